@@ -2,7 +2,7 @@ import * as z from "zod";
 import { route } from "./route.ts";
 import { exactText, typedText } from "./text-field.ts";
 
-/** A form that the server describes: field name to what the browser needs to draw it. */
+/** A form described by the server: field name to the data that the browser draws it from. */
 export const FormDefinition = z.record(
   z.string(),
   z.object({
@@ -28,7 +28,7 @@ export type Profile = z.output<typeof Profile>;
 
 const Token = exactText(8192);
 
-/** The name that a user chooses; it stands in addresses and in the access token. */
+/** The name that a user chooses. It is part of URLs and of the access token. */
 export const Username = typedText(64).pipe(
   z
     .string()
@@ -36,11 +36,11 @@ export const Username = typedText(64).pipe(
     .regex(/^[a-z0-9_-]{3,30}$/, "must be 3 to 30 letters, digits, hyphens or underscores"),
 );
 
-/** Words of ASCII with dots between them, @, names with dots between them: Cognito mails to no other address. */
+/** ASCII words with dots, @, and domain names with dots: Cognito accepts no other address. */
 const EMAIL_PATTERN =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i;
 
-/** An e-mail address, kept in lower case. No character of it hides, or is taken for another. */
+/** An e-mail address, stored in lower case. It has no hidden or confusable characters. */
 export const Email = typedText(254).pipe(
   z.string().regex(EMAIL_PATTERN, "must be a valid email address").toLowerCase(),
 );
@@ -48,15 +48,15 @@ export const Email = typedText(254).pipe(
 export const MIN_PASSWORD_LENGTH = 12;
 const MAX_PASSWORD_LENGTH = 256;
 
-/** A password to be set: length alone counts (ASVS 6.2.5), every character is as good as another. */
+/** A new password. Only its length counts (ASVS 6.2.5); every character is allowed. */
 export const NewPassword = z
   .string()
   .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
   .max(MAX_PASSWORD_LENGTH, `must have at most ${MAX_PASSWORD_LENGTH} characters`)
-  // Cognito takes none that does.
+  // Cognito refuses such passwords.
   .refine((text) => text.trim() === text, "must not begin or end with a space");
 
-/** What a link in a mail says of the user, and its proof. */
+/** The user and the token in a mailed link. */
 const LinkPart = exactText(200);
 
 export const getLoginForm = route({
@@ -67,14 +67,15 @@ export const getLoginForm = route({
   response: FormDefinition,
 });
 
-/** The refusal of a right password whose user has not opened the mailed link; it is mailed once more. */
+/** The answer to a correct password of an unverified user, who is mailed the link again. */
 export const UNVERIFIED = "Please verify your e-mail address first.";
 
 export const createToken = route({
   method: "POST",
   path: "/api/token/",
   access: "public",
-  summary: "Log in by username or e-mail address; a cookie makes the browser known, for when others guess",
+  summary:
+    "Log in by username or e-mail address; a cookie marks the browser as known, so that a lockout spares it",
   body: z.strictObject({ username: typedText(254), password: exactText(MAX_PASSWORD_LENGTH) }),
   response: z.object({ access: z.string(), refresh: z.string() }),
   refusals: [401],
@@ -84,7 +85,7 @@ export const refreshToken = route({
   method: "POST",
   path: "/api/token/refresh/",
   access: "public",
-  summary: "A new access token; the refresh token is rotated",
+  summary: "Get a new access token; rotates the refresh token",
   body: z.strictObject({ refresh: Token }),
   response: z.object({ access: z.string(), refresh: z.string().optional() }),
   refusals: [401],
@@ -94,7 +95,7 @@ export const logout = route({
   method: "POST",
   path: "/api/logout/",
   access: "public",
-  summary: "End the log-in that the refresh token belongs to",
+  summary: "Log out: end the session of the refresh token",
   body: z.strictObject({ refresh: Token }),
 });
 
@@ -118,7 +119,7 @@ export const signUp = route({
   method: "POST",
   path: "/api/signup/",
   access: "public",
-  summary: "Create an account; it opens with the link that is mailed",
+  summary: "Create an account; the mailed link activates it",
   body: z.strictObject({ username: Username, email: Email, password: NewPassword }),
   response: Message,
   refusals: [409],
@@ -128,7 +129,7 @@ export const verifyEmail = route({
   method: "POST",
   path: "/api/verify-email/",
   access: "public",
-  summary: "Prove an e-mail address with the link that was mailed to it",
+  summary: "Verify an e-mail address with the mailed link",
   body: z.strictObject({ uid: LinkPart, token: LinkPart }),
   response: Message,
 });
@@ -137,7 +138,7 @@ export const requestReset = route({
   method: "POST",
   path: "/api/request-reset/",
   access: "public",
-  summary: "Have a link mailed that sets a new password; answers the same for every address",
+  summary: "Mail a link for a new password; answers the same for every address",
   body: z.strictObject({ email: Email }),
   response: Message,
 });
@@ -146,7 +147,7 @@ export const resetPassword = route({
   method: "POST",
   path: "/api/reset-password/{uid}/{token}/",
   access: "public",
-  summary: "Set a new password with the link that was mailed; ends all sessions of the user",
+  summary: "Set a new password with the mailed link; ends all sessions of the user",
   params: z.object({ uid: LinkPart, token: LinkPart }),
   body: z.strictObject({ username_or_email: typedText(254), password: NewPassword }),
   response: Message,
@@ -157,7 +158,7 @@ export const changePassword = route({
   method: "POST",
   path: "/api/change-password/",
   access: "member",
-  summary: "Set a new password with the old one; ends all sessions of the user, this one too",
+  summary: "Set a new password with the old one; ends all sessions of the user, including this one",
   body: z.strictObject({ old_password: exactText(MAX_PASSWORD_LENGTH), password: NewPassword }),
   response: Message,
   refusals: [409],

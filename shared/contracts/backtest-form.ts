@@ -4,9 +4,8 @@ import { rowSchema } from "./form/field-schema.ts";
 import { GROUPS, type GroupRule } from "./form/fields.ts";
 
 /**
- * The body of POST /api/backtest_inputs/: six groups of rows under the specification's names, as the table of fields
- * tells them (`form/fields.ts`). What a row's own switches and choices make irrelevant is taken out before these schemas
- * see it (`form/relevant-fields.ts`).
+ * The body of POST /api/backtest_inputs/: six groups of rows from the table of fields (`form/fields.ts`).
+ * `form/relevant-fields.ts` removes irrelevant values before these schemas parse it.
  */
 
 const rowsWord = (count: number): string => (count === 1 ? "1 row" : `${count} rows`);
@@ -20,7 +19,7 @@ const rows = <T extends z.ZodType>(row: T, { minRows, maxRows }: GroupRule) =>
 const { overallFields, filterFields, riskFields, eventFields, volFields, optFields } = GROUPS;
 
 export const BacktestForm = z.strictObject({
-  /** Stop and target may stand here too (contract); reading moves them to riskFields. */
+  /** Stop and target are accepted here too (contract) and moved to riskFields. */
   overallFields: rows(rowSchema({ ...overallFields.fields, ...STOP_AND_TARGET_FIELDS }), overallFields),
   filterFields: rows(rowSchema(filterFields.fields), filterFields),
   riskFields: rows(rowSchema(riskFields.fields), riskFields),

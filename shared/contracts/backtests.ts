@@ -9,7 +9,7 @@ import { SweepResults } from "./sweep/results.ts";
 import { TaskId } from "./task-id.ts";
 import { TASK_KIND_NAMES, TASK_STATES } from "./task-state.ts";
 
-/** A run as its creator sees it in a list. `pct_of_total` is a fraction. */
+/** A task in its creator's list. `pct_of_total` is a fraction. */
 export const TaskView = z.object({
   task_id: TaskId,
   kind: z.enum(TASK_KIND_NAMES),
@@ -17,9 +17,9 @@ export const TaskView = z.object({
   pct_of_total: z.number().min(0).max(1),
   created_at: z.iso.datetime(),
   ticker: z.string(),
-  /** The strategy in words, or how much a sweep searches. */
+  /** The strategy in words, or the size of a sweep. */
   strategy: z.string(),
-  /** Empty unless it was saved. */
+  /** Empty unless saved. */
   backtest_name: z.string(),
 });
 export type TaskView = z.output<typeof TaskView>;
@@ -38,7 +38,7 @@ export const submitBacktest = route({
   method: "POST",
   path: "/api/backtest_inputs/",
   access: "member",
-  summary: "Start a backtest; an Idempotency-Key header makes a repeat answer with the same task",
+  summary: "Start a backtest; a retry with the same Idempotency-Key header returns the same task",
   body: BacktestForm,
   response: z.object({ task_id: TaskId }),
   refusals: [402, 409],
@@ -56,7 +56,7 @@ export const getTask = route({
   method: "GET",
   path: "/api/tasks/{taskId}",
   access: "member",
-  summary: "The messages that the socket would send now",
+  summary: "The socket's current messages of a task, for polling",
   params: TaskParams,
   response: z.object({ messages: z.array(ServerMessage) }),
 });
@@ -85,7 +85,7 @@ export const saveBacktest = route({
   method: "GET",
   path: "/api/save/{taskId}",
   access: "member",
-  summary: "Keep a finished backtest on the dashboard",
+  summary: "Save a finished backtest or sweep",
   params: TaskParams,
   response: Message,
   refusals: [409, 410],

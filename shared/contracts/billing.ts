@@ -6,7 +6,7 @@ export const subscribe = route({
   method: "POST",
   path: "/api/subscribe/",
   access: "member",
-  summary: "The address of the page where the subscription is paid; what returns from there grants nothing",
+  summary: "The URL of the payment page; returning from it grants no access by itself",
   response: z.object({ checkout_url: z.url() }),
   refusals: [409],
 });
@@ -21,12 +21,12 @@ export const cancelSubscription = route({
   refusals: [409],
 });
 
-/** The body is read as bytes, since the signature is of them: the handler parses it, not this table. */
+/** The handler parses the body itself, because the signature covers its bytes. */
 export const billingEvents = route({
   method: "POST",
   path: "/api/billing-events/",
   access: "public",
-  summary: "Stripe's webhook: signed, in any order, any number of times",
+  summary: "Stripe's webhook: signed events in any order, with repeats",
   bodyLimit: 262_144,
   response: z.object({ received: z.literal(true) }),
   refusals: [400],

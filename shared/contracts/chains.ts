@@ -5,26 +5,25 @@ import { TICKER } from "../domain/ticker.ts";
 import { route } from "./route.ts";
 
 /**
- * The last chain of a ticker, for choosing legs on the page by the engine's own rules. Prices and strikes are whole
- * cents here and not dollars, as the engine counts: what is left out would be chosen otherwise.
+ * The last chain of a ticker: the page chooses legs from it by the engine's rules. Prices and strikes are whole
+ * cents, as in the engine.
  */
 
 const Cents = z.number().int();
 
-/** The quotes of one right and expiry, |delta| descending: columns of one length. */
+/** The quotes of one right and expiry, by descending |delta|, in columns of equal length. */
 const Quotes = z.object({
   strikes: z.array(Cents),
   bids: z.array(Cents),
   asks: z.array(Cents),
-  /** |delta|, as the engine compares it. */
+  /** |delta| as the engine compares it. */
   deltas: z.array(z.number()),
 });
 
 /**
- * What of a chain is stored and sent: expiries that a position may still take. At most `MOST_QUOTES` contracts; where
- * the session has more, those with a |delta| under `delta_floor`, or over 1 less it, are left out, but for the one of
- * each right and expiry that is nearest 0.5. A leg that asks for nothing further out is chosen as in a backtest; what
- * early assignment (M6) bars on the session is not known here.
+ * The stored part of a chain: expiries that a position can still use, at most `MOST_QUOTES` contracts. Larger chains
+ * lose contracts with a |delta| under `delta_floor` or over 1 minus it, except the one nearest 0.5 of each right and
+ * expiry. Legs within these deltas are chosen as in a backtest. Early assignment (M6) is not considered.
  */
 export const ChainQuotes = z.object({
   /** The session. */
@@ -36,14 +35,14 @@ export const ChainQuotes = z.object({
 });
 export type ChainQuotes = z.output<typeof ChainQuotes>;
 
-/** Contracts that are sent at most: some 100 KB, a third of it compressed. */
+/** Maximum contracts: some 100 KB, a third of it compressed. */
 export const MOST_QUOTES = 4_000;
 
 /** A ticker's data in short, and its last chain. */
 export const TickerChain = z.object({
   ticker: z.string(),
   name: z.string(),
-  /** Who the quotes come from, and whether they are a model's (M5). */
+  /** Source of the quotes, and whether a model made them (M5). */
   source: z.string(),
   modelled: z.boolean(),
   /** First and last session of the ticker's chains. */
@@ -72,7 +71,7 @@ const listed = ({ strikes, bids, asks, deltas }: QuoteColumns): ChainQuotes["exp
   deltas: [...deltas],
 });
 
-/** A chain as it is stored and sent. */
+/** Returns a chain as stored and sent. */
 export const chainQuotes = ({ day, closeCents, deltaFloor, expiries }: LastChain): ChainQuotes => ({
   date: formatDay(day),
   close: closeCents,
@@ -90,7 +89,7 @@ const dayOf = (date: string) => {
   return day;
 };
 
-/** The chain of what was sent; throws a RangeError where a date is none. */
+/** Returns the chain of its stored form. Throws a RangeError for an invalid date. */
 export const lastChain = ({ date, close, delta_floor, expiries }: ChainQuotes): LastChain => ({
   day: dayOf(date),
   closeCents: close,

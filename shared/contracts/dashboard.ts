@@ -14,7 +14,7 @@ import { exactText } from "./text-field.ts";
 
 const InputRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
-/** A saved backtest as the detail page reads it, one array a section. */
+/** A saved backtest for its page, one array per section. */
 export const SavedBacktest = z.object({
   results: z.array(SummaryRow).length(1),
   trade_log: z.array(TradeRow),
@@ -22,38 +22,40 @@ export const SavedBacktest = z.object({
   vol_data: z.array(VolatilityRow),
   volume_data: z.array(VolumeRow),
   mixed_data: z.array(MixedRow),
-  /** One row: the ticker and everything else of the overall fields. */
+  /** One row with all overall fields. */
   overall_inputs: z.array(InputRow),
   option_inputs: z.array(InputRow),
   risk_inputs: z.array(InputRow),
   event_inputs: z.array(InputRow),
   entry_inputs: z.array(InputRow),
   notes: z.array(z.string()),
-  /** What was saved before there were facts has none. */
+  /** Absent in backtests saved before facts existed. */
   facts: RunFacts.optional(),
-  /** The body as it was sent, which opens the form as it was; what was saved before it was kept has none. */
+  /** The body as sent, to open the form again; absent in backtests saved before it was stored. */
   body: z.unknown().optional(),
 });
 export type SavedBacktest = z.output<typeof SavedBacktest>;
 
-/** What the list shows of a backtest beside its summary. */
+/** Data of a backtest for the list, beside its summary. */
 export const SavedAbout = z.object({
   ticker: z.string(),
   /** First and last session of the test. */
   start: z.iso.date(),
   end: z.iso.date(),
-  /** The account marked to market over the test, in dollars: at most `MOST_BALANCES`, evenly apart, first and last among them. */
+  /**
+   * The account marked to market, in dollars: at most `MOST_BALANCES` evenly spaced values, including first and last.
+   */
   balances: z.array(z.number()),
 });
 export type SavedAbout = z.output<typeof SavedAbout>;
 
 export const MOST_BALANCES = 40;
 
-/** A line of the list. What is no column of the summary stands apart from it. */
+/** A row of the list: the summary's columns, and other data. */
 export const DashboardRow = SummaryRow.extend({
   listing: z.object({
     shared: z.boolean(),
-    /** What was saved before it was kept has none. */
+    /** Absent in backtests saved before it existed. */
     about: SavedAbout.optional(),
   }),
 });
@@ -79,7 +81,7 @@ export const getBacktest = route({
   method: "GET",
   path: "/api/dashboard/{user}/{backtestId}",
   access: "member",
-  summary: "A saved backtest: one's own, or one that its creator has shared",
+  summary: "A saved backtest of the caller, or one shared by its creator",
   params: SavedParams,
   response: z.object({ message: SavedBacktest.extend({ shared: z.boolean() }) }),
   refusals: [410],
@@ -89,7 +91,7 @@ export const deleteBacktest = route({
   method: "POST",
   path: "/api/dashboard/{user}/{backtestId}/",
   access: "member",
-  summary: "Delete a saved backtest, creator only",
+  summary: "Delete a saved backtest (creator only)",
   params: SavedParams,
   response: z.object({ message: z.string() }),
   refusals: [403],
@@ -99,7 +101,7 @@ export const shareBacktest = route({
   method: "POST",
   path: "/api/dashboard/{user}/{backtestId}/share/",
   access: "member",
-  summary: "Let other subscribers read a saved backtest, or no longer",
+  summary: "Share a saved backtest with other subscribers, or stop sharing it",
   params: SavedParams,
   body: z.strictObject({ shared: z.boolean() }),
   response: z.object({ message: z.string() }),

@@ -1,6 +1,9 @@
 import * as z from "zod";
 
-/** The one shape of every error answer (contract: *Errors*). `fields` maps a path such as `optFields.0.delta` to its fault. */
+/**
+ * The shape of every error answer (contract: *Errors*). `fields` maps a path such as `optFields.0.delta` to its
+ * fault.
+ */
 export const ErrorBody = z.object({
   error: z.union([z.string(), z.array(z.string())]),
   fields: z.record(z.string(), z.string()).optional(),

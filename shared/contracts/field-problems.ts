@@ -1,9 +1,9 @@
 import type * as z from "zod";
 
-/** Field path, such as `optFields.0.delta`, to what is wrong with it. */
+/** Faults by field path, such as `optFields.0.delta`. */
 export type FieldProblems = Record<string, string>;
 
-/** Zod's issues by field path; an unknown key is reported at its own path. */
+/** Returns Zod's issues by field path. An unknown key gets its own path. */
 export const problemsOf = (error: z.ZodError): FieldProblems => {
   const problems: FieldProblems = {};
   for (const issue of error.issues) {
@@ -14,7 +14,7 @@ export const problemsOf = (error: z.ZodError): FieldProblems => {
   return problems;
 };
 
-/** Zod's wording, where it speaks of itself, in words for people. */
+/** Returns an issue in plain words, if Zod's own wording is technical. */
 const plain = (issue: z.core.$ZodIssue): string => {
   switch (issue.code) {
     case "invalid_union":

@@ -1,13 +1,13 @@
 import * as z from "zod";
 
 /**
- * Lists that may grow beyond one answer are told in pages: an answer with `next` goes on at the call with that as `from`.
- * Without `size` an answer has as many rows as fit.
+ * Paging of lists: pass an answer's `next` as `from` of the next call. Without `size` an answer has as many rows as
+ * fit.
  */
 
 const MAX_SIZE = 1000;
 
-/** A place in a list, as an answer gave it: for those who read it, a text. */
+/** An opaque cursor from an answer. */
 const Place = z.string().regex(/^[\w-]{1,300}$/, "must be the next of an answer");
 
 export const ListQuery = z.object({
@@ -21,5 +21,5 @@ export const ListQuery = z.object({
 });
 export type ListQuery = z.output<typeof ListQuery>;
 
-/** Where the list goes on; absent at its end. */
+/** Cursor of the next page; absent on the last one. */
 export const Next = Place.optional();

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { route } from "./route.ts";
 import { optionalText } from "./text-field.ts";
 
-/** A screen of the site that crashed, as the browser reports it; nothing in it names a person. */
+/** A browser's report of a crashed screen, without personal data. */
 export const CrashReport = z.strictObject({
   message: optionalText(1_000),
   stack: optionalText(5_000),

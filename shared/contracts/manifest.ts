@@ -3,9 +3,8 @@ import type { CriterionNeed } from "../domain/criterion.ts";
 import { EVENT_TYPES } from "../domain/event.ts";
 
 /**
- * `manifest.json` of the market bucket: what tickers there are and which version of each is current. Replaced as a
- * whole, only on the condition that nobody else replaced it meanwhile, and only after the version that it names is
- * there in full: a reader never meets half a ticker.
+ * `manifest.json` of the market bucket: the tickers and the current version of each. It is replaced as a whole by a
+ * conditional write, after the new version is complete, so that readers never see half a ticker.
  */
 
 const NEEDS = [
@@ -30,23 +29,25 @@ export const TickerEntry = z.object({
   /** Key of the market object; a new version has a new key. */
   key: z.string(),
   bytes: z.number().int(),
-  /** The bytes from its beginning that a backtest reads; older objects have more behind them. */
+  /** Leading bytes that a backtest reads; older objects have more behind them. */
   coreBytes: z.number().int().optional(),
-  /** CRC-32 of that part; not known of tickers that were imported before there was one. */
+  /** CRC-32 of that part; absent in older imports. */
   checksum: z.number().int().optional(),
   /** First and last session of the chain, `yyyy-MM-dd`. */
   firstDate: z.iso.date(),
   lastDate: z.iso.date(),
-  /** First and last session of all its rows, earlier ones of the underlying included: the bounds of `Market.sessions`. */
+  /**
+   * First and last session of all rows, including earlier ones of the underlying: the bounds of `Market.sessions`.
+   */
   axis: z.object({ firstDate: z.iso.date(), lastDate: z.iso.date() }).optional(),
   sessions: z.number().int(),
   expiries: z.number().int(),
   quotes: z.number().int(),
-  /** How many ordinary dividends it carries; absent where none, and its options are European then (M6). */
+  /** Number of ordinary dividends; absent without any, and then options are European (M6). */
   dividends: z.number().int().positive().optional(),
-  /** What criteria may ask of this ticker (E4). */
+  /** Data that criteria can use (E4). */
   has: z.array(z.enum(NEEDS)),
-  /** Event types of which the ticker has at least one (E5). */
+  /** Event types with at least one event (E5). */
   eventTypes: z.array(z.enum(EVENT_TYPES)),
 });
 export type TickerEntry = z.output<typeof TickerEntry>;

@@ -22,7 +22,7 @@ type ObjectSchema = { readonly properties?: Readonly<Record<string, unknown>> };
 const propertiesOf = (schema: z.ZodType | undefined) =>
   schema ? ((schemaOf(schema, "input") as ObjectSchema).properties ?? {}) : {};
 
-/** All parts of a path are required, and nothing of a query is. */
+/** Returns parameters: those of a path are required, those of a query are not. */
 const parametersOf = ({ path, params, query }: Route) => {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
   const schemas = propertiesOf(params);
@@ -34,7 +34,7 @@ const parametersOf = ({ path, params, query }: Route) => {
 
 const WITH_WAIT = { headers: { "Retry-After": { description: "Seconds", schema: { type: "integer" } } } };
 
-/** What each status means, whichever route answers it. */
+/** Meaning of each status, for all routes. */
 const REFUSALS = {
   400: error("A field does not parse or breaks a rule"),
   401: error("No token or credentials that are good"),
@@ -50,7 +50,7 @@ const REFUSALS = {
   503: { ...error("Something that the call needs is down"), ...WITH_WAIT },
 } as const;
 
-/** Every call may be made too often, and needs something that may be down. */
+/** Returns a route's refusals. Every call can hit a rate limit or an outage. */
 const refusalsOf = ({
   method,
   access,
@@ -73,8 +73,8 @@ const refusalsOf = ({
 const responsesOf = (route: Route) => ({
   ...(route.response
     ? { 200: { description: "Done", ...content(schemaOf(route.response, "output")) } }
-    : { 204: { description: "Done, nothing to say" } }),
-  ...(route.cacheSeconds === undefined ? {} : { 304: { description: "As it was" } }),
+    : { 204: { description: "Done, no content" } }),
+  ...(route.cacheSeconds === undefined ? {} : { 304: { description: "Not modified" } }),
   ...Object.fromEntries(
     refusalsOf(route).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
   ),
@@ -89,7 +89,7 @@ const operationOf = (name: string, route: Route) => ({
   responses: responsesOf(route),
 });
 
-/** The whole document, as a plain value ready for JSON. */
+/** Returns the document as plain data. */
 export const openApiDocument = () => {
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
   for (const [name, route] of Object.entries(routes) as [string, Route][]) {

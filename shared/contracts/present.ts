@@ -19,9 +19,9 @@ import type {
 } from "./results.ts";
 import { MARKET_COLUMNS, type UnsavedBacktest } from "./unsaved.ts";
 
-/** Results from the engine's nouns to the rows of the wire: cents become dollars, days `yyyy-MM-dd`, blanks null. */
+/** Converts the engine's results to rows of the wire: cents to dollars, days to `yyyy-MM-dd`, blanks to null. */
 
-/** Whose result it is. `name` is empty until it is saved; `createdAt` is ISO 8601, UTC. */
+/** Owner and name of a result. `name` is empty until saved; `createdAt` is ISO 8601, UTC. */
 type Credit = {
   readonly name: string;
   readonly creator: string;
@@ -32,7 +32,7 @@ type Credit = {
 
 const orNull = (value: number | undefined): number | null => value ?? null;
 
-/** A trade's contracts in words, such as "-1 2024-01-19 450 put, 1 2024-01-19 440 put". */
+/** Returns a trade's contracts in words, such as "-1 2024-01-19 450 put, 1 2024-01-19 440 put". */
 const legsInWords = (trade: Trade): string =>
   trade.legs
     .map((leg) => {
@@ -41,7 +41,7 @@ const legsInWords = (trade: Trade): string =>
     })
     .join(", ");
 
-/** A trade's contracts with their prices. */
+/** Returns a contract with its prices. */
 const legRow = (leg: TradedLeg): TradeLeg => [
   leg.side === "long" ? leg.quantity : -leg.quantity,
   leg.right,
@@ -62,7 +62,7 @@ const tradeDetails = (trade: Trade): TradeDetails => ({
   max_loss: dollarsOf(trade.leastPnlCents),
 });
 
-/** A trade as the wire has it; `name` is the saved backtest's, empty before. */
+/** Returns a trade as a row. `name` is the saved backtest's, or empty. */
 export const tradeRow = (trade: Trade, name: string): TradeRow => ({
   date_open: formatDay(trade.opened),
   date_close: formatDay(trade.closed),
@@ -79,7 +79,7 @@ export const tradeRow = (trade: Trade, name: string): TradeRow => ({
   details: tradeDetails(trade),
 });
 
-/** The statistics under their wire names. */
+/** Returns the statistics by their wire names. */
 export const statisticsOf = (summary: Summary) => ({
   start_bal: dollarsOf(summary.startBalanceCents),
   end_bal: dollarsOf(summary.endBalanceCents),
@@ -139,7 +139,7 @@ const factsOf = ({ tested, skipped }: Report): RunFacts => ({
   skipped: Object.entries(skipped).map(([reason, sessions]) => ({ reason, sessions })),
 });
 
-/** The body of the socket's `results`. */
+/** Returns the body of the socket's `results`. */
 export const runResultsOf = (report: Report, credit: Credit): RunResults => ({
   trade_df: JSON.stringify(report.trades.map((trade) => tradeRow(trade, credit.name))),
   sum_df: JSON.stringify([summaryRow(report.summary, credit)]),
@@ -162,7 +162,7 @@ const isShown = (field: Field, row: AnyRow, value: unknown): boolean => {
   }
 };
 
-/** The fields of a parsed row as people typed them, without those that did not apply or were left blank (`Told.saved`). */
+/** Returns a parsed row's fields as typed, without those that did not apply or were blank (`Described.saved`). */
 const inputRow =
   (fields: Fields) =>
   (row: AnyRow): InputRow => {
@@ -175,14 +175,14 @@ const inputRow =
     return shown;
   };
 
-/** The rows of a group as a saved backtest shows them; none where its section was switched off. */
+/** Returns a group's rows for a saved backtest; none if its section was off. */
 const inputRows = (form: BacktestForm, group: GroupName): InputRow[] => {
   const { fields, switch: byName } = groupRule(group);
   const rows: readonly AnyRow[] = form[group];
   return byName === undefined || form.filterFields[0]?.[byName] ? rows.map(inputRow(fields)) : [];
 };
 
-/** What saving a backtest adds to its results but for the body that was sent; sections that were switched off are empty. */
+/** Returns what saving adds to a backtest's results, the body as sent apart. Sections that were off are empty. */
 export const unsavedBacktestOf = (report: Report, form: BacktestForm): UnsavedBacktest => {
   const values = report.sessions.map(marketValues);
   const column = (name: (typeof MARKET_COLUMNS)[number]) => values.map((session) => session[name]);
@@ -207,7 +207,7 @@ const mixedRows = (days: readonly PerformanceRow[], { market }: UnsavedBacktest)
       }) as MixedRow,
   );
 
-/** Everything that a saved backtest shows, from the results of its run and what that left beside them. */
+/** Returns a saved backtest from the run's results and the data stored beside them. */
 export const savedBacktestOf = (results: RunResults, unsaved: UnsavedBacktest): SavedBacktest => {
   const sessions = JSON.parse(results.rel_df) as PerformanceRow[];
   const mixed = mixedRows(sessions, unsaved);
@@ -229,7 +229,7 @@ export const savedBacktestOf = (results: RunResults, unsaved: UnsavedBacktest): 
   };
 };
 
-/** The saved backtest under its final name: every row that carries the name does. */
+/** Returns the saved backtest with its final name in every row. */
 export const named = (saved: SavedBacktest, name: string): SavedBacktest => ({
   ...saved,
   results: saved.results.map((row) => ({ ...row, backtest_name: name })),

@@ -12,15 +12,15 @@ export type BacktestReading =
   | { readonly ok: false; readonly fields: FieldProblems };
 
 /**
- * Reads a request body into a strategy. Refuses with every broken field named at once: what does not parse, and what
- * breaks a rule that needs no market data. `yesterday` is New York's.
+ * Reads a request body into a strategy. Refuses it with all faults at once: values that do not parse, and broken
+ * rules that need no market data. `yesterday` is New York's.
  */
 export const readBacktest = (body: unknown, yesterday: Day): BacktestReading => {
   const relevant = relevantFields(body);
   const parsed = BacktestForm.safeParse(relevant);
   const unparsed = parsed.success ? {} : problemsOf(parsed.error);
   const broken = brokenRules(parsed.success ? parsed.data : parsedPart(relevant), yesterday);
-  // First what does not parse, which is also what is wrong with a field that breaks a rule as well.
+  // Parse faults come first, and win over broken rules of the same field.
   const problems = { ...unparsed, ...broken, ...unparsed };
   if (!parsed.success || Object.keys(problems).length > 0)
     return { ok: false, fields: asSent(problems, body) };

@@ -1,29 +1,29 @@
 import * as z from "zod";
 
-/** Rows of results as they cross the wire: dollars exact to the cent, percent as percent, dates `yyyy-MM-dd`. */
+/** Rows of results on the wire: dollars exact to the cent, percent as percent, dates `yyyy-MM-dd`. */
 
 const Dollars = z.number();
 const Percent = z.number().nullable();
 const Day = z.iso.date();
 
 /**
- * One leg as traded: contracts per spread (negative: short), right, strike, expiry, and the prices a share at which it
- * opened and closed. A list and no object, for a log of thousands of trades has thousands of legs.
+ * One traded leg: contracts per spread (negative: short), right, strike, expiry, opening and closing price a share. A
+ * tuple, because a log can have thousands of legs.
  */
 export const TradeLeg = z.tuple([z.number().int(), z.enum(["call", "put"]), Dollars, Day, Dollars, Dollars]);
 export type TradeLeg = z.output<typeof TradeLeg>;
 
-/** What there is to say of a trade beside the columns of the log; sums are of all its spreads. */
+/** Data of a trade beside the log's columns. Sums are over all of its spreads. */
 export const TradeDetails = z.object({
   legs: z.array(TradeLeg),
-  /** What the position had at risk (B2). */
+  /** Risk of the position (B2). */
   risk: Dollars,
-  /** The underlying's closes at opening and closing. */
+  /** Underlying close at opening and closing. */
   open_price: Dollars,
   close_price: Dollars,
   open_commission: Dollars,
   close_commission: Dollars,
-  /** The greatest and the least P&L at any close after the entry, that of its own closing included. */
+  /** Maximum and minimum P&L at any close after the entry, including its own closing. */
   max_profit: Dollars,
   max_loss: Dollars,
 });
@@ -45,7 +45,7 @@ export const TradeRow = z.object({
   legs: z.string(),
   /** Empty until the backtest is saved. */
   backtest_name: z.string(),
-  /** Results of before there were details have none. */
+  /** Absent in older results. */
   details: TradeDetails.optional(),
 });
 export type TradeRow = z.output<typeof TradeRow>;
@@ -115,27 +115,27 @@ export const MixedRow = z.object({
 });
 export type MixedRow = z.output<typeof MixedRow>;
 
-/** What a result stands on: the tested period and its data, and how many of its sessions saw no entry for what reason. */
+/** The tested period and its data, and the number of sessions without an entry by reason. */
 export const RunFacts = z.object({
   start: Day,
   end: Day,
   sessions: z.number().int(),
-  /** In the order in which reasons are tried; no session has two. */
+  /** In the order of checks; a session has at most one reason. */
   skipped: z.array(z.object({ reason: z.string(), sessions: z.number().int() })),
-  /** Who the quotes come from. */
+  /** Source of the quotes. */
   source: z.string(),
-  /** The quotes were computed and never traded. */
+  /** True for modeled quotes. */
   modelled: z.boolean(),
 });
 export type RunFacts = z.output<typeof RunFacts>;
 
-/** What a finished backtest sends over the socket: three tables as JSON text, as the specification has it. */
+/** The socket's message of a finished backtest: three tables as JSON text, as the specification has it. */
 export const RunResults = z.object({
   trade_df: z.string(),
   sum_df: z.string(),
   rel_df: z.string(),
   notes: z.array(z.string()),
-  /** Results of before there were facts have none. */
+  /** Absent in older results. */
   facts: RunFacts.optional(),
 });
 export type RunResults = z.output<typeof RunResults>;

@@ -2,44 +2,44 @@ import type * as z from "zod";
 
 type Schema = z.ZodType;
 
-/** Who may call: anybody, or the holder of a valid access token. */
+/** Who may call: everyone, or holders of a valid access token. */
 type Access = "public" | "member";
 
-/** Refusals that only some routes give; the others follow from what a route takes and who may call it. */
+/** Refusals of some routes. The others follow from a route's inputs and access. */
 type Refusal = 400 | 401 | 402 | 403 | 409 | 410;
 
-/** One HTTP call, said once: handlers, the CDK app, the web client and the OpenAPI document read it from here. */
+/** One HTTP call. Handlers, the CDK app, the web client and the OpenAPI document all read it. */
 export type Route = {
   readonly method: "GET" | "POST";
-  /** As the browser calls it, trailing slash included where the specification has one. */
+  /** The path as called, with the specification's trailing slashes. */
   readonly path: `/api/${string}`;
   readonly access: Access;
   readonly summary: string;
   readonly params?: Schema;
-  /** What may stand behind the path's question mark; other names there are nobody's business. */
+  /** Query parameters. Other names are ignored. */
   readonly query?: Schema;
   readonly body?: Schema;
-  /** Largest body accepted, bytes; 64 KB where absent. */
+  /** Maximum body in bytes; 64 KB by default. */
   readonly bodyLimit?: number;
-  /** Absent where the answer is 204 without a body. */
+  /** Absent for an answer of 204 without a body. */
   readonly response?: Schema;
   readonly refusals?: readonly Refusal[];
   /**
-   * How long whoever asked may use the answer without asking again, which is then done by its tag (304); not at all where
-   * absent. Only for what is the same for all who may call.
+   * Seconds that a client may cache the answer before it revalidates by ETag (304); no caching by default. Only for
+   * answers that are equal for all callers.
    */
   readonly cacheSeconds?: number;
 };
 
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 
-/** What a handler receives of the call, parsed. */
+/** The parsed call that a handler receives. */
 export type Input<R extends Route> = {
   params: Parsed<R["params"]>;
   query: Parsed<R["query"]>;
   body: Parsed<R["body"]>;
 };
-/** What a client must give: only the parts that the route has, before parsing. */
+/** The inputs that a client passes, before parsing. */
 type Raw<S> = S extends Schema ? z.input<S> : undefined;
 type Needed<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 export type CallInput<R extends Route> = Needed<{
@@ -49,8 +49,8 @@ export type CallInput<R extends Route> = Needed<{
 }>;
 export type Output<R extends Route> = Parsed<R["response"]>;
 
-/** Declares a route; keeps the literal types that clients and handlers are checked by. */
+/** Declares a route and keeps its literal types, which check clients and handlers. */
 export const route = <const R extends Route>(definition: R): R => definition;
 
-/** The path as an HTTP API's route key has it: without the trailing slash. */
+/** Returns the path without the trailing slash, as in an HTTP API's route key. */
 export const pathWithoutSlash = (path: string): string => path.replace(/\/$/, "");

@@ -50,6 +50,6 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 
-/** A route's name in the form of a file name: submitBacktest is submit-backtest. */
+/** Returns the file name of a route: submitBacktest is submit-backtest. */
 export const fileNameOf = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -6,8 +6,8 @@ import { SavedSweepRow } from "./sweep/saved-row.ts";
 import { exactText } from "./text-field.ts";
 
 /**
- * The calls on a list of saved sweeps (S31). One is read whole by `getSweep` (`sweeps.ts`), beside the form's schemas, which
- * a page with a list alone need not load.
+ * The calls on saved sweeps (S31). `getSweep` (`sweeps.ts`) reads one, apart from here: a page with a list alone does
+ * not load the form's schemas.
  */
 
 export const SavedSweepParams = z.object({
@@ -28,7 +28,7 @@ export const deleteSweep = route({
   method: "POST",
   path: "/api/sweeps/saved/{user}/{name}/",
   access: "member",
-  summary: "Delete a saved sweep, creator only",
+  summary: "Delete a saved sweep (creator only)",
   params: SavedSweepParams,
   response: Message,
   refusals: [403],
@@ -38,7 +38,7 @@ export const shareSweep = route({
   method: "POST",
   path: "/api/sweeps/saved/{user}/{name}/share/",
   access: "member",
-  summary: "Let other subscribers read a saved sweep, or no longer",
+  summary: "Share a saved sweep with other subscribers, or stop sharing it",
   params: SavedSweepParams,
   body: z.strictObject({ shared: z.boolean() }),
   response: Message,

@@ -2,25 +2,25 @@ import * as z from "zod";
 import { RunResults } from "./results.ts";
 import { TaskId } from "./task-id.ts";
 
-/** The socket's path as the browser opens it. */
+/** Path of the socket in the browser. */
 export const SOCKET_PATH = "/ws/socket-server/";
 
-/** Largest message that is ever sent, bytes: API Gateway closes a socket above 128 KB. */
+/** Maximum message in bytes: API Gateway closes a socket above 128 KB. */
 export const MESSAGE_LIMIT = 120_000;
 
-/** Sent by the client: which task to follow, or a sign of life. */
+/** A client's message: the task to follow, or a heartbeat. */
 export const ClientMessage = z.union([
   z.strictObject({ task_id: TaskId }),
   z.strictObject({ message: z.literal("ping") }),
 ]);
 export type ClientMessage = z.output<typeof ClientMessage>;
 
-/** Where results are that do not fit a message. */
+/** URL of results that exceed a message. */
 const ResultsPointer = z.object({ href: z.string() });
 
 /**
- * Sent by the server. `pct_of_total` is a fraction, 0 to 1, and never falls. The three counts are a sweep's (S28): of all
- * its combinations, of those in finished slices, and how many a second those were of late.
+ * A server's message. `pct_of_total` is a fraction from 0 to 1 that never falls. The counts are a sweep's (S28): all
+ * combinations, those of finished slices, and the recent rate per second.
  */
 export const ServerMessage = z.object({
   connection_status: z.literal("connected"),

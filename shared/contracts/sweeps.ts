@@ -7,14 +7,14 @@ import { StructureCount } from "./sweep/results.ts";
 import { SavedSweep } from "./sweep/saved.ts";
 import { TaskId } from "./task-id.ts";
 
-/** The calls of sweeps (S27, S31); a running one is followed, cancelled and read as any task (`backtests.ts`). */
+/** The calls of sweeps (S27, S31). Running sweeps are tasks (`backtests.ts`). */
 
-/** How large a sweep is and what it would take; `why` says what keeps it from running, where it does not fit. */
+/** Size and estimated cost of a sweep. `why` explains a sweep that does not fit. */
 export const SweepCount = z.object({
   combinations: z.number().int(),
   spreads: z.number().int(),
   by_structure: z.array(StructureCount),
-  /** Of the period; null where the ticker has none in it. */
+  /** Sessions of the period; null if the ticker has none in it. */
   sessions: z.number().int().nullable(),
   /** Estimates. */
   seconds: z.number(),
@@ -36,7 +36,7 @@ export const countSweep = route({
   method: "POST",
   path: "/api/sweeps/count/",
   access: "member",
-  summary: "How many combinations a sweep has, and what it would take",
+  summary: "Count a sweep's combinations, and estimate its time and cost",
   body: SweepForm,
   response: SweepCount,
 });
@@ -45,7 +45,7 @@ export const submitSweep = route({
   method: "POST",
   path: "/api/sweeps/",
   access: "member",
-  summary: "Start a sweep; an Idempotency-Key header makes a repeat answer with the same task",
+  summary: "Start a sweep; a retry with the same Idempotency-Key header returns the same task",
   body: SweepForm,
   response: z.object({ task_id: TaskId, combinations: z.number().int() }),
   refusals: [402, 409],
@@ -55,7 +55,7 @@ export const getSweep = route({
   method: "GET",
   path: "/api/sweeps/saved/{user}/{name}",
   access: "member",
-  summary: "A saved sweep: one's own, or one that its creator has shared",
+  summary: "A saved sweep of the caller, or one shared by its creator",
   params: SavedSweepParams,
   response: SavedSweep,
   refusals: [410],

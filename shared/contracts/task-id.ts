@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** 128 random bits, base64url: whoever holds it may follow that one task on the socket, nothing else. */
+/** 128 random bits in base64url. Its holder may follow this task on the socket, nothing else. */
 export const TaskId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{22}$/, "must be a task id")

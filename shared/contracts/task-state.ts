@@ -1,10 +1,10 @@
 /**
- * What becomes of a task. Apart from the calls, whose schemas the steps of a run need not carry. `partial`: there are
- * results, of a part of what was asked for, and they say of which.
+ * States of a task, in a file without the schemas of calls. `partial`: the results cover part of the request, and say
+ * which.
  */
 export const TASK_STATES = ["queued", "running", "succeeded", "partial", "failed", "cancelled"] as const;
 export type TaskState = (typeof TASK_STATES)[number];
 
-/** What a task may be. */
+/** Kinds of tasks. */
 export const TASK_KIND_NAMES = ["backtest", "sweep"] as const;
 export type TaskKindName = (typeof TASK_KIND_NAMES)[number];

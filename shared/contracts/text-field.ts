@@ -1,17 +1,17 @@
 import * as z from "zod";
 
 /**
- * Texts of a request that are not a form's field. Blank is what `trim` and `\s` say is: spaces of any width, tabs, ends of
- * lines, a byte order mark. Blanks alone are no text, whatever their number.
+ * Texts of requests outside of the form. Blanks are what `trim` and `\s` match: spaces of any width, tabs, line ends,
+ * a byte order mark. A text of blanks is empty.
  */
 
 const BLANK = "must not be blank";
 
-/** What somebody types, without the blanks around it: `max` characters of it at most. */
+/** A typed text of 1 to `max` characters, trimmed. */
 export const typedText = (max: number) => z.string().trim().min(1, BLANK).max(max);
 
-/** What has to stay as it was sent, such as a password, a token or an id: `max` characters at most. */
+/** An exact text of 1 to `max` characters, such as a password, a token or an id. */
 export const exactText = (max: number) => z.string().min(1, BLANK).max(max).regex(/\S/, BLANK);
 
-/** What may be left blank, without the blanks around it: `max` characters of it at most. */
+/** An optional text of up to `max` characters, trimmed. */
 export const optionalText = (max: number) => z.string().trim().max(max);

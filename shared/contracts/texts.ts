@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { route } from "./route.ts";
 
-/** Texts that the service keeps for its readers. Paragraphs are parted by an empty line; lines that begin with "- " are a list. */
+/** The service's texts for readers. Blank lines separate paragraphs; lines starting with "- " form a list. */
 
-/** An hour: texts change with a release of the service, and a reader may see the ones before for so long. */
+/** One hour: texts change only with a release. */
 const CACHE_SECONDS = 3600;
 
 export const FaqEntry = z.object({ question: z.string(), answer: z.string() });
@@ -18,7 +18,7 @@ export const getFaq = route({
   response: z.object({ faq: z.array(FaqEntry) }),
 });
 
-/** One section of a legal text; the names are the specification's. */
+/** One section of a legal text, under the specification's names. */
 export const LegalSection = z.object({ Section: z.string(), Content: z.string() });
 export type LegalSection = z.output<typeof LegalSection>;
 

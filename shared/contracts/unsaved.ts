@@ -2,9 +2,9 @@ import * as z from "zod";
 import { SavedBacktest } from "./dashboard.ts";
 import type { MixedRow } from "./results.ts";
 
-/** What a finished backtest leaves for its saving beside its results: only what is not in them. */
+/** Data that a finished backtest stores for saving, beside its results. */
 
-/** Of a row of market data all but its day, in the order in which a saved backtest shows them. */
+/** Columns of a market row without its day, in the order of a saved backtest. */
 export const MARKET_COLUMNS = [
   "implied_volatility",
   "historical_volatility",
@@ -24,7 +24,7 @@ export const UnsavedBacktest = SavedBacktest.pick({
   entry_inputs: true,
   body: true,
 }).extend({
-  /** A value for each session of the test, in their order: the days are those of the results. */
+  /** One value per session of the results' days, in order. */
   market: z.record(z.enum(MARKET_COLUMNS), z.array(z.number().nullable())),
 });
 export type UnsavedBacktest = z.output<typeof UnsavedBacktest>;

@@ -8,9 +8,9 @@ import {
   structureOf,
 } from "./structure.ts";
 
-/** What follows from a structure's legs: which values it takes, where it exists and which legs it opens (S5, S6). */
+/** Derives from a structure's legs where it exists and which legs it opens (S5, S6). */
 
-/** The values that the legs of a spread follow from; undefined for those that its structure does not take. */
+/** The values that determine a spread's legs; undefined for values that its structure lacks. */
 export type LegValues = {
   readonly dte?: number | undefined;
   readonly far_dte?: number | undefined;
@@ -18,12 +18,12 @@ export type LegValues = {
   readonly long_delta?: number | undefined;
 };
 
-/** A leg whose strike is chosen by its delta, as all of a sweep's are. */
+/** A leg whose strike is chosen by delta, as in all sweeps. */
 export type DeltaLeg = Leg & { readonly strike: Extract<StrikeRule, { readonly kind: "Delta" }> };
 
 /**
- * Deltas are worked as whole hundred-thousandths: a sweep's have four decimals, and half of one, as the broken wing's
- * terms ask for, has five.
+ * Deltas are computed in whole hundred-thousandths: a sweep's have four decimals, and half of one, as in broken
+ * wings, has five.
  */
 const DELTA_UNIT = 100_000;
 const LEAST_DELTA = 0.01 * DELTA_UNIT;
@@ -56,15 +56,18 @@ const legsOfStructure = (name: StructureName): readonly StructureLeg[] => struct
 
 const hasFarLegs = (name: StructureName): boolean => legsOfStructure(name).some((leg) => leg.isFar);
 
-/** Whether X3 allows a stop in % of max loss: no net short calls, and one expiry for all legs. */
+/** Returns true if X3 allows a stop in % of max loss: no net short calls, and one expiry for all legs. */
 export const hasMaxLoss = (name: StructureName): boolean =>
   !hasFarLegs(name) && netCalls(legsOfStructure(name)) >= 0;
 
-/** Whether X3 allows a target in % of max profit: no net long calls, and one expiry for all legs. */
+/** Returns true if X3 allows a target in % of max profit: no net long calls, and one expiry for all legs. */
 export const hasMaxProfit = (name: StructureName): boolean =>
   !hasFarLegs(name) && netCalls(legsOfStructure(name)) <= 0;
 
-/** Whether the structure exists at these deltas: its inequality holds and every leg's lies within 0.01 to 0.99 (S6). */
+/**
+ * Returns true if the structure exists at these deltas: its inequality holds, and every leg's delta is within 0.01 to
+ * 0.99 (S6).
+ */
 export const hasDeltas = (
   name: StructureName,
   { short_delta, long_delta }: Pick<LegValues, "short_delta" | "long_delta">,
@@ -82,8 +85,8 @@ export const hasDeltas = (
 };
 
 /**
- * The legs of a spread in the form's order, deltas worked as decimals of at most four places (S5, S6). Values that the
- * structure does not take are not looked at.
+ * Returns the legs of a spread in the form's order, with deltas as decimals of at most four places (S5, S6). Ignores
+ * values that the structure lacks.
  */
 export const legsOf = (name: StructureName, values: LegValues & { readonly dte: number }): DeltaLeg[] => {
   const short = unitsOf(values.short_delta);

@@ -2,7 +2,7 @@ import type { EventRule, FilterRule, Strategy, Threshold } from "./strategy.ts";
 import type { StructureLeg, StructureName } from "./structure.ts";
 import type { LegValues } from "./structure-legs.ts";
 
-/** What a row of the table of sweep dimensions says (`sweep-dimensions.ts`). */
+/** Types of the rows in the table of sweep dimensions (`sweep-dimensions.ts`). */
 
 /** The sets of filters and events that a sweep tries; a set without rows lets every session pass. */
 export type ConditionSets = {
@@ -33,7 +33,7 @@ export type NumberRow = ListRule & {
   readonly isOptional?: true;
   /** The value that a number means; without it, the number itself. */
   readonly meaning?: (value: number) => number;
-  /** False for values from and to which no step leads (S25). */
+  /** False for values that are no step to or from a neighbor (S25). */
   readonly isStep?: (value: number) => boolean;
 };
 

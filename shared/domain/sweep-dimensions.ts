@@ -19,10 +19,10 @@ import {
 const DAYS = { min: 1, max: 1_000, decimals: 0, maxValues: 24 } as const;
 const DELTAS = { min: 0.01, max: 0.99, decimals: 4, maxValues: 40 } as const;
 
-/** Hundredths of a delta as traders say it: 0.2 is 20. */
+/** Returns a delta in hundredths, as traders say it: 0.2 is 20. */
 const spokenDelta = (delta: number): string => String(Math.round(delta * 10_000) / 100);
 
-/** The rows of a set; undefined where it has none, which switches its section off. */
+/** Returns the rows of a set; undefined for an empty set, which disables its section. */
 const orOff = <T>(rows: readonly T[] | undefined): readonly T[] | undefined =>
   rows === undefined || rows.length === 0 ? undefined : rows;
 
@@ -177,7 +177,7 @@ export const DIMENSIONS = {
 type Rows = typeof DIMENSIONS;
 export type Dimension = keyof Rows;
 
-/** The names of the rows that have these properties. */
+/** The names of the rows with these properties. */
 type Where<Shape> = { [D in Dimension]: Rows[D] extends Shape ? D : never }[Dimension];
 
 export type NumberDimension = Where<{ kind: "number" }>;
@@ -189,14 +189,14 @@ export type RuleDimension = Where<{ part: "rule" }>;
 export type OptionalDimension = Where<{ isOptional: true }>;
 export type SpreadDimension = Exclude<Dimension, RuleDimension>;
 
-/** The request's field with the dimension's list: a number's is called as the dimension. */
+/** The request's field with the dimension's list. A list of numbers is named like its dimension. */
 export type FieldOf<D extends Dimension> = Rows[D] extends { field: infer Field extends string } ? Field : D;
 
 type ValueByKind = {
   readonly structure: StructureName;
   readonly number: number;
   readonly threshold: Threshold;
-  /** The position of a set in the request. */
+  /** A set's position in the request. */
   readonly set: number;
 };
 
@@ -213,7 +213,7 @@ const NAMES = Object.keys(DIMENSIONS) as Dimension[];
 const namesWhere = <D extends Dimension>(isMeant: (row: Rows[Dimension]) => boolean): readonly D[] =>
   NAMES.filter((name) => isMeant(DIMENSIONS[name])) as D[];
 
-/** Every dimension in S14's order, and those of one kind or part in the same order. */
+/** All dimensions in S14's order, and those of one kind or part. */
 export const DIMENSION_NAMES: readonly Dimension[] = NAMES;
 export const NUMBER_DIMENSIONS = namesWhere<NumberDimension>(({ kind }) => kind === "number");
 export const THRESHOLD_DIMENSIONS = namesWhere<ThresholdDimension>(({ kind }) => kind === "threshold");
@@ -227,13 +227,13 @@ export const RULE_DIGITS: readonly RuleDimension[] = RULE_DIMENSIONS.toSorted(
   (one, other) => DIMENSIONS[one].digit - DIMENSIONS[other].digit,
 );
 
-/** An object with an entry for each of the names. */
+/** Returns an object with an entry for each name. */
 export const recordOf = <Name extends string, Entry>(
   names: readonly Name[],
   of: (name: Name) => Entry,
 ): Record<Name, Entry> => Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Entry>;
 
-/** A row with all that a row of its sort may say, by a name that is not known before. */
+/** Return a row by a name known only at run time, with all optional properties of its kind. */
 export const numberRow = (name: NumberDimension): NumberRow => DIMENSIONS[name];
 export const spreadRow = (name: ExpiryDimension | StrikeDimension): SpreadRow => DIMENSIONS[name];
 export const ruleRow = <D extends RuleDimension>(name: D): RuleRow<ValueOf<D>> =>
@@ -241,7 +241,7 @@ export const ruleRow = <D extends RuleDimension>(name: D): RuleRow<ValueOf<D>> =
 
 export const isRuleDimension = (name: Dimension): name is RuleDimension => DIMENSIONS[name].part === "rule";
 
-/** Whether structures of these legs take a value of a spread's dimension. */
+/** Returns true if structures with these legs take a value of a spread's dimension. */
 export const isTakenBy = (
   name: ExpiryDimension | StrikeDimension,
   legs: readonly StructureLeg[],
@@ -250,7 +250,7 @@ export const isTakenBy = (
   return takenBy === undefined || legs.some(takenBy);
 };
 
-/** The request's field with the list of a dimension. */
+/** Returns the request's field with a dimension's list. */
 export const fieldOf = <D extends Dimension>(name: D): FieldOf<D> => {
   const row: DimensionRow = DIMENSIONS[name];
   return ("field" in row ? row.field : name) as FieldOf<D>;

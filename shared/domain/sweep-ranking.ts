@@ -1,4 +1,4 @@
-/** What a sweep ranks by, each a list of its own, in S12's order. Higher is better. */
+/** The objectives of a sweep in S12's order, each with its own list. Higher is better. */
 export const OBJECTIVES = [
   "Total P&L",
   "Average P&L",

@@ -6,15 +6,15 @@ import type { Dimension, ValueOf } from "./sweep-dimensions.ts";
 import type { Objective } from "./sweep-ranking.ts";
 import type { Verdict } from "./sweep-verdict.ts";
 
-/** A finished sweep, as S29 tells of it; money in cents, undefined where there is no figure. */
+/** The report of a finished sweep (S29). Money is in cents; a missing figure is undefined. */
 
-/** What combinations did in one part of the period, or in all of it (S10). */
+/** Figures of a combination over one part or all of the period (S10). */
 export type PartReport = {
   readonly trades: number;
   readonly wins: number;
   readonly totalCents: Cents;
   readonly grossWinCents: Cents;
-  /** Over this part's own trades, beginning at 0. */
+  /** Over this part's own trades, from 0. */
   readonly drawdownCents: Cents;
   readonly riskCents: Cents;
   readonly days: number;
@@ -23,12 +23,12 @@ export type PartReport = {
 
 type Figures<Name extends string> = { readonly [name in Name]?: number };
 
-/** S19 and S21 of a leader: ratios per bin, the rest probabilities. */
+/** Luck figures of a leader (S19, S21): ratios per bin, and probabilities. */
 type LeaderLuck = Figures<
   "sharpe" | "skew" | "kurtosis" | "psr" | "dsr" | "dsrEffective" | "dsrMeasured" | "sharpeOut" | "psrOut"
 >;
 
-/** S20, S22 and S23, of the whole sweep, over so many series and tries. */
+/** Luck figures of the whole sweep (S20, S22, S23). */
 export type SweepLuck = Figures<
   | "meanCorrelation"
   | "meanSquaredCorrelation"
@@ -42,10 +42,10 @@ export type SweepLuck = Figures<
   | "spaP"
 > & { readonly series: number; readonly trials: number };
 
-/** How far the first ten of a list were checked: by the engine (S30), and with other fills (S24). */
+/** Checks of a list's first ten: by the engine (S30), and at other fills (S24). */
 export type Verification = { readonly breakEvenSlippage: number | undefined };
 
-/** A combination that leads a list, the one of the lowest index of its set. */
+/** A leader: the lowest index of its set. */
 export type SweepLeader = {
   readonly index: number;
   readonly combination: Combination;
@@ -53,23 +53,23 @@ export type SweepLeader = {
   readonly out: PartReport;
   readonly all: PartReport;
   readonly luck: LeaderLuck;
-  /** Undefined of those that are not among the first ten of a list. */
+  /** Undefined beyond the first ten of a list. */
   readonly verification: Verification | undefined;
 };
 
-/** S25. */
+/** Summary of a leader's neighbors (S25). */
 export type LeaderNeighbourhood = {
   readonly neighbours: number;
   readonly ranked: number;
   readonly score: number | undefined;
 };
 
-/** A row of a list: `value` is S12's, cents where it is money, infinite where it has no limit. */
+/** A row of a list. `value` is S12's, cents for money, Infinity without limit. */
 export type LeaderListRow = {
   readonly index: number;
   readonly value: number;
   readonly same: number;
-  /** Of the first ten. */
+  /** Only for the first ten. */
   readonly neighbourhood: LeaderNeighbourhood | undefined;
 };
 
@@ -79,7 +79,7 @@ export type LeaderListReport = {
   readonly rows: readonly LeaderListRow[];
 };
 
-/** A cell of a marginal or a heat map (S14), at its positions among the values of the dimensions. */
+/** A cell of a marginal or a heat map (S14), by its positions among the dimensions' values. */
 export type SweepCell = {
   readonly positions: readonly number[];
   readonly combinations: number;
@@ -87,23 +87,23 @@ export type SweepCell = {
   readonly profitable: number;
   readonly trades: number;
   readonly wins: number;
-  /** The nearest double where the sum is beyond 2^53, as of the two after it. */
+  /** The nearest double beyond 2^53, as are the next two. */
   readonly totalCents: Cents;
   readonly grossWinCents: Cents;
   readonly riskCents: Cents;
-  /** Undefined where none is ranked. */
+  /** Undefined without ranked combinations. */
   readonly bestTotalCents: Cents | undefined;
 };
 
 export type DimensionValue = ValueOf<Dimension>;
 
-/** The values of a dimension that some combination of the grid takes, in the lists' order. */
+/** The values of a dimension that some combination takes, in the list's order. */
 export type DimensionValues = {
   readonly dimension: Dimension;
   readonly values: readonly DimensionValue[];
 };
 
-/** S15: counts by bin, ascending, only of bins that are hit. */
+/** S15: counts of nonempty bins, ascending. */
 export type SweepHistogram = {
   readonly undefined: number;
   readonly bins: readonly (readonly [bin: number, count: number])[];
@@ -130,10 +130,10 @@ export type SweepReport = {
     readonly end: Day;
     readonly sessions: number;
     readonly sessionsIn: number;
-    /** The first day out of sample; undefined where nothing is kept for it. */
+    /** The first out-of-sample day; undefined without any. */
     readonly split: Day | undefined;
   };
-  /** Of the grid as planned (S7), then of what was done (S11, S17). */
+  /** Counts of the planned grid (S7), then of the finished part (S11, S17). */
   readonly counts: {
     readonly combinations: number;
     readonly spreads: number;
@@ -144,7 +144,7 @@ export type SweepReport = {
     readonly ranked: number;
     readonly distinct: number;
   };
-  /** Runs of spreads that are missing, ends excluded (S28). */
+  /** Missing runs of spreads, ends excluded (S28). */
   readonly missing: readonly (readonly [from: number, to: number])[];
   readonly lists: readonly LeaderListReport[];
   /** Every leader once, by index. */
@@ -161,6 +161,6 @@ export type SweepReport = {
   readonly sample: readonly SampledCombination[];
   readonly bins: { readonly sessions: number; readonly in: number; readonly out: number };
   readonly luck: SweepLuck;
-  /** Plain sentences for people. */
+  /** Plain sentences for users. */
   readonly notes: readonly string[];
 };

@@ -1,22 +1,22 @@
 import { CRITERIA } from "./criterion.ts";
 import type { EventRule, FilterRule, Threshold } from "./strategy.ts";
 
-/** Values of a sweep's rules in words, short enough for a row of a table. */
+/** Words for values of a sweep's rules, short enough for a table. */
 
 const grouped = (count: number): string => count.toLocaleString("en-US");
 
-/** A number with its noun, such as "3,000 sessions". */
+/** Returns a number with its noun, such as "3,000 sessions". */
 export const counted = (count: number, noun: string): string =>
   `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Holding at least this long is holding to expiration: no sweep asks for a DTE beyond it (S2). */
+/** Holds of this length and more are to expiration: no sweep has a longer DTE (S2). */
 const TO_EXPIRATION_DAYS = 1_000;
 
-/** A hold in words, such as "21 days". */
+/** Returns a hold in words, such as "21 days". */
 export const holdInWords = (days: number): string =>
   days >= TO_EXPIRATION_DAYS ? "to expiration" : counted(days, "day");
 
-/** A stop or target in words, such as "200 % of premium"; `max` is what it may be a percentage of (X3). */
+/** Returns a stop or target in words, such as "200 % of premium". `max` is what it may be a percentage of (X3). */
 export const thresholdInWords = (threshold: Threshold, max: "max loss" | "max profit"): string => {
   switch (threshold.kind) {
     case "None":
@@ -55,7 +55,7 @@ const filterInWords = (rule: FilterRule): string => {
   }
 };
 
-/** A set of filters in words, such as "IV rank (1y) at least 50 %"; "none" where it has no rows. */
+/** Returns a set of filters in words, such as "IV rank (1y) at least 50 %"; "none" without rows. */
 export const filtersInWords = (rules: readonly FilterRule[]): string =>
   rules.length === 0
     ? "none"
@@ -74,6 +74,9 @@ const offsetInWords = (offset: number): string => {
 const eventInWords = ({ type, entryOffset, exitOffset }: EventRule): string =>
   `${type}, from ${offsetInWords(entryOffset)} to ${offsetInWords(exitOffset)}`;
 
-/** A set of events in words, such as "Earnings, from 5 sessions before to 1 session after"; "none" without rows. */
+/**
+ * Returns a set of events in words, such as "Earnings, from 5 sessions before to 1 session after"; "none" without
+ * rows.
+ */
 export const eventsInWords = (rules: readonly EventRule[]): string =>
   rules.length === 0 ? "none" : rules.map(eventInWords).join(" or ");

@@ -10,9 +10,9 @@ import {
 } from "./sweep-dimensions.ts";
 import { counted } from "./sweep-value-words.ts";
 
-/** A sweep and its combinations in words, short enough for a row of a table. */
+/** Words for a sweep and its combinations, short enough for a table. */
 
-/** How much a sweep searches: *208,678,848 combinations of 32 structures* (S28). */
+/** Returns the size of a sweep: *208,678,848 combinations of 32 structures* (S28). */
 export const sweepInWords = ({
   combinations,
   structures,
@@ -21,7 +21,7 @@ export const sweepInWords = ({
   readonly structures: readonly unknown[];
 }): string => `${counted(combinations, "combination")} of ${counted(structures.length, "structure")}`;
 
-/** What is traded, such as "Iron condor, 45 DTE, 20/10 delta": near before far, short before long. */
+/** Returns a spread in words, such as "Iron condor, 45 DTE, 20/10 delta": near before far, short before long. */
 export const spreadInWords = (spread: Spread): string => {
   const byUnit = new Map<string, string[]>();
   for (const name of SPREAD_DIMENSIONS) {
@@ -38,8 +38,8 @@ const wordsOf = <D extends RuleDimension>(name: D, value: ValueOf<D>, sets: Cond
   ruleRow(name).words(value, sets);
 
 /**
- * A combination in words, such as "Iron condor, 45 DTE, 20/10 delta, stop 200 % of premium, hold 21 days". What is at
- * its plainest is left out: no stop, one position, an entry each session, no filter.
+ * Returns a combination in words, such as "Iron condor, 45 DTE, 20/10 delta, stop 200 % of premium, hold 21 days".
+ * Leaves out the plainest values: no stop, one position, an entry each session, no filter.
  */
 export const combinationInWords = (combination: Combination, sets: ConditionSets): string =>
   [

@@ -13,15 +13,15 @@ import {
   type ValueOf,
 } from "./sweep-dimensions.ts";
 
-/** What a sweep tries, under the request's names: one list for each dimension. */
+/** The lists of a sweep, under the request's names: one for each dimension. */
 type Lists = {
   readonly [D in Exclude<Dimension, SetDimension> as FieldOf<D>]: readonly ValueOf<D>[];
 } & ConditionSets;
 
 /**
- * A sweep as asked for, parsed and free of contradictions (S2): one value of what every combination shares, lists of
- * what they differ in. Lists are ascending and hold each value once (S3); structures are in S5's order, stops and targets
- * in S4's, filter and event sets in the request's.
+ * A parsed and valid sweep (S2): fields with one value for all combinations, and a list for each dimension. Lists are
+ * ascending without repeats (S3); structures are in S5's order, stops and targets in S4's, filter and event sets in
+ * the request's.
  */
 export type Sweep = Lists & {
   readonly ticker: string;
@@ -30,24 +30,24 @@ export type Sweep = Lists & {
   readonly dteRule: DteRule;
   readonly slippagePercent: number;
   readonly commissionCents: Cents;
-  /** % of the period's sessions, the last ones, that are kept for the test afterwards (S9). */
+  /** % of the period's sessions, at its end, that are out of sample (S9). */
   readonly outOfSamplePercent: number;
-  /** Trades in sample that a combination needs to be ranked (S11). */
+  /** Minimum in-sample trades of a ranked combination (S11). */
   readonly minTrades: number;
 };
 
-/** One combination of a sweep's values (S1); undefined where its structure takes no such list. */
+/** One combination of a sweep's values (S1); undefined for dimensions that its structure lacks. */
 export type Combination = { readonly [D in Dimension]: TakenOf<D> };
 
-/** The values of a dimension that a sweep tries; of sets their positions. */
+/** Returns a dimension's values in a sweep; the positions of sets. */
 export const listOf = <D extends Dimension>(sweep: Sweep, name: D): readonly ValueOf<D>[] => {
   const list = sweep[fieldOf(name) as keyof Sweep] as readonly unknown[];
   const values = DIMENSIONS[name].kind === "set" ? list.map((_, place) => place) : list;
   return values as readonly ValueOf<D>[];
 };
 
-/** What is traded. */
+/** The values of a spread. */
 export type Spread = Pick<Combination, SpreadDimension>;
 
-/** How it is traded. */
+/** The values of a rule. */
 export type Rule = Pick<Combination, RuleDimension>;

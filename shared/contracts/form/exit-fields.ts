@@ -1,6 +1,6 @@
 import { DELTA, type Fields, hasUnit, isOn, MORE_THAN_0, OPTIONAL, SIZE, WHOLE } from "./field.ts";
 
-/** What closes a position early: the one row of riskFields. */
+/** Early exits: the one row of riskFields. */
 
 const STOP_LOSS = {
   None: "",
@@ -16,7 +16,7 @@ const TAKE_PROFIT = {
   "$ per spread": "$",
 } as const;
 
-/** X3. These may stand in overallFields too, where riskFields wins (E3); reading moves them to riskFields. */
+/** X3. Also accepted in overallFields, where riskFields wins (E3). Reading moves them to riskFields. */
 export const STOP_AND_TARGET_FIELDS = {
   stop_loss: {
     kind: "choice",

@@ -6,15 +6,15 @@ import { type ChoiceOf, choicesOf, type Field, type Fields, isBlank, type Number
 import { MOST_TYPED_CHARACTERS, numberProblem, typedDecimal } from "./typed-number.ts";
 
 /**
- * Fields of the backtest form as they may arrive: a number, the text that was typed, blank ("" or "-"), or not at all
- * (D4). Each schema parses to the value that the engine means, and each row's schema follows from its fields.
+ * Schemas of the form's fields: each accepts a number, typed text, a blank ("" or "-") or nothing (D4), and parses to
+ * the engine's value. A row's schema follows from its fields.
  */
 
 type NumberRule = Pick<NumberField, "blank" | "min" | "max" | "decimals" | "isZeroBlank">;
 
 const TYPED = z.union([z.number(), z.string().max(MOST_TYPED_CHARACTERS)]).optional();
 
-/** A number within bounds; blank means `rule.blank`, which need not lie within them. */
+/** A number within bounds. Blank means `rule.blank`, which may lie outside of them. */
 const numberField = (rule: NumberRule) =>
   TYPED.transform((raw, context): number => {
     if (raw === undefined || isBlank(raw)) return rule.blank;
@@ -26,7 +26,7 @@ const numberField = (rule: NumberRule) =>
       return z.NEVER;
     }
     const value = typeof raw === "number" ? raw : Number(raw.trim());
-    // What is written −0 is 0: nothing behind this may tell the two apart.
+    // −0 becomes 0, so that no later code can tell them apart.
     return value === 0 ? 0 : value;
   });
 
@@ -46,7 +46,7 @@ const dateField = () =>
       return day;
     });
 
-/** One of a list; where `blank` is given, blank or absent means it. */
+/** One of a list. If `blank` is given, a blank or absent value means it. */
 const choiceField = <T extends string>(choices: readonly T[], blank: T | undefined) =>
   z
     .string()
@@ -101,7 +101,7 @@ const schemaOf = (field: Field): z.ZodType => {
   }
 };
 
-/** The schema of a row of such fields, described by their hints; keys that are none of them are refused. */
+/** Returns the schema of a row, with hints as descriptions. Unknown keys are refused. */
 export const rowSchema = <F extends Fields>(fields: F) => {
   const shape = Object.entries(fields).map(([name, field]) => [name, schemaOf(field).describe(field.hint)]);
   return z.strictObject(Object.fromEntries(shape) as { [N in keyof F]: SchemaOf<F[N]> });

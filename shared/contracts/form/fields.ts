@@ -9,7 +9,7 @@ export type GroupRule = {
   readonly fields: Fields;
   readonly minRows: number;
   readonly maxRows: number;
-  /** The switch without which the group is ignored. */
+  /** The switch that enables the group. */
   readonly switch?: keyof typeof SWITCH_FIELDS;
 };
 
@@ -25,7 +25,7 @@ export const GROUPS = {
 export type GroupName = keyof typeof GROUPS;
 export const GROUP_NAMES = Object.keys(GROUPS) as GroupName[];
 
-/** The rule of a group as a plain one, for what walks over all of them. */
+/** Returns the rule of a group, for loops over all groups. */
 export const groupRule = (name: GroupName): GroupRule => GROUPS[name];
 
 const ALL_FIELDS = {
@@ -39,7 +39,7 @@ const ALL_FIELDS = {
 
 export type AllFields = typeof ALL_FIELDS;
 
-/** The wire name of any field: no two groups share one. */
+/** The wire name of any field. No two groups share one. */
 export type FieldName = keyof AllFields;
 
 /** Every field by its wire name. */
@@ -50,9 +50,9 @@ export type FieldNameOf<K extends Field["kind"]> = {
   [N in FieldName]: AllFields[N] extends { readonly kind: K } ? N : never;
 }[FieldName];
 
-/** Whether the field is of the kind. */
+/** Returns true if the field has this kind. */
 export const isKind = <K extends Field["kind"]>(name: FieldName, kind: K): name is FieldNameOf<K> =>
   FIELDS[name].kind === kind;
 
-/** What overallFields takes beside its own fields (E3). */
+/** Fields that overallFields accepts beside its own (E3). */
 export const MOVED_FIELDS = Object.keys(STOP_AND_TARGET_FIELDS);

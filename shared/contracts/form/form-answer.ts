@@ -4,7 +4,7 @@ import type { Fields } from "./field.ts";
 import { type AllFields, FIELDS, type FieldNameOf } from "./fields.ts";
 import { SWITCH_FIELDS } from "./overall-fields.ts";
 
-/** The form as GET hands it out. Which choices there are follows from the table of fields, as all of it does. */
+/** The form's answer to GET. It follows from the table of fields. */
 
 const Names = z.record(z.string(), z.string());
 const List = z.array(z.string());
@@ -27,7 +27,7 @@ const switchLabels = Object.fromEntries(
   Object.keys(SWITCH_FIELDS).map((name) => [name, z.string()]),
 ) as Record<FieldNameOf<"switch">, z.ZodString>;
 
-/** What a test of a ticker can draw on: first and last session of its chains, and where they come from. */
+/** A ticker's data: first and last session of its chains, and their source. */
 export const TickerData = z.object({
   first_date: z.iso.date(),
   last_date: z.iso.date(),
@@ -36,13 +36,13 @@ export const TickerData = z.object({
 });
 export type TickerData = z.output<typeof TickerData>;
 
-/** Entry 7 of the form: what dropdowns offer. Maps lead to a unit or a display name, lists hold plain choices. */
+/** Entry 7 of the form: choices of dropdowns. Maps give a unit or a display name, lists plain choices. */
 export const FormChoices = z.object({
   inputs: z.object({ ticker: Names, ...choiceSchemas }),
   check_boxes: z.object(switchLabels),
-  /** The tickers that carry dividends, whose short calls can be assigned early (M6); absent where none does. */
+  /** Tickers with dividends, whose short calls can be assigned early (M6); absent without any. */
   early_assignment: List.optional(),
-  /** Ticker to its data; a service without any leaves it out. */
+  /** Data by ticker; absent without any. */
   data: z.record(z.string(), TickerData).optional(),
 });
 export type FormChoices = z.output<typeof FormChoices>;
@@ -59,14 +59,14 @@ export const FormAnswer = z.tuple([
 ]);
 export type FormAnswer = z.output<typeof FormAnswer>;
 
-/** What each field of a row holds when the form opens; a ticker and its name hang on the data that there is. */
+/** Returns the initial values of a row's fields. Ticker and name depend on the data. */
 export const initialRow = (fields: Fields): InitialRow => {
   const row: InitialRow = {};
   for (const [name, field] of Object.entries(fields)) if ("initial" in field) row[name] = field.initial;
   return row;
 };
 
-/** Of the manifest, what the form says of the tickers. */
+/** The part of the manifest that the form shows. */
 type TickerWords = {
   readonly tickers: Readonly<
     Record<
@@ -100,7 +100,7 @@ const dataOfTickers = ({ tickers }: TickerWords): Record<string, TickerData> =>
     ]),
   );
 
-/** What dropdowns and switches offer, on the data that there is. */
+/** Returns the choices of dropdowns and switches for the available data. */
 export const formChoices = (manifest: TickerWords): FormChoices => {
   const inputs: Record<string, unknown> = { ticker: namesOfTickers(manifest) };
   const boxes: Record<string, string> = {};

@@ -9,8 +9,8 @@ import { eventProblems, filterProblems, periodProblems } from "./row-rules.ts";
 import { legOf } from "./strategy-of.ts";
 
 /**
- * What a form may not ask for although each of its fields parses: rules of D3, B1, B3, X3, X5, C3, E3 and E5 that need no
- * market data. A rule over fields of which one did not parse says nothing.
+ * Rules across a form's fields that need no market data (D3, B1, B3, X3, X5, C3, E3, E5). A rule is skipped if one of
+ * its fields did not parse.
  */
 
 /** `yesterday` is New York's. */
@@ -28,7 +28,7 @@ const limitsProblem = (value: unknown, { min, max, isMinOut = false }: Limits): 
   return value < min || value > max ? `must be between ${min} and ${max}` : undefined;
 };
 
-/** Limits that hang on the rest of a row: sizes that mean nothing at 0 (B1, X3), and those of a strike (C3). */
+/** Limits that depend on the row: sizes that must not be 0 (B1, X3), and those of a strike (C3). */
 const limitsRule: Rule = (form) => {
   const problems: FieldProblems = {};
   for (const group of GROUP_NAMES) {
@@ -44,7 +44,7 @@ const limitsRule: Rule = (form) => {
   return problems;
 };
 
-/** B1, B3: a sizing that can be worked out. */
+/** B1, B3: the sizing must be computable. */
 const sizingRule: Rule = ({ overallFields: [row] }) => {
   const problems: FieldProblems = {};
   if (row?.trade_sizing === "Spreads" && row.trade_size !== undefined)
@@ -63,7 +63,7 @@ const firstSuch = (legs: readonly Leg[], side: Side, right: Right): string => {
 const severalExpiries = (name: string, leg: number): string =>
   `${name} needs one DTE for all options: option ${leg + 1} has another`;
 
-/** X3: thresholds that could never be worked out. */
+/** X3: thresholds must be computable. */
 const thresholdRule: Rule = ({ riskFields: [row], optFields, overallFields: [overall] }) => {
   const problems: FieldProblems = {};
   const legs = optFields.map(legOf);
@@ -85,7 +85,7 @@ const thresholdRule: Rule = ({ riskFields: [row], optFields, overallFields: [ove
   return problems;
 };
 
-/** X5: exits by days and by delta that every position would meet as it opens. */
+/** X5: refuses exits by DTE or delta that every position meets at its opening. */
 const watchRule: Rule = ({ riskFields: [row], optFields }) => {
   const problems: FieldProblems = {};
   const { exit_dte: exitDte = 0, exit_delta: exitDelta = 0 } = row ?? {};
@@ -113,11 +113,13 @@ const watchRule: Rule = ({ riskFields: [row], optFields }) => {
   return problems;
 };
 
-/** C3: an offset is counted from the option above. */
+/** C3: an offset needs an option above. */
 const offsetRule: Rule = ({ optFields: [first] }) =>
   first?.strike_by === "Offset" ? { "optFields.0.strike_by": "needs an option above it" } : {};
 
-/** E3, E5: a section switched on has rows, bounds leave room between them, and a position closes after it opened. */
+/**
+ * E3, E5: an enabled section has rows, lower bounds lie below upper ones, and a position closes after its opening.
+ */
 const sectionRule: Rule = (form) => {
   const problems: FieldProblems = {};
   const [switches] = form.filterFields;
@@ -142,6 +144,6 @@ const RULES: readonly Rule[] = [
   sectionRule,
 ];
 
-/** Every rule that the form breaks, by field. */
+/** Returns every broken rule by field. */
 export const brokenRules: Rule = (form, yesterday) =>
   Object.assign({}, ...RULES.map((rule) => rule(form, yesterday)));

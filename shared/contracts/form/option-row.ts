@@ -1,6 +1,6 @@
 import type { DeltaLeg } from "../../domain/structure-legs.ts";
 
-/** A leg as the option row that means it; what it leaves out is blank. */
+/** Returns the option row of a leg. Missing fields are blank. */
 export const optionRow = ({ side, right, quantity, dteDays, strike }: DeltaLeg) =>
   ({
     long_short: side === "long" ? "Long" : "Short",

@@ -1,6 +1,6 @@
 import { type AnyRow, COUNT, chosen, type Fields, hasUnit, type Limits, MORE_THAN_0, SIZE } from "./field.ts";
 
-/** What is tested, from when to when, and how positions are entered and sized: the one row of overallFields. */
+/** The one row of overallFields: the ticker, the period, and the entry and size of positions. */
 
 const DTE_TYPES = ["Nearest", "Exact", "At least", "At most"] as const;
 
@@ -11,7 +11,7 @@ const TRADE_SIZING = {
   "% of account": "%",
 } as const;
 
-/** B1. A number of spreads has a rule of its own, and a share of no account is refused at its sizing (B3). */
+/** B1. A number of spreads has its own rule, and a percentage without an account is refused at the sizing (B3). */
 const sizeLimits = (row: AnyRow): Limits | undefined => {
   const sizing = chosen(row, "trade_sizing");
   const isShareOfNothing = sizing === "% of account" && row.acct_bal === 0;

@@ -3,13 +3,13 @@ import { BacktestForm } from "../backtest-form.ts";
 
 type Rows<G extends keyof BacktestForm> = Partial<BacktestForm[G][number]>[];
 
-/** The rows of a form of which some fields may not have parsed: only what did is there. */
+/** The rows of a form that may not have parsed as a whole: only parsed fields are present. */
 export type PartialForm = { [G in keyof BacktestForm]: Rows<G> };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The fields of a row that parse. */
+/** Returns the fields of a row that parse. */
 export const parsedRow = <T extends z.ZodObject>(schema: T, raw: unknown): Partial<z.output<T>> => {
   const row: Record<string, unknown> = {};
   if (isRecord(raw))
@@ -20,7 +20,7 @@ export const parsedRow = <T extends z.ZodObject>(schema: T, raw: unknown): Parti
   return row as Partial<z.output<T>>;
 };
 
-/** What parses of a form that as a whole does not, so that rules across fields can be told in the same answer. */
+/** Returns the parts of a form that parse, so that rules across fields can be checked in the same answer. */
 export const parsedPart = (body: unknown): PartialForm => {
   const groups = isRecord(body) ? body : {};
   const part: Record<string, unknown[]> = {};

@@ -2,13 +2,13 @@ import { type AnyRow, applies, type Fields, isBlank } from "./field.ts";
 import { GROUP_NAMES, GROUPS, groupRule, MOVED_FIELDS } from "./fields.ts";
 
 /**
- * Takes out of a form body what does not apply, whatever it holds: rows of sections that are switched off, stop and
- * target with risk management off (contract: *The form*), and every field that its row makes irrelevant (D4). Stop and
- * target end up in riskFields alone, where they win over overallFields (E3). Works on unparsed input, so it changes only
- * what it recognises; throws nothing.
+ * Removes irrelevant values from a form body, whatever they are: rows of disabled sections, stop and target with risk
+ * management off (contract: *The form*), and fields that their row makes irrelevant (D4). Moves stop and target to
+ * riskFields, which wins over overallFields (E3). The input is unparsed, so it changes only known parts and throws
+ * nothing.
  */
 
-/** Whether it has the outer form of a row. */
+/** Returns true for an object that can be a row. */
 export const isRow = (value: unknown): value is AnyRow =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -19,11 +19,11 @@ const filter = (row: AnyRow, isKept: (field: string, value: unknown) => boolean)
 
 const firstRow = (value: unknown): AnyRow => (isArray(value) && isRow(value[0]) ? value[0] : {});
 
-/** The rows of a list, each through `map`; what is no row stays, and so does what is no list. */
+/** Maps the rows of a list. Other values stay as they are. */
 export const mapRows = (value: unknown, map: (row: AnyRow) => AnyRow): unknown =>
   isArray(value) ? value.map((row) => (isRow(row) ? map(row) : row)) : value;
 
-/** A row without the fields that it makes irrelevant (D4). */
+/** Returns a function that removes the fields that a row makes irrelevant (D4). */
 export const relevantRow =
   (fields: Fields) =>
   (row: AnyRow): AnyRow =>
@@ -36,14 +36,14 @@ const isMoved = (field: string): boolean => MOVED_FIELDS.includes(field);
 
 const withoutMoved = (row: AnyRow): AnyRow => filter(row, (field) => !isMoved(field));
 
-/** The rows of riskFields with what overallFields holds of them where they are blank. */
+/** Returns the rows of riskFields, with blanks filled from overallFields. */
 const riskRows = (riskFields: unknown, overall: AnyRow): unknown => {
   const moved = filter(overall, isMoved);
   if (isArray(riskFields) && riskFields.length === 0) return [moved];
   return mapRows(riskFields, (row) => ({ ...row, ...moved, ...filter(row, (_, value) => !isBlank(value)) }));
 };
 
-/** The body with stop and target in riskFields alone. */
+/** Returns the body with stop and target only in riskFields. */
 export const withMovedFields = (body: AnyRow): AnyRow => {
   const { overallFields, riskFields } = body;
   return {
@@ -53,7 +53,7 @@ export const withMovedFields = (body: AnyRow): AnyRow => {
   };
 };
 
-/** The body with everything irrelevant removed; returned as it is where it has not even the outer form. */
+/** Returns the body without irrelevant values. Returns anything but an object unchanged. */
 export const relevantFields = (body: unknown): unknown => {
   if (!isRow(body)) return body;
   const switches = firstRow(body.filterFields);
@@ -68,7 +68,7 @@ export const relevantFields = (body: unknown): unknown => {
   return { ...Object.fromEntries(present), ...filter(body, (group) => !Object.hasOwn(GROUPS, group)) };
 };
 
-/** Where a field of the relevant body stood in the body as sent: stop and target may have come from overallFields. */
+/** Returns a field's path in the body as sent: stop and target may come from overallFields. */
 export const pathAsSent = (path: string, body: unknown): string => {
   const [group, index, field = ""] = path.split(".");
   if (group !== "riskFields" || index !== "0" || !isMoved(field) || !isRow(body)) return path;

@@ -9,7 +9,7 @@ import { EVENT_TYPES } from "../../domain/event.ts";
 import { STRIKE_KINDS, STRIKE_WAYS, type StrikeKind } from "../../domain/strike-rule.ts";
 import { type AnyRow, COUNT, chosen, DELTA, type Fields, type Limits, OPTIONAL, SIZE } from "./field.ts";
 
-/** What stands in tables of several rows: the legs, the events and the filters. */
+/** Fields of tables with several rows: legs, events and filters. */
 
 const LONG_SHORT = ["Long", "Short"] as const;
 const CALL_PUT = ["Call", "Put"] as const;
@@ -94,14 +94,14 @@ export const OPTION_FIELDS = {
   },
 } as const satisfies Fields;
 
-/** An event around which positions open and close (E5). */
+/** An event that positions open and close around (E5). */
 export const EVENT_ROW_FIELDS = {
   event_type: {
     kind: "choice",
     label: "Event type",
     hint: "Positions open and close around events of this kind. Rows are alternatives.",
     choices: EVENT_TYPES,
-    // Decisions of the Fed are events of every ticker, earnings are not.
+    // Every ticker has FOMC decisions, but not earnings.
     initial: "FOMC decision",
     saved: "always",
   },
@@ -141,7 +141,7 @@ export const EVENT_ROW_FIELDS = {
 const isCriterion = (name: string | undefined): name is CriterionName =>
   name !== undefined && Object.hasOwn(CRITERIA, name);
 
-/** Whether what `uses` asks of a criterion holds for the row's; for one that nobody knows it may. */
+/** Returns a test of the row's criterion by `uses`. True for an unknown criterion. */
 const criterion =
   (uses: (name: CriterionName) => boolean) =>
   (row: AnyRow): boolean => {

@@ -11,7 +11,7 @@ import type {
 import { STRIKE_WAYS, type StrikeRule } from "../../domain/strike-rule.ts";
 import type { BacktestForm } from "../backtest-form.ts";
 
-/** What the rows of a parsed form mean, in the engine's nouns. */
+/** Converts a parsed form's rows to the engine's nouns. */
 
 type Row<G extends keyof BacktestForm> = BacktestForm[G][number];
 
@@ -21,7 +21,7 @@ const strikeOf = (row: Partial<Row<"optFields">>): StrikeRule | undefined => {
   return STRIKE_WAYS[kind].ruleOf({ delta, value });
 };
 
-/** The leg that a row describes; undefined where one of its fields did not parse. */
+/** Returns the leg of a row, or undefined if a field did not parse. */
 export const legOf = (row: Partial<Row<"optFields">>): Leg | undefined => {
   const { long_short: side, call_put: right, n: quantity, dte: dteDays } = row;
   const strike = strikeOf(row);
@@ -36,7 +36,7 @@ export const legOf = (row: Partial<Row<"optFields">>): Leg | undefined => {
   };
 };
 
-/** The rule that an event row describes; undefined where one of its fields did not parse. */
+/** Returns the rule of an event row, or undefined if a field did not parse. */
 export const eventRuleOf = (row: Partial<Row<"eventFields">>): EventRule | undefined => {
   const { event_type: type, entry_type, exit_type, entry, exit } = row;
   if (type === undefined || entry_type === undefined || exit_type === undefined) return undefined;
@@ -61,7 +61,7 @@ const sizingOf = (row: Row<"overallFields">): Sizing => {
   }
 };
 
-/** The threshold of a stop or target type and its size. */
+/** Returns the threshold of a stop or target type and its size. */
 export const thresholdOf = (kind: string, size: number): Threshold => {
   switch (kind) {
     case "% of premium":
@@ -76,13 +76,13 @@ export const thresholdOf = (kind: string, size: number): Threshold => {
   }
 };
 
-/** A blank or 0 switches the exit off (D4). */
+/** Returns undefined for 0 or a blank, which switch the exit off (D4). */
 const orOff = (value: number | undefined): number | undefined => (value === 0 ? undefined : value);
 
 const trailOf = (row: Row<"riskFields"> | undefined): TrailingStop | undefined =>
   row === undefined || row.trail === 0 ? undefined : { percent: row.trail, fromPercent: row.trail_from };
 
-/** The rule that a filter row describes. */
+/** Returns the rule of a filter row. */
 export const filterOf = (row: Row<"volFields">): FilterRule => ({
   criterion: row.filter_criteria,
   joinsNext: row.and_or,
@@ -91,13 +91,13 @@ export const filterOf = (row: Row<"volFields">): FilterRule => ({
   lookBackSessions: row.look_back_days,
 });
 
-/** What trading costs by the form: the share of the half-spread, and cents a contract. */
+/** Returns the form's trading costs: % of the half-spread, and cents a contract. */
 export const costsOf = ({ slippage, commission }: Pick<Row<"overallFields">, "slippage" | "commission">) => ({
   slippagePercent: slippage,
   commissionCents: centsOfNumber(commission, "half up"),
 });
 
-/** The strategy of a form that broke no rule. */
+/** Returns the strategy of a valid form. */
 export const strategyOf = (form: BacktestForm): Strategy => {
   const [overall] = form.overallFields as [Row<"overallFields">];
   const [switches] = form.filterFields as [Row<"filterFields">];

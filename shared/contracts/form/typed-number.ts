@@ -1,15 +1,15 @@
 import { type Decimal, isWhole, parseDecimal } from "../../domain/decimal.ts";
 import type { NumberField } from "./field.ts";
 
-/** A number as it was sent or typed, taken as the decimal that it is (D5). */
+/** Reads a sent or typed number as an exact decimal (D5). */
 
-/** Plain decimal text, no exponent: what a form field can hold. */
+/** Decimal text without an exponent, as a form field can hold. */
 const DECIMAL_TYPED = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
-/** The longest text that is taken for a number: what is exact takes time with the square of its digits. */
+/** Maximum characters of a number, because exact parsing takes quadratic time. */
 export const MOST_TYPED_CHARACTERS = 64;
 
-/** The decimal of a number or of the text that was typed; undefined where it is neither, or too long to be one. */
+/** Returns the decimal of a number or a typed text, or undefined if it is none or too long. */
 export const typedDecimal = (raw: number | string): Decimal | undefined => {
   if (typeof raw === "number") return Number.isFinite(raw) ? parseDecimal(String(raw)) : undefined;
   if (raw.length > MOST_TYPED_CHARACTERS) return undefined;
@@ -26,7 +26,7 @@ const significantDecimals = (decimal: Decimal): number => {
   return scale;
 };
 
-/** What is wrong with the digits behind the point of a number, if anything. */
+/** Returns the fault of a number's decimals, if any. */
 export const decimalsProblem = (decimal: Decimal, decimals: number | undefined): string | undefined => {
   if (decimals === 0 && !isWhole(decimal)) return "must be a whole number";
   if (decimals !== undefined && significantDecimals(decimal) > decimals)
@@ -34,7 +34,7 @@ export const decimalsProblem = (decimal: Decimal, decimals: number | undefined):
   return undefined;
 };
 
-/** What is wrong with a number, if anything; undefined is none. */
+/** Returns the fault of a number, if any. `decimal` is undefined for a text that is no number. */
 export const numberProblem = (
   decimal: Decimal | undefined,
   rule: Pick<NumberField, "min" | "max" | "decimals">,
@@ -42,7 +42,7 @@ export const numberProblem = (
   if (!decimal) return "must be a number";
   if (rule.decimals === 0 && !isWhole(decimal)) return "must be a whole number";
   const value = Number(decimal.units) / 10 ** decimal.scale;
-  // The sign is asked of the decimal: a double forgets that of −1e-320.
+  // The decimal has the sign: a double loses that of −1e-320.
   if (value < rule.min || value > rule.max || (rule.min >= 0 && decimal.units < 0n))
     return `must be between ${rule.min} and ${rule.max}`;
   return decimalsProblem(decimal, rule.decimals);

@@ -9,7 +9,7 @@ import { optionRow } from "../form/option-row.ts";
 import { EARLIEST_DAY } from "../form/row-rules.ts";
 import { thresholdValue } from "./thresholds.ts";
 
-/** A combination as the backtest form that it opens as (S30). */
+/** The backtest form of a combination (S30). */
 
 type Rows<G extends keyof BacktestBody> = NonNullable<BacktestBody[G]>;
 
@@ -34,15 +34,15 @@ const eventRow = ({ type, entryOffset, exitOffset }: EventRule): Rows<"eventFiel
 type Bounds = { readonly start: Day; readonly end: Day };
 
 /**
- * The sweep's period by its dates. No form takes a start before D3's earliest day, though a length may reach one: such a
- * period is asked for by the same length again.
+ * Returns the sweep's period as dates. The form refuses a start before D3's earliest day, though a length may reach
+ * one. Such a period is given by its length.
  */
 const periodFields = ({ period }: Sweep, { start, end }: Bounds): Partial<Rows<"overallFields">[number]> =>
   start < EARLIEST_DAY && period.lengthYears !== undefined
     ? { end_date: formatDay(period.end ?? end), backtest_length: period.lengthYears }
     : { start_date: formatDay(start), end_date: formatDay(end) };
 
-/** The body over the period that the sweep had; fields that it leaves out are blank. */
+/** Returns the body over the sweep's period. Missing fields are blank. */
 export const backtestBodyOf = (sweep: Sweep, combination: Combination, bounds: Bounds): BacktestBody => {
   const strategy = strategyOfCombination(sweep, combination, bounds);
   const { stop, target, events = [], filters = [] } = strategy;

@@ -10,7 +10,7 @@ import {
 } from "../../domain/sweep-dimensions.ts";
 import { StopValue, TargetValue, thresholdOfValue, thresholdValue } from "./thresholds.ts";
 
-/** One combination under the wire's names in S14's order (S29); null where its structure takes no such value. */
+/** One combination by wire names in S14's order (S29); null where its structure takes no value. */
 export type CombinationValues = { structure: StructureName } & {
   [D in NumberDimension]: undefined extends Combination[D] ? number | null : number;
 } & { [D in SetDimension]: number } & z.output<typeof StopValue> &
@@ -18,7 +18,7 @@ export type CombinationValues = { structure: StructureName } & {
 
 type Shape = { [Field in keyof CombinationValues]: z.ZodType<CombinationValues[Field]> };
 
-/** The fields of a dimension: of a set its position in the request. */
+/** Returns the schemas of a dimension's fields. The value of a set is its position in the request. */
 const fieldsOf = (name: Dimension): Readonly<Record<string, z.ZodType>> => {
   const row = DIMENSIONS[name];
   if (row.kind === "structure") return { structure: z.enum(STRUCTURE_NAMES) };
@@ -30,7 +30,7 @@ const fieldsOf = (name: Dimension): Readonly<Record<string, z.ZodType>> => {
 
 export const CombinationValues = z.object(Object.assign({}, ...DIMENSION_NAMES.map(fieldsOf)) as Shape);
 
-/** A combination as the wire has it; without the optional dimensions that its sweep does not have. */
+/** Returns a combination's wire values, without optional dimensions that its sweep lacks. */
 export const valuesOf = (combination: Combination): CombinationValues => {
   const values = DIMENSION_NAMES.map((name): object => {
     if (name === "stop" || name === "target") return thresholdValue(name, combination[name]);
@@ -40,7 +40,7 @@ export const valuesOf = (combination: Combination): CombinationValues => {
   return Object.assign({}, ...values);
 };
 
-/** The combination of which `valuesOf` made the values. */
+/** Returns the combination of its wire values. */
 export const combinationOf = (values: CombinationValues): Combination => {
   const combination = DIMENSION_NAMES.map((name): object => ({
     [name]:

@@ -1,14 +1,14 @@
 import * as z from "zod";
 
-/** What a combination did, and what can be said of it, as results show it (S29). Blanks are null. */
+/** Figures of combinations in results (S29). Blanks are null. */
 
 /** Dollars, exact to the cent. */
 const Dollars = z.number();
 const Count = z.number().int();
-/** What may be blank, or without limit. */
+/** A figure that can be blank or without limit. */
 const Figure = z.number().nullable();
 
-/** One part of the period, or all of it (S10): `ddown` over that part, beginning at 0. */
+/** Figures of one part or all of the period (S10). `ddown` starts at 0. */
 export const PartFigures = z.object({
   n_trades: Count,
   n_wins: Count,
@@ -22,7 +22,7 @@ export const PartFigures = z.object({
 });
 export type PartFigures = z.output<typeof PartFigures>;
 
-/** S19, S21: ratios per bin, the rest probabilities. */
+/** S19, S21: ratios per bin, and probabilities. */
 export const LeaderFigures = z.object({
   sharpe: Figure,
   skew: Figure,
@@ -33,12 +33,12 @@ export const LeaderFigures = z.object({
   dsr_measured: Figure,
   sharpe_out: Figure,
   psr_out: Figure,
-  /** %, of the first ten of a list (S24); absent of others. */
+  /** %, only for the first ten of a list (S24). */
   break_even_slippage: Figure.optional(),
 });
 export type LeaderFigures = z.output<typeof LeaderFigures>;
 
-/** S18, S20, S22, S23, of the whole sweep. */
+/** Luck figures of the whole sweep (S18, S20, S22, S23). */
 export const SweepFigures = z.object({
   /** Sessions of a bin. */
   bin_sessions: Count,
@@ -62,10 +62,13 @@ export const SweepFigures = z.object({
 });
 export type SweepFigures = z.output<typeof SweepFigures>;
 
-/** Combinations; ranked; profitable; then of the ranked ones trades, wins, total, gross win, risk, best total (S14). */
+/**
+ * Combinations, ranked and profitable ones; then sums over the ranked ones: trades, wins, total, gross win, risk; and
+ * the best total (S14).
+ */
 const CELL = [Count, Count, Count, Count, Count, Dollars, Dollars, Dollars, Figure] as const;
 
-/** A cell of a marginal: its value's position in `dimensions`, then S14's nine figures. */
+/** A cell of a marginal: position in `dimensions`, then S14's nine figures. */
 export const MarginalCell = z.tuple([Count, ...CELL]);
 export type MarginalCell = z.output<typeof MarginalCell>;
 
@@ -73,10 +76,10 @@ export type MarginalCell = z.output<typeof MarginalCell>;
 export const HeatMapCell = z.tuple([Count, Count, ...CELL]);
 export type HeatMapCell = z.output<typeof HeatMapCell>;
 
-/** A combination of the uniform sample (S16): index, then trades, total, risk and t of in, and of out. */
+/** A combination of the uniform sample (S16): index, then trades, total, risk and t in sample and out of sample. */
 export const SampleRow = z.tuple([Count, Count, Dollars, Dollars, Figure, Count, Dollars, Dollars, Figure]);
 export type SampleRow = z.output<typeof SampleRow>;
 
-/** S15: [bin, count], ascending, only those hit. */
+/** S15: [bin, count] of nonempty bins, ascending. */
 export const Histogram = z.object({ undefined: Count, bins: z.array(z.tuple([Count, Count])) });
 export type Histogram = z.output<typeof Histogram>;

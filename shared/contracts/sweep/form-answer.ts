@@ -16,17 +16,17 @@ import { MAX_SET_ROWS, MAX_SETS, MAX_THRESHOLDS, SIZES } from "./list-fields.ts"
 import type { SweepBody } from "./request.ts";
 import { SINGLE_FIELDS } from "./single-fields.ts";
 
-/** What GET /api/sweeps/ says: the request that a page opens with, the catalog and the limits (S27). */
+/** The answer of GET /api/sweeps/: the initial request, the catalog and the limits (S27). */
 
 const DeltaTerm = z.object({ short: z.number(), long: z.number(), constant: z.number() });
 
-/** The lists of numbers that only some structures take a value of. */
+/** Lists of numbers that only some structures use. */
 const TAKEN_BY_SOME = [...EXPIRY_DIMENSIONS, ...STRIKE_DIMENSIONS].filter((name) => spreadRow(name).takenBy);
 
 const StructureRow = z.object({
   structure: z.enum(STRUCTURE_NAMES),
   family: z.enum(STRUCTURE_FAMILIES),
-  /** In the form's order; a leg's delta is constant + short · s + long · l. */
+  /** In the form's order. A leg's delta is constant + short · s + long · l. */
   legs: z.array(
     z.object({
       long_short: z.enum(["Long", "Short"]),
@@ -36,9 +36,9 @@ const StructureRow = z.object({
       far: z.boolean(),
     }),
   ),
-  /** What must hold between the deltas. */
+  /** Conditions between the deltas. */
   conditions: z.array(z.string()),
-  /** Lists beside `dte` that it takes a value of. */
+  /** Lists beside `dte` that the structure uses. */
   takes: z.array(z.enum(TAKEN_BY_SOME)),
   max_loss: z.boolean(),
   max_profit: z.boolean(),
@@ -48,16 +48,16 @@ const Limit = z.object({
   min: z.number().optional(),
   max: z.number().optional(),
   decimals: z.number().int().optional(),
-  /** Most values of a list, over all its rows. */
+  /** Maximum values of a list over all rows. */
   values: z.number().int().optional(),
-  /** Most sets, and rows of one. */
+  /** Maximum sets, and rows of one. */
   sets: z.number().int().optional(),
   rows: z.number().int().optional(),
 });
 type Limit = z.output<typeof Limit>;
 
 export const SweepFormAnswer = z.object({
-  /** As POST takes it. */
+  /** A body of POST. */
   defaults: z
     .custom<SweepBody>()
     .meta({ type: "object", description: "The body of a sweep, the full grid." }),
@@ -109,7 +109,7 @@ const limits = (): Record<string, Limit> => {
   };
 };
 
-/** The answer for the ticker that the form opens with. */
+/** Returns the answer for the form's first ticker. */
 export const sweepFormAnswer = (ticker: string, name: string): SweepFormAnswer => ({
   defaults: fullGrid(ticker, name),
   structures: STRUCTURE_NAMES.map(structureRow),

@@ -5,7 +5,7 @@ const filter = (row: { filter_criteria: string; low_filter?: number; look_back_d
   volFields: [row],
 });
 
-/** The *full grid* of a ticker, with which the page opens (S7). */
+/** Returns the *full grid* of a ticker, the page's initial request (S7). */
 export const fullGrid = (ticker: string, name = ""): SweepBody => ({
   ticker,
   name,

@@ -10,7 +10,7 @@ import {
 } from "../../domain/sweep-dimensions.ts";
 import { StopValue, TargetValue, thresholdValue } from "./thresholds.ts";
 
-/** A sweep's lists as S3 and S4 leave them, under their wire names (S29). */
+/** A sweep's lists by wire names, as S3 and S4 leave them (S29). */
 
 const Values = z.array(z.number());
 
@@ -30,7 +30,7 @@ export const SweepInputs = z.object({
 });
 export type SweepInputs = z.output<typeof SweepInputs>;
 
-/** The lists of a sweep for its results; without the optional ones that the request leaves blank. */
+/** Returns a sweep's lists for its results, without optional ones that the request leaves blank. */
 export const inputsOf = (sweep: Sweep): SweepInputs => ({
   structures: [...sweep.structures],
   ...recordOf(

@@ -1,8 +1,8 @@
 import type { ListRule } from "../../domain/sweep-dimension-row.ts";
 
-/** Limits of a sweep's request beside those of its lists of numbers (S2). */
+/** Limits of a sweep's request, apart from those of number lists (S2). */
 
-/** The sizes of a type of stop or target. */
+/** Sizes of one type of stop or target. */
 export const SIZES = {
   min: 0,
   max: 1e9,
@@ -11,9 +11,9 @@ export const SIZES = {
   maxValues: 24,
 } as const satisfies ListRule;
 
-/** Stops over all rows, and targets: a given *None* is one of them. */
+/** Maximum stops over all rows, and targets; a given *None* counts. */
 export const MAX_THRESHOLDS = 24;
 
-/** Filter sets, event sets, and the rows of one. */
+/** Maximum filter sets, event sets, and rows of one. */
 export const MAX_SETS = 8;
 export const MAX_SET_ROWS = 10;

@@ -5,8 +5,8 @@ import { isRow } from "../form/relevant-fields.ts";
 import { decimalsProblem, numberProblem, typedDecimal } from "../form/typed-number.ts";
 
 /**
- * Lists as they may be written (S3): a number, a range, or an array of those. Values are worked as whole numbers of the
- * field's last decimal, so that a range of tenths holds tenths.
+ * Reads lists (S3): a number, a range, or an array of those. Values are computed in whole units of the field's last
+ * decimal, so that ranges of tenths are exact.
  */
 
 type Typed = number | string;
@@ -14,18 +14,18 @@ type RangeBody = { readonly from: Typed; readonly to: Typed; readonly step: Type
 export type ListItem = Typed | RangeBody;
 export type ListBody = ListItem | readonly ListItem[];
 
-/** A fault and where in the list it is. */
+/** A fault and its path within the list. */
 type ListProblem = { readonly path: readonly string[]; readonly problem: string };
 
 type ListReading = { readonly values: readonly number[]; readonly problems: readonly ListProblem[] };
 
-/** Most values of one range; one that makes more is a slip. */
+/** Maximum values of one range; more are a typing error. */
 const MAX_RANGE = 1_000;
-/** Faults that are told of one list: a reader has lost patience long before. */
+/** Maximum faults reported for one list. */
 const MAX_PROBLEMS = 100;
 const RANGE_PARTS = ["from", "to", "step"] as const;
 
-/** What is being read; `values` are in units, and no more are kept than it takes to see that they are too many. */
+/** State of reading; `values` are in units. It keeps just enough values to notice too many. */
 type Reader = { readonly rule: ListRule; readonly values: Set<number>; readonly problems: ListProblem[] };
 
 const { isArray } = Array;
@@ -36,7 +36,7 @@ const add = ({ values, rule }: Reader, units: number): void => {
   if (values.size <= rule.maxValues) values.add(units);
 };
 
-/** The decimal in whole units of 10^-`decimals`, which hold it. */
+/** Returns the decimal in whole units of 10^-`decimals`. */
 const wholeUnits = (decimal: Decimal, decimals: number): number => {
   const scale = Math.max(decimal.scale, decimals);
   return Number(unitsAt(decimal, scale) / 10n ** BigInt(scale - decimals));
@@ -58,7 +58,7 @@ const readNumber = (reader: Reader, raw: Typed, path: readonly string[]): void =
   else if (decimal) add(reader, wholeUnits(decimal, rule.decimals));
 };
 
-/** The units of a range's part; undefined where it is at fault, which is said. */
+/** Returns the units of a range's part, or undefined after recording its fault. */
 const readPart = (
   { rule, problems }: Reader,
   raw: unknown,
@@ -99,7 +99,9 @@ const readItems = (reader: Reader, items: readonly unknown[]): void => {
   }
 };
 
-/** Reads a list: its values ascending, each once, and every fault at its place in it, up to a hundred. A blank is no value. */
+/**
+ * Reads a list: ascending values without repeats, and up to a hundred faults with their paths. A blank is no value.
+ */
 export const readList = (raw: unknown, rule: ListRule): ListReading => {
   const reader: Reader = { rule, values: new Set(), problems: [] };
   if (isArray(raw)) readItems(reader, raw);

@@ -5,7 +5,7 @@ import { isRow } from "../form/relevant-fields.ts";
 import { EventRow, FilterRow, StopRow, SweepForm, TargetRow } from "./request.ts";
 import { type PartialThresholds, thresholdRow } from "./thresholds.ts";
 
-/** A sweep's request as far as it parsed, so that rules across fields can be told in the same answer. */
+/** The parts of a request that parsed, so that rules across fields can be checked in the same answer. */
 export type PartialSweep = Omit<
   Partial<SweepForm>,
   "stops" | "targets" | "filters" | "events" | "structures"
@@ -22,7 +22,7 @@ const { isArray } = Array;
 const filterRow = (raw: unknown) => parsedRow(FilterRow, raw);
 const eventRow = (raw: unknown) => parsedRow(EventRow, raw);
 
-/** More sets and rows than these are refused by their number; what they hold is not looked at. */
+/** Maximum sets and rows to read: more are refused by their number. */
 const MOST_LOOKED_AT = 20;
 
 const listOf = <T>(raw: unknown, read: (item: unknown) => T): T[] => (isArray(raw) ? raw.map(read) : []);
@@ -34,7 +34,7 @@ const rowsOf =
 
 const firstOf = (raw: unknown): unknown => (isArray(raw) ? raw.slice(0, MOST_LOOKED_AT) : raw);
 
-/** What parses of a relevant body (`relevant-sweep.ts`). */
+/** Returns the parts of a relevant body that parse (`relevant-sweep.ts`). */
 export const partialSweep = (body: unknown): PartialSweep => {
   const sent: AnyRow = isRow(body) ? body : {};
   const { structures } = sent;

@@ -17,7 +17,7 @@ import { inputsOf } from "./inputs.ts";
 import type { DimensionValue, LeaderCombination, LeaderRow, SweepResults } from "./results.ts";
 import { thresholdValue } from "./thresholds.ts";
 
-/** Results of a sweep from the engine's nouns to the wire's (S29): cents become dollars, days `yyyy-MM-dd`, blanks null. */
+/** Converts a sweep's report to results (S29): cents to dollars, days to `yyyy-MM-dd`, blanks to null. */
 
 const orNull = (value: number | undefined): number | null => value ?? null;
 
@@ -32,7 +32,7 @@ const shownValue = (objective: Objective, value: number): number | null => {
   return MONEY.includes(objective) ? dollarsOf(value) : value;
 };
 
-/** What a combination did in a part, or in all of the period. */
+/** Returns the figures of a part, or of all of the period. */
 const partFigures = (part: PartReport): PartFigures => ({
   n_trades: part.trades,
   n_wins: part.wins,
@@ -87,7 +87,7 @@ const shownDimensionValues = ({ dimension, values }: DimensionValues): Dimension
     return thresholdValue(dimension === "target" ? "target" : "stop", value);
   });
 
-/** S14's nine figures, behind the positions. */
+/** Returns S14's nine figures, which follow the positions. */
 const figuresOf = (cell: SweepCell) =>
   [
     cell.combinations,
@@ -150,7 +150,7 @@ const countRows = ({ done: _, byStructure, ...counts }: SweepReport["counts"]): 
   distinct: counts.distinct,
 });
 
-/** What was missing; null where nothing was (S28). */
+/** Returns the coverage, or null for a complete sweep (S28). */
 const coverageOf = ({ counts, missing }: SweepReport): SweepResults["coverage"] =>
   missing.length === 0
     ? null
@@ -160,7 +160,7 @@ const coverageOf = ({ counts, missing }: SweepReport): SweepResults["coverage"] 
         spreads: missing.map(([from, to]) => [from, to]),
       };
 
-/** The results of a sweep as the wire has them; `request` is the body as sent, `run` how it went. */
+/** Returns a sweep's results. `request` is the body as sent, `run` describes the run. */
 export const sweepResultsOf = (
   report: SweepReport,
   request: SweepResults["request"],

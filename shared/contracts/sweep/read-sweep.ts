@@ -12,9 +12,9 @@ export type SweepReading =
   | { readonly ok: false; readonly fields: FieldProblems };
 
 /**
- * Reads a request body into a sweep (S2 to S4). Refuses with every fault named at once at its place: what does not
- * parse, and what breaks a rule that needs no market data. How large the grid is, is another matter (S7). `yesterday` is
- * New York's.
+ * Reads a request body into a sweep (S2 to S4). Refuses it with all faults at their paths at once: values that do not
+ * parse, and broken rules that need no market data. The grid's size is checked elsewhere (S7). `yesterday` is New
+ * York's.
  */
 export const readSweep = (body: unknown, yesterday: Day): SweepReading => {
   const relevant = relevantSweep(body);

@@ -5,14 +5,14 @@ import { EVENT_ROW_FIELDS, FILTER_FIELDS } from "../form/row-fields.ts";
 import { SINGLE_FIELDS } from "./single-fields.ts";
 
 /**
- * Takes out of a sweep's body what does not apply, whatever it holds, as the form does (D4): a length beside a start
- * date, the size of *None*, what a criterion does not use. Works on unparsed input, so it changes only what it
- * recognises; throws nothing.
+ * Removes irrelevant values from a sweep's body, as the form does (D4): a length beside a start date, the size of
+ * *None*, values that a criterion does not use. The input is unparsed, so it changes only known parts and throws
+ * nothing.
  */
 
 const { stop_loss, stop_size, take_prof, prof_size } = STOP_AND_TARGET_FIELDS;
 
-/** The groups whose rows hold a field each that may be left blank as a whole. */
+/** Groups that may be left blank as a whole. */
 const GROUPS = ["structures", "stops", "targets", "filters", "events"];
 
 const setsOf =
@@ -25,7 +25,7 @@ const setsOf =
 const filterSet = setsOf("volFields", FILTER_FIELDS);
 const eventSet = setsOf("eventFields", EVENT_ROW_FIELDS);
 
-/** The body with everything irrelevant removed; returned as it is where it is no object. */
+/** Returns the body without irrelevant values. Returns anything but an object unchanged. */
 export const relevantSweep = (body: unknown): unknown => {
   if (!isRow(body)) return body;
   const given = Object.entries(relevantRow(SINGLE_FIELDS)(body)).filter(

@@ -10,8 +10,8 @@ import { type ListBody, readList } from "./list-values.ts";
 import { SINGLE_FIELDS } from "./single-fields.ts";
 
 /**
- * The body of POST /api/sweeps/: one flat object (S2). What does not apply is taken out before these schemas see it
- * (`relevant-sweep.ts`).
+ * The body of POST /api/sweeps/: one flat object (S2). `relevant-sweep.ts` removes irrelevant values before these
+ * schemas parse it.
  */
 
 const TYPED = { type: ["number", "string"] };
@@ -22,7 +22,7 @@ const RANGE = {
   additionalProperties: false,
 };
 
-/** A list as it is written, for the API's description: reading it says at which place a fault is. */
+/** Schema of a list for the API's description. Reading finds the place of a fault. */
 const WRITTEN_LIST = { anyOf: [TYPED, RANGE, { type: "array", items: { anyOf: [TYPED, RANGE] } }] };
 
 /** A list of numbers (S3); a blank one is empty. */
@@ -67,18 +67,18 @@ export const SweepForm = z.strictObject({
   structures: z
     .array(z.enum(STRUCTURE_NAMES, "must be the name of a structure"))
     .min(1, "needs at least 1 structure")
-    .describe("What is traded."),
+    .describe("The structures to trade."),
   ...numberLists,
   stops: z.array(StopRow).optional().default([]).describe("Stop losses; blank is none."),
   targets: z.array(TargetRow).optional().default([]).describe("Profit targets; blank is none."),
   filters: sets(z.strictObject({ volFields: rows(FilterRow) })).describe(
-    "Sets of filter rows, each of which is tried; a set without rows is no filter.",
+    "Sets of filter rows; the sweep tries each set. A set without rows is no filter.",
   ),
   events: sets(z.strictObject({ eventFields: rows(EventRow) })).describe(
-    "Sets of event rows, each of which is tried; a set without rows is no event filter.",
+    "Sets of event rows; the sweep tries each set. A set without rows is no event filter.",
   ),
 });
-/** The body before parsing: what a page sends. */
+/** The body before parsing, as a page sends it. */
 export type SweepBody = z.input<typeof SweepForm>;
-/** The body parsed; an empty list was left blank. */
+/** The parsed body. A blank list is empty. */
 export type SweepForm = z.output<typeof SweepForm>;

@@ -18,8 +18,8 @@ import { SweepPeriodRow } from "./saved-row.ts";
 import { StopValue, TargetValue } from "./thresholds.ts";
 
 /**
- * The results of a sweep (S29): dollars exact to the cent, integers exact, blanks null. All but `run` is the same for
- * any slicing.
+ * Results of a sweep (S29): dollars exact to the cent, integers exact, blanks null. All but `run` is equal for any
+ * slicing.
  */
 
 const Count = z.number().int();
@@ -31,7 +31,7 @@ export const StructureCount = z.object({
 });
 export type StructureCount = z.output<typeof StructureCount>;
 
-/** S7's counts, of what was planned, and S11's and S17's, of what was done. */
+/** S7's counts of the planned grid; S11's and S17's of the finished part. */
 const SweepCountRows = z.object({
   combinations: Count,
   spreads: Count,
@@ -42,7 +42,7 @@ const SweepCountRows = z.object({
   distinct: Count,
 });
 
-/** What a sweep came to without its missing slices (S28); `spreads` are the missing runs, ends excluded. */
+/** The finished part of a sweep with missing slices (S28). `spreads` are the missing runs, ends excluded. */
 export const Coverage = z.object({
   combinations: Count,
   done: Count,
@@ -50,10 +50,10 @@ export const Coverage = z.object({
 });
 export type Coverage = z.output<typeof Coverage>;
 
-/** A set of same results in a list (S13); the neighbours (S25) of the first ten, the score null where there is none. */
+/** A set of same results in a list (S13). The first ten have neighbors (S25), with a null score if there is none. */
 export const LeaderRow = z.object({
   index: Count,
-  /** Null where it has no limit. */
+  /** Null without limit. */
   value: z.number().nullable(),
   same: Count,
   neighbours: Count.optional(),
@@ -69,7 +69,7 @@ export const LeaderList = z.object({
 });
 export type LeaderList = z.output<typeof LeaderList>;
 
-/** A leader, once however many lists it leads. */
+/** A leader, listed once even if it leads several lists. */
 export const LeaderCombination = z.object({
   index: Count,
   values: CombinationValues,
@@ -77,14 +77,16 @@ export const LeaderCombination = z.object({
   out: PartFigures,
   all: PartFigures,
   honesty: LeaderFigures,
-  /** Of the first ten of a list: the engine found the same, trade by trade (S30). */
+  /** For the first ten of a list: the engine found the same trades (S30). */
   verified: z.literal(true).optional(),
 });
 export type LeaderCombination = z.output<typeof LeaderCombination>;
 
 const DimensionName = z.enum(DIMENSION_NAMES);
 
-/** A value of a dimension: a structure's name, a stop or target as in `inputs`, a number, or a set's position. */
+/**
+ * A value of a dimension: a structure's name, a stop or target as in `inputs`, a number, or the position of a set.
+ */
 const DimensionValue = z.union([z.string(), z.number(), StopValue, TargetValue]);
 export type DimensionValue = z.output<typeof DimensionValue>;
 
@@ -95,7 +97,7 @@ export const SweepResults = z.object({
   request: z.record(z.string(), z.unknown()),
   period: SweepPeriodRow,
   counts: SweepCountRows,
-  /** Null where nothing is missing. */
+  /** Null for a complete sweep. */
   coverage: Coverage.nullable(),
   /** In S12's order. */
   leaders: z.array(LeaderList),

@@ -3,7 +3,7 @@ import { VERDICTS } from "../../domain/sweep-verdict.ts";
 import { CombinationValues } from "./combination-values.ts";
 import { PartFigures } from "./figures.ts";
 
-/** The period as it was cut to the ticker's data, and where its later part begins; null where nothing is kept for it. */
+/** The period within the ticker's data. `split_date` starts the out-of-sample part; null without one. */
 export const SweepPeriodRow = z.object({
   start_date: z.iso.date(),
   end_date: z.iso.date(),
@@ -13,7 +13,7 @@ export const SweepPeriodRow = z.object({
 });
 export type SweepPeriodRow = z.output<typeof SweepPeriodRow>;
 
-/** A saved sweep in a list: what it was over, and what the list by t-statistic came to. */
+/** A saved sweep in a list: its period and size, and the t-statistic list's verdict and first leader. */
 export const SavedSweepRow = z.object({
   name: z.string(),
   creator: z.string(),
@@ -23,7 +23,7 @@ export const SavedSweepRow = z.object({
   period: SweepPeriodRow,
   combinations: z.number().int(),
   verdict: z.enum(VERDICTS),
-  /** The first leader; null where there is none. */
+  /** The first leader; null without any. */
   leader: z
     .object({
       index: z.number().int(),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { SweepResults } from "./results.ts";
 
-/** A saved sweep whole (S31): `results` hold the request. */
+/** A complete saved sweep (S31). `results` includes the request. */
 export const SavedSweep = z.object({
   name: z.string(),
   creator: z.string(),
@@ -10,6 +10,6 @@ export const SavedSweep = z.object({
 });
 export type SavedSweep = z.output<typeof SavedSweep>;
 
-/** What a finished sweep leaves for its saving beside its results. */
+/** Data that a finished sweep stores for saving, beside its results. */
 export const UnsavedSweep = SavedSweep.pick({ creator: true, date_created: true });
 export type UnsavedSweep = z.output<typeof UnsavedSweep>;

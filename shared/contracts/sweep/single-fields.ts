@@ -1,7 +1,7 @@
 import type { Fields } from "../form/field.ts";
 import { BASELINE_FIELDS, POSITION_FIELDS } from "../form/overall-fields.ts";
 
-/** What every combination of a sweep shares, one value each: most of it as in the backtest form (S2). */
+/** Fields with one value for all combinations, most of them the form's (S2). */
 
 const { ticker, name, start_date, end_date, backtest_length } = BASELINE_FIELDS;
 const { dte_type, slippage, commission } = POSITION_FIELDS;

@@ -11,9 +11,9 @@ import { eventRuleOf, filterOf } from "../form/strategy-of.ts";
 import type { SweepForm } from "./request.ts";
 import { thresholdRow, thresholdsOf } from "./thresholds.ts";
 
-/** What a parsed request means, in the sweep's nouns. */
+/** Converts a parsed request to a sweep. */
 
-/** The values of a list of numbers, each once. */
+/** Returns the meanings of a list's numbers, each once. */
 const valuesOf = (name: NumberDimension, typed: readonly number[]): readonly number[] => {
   const { blank, meaning = (value: number) => value } = numberRow(name);
   const values = typed.length === 0 && blank !== undefined ? [blank] : typed;
@@ -23,7 +23,7 @@ const valuesOf = (name: NumberDimension, typed: readonly number[]): readonly num
 const orNone = <T>(sets: readonly (readonly T[])[]): readonly (readonly T[])[] =>
   sets.length === 0 ? [[]] : sets;
 
-/** The sweep of a request that broke no rule. */
+/** Returns the sweep of a valid request. */
 export const sweepOf = (form: SweepForm): Sweep => ({
   ticker: form.ticker,
   name: form.name ?? "",

@@ -15,20 +15,17 @@ import { MAX_THRESHOLDS } from "./list-fields.ts";
 import type { PartialSweep } from "./partial-sweep.ts";
 import { thresholdsOf } from "./thresholds.ts";
 
-/**
- * What a sweep may not ask for although each of its fields parses (S2, S4, D3, E3, E5). A rule over fields of which one
- * did not parse says nothing.
- */
+/** Rules across a sweep's fields (S2, S4, D3, E3, E5). A rule is skipped if one of its fields did not parse. */
 
 type Rule = (sweep: PartialSweep, yesterday: Day) => FieldProblems;
 
 const NO_VALUE = "needs at least 1 value";
 
-/** Whether a chosen structure takes a value of the dimension. */
+/** Returns true if a chosen structure takes a value of the dimension. */
 const isTaken = (name: NumberDimension, structures: readonly StructureName[]): boolean =>
   isRuleDimension(name) || structures.some((structure) => isTakenBy(name, structureOf(structure).legs));
 
-/** A list without a meaning of blank needs a value, if a chosen structure takes it. */
+/** A list without a meaning of blank needs a value if a chosen structure uses it. */
 const neededLists: Rule = ({ structures, ...lists }) => {
   const problems: FieldProblems = {};
   for (const name of NUMBER_DIMENSIONS) {
@@ -39,7 +36,7 @@ const neededLists: Rule = ({ structures, ...lists }) => {
   return problems;
 };
 
-/** X3: a type that measures needs a size, and the thresholds are limited in number. */
+/** X3: every type but *None* needs a size, and the number of thresholds is limited. */
 const thresholds: Rule = (sweep) => {
   const problems: FieldProblems = {};
   for (const name of THRESHOLD_DIMENSIONS) {
@@ -69,7 +66,7 @@ const inSets = <T>(
   return problems;
 };
 
-/** Every rule that the request breaks, by field. `yesterday` is New York's. */
+/** Returns every broken rule by field. `yesterday` is New York's. */
 export const brokenSweepRules: Rule = (sweep, yesterday) => ({
   ...periodProblems(sweep, yesterday),
   ...neededLists(sweep, yesterday),

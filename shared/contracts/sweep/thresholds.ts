@@ -10,21 +10,21 @@ import { STOP_AND_TARGET_FIELDS } from "../form/exit-fields.ts";
 import { choicesOf } from "../form/field.ts";
 import { thresholdOf } from "../form/strategy-of.ts";
 
-/** Stops and targets: *None* first, then by type in the form's order, then by size, equal ones merged (S4). */
+/** Stops and targets, sorted by S4: *None* first, then by type in the form's order, then by size, without repeats. */
 
-/** The types of each in the form's order. */
+/** The types of stops and of targets in the form's order. */
 export const THRESHOLD_TYPES: Readonly<Record<ThresholdDimension, readonly string[]>> = recordOf(
   THRESHOLD_DIMENSIONS,
   (name) => choicesOf(STOP_AND_TARGET_FIELDS[DIMENSIONS[name].typeField]),
 );
 
-/** A row of stops or of targets, of which one part or both may not have parsed. */
+/** A row of stops or targets; unparsed parts are undefined. */
 export type PartialThresholds = {
   readonly type?: string | undefined;
   readonly sizes?: readonly number[] | undefined;
 };
 
-/** A row of the request by its fields of type and sizes. */
+/** Returns the type and sizes of a request's row. */
 export const thresholdRow = (
   name: ThresholdDimension,
   row: Readonly<Record<string, unknown>>,
@@ -41,7 +41,7 @@ const sizesOf = (type: string, rows: readonly PartialThresholds[]): readonly num
   return [...sizes].sort((one, other) => one - other);
 };
 
-/** The thresholds of a request's rows; *None* alone without rows. */
+/** Returns the thresholds of a request's rows; *None* alone without rows. */
 export const thresholdsOf = (name: ThresholdDimension, rows: readonly PartialThresholds[]): Threshold[] =>
   rows.length === 0
     ? [{ kind: "None" }]
@@ -58,7 +58,7 @@ type ThresholdValue = {
 const typeOf = (name: ThresholdDimension, { kind }: Threshold): string =>
   kind === "% of max" ? THRESHOLD_TYPES[name].find((type) => type.startsWith(kind))! : kind;
 
-/** A threshold as results write it: its type in the form's words and its size, null for *None*. */
+/** Returns a threshold for results: its type in the form's words and its size, null for *None*. */
 export const thresholdValue = <D extends ThresholdDimension>(
   name: D,
   threshold: Threshold,
@@ -68,7 +68,7 @@ export const thresholdValue = <D extends ThresholdDimension>(
   return value as ThresholdValue[D];
 };
 
-/** The threshold that `thresholdValue` wrote. */
+/** Returns the threshold of such a value. */
 export const thresholdOfValue = (name: ThresholdDimension, value: object): Threshold => {
   const { typeField, sizeField } = DIMENSIONS[name];
   const { [typeField]: type, [sizeField]: size } = value as Readonly<Record<string, unknown>>;
