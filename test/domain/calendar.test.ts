@@ -40,7 +40,7 @@ describe("the exchange calendar (D1)", () => {
     ["New Year's Eve 2024", dayOf(2024, 12, 31), false],
   ])("whether %s closes early", (_, day, closesEarly) => expect(isEarlyClose(day)).toBe(closesEarly));
 
-  test("what lies around a long weekend", () => {
+  test("finds the sessions around a long weekend", () => {
     expect(formatDay(sessionOnOrBefore(dayOf(2024, 3, 31)))).toBe("2024-03-28");
     expect(formatDay(sessionOnOrAfter(dayOf(2024, 3, 29)))).toBe("2024-04-01");
     expect(sessionsBetween(dayOf(2024, 3, 28), dayOf(2024, 4, 2))).toHaveLength(3);
@@ -53,7 +53,7 @@ describe("the exchange calendar (D1)", () => {
   });
 });
 
-test("a session's place in its month, from both ends, holidays and unscheduled closings left out (E4)", () => {
+test("counts a session's place in its month from both ends, without holidays and closures (E4)", () => {
   // January 2025: the 1st and the 20th are holidays, on the 9th a day of mourning.
   expect(
     ["2025-01-02", "2025-01-08", "2025-01-10", "2025-01-31"].map((date) => sessionOfMonth(day(date))),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Day, formatDay, parseDay } from "#shared/domain/day.ts";
 
-test("a day is told as its date, however many others were told before", () => {
+test("formats a day as its date, whatever the cache holds", () => {
   const days = Array.from({ length: 45_000 }, (_, day) => (day - 5000) as Day);
   const dates = days.map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
   expect(days.map(formatDay)).toEqual(dates);
@@ -9,7 +9,7 @@ test("a day is told as its date, however many others were told before", () => {
   expect(dates.map(parseDay)).toEqual(days);
 });
 
-test("what is no date has no text", () => {
+test("throws on an invalid day", () => {
   expect(() => formatDay(Number.NaN as Day)).toThrow(RangeError);
   expect(() => formatDay(Number.NaN as Day)).toThrow(RangeError);
 });

@@ -17,7 +17,7 @@ const when = (criterion: CriterionName, parts: Partial<FilterRule> = {}): string
   filtersSentence([filter(criterion, parts)]).replace("Enter only when ", "");
 
 describe("events", () => {
-  test("are said with what is before, on and after them", () => {
+  test("says events with the sessions before, on and after them", () => {
     expect(eventsSentence([{ type: "Earnings", entryOffset: -5, exitOffset: 1 }])).toBe(
       "Open 5 sessions before earnings and close 1 session after them at the latest.",
     );
@@ -29,28 +29,28 @@ describe("events", () => {
     );
   });
 
-  test("are alternatives", () => {
+  test("joins event rows by or", () => {
     const rules = EVENT_TYPES.map((type) => ({ type, entryOffset: -1, exitOffset: 1 }));
     expect(eventsSentence(rules).split("; or open ")).toHaveLength(EVENT_TYPES.length);
   });
 });
 
 describe("filters", () => {
-  test("say their bounds with the unit, and no bound that is none", () => {
+  test("says bounds with their unit, and no missing bound", () => {
     expect(when("IV rank (1y)", { low: 50 })).toBe("IV rank is at least 50 %.");
     expect(when("IV rank (1y)", { high: 50 })).toBe("IV rank is at most 50 %.");
     expect(when("Price", { low: 1250, high: 4500.5 })).toBe("the price is between $1,250 and $4,500.5.");
     expect(when("Put/call ratio", { low: 1.2, high: 1.2 })).toBe("the put/call ratio is 1.2 ×.");
   });
 
-  test("a least of 0 is a bound where values may be negative", () => {
+  test("says a least of 0 where values may be negative", () => {
     expect(when("IV minus HV", { high: 5 })).toBe(
       "implied less historical volatility is between 0 % and 5 %.",
     );
     expect(when("VIX", { high: 20 })).toBe("VIX is at most 20.");
   });
 
-  test("say changes over their sessions", () => {
+  test("says changes over their sessions", () => {
     const over = { lookBackSessions: 5 };
     expect(when("Price chg up", { low: 2, ...over })).toBe("the price rose by 2 % or more over 5 sessions.");
     expect(when("Price chg down", { high: 3 })).toBe("the price fell by 3 % or less over 1 session.");
@@ -60,13 +60,13 @@ describe("filters", () => {
     expect(when("IV chg up", over)).toBe("implied volatility did not fall over 5 sessions.");
   });
 
-  test("say means", () => {
+  test("says means", () => {
     expect(when("VIX below mov avg", { lookBackSessions: 20 })).toBe(
       "VIX is below its 20-session moving average.",
     );
   });
 
-  test("call days and months by their names", () => {
+  test("names days and months", () => {
     expect(when("Weekday", { low: 5, high: 5 })).toBe("it is Friday.");
     expect(when("Month", { high: 3 })).toBe("it is January to March.");
     expect(when("Weekday", { low: 3 })).toBe("it is Wednesday or later.");
@@ -75,7 +75,7 @@ describe("filters", () => {
     );
   });
 
-  test("AND stays together, OR begins anew", () => {
+  test("keeps AND together and separates OR", () => {
     expect(
       filtersSentence([
         filter("IV rank (1y)", { low: 50 }),
@@ -85,7 +85,7 @@ describe("filters", () => {
     ).toBe("Enter only when IV rank is at least 50 % and VIX is at most 30, or when it is Friday.");
   });
 
-  test("no criterion is said by a name of the code", () => {
+  test("says every criterion by its display name", () => {
     for (const name of CRITERION_NAMES)
       expect(when(name, { low: 1, high: 2 })).toMatch(/^(?!.*(undefined|[a-z][A-Z](?!\/))).+\.$/);
   });
@@ -106,11 +106,11 @@ describe("a ticket", () => {
     filters: undefined,
   } as const;
 
-  test("is the strategy's sentence alone where nothing narrows its entries", () => {
+  test("is the strategy's sentence alone without entry conditions", () => {
     expect(ticketInWords(strategy)).toEqual([`${strategyInWords(strategy)}.`]);
   });
 
-  test("adds its events and its conditions", () => {
+  test("adds events and conditions", () => {
     const events = [{ type: "Earnings", entryOffset: -1, exitOffset: 1 }] as const;
     expect(ticketInWords({ ...strategy, events, filters: [filter("VIX", { low: 20 })] }).slice(1)).toEqual([
       "Open 1 session before earnings and close 1 session after them at the latest.",

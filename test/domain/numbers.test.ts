@@ -20,18 +20,18 @@ const decimal = (text: string) => {
 };
 
 describe("days", () => {
-  test("only dates that exist are read", () => {
+  test("reads only existing dates", () => {
     expect(parseDay("2024-02-29")).toBe(dayOf(2024, 2, 29));
     for (const text of ["2023-02-29", "2024-13-01", "2024-1-01", "20240101", "", "2024-01-01x"])
       expect(parseDay(text), text).toBeUndefined();
   });
 
-  test("a leap day some years earlier is 28 February where the year has no 29th (D3)", () => {
+  test("moves a leap day to 28 February in other years (D3)", () => {
     expect(formatDay(yearsBefore(dayOf(2024, 2, 29), 1))).toBe("2023-02-28");
     expect(formatDay(yearsBefore(dayOf(2024, 2, 29), 4))).toBe("2020-02-29");
   });
 
-  test("text and day are one to one", () => {
+  test("converts text and day one to one", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40_000 }), (day) => parseDay(formatDay(day as Day)) === day),
     );
@@ -39,7 +39,7 @@ describe("days", () => {
 });
 
 describe("decimals and cents", () => {
-  test("there is one zero", () => {
+  test("has one zero", () => {
     for (const round of [floorOf, ceilOf, roundHalfUp]) expect(round(decimal("0.00"))).toBe(0);
     expect(ceilOf(decimal("-0.5"))).toBe(0);
   });
@@ -58,22 +58,22 @@ describe("decimals and cents", () => {
     expect(centsOf(decimal(text), "half up")).toBe(half);
   });
 
-  test("a double counts as what it prints as", () => {
+  test("takes a double as it prints", () => {
     expect(centsOfNumber(1.005, "half up")).toBe(101);
     expect(centsOfNumber(0.1 + 0.2, "up")).toBe(31);
   });
 
-  test("text that is no number is none", () => {
+  test("refuses text that is no number", () => {
     for (const text of ["", " ", ".", "1,5", "NaN", "Infinity", "0x10", "1e9999"])
       expect(parseDecimal(text), text).toBeUndefined();
   });
 
-  test("whole cents or nothing", () => {
+  test("gives whole cents or undefined", () => {
     expect(wholeCents(decimal("7.50"))).toBe(750);
     expect(wholeCents(decimal("7.505"))).toBeUndefined();
   });
 
-  test("rounding brackets the value and meets it where it is whole", () => {
+  test("brackets the value by rounding, and meets whole values", () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),
@@ -89,7 +89,7 @@ describe("decimals and cents", () => {
     );
   });
 
-  test("a shift divides by powers of ten", () => {
+  test("divides by powers of ten", () => {
     expect(floorOf(shiftRight(decimalOf(12345), 2))).toBe(123);
   });
 });

@@ -13,7 +13,7 @@ const said = (name: StructureName, shortDelta = 0.3, longDelta = 0.1): string =>
     .join(", ");
 
 describe("the catalog (S5)", () => {
-  test("its legs, at a short delta of 0.3 and a long one of 0.1", () => {
+  test("lists each structure's legs at a short delta of 0.3 and a long one of 0.1", () => {
     expect(Object.fromEntries(STRUCTURE_NAMES.map((name) => [name, said(name)]))).toEqual({
       "Short put": "-1P 0.3",
       "Short call": "-1C 0.3",
@@ -50,7 +50,7 @@ describe("the catalog (S5)", () => {
     });
   });
 
-  test("which have no max loss, and which no max profit, follows from the legs by X3", () => {
+  test("derives unlimited loss and profit from the legs (X3)", () => {
     expect(STRUCTURE_NAMES.filter((name) => !hasMaxLoss(name))).toEqual([
       "Short call",
       "Short straddle",
@@ -89,14 +89,14 @@ describe("the catalog (S5)", () => {
 });
 
 describe("deltas worked as decimals (S6)", () => {
-  test("no binary noise in what a leg asks for", () => {
+  test("gives legs deltas without binary noise", () => {
     // 2 × 0.35 − 0.15 is 0.5499999999999999 in doubles, 1 − 0.1 − … likewise.
     expect(said("Call butterfly", 0.35, 0.15)).toBe("+1C 0.55, -2C 0.35, +1C 0.15");
     expect(said("Put broken-wing butterfly", 0.3001, 0.1)).toBe("+1P 0.40015, -2P 0.3001, +1P 0.1");
     expect(said("Call condor", 0.4999, 0.0101)).toBe("+1C 0.9899, -1C 0.5001, -1C 0.4999, +1C 0.0101");
   });
 
-  test("the edges of 0.01 and 0.99 belong to it", () => {
+  test("includes the edges of 0.01 and 0.99", () => {
     const exists = (name: StructureName, shortDelta: number, longDelta: number): boolean =>
       hasDeltas(name, { short_delta: shortDelta, long_delta: longDelta });
     expect(exists("Call butterfly", 0.5, 0.01)).toBe(true);
@@ -106,7 +106,7 @@ describe("deltas worked as decimals (S6)", () => {
     expect(exists("Put condor", 0.3, 0.01)).toBe(true);
   });
 
-  test("inequalities are strict where S5 has them so", () => {
+  test("keeps S5's strict inequalities", () => {
     const exists = (name: StructureName, shortDelta: number, longDelta: number): boolean =>
       hasDeltas(name, { short_delta: shortDelta, long_delta: longDelta });
     expect(exists("Put credit spread", 0.3, 0.3)).toBe(false);

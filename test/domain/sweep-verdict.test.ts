@@ -35,11 +35,11 @@ describe("S26: the verdict", () => {
     expect(verdictInWords(evidence(parts))).toBe(words);
   });
 
-  test("nothing is made of a list without a leader", () => {
+  test("gives no verdict on a list without a leader", () => {
     expect(verdictOf({ isEnough: true, trials: 9, leader: undefined })).toBe("No edge");
   });
 
-  test("too little data comes before all else", () => {
+  test("reports too little data first", () => {
     const little = { ...evidence({}), isEnough: false };
     expect(verdictOf(little)).toBe("Too little data");
     expect(verdictInWords(little)).toBe("There is too little here to tell luck from skill.");

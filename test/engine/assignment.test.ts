@@ -17,11 +17,11 @@ const quotes = (...each: string[]) => quoted(FAR, dates, each);
 const reasonsOf = (rows: ReturnType<typeof quotes>, options: MarketOptions, legs = [shortCall]) =>
   told(run(marketOf(rows, options), { ...once, legs, commissionCents: 65 }));
 
-describe("what the holder exercises (M6, X6)", () => {
+describe("early exercise (M6, X6)", () => {
   const steadyQuotes = (quote: string) => quotes("4.90/5.10", "4.90/5.10", quote, "4.90/5.10", "4.90/5.10");
   const dividends = [paid("2024-01-05", 0.5)];
 
-  test("at the last session before the ex-date, at intrinsic value and free of commission", () => {
+  test("assigns on the last session before the ex-date, at intrinsic value without commission", () => {
     // Sold at 4.90 with 0.65, ended at 100 − 95: 490 − 0.65 − 500.
     expect(reasonsOf(steadyQuotes("5/5.20"), { dividends })).toEqual([
       "2024-01-02 2024-01-04 Assignment -10.65",
@@ -44,14 +44,14 @@ describe("what the holder exercises (M6, X6)", () => {
     expect(reasonsOf(steadyQuotes(quote), { dividends })[0]).toContain("2024-01-04 Assignment"),
   );
 
-  test("a call at or out of the money is not exercised", () => {
+  test("leaves calls at or out of the money", () => {
     const underlying = dates.slice(0, 5).map((date, at) => ({ date, close: at === 2 ? 95 : 100 }));
     expect(reasonsOf(steadyQuotes("0/0.10"), { dividends, underlying })[0]).toContain("End of test");
     const inside = underlying.map((bar) => (bar.close === 95 ? { ...bar, close: 95.01 } : bar));
     expect(reasonsOf(steadyQuotes("0/0.10"), { dividends, underlying: inside })[0]).toContain("Assignment");
   });
 
-  test("amounts are decimals: a mid half a cent under the dividend is under it", () => {
+  test("compares amounts as decimals: half a cent under the dividend is under it", () => {
     const sum = (dollars: number) =>
       reasonsOf(steadyQuotes("5/5.21"), { dividends: [paid("2024-01-05", dollars)] });
     // The mid is 0.105 over.
@@ -59,7 +59,7 @@ describe("what the holder exercises (M6, X6)", () => {
     expect(sum(0.1050000001)[0]).toContain("Assignment");
   });
 
-  test("dividends with the same last session add up, also over days that are no sessions", () => {
+  test("adds dividends with the same last session, also over non-sessions", () => {
     // The 6th and 7th are a weekend: the last session before all three is Friday the 5th.
     const rows = quotes("4.90/5.10", "4.90/5.10", "4.90/5.10", "5/5.59", "4.90/5.10", "4.90/5.10");
     const three = ["2024-01-06", "2024-01-07", "2024-01-08"].map((date) => paid(date, 0.1));
@@ -67,7 +67,7 @@ describe("what the holder exercises (M6, X6)", () => {
     expect(reasonsOf(rows, { dividends: three.slice(1) })[0]).toContain("End of test");
   });
 
-  test("the other legs close at market, with commission, at their last quote where they have none", () => {
+  test("closes the other legs at market with commission, at their last quote if needed", () => {
     const wing: Leg = { ...longCall, strike: byDelta(0.1) };
     const rows = [
       ...quotes("4.90/5.10", "4.90/5.10", "5/5.20", "5/5.20"),
@@ -79,7 +79,7 @@ describe("what the holder exercises (M6, X6)", () => {
     ]);
   });
 
-  test("only short calls: puts and long calls stay", () => {
+  test("assigns short calls only", () => {
     const rows = quotes("4.90/5.10", "4.90/5.10", "5/5.20", "5/5.20", "5/5.20");
     expect(reasonsOf(rows, { dividends }, [longCall])[0]).toContain("End of test");
     const puts = steady("put 105 2024-02-16", dates.slice(0, 5), "4.90/5.10");
@@ -87,10 +87,10 @@ describe("what the holder exercises (M6, X6)", () => {
   });
 });
 
-describe("when it applies (X1, E1, M6)", () => {
+describe("the order of assignment (X1, E1, M6)", () => {
   const rows = quotes("4.90/5.10", "4.90/5.10", "5/5.20", "5/5.20", "5/5.20");
 
-  test("what closes at the close comes before what is exercised after it", () => {
+  test("closes by other rules before assignment on the same session", () => {
     const market = marketOf(rows, { dividends: [paid("2024-01-05", 0.5)] });
     const hold = { ...once, legs: [shortCall], holdDays: 2 };
     expect(told(run(market, hold))).toEqual(["2024-01-02 2024-01-04 Max hold -30"]);
@@ -98,20 +98,20 @@ describe("when it applies (X1, E1, M6)", () => {
     expect(told(run(last, { ...once, legs: [shortCall] }))[0]).toContain("End of test");
   });
 
-  test("no entry whose short call would be exercised after that very close", () => {
+  test("refuses an entry whose short call would be assigned after the same close", () => {
     const market = marketOf(rows, { dividends: [paid("2024-01-03", 0.5), paid("2024-01-04", 0.5)] });
     const report = run(market, { legs: [shortCall], holdDays: 300 });
     expect(report.skipped).toEqual({ Assignment: 2, "Last session": 1, "Max open positions": 1 });
     expect(told(report)).toEqual(["2024-01-04 2024-01-08 End of test -20"]);
   });
 
-  test("legs that oppose one another come before it", () => {
+  test("counts opposing legs before assignment", () => {
     const market = marketOf(rows, { dividends: [paid("2024-01-03", 0.5)] });
     const report = run(market, { legs: [shortCall, longCall] });
     expect(report.skipped).toEqual({ "Opposite legs on one contract": 4, "Last session": 1 });
   });
 
-  test("a ticker without dividends is European, and so is one before and after all of its dividends", () => {
+  test("treats a ticker as European without dividends, before the first and after the last", () => {
     expect(reasonsOf(rows, {})[0]).toContain("End of test");
     expect(
       reasonsOf(rows, {
@@ -120,7 +120,7 @@ describe("when it applies (X1, E1, M6)", () => {
     ).toContain("End of test");
   });
 
-  test("the session before an ex-date that comes after the data is the last of them", () => {
+  test("assigns on the last session of the data for an ex-date after it", () => {
     const rowsToThe9th = quotes("4.90/5.10", "4.90/5.10", "5/5.20", "5/5.20", "5/5.20", "5/5.20");
     const market = marketOf(rowsToThe9th, { dividends: [paid("2024-01-10", 0.5)] });
     const period = { start: day("2024-01-02"), end: day("2024-01-09"), lengthYears: undefined };
@@ -130,7 +130,7 @@ describe("when it applies (X1, E1, M6)", () => {
 });
 
 describe("a ticker with dividends", () => {
-  test("its performance has them: (close + dividend) / close before, on the first session from the ex-date on", () => {
+  test("adds dividends to its performance on the first session from the ex-date on", () => {
     const underlying = dates.slice(0, 4).map((date, at) => ({ date, close: [100, 100, 99, 103.95][at]! }));
     const options = { underlying, dividends: [paid("2024-01-04", 2), paid("2024-01-01", 50)] };
     const { sessions } = run(marketOf(quotes("5/5", "5/5", "5/5", "5/5"), options));
@@ -140,7 +140,7 @@ describe("a ticker with dividends", () => {
       expect(tickerPercent).toBeCloseTo(expected[at]!, 10);
   });
 
-  test("they are in the units of their day: a split before them does not shrink them", () => {
+  test("keeps dividends in the units of their day over an earlier split", () => {
     const underlying = dates.slice(0, 4).map((date, at) => ({ date, close: [100, 50, 49, 49][at]! }));
     const options = {
       underlying,
@@ -151,7 +151,7 @@ describe("a ticker with dividends", () => {
     for (const { tickerPercent } of sessions) expect(tickerPercent).toBeCloseTo(0, 10);
   });
 
-  test("opens from its bytes with them, ascending; a market without any has the bytes of before", () => {
+  test("opens with ascending dividends, and without any keeps the same bytes", () => {
     const rows = quotes("5/5", "5/5");
     const dividends = [paid("2024-04-05", 0.5), paid("2024-01-05", 0.25)];
     expect(openMarket(marketBytesOf(rows, { dividends })).dividends).toEqual(dividends.toReversed());

@@ -42,7 +42,7 @@ const heldToOneExpiry = (strategy: Strategy): Strategy => ({
   exitDteDays: undefined,
 });
 
-test("money is conserved: flows, commissions and prices add up to the end balance", () => {
+test("conserves money: flows, commissions and prices add up to the end balance", () => {
   fc.assert(
     fc.property(anyChain, anyStrategy, (rows, strategy) => {
       const { trades, summary } = run(marketOf(rows), strategy);
@@ -72,7 +72,7 @@ test("money is conserved: flows, commissions and prices add up to the end balanc
   );
 });
 
-test("the account marked to market ends at the closed balance", () => {
+test("ends the marked account at the closed balance", () => {
   fc.assert(
     fc.property(anyChain, anyStrategy, (rows, strategy) => {
       const { trades, sessions, summary } = run(marketOf(rows), strategy);
@@ -84,7 +84,7 @@ test("the account marked to market ends at the closed balance", () => {
   );
 });
 
-test("no trade uses tomorrow: a trade closed by a session is the same whatever comes after it", () => {
+test("uses no later data: a closed trade is the same whatever comes after it", () => {
   const twist = (rows: ChainRow[], after: string) =>
     rows.map((row) =>
       row.date <= after ? row : { ...row, bid: row.bid / 2 + 1, ask: row.ask * 2 + 1, underlying: 99 },
@@ -110,7 +110,7 @@ test("no trade uses tomorrow: a trade closed by a session is the same whatever c
   );
 });
 
-test("cutting the calendar into slices changes nothing, in whatever order they come back", () => {
+test("gives the same report from slices in any order", () => {
   const trading = tradingCount();
   fc.assert(
     fc.property(anyChain, anyStrategy, fc.integer({ min: 1, max: 7 }), (rows, strategy, width) => {
@@ -130,7 +130,7 @@ test("cutting the calendar into slices changes nothing, in whatever order they c
   trading.check();
 });
 
-test("sessions = entries + counts", () => {
+test("counts every session as an entry or a skip", () => {
   const trading = tradingCount();
   fc.assert(
     fc.property(anyChain, anyStrategy, (rows, strategy) => {
@@ -144,7 +144,7 @@ test("sessions = entries + counts", () => {
   trading.check();
 });
 
-test("a trade held to one expiry never loses more than its risk where that is bounded", () => {
+test("loses at most the risk of a trade held to one expiry where that is bounded", () => {
   fc.assert(
     fc.property(anyChain, anyStrategy.map(heldToOneExpiry), (rows, strategy) => {
       const calls = strategy.legs

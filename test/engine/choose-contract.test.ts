@@ -25,7 +25,7 @@ describe("choosing the expiry (C2)", () => {
     ["beyond both there is none", 160, undefined],
   ])("Nearest: %s (%i)", (_, target, days) => expect(chosen(target, "Nearest")).toBe(days));
 
-  test("Exact, At least, At most", () => {
+  test("picks the expiry by Exact, At least and At most", () => {
     expect([chosen(17, "Exact"), chosen(18, "Exact")]).toEqual([17, undefined]);
     expect([chosen(17, "At least"), chosen(18, "At least"), chosen(74, "At least")]).toEqual([
       17,
@@ -35,7 +35,7 @@ describe("choosing the expiry (C2)", () => {
     expect([chosen(17, "At most"), chosen(16, "At most"), chosen(2, "At most")]).toEqual([17, 10, undefined]);
   });
 
-  test("an expiry counts with a row of either right, DTE of at least 1 and a settlement to come", () => {
+  test("takes expiries with a row of either right, DTE of at least 1 and a future settlement", () => {
     const dates = ["2024-03-28"];
     const market = marketOf([
       ...steady("put 90 2024-04-05", dates, "1/2"),
@@ -68,7 +68,7 @@ describe("choosing the strike (C1, C3)", () => {
     return contract === undefined ? undefined : market.contracts.strikes[contract]! / 100;
   };
 
-  test("the |delta| nearest the target, ties further out of the money", () => {
+  test("takes the |delta| nearest the target, ties further out of the money", () => {
     const calls = [
       row(95, "call", 0.7),
       row(100, "call", 0.55),
@@ -81,7 +81,7 @@ describe("choosing the strike (C1, C3)", () => {
     expect(strikeOf(puts, { right: "put", strike: byDelta(0.25) })).toBe(90);
   });
 
-  test("deltas are decimals: 0.3 is as far from 0.2 as 0.1 (D5)", () => {
+  test("compares deltas as decimals: 0.3 is as far from 0.2 as 0.1 (D5)", () => {
     const calls = [row(100, "call", 0.3), row(105, "call", 0.1)];
     expect(strikeOf(calls, { strike: byDelta(0.2) })).toBe(105);
     expect(strikeOf([row(100, "call", 0.4), row(105, "call", 0.1)], { strike: byDelta(0.2500000001) })).toBe(
@@ -89,13 +89,13 @@ describe("choosing the strike (C1, C3)", () => {
     );
   });
 
-  test("what is sold needs a bid, what is bought does not", () => {
+  test("needs a bid for a sold leg only", () => {
     const calls = [row(105, "call", 0.3, 0), row(110, "call", 0.2)];
     expect(strikeOf(calls, { side: "short", strike: byDelta(0.3) })).toBe(110);
     expect(strikeOf(calls, { side: "long", strike: byDelta(0.3) })).toBe(105);
   });
 
-  test("no usable strike of that right is none: no second try with another expiry", () => {
+  test("tries no other expiry where no strike is usable", () => {
     expect(strikeOf([row(105, "call", 0.3, 0)], { side: "short" })).toBeUndefined();
     expect(strikeOf([row(105, "call", 0.3)], { right: "put" })).toBeUndefined();
   });
@@ -105,14 +105,14 @@ describe("no entry, and why (C4, C5)", () => {
   const dates = datesFrom("2024-01-02", 3);
   const put: Leg = { ...longCall, right: "put" };
 
-  test("a leg's expiry comes before its contract, and legs in form order", () => {
+  test("reports a leg's expiry before its contract, and legs in form order", () => {
     const market = marketOf(steady("call 100 2024-02-16", dates, "1/2"));
     const far: Leg = { ...longCall, dteDays: 300 };
     expect(run(market, { legs: [put, far] }).skipped).toEqual({ "No contract": 2, "Last session": 1 });
     expect(run(market, { legs: [far, put] }).skipped).toEqual({ "No expiry": 2, "Last session": 1 });
   });
 
-  test("two legs on one contract with opposite sides make no position, with one side they do", () => {
+  test("refuses two legs on one contract with opposite sides, and takes them with one side", () => {
     const market = marketOf(steady("call 100 2024-02-16", dates, "1/2"));
     const short: Leg = { ...longCall, side: "short" };
     const opposed = run(market, { legs: [longCall, short], dteRule: "At least" });
@@ -120,7 +120,7 @@ describe("no entry, and why (C4, C5)", () => {
     expect(run(market, { legs: [longCall, longCall], dteRule: "At least" }).trades).toHaveLength(1);
   });
 
-  test("legs with different DTE targets may have different expiries", () => {
+  test("gives legs with different DTE targets different expiries", () => {
     const rows = [
       ...steady("call 100 2024-02-02", dates, "1/2"),
       ...quoted("call 100 2024-03-01", dates, ["3/4", "3/4", "3/4"]),

@@ -36,7 +36,7 @@ const strikeOf = (rows: ChainRow[], strike: StrikeRule, parts: Partial<Leg> = {}
 };
 
 describe("% OTM (C3)", () => {
-  test("calls above the close, puts below it, and the other way round with a minus sign", () => {
+  test("takes calls above the close and puts below it, and reverses both for a negative value", () => {
     const strikes = [90, 92, 95, 98, 100, 102, 105, 108, 110];
     expect(strikeOf(calls(...strikes), otm(5))).toBe(105);
     expect(strikeOf(puts(...strikes), otm(5), put)).toBe(95);
@@ -45,14 +45,14 @@ describe("% OTM (C3)", () => {
     expect(strikeOf(calls(...strikes), otm(0))).toBe(100);
   });
 
-  test("a tie goes further out of the money, as decimals", () => {
+  test("breaks ties further out of the money, as decimals", () => {
     expect(strikeOf(calls(102, 104), otm(3))).toBe(104);
     expect(strikeOf(puts(96, 98), otm(3), put)).toBe(96);
     expect(strikeOf(calls(102, 104), otm(2.9999999999))).toBe(102);
     expect(strikeOf(calls(102.5, 104), otm(3.25))).toBe(104);
   });
 
-  test("within 5 % of the close or half the distance, the edge included", () => {
+  test("reaches 5 % of the close or half the distance, the edge included", () => {
     expect(strikeOf(calls(107), otm(2))).toBe(107);
     expect(strikeOf(calls(107.01), otm(2))).toBeUndefined();
     expect(strikeOf(calls(97), otm(2))).toBe(97);
@@ -62,7 +62,7 @@ describe("% OTM (C3)", () => {
     expect(strikeOf(puts(69.99), otm(20), put)).toBeUndefined();
   });
 
-  test("what is sold needs a bid", () => {
+  test("needs a bid for a sold leg", () => {
     const rows = [row("call", 105, "0/0.10"), row("call", 106)];
     expect(strikeOf(rows, otm(5), { side: "short" })).toBe(106);
     expect(strikeOf(rows, otm(5))).toBe(105);
@@ -70,7 +70,7 @@ describe("% OTM (C3)", () => {
 });
 
 describe("premium (C3)", () => {
-  test("the mid nearest the value, ties further out of the money", () => {
+  test("takes the mid nearest the value, ties further out of the money", () => {
     const rows = [row("call", 95, "6/6.20"), row("call", 100, "2.90/3.10"), row("call", 105, "1.90/2.11")];
     expect(strikeOf(rows, premium(2.5))).toBe(105); // 2.005 is 0.495 off, 3.00 is 0.50
     expect(strikeOf(rows, premium(2.5025))).toBe(105); // both 0.4975 off
@@ -79,7 +79,7 @@ describe("premium (C3)", () => {
     expect(strikeOf(same, premium(1.5), put)).toBe(90);
   });
 
-  test("within half of the value, the edge included", () => {
+  test("reaches half of the value, the edge included", () => {
     expect(strikeOf([row("call", 100, "2.90/3.10")], premium(2))).toBe(100);
     expect(strikeOf([row("call", 100, "2.90/3.11")], premium(2))).toBeUndefined();
     expect(strikeOf([row("call", 100, "0.90/1.10")], premium(2))).toBe(100);
@@ -88,7 +88,7 @@ describe("premium (C3)", () => {
 });
 
 describe("offset (C3)", () => {
-  test("from the strike of the leg above, further out for its own right", () => {
+  test("counts from the strike of the leg above, further out for its own right", () => {
     const strikes = [90, 95, 100, 105, 110];
     expect(strikeOf(calls(...strikes), offset(5), {}, 100)).toBe(105);
     expect(strikeOf(puts(...strikes), offset(5), put, 100)).toBe(95);
@@ -96,7 +96,7 @@ describe("offset (C3)", () => {
     expect(strikeOf(puts(...strikes), offset(-10), put, 100)).toBe(110);
   });
 
-  test("0 asks for the very strike, others reach half as far as they ask", () => {
+  test("takes the same strike for 0, and reaches half the distance for others", () => {
     expect(strikeOf(calls(99, 100, 101), offset(0), {}, 100)).toBe(100);
     expect(strikeOf(calls(99, 101), offset(0), {}, 100)).toBeUndefined();
     expect(strikeOf(calls(102.5), offset(5), {}, 100)).toBe(102.5);
@@ -105,7 +105,7 @@ describe("offset (C3)", () => {
     expect(strikeOf(puts(94, 96), offset(5), put, 100)).toBe(94);
   });
 
-  test("follows what the leg above landed on that day, whatever its right", () => {
+  test("follows the leg above on that day, whatever its right", () => {
     const dates = datesFrom("2024-01-02", 2);
     const rows = [
       ...steady("put 95 2024-02-16", dates, "1/1", { delta: 0.3 }),
@@ -123,7 +123,7 @@ describe("offset (C3)", () => {
     expect(trade?.legs.map((leg) => leg.strikeCents)).toEqual([9500, 9000, 8500, 10_000]);
   });
 
-  test("an expiry without a strike within reach is no contract, and no other expiry is tried", () => {
+  test("tries no other expiry without a strike within reach", () => {
     const dates = datesFrom("2024-01-02", 2);
     const rows = [
       ...steady("call 120 2024-02-02", dates, "1/1"),
@@ -134,7 +134,7 @@ describe("offset (C3)", () => {
   });
 });
 
-test("every rule picks what a search over all strikes in exact halves of a cent picks", () => {
+test("picks the same strike as an exhaustive search in exact half-cents", () => {
   const anyRow = fc.record({
     strike: fc.integer({ min: 7000, max: 13_000 }),
     bid: fc.integer({ min: 0, max: 900 }),

@@ -15,13 +15,13 @@ describe("trailing stop (X5)", () => {
   // Bought at 4.00: 25 % of the premium is 100.00, 50 % is 200.00.
   const trail = { percent: 25, fromPercent: 50 };
 
-  test("closes once the P&L is the trail below its best, which has reached the start", () => {
+  test("closes when the P&L falls by the trail after its best reached the start", () => {
     // P&L 190, 90 (the best is short of 200), 200, 101 (99 below it), 100.
     const market = path("4/4", "5.90/6", "4.90/5", "6/6", "5.01/5.10", "5/5.10", "4/4");
     expect(told(run(market, { ...once, trail }))).toEqual(["2024-01-02 2024-01-09 Trailing stop 100"]);
   });
 
-  test("without a start the best is at least 0, so that it bounds the loss from the beginning", () => {
+  test("bounds the loss from the beginning without a start", () => {
     const market = path("4/4", "3.01/3.10", "3/3.10", "4/4");
     const from0 = { percent: 25, fromPercent: 0 };
     expect(told(run(market, { ...once, trail: from0 }))).toEqual([
@@ -29,7 +29,7 @@ describe("trailing stop (X5)", () => {
     ]);
   });
 
-  test("both are of the premium without commissions, the P&L has all costs, thresholds are not rounded", () => {
+  test("takes both in % of premium without commissions, with unrounded thresholds", () => {
     // Sold at 2.00: 33.3 % of 200.00 is 66.60. Bought back at 1.00 earns 100 − 1.30 = 98.70; at 1.66 32.70: 66.00 below.
     const market = path("2/2.10", "0.90/1", "1.60/1.66", "1.60/1.67", "1/1");
     const parts = { ...once, legs: [shortCall], commissionCents: 65 };
@@ -41,7 +41,7 @@ describe("trailing stop (X5)", () => {
     );
   });
 
-  test("a session without a quote for every leg counts neither for the best nor for the fall", () => {
+  test("ignores sessions without quotes of all legs for best and fall", () => {
     const wing = "call 110 2024-02-16";
     const rows = (missing: string): ChainRow[] => [
       ...quoted(FAR, dates, ["4/4", "7/7", "4/4", "4/4", "4/4"]),
@@ -52,7 +52,7 @@ describe("trailing stop (X5)", () => {
     expect(told(run(marketOf(rows("")), parts))).toEqual(["2024-01-02 2024-01-08 End of test -1"]);
   });
 
-  test("a trail that comes to 0 never triggers: a position without premium", () => {
+  test("never triggers a trail of 0, as without premium", () => {
     const rows = [
       ...quoted(FAR, dates, ["4/4", "3/3", "2/2", "1/1"]),
       ...steady("put 100 2024-02-16", dates.slice(0, 4), "4/4"),
@@ -61,7 +61,7 @@ describe("trailing stop (X5)", () => {
     expect(told(run(marketOf(rows), { ...once, legs, trail }))[0]).toContain("End of test");
   });
 
-  test("the entry session is no part of the best: costs alone are no fall", () => {
+  test("leaves the entry session out of the best", () => {
     const market = path("3/4", "3/4", "3/4");
     const from0 = { percent: 30, fromPercent: 0 };
     // Selling at once would lose 100 of the 400 paid, which is less than 30 %.
@@ -76,7 +76,7 @@ describe("delta exit (X5)", () => {
   const rows = (deltas: number[]): ChainRow[] =>
     deltas.flatMap((delta, at) => quoted(FAR, dates.slice(at), ["1/1"], { delta }));
 
-  test("the |delta| of a short leg is at least the exit's, the edge included", () => {
+  test("closes when the |delta| of a short leg reaches the exit's", () => {
     const market = marketOf(rows([0.3, 0.39, 0.399999, 0.4, 0.3]));
     const parts = { ...once, legs: [{ ...shortCall, strike: byDelta(0.3) }] };
     expect(told(run(market, { ...parts, exitDelta: 0.4 }))).toEqual(["2024-01-02 2024-01-05 Delta exit 0"]);
@@ -84,7 +84,7 @@ describe("delta exit (X5)", () => {
     expect(told(run(market, { ...parts, exitDelta: 0.41 }))[0]).toContain("End of test");
   });
 
-  test("a put's delta counts without its sign, a long leg's does not count", () => {
+  test("takes a put's delta without its sign and ignores long legs", () => {
     const put = (deltas: number[]): ChainRow[] =>
       deltas.flatMap((delta, at) => quoted("put 100 2024-02-16", dates.slice(at), ["1/1"], { delta }));
     const market = marketOf([...put([0.3, 0.5, 0.5]), ...rows([0.6, 0.9, 0.9])]);
@@ -96,7 +96,7 @@ describe("delta exit (X5)", () => {
     expect(told(run(market, { ...once, legs, exitDelta: 0.5 }))[0]).toContain("End of test");
   });
 
-  test("does not bar an entry: a position that is there already closes on the next session", () => {
+  test("bars no entry: a position beyond it closes on the next session", () => {
     const market = marketOf(rows([0.5, 0.5, 0.5]));
     expect(told(run(market, { ...once, legs: [shortCall], exitDelta: 0.2 }))).toEqual([
       "2024-01-02 2024-01-03 Delta exit 0",
@@ -115,7 +115,7 @@ describe("DTE exit (X5)", () => {
     expect(trade).toBe(`2024-01-02 ${closed} DTE exit 0`);
   });
 
-  test("counts to the earliest expiry by its date, not by the session that settles it", () => {
+  test("counts days to the date of the earliest expiry, not to its settlement", () => {
     // The 15th is a holiday: the call settles on the 12th, and its 5 days begin on the 10th.
     const rows = [
       ...steady("call 100 2024-01-15", dates, "1/1"),
@@ -137,7 +137,7 @@ describe("order and quotes (X1, X4)", () => {
   const market = path("1/1", "1.50/1.60", "1/1");
   const trail = { percent: 10, fromPercent: 0 };
 
-  test("stop, trailing stop, delta, event, DTE and hold, in this order", () => {
+  test("checks stop, trailing stop, delta, event, DTE and hold in this order", () => {
     const stop = { kind: "$ per spread" as const, dollars: 10 };
     const reasons = [
       { ...parts, trail, stop },
@@ -149,7 +149,7 @@ describe("order and quotes (X1, X4)", () => {
     expect(reasons).toEqual(["Stop loss", "Trailing stop", "Delta exit", "DTE exit", "Max hold"]);
   });
 
-  test("all of them wait for a session on which every leg has a quote", () => {
+  test("waits with all exits for quotes of all legs", () => {
     const rows = [
       ...quoted(FAR, dates, ["1/1", "", "1.50/1.60", "1/1"]),
       ...steady("put 50 2024-02-16", dates.slice(0, 4), "1/1", { delta: 0.01 }),

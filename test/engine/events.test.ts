@@ -39,34 +39,34 @@ describe("the session of an event (E5)", () => {
     ],
   ])("%s", (_, event, date) => expect(dateOf(event)).toBe(date));
 
-  test("goes on by the calendar before and after the market's sessions", () => {
+  test("continues by the calendar before and after the market's sessions", () => {
     expect(eventSession(market, earnings("2024-01-18"))).toBe(11);
     expect(eventSession(market, earnings("2023-12-28"))).toBe(-2);
   });
 });
 
 describe("entries and exits by events (E5)", () => {
-  test("n sessions before to n after, of the same event", () => {
+  test("enters n sessions before and exits n after the same event", () => {
     const market = marketOf(rows, { events: [earnings("2024-01-09", "bmo")] });
     const report = run(market, { events: [rule(-2, 1)], holdDays: 300 });
     expect(told(report)).toEqual(["2024-01-05 2024-01-10 Event exit 0"]);
     expect(report.skipped).toEqual({ "Last session": 1, "Max open positions": 2, "No event": 6 });
   });
 
-  test("0 is the event's own session for both, and an exit may lie beyond the data", () => {
+  test("takes 0 as the event's session, with an exit beyond the data", () => {
     const market = marketOf(rows, { events: [earnings("2024-01-12")] });
     expect(told(run(market, { events: [rule(0, 5)], holdDays: 300 }))).toEqual([
       "2024-01-12 2024-01-16 End of test 0",
     ]);
   });
 
-  test("rows are alternatives; two events on one entry session make one position with the earlier exit", () => {
+  test("opens one position with the earlier exit for two events on one entry session", () => {
     const market = marketOf(rows, { events: [earnings("2024-01-05"), earnings("2024-01-09")] });
     // Entry session of the first, 1 after, and of the second, 1 before: both 8 January.
     expect([...eventExits(market, [rule(1, 4), rule(-1, 1)])]).toContainEqual([4, 6]);
   });
 
-  test("an event of another type opens nothing", () => {
+  test("opens nothing for an event of another type", () => {
     const market = marketOf(rows, {
       events: [{ type: "FOMC decision", day: day("2024-01-09"), time: "unknown" }],
     });

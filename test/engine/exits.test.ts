@@ -13,7 +13,7 @@ const shortCall: Leg = { ...longCall, side: "short" };
 describe("stop and target (X3)", () => {
   const path = (...quotes: string[]) => marketOf(quoted(FAR, dates, quotes));
 
-  test("the P&L of closing now, all costs included, reaches the threshold exactly", () => {
+  test("closes when the P&L with all costs reaches the threshold exactly", () => {
     // Bought at 2.00 with 0.65; closing at 1.50 costs another 0.65: a loss of 51.30.
     const market = path("1.90/2.00", "1.50/1.60", "1.40/1.50", "1.40/1.50");
     const parts = { ...once, commissionCents: 65 };
@@ -24,7 +24,7 @@ describe("stop and target (X3)", () => {
     expect(stopped(61.31)).toEqual(["2024-01-02 2024-01-05 End of test -61.3"]);
   });
 
-  test("% of premium is of the opening premium without commissions", () => {
+  test("takes % of premium without commissions", () => {
     // Sold at 2.00: a target of 50 % is 100.00; bought back at 0.99 with commissions of 1.30 earns 99.70.
     const market = path("2.00/2.10", "0.98/0.99", "0.97/0.98", "0.90/1.00");
     const parts = { ...once, legs: [shortCall], commissionCents: 65 };
@@ -34,7 +34,7 @@ describe("stop and target (X3)", () => {
     ]);
   });
 
-  test("% of max loss and % of max profit are of the payoff at expiry, opening costs included", () => {
+  test("takes % of max loss and max profit of the payoff at expiry, opening costs included", () => {
     const wing = "call 110 2024-02-16";
     const market = marketOf([
       ...quoted(FAR, dates, ["2.00/2.10", "7.30/7.39", "7.40/7.49", "1/1.10"], { delta: 0.5 }),
@@ -49,7 +49,7 @@ describe("stop and target (X3)", () => {
     expect(report.trades[0]?.riskCents).toBe(86_130);
   });
 
-  test("the stop comes before the target, both before an event, the hold and the end (X1)", () => {
+  test("checks the stop before the target, and both before an event, the hold and the end (X1)", () => {
     const market = path("1.00/1.00", "1.00/1.00", "1.00/1.00");
     const parts = { ...once, holdDays: 1, commissionCents: 65 };
     const stop = { kind: "$ per spread" as const, dollars: 1 };
@@ -72,7 +72,7 @@ describe("holding (D2, X1)", () => {
 });
 
 describe("expiration (X2)", () => {
-  test("settles at intrinsic value on the underlying close, free of commission", () => {
+  test("settles at intrinsic value on the underlying close without commission", () => {
     const wide = marketOf(
       [
         ...quoted("call 100 2024-01-05", dates, ["1/1.20", "1/1", "1/1"]),
@@ -85,7 +85,7 @@ describe("expiration (X2)", () => {
     expect(told(settled)).toEqual(["2024-01-02 2024-01-05 Expiration 479.35"]);
   });
 
-  test("a holiday expiry settles at the session before; the later leg closes at market with commission", () => {
+  test("settles a holiday expiry on the session before and closes the later leg at market with commission", () => {
     const rows = [
       ...steady("call 100 2024-01-15", dates, "1/1.10"),
       ...steady("call 100 2024-02-16", dates, "3/3.20"),
@@ -100,7 +100,7 @@ describe("expiration (X2)", () => {
     expect(report.trades[0]?.legs.map((leg) => leg.exitCents)).toEqual([0, 300]);
   });
 
-  test("comes before everything else on its session", () => {
+  test("comes before all other exits of its session", () => {
     const rows = [
       ...steady("call 100 2024-01-05", dates, "1/1"),
       ...steady("put 50 2024-02-16", dates, "1/1", { delta: 0.01 }),
@@ -111,7 +111,7 @@ describe("expiration (X2)", () => {
 });
 
 describe("a leg without a quote (X4)", () => {
-  test("waits for the next session on which every leg has one", () => {
+  test("waits for the next session with quotes of all legs", () => {
     const market = marketOf(quoted(FAR, dates, ["1/1", "", "", "0.50/0.60", "1/1"]));
     const stop = { kind: "$ per spread" as const, dollars: 10 };
     expect(told(run(market, { ...once, holdDays: 1, stop }))).toEqual([
@@ -120,12 +120,12 @@ describe("a leg without a quote (X4)", () => {
     expect(told(run(market, { ...once, holdDays: 1 }))).toEqual(["2024-01-02 2024-01-05 Max hold -50"]);
   });
 
-  test("a long leg may be sold at a bid of 0", () => {
+  test("sells a long leg at a bid of 0", () => {
     const market = marketOf(quoted(FAR, dates, ["1/1", "0/0.05"]));
     expect(told(run(market, { ...once, holdDays: 1 }))).toEqual(["2024-01-02 2024-01-03 Max hold -100"]);
   });
 
-  test("at the end of the test its last quote serves, the entry session's at the earliest", () => {
+  test("closes at its last quote at the end of the test", () => {
     const rows = [
       ...quoted(FAR, dates, ["1/1.10", "", ""]),
       ...steady("put 50 2024-02-16", dates.slice(0, 3), "1/1"),
@@ -138,7 +138,7 @@ describe("a leg without a quote (X4)", () => {
     expect(told(run(marketOf(later), once))).toEqual(["2024-01-02 2024-01-04 End of test 90"]);
   });
 
-  test("a session without any row still counts, and settles on the last close before it (D1)", () => {
+  test("counts a session without rows, and settles on the last close before it (D1)", () => {
     const rows = [
       ...quoted("call 100 2024-01-04", dates, ["1/1", "1/1"], { underlying: 103 }),
       ...quoted("put 50 2024-02-16", dates, ["1/1", "1/1", "", "1/1"], { delta: 0.01, underlying: 103 }),
@@ -153,13 +153,13 @@ describe("splits (M4, E1)", () => {
   const split = { day: day("2024-01-09"), ratio: 2 };
   const market = marketOf(steady(FAR, dates, "1/1"), { splits: [split] });
 
-  test("an open position closes at the last session before the split, and none opens there", () => {
+  test("closes at the last session before a split, and opens none there", () => {
     const report = run(market, { holdDays: 300 });
     expect(told(report)).toEqual(["2024-01-02 2024-01-08 Split 0", "2024-01-09 2024-01-16 End of test 0"]);
     expect(report.skipped).toEqual({ "Last session": 1, Split: 1, "Max open positions": 6 });
   });
 
-  test("the ticker's performance does not fall by a split", () => {
+  test("keeps the ticker's performance over a split", () => {
     const halved = marketOf(steady(FAR, dates, "1/1"), {
       splits: [split],
       underlying: dates.map((date) => ({ date, close: date < "2024-01-09" ? 100 : 51 })),
@@ -169,7 +169,7 @@ describe("splits (M4, E1)", () => {
 });
 
 describe("flows (F3, F4, B4)", () => {
-  test("each flow counts on its own side, for all spreads, and P&L is exactly their difference", () => {
+  test("counts each flow on its own side for all spreads, with P&L as their difference", () => {
     const market = marketOf(quoted(FAR, dates, ["0.00/0.01", "0.00/0.01", "0.00/0.01"]));
     const parts = { ...once, sizing: { kind: "Spreads" as const, count: 3 }, commissionCents: 65 };
     const [trade] = run(market, { ...parts, startBalanceCents: 100_000 }).trades;
@@ -184,7 +184,7 @@ describe("flows (F3, F4, B4)", () => {
     });
   });
 
-  test("a cent a share is a dollar a contract, in whole cents (F1)", () => {
+  test("counts a cent a share as a dollar a contract (F1)", () => {
     // Two calls a spread, bought at 1.05 and sold at 1.50: 2 × 100 × 45 cents.
     const market = marketOf(quoted(FAR, dates, ["1.00/1.05", "1.50/1.60"]));
     const [trade] = run(market, { ...once, legs: [{ ...longCall, quantity: 2 }] }).trades;

@@ -22,7 +22,7 @@ describe("fills (F2)", () => {
     },
   );
 
-  test("fills lie within the quote, against the trader, and coarse and fine arithmetic agree", () => {
+  test("fills within the quote and against the trader, equally in coarse and fine arithmetic", () => {
     const quote = fc
       .tuple(fc.nat(1_000_000), fc.nat(10_000))
       .map(([bid, width]) => [bid, bid + width] as const);

@@ -38,12 +38,12 @@ const passing = (market: Market, rules: FilterRule[], vix?: ReferenceSeries) => 
 describe("bounds (E3, D5)", () => {
   const market = marketWith([99.99, 100, 100.5, 101, 101.01]);
 
-  test("are included, and 0 is no upper bound", () => {
+  test("includes bounds, and takes 0 as no upper bound", () => {
     expect(passing(market, [rule("Price", { low: 100, high: 101 })])).toEqual([1, 2, 3]);
     expect(passing(market, [rule("Price", { low: 101 })])).toEqual([3, 4]);
   });
 
-  test("binary noise at a bound is no difference", () => {
+  test("ignores binary noise at a bound", () => {
     // 110 is 10 % above 100 only as a decimal: (110 − 100) / 100 · 100 may come out as 10.000000000000002.
     const rising = marketWith([1.1, 1.21]);
     expect(passing(rising, [rule("Price chg up", { low: 10, high: 10 })])).toEqual([1]);
@@ -56,18 +56,18 @@ describe("bounds (E3, D5)", () => {
 describe("look-backs (E3)", () => {
   const market = marketWith([100, 102, 101, 105, 100]);
 
-  test("a mean counts its own session, compares strictly, and needs all its sessions", () => {
+  test("includes its own session in a mean, compares strictly, and needs all sessions", () => {
     expect(passing(market, [rule("Price above mov avg", { lookBackSessions: 3 })])).toEqual([3]);
     expect(passing(market, [rule("Price below mov avg", { lookBackSessions: 3 })])).toEqual([4]);
     expect(passing(market, [rule("Price above mov avg", { lookBackSessions: 6 })])).toEqual([]);
   });
 
-  test("a rise and a fall are measured against the session so many ago, a fall as a positive number", () => {
+  test("measures a rise and a fall against an earlier session, a fall as a positive number", () => {
     expect(passing(market, [rule("Price chg up", { low: 1, lookBackSessions: 2 })])).toEqual([2, 3]);
     expect(passing(market, [rule("Price chg down", { low: 0.5, lookBackSessions: 1 })])).toEqual([2, 4]);
   });
 
-  test("use the series adjusted for the splits up to the session (M4)", () => {
+  test("adjusts look-backs for splits up to the session (M4)", () => {
     const split = marketWith([100, 100, 51, 51], { splits: [{ day: day("2024-01-04"), ratio: 2 }] });
     expect(passing(split, [rule("Price chg up", { low: 1.9, high: 2.1 })])).toEqual([2]);
     expect(passing(split, [rule("Price", { low: 51, high: 51 })])).toEqual([2, 3]);
@@ -80,7 +80,7 @@ describe("look-backs (E3)", () => {
     expect(passing(busy, [rule("Volume", { low: 15, high: 15 })])).toEqual([2]);
   });
 
-  test("volume reads the underlying's series", () => {
+  test("reads volume from the underlying's series", () => {
     const busy = marketWith([100, 100, 100], { volumes: [10, 20, 40] });
     expect(passing(busy, [rule("Volume above mov avg", { lookBackSessions: 2 })])).toEqual([1, 2]);
     expect(passing(busy, [rule("Volume", { low: 20, high: 20 })])).toEqual([1]);
@@ -93,12 +93,12 @@ describe("joins (E3)", () => {
     rule("Price", { low: price, high: price, joinsNext });
   const from = (price: number, joinsNext: "AND" | "OR" = "AND") => rule("Price", { low: price, joinsNext });
 
-  test("AND binds tighter than OR, on either side", () => {
+  test("binds AND tighter than OR on either side", () => {
     expect(passing(market, [is(1, "OR"), from(3), is(4)])).toEqual([0, 3]);
     expect(passing(market, [from(3), is(4, "OR"), is(1)])).toEqual([0, 3]);
   });
 
-  test("the last row's join is ignored", () => {
+  test("ignores the last row's join", () => {
     expect(passing(market, [from(3), is(4, "OR")])).toEqual([3]);
   });
 });
@@ -107,7 +107,7 @@ describe("the figures (E4)", () => {
   const walkOf = (count: number) =>
     Array.from({ length: count }, (_, at) => 100 + 3 * Math.sin(at) + (at % 7) / 10);
 
-  test("historical volatility is the sample deviation of 30 log returns times √252", () => {
+  test("computes historical volatility as the sample deviation of 30 log returns times √252", () => {
     const closes = walkOf(33).map((close) => Math.round(close * 100) / 100);
     const volatility = historicalVolatility(marketWith(closes));
     expect([...volatility.subarray(0, 30)].every(Number.isNaN)).toBe(true);
@@ -119,7 +119,7 @@ describe("the figures (E4)", () => {
     expect(percent[30]).toBeCloseTo(100 * Math.sqrt(variance * 252), 10);
   });
 
-  test("what the chain tells is in percent, put/call a ratio with calls below", () => {
+  test("gives the chain's figures in percent, and puts over calls as a ratio", () => {
     const dates = datesFrom("2024-01-02", 31);
     const market = marketOf([
       ...steady("call 100 2024-12-20", dates.slice(0, 30), "1/1", { iv: 0.2 }),
@@ -137,7 +137,7 @@ describe("the figures (E4)", () => {
     expect(criterionSeries(putsAlone, "putCallRatio", false)[0]).toBeNaN();
   });
 
-  test("RSI (14) on Wilder's own smoothing", () => {
+  test("computes RSI (14) by Wilder's smoothing", () => {
     // 14 rises of 1, then a fall of 1: gain 13/14, loss 1/14.
     const closes = [...Array.from({ length: 15 }, (_, at) => 100 + at), 113];
     const strength = criterionSeries(marketWith(closes), "rsi", false);
@@ -146,7 +146,7 @@ describe("the figures (E4)", () => {
     expect(strength[15]).toBeCloseTo(100 - 100 / (1 + 13), 10);
   });
 
-  test("RSI (14) is seeded by the underlying's series, not by closes of the chain before it", () => {
+  test("seeds RSI (14) by the underlying's series, not by chain closes before it", () => {
     const dates = datesFrom("2024-01-02", 18);
     const rises = dates.slice(3).map((date, at) => ({ date, close: 200 + at }));
     const market = marketOf(steady("call 100 2026-01-16", dates, "1/1"), { underlying: rises });
@@ -155,7 +155,7 @@ describe("the figures (E4)", () => {
     expect(strength[17]).toBe(100);
   });
 
-  test("VIX criteria read the service's series, also before the ticker's first session", () => {
+  test("reads VIX also before the ticker's first session", () => {
     const market = marketWith([100, 100, 100]);
     const days = datesFrom("2023-12-28", 5).map(day);
     const vix = { days: Int32Array.from(days), values: Float64Array.of(10, 10, 10, 20, 10) };
@@ -182,12 +182,12 @@ describe("the calendar's criteria (E4)", () => {
     expect(passing(market, [rule(criterion, { low: 100 })])).toEqual([]);
   });
 
-  test("they count from 1, so that a high of 0 stays no upper bound", () => {
+  test("counts from 1, so that a high of 0 stays no upper bound", () => {
     expect(passing(market, [rule("Weekday", { low: 3 })])).toEqual([0, 1, 2, 5]);
     expect(passing(market, [rule("Session from month end", { high: 1 })])).toEqual([2]);
   });
 
-  test("a month's sessions count beyond those of the ticker", () => {
+  test("counts a month's sessions beyond the ticker's", () => {
     expect(passing(market, [rule("Session from month end", { low: 17, high: 17 })])).toEqual([5]);
   });
 });

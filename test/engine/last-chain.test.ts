@@ -29,7 +29,7 @@ const countOf = ({ expiries }: LastChain): number =>
 /** A chain as it comes back from the wire. */
 const sent = (chain: LastChain): LastChain => lastChain(JSON.parse(JSON.stringify(chainQuotes(chain))));
 
-test("legs are chosen on the last chain as on the whole market", () => {
+test("chooses legs on the last chain as on the whole market", () => {
   let refused = 0;
   let chosen = 0;
   fc.assert(
@@ -68,29 +68,29 @@ const ROWS = ["2024-02-16", "2024-03-15"].flatMap((expiry) =>
   ]),
 );
 
-describe("a chain that is too large", () => {
+describe("a last chain above the limit", () => {
   const market = marketOf(ROWS);
   const deltasAt = (most: number) => {
     const { deltaFloor, expiries } = lastChainOf(market, most);
     return { deltaFloor, deltas: expiries[0]?.calls.deltas };
   };
 
-  test("is left whole where it just fits", () => {
+  test("keeps a chain that just fits", () => {
     expect(deltasAt(28)).toEqual({ deltaFloor: 0, deltas: DELTAS });
   });
 
-  test("loses what is furthest in and out of the money, and says from where on", () => {
+  test("leaves out contracts furthest in and out of the money, and says from which delta on", () => {
     expect(deltasAt(27)).toEqual({ deltaFloor: 0.005, deltas: [0.995, 0.9, 0.6, 0.4, 0.1, 0.03] });
     expect(deltasAt(16)).toEqual({ deltaFloor: 0.05, deltas: [0.9, 0.6, 0.4, 0.1] });
     expect(deltasAt(20)).toEqual({ deltaFloor: 0.01, deltas: [0.9, 0.6, 0.4, 0.1, 0.03] });
   });
 
-  test("keeps one contract for each right and expiry, so that no expiry is lost", () => {
+  test("keeps one contract per right and expiry", () => {
     expect(countOf(lastChainOf(market, 1))).toBe(8);
     expect(deltasAt(1)).toEqual({ deltaFloor: 0.5, deltas: [0.6, 0.4] });
   });
 
-  test("gives the same legs where none asks for less than the floor", () => {
+  test("chooses the same legs where none needs less than the threshold", () => {
     const legs: Leg[] = [0.08, 0.35, 0.9].map((delta) => ({
       ...longCall,
       dteDays: 31,
@@ -103,7 +103,7 @@ describe("a chain that is too large", () => {
   });
 });
 
-test("what expires on the session, or settles with it, cannot be chosen and is not there", () => {
+test("leaves out contracts that expire or settle with the session", () => {
   // 2024-03-29 is Good Friday: what expires on it settles with Thursday's session.
   const thursday = (expiry: string) => ({ ...row(expiry, 100, "call", 0.5), date: "2024-03-28" });
   const chain = lastChainOf(marketOf(["2024-03-28", "2024-03-29", "2024-04-05"].map(thursday)), 100);
@@ -111,7 +111,7 @@ test("what expires on the session, or settles with it, cannot be chosen and is n
   expect([chain.day, chain.closeCents]).toEqual([day("2024-03-28"), 10_000]);
 });
 
-test("a leg that finds nothing is named, with the reason of the counts", () => {
+test("names a leg without a contract, with the reason of the counts", () => {
   const market = marketOf(ROWS);
   const refusal = (...legs: Leg[]) => onLast(market, strategyOf({ legs }));
   const found: Leg = { ...longCall, dteDays: 31 };

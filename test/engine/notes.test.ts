@@ -6,13 +6,13 @@ import { datesFrom, run, steady } from "./hand-market.ts";
 const dates = datesFrom("2024-01-02", 3);
 const rows = steady("call 100 2024-02-16", dates, "1.00/1.10");
 
-test("a result on modelled quotes says so, and who computed them; one on traded quotes does not (M5)", () => {
+test("says that quotes are modeled and by whom, and nothing of traded quotes (M5)", () => {
   const modelled = "Modelled: the quotes of TEST were computed and never traded (test).";
   expect(run(marketOf(rows, { modelled: true })).notes).toContain(modelled);
   expect(run(marketOf(rows)).notes.join(" ")).not.toContain("Modelled");
 });
 
-test("a result says where its period moved, on how many sessions it entered, and why not on the others (D3, C5)", () => {
+test("says where the period moved, how many sessions entered, and why others did not (D3, C5)", () => {
   const period = { start: day("2024-01-01"), end: day("2024-01-04"), lengthYears: undefined };
   expect(run(marketOf(rows), { period }).notes).toEqual([
     "The start moved from 2024-01-01 to 2024-01-02, the first session of TEST.",
@@ -22,7 +22,7 @@ test("a result says where its period moved, on how many sessions it entered, and
   ]);
 });
 
-test("the facts beside the notes say the same as figures: period, sessions, reasons in the order of C5, source", () => {
+test("gives the notes' facts as figures: period, sessions, reasons in C5's order, source", () => {
   const period = { start: day("2024-01-01"), end: day("2024-01-04"), lengthYears: undefined };
   const credit = { name: "", creator: "ada", createdAt: "2024-02-01T00:00:00Z", strategy: "" };
   expect(runResultsOf(run(marketOf(rows, { modelled: true }), { period }), credit).facts).toEqual({

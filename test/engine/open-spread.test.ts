@@ -43,7 +43,7 @@ const opened = (legs: readonly Leg[], costs = COSTS) => {
 };
 
 describe("at one expiry", () => {
-  test("a put credit spread", () => {
+  test("values a put credit spread at expiry", () => {
     const spread = opened([leg("short put 0.5"), leg("long put 0.2")]);
     // 3.00 received, 1.20 paid, two commissions.
     expect(spread).toMatchObject({ openFlowCents: 17_870, isOneExpiry: true, riskCents: 32_130 });
@@ -55,20 +55,20 @@ describe("at one expiry", () => {
     expect(breakEvens.map((price) => Math.round(100 * price) / 100)).toEqual([9_821.3]);
   });
 
-  test("a short straddle loses without end above, and has two break-evens", () => {
+  test("gives a short straddle unlimited loss and two break-evens", () => {
     const spread = opened([leg("short put 0.5"), leg("short call 0.5")]);
     const { breakEvens, least, greatest } = shapeAtExpiry(spread);
     expect([least, greatest]).toEqual([Number.NEGATIVE_INFINITY, 59_870]);
     expect(breakEvens.map(Math.round)).toEqual([9_401, 10_599]);
   });
 
-  test("a long call gains without end", () => {
+  test("gives a long call unlimited gain", () => {
     const { breakEvens, least, greatest } = shapeAtExpiry(opened([leg("long call 0.5")]));
     expect([least, greatest]).toEqual([-32_065, Number.POSITIVE_INFINITY]);
     expect(breakEvens.map(Math.round)).toEqual([10_321]);
   });
 
-  test("a break-even that is further out than any price that is tried", () => {
+  test("finds a break-even beyond the tried prices", () => {
     // 100 calls bought and 99 sold below them: of the 5 that they lie apart 99 times one contract must make up.
     const legs = [
       { ...leg("long call 0.2"), quantity: 100 },
@@ -85,7 +85,7 @@ describe("at one expiry", () => {
 describe("with a later leg", () => {
   const spread = opened([leg("short call 0.5"), leg("long call 0.52 59")]);
 
-  test("it is valued at the volatility that its mid has now, for what is left at the first expiry", () => {
+  test("values a later leg at its mid's volatility for the days left at the first expiry", () => {
     expect(spread).toMatchObject({ isOneExpiry: false, firstExpiry: day(NEAR), openFlowCents: -22_130 });
     const [, later] = spread.legs;
     const volatility = later?.volatility ?? 0;
@@ -95,7 +95,7 @@ describe("with a later leg", () => {
     expect(spread.atExpiry(10_400)).toBeCloseTo(-22_130 - 65 - 40_000 + 100 * left, 6);
   });
 
-  test("it makes most at the strike and loses no more than was paid, commission included", () => {
+  test("makes most at the strike and loses at most the debit with commission", () => {
     const { greatest, least, breakEvens } = shapeAtExpiry(spread);
     expect(greatest).toBeCloseTo(spread.atExpiry(10_000), 6);
     expect(least).toBeGreaterThanOrEqual(-22_130 - 65 - 1e-6);
@@ -103,7 +103,7 @@ describe("with a later leg", () => {
   });
 });
 
-test("at once all is worth its mid where the underlying stands: what is lost is half-spreads and commissions", () => {
+test("is worth its mids now, less half-spreads and commissions", () => {
   const spread = opened([leg("short put 0.5"), leg("long put 0.2")]);
   expect(spread.atOnce(10_000)).toBeCloseTo(-2 * 10 * 100 - 130, 6);
 });
@@ -111,7 +111,7 @@ test("at once all is worth its mid where the underlying stands: what is lost is 
 const areOfOneExpiry = (legs: readonly Contract[]): boolean =>
   new Set(legs.map(({ expiry }) => expiry)).size === 1;
 
-test("it opens as a backtest does, and its line at expiry is what expired trades made", () => {
+test("opens as a backtest does, and pays at expiry as expired trades did", () => {
   fc.assert(
     fc.property(anyChain, anyStrategy, (rows, strategy) => {
       const { trades } = run(marketOf(rows), strategy);

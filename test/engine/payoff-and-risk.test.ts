@@ -29,13 +29,13 @@ const risk = (underlyingDollars: number, ...texts: string[]) => {
 };
 
 describe("payoff at expiry (X3)", () => {
-  test("an iron condor loses at most the wider wing less its credit", () => {
+  test("bounds an iron condor's loss by the wider wing less its credit", () => {
     const condor = legs("+1 put 90 @ 0.50", "-1 put 95 @ 1.50", "-1 call 105 @ 1.40", "+1 call 115 @ 0.30");
     expect(openingPremium(condor)).toBe(21_000);
     expect(payoffRange(condor, 21_000 - 260)).toEqual({ least: -100_000 + 20_740, greatest: 20_740 });
   });
 
-  test("net calls leave the upside open, one way or the other", () => {
+  test("leaves the upside unlimited for net calls", () => {
     expect(payoffRange(legs("-1 call 105 @ 1.40"), 14_000).least).toBe(Number.NEGATIVE_INFINITY);
     expect(payoffRange(legs("+1 call 105 @ 1.40"), -14_000).greatest).toBe(Number.POSITIVE_INFINITY);
     expect(payoffRange(legs("-1 put 95 @ 1.50"), 15_000)).toEqual({
@@ -44,7 +44,7 @@ describe("payoff at expiry (X3)", () => {
     });
   });
 
-  test("no price pays less than the least or more than the greatest", () => {
+  test("pays between the least and the greatest at every price", () => {
     const anyLeg = fc.record({
       side: fc.constantFrom("long" as const, "short" as const),
       right: fc.constantFrom("call" as const, "put" as const),
@@ -70,26 +70,27 @@ describe("payoff at expiry (X3)", () => {
 });
 
 describe("risk (B2)", () => {
-  test("a long call risks what it cost", () => expect(risk(100, "+1 call 100 @ 2.00")).toBe(20_065));
+  test("takes the cost of a long call as its risk", () =>
+    expect(risk(100, "+1 call 100 @ 2.00")).toBe(20_065));
 
-  test("a credit spread risks its width less the credit", () =>
+  test("takes the width less the credit of a credit spread", () =>
     expect(risk(100, "-1 put 95 @ 1.50", "+1 put 90 @ 0.50")).toBe(50_000 - 10_000 + 130));
 
-  test("a position that cannot lose has no risk", () =>
+  test("gives no risk to a position that cannot lose", () =>
     expect(risk(100, "+1 call 100 @ 1.00", "-1 call 105 @ 7.00")).toBe(0));
 
-  test("a naked put is secured by its strike: one expiry, no short calls", () =>
+  test("secures a naked put by its strike", () =>
     expect(risk(100, "-1 put 95 @ 1.50")).toBe(950_000 - 15_000 + 65));
 
-  test("a naked call out of the money: 20 % less what it is out, plus premium and commission", () => {
+  test("takes 20 % less the distance out of the money for a naked call, plus premium and commission", () => {
     // 100 · (20 − 5) = 1,500; 10 % of 100 would be 1,000
     expect(risk(100, "-1 call 105 @ 1.40")).toBe(150_000 + 14_000 + 65);
   });
 
-  test("far out of the money the 10 % floor counts", () =>
+  test("takes the 10 % floor far out of the money", () =>
     expect(risk(100, "-1 call 130 @ 0.10")).toBe(100_000 + 1_000 + 65));
 
-  test("a put in a position with short calls takes 10 % of its own strike as floor", () => {
+  test("takes 10 % of its own strike as a put's floor beside short calls", () => {
     // Put 110: 20 − 0 = 2,000 dollars; + 1,100. Call 160: 20 − 60 < 0, so 10 % of 100 = 1,000 dollars.
     expect(risk(100, "-1 call 160 @ 0.10", "-1 put 110 @ 11.00")).toBe(200_000 + 110_000 + 1_000 + 130);
     // Put 60 alone beside a covered call of a later expiry: 20 − 40 < 0, so 10 % of 60 = 600 dollars; + 5.
@@ -98,14 +99,14 @@ describe("risk (B2)", () => {
     );
   });
 
-  test("an unmatched call and put need the greater of their needs plus the other's premium", () => {
+  test("takes the greater requirement plus the other premium for an uncovered call and put", () => {
     // Call: 150,000 + 14,000. Put 60: 60,000 + 500, of which the premium counts.
     expect(risk(100, "-1 call 105 @ 1.40", "-1 put 60 @ 0.05")).toBe(150_000 + 14_000 + 500 + 130);
     // Put 95: 150,000 + 30,000 is more than the call's 150,000 + 14,000.
     expect(risk(100, "-1 call 105 @ 1.40", "-1 put 95 @ 3.00")).toBe(150_000 + 30_000 + 14_000 + 130);
   });
 
-  test("they are paired one with one in form order, and who finds no partner needs its own", () => {
+  test("pairs them one to one in form order, and takes the rest alone", () => {
     // Calls 105 and 110 (100,000 + 6,000), puts 95 and 90 (100,000 + 5,000): 105 with 95, the first 110 with 90.
     const short = risk(
       100,
@@ -117,28 +118,28 @@ describe("risk (B2)", () => {
     expect(short).toBe(150_000 + 14_000 + 13_000 + (100_000 + 6_000 + 5_000) + (100_000 + 6_000) + 325);
   });
 
-  test("of equal needs the dearer other premium counts", () => {
+  test("takes the dearer other premium for equal requirements", () => {
     // Call: 140,000 + 120,000. Put: 150,000 + 110,000.
     expect(risk(100, "-1 call 106 @ 12.00", "-1 put 95 @ 11.00")).toBe(260_000 + 120_000 + 130);
   });
 
-  test("a calendar's short leg is covered by the later long at the same strike: the debit is the risk", () =>
+  test("covers a calendar's short leg by the later long: the debit is the risk", () =>
     expect(risk(100, "-1 call 100 @ 2.00 +30", "+1 call 100 @ 3.00 +60")).toBe(10_000 + 130));
 
-  test("a long that expires earlier covers nothing", () => {
+  test("covers nothing by a long that expires earlier", () => {
     // Naked: 100 · 20 + premium 300 → 200,000 + 30,000; no net debit (credit 1.00).
     expect(risk(100, "-1 call 100 @ 3.00 +60", "+1 call 100 @ 2.00 +30")).toBe(200_000 + 30_000 + 130);
   });
 
-  test("a diagonal against the holder needs its strike difference", () =>
+  test("takes the strike difference of a diagonal against the holder", () =>
     expect(risk(100, "-1 call 100 @ 2.00 +30", "+1 call 103 @ 2.50 +60")).toBe(30_000 + 5_000 + 130));
 
-  test("a pair never needs more than the short alone", () => {
+  test("takes at most the short leg's requirement for a pair", () => {
     const alone = 200_000 + 20_000;
     expect(risk(100, "-1 call 100 @ 2.00 +30", "+1 call 150 @ 0.10 +60")).toBe(alone + 130);
   });
 
-  test("each short takes the nearest long; what is left over is naked", () => {
+  test("covers each short by the nearest long, and takes the rest as naked", () => {
     // Two short calls, one long: nearest is 110 for the first in the form (105); 100 stays naked: 200,000 + 20,000.
     expect(risk(100, "-1 call 105 @ 1.00", "-1 call 100 @ 2.00", "+1 call 110 @ 0.50")).toBe(
       50_000 + 200_000 + 20_000 + 195,
@@ -161,7 +162,7 @@ describe("thresholds (X3)", () => {
     ["a third of the max", { kind: "% of max" as const, percent: 33.3 }, 11_100],
   ])("%s", (_, threshold, cents) => expect(triggerOf(threshold)(base)).toBe(cents));
 
-  test("a threshold of 0 or less never triggers", () => {
+  test("never triggers a threshold of 0 or less", () => {
     const percent = { kind: "% of premium" as const, percent: 50 };
     expect(triggerOf(percent)({ premiumCents: 0, maxCents: 0 })).toBe(Number.POSITIVE_INFINITY);
     const max = { kind: "% of max" as const, percent: 50 };

@@ -34,7 +34,7 @@ describe("the period (D3)", () => {
     );
   };
 
-  test("is cut to the chain's sessions, and says so; earlier underlying rows do not count", () => {
+  test("cuts the period to the chain's sessions, and says so", () => {
     expect(shown({ start: day("2023-06-01"), end: day("2025-01-01") })).toEqual([
       "2024-01-02",
       "2024-02-28",
@@ -51,7 +51,7 @@ describe("the period (D3)", () => {
     ]);
   });
 
-  test("keeps weekends and holidays as bounds: its days count from the bound, not the session", () => {
+  test("keeps weekends and holidays as bounds and counts days from them", () => {
     // Martin Luther King Jr. Day to a Sunday.
     expect(shown({ start: day("2024-01-15"), end: day("2024-01-21") })).toEqual([
       "2024-01-15",
@@ -61,20 +61,20 @@ describe("the period (D3)", () => {
     ]);
   });
 
-  test("ends at the ticker's last session without an end date, and counts a length from there", () => {
+  test("ends at the ticker's last session without an end date, and counts a length from it", () => {
     expect(shown({ start: day("2024-02-27") })).toEqual(["2024-02-27", "2024-02-28", 1, 2]);
     expect(shown({ lengthYears: 1 })).toEqual(["2024-01-02", "2024-02-28", 57, 40]);
   });
 
-  test("counts a length from the end asked for, before any cut", () => {
+  test("counts a length from the requested end, before any cut", () => {
     expect(shown({ end: day("2025-02-10"), lengthYears: 1 })).toEqual(["2024-02-10", "2024-02-28", 18, 12]);
   });
 
-  test("start wins over length", () => {
+  test("prefers a start to a length", () => {
     expect(shown({ start: day("2024-02-26"), lengthYears: 5 })?.[0]).toBe("2024-02-26");
   });
 
-  test("is none where nothing is in common", () => {
+  test("returns undefined without a common session", () => {
     expect(shown({ start: day("2020-01-01"), end: day("2020-12-31") })).toBeUndefined();
     expect(shown({ start: day("2024-01-13"), end: day("2024-01-15") })).toBeUndefined();
   });

@@ -46,8 +46,8 @@ const walk = (parts: Parameters<typeof strategyOf>[0], ...rows: Row[]) => {
 
 const trade = (exit: number, pnl = 0, risk = 10_000): Row => ({ exit, pnl, risk });
 
-describe("entering (E1, E2)", () => {
-  test("a slot that a closing frees may be used at the same close", () => {
+describe("entries (E1, E2)", () => {
+  test("reuses a slot at the close that frees it", () => {
     const result = walk({}, trade(2), trade(3), trade(4), trade(4));
     expect(result.entries).toEqual([
       [0, 2, 1],
@@ -56,7 +56,7 @@ describe("entering (E1, E2)", () => {
     expect(result.skipped).toEqual({ "Max open positions": 2, "Last session": 1 });
   });
 
-  test("at most max_positions are open at once", () => {
+  test("holds at most max_positions at once", () => {
     const rows = Array.from({ length: 6 }, () => trade(6));
     expect(walk({ maxPositions: 3 }, ...rows).entries).toHaveLength(3);
   });
@@ -71,7 +71,7 @@ describe("entering (E1, E2)", () => {
     expect(walk({ waitSessions, maxPositions: 5 }, ...rows).entries.map(([entry]) => entry)).toEqual(entries);
   });
 
-  test("the first reason that applies is counted (C5)", () => {
+  test("counts the first reason that applies (C5)", () => {
     const result = walk({ waitSessions: 3 }, trade(2), "Split", "No event", "No contract", "Filters not met");
     // Session 1 is before a split whatever is open, session 2 still waits, 3 and 4 tell their own reasons.
     expect(result.skipped).toEqual({
@@ -88,15 +88,15 @@ describe("sizing and balance (B1, B3)", () => {
   const sized = (parts: Parameters<typeof strategyOf>[0], ...rows: Row[]) =>
     walk({ startBalanceCents: 100_000, ...parts }, ...rows);
 
-  test("as many spreads as the dollars at risk cover", () =>
+  test("opens as many spreads as the dollars at risk cover", () =>
     expect(sized({ sizing: { kind: "$ at risk", dollars: 399.99 } }, trade(1)).entries).toEqual([[0, 1, 3]]));
 
-  test("less than one spread is not enough balance", () => {
+  test("skips an entry below one spread for lack of balance", () => {
     const result = sized({ sizing: { kind: "$ at risk", dollars: 99.99 } }, trade(1));
     expect(result.skipped).toMatchObject({ "Not enough balance": 1 });
   });
 
-  test("% of account is of the balance of closed trades", () => {
+  test("takes % of account of the closed balance", () => {
     const result = sized({ sizing: { kind: "% of account", percent: 50 } }, trade(1, 10_000), trade(2));
     // 50 % of 1,000 covers 5 risks of 100; they win 500, and 50 % of 1,500 covers 7.
     expect(result.entries).toEqual([
@@ -105,13 +105,13 @@ describe("sizing and balance (B1, B3)", () => {
     ]);
   });
 
-  test("a risk of 0 cannot be sized by, but one spread enters with it", () => {
+  test("enters one spread with a risk of 0, and cannot size by it", () => {
     const atRisk = sized({ sizing: { kind: "$ at risk", dollars: 500 } }, trade(1, 0, 0));
     expect(atRisk.skipped).toMatchObject({ "No risk to size by": 1 });
     expect(sized({}, trade(1, 0, 0)).entries).toEqual([[0, 1, 1]]);
   });
 
-  test("an entry needs its whole risk free, beside what open positions tie up", () => {
+  test("needs the whole risk free beside open positions", () => {
     const result = sized(
       { maxPositions: 5 },
       trade(4, 0, 60_000),
@@ -123,14 +123,14 @@ describe("sizing and balance (B1, B3)", () => {
     expect(result.skipped).toMatchObject({ "Not enough balance": 1 });
   });
 
-  test("without a balance nothing limits entries, and the start is twice the largest risk of a trade", () => {
+  test("starts at twice the largest risk without a balance, and limits no entry", () => {
     const result = walk({ sizing: { kind: "Spreads", count: 3 } }, trade(1, -99_000), trade(2, 0, 20_000));
     expect(result.entries).toHaveLength(2);
     expect(result.startBalanceCents).toBe(2 * 3 * 20_000);
   });
 });
 
-test("trades come in order of closing, then opening (B4)", () => {
+test("orders trades by closing, then opening (B4)", () => {
   const result = walk({ maxPositions: 5 }, trade(4), trade(2), trade(4), trade(4));
   expect(result.entries.map(([entry]) => entry)).toEqual([1, 0, 2, 3]);
 });
@@ -140,7 +140,7 @@ const anyRow: fc.Arbitrary<Row> = fc.oneof(
   fc.record({ exit: fc.nat(8), pnl: fc.integer({ min: -9000, max: 9000 }), risk: fc.nat(20_000) }),
 );
 
-describe("however it is walked", () => {
+describe("any walk", () => {
   const anyRun = fc.record({
     rows: fc
       .array(anyRow, { minLength: 1, maxLength: 40 })
@@ -155,7 +155,7 @@ describe("however it is walked", () => {
     startBalanceCents: fc.constantFrom(0, 5_000, 50_000),
   });
 
-  test("sessions = entries + counts, slots and lags are kept, balances chain", () => {
+  test("keeps sessions = entries + counts, slots, lags and chained balances", () => {
     fc.assert(
       fc.property(anyRun, ({ rows, ...parts }) => {
         const columns = candidates(...rows);
@@ -176,7 +176,7 @@ describe("however it is walked", () => {
     );
   });
 
-  test("cutting the calendar into slices, stored and shuffled, changes nothing", () => {
+  test("gives the same result from shuffled slices", () => {
     fc.assert(
       fc.property(anyRun, fc.array(fc.nat(40), { maxLength: 5 }), ({ rows, ...parts }, cuts) => {
         const whole = candidates(...rows);
@@ -201,14 +201,14 @@ describe("however it is walked", () => {
   });
 });
 
-test("a missing slice is an error, never a short result", () => {
+test("throws on a missing slice", () => {
   const columns = candidates("No event", "No event", "Last session");
   expect(() => walkPortfolio(strategyOf(), { ...periodOf(columns), last: 5 }, [columns])).toThrow(
     /session 3/,
   );
 });
 
-test("bytes that are damaged, cut short or of another kind are refused", () => {
+test("refuses damaged, truncated and foreign bytes", () => {
   const bytes = encodeCandidates(candidates(trade(1), "Last session"));
   expect(() => decodeCandidates(bytes.subarray(0, bytes.length - 8))).toThrow(/damaged/);
   expect(() => decodeCandidates(new Uint8Array(64))).toThrow(/not a slice/);

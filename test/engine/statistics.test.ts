@@ -42,7 +42,7 @@ describe("statistics", () => {
   const trades = tradesOf(1000, 100, -50, 0, -100, -25, 75);
   const summary = summarise(trades, 100_000, 365, marks([1000, 1100, 990, 1000], [1, 1, 0, 1]));
 
-  test("totals and shares; a trade of exactly 0 is neither win nor loss", () => {
+  test("computes totals and shares, with a trade of 0 as neither win nor loss", () => {
     expect(summary).toMatchObject({
       endBalanceCents: 100_000,
       pnlCents: 0,
@@ -62,14 +62,14 @@ describe("statistics", () => {
     });
   });
 
-  test("drawdown is from the running peak of the closed balance", () => {
+  test("measures drawdown from the running peak of the closed balance", () => {
     // 1,100 down to 925.
     expect(summary.drawdownCents).toBe(17_500);
     expect(summary.drawdownPercent).toBeCloseTo((100 * 175) / 1100, 12);
     expect(summary.markedDrawdownCents).toBe(11_000);
   });
 
-  test("Sharpe and Sortino by hand", () => {
+  test("computes Sharpe and Sortino as by hand", () => {
     const returns = [0.1, -0.1, 1000 / 990 - 1];
     const mean = returns.reduce((a, b) => a + b) / 3;
     const deviation = Math.sqrt(returns.reduce((a, r) => a + (r - mean) ** 2, 0) / 2);
@@ -77,7 +77,7 @@ describe("statistics", () => {
     expect(summary.sortino).toBeCloseTo((mean / Math.sqrt(0.1 ** 2 / 3)) * Math.sqrt(252), 10);
   });
 
-  test("annual return compounds over calendar days, and is −100 % where the account is gone", () => {
+  test("compounds the annual return over calendar days, and gives −100 % for an empty account", () => {
     const grown = summarise(tradesOf(1000, 210), 100_000, 730, marks([1000, 1210]));
     expect(grown.annualReturnPercent).toBeCloseTo(10, 10);
     expect(grown.calmar).toBeUndefined();
@@ -87,7 +87,7 @@ describe("statistics", () => {
     expect(gone.calmar).toBeCloseTo(-100 / 150, 12);
   });
 
-  test("without trades every figure that has no meaning is blank, never NaN", () => {
+  test("leaves undefined figures blank without trades, never NaN", () => {
     const empty = summarise([], 0, 0, marks([0, 0], [0, 0]));
     for (const [name, value] of Object.entries(empty))
       if (value !== undefined) expect(Number.isFinite(value), name).toBe(true);
@@ -101,7 +101,7 @@ describe("statistics", () => {
 });
 
 describe("the t-test", () => {
-  test("against a table: mean 1, deviation 1, n 4 gives t = 2 with 3 degrees of freedom", () => {
+  test("agrees with a table: mean 1, deviation 1, n 4 gives t = 2 with 3 degrees of freedom", () => {
     const spread = Math.sqrt(1.5);
     expect(tTestPValue([1 - spread, 1 + spread, 1, 1])).toBeCloseTo(0.139326, 5);
   });
@@ -113,6 +113,6 @@ describe("the t-test", () => {
   });
 });
 
-test("of equal falls the first counts, and a fall begins at the start balance", () => {
+test("takes the first of equal falls, and starts at the start balance", () => {
   expect(largestFall(100, [90, 200, 190])).toEqual({ amount: 10, percent: 10 });
 });

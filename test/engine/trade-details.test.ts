@@ -28,7 +28,7 @@ const strategy = {
   sizing: { kind: "Spreads", count: 2 },
 } as const;
 
-test("a trade's row tells its legs, its prices, its costs and how far it went", () => {
+test("gives a trade's row its legs, prices, costs and extremes", () => {
   const [trade] = run(market, strategy).trades;
   if (!trade) throw new Error("nothing traded");
   const row = tradeRow(trade, "");
@@ -54,7 +54,7 @@ test("a trade's row tells its legs, its prices, its costs and how far it went", 
   expect(row.pnl).toBe(177.4);
 });
 
-test("the entry's own close is no part of how far a trade went", () => {
+test("leaves the entry's close out of a trade's extremes", () => {
   const rising = marketOf(quoted(`call 100 ${EXPIRY}`, DATES, ["1/2", "3/4", "4/5", "5/6", "6/7"]));
   const [trade] = run(rising, { legs: [{ ...longCall, dteDays: 6 }], holdDays: 1 }).trades;
   expect([trade?.pnlCents, trade?.leastPnlCents, trade?.greatestPnlCents]).toEqual([10_000, 10_000, 10_000]);
@@ -69,7 +69,7 @@ test("counts commissions of 0 as 0 and not -0 where the legs' entry prices cance
   expect([trade?.openCommissionCents, trade?.closeCommissionCents]).toEqual([0, 0]);
 });
 
-test("a row of before there were details is read as it is", () => {
+test("reads a row from before there were details", () => {
   const [trade] = run(market, strategy).trades;
   if (!trade) throw new Error("nothing traded");
   const { details: _, ...older } = tradeRow(trade, "");

@@ -9,21 +9,21 @@ const dates = datesFrom("2024-01-02", 10);
 const FAR = "call 100 2024-02-16";
 const once = { holdDays: 300, waitSessions: 100 };
 
-describe("equity moves every session, not only on exits", () => {
+describe("equity moves on every session", () => {
   // Bought at 2.00, falls to 0.50 in between, ends at 2.00: no closed loss, but a fall of 150 on the way.
   const market = marketOf(
     quoted(FAR, dates, ["2/2", "1/1", "0.50/0.50", "1/1", "2/2", "2/2", "2/2", "2/2", "2/2", "2/2"]),
   );
   const report = run(market, { ...once, startBalanceCents: 100_000 });
 
-  test("a fall while a position is open is a drawdown of the marked account", () => {
+  test("counts a fall during an open position as drawdown", () => {
     expect(report.summary.pnlCents).toBe(0);
     expect(report.summary.drawdownCents).toBe(0);
     expect(report.summary.markedDrawdownCents).toBe(15_000);
     expect(report.sessions[2]?.strategyPercent).toBeCloseTo(-15, 10);
   });
 
-  test("the Sharpe ratio is of sessions, the flat ones included, annualised by 252", () => {
+  test("computes the Sharpe ratio over all sessions, annualized by 252", () => {
     const balances = [1000, 900, 850, 900, 1000, 1000, 1000, 1000, 1000, 1000];
     const returns = balances.slice(1).map((balance, at) => balance / balances[at]! - 1);
     const mean = returns.reduce((sum, each) => sum + each, 0) / 9;
@@ -31,14 +31,14 @@ describe("equity moves every session, not only on exits", () => {
     expect(report.summary.sharpe).toBeCloseTo((mean / deviation) * Math.sqrt(252), 9);
   });
 
-  test("an open position costs its exit from the first close on", () => {
+  test("charges an open position its exit from the first close on", () => {
     const wide = marketOf(steady(FAR, dates, "1/1.50"));
     const { sessions } = run(wide, { ...once, startBalanceCents: 100_000, commissionCents: 65 });
     expect(sessions[0]?.strategyPercent).toBeCloseTo(-(50 + 1.3) / 10, 10);
   });
 });
 
-test("commissions are charged once a side, and slippage on every way out", () => {
+test("charges commissions once per side, and slippage on every exit", () => {
   const market = marketOf(quoted(FAR, dates, ["1/1.20", "1/1.20", "3/3.20", "0.10/0.30"]));
   const exits = {
     "Max hold": { holdDays: 1 },
@@ -58,7 +58,7 @@ test("commissions are charged once a side, and slippage on every way out", () =>
   expect(pnl({ ...exits["Stop loss"], slippagePercent: 0 }, "End of test")).toBe(-90 * 100 - 130);
 });
 
-test("a contract that is listed later is not in today's chain", () => {
+test("hides contracts that are listed later", () => {
   const rows = [
     ...steady("call 100 2024-02-16", dates, "1/1"),
     ...quoted("call 105 2024-02-16", dates, ["", "", "", "1/1", "1/1"], { delta: 0.3 }),
@@ -67,7 +67,7 @@ test("a contract that is listed later is not in today's chain", () => {
   expect(trade?.legs[0]?.strikeCents).toBe(10_000);
 });
 
-test("a combination that fails is counted, not swallowed", () => {
+test("counts sessions without an entry by reason", () => {
   const { skipped, sessions } = run(marketOf(steady(FAR, dates, "0/0.05")), {
     legs: [{ ...longCall, side: "short" }],
   });
@@ -75,7 +75,7 @@ test("a combination that fails is counted, not swallowed", () => {
   expect(sessions).toHaveLength(10);
 });
 
-test("a winner that never loses has no profit factor rather than an infinite one", () => {
+test("leaves the profit factor blank without a loss", () => {
   const market = marketOf(quoted(FAR, dates, ["1/1", "2/2", "3/3"]));
   const report = run(market, { holdDays: 1 });
   expect(told(report)).toHaveLength(2);

@@ -36,26 +36,26 @@ describe("E4: the year of IV rank and IV percentile", () => {
   // Sessions 0 to 253 of the chain: 50 %, 10 %, then 30 % on 249 sessions, at last 20 %, 40 % and 25 %.
   const volatilities = [0.5, 0.1, ...flat(249), 0.2, 0.4, 0.25];
 
-  test("first ends on the chain's 252nd session, whatever the underlying's series had before", () => {
+  test("ends first on the chain's 252nd session, whatever came before in the series", () => {
     for (const name of ["ivRank", "ivPercentile"] as const)
       expect(seriesOf(name, volatilities).findIndex((value) => !Number.isNaN(value))).toBe(251);
   });
 
-  test("is 252 sessions, its own the last of them: rank", () => {
+  test("takes 252 sessions up to its own for the rank", () => {
     const rank = seriesOf("ivRank", volatilities);
     expect(rank[251]).toBeCloseTo(25, 9); // (20 − 10) / (50 − 10): the first session still counts
     expect(rank[252]).toBeCloseTo(100, 9); // the greatest of sessions 1 to 252; the 50 % is out
     expect(rank[253]).toBeCloseTo(25, 9); // (25 − 20) / (40 − 20); the 10 % is out
   });
 
-  test("is 252 sessions, its own the last of them: percentile", () => {
+  test("takes 252 sessions up to its own for the percentile", () => {
     const percentile = seriesOf("ivPercentile", volatilities);
     expect(percentile[251]).toBeCloseTo(100 / 252, 9); // only the 10 % is below 20 %
     expect(percentile[252]).toBeCloseTo(25_100 / 252, 9); // all the others are below 40 %
     expect(percentile[253]).toBeCloseTo(100 / 252, 9); // only the 20 % is below 25 %
   });
 
-  test("leaves missing volatilities out, and has no value where today's is missing", () => {
+  test("leaves out missing volatilities, and has no value where today's is missing", () => {
     const gappy = [0.5, "none" as const, 0.1, ...flat(248), 0.2, "none" as const];
     expect(seriesOf("ivPercentile", gappy)[251]).toBeCloseTo(100 / 251, 9);
     expect(seriesOf("ivRank", gappy)[251]).toBeCloseTo(25, 9);
@@ -63,7 +63,7 @@ describe("E4: the year of IV rank and IV percentile", () => {
     expect(seriesOf("ivRank", gappy)[252]).toBeNaN();
   });
 
-  test("that stands still has no rank, and nothing below it; binary noise is no movement", () => {
+  test("gives a constant year no rank and a percentile of 0, despite binary noise", () => {
     // 0.1 + 0.2 is 0.30000000000000004.
     const still = [0.1 + 0.2, ...flat(251)];
     expect(seriesOf("ivRank", still)[251]).toBeNaN();
@@ -75,12 +75,12 @@ describe("E4: a ticker whose volatility has a year", () => {
   const hasYear = (volatilities: readonly (number | "none")[]) =>
     needsMet(marketWith(volatilities), false).includes("impliedVolatilityYear");
 
-  test("has 252 sessions of chain, whatever the underlying's series had before", () => {
+  test("needs 252 sessions of the chain, whatever came before in the series", () => {
     expect(hasYear([0.2, ...flat(250)])).toBe(false);
     expect(hasYear([0.2, ...flat(251)])).toBe(true);
   });
 
-  test("has a volatility at the end of one, and another within it", () => {
+  test("needs a volatility at its end, and a different one within", () => {
     expect(hasYear([0.2, ...flat(250), "none"])).toBe(false);
     // The year that ends on the next session stands still: the 20 % is out.
     expect(hasYear([0.2, ...flat(250), "none", 0.3])).toBe(false);

@@ -30,7 +30,7 @@ describe("the normal distribution", () => {
     expect(Math.abs(normalCdf(x) / expected - 1)).toBeLessThan(2e-15);
   });
 
-  test("has limits", () => {
+  test("reaches its limits", () => {
     expect(normalCdf(Number.NEGATIVE_INFINITY)).toBe(0);
     expect(normalCdf(Number.POSITIVE_INFINITY)).toBe(1);
   });
@@ -63,7 +63,7 @@ describe("M3: what a mid implies", () => {
     expect(deltaOfMid(priced)).toBe(delta);
   });
 
-  test("a mid under intrinsic value gives |delta| 1, one at it the lowest volatility's", () => {
+  test("gives |delta| 1 to a mid under intrinsic value, and the lowest volatility's delta at it", () => {
     expect(deltaOfMid(quote(CALL, 10000, 9000, 30, [998, 1001]))).toBe(1);
     expect(deltaOfMid(quote(PUT, 10000, 11000, 30, [998, 1001]))).toBe(-1);
     expect(volatilityOfMid(quote(CALL, 10000, 9000, 30, [998, 1001]))).toBe(0.0001);
@@ -71,33 +71,33 @@ describe("M3: what a mid implies", () => {
     expect(volatilityOfMid(quote(CALL, 10000, 9000, 30, [999, 1001]))).toBe(0.0001);
   });
 
-  test("volatility is held within 0.0001 and 10", () => {
+  test("clamps volatility to 0.0001 and 10", () => {
     // One day, half as much again: no volatility up to 10 makes the call worth a third of the underlying.
     expect(volatilityOfMid(quote(CALL, 10000, 15000, 1, [3000, 3001]))).toBe(10);
     expect(deltaOfMid(quote(CALL, 10000, 15000, 1, [3000, 3001]))).toBe(0.304001);
   });
 
-  test("on the day of expiry the delta is that of intrinsic value", () => {
+  test("gives the delta of intrinsic value on the day of expiry", () => {
     expect(deltaOfMid(quote(CALL, 10000, 9000, 0, [1000, 1002]))).toBe(1);
     expect(deltaOfMid(quote(CALL, 10000, 11000, 0, [0, 1]))).toBe(0);
     expect(deltaOfMid(quote(PUT, 10000, 9000, 0, [0, 1]))).toBe(0);
     expect(deltaOfMid(quote(CALL, 10000, 10000, 0, [1, 1]))).toBe(0.5);
   });
 
-  test("a quote without a bid has delta 0, whatever its mid says", () => {
+  test("gives delta 0 to a quote without a bid", () => {
     expect(deltaOfMid(quote(CALL, 10000, 11000, 30, [0, 1000]))).toBe(0);
     expect(deltaOfMid(quote(CALL, 10000, 10000, 30, [0, 500]))).toBe(0);
     expect(deltaOfMid(quote(PUT, 10000, 12000, 30, [0, 100]))).toBe(0);
     expect(deltaOfMid(quote(CALL, 10000, 11000, 30, [1, 999]))).toBeGreaterThan(0.3);
   });
 
-  test("a vendor's delta is one where 0 < |delta| ≤ 1", () => {
+  test("accepts a vendor's delta where 0 < |delta| ≤ 1", () => {
     expect([0.2, -1, 1, -0.00001].map(isDelta)).toEqual([true, true, true, true]);
     expect([0, 1.0001, -2, Number.NaN].map(isDelta)).toEqual([false, false, false, false]);
   });
 });
 
-describe("price, volatility and delta hang together", () => {
+describe("price, volatility and delta", () => {
   const option = fc.record({
     right: fc.constantFrom<RightCode>(CALL, PUT),
     underlying: fc.double({ min: 5, max: 5000, noNaN: true }),
@@ -106,7 +106,7 @@ describe("price, volatility and delta hang together", () => {
     volatility: fc.double({ min: 0.01, max: 5, noNaN: true }),
   });
 
-  test("the volatility of a price is the one it was made with", () => {
+  test("recovers the volatility of a price", () => {
     fc.assert(
       fc.property(option, ({ right, underlying, moneyness, days, volatility }) => {
         const strike = underlying * moneyness;
@@ -119,7 +119,7 @@ describe("price, volatility and delta hang together", () => {
     );
   });
 
-  test("put-call parity, and call delta less put delta is 1", () => {
+  test("keeps put-call parity, and a call delta 1 above the put's", () => {
     fc.assert(
       fc.property(option, ({ underlying, moneyness, days, volatility }) => {
         const strike = underlying * moneyness;

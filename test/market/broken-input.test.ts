@@ -9,7 +9,7 @@ import { zipOf } from "./zip-of.ts";
 const GOOD = "2024-01-02,2024-01-19,100,call,1.00,1.10,0.2,0.5,3,4,100";
 const CONTENT = `${PLAIN_HEADER}\n${GOOD}\n`;
 
-describe("what cannot be read refuses the import by file, line and column", () => {
+describe("invalid input", () => {
   test.each([
     ["date", "2024-13-02,2024-01-19,100,call,1,1.1,,,,,", 'chain.csv line 3: date "2024-13-02" is no date'],
     ["a date far off", "2300-01-02,2300-01-19,100,call,1,1.1,,,,,", "line 3: a date beyond the calendar"],
@@ -44,7 +44,7 @@ describe("what cannot be read refuses the import by file, line and column", () =
     ).rejects.toThrow("2.0 % of 100 quotes");
   });
 
-  test("an empty file, no file, and files of which nothing is kept", async () => {
+  test("refuses an empty file, no file, and files without a kept row", async () => {
     await expect(importFiles([memoryFile("e.csv", "")])).rejects.toThrow("e.csv: the file is empty");
     await expect(importFiles([memoryFile("e.csv", "\n \n")])).rejects.toThrow("e.csv: the file is empty");
     await expect(importFiles([])).rejects.toThrow("no files to import");
@@ -54,7 +54,7 @@ describe("what cannot be read refuses the import by file, line and column", () =
     );
   });
 
-  test.each(["__proto__", "constructor", "toString"])("%s, where a word is expected", async (word) => {
+  test.each(["__proto__", "constructor", "toString"])("refuses %s in place of a word", async (word) => {
     const right = `2024-01-02,2024-01-19,100,${word},1,1.1,,,,,`;
     await expect(importPlain([GOOD, right])).rejects.toThrow(
       `line 3: right "${word}" is neither call nor put`,
@@ -86,7 +86,7 @@ describe("what cannot be read refuses the import by file, line and column", () =
     expect(report.entry[field]).toBe(long.slice(1));
   });
 
-  test("what nobody could read is told by its beginning, and moves no terminal's cursor", async () => {
+  test("quotes the beginning of a long field, without control characters", async () => {
     const long = importPlain([GOOD, `${GOOD.replace("call", "\u001b[2J\u009b1m")}`]);
     await expect(long).rejects.toThrow('line 3: right "\ufffd[2J\ufffd1m" is neither call nor put');
     const message = await importPlain([GOOD, GOOD.replace("call", "x".repeat(100_000))]).catch(String);
@@ -94,7 +94,7 @@ describe("what cannot be read refuses the import by file, line and column", () =
     expect(message).toContain('line 3: right "xxx');
   });
 
-  test("a ticker that is none", async () => {
+  test("refuses an invalid ticker", async () => {
     await expect(importPlain([GOOD], { ticker: "../x" })).rejects.toThrow('"../x" is no ticker');
   });
 });
@@ -102,7 +102,7 @@ describe("what cannot be read refuses the import by file, line and column", () =
 describe("packed files", () => {
   const packed = gzipSync(CONTENT);
 
-  test("gzip and zip are known by their first bytes, whatever the pieces", async () => {
+  test("detects gzip and zip by their first bytes, however the bytes are cut", async () => {
     const plain = await importFiles([memoryFile("c.csv", CONTENT)]);
     for (const pieceBytes of [1, 7, 1 << 16]) {
       const { bytes } = await importFiles([memoryFile("c.csv", packed, pieceBytes)]);
@@ -117,7 +117,7 @@ describe("packed files", () => {
     expect(Buffer.compare(bytes, plain.bytes)).toBe(0);
   });
 
-  test("a truncated or damaged gzip says so", async () => {
+  test("refuses a truncated or damaged gzip file", async () => {
     await expect(
       importFiles([memoryFile("c.csv.gz", packed.subarray(0, packed.length - 12))]),
     ).rejects.toThrow("c.csv.gz: the gzip data end early, the file is truncated");
@@ -126,7 +126,7 @@ describe("packed files", () => {
     await expect(importFiles([memoryFile("c.csv.gz", damaged)])).rejects.toThrow("the gzip data are damaged");
   });
 
-  test("a zip that is cut, damaged or without chains says so", async () => {
+  test("refuses a zip file that is truncated, damaged or without chains", async () => {
     const zip = zipOf([["c.csv", CONTENT]]);
     await expect(importFiles([memoryFile("c.zip", zip.subarray(0, zip.length - 30))])).rejects.toThrow(
       "c.zip: the zip file cannot be read",
@@ -140,15 +140,15 @@ describe("packed files", () => {
     );
   });
 
-  test("duplicates across files name both files", async () => {
+  test("refuses a repeated contract across files and names both", async () => {
     await expect(importFiles([memoryFile("a.csv", CONTENT), memoryFile("b.csv", CONTENT)])).rejects.toThrow(
       "a.csv line 2 and b.csv line 2",
     );
   });
 });
 
-describe("a refused import changes nothing", () => {
-  test("neither objects nor manifest, and the old version stays", async () => {
+describe("a refused import", () => {
+  test("leaves objects, manifest and the old version unchanged", async () => {
     const objects = memoryObjects();
     const order = { ticker: "TEST", format: "auto" } as const;
     await expect(importMarket({ ...order, files: [plainFile(["x"])] }, objects)).rejects.toThrow();

@@ -36,7 +36,7 @@ const NEAR = [dayOf(2024, 1, 2), dayOf(2024, 1, 3)];
 /** Two sessions with a year of slots between them. */
 const FAR = [dayOf(2024, 1, 2), dayOf(2024, 12, 19)];
 
-test("the object that is made is as large as was reckoned, but for its directory", () => {
+test("predicts the size of the object without its directory", () => {
   const bytes = builderOf(Number.POSITIVE_INFINITY, 500, NEAR).finish({ meta: META });
   const counts = { sessions: 2, contracts: 500, slots: 1000, quotes: 1000 };
   const object = buildBytes(counts) - 1000 * (42 + 4);
@@ -46,14 +46,14 @@ test("the object that is made is as large as was reckoned, but for its directory
   expect(leastBuildBytes(1_000_000)).toBeCloseTo(66e6, -3);
 });
 
-test("as many quotes are taken as there is room for, and not one more", () => {
+test("takes as many quotes as fit, and not one more", () => {
   const room = leastBuildBytes(1000);
   expect(mostRowsIn(room)).toBe(1000);
   expect(builderOf(room, 1000, [dayOf(2024, 1, 2)]).rowCount()).toBe(1000);
   expect(() => builderOf(room, 1001, [dayOf(2024, 1, 2)])).toThrow(MarketTooLarge);
 });
 
-test("contracts that were seldom quoted take room for the sessions between, which is known before it is taken", () => {
+test("counts the gaps of contracts that are seldom quoted before it allocates", () => {
   const room = 1_000_000;
   expect(builderOf(room, 500, NEAR).finish({ meta: META }).length).toBeLessThan(room);
   expect(() => builderOf(room, 500, FAR).finish({ meta: META })).toThrow(MarketTooLarge);

@@ -18,7 +18,7 @@ const ROW: ChainRow = {
 };
 
 describe("sessions and closes", () => {
-  test("D1: sessions are the exchange's, from the first row of chain or underlying to the last", () => {
+  test("D1: takes the exchange's sessions from the first row of chain or underlying to the last", () => {
     const market = marketOf([ROW, { ...ROW, date: "2024-01-17" }], {
       underlying: [
         { date: "2023-12-29", close: 99 },
@@ -43,7 +43,7 @@ describe("sessions and closes", () => {
     expect([market.firstChainSession, market.lastChainSession]).toEqual([1, 11]);
   });
 
-  test("M1: the close is the series', else the chain's, else the last one before, rounded half up to the cent", () => {
+  test("M1: takes the close from the series, else the chain, else the day before, rounded half up to the cent", () => {
     const market = marketOf(
       [
         ROW,
@@ -61,14 +61,14 @@ describe("sessions and closes", () => {
     expect(Array.from(market.daily.close)).toEqual([100.51, Number.NaN, Number.NaN, 102]);
   });
 
-  test("M1: before any price there is no close, and a chain without one is refused", () => {
+  test("M1: has no close before the first price, and refuses a chain without one", () => {
     const { underlying: _, ...unpriced } = ROW;
     expect(() => marketOf([unpriced])).toThrow(MarketBuildError);
     const market = marketOf([unpriced], { underlying: [{ date: "2023-12-28", close: 100 }] });
     expect(Array.from(market.closes)).toEqual([10000, 10000, 10000]);
   });
 
-  test("M2: the chain's price of a session is the first in file order, a dropped row's too", () => {
+  test("M2: takes the session's first price in file order, also of a dropped row", () => {
     const builder = createMarketBuilder();
     builder.notePrice(day("2024-01-02"), 9900);
     const meta = { ticker: "T", displayName: "T", source: "t", modelled: false };
@@ -92,7 +92,7 @@ describe("sessions and closes", () => {
 });
 
 describe("contracts and quotes", () => {
-  test("X2: an expiry settles on its date, or on the last session before it", () => {
+  test("X2: settles an expiry on its date, or on the last session before it", () => {
     const market = marketOf([
       ROW,
       // Good Friday.
@@ -108,7 +108,7 @@ describe("contracts and quotes", () => {
     expect(datesOf(longer)[longer.contracts.settlements[0]!]).toBe("2024-03-28");
   });
 
-  test("quotes are dense from a contract's first session to its last, an ask of 0 marking none", () => {
+  test("stores quotes densely from a contract's first session to its last, with an ask of 0 for none", () => {
     const market = marketOf([ROW, { ...ROW, date: "2024-01-05", bid: 2, ask: 2.2, delta: 0.6 }]);
     expect(Array.from(market.quotes.asks)).toEqual([110, 0, 0, 220]);
     expect(Array.from(market.quotes.bids)).toEqual([100, 0, 0, 200]);
@@ -117,7 +117,7 @@ describe("contracts and quotes", () => {
     expect(quoteOf(market, { ...ROW, date: "2024-01-05" })).toEqual({ bid: 200, ask: 220, delta: 0.6 });
   });
 
-  test("M3: a row without a price of its own takes the session's close for its delta", () => {
+  test("M3: computes the delta of a row without a price from the session's close", () => {
     const { delta: _, underlying: __, ...bare } = ROW;
     const row = { ...bare, strike: 105, expiry: "2024-02-01", bid: 1.2, ask: 1.3 };
     const market = marketOf([row], { underlying: [{ date: "2024-01-02", close: 100 }] });
@@ -127,7 +127,7 @@ describe("contracts and quotes", () => {
       expect(quoteOf(marketOf([{ ...row, delta, underlying: 100 }]), row)?.delta).toBe(0.275085);
   });
 
-  test("the index holds a session's contracts by right, expiry, |delta| falling, strike", () => {
+  test("indexes a session's contracts by right, expiry, |delta| descending, strike", () => {
     const rows: ChainRow[] = [
       { ...ROW, strike: 100, delta: 0.5 },
       { ...ROW, strike: 105, delta: 0.3 },
@@ -157,7 +157,7 @@ describe("contracts and quotes", () => {
     expect(Array.from(market.index.starts)).toEqual([0, 8]);
   });
 
-  test("M2: two rows for one contract and date are an error that names both lines", () => {
+  test("M2: refuses two rows for one contract and date and names both lines", () => {
     expect(() => marketOf([ROW, { ...ROW, strike: 101 }, { ...ROW, bid: 0.9 }])).toThrow(
       "two rows for 2024-01-19 100 call on 2024-01-02: rows line 1 and rows line 3",
     );

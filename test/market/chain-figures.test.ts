@@ -45,18 +45,18 @@ const figures = (rows: readonly ChainRow[]) => {
 };
 
 describe("E4: implied volatility", () => {
-  test("30 days lie between the last expiry of at most 30 and the first beyond, in total variance", () => {
+  test("interpolates 30 days in total variance between the expiries around it", () => {
     // 0.21² · 17 = 0.7497, 0.24² · 45 = 2.592; 13/28 of the way: 1.605053571…; over 30, the root.
     expect(figures(CHAIN).iv).toBeCloseTo(Math.sqrt(1.605053571428571 / 30), 13);
   });
 
-  test("term structure is 30 over 90 days", () => {
+  test("divides 30-day by 90-day volatility for the term structure", () => {
     // 0.27² · 108 = 7.8732; 45/63 of the way from 2.592: 6.364285714…
     const [month, quarter] = [1.605053571428571 / 30, 6.364285714285714 / 90];
     expect(figures(CHAIN).term).toBeCloseTo(Math.sqrt(month / quarter), 13);
   });
 
-  test("outside the expiries it is flat, and today's expiry is not asked", () => {
+  test("stays flat outside the expiries and ignores today's", () => {
     expect(figures(CHAIN.slice(0, 3)).iv).toBeCloseTo(0.21, 14);
     expect(figures(CHAIN.slice(3)).iv).toBeCloseTo(0.24, 14);
     expect(figures(CHAIN.slice(0, 3)).term).toBe(1);
@@ -73,7 +73,7 @@ describe("E4: implied volatility", () => {
     ).toBeCloseTo(0.3, 15);
   });
 
-  test("the strike is the nearest with a row of either right, ties lower, one side alone where the other has none", () => {
+  test("takes the nearest strike with a row of either right, ties lower, and one side where the other is missing", () => {
     const at = (underlying: number) =>
       figures([
         row(NEAR, 100, "call", { iv: 0.2, underlying }),
@@ -84,13 +84,13 @@ describe("E4: implied volatility", () => {
     expect(at(100.51)).toBeCloseTo(0.5, 14);
   });
 
-  test("where the vendor has none, the mid's is taken, by the row's own price", () => {
+  test("takes the mid's volatility by the row's own price where the vendor has none", () => {
     const { delta: _, ...bare } = row("2024-02-01", 105, "call", { bid: 1.2, ask: 1.3, underlying: 100 });
     expect(figures([bare]).iv).toBeCloseTo(0.2676386692321839, 12);
     expect(figures([{ ...bare, iv: 0 }]).iv).toBeCloseTo(0.2676386692321839, 12);
   });
 
-  test("a session without rows has no figures", () => {
+  test("has no figures for a session without rows", () => {
     const { daily } = marketOf([...CHAIN, ...CHAIN.map((r) => ({ ...r, date: "2024-01-04" }))]);
     expect(daily.impliedVolatility[1]).toBeNaN();
     expect(daily.termStructure[1]).toBeNaN();
@@ -106,7 +106,7 @@ describe("E4: skew", () => {
     ...puts.map(([strike, delta, iv]) => row(expiry, strike, "put", { delta, iv })),
   ];
 
-  test("put less call volatility at |delta| nearest 0.25, in the expiry nearest 30 days", () => {
+  test("subtracts call from put volatility at |delta| nearest 0.25 in the expiry nearest 30 days", () => {
     const near = wing(NEAR, [
       [
         [105, 0.3, 0.18],
@@ -123,7 +123,7 @@ describe("E4: skew", () => {
     expect(figures(middle).skew).toBeCloseTo(0.1 - 0.9, 14);
   });
 
-  test("C3: ties go further out of the money, as decimals and not as binary noise", () => {
+  test("C3: breaks ties further out of the money, as decimals", () => {
     const tied = wing(NEAR, [
       [
         [105, 0.26, 0.18],
@@ -137,7 +137,7 @@ describe("E4: skew", () => {
     expect(figures(tied).skew).toBeCloseTo(0.27 - 0.17, 14);
   });
 
-  test("C2: an expiry at the same distance and shorter comes first; none within 15 days is no data", () => {
+  test("C2: prefers the shorter of two expiries at one distance, and has no data without one within 15 days", () => {
     // 20 and 40 days.
     const [shorter, longer] = ["2024-01-22", "2024-02-11"] as const;
     const both = [
@@ -149,14 +149,14 @@ describe("E4: skew", () => {
     expect(figures(wing(NEAR, [[[105, 0.25, 0.1]], []])).skew).toBeNaN();
   });
 
-  test("C2: an expiry that has settled already is no candidate", () => {
+  test("C2: ignores an expiry that has settled", () => {
     // Chains of Thursday 2024-03-28 with an expiry on Good Friday settle that very day.
     const date = "2024-03-28";
     const settled = wing("2024-03-29", [[[105, 0.25, 0.1]], [[95, -0.25, 0.5]]]).map((r) => ({ ...r, date }));
     expect(figures(settled).skew).toBeNaN();
   });
 
-  test("distances of deltas are compared exactly", () => {
+  test("compares distances of deltas exactly", () => {
     expect(compareDeltaDistance(0.24, 0.26, 0.25)).toBe(0);
     expect(compareDeltaDistance(0.1, 0.3, 0.2)).toBe(0);
     expect(compareDeltaDistance(0.24, 0.2600000000000001, 0.25)).toBeLessThan(0);
@@ -166,7 +166,7 @@ describe("E4: skew", () => {
 });
 
 describe("E4: option volume", () => {
-  test("is the sum over a session's rows by right, blanks being 0", () => {
+  test("sums a session's volumes by right, blanks as 0", () => {
     const { calls, puts } = figures([
       row(NEAR, 100, "call", { volume: 10 }),
       row(NEAR, 101, "call"),
@@ -176,7 +176,7 @@ describe("E4: option volume", () => {
     expect([calls, puts]).toEqual([15, 0]);
   });
 
-  test("is no data where every row is blank", () => {
+  test("has no data where every row is blank", () => {
     const { calls, puts } = figures(CHAIN);
     expect([calls, puts]).toEqual([Number.NaN, Number.NaN]);
   });

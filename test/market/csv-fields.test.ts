@@ -43,7 +43,7 @@ describe("records", () => {
     ]);
   });
 
-  test("may be quoted: commas, quotes and line ends within, lines counted through", () => {
+  test("reads quoted fields with commas, quotes and line ends, and counts their lines", () => {
     expect(split('a,"b, c" ,d\n"say ""no""","two\r\nlines",\n\nlast,"",x\n')).toEqual([
       { line: 1, fields: ["a", "b, c", "d"] },
       { line: 2, fields: ['say "no"', "two\r\nlines", ""] },
@@ -51,14 +51,14 @@ describe("records", () => {
     ]);
   });
 
-  test("are refused by line where quotes do not close or are followed by text", () => {
+  test("refuses by line quotes that do not close or are followed by text", () => {
     expect(() => split('a\n"b\nc\n')).toThrow("file.csv line 2: a quote is opened and never closed");
     expect(() => split('a\n"b"c\n')).toThrow("file.csv line 2: text follows a closing quote");
     expect(() => split(`${",".repeat(600)}\n`)).toThrow("line 1: more than 512 fields");
     expect(() => split(`"${"x".repeat(1 << 21)}\n`)).toThrow("a record of more than a megabyte");
   });
 
-  test("do not depend on how the bytes are cut into pieces", () => {
+  test("reads the same records however the bytes are cut", () => {
     const piece = fc.constantFrom("a", "7", ".", " ", ",", ",", "\n", "\r", "\r\n", '"', '""', '","', "é");
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), fc.integer({ min: 1, max: 9 }), (parts, size) => {
@@ -96,7 +96,7 @@ describe("numbers", () => {
       point === "" ? `${sign}${whole}${exponent}` : `${sign}${whole}.${fraction}${exponent}`,
     );
 
-  test("D5: are cents and doubles exactly, however they are written", () => {
+  test("D5: reads cents and doubles exactly in any notation", () => {
     fc.assert(
       fc.property(numberText, (text) => {
         const decimal = parseDecimal(text);
@@ -120,7 +120,7 @@ describe("numbers", () => {
     );
   });
 
-  test("M2: a bid goes down to the cent and an ask up, on the text and not on the double", () => {
+  test("M2: rounds a bid down and an ask up to the cent on the decimal text", () => {
     expect(read("1.15").cents("down")).toBe(115);
     expect(read("0.29").cents("up")).toBe(29);
     expect(read("4.35").cents("down")).toBe(435);

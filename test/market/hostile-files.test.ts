@@ -188,8 +188,10 @@ const checkMarket = (bytes: Uint8Array): void => {
   expect(market.closes.every((cents) => Number.isSafeInteger(cents) && cents >= 0)).toBe(true);
 };
 
-describe("a file that somebody made to break the importer", () => {
-  test("is imported, or refused in words", { timeout: 3_600_000 }, async () => {
+describe("a hostile file", () => {
+  test("is imported, or refused by an ImportRefusal that leaves nothing behind", {
+    timeout: 3_600_000,
+  }, async () => {
     const before = inherited();
     const outcomes = { imported: 0, refused: 0 };
     const sample = fc.sample(trials, { numRuns: Math.ceil(Number(REQUESTS) * PART), seed: Number(SEED) });

@@ -3,10 +3,10 @@ import type { InboxPorts } from "../../functions/market/inbox/import-from-inbox.
 import { PLAIN_HEADER } from "./import-text.ts";
 import { chain, inboxWorld, LIMIT_MS, marketOf, textAt } from "./inbox-world.ts";
 
-describe("an import that is too much for its function", () => {
+describe("an import above its function's limits", () => {
   const MB = 1024 * 1024;
 
-  test("is refused in words where its memory holds fewer quotes", async () => {
+  test("refuses a chain with more quotes than the memory holds", async () => {
     const { ports, inbox, market, settle, news } = inboxWorld();
     const lines = Array.from(
       { length: 3000 },
@@ -22,7 +22,7 @@ describe("an import that is too much for its function", () => {
     expect(await marketOf(market)).toEqual([[], ""]);
   });
 
-  test("is refused before it is read where its files cannot but hold too much", async () => {
+  test("refuses files by their sizes before reading them", async () => {
     const { ports, inbox, settle, news } = inboxWorld();
     await inbox.put("SPY/2024.csv", chain("2024-01-02"));
     settle();
@@ -48,7 +48,7 @@ describe("an import that is too much for its function", () => {
     expect(read).toEqual([]);
   });
 
-  test("is refused in words while there is time to say so", async () => {
+  test("refuses an import that runs out of time, while it can still write the refusal", async () => {
     const { ports, inbox, pass, settle, news } = inboxWorld();
     await inbox.put("SPY/chain.csv", chain("2024-01-02"));
     settle();

@@ -33,21 +33,21 @@ const setUp = async () => {
   return (...messages: Message[]) => handleMessages(broken, messages, ports.clock.now() + LIMIT_MS);
 };
 
-test("what failed is named, what was imported or refused is dealt with", async () => {
+test("returns failed messages and acknowledges imported and refused ones", async () => {
   const deal = await setUp();
   const answer = await deal(news("GOOD/a.csv"), news("AWAY/a.csv"), news("BAD/a.csv"));
   expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "about AWAY/a.csv" }] });
   expect(lines).toEqual(["imported", "import failed", "import refused"]);
 });
 
-test("where all of it failed that is an error of the function, which Lambda counts", async () => {
+test("throws when all messages fail, so that Lambda counts an error", async () => {
   const deal = await setUp();
   await expect(deal(news("AWAY/a.csv"))).rejects.toThrow("the store is away");
   await expect(deal({ messageId: "1", body: "no news" })).rejects.toThrow();
   expect(lines).toEqual(["import failed", "import failed"]);
 });
 
-test("a message that nothing can be read of fails alone", async () => {
+test("fails an unreadable message alone", async () => {
   const deal = await setUp();
   expect(await deal({ messageId: "1", body: "{}" }, news("GOOD/a.csv"))).toEqual({
     batchItemFailures: [{ itemIdentifier: "1" }],

@@ -128,7 +128,7 @@ const take = async (world: ReturnType<typeof queued>, given: Step): Promise<void
   if (given.isTwice) await world.deliver(message, "none");
 };
 
-test("no file that was put is lost, and none is left half imported", async () => {
+test("loses no file and leaves none half imported, whatever fails or is killed", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 1, maxLength: 30 }),

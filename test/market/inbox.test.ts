@@ -6,8 +6,8 @@ import { openMarket } from "../../shared/engine/market/open.ts";
 import { day } from "./build-market.ts";
 import { chain, inboxWorld, LIMIT_MS, marketOf, textAt } from "./inbox-world.ts";
 
-describe("files in the inbox", () => {
-  test("of one ticker are imported together, by the news of the last that came", async () => {
+describe("the inbox", () => {
+  test("imports files of one ticker together, by the notification of the newest", async () => {
     const { inbox, market, pass, settle, news } = inboxWorld();
     await inbox.put("SPY/january.csv", chain("2024-01-02"));
     pass(5);
@@ -24,7 +24,7 @@ describe("files in the inbox", () => {
     expect(await news("SPY/february.csv")).toEqual({ kind: "left" });
   });
 
-  test("that came in the same second leave it to nobody: the first news imports, the rest finds it done", async () => {
+  test("imports files of one second once, by the first notification", async () => {
     const { inbox, news } = inboxWorld();
     await inbox.put("SPY/a.csv", chain("2024-01-02"));
     await inbox.put("SPY/b.csv", chain("2024-02-01"));
@@ -33,7 +33,7 @@ describe("files in the inbox", () => {
     expect(await news("SPY/a.csv")).toEqual({ kind: "left" });
   });
 
-  test("whose news comes twice are imported once; put again, they are imported again", async () => {
+  test("ignores a repeated notification, and imports a file that is put again", async () => {
     const { inbox, market, settle, news } = inboxWorld();
     await inbox.put("SPY/a.csv", chain("2024-01-02"));
     settle();
@@ -47,7 +47,7 @@ describe("files in the inbox", () => {
     expect(await marketOf(market)).not.toEqual(before);
   });
 
-  test("of a ticker written otherwise are refused, and the ticker's own folder stays what it is made of", async () => {
+  test("refuses a folder in lower case and keeps the ticker", async () => {
     const { inbox, market, settle, news } = inboxWorld();
     await inbox.put("SPY/a.csv", chain("2024-01-02"));
     await inbox.put("spy/b.csv", chain("2024-02-01"));
@@ -59,7 +59,7 @@ describe("files in the inbox", () => {
     expect(await marketOf(market)).toEqual(before);
   });
 
-  test("of what stands beside a chain are taken by their names", async () => {
+  test("reads side files by their names", async () => {
     const { inbox, market, settle, news } = inboxWorld();
     await inbox.put("SPY/chain.csv", chain("2024-01-02"));
     await inbox.put("SPY/splits.csv", "date,ratio\n2024-02-01,2\n");
@@ -80,7 +80,7 @@ describe("files in the inbox", () => {
     ]);
   });
 
-  test("that are dividends with a slip leave the ticker as it was, and say where the slip is", async () => {
+  test("keeps the ticker when a side file is invalid, and names the line", async () => {
     const { inbox, market, settle, news } = inboxWorld();
     await inbox.put("SPY/chain.csv", chain("2024-01-02"));
     settle();
@@ -95,7 +95,7 @@ describe("files in the inbox", () => {
     expect(await marketOf(market)).toEqual(before);
   });
 
-  test("that are refused get an error beside them once, which goes when the import succeeds", async () => {
+  test("writes a refusal beside its file once, and deletes it after a successful import", async () => {
     const { inbox, market, settle, news } = inboxWorld();
     await inbox.put("SPY/a.csv", chain("2024-01-02"));
     await inbox.put("SPY/b.csv", chain("soon"));
@@ -110,13 +110,13 @@ describe("files in the inbox", () => {
     expect(inbox.keys()).toEqual(["SPY/a.csv", "SPY/b.csv"]);
   });
 
-  test("of the import itself start none", async () => {
+  test("ignores its own marker and refusals, and files outside of a ticker's folder", async () => {
     const { news } = inboxWorld();
     for (const key of ["SPY/a.csv.error.txt", "SPY/.again", "stray.csv", "SPY/", "/a.csv"])
       expect(await news(key)).toEqual({ kind: "left" });
   });
 
-  test("a store that fails is thrown, for the news to come again, which is then nobody's turn", async () => {
+  test("throws when a store fails and releases the lease for the retry", async () => {
     const { ports, inbox, settle, news } = inboxWorld();
     await inbox.put("SPY/a.csv", chain("2024-01-02"));
     settle();
@@ -131,7 +131,7 @@ describe("files in the inbox", () => {
   });
 });
 
-describe("a file that comes while its ticker is imported", () => {
+describe("the inbox during an import", () => {
   /** An import of a.csv that is held up once it reads. */
   const heldUp = async () => {
     const surroundings = inboxWorld();
@@ -158,7 +158,7 @@ describe("a file that comes while its ticker is imported", () => {
     return { ...surroundings, first, finish: goOn.resolve };
   };
 
-  test("is put off until that has ended, and imported then", async () => {
+  test("delays a new file until the import has ended", async () => {
     const { inbox, settle, news, first, finish } = await heldUp();
     expect(await news("SPY/b.csv")).toEqual({ kind: "put off" });
     settle();
@@ -170,7 +170,7 @@ describe("a file that comes while its ticker is imported", () => {
     expect(inbox.keys()).toEqual(["SPY/a.csv", "SPY/b.csv"]);
   });
 
-  test("is put off in one chain of news, however many files come", async () => {
+  test("retries once for any number of new files", async () => {
     const { inbox, pass, settle, news, first, finish } = await heldUp();
     expect(await news("SPY/b.csv")).toEqual({ kind: "put off" });
     pass(3);
@@ -182,14 +182,14 @@ describe("a file that comes while its ticker is imported", () => {
     await first;
   });
 
-  test("is not held up for ever by an import that was killed", async () => {
+  test("takes over the lease of a killed import once it expires", async () => {
     const { pass, news } = await heldUp();
     expect(await news("SPY/b.csv")).toEqual({ kind: "put off" });
     pass(LIMIT_MS / 1000);
     expect(await news(againKey("SPY"))).toMatchObject({ kind: "imported", report: { rows: { kept: 2 } } });
   });
 
-  test("is imported by one of two that hear of it at once", async () => {
+  test("imports once for three notifications at once", async () => {
     const { ports, inbox, settle, news } = inboxWorld();
     await inbox.put("SPY/a.csv", chain("2024-01-02"));
     settle();
@@ -202,7 +202,7 @@ describe("a file that comes while its ticker is imported", () => {
     expect(await news(againKey("SPY"), ports)).toEqual({ kind: "left" });
   });
 
-  test("an import whose time was over leaves the turn to whoever has it", async () => {
+  test("keeps a newer lease when an expired import ends", async () => {
     const { market, pass, news, first, finish } = await heldUp();
     pass(LIMIT_MS / 1000);
     expect(await news("SPY/b.csv")).toMatchObject({ kind: "imported" });

@@ -54,7 +54,7 @@ const VERSION_1 =
   "cWt15e6P9aND1b4cI3RycHR4eH82m83UJ1vFK38FfwCf8RZa2AcAAA==";
 
 describe("a market object", () => {
-  test("opens as what it was made of", () => {
+  test("opens with the data it was built from", () => {
     const market = openMarket(bytes);
     expect(market.meta).toEqual({
       ticker: "TÉST",
@@ -78,7 +78,7 @@ describe("a market object", () => {
     expect(none).toEqual(bytes);
   });
 
-  test("holds dividends by their ex-dates, and is of the same layout", () => {
+  test("holds dividends by ex-date in the same layout", () => {
     const dividends = [
       { day: day("2024-06-21"), dollars: 1.7664 },
       { day: day("2024-03-15"), dollars: 0.1 },
@@ -88,7 +88,7 @@ describe("a market object", () => {
     expect(Array.from(market.quotes.asks)).toEqual([110, 5]);
   });
 
-  test("is not copied when it is opened, unless it begins out of step", () => {
+  test("is not copied when it is opened, unless it is not aligned", () => {
     expect(openMarket(bytes).closes.buffer).toBe(bytes.buffer);
     const shifted = new Uint8Array(bytes.length + 3);
     shifted.set(bytes, 3);
@@ -96,7 +96,7 @@ describe("a market object", () => {
     expect(Array.from(market.closes)).toEqual([10000, 10000, 10100]);
   });
 
-  test("of version 1 opens, whole or by its core, as the market that version 2 makes of the same rows", () => {
+  test("opens in layout version 1, whole or by its core, as the same market", () => {
     const old = Uint8Array.from(gunzipSync(Buffer.from(VERSION_1, "base64")));
     const market = openMarket(bytes);
     expect(old[8]).toBe(1);
@@ -107,7 +107,7 @@ describe("a market object", () => {
     expect(() => openMarket(old.subarray(0, coreBytesOf(old) - 8))).toThrow("truncated");
   });
 
-  test("is refused by name where it is broken", () => {
+  test("is refused by the kind of its damage", () => {
     expect(faultOf(new Uint8Array(0))).toBe("not a market object");
     expect(faultOf(new TextEncoder().encode("date,expiry,strike\n"))).toBe("not a market object");
     expect(faultOf(bytes.slice(0, 20))).toBe("truncated");

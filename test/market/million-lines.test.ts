@@ -4,8 +4,8 @@ import { NO_LIMITS, roomOf } from "../../functions/market/import-limits.ts";
 import { leastBuildBytes } from "../../shared/engine/market/build/build-memory.ts";
 
 /** In a process of its own, whose peak memory can be asked for. */
-describe("a million lines, two million quotes", () => {
-  test("are imported within memory", () => {
+describe("a million lines with two million quotes", () => {
+  test("are imported within the memory limit", () => {
     const run = spawnSync(process.execPath, [`${import.meta.dirname}/import-million.ts`], {
       encoding: "utf8",
     });

@@ -21,24 +21,24 @@ const chain = (count: number, row: (i: number) => Partial<ChainRow> = () => ({})
     ...row(i),
   }));
 
-describe("E4: what criteria may ask of a ticker", () => {
-  test("a bare chain has volatility, term structure and price", () => {
+describe("E4: the needs that a ticker meets", () => {
+  test("gives a bare chain volatility, term structure and price", () => {
     expect(needsMet(marketOf(chain(1)), false)).toEqual(["impliedVolatility", "termStructure", "price"]);
     expect(needsMet(marketOf(chain(1)), true)).toContain("vix");
   });
 
-  test("a year of volatility is 252 sessions that do not all stand at one value", () => {
+  test("takes 252 sessions with different volatilities as a year", () => {
     expect(needsMet(marketOf(chain(251)), false)).not.toContain("impliedVolatilityYear");
     expect(needsMet(marketOf(chain(252)), false)).toContain("impliedVolatilityYear");
     expect(needsMet(marketOf(chain(252, () => ({ iv: 0.2 }))), false)).not.toContain("impliedVolatilityYear");
   });
 
-  test("historical volatility is 31 closes", () => {
+  test("needs 31 closes for historical volatility", () => {
     expect(needsMet(marketOf(chain(30)), false)).not.toContain("historicalVolatility");
     expect(needsMet(marketOf(chain(31)), false)).toContain("historicalVolatility");
   });
 
-  test("what lies outside the chain's span does not count, but for looking back", () => {
+  test("ignores values outside of the chain's span, except for look-backs", () => {
     const bars = DATES.slice(0, 40).map((date, i) => ({
       date,
       close: 100,
@@ -55,7 +55,7 @@ describe("E4: what criteria may ask of a ticker", () => {
     expect(from(10, 5)).toContain("underlyingSeries");
   });
 
-  test("RSI and volume need the underlying series", () => {
+  test("needs the underlying series for RSI and volume", () => {
     const bars = DATES.slice(0, 15).map((date) => ({ date, close: 100 }));
     expect(needsMet(marketOf(chain(15), { underlying: bars }), false)).toContain("underlyingSeries");
     expect(needsMet(marketOf(chain(15), { underlying: bars }), false)).not.toContain("volume");
@@ -66,7 +66,7 @@ describe("E4: what criteria may ask of a ticker", () => {
     expect(needsMet(marketOf(chain(15), { underlying: traded }), false)).toContain("volume");
   });
 
-  test("option volume needs a volume, put/call ratio one of calls", () => {
+  test("needs a volume for option volume, and a call's for the put/call ratio", () => {
     const puts = chain(1, () => ({ right: "put", delta: -0.5, volume: 3 }));
     expect(needsMet(marketOf(puts), false)).toContain("optionVolume");
     expect(needsMet(marketOf(puts), false)).not.toContain("putCallRatio");
@@ -75,7 +75,7 @@ describe("E4: what criteria may ask of a ticker", () => {
 });
 
 describe("M4: closes for comparison", () => {
-  test("are in shares of the last session, later splits left out", () => {
+  test("gives closes in shares of the last session, without later splits", () => {
     const { days, values } = splitAdjustedCloses(
       marketOf(
         chain(4, (i) => ({ underlying: [400, 100, 101, 10.1][i]! })),

@@ -38,8 +38,8 @@ const unpacked = async (file: ImportFile): Promise<[string, Buffer][]> => {
   return members;
 };
 
-describe("a zip file is read where it lies", () => {
-  test("in streams: what comes out is there long before the file is through", async () => {
+describe("a zip file", () => {
+  test("streams members long before the file ends", async () => {
     // Random bytes do not pack, so that the zip file is as large as its member.
     const content = randomBytes(24 * MEGABYTE);
     const { file, given } = watched(memoryFile("large.zip", zipOf([["large.csv", content]])));
@@ -55,7 +55,7 @@ describe("a zip file is read where it lies", () => {
     expect(given.ranged).toBeLessThan(content.length + 2 * MEGABYTE);
   });
 
-  test("many small members cost few reads, and come out as they were", async () => {
+  test("reads many small members with few requests", async () => {
     const members = Array.from({ length: 3000 }, (_, i) => [`day-${i}.csv`, `${i}`.repeat(50)] as const);
     const { file, given } = watched(memoryFile("days.zip", zipOf(members)));
     const found = await unpacked(file);
@@ -77,7 +77,7 @@ describe("a zip file is read where it lies", () => {
     expect(report.entry).toMatchObject({ sessions: 2, firstDate: "2024-01-02", lastDate: "2024-01-03" });
   });
 
-  test("a store that fails meanwhile is no fault of the file", async () => {
+  test("throws a store's error as it is, not as a refusal", async () => {
     const good = memoryFile("large.zip", zipOf([["large.csv", randomBytes(2 * MEGABYTE)]]));
     const away = new Error("away");
     for (const failsAt of [2, 3, 4]) {
@@ -90,7 +90,7 @@ describe("a zip file is read where it lies", () => {
     }
   });
 
-  test("encrypted members and other compressions are refused in words", async () => {
+  test("refuses encrypted members and unknown compressions", async () => {
     const zip = Buffer.from(zipOf([["c.csv", chain("2024-01-02")]]));
     const entry = zip.indexOf("PK\x01\x02");
     const encrypted = Buffer.from(zip);
@@ -106,10 +106,10 @@ describe("a zip file is read where it lies", () => {
   });
 });
 
-describe("what unpacks to more than a chain can be", () => {
+describe("a zip bomb", () => {
   const flood = Buffer.alloc(80 * MEGABYTE, "\n");
 
-  test("is refused by file while it unpacks, gzip or zip", async () => {
+  test("is refused by file while it unpacks, as gzip and as zip", async () => {
     const refusal = "unpacks to more than 250 times its size";
     await expect(unpacked(memoryFile("f.csv.gz", gzipSync(flood)))).rejects.toThrow(
       `f.csv.gz: it ${refusal}`,
@@ -119,7 +119,7 @@ describe("what unpacks to more than a chain can be", () => {
     );
   });
 
-  test("the members of an archive count together", async () => {
+  test("counts the members of an archive together", async () => {
     const half = flood.subarray(0, 40 * MEGABYTE);
     const zip = zipOf([
       ["a.csv", half],
@@ -128,14 +128,14 @@ describe("what unpacks to more than a chain can be", () => {
     await expect(unpacked(memoryFile("f.zip", zip))).rejects.toThrow("f.zip: it unpacks to more");
   });
 
-  test("beside a chain is refused by its size, packed or not", async () => {
+  test("is refused as a side file by its size, packed or not", async () => {
     const underlying = memoryFile("u.csv.gz", gzipSync(Buffer.alloc(20 * MEGABYTE, "\n")));
     const files = [memoryFile("c.csv", chain("2024-01-02"))];
     await expect(importFiles(files, { underlying })).rejects.toThrow("u.csv.gz: more than 16 MB");
   });
 });
 
-test("a 7z archive is refused in words", async () => {
+test("refuses a 7z archive", async () => {
   const archive = Uint8Array.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c, 0, 4, 9, 9]);
   await expect(importFiles([memoryFile("spy.7z", archive)])).rejects.toThrow("spy.7z: it is a 7z archive");
 });

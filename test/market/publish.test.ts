@@ -17,8 +17,8 @@ const VIX_SERIES = { days: Int32Array.of(day("2024-01-02")), values: Float64Arra
 const manifestOf = async (objects: Objects): Promise<Manifest> =>
   Manifest.parse(JSON.parse(new TextDecoder().decode((await objects.get("manifest.json"))?.bytes)));
 
-describe("a market is published", () => {
-  test("as an object, its last chain and a reference of its own, then by the manifest", async () => {
+describe("publishing a market", () => {
+  test("writes the object, its last chain and its reference series, then the manifest", async () => {
     const objects = memoryObjects();
     const entry = await publishMarket(objects, bytesOf("SPY"), "v1");
     expect(objects.keys()).toEqual([
@@ -47,7 +47,7 @@ describe("a market is published", () => {
     expect(manifest.references.SPY).toEqual({ key: "references/SPY/v1.json", lastDate: "2024-01-04" });
   });
 
-  test("with the count of its dividends, where it has any", async () => {
+  test("writes the count of its dividends, if any", async () => {
     const objects = memoryObjects();
     const dividends = [{ day: day("2024-01-03"), dollars: 0.5 }];
     const entry = await publishMarket(objects, marketBytesOf(ROWS, { ticker: "SPY", dividends }));
@@ -57,7 +57,7 @@ describe("a market is published", () => {
     expect(Object.keys(await publishMarket(objects, bytesOf("SPY")))).not.toContain("dividends");
   });
 
-  test("beside the old version, which stays for tasks that began with it", async () => {
+  test("keeps the old version for running tasks", async () => {
     const objects = memoryObjects();
     await publishMarket(objects, bytesOf("SPY"), "v1");
     await publishMarket(objects, bytesOf("SPY"), "v2");
@@ -65,14 +65,14 @@ describe("a market is published", () => {
     expect((await manifestOf(objects)).tickers.SPY?.key).toBe("markets/SPY/v2.market");
   });
 
-  test("many at once, none lost", async () => {
+  test("loses none of five at once", async () => {
     const objects = memoryObjects();
     const tickers = ["SPY", "QQQ", "IWM", "AAPL", "TSLA"];
     await Promise.all(tickers.map((ticker) => publishMarket(objects, bytesOf(ticker))));
     expect(Object.keys((await manifestOf(objects)).tickers).toSorted()).toEqual(tickers.toSorted());
   });
 
-  test("VIX is a reference that gives every ticker its criteria, whichever comes first", async () => {
+  test("gives every ticker its VIX criteria, before and after VIX comes", async () => {
     const objects = memoryObjects();
     expect((await publishMarket(objects, bytesOf("SPY"))).has).not.toContain("vix");
     await publishReference(objects, "VIX", VIX_SERIES);
@@ -85,7 +85,7 @@ describe("a market is published", () => {
   });
 });
 
-test("a damaged manifest is rebuilt with its damaged references: a ticker's own from its market, VIX by name alone", async () => {
+test("rebuilds a damaged manifest: a ticker's reference from its market, a damaged VIX by its key alone", async () => {
   const objects = memoryObjects();
   await publishMarket(objects, bytesOf("SPY"), "v1");
   await publishReference(objects, "VIX", VIX_SERIES, "v1");
@@ -105,8 +105,8 @@ test("a damaged manifest is rebuilt with its damaged references: a ticker's own 
   expect((await manifestOf(objects)).references.VIX?.lastDate).toBe("2024-01-02");
 });
 
-describe("a failure leaves no half ticker", () => {
-  test("a swap that others win a few times is made in the end, on what they wrote", async () => {
+describe("a failed publish", () => {
+  test("retries a lost swap on top of the others' changes", async () => {
     const objects = memoryObjects();
     let swaps = 0;
     const busy: Objects = {
@@ -123,7 +123,7 @@ describe("a failure leaves no half ticker", () => {
     expect(Object.keys(references).toSorted()).toEqual(["R1", "R2", "R3", "R4", "R5", "SPY"]);
   });
 
-  test("objects that were put are taken away where the manifest could not change", async () => {
+  test("deletes its objects where the manifest did not change", async () => {
     for (const broken of ["put", "compareAndSwap"] as const) {
       const objects = memoryObjects();
       let calls = 0;
@@ -139,7 +139,7 @@ describe("a failure leaves no half ticker", () => {
     }
   });
 
-  test("they stay where the swap was made and only its answer lost", async () => {
+  test("keeps its objects where only the answer of the swap was lost", async () => {
     const objects = memoryObjects();
     const deaf: Objects = {
       ...objects,
@@ -153,7 +153,7 @@ describe("a failure leaves no half ticker", () => {
     expect((await manifestOf(objects)).tickers.SPY).toEqual(entry);
   });
 
-  test("a manifest that never stands still is given up on", async () => {
+  test("gives up on a manifest that keeps changing", async () => {
     const objects = memoryObjects();
     let swaps = 0;
     const contested: Objects = { ...objects, compareAndSwap: async () => ++swaps < 0 };

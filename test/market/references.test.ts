@@ -58,7 +58,7 @@ describe("a reference series in the inbox", () => {
     },
   );
 
-  test("days that are no sessions and rows without a close are left out, in any order of days", async () => {
+  test("leaves out non-sessions and rows without a close, in any order", async () => {
     const { put, seriesOf } = setUp();
     const outcome = await put(
       "VIX/underlying.csv",
@@ -71,7 +71,7 @@ describe("a reference series in the inbox", () => {
     );
   });
 
-  test("what does not read says so beside it, and the series stays", async () => {
+  test("refuses an invalid file beside it and keeps the series", async () => {
     const { inbox, put, seriesOf } = setUp();
     await put("VIX/underlying.csv", CBOE);
     for (const [content, why] of [
@@ -85,7 +85,7 @@ describe("a reference series in the inbox", () => {
     expect(await seriesOf("VIX")).toMatchObject({ values: [13.2, 14.04] });
   });
 
-  test("two files of the underlying are one too many", async () => {
+  test("refuses two underlying files", async () => {
     const { inbox, put } = setUp();
     await put("VIX/VIX_History.csv", CBOE);
     expect(await put("VIX/underlying.csv", CBOE)).toMatchObject({ kind: "refused" });
@@ -94,7 +94,7 @@ describe("a reference series in the inbox", () => {
     );
   });
 
-  test("options on VIX make a ticker, and the closes beside them the series", async () => {
+  test("imports options on VIX as a ticker, and the closes beside them as the series", async () => {
     const { put, inbox, seriesOf, market } = setUp();
     await inbox.put("VIX/underlying.csv", "date,close\n2024-01-02,13.2\n");
     expect(await put("VIX/chain.csv", CHAIN)).toMatchObject({
@@ -105,7 +105,7 @@ describe("a reference series in the inbox", () => {
     expect(await seriesOf("VIX")).toMatchObject({ values: [13.2] });
   });
 
-  test("SPY's closes are the index where it has no chain; its chain brings its own", async () => {
+  test("takes SPY's closes as the index until its chain brings its own", async () => {
     const { put, inbox, seriesOf, market } = setUp();
     await put("SPY/underlying.csv", "date,close\n2024-01-02,472.65\n");
     expect(await seriesOf("SPY")).toMatchObject({ values: [472.65] });
@@ -116,7 +116,7 @@ describe("a reference series in the inbox", () => {
     expect(await seriesOf("SPY")).toMatchObject({ values: [100] });
   });
 
-  test("closes of any other ticker wait for its chain", async () => {
+  test("keeps other tickers' closes until their chain comes", async () => {
     const { put, inbox, market } = setUp();
     expect(await put("XYZ/underlying.csv", "date,close\n2024-01-02,99\n")).toMatchObject({ kind: "refused" });
     expect(await refusalOf(inbox, "XYZ/underlying.csv")).toBe(
@@ -166,7 +166,7 @@ describe("histories as vendors write them", () => {
 });
 
 describe.skipIf(!hasReferenceData)(`Cboe's own history${WITHOUT_DATA}`, () => {
-  test("of VIX since 1990, as it is delivered", async () => {
+  test("imports Cboe's VIX since 1990 as delivered", async () => {
     const rows = referenceRecords("series/VIX.csv");
     const text = rows.map(([date = "", ...figures]) => [
       date.replace(/(\d+)-(\d+)-(\d+)/, "$2/$3/$1"),

@@ -5,7 +5,7 @@ import { importPlain } from "./import-text.ts";
 
 const GOOD = "2024-01-02,2024-01-19,100,call,1.00,1.10,0.2,0.5,3,4,100";
 
-describe("M2: rows are dropped for the first reason that applies", () => {
+describe("M2: dropped rows", () => {
   test.each([
     ["2024-01-02,2024-01-19,101,call,,1.10,,,,,", 0],
     ["2024-01-02,2024-01-19,101,call,1.00,,,,,,", 0],
@@ -40,7 +40,7 @@ describe("M2: rows are dropped for the first reason that applies", () => {
     expect(dropped).toEqual([DROP_REASONS[reason]]);
   });
 
-  test("a quote of 0 at 1 cent is kept, and so is one with equal sides", async () => {
+  test("keeps a quote of 0 at 1 cent, and one with equal sides", async () => {
     const { report } = await importPlain([
       "2024-01-02,2024-01-19,100,call,0,0.0001,,,,,100",
       "2024-01-02,2024-01-19,101,call,1.1,1.10,,,,,100",
@@ -48,7 +48,7 @@ describe("M2: rows are dropped for the first reason that applies", () => {
     expect(report.rows.kept).toBe(2);
   });
 
-  test("bids go down and asks up to the cent; deltas, volatilities and prices are as they stand", async () => {
+  test("rounds bids down and asks up to the cent, and keeps deltas, volatilities and prices", async () => {
     const { market } = await importPlain(["2024-01-02,2024-01-19,100.5,put,1.019,1.021,0.2,-0.45,,,99.995"]);
     const contract = { date: "2024-01-02", expiry: "2024-01-19", strike: 100.5, right: "put" } as const;
     expect(quoteOf(market, contract)).toEqual({ bid: 101, ask: 103, delta: -0.45 });
@@ -56,13 +56,13 @@ describe("M2: rows are dropped for the first reason that applies", () => {
     expect(market.daily.impliedVolatility[0]).toBeCloseTo(0.2, 14);
   });
 
-  test("a Saturday expiry is the Friday before", async () => {
+  test("moves a Saturday expiry to Friday", async () => {
     const { market } = await importPlain(["2014-08-07,2014-08-16,100,call,1,1.1,,0.5,,,100"]);
     const friday = { date: "2014-08-07", expiry: "2014-08-15", strike: 100, right: "call" } as const;
     expect(quoteOf(market, friday)).toEqual({ bid: 100, ask: 110, delta: 0.5 });
   });
 
-  test("a dropped row still gives the chain's price, the first in file order", async () => {
+  test("takes the underlying price of a dropped row, the first in file order", async () => {
     const { market } = await importPlain([
       "2024-01-02,2024-01-19,101,call,,,,,,,",
       "2024-01-02,2024-01-19,101,call,,,,,,,99.5",
@@ -74,7 +74,7 @@ describe("M2: rows are dropped for the first reason that applies", () => {
     expect(market.lastChainSession).toBe(0);
   });
 
-  test("M2: a second row for one contract and date names both lines; a dropped one is none", async () => {
+  test("M2: refuses a repeated contract and date by both lines, and ignores dropped rows", async () => {
     await expect(importPlain([GOOD, GOOD.replace("call", "C")])).rejects.toThrow(
       "two rows for 2024-01-19 100 call on 2024-01-02: chain.csv line 2 and chain.csv line 3",
     );

@@ -13,7 +13,7 @@ const GOOD = "2024-01-02,2024-01-19,100,call,1.00,1.10,0.2,0.5,3,4,100";
 describe("the underlying's file", () => {
   const read = (content: string) => importPlain([GOOD], { underlying: memoryFile("u.csv", content) });
 
-  test("gives the bars of sessions, blanks as none", async () => {
+  test("reads bars of sessions, with NaN for blanks", async () => {
     const { market } = await read(
       "Date,Open,High,Low,Close,Volume\n2023-12-29,98,99.5,97,99,1000\n2024-01-02,,,,100.126,\n2024-01-03,1,2,1,,5\n",
     );
@@ -38,7 +38,7 @@ describe("the underlying's file", () => {
 });
 
 describe("splits", () => {
-  test("of a file, or those that come with the product for the ticker", async () => {
+  test("reads splits from a file, else takes the shipped ones", async () => {
     const own = { splits: memoryFile("s.csv", "date,ratio\n2024-01-05,0.25\n2023-05-01,3\n") };
     expect((await importPlain([GOOD], own)).market.splits).toEqual([
       { day: day("2023-05-01"), ratio: 3 },
@@ -63,7 +63,7 @@ describe("splits", () => {
 describe("M6: dividends", () => {
   const read = (content: string) => importPlain([GOOD], { dividends: memoryFile("d.csv", content) });
 
-  test("of a file, by ex-date, to the last decimal", async () => {
+  test("reads dividends by ex-date to the last decimal", async () => {
     const { market, report } = await read(
       "Amount,Date\n1.7664,2024-06-21\n0.1,2023-12-15\n5e-3,2026-03-20\n",
     );
@@ -75,13 +75,13 @@ describe("M6: dividends", () => {
     expect(report.entry.dividends).toBe(3);
   });
 
-  test.each([["SPY"], ["AAPL"]])("come with no ticker, %s either", async (ticker) => {
+  test.each([["SPY"], ["AAPL"]])("ships no dividends for %s", async (ticker) => {
     const { market, report } = await importPlain([GOOD], { ticker });
     expect(market.dividends).toEqual([]);
     expect(report.entry).not.toHaveProperty("dividends");
   });
 
-  test("a file of none is no file", async () => {
+  test("treats an empty file of dividends as none", async () => {
     const { bytes, report } = await read("date,amount\n");
     expect(bytes).toEqual((await importPlain([GOOD])).bytes);
     expect(report.entry).not.toHaveProperty("dividends");
@@ -122,7 +122,7 @@ describe("E5: events", () => {
     return { market, counts: EVENT_TYPES.map(count), types: report.entry.eventTypes };
   };
 
-  test("FOMC decisions and trading holidays come with every ticker, earnings with some", async () => {
+  test("ships FOMC decisions and trading holidays with every ticker, earnings with some", async () => {
     const { market, counts, types } = await typesOf({});
     expect(counts[0]).toBe(0);
     expect(counts[1]).toBe(99);
@@ -137,7 +137,7 @@ describe("E5: events", () => {
     expect((await typesOf({ ticker: "AAPL" })).types).toEqual([...EVENT_TYPES]);
   });
 
-  test("a file replaces the shipped events of each type that it has", async () => {
+  test("replaces shipped events of the types in a file", async () => {
     const events = memoryFile(
       "e.csv",
       "type,date,time\nEarnings,2024-01-25,amc\nearnings,2024-04-25,\nFOMC decision,2024-01-31,\n",
@@ -159,12 +159,12 @@ describe("E5: events", () => {
 });
 
 describe.skipIf(!hasReferenceData)(`facts that come with the product${WITHOUT_DATA}`, () => {
-  test("FOMC decisions are those of the file, scheduled or not", () => {
+  test("ships the FOMC decisions of the reference file, scheduled or not", () => {
     const dates = referenceRecords("events/fomc_decisions_2015_2026.csv").map(([date]) => parseDay(date!));
     expect(FOMC_DECISIONS.map((event) => event.day)).toEqual(dates);
   });
 
-  test("earnings are those of the file", () => {
+  test("ships the earnings of the reference file", () => {
     const rows = referenceRecords("events/earnings_dates_2015_2026.csv");
     for (const ticker of new Set(rows.map(([symbol]) => symbol!)))
       expect(earningsOf(ticker).map((event) => [event.day, event.time])).toEqual(
@@ -174,7 +174,7 @@ describe.skipIf(!hasReferenceData)(`facts that come with the product${WITHOUT_DA
       );
   });
 
-  test("splits are those of the file", () => {
+  test("ships the splits of the reference file", () => {
     for (const [ticker, date, ratio] of referenceRecords("events/splits_2014_2025.csv"))
       expect(splitsOf(ticker!)).toContainEqual({ day: parseDay(date!), ratio: Number(ratio) });
   });

@@ -13,25 +13,25 @@ const countsOf = async (symbols: readonly string[], order = {}) => {
 };
 
 describe("files with several underlyings", () => {
-  test("the ticker's rows are taken, the others counted", async () => {
+  test("takes the ticker's rows and counts the others", async () => {
     expect(await countsOf(["SPY", "QQQ", "SPY", "IWM"])).toEqual([4, 2, 2]);
     expect(await countsOf(["spy"])).toEqual([1, 1, 0]);
   });
 
-  test("also where another symbol stands first", async () => {
+  test("takes the ticker's rows where another symbol comes first", async () => {
     expect(await countsOf(["QQQ", "SPY"])).toEqual([2, 1, 1]);
     expect(await countsOf(["QQQ", "IWM", "SPY"])).toEqual([3, 1, 2]);
   });
 
-  test("one symbol alone is taken whatever it is called", async () => {
+  test("takes a single symbol under any name", async () => {
     expect(await countsOf(["SPX", "SPX"])).toEqual([2, 2, 0]);
   });
 
-  test("the symbol asked for is taken", async () => {
+  test("takes the requested symbol", async () => {
     expect(await countsOf(["SPY", "QQQ"], { symbol: "QQQ" })).toEqual([2, 1, 1]);
   });
 
-  test("several symbols of which none is the ticker's are refused by name", async () => {
+  test("refuses several foreign symbols and names them", async () => {
     await expect(countsOf(["QQQ", "IWM"])).rejects.toThrow("no row is of SPY; the files have QQQ, IWM");
     await expect(countsOf(["SPY"], { symbol: "DIA" })).rejects.toThrow(
       "no row is of DIA; the files have SPY",

@@ -14,7 +14,7 @@ describe("OptionsDX", () => {
   const row = (strike: string, call: { iv: string; volume: string; bid: string; ask: string }) =>
     `1577998800, 2020-01-02 16:00, 2020-01-02, 16.0, 324.87, 2020-01-17, 1579294800, 15.0, 0.52, 0.03, 0.2, -0.1, 0.05, ${call.iv}, ${call.volume}, , 10 x 12, ${call.bid}, ${call.ask}, ${strike}, 3.10, 3.14, 5x5, , -0.48, 0.03, 0.2, -0.1, -0.05, 0.115, 75.000000, 0.1, 0.0`;
 
-  test("a call and a put of every line, blanks as nothing and as a single space", async () => {
+  test("reads a call and a put per line, with blanks as nothing or a space", async () => {
     const all = [
       HEADER,
       row("325.00", { iv: "0.12", volume: "10.000000", bid: "2.900000", ask: "2.93" }),
@@ -37,7 +37,7 @@ describe("OptionsDX", () => {
     });
   });
 
-  test("two rows of one line are named by it where another line repeats them", async () => {
+  test("names both lines where a line repeats another's quotes", async () => {
     const line = row("325.00", { iv: "", volume: "", bid: "1", ask: "2" });
     await expect(importFiles([memoryFile("spy.txt", lines(HEADER, line, line))])).rejects.toThrow(
       "spy.txt line 2 and spy.txt line 3",
@@ -48,7 +48,7 @@ describe("OptionsDX", () => {
 describe("historicaloptiondata", () => {
   const TAIL = "Alias";
 
-  test("L2 with its current header: a time behind the date", async () => {
+  test("reads L2 with its current header and a time after the date", async () => {
     const { market } = await importFiles([
       memoryFile(
         "L2.csv",
@@ -62,7 +62,7 @@ describe("historicaloptiondata", () => {
     expect(quoteOf(market, contract)).toEqual({ bid: 235, ask: 245, delta: 0.55 });
   });
 
-  test("L2 with its older header: byte order mark, a space before a name, Saturday monthlies, no last line end", async () => {
+  test("reads L2 with its older header: byte order mark, a space before a name, Saturday monthlies, no last line end", async () => {
     const { market } = await importFiles([
       memoryFile(
         "L2-old.csv",
@@ -74,7 +74,7 @@ describe("historicaloptiondata", () => {
     expect(quoteOf(market, contract)).toEqual({ bid: 210, ask: 220, delta: -0.55 });
   });
 
-  test("adjusted contracts, and the second of an index's monthlies, are known by their symbols", async () => {
+  test("recognizes adjusted contracts and an index's second monthly by their symbols", async () => {
     const header = `UnderlyingSymbol,UnderlyingPrice,Exchange,OptionSymbol,Blank,Type,Expiration, DataDate,Strike,Last,Bid,Ask,Volume,OpenInterest,IV,Delta,Gamma,Theta,Vega,${TAIL}`;
     const row = (contract: string, expiry: string) =>
       `SPX,4709,*,${contract},,call,${expiry},01/03/2024,4700,1,60.1,60.6,10,20,0.11,0.55,0,0,0,`;
@@ -115,7 +115,7 @@ describe("iVolatility", () => {
     expect((await figuresOf([content])).volatilities).toEqual([Number.NaN]);
   });
 
-  test("an adjusted contract of the same strike and expiry is left out", async () => {
+  test("leaves out an adjusted contract of the same strike and expiry", async () => {
     const rows = [row("8/7/14", "8/16/14"), row("8/7/14", "8/16/14", "TEST1")];
     const { report } = await importFiles([memoryFile("sample.csv", lines(HEADER, ...rows))]);
     expect(report.rows).toMatchObject({ kept: 1, otherContracts: 1 });
@@ -123,7 +123,7 @@ describe("iVolatility", () => {
 });
 
 describe("Yahoo", () => {
-  test("an index's weeklies are its own, although their root is another", async () => {
+  test("reads an index's weeklies under their second root", async () => {
     const row = (root: string, date: string) =>
       `${root}${date}C04700000,20${date.replace(/(..)(..)(..)/, "$1-$2-$3")},C,4700,60.1,60.6,0.11,4709,2024-01-03`;
     const header = "contractSymbol,expiry,type,strike,bid,ask,impliedVolatility,spot,session";
@@ -132,7 +132,7 @@ describe("Yahoo", () => {
     expect(report.rows).toMatchObject({ kept: 2, otherContracts: 1, otherSymbols: 0 });
   });
 
-  test("its placeholder is no volatility, its blank volume none, its delta computed", async () => {
+  test("treats its placeholder as no volatility, keeps a blank volume, and computes the delta", async () => {
     const all = [
       "contractSymbol,expiry,type,strike,lastPrice,bid,ask,volume,openInterest,impliedVolatility,inTheMoney,lastTradeDate,spot,session",
       "TEST240201C00105000,2024-02-01,C,105.0,1.2,1.2,1.3,,3.0,1.0000000000000003e-05,False,x,99.999989990234375,2024-01-02",
@@ -174,7 +174,7 @@ describe("formats", () => {
 
   const good = "2024-01-02,2024-01-19,100,call,1.00,1.10,0.2,0.5,3,4,100";
 
-  test("plain may leave out what its vendor does not have, in any order of columns", async () => {
+  test("reads our own format with columns missing and in any order", async () => {
     const { market } = await importFiles([
       memoryFile(
         "p.csv",
@@ -184,7 +184,7 @@ describe("formats", () => {
     expect(market.index.contracts.length).toBe(1);
   });
 
-  test("files of several formats make one ticker", async () => {
+  test("makes one ticker of files in several formats", async () => {
     const { report } = await importFiles([
       memoryFile("p.csv", `${PLAIN_HEADER}\n${good}\n`),
       memoryFile(

@@ -8,11 +8,11 @@ const SPRING = { first: dayOf(2020, 2, 3), last: dayOf(2020, 4, 30) };
 const CRASH = { first: dayOf(2020, 3, 9), last: dayOf(2020, 3, 20) };
 
 describe("the sample market is the same every time", () => {
-  it("to the byte, for the same days", () => {
+  it("gives the same bytes for the same days", () => {
     expect(fnv1a(sampleChains("QQQ", CRASH).bytes)).toBe(fnv1a(sampleChains("QQQ", CRASH).bytes));
   });
 
-  it("on each session, whatever days are made with it", () => {
+  it("gives the same session, whatever days are generated with it", () => {
     const [part, whole] = [sampleChains("NVDA", CRASH), sampleChains("NVDA", SPRING)];
     const withoutNumber = ({ contract: _, ...quote }: SampleQuote): Omit<SampleQuote, "contract"> => quote;
     for (let s = part.market.firstChainSession; s <= part.market.lastChainSession; s++) {
@@ -24,7 +24,7 @@ describe("the sample market is the same every time", () => {
     }
   });
 
-  it("on every machine: quotes of one fortnight, pinned", () => {
+  it("gives pinned quotes of one fortnight on every machine", () => {
     const { market, details } = sampleChains("SPY", CRASH);
     const columns = [
       market.contracts.strikes,

@@ -26,7 +26,7 @@ const stagesOf = async (market: Objects): Promise<SampleProgress["stage"][]> => 
 const fewDays = sampleChains("MSFT", { first: dayOf(2020, 1, 2), last: dayOf(2020, 1, 10) }).bytes;
 
 describe("publishing the sample market", () => {
-  it("begins with SPY, the form's default", () => {
+  it("starts with SPY, the form's default", () => {
     expect(SAMPLE_TICKERS.map(({ ticker }) => ticker)).toEqual([
       "SPY",
       "QQQ",
@@ -39,7 +39,7 @@ describe("publishing the sample market", () => {
     ]);
   });
 
-  it("makes a ticker anew whose object is gone, or is damaged as far as the store knows", async () => {
+  it("replaces a ticker whose object is missing or damaged", async () => {
     for (const fault of ["gone", "damaged"]) {
       const market = memoryObjects();
       await publishMarket(market, fewDays, `sample-${SAMPLE_VERSION}`);
@@ -53,7 +53,7 @@ describe("publishing the sample market", () => {
     }
   });
 
-  it("stores a ticker, its closes and VIX once, and leaves them there the next time", async () => {
+  it("stores a ticker, its closes and VIX once", async () => {
     const market = memoryObjects();
     expect(await stagesOf(market)).toEqual(["modelling", "storing", "done"]);
     const { tickers, references } = await manifestOf(market);
@@ -92,7 +92,7 @@ describe("publishing the sample market", () => {
     expect((await manifestOf(market)).tickers.MSFT!.key).toBe(KEY);
   });
 
-  it("never replaces what somebody imported, before or meanwhile", async () => {
+  it("never replaces imported data, older or newer", async () => {
     const market = memoryObjects();
     const { key } = await publishMarket(market, fewDays);
     expect(await stagesOf(market)).toEqual(["imported by the user"]);

@@ -34,7 +34,7 @@ const row = (given: Row = {}, calcs = true): string => {
 const A_CALL = { date: "2021-04-09", expiry: "2021-04-16", strike: 130, right: "call" } as const;
 
 describe("Cboe DataShop", () => {
-  test("with calcs: quotes, delta, volatility and price of 15:45, none of the close", async () => {
+  test("reads quotes, delta, volatility and price of 15:45 with calcs", async () => {
     const lines = [HEADER, row(), row({ type: "P", delta: "-0.3488", iv: "0.0200" })];
     const { market, report } = await importLines(lines);
     expect(report.entry.source).toBe("Cboe DataShop");
@@ -45,14 +45,14 @@ describe("Cboe DataShop", () => {
     expect(await figuresOf(lines)).toEqual({ volumes: [12, 12], volatilities: [0.215, Number.NaN] });
   });
 
-  test("a line as the vendor wrote it", async () => {
+  test("reads an original line", async () => {
     const line =
       "A,2021-04-09,A,2021-04-16,65.000,C,0.0000,0.0000,0.0000,0.0000,0,77,66.0000,77,67.0000,131.4900,131.5200,131.5500,131.5050,0.0200,1.0000,0.0016,-0.5019,0.0192,1.0877,299,64.9000,222,69.5000,131.8800,131.9100,0.0000,0,";
     const { market } = await importLines([HEADER, line]);
     expect(quoteOf(market, { ...A_CALL, strike: 65 })).toEqual({ bid: 6600, ask: 6700, delta: 1 });
   });
 
-  test("without calcs: the mid of the underlying's quote, the delta computed from it", async () => {
+  test("takes the mid of the underlying's quote without calcs and computes the delta", async () => {
     const { market } = await importLines([PLAIN_HEADER, row({}, false)]);
     expect(Array.from(market.closes)).toEqual([13151]);
     const { delta = Number.NaN } = quoteOf(market, A_CALL) ?? {};
@@ -60,7 +60,7 @@ describe("Cboe DataShop", () => {
     expect(delta).toBeLessThan(0.8);
   });
 
-  test("an index has a caret, and no price of its own without a licence", async () => {
+  test("reads an index with a caret and without a licensed price", async () => {
     const index = { symbol: "^SPX", root: "SPX", underlying: "0.0000,0.0000" };
     const lines = [PLAIN_HEADER, row(index, false)];
     await expect(importLines(lines, { ticker: "SPX" })).rejects.toThrow(
@@ -72,7 +72,7 @@ describe("Cboe DataShop", () => {
     }
   });
 
-  test("older files: lower-case rights, roots of three letters, Saturday expiries", async () => {
+  test("reads older files: lower-case rights, roots of three letters, Saturday expiries", async () => {
     const old = {
       symbol: "^XSP",
       root: "JGA",
@@ -86,7 +86,7 @@ describe("Cboe DataShop", () => {
     expect(quoteOf(market, contract)?.bid).toBe(185);
   });
 
-  test("zero and crossed quotes are dropped, as on half days that had no 15:45", async () => {
+  test("drops zero and crossed quotes, as on half days without 15:45", async () => {
     const { report } = await importLines([
       HEADER,
       row(),
@@ -112,32 +112,32 @@ describe("several roots of one underlying in DataShop's files", () => {
     return [report.rows.kept, report.rows.otherContracts, report.rows.otherSymbols];
   };
 
-  test("of a monthly's twins the one under the index's root is taken, whichever stands first", async () => {
+  test("takes the monthly under the index's root of two, in any order", async () => {
     const twins = [spx("SPX", MONTHLY), spx("SPXW", MONTHLY), spx("SPXW", WEEKLY)];
     expect(await keptOf(twins)).toEqual([2, 1, 0]);
     expect(await keptOf(twins.toReversed())).toEqual([2, 1, 0]);
   });
 
-  test("a monthly that is settled at the close alone stays", async () => {
+  test("keeps a monthly that exists only with settlement at the close", async () => {
     expect(await keptOf([spx("SPXW", MONTHLY), spx("SPXW", WEEKLY)])).toEqual([2, 0, 0]);
   });
 
-  test("a monthly on the Thursday before Good Friday is one", async () => {
+  test("recognizes a monthly on the Thursday before Good Friday", async () => {
     const thursday = (root: string) => ({ ...spx(root, "2019-04-18"), date: "2019-04-09" });
     expect(await keptOf([thursday("SPX"), thursday("SPXW")])).toEqual([1, 1, 0]);
   });
 
-  test("a ticker named like a root has that root alone", async () => {
+  test("gives a ticker named like a root only that root's options", async () => {
     const rows = [spx("SPX", MONTHLY), spx("SPXW", MONTHLY), spx("SPXW", WEEKLY)];
     expect(await keptOf(rows, "SPXW")).toEqual([2, 0, 1]);
   });
 
-  test("adjusted contracts are left out, by their root or their delivery", async () => {
+  test("leaves out adjusted contracts by root or delivery code", async () => {
     const rows = [{}, { root: "A1" }, { strike: "131.000", delivery: "SD1" }];
     expect(await keptOf(rows, "A")).toEqual([1, 2, 0]);
   });
 
-  test("the same contract twice is refused by both lines", async () => {
+  test("refuses a repeated contract by both lines", async () => {
     await expect(importLines([HEADER, row(), row()])).rejects.toThrow(
       "vendor.csv line 2 and vendor.csv line 3",
     );

@@ -8,7 +8,7 @@ const PUT = "2019-02-11,A,2019-02-15,75.00,Put,0.35,0.45,0.2550,-0.2844,0.0800,-
 const A = { ticker: "A", underlying: closes(["2019-02-11", 75.98]) } as const;
 
 describe("DoltHub post-no-preference/options", () => {
-  test("its figures as they are; volume unknown, the price from beside it", async () => {
+  test("reads its figures, with the price from the underlying file", async () => {
     const imported = await importLines([HEADER, CALL, PUT], A);
     const contract = { date: "2019-02-11", expiry: "2019-02-15", strike: 75, right: "call" } as const;
     expect(quoteOf(imported.market, contract)).toEqual({ bid: 130, ask: 145, delta: 0.7131 });
@@ -21,20 +21,20 @@ describe("DoltHub post-no-preference/options", () => {
     expect(imported.report.entry.source).toBe("DoltHub post-no-preference/options");
   });
 
-  test("without the underlying's closes it says what is missing", async () => {
+  test("refuses a chain without the underlying's closes", async () => {
     await expect(importLines([HEADER, CALL], { ticker: "A" })).rejects.toThrow(
       "no underlying price on 2019-02-11, the first day of the chain, or before it: the underlying's daily closes must stand beside it",
     );
   });
 
-  test("what was collected on a Saturday is no session's", async () => {
+  test("drops rows collected on a Saturday", async () => {
     const saturday = CALL.replace("2019-02-11", "2019-02-09");
     const { report, market } = await importLines([HEADER, saturday, CALL], A);
     expect(report.rows.dropped["date is no session"]).toBe(1);
     expect(datesOf(market)).toEqual(["2019-02-11"]);
   });
 
-  test("a delta that four places do not show is computed", async () => {
+  test("computes a delta that prints as 0.0000", async () => {
     const far = CALL.replace("75.00", "80.00").replace("1.30,1.45", "0.05,0.10").replace("0.7131", "0.0000");
     const { market } = await importLines([HEADER, far], A);
     const contract = { date: "2019-02-11", expiry: "2019-02-15", strike: 80, right: "call" } as const;
@@ -43,7 +43,7 @@ describe("DoltHub post-no-preference/options", () => {
     expect(delta).toBeLessThan(0.2);
   });
 
-  test("a whole table has many symbols, and a column of its first years more", async () => {
+  test("reads a whole table with many symbols and an extra column", async () => {
     const other = CALL.replace(",A,", ",AA,");
     const { report } = await importLines([`${HEADER},model_value`, `${other},1.37`, `${CALL},1.37`], A);
     expect(report.rows).toMatchObject({ read: 2, kept: 1, otherSymbols: 1 });

@@ -58,11 +58,11 @@ const imported = async ({ header, textOf, lacks }: Layout, chain: readonly Line[
 };
 
 describe.each(LAYOUTS)("%s", (_, layout) => {
-  test("its header leads to its format", () => {
+  test("is detected by its header", () => {
     expect(layoutFor("x.csv", layout.header.split(","), "auto").format.name).toBe(layout.format);
   });
 
-  test("gives the market that our own format gives of the same chain", async () => {
+  test("gives the same market as our own format", async () => {
     const own = plainWithout(layout.lacks);
     await fc.assert(
       fc.asyncProperty(anyChain, async (chain) => {
@@ -76,7 +76,7 @@ describe.each(LAYOUTS)("%s", (_, layout) => {
   });
 });
 
-test("every format has a layout here", () => {
+test("has a layout of every format", () => {
   const formats = new Set(LAYOUTS.map(([, { format }]) => format));
   expect([...formats].toSorted()).toEqual(FORMATS.map(({ name }) => name).toSorted());
 });

@@ -31,7 +31,7 @@ const CALL = { date: "2021-04-09", expiry: "2021-04-16", strike: 130, right: "ca
 const PUT = { ...CALL, right: "put" } as const;
 
 describe("ORATS near-EOD files", () => {
-  test("a call and a put of every line; the put's delta follows from the call's", async () => {
+  test("reads a call and a put per line, and derives the put's delta from the call's", async () => {
     const { market, report } = await importLines([HEADER, row()]);
     expect(report.rows).toMatchObject({ read: 2, kept: 2 });
     expect(report.entry.source).toBe("ORATS");
@@ -41,7 +41,7 @@ describe("ORATS near-EOD files", () => {
     expect(await figuresOf([HEADER, row()])).toEqual({ volumes: [12, 7], volatilities: [0.215, 0.205] });
   });
 
-  test("a call that moves like the share leaves the put's delta to be computed; a volatility of 0 is none", async () => {
+  test("computes the put's delta beside a call delta of 1, and treats a volatility of 0 as none", async () => {
     const deep = row({ delta: "1.00000000", ivs: "0,0,0,0.21,0,0,0", quotes: "31.2,31.5,31.8,0,0,0.05" });
     const imported = await importLines([HEADER, deep]);
     expect(quoteOf(imported.market, CALL)?.delta).toBe(1);
@@ -50,12 +50,12 @@ describe("ORATS near-EOD files", () => {
     expect((await figuresOf([HEADER, deep])).volatilities).toEqual([Number.NaN, Number.NaN]);
   });
 
-  test("the price is that of the snapshot, not the other one of an index", async () => {
+  test("takes the price of the snapshot, not an index's other price", async () => {
     const { market } = await importLines([HEADER, row({ spot: "120.25" })]);
     expect(Array.from(market.closes)).toEqual([13150]);
   });
 
-  test("a class of shares by its symbol there or with a point, amid a market's rows", async () => {
+  test("finds a share class by its ORATS symbol or with a point", async () => {
     const rows = [
       HEADER,
       row(),
@@ -68,7 +68,7 @@ describe("ORATS near-EOD files", () => {
     }
   });
 
-  test("SPX and SPXW share a ticker: of a monthly's twins one is taken", async () => {
+  test("takes one of a monthly's SPX and SPXW duplicates", async () => {
     const spx = (root: string, expiry = "1/19/2024") =>
       row({ ticker: "SPX", root, expiry, date: "1/3/2024", strike: "4700.00", price: "4709.4" });
     const { report } = await importLines([HEADER, spx("SPX"), spx("SPXW"), spx("SPXW", "1/26/2024")], {
@@ -77,7 +77,7 @@ describe("ORATS near-EOD files", () => {
     expect(report.rows).toMatchObject({ read: 6, kept: 4, otherContracts: 2 });
   });
 
-  test("files from before 2010 do not have the options' symbols", async () => {
+  test("reads files from before 2010 without option symbols", async () => {
     const without = (line: string) => line.split(",").toSpliced(1, 2).join(",");
     const { report } = await importLines([without(HEADER), without(row())]);
     expect(report.rows.kept).toBe(2);
@@ -85,7 +85,7 @@ describe("ORATS near-EOD files", () => {
     expect(blank.report.rows.kept).toBe(2);
   });
 
-  test("adjusted contracts are left out", async () => {
+  test("leaves out adjusted contracts", async () => {
     const { report } = await importLines([HEADER, row(), row({ root: "A1" })]);
     expect(report.rows).toMatchObject({ kept: 2, otherContracts: 2 });
   });
@@ -95,7 +95,7 @@ describe("ORATS data API", () => {
   const API_HEADER =
     "ticker,tradeDate,expirDate,dte,strike,stockPrice,callVolume,callOpenInterest,callBidSize,callAskSize,putVolume,putOpenInterest,putBidSize,putAskSize,callBidPrice,callValue,callAskPrice,putBidPrice,putValue,putAskPrice,callBidIv,callMidIv,callAskIv,smvVol,putBidIv,putMidIv,putAskIv,residualRate,delta,gamma,theta,vega,rho,phi,driftlessTheta,extSmvVol,extCallValue,extPutValue,spotPrice,updatedAt";
 
-  test("the same by its names; its dte, which counts both ends, is not read", async () => {
+  test("reads the API's column names and ignores its dte", async () => {
     const line =
       "A,2019-12-23,2019-12-27,5,85,85.9,12,340,10,12,7,205,9,8,1.15,1.2,1.25,0.2,0.24,0.3,0.18,0.19,0.2,0.188,0.19,0.2,0.21,0.01,0.7,0.1,-0.05,0.03,0.01,-0.01,-0.05,0.19,1.2,0.24,85.9,2019-12-23T18:49:36Z";
     const { market } = await importLines([API_HEADER, line]);

@@ -17,7 +17,7 @@ const ROW = '"SPY","2024-01-19",477.000,"CALL"';
 const SPY = { ticker: "SPY", underlying: closes(["2024-01-16", 474.93]) } as const;
 
 describe("ThetaData v3", () => {
-  test("EOD with greeks: quoted texts, the session from the underlying's time", async () => {
+  test("reads EOD with greeks: quoted texts, the session from the underlying's time", async () => {
     const lines = [
       GREEKS_HEADER,
       greeks(ROW, "0.3611", "0.1196", "474.9300"),
@@ -34,7 +34,7 @@ describe("ThetaData v3", () => {
     });
   });
 
-  test("its zeros are nothing: delta and volatility computed, the price the series'", async () => {
+  test("treats zeros as blanks: computes delta and volatility, takes the price from the series", async () => {
     const lines = [GREEKS_HEADER, greeks(ROW, "0", "0", "0")];
     const imported = await importLines(lines, SPY);
     const { delta = Number.NaN } = quoteOf(imported.market, CALL) ?? {};
@@ -43,7 +43,7 @@ describe("ThetaData v3", () => {
     expect((await figuresOf(lines, "SPY")).volatilities).toEqual([Number.NaN]);
   });
 
-  test("EOD without greeks wants the underlying's closes, and is no trade's price", async () => {
+  test("reads EOD without greeks only with the underlying's closes", async () => {
     const rows = [EOD_HEADER, eod(ROW, "1.26", "1.27"), eod(ROW.replace("477", "999"), "0.00", "0.00")];
     await expect(importLines(rows, { ticker: "SPY" })).rejects.toThrow("no underlying price on 2024-01-16");
     const { market, report } = await importLines(rows, SPY);
@@ -52,7 +52,7 @@ describe("ThetaData v3", () => {
     expect(quoteOf(market, CALL)).toMatchObject({ bid: 126, ask: 127 });
   });
 
-  test("closes that end long before the chain does are refused, not carried on", async () => {
+  test("refuses closes that end long before the chain", async () => {
     const row = (date: string, strike: string) =>
       eod(ROW.replace("477", strike).replace("2024-01-19", "2024-03-15"), "1", "2", date);
     const rows = [EOD_HEADER, row("2024-01-16", "477"), row("2024-01-29", "478")];
@@ -63,7 +63,7 @@ describe("ThetaData v3", () => {
     expect((await importLines(holiday, SPY)).report.rows.kept).toBe(2);
   });
 
-  test("SPXW is SPX's: its weeklies beside the monthlies, one of each twin", async () => {
+  test("reads SPXW into SPX: its weeklies beside the monthlies, and one of each duplicate", async () => {
     const option = (symbol: string, expiry: string) =>
       eod(`"${symbol}","${expiry}",4700.000,"CALL"`, "60.10", "60.60");
     const rows = [option("SPX", "2024-01-19"), option("SPXW", "2024-01-19"), option("SPXW", "2024-01-22")];
@@ -75,14 +75,14 @@ describe("ThetaData v3", () => {
     expect(weeklies.market.contracts.strikes.length).toBe(2);
   });
 
-  test("a contract that is there twice is refused by both lines", async () => {
+  test("refuses a repeated contract by both lines", async () => {
     const line = eod(ROW, "1.26", "1.27");
     await expect(importLines([EOD_HEADER, line, line], SPY)).rejects.toThrow(
       "vendor.csv line 2 and vendor.csv line 3",
     );
   });
 
-  test("a file of open interest is no chain", async () => {
+  test("refuses a file of open interest", async () => {
     const header = "symbol,expiration,strike,right,timestamp,open_interest";
     await expect(importLines([header, `${ROW},2024-01-16T06:30:00.000,120`], SPY)).rejects.toThrow(
       "the header fits no format; thetadata is nearest: it lacks created or underlying_timestamp, bid, ask",
@@ -95,7 +95,7 @@ describe("ThetaData v2", () => {
   const row = (strike: string, date: string, bid = "1.26", ask = "1.27") =>
     `SPY,20240119,${strike},C,61518701,58486635,0,0,0,0,5,1,306,60,${bid},50,1,1,${ask},50,${date}`;
 
-  test("strikes are tenths of a cent, dates have no hyphens", async () => {
+  test("reads strikes in tenths of a cent and dates without hyphens", async () => {
     const lines = [HEADER, row("477000", "20240116"), row("477500", "20240116")];
     const imported = await importLines(lines, SPY);
     expect(quoteOf(imported.market, CALL)).toMatchObject({ bid: 126, ask: 127 });
@@ -103,14 +103,14 @@ describe("ThetaData v2", () => {
     expect((await figuresOf(lines, "SPY")).volumes).toEqual([5, 5]);
   });
 
-  test("a strike of part of a cent, and quotes that are not there yet, are dropped", async () => {
+  test("drops fractional strikes and missing quotes", async () => {
     const rows = [row("477000", "20240116"), row("477005", "20240116"), row("478000", "20240116", "0", "0")];
     const { report } = await importLines([HEADER, ...rows], SPY);
     expect(report.rows.dropped).toMatchObject({ "strike is no whole number of cents": 1, "ask is 0": 1 });
     expect(report.rows.kept).toBe(1);
   });
 
-  test("a date of another style is refused", async () => {
+  test("refuses a date of another style", async () => {
     await expect(importLines([HEADER, row("477000", "2024-01-16")], SPY)).rejects.toThrow(
       'vendor.csv line 2: date "2024-01-16" is no date',
     );
