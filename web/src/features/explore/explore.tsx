@@ -18,7 +18,7 @@ const FinishedSweep = lazy(() =>
   import("./results/finished-sweep.tsx").then((module) => ({ default: module.FinishedSweep })),
 );
 
-/** The search of a whole grid: the form beside its ticket, and below them what was found. */
+/** The search of a grid: the form with its ticket, and the results below. */
 export const Explore = (parts: ExploreParts) => {
   const call = useCall();
   const forms = {

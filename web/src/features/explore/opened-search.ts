@@ -1,9 +1,9 @@
 import type { SweepBody } from "#shared/contracts/sweep/request.ts";
 
-/** What a link to the search carries: a form to fill in. It is used up by the first look. */
+/** The state of a link to the search: a form, used once. */
 export type SearchState = { readonly search: unknown };
 
-/** The form that the link which led here carries; the page takes of it what it knows. */
+/** Returns the form of the link that opened the page. */
 export const openedSearch = (state: unknown): Partial<SweepBody> | undefined => {
   if (typeof state !== "object" || state === null) return undefined;
   const { search } = state as { readonly search?: unknown };

@@ -14,12 +14,12 @@ import { DeleteSweep, ShareSweep } from "./saved/creator-actions.tsx";
 import { type SavedSweepAddress, useSavedSweepQuery } from "./saved/use-saved-sweep.ts";
 import styles from "./saved-sweep.module.css";
 
-/** What a sweep found; loaded with the first one that is shown. */
+/** The results view, loaded with the first sweep shown. */
 const KeptSweep = lazy(() =>
   import("./results/kept-sweep.tsx").then((module) => ({ default: module.KeptSweep })),
 );
 
-/** A saved sweep as it was found, with what its creator may do with it. */
+/** A saved sweep's results, with its creator's actions. */
 export const SavedSweep = (address: SavedSweepAddress) => (
   <Loaded of={useSavedSweepQuery(address)} what="this sweep" shape={<ReportShape />} missing={<NoSweep />}>
     {(saved) => <Detail saved={saved} address={address} />}

@@ -25,11 +25,11 @@ import { useExploreForm } from "./form/use-explore-form.ts";
 import { openedSearch } from "./opened-search.ts";
 import { SWEEP_RUN } from "./sweep-run.ts";
 
-/** The form of a search, its run and what ties the two together. */
+/** Connects the search form and its run. */
 
 export type ExploreParts = {
   readonly openFeed: OpenFeed;
-  /** Where the last form is kept. */
+  /** Storage of the last form. */
   readonly storage: Storage;
   readonly now: () => Date;
 };
@@ -40,7 +40,7 @@ type Options = ExploreParts & {
   readonly defaults: SweepBody;
 };
 
-/** The form as it was left, as far as its ticker is still offered; else the full grid. */
+/** Returns the last form if its ticker is still offered, else the full grid. */
 const initialBody = (kept: unknown, defaults: SweepBody, { inputs }: FormChoices): SweepBody => {
   if (typeof kept !== "object" || kept === null) return defaults;
   const body = { ...defaults, ...(kept as Partial<SweepBody>) };
@@ -49,14 +49,14 @@ const initialBody = (kept: unknown, defaults: SweepBody, { inputs }: FormChoices
   return { ...body, ticker, name: inputs.ticker[ticker] ?? "" };
 };
 
-/** What a body asks for, as text to compare: "2" and "2.0" are the same, and so are two ways to write a list. */
+/** Returns a body's meaning as text, for comparison: "2" equals "2.0", and any notation of a list. */
 const meaningOf = (body: unknown, yesterday: Day): string => {
   const reading = readSweep(body, yesterday);
-  // The display name is shown, never read.
+  // The display name has no meaning.
   return JSON.stringify(reading.ok ? { ...reading.sweep, name: undefined } : body);
 };
 
-/** Whether the form asks for something else than what was searched; draws anew only when that turns. */
+/** Returns whether the form differs from the searched inputs. Renders again only on a change. */
 const useIsChanged = (
   { subscribe, getValues }: UseFormReturn<SweepValues>,
   searched: unknown,
@@ -76,10 +76,10 @@ const useIsChanged = (
   );
 };
 
-/** S34: a sweep knows no early assignment. */
+/** S34: sweeps do not model early assignment. */
 const NO_DIVIDENDS = "Pays dividends: no sweep can be run on it yet.";
 
-/** All that the page of a search shows and does. */
+/** Returns the state and actions of the search page. */
 export const useExplore = ({ choices, defaults, openFeed, storage, now }: Options) => {
   const { username } = useSession();
   const location = useLocation();
@@ -101,7 +101,7 @@ export const useExplore = ({ choices, defaults, openFeed, storage, now }: Option
     lastTaskId: last.taskId,
     onStarted: (taskId) => keep(storage, LAST_SWEEP_KEY, username, { taskId }),
   });
-  // Whoever went on editing while the run was on is not taken away from the form.
+  // Keeps the focus with a user who edited during the run.
   const isAwaited = useRef(false);
   const keepForm = useCallback(
     (edited: SweepBody) => {
@@ -113,7 +113,7 @@ export const useExplore = ({ choices, defaults, openFeed, storage, now }: Option
   const takeOpened = useEffectEvent(() => {
     if (!opened) return;
     keepForm(initial);
-    // A reload must not put it over what was edited since.
+    // A reload must not overwrite later edits with it.
     navigate({ search: location.search }, { replace: true, state: null });
   });
   useEffect(() => takeOpened(), []);

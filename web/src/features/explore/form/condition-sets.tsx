@@ -38,7 +38,7 @@ const KINDS = {
   },
 } as const;
 
-/** Filter or event sets, each of which the sweep tries. */
+/** Inputs of filter or event sets. The sweep tries each set. */
 export const ConditionSets = ({ kind }: { readonly kind: keyof typeof KINDS }) => {
   const { title, hint, noun, none, addNone, rows, rowTitle, words } = KINDS[kind];
   const { fields: sets, append, remove, prepend } = useFieldArray({ name: kind });
@@ -48,7 +48,7 @@ export const ConditionSets = ({ kind }: { readonly kind: keyof typeof KINDS }) =
   const hasNone = values.some((_, place) => rowsOf(place).length === 0);
   const isFull = sets.length >= MAX_SETS;
   const { fields } = GROUPS[rows];
-  /** What the set filters; only its number while the form has a fault. */
+  /** Returns a set in words, or its number while the form has a fault. */
   const wordsOf = (place: number): string => {
     if (rowsOf(place).length === 0) return none;
     return grid ? words(grid.sweep, place) : `Set ${place + 1}`;
@@ -59,7 +59,7 @@ export const ConditionSets = ({ kind }: { readonly kind: keyof typeof KINDS }) =
   const isOpen = (id: string, place: number): boolean =>
     rowsOf(place).length > 0 && (id === open || isBroken(place));
   const isAdded = useRef(false);
-  // The new set is the one to fill in.
+  // Opens the new set for editing.
   useEffect(() => {
     if (isAdded.current) setOpen(sets.at(-1)?.id);
     isAdded.current = false;
@@ -128,7 +128,7 @@ export const ConditionSets = ({ kind }: { readonly kind: keyof typeof KINDS }) =
   );
 };
 
-/** What a set can do, as quiet as a link. */
+/** A button of a set, styled as a link. */
 const LineButton = ({ label, ...button }: { readonly label: string } & ComponentProps<"button">) => (
   <button type="button" className={styles.act} aria-label={label} data-stop {...button} />
 );

@@ -18,11 +18,11 @@ type Props = {
   readonly handle: ExploreFormHandle;
   /** The full grid, which presets change. */
   readonly defaults: SweepBody;
-  /** What the fields make, with the button that searches it: a `Ticket`. */
+  /** The ticket: summary of the grid, and the search button. */
   readonly ticket: ReactNode;
 };
 
-/** The 'Search' form: what is tried, over which period and at which costs. */
+/** The 'Search' form: grid, period and costs. */
 export const ExploreForm = ({ settings, handle, defaults, ticket }: Props) => {
   const { form, element, send, refused, giveFocus } = handle;
   const isWide = useWide();
@@ -57,7 +57,7 @@ export const ExploreForm = ({ settings, handle, defaults, ticket }: Props) => {
 
 type FormFaultProps = { readonly onDrawn: () => void };
 
-/** A fault that belongs to no field of the form; it tells whenever faults were drawn anew. */
+/** A fault of no field. Calls `onDrawn` after each drawing of faults. */
 const FormFault = ({ onDrawn }: FormFaultProps) => {
   const { errors } = useFormState<SweepValues>();
   useSweepReading();

@@ -6,7 +6,7 @@ import styles from "./grid-sections.module.css";
 
 const FIELDS = ["ticker", "name", "start", "end", "length", "precision"];
 
-/** The form and its ticket while they are on their way. */
+/** Skeleton of the form and its ticket while they load. */
 export const ExploreShape = () => (
   <Workbench
     ticket={

@@ -1,9 +1,9 @@
 import { SINGLE_FIELDS } from "#shared/contracts/sweep/single-fields.ts";
 import { fieldOf, NUMBER_DIMENSIONS, SET_DIMENSIONS } from "#shared/domain/sweep-dimensions.ts";
 
-/** Where in the form a fault belongs that the wire names (S3): most paths are the same in both. */
+/** Converts a fault's wire path (S3) to the form's path. Most are equal. */
 
-/** The form's path of a fault: the field itself, or the list or group that it lies in. */
+/** Returns the form's path of a fault: the field, or the list or group that contains it. */
 export const formPathOf = (wirePath: string): string => {
   const [field = ""] = wirePath.split(".");
   if (Object.hasOwn(SINGLE_FIELDS, field)) return `single.${wirePath}`;
@@ -11,7 +11,7 @@ export const formPathOf = (wirePath: string): string => {
   return SET_DIMENSIONS.some((name) => fieldOf(name) === field) ? wirePath : field;
 };
 
-/** The faults of a field that holds more than one value: at itself and at places in it. */
+/** Returns a field's first fault, and the faulty positions among its values. */
 export const faultsIn = (
   problems: Readonly<Record<string, string>>,
   field: string,

@@ -12,14 +12,14 @@ import { useShownGrid } from "./use-shown-grid.ts";
 const DAYS_A_YEAR = 365.25;
 const SESSIONS_A_YEAR = 252;
 
-/** Sessions of the period that is asked for, roughly: how many there are data for is the service's to know. */
+/** Returns the approximate sessions of the period. Only the service knows the ticker's data. */
 const sessionsOf = ({ sweep: { period } }: Grid, yesterday: Day): number => {
   const { start, end = yesterday, lengthYears = 0 } = period;
   const years = start === undefined ? lengthYears : (end - start) / DAYS_A_YEAR;
   return Math.max(1, Math.round(years * SESSIONS_A_YEAR));
 };
 
-/** How many combinations the form makes and how long they take; over a fault in the form the last count stays, paler. */
+/** Number of combinations and estimated time. While the form has a fault, the last count stays, paler. */
 export const GridCount = () => {
   const { gridProblem } = useSweepReading();
   const { yesterday } = useFormSettings();

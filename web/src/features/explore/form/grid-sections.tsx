@@ -9,7 +9,7 @@ import { ListInput } from "./list-input.tsx";
 import { StructurePicker } from "./structure-picker.tsx";
 import { ThresholdInput } from "./threshold-input.tsx";
 
-/** The parts of the form: first when and at which costs, then what is traded and how. */
+/** Sections of the form: market, period and costs, then structures and rules. */
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className={classes("stack-3", styles.section)}>

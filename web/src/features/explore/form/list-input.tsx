@@ -9,7 +9,7 @@ import { readTypedList } from "./typed-list.ts";
 
 type Props = { readonly name: NumberDimension };
 
-/** A list of the grid, its faults beside it as soon as it has some. */
+/** Input of a list of numbers, with its faults. */
 export const ListInput = ({ name }: Props) => {
   const { field } = useController({ name: `lists.${name}` });
   const { problems } = useSweepReading();

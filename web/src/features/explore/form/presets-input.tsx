@@ -13,14 +13,14 @@ import { PRESETS, type Preset } from "./presets.ts";
 import styles from "./presets-input.module.css";
 import { type SweepValues, valuesOf } from "./sweep-values.ts";
 
-/** What a preset sets; the rest of the form stays as it is. */
+/** The values that a preset replaces. */
 type GridValues = Omit<SweepValues, "single">;
 
 const gridValues = ({ single: _, ...grid }: SweepValues): GridValues => grid;
 
 type Offered = Preset & {
   readonly grid: GridValues;
-  /** How many combinations it makes. */
+  /** Number of combinations. */
   readonly combinations: number;
 };
 
@@ -31,7 +31,7 @@ const offered = (preset: Preset, defaults: SweepBody, yesterday: Day): Offered =
   return { ...preset, grid: gridValues(valuesOf(body)), combinations: gridOf(reading.sweep).combinations };
 };
 
-/** The presets, which of them the form holds, and what fills it with one. */
+/** Returns the presets, the one that the form matches, and a function that applies one. */
 const usePresets = (defaults: SweepBody) => {
   const { yesterday } = useFormSettings();
   const presets = useMemo(
@@ -53,7 +53,7 @@ type PresetsProps = {
   readonly defaults: SweepBody;
 };
 
-/** Grids to begin from with what they make; the one that the form holds is marked. */
+/** Presets with their combinations. Marks the one that the form matches. */
 export const PresetList = ({ defaults }: PresetsProps) => {
   const { presets, chosen, choose } = usePresets(defaults);
   const stop = useOneStop<HTMLFieldSetElement>("button", '[aria-pressed="true"]');
@@ -77,7 +77,7 @@ export const PresetList = ({ defaults }: PresetsProps) => {
   );
 };
 
-/** The same as a dropdown, for the head of a form without a ticket beside it. */
+/** The presets as a dropdown, for a form without a ticket. */
 export const PresetSelect = ({ defaults }: PresetsProps) => {
   const { presets, chosen, choose } = usePresets(defaults);
   const chooseByName = (name: string) => {

@@ -2,15 +2,15 @@ import type { SweepBody } from "#shared/contracts/sweep/request.ts";
 import type { SINGLE_FIELDS } from "#shared/contracts/sweep/single-fields.ts";
 import type { StructureName } from "#shared/domain/structure.ts";
 
-/** Grids to begin from. A preset changes what is tried, never the ticker, the period or the costs. */
+/** Presets of the grid. They change neither ticker, period nor costs. */
 
 type GridPart = Omit<SweepBody, keyof typeof SINGLE_FIELDS>;
 
 export type Preset = {
   readonly name: string;
-  /** What it tries, in a few words. */
+  /** The preset in a few words. */
   readonly words: string;
-  /** What differs from the full grid. */
+  /** Differences from the full grid. */
   readonly changes: Partial<GridPart>;
 };
 

@@ -13,7 +13,7 @@ import type { Grid } from "#shared/sweep/grid/grid.ts";
 import { shownDate } from "../../../inputs/typed-date.ts";
 import { formatCount } from "../../../lib/format.ts";
 
-/** What a search tries, said back while its form is edited. */
+/** Describes a search while its form is edited. */
 
 const counted = (count: number, noun: string): string =>
   `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
@@ -23,7 +23,7 @@ const listed = (parts: readonly string[]): string =>
 
 type Values = readonly (number | undefined)[];
 
-/** "30" or "30 to 60": the least and the greatest of what is taken; undefined where nothing is. */
+/** Returns the range of values, "30" or "30 to 60"; undefined without values. */
 const rangeOf = (values: Values, text: (value: number) => string): string | undefined => {
   const taken = values.filter((value) => value !== undefined);
   if (taken.length === 0) return undefined;
@@ -82,7 +82,7 @@ const periodInWords = ({ period, outOfSamplePercent: kept }: Sweep): string =>
     ? `Over ${spanInWords(period)}; nothing is kept to test the best on.`
     : `Over ${spanInWords(period)}; the last ${formatCount(kept)} % of it test what the rest finds.`;
 
-/** What is tried, in two sentences, and over which period. */
+/** Returns the spreads, the rules and the period in one sentence each. */
 export const searchInWords = (grid: Grid): readonly [spreads: string, rules: string, period: string] => [
   spreadsInWords(grid),
   rulesInWords(grid.sweep),

@@ -3,7 +3,7 @@ import { searchInWords } from "./search-in-words.ts";
 import styles from "./search-words.module.css";
 import { useShownGrid } from "./use-shown-grid.ts";
 
-/** What would be searched, in words; over a fault the last words stay, paler. */
+/** The search in words. While the form has a fault, the last words stay, paler. */
 export const SearchWords = () => {
   const { shown, isStale } = useShownGrid();
   if (!shown) return null;

@@ -16,7 +16,7 @@ import { useSweepReading } from "./sweep-reading.tsx";
 const familyMembers = (family: StructureFamily): StructureName[] =>
   STRUCTURE_NAMES.filter((name) => structureOf(name).family === family);
 
-/** In an order in which they fill lines of eight. */
+/** In an order that fills lines of eight. */
 const FAMILIES: readonly StructureFamily[] = [
   "Single options",
   "Vertical spreads",
@@ -30,7 +30,7 @@ const FAMILIES: readonly StructureFamily[] = [
 
 const MEMBERS = FAMILIES.map((family) => ({ family, members: familyMembers(family) }));
 
-/** The catalog by family, each structure with its payoff and how many combinations it adds; the arrow keys go through it. */
+/** The catalog by family: each structure with its payoff and its combinations. Arrow keys move through it. */
 export const StructurePicker = () => {
   const { field } = useController({ name: "structures" });
   const { problems, gridProblem } = useSweepReading();

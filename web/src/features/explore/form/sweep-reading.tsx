@@ -7,13 +7,13 @@ import { type GridProblem, gridProblem } from "#shared/sweep/grid/grid-problem.t
 import { useFormSettings } from "../../../inputs/form-settings.ts";
 import { bodyOf, type SweepValues } from "./sweep-values.ts";
 
-/** What the form means as it stands, read and counted by the service's own code at every edit. */
+/** The form's current meaning, read and counted by the service's own code at every edit. */
 type SweepReading = {
-  /** Undefined where the form has a fault. */
+  /** Undefined while the form has a fault. */
   readonly grid: Grid | undefined;
-  /** Why the grid as it stands is refused (S7). */
+  /** The reason to refuse the grid (S7). */
   readonly gridProblem: GridProblem | undefined;
-  /** Every fault by the wire's path: the form's own, and what the service refused of it last. */
+  /** All faults by wire path: the form's own, and the service's last refusal. */
   readonly problems: FieldProblems;
 };
 
@@ -24,12 +24,12 @@ const SweepReadingContext = createContext<SweepReading>({
 });
 
 type Props = {
-  /** What the service refused since the last edit. */
+  /** The service's refusals since the last edit. */
   readonly refused: FieldProblems;
   readonly children: ReactNode;
 };
 
-/** Reads the form that it stands in, for everything below it. */
+/** Reads the surrounding form for all components below. */
 export const SweepReadingProvider = ({ refused, children }: Props) => {
   const { yesterday } = useFormSettings();
   const values = useWatch() as SweepValues;
@@ -43,5 +43,5 @@ export const SweepReadingProvider = ({ refused, children }: Props) => {
   return <SweepReadingContext value={view}>{children}</SweepReadingContext>;
 };
 
-/** The reading of the form around. */
+/** Returns the reading of the surrounding form. */
 export const useSweepReading = (): SweepReading => useContext(SweepReadingContext);

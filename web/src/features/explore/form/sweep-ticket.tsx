@@ -17,13 +17,13 @@ import { type SweepValues, valuesOf } from "./sweep-values.ts";
 type Props = {
   readonly run: Run<unknown>;
   readonly onCancel: () => void;
-  /** The full grid, which a reset goes back to. */
+  /** The full grid, for a reset. */
   readonly defaults: SweepBody;
-  /** What stands under the button, such as a link to the results. */
+  /** Content below the button, such as a link to the results. */
   readonly children: ReactNode;
 };
 
-/** How much would be searched and what, the button for it, which is off while the grid is refused, and where to begin. */
+/** The search's size and words, its button (disabled while the grid is refused), and presets. */
 export const SweepTicket = ({ run, onCancel, defaults, children }: Props) => {
   const { gridProblem } = useSweepReading();
   const isWide = useWide();

@@ -20,11 +20,11 @@ import {
 import { type TextRow, textRow } from "../../../inputs/text-row.ts";
 
 /**
- * What the form of a sweep holds while it is edited: fields of one value as text, lists as their numbers. Everything
- * else, the last form and a preset too, is a body of the wire (S2).
+ * The form's values during editing: single fields as text, lists as numbers. The last form and presets are stored as
+ * wire bodies (S2).
  */
 
-/** Stops or targets: whether *None* is tried, and the sizes of every other type in the form's order. */
+/** Values of stops or targets: *None*, and sizes by type in the form's order. */
 export type ThresholdValues = { readonly hasNone: boolean; readonly sizes: readonly (readonly number[])[] };
 
 type FilterSet = { volFields: TextRow<(typeof GROUPS)["volFields"]["fields"]>[] };
@@ -70,10 +70,10 @@ const thresholdValues = (raw: unknown, name: ThresholdDimension): ThresholdValue
 const setRows = <F extends Fields>(set: AnyRow, group: string, fields: F): TextRow<F>[] =>
   rowsOf(set[group]).map((row) => textRow(fields, { ...initialRow(fields), ...row }));
 
-/** A set without rows stands for none: there is one at least. */
+/** Returns at least one set: a set without rows stands for none. */
 const orNone = <Set>(sets: Set[], none: Set): Set[] => (sets.length === 0 ? [none] : sets);
 
-/** A body as the form holds it; what is missing or cannot be read is blank. Nothing that it is given makes it throw. */
+/** Returns the form's values of a body. Missing or unreadable values are blank; it never throws. */
 export const valuesOf = (body: unknown): SweepValues => {
   const sent: AnyRow = isRow(body) ? body : {};
   const chosen: readonly unknown[] = Array.isArray(sent.structures) ? sent.structures : [];
@@ -98,7 +98,7 @@ export const valuesOf = (body: unknown): SweepValues => {
   };
 };
 
-/** The rows of stops or targets that are sent: those that hold something. */
+/** Returns the nonempty rows of stops or targets for the request. */
 const thresholdRows = ({ hasNone, sizes }: ThresholdValues, name: ThresholdDimension): AnyRow[] => {
   const { typeField, sizeField } = DIMENSIONS[name];
   const sized = SIZED_TYPES[name].flatMap((type, place) => {
@@ -108,7 +108,7 @@ const thresholdRows = ({ hasNone, sizes }: ThresholdValues, name: ThresholdDimen
   return hasNone ? [{ [typeField]: "None" }, ...sized] : sized;
 };
 
-/** The request body: what of the form holds something, text as typed. */
+/** Returns the request body: nonempty values, text as typed. */
 export const bodyOf = (values: SweepValues): SweepBody =>
   ({
     ...values.single,
@@ -120,7 +120,7 @@ export const bodyOf = (values: SweepValues): SweepBody =>
     events: values.events,
   }) as SweepBody;
 
-/** The place among `sizes` of a row that was sent, whose path a fault names; undefined for *None*. */
+/** Returns the index in `sizes` of a sent row, which a fault's path names; undefined for *None*. */
 export const placeOfSentRow = ({ hasNone, sizes }: ThresholdValues, row: number): number | undefined => {
   const places = sizes.flatMap((values, place) => (values.length > 0 ? [place] : []));
   return places[hasNone ? row - 1 : row];

@@ -31,7 +31,7 @@ const GROUPS = {
   },
 } as const;
 
-/** Faults at rows as they were sent, by the type that they are of. */
+/** Returns faults of sent rows by the index of their type. */
 const faultsByType = (problems: FieldProblems, group: string, values: ThresholdValues): Map<number, string> =>
   new Map(
     Object.entries(problems).flatMap(([path, problem]) => {
@@ -41,7 +41,7 @@ const faultsByType = (problems: FieldProblems, group: string, values: ThresholdV
     }),
   );
 
-/** Stops or targets: a list of sizes for each type, and whether positions are tried without any. */
+/** Input of stops or targets: sizes by type, and a switch for *None*. */
 export const ThresholdInput = ({ group }: { readonly group: keyof typeof GROUPS }) => {
   const { title, none, hint, types, example } = GROUPS[group];
   const { field } = useController({ name: group });

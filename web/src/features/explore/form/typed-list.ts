@@ -2,12 +2,12 @@ import { type ListItem, readList } from "#shared/contracts/sweep/list-values.ts"
 import type { ListRule } from "#shared/domain/sweep-dimension-row.ts";
 import type { ReadValues } from "../../../ui/fields/value-list.tsx";
 
-/** What may be typed into a list: numbers, and ranges such as "7–60 by 7" or "0.05 to 0.60 by 0.05", any of them together. */
+/** Parses typed lists: numbers and ranges such as "7–60 by 7" or "0.05 to 0.60 by 0.05", mixed. */
 
 const NUMBER = String.raw`\d*\.?\d+|\d+\.`;
 const TOKEN = new RegExp(`^(${NUMBER})(?:-(${NUMBER})(?::(${NUMBER}))?)?$`);
 
-/** Every way to write a range as `from-to:step`, whose parts no blank keeps apart. */
+/** Normalizes every notation of a range to `from-to:step` without spaces. */
 const plainRanges = (text: string): string =>
   text
     .toLowerCase()
@@ -15,7 +15,7 @@ const plainRanges = (text: string): string =>
     .replace(/\s*(?:–|—|−|-|\.\.\.?|…|\bto\b)\s*/g, "-")
     .replace(/\s*(?::|\/|\bby\b|\bstep\b)\s*/g, ":");
 
-/** The text as the wire writes lists (S3), or what of it is neither a number nor a range. */
+/** Returns the text's items in wire form (S3), or its first token that is neither a number nor a range. */
 const itemsOf = (text: string): { readonly items: readonly ListItem[] } | { readonly fault: string } => {
   const items: ListItem[] = [];
   for (const token of plainRanges(text).split(/[\s,;]+/)) {
@@ -29,7 +29,10 @@ const itemsOf = (text: string): { readonly items: readonly ListItem[] } | { read
   return { items };
 };
 
-/** Reads typed or pasted text by the service's own rules of the list, whose fault is a sentence here. */
+/**
+ * Returns a reader of typed or pasted text that applies the service's rules of the list and words faults as
+ * sentences.
+ */
 export const readTypedList =
   (label: string, rule: ListRule) =>
   (text: string): ReadValues => {

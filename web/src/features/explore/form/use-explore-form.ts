@@ -16,28 +16,28 @@ import { bodyOf, type SweepValues, valuesOf } from "./sweep-values.ts";
 
 type Options = {
   readonly yesterday: Day;
-  /** The form to begin with. */
+  /** The initial form. */
   readonly initial: SweepBody;
-  /** Told of every edit. */
+  /** Called on every edit. */
   readonly onEdited: (body: SweepBody) => void;
-  /** Sends the form; resolves to the faults that the service found in it. */
+  /** Sends the form and resolves to the service's faults. */
   readonly onSubmit: (body: SweepBody) => Promise<FieldProblems>;
 };
 
-/** The form of a search, its element, and what sends it: faults are shown in it, the focus on the first. */
+/** The search form, its element, and a function that sends it, shows faults and focuses the first. */
 export type ExploreFormHandle = {
   readonly form: UseFormReturn<SweepValues>;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly send: () => Promise<void>;
-  /** What the service refused since the last edit. */
+  /** The service's refusals since the last edit. */
   readonly refused: FieldProblems;
-  /** To be called whenever faults were drawn anew. */
+  /** Call after each drawing of faults. */
   readonly giveFocus: () => void;
 };
 
 const NONE: FieldProblems = {};
 
-/** The form library's validation by the service's own reading. */
+/** Validates for the form library by the service's own reading. */
 const resolveWith =
   (yesterday: Day) =>
   (values: SweepValues): ResolverResult<SweepValues> => {
@@ -49,10 +49,10 @@ const resolveWith =
     return { values: {}, errors };
   };
 
-/** Faults of the grid as a whole stand nowhere in the form: they are said as sentences. */
+/** Faults of the whole grid have no field; they are shown as sentences. */
 const isOfGrid = (path: string): boolean => path === "combinations" || path === "spreads";
 
-/** Nothing that is typed is ever lost: a form that is refused keeps its text. */
+/** Returns the form's handle. A refused form keeps its text. */
 export const useExploreForm = ({ yesterday, initial, onEdited, onSubmit }: Options): ExploreFormHandle => {
   const [values] = useState(() => valuesOf(initial));
   const form = useForm<SweepValues>({
@@ -65,7 +65,7 @@ export const useExploreForm = ({ yesterday, initial, onEdited, onSubmit }: Optio
   const awaitsFocus = useRef(false);
 
   useEffect(() => {
-    // The library also tells of a submission and of faults; only another body is an edit.
+    // The library also reports submissions and faults; only a changed body is an edit.
     let last = JSON.stringify(bodyOf(form.getValues()));
     const tell = ({ values: now }: { readonly values: SweepValues }) => {
       const body = bodyOf(now);
@@ -82,7 +82,7 @@ export const useExploreForm = ({ yesterday, initial, onEdited, onSubmit }: Optio
   const focusFirstFault = () => {
     awaitsFocus.current = true;
   };
-  /** The first fault in reading order, once it is drawn; until then there is none to be found. */
+  /** Focuses the first drawn fault. Before drawing there is none to find. */
   const giveFocus = useCallback(() => {
     if (!awaitsFocus.current) return;
     const broken = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { Grid } from "#shared/sweep/grid/grid.ts";
 import { useSweepReading } from "./sweep-reading.tsx";
 
-/** The grid that the form makes; over a fault in the form the last one stays, stale. */
+/** Returns the form's grid; while the form has a fault, the last one, marked stale. */
 export const useShownGrid = (): { readonly shown: Grid | undefined; readonly isStale: boolean } => {
   const { grid } = useSweepReading();
   const last = useRef(grid);

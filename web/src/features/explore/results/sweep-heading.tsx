@@ -5,7 +5,7 @@ import { Term } from "../../../ui/overlays/term.tsx";
 import type { FoundSweep } from "./leaders/read-leaders.ts";
 import styles from "./sweep-heading.module.css";
 
-/** So many structures are named, not only counted. */
+/** Maximum structures listed by name. */
 const NAMED = 6;
 
 const searchedWords = ({ counts }: FoundSweep): string => {
@@ -15,7 +15,7 @@ const searchedWords = ({ counts }: FoundSweep): string => {
   return `${sweepInWords({ combinations, structures })}${names}`;
 };
 
-/** What was searched on what, and what must be known to read what it came to. */
+/** Ticker, period and grid of the search. */
 export const SweepHeading = ({ results }: { readonly results: FoundSweep }) => {
   const { sweep, period, notes } = results;
   const modelled = notes.find((note) => note.startsWith("Modelled"));

@@ -9,15 +9,15 @@ import { Plots } from "./plots/plots.tsx";
 import { SearchFacts } from "./verdict/search-facts.tsx";
 import { VerdictPanel } from "./verdict/verdict-panel.tsx";
 
-/** The list whose verdict is said first: what a search is best ranked by, since it weighs how much and how surely. */
+/** The list shown first: it weighs profit and certainty. */
 const FIRST_OBJECTIVE: Objective = "t-statistic";
 
-/** What a sweep found: first the answer, then the best, then the whole grid. Not drawn anew while a next one runs. */
+/** A sweep's results: verdict, leaders, plots and facts. Memoized, because a next search may run meanwhile. */
 export const SweepView = memo(({ results }: { readonly results: FoundSweep }) => {
   const [objective, setObjective] = useState<Objective>(FIRST_OBJECTIVE);
   const leadersOf = useMemo(() => readLeaders(results), [results]);
   const { list, leaders } = useMemo(() => leadersOf(objective), [leadersOf, objective]);
-  // The answer first; what marks the leaders in the plots comes after it.
+  // The verdict renders first; marks in the plots may wait.
   const marked = useDeferredValue(leaders);
   return (
     <div className="stack-6">
@@ -36,7 +36,7 @@ export const SweepView = memo(({ results }: { readonly results: FoundSweep }) =>
   );
 });
 
-/** That a part of the grid was left out because it always failed (S28). */
+/** A note on slices that always failed (S28). */
 const Missing = ({ coverage: { combinations, done } }: { readonly coverage: Coverage }) => (
   <Notice kind="note">
     <strong>A part of the search is missing.</strong>

@@ -3,7 +3,7 @@ import { DeleteButton } from "../../../ui/buttons/delete-button.tsx";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import { type SavedSweepAddress, useDeleteSweep, useShareSweep } from "./use-saved-sweep.ts";
 
-/** What the creator of a saved sweep may do with it: let other subscribers read it, and end that. */
+/** The creator's switch to share a saved sweep. */
 export const ShareSweep = (address: SavedSweepAddress) => {
   const share = useShareSweep(address);
   return (

@@ -8,13 +8,13 @@ import { useCall } from "../../../lib/services.tsx";
 
 export type SavedSweepAddress = { readonly user: string; readonly name: string };
 
-/** One saved sweep: the member's own, or one that its creator shares. */
+/** Loads a saved sweep: the member's own, or a shared one. */
 export const useSavedSweepQuery = ({ user, name }: SavedSweepAddress) => {
   const call = useCall();
   return queryOptions({
     queryKey: queryKeys.savedSweep(user, name),
     queryFn: ({ signal }) => call(getSweep, { params: { user, name } }, { signal }),
-    // Once saved it never changes.
+    // A saved sweep never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
 };
@@ -27,7 +27,7 @@ export const useDeleteSweep = (address: SavedSweepAddress) => {
   return useMutation({
     mutationFn: () => call(deleteSweep, { params: address }),
     onSuccess: () => {
-      // Removed, not only outdated: the dashboard must not show for a moment what is gone.
+      // Removed, not only invalidated: the dashboard must not flash the deleted sweep.
       client.removeQueries({ queryKey: queryKeys.savedSweeps });
       navigate(paths.dashboard);
       client.removeQueries({ queryKey: queryKeys.savedSweep(address.user, address.name) });
@@ -35,7 +35,7 @@ export const useDeleteSweep = (address: SavedSweepAddress) => {
   });
 };
 
-/** Lets other subscribers read it, or no longer. */
+/** Shares the sweep, or stops sharing it. */
 export const useShareSweep = (address: SavedSweepAddress) => {
   const call = useCall();
   return useMutation({

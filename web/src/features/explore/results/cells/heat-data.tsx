@@ -23,7 +23,7 @@ const count = (header: string, of: (cell: PooledCell) => number): Column<HeatRow
   text: ({ cell }) => formatCount(of(cell)),
 });
 
-/** Every figure of every cell of a heat map; made when somebody opens it. */
+/** A table of all figures of a heat map's cells, rendered when opened. */
 export const HeatData = ({ caption, rowTitle, columnTitle, rows, columns, cellAt }: HeatProps) => {
   const [isOpen, setOpen] = useState(false);
   const cells = useMemo(

@@ -17,11 +17,11 @@ type Props = {
   readonly onMeasure: (measure: Measure) => void;
 };
 
-/** What one looks at first, where the sweep has it. */
+/** Preferred initial dimensions. */
 const FIRST_ROWS: readonly Dimension[] = ["short_delta", "structure", "long_delta"];
 const FIRST_COLUMNS: readonly Dimension[] = ["dte", "hold", "stop", "target"];
 
-/** One figure over any two dimensions, with how many combinations stand behind each cell. */
+/** A heat map of one figure over two dimensions, with the number of combinations per cell. */
 export const HeatMap = memo(({ results, measure, onMeasure }: Props) => {
   const names = results.dimensions.map(({ dimension }) => dimension);
   const firstOf = (wanted: readonly Dimension[], other?: Dimension): Dimension | undefined =>
@@ -34,7 +34,7 @@ export const HeatMap = memo(({ results, measure, onMeasure }: Props) => {
         <Notice kind="note">A heat map needs two lists of more than one value.</Notice>
       </Section>
     );
-  // A dimension has no map with itself: the two change places.
+  // Choosing the other axis's dimension swaps the axes.
   const chooseRows = (chosen: Dimension) => {
     if (chosen === columns) setColumns(rows);
     setRows(chosen);
@@ -102,7 +102,7 @@ const MapOf = ({ results, rows, columns, measure }: MapProps) => {
   );
 };
 
-/** The values of a dimension by their positions. */
+/** Returns a dimension's values with their words. */
 const namesOf = ({ dimensions, sweep }: FoundSweep, dimension: Dimension): NamedValue[] =>
   (dimensions.find((each) => each.dimension === dimension)?.values ?? []).map((value, place) => ({
     key: String(place),

@@ -1,9 +1,9 @@
 import type { CellAt, Measure } from "./pooling.ts";
 
-/** A value of a dimension: its words may be those of another one, as of two equal filter sets, its key is its own. */
+/** A value of a dimension. Two values can have equal words, such as two equal filter sets; the key is unique. */
 export type NamedValue = { readonly key: string; readonly words: string };
 
-/** What a heat map draws: one figure over two dimensions. */
+/** A heat map: one figure over two dimensions. */
 export type HeatProps = {
   readonly caption: string;
   readonly rowTitle: string;
@@ -14,5 +14,5 @@ export type HeatProps = {
   readonly measure: Measure;
 };
 
-/** The colour of a cell is mixed in so far at most, in percent: the figure over it must stay readable. */
+/** Maximum percentage of a cell's color: the figure must stay readable. */
 export const MOST_COLOUR = 46;

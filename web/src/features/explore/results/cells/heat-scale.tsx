@@ -4,7 +4,7 @@ import { MOST_COLOUR } from "./heat-props.ts";
 import styles from "./heat-scale.module.css";
 import type { Measure, ShadeRange } from "./pooling.ts";
 
-/** What the colours of a heat map stand for: its least and greatest value, and the middle between good and bad. */
+/** The color scale of a heat map: minimum, maximum, and the middle between good and bad. */
 export const HeatScale = ({ measure, range }: { readonly measure: Measure; readonly range: ShadeRange }) => {
   if (!range) return null;
   const { middle } = measure;

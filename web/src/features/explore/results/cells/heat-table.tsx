@@ -12,7 +12,7 @@ import { countWords, type Measure, type PooledCell, type Shade, shadeRange, shad
 const shadeStyle = ({ strength }: Shade): React.CSSProperties =>
   ({ "--strength": `${Math.round(strength * MOST_COLOUR)}%` }) as React.CSSProperties;
 
-/** What one would say who has looked at the map. */
+/** Returns a sentence about the map's best and worst cell. */
 const summaryOf = ({ rows, columns, cellAt, measure, rowTitle, columnTitle }: HeatProps): string => {
   const cells = rows.flatMap((row, y) =>
     columns.flatMap((column, x) => {
@@ -30,14 +30,14 @@ const summaryOf = ({ rows, columns, cellAt, measure, rowTitle, columnTitle }: He
 
 type Place = { readonly row: number; readonly column: number };
 
-/** The place that a cell says it stands at. */
+/** Returns the row and column of the event's cell. */
 const placeOf = ({ target }: SyntheticEvent): Place | undefined => {
   const cell = target instanceof Element ? target.closest<HTMLElement>("[data-cell]") : null;
   const [row, column] = (cell?.dataset.cell ?? "").split(" ").map(Number);
   return row === undefined || column === undefined ? undefined : { row, column };
 };
 
-/** Cells shaded by their figure, on a display with the scale of its colours; one stop of the Tab key, then the arrows. */
+/** Cells shaded by their figure, with the color scale. One Tab stop, then arrow keys. */
 export const HeatTable = (props: HeatProps) => {
   const { caption, rowTitle, columnTitle, rows, columns, cellAt, measure } = props;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
@@ -112,7 +112,7 @@ export const HeatTable = (props: HeatProps) => {
   );
 };
 
-/** A cell in words, for whoever points at it. */
+/** Returns the pointed cell in words. */
 const readWords = (
   { rows, columns, rowTitle, columnTitle, cellAt, measure }: HeatProps,
   { row, column }: Place,

@@ -15,7 +15,7 @@ type Props = {
   readonly onMeasure: (measure: Measure) => void;
 };
 
-/** One figure over each dimension by itself: all that share a value, whatever else they differ in. */
+/** One figure over each dimension: pooled from all combinations with the same value. */
 export const Marginals = memo(({ results, measure, onMeasure }: Props) => (
   <Section title="One value at a time" actions={<MeasureSelect measure={measure} onChoose={onMeasure} />}>
     <p className={styles.summary}>

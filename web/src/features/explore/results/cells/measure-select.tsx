@@ -3,7 +3,7 @@ import { MEASURES, type Measure } from "./pooling.ts";
 
 type Props = { readonly measure: Measure; readonly onChoose: (measure: Measure) => void };
 
-/** Which figure of the cells is drawn. */
+/** Choice of the drawn figure. */
 export const MeasureSelect = ({ measure, onChoose }: Props) => (
   <LineSelect
     label="Figure"

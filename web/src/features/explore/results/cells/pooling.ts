@@ -3,9 +3,9 @@ import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import type { Dimension } from "#shared/domain/sweep-dimensions.ts";
 import { formatCompact, formatNumber, formatPercent } from "../../../../lib/format.ts";
 
-/** What is drawn of S14's cells: figures pooled from the sums over a cell's ranked combinations. */
+/** Figures pooled from the sums of S14's cells. */
 
-/** A cell's nine figures by name. Money is dollars. */
+/** A cell's nine figures by name, money in dollars. */
 export type PooledCell = {
   readonly combinations: number;
   readonly ranked: number;
@@ -15,7 +15,7 @@ export type PooledCell = {
   readonly total: number;
   readonly grossWin: number;
   readonly risk: number;
-  /** Undefined where none is ranked. */
+  /** Undefined without ranked combinations. */
   readonly best: number | undefined;
 };
 
@@ -58,14 +58,14 @@ const share = (value: number): string => formatPercent(Math.round(value * 1_000)
 export type Measure = {
   readonly name: string;
   readonly hint: string;
-  /** Undefined where the cell has no such figure. */
+  /** Returns the cell's figure, if any. */
   readonly of: (cell: PooledCell) => number | undefined;
   readonly format: (value: number) => string;
-  /** The value between good and bad, for money; undefined where there is only more and less. */
+  /** The value between good and bad, for figures with both. */
   readonly middle?: number;
 };
 
-/** S14's figures, in the order of the choice. */
+/** S14's figures in the order of the select. */
 export const MEASURES: readonly Measure[] = [
   {
     name: "Mean total P&L",
@@ -117,11 +117,11 @@ export const MEASURES: readonly Measure[] = [
   },
 ];
 
-/** "12.1M of 16.1M ranked": how much stands behind a cell. */
+/** Returns the number of combinations behind a cell: "12.1M of 16.1M ranked". */
 export const countWords = ({ ranked, combinations }: PooledCell): string =>
   `${formatCompact(ranked)} of ${formatCompact(combinations)} ranked`;
 
-/** The cells of one dimension by the position of their value. */
+/** Returns the cells of one dimension by position. */
 export const marginalCells = (
   { marginals }: SweepResults,
   dimension: Dimension,
@@ -130,10 +130,10 @@ export const marginalCells = (
   return new Map(cells.map(([place, ...nine]) => [place, pooledCell(nine)]));
 };
 
-/** A heat map's cell at a row and a column. */
+/** Returns a heat map's cell at a row and a column. */
 export type CellAt = (row: number, column: number) => PooledCell | undefined;
 
-/** The cells of two dimensions, whichever of them the wire has first. */
+/** Returns the cells of two dimensions in either order. */
 export const heatMapCells = (
   { heat_maps: maps }: SweepResults,
   rows: Dimension,
@@ -147,13 +147,13 @@ export const heatMapCells = (
   return (row, column) => byPlace.get(straight ? keyOf(column, row) : keyOf(row, column));
 };
 
-/** How far values lie from the middle, or over the least, as shares of the furthest: 0 to 1 with the side. */
+/** A value's distance from the middle, or above the minimum, as a share of the largest distance. */
 export type Shade = { readonly side: "over" | "under" | "plain"; readonly strength: number };
 
-/** What the furthest colours stand for; undefined where nothing has a value. */
+/** The values of the strongest colors; undefined without values. */
 export type ShadeRange = { readonly from: number; readonly to: number } | undefined;
 
-/** The values that the colours reach to: the least and the greatest, or as far on both sides of the middle. */
+/** Returns the range of the colors: minimum to maximum, or symmetric around the middle. */
 export const shadeRange = (
   values: readonly (number | undefined)[],
   middle: number | undefined,
@@ -167,7 +167,7 @@ export const shadeRange = (
   return { from: middle - furthest, to: middle + furthest };
 };
 
-/** Shades for the values that are drawn together. */
+/** Returns a function that shades the values of one map. */
 export const shadesOf = (
   values: readonly (number | undefined)[],
   middle: number | undefined,

@@ -5,12 +5,12 @@ import { combinationParts } from "../combination-text.ts";
 import styles from "./leader-cell.module.css";
 import { backtestOf, type FoundSweep, type Leader } from "./read-leaders.ts";
 
-/** How high a row of such cells is. */
+/** Height of a row of these cells. */
 export const LEADER_ROW_REM = 3.25;
 
 type Props = { readonly results: FoundSweep; readonly leader: Leader };
 
-/** A leader on two lines: what is traded, which opens it as a backtest, and under which rule. */
+/** A leader on two lines: its spread, linked to the backtest, and its rule. */
 export const LeaderCell = ({ results, leader: { rank, combination } }: Props) => {
   const { values } = combination;
   const { spread, rule } = combinationParts(values, results.sweep);

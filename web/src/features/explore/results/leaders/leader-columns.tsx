@@ -5,16 +5,16 @@ import { combinationText } from "../combination-text.ts";
 import { LeaderCell } from "./leader-cell.tsx";
 import type { FoundSweep, Leader } from "./read-leaders.ts";
 
-/** The leaderboard's columns: what a combination is, what ranks it, what it did in sample and out, how solid it is. */
+/** Columns of the leaderboard: the combination, its value, figures in sample and out of sample, and its stability. */
 
-/** Combinations are cut short where the window leaves them no more characters than these. */
+/** Minimum characters before combinations are truncated. */
 const COMBINATION_FROM_CH = 42;
 
 const WRITTEN_IN_PERCENT: readonly Objective[] = ["P&L per $ at risk", "Win rate"];
 
 const IN_MONEY: readonly Objective[] = ["Total P&L", "Average P&L"];
 
-/** How an objective's value is written; one without limit has none. */
+/** Returns an objective's value as text; "no limit" for null. */
 export const objectiveText = (objective: Objective, value: number | null): string => {
   if (value === null) return "no limit";
   return WRITTEN_IN_PERCENT.includes(objective) ? formatPercent(value * 100) : formatFixed(value);
@@ -45,7 +45,7 @@ export type BoardOptions = {
   readonly objective: Objective;
 };
 
-/** What the objective's own column says already. */
+/** Columns that repeat the objective's own. */
 const SAID_BY: Partial<Record<Objective, string>> = {
   "Total P&L": "P&L in",
   "t-statistic": "t in",

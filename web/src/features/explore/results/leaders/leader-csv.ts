@@ -44,7 +44,7 @@ const rowOf = (sweep: Sweep, leader: Leader): Record<string, Cell> => {
   };
 };
 
-/** A list of leaders as CSV under the wire's names, the parts' figures with their part before them. */
+/** Returns a list of leaders as CSV by wire names. Figures of a part have its name as prefix. */
 export const leaderCsv = (sweep: Sweep, leaders: readonly Leader[]): string => {
   const rows = leaders.map((leader) => rowOf(sweep, leader));
   return csvOf(Object.keys(rows[0] ?? {}), rows);

@@ -42,7 +42,7 @@ const LINES: readonly Line[] = [
 
 type Part = { readonly name: string; readonly hint: string; readonly figures: PartFigures };
 
-/** The part that chose a leader, the part that was kept from it, and both. */
+/** Returns the in-sample part, the out-of-sample part, and both. */
 const partsOf = ({ period }: SweepResults, { combination }: Leader): Part[] => {
   const { split_date: split } = period;
   const [start, end] = [period.start_date, period.end_date].map(formatDate);
@@ -82,7 +82,7 @@ const nameColumn = <Row extends { readonly name: string }>(): Column<Row> => ({
   text: ({ name }) => name,
 });
 
-/** A line a part, for wide windows. */
+/** One row per part, for wide windows. */
 const FIGURE_COLUMNS: readonly Column<Part>[] = [
   nameColumn<Part>(),
   ...LINES.map(
@@ -97,7 +97,7 @@ const FIGURE_COLUMNS: readonly Column<Part>[] = [
   ),
 ];
 
-/** A line a figure, for narrow ones. */
+/** One row per figure, for narrow windows. */
 const partColumns = (parts: readonly Part[]): Column<Line>[] => [
   nameColumn<Line>(),
   ...parts.map(
@@ -116,11 +116,11 @@ const partColumns = (parts: readonly Part[]): Column<Line>[] => [
 type Props = {
   readonly results: SweepResults;
   readonly leader: Leader;
-  /** What the leader is called. */
+  /** The leader's name. */
   readonly name: string;
 };
 
-/** A leader in the part that chose it, in the part that was kept from it, and over both. */
+/** A leader's figures in sample, out of sample and over both. */
 export const LeaderParts = ({ results, leader, name }: Props) => {
   const parts = useMemo(() => partsOf(results, leader), [results, leader]);
   const columns = useMemo(() => partColumns(parts), [parts]);

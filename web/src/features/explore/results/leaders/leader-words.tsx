@@ -12,7 +12,7 @@ type Props = {
   readonly title: string;
 };
 
-/** What a leader is, on a line, and the way to run it as a backtest. */
+/** A leader in words, with a link that runs it as a backtest. */
 export const LeaderWords = ({ results, leader: { combination }, title }: Props) => {
   const opened = useMemo(() => backtestOf(results, combination), [results, combination]);
   const state: BacktesterState = { opened };

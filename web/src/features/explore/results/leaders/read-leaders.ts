@@ -13,9 +13,9 @@ import type { Sweep } from "#shared/domain/sweep.ts";
 import type { Objective } from "#shared/domain/sweep-ranking.ts";
 import type { LeaderEvidence, VerdictEvidence } from "#shared/domain/sweep-verdict.ts";
 
-/** The lists of a sweep's results, each row with the combination that it names. */
+/** Reads the lists of a sweep's results, each row with its combination. */
 
-/** A row of a list with what it stands for. */
+/** A row of a list with its combination. */
 export type Leader = LeaderRow & { readonly rank: number; readonly combination: LeaderCombination };
 
 type LeadersOf = (objective: Objective) => {
@@ -23,7 +23,7 @@ type LeadersOf = (objective: Objective) => {
   readonly leaders: readonly Leader[];
 };
 
-/** Looks lists up by their objective. */
+/** Returns a function that finds a list by its objective. */
 export const readLeaders = ({ leaders, combinations }: SweepResults): LeadersOf => {
   const byIndex = new Map(combinations.map((combination) => [combination.index, combination]));
   return (objective) => {
@@ -46,7 +46,7 @@ const evidenceOf = ({ in: inside, out, honesty }: LeaderCombination): LeaderEvid
   psrOut: honesty.psr_out ?? undefined,
 });
 
-/** What the verdict on a list was reached on (S26). */
+/** Returns the evidence for the verdict on a list (S26). */
 export const verdictEvidence = (
   { honesty }: SweepResults,
   list: LeaderList,
@@ -57,13 +57,13 @@ export const verdictEvidence = (
   leader: first && evidenceOf(first.combination),
 });
 
-/** Later than any period: what was asked for was once allowed. */
+/** Later than any period, so that a stored request always reads. */
 const FAR_FUTURE = dayOf(9999, 1, 1);
 
-/** Results with the sweep that they are of. */
+/** Results with their sweep. */
 export type FoundSweep = SweepResults & { readonly sweep: Sweep };
 
-/** Reads the request that results carry, which the service read as well. Throws where that is none. */
+/** Reads the request within results, which the service read before. Throws if it is invalid. */
 export const foundSweep = (results: SweepResults): FoundSweep => {
   const reading = readSweep(results.request, FAR_FUTURE);
   if (!reading.ok)
@@ -71,7 +71,7 @@ export const foundSweep = (results: SweepResults): FoundSweep => {
   return { ...results, sweep: reading.sweep };
 };
 
-/** The backtest that a combination of the results means, as the form that opens it (S30). */
+/** Returns the form body that opens a combination as a backtest (S30). */
 export const backtestOf = ({ sweep, period }: FoundSweep, { values }: LeaderCombination): BacktestBody => {
   const [start, end] = [period.start_date, period.end_date].map(parseDay);
   if (start === undefined || end === undefined) throw new Error("a sweep without a period");

@@ -7,7 +7,7 @@ import { LineSelect } from "../../../../ui/buttons/line-select.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import type { Leader } from "../leaders/read-leaders.ts";
 
-/** S15's two histograms: what a bin is, and which one a leader lies in. */
+/** S15's two histograms: size of a bin, and a leader's bin. */
 const KINDS = {
   t_stat: {
     name: "t-statistic",
@@ -29,7 +29,7 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 const KIND_NAMES = Object.keys(KINDS) as Kind[];
 
-/** So many leaders are pointed at. */
+/** Number of marked leaders. */
 const MARKED = 10;
 
 const binWords = (kind: Kind, bin: number): string => {
@@ -39,7 +39,7 @@ const binWords = (kind: Kind, bin: number): string => {
   return `${text(bin / perUnit)} to ${text((bin + 1) / perUnit)}`;
 };
 
-/** The numbers between the bins; the first and the last hold all that lies beyond. */
+/** Returns the limits between bins; the outer bins hold all values beyond. */
 const edgesOf = (kind: Kind, bins: readonly { readonly bin: number }[]): Edges => {
   const { perUnit, text } = KINDS[kind];
   const [first] = bins;
@@ -52,7 +52,7 @@ const binOf = (kind: Kind, value: number): number => {
   return Math.min(greatest, Math.max(least, Math.floor(perUnit * value)));
 };
 
-/** Every bin from the first to the last that was hit. */
+/** Returns all bins from the first to the last nonempty one. */
 const filled = (
   bins: readonly (readonly [number, number])[],
 ): { readonly bin: number; readonly count: number }[] => {
@@ -85,7 +85,7 @@ const summaryOf = (kind: Kind, bins: readonly { bin: number; count: number }[], 
 
 type Props = { readonly results: SweepResults; readonly leaders: readonly Leader[] };
 
-/** How many combinations came out how well, and where the leaders lie among them. */
+/** Distribution of the combinations' results, with the leaders marked. */
 export const Distribution = ({ results, leaders }: Props) => {
   const [kind, setKind] = useState<Kind>("t_stat");
   const { [kind]: histogram } = results.distribution;

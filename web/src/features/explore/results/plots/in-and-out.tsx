@@ -8,10 +8,10 @@ import { combinationText } from "../combination-text.ts";
 import type { FoundSweep, Leader } from "../leaders/read-leaders.ts";
 import { rankCorrelation } from "./rank-correlation.ts";
 
-/** So many leaders stand over the cloud. */
+/** Number of shown leaders. */
 const SHOWN_LEADERS = 10;
 
-/** Where the distribution ends as well (S15). */
+/** Limit of the axes, as in the distribution (S15). */
 const REACH = 10;
 
 const samplePoints = ({ sample }: FoundSweep): ScatterPoint[] =>
@@ -31,7 +31,7 @@ const leaderPoints = ({ sweep }: FoundSweep, leaders: readonly Leader[]): Scatte
 const shareOf = (points: readonly ScatterPoint[]): number | undefined =>
   points.length === 0 ? undefined : (100 * points.filter(({ y }) => y > 0).length) / points.length;
 
-/** What the cloud says: whether doing well before went with doing well after. */
+/** Returns a sentence on whether in-sample results predicted out-of-sample ones. */
 const summaryOf = (points: readonly ScatterPoint[]): string => {
   const all = shareOf(points);
   const winners = shareOf(points.filter(({ x }) => x > 0));
@@ -49,7 +49,7 @@ const summaryOf = (points: readonly ScatterPoint[]): string => {
 
 type Props = { readonly results: FoundSweep; readonly leaders: readonly Leader[] };
 
-/** The uniform sample (S16) in sample against out of sample, and the leaders over it. */
+/** The uniform sample (S16) in sample against out of sample, with the leaders. */
 export const InAndOut = ({ results, leaders }: Props) => {
   const { series, summary } = useMemo(() => {
     const points = samplePoints(results);

@@ -12,7 +12,7 @@ import styles from "./plots.module.css";
 
 type Props = { readonly results: FoundSweep; readonly leaders: readonly Leader[] };
 
-/** The evidence over the whole grid: one under the other, or one at a time where there is little room. */
+/** Plots over the whole grid: stacked, or one at a time in narrow windows. */
 export const Plots = memo(({ results, leaders }: Props) => {
   const [measure, setMeasure] = useState(MEASURES[0]!);
   const plots: readonly { readonly name: string; readonly drawn: ReactNode }[] = [

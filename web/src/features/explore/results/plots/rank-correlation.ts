@@ -1,4 +1,4 @@
-/** Ranks from 1, equal values sharing the mean of theirs. */
+/** Returns ranks from 1; equal values share their mean rank. */
 const ranksOf = (values: readonly number[]): number[] => {
   const order = values.map((_, place) => place).sort((a, b) => values[a]! - values[b]!);
   const ranks: number[] = new Array(values.length).fill(0);
@@ -14,7 +14,7 @@ const ranksOf = (values: readonly number[]): number[] => {
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Spearman's rank correlation of pairs; undefined where there are fewer than three or one side does not vary. */
+/** Returns Spearman's rank correlation of pairs; undefined for fewer than three, or a constant side. */
 export const rankCorrelation = (pairs: readonly (readonly [number, number])[]): number | undefined => {
   if (pairs.length < 3) return undefined;
   const xs = ranksOf(pairs.map(([x]) => x));

@@ -65,7 +65,7 @@ const COUNT_COLUMNS: readonly Column<StructureCount>[] = [
   },
 ];
 
-/** What was searched: how much of it there is, what was ranked, over which sessions, how fast. */
+/** Facts of the search: size, ranked combinations, sessions and speed. */
 export const SearchFacts = ({ results }: { readonly results: SweepResults }) => {
   const rows = useMemo(() => [...results.counts.by_structure], [results]);
   return (

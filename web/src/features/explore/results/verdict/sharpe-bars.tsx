@@ -18,7 +18,7 @@ const barsOf = ({ honesty }: SweepResults, leader: Leader): Bar[] => {
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
-/** The leader's Sharpe ratio beside luck's best and beside its own out of sample, on one scale. */
+/** Bars of the leader's Sharpe ratio, luck's best, and the leader's out of sample, on one scale. */
 export const SharpeBars = ({
   results,
   leader,

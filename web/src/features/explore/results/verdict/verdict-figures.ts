@@ -5,13 +5,13 @@ import type { Figure } from "../../../../ui/figures/figures.tsx";
 import type { Column } from "../../../../ui/table/columns.ts";
 import type { Leader } from "../leaders/read-leaders.ts";
 
-/** The figures that a verdict rests on, each with what it means. */
+/** Figures behind a verdict, with hints. */
 
 type VerdictRow = { readonly honesty: SweepFigures; readonly leader: LeaderFigures | undefined };
 
 const ratio = new Intl.NumberFormat("en-US", { minimumFractionDigits: 3, maximumFractionDigits: 3 });
 
-/** A Sharpe ratio per bin: three decimals, since a few hundredths decide. */
+/** Returns a Sharpe ratio per bin with three decimals, because hundredths matter. */
 export const sharpeText = (value: number | null | undefined): string =>
   value === null || value === undefined ? NO_VALUE : ratio.format(value);
 
@@ -115,16 +115,16 @@ export const VERDICT_COLUMNS: readonly Column<VerdictRow>[] = [
   ),
 ];
 
-/** The row of those columns. */
+/** Returns the row of these columns. */
 export const verdictRow = ({ honesty }: SweepResults, first: Leader | undefined): VerdictRow => ({
   honesty,
   leader: first?.combination.honesty,
 });
 
-/** Which of the verdict's figures decide it. */
+/** Figures that decide the verdict. */
 const DECIDING = ["Better than luck", "Above 0 out of sample"];
 
-/** The figures that decide, as the row over the evidence. */
+/** Returns the deciding figures. */
 export const chanceFigures = (row: VerdictRow): Figure[] =>
   VERDICT_COLUMNS.filter(({ header }) => DECIDING.includes(header)).map(({ header, hint, text }) => ({
     label: header,

@@ -15,7 +15,7 @@ import { chanceFigures, VERDICT_COLUMNS, verdictRow } from "./verdict-figures.ts
 import styles from "./verdict-panel.module.css";
 import { CANNOT_KNOW, loosenessWords, meaningOf } from "./verdict-words.ts";
 
-/** Mark and tone of a verdict: a test that is passed or failed, or neither. */
+/** Mark and color of a verdict: passed, failed, or neither. */
 const MARKS: Readonly<Record<Verdict, { readonly mark: string; readonly look: "pass" | "fail" | "open" }>> = {
   "Too little data": { mark: "…", look: "open" },
   "No edge": { mark: "✕", look: "fail" },
@@ -28,12 +28,12 @@ type Props = {
   readonly results: FoundSweep;
   readonly list: LeaderList | undefined;
   readonly first: Leader | undefined;
-  /** What the list is ordered by. */
+  /** The list's objective. */
   readonly chosen: Objective;
   readonly onChoose: (objective: Objective) => void;
 };
 
-/** The answer: what the best of the list is worth, and the figures behind it on demand. */
+/** The verdict on a list's best, with its figures on demand. */
 export const VerdictPanel = ({ results, list, first, chosen, onChoose }: Props) => (
   <Section
     title="Verdict"

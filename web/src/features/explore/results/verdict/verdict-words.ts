@@ -12,19 +12,19 @@ const MEANING: Readonly<Record<Verdict, string>> = {
     "It did better than the best that chance makes of this many tries, and went on doing well in sessions that had no part in choosing it. That is evidence, not a promise.",
 };
 
-/** For a leader that only too few losses keep from beating luck. */
+/** Text for a leader that beats luck but for too few losses. */
 const SELDOM_LOST =
   "What it earned is the pay for a risk that hardly showed itself in this history. How large its losses are when they come, these figures cannot say.";
 
-/** What a verdict means for a reader, beside the sentence that it is told in (S26). */
+/** Returns the meaning of a verdict for the reader, beside S26's sentence. */
 export const meaningOf = (verdict: Verdict, dsr: number | null): string =>
   verdict === "Luck" && isBelieved(dsr ?? undefined) ? SELDOM_LOST : MEANING[verdict];
 
 const oneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 /**
- * Why a leader that lies above luck's best may count as luck all the same: a ratio is no more than an estimate, and a
- * skewed record makes it a loose one. Undefined where there is nothing to explain.
+ * Returns why a leader above luck's best can still count as luck: a ratio is only an estimate, and skew makes it
+ * imprecise. Undefined if there is nothing to explain.
  */
 export const loosenessWords = (
   verdict: Verdict,
@@ -41,7 +41,7 @@ export const loosenessWords = (
     ? `Its ratio lies above luck’s best, but a record this short or this skewed measures it loosely: that the true one lies above it is ${oneDecimal.format(dsr * 100)}% sure, and 95% are asked for.`
     : undefined;
 
-/** What no figure of a sweep can say, whatever the verdict. */
+/** Limits of any verdict. */
 export const CANNOT_KNOW: readonly string[] = [
   "Other searches. It counts the tries of this sweep alone: whoever runs ten sweeps and keeps the best has tried ten times as many.",
   "A second look. What is kept out of sample is unseen once. A grid that is changed because of it has seen it.",
