@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BLANKS, TEXT_FIELDS, withText } from "../support/text-fields.ts";
 
-/** Whatever number of spaces, tabs or byte order marks is sent, it is as if nothing had been. */
+/** Any number of spaces, tabs or byte order marks counts as an empty text. */
 
 const blank = fc.string({ unit: fc.constantFrom(...BLANKS), minLength: 1, maxLength: 70 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formBody, problemsOf, strategyOf } from "./form-body.ts";
 
-/** What the form says of exits and strikes, and what it takes no longer because it would mean nothing. */
+/** Exits and strikes of the form, and refusals of fields without effect. */
 
 describe("exits by DTE, delta and trail (X5)", () => {
   const risk = (row: Record<string, unknown>, options?: Record<string, unknown>[]) =>

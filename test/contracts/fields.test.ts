@@ -5,7 +5,7 @@ import { FIELDS, GROUP_NAMES, groupRule } from "#shared/contracts/form/fields.ts
 import { initialRow } from "#shared/contracts/form/form-answer.ts";
 import { relevantFields } from "#shared/contracts/form/relevant-fields.ts";
 
-/** What the table of fields must be, whatever is added to it. */
+/** Invariants of the table of fields. */
 
 const groups = GROUP_NAMES.map((name) => [name, groupRule(name)] as const);
 const rows = groups.flatMap(([, { fields }]) =>
@@ -31,7 +31,7 @@ describe.each(rows)("$name", ({ field, fields }) => {
     if (field.kind !== "number") return;
     const { initial, blank, fill, min, max } = field;
     if (initial !== "") expect(initial >= min && initial <= max).toBe(true);
-    // A page that fills a blank fills it with what the blank means.
+    // A page fills a blank with the blank's meaning.
     if (fill !== undefined) expect(Number(fill)).toBe(blank);
   });
 

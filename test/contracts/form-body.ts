@@ -6,7 +6,7 @@ import type { Strategy } from "#shared/domain/strategy.ts";
 type Rows = { [G in keyof BacktestBody]: NonNullable<BacktestBody[G]> };
 type Row<G extends keyof Rows> = Partial<Rows[G][number]>;
 
-/** A body that parses: one long call on SPY over 2020; parts of it replaced as asked. */
+/** A valid body: one long call on SPY over 2020, with replaceable parts. */
 export const formBody = (
   parts: {
     overall?: Row<"overallFields"> | Record<string, unknown>;
@@ -31,14 +31,14 @@ const YESTERDAY = dayOf(2026, 11, 20);
 
 export const read = (body: unknown): BacktestReading => readBacktest(body, YESTERDAY);
 
-/** The strategy of a body that parses; throws its faults. */
+/** Returns the strategy of a body; throws its faults. */
 export const strategyOf = (body: unknown): Strategy => {
   const reading = read(body);
   if (!reading.ok) throw new Error(JSON.stringify(reading.fields));
   return reading.strategy;
 };
 
-/** The faults of a body; none where it parses. */
+/** Returns the faults of a body. */
 export const problemsOf = (body: unknown): Record<string, string> => {
   const reading = read(body);
   return reading.ok ? {} : reading.fields;

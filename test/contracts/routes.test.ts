@@ -11,7 +11,7 @@ const isRoute = (value: unknown): value is Route => {
   return method !== undefined && access !== undefined && path?.startsWith("/api/") === true;
 };
 
-/** Every route that some file of the contracts declares, by its name. */
+/** Returns every route declared in the contracts, by name. */
 const declared = async (): Promise<Map<string, Route>> => {
   const files = readdirSync(CONTRACTS, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".ts"),

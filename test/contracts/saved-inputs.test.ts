@@ -5,7 +5,7 @@ import { dayOf } from "#shared/domain/day.ts";
 import type { Report } from "#shared/domain/report.ts";
 import { formBody } from "./form-body.ts";
 
-/** The inputs that a saved backtest shows: a body of before the newer fields shows what it showed then, to the byte. */
+/** Inputs of a saved backtest. A body from before the newer fields keeps its bytes. */
 
 const REPORT: Report = {
   trades: [],

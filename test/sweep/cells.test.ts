@@ -10,7 +10,7 @@ const layout = cellLayoutOf(grid);
 
 const LIMB = 2n ** 32n;
 
-/** Ranked, profitable, trades, wins, total, gross win, risk, best total, as a kernel tells them. */
+/** Returns a kernel's cell: ranked, profitable, trades, wins, total, gross win, risk, best total. */
 const kernelCell = (...figures: bigint[]): Float64Array =>
   Float64Array.from(
     figures.flatMap((figure) => {
@@ -76,7 +76,7 @@ test("leaves out dimensions of one value and cells without combinations, but no 
     long_delta: 8_515_584,
     stop: grid.combinations,
   });
-  // The long delta lies under the short one, of at most 0.6.
+  // The long delta is below the short one, which is at most 0.6.
   expect(marginals.find(({ dimension }) => dimension === "long_delta")!.cells).toHaveLength(11);
   const pair = heatMaps.find(({ x, y }) => x === "short_delta" && y === "long_delta")!;
   expect(pair.cells).toHaveLength(66);

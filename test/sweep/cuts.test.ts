@@ -8,7 +8,7 @@ import { day } from "../market/build-market.ts";
 import { FULL_SWEEP } from "./grid/sweeps.ts";
 import { finished, spySweep } from "./spy-sweep.ts";
 
-/** S33, from slices to the wire: a sweep of every structure says the same whoever worked on which part of it. */
+/** S33 from slices to the wire: a sweep of every structure gives the same results for any cut. */
 
 const SWEEP: Sweep = {
   ...FULL_SWEEP,

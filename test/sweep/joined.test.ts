@@ -21,7 +21,7 @@ import { FULL_SWEEP } from "./grid/sweeps.ts";
 import { plainFigures } from "./plain-figures.ts";
 import { finished, spySweep } from "./spy-sweep.ts";
 
-/** The road of a sweep over the sample's SPY, from slices to results, held to the engine run on every combination. */
+/** A sweep over the sample's SPY from slices to results, compared with the engine on every combination. */
 
 const SWEEP: Sweep = {
   ...FULL_SWEEP,
@@ -143,7 +143,7 @@ describe("a sweep of the sample's SPY", () => {
   test("throws when a trade differs from the engine's by one cent (S30)", () => {
     const kernel = kernelOf([0, grid.spreads]);
     const { index } = report.lists[0]!.rows[0]!;
-    // Two cents that make up for each other: the sums of cents stay, squares do not.
+    // Two errors of one cent that cancel in the sum, but not in the squares.
     const faulty: SpreadKernel = {
       ...kernel,
       trace: (rule) => {

@@ -10,7 +10,7 @@ import type { Parts } from "#shared/sweep/parts.ts";
 import { sumsOfTrades } from "#shared/sweep/sum-trades.ts";
 import type { CombinationSums, SweepTrade } from "#shared/sweep/sums.ts";
 
-/** A kernel whose combinations trade as a test says, without any market: plain loops over every combination. */
+/** A kernel with given trades and no market: plain loops over every combination. */
 
 type TradesOf = (index: number) => readonly SweepTrade[];
 
@@ -23,7 +23,7 @@ export type MadeUp = {
 
 const FIGURES = 8;
 
-/** Figures of a cell as the kernel tells them, in whole numbers of any size. */
+/** Returns the figures of a cell as a kernel's, in integers of any size. */
 const figuresOf = (sums: readonly CombinationSums[]): bigint[] => {
   const sum = (of: (part: CombinationSums["in"]) => number): bigint =>
     sums.reduce((total, each) => total + BigInt(of(each.in)), 0n);
@@ -51,12 +51,12 @@ const asCells = (cells: readonly (readonly CombinationSums[])[]): Float64Array =
   return numbers;
 };
 
-/** S8's digits of a rule, fastest first, by a list of their own: the kernel's order is checked against it. */
+/** S8's digits of a rule, fastest first: an independent list to check the kernel's order. */
 const DIGITS = ["target", "stop", "hold", "wait", "max_positions", "event", "filter"] as const;
 /** The rules' dimensions in S14's order. */
 const ORDER = ["stop", "target", "hold", "max_positions", "wait", "filter", "event"] as const;
 
-/** Positions of a rule in its structure's lists. */
+/** Returns the positions of a rule in its structure's lists. */
 const digitsOf = ({ values }: StructureGrid, rule: number): number[] => {
   let rest = rule;
   const digits = new Map<string, number>();
@@ -75,7 +75,7 @@ const emptyHistograms = () => ({
 const keyOf = (sums: CombinationSums): string =>
   JSON.stringify(sums, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
 
-/** Evaluates spreads of made-up trades. */
+/** Returns a kernel that evaluates the given trades. */
 export const madeUpKernel = ({ grid, parts, days, tradesOf }: MadeUp): SpreadKernel => {
   let spread = -1;
   let histograms = emptyHistograms();
@@ -181,7 +181,7 @@ export const madeUpKernel = ({ grid, parts, days, tradesOf }: MadeUp): SpreadKer
 const PNLS = [-900, -200, -100, 0, 100, 200, 2 ** 31 - 1];
 const RISKS = [0, 1000, 5000, 2 ** 40];
 
-/** Trades drawn from a seed: quick to draw and to shrink. */
+/** Draws trades from a seed, fast to draw and to shrink. */
 const drawnTrades = (below: (count: number) => number, sessions: number): SweepTrade[] =>
   Array.from({ length: below(6) }, () => {
     const entry = below(sessions - 1);
@@ -190,7 +190,7 @@ const drawnTrades = (below: (count: number) => number, sessions: number): SweepT
     return { entry, exit, pnlCents, riskCents: RISKS[below(RISKS.length)]! };
   }).toSorted((a, b) => a.exit - b.exit || a.entry - b.entry);
 
-/** What a few different combinations do: many share it, so that lists hold sets of same results. */
+/** Trades for combinations from a small pool, so that many have the same results. */
 export const anyTradesOf = (sessions: number): fc.Arbitrary<TradesOf> =>
   fc.record({ seed: fc.nat(2 ** 30), size: fc.integer({ min: 1, max: 600 }) }).map(({ seed, size }) => {
     let state = seed;

@@ -48,7 +48,7 @@ describe("objectives (S12)", () => {
     ["no wins", "Profit factor", { totalCents: -300, grossWinCents: 0 }, 0],
     ["no fall", "P&L / drawdown", { drawdownCents: 0 }, Number.POSITIVE_INFINITY],
     ["no fall and no gain", "P&L / drawdown", { totalCents: 0, drawdownCents: 0 }, undefined],
-    // 2^62 + 1 is no double: the nearest one is 2^62.
+    // 2^62 + 1 is not a double; the nearest is 2^62.
     [
       "squares past 2^53",
       "t-statistic",

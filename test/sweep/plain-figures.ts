@@ -7,7 +7,7 @@ import { sumsOfTrades } from "#shared/sweep/sum-trades.ts";
 import type { CombinationSums } from "#shared/sweep/sums.ts";
 import type { MadeUp } from "./made-up-kernel.ts";
 
-/** What S11 to S17 say of a whole sweep, worked out from every combination in the plainest way. */
+/** Computes S11 to S17 of a sweep from every combination in the plainest way. */
 
 const keyOf = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) => (typeof each === "bigint" ? String(each) : each));
@@ -113,7 +113,7 @@ export const plainFigures = ({ grid, parts, days, tradesOf }: MadeUp, isDone = (
       withoutTrades: done.filter(({ sums }) => sums.in.trades === 0).length,
       tooFewTrades: done.filter((each) => each.sums.in.trades > 0 && !isRanked(each)).length,
       ranked: ranked.length,
-      /** S17 counts spread by spread: a spread is what does not differ in the last seven. */
+      /** S17 counts by spread, which the last seven values do not change. */
       distinct: new Set(ranked.map(({ values, sums }) => keyOf([values.slice(0, 5), sums]))).size,
     },
     lists: OBJECTIVES.map((objective) => {

@@ -46,7 +46,7 @@ const sliceOf = (madeUp: MadeUp, run: SpreadRun): SliceResult =>
 const bytesOf = ({ grid, parts }: MadeUp, result: SliceResult): Uint8Array =>
   encodeSlice(result, { grid, parts });
 
-/** Runs that hold each spread once. */
+/** Runs that cover each spread once. */
 const cutAt = (grid: Grid, cuts: readonly number[]): SpreadRun[] => {
   const ends = [...new Set([...cuts.map((cut) => cut % grid.spreads), 0, grid.spreads])].toSorted(
     (a, b) => a - b,
@@ -112,7 +112,7 @@ describe("a slice (S33)", () => {
           .map(({ slice }) => slice);
         const expected = bytesOf(madeUp, whole);
         expect(bytesOf(madeUp, mergeSlices(grid, shuffled))).toEqual(expected);
-        // Joined in two steps, as from the store, a slice in both.
+        // Merged in two steps, as from the store, with one slice in both.
         const some = mergeSlices(grid, shuffled.slice(0, split % shuffled.length));
         const read = decodeSlice(bytesOf(madeUp, some), madeUp)!;
         expect(read).toEqual(some);

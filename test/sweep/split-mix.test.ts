@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { splitMix64 } from "#shared/sweep/split-mix.ts";
 
-/** The generator as it is published, in whole 64-bit numbers. */
+/** The published generator in 64-bit integers. */
 const published = () => {
   let state = 0n;
   return () => {

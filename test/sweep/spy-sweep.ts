@@ -15,7 +15,7 @@ export const finished = <Result>(steps: Generator<unknown, Result>): Result => {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 };
 
-/** A sweep over the sample's SPY with the real kernel: what its slices and their join are worked out from. */
+/** A sweep over the sample's SPY with the real kernel. */
 export const spySweep = async (sweep: Sweep, span: { readonly first: Day; readonly last: Day }) => {
   const { market } = sampleChains("SPY", span);
   const grid = gridOf(sweep);

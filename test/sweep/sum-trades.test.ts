@@ -28,7 +28,7 @@ test("sums trades by the part of their closing, with each part's own drawdown fr
     drawdownCents: 700,
   });
   expect(sums.out).toMatchObject({ trades: 2, wins: 0, totalCents: -100, days: 1 + 5, drawdownCents: 100 });
-  // A trade of 0 is no win; the whole falls from 500 to −200 and again to −100.
+  // A P&L of 0 is no win. The whole falls from 500 to −200, and again to −100.
   expect(sums.all).toMatchObject({ trades: 5, wins: 2, totalCents: -100, drawdownCents: 700 });
 });
 

@@ -42,7 +42,7 @@ const values = {
   event: 0,
 };
 
-/** A small sweep's results: one leader that is verified, one that is not, a slice missing. */
+/** Results of a small sweep: one verified leader, one unverified, one slice missing. */
 const results = {
   kind: "sweep",
   inputs: {

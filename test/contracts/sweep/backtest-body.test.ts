@@ -13,7 +13,7 @@ import { sweepWith } from "./sweep-body.ts";
 
 const PERIOD = { start: dayOf(2016, 8, 22), end: dayOf(2026, 8, 21) };
 
-/** The full grid with what it has none of: events, stops and targets in dollars, deltas of four places. */
+/** The full grid plus events, stops and targets in dollars, and deltas of four decimals. */
 const sweep = sweepWith({
   ...fullGrid("SPY"),
   short_delta: [0.1, 0.2505, 0.3, 0.4999],

@@ -5,7 +5,7 @@ import type { ListRule } from "#shared/domain/sweep-dimension-row.ts";
 
 const RULE: ListRule = { min: 0, max: 1e9, decimals: 4, maxValues: 2_000 };
 
-/** A decimal with as many as four places, written in one of the ways that a form may. */
+/** Returns a decimal of up to four places in one of the notations of a form. */
 const written = (units: number, way: number): number | string => {
   const text = `${Math.floor(units / 10_000)}.${String(units % 10_000).padStart(4, "0")}`;
   return [Number(text), text, `0${text}`, `+${text}0`][way % 4]!;
@@ -20,7 +20,7 @@ test("expands a range in decimals up to its end (S3)", () => {
       for (let units = from[0]; units <= to[0]; units += step[0]) expected.push(Number(written(units, 0)));
       const range = { from: written(...from), to: written(...to), step: written(...step) };
       expect(readList(range, RULE)).toEqual({ values: expected, problems: [] });
-      // An array of its values in any order, and of the range besides, is the same list.
+      // An array of its values in any order, and of the range too, is the same list.
       expect(readList([...expected.toReversed(), range], RULE).values).toEqual(expected);
     }),
   );

@@ -9,7 +9,7 @@ describe("a sweep's request (S2)", () => {
   test("reads the full grid of S7", () => {
     const reading = read(fullGrid("SPY"));
     expect(reading).toMatchObject({ ok: true, sweep: FULL_SWEEP });
-    // As a page sends it, and as a task keeps it.
+    // As sent by a page, and as stored with a task.
     expect(read(JSON.parse(JSON.stringify(fullGrid("SPY"))))).toEqual(reading);
   });
 
@@ -109,7 +109,7 @@ describe("a sweep's request (S2)", () => {
       { kind: "$ per spread", dollars: 100.5 },
       { kind: "$ per spread", dollars: 200 },
     ]);
-    // Without a None row there is no combination without a target.
+    // Without a None row every combination has a target.
     expect(targets).toEqual([{ kind: "% of max", percent: 50 }]);
   });
 

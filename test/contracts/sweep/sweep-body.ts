@@ -2,7 +2,7 @@ import { readSweep, type SweepReading } from "#shared/contracts/sweep/read-sweep
 import { dayOf } from "#shared/domain/day.ts";
 import type { Sweep } from "#shared/domain/sweep.ts";
 
-/** A request that parses: two structures on SPY over 2020; fields of it replaced as asked. */
+/** A valid request: two structures on SPY over 2020, with replaceable fields. */
 export const sweepBody = (fields: Record<string, unknown> = {}): Record<string, unknown> => ({
   ticker: "SPY",
   start_date: "2020-01-02",
@@ -19,14 +19,14 @@ const YESTERDAY = dayOf(2026, 11, 20);
 
 export const read = (body: unknown): SweepReading => readSweep(body, YESTERDAY);
 
-/** The sweep of such a request; throws its faults. */
+/** Returns the sweep of such a request; throws its faults. */
 export const sweepWith = (fields: Record<string, unknown> = {}): Sweep => {
   const reading = read(sweepBody(fields));
   if (!reading.ok) throw new Error(JSON.stringify(reading.fields));
   return reading.sweep;
 };
 
-/** The faults of such a request; none where it parses. */
+/** Returns the faults of such a request. */
 export const faultsWith = (fields: Record<string, unknown>): Record<string, string> => {
   const reading = read(sweepBody(fields));
   return reading.ok ? {} : reading.fields;

@@ -103,7 +103,7 @@ describe("the full grid (S7)", () => {
   });
 });
 
-/** S5 and S6 said over again, plainly: name, where the deltas are valid, no max loss, no max profit. */
+/** An independent table of S5 and S6: name, valid deltas, no max loss, no max profit. */
 type Row = [string, (s: number, l: number) => boolean, boolean, boolean];
 const within = (...deltas: number[]): boolean =>
   deltas.every((each) => each >= 0.01 - 1e-9 && each <= 0.99 + 1e-9);

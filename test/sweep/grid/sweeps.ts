@@ -3,7 +3,7 @@ import type { FilterRule, Threshold } from "#shared/domain/strategy.ts";
 import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
 import type { Sweep } from "#shared/domain/sweep.ts";
 
-/** Sweeps to count: the full grid of S7, and random small ones. */
+/** Test sweeps: the full grid of S7, and random small ones. */
 
 const by = (from: number, to: number, step: number): number[] =>
   Array.from(
@@ -24,7 +24,7 @@ const filter = (criterion: FilterRule["criterion"], low: number, lookBackSession
   lookBackSessions,
 });
 
-/** S7's table, as it parses. */
+/** S7's table, parsed. */
 export const FULL_SWEEP: Sweep = {
   ticker: "SPY",
   name: "",
@@ -72,7 +72,7 @@ const thresholds = fc
     ...dollars.map((each): Threshold => ({ kind: "$ per spread", dollars: each })),
   ]);
 
-/** A sweep of few values, each list as S3 and S4 leave it; some have structures or thresholds that nothing comes of. */
+/** A random sweep of few values, as S3 and S4 leave them. Some structures or thresholds have no combination. */
 export const smallSweep: fc.Arbitrary<Sweep> = fc
   .record({
     structures: fc.subarray([...STRUCTURE_NAMES], { minLength: 1, maxLength: 6 }),

@@ -31,17 +31,17 @@ const ONE_TRADE: Partial<Strategy> = { waitSessions: 9 };
 
 describe("break-even slippage (S24)", () => {
   test("lies between 0 and 100 % when trades earn at the midpoint but not at the quotes", () => {
-    // In the middle 1.10 to 1.30, $20; at the quotes 1.20 to 1.20, nothing: all of the half-spread.
+    // At the midpoint 1.10 to 1.30, $20; at the quotes 1.20 to 1.20, $0: 100 % of the half-spread.
     expect(breakEvenOf(chain("1.00/1.20", "1.20/1.40", "1.20/1.40"), ONE_TRADE)).toBe(100);
-    // 1.10 to 1.20, $10; at the quotes 1.20 to 1.10, −$10: half of it.
+    // 1.10 to 1.20, $10; at the quotes 1.20 to 1.10, −$10: 50 %.
     expect(breakEvenOf(chain("1.00/1.20", "1.20/1.40", "1.10/1.30"), ONE_TRADE)).toBe(50);
-    // Commissions of $2 and $2 are paid at any fill: $6 of $20.
+    // Commissions of $2 and $2 at any fill leave $6 of $20.
     const commissioned = { ...ONE_TRADE, commissionCents: 200 };
     expect(breakEvenOf(chain("1.00/1.20", "1.20/1.40", "1.10/1.30"), commissioned)).toBe(30);
   });
 
   test("exceeds 100 % when trades earn at the quotes too", () => {
-    // $90 in the middle, $70 at the quotes.
+    // $90 at the midpoint, $70 at the quotes.
     expect(breakEvenOf(chain("1.00/1.20", "1.20/1.40", "1.90/2.10"), ONE_TRADE)).toBe(450);
   });
 
@@ -86,7 +86,7 @@ describe("break-even slippage (S24)", () => {
   });
 
   test("keeps the trades' sessions and contracts even if other fills would change them", () => {
-    // At 100 % the stop of $15 closes at once, at 0 % it never would; the trade that was taken is measured.
+    // At 100 % the stop of $15 closes at once, at 0 % never. The actual trade counts.
     const stopped = { ...ONE_TRADE, legs: [longCall], stop: { kind: "$ per spread", dollars: 15 } } as const;
     // 1.10 to 1.15, $5; at the quotes 1.20 to 1.05, −$15.
     expect(breakEvenOf(chain("1.00/1.20", "1.05/1.25", "3.00/3.20"), stopped)).toBe(25);

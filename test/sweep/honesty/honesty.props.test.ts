@@ -9,7 +9,7 @@ import { withBins } from "./made-sample.ts";
 
 const BINS = 36;
 
-/** Thirty-five to forty combinations of few different values a bin, so that ties and bins without deviation come up. */
+/** 35 to 40 combinations with few different values per bin, for ties and bins without deviation. */
 const anySample = fc
   .array(
     fc.oneof(
@@ -56,7 +56,7 @@ describe("luck figures of random samples (S18, S19, S20, S22, S23)", () => {
   });
 
   test("do not depend on the sample's order unless two series are equally good", () => {
-    // Drawn evenly: the generator's liking for 0 and the ends would make rows that are equal.
+    // Without bias: a bias toward 0 and the ends would make equal rows.
     const distinctive = fc.noBias(
       fc.array(fc.array(fc.integer({ min: -90_000, max: 90_000 }), { minLength: BINS, maxLength: BINS }), {
         minLength: 35,
@@ -67,7 +67,7 @@ describe("luck figures of random samples (S18, S19, S20, S22, S23)", () => {
       fc.property(distinctive, (rows) => {
         const sample = rows.map((row, index) => withBins(index, row));
         const [plain, turned] = [figuresOf(sample), figuresOf(sample.toReversed())];
-        // To the share of a figure: of a million trials the effective ones are so many that their ninth place is noise.
+        // Relative tolerance: of a million trials, the ninth decimal of the effective ones is noise.
         for (const [name, value] of Object.entries(plain)) {
           const away = Math.abs(Number(turned[name as keyof typeof plain]) - Number(value));
           expect(away, name).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(Number(value))));
@@ -97,8 +97,8 @@ describe("probability of overfitting (S22)", () => {
   });
 
   test("counts columns that earn in one block alone: best in its half, worthless in the other", () => {
-    // 32 bins make blocks of two. Column k earns in block k: the half that holds the lowest blocks picks the first of its
-    // own, all of which are worth the same; in the other half it is worth 0, as eight of the sixteen are, below the rest.
+    // 32 bins make blocks of two. Column k earns in block k. The half with the lowest blocks picks the first of its
+    // own columns, all equal. In the other half it is worth 0, as are eight of the sixteen, below the rest.
     const rows = Array.from({ length: 16 }, (_, k) =>
       Array.from({ length: 32 }, (_, bin) => (bin === 2 * k ? 100 : 0)),
     );
@@ -110,8 +110,8 @@ describe("probability of overfitting (S22)", () => {
     // Two columns: one earns in the first eight blocks and loses as much in the last eight, the other the reverse.
     const first = Array.from({ length: 32 }, (_, bin) => (bin < 16 ? 3 + (bin % 2) : -3 - (bin % 2)));
     const { pbo, pboLoss } = overfittingOf(repeated([first, first.map((value) => -value)]), 32)!;
-    // What one earns in a half it loses in the other, unless the half has as much of both: C(8,4)² halves of 12,870,
-    // where both are worth 0, tied.
+    // What one earns in a half it loses in the other, except in halves with as much of both: C(8,4)² of 12,870, where
+    // both are worth 0 and tie.
     const tied = 70 ** 2 / 12_870;
     expect(pbo).toBeCloseTo(1, 12);
     expect(pboLoss).toBeCloseTo(1 - tied, 12);

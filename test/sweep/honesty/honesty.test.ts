@@ -4,7 +4,7 @@ import { bracket } from "#shared/sweep/honesty/luck.ts";
 import { probabilisticSharpe, sharpeOf } from "#shared/sweep/honesty/sharpe.ts";
 import { madeSample, withBins } from "./made-sample.ts";
 
-/** Expected figures without a remark were worked out apart from this code, in Python with NumPy, SciPy and mpmath. */
+/** Expected figures without a remark come from Python with NumPy, SciPy and mpmath. */
 
 const BINS_24 = [
   120, -50, 30, 0, 75, -210, 60, 90, -15, 40, 10, -80, 200, 35, -5, 65, -120, 55, 25, 80, -40, 15, 70, -30,
@@ -111,7 +111,7 @@ const SWEEPS = [
     },
   },
   {
-    // 84 bins: the first four are in no block of S22.
+    // 84 bins: S22 leaves out the first four.
     sample: madeSample(90, 84, 150),
     distinct: 5_000_000,
     expected: {
@@ -191,7 +191,7 @@ describe("luck figures of a sweep", () => {
       .toSorted((a, b) => (b.sharpe ?? 0) - (a.sharpe ?? 0))[0]!;
     expect(best.psr).toBeGreaterThan(0.95);
     expect(best.dsr).toBeLessThan(0.5);
-    // Ten thousand cents a bin more, where a bin's deviation is some eleven thousand.
+    // 10,000 cents more per bin, with a deviation of about 11,000.
     const planted = judged(sample[0]!.binsIn.map((cents) => cents + 10_000));
     expect(planted.dsr).toBeGreaterThan(0.95);
   });

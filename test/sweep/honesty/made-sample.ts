@@ -2,7 +2,7 @@ import type { FollowedCombination } from "#shared/sweep/slice-result.ts";
 import { splitMix64 } from "#shared/sweep/split-mix.ts";
 import type { CombinationSums, PartSums } from "#shared/sweep/sums.ts";
 
-/** Followed combinations whose bins are written down, or made up the same way on every machine. */
+/** Traced combinations with fixed or reproducibly random bins. */
 
 const part = (trades: number, wins: number): PartSums => ({
   trades,
@@ -19,7 +19,7 @@ const sumsWith = (trades: number, wins: number): CombinationSums => ({
   out: part(0, 0),
 });
 
-/** A combination of forty trades that has lost twenty, unless said otherwise. */
+/** A combination of 40 trades with 20 losses by default. */
 export const withBins = (index: number, bins: readonly number[], wins = 20): FollowedCombination => ({
   index,
   sums: sumsWith(40, wins),
@@ -28,8 +28,8 @@ export const withBins = (index: number, bins: readonly number[], wins = 20): Fol
 });
 
 /**
- * Combinations that share half of their luck; every seventh earns `edge` cents a bin, the next twice that, and so on.
- * Some never vary, some trade seldom, some are what the one before them is, and some have hardly lost.
+ * Combinations that share half of their luck. Every seventh earns a growing multiple of `edge` cents a bin. Some are
+ * constant, trade seldom, repeat the one before, or have few losses.
  */
 export const madeSample = (count: number, bins: number, edge: number): FollowedCombination[] => {
   const { below } = splitMix64();

@@ -27,7 +27,7 @@ const small: Sweep = {
   events: [[]],
 };
 
-/** The combinations next to the first that has all these values, by what differs. */
+/** Returns the neighbors of the first combination with these values, as differences. */
 const around = (wanted: Partial<Combination>): Partial<Combination>[] => {
   const grid = gridOf(small);
   for (let index = 0; index < grid.combinations; index++) {
@@ -59,7 +59,7 @@ describe("neighbors (S25)", () => {
     } as const;
     expect(around(spread)).toEqual([
       { dte: 7 },
-      // By index: the long delta is the last of the spread's values.
+      // In order of index: the long delta is the last of the spread's values.
       { short_delta: 0.2 },
       { stop: { kind: "% of premium", percent: 200 } },
       { max_positions: 2 },
@@ -70,7 +70,7 @@ describe("neighbors (S25)", () => {
   });
 
   test("exist only where the structure does, and are never found beyond a gap", () => {
-    // A long delta of 0.2 would be the short one's, a far DTE of 14 no later than the near one.
+    // A long delta of 0.2 would equal the short one, and a far DTE of 14 would not be later than the near one.
     const edge = {
       structure: "Put credit spread",
       dte: 7,

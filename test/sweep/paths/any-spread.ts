@@ -15,10 +15,10 @@ const anyLeg: fc.Arbitrary<Leg> = fc.record({
   strike: hundredths(1, 99).map((delta) => ({ kind: "Delta" as const, delta })),
 });
 
-/** Spreads of any legs, not only the catalog's: also ones on one contract, or with the long leg expiring first. */
+/** Spreads of any legs, beyond the catalog: also two legs of one contract, or a long leg that expires first. */
 export const anySpread: fc.Arbitrary<Leg[]> = fc.array(anyLeg, { minLength: 1, maxLength: 4 });
 
-/** Sizes with up to four decimals, up to the greatest that a sweep takes (S2). */
+/** Sizes of up to four decimals, up to S2's maximum. */
 const anySize = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 300 }) },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 3_000_000 }).map((units) => units / 10_000) },
@@ -31,7 +31,7 @@ const anyThreshold: fc.Arbitrary<Threshold> = fc.oneof(
   fc.record({ kind: fc.constant("$ per spread" as const), dollars: anySize }),
 );
 
-/** *None* first, if at all (S4). */
+/** *None* first, if present (S4). */
 const anyThresholds = fc
   .tuple(fc.boolean(), fc.array(anyThreshold, { maxLength: 20 }))
   .map(([hasNone, rest]): Threshold[] => (hasNone || rest.length === 0 ? [{ kind: "None" }, ...rest] : rest));

@@ -6,13 +6,13 @@ import type { Period } from "#shared/engine/market/period.ts";
 import { strategyOf } from "../../engine/hand-strategy.ts";
 import type { KernelPaths, LevelExits, PathSweep } from "./kernel-paths.ts";
 
-/** Longer than any market: what a level is looked at without. */
+/** Longer than any market: no hold. */
 const NO_HOLD = 100_000;
 const NONE = { kind: "None" } as const;
 
 type Rows = LevelExits & { readonly isValid: boolean[]; readonly riskCents: number[] };
 
-/** What the engine would make of each entry session with one level alone; 0 where there is no entry. */
+/** Returns the engine's exit of each entry session with one level alone; 0 without an entry. */
 const rowsOf = (market: Market, period: Period, parts: Partial<Strategy>): Rows => {
   const job = { strategy: strategyOf(parts), market, references: {} };
   const rows = candidatesOf(job, period, period.first, period.last + 1);
@@ -27,7 +27,7 @@ const rowsOf = (market: Market, period: Period, parts: Partial<Strategy>): Rows 
   };
 };
 
-/** The sessions that an event set lets in (E5), told by the engine's own reasons. */
+/** Returns the sessions that an event set allows (E5), from the engine's reasons. */
 const allowedBy = (
   market: Market,
   period: Period,
@@ -42,7 +42,7 @@ const allowedBy = (
   );
 };
 
-/** The same as the kernel says, from the engine: a backtest for every level, which is the only reason to close by. */
+/** Returns the kernel's paths computed by the engine: one backtest per level, its only exit. */
 export const enginePaths = (
   market: Market,
   period: Period,

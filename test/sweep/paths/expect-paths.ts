@@ -5,7 +5,7 @@ import type { Period } from "#shared/engine/market/period.ts";
 import { enginePaths } from "./engine-paths.ts";
 import { type KernelPaths, kernelPaths, type PathSweep, type TableExports } from "./kernel-paths.ts";
 
-/** Time levels are the engine's where their event set allows an entry, elsewhere a mask keeps them out. */
+/** Time levels equal the engine's if the event set allows the entry; a mask excludes the others. */
 const expectTimes = (
   found: KernelPaths,
   expected: ReturnType<typeof enginePaths>,
@@ -19,7 +19,7 @@ const expectTimes = (
   }
 };
 
-/** Asserts that the kernel says of each spread what the engine says of it. */
+/** Asserts that the kernel's paths of each spread equal the engine's. */
 export const expectPaths = (
   kernel: TableExports,
   market: Market,

@@ -28,7 +28,8 @@ const pathsOf = (rows: Parameters<typeof marketOf>[0], legs: Leg[]) => {
 };
 
 test("adds the larger premium when a short call and a short put need equal margins (B2)", () => {
-  // The put, 1.00 out of the money, needs 1,900 + 300, the call at the money 2,000 + 200; 300 and commissions come to it.
+  // The put, 1.00 out of the money, needs 1,900 + 300; the call at the money 2,000 + 200. To that come 300 and
+  // commissions.
   const market = [
     ...steady("call 100 2024-02-16", DATES, "2.00/2.10"),
     ...steady("put 99 2024-02-16", DATES, "3.00/3.10"),

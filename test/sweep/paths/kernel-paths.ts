@@ -15,7 +15,7 @@ import { legTables } from "#shared/sweep/legs/leg-tables.ts";
 import { timeExits } from "#shared/sweep/legs/time-exits.ts";
 import { builtKernel } from "../../../infra/bundles/kernel-build.ts";
 
-/** What of a sweep decides the paths of a spread. */
+/** The part of a sweep that determines a spread's paths. */
 export type PathSweep = Pick<
   Sweep,
   "dteRule" | "slippagePercent" | "commissionCents" | "stops" | "targets" | "hold" | "events"
@@ -24,7 +24,7 @@ export type PathSweep = Pick<
 /** Exits of one level by entry session, both from the period's first, and their P&L in cents. */
 export type LevelExits = { readonly exits: number[]; readonly pnlCents: number[] };
 
-/** What the kernel says of the entries of one spread. */
+/** The kernel's entries of one spread. */
 export type KernelPaths = {
   readonly isValid: boolean[];
   readonly riskCents: number[];
@@ -34,7 +34,7 @@ export type KernelPaths = {
   readonly times: LevelExits[];
 };
 
-/** The kernel as its paths are tested. */
+/** The kernel's exports for tests of paths. */
 export type TableExports = PathExports & {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly forgetAll: () => void;
@@ -53,7 +53,7 @@ export type TableExports = PathExports & {
     { readonly value: number }
   >;
 
-/** The kernel with nothing in it. */
+/** Returns an empty kernel. */
 export const openKernel = async (): Promise<TableExports> => {
   const bytes = await readFile(await builtKernel());
   const { instance } = await WebAssembly.instantiate(bytes, {});
@@ -74,7 +74,7 @@ const levelsOf = (
   }));
 };
 
-/** Has the kernel prepare spreads one after the other, and reads what it wrote of each. */
+/** Prepares spreads one by one and reads the kernel's tables of each. */
 export const kernelPaths = (
   kernel: TableExports,
   market: Market,

@@ -72,7 +72,7 @@ const anySweep: fc.Arbitrary<Sweep> = fc
   })
   .map(({ lists, ...rest }) => ({ ...lists, ...rest }));
 
-/** What the engine trades under a combination, sessions from the period's first. */
+/** Returns the engine's trades of a combination, sessions from the period's first. */
 const engineTrades = (grid: Grid, market: Market, period: Period, index: number): SweepTrade[] => {
   const strategy = strategyOfCombination(grid.sweep, combinationAt(grid, index), period);
   const slice = candidatesOf({ strategy, market, references: {} }, period, period.first, period.last + 1);
@@ -84,7 +84,7 @@ const engineTrades = (grid: Grid, market: Market, period: Period, index: number)
   }));
 };
 
-/** Asserts that a run of spreads comes to what the engine's trades come to, also in each combination's trades. */
+/** Asserts that a run of spreads equals the engine's trades, in total and by combination. */
 const expectEngine = (
   grid: Grid,
   market: Market,

@@ -4,7 +4,7 @@ import type { Contender, SpreadKernel } from "#shared/sweep/kernel/spread-kernel
 import { objectiveValue } from "#shared/sweep/objective.ts";
 import { compareRanked } from "#shared/sweep/result-order.ts";
 
-/** No list holds more (S13), so that a kernel may leave out what comes after. */
+/** Maximum of a list (S13): a kernel may drop later results. */
 const LIST = 100;
 
 const NO_BARS = OBJECTIVES.map(() => ({ value: Number.NEGATIVE_INFINITY, totalCents: 0 }));
@@ -16,7 +16,7 @@ const leadersOf = (contenders: readonly Contender[], objective: Objective) =>
     .sort(compareRanked)
     .slice(0, LIST);
 
-/** Asserts that two kernels find the same of the spread that both have prepared: counts, leaders of each list, cells. */
+/** Asserts that two kernels find the same for their prepared spread: counts, leaders, cells. */
 export const expectSame = (
   kernel: Pick<SpreadKernel, "evaluate">,
   plain: Pick<SpreadKernel, "evaluate">,

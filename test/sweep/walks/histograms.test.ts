@@ -6,7 +6,7 @@ import { newKernel } from "./new-kernel.ts";
 const SESSIONS = 64;
 const kernel = await newKernel();
 
-/** The bins that one combination of these trades falls into; each trade has this risk. */
+/** Returns the bins of one combination of these trades, each with this risk. */
 const binsOf = (pnls: readonly number[], riskCents: number) => {
   const everywhere = new Uint8Array(SESSIONS).fill(1);
   const setup: WalkSetup = {

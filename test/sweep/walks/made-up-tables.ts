@@ -4,9 +4,9 @@ import type { KernelExports } from "#shared/sweep/kernel/kernel-exports.ts";
 import type { RuleLists } from "#shared/sweep/kernel/rule-lists.ts";
 import type { SweepTrade } from "#shared/sweep/sums.ts";
 
-/** Entries and exits of a spread out of thin air: what paths would fill the kernel's tables with. */
+/** Random entries and exits of a spread, in place of the paths'. */
 
-/** A generator of whole numbers from 0 to below `most`, from a seed (mulberry32). */
+/** Returns a generator of whole numbers from 0 to below `most`, by a seed (mulberry32). */
 export const diceOf = (seed: number) => {
   let state = seed;
   return (most: number): number => {
@@ -20,9 +20,9 @@ type Dice = ReturnType<typeof diceOf>;
 
 type TableShape = {
   readonly sessions: number;
-  /** How long a position is held at most. */
+  /** Maximum holding time. */
   readonly longest: number;
-  /** In a hundred: sessions that can be entered, and how often a level binds. */
+  /** Percentages: sessions that allow an entry, and levels that bind. */
   readonly validPercent: number;
   readonly bindPercent: number;
   readonly pnlCents: number;
@@ -37,7 +37,7 @@ type MadeUpTables = {
   readonly times: Level[];
 };
 
-/** Tables in which wider levels close no earlier, and in which P&L hangs on entry and exit alone (S32). */
+/** Returns tables in which wider levels close no earlier, and P&L depends only on entry and exit (S32). */
 export const madeUpTables = (lists: RuleLists, shape: TableShape, dice: Dice): MadeUpTables => {
   const { sessions } = shape;
   const isValid = Array.from(
@@ -85,7 +85,7 @@ export const madeUpTables = (lists: RuleLists, shape: TableShape, dice: Dice): M
   return { isValid, risks, stops: sized(lists.values.stop), targets: sized(lists.values.target), times };
 };
 
-/** Writes them where the paths would. */
+/** Writes the tables into the kernel, as the paths would. */
 export const fillTables = (kernel: KernelExports, tables: MadeUpTables): void => {
   const { buffer } = kernel.memory;
   const stride = kernel.stride.value;
@@ -102,7 +102,7 @@ export const fillTables = (kernel: KernelExports, tables: MadeUpTables): void =>
   write(tables.times, kernel.timeExits.value, kernel.timePnls.value);
 };
 
-/** The plain walk of one rule: day by day, with the positions that are open (E1, E2); trades in B4's order. */
+/** Walks one rule day by day with its open positions (E1, E2). Returns trades in B4's order. */
 export const plainTrades = (tables: MadeUpTables, lists: RuleLists, rule: number): SweepTrade[] => {
   const { values, filterMasks, eventMasks } = lists;
   const places = positionsOfRule(values, rule);

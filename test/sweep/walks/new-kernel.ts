@@ -1,7 +1,7 @@
 import type { KernelExports } from "#shared/sweep/kernel/kernel-exports.ts";
 import { kernelBytes } from "../../support/kernel.ts";
 
-/** An instance of the sweep's kernel with nothing in it. */
+/** Returns an empty instance of the sweep's kernel. */
 export const newKernel = async (): Promise<KernelExports> => {
   const { instance } = await WebAssembly.instantiate(await kernelBytes(), {});
   return instance.exports as unknown as KernelExports;

@@ -88,7 +88,7 @@ const expectPlain = (given: Case): void => {
   fillTables(kernel, tables);
 
   const grid = gridOf({ ...FULL_SWEEP, structures: ["Short straddle"], dte: [30], minTrades });
-  // The grid leaves out what a straddle may not have; the tables do not care.
+  // The grid drops thresholds that a straddle may not have; the tables allow them.
   const rules = Object.values(values).reduce((product, { length }) => product * length, 1);
   const part = { ...grid.structures[0]!, values };
   const whole = { ...grid, structures: [{ ...part, rules, combinations: rules }], combinations: rules };

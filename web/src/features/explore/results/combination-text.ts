@@ -7,11 +7,11 @@ import { eventsInWords, filtersInWords, thresholdInWords } from "#shared/domain/
 import { combinationInWords, spreadInWords } from "#shared/domain/sweep-words.ts";
 import { formatNumber } from "../../../lib/format.ts";
 
-/** What combinations of a sweep, and the values that they differ in, are called. */
+/** Words for combinations of a sweep and for values of its dimensions. */
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** A value of a dimension, as its row, column or bar is called. */
+/** Returns a value of a dimension in words, for rows, columns and bars. */
 export const valueWords = (
   dimension: Dimension,
   value: DimensionValue,
@@ -27,11 +27,11 @@ export const valueWords = (
   return formatNumber(Number(value));
 };
 
-/** The whole combination on a line. */
+/** Returns a combination in words. */
 export const combinationText = (values: CombinationValues, sets: ConditionSets): string =>
   combinationInWords(combinationOf(values), sets);
 
-/** The same in the columns of a table: behind the structure what is traded of it, and how. */
+/** Returns a combination's spread and rule for two columns; the structure has its own. */
 export const combinationParts = (
   values: CombinationValues,
   sets: ConditionSets,

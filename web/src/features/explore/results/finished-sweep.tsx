@@ -11,18 +11,21 @@ import { foundSweep } from "./leaders/read-leaders.ts";
 import { SweepHeading } from "./sweep-heading.tsx";
 import { SweepView } from "./sweep-view.tsx";
 
-/** Where a link within the page leads to. */
+/** Anchor of links within the page. */
 const RESULTS_ID = "sweep-results";
 
 type Props = {
   readonly task: RunTask;
   readonly results: SweepResults;
-  /** Asked once, when the results appear: whether somebody waits for them. */
+  /** Called once when the results appear: whether the user waits for them. */
   readonly takesFocus: () => boolean;
   readonly inputs: FormBinding;
 };
 
-/** The results of one search, bound to the form that they came from; loaded with the first result, by a key of its own per run. */
+/**
+ * The results of one search, bound to the form that produced them. Loaded with the first result; give each run its
+ * own key.
+ */
 export const FinishedSweep = ({ task, results: sent, takesFocus, inputs }: Props) => {
   const results = useMemo(() => foundSweep(sent), [sent]);
   const save = useSave(task.id, "sweep");
@@ -35,7 +38,7 @@ export const FinishedSweep = ({ task, results: sent, takesFocus, inputs }: Props
   useEffect(() => onAppear(), []);
   const restore = () => {
     inputs.restore();
-    // The button that was pressed is about to go.
+    // The pressed button is about to disappear.
     heading.current?.focus({ preventScroll: true });
   };
   return (

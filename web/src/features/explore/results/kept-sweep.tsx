@@ -4,7 +4,7 @@ import { foundSweep } from "./leaders/read-leaders.ts";
 import { SweepHeading } from "./sweep-heading.tsx";
 import { SweepView } from "./sweep-view.tsx";
 
-/** The results of a saved sweep, under what was searched. */
+/** The results of a saved sweep, below its heading. */
 export const KeptSweep = ({ results: sent }: { readonly results: SweepResults }) => {
   const results = useMemo(() => foundSweep(sent), [sent]);
   return (

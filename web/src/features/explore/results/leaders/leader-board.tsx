@@ -23,7 +23,7 @@ type Props = BoardOptions & { readonly leaders: readonly Leader[] };
 
 const nameOf = ({ rank, combination }: Leader): string => `${rank}. ${combination.values.structure}`;
 
-/** The best of one objective: sortable, as a file, each with its parts at a click, and another away from being a backtest. */
+/** The leaders of one objective: sortable, with a CSV download, details on click and a link to each backtest. */
 export const LeaderBoard = ({ results, objective, leaders }: Props) => {
   const isNarrow = useNarrow();
   const columns = useMemo(() => leaderColumns({ results, objective }), [results, objective]);
@@ -74,7 +74,7 @@ export const LeaderBoard = ({ results, objective, leaders }: Props) => {
 
 type LeaderProps = { readonly results: FoundSweep; readonly leader: Leader };
 
-/** What opens below a leader: all that it is, and its figures in sample and out. */
+/** Details of a leader: its words, and figures in sample and out of sample. */
 const Parts = ({ results, leader }: LeaderProps) => (
   <div className={classes("stack-3", styles.parts)}>
     <LeaderWords title="Combination" results={results} leader={leader} />
