@@ -150,7 +150,7 @@ const OldLedger = z.object({
   subscriptions: Identified,
   checkouts: Identified,
   events: Identified,
-  answered: z.array(z.looseObject({ key: z.string() })).default([]),
+  answered: z.array(z.object({ key: z.string(), answer: z.unknown() })).default([]),
 });
 
 const readLedger = (folder: string, database: Database): void => {
@@ -163,8 +163,8 @@ const readLedger = (folder: string, database: Database): void => {
     for (const value of values)
       records.put(value.id, "cancelUrl" in value ? { ...value, cancelUrl: value.cancelUrl ?? "/" } : value);
   }
-  for (const { key, ...answer } of answered)
-    database.collection("billing answers", z.looseObject({})).put(key, answer);
+  const answers = database.collection("billing answers", z.unknown());
+  for (const { key, answer } of answered) answers.put(key, answer);
   // Reads all of it by this version's schemas, so that what they do not know is found now.
   for (const records of Object.values(openLedger(database))) if ("all" in records) records.all();
 };
