@@ -1,5 +1,6 @@
 import type { Locator } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { formatDate } from "../../web/src/lib/format.ts";
 import { setUpTab } from "./tab.ts";
 
 /** The charts of a ten-year result: drawn, read by pointer and keys, cut to a period, resized. */
@@ -73,7 +74,8 @@ test("begins the equity curve at the starting balance and the first session", as
   await tab.page.keyboard.press("Home");
   const [, date = "", balance = ""] = /^(\S+): Balance (\S+), Drawdown 0%$/.exec(await reading(figure)) ?? [];
   expect(date <= first).toBe(true);
-  expect(await sentence(figure)).toContain(`The account stood at ${balance} on ${date} and at`);
+  expect(await sentence(figure)).toContain(`From ${formatDate(date)} to `);
+  expect(await sentence(figure)).toContain(` from ${balance} to `);
 });
 
 test("reads the equity curve by the keyboard, with a crosshair at each stop", async () => {

@@ -117,7 +117,7 @@ const MEMBERS: readonly Screen[] = [
   {
     path: "/dashboard/demo/none",
     title: "NONE",
-    says: ["There is no such backtest", "Go to my backtests"],
+    says: ["Backtest not found", "Go to my backtests"],
     fault: /404 \(Not Found\)|There is no such backtest/,
   },
 ];

@@ -205,7 +205,7 @@ describe("a saved backtest", () => {
     await button("Stop sharing").click();
     await tab.page.getByText("Private again: the link leads nowhere.").waitFor();
     await reader.reload();
-    await reader.getByRole("heading", { name: "There is no such backtest" }).waitFor();
+    await reader.getByRole("heading", { name: "Backtest not found" }).waitFor();
     await reader.getByRole("link", { name: "Go to my backtests" }).click();
     await reader.getByText("Ready to start?").waitFor();
     await close();
@@ -219,7 +219,7 @@ describe("a saved backtest", () => {
     await heading("My Backtests").waitFor();
     expect(await rowOf(longCall).count()).toBe(0);
     await tab.page.goto(`${address}/dashboard/demo/${longCall}`);
-    await heading("There is no such backtest").waitFor();
+    await heading("Backtest not found").waitFor();
     await link("Go to my backtests").click();
     await tab.page.waitForURL("**/dashboard");
     // Failures are logged (spec §8), and the browser itself reports the 404.

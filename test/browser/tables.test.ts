@@ -125,7 +125,7 @@ describe("a trade's legs", () => {
     const legs = await figuresOf(details().locator('td[data-field="pnl"]'));
     const sum = legs.reduce((a, b) => a + b) - Number(open) - Number(close);
     expect(sum).toBeCloseTo(profit, 6);
-    for (const fact of ["Margin requirement", "Underlying at opening", "Best close", "Balance before"])
+    for (const fact of ["Margin requirement", "Underlying at entry", "Max profit (close)", "Balance before"])
       expect(await opened.getByText(fact, { exact: true }).isVisible()).toBe(true);
     await row.locator('td[data-field="days_held"]').click();
     await details().waitFor({ state: "detached" });

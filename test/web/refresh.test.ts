@@ -261,14 +261,10 @@ test("carries the server's text, faults by field and Retry-After in an error", a
 });
 
 test.each([
-  [413, { message: "Request Entity Too Large" }, "This is more than the service takes at once."],
-  [
-    429,
-    { message: "Too Many Requests" },
-    "The service is asked too much at the moment. Please try again shortly.",
-  ],
+  [413, { message: "Request Entity Too Large" }, "That's too much for one request."],
+  [429, { message: "Too Many Requests" }, "We're busy right now. Try again in a moment."],
   [500, { message: "Internal Server Error" }, "Something went wrong. Please try again."],
-  [503, { message: "Service Unavailable" }, "The service is busy. Please try again shortly."],
+  [503, { message: "Service Unavailable" }, "We're busy right now. Try again in a moment."],
   [502, "<html>CloudFront</html>", "Something went wrong. Please try again."],
 ])("words a %d of API Gateway or CloudFront", async (status, data, message) => {
   const { call } = makeClient({ "GET /api/users/me/": () => ({ status, data }) });

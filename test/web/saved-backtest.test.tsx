@@ -67,7 +67,7 @@ test("words each chart of a saved backtest, with three series in the legend", as
   show();
   expect(
     await screen.findByText(
-      "The account stood at $10,000.00 on 2026-01-05 and at $10,812.30 on 2026-02-20; its largest drawdown was $187.70.",
+      "From Jan 5, 2026 to Feb 20, 2026 the account grew from $10,000.00 to $10,812.30. Max drawdown: $187.70.",
     ),
   ).toBeTruthy();
   expect(
@@ -75,9 +75,7 @@ test("words each chart of a saved backtest, with three series in the legend", as
   ).toBeTruthy();
   const panel = screen.getByRole("region", { name: "Performance (%)" });
   expect(texts(within(panel).getAllByRole("listitem"))).toEqual(["Strategy", "SPY", "Index (SPY)"]);
-  expect(
-    screen.getByText(/Implied volatility lay between 14.5% and 16.25%, and ended at 16.25%./),
-  ).toBeTruthy();
+  expect(screen.getByText(/IV ranged from 14.5% to 16.25%; latest 16.25%./)).toBeTruthy();
 });
 
 test("opens the data of a saved chart as a table", async () => {
@@ -119,7 +117,7 @@ test("keeps the spinner of a saved backtest that is refused, and says why", asyn
 
 test("links to the dashboard when the backtest does not exist", async () => {
   show(savedBacktest(), { [`GET /api${PATH}`]: () => refuse(404, "Not found.") });
-  expect(await screen.findByRole("heading", { name: "There is no such backtest" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Backtest not found" })).toBeTruthy();
   expect(screen.queryByRole("progressbar")).toBeNull();
   expect(screen.getByRole("link", { name: "Go to my backtests" }).getAttribute("href")).toBe("/dashboard");
 });

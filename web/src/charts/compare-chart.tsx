@@ -19,10 +19,8 @@ export const CompareChart = ({ series: curves }: { readonly series: readonly Com
   return (
     <Chart
       kind="line"
-      title="Return since the start (%)"
-      summary={
-        results ? `Each from its own start to its own end: ${results}.` : "There is nothing to compare."
-      }
+      title="Return from each test's start date (%)"
+      summary={results ? `From each test's start to its end: ${results}.` : "Nothing to compare."}
       labels={dates}
       isTime
       series={series}

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { formatMoney, formatPercent } from "../lib/format.ts";
+import { formatDate, formatMoney, formatPercent } from "../lib/format.ts";
 import { Chart } from "./chart.tsx";
 import type { ChartSeries } from "./chart-series.ts";
 import { Choice } from "./controls.tsx";
@@ -40,9 +40,14 @@ const drawdownIn = (unit: Unit, points: readonly EquityPoint[]): ChartSeries => 
 const wordsOf = (points: readonly EquityPoint[]): string => {
   const first = points[0];
   const last = points.at(-1);
-  if (!first || !last) return "There are no closed trades.";
+  if (!first || !last) return "No closed trades.";
   const deepest = points.reduce((least, { drawdown }) => Math.min(least, drawdown), 0);
-  return `The account stood at ${formatMoney(first.balance)} on ${first.date} and at ${formatMoney(last.balance)} on ${last.date}; its largest drawdown was ${formatMoney(Math.abs(deepest))}.`;
+  const change = last.balance < first.balance ? "fell" : "grew";
+  return [
+    `From ${formatDate(first.date)} to ${formatDate(last.date)} the account ${change}`,
+    `from ${formatMoney(first.balance)} to ${formatMoney(last.balance)}.`,
+    `Max drawdown: ${formatMoney(Math.abs(deepest))}.`,
+  ].join(" ");
 };
 
 /** Charts the closed-trade balance, with its drawdown below. */

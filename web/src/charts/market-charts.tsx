@@ -11,8 +11,8 @@ type MarketChartProps<Row> = { readonly rows: readonly Row[]; readonly ticker: s
 
 const volatilityWords = (implied: ChartSeries | undefined): string => {
   const span = implied && spanOf(implied);
-  if (!implied || !span) return "There is no implied volatility for this period.";
-  return `Implied volatility lay between ${formatPercent(span.least)} and ${formatPercent(span.greatest)}, and ended at ${formatPercent(lastValue(implied))}.`;
+  if (!implied || !span) return "No implied volatility for this period.";
+  return `IV ranged from ${formatPercent(span.least)} to ${formatPercent(span.greatest)}; latest ${formatPercent(lastValue(implied))}.`;
 };
 
 const volatilityLines = (rows: readonly VolatilityRow[]): ChartSeries[] => [
@@ -58,9 +58,11 @@ const volumeBars = (rows: readonly VolumeRow[]): ChartSeries[] => [
 ];
 
 const volumeWords = (series: readonly ChartSeries[], sessions: number): string => {
-  const totals = series.map((each) => `${each.title} in all: ${formatCount(total(each))} contracts.`);
+  const totals = series.map(
+    (each) => `Total ${each.title.toLowerCase()}: ${formatCount(total(each))} contracts.`,
+  );
   const each = sessionsABar(sessions);
-  const thinned = each > 1 ? [`Each bar is the busiest of about ${each} sessions.`] : [];
+  const thinned = each > 1 ? [`Each bar shows the busiest of about ${each} sessions.`] : [];
   return [...totals, ...thinned].join(" ");
 };
 

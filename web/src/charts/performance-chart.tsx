@@ -47,11 +47,7 @@ export const PerformanceChart = ({ rows, ticker, trades: given }: PerformanceCha
     <Chart
       kind="line"
       title="Performance (%)"
-      summary={
-        results
-          ? `From ${labels[0]} to ${labels.at(-1)}: ${results}.`
-          : "There are no figures for this period."
-      }
+      summary={results ? `From ${labels[0]} to ${labels.at(-1)}: ${results}.` : "No figures for this period."}
       labels={labels}
       isTime
       series={series}

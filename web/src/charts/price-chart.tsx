@@ -25,7 +25,7 @@ const gainsOf = (rows: PriceChartProps["rows"]): (number | null)[] => {
 
 const wordsOf = (line: ChartSeries, tradeCount: number): string => {
   const span = spanOf(line);
-  if (!span) return "There are no prices for this period.";
+  if (!span) return "No prices for this period.";
   const count = tradeCount > 0 ? ` ${formatCount(tradeCount)} trades are marked on the line.` : "";
   return `${line.title} closed between ${formatMoney(span.least)} and ${formatMoney(span.greatest)}, last at ${formatMoney(lastValue(line))}.${count}`;
 };

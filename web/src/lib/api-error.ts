@@ -26,12 +26,12 @@ export class ApiError extends Error {
 
 /** Messages for refusals by the gateway, whose own bodies are not written for users. */
 const REFUSED_BEFORE: Readonly<Record<number, string>> = {
-  413: "This is more than the service takes at once.",
-  429: "The service is asked too much at the moment. Please try again shortly.",
-  503: "The service is busy. Please try again shortly.",
+  413: "That's too much for one request.",
+  429: "We're busy right now. Try again in a moment.",
+  503: "We're busy right now. Try again in a moment.",
 };
 
-const UNREACHABLE = "The service cannot be reached. Please check your connection.";
+const UNREACHABLE = "We can't reach the service. Check your connection.";
 
 /** Converts any failure of a call to an `ApiError`; of several errors it takes the first. */
 export const apiErrorOf = (failure: unknown): ApiError => {

@@ -16,11 +16,11 @@ const RESULT_WORDS: Readonly<Record<string, FieldWords>> = {
   start_bal: { header: "Start balance", kind: "money", hint: "Account balance before the first trade." },
   end_bal: { header: "End balance", kind: "money", hint: "Start balance plus the P&L of all closed trades." },
   cum_pnl: { header: "P&L", kind: "money", hint: "Sum of the P&L of all closed trades, costs included." },
-  pct_return: { header: "Return %", kind: "percent", hint: "P&L in percent of the start balance." },
+  pct_return: { header: "Return %", kind: "percent", hint: "P&L as a percentage of the start balance." },
   ann_return: {
     header: "Annual return %",
     kind: "percent",
-    hint: "End balance over start balance, to the power of 365 over the days of the test, less 1.",
+    hint: "End balance over start balance, raised to 365 over the test's calendar days, minus 1.",
   },
   n_trades: { header: "Trades", kind: "count", hint: "Number of closed trades." },
   n_spreads: { header: "Spreads", kind: "count", hint: "Number of spreads, summed over the trades." },
@@ -34,7 +34,7 @@ const RESULT_WORDS: Readonly<Record<string, FieldWords>> = {
     kind: "money",
     hint: "Largest fall of the closed-trade balance from its running peak.",
   },
-  ddown_pct: { header: "Drawdown %", kind: "percent", hint: "The largest fall in percent of its peak." },
+  ddown_pct: { header: "Drawdown %", kind: "percent", hint: "The largest fall as a percentage of its peak." },
   p_val: {
     header: "p-value",
     kind: "number",
@@ -48,17 +48,17 @@ const RESULT_WORDS: Readonly<Record<string, FieldWords>> = {
   sharpe: {
     header: "Sharpe ratio",
     kind: "number",
-    hint: "Mean over standard deviation of the daily returns of the account marked to market, times the root of 252.",
+    hint: "Mean over standard deviation of the account's daily mark-to-market returns, times the square root of 252.",
   },
   sortino: {
     header: "Sortino ratio",
     kind: "number",
-    hint: "As the Sharpe ratio, with the deviation of the falling days alone.",
+    hint: "Like Sharpe, but counting only downside volatility.",
   },
   ddown_mtm: {
     header: "Drawdown, marked",
     kind: "money",
-    hint: "Largest fall of the account from its peak, with open positions valued each day at what closing them then would give, costs included.",
+    hint: "Largest fall of the account from its peak, with open positions marked each day at their closing value, costs included.",
   },
   calmar: {
     header: "Calmar ratio",
@@ -81,7 +81,7 @@ export const TRADE_WORDS = {
   contracts: {
     header: "Contracts",
     kind: "text",
-    hint: "How many spreads where there were several, then what one of them held: strikes with C for calls and P for puts, those sold with a minus, and their expiry.",
+    hint: "The number of spreads if several, then one spread's legs: strikes with C for calls and P for puts, a minus for sold legs, and the expiry.",
   },
   pnl: { header: "P&L", kind: "money", hint: "Profit or loss of the trade, costs included." },
   exit_reason: { header: "Exit", kind: "text", hint: "Why the trade closed." },
@@ -89,33 +89,33 @@ export const TRADE_WORDS = {
   net_debit: {
     header: "Debit",
     kind: "money",
-    hint: "All that the trade paid, at opening and at closing, costs included.",
+    hint: "All that the trade paid at entry and exit, costs included.",
   },
   net_credit: {
     header: "Credit",
     kind: "money",
-    hint: "All that the trade received, at opening and at closing, less costs.",
+    hint: "All that the trade received at entry and exit, less costs.",
   },
   end_bal: { header: "Balance", kind: "money", hint: "Account balance after the trade closed." },
 
   start_bal: { header: "Balance before", kind: "money", hint: "Account balance before the trade closed." },
-  n_spreads: { header: "Spreads", kind: "count", hint: "How many of the spread were traded." },
+  n_spreads: { header: "Spreads", kind: "count", hint: "Number of spreads traded." },
   risk: {
     header: "Margin requirement",
     kind: "money",
-    hint: "The most that the position could lose or, where that has no bound, what a broker would ask for it.",
+    hint: "The position's maximum loss or, if unlimited, a broker's margin requirement.",
   },
-  open_price: { header: "Underlying at opening", kind: "money" },
-  close_price: { header: "Underlying at closing", kind: "money" },
+  open_price: { header: "Underlying at entry", kind: "money" },
+  close_price: { header: "Underlying at exit", kind: "money" },
   max_profit: {
-    header: "Best close",
+    header: "Max profit (close)",
     kind: "money",
-    hint: "The greatest P&L that closing at the end of a day would have given, costs included.",
+    hint: "The greatest P&L at any day's close while the trade was open, costs included (MFE).",
   },
   max_loss: {
-    header: "Worst close",
+    header: "Max drawdown (close)",
     kind: "money",
-    hint: "The least P&L that closing at the end of a day would have given, costs included.",
+    hint: "The smallest P&L at any day's close while the trade was open, costs included (MAE).",
   },
 } as const satisfies Readonly<Record<string, FieldWords>>;
 
@@ -126,13 +126,13 @@ export const LEG_WORDS = {
   right: { header: "Right", kind: "text" },
   strike: { header: "Strike", kind: "number" },
   expiry: { header: "Expiry", kind: "date" },
-  entry: { header: "Entry", kind: "money", hint: "Price a share at which the leg opened." },
+  entry: { header: "Entry", kind: "money", hint: "Entry price per share." },
   exit: {
     header: "Exit",
     kind: "money",
-    hint: "Price a share at which the leg closed; what it was worth where it expired or was exercised.",
+    hint: "Exit price per share; the intrinsic value at expiry or exercise.",
   },
-  pnl: { header: "P&L", kind: "money", hint: "What the leg made or lost, commissions left out." },
+  pnl: { header: "P&L", kind: "money", hint: "The leg's P&L before commissions." },
 } as const satisfies Readonly<Record<string, FieldWords>>;
 
 const kindOf = (field: Field): FieldKind => {

@@ -8,7 +8,7 @@ import { useHashTarget } from "../ui/page/use-hash-target.ts";
 const SECTIONS = [
   {
     title: "Our Mission",
-    text: `Most options strategies are sold with a story. We think that they should be bought with a test.
+    text: `Most options strategies are sold with a story. We think they should be bought with a test.
 
 Backspread exists so that a trader with a laptop can ask the questions that desks ask before they risk money: what would this have made after costs, how bad did it get, how often did it lose, and could chance have done the same? The answer should cost less than the commissions of one busy afternoon, and it should be as honest when it disappoints.`,
   },
@@ -29,23 +29,23 @@ A backtest keeps all five. It shows the fall that you would have had to sit thro
   },
   {
     title: "Our Technology",
-    text: `The engine works in whole cents. It picks contracts that were quoted on the day, pays your share of the bid-ask spread and your commission on every leg, and checks the exits at each close in an order that is written down. The same inputs on the same data give the same result, always.
+    text: `The engine works in whole cents. It picks contracts that were quoted that day, pays your share of the bid-ask spread and your commission on every leg, and checks the exits at each close in a documented order. The same inputs on the same data always give the same result.
 
-Sweeps run on a second engine that was built for speed: millions of combinations a second on each processor, none of them estimated. It agrees with the first one to the cent, and every sweep has the first one repeat its leaders before it shows them. What follows is statistics: how good the best of so many tries would look without any edge, and whether the leader held in the years that had no say in choosing it.`,
+Sweeps run on a second engine that was built for speed: millions of combinations a second on each processor, none of them estimated. It agrees with the first one to the cent, and every sweep has the first one repeat its leaders before it shows them. Then come the statistics: how good the best of so many tries would look without any edge, and whether the leader held up in the kept-back years.`,
   },
   {
     title: "Who We Serve",
     text: `Analytical traders who want numbers before they want a position: individuals who trade their own account, and small funds that need a second opinion without a research department.
 
-You should know what a delta is. You need not program, and you need not take our word: each trade is listed with its contracts and prices, so that you can check it against any chain.`,
+You should know what a delta is. You don't need to program, and you don't need to take our word for it: each trade is listed with its contracts and prices, so you can check it against any chain.`,
   },
   {
     title: "Our Commitment",
-    text: `- We say what is modelled. A result on computed quotes is called so wherever it shows.
-- We say what is left out, on the page of questions and beside each result.
-- We give no advice and sell no signals. Nobody here gains from what you trade.
-- We keep your strategies yours. There are no trackers on this site, and nothing is shared unless you share it.
-- We keep the price plain, and leaving as easy as coming.`,
+    text: `- Modeled data is always labeled.
+- We list what the engine leaves out, in the FAQ and beside each result.
+- We give no advice and sell no signals. We don't profit from your trades.
+- Your strategies stay yours. This site has no trackers, and nothing is shared unless you share it.
+- The price is simple, and canceling is as easy as signing up.`,
   },
 ];
 

@@ -13,7 +13,7 @@ export const DisclaimerPage = () => {
   return (
     <TextPage
       title="Disclaimer, privacy and terms"
-      lead="What Backspread is not, what it knows about you, and what you and we agree on."
+      lead="The fine print: disclaimer, privacy policy, and terms."
       contents={legalPlaces(data)}
     >
       <Loaded of={query} what="the legal texts">

@@ -9,7 +9,7 @@ export const RequestResetPage = () => {
   return (
     <ShortFormPage
       title="Enter your email"
-      lead="We mail you a link that sets a new password, and your username in case you forgot that."
+      lead="We'll email you your username and a link to set a new password."
       links={<Link to={paths.login}>Back to the log-in</Link>}
     >
       <RequestResetForm />

@@ -46,14 +46,14 @@ const NoBacktest = ({ backtestId }: { readonly backtestId: string }) => (
   <>
     <h1>{backtestId.toUpperCase()}</h1>
     <EmptyState
-      title="There is no such backtest"
+      title="Backtest not found"
       actions={
         <ButtonLink look="action" to={paths.dashboard}>
           Go to my backtests
         </ButtonLink>
       }
     >
-      It may have been deleted, or its creator does not share it with you.
+      It may have been deleted, or it hasn't been shared with you.
     </EmptyState>
   </>
 );

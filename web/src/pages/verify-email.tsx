@@ -12,22 +12,16 @@ export const VerifyEmailPage = () => {
   const token = query.get("token");
   if (!uid || !token) return <CheckMail />;
   return (
-    <ShortFormPage
-      title="Verify your address"
-      lead="One press proves that the e-mail address is yours. After that you can log in."
-    >
+    <ShortFormPage title="Verify your address" lead="Confirm your email to finish signing up.">
       <VerifyEmail uid={uid} token={token} />
     </ShortFormPage>
   );
 };
 
 const CheckMail = () => (
-  <ShortFormPage
-    title="Check your mail"
-    lead="The link that verifies your e-mail address is in the mail that we sent you after the sign-up. It is good for 24 hours."
-  >
+  <ShortFormPage title="Check your mail" lead="We emailed you a verification link. It works for 24 hours.">
     <p>
-      No mail? <Link to={paths.login}>Log in</Link> with your password to have a new link mailed.
+      No email? <Link to={paths.login}>Log in</Link> with your password to get a new link.
     </p>
   </ShortFormPage>
 );

@@ -8,42 +8,42 @@ import styles from "./why-backtest.module.css";
 const BENEFITS = [
   {
     title: "Know the cost before you pay it",
-    text: "The bid-ask spread and commissions turn many good ideas into bad trades. With every fill at the quotes of its day you see what is left, and how much worse fills could be before nothing is.",
+    text: "The bid-ask spread and commissions turn many good ideas into bad trades. With every fill at that day's quotes, you see what's left, and how much worse your fills could get before it's gone.",
   },
   {
     title: "See the loss before you sit in it",
-    text: "Drawdown, losing streak and the worst month, in dollars. A strategy that you cannot hold through its worst stretch is not yours, whatever it made in the end.",
+    text: "Drawdown, losing streak and the worst month, in dollars. A strategy you can't hold through its worst stretch isn't yours, whatever it made in the end.",
   },
   {
     title: "Size by evidence",
     text: "How much may one position risk, how many may be open at once? Run the same rules at several sizes and read what each did to the account.",
   },
   {
-    title: "Replace opinions by counts",
+    title: "Replace opinions with counts",
     text: "“Take profits at half”, “never hold over earnings”, “sell only when volatility is high”. Each is a switch in the form. Run it both ways and look at the difference.",
   },
   {
     title: "Find out what carries the result",
-    text: "One great year, one lucky week, or a small edge that comes back again and again: trades, months and years lie open, and so does the drift of the underlying beside them.",
+    text: "One great year, one lucky week, or a small edge that comes back again and again: see every trade, month and year, next to the drift of the underlying.",
   },
   {
     title: "Tell skill from luck",
-    text: "A p-value for one strategy. For a sweep of millions, how good the best would look by chance, and whether it held in years that had no say in choosing it.",
+    text: "A p-value for one strategy. For a search of millions: how good the best would look by chance, and whether it held up in the kept-back years.",
   },
   {
     title: "Get to know the market you trade in",
-    text: "March 2020, February 2018, the quiet of 2017: ten years of sessions in seconds. It is practice that you cannot get at one expiration a month.",
+    text: "March 2020, February 2018, the quiet of 2017: ten years of sessions in seconds. You can't get that practice at one expiration a month.",
   },
   {
     title: "Trade with a rule in hand",
-    text: "A tested rule says what to do when it hurts. You will know before the trade that such a day comes, how often it came, and what holding on or closing has cost.",
+    text: "A tested rule tells you what to do when it hurts. You know before the trade how often such a day came, and what holding on or closing cost.",
   },
 ];
 
 const LIMITS = [
-  "It cannot tell what comes next. Markets change, and an edge that is known is soon smaller.",
-  "It cannot promise your fills. You would have had to trade at the close, at that size, at those quotes.",
-  "It cannot save you from searching. Try enough ideas, and one of them will fit the past by accident.",
+  "It can't tell what comes next. Markets change, and a known edge shrinks.",
+  "It can't promise your fills. You would have had to trade at the close, at that size, at those quotes.",
+  "It can't save you from overfitting. Try enough ideas, and one of them will fit the past by accident.",
 ];
 
 export const WhyBacktestPage = () => {
@@ -52,7 +52,7 @@ export const WhyBacktestPage = () => {
     <TextPage
       title="Why Backtest?"
       end={<EntranceBand title="Ask your strategy first" />}
-      lead="Because the market will test your strategy in any case. The question is whether you are in it at the time."
+      lead="Because the market will test your strategy anyway. The question is whether you're in it at the time."
     >
       <ul className={styles.benefits}>
         {BENEFITS.map(({ title, text }) => (
@@ -70,7 +70,7 @@ export const WhyBacktestPage = () => {
           ))}
         </ul>
         <p>
-          We say so beside the results too. What is modelled and what is not stands in the{" "}
+          The results say so too. For what is modeled and what isn't, see the{" "}
           <Link to={paths.faq}>frequently asked questions</Link>.
         </p>
       </section>

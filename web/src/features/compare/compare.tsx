@@ -76,7 +76,7 @@ type SideBySideProps = { readonly user: string; readonly compared: readonly Comp
 /** Saved backtests never change, so this renders only for another address. */
 const SideBySide = ({ user, compared }: SideBySideProps) => (
   <div className="stack-6">
-    <Section title="Return since the start (%)">
+    <Section title="Return from each test's start date (%)">
       <CompareChart series={compared.map(curveOf)} />
     </Section>
     <Section title="Figures">

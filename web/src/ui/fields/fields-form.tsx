@@ -21,7 +21,7 @@ type FieldExtras = {
 export const NEW_PASSWORD_EXTRAS: Readonly<Record<"password" | "confirm_password", FieldExtras>> = {
   password: {
     autoComplete: "new-password",
-    advice: `At least ${MIN_PASSWORD_LENGTH} characters, of any kind.`,
+    advice: `At least ${MIN_PASSWORD_LENGTH} characters.`,
   },
   confirm_password: { autoComplete: "new-password" },
 };

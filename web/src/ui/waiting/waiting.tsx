@@ -57,7 +57,7 @@ const SpinningWait = ({ what, trouble, onRetry, isLong }: SpinningWaitProps) => 
     <div className={classes("row-loose", styles.line)} role="status">
       {(isLong || trouble) && (
         <>
-          <span>{trouble ?? `Still loading ${what}. It is being tried again.`}</span>
+          <span>{trouble ?? `Still loading ${what}. Trying again.`}</span>
           {onRetry && (
             <Button size="small" onClick={onRetry}>
               Retry

@@ -11,7 +11,7 @@ const MARK_CH = 4;
 /** Above this count, only the extreme figures are formatted for measuring. */
 const MANY = 200;
 
-/** Returns the longest text of a numeric column, which its least or greatest value has. */
+/** Returns the length of the longest text of a numeric column: that of its least or greatest value. */
 const longestFigure = <Row,>(column: Column<Row>, rows: readonly Row[]): number => {
   const figureOf = (row: Row): number => Number(column.value(row) ?? 0);
   let [least, greatest] = [rows[0], rows[0]];
