@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
-import { openSession, type SessionStore, type Tabs, usernameOf } from "../../web/src/lib/session.ts";
+import {
+  LAST_FORM_KEY,
+  openSession,
+  type SessionStore,
+  type Tabs,
+  usernameOf,
+} from "../../web/src/lib/session.ts";
 import "./support/browser.ts";
-import { keepLastForm, readLastForm } from "../../web/src/features/backtest/last-form.ts";
+import { keep, readKept } from "../../web/src/lib/kept.ts";
 import { accessToken, logIn } from "./support/render-site.tsx";
 
 /** Tabs of one browser: each a window of its own over one storage, with a channel between them, which may be slow. */
@@ -128,9 +134,15 @@ test.each(["opaque", "a.b", tokenOf("{}"), tokenOf('{"username":5}'), tokenOf("[
 );
 
 test("keeps the last form for its user only", () => {
-  keepLastForm(window.localStorage, "demo", { values: { hold: 5 }, taskId: "task-1" });
-  expect(readLastForm(window.localStorage, "demo")).toEqual({ values: { hold: 5 }, taskId: "task-1" });
-  expect(readLastForm(window.localStorage, "bob")).toEqual({});
-  keepLastForm(window.localStorage, "bob", { taskId: "task-2" });
-  expect(readLastForm(window.localStorage, "bob")).toEqual({ values: undefined, taskId: "task-2" });
+  keep(window.localStorage, LAST_FORM_KEY, "demo", { values: { hold: 5 }, taskId: "task-1" });
+  expect(readKept(window.localStorage, LAST_FORM_KEY, "demo")).toEqual({
+    values: { hold: 5 },
+    taskId: "task-1",
+  });
+  expect(readKept(window.localStorage, LAST_FORM_KEY, "bob")).toEqual({});
+  keep(window.localStorage, LAST_FORM_KEY, "bob", { taskId: "task-2" });
+  expect(readKept(window.localStorage, LAST_FORM_KEY, "bob")).toEqual({
+    values: undefined,
+    taskId: "task-2",
+  });
 });

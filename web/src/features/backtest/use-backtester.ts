@@ -3,9 +3,11 @@ import { useNavigate } from "react-router-dom";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { FormAnswer } from "#shared/contracts/form/form-answer.ts";
 import { yesterdayInNewYork } from "../../inputs/typed-date.ts";
-import type { Kept } from "../../lib/kept.ts";
+import { type Kept, keep as keepForm, readKept } from "../../lib/kept.ts";
 import type { OpenedBacktest } from "../../lib/opened-backtest.ts";
 import { useSession } from "../../lib/services.tsx";
+import { LAST_FORM_KEY } from "../../lib/session.ts";
+import type { FormBinding } from "../../run/changed-inputs.tsx";
 import type { OpenFeed } from "../../run/task-feed.ts";
 import { useRun } from "../../run/use-run.ts";
 import { BACKTEST_RUN } from "./backtest-run.ts";
@@ -17,8 +19,6 @@ import {
   sentValues,
 } from "./form/form-values.ts";
 import { useInputsForm } from "./form/use-inputs-form.ts";
-import { keepLastForm, readLastForm } from "./last-form.ts";
-import type { RanInputs } from "./results/ran-inputs.ts";
 import { useIsChanged, useSentBodies } from "./sent-bodies.ts";
 
 export type BacktesterParts = {
@@ -36,14 +36,17 @@ type Options = BacktesterParts & { readonly answer: FormAnswer };
 const useBeginning = ({ answer, storage, now, opened }: Options) => {
   const { username } = useSession();
   const { 6: choices } = answer;
-  const [last] = useState(() => readLastForm(storage, username));
+  const [last] = useState(() => readKept(storage, LAST_FORM_KEY, username));
   const settings = useMemo(() => ({ choices, yesterday: yesterdayInNewYork(now()) }), [choices, now]);
   const initial = useMemo(() => initialValues(answer), [answer]);
   const asSent = (body: unknown): BacktestValues => sentValues(body, initial, choices);
   const [values] = useState(() =>
     opened ? asSent(opened.body) : restoredValues(last.values, initial, choices),
   );
-  const keep = useCallback((change: Kept) => keepLastForm(storage, username, change), [storage, username]);
+  const keep = useCallback(
+    (change: Kept) => keepForm(storage, LAST_FORM_KEY, username, change),
+    [storage, username],
+  );
   return { last, settings, initial, asSent, values, keep };
 };
 
@@ -93,8 +96,7 @@ export const useBacktester = (options: Options) => {
   });
 
   const ranInputs = finished && sent.bodies.get(finished.task.id);
-  const inputs: RanInputs = {
-    ranInputs,
+  const inputs: FormBinding = {
     isChanged: useIsChanged(handle.form, ranInputs),
     isRunning: run.kind === "submitting" || run.kind === "running",
     runAgain: () => void handle.send(),

@@ -1,8 +1,19 @@
 import { useWatch } from "react-hook-form";
+import type { FormChoices } from "#shared/contracts/form/form-answer.ts";
 import { DataFacts } from "../../../inputs/data-facts.tsx";
 import { useFormSettings } from "../../../inputs/form-settings.ts";
-import { earlyAssignmentNote } from "./early-assignment.ts";
 import type { BacktestValues } from "./form-values.ts";
+
+/** Returns the form's note on early assignment for a ticker (M6), or undefined without a ticker. */
+const earlyAssignmentNote = (
+  { inputs, early_assignment: american = [] }: FormChoices,
+  ticker: string,
+): string | undefined => {
+  if (!Object.hasOwn(inputs.ticker, ticker)) return undefined;
+  return american.includes(ticker)
+    ? "Short calls can be assigned early, over dividends."
+    : "No early assignment: no dividends are known.";
+};
 
 /** The ticker's data and whether early assignment is modeled. */
 export const FormFacts = () => {
