@@ -2,8 +2,8 @@ import { useNavigate } from "react-router-dom";
 import { comparePath } from "../../lib/paths.ts";
 import { useSession } from "../../lib/services.tsx";
 import { Button } from "../../ui/buttons/button.tsx";
+import styles from "./list-section.module.css";
 import { usePicks } from "./picks.tsx";
-import styles from "./saved-list.module.css";
 
 /** Opens the comparison of the ticked backtests; hidden until the first tick. */
 export const ComparePicked = () => {

@@ -7,8 +7,8 @@ import {
   SkeletonText,
   SkeletonTitle,
 } from "../../ui/waiting/skeleton.tsx";
+import styles from "./list-section.module.css";
 import card from "./saved-card.module.css";
-import styles from "./saved-list.module.css";
 
 /** The skeleton of the list: a table, or cards on a narrow window. */
 export const SavedListShape = () => (

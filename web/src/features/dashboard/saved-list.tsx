@@ -1,22 +1,18 @@
-import { useCallback, useMemo } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { DashboardRow } from "#shared/contracts/dashboard.ts";
 import { paths, TICKER_QUERY } from "../../lib/paths.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { Cards } from "../../ui/table/cards.tsx";
-import { DataTable } from "../../ui/table/data-table.tsx";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import { ComparePicked } from "./compare-picked.tsx";
 import { useKeptColumns } from "./kept-columns.ts";
-import { OlderRows } from "./older-rows.tsx";
+import { ListSection, RowsTable } from "./list-section.tsx";
 import { PicksProvider } from "./picks.tsx";
 import { SavedCard } from "./saved-card.tsx";
 import { DECIDING_FIGURES, figureColumns, pathOfRow, savedColumns } from "./saved-columns.tsx";
-import styles from "./saved-list.module.css";
 import { ALL_TICKERS, TickerSelect } from "./ticker-select.tsx";
-import { TWO_LINES_REM } from "./two-lines.tsx";
 import type { Older } from "./use-list-pages.ts";
 
 type SavedListProps = {
@@ -39,13 +35,14 @@ export const SavedList = ({ rows, older }: SavedListProps) => {
   const isFiltered = asked !== null && ofTicker.length > 0;
   const shown = isFiltered ? ofTicker : rows;
   const figures = useMemo(() => figureColumns(rows), [rows]);
+  const columns = useMemo(() => savedColumns(figures, chosen), [figures, chosen]);
   const list = (
-    <section className={classes("stack-4", styles.list)} aria-labelledby="my-backtests">
-      <div className="head">
-        <h2 id="my-backtests" className={styles.title}>
-          My Backtests
-        </h2>
-        <div className={styles.actions}>
+    <ListSection
+      title="My Backtests"
+      older={older}
+      what="backtests"
+      actions={
+        <>
           <ComparePicked />
           <TickerSelect
             rows={rows}
@@ -61,42 +58,25 @@ export const SavedList = ({ rows, older }: SavedListProps) => {
           <ButtonLink look="action" to={paths.backtester}>
             New Backtest
           </ButtonLink>
-        </div>
-      </div>
+        </>
+      }
+    >
       {isNarrow ? (
         <SavedCards rows={shown} figures={figures} />
       ) : (
-        <SavedTable rows={shown} figures={figures} chosen={chosen} />
+        <RowsTable caption="Summary" columns={columns} rows={shown} pathOf={pathOfRow} />
       )}
-      <OlderRows older={older} what="backtests" />
-    </section>
+    </ListSection>
   );
   return rows.length > 1 ? <PicksProvider>{list}</PicksProvider> : list;
 };
 
-type RowsProps = {
+type CardsProps = {
   readonly rows: readonly DashboardRow[];
   readonly figures: ReturnType<typeof figureColumns>;
 };
 
-const SavedTable = ({ rows, figures, chosen }: RowsProps & { readonly chosen: readonly string[] }) => {
-  const columns = useMemo(() => savedColumns(figures, chosen), [figures, chosen]);
-  const navigate = useNavigate();
-  const open = useCallback((row: DashboardRow) => void navigate(pathOfRow(row)), [navigate]);
-  return (
-    <DataTable
-      caption="Summary"
-      columns={columns}
-      rows={rows}
-      rowRem={TWO_LINES_REM}
-      onRowClick={open}
-      isSortable
-      isFirstColumnName
-    />
-  );
-};
-
-const SavedCards = ({ rows, figures }: RowsProps) => {
+const SavedCards = ({ rows, figures }: CardsProps) => {
   const isDeciding = ({ id }: { readonly id: string }) => DECIDING_FIGURES.includes(id);
   const deciding = figures.filter(isDeciding);
   return (

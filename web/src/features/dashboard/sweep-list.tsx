@@ -1,5 +1,3 @@
-import { useCallback } from "react";
-import { useNavigate } from "react-router-dom";
 import { listSweeps } from "#shared/contracts/saved-sweeps.ts";
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 import { paths } from "../../lib/paths.ts";
@@ -7,12 +5,9 @@ import { queryKeys } from "../../lib/query-keys.ts";
 import { useCall } from "../../lib/services.tsx";
 import { useNarrow } from "../../lib/use-narrow.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { Cards } from "../../ui/table/cards.tsx";
-import { DataTable } from "../../ui/table/data-table.tsx";
-import { OlderRows } from "./older-rows.tsx";
+import { ListSection, RowsTable } from "./list-section.tsx";
 import card from "./saved-card.module.css";
-import styles from "./saved-list.module.css";
 import {
   leaderInWords,
   pathOfSweep,
@@ -21,7 +16,6 @@ import {
   SWEEP_FIGURES,
   SweepName,
 } from "./sweep-columns.tsx";
-import { TWO_LINES_REM } from "./two-lines.tsx";
 import { PAGE_SIZE, useListPages } from "./use-list-pages.ts";
 
 /** The saved sweeps, newest first; empty without sweeps or when they fail to load. */
@@ -38,13 +32,12 @@ export const SweepList = () => {
   const sweeps = query.data ?? [];
   if (sweeps.length === 0) return null;
   return (
-    <section className={classes("stack-4", styles.list)} aria-labelledby="my-sweeps">
-      <div className="head">
-        <h2 id="my-sweeps" className={styles.title}>
-          My Sweeps
-        </h2>
-        <ButtonLink to={paths.explore}>New Sweep</ButtonLink>
-      </div>
+    <ListSection
+      title="My Sweeps"
+      older={older}
+      what="sweeps"
+      actions={<ButtonLink to={paths.explore}>New Sweep</ButtonLink>}
+    >
       {isNarrow ? (
         <Cards
           columns={SWEEP_FIGURES}
@@ -53,26 +46,9 @@ export const SweepList = () => {
           leadLines={SWEEP_FIGURES.length}
         />
       ) : (
-        <SweepTable rows={sweeps} />
+        <RowsTable caption="Saved sweeps" columns={SWEEP_COLUMNS} rows={sweeps} pathOf={pathOfSweep} />
       )}
-      <OlderRows older={older} what="sweeps" />
-    </section>
-  );
-};
-
-const SweepTable = ({ rows }: { readonly rows: readonly SavedSweepRow[] }) => {
-  const navigate = useNavigate();
-  const open = useCallback((row: SavedSweepRow) => void navigate(pathOfSweep(row)), [navigate]);
-  return (
-    <DataTable
-      caption="Saved sweeps"
-      columns={SWEEP_COLUMNS}
-      rows={rows}
-      rowRem={TWO_LINES_REM}
-      onRowClick={open}
-      isSortable
-      isFirstColumnName
-    />
+    </ListSection>
   );
 };
 

@@ -1,24 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router-dom";
 import { deleteBacktest, shareBacktest } from "#shared/contracts/dashboard.ts";
-import { paths } from "../../lib/paths.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
 import { type SavedAddress, savedBacktestQuery } from "../../lib/saved-backtest.ts";
 import { useCall } from "../../lib/services.tsx";
+import { useDeletion } from "../../lib/use-deletion.ts";
 
 /** Deletes a saved backtest, then opens the dashboard. */
 export const useDeleteBacktest = (address: SavedAddress) => {
   const call = useCall();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: () => call(deleteBacktest, { params: address }),
-    onSuccess: () => {
-      // Removed instead of invalidated, so that the dashboard never shows the deleted backtest.
-      client.removeQueries({ queryKey: queryKeys.savedBacktests });
-      navigate(paths.dashboard);
-      client.removeQueries({ queryKey: queryKeys.savedBacktest(address.user, address.backtestId) });
-    },
+  return useDeletion(() => call(deleteBacktest, { params: address }), {
+    list: queryKeys.savedBacktests,
+    one: queryKeys.savedBacktest(address.user, address.backtestId),
   });
 };
 

@@ -1,10 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router-dom";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { deleteSweep, shareSweep } from "#shared/contracts/saved-sweeps.ts";
 import { getSweep } from "#shared/contracts/sweeps.ts";
-import { paths } from "../../../lib/paths.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { useCall } from "../../../lib/services.tsx";
+import { useDeletion } from "../../../lib/use-deletion.ts";
 
 export type SavedSweepAddress = { readonly user: string; readonly name: string };
 
@@ -19,19 +18,12 @@ export const useSavedSweepQuery = ({ user, name }: SavedSweepAddress) => {
   });
 };
 
-/** Deletes it, then goes to the dashboard. */
+/** Deletes a saved sweep, then opens the dashboard. */
 export const useDeleteSweep = (address: SavedSweepAddress) => {
   const call = useCall();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: () => call(deleteSweep, { params: address }),
-    onSuccess: () => {
-      // Removed, not only invalidated: the dashboard must not flash the deleted sweep.
-      client.removeQueries({ queryKey: queryKeys.savedSweeps });
-      navigate(paths.dashboard);
-      client.removeQueries({ queryKey: queryKeys.savedSweep(address.user, address.name) });
-    },
+  return useDeletion(() => call(deleteSweep, { params: address }), {
+    list: queryKeys.savedSweeps,
+    one: queryKeys.savedSweep(address.user, address.name),
   });
 };
 

@@ -1,0 +1,49 @@
+import { type ReactNode, useCallback, useId } from "react";
+import { useNavigate } from "react-router-dom";
+import { classes } from "../../ui/classes.ts";
+import type { Column } from "../../ui/table/columns.ts";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import styles from "./list-section.module.css";
+import { OlderRows } from "./older-rows.tsx";
+import { TWO_LINES_REM } from "./two-lines.tsx";
+import type { Older } from "./use-list-pages.ts";
+
+type ListSectionProps = {
+  readonly title: string;
+  readonly actions: ReactNode;
+  readonly older: Older;
+  /** The noun for the rows, such as "backtests". */
+  readonly what: string;
+  readonly children: ReactNode;
+};
+
+/** A list of the dashboard under its heading, with its actions and the button for older rows. */
+export const ListSection = ({ title, actions, older, what, children }: ListSectionProps) => {
+  const id = useId();
+  return (
+    <section className={classes("stack-4", styles.list)} aria-labelledby={id}>
+      <div className="head">
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+      {children}
+      <OlderRows older={older} what={what} />
+    </section>
+  );
+};
+
+type RowsTableProps<Row> = {
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly pathOf: (row: Row) => string;
+};
+
+/** A sortable table of saved results, each row with a page of its own. */
+export const RowsTable = <Row extends object>({ pathOf, ...table }: RowsTableProps<Row>) => {
+  const navigate = useNavigate();
+  const open = useCallback((row: Row) => void navigate(pathOf(row)), [navigate, pathOf]);
+  return <DataTable {...table} rowRem={TWO_LINES_REM} onRowClick={open} isSortable isFirstColumnName />;
+};
