@@ -8,7 +8,7 @@ import { useCall } from "../lib/services.tsx";
 const LISTS = { backtest: queryKeys.savedBacktests, sweep: queryKeys.savedSweeps } as const;
 
 /** The kinds of task that can be saved. */
-type Savable = keyof typeof LISTS;
+export type Savable = keyof typeof LISTS;
 
 /** The positions of the save buttons: above and below the results. */
 export type SavePlace = "top" | "end";

@@ -5,6 +5,7 @@ import { queryKeys } from "../../lib/query-keys.ts";
 import { useCall } from "../../lib/services.tsx";
 import { useNarrow } from "../../lib/use-narrow.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Cards } from "../../ui/table/cards.tsx";
 import { ListSection, RowsTable } from "./list-section.tsx";
 import card from "./saved-card.module.css";
