@@ -19,14 +19,14 @@ const ACCESS = /^access:([\w-]+):(.+)$/;
 const ACCESS_SECONDS = 900;
 const START_SECONDS = START_MS / 1000;
 
-/** Reads the tokens of the memory's user pool; dots of a real token would stand where the colons do. */
+/** Reads the tokens of the user pool in memory, which have colons for a real token's dots. */
 const verifyIn =
   (ports: Memory): Verify =>
   async (token) => {
     const match = ACCESS.exec(token.replaceAll(".", ":"));
     if (!match) return undefined;
     const [, username = "", originJti = ""] = match;
-    // A log-in that nobody saw is as old as the clock.
+    // A log-in without a record is as old as the clock.
     const { sub, authTime } = ports.logIns.get(`${username}:${originJti}`) ?? {
       sub: ports.accounts.get(username)?.sub ?? `sub-of-${username}`,
       authTime: START_SECONDS,
@@ -35,12 +35,12 @@ const verifyIn =
     return { sub, username, originJti, authTime, iat: authTime, exp };
   };
 
-/** The function that request-reset starts: `invoked` tells with what. */
+/** The function that request-reset starts; `invoked` records its payloads. */
 const SEND_RESET = "send-reset";
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Answer>;
 
-/** Routes whose body takes more than their schema. */
+/** Routes whose body needs more than its schema. */
 const READERS: Partial<Record<RouteName, ReadBody<unknown>>> = {
   submitBacktest: readBody,
   countSweep: readSweepBody,
@@ -48,7 +48,7 @@ const READERS: Partial<Record<RouteName, ReadBody<unknown>>> = {
 };
 
 const NAMES = Object.keys(routes) as RouteName[];
-/** What each route's file exports under the route's name. */
+/** The export of each route's file under the route's name. */
 const uses = await Promise.all(
   NAMES.map(async (name) => {
     const module: Record<string, unknown> = await import(`../../functions/api/${fileNameOf(name)}.ts`);
@@ -67,16 +67,16 @@ const handlersOf = (ports: Memory): Record<RouteName, Handler> => {
 };
 
 export type Request = {
-  /** Who calls, by name; nobody where it is left out. */
+  /** The caller's name; none without it. */
   readonly as?: string;
-  /** The access token that a log-in gave, in place of `as`. */
+  /** The access token of a log-in, in place of `as`. */
   readonly access?: string;
-  /** Where the call comes from. */
+  /** The caller's address. */
   readonly address?: string;
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
   readonly json?: unknown;
-  /** In place of `json`, as it stands. */
+  /** A raw body, in place of `json`. */
   readonly raw?: string;
   readonly isBase64?: boolean;
   readonly headers?: Record<string, string>;
@@ -112,7 +112,7 @@ const eventOf = (name: RouteName, request: Request): APIGatewayProxyEventV2 => {
   return event as unknown as APIGatewayProxyEventV2;
 };
 
-/** What a route answers, whether it succeeds or refuses. */
+/** The answer of a route, successful or not. */
 type Body<N extends RouteName> = (Output<(typeof routes)[N]> extends undefined
   ? object
   : Output<(typeof routes)[N]>) &
@@ -120,7 +120,7 @@ type Body<N extends RouteName> = (Output<(typeof routes)[N]> extends undefined
 
 const { paths } = openApiDocument();
 
-/** What the description of the API says that the route may answer. */
+/** The statuses that the API's description allows for the route. */
 const statusesOf = ({ method, path }: Route): string[] =>
   Object.keys(paths[path]?.[method.toLowerCase()]?.responses ?? {});
 
@@ -131,8 +131,8 @@ const bodyText = ({ body = "", headers = {}, isBase64Encoded }: Answer): string 
 };
 
 /**
- * Calls a route; successes are parsed by its response schema, every status must be one that the description of the API
- * names, and `body` is what JSON says.
+ * Calls a route. Parses successes by the route's schema and checks every status against the API's description; `body`
+ * is the parsed JSON.
  */
 export const clientOf = (ports: Memory) => {
   const handlers = handlersOf(ports);
@@ -145,9 +145,9 @@ export const clientOf = (ports: Memory) => {
     return {
       status: answer.statusCode ?? 0,
       headers: answer.headers ?? {},
-      /** With what the browser is told of them. */
+      /** With their attributes. */
       cookies: answer.cookies ?? [],
-      /** What Lambda hands on: the whole answer as JSON, in which that of the body is a text. */
+      /** The size of Lambda's response: the whole answer as JSON, with the body as a text in it. */
       bytes: Buffer.byteLength(JSON.stringify(answer)),
       body: json as Body<N>,
     };

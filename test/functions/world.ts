@@ -9,7 +9,7 @@ import { type Memory, memory, START_MS } from "./memory/memory.ts";
 
 import type { Account } from "./memory/memory-users.ts";
 
-/** A small service in memory: users, one ticker of half a year, and what a client of it would send. */
+/** A small service in memory: users, one ticker of half a year, and requests of a client. */
 
 const FIRST = parseDay("2024-01-02") as Day;
 const LAST = parseDay("2024-06-28") as Day;
@@ -18,7 +18,7 @@ const EXPIRIES = ["2024-02-16", "2024-03-15", "2024-04-19", "2024-05-17", "2024-
 );
 const STRIKES = [90, 94, 97, 100, 103, 106, 110];
 
-/** Prices that wave, so that trades win and lose; quotes of a shape that no rule minds. */
+/** Prices that wave, so that trades win and lose, with plausible quotes. */
 const rowsOf = (day: Day, session: number): ChainRow[] => {
   const underlying = Number((100 + 6 * Math.sin(session / 9)).toFixed(2));
   return EXPIRIES.filter((expiry) => expiry > day && expiry - day < 70).flatMap((expiry) =>
@@ -74,7 +74,7 @@ export const TICKER: TickerEntry = {
 
 export const MANIFEST: Manifest = { version: 1, tickers: { TEST: TICKER }, references: {} };
 
-/** A user with a subscription, as one is stored. */
+/** A stored user with a subscription. */
 export const profileOf = (username: string): Profile => ({
   username,
   sub: `sub-of-${username}`,
@@ -116,7 +116,7 @@ export const world = async (): Promise<Memory> => {
   return ports;
 };
 
-/** A form that trades on the ticker; parts of its overall row replaced as asked. */
+/** A form that trades on the ticker, with parts of its overall row replaced. */
 export const body = (overall: Record<string, unknown> = {}, groups: Record<string, unknown> = {}) => ({
   overallFields: [
     {
@@ -139,7 +139,7 @@ export const body = (overall: Record<string, unknown> = {}, groups: Record<strin
   ...groups,
 });
 
-/** A task in the state that a test needs, beside those that come from a submit. */
+/** A task's row in any state. */
 export const taskRow = (parts: Partial<Task> & Pick<Task, "taskId">): Task => ({
   kind: "backtest",
   owner: "sub-of-ada",

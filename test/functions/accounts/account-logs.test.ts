@@ -4,7 +4,7 @@ import { clientOf } from "../client.ts";
 import { world } from "../world.ts";
 import { askForReset, resetLink, verifyLink, withWrongSecret } from "./mail-box.ts";
 
-/** All that is written to the log from here on, errors with their messages and stacks. */
+/** Everything that is logged from here on, errors with their messages and stacks. */
 const writtenLog = () => {
   const lines: string[] = [];
   const shown = (_key: string, value: unknown) =>

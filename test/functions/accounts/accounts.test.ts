@@ -61,7 +61,7 @@ describe("log-in", () => {
     expect(known).toHaveLength(9);
     for (const name of ["zoe", "dan", "no such name at all"]) expect(await callsOf(name)).toEqual(known);
     const knownAddress = await callsOf("ada@example.com");
-    // The user of the address, and the sign-up with it: both are asked about, there or not.
+    // Both the user and the sign-up of the address are read, existing or not.
     expect(knownAddress).toHaveLength(13);
     for (const address of ["zoe@example.com", "dan@example.com"])
       expect(await callsOf(address)).toEqual(knownAddress);
@@ -86,7 +86,7 @@ describe("log-in", () => {
 });
 
 describe("log-in before the address is verified", () => {
-  /** The pool has `dan`'s address confirmed; the profile does not know of it yet. */
+  /** The pool has confirmed `dan`'s address; the profile lags behind. */
   const confirm = (ports: Memory, parts: Partial<Account> = {}) => {
     const account = ports.accounts.get("dan");
     if (account) ports.accounts.set("dan", { ...account, verified: true, ...parts });

@@ -4,7 +4,7 @@ import { clientOf } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import { world } from "../world.ts";
 
-/** The service over a pool that locks users as Cognito does, and that tells which guesses it looked at. */
+/** The service over a pool that locks users as Cognito does, and records the guesses that it checked. */
 export const startLocking = async () => {
   const ports = await world();
   const failures = new Map<string, typeof NO_FAILURES>();
@@ -22,7 +22,7 @@ export const startLocking = async () => {
   const locking: Memory = { ...ports, users: { ...ports.users, logIn } };
   const call = clientOf(locking);
 
-  /** A log-in by somebody at an address, with what cookies the browser has. */
+  /** A log-in from an address, with the browser's cookies. */
   const logInFrom = async (
     address: string,
     {

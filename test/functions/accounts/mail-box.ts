@@ -3,7 +3,7 @@ import type { Client } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import { type Mail, SITE } from "../memory/memory-users.ts";
 
-/** Reads mails as people do: by opening the link that is in them. */
+/** Reads mails as users do: by opening their links. */
 
 const HREF = /href="([^"]+)"/g;
 
@@ -17,7 +17,7 @@ const last = (ports: Memory, to: string): Mail => {
   return mail;
 };
 
-/** What the page of the last mail's link sends to verify the address. */
+/** The request of the page behind the last mail's verification link. */
 export const verifyLink = (ports: Memory, to: string) => {
   const [address] = linksIn(last(ports, to));
   if (address?.origin !== SITE || address.pathname !== "/verify-email")
@@ -25,7 +25,7 @@ export const verifyLink = (ports: Memory, to: string) => {
   return { uid: address.searchParams.get("uid") ?? "", token: address.searchParams.get("token") ?? "" };
 };
 
-/** What the page of the last mail's link sends to set a new password. */
+/** The request of the page behind the last mail's reset link. */
 export const resetLink = (ports: Memory, to: string) => {
   const [address] = linksIn(last(ports, to));
   const [, page, uid = "", token = ""] = address?.pathname.split("/") ?? [];
@@ -33,17 +33,15 @@ export const resetLink = (ports: Memory, to: string) => {
   return { uid, token };
 };
 
-/** Asks for a reset, and does what the function that is started for it does. */
+/** Requests a reset, and runs the function that the request starts. */
 export const askForReset = async (call: Client, ports: Memory, email: string) => {
   const answer = await call("requestReset", { json: { email } });
   for (const { payload } of ports.invoked.splice(0)) await sendReset(ports, payload as { email: string });
   return answer;
 };
 
-/** The same link with another secret. */
 export const withWrongSecret = (token: string): string =>
   `${token.startsWith("A") ? "B" : "A"}${token.slice(1)}`;
 
-/** The same link with other digits. */
 export const withWrongDigits = (token: string): string =>
   `${token.slice(0, -1)}${token.endsWith("0") ? "1" : "0"}`;

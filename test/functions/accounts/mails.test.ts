@@ -18,7 +18,7 @@ const MAILS = [
   ["to who has an account", addressTakenMail("ada", { site: SITE, codeParameter: CODE })],
 ] as const;
 
-/** Names of the elements that are open at the end: none of well-formed HTML; throws where one is closed amiss. */
+/** The elements that are open at the end: none in well-formed HTML. Throws for a wrong closing tag. */
 const openElements = (html: string): string[] => {
   const open: string[] = [];
   for (const [, slash, name = "", empty] of html.matchAll(/<(\/?)([a-z]+)[^<>]*?(\/?)>/g)) {
@@ -81,7 +81,7 @@ describe("Cognito's event for a mail", () => {
 
   test("returns the whole event, with links to the site whatever else the event says", async () => {
     const ports = await start();
-    // The pool has just made the account: its `sub` is nobody's yet.
+    // The pool has just made the account; no profile has its `sub` yet.
     const event = eventOf("CustomMessage_SignUp", { ...DAN, sub: "sub-of-new", email: "Dan@Example.com" });
     const { response, ...rest } = await customMessage(ports, event);
     const { response: _, ...asked } = event;
@@ -107,7 +107,7 @@ describe("Cognito's event for a mail", () => {
     expect(JSON.stringify(stored)).not.toContain(secret);
   });
 
-  /** What is refused makes no link, and says in the log why, and of whom nothing. */
+  /** A refused mail makes no link, and the log names the reason and no user. */
   const expectRefused = async (ports: Awaited<ReturnType<typeof start>>, event: object, why: string) => {
     const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
     const put = vi.spyOn(ports.codes, "put");

@@ -1,7 +1,7 @@
 import { clientOf } from "../client.ts";
 import { world } from "../world.ts";
 
-/** Somebody who signs up, and what they are answered. */
+/** A new user's calls and their answers. */
 
 export const ALMOST_DONE = {
   message: "Almost done: we have sent a link to your e-mail address. Open it within 24 hours to finish.",
@@ -18,7 +18,6 @@ export const REFUSED = { error: "Invalid credentials. Please try again." };
 export const PASSWORD = "correct horse battery";
 export const EVE = { username: "eve", email: "eve@example.com", password: PASSWORD };
 
-/** A service, its client, and the calls of somebody who wants an account. */
 export const start = async () => {
   const ports = await world();
   const call = clientOf(ports);

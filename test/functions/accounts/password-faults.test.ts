@@ -5,7 +5,7 @@ import { PASSWORD_THAT_THE_POOL_REFUSES } from "../memory/memory-users.ts";
 import { world } from "../world.ts";
 import { askForReset, resetLink } from "./mail-box.ts";
 
-/** A new password ends all sessions, wherever the work on it breaks off; one that is refused ends none. */
+/** A new password ends all sessions wherever its call breaks off; a refused one ends none. */
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -16,7 +16,7 @@ const NEW_PASSWORD = "correct horse battery";
 /** By then a planned end has come. */
 const PLAN_MS = 30_000;
 
-/** Whether the tokens of a log-in are still good. */
+/** True while the tokens of a log-in are good. */
 const areGood = async (call: Client, { access, refresh }: { access: string; refresh: string }) => {
   const answers = [await call("getMe", { access }), await call("refreshToken", { json: { refresh } })];
   return answers.map(({ status }) => status === 200);
@@ -24,7 +24,7 @@ const areGood = async (call: Client, { access, refresh }: { access: string; refr
 const BOTH = [true, true];
 const NONE = [false, false];
 
-/** The user changes the password, or resets it, with a port that fails where a test wants it to. */
+/** A change or a reset of the password, with a port that fails. */
 const WAYS = [
   ["changing", "wrong"],
   ["resetting", `${"A".repeat(22)}-000000`],

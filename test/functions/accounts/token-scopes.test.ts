@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { handler } from "../../../functions/triggers/token-scopes.ts";
 
-/** As Cognito asks before it makes tokens. */
+/** Cognito's event before it makes tokens. */
 const eventOf = (parts: object = {}) => ({
   version: "2",
   triggerSource: "TokenGeneration_Authentication",

@@ -4,7 +4,7 @@ import { type Client, clientOf } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import { world } from "../world.ts";
 
-/** How long Cognito still takes a refresh token that was replaced, as the pool in memory has it. */
+/** How long the pool in memory accepts a replaced refresh token. */
 const GRACE_MS = 60_000;
 const MONTH_MS = 30 * 24 * 3_600_000;
 

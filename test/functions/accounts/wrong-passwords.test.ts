@@ -8,7 +8,7 @@ import {
 import { type Locking, startLocking } from "./locking-pool.ts";
 import { askForReset, resetLink } from "./mail-box.ts";
 
-/** Wrong passwords are expensive for whoever guesses, and lock no owner out. */
+/** Wrong passwords cost the attacker time and lock out no owner. */
 
 const HOME = "198.51.100.1";
 const ELSEWHERE = "198.51.100.2";
@@ -19,7 +19,7 @@ const REFUSED = { error: "Invalid credentials. Please try again." };
 
 const strangerAt = (index: number): string => `203.0.113.${index % 250}`;
 
-/** As many strangers, each at an address of their own, guess once. */
+/** One guess each by so many strangers, each at an own address. */
 const guess = async ({ logInFrom }: Locking, times: number, name = "ada") => {
   for (let index = 0; index < times; index++)
     await logInFrom(strangerAt(index), { name, password: "guessed" });
@@ -31,7 +31,7 @@ test("doubles the pause from the fifth wrong password in a row, and stops after 
 });
 
 describe("an attacker", () => {
-  /** What somebody at one address is answered who tries once a second. */
+  /** The answers to one try a second from one address. */
   const answersOf = async (name: string) => {
     const locking = await startLocking();
     const answers: (number | string)[] = [];
@@ -120,7 +120,7 @@ describe("an attacker", () => {
 });
 
 describe("the owner", () => {
-  /** Tries as a person does who is told to wait a moment. */
+  /** Tries as a user does, who waits as long as the answer says. */
   const comesIn = async (locking: Locking, address: string, device?: string) => {
     const from = device === undefined ? {} : { device };
     const first = await locking.logInFrom(address, from);

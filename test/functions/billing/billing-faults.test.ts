@@ -5,7 +5,7 @@ import type { Memory } from "../memory/memory.ts";
 import { type StripeEvent, signedEvent } from "../memory/memory-billing.ts";
 import { world } from "../world.ts";
 
-/** What goes wrong between Stripe and here, and what stands afterwards. */
+/** Faults between Stripe and the service, and the state after them. */
 
 const MINUTE_MS = 60_000;
 
@@ -15,7 +15,7 @@ const pay = (ports: Memory, url: string) => ports.stripe.pay(url.slice(url.lastI
 const send = (ports: Memory, call: Client, event: StripeEvent, ageMs = 0) =>
   call("billingEvents", signedEvent(event, ports.clock.now() - ageMs));
 
-/** `cy` has paid; nothing was told of it yet. */
+/** `cy` has paid, and no event has come yet. */
 const paid = async () => {
   const ports = await world();
   const call = clientOf(ports);
@@ -126,7 +126,7 @@ describe("an event", () => {
   });
 });
 
-/** The port with its nth look at subscriptions held up, until `meanwhile` is done. */
+/** The port, whose nth read of subscriptions waits for `meanwhile`. */
 const slowLook = (billing: Memory["billing"], nth: number, meanwhile: () => Promise<unknown>) => {
   let looks = 0;
   return {
@@ -166,7 +166,7 @@ test("processes an event again that broke off before its mark, to the same end",
   expect(await ports.billingEvents.isDone(event.id)).toBe(true);
 });
 
-// Fault 12, as far as it is billing's.
+// The part of fault 12 that concerns billing.
 test("gives up on a profile that always changes, so that Stripe delivers again", async () => {
   const { ports, event } = await paid();
   const { saveBilling } = ports.profiles;
@@ -178,7 +178,7 @@ test("gives up on a profile that always changes, so that Stripe delivers again",
   const answer = await send(ports, losing(99), event);
   expect([answer.status, answer.headers["retry-after"], saves < 20]).toEqual([503, "60", true]);
   expect([ports.marks.size, (await profileOf(ports))?.subscriptionStatus]).toEqual([0, "none"]);
-  // Five that were faster at the same moment are no reason to give up.
+  // Five lost races are no reason to give up.
   saves = 0;
   expect((await send(ports, losing(5), event)).status).toBe(200);
   expect((await profileOf(ports))?.subscriptionStatus).toBe("active");
@@ -249,7 +249,7 @@ describe("while Stripe is down", () => {
   });
 });
 
-/** What may happen to a subscription, as far as it still can. */
+/** The changes that are still possible for a subscription. */
 const HAPPENINGS = ["cancel", "resume", "endPeriod", "failPayment", "settle", "endNow", "subscribe"] as const;
 
 const happen = async (ports: Memory, call: Client, what: (typeof HAPPENINGS)[number]): Promise<void> => {
@@ -275,7 +275,7 @@ test("ends in the same profile after any order and number of deliveries", async 
         const { ports, call } = await paid();
         for (const each of history) await happen(ports, call, each);
         const { events } = ports.stripe;
-        // Some events any number of times in any order, then each once more, as Stripe goes on until it was heard.
+        // Some events any number of times in any order, then each once more, as Stripe repeats unanswered ones.
         const order = [...picks.map((pick) => events[pick % events.length] as StripeEvent), ...events];
         if (atOnce) await Promise.all(order.slice(0, 6).map((event) => send(ports, call, event)));
         for (const event of order) expect((await send(ports, call, event)).status).toBe(200);

@@ -27,7 +27,7 @@ const run = async (call: Client) => (await call("submitBacktest", { as: "cy", js
 
 const checkoutIdIn = (url: string) => url.slice(url.lastIndexOf("/") + 1);
 
-/** `cy` subscribes, pays, and Stripe tells of it. */
+/** `cy` subscribes and pays, and Stripe's event comes. */
 const subscribed = async () => {
   const { ports, stripe, call } = await scene();
   const { checkout_url } = (await call("subscribe", { as: "cy" })).body;
@@ -91,7 +91,7 @@ describe("subscribing", () => {
     stripe.pay(checkoutIdIn(checkout_url));
     const { status, body: answer } = await call("subscribe", { as: "cy" });
     expect([status, answer]).toEqual([409, { error: "You are subscribed already." }]);
-    // That call has read from Stripe what the event has yet to tell.
+    // The call has read from Stripe what the event is about to say.
     expect(await statusOf(call)).toBe("active");
     await deliverAll(ports, call);
     expect([await statusOf(call), stripe.subscriptions.size]).toEqual(["active", 1]);

@@ -9,7 +9,7 @@ import { type Verify, verifyAt } from "../../../functions/edge/access-token.ts";
 import { http } from "../../../functions/edge/http.ts";
 import { world } from "../world.ts";
 
-/** Tokens checked as in the product, against a pool's keys served from this machine. */
+/** Tokens checked by the real code, against a pool's keys served from this machine. */
 
 const POOL = "eu-west-1_Abc123";
 const CLIENT = "client-1";
@@ -87,7 +87,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Stops the clocks that tokens and waits are judged by, and leaves the network its own. */
+/** Stops the clocks of tokens and waits, but not the network's. */
 const stopClocks = () => vi.useFakeTimers({ toFake: ["Date", "performance", "setTimeout", "clearTimeout"] });
 
 describe("an access token", () => {
@@ -120,7 +120,7 @@ describe("a token that is made from a good one or from the pool's public key", (
   const foreign = newKey("key-1");
   const certificate = served.publicKey.export({ format: "pem", type: "spki" });
 
-  /** Signed as the header says, with what everybody knows. */
+  /** Signed as the header says, with public data. */
   const withSecret = (alg: string): string => {
     const [, claims = ""] = tokenOf(served).split(".");
     const signed = `${encoded({ alg, kid: served.kid })}.${claims}`;
@@ -156,7 +156,7 @@ describe("a token that is made from a good one or from the pool's public key", (
 
   test("is refused with any of its characters changed, or without its end", async () => {
     const token = tokenOf(served);
-    // The very last one holds four bits that are no part of the signature.
+    // The last character holds four bits that are no part of the signature.
     for (let at = 0; at < token.length - 1; at += 5) {
       const other = token[at] === "A" ? "B" : "A";
       expect(await verify(`${token.slice(0, at)}${other}${token.slice(at + 1)}`), `${at}`).toBeUndefined();

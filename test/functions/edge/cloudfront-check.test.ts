@@ -8,7 +8,7 @@ import { onlyFromCloudFront, socket } from "../../../functions/edge/socket.ts";
 import { handler as notFound } from "../../../functions/fallback/not-found.ts";
 import { handler as connectHandler } from "../../../functions/socket/connect.ts";
 
-/** Calls that CloudFront passes on carry its secret; the addresses of the APIs themselves are open to anybody. */
+/** Calls through CloudFront carry its secret; the APIs' own addresses are open to the internet. */
 
 const SECRET = "Secret1Secret1Secret1";
 const REFUSED = [undefined, "", " ", "x", SECRET.toLowerCase(), `${SECRET}x`, SECRET.slice(1), `${SECRET},x`];

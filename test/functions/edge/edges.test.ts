@@ -87,7 +87,7 @@ describe("a socket's event", () => {
   });
 });
 
-/** Markets a, b and c behind the steps' memory, and which keys were read from the bucket. */
+/** Markets a, b and c behind the steps' cache, and the keys that were read from the bucket. */
 const cachedReads = async () => {
   const objects = memoryObjects();
   for (const name of ["a", "b", "c"]) await objects.put(`markets/${name}`, MARKET_BYTES);

@@ -2,10 +2,10 @@ import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { expect, test, vi } from "vitest";
 import { routes } from "#shared/contracts/routes.ts";
 
-/** What a deployment goes by that may be taken back: the lines that faults leave, as the logs of the cloud hold them. */
+/** The log lines that decide on a deployment's rollback, as the cloud's logs hold them. */
 
 for (const [name, value] of Object.entries({
-  // The logger's own way to write to a console that a test can listen to.
+  // Makes the logger write to a console that the test can read.
   POWERTOOLS_DEV: "true",
   POWERTOOLS_LOG_LEVEL: "INFO",
   POWERTOOLS_SERVICE_NAME: "getFaq",
@@ -13,7 +13,7 @@ for (const [name, value] of Object.entries({
 }))
   vi.stubEnv(name, value);
 
-// The logger looks at its surroundings when it is loaded.
+// The logger reads its environment when it is loaded.
 const { HttpError } = await import("../../../functions/edge/errors.ts");
 const { http } = await import("../../../functions/edge/http.ts");
 const { socket } = await import("../../../functions/edge/socket.ts");
@@ -21,7 +21,7 @@ const { socket } = await import("../../../functions/edge/socket.ts");
 const CONTEXT = { getRemainingTimeInMillis: () => 10_000 } as Context;
 const CALL = { headers: {}, requestContext: { requestId: "r1" } } as unknown as APIGatewayProxyEventV2;
 
-/** What a route answers that throws, and the lines of error that it writes. */
+/** The answer of a route that throws, and its error lines. */
 const failing = async (error: Error) => {
   const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const throwing = async () => {

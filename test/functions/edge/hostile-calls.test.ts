@@ -11,18 +11,18 @@ import { body } from "../world.ts";
 import { adasOf, hostileWorld, ONLY_ADAS, stateOf } from "./hostile-world.ts";
 
 /**
- * Fault 31, and the whole table of routes with it: every call, by members, strangers and nobody, with what the contracts
- * do not allow. A route that is added is called as well. `REQUESTS=50000` makes more calls, `SEED=2` others.
+ * Fault 31 on every route: calls by members, strangers and without a log-in, with input that the contracts do not
+ * allow. New routes are included. `REQUESTS=50000` makes more calls, `SEED=2` others.
  */
 
 const { REQUESTS = "3000", SEED = "1" } = process.env;
-/** A world grows by what the calls make of it. */
+/** Calls add rows to a world. */
 const CALLS_OF_A_WORLD = 500;
 const MS_BETWEEN = 2_000;
-/** What a body of 64 KB may make a refusal say. */
+/** The longest refusal of a body of 64 KB. */
 const MOST_REFUSAL_CHARACTERS = 50_000;
 
-/** What ada shares is no secret of hers any more. */
+/** Ada's shared things are no secret any more. */
 const SHARING: readonly RouteName[] = ["shareBacktest", "shareSweep"];
 const CALLERS = [undefined, "ada", "ada", "bob", "bob", "cy", "dan", "zoe"];
 
@@ -41,10 +41,10 @@ const callsIn = ({ tasks, saved }: World) =>
     },
   });
 
-/** Here what does not apply is taken out before the schema sees it, whatever it holds. */
+/** These routes remove inapplicable fields before the schema reads them. */
 const TAKE_OUT: readonly RouteName[] = ["submitBacktest", "submitSweep", "countSweep"];
 
-/** Whether the contract's schema takes what was sent; undefined where no JSON was. */
+/** True where the contract's schema accepts the body; undefined without JSON. */
 const isOfTheForm = ({ name, raw = "" }: HostileCall): boolean | undefined => {
   const route: Route = routes[name];
   try {
@@ -54,7 +54,7 @@ const isOfTheForm = ({ name, raw = "" }: HostileCall): boolean | undefined => {
   }
 };
 
-/** All that is wrong with an answer, in words. */
+/** The faults of an answer, in words. */
 const faultsOf = (call: HostileCall, as: string | undefined, { status, body: told }: Told): string[] => {
   const text = JSON.stringify(told) ?? "";
   const { fields = {} } = (told ?? {}) as { readonly fields?: Record<string, string> };
@@ -74,7 +74,7 @@ const faultsOf = (call: HostileCall, as: string | undefined, { status, body: tol
 
 const MOST_SHOWN = 1_000;
 
-/** So many calls of a fresh world, each followed by a look at what it left behind. */
+/** So many calls of a new world, with a check after each. */
 const callAll = async (count: number, seed: number, note: (name: RouteName, status: number) => void) => {
   const there = await hostileWorld();
   const calls = fc.tuple(callsIn(there), fc.constantFrom(...CALLERS), fc.ipV4());
@@ -119,7 +119,7 @@ describe("any route", () => {
         note,
       );
     expect(inherited()).toEqual(before);
-    // Calls that are all refused would prove little.
+    // If all calls were refused, the test would prove little.
     const accepted = [...statuses].filter(([, all]) => [...all].some((status) => status < 300));
     expect(statuses.size).toBe(Object.keys(routes).length);
     expect(accepted.length).toBeGreaterThan(Object.keys(routes).length / 2);

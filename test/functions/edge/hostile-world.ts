@@ -6,14 +6,14 @@ import { sweepBody } from "../sweeps/sweep-body.ts";
 import { runTask, stepPorts } from "../tasks/run-task.ts";
 import { body, world } from "../world.ts";
 
-/** A service in memory that holds something of everybody's kind of ada's, and views of what must not change. */
+/** A service in memory with things of ada's of each kind, and views of the state that must not change. */
 
-/** Stands in all that is ada's, and in nothing that others send or may read. */
+/** A text in all of ada's things that others neither send nor may read. */
 export const ONLY_ADAS = "only-ada-knows";
 
 const OWNER = "sub-of-ada";
 
-/** Ada's things: tasks in three states, a backtest and a sweep that she saved and shares with nobody. */
+/** Ada's things: tasks in three states, and a private backtest and sweep. */
 export const hostileWorld = async () => {
   const ports = await world();
   const call = clientOf(ports);
@@ -38,8 +38,8 @@ export const hostileWorld = async () => {
 };
 
 /**
- * All rows and objects, and what was asked of others: equal where nothing was changed. Counts of limits are left out,
- * and how often somebody wrote to a profile what stood there.
+ * All rows and objects, and calls to other services; equal where nothing changed. Without rate-limit counters and
+ * writes of a profile that changed nothing.
  */
 export const stateOf = (ports: Memory): readonly unknown[] => [
   ...[...ports.profileRows.values()].map(({ billing: { version: _, ...billing }, ...profile }) => ({
@@ -58,7 +58,6 @@ export const stateOf = (ports: Memory): readonly unknown[] => [
   ports.marks.size,
 ];
 
-/** What is ada's. */
 export const adasOf = ({ profileRows, taskRows, savedRows, accounts }: Memory): readonly unknown[] => [
   profileRows.get("ada"),
   accounts.get("ada")?.password,

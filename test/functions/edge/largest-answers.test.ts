@@ -18,22 +18,22 @@ import { sweepResults } from "../../web/support/sweep-results.ts";
 import { clientOf } from "../client.ts";
 import { MANIFEST, TICKER, taskRow, world } from "../world.ts";
 
-/** The largest of every answer that grows passes through Lambda and API Gateway, whatever its reader takes (fault 20). */
+/** The largest of every growing answer fits Lambda and API Gateway, for any client (fault 20). */
 
-/** What Lambda hands on of an answer, and what API Gateway does of a message. */
+/** Lambda's limit of an answer, and API Gateway's of a message. */
 const LAMBDA_BYTES = 6 * 1024 * 1024;
 const SOCKET_BYTES = 128 * 1024;
 
-/** Sixteen years from the earliest session on, as many as a sweep takes. An entry on each is the most there can be. */
+/** Sixteen years from the earliest session on, the most of a sweep, with an entry on each. */
 const SESSIONS = 4000;
 const FIRST = parseDay("2015-01-02") ?? 0;
 const dayAt = (index: number): string =>
   formatDay((FIRST + Math.floor(index * 1.45)) as typeof FIRST & never);
 
-/** Up to there an answer is sent as it is to whoever takes no compression. */
+/** Up to this size an answer is sent uncompressed to clients without compression. */
 const PLAIN_BYTES = 4_000_000;
 
-/** Digits that no compression shortens much. */
+/** Digits that compress badly. */
 const money = (index: number): number =>
   Math.round(1e8 * Math.abs(Math.sin(index * 12.9898) * 43_758.5453)) / 100;
 const ratio = (index: number): number => Math.sin(index * 78.233) * 43_758.5453;
@@ -124,7 +124,7 @@ const COUNTS = ["n_trades", "n_wins", "days_held"];
 const cellAt = (place: number) =>
   rowsOf((figure) => (figure < 5 ? Math.floor(money(place + figure)) : money(place + figure)), 9);
 
-/** All lists as long as a form takes them, which together it would refuse; every leader leads one list alone. */
+/** All lists at their limits, which the form would refuse together; a different leader leads each list. */
 const largestSweep = (): SweepResults => {
   const given = sweepResults();
   const [leader] = given.combinations;
@@ -181,7 +181,7 @@ const finished = async (kind: "backtest" | "sweep", results: unknown) => {
   return ports;
 };
 
-/** As results lay before long ones were compressed. */
+/** As older versions stored results. */
 const finishedPlain = async (results: unknown) => {
   const ports = await finished("backtest", results);
   await ports.results.put(RESULTS, JSON.stringify(results));
@@ -230,7 +230,7 @@ describe.each([
       expect(bytes).toBeLessThan(LAMBDA_BYTES);
       plain.push(JSON.stringify(body).length);
     }
-    // They are large indeed.
+    // The answer is large indeed.
     expect(Math.min(...plain)).toBeGreaterThan(3_000_000);
   });
 });

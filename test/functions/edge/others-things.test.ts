@@ -6,16 +6,16 @@ import { goodBodyOf } from "../../support/good-calls.ts";
 import { body } from "../world.ts";
 import { adasOf, hostileWorld, ONLY_ADAS } from "./hostile-world.ts";
 
-/** Fault 33 on every route that takes an id: what is somebody else's is answered as what is not there. */
+/** Fault 33 on every route with an id: another user's thing is answered like a missing one. */
 
-/** What stands for each parameter: something that nobody has. A new one has to be said here. */
+/** A value of each parameter that no user has. New parameters need a row. */
 const ABSENT: Readonly<Record<string, string>> = {
   taskId: "a".repeat(22),
   user: "zoe",
   backtestId: "test-20261120-9",
   name: "test-20261120-9",
 };
-/** Ids that are no secret, or that come with a secret of their own. */
+/** Ids that are public, or come with a secret of their own. */
 const NOBODYS = ["ticker", "uid", "token"];
 
 const parametersOf = ({ path }: Route): string[] =>
@@ -25,7 +25,7 @@ const withIds = (Object.entries(routes) as [RouteName, Route][]).filter(([, rout
   parametersOf(route).some((name) => !NOBODYS.includes(name)),
 );
 
-/** Every way to name something of ada's by those parameters. */
+/** All parameters that name a thing of ada's. */
 const adasParams = (names: readonly string[], { tasks, saved }: Awaited<ReturnType<typeof hostileWorld>>) => {
   const ids: Readonly<Record<string, readonly string[]>> = {
     taskId: tasks,
@@ -79,7 +79,7 @@ test("keeps Idempotency-Keys of users apart", async () => {
   const bobs = (await submit("bob", body({ name: ONLY_ADAS }))).body.task_id;
   expect(bobs).not.toBe(adas);
   expect((await submit("ada", body({ name: ONLY_ADAS }))).body.task_id).toBe(adas);
-  // What would be a key of ada's row, if names and keys were only put together.
+  // The key of ada's row, if names and keys were simply joined.
   expect((await submit("bob", body(), "#sub-of-ada#the same key")).body.task_id).not.toBe(adas);
   expect((await submit("bob", body())).status).toBe(409);
   expect(ports.taskRows.get(bobs)?.owner).toBe("sub-of-bob");

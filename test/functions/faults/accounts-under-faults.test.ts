@@ -10,7 +10,7 @@ import { turns } from "./faulty-ports.ts";
 import { type FaultyService, faultyService } from "./faulty-service.ts";
 import { expectSameEnd, PERSON_TURNS, type Road } from "./road.ts";
 
-/** An account from its sign-up to its third password, whatever happens to the calls on the way. */
+/** An account from its sign-up to its third password, with faults in the calls. */
 
 vi.setConfig({ testTimeout: PROPERTY_MS });
 
@@ -18,13 +18,13 @@ const [FIRST, SECOND, THIRD] = [EVE.password, "second horse battery", "third hor
 const { username, email } = EVE;
 
 /**
- * What was begun and broke off is given up after that: a name that is held, a turn to set a password. And whoever typed
- * a password too often that was not set yet may try again.
+ * After this time broken calls have released a held name and the password lock, and pauses after wrong passwords are
+ * over.
  */
 const GIVEN_UP_MS = 17 * 60_000;
 const PATIENCE = 8;
 
-/** Calls until it is told yes: where a call before broke off, a while later, or after what `otherwise` does. */
+/** Repeats a call until it succeeds: after a pause, or after `otherwise`. */
 const insisting = async (
   service: FaultyService,
   ask: () => Promise<{ name: RouteName; request: Request }>,
@@ -34,7 +34,7 @@ const insisting = async (
     const { name, request } = await ask();
     const answer = await service.persist(name, request);
     if (answer.status === 200 || tries === PATIENCE) return answer;
-    // Nothing that still runs takes as long.
+    // Longer than any running call.
     await turns(PERSON_TURNS);
     service.ports.pass(GIVEN_UP_MS);
     await otherwise(answer.status);
@@ -44,7 +44,7 @@ const insisting = async (
 const logIn = (service: FaultyService, password: string) =>
   service.persist("createToken", { json: { username, password } });
 
-/** Asks for the link, and does what the function that is started for it does, which is tried again as Lambda tries. */
+/** Requests the link and runs the function for it, with Lambda's retries. */
 const askForLink = async (service: FaultyService): Promise<void> => {
   await service.persist("requestReset", { json: { email } });
   for (const { payload } of service.ports.invoked.splice(0))
@@ -53,20 +53,20 @@ const askForLink = async (service: FaultyService): Promise<void> => {
         await sendReset(service.given, payload as { email: string });
         break;
       } catch {
-        // Tried again.
+        // A retry.
       }
 };
 
 /**
- * Whoever was told nothing of their own sign-up finds the name taken, by themselves: the link is in their mailbox. And
- * whoever was told nothing of a link that was used up is told that it is not good, or that they can log in.
+ * After a lost answer, a user's own sign-up finds the name taken, and a used link answers that it is not valid or that
+ * the user can log in.
  */
 const signedUp = async (service: FaultyService): Promise<void> => {
   const made = await insisting(service, async () => ({ name: "signUp", request: { json: EVE } }));
   const verified = await insisting(
     service,
     async () => ({ name: "verifyEmail", request: { json: verifyLink(service.ports, email) } }),
-    // As the page says: a log-in sends the link again.
+    // The page says that a log-in sends the link again.
     async () => {
       await logIn(service, FIRST);
     },
@@ -93,7 +93,7 @@ const reset = async (service: FaultyService): Promise<number> => {
   return answer.status;
 };
 
-/** A change that broke off may have ended the log-in that asked for it. */
+/** A change that broke off may have ended the caller's own log-in. */
 const changed = async (service: FaultyService, first: string): Promise<void> => {
   let access = first;
   const json = { old_password: SECOND, password: THIRD };

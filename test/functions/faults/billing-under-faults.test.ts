@@ -5,11 +5,11 @@ import { PROPERTY_MS } from "./fault-plan.ts";
 import type { FaultyService } from "./faulty-service.ts";
 import { expectSameEnd, type Road } from "./road.ts";
 
-/** A subscription from its checkout to its end, whatever happens to the calls on the way. */
+/** A subscription from its checkout to its end, with faults in the calls. */
 
 vi.setConfig({ testTimeout: PROPERTY_MS });
 
-/** Stripe delivers each event until it hears that it was received. */
+/** Stripe repeats each event until it is received. */
 const delivered = async (service: FaultyService, events: readonly StripeEvent[]): Promise<void> => {
   for (const event of events) {
     const answer = await service.persist("billingEvents", signedEvent(event, service.ports.clock.now()));
@@ -41,7 +41,7 @@ const road: Road = async (service, pause) => {
   await onwards();
   expect((await service.persist("cancelSubscription", { as: "cy" })).status).toBe(200);
   await onwards();
-  // Whoever was told nothing of it is told that they are subscribed already.
+  // After a lost answer, the repeat says that the user is subscribed already.
   expect([200, 409]).toContain((await service.persist("subscribe", { as: "cy" })).status);
   await onwards();
   expect((await service.persist("cancelSubscription", { as: "cy" })).status).toBe(200);

@@ -8,11 +8,11 @@ import { PROPERTY_MS } from "./fault-plan.ts";
 import type { FaultyService } from "./faulty-service.ts";
 import { expectSameEnd, type Road } from "./road.ts";
 
-/** What people do with what is finished, whatever happens to the calls on the way. */
+/** Calls on finished tasks, with faults. */
 
 vi.setConfig({ testTimeout: PROPERTY_MS });
 
-/** All that is saved: rows, and bodies with or without one. */
+/** All saved rows, and bodies with or without a row. */
 const kept = async (service: FaultyService) => {
   const keys = service.ports.results.keys().filter((key) => key.startsWith("saved/"));
   const bodies = await Promise.all(keys.map(async (key) => (await service.ports.results.get(key))?.etag));
@@ -33,7 +33,7 @@ const finished = {
   },
 } as const;
 
-/** A delete that was done, and nobody heard so, is answered 404 when it is asked for again. */
+/** After a lost answer, the repeat of a delete gets 404. */
 const isGone = (status: number): boolean => status === 200 || status === 404;
 
 const savedTwice =

@@ -1,30 +1,30 @@
 import * as fc from "fast-check";
 
 /**
- * A plan of faults: what happens to which call of a road. A plan is a value that fast-check makes, shrinks and prints,
- * so that whatever it breaks can be done again.
+ * A plan of faults: which call of a scenario meets which fault. fast-check makes, shrinks and prints plans, so that
+ * each failure can be repeated.
  */
 
-/** What may happen to a call of a port. */
+/** A fault of a port's call. */
 const PORT_FAULTS = [
-  /** It is refused for good, after all tries of the client: nothing was done. */
+  /** Refused after all retries: nothing was done. */
   "fails before",
-  /** It is done, and nobody hears of it. */
+  /** Done, and the answer is lost. */
   "fails after",
   "throttled",
   "comes late",
   "is answered late",
-  /** Its answer is lost, and the client makes it again by itself, as the AWS SDK does. */
+  /** The answer is lost, and the client retries, as the AWS SDK does. */
   "is done twice",
 ] as const;
 
-/** What may happen to a call of a function. */
+/** A fault of a function's call. */
 const STEP_FAULTS = [
   "never runs",
   "throttled",
-  /** It is killed at one of its calls of a port. */
+  /** Killed at one of its port calls. */
   "dies",
-  /** Its time is over for whoever called it, and it goes on all the same. */
+  /** Timed out for its caller, while it goes on. */
   "runs on",
   "runs twice",
 ] as const;
@@ -36,19 +36,19 @@ export type PlannedFault = {
   readonly verb: string;
   readonly nth: number;
   readonly what: FaultKind;
-  /** How late it is, in turns of the event loop; at which of its calls a function dies. */
+  /** The delay, in turns of the event loop; or the port call at which a function dies. */
   readonly size: number;
 };
 
-/** How often each verb is called on a road without faults. */
+/** How often each verb is called without faults. */
 export type CallCounts = ReadonlyMap<string, number>;
 
-/** A road that meets faults makes calls again: these can be struck as well. */
+/** Faults cause repeated calls, which may meet faults as well. */
 const REPEATS = 2;
 
 const MOST_TURNS = 40;
 
-/** What may be read cut short: pieces of work, which carry their length. */
+/** Reads that may be cut short: slices, which carry their length. */
 const CUT_SHORT = "results.get";
 
 const kindsOf = (verb: string): readonly FaultKind[] => {
@@ -66,7 +66,7 @@ const faultIn = (counts: CallCounts): fc.Arbitrary<PlannedFault> =>
     }),
   );
 
-/** Plans of at most so many faults for a road that makes these calls. */
+/** Plans of at most so many faults for a scenario with these calls. */
 export const faultPlans = (counts: CallCounts, most: number): fc.Arbitrary<readonly PlannedFault[]> =>
   fc.uniqueArray(faultIn(counts), {
     minLength: 1,
@@ -77,12 +77,12 @@ export const faultPlans = (counts: CallCounts, most: number): fc.Arbitrary<reado
 
 const SEED = 39;
 
-/** A property takes longer than other tests on a machine that is busy. */
+/** A property takes longer than other tests on a busy machine. */
 export const PROPERTY_MS = 180_000;
 
 /**
- * How a property is asked: of so many plans, the same ones at every run; `RUNS=1000` asks it of so many others. The plan
- * that breaks it is printed as it was, since making it shorter takes its time: `SHRINK=1` does.
+ * How properties run: with a fixed seed and so many plans, or `RUNS=1000`. The failing plan is printed as drawn;
+ * `SHRINK=1` makes it shorter.
  */
 export const asked = (usual: number): fc.Parameters<unknown> => {
   const { RUNS, SHRINK } = process.env;

@@ -3,11 +3,11 @@ import type { Memory } from "../memory/memory.ts";
 import type { PlannedFault } from "./fault-plan.ts";
 import { aroundPorts, turns } from "./faulty-ports.ts";
 
-/** Functions whose runs meet faults: what Lambda and its callers make of them. */
+/** Functions with faults, as Lambda and its callers see them. */
 
 const named = (name: string, message: string): Error => Object.assign(new Error(message), { name });
 
-/** Runs until one of its calls, where it is killed: it does nothing any more, and never answers. */
+/** Runs until one of its calls, where the process is killed and never answers. */
 const dying = <M extends Memory, T>(ports: M, size: number, run: (ports: M) => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     let left = size;
@@ -20,7 +20,7 @@ const dying = <M extends Memory, T>(ports: M, size: number, run: (ports: M) => P
     run(aroundPorts(ports, around)).then(resolve, reject);
   });
 
-/** What a caller hears of one run of a function over those ports. Throws errors named as Lambda names them. */
+/** The caller's view of one run of a function. Throws errors with Lambda's names. */
 export const faultyRun = async <M extends Memory, T>(
   fault: PlannedFault | undefined,
   ports: M,

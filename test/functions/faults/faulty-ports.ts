@@ -5,12 +5,12 @@ import type { CallCounts, FaultKind, PlannedFault } from "./fault-plan.ts";
 
 /** Ports whose calls meet the faults of a plan. */
 
-/** Waits so many turns, in which everybody else goes on. */
+/** Waits so many turns of the event loop. */
 export const turns = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
 };
 
-/** What AWS's clients throw once they have given up. */
+/** The error of AWS's clients after all retries. */
 const down = () =>
   Object.assign(new Error("a service is down"), {
     name: "InternalServerError",
@@ -28,8 +28,8 @@ const errorOf = (verb: string, what: FaultKind): Error => {
 };
 
 /**
- * Verbs that tell their own write, whose answer was lost, from that of another call: a repeat by the client is
- * answered as the first was. `test/functions/store/lost-answers.test.ts` holds their AWS sides to it.
+ * Verbs that recognize their own write after a lost answer: the client's retry gets the first answer.
+ * `test/functions/store/lost-answers.test.ts` proves it for their AWS sides.
  */
 export const SEES_OWN_WRITE = [
   "tasks.create",
@@ -45,7 +45,7 @@ export const SEES_OWN_WRITE = [
 
 type Call = () => Promise<unknown>;
 
-/** Pieces of work carry their length. Whatever else is cut short is found damaged, and said to be so. */
+/** Slices carry their length. Any other object that is cut short is reported as damaged. */
 const isPiece = (key: unknown): boolean => typeof key === "string" && key.includes("/slices/");
 
 const cutShort = (answer: unknown, [key]: readonly unknown[]): unknown => {
@@ -82,9 +82,9 @@ const struck = async (
   }
 };
 
-/** The faults of a plan on their way to the calls that they are for, and the calls that came. */
+/** A plan's faults, and the calls that came. */
 export type Striking = {
-  /** The fault of this call of the verb, which is the next one. */
+  /** The fault of the verb's next call. */
   next(verb: string): PlannedFault | undefined;
   readonly counts: CallCounts;
   /** The faults that met a call. */
@@ -109,7 +109,7 @@ export const striking = (plan: readonly PlannedFault[]): Striking => {
   };
 };
 
-/** Ports of the memory that a fault may strike. */
+/** Ports in memory that may meet faults. */
 const STRUCK = [
   "market",
   "inbox",
@@ -130,10 +130,10 @@ const STRUCK = [
 ] as const satisfies readonly (keyof Memory)[];
 type StruckPort = (typeof STRUCK)[number];
 
-/** A view of a test's, no call of a service. */
+/** A view for tests, not a call of the service. */
 const VIEWS = new Set(["keys"]);
 
-/** The port, each of whose verbs goes through `around`. */
+/** The port with `around` at each verb. */
 const wrapped = <P extends object>(name: string, port: P, around: Around): P =>
   new Proxy(port, {
     get: (target, verb, receiver) => {
@@ -144,16 +144,16 @@ const wrapped = <P extends object>(name: string, port: P, around: Around): P =>
     },
   });
 
-/** What is done around a call of a port's verb. */
+/** Wraps a call of a port's verb. */
 export type Around = (verb: string, call: Call, given: readonly unknown[]) => Promise<unknown>;
 
-/** The ports with something around every call of theirs. */
+/** The ports with a wrapper around every call. */
 export const aroundPorts = <M extends Pick<Memory, StruckPort>>(ports: M, around: Around): M => ({
   ...ports,
   ...Object.fromEntries(STRUCK.map((name) => [name, wrapped(name, ports[name], around)])),
 });
 
-/** The ports with the faults of the plan. */
+/** The ports with the plan's faults. */
 export const faultyPorts = <M extends Pick<Memory, StruckPort>>(ports: M, plan: Striking): M =>
   aroundPorts(ports, (verb, call, given) => {
     const fault = plan.next(verb);

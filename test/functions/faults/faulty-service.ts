@@ -10,15 +10,15 @@ import { faultyRun } from "./faulty-function.ts";
 import { type Around, aroundPorts, faultyPorts, striking } from "./faulty-ports.ts";
 import { faultyWorkflow } from "./faulty-workflow.ts";
 
-/** The whole service over ports in memory, each of whose calls may meet a fault of the plan. */
+/** The whole service over ports in memory whose calls may meet faults. */
 
-/** A client gives up after so many tries; plans are shorter. */
+/** A client gives up after so many tries, which is more than any plan has faults. */
 const TRIES = 60;
 
-/** Rows of tasks as they were, one after the other, by task. */
+/** All versions of task rows, by task. */
 type Histories = ReadonlyMap<string, readonly Task[]>;
 
-/** Keeps every row that a task ever had. */
+/** Records every version of a task's row. */
 const recorded = (rows: Map<string, Task>): Histories => {
   const histories = new Map<string, Task[]>();
   const set = rows.set.bind(rows);
@@ -29,7 +29,7 @@ const recorded = (rows: Map<string, Task>): Histories => {
   return histories;
 };
 
-/** Calls until it succeeds. */
+/** Repeats a call until it succeeds. */
 const untilDone = async (work: () => Promise<unknown>): Promise<void> => {
   for (let tries = 1; ; tries++)
     try {
@@ -42,14 +42,14 @@ const untilDone = async (work: () => Promise<unknown>): Promise<void> => {
 
 const asIs: Around = (_, call) => call();
 
-/** A service under a plan of faults; `around` is done around every call of a port, beneath the plan. */
+/** A service under a plan of faults; `around` wraps every port call, beneath the plan. */
 export const faultyService = async (plan: readonly PlannedFault[], around = asIs) => {
   const ports = await world();
   const histories = recorded(ports.taskRows);
   const faults = striking(plan);
   const struck = faultyPorts(aroundPorts(ports, around), faults);
   const running = faultyWorkflow(struck, ports, faults, (name, { status, error }) =>
-    // Whatever fails there is told again.
+    // EventBridge repeats a failed delivery.
     untilDone(async () => {
       if (status === "SUCCEEDED") return;
       await settleAny(struck, { detail: { name, status, error } });
@@ -58,7 +58,7 @@ export const faultyService = async (plan: readonly PlannedFault[], around = asIs
   const started = { ...ports, workflow: { ...ports.workflow, ...running.workflow } };
   const given = { ...struck, workflow: faultyPorts(started, faults).workflow };
 
-  /** Calls as a page does, again as long as it is told to or hears nothing; each call may meet a fault of its own. */
+  /** Calls as a page does, again after errors and lost answers; each call may meet a fault. */
   const persist = async <N extends RouteName>(name: N, request: Request) => {
     for (let tries = 1; ; tries++)
       try {
@@ -71,7 +71,7 @@ export const faultyService = async (plan: readonly PlannedFault[], around = asIs
       }
   };
 
-  /** All that was started has ended, and what still stands open was looked at as the schedule does. */
+  /** Resolved once everything that was started has ended and the schedule has checked open tasks. */
   const settled = async (): Promise<void> => {
     await running.ended();
     const untouched = { ...ports, workflow: running.workflow };
@@ -90,7 +90,7 @@ export const faultyService = async (plan: readonly PlannedFault[], around = asIs
 };
 export type FaultyService = Awaited<ReturnType<typeof faultyService>>;
 
-/** What hangs together in every task, whatever happened to it (fault 39). */
+/** The invariants of every task, whatever happened to it (fault 39). */
 export const brokenPromises = (histories: Histories): string[] =>
   [...histories].flatMap(([taskId, rows]) => {
     const broken: string[] = [];

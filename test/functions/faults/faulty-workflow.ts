@@ -18,11 +18,11 @@ import type { Striking } from "./faulty-ports.ts";
 
 /** The template's state machine, with its retries, over the real steps and ports in memory. */
 
-/** Sessions of a slice of a backtest: the tests' half-year becomes five. */
+/** Sessions per slice of a backtest: the tests' half-year becomes five slices. */
 const SESSIONS = 28;
 const SWEEP_SLICES = 5;
 
-/** The tests' sweep is too small to be cut, so that the plan is told in how many slices. */
+/** The tests' sweep is too small to be cut, so that the number of slices is given. */
 const planOf = async (given: StepPorts, { taskId }: StartJob) => {
   const task = await given.tasks.get(taskId);
   const cut = task?.kind === "sweep" ? plannedSweep(given, taskId, SWEEP_SLICES) : planned(given, taskId);
@@ -49,7 +49,7 @@ const outcomeOf = async (running: Promise<unknown>): Promise<Outcome> => {
   }
 };
 
-/** A workflow, and when nothing of it runs any more. */
+/** A workflow, and a promise of its end. */
 type FaultyWorkflow = {
   readonly workflow: Workflow;
   /** Resolved once all that was started has ended. */
@@ -57,8 +57,8 @@ type FaultyWorkflow = {
 };
 
 /**
- * A workflow whose executions run at once. `ports` are what the steps reach; faults of `step.…` strike their calls.
- * Where an execution ends badly `onEnded` is told, as a rule of EventBridge tells a function.
+ * A workflow whose executions run at once, over these ports; faults of `step.…` meet its steps. `onEnded` hears of
+ * failed executions, like EventBridge's rule.
  */
 export const faultyWorkflow = (
   ports: Memory,

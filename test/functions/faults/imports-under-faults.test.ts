@@ -11,11 +11,11 @@ import { faultyRun } from "./faulty-function.ts";
 import { faultyPorts, striking, turns } from "./faulty-ports.ts";
 import { PERSON_TURNS } from "./road.ts";
 
-/** A vendor's files from the inbox to the manifest, whatever happens to the calls on the way. */
+/** A vendor's files from the inbox to the manifest, with faults in the calls. */
 
 vi.setConfig({ testTimeout: PROPERTY_MS });
 
-/** A queue delivers what was not dealt with again, once nobody can be at it any more. */
+/** A queue repeats an unprocessed message after its visibility time-out. */
 const DELIVERIES = 20;
 
 const importer = (ports: Memory) => ({
@@ -25,7 +25,7 @@ const importer = (ports: Memory) => ({
   memoryBytes: Number.POSITIVE_INFINITY,
 });
 
-/** Deals with the news of a file as often as it takes. */
+/** Processes a file's message until it succeeds. */
 const imported = async (ports: Memory, faults: ReturnType<typeof striking>, key: string): Promise<void> => {
   const struck = faultyPorts(ports, faults);
   for (let times = 0; times < DELIVERIES; times++) {
@@ -44,7 +44,7 @@ const imported = async (ports: Memory, faults: ReturnType<typeof striking>, key:
   throw new Error(`${key} was never imported`);
 };
 
-/** What readers find: the manifest but for the names of versions, and whether all that it names is there and whole. */
+/** The readers' view: the manifest without version names, and which named objects exist whole. */
 const found = async ({ market }: Memory) => {
   const text = new TextDecoder().decode((await market.get("manifest.json"))?.bytes);
   const { tickers, references } = Manifest.parse(JSON.parse(text));

@@ -4,10 +4,10 @@ import { asked, faultPlans, type PlannedFault } from "./fault-plan.ts";
 import { turns } from "./faulty-ports.ts";
 import { type FaultyService, faultyService } from "./faulty-service.ts";
 
-/** Longer than any fault holds something up: a person takes longer between two calls. */
+/** Longer than any fault's delay: users pause between calls. */
 export const PERSON_TURNS = 120;
 
-/** What somebody does with the service, and how things stand after it. */
+/** A scenario of calls, and the state after it. */
 export type Road = (service: FaultyService, pause: () => Promise<void>) => Promise<unknown>;
 
 const walked = async (road: Road, plan: readonly PlannedFault[]) => {
@@ -16,7 +16,7 @@ const walked = async (road: Road, plan: readonly PlannedFault[]) => {
   return { end, faults: service.faults };
 };
 
-/** Walks a road under so many plans of so many faults each: it must end as it does without any. */
+/** Runs a scenario under so many plans of so many faults: it must end as it does without faults. */
 export const expectSameEnd = async (road: Road, most: number, plans: number): Promise<void> => {
   const calm = await walked(road, []);
   let met = 0;
@@ -28,6 +28,6 @@ export const expectSameEnd = async (road: Road, most: number, plans: number): Pr
     }),
     asked(plans),
   );
-  // Plans that strike nothing prove nothing.
+  // Plans that meet no call prove nothing.
   expect(met).toBeGreaterThan(plans / 2);
 };

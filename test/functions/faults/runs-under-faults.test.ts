@@ -5,7 +5,7 @@ import { asked, faultPlans, type PlannedFault, PROPERTY_MS } from "./fault-plan.
 import { turns } from "./faulty-ports.ts";
 import { checkPromises, coverageOf, ranUnder, slicesOf } from "./task-run.ts";
 
-/** Backtests and sweeps through the whole workflow, whatever happens to the calls on their way. */
+/** Backtests and sweeps through the whole workflow, with faults in the calls. */
 
 vi.setConfig({ testTimeout: PROPERTY_MS });
 
@@ -33,7 +33,7 @@ describe.each(["backtest", "sweep"] as const)("a %s", async (kind) => {
       }),
       asked(kind === "sweep" ? 25 : 120),
     );
-    // Plans that strike nothing prove nothing.
+    // Plans that meet no call prove nothing.
     expect(met).toBeGreaterThan(10);
   });
 
@@ -54,7 +54,7 @@ describe.each(["backtest", "sweep"] as const)("a %s", async (kind) => {
   });
 });
 
-/** A backtest that its user cancels after so many turns, and what they are told. */
+/** A backtest that its user cancels after so many turns, and the answers. */
 const cancelledUnder = async (plan: readonly PlannedFault[], after: number) => {
   let status = 0;
   const run = await ranUnder("backtest", plan, undefined, async (service, taskId) => {
@@ -76,7 +76,7 @@ test("keeps a cancelled backtest cancelled without results, and an earlier end a
     fc.asyncProperty(faultPlans(counts, 8), fc.nat(150), async (plan, after) => {
       const { run: one, status, hasResults } = await cancelledUnder(plan, after);
       await checkPromises(one, "backtest");
-      // Whoever was told nothing of their own cancel is told that the task has ended.
+      // After a lost answer, the repeat of a cancel says that the task has ended.
       expect([200, 409]).toContain(status);
       if (status === 200) expect(one.task?.state).toBe("cancelled");
       expect(hasResults).toBe(one.task?.state === "succeeded");

@@ -6,12 +6,12 @@ import { type PlannedFault, PROPERTY_MS } from "./fault-plan.ts";
 import type { Around } from "./faulty-ports.ts";
 import { checkPromises, coverageOf, ranUnder, slicesOf, type TaskKind, type TaskRun } from "./task-run.ts";
 
-/** What may happen to one slice of a task, one by one, and what must come of it. */
+/** Each fault of one slice, and its outcome. */
 
 vi.setConfig({ testTimeout: PROPERTY_MS });
 
 const SLICES = [0, 1, 2, 3, 4];
-/** The end of a sweep takes its time. */
+/** The end of a sweep takes seconds. */
 const STRUCK = { backtest: SLICES, sweep: [0, 3] } as const;
 const SEEDS = { backtest: 10, sweep: 3 } as const;
 
@@ -107,7 +107,7 @@ describe.each(["backtest", "sweep"] as const)("a slice of a %s", async (kind: Ta
     };
     const run = await ranUnder(kind, [], around);
     await expectWhole(run);
-    // Workers that are at it at the same moment each find it out.
+    // Concurrent workers may each find the connection gone.
     expect(posts).toBeLessThanOrEqual(SLICES.length);
     expect(await run.service.ports.connections.isOpen(FOLLOWER)).toBe(false);
     expect(await run.service.ports.connections.followersOf(run.taskId)).toEqual([]);

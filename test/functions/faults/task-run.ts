@@ -9,7 +9,7 @@ import type { PlannedFault } from "./fault-plan.ts";
 import type { Around } from "./faulty-ports.ts";
 import { brokenPromises, type FaultyService, faultyService } from "./faulty-service.ts";
 
-/** A task from its submit to its end, under a plan of faults, and what must hold of it. */
+/** A task from its submit to its end under a plan of faults, and its invariants. */
 
 const SUBMITS = { backtest: ["submitBacktest", body()], sweep: ["submitSweep", sweepBody()] } as const;
 export type TaskKind = keyof typeof SUBMITS;
@@ -19,20 +19,20 @@ const textAt = async ({ ports }: FaultyService, key: string): Promise<string | u
   return found && storedText(found);
 };
 
-/** Results but for how they were come by (S29). */
+/** Results without the part that differs between runs (S29). */
 const withoutRun = (text: string | undefined): string | undefined =>
   text && JSON.stringify({ ...JSON.parse(text), run: undefined });
 
-/** Of how many combinations an unfinished sweep's results are. */
+/** The number of combinations in an unfinished sweep's results. */
 export const coverageOf = (results: string | undefined) =>
   SweepResults.shape.coverage.parse(JSON.parse(results ?? "{}").coverage)?.done;
 
-/** What somebody does with a task once it is there. */
+/** Calls of the user while the task runs. */
 type Meanwhile = (service: FaultyService, taskId: string) => Promise<void>;
 
 const wait: Meanwhile = (service, taskId) => service.follow(taskId);
 
-/** One task from its submit to its end. */
+/** Runs one task from its submit to its end. */
 export const ranUnder = async (
   kind: TaskKind,
   plan: readonly PlannedFault[],
@@ -52,22 +52,22 @@ export const ranUnder = async (
 };
 export type TaskRun = Awaited<ReturnType<typeof ranUnder>>;
 
-/** Which slices the row says are done. */
+/** The finished slices of the row. */
 export const slicesOf = (task: Task | undefined): number[] =>
   [...(task?.doneSlices ?? [])].toSorted((a, b) => a - b);
 
-/** What must hold of a task, its user's allowance and its rows, whatever happened. */
+/** The invariants of a task, its user's quota and its rows. */
 export const checkPromises = async ({ service, taskId, task }: TaskRun, kind: TaskKind): Promise<void> => {
   expect(task && hasEnded(task)).toBe(true);
   expect(brokenPromises(service.histories)).toEqual([]);
   expect([...service.ports.taskRows.keys()]).toEqual([taskId]);
   const spent = [...service.ports.spent.values()].flatMap((on) => [...on]);
   expect(spent).toEqual(kind === "sweep" ? [taskId] : []);
-  // Each backtest counts for its hour; a count whose answer was lost counts twice.
+  // Each backtest counts for its hour; after a lost answer it counts twice.
   const counted = [...service.ports.limitCounts].filter(([key]) => key.startsWith("backtests of an hour"));
   expect(counted.filter(([, count]) => count < 1)).toEqual([]);
   expect(counted).toHaveLength(kind === "backtest" ? 1 : 0);
-  // Nothing of what it took is held any longer.
+  // The quota has no slot of it any more.
   const [name, json] = SUBMITS[kind];
   expect((await clientOf(service.ports)(name, { as: "ada", json })).status).toBe(200);
 };

@@ -3,7 +3,7 @@ import { body } from "../world.ts";
 
 const PERIOD = { start_date: "2024-01-02", end_date: "2024-03-01" };
 
-/** Parts of sweeps of a spread a slice: as small as one can be. */
+/** The smallest sweeps, with one spread per slice. */
 const tiny = (hold: number): Parameters<typeof sweepBody>[0] => ({
   ...PERIOD,
   structures: ["Short put"],
@@ -14,10 +14,10 @@ const tiny = (hold: number): Parameters<typeof sweepBody>[0] => ({
   stops: [{ stop_loss: "None" }],
 });
 
-/** How many spreads a sweep has. */
+/** The spreads of such a sweep. */
 export const SPREADS = 3;
 
-/** What users of the models ask for: two tasks of each kind, over two months. */
+/** Two tasks of each kind, over two months. */
 const BODIES = {
   backtest: [
     { hold: 20, ...PERIOD },
@@ -29,6 +29,5 @@ const BODIES = {
 export type Kind = keyof typeof BODIES;
 export type Choice = 0 | 1;
 
-/** The body of a submit. */
 export const bodyOf = (kind: Kind, choice: Choice): unknown =>
   kind === "sweep" ? sweepBody(BODIES.sweep[choice]) : body(BODIES.backtest[choice]);

@@ -16,7 +16,7 @@ import {
   USERS,
 } from "./task-model.ts";
 
-/** What users do, and processes that are killed while they do it. */
+/** Commands of users, also with a process that is killed during the call. */
 
 const ROUTES = { backtest: "submitBacktest", sweep: "submitSweep" } as const;
 
@@ -29,7 +29,7 @@ const requestOf = ({ user, kind, choice, key }: Asked) => ({
 const startedAt = ({ ports }: Scene, taskId: string): number | undefined =>
   ports.started.includes(taskId) ? ports.clock.now() : undefined;
 
-/** The row that is there and of which the model does not know. */
+/** The row that the model does not have yet. */
 const newRowIn = ({ tasks }: TaskModel, { ports }: Scene): string | undefined =>
   [...ports.taskRows.keys()].find((id) => !tasks.some(({ taskId }) => taskId === id));
 
@@ -57,7 +57,7 @@ const noteStart = (real: Scene, task: ModelTask): void => {
   task.startedAtMs ??= startedAt(real, task.taskId);
 };
 
-/** What a key stands for is bound by the first call that came so far. */
+/** The first call that bound the key decides its task. */
 const noteKey = (model: TaskModel, { ports }: Scene, asked: Asked, before: ReadonlySet<string>): void => {
   if (asked.key === undefined) return;
   for (const [id, { taskId }] of ports.claims)
@@ -72,7 +72,7 @@ const submitted = async (model: TaskModel, real: Scene, asked: Asked): Promise<v
   expect(statuses).toContain(status);
   noteKey(model, real, asked, claims);
   const own = model.keys.get(keyName(asked))?.taskId;
-  // Whoever was answered has what it took, or has given it back; and a turn has one holder.
+  // An answered submit holds its slot or has freed it, and an owner has one slot.
   if (asked.kind === "sweep")
     model.ghosts = model.ghosts.filter(
       ({ owner, taskId }) =>
@@ -99,7 +99,7 @@ const submitKilled = async (model: TaskModel, real: Scene, asked: Asked, calls: 
   noteKey(model, real, asked, claims);
   const found = newRowIn(model, real);
   if (found !== undefined) {
-    // A task that is there has its job.
+    // A task that exists has its job.
     expect(ports.results.keys()).toContain(`tasks/${found}/job.json`);
     addTask(model, real, asked, found);
   } else if (task) noteStart(real, task);
@@ -109,7 +109,7 @@ const submitKilled = async (model: TaskModel, real: Scene, asked: Asked, calls: 
   }
 };
 
-/** Nobody knows what came of it, so that it is asked again, by the same key or without one. */
+/** After a kill the user repeats the call, with the same key or without one. */
 const submitKilledTwice = async (
   model: TaskModel,
   real: Scene,
@@ -144,7 +144,7 @@ const cancelKilled = async ({ ports }: Scene, task: ModelTask, calls: number): P
   if (isOurs) task.isTold = true;
 };
 
-/** What its owner reads of a task, and that nobody else does. */
+/** The owner's view of a task, which other users do not have. */
 const looked = async ({ ports, call }: Scene, task: ModelTask): Promise<void> => {
   const { taskId, owner, state } = task;
   const params = { taskId };
@@ -191,7 +191,6 @@ const submits = anyAsked.map((asked) =>
   command(words(asked), (model, real) => submitted(model, real, asked)),
 );
 
-/** Commands of users. */
 export const callCommands: readonly fc.Arbitrary<Command>[] = [
   ...Array<typeof submits>(3).fill(submits),
   fc

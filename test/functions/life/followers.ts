@@ -5,14 +5,14 @@ import { subscribe } from "../../../functions/socket/subscribe.ts";
 import type { Memory } from "../memory/memory.ts";
 import { isOpen, type ModelTask, type TaskModel } from "./task-model.ts";
 
-/** Sockets, each of which follows a task, and what must be true of what they hear. */
+/** Sockets that each follow a task, and the invariants of their messages. */
 
 type Follower = {
   readonly connectionId: string;
   readonly taskId: string;
-  /** Left, or gone without a word. */
+  /** Left, or gone silently. */
   isAway: boolean;
-  /** Whether the task had ended when it came. */
+  /** True where the task had ended before the subscription. */
   readonly isLate: boolean;
 };
 
@@ -41,7 +41,7 @@ export const openFollowers = (ports: Memory) => {
   const heardBy = ({ connectionId }: Follower): ServerMessage[] => ports.sentTo(connectionId);
 
   return {
-    /** A new socket asks for the task; the first that it hears is how that is. */
+    /** Subscribes a new socket, whose first message is the present state. */
     follow: async (task: ModelTask): Promise<void> => {
       const connectionId = `socket-${all.length}`;
       const follower = { connectionId, taskId: task.taskId, isAway: false, isLate: !isOpen(task) };
@@ -54,7 +54,7 @@ export const openFollowers = (ports: Memory) => {
         expect(first).toMatchObject({ message: "status_update", pct_of_total: row?.pctOfTotal });
       else expect(heardBy(follower).filter(isEnd)).toHaveLength(1);
     },
-    /** One leaves, with or without a word. */
+    /** One socket leaves, or goes silently. */
     leave: async (which: number, isSaid: boolean): Promise<void> => {
       const present = all.filter(({ isAway }) => !isAway);
       const follower = present[which % Math.max(1, present.length)];
@@ -63,7 +63,7 @@ export const openFollowers = (ports: Memory) => {
       if (isSaid) await disconnect(ports, callOf(follower.connectionId));
       else ports.gone.add(follower.connectionId);
     },
-    /** Whoever follows has heard of no step back, and of the end if anybody could tell it. */
+    /** Followers have seen no fraction fall, and the end if its process lived to send it. */
     check: ({ tasks }: TaskModel): void => {
       for (const follower of all) {
         const task = tasks.find(({ taskId }) => taskId === follower.taskId);

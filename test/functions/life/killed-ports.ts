@@ -1,4 +1,4 @@
-/** Ports of a process that is killed: from one call on nothing is done any more, and nothing answered. */
+/** Ports of a process that is killed: from one call on no call is executed or answered. */
 
 const NEVER = new Promise<never>(() => undefined);
 
@@ -7,8 +7,8 @@ type Call = (...values: unknown[]) => unknown;
 const isCall = (value: unknown): value is Call => typeof value === "function";
 
 /**
- * The same ports, of which the named ones end the process at the call after that many: the one before it was done, its
- * answer may have come, and no line of code runs that waits for the next.
+ * The ports of a process that dies at the call after so many calls of the named ports: the last one was executed, its
+ * answer may have come, and no code runs after the next.
  */
 export const killedAfter = <P extends object>(
   ports: P,
@@ -33,7 +33,7 @@ export const killedAfter = <P extends object>(
   return { ports: { ...ports, ...dyingPorts }, killed };
 };
 
-/** Everything that a handler or a step of tasks writes to or reads from. */
+/** The ports that handlers and steps of tasks use. */
 export const TASK_PORTS = [
   "tasks",
   "workflow",

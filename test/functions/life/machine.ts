@@ -15,15 +15,15 @@ import { planned, type StepPorts, stepPorts } from "../tasks/run-task.ts";
 import { world } from "../world.ts";
 import { SPREADS } from "./bodies.ts";
 
-/** The state machine's executions over ports in memory, a step at a time, in whatever order a test wants. */
+/** The state machine's executions over ports in memory, one step at a time in any order. */
 
 const openKernel: () => Promise<KernelExports> = kernelIn(async () => readFile(await builtKernel()));
-/** All worlds have the same market, which is read once. */
+/** All worlds share one market, which is read once. */
 const markets = once(async () => rememberedMarkets((await world()).market));
 
 const SESSIONS_PER_SLICE = 15;
 
-/** The row of a sweep, which is far too small for that, says that it is cut into slices of a spread. */
+/** Cuts a sweep, too small to be cut, into slices of one spread in its row. */
 const cutting = ({ tasks, taskRows }: Memory): Pick<StepPorts, "tasks"> => ({
   tasks: {
     ...tasks,
@@ -45,7 +45,7 @@ const spreadsOf = ([whole]: Slice[]): Slice[] =>
     to: index + 1,
   }));
 
-/** The plan of a task, a sweep's cut into slices of a spread. */
+/** The plan of a task, with a sweep cut into slices of one spread. */
 const cutPlan = async (given: StepPorts, taskId: TaskId): ReturnType<typeof planned> => {
   const made = await planned(given, taskId);
   if (made.plan.kind === "backtest" || made.plan.slices === 0) return made;
@@ -54,7 +54,7 @@ const cutPlan = async (given: StepPorts, taskId: TaskId): ReturnType<typeof plan
   return { plan: { ...made.plan, slices: slices.length, first: slices[0] }, slices };
 };
 
-/** What a step finds: some slices a task. */
+/** The ports of steps, with several slices per task. */
 export const lifePorts = async (ports: Memory): Promise<StepPorts> => ({
   ...stepPorts({ ...ports, ...cutting(ports) }, SESSIONS_PER_SLICE),
   markets: await markets(),
@@ -67,19 +67,19 @@ export type Execution = {
   readonly taskId: TaskId;
   stage: Stage;
   plan: Plan | undefined;
-  /** Slices that have yet to be worked on. */
+  /** Slices without a worker so far. */
   left: Slice[];
   error: string | undefined;
 };
 
-/** A step, and what it does when it is done: where the execution goes next. */
+/** A step, and the execution's state after it. */
 type Next = {
   readonly run: (ports: StepPorts) => Promise<unknown>;
   readonly slice?: Slice;
   readonly after: (answer: unknown) => void;
 };
 
-/** A step as it was delivered: once at least, and maybe again when nobody waits for it any more. */
+/** A delivered step, which may be delivered again later. */
 type Delivery = Pick<Next, "run"> & Pick<Execution, "taskId" | "stage"> & { readonly index: number };
 
 const begun = (taskId: TaskId): Execution => ({
@@ -99,7 +99,7 @@ export const openMachine = (ports: Memory) => {
     if (!ports.ended.has(taskId)) ports.ended.set(taskId, { status });
   };
 
-  /** Those that run, in the order in which they were started. */
+  /** Running executions, in the order of their start. */
   const running = (): Execution[] => {
     for (const taskId of ports.stopped) end(taskId, "ABORTED");
     for (const id of ports.started) {
@@ -109,7 +109,7 @@ export const openMachine = (ports: Memory) => {
     return [...executions.values()].filter(({ taskId }) => !ports.ended.has(taskId));
   };
 
-  /** What comes next of an execution; of slices that are worked on in any order the one that `pick` says. */
+  /** The next step of an execution; `pick` chooses among its slices. */
   const nextOf = (execution: Execution, pick = 0): Next => {
     const { taskId, stage, plan, left, error } = execution;
     switch (stage) {
@@ -147,7 +147,7 @@ export const openMachine = (ports: Memory) => {
     }
   };
 
-  /** What the definition makes of a step that fails for good: a sweep goes on without a slice. */
+  /** The definition's reaction to a step that fails for good: a sweep continues without a slice. */
   const failAt = (execution: Execution, error: string, slice: Slice | undefined): void => {
     if (execution.stage === "record failure") {
       end(execution.taskId, "FAILED");
@@ -168,7 +168,7 @@ export const openMachine = (ports: Memory) => {
     failAt,
     end,
     delivered,
-    /** Does a step, and lets it be delivered again; its error ends the execution's way as the definition says. */
+    /** Runs a step, which may be delivered again; its error moves the execution as the definition says. */
     deliver: async (execution: Execution, next: Next, given: StepPorts): Promise<void> => {
       const { taskId, stage } = execution;
       delivered.push({ run: next.run, taskId, stage, index: next.slice?.index ?? 0 });
@@ -178,7 +178,7 @@ export const openMachine = (ports: Memory) => {
         failAt(execution, (error as Error).name, next.slice);
       }
     },
-    /** As a process does that finds executions of the one before: each begins anew. */
+    /** Restarts all executions, as a new process does. */
     restart: (): void => {
       for (const execution of running()) executions.set(execution.taskId, begun(execution.taskId));
     },

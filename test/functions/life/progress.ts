@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { hasEnded, hasResults, type Task } from "../../../functions/store/tasks/task-row.ts";
 import { progressOf } from "../../../functions/tasks/progress.ts";
 
-/** A page hears of a task four times a second at most. */
+/** Followers get four messages a second at most. */
 const SPACING_MS = 250;
 
 const expectRise = (before: Task, now: Task): void => {
@@ -12,7 +12,7 @@ const expectRise = (before: Task, now: Task): void => {
   if (isRaised) expect(now.raisedAtMs).toBeGreaterThanOrEqual(before.raisedAtMs + SPACING_MS);
 };
 
-/** How far tasks are fits their slices, never falls, and is raised no faster than followers may be told; an end stays as it is. */
+/** Progress fits the slices, never falls, and rises no faster than followers may be told; an end is final. */
 export const expectProgress = (before: ReadonlyMap<string, Task>, rows: ReadonlyMap<string, Task>): void => {
   for (const [taskId, task] of rows) {
     const { done = 0, combinations = 0 } = progressOf(task) ?? {};
@@ -24,7 +24,7 @@ export const expectProgress = (before: ReadonlyMap<string, Task>, rows: Readonly
   }
 };
 
-/** Results are there before their task's row says so. */
+/** Results exist before their task's row says so. */
 export const expectResults = (rows: ReadonlyMap<string, Task>, keys: readonly string[]): void => {
   for (const [taskId, task] of rows)
     if (hasResults(task))

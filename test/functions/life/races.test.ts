@@ -17,7 +17,10 @@ import { TASK_PORTS } from "./killed-ports.ts";
 import { lifePorts } from "./machine.ts";
 import { USERS } from "./task-model.ts";
 
-/** Calls and steps at once, in every order of what they do. More by hand: `RUNS=2000 npm test -- test/functions/life`. */
+/**
+ * Concurrent calls and steps, in every order of their port calls. More by hand: `RUNS=2000 npm test --
+ * test/functions/life`.
+ */
 const RUNS = Number(process.env.RUNS ?? 90);
 const SEED = Number(process.env.SEED ?? 20_261_122);
 const TIME_MS = 60_000 + RUNS * 1000;
@@ -25,7 +28,7 @@ const parameters = { numRuns: RUNS, seed: SEED, endOnFailure: process.env.CI !==
 
 type Call = (...values: unknown[]) => Promise<unknown>;
 
-/** Ports whose calls, and whose answers, come when the scheduler says. */
+/** Ports whose calls and answers come when the scheduler says. */
 const scheduledIn = <P extends object>(ports: P, scheduler: fc.Scheduler, names: readonly (keyof P)[]): P => {
   const later = (name: string) => scheduler.schedule(Promise.resolve(), name);
   const scheduledPort = (port: object, of: string) =>
@@ -63,7 +66,7 @@ describe("concurrent submits", () => {
     return { status, id: body.task_id };
   };
 
-  /** Somebody else has the only place, and is done while the others ask for it: after so many turns of theirs. */
+  /** Another user holds the only slot, and frees it after so many turns. */
   const fullUntil = fc.option(fc.nat({ max: 20 }), { nil: undefined });
   const endAfter = async ({ tasks }: Pick<Memory, "tasks">, taskId: string, turns: number): Promise<void> => {
     for (let turn = 0; turn < turns; turn++) await tasks.get(taskId);
@@ -110,7 +113,7 @@ describe("concurrent submits", () => {
   );
 });
 
-/** A sweep of some slices that is planned, and the ports of the steps that work on it. */
+/** A planned sweep of several slices, and the ports of its steps. */
 const plannedSweep = async (scheduler: fc.Scheduler) => {
   const ports = await world();
   const { task_id: taskId } = (await clientOf(ports)("submitSweep", { as: "ada", json: bodyOf("sweep", 0) }))
@@ -159,7 +162,7 @@ describe("a task in concurrent steps and calls", () => {
             const all = [
               ...["early", "late"].map((name) => followOn(ports, busy, taskId, name)),
               ...[...slices, ...slices].map((slice) => work(busy, slice)),
-              // Before any slice is there a join has nothing to join, and throws.
+              // A join before any slice exists throws.
               ...enders.map((ender) => ends[ender]().catch(() => undefined)),
             ];
             await scheduler.waitFor(Promise.all(all));
@@ -176,7 +179,7 @@ describe("a task in concurrent steps and calls", () => {
             expect(ports.taskRows.get(taskId)).toEqual(before);
           },
         ),
-        // Each is a sweep that is worked on and joined.
+        // Each case works on and joins a whole sweep.
         { ...parameters, numRuns: Math.ceil(RUNS / 2) },
       );
     },

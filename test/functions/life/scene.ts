@@ -18,7 +18,7 @@ export type Scene = {
   readonly followers: Followers;
 };
 
-/** A scene in which nothing has happened, and the model of it. */
+/** A new scene and its model. */
 export const newScene = async (): Promise<{ readonly model: TaskModel; readonly real: Scene }> => {
   const ports = await world();
   ports.allowed.sweeps = { isOn: true, atOnce: AT_ONCE, perMonth: PER_MONTH };
@@ -32,7 +32,7 @@ export const newScene = async (): Promise<{ readonly model: TaskModel; readonly 
   return { model: newModel(), real };
 };
 
-/** A client of a process that is killed after so many calls to its ports. */
+/** A client of a process that is killed after so many port calls. */
 export const killedClient = (ports: Memory, calls: number) => {
   const { ports: dying, killed } = killedAfter(ports, TASK_PORTS, calls);
   return { call: clientOf(dying), killed };
@@ -40,7 +40,7 @@ export const killedClient = (ports: Memory, calls: number) => {
 
 export type Command = fc.AsyncCommand<TaskModel, Scene>;
 
-/** A thing that happens, after which everything must be as the model says. */
+/** A command, after which all invariants must hold. */
 export const command = (
   name: string,
   run: (model: TaskModel, real: Scene) => Promise<void>,

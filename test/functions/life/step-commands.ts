@@ -18,7 +18,7 @@ import {
   viewOf,
 } from "./task-model.ts";
 
-/** What the state machine, the watchdog and time do to tasks. */
+/** Commands of the state machine, the watchdog and the clock. */
 
 const OVERDUE_MS = (WORKFLOW_SECONDS + 600) * 1000;
 const STEP_PORTS = ["tasks", "results", "connections", "sockets"] as const;
@@ -29,7 +29,7 @@ const taskOf = ({ tasks }: TaskModel, id: string): ModelTask => {
   return task;
 };
 
-/** How a step leaves its task. Into how many slices that is cut is the plan's business, as long as it is the same each time. */
+/** The task after a step. The plan decides the number of slices, which must stay the same. */
 const afterStep = (
   { ports }: Scene,
   task: ModelTask,
@@ -49,13 +49,13 @@ const afterStep = (
   }
 };
 
-/** One of the executions that run, by its place. */
+/** A running execution, by its position. */
 const runningIn = ({ machine }: Scene, which: number): Execution | undefined => {
   const running = machine.running();
   return running[which % Math.max(1, running.length)];
 };
 
-/** A last step that is done has told of its end, also where one before it ended the task so and was killed. */
+/** A finished last step has pushed the end, also where a killed run before it ended the task. */
 const isEndOf = ({ state }: ModelTask, stage: Execution["stage"]): boolean =>
   (stage === "join" && (state === "succeeded" || state === "partial")) ||
   (stage === "record failure" && state === "failed");
@@ -87,19 +87,19 @@ const stepKilled = async (model: TaskModel, real: Scene, which: number, calls: n
   const task = taskOf(model, execution.taskId);
   const next = real.machine.nextOf(execution);
   const { ports, killed } = killedAfter(real.given, STEP_PORTS, calls);
-  // What it throws, a retry of the same step throws again.
+  // A retry of the step throws the same.
   await Promise.race([next.run(ports).catch(() => undefined), killed]);
   const row = real.ports.taskRows.get(task.taskId);
   if (row) adopt(task, afterStep(real, task, execution, next.slice?.index ?? 0), row);
 };
 
-/** A step that fails for good, in whatever way. */
+/** A step that fails for good. */
 const stepFails = async (real: Scene, which: number): Promise<void> => {
   const execution = runningIn(real, which);
   if (execution) real.machine.failAt(execution, "States.TaskFailed", real.machine.nextOf(execution).slice);
 };
 
-/** The join is killed on its way, after all that comes before it. */
+/** The join is killed half-way, after all steps before it. */
 const joinKilled = async (model: TaskModel, real: Scene, which: number, calls: number): Promise<void> => {
   const execution = runningIn(real, which);
   if (!execution) return;
@@ -111,7 +111,7 @@ const joinKilled = async (model: TaskModel, real: Scene, which: number, calls: n
   await stepKilled(model, real, at, calls);
 };
 
-/** One that fails for good, and whoever records it is killed; then it is recorded. */
+/** A failure whose recording is killed, and then repeated. */
 const recordKilled = async (model: TaskModel, real: Scene, which: number, calls: number): Promise<void> => {
   const execution = runningIn(real, which);
   if (!execution) return;
@@ -121,7 +121,7 @@ const recordKilled = async (model: TaskModel, real: Scene, which: number, calls:
   await step(model, real, at);
 };
 
-/** A step that was done is done again, whatever has become of its task. */
+/** A finished step is delivered again, whatever the task's state. */
 const again = async (model: TaskModel, real: Scene, which: number): Promise<void> => {
   const { delivered } = real.machine;
   const before = delivered[which % Math.max(1, delivered.length)];
@@ -132,7 +132,7 @@ const again = async (model: TaskModel, real: Scene, which: number): Promise<void
   if (isEndOf(task, before.stage)) task.isTold = true;
 };
 
-/** An execution ends without a word, and its end may be told once, twice or never. */
+/** An execution ends silently, and its end is reported up to twice. */
 const aborted = async (model: TaskModel, real: Scene, which: number, times: number): Promise<void> => {
   const execution = runningIn(real, which);
   if (!execution) return;
@@ -146,7 +146,7 @@ const aborted = async (model: TaskModel, real: Scene, which: number, times: numb
   }
 };
 
-/** What the watchdog makes of a task; undefined where it leaves it alone. */
+/** The watchdog's action on a task; undefined for none. */
 const settledOf = ({ ports }: Scene, task: ModelTask): "started" | "failed" | undefined => {
   const isOver = (sinceMs: number): boolean => ports.clock.now() - sinceMs > OVERDUE_MS;
   if (ports.ended.has(task.taskId)) return "failed";
@@ -156,7 +156,7 @@ const settledOf = ({ ports }: Scene, task: ModelTask): "started" | "failed" | un
 
 const settle = async (model: TaskModel, real: Scene, minAgeSeconds: number): Promise<void> => {
   const { ports, machine } = real;
-  // Those that were stopped have ended by now.
+  // Stopped executions have ended by now.
   machine.running();
   const before = ports.clock.now() - minAgeSeconds * 1000;
   const found = model.tasks
@@ -169,13 +169,13 @@ const settle = async (model: TaskModel, real: Scene, minAgeSeconds: number): Pro
     else task.startedAtMs = ports.clock.now();
 };
 
-/** The process of a one-machine run ends, and another takes up what it left. */
+/** A new process of a one-machine run takes over. */
 const restart = async (model: TaskModel, real: Scene): Promise<void> => {
   real.machine.restart();
   await settle(model, real, 0);
 };
 
-/** Everything that was begun comes to its end: the watchdog looks, and all executions run. */
+/** Ends everything: the watchdog runs, and all executions run to their end. */
 export const finish = async (model: TaskModel, real: Scene): Promise<void> => {
   real.ports.pass(1000);
   await settle(model, real, 0);
@@ -196,7 +196,7 @@ const steps = fc
 
 const ends = which.map((at) => command(`all steps of ${at}`, (model, real) => stepToEnd(model, real, at)));
 
-/** Commands of the machine and of time; what goes well comes oftenest, or nothing would ever end well. */
+/** Commands of the machine and the clock. Successful steps are drawn most often, or no task would succeed. */
 export const stepCommands: readonly fc.Arbitrary<Command>[] = [
   ...Array<typeof steps>(4).fill(steps),
   ...Array<typeof ends>(3).fill(ends),

@@ -8,12 +8,12 @@ import { body, world } from "../world.ts";
 import { killedAfter } from "./killed-ports.ts";
 import { counting, goesOn, profileOf, type SubscriptionModel, shownOf } from "./subscription-model.ts";
 
-/** What happens to a subscription: here, at Stripe, on the way between them, and to the clock. */
+/** Commands of the service, Stripe, the network between them, and the clock. */
 
 export type BillingScene = { readonly ports: Memory; readonly call: Client };
 type BillingCommand = fc.AsyncCommand<SubscriptionModel, BillingScene>;
 
-/** Who has no subscription at first. */
+/** The user without a subscription. */
 const USER = "cy";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -33,12 +33,12 @@ const storedProfile = async ({ ports }: BillingScene) => {
   return { status, endsAt };
 };
 
-/** The service has read how things stand at Stripe. */
+/** The service has read the state from Stripe. */
 const readAll = (model: SubscriptionModel, real: BillingScene): void => {
   model.known = counting(atStripe(real)) ?? model.known;
 };
 
-/** A process that was killed has read it and noted it, or it has not. */
+/** A killed process has saved what it read, or not. */
 const readMaybe = async (model: SubscriptionModel, real: BillingScene): Promise<void> => {
   const { known: before } = model;
   readAll(model, real);
@@ -47,7 +47,7 @@ const readMaybe = async (model: SubscriptionModel, real: BillingScene): Promise<
   if (JSON.stringify(stored) !== JSON.stringify(profileOf(model.known))) model.known = before;
 };
 
-/** What the user sees and may do, and that nothing is paid twice. */
+/** The user's view and permissions, and that no month is paid twice. */
 const expectAll = async (model: SubscriptionModel, real: BillingScene): Promise<void> => {
   const { call, ports } = real;
   const shown = shownOf(model.known, ports.clock.now());
@@ -98,14 +98,14 @@ const subscribed = async (model: SubscriptionModel, real: BillingScene): Promise
   expect(status).toBe(200);
   const id = (await real.ports.profiles.get(USER))?.billing.checkoutId;
   expect(answer.checkout_url).toBe(`https://checkout.example/${id}`);
-  // The page that is open already is given without another look.
+  // An open page is returned without reading the subscriptions.
   await readMaybe(model, real);
 };
 
 const cancelled = async (model: SubscriptionModel, real: BillingScene): Promise<void> => {
   const { status } = await real.call("cancelSubscription", { as: USER });
   const { billing } = (await real.ports.profiles.get(USER)) ?? {};
-  // Where nothing was ever begun there is nothing to ask for.
+  // Without a subscription there is nothing to read.
   const isAsked = billing?.customerId !== undefined || billing?.checkoutId !== undefined;
   if (isUnreachable(model) && isAsked) {
     expect(status).toBe(503);
@@ -115,7 +115,7 @@ const cancelled = async (model: SubscriptionModel, real: BillingScene): Promise<
   readAll(model, real);
 };
 
-/** Either call, by a process that is killed on its way. */
+/** Either call, by a process that is killed during it. */
 const callKilled = async (
   model: SubscriptionModel,
   real: BillingScene,
@@ -134,7 +134,7 @@ type Delivery = { readonly which: number; readonly ageMs: number; readonly calls
 const eventIn = ({ ports }: BillingScene, which: number): StripeEvent | undefined =>
   ports.stripe.events[which % Math.max(1, ports.stripe.events.length)];
 
-/** An event comes, whichever and however often. */
+/** Delivers an event, any one and any number of times. */
 const delivered = async (
   model: SubscriptionModel,
   real: BillingScene,
@@ -159,7 +159,7 @@ const delivered = async (
   }
 };
 
-/** All events that were not heard come again, as Stripe goes on until they are. */
+/** Delivers all unreceived events again, as Stripe does. */
 export const deliverAll = async (model: SubscriptionModel, real: BillingScene): Promise<void> => {
   setFaults(model, real, { isDown: false, losesAnswers: false });
   for (const which of real.ports.stripe.events.keys())
@@ -168,7 +168,7 @@ export const deliverAll = async (model: SubscriptionModel, real: BillingScene): 
   await expectAll(model, real);
 };
 
-/** A payment of which one event tells; whoever takes it is killed after so many calls, and it comes again. */
+/** A payment with one event, whose receiver is killed after so many calls; the event comes again. */
 export const payToldTwice = async (
   model: SubscriptionModel,
   real: BillingScene,
@@ -191,7 +191,7 @@ const setFaults = (
   Object.assign(ports.faults, faults);
 };
 
-/** The page that the user was given is paid, if it is open. */
+/** Pays the page that the user has, if it is open. */
 const paid = async ({ ports }: BillingScene, status: "active" | "incomplete"): Promise<void> => {
   const id = (await ports.profiles.get(USER))?.billing.checkoutId ?? "";
   const checkout = ports.stripe.checkouts.get(id);
@@ -199,7 +199,7 @@ const paid = async ({ ports }: BillingScene, status: "active" | "incomplete"): P
     ports.stripe.pay(id, status);
 };
 
-/** What happens at Stripe alone, to a subscription for which it can. */
+/** A change at Stripe alone. */
 const HAPPENINGS = {
   "the period ends": {
     to: goesOn,
@@ -242,7 +242,7 @@ const happened = async (real: BillingScene, what: keyof typeof HAPPENINGS): Prom
   if (found) does(real, found);
 };
 
-/** The clock may be set back a little; an hour and more lets a page lapse, the rest a month. */
+/** Sets the clock back a little, or forward: an hour expires a page, a month a period. */
 const PAUSES_MS = [-4 * MINUTE_MS, MINUTE_MS, 2 * HOUR_MS, DAY_MS, 8 * DAY_MS, 31 * DAY_MS];
 
 const deliveries = fc

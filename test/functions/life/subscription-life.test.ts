@@ -30,7 +30,7 @@ test(
           }, commands);
           if (!real) return;
           await deliverAll(model, real);
-          // Whatever was cancelled or is owed ends by itself, also where nobody tells of it.
+          // A cancelled or unpaid subscription ends by itself, even if no event comes.
           real.ports.pass(MONTHS_MS);
           const { subscription_status } = (await real.call("getMe", { as: "cy" })).body;
           expect(subscription_status).toBe(shownOf(model.known, real.ports.clock.now()));

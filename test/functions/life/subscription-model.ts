@@ -1,14 +1,14 @@
 import type { StripeSubscription } from "../../../functions/store/billing/ports.ts";
 
-/** What must be true of a subscription: what the service was told of it last, and what that means at any moment. */
+/** The model of a subscription: its last state from Stripe, and its meaning at any moment. */
 
 const WEEK_MS = 7 * 86_400_000;
 
 export type SubscriptionModel = {
-  /** What counts of Stripe's subscriptions as the service read them last; undefined where none had ever begun. */
+  /** The deciding subscription as the service last read it; undefined where none ever began. */
   known: StripeSubscription | undefined;
   isDown: boolean;
-  /** Whether Stripe does what it is asked for, and its answers are lost. */
+  /** True where Stripe executes requests and its answers are lost. */
   losesAnswers: boolean;
 };
 
@@ -22,7 +22,7 @@ const GOES_ON = ["active", "past_due"];
 
 export const goesOn = ({ status }: StripeSubscription): boolean => GOES_ON.includes(status);
 
-/** The one that counts: one that goes on, rather than one that was cancelled, rather than one that is over; the newest of these. */
+/** The deciding one: live before cancelled before ended, then the newest. */
 export const counting = (all: readonly StripeSubscription[]): StripeSubscription | undefined => {
   const newest = (those: readonly StripeSubscription[]) =>
     those.toSorted((one, other) => other.createdAtMs - one.createdAtMs || (one.id < other.id ? 1 : -1))[0];
@@ -31,7 +31,7 @@ export const counting = (all: readonly StripeSubscription[]): StripeSubscription
   return newest(living.filter(({ isEnding }) => !isEnding)) ?? newest(living) ?? newest(begun);
 };
 
-/** What a profile says of that one: its state, and until when that gives access. */
+/** The profile's state of that one, and the end of its access. */
 export const profileOf = (known: StripeSubscription | undefined) => {
   if (!known) return { status: "none", endsAt: undefined };
   const { status, isEnding, periodBeganAtMs, endsAtMs } = known;
@@ -40,7 +40,7 @@ export const profileOf = (known: StripeSubscription | undefined) => {
   return { status: goesOn(known) ? word : "ended", endsAt: new Date(paidUntilMs).toISOString() };
 };
 
-/** What a user sees of that one, who may run something unless it is `none` or `ended`. */
+/** The state that the user sees; tasks may run unless it is `none` or `ended`. */
 export const shownOf = (known: StripeSubscription | undefined, nowMs: number): string => {
   const { status, endsAt = "" } = profileOf(known);
   const isBounded = status === "past_due" || status === "cancelled";

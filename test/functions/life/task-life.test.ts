@@ -10,7 +10,7 @@ import { newScene, type Scene } from "./scene.ts";
 import { finish, stepCommands } from "./step-commands.ts";
 import type { TaskModel } from "./task-model.ts";
 
-/** Tasks from submit to end, whatever comes between. More by hand: `RUNS=5000 npm test -- test/functions/life`. */
+/** Tasks from submit to end, with any events between. More by hand: `RUNS=5000 npm test -- test/functions/life`. */
 const RUNS = Number(process.env.RUNS ?? 100);
 const SEED = Number(process.env.SEED ?? 20_261_122);
 
@@ -19,14 +19,14 @@ const resultsOf = async ({ ports }: Scene, taskId: string): Promise<string> => {
   if (!found) throw new Error("there are no results");
   const { run: _, sum_df, ...results } = JSON.parse(storedText(found));
   if (sum_df === undefined) return JSON.stringify(results);
-  // What a backtest says of itself holds who ran it and when.
+  // A backtest's summary names its user and time.
   const [{ creator: __ = "", date_created: ___ = "", ...summary }] = JSON.parse(sum_df) as [
     Partial<SummaryRow>,
   ];
   return JSON.stringify({ ...results, summary });
 };
 
-/** What comes of it where nothing goes wrong. */
+/** The results of a run without faults. */
 const undisturbed = async (kind: Kind, choice: Choice): Promise<string> => {
   const { model, real } = await newScene();
   const route = kind === "sweep" ? "submitSweep" : "submitBacktest";
@@ -53,7 +53,7 @@ const oracle = {
   sweep: [once(() => undisturbed("sweep", 0)), once(() => undisturbed("sweep", 1))],
 } as const;
 
-/** At the end nothing is open, and what has all of its results has those of a quiet day. */
+/** At the end no task is open, and whole results equal those of a run without faults. */
 const expectEnded = async (model: TaskModel, real: Scene): Promise<void> => {
   await finish(model, real);
   for (const task of model.tasks) {

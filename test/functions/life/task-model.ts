@@ -4,12 +4,12 @@ import type { Task } from "../../../functions/store/tasks/task-row.ts";
 import type { Choice, Kind } from "./bodies.ts";
 import { SPREADS } from "./bodies.ts";
 
-/** What must be true of tasks: so small that one sees it is right. */
+/** The model of tasks: small enough to see that it is right. */
 
-/** Some tests' limits: low, so that they are met. */
+/** Low limits, so that the commands reach them. */
 export const PER_MONTH = 2;
 export const AT_ONCE = 1;
-/** What broke off before its task loses its turn after so long. */
+/** A submit that broke off before its task loses its slot after so long. */
 const SUBMIT_MS = 60_000;
 export const USERS = ["ada", "bob"] as const;
 type User = (typeof USERS)[number];
@@ -25,18 +25,18 @@ export type ModelTask = {
   startedAtMs: number | undefined;
   /** 0 until it is planned. */
   slices: number;
-  /** Indices of the slices that were worked on. */
+  /** Indices of finished slices. */
   done: readonly number[];
-  /** Whoever ended it lived to tell those who follow it. */
+  /** True where the process that ended it lived to push the end. */
   isTold: boolean;
 };
 
-/** A submit of a sweep that broke off before its task, and may have taken its owner's turn and a place. */
+/** A sweep's submit that broke off before its task, and may hold its owner's slot. */
 type Ghost = { readonly owner: User; readonly taskId: string | undefined; readonly atMs: number };
 
 export type TaskModel = {
   readonly tasks: ModelTask[];
-  /** What a user's key was used for first, and which task it stands for, where that is known. */
+  /** The first use of a user's key, and its task where known. */
   readonly keys: Map<string, { readonly taskId: string; readonly of: string }>;
   ghosts: Ghost[];
   /** How often days have passed. */
@@ -50,7 +50,7 @@ export const isOpen = ({ state }: Pick<ModelTask, "state">): boolean =>
 
 const monthOf = (ms: number): string => new Date(ms).toISOString().slice(0, 7);
 
-/** A sweep that failed before its work began costs nothing. */
+/** A sweep that failed before its work began does not count. */
 const isPaid = ({ kind, state, slices }: ModelTask): boolean =>
   kind === "sweep" && !(state === "failed" && slices === 0);
 
@@ -61,11 +61,11 @@ export type Asked = {
   readonly key: string | undefined;
 };
 
-/** Whether the same was asked with that key. */
+/** The identity of a request, for its key. */
 export const ofKey = ({ kind, choice }: Pick<Asked, "kind" | "choice">): string => `${kind} ${choice}`;
 export const keyName = ({ user, key }: Pick<Asked, "user" | "key">): string => `${user} ${key}`;
 
-/** Statuses that a submit may have; the task that it must give, where it is a known one. */
+/** The allowed statuses of a submit, and its task where that is known. */
 type Expected = { readonly statuses: readonly number[]; readonly task?: ModelTask };
 
 const expectedSweep = (
@@ -88,7 +88,7 @@ const expectedSweep = (
   return { statuses: [...inTurn, ...(open.length + fresh.length >= AT_ONCE ? [503] : []), 200] };
 };
 
-/** What a submit answers. */
+/** The answer of a submit. */
 export const expectedSubmit = (model: TaskModel, asked: Asked, nowMs: number): Expected => {
   const bound = asked.key === undefined ? undefined : model.keys.get(keyName(asked));
   if (bound && bound.of !== ofKey(asked)) return { statuses: [409] };
@@ -97,7 +97,7 @@ export const expectedSubmit = (model: TaskModel, asked: Asked, nowMs: number): E
   return asked.kind === "sweep" ? expectedSweep(model, asked, bound?.taskId, nowMs) : { statuses: [200] };
 };
 
-/** What a task's row must show of it. */
+/** The part of a task's row that the model predicts. */
 export type View = Pick<ModelTask, "state" | "slices" | "done">;
 
 export const viewOf = ({ state, slices, done }: View): View => ({ state, slices, done });
@@ -108,7 +108,7 @@ const rowView = ({ state, slices, doneSlices }: Task): View => ({
   done: [...doneSlices].sort((one, other) => one - other),
 });
 
-/** The rows are what the model says, task by task. */
+/** The rows equal the model, task by task. */
 export const expectRows = ({ tasks }: TaskModel, rows: ReadonlyMap<string, Task>): void => {
   const found = [...rows].map(([taskId, row]) => [taskId, rowView(row)]);
   expect(Object.fromEntries(found)).toEqual(
@@ -117,8 +117,8 @@ export const expectRows = ({ tasks }: TaskModel, rows: ReadonlyMap<string, Task>
 };
 
 /**
- * Takes over what a killed process left: all of its change or nothing of it, and of planning a part. What is told to
- * followers may be lost with it.
+ * Takes over the state that a killed process left: all of its change or none, or part of a plan. Its messages to
+ * followers may be lost.
  */
 export const adopt = (task: ModelTask, after: View, row: Task): void => {
   const left = rowView(row);
@@ -127,13 +127,13 @@ export const adopt = (task: ModelTask, after: View, row: Task): void => {
   Object.assign(task, left);
 };
 
-/** The task after a slice of it was worked on. */
+/** The task after work on a slice. */
 export const afterWork = (task: ModelTask, index: number): View =>
   isOpen(task)
     ? { ...viewOf(task), done: [...new Set([...task.done, index])].sort((one, other) => one - other) }
     : viewOf(task);
 
-/** And after its slices were joined, undefined where a sweep has none: of a sweep those that there are, a backtest wants all. */
+/** The task after its join: a sweep joins the slices that exist (undefined without any), a backtest all. */
 export const afterJoin = (task: ModelTask): View | undefined => {
   if (!isOpen(task)) return viewOf(task);
   if (task.kind === "sweep" && task.done.length === 0) return undefined;
@@ -141,7 +141,7 @@ export const afterJoin = (task: ModelTask): View | undefined => {
   return { ...viewOf(task), state: isWhole ? "succeeded" : "partial" };
 };
 
-/** The task after it was ended so, where it has not ended already. */
+/** The task after such an end, unless it had ended. */
 export const afterEnd = (task: ModelTask, state: "failed" | "cancelled"): View => ({
   ...viewOf(task),
   state: isOpen(task) ? state : task.state,

@@ -9,7 +9,7 @@ import type {
 import type { Profile } from "../../../functions/store/accounts/profile-row.ts";
 import type { Limits, Run, RunKey } from "../../../functions/store/ports.ts";
 
-/** The tables of accounts in memory, with the conditions that their DynamoDB sides write. */
+/** The tables of accounts in memory, with the conditions of their DynamoDB sides. */
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 

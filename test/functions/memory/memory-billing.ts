@@ -10,13 +10,13 @@ import {
   type StripeSubscription,
 } from "../../../functions/store/billing/ports.ts";
 
-/** Payments in memory: a Stripe whose time, faults and events a test holds in its hands. */
+/** Payments in memory: a Stripe whose time, faults and events the test controls. */
 
 export const MONTH_MS = 30 * 86_400_000;
 const CHECKOUT_MS = 3_600_000;
 const WEBHOOK_SECRET = "whsec_memory";
 
-/** An event as Stripe would send it; what it tells is nothing but the customer. */
+/** An event of Stripe, which only names the customer. */
 export type StripeEvent = { readonly id: string; readonly type: string; readonly customer: string | null };
 
 type Held = {
@@ -27,7 +27,7 @@ type Held = {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** What Stripe keeps, and what happens to it: payments, renewals, ends. Each emits the events that Stripe's does. */
+/** Stripe's state and changes: payments, renewals, ends. Each emits Stripe's events. */
 const memoryStripe = ({ now }: Pick<Clock, "now">) => {
   const checkouts = new Map<string, Held>();
   const subscriptions = new Map<string, StripeSubscription>();
@@ -77,9 +77,9 @@ const memoryStripe = ({ now }: Pick<Clock, "now">) => {
     events,
     numbered,
     change,
-    /** A subscription of that user from nowhere, such as one that staff made. */
+    /** A subscription without a checkout, such as one that staff made. */
     add,
-    /** Pays an open checkout; the new subscription's id. */
+    /** Pays an open checkout; returns the new subscription's id. */
     pay: (checkoutId: string, status = "active"): string => {
       const checkout = checkouts.get(checkoutId);
       if (!checkout || checkout.customerId || checkout.expiresAtMs <= now())
@@ -91,7 +91,7 @@ const memoryStripe = ({ now }: Pick<Clock, "now">) => {
       emit("invoice.paid", customerId);
       return id;
     },
-    /** What the end of the period brings: a renewal, or the end where one was asked for. */
+    /** Ends the period: renews the subscription, or ends it as requested. */
     endPeriod: (id: string): void => {
       const { isEnding = false, endsAtMs = 0 } = subscriptions.get(id) ?? {};
       if (isEnding) change(id, { status: "canceled" }, "customer.subscription.deleted");
@@ -104,7 +104,7 @@ const memoryStripe = ({ now }: Pick<Clock, "now">) => {
   };
 };
 
-/** The request that brings an event, signed as Stripe signs; `atMs` is the time in the signature. */
+/** An event's request, signed as Stripe signs; `atMs` is the signature's time. */
 export const signedEvent = ({ id, type, customer }: StripeEvent, atMs: number) => {
   const raw = JSON.stringify({ id, object: "event", type, data: { object: { customer } } });
   const timestamp = Math.floor(atMs / 1000);
@@ -116,7 +116,7 @@ export const signedEvent = ({ id, type, customer }: StripeEvent, atMs: number) =
   return { raw, headers: { "stripe-signature": signature } };
 };
 
-/** The port over that Stripe, with its faults: down, or every answer lost after the work was done. */
+/** The port over that Stripe, with its faults: down, or lost answers. */
 const billingOver = (
   stripe: ReturnType<typeof memoryStripe>,
   { now }: Pick<Clock, "now">,
@@ -160,7 +160,7 @@ const billingOver = (
   };
 };
 
-/** Payments and the marks of events, and `stripe` to make things happen there. */
+/** Payments and the marks of events, and `stripe` to change things there. */
 export const memoryBilling = (clock: Pick<Clock, "now">) => {
   const marks = new Map<string, number>();
   const billingEvents: BillingEvents = {

@@ -5,8 +5,8 @@ const bytesOf = (content: Uint8Array | string): Uint8Array =>
   typeof content === "string" ? new TextEncoder().encode(content) : Uint8Array.from(content);
 
 /**
- * A bucket in memory; every answer is a copy, as it would be over a wire. `now` is the time of its puts (milliseconds
- * since 1970), of which it keeps the whole seconds.
+ * A bucket in memory, whose answers are copies. `now` is the time of puts (milliseconds since 1970), stored in whole
+ * seconds.
  */
 export const memoryObjects = (now: () => number = Date.now): Objects & { readonly keys: () => string[] } => {
   const objects = new Map<string, { bytes: Uint8Array; etag: string; modifiedAtMs: number }>();

@@ -8,7 +8,7 @@ import type {
 } from "../../../functions/store/tasks/ports.ts";
 import { hasEnded, type Task } from "../../../functions/store/tasks/task-row.ts";
 
-/** Tasks and the workflow in memory. Every answer waits a turn, as a wire would. */
+/** Tasks and the workflow in memory. Every answer takes a turn of the event loop, as over a network. */
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -52,10 +52,10 @@ const memoryQuota = () => {
   return { quota, spent };
 };
 
-/** As DynamoDB's side has it. */
+/** As on DynamoDB's side. */
 const LIST_LIMIT = 100;
 
-/** The rows of tasks, what keys stand for, the quota of sweeps, and a view of all. */
+/** Task rows, key bindings and the quota of sweeps, with a view of all. */
 export const memoryTasks = () => {
   const { quota, spent } = memoryQuota();
   const rows = new Map<string, Task>();
@@ -142,7 +142,7 @@ export const memoryTasks = () => {
   return { tasks, taskRows: rows, claims, spent };
 };
 
-/** Executions that run until a test says how they ended, and what was asked of them. */
+/** Executions that run until a test ends them, with a record of the calls. */
 export const memoryWorkflow = (clock: Pick<Clock, "now">) => {
   const started: string[] = [];
   const stopped: string[] = [];
@@ -169,7 +169,7 @@ export const memoryWorkflow = (clock: Pick<Clock, "now">) => {
     workflow,
     started,
     stopped,
-    /** Tasks whose execution has ended, and how. */
+    /** Ended executions, by task. */
     ended,
   };
 };

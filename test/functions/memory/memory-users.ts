@@ -4,11 +4,11 @@ import type { Ports } from "../../../functions/store/ports.ts";
 import { customMessage } from "../../../functions/triggers/custom-message.ts";
 
 /**
- * A user pool in memory that has its mails written by the real trigger. It is more lenient than Cognito wherever the
- * service must not rely on Cognito: a code that was sent stays good for ever, however often it is used or mistyped.
+ * A user pool in memory whose mails the real trigger writes. It is more lenient than Cognito where the service must
+ * not rely on Cognito: a mailed code stays good for ever, however often it is used or mistyped.
  */
 
-/** Where the mailed links lead. */
+/** The address in mailed links. */
 export const SITE = "https://backspread.example";
 
 export type Account = {
@@ -18,18 +18,18 @@ export type Account = {
   readonly password: string;
   readonly verified: boolean;
   readonly createdAtMs: number;
-  /** Every six digits that were mailed. */
+  /** All mailed codes. */
   readonly codes: readonly string[];
 };
 
 export type Mail = { readonly to: string; readonly subject: string; readonly html: string };
 
-/** A log-in, by `{username}:{number}`: what its tokens say of it. */
+/** A log-in, by `{username}:{number}`, with its tokens' claims. */
 type MemoryLogIn = { readonly sub: string; readonly authTime: number };
 
 type PoolPorts = Pick<Ports, "profiles" | "codes" | "clock" | "newId">;
 
-/** The pool takes every password that the service lets through, except this one. */
+/** The only password that the pool refuses. */
 export const PASSWORD_THAT_THE_POOL_REFUSES = "refused by the pool";
 
 const CODE_PARAMETER = "{####}";
@@ -41,7 +41,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const newCode = () => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
 
-/** As Cognito asks for a mail. */
+/** Cognito's event for a mail. */
 const eventOf = (source: string, { username, sub, email }: Account) => ({
   version: "1",
   region: "eu-west-1",
@@ -59,8 +59,8 @@ const eventOf = (source: string, { username, sub, email }: Account) => ({
 });
 
 /**
- * The pool's accounts and the mails that it sends; with `post.isDown` every mail is lost on its way, with
- * `post.isLimited` the pool has had enough calls for this hour.
+ * The pool's accounts and mails. `post.isDown` loses every mail, `post.isLimited` makes the pool refuse mails for this
+ * hour.
  */
 const memoryMailer = (ports: PoolPorts) => {
   const accounts = new Map<string, Account>();
@@ -86,7 +86,7 @@ const memoryMailer = (ports: PoolPorts) => {
 
 type Mailer = ReturnType<typeof memoryMailer>;
 
-/** Tokens are readable: `access:{username}:{log-in}`, and `refresh:…` with the number of the token after the first. */
+/** Readable tokens: `access:{username}:{log-in}`, and `refresh:…` with the token's number after the first. */
 const memoryTokens = ({ accounts }: Mailer, { clock }: PoolPorts) => {
   const logIns = new Map<string, MemoryLogIn>();
   const revoked = new Set<string>();
@@ -201,7 +201,7 @@ const memoryPasswords = ({
   },
 });
 
-/** The port `users`, and a view of what is behind it. */
+/** The port `users`, and a view of its state. */
 export const memoryUsers = (ports: PoolPorts) => {
   const mailer = memoryMailer(ports);
   const { tokens, logIns } = memoryTokens(mailer, ports);

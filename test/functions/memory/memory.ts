@@ -17,11 +17,11 @@ import { memoryObjects } from "./memory-objects.ts";
 import { memoryTasks, memoryWorkflow } from "./memory-tasks.ts";
 import { memoryUsers } from "./memory-users.ts";
 
-/** All ports in memory, with the conditions that their AWS sides write. Every answer waits a turn, as a wire would. */
+/** All ports in memory, with the conditions of their AWS sides. Every answer takes a turn, as over a network. */
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** What one look at the list of what was saved reads. */
+/** The rows of one read of the saved list. */
 const LOOK_ROWS = 200;
 
 const memorySaved = () => {
@@ -153,10 +153,10 @@ const memorySettings = (): Ports["settings"] => {
   };
 };
 
-/** What the clock in memory says at first. */
+/** The first time of the clock in memory. */
 export const START_MS = Date.parse("2026-11-20T15:00:00Z");
 
-/** A clock that stands until it is moved; sleeping moves it. */
+/** A clock that stands until a test or a sleep moves it. */
 const memoryClock = () => {
   let nowMs = START_MS;
   return {
@@ -187,7 +187,7 @@ const memoryAccounts = () => {
   return { ...tables, ...memoryUsers({ ...tables, newId }) };
 };
 
-/** Every port in memory, and a view of what was done through it. */
+/** Every port in memory, and a view of the calls. */
 export const memory = () => {
   const accounts = memoryAccounts();
   const allowed = {
@@ -211,12 +211,12 @@ export const memory = () => {
     },
     newId,
     settings: memorySettings(),
-    /** What the service takes on; a test may change it. */
+    /** The service's limits; a test may change them. */
     allowed,
     limitsNow: async () => allowed,
-    /** What one address may say on sockets; a test may change it. */
+    /** The limit of socket messages per address; a test may change it. */
     messagesPerAddress: 1000,
-    /** Who runs the service; a test may name somebody. */
+    /** The operator; a test may name one. */
     operator: {} as Operator,
     invoked,
   } satisfies Ports & Record<string, unknown>;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { awsEndpoint } from "../../../functions/process/aws-endpoint.ts";
 import { connectionsEndpoint } from "../../../functions/store/sockets/sockets.ts";
 
-/** Where services are reached that no client of the SDK finds by itself; the variables are the SDK's. */
+/** Addresses of services that the SDK's clients do not find themselves, from the SDK's variables. */
 
 const AT_AWS = "https://abc123.execute-api.eu-west-1.amazonaws.com/live";
 

@@ -7,12 +7,12 @@ import { dashboardRow } from "../../web/support/result-rows.ts";
 import { clientOf } from "../client.ts";
 import { taskRow, world } from "../world.ts";
 
-/** What Lambda hands on of an answer, with all that is around it. */
+/** Lambda's limit of an answer. */
 const LAMBDA_BYTES = 6 * 1024 * 1024;
 
 const FIRST_MS = Date.parse("2026-01-01T00:00:00Z");
 
-/** A row as long as one can be: four legs, every rule and filter in words, and the whole line of its account. */
+/** The longest row: four legs, every rule and filter in words, and a full line of balances. */
 const largestRow = (index: number, isSweep: boolean): SavedRow => {
   const name = `spy-20260101-${String(index).padStart(6, "0")}`;
   const row = {
@@ -70,7 +70,7 @@ const startWith = async (count: number) => {
     const { status, body, bytes } = await call("listBacktests", { as, query });
     return { status, rows: body.message as DashboardRow[], next: body.next, body, bytes };
   };
-  /** All pages, each got by the `next` of the one before. */
+  /** Reads all pages by `next`. */
   const walk = async (size: number, between = async () => undefined as unknown) => {
     const names: string[] = [];
     const lengths: number[] = [];
@@ -111,7 +111,7 @@ describe("the list of saved backtests", () => {
     let pages = 0;
     for (let next: string | undefined, isFirst = true; isFirst || next; isFirst = false) {
       const page = await backtests(next === undefined ? {} : { from: next });
-      // Plain, in JSON within JSON, where every quotation mark counts twice.
+      // Uncompressed, as JSON within JSON, where every quotation mark takes two bytes.
       expect(page.bytes).toBeLessThan(LAMBDA_BYTES);
       names.push(...page.rows.map(({ backtest_name: name }) => name));
       next = page.next;

@@ -5,7 +5,7 @@ import type { Memory } from "../memory/memory.ts";
 import { runTask } from "../tasks/run-task.ts";
 import { body, world } from "../world.ts";
 
-/** Saving and deleting at the same time, and saving where every write of a name is lost to others. */
+/** Concurrent saves and deletes, and saves whose names are lost to other calls. */
 
 const NAME = "test-20261120-1";
 const SAVED = { user: "ada", backtestId: NAME };
@@ -18,7 +18,7 @@ const finished = async () => {
   return { ports, taskId };
 };
 
-/** Bodies of what was saved. */
+/** Saved bodies. */
 const bodiesOf = (ports: Memory): string[] => ports.results.keys().filter((key) => key.startsWith("saved/"));
 
 const callsOf = (ports: Memory, taskId: string) => {
@@ -30,7 +30,7 @@ const callsOf = (ports: Memory, taskId: string) => {
   };
 };
 
-/** The ports, each call of which comes when the scheduler has it come. */
+/** The ports, with calls in the scheduler's order. */
 const scheduled = (ports: Memory, scheduler: fc.Scheduler): Memory => {
   const late = <T extends object>(port: T, name: string): T =>
     new Proxy(port, {
@@ -46,7 +46,7 @@ const scheduled = (ports: Memory, scheduler: fc.Scheduler): Memory => {
   return { ...ports, saved: late(ports.saved, "saved"), results: late(ports.results, "results") };
 };
 
-/** Deletes as soon as there is something, as somebody does who sees it listed. */
+/** Deletes as soon as the row exists. */
 const deleteOnceThere = async (calls: ReturnType<typeof callsOf>) => {
   let answer = await calls.delete();
   for (let tries = 0; answer.status === 404 && tries < 20; tries++) answer = await calls.delete();

@@ -93,7 +93,7 @@ describe("saving", () => {
     expect(about).toMatchObject({ ticker: "TEST", start: "2024-01-02", end: "2024-06-28" });
     expect(about?.balances).toHaveLength(40);
     const { start_bal: start = 0 } = message.results[0] ?? {};
-    // Marked to market: a position that was opened on the first session has cost its spread.
+    // Marked to market: a position opened on the first session has cost its spread.
     const first = message.relative_performance[0]?.strat_performance ?? 0;
     expect(about?.balances[0]).toBeCloseTo(start * (1 + first / 100), 2);
     expect(about?.balances.at(-1)).toBe(message.results[0]?.end_bal);

@@ -8,7 +8,7 @@ import { memory } from "../memory/memory.ts";
 import { profileOf } from "../world.ts";
 import { startTables } from "./local-tables.ts";
 
-/** The same cases on both sides of the tables of accounts, in memory and in DynamoDB. */
+/** The same cases for the tables of accounts in memory and in DynamoDB. */
 
 let stop = () => {};
 beforeAll(async () => {

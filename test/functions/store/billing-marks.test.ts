@@ -5,7 +5,7 @@ import type { Ports } from "../../../functions/store/ports.ts";
 import { memory } from "../memory/memory.ts";
 import { startTables } from "./local-tables.ts";
 
-/** The same cases on both sides of the port that marks events. */
+/** The same cases for both sides of the marks of events. */
 
 let stop = () => {};
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   stripeSubscription,
 } from "./stripe-server.ts";
 
-/** The real port, over HTTP: what it asks of Stripe, and how it takes the answers. */
+/** The real port over HTTP: its requests to Stripe, and how it reads the answers. */
 
 const { server, fresh } = await stripeServerOfFile();
 

@@ -18,7 +18,7 @@ import {
   stripeSubscription,
 } from "./stripe-server.ts";
 
-/** The real port where something fails, where its keys come from, and the events that it takes for Stripe's. */
+/** The real port: its faults, its keys, and which events it accepts. */
 
 const { server, fresh } = await stripeServerOfFile();
 
@@ -76,7 +76,7 @@ describe("the keys", () => {
     const { port, time } = fresh(only("sk_test_two"));
     await expect(port.checkout("cs_1")).rejects.toThrow(BillingUnavailable);
     server.secret = keysOf("sk_test_two");
-    // Not at once: whoever is refused must not make us read without end.
+    // Not at once: refused requests must not cause endless reads.
     await expect(port.checkout("cs_1")).rejects.toThrow(BillingUnavailable);
     expect(server.secretReads).toBe(1);
     time.nowMs += 60_000;

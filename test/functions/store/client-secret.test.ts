@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { secretReader } from "../../../functions/store/accounts/client-secret.ts";
 
-/** A pool whose client has one secret after the other, and a clock that only the test moves. */
+/** A pool that rotates its client's secret, and a clock that only the test moves. */
 const start = () => {
   const pool = { secret: "first", reads: 0, isDown: false };
   const clock = { ms: 0 };

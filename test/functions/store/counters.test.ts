@@ -7,7 +7,7 @@ import type { Ports } from "../../../functions/store/ports.ts";
 import { memory } from "../memory/memory.ts";
 import { startTables } from "./local-tables.ts";
 
-/** The same cases on both sides of the ports that count, and that remember tokens and places. */
+/** The same cases for both sides of counters, known places and replaced tokens. */
 
 let stop = () => {};
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { tablesBackend } from "../../../infra/local/tables/tables.ts";
 import type { TableSpec } from "../../../infra/local/template/blueprint.ts";
 import { listen, shut } from "../../../infra/local/wire/stand-in.ts";
 
-/** The tables in the memory of this process, under the names that the functions' environment gives. */
+/** Tables in this process's memory, under the names in the functions' environment. */
 
 const schema = ({ partition, sort }: Keys): TableSpec["KeySchema"] => [
   { AttributeName: partition, KeyType: "HASH" },
@@ -35,11 +35,11 @@ const tables = tableNames.map((name): TableSpec => {
   };
 });
 
-/** Starts the tables and points the AWS clients of this process at them; what it returns stops them. */
+/** Starts the tables and points this process's AWS clients at them; returns a function that stops them. */
 export const startTables = async (): Promise<() => void> => {
   const database = openDatabase(IN_MEMORY);
   const { listener: answer } = tablesBackend({ database, tables });
-  // A plain server: tests put a proxy before it, whose address the stand-in's own server would refuse.
+  // A plain server: the stand-in's own would refuse the address of a test's proxy.
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
   });

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** A proxy before a service of a test, on which an answer is lost: the call was done, and its client hears nothing. */
+/** A proxy that loses answers: the call is executed, and its client hears nothing. */
 export type LosingProxy = {
   readonly endpoint: string;
-  /** Loses the answers to the next calls of these operations, one each. */
+  /** Loses the next answer of each of these operations. */
   lose(...operations: readonly string[]): void;
   loseNoMore(): void;
-  /** The operations that came, in order; a call that was made again is there again. */
+  /** The operations that came, in order, with retries. */
   readonly came: string[];
   close(): void;
 };

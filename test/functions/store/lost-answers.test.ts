@@ -20,10 +20,7 @@ import { profileOf, taskRow } from "../world.ts";
 import { startTables } from "./local-tables.ts";
 import { type LosingProxy, startLosingProxy } from "./losing-proxy.ts";
 
-/**
- * A write whose answer is lost, which the AWS client makes again by itself: the caller must be told what it would have
- * been told of the first (fault 14).
- */
+/** A write whose answer is lost and that the AWS client retries must give its caller the first answer (fault 14). */
 
 let stop = () => {};
 let proxy: LosingProxy;
@@ -168,7 +165,7 @@ const cases: readonly [verb: string, operation: string, make: Make][] = [
   ],
 ];
 
-/** What a call answers, and how many times the operation came whose answer may be lost. */
+/** The answer of a call, and how often its operation came. */
 const calledWith = async (make: Make, operation: string, isLost: boolean) => {
   const call = await make();
   proxy.came.length = 0;
@@ -187,7 +184,7 @@ test.each(cases)("%s answers the same where its first answer was lost", async (_
   expect(lost.times).toBeGreaterThan(calm.times);
 });
 
-/** Writes that are told otherwise of their own repeat, and why that harms nobody. */
+/** Writes whose retry gets another answer, and why that does no harm. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   "tasks.raise": "a push is left out, and the next one tells more",
   "saved.delete": "nobody asks whether it was there",

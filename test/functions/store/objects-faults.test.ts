@@ -4,10 +4,10 @@ import { crc32 } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { objectsIn } from "../../../functions/store/objects/objects.ts";
 
-/** An S3 that answers each call as it is told, and counts the bytes that it was sent. */
+/** An S3 with prepared answers, which counts received bytes. */
 const answers: { status: number; body?: string; length?: number; checksum?: string }[] = [];
 const received: number[] = [];
-/** Whether each call asked for the object's checksum. */
+/** True for each call that asked for the object's checksum. */
 const asked: unknown[] = [];
 const server = createServer((request, response) => {
   let bytes = 0;

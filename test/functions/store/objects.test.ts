@@ -8,7 +8,7 @@ import { OWN_KEY } from "../../../infra/local/wire/client-settings.ts";
 import { sharedTempFolder } from "../../support/temp-folder.ts";
 import { memoryObjects } from "../memory/memory-objects.ts";
 
-/** The same cases on both sides of the port of objects. */
+/** The same cases for both sides of the port of objects. */
 
 const folder = sharedTempFolder();
 let stop = async () => {};

@@ -5,7 +5,7 @@ import { tableOf } from "../../../functions/store/table.ts";
 import { memory } from "../memory/memory.ts";
 import { startTables } from "./local-tables.ts";
 
-/** The same cases on both sides of the port that holds what the operator has set. */
+/** The same cases for both sides of the operator's settings. */
 
 let stop = () => {};
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { memory } from "../memory/memory.ts";
 import { taskRow } from "../world.ts";
 import { startTables } from "./local-tables.ts";
 
-/** The same cases on both sides of the tables' ports, so that what the tests in memory prove holds for the product. */
+/** The same cases for both sides of the tables' ports, so that tests in memory hold for DynamoDB. */
 
 let stop = () => {};
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { stripeBilling } from "../../../functions/store/billing/billing.ts";
 import { keyReader, readBillingSecret } from "../../../functions/store/billing/billing-keys.ts";
 import type { CheckoutRequest } from "../../../functions/store/billing/ports.ts";
 
-/** A server that answers as a test says: Stripe's form-encoded calls, and the Secrets Manager's one. */
+/** A server with prepared answers to Stripe's form-encoded calls and to Secrets Manager's one. */
 
 export type Asked = {
   readonly method: string;
@@ -25,12 +25,12 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(parts).toString();
 };
 
-/** Starts the server and points the clients of this process at it. */
+/** Starts the server and points this process's clients at it. */
 const stripeServer = async () => {
   const state = {
     asked: [] as Asked[],
     secretReads: 0,
-    /** What the secret holds; a fault where it is undefined. */
+    /** The secret's text; a fault where undefined. */
     secret: "" as string | undefined,
     reply: (_asked: Asked): Reply => ({ status: 500, json: { error: { type: "api_error" } } }),
   };
@@ -79,7 +79,7 @@ const stripeServer = async () => {
 
 type StripeServer = Awaited<ReturnType<typeof stripeServer>>;
 
-/** The secret that holds these keys. */
+/** The secret with these keys. */
 export const keysOf = (apiKey: string, webhookSecret = "whsec_one") =>
   JSON.stringify({ apiKey, webhookSecret });
 
@@ -91,7 +91,7 @@ const freshPort = (server: StripeServer, reply: (asked: Asked) => Reply, nowMs =
   return { port: stripeBilling(keyReader(readBillingSecret, now), now), time };
 };
 
-/** A server for the tests of one file, which starts each with nothing asked; and ports to it. */
+/** A server for one file's tests, empty before each, and ports to it. */
 export const stripeServerOfFile = async () => {
   const server = await stripeServer();
   afterAll(() => server.stop());

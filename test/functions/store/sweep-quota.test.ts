@@ -7,7 +7,7 @@ import { tasks } from "../../../functions/store/tasks/tasks.ts";
 import { memory } from "../memory/memory.ts";
 import { startTables } from "./local-tables.ts";
 
-/** The same cases on both sides of the port of the sweeps' quota (S27). */
+/** The same cases for both sides of the quota of sweeps (S27). */
 
 let stop = () => {};
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const slotOf = (takenAtMs = 1000): SweepSlot => ({ taskId: newTaskId(), takenAtM
 
 describe.each(sides)("slots %s", (_side, ports) => {
   const { takeSlot, freeSlot } = ports.tasks;
-  /** All slots are in one row: what other tests left there counts as well. */
+  /** All slots are in one row, with those of other tests. */
   const opened = async (free: number) => {
     const max = (await ports.tasks.slots()).size + free;
     const held = async (owner: string) => (await ports.tasks.slots()).get(owner);

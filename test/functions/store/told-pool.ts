@@ -3,26 +3,23 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 
-/**
- * A user pool that answers as it is told, call by call: `users` has to understand every refusal. The secret of its client
- * is read there as well.
- */
+/** A user pool with prepared answers to each call, which also serves its client's secret. */
 
 type Answer = {
   readonly error?: string;
   readonly message?: string;
   readonly json?: object;
-  /** The call is done, and nobody hears of it. */
+  /** The call is executed, and its answer is lost. */
   readonly isLost?: boolean;
 };
 
-/** Is not among what was asked: how often it is, is told elsewhere. */
+/** Not recorded, since its number is tested elsewhere. */
 export const READ_SECRET = "GetSecretValue";
 export const SECRET = "the-secret-of-the-client";
 
 const answers = new Map<string, Answer | (() => Answer)>();
 export const asked: string[] = [];
-/** What came last with each call. */
+/** The last request of each call. */
 export const sent = new Map<string, unknown>();
 
 const server = createServer(async (request, response) => {
@@ -46,7 +43,7 @@ export const refusing = (call: string, error: string, message?: string) =>
   told(call, { error, ...(message ? { message } : {}) });
 
 const partOf = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-/** A token whose signature nobody looks at. */
+/** A token whose signature is not checked. */
 export const tokenWith = (claims: object) =>
   [partOf({ alg: "RS256" }), partOf({ token_use: "access", ...claims }), "c2lnbmF0dXJl"].join(".");
 export const ACCESS = tokenWith({});
@@ -64,7 +61,7 @@ export const EVE_IN_POOL = {
   },
 };
 
-/** Has the pool answer while the tests of a file run, and forget before each what it was told. */
+/** Runs the pool for one file's tests, without answers before each. */
 export const withToldPool = (): void => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -97,7 +97,7 @@ test.each([{ scope: "" }, {}, { scope: "openid aws.cognito.signin.user" }])(
   },
 );
 
-/** Reckoned elsewhere: the client's proof for `eve`. */
+/** Computed with another tool: the client's proof for `eve`. */
 const HASH = "chbUl8aAUmtED88lgYvvknfDqh4M6QsI2L8xbhtmy78=";
 const BY_CLIENT = [
   ["SignUp", () => users.signUp(EVE), { Username: "eve", SecretHash: HASH }],
@@ -137,7 +137,7 @@ describe.each(BY_CLIENT)("the client's secret in %s", (call, send, proof) => {
   ])("blames no user where the client's proof is refused by %s (%s)", async (error, message) => {
     refusing(call, error, message);
     await expect(send()).rejects.toThrow("the user pool does not take its client's secret");
-    // Cognito is never asked whether the account is there.
+    // Cognito is never asked if the account exists.
     expect(new Set(asked)).toEqual(new Set([call]));
   });
 });

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { users } from "../../../functions/store/accounts/users.ts";
 import { asked, EVE, EVE_IN_POOL, LOGGED_IN, refusing, told, withToldPool } from "./told-pool.ts";
 
-/** Calls to Cognito whose answer is lost: the client makes them again by itself (fault 14). */
+/** Calls to Cognito whose answer is lost, and which the client retries (fault 14). */
 
 withToldPool();
 beforeAll(() => {
   process.env.AWS_MAX_ATTEMPTS = "3";
 });
 
-/** The first answer is lost; the call that is made again is refused. */
+/** The first answer is lost; the retry is refused. */
 const losing = (call: string, error: string): void => {
   let times = 0;
   told(call, () => {

@@ -3,7 +3,7 @@ import { executionArn, workflow } from "../../../functions/store/tasks/workflow.
 import { clientVariables } from "../../../infra/local/service/environment.ts";
 import { ALIAS, ARN, good, open, plan } from "../../local/workflow/open-machine.ts";
 
-/** The port against the stand-in, which knows the machine by its own name and by an alias. */
+/** The port against the one-machine run's state machine, with its own name and an alias. */
 
 test("starts, describes and stops executions by each name of the machine", async () => {
   const machine = await open({ ...good, plan: plan(1), reduce: () => new Promise(() => undefined) });

@@ -14,11 +14,11 @@ import { FOLLOWER, planned, type StepPorts, stepPorts } from "../tasks/run-task.
 import { TICKER, world } from "../world.ts";
 import { sweepBody } from "./sweep-body.ts";
 
-/** A sweep through the steps of the state machine, by hand. */
+/** Runs a sweep through the steps of the state machine. */
 
 type Parts = Parameters<typeof sweepBody>[0];
 
-/** A queued sweep that somebody follows. */
+/** A queued sweep with a follower. */
 export const startedSweep = async (parts: Parts = {}) => {
   const ports = await world();
   const call = clientOf(ports);
@@ -29,7 +29,7 @@ export const startedSweep = async (parts: Parts = {}) => {
   return { ports, call, taskId, given: stepPorts(ports), task: () => ports.taskRows.get(taskId) };
 };
 
-/** Plans it, into so many slices where that is said: a sweep as small as the tests' would be one. */
+/** Plans a sweep, into so many slices if given: one as small as the tests' would have one. */
 export const plannedSweep = async (
   given: StepPorts,
   taskId: TaskId,
@@ -51,7 +51,10 @@ export const plannedSweep = async (
   return { plan: { ...plan, slices: cut.length }, slices: cut };
 };
 
-/** Runs it to its end in so many slices; those that `isDone` refuses are never worked on. */
+/**
+ * Runs a sweep to its end in so many slices, in the order that `ordered` gives; slices that it drops are never worked
+ * on.
+ */
 export const runSweep = async (
   given: StepPorts,
   taskId: TaskId,
@@ -63,7 +66,7 @@ export const runSweep = async (
   await reduceSweep(given, plan);
 };
 
-/** What it left, parsed. */
+/** The parsed results. */
 export const resultsOf = async (ports: Memory, taskId: string): Promise<SweepResults> => {
   const found = await readStored(ports.results, `tasks/${taskId}/results.json`, SweepResults);
   if (!found) throw new Error("there are no results");

@@ -5,7 +5,7 @@ import { clientOf, type Request } from "../client.ts";
 import { taskRow, world } from "../world.ts";
 import { sweepBody } from "./sweep-body.ts";
 
-/** Submits that break off, and what they leave of their user's quota. */
+/** Submits that break off, and their user's quota after that. */
 
 const opened = async () => {
   const ports = await world();
@@ -32,7 +32,7 @@ test("frees the slot of a submit that failed, and counts nothing for it", async 
 test("keeps what a keyed submit took for its repeat, which may be under way (fault 10)", async () => {
   const { ports, submit } = await opened();
   const { create } = ports.tasks;
-  // The one fails and looks for the task, which the other puts after that.
+  // The first call fails and looks for the task, which the second creates after that.
   ports.tasks.create = async () => {
     ports.tasks.create = create;
     const other = submit({}, keyed("k"));

@@ -1,6 +1,6 @@
 import type { SweepBody } from "#shared/contracts/sweep/request.ts";
 
-/** A sweep of 48 combinations over the ticker of the tests' world; parts replaced as asked. */
+/** A sweep of 96 combinations over the tests' ticker, with parts replaced. */
 export const sweepBody = (parts: Partial<SweepBody> = {}): SweepBody => ({
   ticker: "TEST",
   start_date: "2024-01-02",

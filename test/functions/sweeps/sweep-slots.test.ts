@@ -5,7 +5,7 @@ import { clientOf, type Request } from "../client.ts";
 import { profileOf, world } from "../world.ts";
 import { sweepBody } from "./sweep-body.ts";
 
-/** The slots of sweeps, of which all users together have so many. */
+/** The slots of sweeps, which all users share. */
 
 const USERS = ["ada", "bob", "eve", "fay", "gus", "hal"];
 const ended = { state: "succeeded" } as const;

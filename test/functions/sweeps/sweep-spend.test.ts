@@ -6,7 +6,7 @@ import { body, profileOf, world } from "../world.ts";
 import { resultsOf, runSweep, startedSweep } from "./run-sweep.ts";
 import { sweepBody } from "./sweep-body.ts";
 
-/** What a sweep may cost: its size, its number, and the switch that ends them all. */
+/** The limits of sweeps: size, number, and the operator's switch. */
 
 type Parts = Parameters<typeof sweepBody>[0];
 
@@ -15,7 +15,7 @@ const thresholds = (count: number) => range(1, count, 1);
 
 const sets = <Row>(row: (number: number) => Row): Row[] => Array.from({ length: 8 }, (_, at) => row(at + 1));
 
-/** Over 10^12 combinations, of lists none of which is too long. */
+/** Over 10^12 combinations, with no list over its limit. */
 const HUGE: Parts = {
   structures: ["Iron condor", "Put credit spread", "Call credit spread", "Short strangle"],
   dte: range(10, 33, 1),
@@ -44,7 +44,7 @@ describe("the size of a sweep (fault 32)", () => {
       const { status, body: told } = await call("submitSweep", { as: "ada", json });
       return { status, fields: Object.keys(told.fields ?? {}), error: told.error ?? "" };
     };
-    /** Nothing was put, taken or started. */
+    /** Nothing was written, counted or started. */
     const expectNothingSpent = () => {
       expect([ports.taskRows.size, ports.spent.size, ports.started]).toEqual([0, 0, []]);
       expect(ports.results.keys()).toEqual(before);
@@ -61,7 +61,7 @@ describe("the size of a sweep (fault 32)", () => {
     expect([status, fields]).toEqual([400, ["combinations"]]);
     expect(error).toContain("must be at most 1,000,000,000");
     expectNothingSpent();
-    // Nor does it stand in the way of one that may run.
+    // A refused sweep does not block the next.
     expect((await ask({})).status).toBe(200);
     expect(ports.started).toHaveLength(1);
   });
@@ -96,7 +96,7 @@ describe("the size of a sweep (fault 32)", () => {
     const { counts, combinations, leaders } = await resultsOf(ports, taskId);
     expect(counts).toMatchObject({ combinations: 1, spreads: 1, ranked: 1, distinct: 1 });
     expect(leaders.map(({ rows }) => rows.length)).toEqual(leaders.map(() => 1));
-    // The engine repeated it, trade by trade, and would not have let it pass otherwise.
+    // The engine has verified it, trade by trade.
     expect(combinations).toHaveLength(1);
     expect(combinations[0]).toMatchObject({ index: 0, verified: true });
   });

@@ -7,7 +7,7 @@ import { TICKER } from "../world.ts";
 import { plannedSweep, resultsOf, runSweep, startedSweep } from "./run-sweep.ts";
 import { sweepBody } from "./sweep-body.ts";
 
-/** What a sweep leaves but for how it went (S29). */
+/** A sweep's results without the part that differs between runs (S29). */
 const outcomeIn = async (count: number | undefined, order: "as planned" | "backwards" | "twice") => {
   const { ports, taskId, given } = await startedSweep();
   await runSweep(given, taskId, count, (slices) => {
@@ -112,7 +112,7 @@ describe("a cancel", () => {
     const { slices } = await plannedSweep(given, taskId);
     let asked = 0;
     const { get } = ports.tasks;
-    // Each look at the clock is half a second; the second time that the row is read, the task is cancelled.
+    // Each read of the clock takes half a second; the second read of the row cancels the task.
     const now = () => {
       ports.pass(500);
       return ports.clock.now();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { clientOf, type Request } from "../client.ts";
 import { body, world } from "../world.ts";
 
-/** How many backtests a user may start within an hour, and the switch that lets nobody start any. */
+/** The hourly limit of backtests, and the operator's switch. */
 
 const opened = async (perHour: number) => {
   const ports = await world();

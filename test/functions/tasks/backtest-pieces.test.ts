@@ -38,7 +38,7 @@ describe("cutting the work", () => {
       cutRuns({ from: 0, to: 2520 }, Math.floor(WORKER_START_MS / sessionCostMs(strategy))).length;
     expect(slices({ legs: legs(4, 30), holdDays: 21 })).toBe(1);
     expect(slices({ legs: legs(4, 700), holdDays: 700 })).toBeGreaterThan(1);
-    // Where a leg expires early, so does the position.
+    // A leg that expires early ends the position.
     expect(slices({ legs: [...legs(3, 700), ...legs(1, 30)], holdDays: 700 })).toBe(1);
   });
 

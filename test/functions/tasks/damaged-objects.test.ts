@@ -25,7 +25,7 @@ import { planned, runTask, started, stepPorts } from "./run-task.ts";
 
 type Bucket = "market" | "results";
 
-/** The bytes of an object, which a bucket keeps. */
+/** The bytes of an object in a bucket. */
 const bytesAt = async (ports: Memory, bucket: Bucket, key: string): Promise<Uint8Array> => {
   const found = await ports[bucket].get(key);
   if (!found) throw new Error(`there is no ${key}`);
@@ -35,7 +35,7 @@ const bytesAt = async (ports: Memory, bucket: Bucket, key: string): Promise<Uint
 const damageAt = async (ports: Memory, bucket: Bucket, key: string): Promise<void> =>
   ports[bucket].put(key, (await bytesAt(ports, bucket, key)).slice(0, -9));
 
-/** The world with a store that knows of itself that an object is damaged, as the local one does. */
+/** The world with a store that reports one object as damaged. */
 const knowing = (ports: Memory, bucket: Bucket, damaged: string): Memory => {
   const refuse = async (key: string) => {
     if (key === damaged) throw new DamagedObject(key);
@@ -201,7 +201,7 @@ describe("a market", () => {
   });
 });
 
-/** The ticker as an import leaves it, so that deciding on slices reads none of its bytes; one of them is wrong. */
+/** The ticker with one wrong byte in its market, in an entry that lets planning read none of it. */
 const withDamagedMarket = async (ports: Memory): Promise<void> => {
   const bytes = await bytesAt(ports, "market", TICKER.key);
   const coreBytes = coreBytesOf(bytes);

@@ -9,7 +9,7 @@ import { sweepBody } from "../sweeps/sweep-body.ts";
 import { body, world } from "../world.ts";
 import { runTask, stepPorts } from "./run-task.ts";
 
-/** What belongs to somebody else is answered as what is not there, and logged (fault 33). */
+/** Another user's things are answered like missing ones, and logged (fault 33). */
 
 const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
 beforeEach(() => {
@@ -24,7 +24,7 @@ const adasTask = async () => {
   return { ports, call, taskId };
 };
 
-/** A saved thing of ada's of each kind, and the routes that name it. */
+/** A saved thing of each kind, and its routes. */
 const KINDS = [
   ["backtest", { get: "getBacktest", share: "shareBacktest", delete: "deleteBacktest" }],
   ["sweep", { get: "getSweep", share: "shareSweep", delete: "deleteSweep" }],

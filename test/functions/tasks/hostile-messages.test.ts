@@ -9,14 +9,14 @@ import { hostileMessages } from "../../support/hostile/hostile-messages.ts";
 import { inherited } from "../../support/hostile/inherited.ts";
 import { adasOf, hostileWorld, ONLY_ADAS, stateOf } from "../edge/hostile-world.ts";
 
-/** Fault 31 on the socket. `REQUESTS=50000` says more, `SEED=2` something else. */
+/** Fault 31 on the socket. `REQUESTS=50000` sends more, `SEED=2` other messages. */
 
 const { REQUESTS = "3000", SEED = "1" } = process.env;
 const MS_BETWEEN = 1_000;
 
 const PING = JSON.stringify({ message: "ping" });
 
-/** One who says anything, and one who lives on the same service. */
+/** A hostile client, and a regular one of the same service. */
 const opened = async () => {
   const { ports, tasks } = await hostileWorld();
   const connecting = { ...ports, origins: [], greetFunctionName: "greet" };
@@ -34,7 +34,7 @@ test("answers any message on its own socket and changes nothing", {
 }, async () => {
   const { ports, open, say } = await opened();
   const [state, adas, before] = [stateOf(ports), adasOf(ports), inherited()];
-  // Whoever has the id of a task may follow it: these are nobody's.
+  // The holder of a task's id may follow the task, so that these ids belong to no task.
   const messages = fc.sample(hostileMessages(["a".repeat(22), "_".repeat(22)]), {
     numRuns: Number(REQUESTS),
     seed: Number(SEED),
@@ -60,7 +60,7 @@ test("answers any message on its own socket and changes nothing", {
   }
   expect(isDeepStrictEqual(state, stateOf(ports)) && isDeepStrictEqual(adas, adasOf(ports))).toBe(true);
   expect(inherited()).toEqual(before);
-  // Nobody but the hostile was told to go.
+  // Only the hostile client was disconnected.
   expect(ports.closed.length).toBeGreaterThan(Number(REQUESTS) / 1_000);
   expect(ports.closed.every((id) => id.startsWith("hostile"))).toBe(true);
 });

@@ -6,7 +6,7 @@ import { PONG } from "../../../functions/tasks/task-messages.ts";
 import type { Memory } from "../memory/memory.ts";
 import { started } from "./run-task.ts";
 
-/** Connections whose clients left, and of which no `$disconnect` tells (fault 17). */
+/** Connections whose clients left without `$disconnect` (fault 17). */
 
 const HOUR_SECONDS = 3600;
 const MINUTE_MS = 60_000;
@@ -20,7 +20,7 @@ const callOf = (connectionId: string, body?: unknown) => ({
 
 const connecting = (ports: Memory) => ({ ...ports, origins: [], greetFunctionName: "greet" });
 
-/** The last moments of the rows that were written, in seconds since 1970. */
+/** The expiries of the written rows, in seconds since 1970. */
 const lastMoments = (ports: Memory): number[] => {
   const moments: number[] = [];
   const { open, follow } = ports.connections;

@@ -9,7 +9,7 @@ const BYTES = marketBytesOf([
   { date: "2024-01-02", expiry: "2024-01-19", strike: 100, right: "call", bid: 1, ask: 1.1, underlying: 100 },
 ]);
 
-/** A bucket with markets A, B and C, what is read of it, and how it is read by the steps. */
+/** A bucket with markets A, B and C, a record of its reads, and the steps' cache over it. */
 const bucket = async () => {
   const objects = memoryObjects();
   for (const key of ["A", "B", "C"]) await objects.put(key, BYTES);
@@ -31,7 +31,7 @@ describe("a worker's cache of markets", () => {
   test("keeps the two last used ones", async () => {
     const { readAll } = await bucket();
     expect(await readAll("ABBA")).toBe("AB");
-    // A was asked for last before C comes, so that B goes.
+    // A was used last before C comes, so that B goes.
     expect(await readAll("ACA")).toBe("C");
     expect(await readAll("B")).toBe("B");
   });
@@ -51,7 +51,7 @@ describe("a worker's cache of markets", () => {
     };
     expect(await readAll(4 * coreBytes)).toBe("AB");
     expect(await readAll(4 * coreBytes - 1)).toBe("ABA");
-    // One that is larger than its part is kept all the same: without it there is no work.
+    // A market over its share is kept, since the work needs it.
     expect(await readAll(coreBytes)).toBe("ABA");
   });
 

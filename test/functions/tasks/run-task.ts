@@ -15,7 +15,7 @@ import { clientOf } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import { body, world } from "../world.ts";
 
-/** The state machine by hand: plan, work on each slice, reduce. */
+/** Runs the state machine's steps: plan, work on each slice, reduce. */
 
 const sessionMs = (): number => {
   const reading = readBacktest(body(), day("2026-11-19"));
@@ -23,7 +23,7 @@ const sessionMs = (): number => {
   return sessionCostMs(reading.strategy);
 };
 
-/** The ports of all steps, with starts that are worth so many sessions of the tests' body. */
+/** The ports of all steps, with slices of so many sessions of the tests' body. */
 export const stepPorts = (ports: Memory, sessionsPerSlice = 3000) => ({
   ...ports,
   markets: rememberedMarkets(ports.market),
@@ -41,7 +41,7 @@ export const planned = async (ports: StepPorts, id: string): Promise<{ plan: Pla
   return { plan: made, slices: JSON.parse(new TextDecoder().decode(list?.bytes)) as Slice[] };
 };
 
-/** Runs a task to its end with slices of so many sessions, in the order that `ordered` gives them. */
+/** Runs a task to its end with slices of so many sessions, in the order that `ordered` gives. */
 export const runTask = async (
   ports: Memory,
   id: string,
@@ -57,7 +57,7 @@ export const runTask = async (
 /** The connection that follows a started task. */
 export const FOLLOWER = "follower";
 
-/** A queued task that somebody follows. */
+/** A queued task with a follower. */
 export const started = async () => {
   const ports = await world();
   const call = clientOf(ports);

@@ -10,7 +10,7 @@ import { runTask } from "./run-task.ts";
 const MIN_AGE = { minAgeSeconds: 600 };
 const TEN_MINUTES_MS = 600_000;
 
-/** A task whose submit went as far as `isStarted` says, and what may become of it. */
+/** A submitted task, whose execution was started unless `isStarted` is false. */
 const submitted = async ({ isStarted = true } = {}) => {
   const ports = await world();
   const { start } = ports.workflow;

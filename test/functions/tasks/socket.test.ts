@@ -75,7 +75,7 @@ describe("the greeting", () => {
     await greet(ports, { connectionId: "c1" });
     expect(ports.sentTo("c1")).toEqual([{ connection_status: "connected", message: "initial" }]);
     expect(pauses).toBe(4);
-    // The first pauses are short: usually the connection is there a moment later.
+    // The first pauses are short, since most connections open within a moment.
     expect(ports.clock.now() - before).toBeLessThan(500);
   });
 
@@ -87,7 +87,7 @@ describe("the greeting", () => {
     const tookMs = ports.clock.now() - before;
     expect(tookMs).toBeGreaterThan(1000);
     expect(tookMs).toBeLessThan(1500);
-    // A connection that comes to life later all the same can follow a task.
+    // A connection that opens later can still follow a task.
     expect(await ports.connections.isOpen("c1")).toBe(true);
     await disconnect(ports, from("c1"));
     await greet(ports, { connectionId: "c1" });

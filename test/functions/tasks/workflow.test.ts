@@ -9,7 +9,7 @@ import type { Memory } from "../memory/memory.ts";
 import { body, TICKER } from "../world.ts";
 import { FOLLOWER, planned, runTask, started, stepPorts } from "./run-task.ts";
 
-/** Everything that a run leaves in the results bucket, but for the slices. */
+/** The objects of a run in the results bucket, without the slices. */
 const outcome = async (ports: Memory, taskId: string): Promise<string[]> => {
   const found = await Promise.all(
     ["results.json", "saved.json"].map((name) => ports.results.get(`tasks/${taskId}/${name}`)),
@@ -17,7 +17,7 @@ const outcome = async (ports: Memory, taskId: string): Promise<string[]> => {
   return found.map((object) => new TextDecoder().decode(object?.bytes));
 };
 
-/** What the run leaves when it is not cut; it trades, or its comparison with others would show nothing. */
+/** The objects of an uncut run, which must have traded to prove anything. */
 const reference = async (): Promise<string[]> => {
   const { ports, taskId } = await started();
   await runTask(ports, taskId);
@@ -44,7 +44,7 @@ describe("a run", () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 3, max: 130 }), order, async (sessionsPerSlice, draws) => {
         const { ports, taskId, task } = await started();
-        // Each draw is one delivery; those that nobody drew come at the end.
+        // Each draw is one delivery; undrawn ones come at the end.
         await runTask(ports, taskId, sessionsPerSlice, (slices) => [
           ...draws.flatMap((draw) => slices[draw % slices.length] ?? []),
           ...slices,

@@ -8,7 +8,7 @@ import { LAST_FORM_KEY, LAST_SWEEP_KEY } from "../../../web/src/lib/session.ts";
 import { clientOf } from "../client.ts";
 import { world } from "../world.ts";
 
-/** The texts that readers are given, held against what the service does. */
+/** The public texts, compared with the service. */
 
 const ask = async (change: (ports: Awaited<ReturnType<typeof world>>) => void = () => undefined) => {
   const ports = await world();

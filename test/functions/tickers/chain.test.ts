@@ -25,7 +25,7 @@ test("returns a ticker's last chain and its source", async () => {
     last_date: "2024-06-28",
   });
   expect(chain).toMatchObject({ date: "2024-06-28", delta_floor: 0 });
-  // What expired is gone, and what is left has its seven strikes.
+  // Expired contracts are gone; the others have their seven strikes.
   expect(chain.expiries.map(({ date }) => date)).toEqual(["2024-07-19"]);
   const [{ calls, puts }] = chain.expiries as [(typeof chain.expiries)[number]];
   expect(calls.strikes).toEqual([9000, 9400, 9700, 10_000, 10_300, 10_600, 11_000]);

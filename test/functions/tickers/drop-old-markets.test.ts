@@ -7,7 +7,7 @@ import { body, MANIFEST, TICKER, world } from "../world.ts";
 const DAY_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
 
-/** The service's ticker is at its first version; `publish` makes it another, as an import does. */
+/** The service's ticker at its first version; `publish` imports another. */
 const setUp = async () => {
   const ports = await world();
   const { market } = ports;

@@ -4,9 +4,9 @@ import { progressOf } from "../../../functions/tasks/progress.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Rows } from "./rows.ts";
 
-/** What is true of a service's rows however often it was killed. */
+/** The invariants of a service's rows, however often it was killed. */
 
-/** What a task is told by: another name, or a slice that was told once more, is no change of how it ended. */
+/** The parts of an ended task that never change; its name may, and a slice may be reported again. */
 const endOf = ({ state, error, pctOfTotal, createdAt, owner }: Task) => ({
   state,
   error,
@@ -15,7 +15,7 @@ const endOf = ({ state, error, pctOfTotal, createdAt, owner }: Task) => ({
   owner,
 });
 
-/** How far it is fits its slices, and has never been further. */
+/** Progress fits the slices and never falls. */
 const expectProgress = (task: Task, before: Task | undefined): void => {
   const { slices, doneSlices, finishes = new Set<string>() } = task;
   const told = new Set([...finishes].map((finish) => Number(finish.split(":")[0])));
@@ -30,7 +30,7 @@ const expectProgress = (task: Task, before: Task | undefined): void => {
   if (hasEnded(before)) expect(endOf(task)).toEqual(endOf(before));
 };
 
-/** Nothing that was answered is lost, and what has ended stays as it did. */
+/** Nothing that was answered is lost, and ended tasks do not change. */
 export const expectKept = (rows: Rows, ledger: Ledger): void => {
   for (const taskId of ledger.accepted.keys()) expect(rows.tasks.has(taskId), taskId).toBe(true);
   for (const taskId of ledger.seen.keys()) expect(rows.tasks.has(taskId), taskId).toBe(true);
@@ -46,8 +46,8 @@ export const expectKept = (rows: Rows, ledger: Ledger): void => {
 };
 
 /**
- * Every sweep has been counted, at most as many for nothing as were asked for and not answered, and one runs at a time: the one
- * that holds its owner's slot.
+ * Every sweep counts against its month, with at most one more per unanswered submit; one runs at a time, and it holds
+ * its owner's slot.
  */
 export const expectQuota = (rows: Rows, { cutOff }: Ledger): void => {
   const sweeps = [...rows.tasks.values()].filter(({ kind }) => kind === "sweep");
@@ -58,7 +58,7 @@ export const expectQuota = (rows: Rows, { cutOff }: Ledger): void => {
   for (const taskId of open) expect(rows.slots).toContain(taskId);
 };
 
-/** All has come to its end, and in the way that was asked for: no kill makes a task fail. */
+/** All tasks have ended as requested: no kill makes a task fail. */
 export const expectEnded = (rows: Rows, { cancelsAsked }: Ledger): void => {
   for (const task of rows.tasks.values()) {
     const { taskId, kind, state, slices, doneSlices } = task;
@@ -68,7 +68,7 @@ export const expectEnded = (rows: Rows, { cancelsAsked }: Ledger): void => {
     ).toBe(true);
     if (!hasResults(task)) continue;
     expect(task.pctOfTotal, taskId).toBe(1);
-    // A backtest of one slice is worked on where it is joined.
+    // A backtest of one slice is worked on in its join.
     if (kind === "sweep" || slices > 1) expect(doneSlices.size, taskId).toBe(slices);
     const { done, combinations } = progressOf(task) ?? {};
     expect(done, taskId).toBe(combinations);

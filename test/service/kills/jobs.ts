@@ -3,7 +3,7 @@ import { RunResults, type SummaryRow } from "#shared/contracts/results.ts";
 import { SweepResults } from "#shared/contracts/sweep/results.ts";
 import { follow, type Session } from "../client.ts";
 
-/** What is asked of a service that is killed: tasks of one worker and of several, over the sample's SPY. */
+/** Requests to a service that is killed: tasks of one worker and of several, over the sample's SPY. */
 
 const years = (start: string, end: string, overall: object, deltas: readonly number[], dte: number) => ({
   overallFields: [{ ticker: "SPY", start_date: start, end_date: end, ...overall }],
@@ -17,7 +17,7 @@ const years = (start: string, end: string, overall: object, deltas: readonly num
 const BACKTESTS = "/api/backtest_inputs/";
 const SWEEPS = "/api/sweeps/";
 
-/** Of spreads over two years: some thousand combinations. */
+/** Some thousand combinations over two years. */
 const SWEEP = {
   ticker: "SPY",
   start_date: "2022-01-03",
@@ -34,7 +34,7 @@ const SWEEP = {
 
 const every = (from: number, to: number, step: number) => ({ from, to, step });
 
-/** What can be asked for, by name. */
+/** The requests by name. */
 export const JOBS = {
   short: { path: BACKTESTS, body: years("2023-01-03", "2023-12-29", { hold: 10 }, [0.4], 20) },
   /** Long enough for several workers. */
@@ -68,7 +68,7 @@ export const JOBS = {
 } as const;
 export type JobName = keyof typeof JOBS;
 
-/** What of results does not hang on when and how they were come by. */
+/** Results without their time, user and run. */
 const timeless = (name: JobName, json: unknown): unknown => {
   if (JOBS[name].path === SWEEPS) {
     const { run: _, ...found } = SweepResults.parse(json);
@@ -79,7 +79,7 @@ const timeless = (name: JobName, json: unknown): unknown => {
   return { ...results, summary };
 };
 
-/** A hash of a task's results, the same however often its work was cut off. */
+/** A hash of a task's results, the same however often its work was interrupted. */
 export const outcomeOf = async (session: Session, name: JobName, taskId: string): Promise<string> => {
   const { status, json } = await session.get(`/api/tasks/${taskId}/results`);
   if (status !== 200) throw new Error(`the results of ${taskId} answered ${status}: ${JSON.stringify(json)}`);
@@ -88,7 +88,7 @@ export const outcomeOf = async (session: Session, name: JobName, taskId: string)
     .digest("hex");
 };
 
-/** Asks for a job; the task's id, undefined where it was refused. */
+/** Submits a job; returns the task's id, undefined where it was refused. */
 export const submit = async (
   session: Session,
   name: JobName,
@@ -99,7 +99,7 @@ export const submit = async (
   return status === 200 ? (json as { task_id: string }).task_id : undefined;
 };
 
-/** What comes of a job where nobody kills anything. */
+/** The outcome of a job without kills. */
 export const undisturbed = async (session: Session, name: JobName): Promise<string> => {
   const taskId = await submit(session, name);
   if (taskId === undefined) throw new Error(`${name} was refused`);

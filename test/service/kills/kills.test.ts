@@ -15,8 +15,8 @@ import { readRows } from "./rows.ts";
 import { anyRound, begin, type Round } from "./workload.ts";
 
 /**
- * A service that is killed again and again, at moments that a seed draws. More by hand, with a sweep of several slices
- * among the work: `KILLS=100 SEED=7 npm test -- test/service/kills`.
+ * A service that is killed again and again at random moments of a seed. More by hand, with a sweep of several slices:
+ * `KILLS=100 SEED=7 npm test -- test/service/kills`.
  */
 const KILLS = Number(process.env.KILLS ?? 10);
 const SEED = Number(process.env.SEED ?? 20_261_122);
@@ -27,7 +27,7 @@ const PATIENCE_MS = 120_000;
 const everyDay: readonly JobName[] = ["short", "long", "sweep"];
 const jobs: readonly JobName[] = KILLS >= MANY ? [...everyDay, "wide"] : everyDay;
 
-/** The market, and what becomes of each job where nobody kills anything. */
+/** Imports the market, and runs each job without kills. */
 const prepared = async (dataFolder: string): Promise<ReadonlyMap<JobName, string>> => {
   const service = await startService({ dataFolder, sample: "SPY" });
   const session = await signIn(service.address);
@@ -37,10 +37,10 @@ const prepared = async (dataFolder: string): Promise<ReadonlyMap<JobName, string
   return outcomes;
 };
 
-/** An access token is good for a quarter of an hour. */
+/** Access tokens are good for a quarter of an hour. */
 const TOKEN_MS = 600_000;
 
-/** Logs in, and where that was just now goes on with it at the next service on the same data. */
+/** Logs in, and keeps the session for the next service on the same data. */
 const signingIn = () => {
   let known: { readonly session: Session; readonly atMs: number } | undefined;
   return async (address: string): Promise<Session> => {
@@ -80,7 +80,7 @@ const live = async (stage: Stage, round: Round): Promise<void> => {
 const leftIn = (folder: string): string[] =>
   ["executions/running", "events"].flatMap((name) => readdirSync(join(folder, name)));
 
-/** Waits until no task is open any more, and nothing lies about of what the killed ones had in hand. */
+/** Waits until no task is open, and no rest of killed work is left in the data folder. */
 const waitForEnd = async (stage: Stage): Promise<void> => {
   const left = async () => {
     const open = [...(await look(stage)).tasks.values()].filter((task) => !hasEnded(task));
@@ -89,7 +89,7 @@ const waitForEnd = async (stage: Stage): Promise<void> => {
   await expect.poll(left, { timeout: PATIENCE_MS, interval: 300 }).toEqual([]);
 };
 
-/** What became of each task whose submit was answered is what becomes of it where nobody kills anything. */
+/** The outcome of each answered submit equals that of its job without kills. */
 const expectOutcomes = async (
   session: Session,
   { ledger }: Stage,

@@ -1,22 +1,22 @@
 import type { Task } from "../../../functions/store/tasks/task-row.ts";
 import type { JobName } from "./jobs.ts";
 
-/** What a service was asked for, and what of it was answered: whatever was, must be there after any kill. */
+/** The requests to a service and their answers. Whatever was answered must survive any kill. */
 export type Ledger = {
-  /** Tasks whose submit was answered, and what they are of. */
+  /** Tasks of answered submits, and their jobs. */
   readonly accepted: Map<string, JobName>;
-  /** The task that an Idempotency-Key gave at first. */
+  /** The first task of each Idempotency-Key. */
   readonly taskOfKey: Map<string, string>;
   readonly cancelsAsked: Set<string>;
   readonly cancelled: Set<string>;
   readonly savesAsked: Set<string>;
-  /** Names of what was saved, and the tasks that it is of. */
+  /** Names of saved things, and their tasks. */
   readonly saved: Map<string, string>;
   readonly deletesAsked: Set<string>;
   readonly deleted: Set<string>;
-  /** Submits of sweeps that were never answered. */
+  /** Unanswered submits of sweeps. */
   readonly cutOff: Set<object>;
-  /** Rows of tasks as they were when somebody looked last. */
+  /** The last seen rows of tasks. */
   readonly seen: Map<string, Task>;
 };
 
@@ -33,7 +33,7 @@ export const newLedger = (): Ledger => ({
   seen: new Map(),
 });
 
-/** Notes which task a key gave. Throws where it gave another before. */
+/** Records a key's task. Throws where the key had another. */
 export const noteKey = ({ taskOfKey }: Ledger, key: string, taskId: string): void => {
   const before = taskOfKey.get(key);
   if (before !== undefined && before !== taskId) throw new Error(`${key} gave ${before} and then ${taskId}`);

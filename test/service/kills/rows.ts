@@ -9,17 +9,17 @@ import { templateVariables } from "../../../infra/local/service/environment.ts";
 import { readBlueprint } from "../../../infra/local/template/blueprint.ts";
 import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
 
-/** The rows of a running service on a data folder, read past it. */
+/** The rows of a running service, read from its tables. */
 
 const Claim = z.object({ claimedBy: TaskId });
 const Spent = z.object({ spentOn: z.set(TaskId).default(new Set()) });
 const Slots = z.object({ slots: z.record(z.string(), z.object({ taskId: TaskId })).default({}) });
 const SavedName = z.object({ backtestId: z.string(), owner: z.string() });
 
-/** All of it that tells of tasks and of what was saved. */
+/** The rows of tasks and saved things. */
 export type Rows = {
   readonly tasks: ReadonlyMap<string, Task>;
-  /** The same by each index of the table, which is written beside the row. */
+  /** The same tasks by each index. */
   readonly indexes: readonly ReadonlyMap<string, Task>[];
   readonly claimed: ReadonlySet<string>;
   /** The sweeps that hold their owners' slots. */
@@ -74,7 +74,7 @@ const rowsOf = async (read: Read): Promise<Rows> => {
   };
 };
 
-/** Reads them. Throws where no service runs on the folder. */
+/** Reads the rows. Throws where no service runs on the folder. */
 export const readRows = async (dataFolder: string): Promise<Rows> => {
   const { tables, key } = (await holderOf(dataFolder)) ?? {};
   if (tables === undefined) throw new Error(`no service runs on ${dataFolder}`);

@@ -4,16 +4,16 @@ import type { Session } from "../client.ts";
 import { JOBS, type JobName, submit } from "./jobs.ts";
 import { type Ledger, noteKey } from "./ledger.ts";
 
-/** What a service is asked for until it is killed. */
+/** The requests to a service until it is killed. */
 
 type Act =
   | { readonly kind: "submit"; readonly job: JobName; readonly key: number | undefined }
   | { readonly kind: "cancel" | "save" | "delete"; readonly which: number };
 
-/** When each act begins, milliseconds after the first may. */
+/** The start of each request, milliseconds after the first. */
 type TimedAct = Act & { readonly atMs: number };
 
-/** One life of the service: killed while it starts, or so long after it has answered and was asked for these things. */
+/** One life of the service: killed while it starts, or so long after its start, during these requests. */
 export type Round = {
   readonly kill: "while it starts" | "at work";
   readonly afterMs: number;
@@ -23,7 +23,7 @@ export type Round = {
 const MOST_START_MS = 1600;
 const MOST_WORK_MS = 1400;
 
-/** Rounds of that many jobs; a task is cancelled, saved and deleted by its place among those that there are by then. */
+/** Rounds over these jobs; cancels, saves and deletes name their target by its position. */
 export const anyRound = (jobs: readonly JobName[]): fc.Arbitrary<Round> => {
   const atMs = fc.integer({ min: 0, max: MOST_WORK_MS / 2 });
   const job = fc.constantFrom(...jobs);
@@ -53,7 +53,7 @@ const pick = (all: Iterable<string>, which: number): string | undefined => {
   return list[which % list.length];
 };
 
-/** The same key always comes with the same job, whoever drew it. */
+/** A key always comes with the same job. */
 const keyed = (jobs: readonly JobName[], key: number): { readonly key: string; readonly job: JobName } => ({
   key: `key-${key}`,
   job: jobs[key % jobs.length] ?? "short",
@@ -75,7 +75,7 @@ const cancelOne = async (session: Session, ledger: Ledger, taskId: string): Prom
 };
 
 const saveOne = async (session: Session, ledger: Ledger, taskId: string): Promise<void> => {
-  // A second save beside a delete could make it anew, and nobody would know what is to be there.
+  // A second save beside a delete could make the row again, so that the expectation would be unknown.
   if (ledger.savesAsked.has(taskId)) return;
   ledger.savesAsked.add(taskId);
   const { status, json } = await session.get(`/api/save/${taskId}`);
@@ -92,7 +92,7 @@ const deleteOne = async (session: Session, ledger: Ledger, name: string): Promis
   if (status === 200) ledger.deleted.add(name);
 };
 
-/** Does one thing when its time has come, and notes what was answered; a service that is killed meanwhile answers nothing. */
+/** Makes one request at its time and records the answer; a killed service answers nothing. */
 const act = async (session: Session, ledger: Ledger, one: TimedAct): Promise<void> => {
   await sleep(one.atMs);
   if (one.kind === "submit") {
@@ -107,11 +107,11 @@ const act = async (session: Session, ledger: Ledger, one: TimedAct): Promise<voi
   else await deleteOne(session, ledger, target);
 };
 
-/** Whether it is what a call throws whose service is killed. */
+/** True for the error of a call whose service was killed. */
 const isCutOff = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && error.name === "SocketError");
 
-/** Begins all acts; what they throw but for the service's end is thrown. */
+/** Starts all requests; throws their errors, except those of the kill. */
 export const begin = async (session: Session, ledger: Ledger, { acts }: Round): Promise<void> => {
   await Promise.all(
     acts.map((one) =>
