@@ -12,6 +12,7 @@ import { http, type ReadBody, type Use } from "../../functions/edge/http.ts";
 import { readSweepBody } from "../../functions/tasks/sweep-body.ts";
 import { type Memory, START_MS } from "./memory/memory.ts";
 import { SITE } from "./memory/memory-users.ts";
+import { world } from "./world.ts";
 
 /** A client of the handlers: builds the events of an HTTP API, and checks every answer against the route's schema. */
 
@@ -154,3 +155,9 @@ export const clientOf = (ports: Memory) => {
   };
 };
 export type Client = ReturnType<typeof clientOf>;
+
+/** The small world of the tests, and a client of it. */
+export const openWorld = async () => {
+  const ports = await world();
+  return { ports, call: clientOf(ports) };
+};

@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { log } from "../../../functions/process/log.ts";
-import { clientOf } from "../client.ts";
-import { world } from "../world.ts";
+import { openWorld } from "../client.ts";
 import { askForReset, resetLink, verifyLink, withWrongSecret } from "./mail-box.ts";
 
 /** Everything that is logged from here on, errors with their messages and stacks. */
@@ -21,8 +20,7 @@ const NAME = "evelyn-of-the-logs";
 const EMAIL = `${NAME}@example.com`;
 
 test("logs no password, token, code, address or name", async () => {
-  const ports = await world();
-  const call = clientOf(ports);
+  const { ports, call } = await openWorld();
   const lines = writtenLog();
   const logIn = (password: string) => call("createToken", { json: { username: NAME, password } });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { log } from "../../../functions/process/log.ts";
-import { clientOf } from "../client.ts";
+import { clientOf, openWorld } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import type { Account } from "../memory/memory-users.ts";
 import { world } from "../world.ts";
@@ -11,7 +11,7 @@ const logIn = (username: string, password: string) => ({ json: { username, passw
 
 describe("log-in", () => {
   test("describes the fields of the log-in form", async () => {
-    const { body } = await clientOf(await world())("getLoginForm");
+    const { body } = await (await openWorld()).call("getLoginForm");
     expect(body).toEqual({
       username: { required: true, label: "Username or email", style: { input_type: "text" } },
       password: { required: true, label: "Password", style: { input_type: "password" } },
@@ -21,7 +21,7 @@ describe("log-in", () => {
   test.each(["ada", "ADA", " ada ", "ada@example.com", "Ada@Example.com"])(
     "logs a user in who types %j",
     async (name) => {
-      const { status, body } = await clientOf(await world())("createToken", logIn(name, "ada-secret"));
+      const { status, body } = await (await openWorld()).call("createToken", logIn(name, "ada-secret"));
       expect([status, body]).toEqual([200, { access: "access:ada:1", refresh: "refresh:ada:1" }]);
     },
   );
@@ -32,7 +32,7 @@ describe("log-in", () => {
     ["an unknown address", "zoe@example.com", "wrong"],
     ["a wrong password of an unverified user", "dan", "wrong"],
   ])("refuses a log-in in the same words for %s", async (_what, name, password) => {
-    const { status, body } = await clientOf(await world())("createToken", logIn(name, password));
+    const { status, body } = await (await openWorld()).call("createToken", logIn(name, password));
     expect([status, body]).toEqual([401, { error: "Invalid credentials. Please try again." }]);
   });
 
@@ -69,7 +69,7 @@ describe("log-in", () => {
 
   test("logs outcomes of log-ins without names", async () => {
     const info = vi.spyOn(log, "info").mockImplementation(() => undefined);
-    const call = clientOf(await world());
+    const { call } = await openWorld();
     for (const password of ["ada-secret", "wrong"]) await call("createToken", logIn("ada", password));
     expect(info.mock.calls).toEqual([
       ["log-in", { outcome: "in" }],
@@ -79,7 +79,7 @@ describe("log-in", () => {
   });
 
   test("names every missing field of a log-in", async () => {
-    const { status, body } = await clientOf(await world())("createToken", { json: { extra: 1 } });
+    const { status, body } = await (await openWorld()).call("createToken", { json: { extra: 1 } });
     expect(status).toBe(400);
     expect(Object.keys(body.fields ?? {}).sort()).toEqual(["extra", "password", "username"]);
   });
@@ -94,8 +94,7 @@ describe("log-in before the address is verified", () => {
   const UNVERIFIED = { error: "Please verify your e-mail address first." };
 
   test("tells an unverified user so after the right password only, and mails the link again", async () => {
-    const ports = await world();
-    const call = clientOf(ports);
+    const { ports, call } = await openWorld();
     await call("createToken", logIn("dan", "wrong"));
     expect(ports.mails).toEqual([]);
     for (const name of ["dan", "dan@example.com"]) {
@@ -106,8 +105,7 @@ describe("log-in before the address is verified", () => {
   });
 
   test("mails five links an hour at most, with the same answer", async () => {
-    const ports = await world();
-    const call = clientOf(ports);
+    const { ports, call } = await openWorld();
     for (let times = 0; times < 8; times++)
       expect((await call("createToken", logIn("dan", "dan-secret"))).body).toEqual(UNVERIFIED);
     expect(ports.mails).toHaveLength(5);
@@ -138,8 +136,7 @@ describe("log-in before the address is verified", () => {
   });
 
   test("logs a user in whom the pool confirmed although the profile lags behind", async () => {
-    const ports = await world();
-    const call = clientOf(ports);
+    const { ports, call } = await openWorld();
     confirm(ports);
     const { status, body } = await call("createToken", logIn("dan", "dan-secret"));
     expect(status).toBe(200);
@@ -149,8 +146,7 @@ describe("log-in before the address is verified", () => {
   });
 
   test("refuses a log-in by an account that is not the sign-up's", async () => {
-    const ports = await world();
-    const call = clientOf(ports);
+    const { ports, call } = await openWorld();
     confirm(ports, { sub: "sub-of-an-earlier-dan" });
     const { status, body } = await call("createToken", logIn("dan", "dan-secret"));
     expect([status, body]).toEqual([401, UNVERIFIED]);
@@ -162,8 +158,7 @@ describe("log-in before the address is verified", () => {
     ["lapsed", A_DAY_MS + 1000],
     ["gone", 0],
   ])("refuses a log-in whose sign-up is %s, whatever the pool says", async (_what, ms) => {
-    const ports = await world();
-    const call = clientOf(ports);
+    const { ports, call } = await openWorld();
     confirm(ports);
     if (ms === 0) ports.profileRows.delete("dan");
     ports.pass(ms);

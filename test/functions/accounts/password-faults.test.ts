@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type Client, clientOf } from "../client.ts";
+import { type Client, openWorld } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import { PASSWORD_THAT_THE_POOL_REFUSES } from "../memory/memory-users.ts";
-import { world } from "../world.ts";
 import { askForReset, resetLink } from "./mail-box.ts";
 
 /** A new password ends all sessions wherever its call breaks off; a refused one ends none. */
@@ -32,8 +31,7 @@ const WAYS = [
 
 describe.each(WAYS)("%s a password that breaks off", (way, wrong) => {
   const setUp = async () => {
-    const ports = await world();
-    const call = clientOf(ports);
+    const { ports, call } = await openWorld();
     const logIn = (password: string) => call("createToken", { json: { username: "ada", password } });
     const { body: tokens } = await logIn("ada-secret");
     await askForReset(call, ports, ADA);

@@ -2,9 +2,8 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { MAX_FAILURES_AT_ADDRESS } from "../../../functions/accounts/failed-log-ins.ts";
 import { log } from "../../../functions/process/log.ts";
 import { sendReset } from "../../../functions/triggers/send-reset.ts";
-import { clientOf } from "../client.ts";
+import { openWorld } from "../client.ts";
 import { PASSWORD_THAT_THE_POOL_REFUSES } from "../memory/memory-users.ts";
-import { world } from "../world.ts";
 import { askForReset, resetLink, withWrongDigits, withWrongSecret } from "./mail-box.ts";
 
 afterEach(() => {
@@ -22,8 +21,7 @@ const SET = { message: "Your password is set. You can log in with it now." };
 const NOT_VALID = { error: "This link is not valid or has expired. Please request a new one." };
 
 const start = async () => {
-  const ports = await world();
-  const call = clientOf(ports);
+  const { ports, call } = await openWorld();
   const reset = async (link: { uid: string; token: string }, name = "ada", password = NEW_PASSWORD) => {
     const json = { username_or_email: name, password };
     const { status, body } = await call("resetPassword", { params: link, json });

@@ -4,7 +4,7 @@ import { START_MS } from "../memory/memory.ts";
 import { PASSWORD_THAT_THE_POOL_REFUSES } from "../memory/memory-users.ts";
 import { profileOf } from "../world.ts";
 import { verifyLink } from "./mail-box.ts";
-import { ALMOST_DONE, EVE, NOT_VALID, REFUSED, start, UNVERIFIED, VERIFIED } from "./newcomer.ts";
+import { ALMOST_DONE, EVE, NOT_VALID, REFUSED, start, UNVERIFIED, VERIFIED } from "./new-user.ts";
 
 describe("a sign-up that breaks off between the account and its profile", () => {
   test("frees its name after a minute, and its link and password open nothing", async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { clientOf } from "../client.ts";
+import { openWorld } from "../client.ts";
 import { PASSWORD_THAT_THE_POOL_REFUSES } from "../memory/memory-users.ts";
-import { world } from "../world.ts";
 import { verifyLink } from "./mail-box.ts";
 
 const AN_HOUR_MS = 3_600_000;
@@ -9,8 +8,7 @@ const ALMOST_DONE = { message: expect.stringContaining("Almost done") };
 const EVE = { username: "eve", email: "eve@example.com", password: "correct horse battery" };
 
 const start = async () => {
-  const ports = await world();
-  const call = clientOf(ports);
+  const { ports, call } = await openWorld();
   const signUp = async (account: Partial<typeof EVE> = {}) => {
     const { status, body } = await call("signUp", { json: { ...EVE, ...account } });
     return [status, body];

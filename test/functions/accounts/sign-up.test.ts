@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { PASSWORD_THAT_THE_POOL_REFUSES } from "../memory/memory-users.ts";
 import { linksIn, verifyLink, withWrongDigits, withWrongSecret } from "./mail-box.ts";
-import { ALMOST_DONE, EVE, NOT_VALID, PASSWORD, REFUSED, start, UNVERIFIED, VERIFIED } from "./newcomer.ts";
+import { ALMOST_DONE, EVE, NOT_VALID, PASSWORD, REFUSED, start, UNVERIFIED, VERIFIED } from "./new-user.ts";
 
 const A_DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { withSessionsEnded } from "../../../functions/accounts/end-sessions.ts";
-import { type Client, clientOf } from "../client.ts";
+import { type Client, clientOf, openWorld } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import { world } from "../world.ts";
 
@@ -26,8 +26,7 @@ const endSessions = (ports: Memory, username: string) =>
   withSessionsEnded(ports, username, async () => "done" as const);
 
 const opened = async () => {
-  const ports = await world();
-  const call = clientOf(ports);
+  const { ports, call } = await openWorld();
   return { ports, call, first: await logIn(call) };
 };
 
@@ -205,8 +204,7 @@ describe("a user's tokens", () => {
   });
 
   test("are refused before the e-mail address is verified", async () => {
-    const ports = await world();
-    const call = clientOf(ports);
+    const { ports, call } = await openWorld();
     expect((await call("getMe", { as: "dan" })).status).toBe(401);
     expect((await refresh(call, "refresh:dan:1")).status).toBe(401);
     await ports.profiles.verify("dan", "sub-of-dan");

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Client, clientOf } from "../client.ts";
+import { type Client, clientOf, openWorld } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import { type StripeEvent, signedEvent } from "../memory/memory-billing.ts";
 import { world } from "../world.ts";
@@ -17,8 +17,7 @@ const send = (ports: Memory, call: Client, event: StripeEvent, ageMs = 0) =>
 
 /** `cy` has paid, and no event has come yet. */
 const paid = async () => {
-  const ports = await world();
-  const call = clientOf(ports);
+  const { ports, call } = await openWorld();
   const id = pay(ports, (await call("subscribe", { as: "cy" })).body.checkout_url);
   const [event] = ports.stripe.events as [StripeEvent];
   return { ports, call, id, event };
@@ -209,16 +208,14 @@ describe("while Stripe is down", () => {
   });
 
   test("a first checkout leaves nothing half opened", async () => {
-    const ports = await world();
-    const call = clientOf(ports);
+    const { ports, call } = await openWorld();
     ports.faults.isDown = true;
     expect((await call("subscribe", { as: "cy" })).status).toBe(503);
     expect((await profileOf(ports))?.billing).toEqual({ version: 0 });
   });
 
   test("the next call returns a checkout whose answer was lost", async () => {
-    const ports = await world();
-    const call = clientOf(ports);
+    const { ports, call } = await openWorld();
     ports.faults.losesAnswers = true;
     expect((await call("subscribe", { as: "cy" })).status).toBe(503);
     ports.faults.losesAnswers = false;

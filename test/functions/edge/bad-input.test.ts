@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clientOf, type Request } from "../client.ts";
+import { clientOf, openWorld, type Request } from "../client.ts";
 import { sweepBody } from "../sweeps/sweep-body.ts";
 import { body, world } from "../world.ts";
 
@@ -47,13 +47,13 @@ describe("a bad body", () => {
   });
 
   test("is read from base64 where the gateway encoded it", async () => {
-    const call = clientOf(await world());
+    const { call } = await openWorld();
     const raw = Buffer.from(JSON.stringify(body())).toString("base64");
     expect((await call("submitBacktest", { as: "ada", raw, isBase64: true })).status).toBe(200);
   });
 
   test("is not read before the token", async () => {
-    const call = clientOf(await world());
+    const { call } = await openWorld();
     expect((await call("submitBacktest", { raw: "{" })).status).toBe(401);
   });
 });
@@ -61,7 +61,7 @@ describe("a bad body", () => {
 describe("a body full of faults", () => {
   const MOST_CHARACTERS = 50_000;
   const refused = async (json: unknown) => {
-    const { status, body: told } = await clientOf(await world())("submitSweep", { as: "ada", json });
+    const { status, body: told } = await (await openWorld()).call("submitSweep", { as: "ada", json });
     expect(status).toBe(400);
     expect(JSON.stringify(told).length).toBeLessThan(MOST_CHARACTERS);
     return told;
@@ -97,7 +97,7 @@ describe("a body full of faults", () => {
 });
 
 test("ignores the body of a GET", async () => {
-  const call = clientOf(await world());
+  const { call } = await openWorld();
   for (const raw of ["{", "x".repeat(70_000)])
     expect((await call("getMe", { as: "ada", raw })).status).toBe(200);
 });

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { log } from "../../../functions/process/log.ts";
-import { clientOf } from "../client.ts";
-import { world } from "../world.ts";
+import { openWorld } from "../client.ts";
 
 const warn = vi.spyOn(log, "warn");
 afterEach(() => warn.mockClear());
@@ -14,7 +13,7 @@ const REPORT = {
 };
 
 test("logs a crash that a browser reports, with or without a log-in", async () => {
-  const call = clientOf(await world());
+  const { call } = await openWorld();
   for (const request of [{}, { as: "ada" }]) {
     expect(await call("logError", { json: REPORT, ...request })).toMatchObject({
       status: 204,
@@ -29,7 +28,7 @@ test("logs a crash that a browser reports, with or without a log-in", async () =
 });
 
 test("removes personal data and secrets from the report", async () => {
-  const call = clientOf(await world());
+  const { call } = await openWorld();
   const secrets = [
     "ada",
     "ada@example.com",
@@ -57,7 +56,7 @@ test.each([
   ["that says more", 400, { ...REPORT, username: "ada" }],
   ["without a message", 400, { ...REPORT, message: undefined }],
 ])("answers a report %s with %i and does not log it", async (_, status, json) => {
-  const call = clientOf(await world());
+  const { call } = await openWorld();
   expect((await call("logError", { json })).status).toBe(status);
   expect(warn).not.toHaveBeenCalledWith("a screen crashed", expect.anything());
 });

@@ -1,10 +1,10 @@
 import type { TaskId } from "#shared/contracts/task-id.ts";
-import { clientOf } from "../client.ts";
+import { openWorld } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import { runSweep } from "../sweeps/run-sweep.ts";
 import { sweepBody } from "../sweeps/sweep-body.ts";
 import { runTask, stepPorts } from "../tasks/run-task.ts";
-import { body, world } from "../world.ts";
+import { body } from "../world.ts";
 
 /** A service in memory with things of ada's of each kind, and views of the state that must not change. */
 
@@ -15,8 +15,7 @@ const OWNER = "sub-of-ada";
 
 /** Ada's things: tasks in three states, and a private backtest and sweep. */
 export const hostileWorld = async () => {
-  const ports = await world();
-  const call = clientOf(ports);
+  const { ports, call } = await openWorld();
   const submit = async (json: unknown) =>
     (await call("submitBacktest", { as: "ada", json })).body.task_id as string;
   const named = body({ name: ONLY_ADAS });

@@ -5,7 +5,7 @@ import { accountLimits, subjectOf } from "../../../functions/accounts/account-li
 import { http } from "../../../functions/edge/http.ts";
 import { isWithin, keepWithin, refuseOver } from "../../../functions/edge/limits.ts";
 import { log } from "../../../functions/process/log.ts";
-import { type Client, clientOf } from "../client.ts";
+import { type Client, openWorld } from "../client.ts";
 import { memory } from "../memory/memory.ts";
 import { world } from "../world.ts";
 
@@ -28,8 +28,7 @@ test.each([
   ["resetPassword", 600, 3600, { params: LINK, json: { username_or_email: "ada", password: PASSWORD } }],
   ["logError", 100, 3600, { json: CRASH }],
 ] as const)("limits %s to %i calls in %i seconds from one address", async (name, max, seconds, request) => {
-  const ports = await world();
-  const call = clientOf(ports);
+  const { ports, call } = await openWorld();
   const from = (address: string) => call(name, { ...request, address });
   const statuses = new Set<number>();
   for (let count = 0; count < max; count++) statuses.add((await from("203.0.113.7")).status);
@@ -70,7 +69,7 @@ describe("the rate-limit key of an address", () => {
   });
 
   test("is its network's, also over the service", async () => {
-    const call = clientOf(await world());
+    const { call } = await openWorld();
     for (let time = 0; time < 300; time++)
       await tryTo(call, `user-${time}`, "wrong", `2001:db8::${time.toString(16)}`);
     expect((await tryTo(call, "ada", "ada-secret", "2001:db8::abcd")).status).toBe(429);

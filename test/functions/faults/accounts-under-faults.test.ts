@@ -3,12 +3,12 @@ import type { RouteName } from "#shared/contracts/routes.ts";
 import { isVerified } from "../../../functions/store/accounts/profile-row.ts";
 import { sendReset } from "../../../functions/triggers/send-reset.ts";
 import { resetLink, verifyLink } from "../accounts/mail-box.ts";
-import { EVE } from "../accounts/newcomer.ts";
+import { EVE } from "../accounts/new-user.ts";
 import { clientOf, type Request } from "../client.ts";
 import { PROPERTY_MS } from "./fault-plan.ts";
 import { turns } from "./faulty-ports.ts";
 import { type FaultyService, faultyService } from "./faulty-service.ts";
-import { expectSameEnd, PERSON_TURNS, type Road } from "./road.ts";
+import { expectSameEnd, PERSON_TURNS, type Scenario } from "./scenario.ts";
 
 /** An account from its sign-up to its third password, with faults in the calls. */
 
@@ -109,7 +109,7 @@ const changed = async (service: FaultyService, first: string): Promise<void> => 
 const meBy = async ({ ports }: FaultyService, access: string) =>
   (await clientOf(ports)("getMe", { access })).status;
 
-const road: Road = async (service, pause) => {
+const scenario: Scenario = async (service, pause) => {
   const { ports } = service;
   await signedUp(service);
   await pause();
@@ -138,11 +138,11 @@ const road: Road = async (service, pause) => {
 };
 
 test("opens an account, and new passwords end all older sessions, after any faults", async () => {
-  await expectSameEnd(road, 5, 100);
+  await expectSameEnd(scenario, 5, 100);
 });
 
 test("does each step at once without faults", async () => {
   const statuses = [200, 200, 200, 401, 200, 401];
   const end = expect.objectContaining({ statuses, sessions: [401, 401, 200], password: THIRD });
-  expect(await road(await faultyService([]), async () => undefined)).toEqual(end);
+  expect(await scenario(await faultyService([]), async () => undefined)).toEqual(end);
 });

@@ -3,7 +3,7 @@ import type { StripeEvent } from "../memory/memory-billing.ts";
 import { signedEvent } from "../memory/memory-billing.ts";
 import { PROPERTY_MS } from "./fault-plan.ts";
 import type { FaultyService } from "./faulty-service.ts";
-import { expectSameEnd, type Road } from "./road.ts";
+import { expectSameEnd, type Scenario } from "./scenario.ts";
 
 /** A subscription from its checkout to its end, with faults in the calls. */
 
@@ -27,7 +27,7 @@ const standing = async ({ ports }: FaultyService) => {
   };
 };
 
-const road: Road = async (service, pause) => {
+const scenario: Scenario = async (service, pause) => {
   const { stripe } = service.ports;
   const ends: unknown[] = [];
   const onwards = async (): Promise<void> => {
@@ -51,5 +51,5 @@ const road: Road = async (service, pause) => {
 };
 
 test("buys a subscription once, cancels, resumes and ends it after any faults", async () => {
-  await expectSameEnd(road, 8, 150);
+  await expectSameEnd(scenario, 8, 150);
 });

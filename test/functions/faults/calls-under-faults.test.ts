@@ -6,7 +6,7 @@ import { runTask, stepPorts } from "../tasks/run-task.ts";
 import { body } from "../world.ts";
 import { PROPERTY_MS } from "./fault-plan.ts";
 import type { FaultyService } from "./faulty-service.ts";
-import { expectSameEnd, type Road } from "./road.ts";
+import { expectSameEnd, type Scenario } from "./scenario.ts";
 
 /** Calls on finished tasks, with faults. */
 
@@ -37,7 +37,7 @@ const finished = {
 const isGone = (status: number): boolean => status === 200 || status === 404;
 
 const savedTwice =
-  (kind: keyof typeof finished): Road =>
+  (kind: keyof typeof finished): Scenario =>
   async (service, pause) => {
     const taskId = await finished[kind](service);
     const ends: unknown[] = [];

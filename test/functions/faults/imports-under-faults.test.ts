@@ -9,7 +9,7 @@ import { type Memory, memory } from "../memory/memory.ts";
 import { asked, faultPlans, type PlannedFault, PROPERTY_MS } from "./fault-plan.ts";
 import { faultyRun } from "./faulty-function.ts";
 import { faultyPorts, striking, turns } from "./faulty-ports.ts";
-import { PERSON_TURNS } from "./road.ts";
+import { PERSON_TURNS } from "./scenario.ts";
 
 /** A vendor's files from the inbox to the manifest, with faults in the calls. */
 
@@ -58,7 +58,7 @@ const found = async ({ market }: Memory) => {
   return [entries, await Promise.all(named)];
 };
 
-const road = async (plan: readonly PlannedFault[]) => {
+const scenario = async (plan: readonly PlannedFault[]) => {
   const ports = memory();
   const faults = striking(plan);
   for (const [file, date] of [
@@ -73,12 +73,12 @@ const road = async (plan: readonly PlannedFault[]) => {
 };
 
 test("imports files whole, with the one before until then, after any faults", async () => {
-  const calm = await road([]);
+  const calm = await scenario([]);
   expect(calm.end[0]).toHaveLength(1);
   let met = 0;
   await fc.assert(
     fc.asyncProperty(faultPlans(calm.faults.counts, 4), async (plan) => {
-      const { end, faults } = await road(plan);
+      const { end, faults } = await scenario(plan);
       met += faults.met.length;
       expect(end).toEqual(calm.end);
     }),

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clientOf } from "../client.ts";
+import { clientOf, openWorld } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import { runTask } from "../tasks/run-task.ts";
-import { body, world } from "../world.ts";
+import { body } from "../world.ts";
 
 /** Concurrent saves and deletes, and saves whose names are lost to other calls. */
 
@@ -11,8 +11,7 @@ const NAME = "test-20261120-1";
 const SAVED = { user: "ada", backtestId: NAME };
 
 const finished = async () => {
-  const ports = await world();
-  const call = clientOf(ports);
+  const { ports, call } = await openWorld();
   const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json: body() })).body;
   await runTask(ports, taskId);
   return { ports, taskId };
@@ -83,8 +82,7 @@ test("leaves no row without its body in any order of saves and deletes", async (
 
 describe("while its task runs (fault 37)", () => {
   test("refuses to save or delete a backtest, also after a cancel", async () => {
-    const ports = await world();
-    const call = clientOf(ports);
+    const { ports, call } = await openWorld();
     const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json: body() })).body;
     const calls = callsOf(ports, taskId);
     expect([(await calls.save()).status, (await calls.delete()).status]).toEqual([409, 404]);

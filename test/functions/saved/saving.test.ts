@@ -4,7 +4,7 @@ import { RunResults } from "#shared/contracts/results.ts";
 import { MARKET_COLUMNS, UnsavedBacktest } from "#shared/contracts/unsaved.ts";
 import { readStored } from "../../../functions/store/objects/stored-json.ts";
 import type { SavedRowOf } from "../../../functions/store/saved/saved-row.ts";
-import { type Client, clientOf } from "../client.ts";
+import { type Client, clientOf, openWorld } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import { runTask } from "../tasks/run-task.ts";
 import { body, MANIFEST, TICKER, world } from "../world.ts";
@@ -19,8 +19,7 @@ const save = (call: Client, taskId: string, as = "ada") => call("saveBacktest", 
 const at = (backtestId: string, user = "ada") => ({ user, backtestId });
 
 const saved = async () => {
-  const ports = await world();
-  const call = clientOf(ports);
+  const { ports, call } = await openWorld();
   const taskId = await run(ports, call);
   await save(call, taskId);
   return { ports, call, taskId, backtestId: "test-20261120-1" };
@@ -138,8 +137,7 @@ describe("saving", () => {
   });
 
   test("makes one copy in concurrent calls", async () => {
-    const ports = await world();
-    const call = clientOf(ports);
+    const { ports, call } = await openWorld();
     const taskId = await run(ports, call);
     const answers = await Promise.all(Array.from({ length: 10 }, () => save(call, taskId)));
     expect(ports.savedRows.size).toBe(1);
@@ -148,8 +146,7 @@ describe("saving", () => {
   });
 
   test("gives tasks that are saved at once different names without gaps", async () => {
-    const ports = await world();
-    const call = clientOf(ports);
+    const { ports, call } = await openWorld();
     const taskIds: string[] = [];
     for (let hold = 5; hold < 13; hold++) taskIds.push(await run(ports, call, { hold }));
     await Promise.all([...taskIds, ...taskIds].map((taskId) => save(call, taskId)));
@@ -186,8 +183,7 @@ describe("saving", () => {
 
   test("completes what a crash left half done on the next call", async () => {
     for (const broken of ["put", "create", "name"] as const) {
-      const ports = await world();
-      const call = clientOf(ports);
+      const { ports, call } = await openWorld();
       const taskId = await run(ports, call);
       const crash = async () => {
         throw new Error("crash");
@@ -205,8 +201,7 @@ describe("saving", () => {
   });
 
   test("refuses before the end", async () => {
-    const ports = await world();
-    const call = clientOf(ports);
+    const { call } = await openWorld();
     const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json: body() })).body;
     expect((await save(call, taskId)).status).toBe(409);
     await call("cancelTask", { as: "ada", params: { taskId } });
@@ -216,7 +211,7 @@ describe("saving", () => {
 
 describe("the dashboard", () => {
   test("says that it is empty", async () => {
-    const { body: answer } = await clientOf(await world())("listBacktests", { as: "ada" });
+    const { body: answer } = await (await openWorld()).call("listBacktests", { as: "ada" });
     expect(answer.message).toBe("no_backtests");
   });
 

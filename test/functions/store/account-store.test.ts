@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { codes } from "../../../functions/store/accounts/codes.ts";
 import type { Profile } from "../../../functions/store/accounts/profile-row.ts";
 import { profiles } from "../../../functions/store/accounts/profiles.ts";
-import type { Ports } from "../../../functions/store/ports.ts";
 import { tableOf } from "../../../functions/store/table.ts";
 import { memory } from "../memory/memory.ts";
 import { profileOf } from "../world.ts";
-import { startTables } from "./local-tables.ts";
+import { bothSides } from "./local-tables.ts";
 
 /** The same cases for the tables of accounts in memory and in DynamoDB. */
 
-let stop = () => {};
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(() => stop());
-
-const sides: [string, Pick<Ports, "profiles" | "codes">][] = [
-  ["in memory", memory()],
-  ["in DynamoDB", { profiles, codes }],
-];
+const sides = bothSides({ profiles, codes });
 
 const { newId } = memory();
 const howManyTrue = (outcomes: boolean[]) => outcomes.filter(Boolean).length;

@@ -1,17 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { billingEvents } from "../../../functions/store/billing/billing-events.ts";
 import type { Ports } from "../../../functions/store/ports.ts";
 import { memory } from "../memory/memory.ts";
-import { startTables } from "./local-tables.ts";
+import { withTables } from "./local-tables.ts";
 
 /** The same cases for both sides of the marks of events. */
 
-let stop = () => {};
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(() => stop());
+withTables();
 
 const inMemory = memory();
 const sides: [string, Pick<Ports, "billingEvents">, () => number][] = [

@@ -1,24 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { knownPlaces } from "../../../functions/store/accounts/known-places.ts";
 import { refreshTokens } from "../../../functions/store/accounts/refresh-tokens.ts";
 import { limits } from "../../../functions/store/limits.ts";
-import type { Ports } from "../../../functions/store/ports.ts";
-import { memory } from "../memory/memory.ts";
-import { startTables } from "./local-tables.ts";
+import { bothSides } from "./local-tables.ts";
 
 /** The same cases for both sides of counters, known places and replaced tokens. */
 
-let stop = () => {};
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(() => stop());
-
-const sides: [string, Pick<Ports, "limits" | "refreshTokens" | "knownPlaces">][] = [
-  ["in memory", memory()],
-  ["in DynamoDB", { limits, refreshTokens, knownPlaces }],
-];
+const sides = bothSides({ limits, refreshTokens, knownPlaces });
 
 const TTL = 2_000_000_000;
 

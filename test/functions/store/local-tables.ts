@@ -1,10 +1,13 @@
 import { createServer } from "node:http";
+import { afterAll, beforeAll } from "vitest";
+import type { Ports } from "../../../functions/store/ports.ts";
 import { type Keys, tableList, tableNames, variableOf } from "../../../functions/store/table-list.ts";
 import { IN_MEMORY, openDatabase } from "../../../infra/local/data/database.ts";
 import { clientVariables } from "../../../infra/local/service/environment.ts";
 import { tablesBackend } from "../../../infra/local/tables/tables.ts";
 import type { TableSpec } from "../../../infra/local/template/blueprint.ts";
 import { listen, shut } from "../../../infra/local/wire/stand-in.ts";
+import { memory } from "../memory/memory.ts";
 
 /** Tables in this process's memory, under the names in the functions' environment. */
 
@@ -46,4 +49,22 @@ export const startTables = async (): Promise<() => void> => {
   Object.assign(process.env, clientVariables({ DYNAMODB: `http://127.0.0.1:${await listen(server, 0)}` }));
   for (const name of tableNames) process.env[variableOf(name)] = name;
   return () => void shut(server).then(database.close);
+};
+
+/** Runs the tables for the tests of one file. */
+export const withTables = (): void => {
+  let stop = () => {};
+  beforeAll(async () => {
+    stop = await startTables();
+  });
+  afterAll(() => stop());
+};
+
+/** Both sides of these ports, in memory and in DynamoDB, for the tests of one file. */
+export const bothSides = <P extends keyof Ports>(aws: Pick<Ports, P>): [string, Pick<Ports, P>][] => {
+  withTables();
+  return [
+    ["in memory", memory() as Pick<Ports, P>],
+    ["in DynamoDB", aws],
+  ];
 };

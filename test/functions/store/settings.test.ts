@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Ports } from "../../../functions/store/ports.ts";
+import { describe, expect, test } from "vitest";
 import { settings } from "../../../functions/store/settings/settings.ts";
 import { tableOf } from "../../../functions/store/table.ts";
-import { memory } from "../memory/memory.ts";
-import { startTables } from "./local-tables.ts";
+import { bothSides } from "./local-tables.ts";
 
 /** The same cases for both sides of the operator's settings. */
 
-let stop = () => {};
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(() => stop());
-
-const sides: [string, Pick<Ports, "settings">][] = [
-  ["in memory", memory()],
-  ["in DynamoDB", { settings }],
-];
+const sides = bothSides({ settings });
 
 describe.each(sides)("settings %s", (_side, { settings: held }) => {
   test("starts without settings, sets and removes them one by one", async () => {

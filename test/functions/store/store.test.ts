@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { SummaryRow } from "#shared/contracts/results.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import type { Ports } from "../../../functions/store/ports.ts";
@@ -9,15 +9,11 @@ import { connections } from "../../../functions/store/sockets/connections.ts";
 import { tasks } from "../../../functions/store/tasks/tasks.ts";
 import { memory } from "../memory/memory.ts";
 import { taskRow } from "../world.ts";
-import { startTables } from "./local-tables.ts";
+import { withTables } from "./local-tables.ts";
 
 /** The same cases for both sides of the tables' ports, so that tests in memory hold for DynamoDB. */
 
-let stop = () => {};
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(() => stop());
+withTables();
 
 type TablePorts = Pick<Ports, "tasks" | "saved" | "connections">;
 const sides: [string, TablePorts][] = [

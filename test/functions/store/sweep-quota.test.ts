@@ -1,24 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { TaskId } from "#shared/contracts/task-id.ts";
-import type { Ports } from "../../../functions/store/ports.ts";
 import type { SweepSlot } from "../../../functions/store/tasks/ports.ts";
 import { tasks } from "../../../functions/store/tasks/tasks.ts";
 import { memory } from "../memory/memory.ts";
-import { startTables } from "./local-tables.ts";
+import { bothSides } from "./local-tables.ts";
 
 /** The same cases for both sides of the quota of sweeps (S27). */
 
-let stop = () => {};
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(() => stop());
-
-const sides: [string, Pick<Ports, "tasks">][] = [
-  ["in memory", memory()],
-  ["in DynamoDB", { tasks }],
-];
+const sides = bothSides({ tasks });
 
 const { newId } = memory();
 const newTaskId = () => TaskId.parse(newId());

@@ -12,7 +12,7 @@ import {
   tokenWith,
   told,
   withToldPool,
-} from "./told-pool.ts";
+} from "./prepared-pool.ts";
 
 withToldPool();
 

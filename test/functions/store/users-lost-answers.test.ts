@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { users } from "../../../functions/store/accounts/users.ts";
-import { asked, EVE, EVE_IN_POOL, LOGGED_IN, refusing, told, withToldPool } from "./told-pool.ts";
+import { asked, EVE, EVE_IN_POOL, LOGGED_IN, refusing, told, withToldPool } from "./prepared-pool.ts";
 
 /** Calls to Cognito whose answer is lost, and which the client retries (fault 14). */
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { users } from "../../../functions/store/accounts/users.ts";
-import { asked, EVE, EVE_IN_POOL, refusing, told, withToldPool } from "./told-pool.ts";
+import { asked, EVE, EVE_IN_POOL, refusing, told, withToldPool } from "./prepared-pool.ts";
 
 withToldPool();
 

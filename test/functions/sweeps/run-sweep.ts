@@ -8,10 +8,10 @@ import { readStored } from "../../../functions/store/objects/stored-json.ts";
 import { reduceSweep } from "../../../functions/workflow/reduce-sweep.ts";
 import { work } from "../../../functions/workflow/work.ts";
 import { day } from "../../market/build-market.ts";
-import { clientOf } from "../client.ts";
+import { openWorld } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import { FOLLOWER, planned, type StepPorts, stepPorts } from "../tasks/run-task.ts";
-import { TICKER, world } from "../world.ts";
+import { TICKER } from "../world.ts";
 import { sweepBody } from "./sweep-body.ts";
 
 /** Runs a sweep through the steps of the state machine. */
@@ -20,8 +20,7 @@ type Parts = Parameters<typeof sweepBody>[0];
 
 /** A queued sweep with a follower. */
 export const startedSweep = async (parts: Parts = {}) => {
-  const ports = await world();
-  const call = clientOf(ports);
+  const { ports, call } = await openWorld();
   const { task_id: id } = (await call("submitSweep", { as: "ada", json: sweepBody(parts) })).body;
   const taskId = TaskId.parse(id);
   await ports.connections.open(FOLLOWER, "here", 0);

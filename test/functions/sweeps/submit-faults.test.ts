@@ -1,15 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { settleTasks } from "../../../functions/triggers/settle-tasks.ts";
-import { clientOf, type Request } from "../client.ts";
-import { taskRow, world } from "../world.ts";
+import { openWorld, type Request } from "../client.ts";
+import { taskRow } from "../world.ts";
 import { sweepBody } from "./sweep-body.ts";
 
 /** Submits that break off, and their user's quota after that. */
 
 const opened = async () => {
-  const ports = await world();
-  const call = clientOf(ports);
+  const { ports, call } = await openWorld();
   const submit = (parts: Parameters<typeof sweepBody>[0] = {}, request: Request = {}) =>
     call("submitSweep", { as: "ada", json: sweepBody(parts), ...request });
   return { ports, submit };

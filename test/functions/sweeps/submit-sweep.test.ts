@@ -2,13 +2,12 @@ import { describe, expect, test } from "vitest";
 import { fullGrid } from "#shared/contracts/sweep/full-grid.ts";
 import { publishReference } from "../../../functions/market/publish.ts";
 import { day } from "../../market/build-market.ts";
-import { clientOf, type Request } from "../client.ts";
-import { MANIFEST, TICKER, world } from "../world.ts";
+import { openWorld, type Request } from "../client.ts";
+import { MANIFEST, TICKER } from "../world.ts";
 import { sweepBody } from "./sweep-body.ts";
 
 const opened = async () => {
-  const ports = await world();
-  const call = clientOf(ports);
+  const { ports, call } = await openWorld();
   const submit = (parts: Parameters<typeof sweepBody>[0] = {}, request: Request = {}) =>
     call("submitSweep", { as: "ada", json: sweepBody(parts), ...request });
   return { ports, call, submit };

@@ -4,8 +4,8 @@ import { sessionCostMs } from "../../../functions/workflow/kinds/backtest/cost.t
 import { cutRuns } from "../../../functions/workflow/kinds/backtest/plan.ts";
 import { WORKER_START_MS } from "../../../functions/workflow/plan.ts";
 import { longCall } from "../../engine/hand-strategy.ts";
-import { clientOf } from "../client.ts";
-import { body, world } from "../world.ts";
+import { openWorld } from "../client.ts";
+import { body } from "../world.ts";
 import { planned, stepPorts } from "./run-task.ts";
 
 describe("cutting the work", () => {
@@ -43,8 +43,7 @@ describe("cutting the work", () => {
   });
 
   test("writes as many slices as the job is worth, for the workflow's map", async () => {
-    const ports = await world();
-    const call = clientOf(ports);
+    const { ports, call } = await openWorld();
     const far = { long_short: "Long", call_put: "Call", n: 1, dte: 700, delta: 0.5 };
     const json = body({ hold: 1000 }, { optFields: [far, far, far, far] });
     const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json })).body;

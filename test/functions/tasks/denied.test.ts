@@ -3,10 +3,10 @@ import { TaskId } from "#shared/contracts/task-id.ts";
 import { log } from "../../../functions/process/log.ts";
 import { connect } from "../../../functions/socket/connect.ts";
 import { subscribe } from "../../../functions/socket/subscribe.ts";
-import { clientOf } from "../client.ts";
+import { openWorld } from "../client.ts";
 import { runSweep } from "../sweeps/run-sweep.ts";
 import { sweepBody } from "../sweeps/sweep-body.ts";
-import { body, world } from "../world.ts";
+import { body } from "../world.ts";
 import { runTask, stepPorts } from "./run-task.ts";
 
 /** Another user's things are answered like missing ones, and logged (fault 33). */
@@ -18,8 +18,7 @@ beforeEach(() => {
 
 const denials = () => warn.mock.calls.filter(([message]) => message === "access denied");
 const adasTask = async () => {
-  const ports = await world();
-  const call = clientOf(ports);
+  const { ports, call } = await openWorld();
   const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json: body() })).body;
   return { ports, call, taskId };
 };
@@ -32,8 +31,7 @@ const KINDS = [
 type Kind = (typeof KINDS)[number][0];
 
 const savedByAda = async (kind: Kind) => {
-  const ports = await world();
-  const call = clientOf(ports);
+  const { ports, call } = await openWorld();
   const route = kind === "sweep" ? "submitSweep" : "submitBacktest";
   const json = kind === "sweep" ? sweepBody() : body();
   const taskId = TaskId.parse((await call(route, { as: "ada", json })).body.task_id);

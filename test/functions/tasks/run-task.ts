@@ -11,9 +11,9 @@ import { reduce } from "../../../functions/workflow/reduce.ts";
 import { work } from "../../../functions/workflow/work.ts";
 import { builtKernel } from "../../../infra/bundles/kernel-build.ts";
 import { day } from "../../market/build-market.ts";
-import { clientOf } from "../client.ts";
+import { openWorld } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
-import { body, world } from "../world.ts";
+import { body } from "../world.ts";
 
 /** Runs the state machine's steps: plan, work on each slice, reduce. */
 
@@ -59,8 +59,7 @@ export const FOLLOWER = "follower";
 
 /** A queued task with a follower. */
 export const started = async () => {
-  const ports = await world();
-  const call = clientOf(ports);
+  const { ports, call } = await openWorld();
   const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json: body() })).body;
   await ports.connections.open(FOLLOWER, "here", 0);
   await ports.connections.follow(FOLLOWER, taskId, 0);

@@ -1,13 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { clientOf } from "../client.ts";
+import { openWorld } from "../client.ts";
 import { sweepBody } from "../sweeps/sweep-body.ts";
-import { body, MANIFEST, TICKER, world } from "../world.ts";
+import { body, MANIFEST, TICKER } from "../world.ts";
 
-const submitted = async () => {
-  const ports = await world();
-  const call = clientOf(ports);
-  return { ports, call };
-};
+const submitted = openWorld;
 
 describe("starting a backtest", () => {
   test("puts job and task, and starts the workflow under the task's id", async () => {

@@ -1,15 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { RunResults } from "#shared/contracts/results.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
-import { clientOf } from "../client.ts";
+import { clientOf, openWorld } from "../client.ts";
 import { body, taskRow, world } from "../world.ts";
 import { runTask } from "./run-task.ts";
 
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 
 const started = async () => {
-  const ports = await world();
-  const call = clientOf(ports);
+  const { ports, call } = await openWorld();
   const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json: body() })).body;
   return { ports, call, taskId, params: { taskId } };
 };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ChainQuotes } from "#shared/contracts/chains.ts";
 import { publishMarket } from "../../../functions/market/publish.ts";
 import type { Objects } from "../../../functions/store/objects/ports.ts";
-import { clientOf } from "../client.ts";
+import { clientOf, openWorld } from "../client.ts";
 import { memoryObjects } from "../memory/memory-objects.ts";
 import { MANIFEST, MARKET_BYTES, TICKER, world } from "../world.ts";
 
@@ -76,6 +76,6 @@ test("answers a new version at once, under another tag", async () => {
 });
 
 test.each(["NONE", "toString", "test", "a/b"])("answers 404 for the ticker %s", async (ticker) => {
-  const { status } = await clientOf(await world())("getChain", { as: "ada", params: { ticker } });
+  const { status } = await (await openWorld()).call("getChain", { as: "ada", params: { ticker } });
   expect(status).toBe(404);
 });

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { clientOf } from "../client.ts";
+import { clientOf, openWorld } from "../client.ts";
 import { runTask } from "../tasks/run-task.ts";
 import { MANIFEST, TICKER, world } from "../world.ts";
 
 test("makes a backtest that runs of every initial row, put into its list unchanged", async () => {
-  const ports = await world();
-  const call = clientOf(ports);
+  const { ports, call } = await openWorld();
   const { body: form } = await call("getBacktestForm", { as: "ada" });
   const [overallFields, filterFields, riskFields, eventFields, volFields, optFields] = form;
   const json = {

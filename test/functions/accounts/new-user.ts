@@ -1,5 +1,4 @@
-import { clientOf } from "../client.ts";
-import { world } from "../world.ts";
+import { openWorld } from "../client.ts";
 
 /** A new user's calls and their answers. */
 
@@ -19,8 +18,7 @@ export const PASSWORD = "correct horse battery";
 export const EVE = { username: "eve", email: "eve@example.com", password: PASSWORD };
 
 export const start = async () => {
-  const ports = await world();
-  const call = clientOf(ports);
+  const { ports, call } = await openWorld();
   const answerOf = ({ status, body }: { status: number; body: object }) => [status, body];
   return {
     ports,

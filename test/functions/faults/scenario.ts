@@ -8,21 +8,21 @@ import { type FaultyService, faultyService } from "./faulty-service.ts";
 export const PERSON_TURNS = 120;
 
 /** A scenario of calls, and the state after it. */
-export type Road = (service: FaultyService, pause: () => Promise<void>) => Promise<unknown>;
+export type Scenario = (service: FaultyService, pause: () => Promise<void>) => Promise<unknown>;
 
-const walked = async (road: Road, plan: readonly PlannedFault[]) => {
+const walked = async (scenario: Scenario, plan: readonly PlannedFault[]) => {
   const service = await faultyService(plan);
-  const end = await road(service, () => turns(PERSON_TURNS));
+  const end = await scenario(service, () => turns(PERSON_TURNS));
   return { end, faults: service.faults };
 };
 
 /** Runs a scenario under so many plans of so many faults: it must end as it does without faults. */
-export const expectSameEnd = async (road: Road, most: number, plans: number): Promise<void> => {
-  const calm = await walked(road, []);
+export const expectSameEnd = async (scenario: Scenario, most: number, plans: number): Promise<void> => {
+  const calm = await walked(scenario, []);
   let met = 0;
   await fc.assert(
     fc.asyncProperty(faultPlans(calm.faults.counts, most), async (plan) => {
-      const { end, faults } = await walked(road, plan);
+      const { end, faults } = await walked(scenario, plan);
       met += faults.met.length;
       expect(end).toEqual(calm.end);
     }),
