@@ -1,9 +1,9 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hasEnded, hasResults } from "../../../functions/store/tasks/task-row.ts";
+import { databaseIn } from "../../../infra/local/data/database.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 import { type Session, sessionAt, signIn } from "../client.ts";
 import { means } from "../means.ts";
@@ -77,8 +77,16 @@ const live = async (stage: Stage, round: Round): Promise<void> => {
   }
 };
 
-const leftIn = (folder: string): string[] =>
-  ["executions/running", "events"].flatMap((name) => readdirSync(join(folder, name)));
+/** Executions that run, and events and messages that are not handled yet, from the service's database. */
+const leftIn = (folder: string): string[] => {
+  const sql = new DatabaseSync(databaseIn(folder), { readOnly: true });
+  try {
+    const left = sql.prepare("SELECT id FROM records WHERE collection IN ('running executions', 'messages')");
+    return left.all().map(({ id }) => String(id));
+  } finally {
+    sql.close();
+  }
+};
 
 /** Waits until no task is open, and no rest of killed work is left in the data folder. */
 const waitForEnd = async (stage: Stage): Promise<void> => {
