@@ -5,8 +5,8 @@ import { report } from "./console/report.ts";
 import { dataFolder } from "./data/data-folder.ts";
 
 /**
- * `npm run backup -- FOLDER`: copies all that the one-machine run keeps into a folder that is empty or not there, while it
- * runs or not. Exit status 1 where something is damaged and not in the backup, or there is none.
+ * `npm run backup -- FOLDER` copies the data of the one-machine run, while it runs or not, into a folder that is empty or not
+ * there. Exit status 1: there is no backup, or it lacks something that is damaged.
  */
 
 const MB = 1024 * 1024;

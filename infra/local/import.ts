@@ -4,9 +4,9 @@ import { orderOf, runImport, USAGE } from "./market/import-command.ts";
 import { withLocalMarket } from "./market/local-market.ts";
 
 /**
- * `npm run import -- --ticker SPY FILES…`: imports a ticker into the market store of the local service, running or not.
- * Progress goes to standard error, the report to standard output; on a fault one line that names file, line and field,
- * and exit status 1.
+ * `npm run import -- --ticker SPY FILES…` imports a ticker into the market store of the local service, running or not. The
+ * report goes to standard output, progress to standard error. A fault is one line with file, line and field, and exit
+ * status 1.
  */
 
 try {

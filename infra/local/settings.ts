@@ -7,8 +7,8 @@ import { localTables } from "./settings/local-tables.ts";
 import { linesOf, type Order, orderOf } from "./settings/order.ts";
 
 /**
- * `npm run settings -- [--stage dev] [sweeps=off …]`: what an operator sets while the service runs, here or in the cloud,
- * in place of what its stage says. Without a setting it lists them; `sweeps=default` takes one back.
+ * `npm run settings -- [--stage dev] [sweeps=off …]` changes settings of the running service, here or in the cloud, and lists
+ * them. They override the stage's; `sweeps=default` takes one back.
  */
 
 const WITHIN = "The service goes by it within 20 seconds; what runs goes on.";

@@ -6,10 +6,10 @@ import * as z from "zod";
 import { Damaged } from "../data/damaged.ts";
 import { sealed, unsealed } from "./sealed.ts";
 
-/** What a backup says of itself: the files in it, by which it is checked before any of them is used. */
+/** The list of a backup names its files with their hashes, so that a restore compares all of them first. */
 
 const BackupFile = z.object({
-  /** Its place below the backup and the data folder alike, with `/` on every system. */
+  /** The path in the backup and in the data folder, with `/` on every system. */
   name: z.string(),
   bytes: z.number().int(),
   sha256: z.string(),
@@ -17,17 +17,17 @@ const BackupFile = z.object({
 export type BackupFile = z.output<typeof BackupFile>;
 
 const BackupList = z.object({
-  /** 1 of the versions that kept everything in files of its own. */
+  /** 1: of a version that stored everything in files of its own. */
   version: z.literal([1, 2]),
   madeAt: z.iso.datetime(),
   files: z.array(BackupFile),
 });
 export type BackupList = z.output<typeof BackupList>;
 
-/** The list, at the top of a backup. It is written last: without it a folder is no backup. */
+/** The name of the list. */
 export const LIST = "backup.json";
 
-/** Copies a file, folders included, and what was copied of it; resolved once the copy cannot be lost. */
+/** Copies a file and makes its folders. Resolves, once the disk has the copy, with its length and hash. */
 export const copyFile = async (from: string, to: string): Promise<Omit<BackupFile, "name">> => {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const hash = createHash("sha256");
@@ -46,10 +46,10 @@ export const copyFile = async (from: string, to: string): Promise<Omit<BackupFil
   return { bytes, sha256: hash.digest("hex") };
 };
 
-/** The list as its file holds it. */
+/** The content of the list's file. */
 export const listText = (list: BackupList): string => sealed(JSON.stringify(list));
 
-/** The list of a backup. Throws Damaged where it is damaged, or the folder is no backup. */
+/** Reads the list of a backup. Throws Damaged where the folder has none or it is damaged. */
 export const readList = (backup: string): BackupList => {
   const file = join(backup, LIST);
   if (!existsSync(file)) throw new Damaged(`${backup} is no backup: it has no ${LIST}`);

@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { BadSetting } from "../console/bad-setting.ts";
-import { writeAtomically } from "../data/atomic-file.ts";
 import { copyDatabase, DATABASE_FILE, databaseIn } from "../data/database.ts";
 import { objectsIn } from "../data/open-data-folder.ts";
 import { openBlobs } from "../objects/blobs.ts";
@@ -11,12 +10,9 @@ import { largeHashes } from "../objects/bucket.ts";
 import { attachStorage } from "../service/storage.ts";
 import { type BackupFile, type BackupList, copyFile, LIST, listText } from "./backup-list.ts";
 
-/**
- * A backup of a data folder, whether a service runs on it or not: the database at one moment, and the files of large objects
- * that it names.
- */
+/** A backup holds the database at one moment and the files of large objects that it names. A service may run meanwhile. */
 
-/** A running service may remove a file between the two copies, as its object was replaced: then both are made again. */
+/** The service may replace an object, and remove its file, between the two copies: then both are made again. */
 const MOST_ROUNDS = 5;
 
 const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
@@ -68,7 +64,7 @@ const copyAll = async (folder: string, backup: string): Promise<Copied> => {
   };
 };
 
-/** What a backup came to; `damaged` are the files that it lacks, by their place below the data folder. */
+/** The list of a backup; `damaged` names the files that it lacks, as paths in the data folder. */
 export type Backup = BackupList & Pick<Copied, "damaged">;
 
 /**
@@ -85,7 +81,8 @@ export const makeBackup = async (folder: string, backup: string): Promise<Backup
     await mkdir(backup, { recursive: true, mode: 0o700 });
     const { files, damaged } = await copyAll(folder, backup);
     const list: BackupList = { version: 2, madeAt: new Date().toISOString(), files };
-    await writeAtomically(join(backup, LIST), listText(list));
+    // Last: a folder without a whole list is no backup.
+    await writeFile(join(backup, LIST), listText(list), { mode: 0o600, flush: true });
     return { ...list, damaged };
   } finally {
     await storage.close();

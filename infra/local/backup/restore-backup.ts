@@ -12,10 +12,7 @@ import { refuseStranger, startStandIn } from "../wire/stand-in.ts";
 import { type BackupList, copyFile, readList } from "./backup-list.ts";
 import { convertOldFolder } from "./old-folder.ts";
 
-/**
- * Puts a backup into a data folder. Everything is copied and compared first; then what is there is moved aside and the
- * copy takes its place, so that whatever breaks off leaves the one or the other.
- */
+/** A restore copies and compares the whole backup, moves the data that is there aside, and renames the copy into its place. */
 
 const BEFORE = "before-restore-";
 const IN_THE_MAKING = "restoring-";
@@ -35,7 +32,7 @@ const moveAll = async (from: string, to: string): Promise<void> => {
   await syncFolder(to);
 };
 
-/** A restored folder: what it was restored from, and where what was there before is now. */
+/** The list of the backup, and the folder that the data of before were moved into. */
 export type Restored = BackupList & { readonly before: string };
 
 const putInPlace = async (folder: string, backup: string): Promise<Restored> => {
@@ -55,8 +52,8 @@ const putInPlace = async (folder: string, backup: string): Promise<Restored> => 
 };
 
 /**
- * Restores a data folder from a backup. Throws Damaged, and nothing is changed, where a file of the backup is damaged or
- * missing; FolderInUse where a service or command has the folder open.
+ * Restores a data folder from a backup. Throws Damaged, before it changes anything, where a file of the backup is damaged
+ * or missing, and FolderInUse where a service or command has the folder open.
  */
 export const restoreBackup = async (folder: string, backup: string): Promise<Restored> => {
   await waitForFolder(folder, 0);

@@ -6,7 +6,7 @@ import { FolderInUse } from "../data/service-file.ts";
 const isExplained = (error: unknown): error is Error =>
   error instanceof BadSetting || error instanceof Damaged || error instanceof FolderInUse;
 
-/** Runs a command on the one folder that it names; a fault is told in a line, with exit status 1. */
+/** Runs a command on the folder that its argument names. A fault is printed in one line and sets exit status 1. */
 export const runOn = async (
   command: "backup" | "restore",
   work: (folder: string) => Promise<void>,

@@ -1,4 +1,4 @@
-/** A setting of the command that cannot be used; its message says which and why, and no stack would say more. */
+/** A setting that cannot be used. The message names it and the reason, and is printed without a stack. */
 export class BadSetting extends Error {
   override readonly name = "BadSetting";
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-/** The JSON of the file that `--inputs` names. Throws where none is named, or it is not there or no JSON. */
+/** Reads the JSON file that `--inputs` names. Throws where there is no such argument, file or JSON. */
 export const readInputs = (command: string): unknown => {
   const { values } = parseArgs({ options: { inputs: { type: "string" } } });
   if (values.inputs === undefined) throw new Error(`usage: npm run ${command} -- --inputs FILE.json`);

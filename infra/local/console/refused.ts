@@ -1,6 +1,6 @@
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 
-/** Inputs that the service would refuse: every broken field, as its answer names them. */
+/** Inputs that the service refuses, with the problem of each field. */
 export class Refused extends Error {
   readonly fields: FieldProblems;
   constructor(fields: FieldProblems) {
@@ -13,7 +13,7 @@ export class Refused extends Error {
   }
 }
 
-/** A command's last word where it came to nothing: `{ error, fields }` on standard output, exit status 1. */
+/** Prints `{ error, fields }` on standard output and sets exit status 1. */
 export const tellFault = (error: unknown): void => {
   const fields = error instanceof Refused ? { fields: error.fields } : {};
   process.stdout.write(`${JSON.stringify({ error: (error as Error).message, ...fields })}\n`);

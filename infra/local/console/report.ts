@@ -1,4 +1,4 @@
-/** What the one-machine run tells the person at the console. */
+/** The console of the one-machine run. */
 
 const textOf = (error: unknown): string => {
   if (error === undefined) return "";
@@ -10,7 +10,6 @@ export const report = {
   say: (text: string): void => {
     process.stdout.write(`${text}\n`);
   },
-  /** Progress that is no result: a command's output stays clean. */
   note: (text: string): void => {
     process.stderr.write(`${text}\n`);
   },

@@ -1,9 +1,6 @@
 const QUIET_MS = 60_000;
 
-/**
- * Says a text unless it was said already: one and the same fault comes again with every call. It is said again once it
- * has not come for a minute.
- */
+/** Returns a `say` that drops repeats of a text. It says the text again after a minute without one. */
 export const saidOnce = (
   say: (text: string) => void,
   { quietMs = QUIET_MS, now = Date.now }: { readonly quietMs?: number; readonly now?: () => number } = {},

@@ -1,59 +1,30 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
+import { open, readFile } from "node:fs/promises";
 
-/** Files that are either the old ones or the new ones, whenever the process or the machine stops. */
+/** Files that replace others by a rename, so that a crash leaves the old file or the new one. */
 
-const TEMPORARY = ".tmp";
+const DRAFT = ".tmp";
 
-/** A name for a file in the making, beside the one that it will replace. */
-export const temporaryFor = (file: string): string => `${file}.${randomUUID()}${TEMPORARY}`;
+/** A new name for a draft of a file, in the same folder. */
+export const temporaryFor = (file: string): string => `${file}.${randomUUID()}${DRAFT}`;
 
-/** Whether it is a file in the making: nobody's any more, where the folder has just been opened. */
-export const isTemporary = (file: string): boolean => file.endsWith(TEMPORARY);
+/** True for the name of a draft. */
+export const isTemporary = (file: string): boolean => file.endsWith(DRAFT);
 
-/** Makes the names in a folder durable: those that were put there, and that they replaced others. */
+/** Writes the names in a folder to the disk, renames included. */
 export const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, "r");
   try {
     await handle.sync();
   } catch (error) {
-    // Windows cannot sync folders, and needs not.
+    // Windows cannot sync folders, and need not.
     if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
   } finally {
     await handle.close();
   }
 };
 
-const writeAndSync = async (file: string, content: string | Uint8Array, mode: number): Promise<void> => {
-  const handle = await open(file, "w", mode);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
-
-/** Replaces a file, folder included; resolved once it cannot be lost any more. */
-export const writeAtomically = async (
-  file: string,
-  content: string | Uint8Array,
-  mode = 0o600,
-): Promise<void> => {
-  await mkdir(dirname(file), { recursive: true });
-  const temporary = temporaryFor(file);
-  try {
-    await writeAndSync(temporary, content, mode);
-    await rename(temporary, file);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
-  await syncFolder(dirname(file));
-};
-
-/** A file's text; undefined where there is none. */
+/** A file's text; undefined where there is no file. */
 export const readIfThere = async (file: string): Promise<string | undefined> => {
   try {
     return await readFile(file, "utf8");

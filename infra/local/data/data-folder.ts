@@ -5,16 +5,16 @@ import { report } from "../console/report.ts";
 /** The root of the project. */
 export const PROJECT_FOLDER = resolve(import.meta.dirname, "../../..");
 
-/** Where everything that the service stores is: `.local`, or what `BACKSPREAD_DATA` says. */
+/** The data folder: `.local`, or the value of `BACKSPREAD_DATA`. */
 export const dataFolder = (): string =>
   resolve(process.env.BACKSPREAD_DATA || join(PROJECT_FOLDER, ".local"));
 
 const OWNER_ONLY = 0o700;
 const FOR_OTHERS = 0o077;
-/** A folder such as /tmp, which is there for everybody. */
+/** The sticky bit of a folder such as /tmp, which all users share. */
 const SHARED = 0o1000;
 
-/** Makes a data folder, and closes it to the machine's other users: it holds names, addresses and links to accounts. */
+/** Makes a data folder and closes it to other users: it holds names, addresses and links to accounts. */
 export const makePrivate = (folder: string): void => {
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
   const { mode } = statSync(folder);
@@ -23,7 +23,7 @@ export const makePrivate = (folder: string): void => {
     if ((mode & SHARED) !== 0) throw new Error("it is everybody's");
     chmodSync(folder, OWNER_ONLY);
   } catch (error) {
-    // The owner may be somebody else, or the disk may know no permissions: that is for the person who chose it.
+    // Another user may own the folder, or the disk may have no permissions: the person who chose it decides.
     report.note(`Other users of this machine can read ${folder} (${(error as Error).message})`);
   }
 };

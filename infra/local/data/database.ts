@@ -7,17 +7,16 @@ import { isSqliteDamage } from "./disk-fault.ts";
 import { addSumFunction, sumOf, tablesWithChangedRows } from "./row-sums.ts";
 
 /**
- * The one SQLite file of the one-machine run. Tables, users, executions, queued events and messages, mails, the billing
- * ledger and the objects' metadata lie in it, so that durability, damage and backup are solved once.
- *
- * Write-ahead log with `synchronous=NORMAL`: a commit survives a killed process, and a power cut may lose the last ones.
+ * The one SQLite file of the one-machine run. It stores tables, users, executions, messages, mails, payments and the rows
+ * of objects. With a write-ahead log and `synchronous=NORMAL` a commit survives a killed process; a power cut may lose the
+ * last ones.
  */
 export type Database = {
   /** For statements of a stand-in's own tables; all calls are synchronous. */
   readonly sql: DatabaseSync;
   /** Runs `work` in one transaction and rolls it back when `work` throws. Nested calls join the outer transaction. */
   transaction<T>(work: () => T): T;
-  /** The records of one name; makes their place at the first call. */
+  /** The records under one name. */
   collection<S extends z.ZodType>(name: string, schema: S): Collection<z.output<S>>;
   close(): void;
 };

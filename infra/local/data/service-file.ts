@@ -8,17 +8,17 @@ import { temporaryFor } from "./atomic-file.ts";
 import { makePrivate } from "./data-folder.ts";
 
 /**
- * `service.json` in a data folder says which process has it open, and where that one's stand-ins are. Only one has,
- * because what it holds in memory of the folder must be all there is.
+ * `service.json` in a data folder names the one process that has it open and the addresses of its stand-ins. A second process
+ * would not see the users and executions that the first holds in memory.
  */
 
 const ServiceFile = z.object({
-  /** Made anew by each holder. */
+  /** A new one for each process. */
   id: z.string(),
   pid: z.number().int(),
   /** What the process is. */
   kind: z.enum(["service", "command"]),
-  /** With which its stand-ins let others in. */
+  /** The access key that its stand-ins accept. */
   key: z.string(),
   objects: z.url(),
   tables: z.url().optional(),
@@ -27,14 +27,14 @@ const ServiceFile = z.object({
 });
 export type ServiceFile = z.output<typeof ServiceFile>;
 
-/** A folder that this process has open. Both calls do nothing once another process has taken it over. */
+/** The right of this process to a folder. Both calls do nothing once another process has taken it over. */
 export type Claim = {
-  /** Tells more about the holder than was known at first. */
+  /** Adds addresses to the file. */
   update(more: Pick<ServiceFile, "tables" | "users" | "site">): void;
   release(): void;
 };
 
-/** Another process has the folder open; the message says which, for people to read. */
+/** Another process has the folder open. The message names it. */
 export class FolderInUse extends Error {
   override readonly name = "FolderInUse";
   readonly holder: ServiceFile;
@@ -61,14 +61,14 @@ const exists = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It belongs to somebody else, but it is there.
+    // It exists, and belongs to another user.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 };
 
 const CHECK_MS = 2000;
 
-/** Numbers of processes are used again: the holder is alive only if its object store listens, however busy it is. */
+/** The system reuses process ids: the holder is alive only if its object store still listens. */
 const isAlive = async ({ pid, objects }: ServiceFile): Promise<boolean> => {
   if (!exists(pid)) return false;
   try {
@@ -79,13 +79,13 @@ const isAlive = async ({ pid, objects }: ServiceFile): Promise<boolean> => {
   }
 };
 
-/** Who has the folder open; undefined where nobody has. */
+/** The process that has the folder open; undefined where there is none. */
 export const holderOf = async (folder: string): Promise<ServiceFile | undefined> => {
   const file = readFile(folder);
   return file && (await isAlive(file)) ? file : undefined;
 };
 
-/** Puts the file where none is; false where there is one. */
+/** Creates the file. Returns false where there is one. */
 const put = (folder: string, file: ServiceFile): boolean => {
   const temporary = temporaryFor(fileIn(folder));
   writeFileSync(temporary, JSON.stringify(file), { mode: 0o600 });
@@ -100,7 +100,7 @@ const put = (folder: string, file: ServiceFile): boolean => {
   }
 };
 
-/** Waits until nobody has the folder open: one that is just ending takes a moment. Throws FolderInUse. */
+/** Waits until no process has the folder open. Throws FolderInUse after `patienceMs`. */
 export const waitForFolder = async (folder: string, patienceMs: number): Promise<void> => {
   const end = Date.now() + patienceMs;
   for (;;) {
@@ -111,7 +111,7 @@ export const waitForFolder = async (folder: string, patienceMs: number): Promise
   }
 };
 
-/** Takes the folder, closed to other users, for this process, whose object store listens already. Throws FolderInUse. */
+/** Claims the folder for this process, whose object store listens already, and closes it to other users. Throws FolderInUse. */
 export const claimFolder = async (
   folder: string,
   kind: ServiceFile["kind"],

@@ -3,7 +3,7 @@ import { publishSample } from "../../../functions/market/sample/publish.ts";
 import { SAMPLE_TICKERS } from "../../../functions/market/sample/tickers.ts";
 import { market } from "../../../functions/store/objects/objects.ts";
 
-/** Runs in a thread of its own: puts sample tickers into the market store. */
+/** Puts sample tickers into the market store, in a thread of its own. */
 
 const wanted = workerData as readonly string[];
 const tickers = SAMPLE_TICKERS.filter(({ ticker }) => wanted.includes(ticker));

@@ -4,11 +4,11 @@ import { SAMPLE_TICKERS } from "../../../functions/market/sample/tickers.ts";
 import { BadSetting } from "../console/bad-setting.ts";
 import { report } from "../console/report.ts";
 
-/** The sample market, published behind the running service. */
+/** The sample market, published while the service runs. */
 
 const NONE = "none";
 
-/** The tickers that `BACKSPREAD_SAMPLE` names, or all. Throws where it names one that there is not. */
+/** The tickers that `BACKSPREAD_SAMPLE` names, or all. Throws BadSetting for an unknown one. */
 export const sampleTickers = (setting: string | undefined): string[] => {
   const all = SAMPLE_TICKERS.map(({ ticker }) => ticker);
   if (!setting) return all;
@@ -27,10 +27,10 @@ const tell = ({ ticker, stage }: SampleProgress, count: number): void => {
   if (stage === "imported by the user") report.say(`Sample market: ${ticker} is your own data and stays so`);
 };
 
-/** `stop` ends it in the middle: the tickers that are not done are made at the next start. */
+/** `stop` breaks it off. The next start makes the missing tickers. */
 export type Publishing = { stop(): Promise<void> };
 
-/** Starts to publish the tickers in the background; those that are there already stay as they are. */
+/** Publishes the tickers in the background, and leaves those alone that exist. */
 export const startSample = (
   tickers: readonly string[],
   variables: Readonly<Record<string, string>>,

@@ -3,7 +3,7 @@ import type { Ports } from "../../../functions/store/ports.ts";
 import { localEnvironment } from "../service/environment.ts";
 import { attachStorage } from "../service/storage.ts";
 
-/** Lets a command use the market bucket in a data folder, through the service if it runs. Sets this process's environment. */
+/** Runs `use` on the market bucket of a data folder, through the service if one runs. Sets this process's environment. */
 export const withLocalMarket = async <T>(
   dataFolder: string,
   use: (market: Ports["market"]) => Promise<T>,

@@ -1,6 +1,6 @@
 import { MANIFEST_KEY, MARKETS, REFERENCES } from "../../../functions/store/objects/object-keys.ts";
 
-/** What to do about objects that are damaged, by the beginning of their keys; the first that fits. */
+/** What to do about a damaged object, by the prefix of its key. The first match counts. */
 
 const BACKUP = "Restore a backup (npm run restore)";
 const IMPORT = `${BACKUP}, or import the ticker again; what belongs to the sample is made anew at the next start.`;
@@ -14,6 +14,6 @@ const ADVICE: readonly (readonly [prefix: string, advice: string])[] = [
   ["saved/", `${BACKUP}, or run it again and save it.`],
 ];
 
-/** For the person at the console. */
+/** What to do about the damaged object of a key. */
 export const adviceFor = (key: string): string =>
   ADVICE.find(([prefix]) => key.startsWith(prefix))?.[1] ?? `${BACKUP}, or put it there again.`;

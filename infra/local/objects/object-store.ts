@@ -40,14 +40,14 @@ export type ObjectStoreOptions = {
   readonly onCreated?: (object: CreatedObject) => void;
 };
 
-/** What the event of a put tells; `bytes` is the object's size. */
+/** The event of a put; `bytes` is the object's size. */
 export type CreatedObject = { readonly bucket: string; readonly key: string; readonly bytes: number };
 
 /** Answers S3's calls, and opens the buckets for code of this process. */
 export type ObjectStore = Backend & {
   /** Throws NoSuchBucket where there is none of that name. */
   bucket(name: string): Bucket;
-  /** Removes files that a killed process left. Nobody else may have the folder open. */
+  /** Removes files that a killed process left. No other process may have the folder open. */
   removeRests(): void;
 };
 
@@ -65,7 +65,7 @@ const sendXml = (response: ServerResponse, status: number, text: string): void =
 
 const sendError = ({ method }: IncomingMessage, response: ServerResponse, error: S3Error): void => {
   if (response.headersSent) return void response.destroy();
-  // The rest of a body that nobody reads would otherwise be taken for the next request.
+  // Node would parse the unread rest of a body as the next request.
   response.setHeader("connection", "close");
   const { code, status, message } = error;
   // A HEAD has no body to name the damage in. Callers put an object anew where there is none.
@@ -98,7 +98,7 @@ const headersOf = (about: About): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(about.metadata).map(([name, value]) => [`x-amz-meta-${name}`, value])),
 });
 
-/** The first piece is read and verified before anything is answered: most objects have no other. */
+/** Reads and verifies the first block before the status is sent; most objects have only one. */
 const started = async (bytes: AsyncGenerator<Uint8Array, void>): Promise<Readable> => {
   const first = await bytes.next();
   return Readable.from(
@@ -125,14 +125,13 @@ const read = async (call: Call): Promise<void> => {
   else response.writeHead(200, headers);
   if (!stream) return void response.end();
   await pipeline(stream, response).catch((error: NodeJS.ErrnoException) => {
-    // The reader went away: there is nobody to tell.
+    // The reader closed the connection.
     if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
   });
 };
 
 const DEFAULT_TYPE = "application/octet-stream";
 
-/** Told of an object that is there now; then the call is answered. */
 type Tell = (about: About) => void;
 
 const write = async ({ asked, bucket, request, response }: Call, tell: Tell): Promise<void> => {

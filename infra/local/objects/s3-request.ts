@@ -2,11 +2,11 @@ import type { IncomingMessage } from "node:http";
 import type { Condition } from "./bucket.ts";
 import { S3Error } from "./s3-error.ts";
 
-/** What a request of the S3 protocol asks for. */
+/** A request of the S3 protocol. */
 export type S3Request = {
   readonly method: string;
   readonly bucket: string;
-  /** Empty where the bucket itself is meant. */
+  /** Empty for the bucket itself. */
   readonly key: string;
   readonly query: URLSearchParams;
 };
@@ -28,7 +28,7 @@ const placeOf = (path: string): { bucket: string; key: string } => {
   return { bucket: decoded(path.slice(1, end)), key: decoded(path.slice(end + 1)) };
 };
 
-/** Reads the raw address: a parser of addresses would fold `..`, which may be part of a key. */
+/** Reads bucket and key from the raw URL: `new URL` would resolve `..`, which may be part of a key. */
 export const readRequest = ({
   method = "GET",
   url = "/",
@@ -51,7 +51,7 @@ export const putCondition = ({ headers }: IncomingMessage): Condition | undefine
   return etag === undefined ? undefined : { kind: "match", etag: quoted(etag) };
 };
 
-/** Whether the reader has the object as it is already; throws where it wants another one than there is. */
+/** Returns whether the reader has this object already. Throws PreconditionFailed where it wants another one. */
 export const isUnchanged = ({ headers }: IncomingMessage, etag: string): boolean => {
   const wanted = headers["if-match"];
   if (wanted !== undefined && wanted !== "*" && quoted(wanted) !== etag)
@@ -60,12 +60,12 @@ export const isUnchanged = ({ headers }: IncomingMessage, etag: string): boolean
   return known !== undefined && quoted(known) === etag;
 };
 
-/** A part of an object: its bytes from `start` up to, without, `end`. */
+/** The bytes from `start` up to, without, `end`. */
 export type Span = { readonly start: number; readonly end: number };
 
 const RANGE = /^bytes=(\d*)-(\d*)$/;
 
-/** The part that is asked for; undefined where it is the whole. Throws where it lies outside. */
+/** The range of the request; undefined for the whole object. Throws InvalidRange where it lies outside. */
 export const rangeOf = ({ headers }: IncomingMessage, bytes: number): Span | undefined => {
   const [, first = "", last = ""] = RANGE.exec(headers.range ?? "") ?? [];
   if (first === "" && last === "") return undefined;
@@ -79,7 +79,7 @@ export const rangeOf = ({ headers }: IncomingMessage, bytes: number): Span | und
 
 const META = "x-amz-meta-";
 
-/** The metadata that the client gives an object. */
+/** The metadata that a put gives an object. */
 export const metadataOf = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers)
@@ -87,7 +87,7 @@ export const metadataOf = ({ headers }: IncomingMessage): Record<string, string>
       .map(([name, value]) => [name.slice(META.length), String(value)]),
   );
 
-/** Headers that make of a put or get something that is not known here. */
+/** Query parameters of calls that this store does not know. */
 const UNKNOWN_QUERY = [
   "uploads",
   "uploadId",
@@ -99,7 +99,7 @@ const UNKNOWN_QUERY = [
   "delimiter",
 ];
 
-/** Refuses what would be silently done otherwise than asked. */
+/** Throws NotImplemented for a call that this store would answer wrongly. */
 export const refuseUnknown = ({ query }: S3Request): void => {
   for (const name of UNKNOWN_QUERY)
     if (query.has(name)) throw new S3Error("NotImplemented", `${name} is not known on this machine`);

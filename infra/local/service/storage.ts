@@ -5,11 +5,11 @@ import { readBlueprint } from "../template/blueprint.ts";
 import { ensureAssembly } from "./build.ts";
 import { closingStack } from "./closing-stack.ts";
 
-/** An object store that a command may use until it closes it. */
+/** The address of an object store for a command, which closes it at its end. */
 export type Storage = { readonly endpoint: string; close(): Promise<void> };
 
 /**
- * The object store of the service that runs on a data folder; where none does, the same folder, opened here. Throws
+ * Returns the object store of the service that runs on a data folder. Without a service it opens the folder itself. Throws
  * FolderInUse where another command has it open.
  */
 export const attachStorage = async (dataFolder: string): Promise<Storage> => {

@@ -2,7 +2,7 @@ import { Refusal } from "../../cloud/refusal.ts";
 import { holderOf } from "../data/service-file.ts";
 import { localEnvironment } from "../service/environment.ts";
 
-/** The environment in which store code reaches the tables of the service that runs on the folder. Throws a Refusal. */
+/** The environment for store code that uses the tables of the running service. Throws a Refusal where none runs. */
 export const localTables = async (folder: string): Promise<Readonly<Record<string, string>>> => {
   const holder = await holderOf(folder);
   if (holder?.tables === undefined)

@@ -10,14 +10,14 @@ import {
 import { stageOfCloud } from "../../cloud/arguments.ts";
 import { Refusal } from "../../cloud/refusal.ts";
 
-/** What the command line asks for. */
+/** The arguments of `npm run settings`. */
 export type Order = {
-  /** Of the cloud; undefined for the service that runs on this machine. */
+  /** A stage of the cloud; undefined for the service on this machine. */
   readonly stage: string | undefined;
   readonly changes: Parameters<Settings["change"]>[0];
 };
 
-/** The word that takes a setting back. */
+/** The value that takes a setting back. */
 const DEFAULT = "default";
 
 const wanted = (name: SettingName): string =>
@@ -46,7 +46,7 @@ const parsed = (args: readonly string[]) => {
   }
 };
 
-/** Reads `--stage NAME` and settings such as `sweeps=off`. Throws a Refusal with what is wrong. */
+/** Reads `--stage NAME` and settings such as `sweeps=off`. Throws a Refusal. */
 export const orderOf = (args: readonly string[]): Order => {
   const { values, positionals } = parsed(args);
   const stage = values.stage === undefined ? undefined : stageOfCloud(values.stage, USAGE).name;
@@ -58,7 +58,7 @@ const shown = (value: boolean | number | undefined): string => {
   return typeof value === "number" ? String(value) : value ? "on" : "off";
 };
 
-/** All settings as they are, a line for each with what it is about. */
+/** A line for each setting, with its value and its meaning. */
 export const linesOf = (settings: OperatorSettings): string[] => {
   const [nameWidth, valueWidth] = [18, 19];
   return SETTING_NAMES.map(
