@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { signOf } from "#shared/domain/contract.ts";
 import { formatDay } from "#shared/domain/day.ts";
 import type { Strategy } from "#shared/domain/strategy.ts";
+import { decodeCandidates, encodeCandidates } from "#shared/engine/candidate-bytes.ts";
 import { candidatesOf } from "#shared/engine/candidates.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
 import { reportOf } from "#shared/engine/report/report.ts";
@@ -110,7 +111,7 @@ test("uses no later data: a closed trade is the same whatever comes after it", (
   );
 });
 
-test("gives the same report from slices in any order", () => {
+test("gives the same report from stored slices in any order", () => {
   const trading = tradingCount();
   fc.assert(
     fc.property(anyChain, anyStrategy, fc.integer({ min: 1, max: 7 }), (rows, strategy, width) => {
@@ -120,7 +121,11 @@ test("gives the same report from slices in any order", () => {
       const job = { strategy, market, references: {} };
       const slices = [];
       for (let from = period.first; from <= period.last; from += width)
-        slices.unshift(candidatesOf(job, period, from, Math.min(from + width, period.last + 1)));
+        slices.unshift(
+          decodeCandidates(
+            encodeCandidates(candidatesOf(job, period, from, Math.min(from + width, period.last + 1))),
+          ),
+        );
       const whole = run(market, strategy);
       trading.add(whole);
       expect(reportOf(job, period, slices)).toEqual(whole);
@@ -130,14 +135,24 @@ test("gives the same report from slices in any order", () => {
   trading.check();
 });
 
-test("counts every session as an entry or a skip", () => {
+test("counts every session as an entry or a skip, and keeps max_positions and the wait between entries", () => {
   const trading = tradingCount();
   fc.assert(
     fc.property(anyChain, anyStrategy, (rows, strategy) => {
-      const report = run(marketOf(rows), strategy);
+      const market = marketOf(rows);
+      const report = run(market, strategy);
       trading.add(report);
-      const counted = Object.values(report.skipped).reduce((sum, each) => sum + each, 0);
-      expect(report.trades.length + counted).toBe(report.sessions.length);
+      const { trades, sessions, skipped } = report;
+      const counted = Object.values(skipped).reduce((sum, each) => sum + each, 0);
+      expect(trades.length + counted).toBe(sessions.length);
+      for (const day of market.sessions) {
+        const open = trades.filter(({ opened, closed }) => opened <= day && closed > day);
+        expect(open.length).toBeLessThanOrEqual(strategy.maxPositions);
+      }
+      const entries = trades.map(({ opened }) => market.sessions.indexOf(opened)).sort((a, b) => a - b);
+      entries.slice(1).forEach((entry, at) => {
+        expect(entry - entries[at]!).toBeGreaterThanOrEqual(Math.max(1, strategy.waitSessions));
+      });
     }),
     RUNS,
   );

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Day } from "#shared/domain/day.ts";
 import { SKIP_REASONS, type SkipReason } from "#shared/domain/trade.ts";
@@ -133,72 +132,6 @@ describe("sizing and balance (B1, B3)", () => {
 test("orders trades by closing, then opening (B4)", () => {
   const result = walk({ maxPositions: 5 }, trade(4), trade(2), trade(4), trade(4));
   expect(result.entries.map(([entry]) => entry)).toEqual([1, 0, 2, 3]);
-});
-
-const anyRow: fc.Arbitrary<Row> = fc.oneof(
-  fc.constantFrom<SkipReason>("Split", "No event", "Filters not met", "No expiry", "No contract"),
-  fc.record({ exit: fc.nat(8), pnl: fc.integer({ min: -9000, max: 9000 }), risk: fc.nat(20_000) }),
-);
-
-describe("any walk", () => {
-  const anyRun = fc.record({
-    rows: fc
-      .array(anyRow, { minLength: 1, maxLength: 40 })
-      .map((rows) => [
-        ...rows.map((row, at) =>
-          typeof row === "string" ? row : { ...row, exit: Math.min(rows.length, at + 1 + row.exit) },
-        ),
-        "Last session" as const,
-      ]),
-    maxPositions: fc.integer({ min: 1, max: 5 }),
-    waitSessions: fc.nat(4),
-    startBalanceCents: fc.constantFrom(0, 5_000, 50_000),
-  });
-
-  test("keeps sessions = entries + counts, slots, lags and chained balances", () => {
-    fc.assert(
-      fc.property(anyRun, ({ rows, ...parts }) => {
-        const columns = candidates(...rows);
-        const { taken, skipped } = walkPortfolio(strategyOf(parts), periodOf(columns), [columns]);
-        // Slots and lags are between trades: of two at least.
-        fc.pre(taken.length > 1);
-        const counted = [...skipped.values()].reduce((sum, each) => sum + each, 0);
-        expect(taken.length + counted).toBe(rows.length);
-        for (let session = 0; session < rows.length; session++) {
-          const open = taken.filter((each) => each.entry <= session && each.exit > session);
-          expect(open.length).toBeLessThanOrEqual(parts.maxPositions);
-        }
-        const entries = taken.map((each) => each.entry).sort((a, b) => a - b);
-        entries.slice(1).forEach((entry, at) => {
-          expect(entry - entries[at]!).toBeGreaterThanOrEqual(Math.max(1, parts.waitSessions));
-        });
-      }),
-    );
-  });
-
-  test("gives the same result from shuffled slices", () => {
-    fc.assert(
-      fc.property(anyRun, fc.array(fc.nat(40), { maxLength: 5 }), ({ rows, ...parts }, cuts) => {
-        const whole = candidates(...rows);
-        const bounds = [...new Set([0, ...cuts.map((cut) => cut % rows.length), rows.length])].sort(
-          (a, b) => a - b,
-        );
-        const slices = bounds.slice(1).map((to, at) => {
-          const from = bounds[at]!;
-          return { ...candidates(...rows.slice(from, to)), from };
-        });
-        const stored = slices.toReversed().map((slice) => decodeCandidates(encodeCandidates(slice)));
-        const strip = (walked: ReturnType<typeof walkPortfolio>) => ({
-          ...walked,
-          taken: walked.taken.map(({ slice: _, row: __, ...rest }) => rest),
-        });
-        const strategy = strategyOf(parts);
-        const expected = walkPortfolio(strategy, periodOf(whole), [whole]);
-        fc.pre(expected.taken.length > 0);
-        expect(strip(walkPortfolio(strategy, periodOf(whole), stored))).toEqual(strip(expected));
-      }),
-    );
-  });
 });
 
 test("throws on a missing slice", () => {

@@ -19,7 +19,7 @@ import { zipOf } from "./zip-of.ts";
 const { REQUESTS = "3000", SEED = "1" } = process.env;
 const PART = 0.1;
 
-const side = (bid: number): Side => ({ bid, ask: bid + 10, iv: 2_000, volume: 5, openInterest: 7 });
+const side = (bid: number): Side => ({ bid, ask: bid + 10, iv: 2_000, volume: 5 });
 
 const CHAIN: readonly Line[] = ["2024-01-02", "2024-01-03"].flatMap((date) =>
   [9_000, 10_000, 11_000].map(

@@ -3,14 +3,9 @@ import { basename } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { ImportFile } from "../../functions/market/import-file.ts";
 import { reportLines } from "../../functions/market/import-report.ts";
-import {
-  hasReferenceData,
-  referencePath,
-  referenceRecords,
-  WITHOUT_DATA,
-} from "../support/reference-data.ts";
+import { hasReferenceData, referencePath, WITHOUT_DATA } from "../support/reference-data.ts";
 import { datesOf, quoteOf } from "./build-market.ts";
-import { importFiles, memoryFile, PLAIN_HEADER } from "./import-text.ts";
+import { importFiles } from "./import-text.ts";
 
 const realFile = (path: string): ImportFile => {
   const full = referencePath(`chains/${path}`);
@@ -40,22 +35,6 @@ describe.skipIf(!hasReferenceData)(`real chains${WITHOUT_DATA}`, () => {
       quoteOf(market, { date: "2016-12-01", expiry: "2016-12-02", strike: 37.5, right: "call" }),
     ).toMatchObject({ bid: 0, ask: 2, delta: 0.0168 });
     expect(Array.from(market.contracts.expiries).every((expiry) => (expiry + 4) % 7 !== 6)).toBe(true);
-  });
-
-  test("historicaloptiondata's columns as plain rows give the same quotes", async () => {
-    const rows = referenceRecords("chains/historicaloptiondata/VXX.csv").slice(0, 3000);
-    const iso = (text: string) => text.replace(/(\d+)\/(\d+)\/(\d+)/, "$3-$1-$2");
-    const plain = rows.map((f) =>
-      [iso(f[7]!), iso(f[6]!), f[8], f[5], f[10], f[11], f[14], f[15], f[12], f[13], f[1]].join(","),
-    );
-    const header =
-      "underlying,underlying_last, exchange,optionroot,optionext,type,expiration,quotedate,strike,last,bid,ask,volume,openinterest,impliedvol,delta,gamma,theta,vega,optionalias";
-    const order = { ticker: "VXX", source: "same" };
-    const [vendor, own] = await Promise.all([
-      importFiles([memoryFile("v.csv", [header, ...rows.map((row) => row.join(","))].join("\n"))], order),
-      importFiles([memoryFile("p.csv", [PLAIN_HEADER, ...plain].join("\n"))], order),
-    ]);
-    expect(Buffer.compare(vendor.bytes, own.bytes)).toBe(0);
   });
 
   test("historicaloptiondata L3: a day of A", async () => {

@@ -13,23 +13,14 @@ const countsOf = async (symbols: readonly string[], order = {}) => {
 };
 
 describe("files with several underlyings", () => {
-  test("takes the ticker's rows and counts the others", async () => {
-    expect(await countsOf(["SPY", "QQQ", "SPY", "IWM"])).toEqual([4, 2, 2]);
-    expect(await countsOf(["spy"])).toEqual([1, 1, 0]);
-  });
-
-  test("takes the ticker's rows where another symbol comes first", async () => {
-    expect(await countsOf(["QQQ", "SPY"])).toEqual([2, 1, 1]);
-    expect(await countsOf(["QQQ", "IWM", "SPY"])).toEqual([3, 1, 2]);
-  });
-
-  test("takes a single symbol under any name", async () => {
-    expect(await countsOf(["SPX", "SPX"])).toEqual([2, 2, 0]);
-  });
-
-  test("takes the requested symbol", async () => {
-    expect(await countsOf(["SPY", "QQQ"], { symbol: "QQQ" })).toEqual([2, 1, 1]);
-  });
+  test.each([
+    ["takes the ticker's rows and counts the others", ["SPY", "QQQ", "SPY", "IWM"], {}, [4, 2, 2]],
+    ["reads symbols in lower case", ["spy"], {}, [1, 1, 0]],
+    ["takes the ticker's rows after another symbol", ["QQQ", "SPY"], {}, [2, 1, 1]],
+    ["takes the ticker's rows after two others", ["QQQ", "IWM", "SPY"], {}, [3, 1, 2]],
+    ["takes a single symbol under any name", ["SPX", "SPX"], {}, [2, 2, 0]],
+    ["takes the requested symbol", ["SPY", "QQQ"], { symbol: "QQQ" }, [2, 1, 1]],
+  ])("%s", async (_, symbols, order, counts) => expect(await countsOf(symbols, order)).toEqual(counts));
 
   test("refuses several foreign symbols and names them", async () => {
     await expect(countsOf(["QQQ", "IWM"])).rejects.toThrow("no row is of SPY; the files have QQQ, IWM");

@@ -21,7 +21,6 @@ const anySide: fc.Arbitrary<Side> = fc
     spread: fc.integer({ min: 0, max: 500 }),
     iv: fc.integer({ min: 300, max: 30_000 }),
     volume: fc.integer({ min: 0, max: 1_000_000 }),
-    openInterest: fc.integer({ min: 0, max: 1_000_000 }),
   })
   .map(({ spread, ...side }) => ({ ...side, ask: Math.max(1, side.bid + spread) }));
 

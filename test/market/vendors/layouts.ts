@@ -4,7 +4,6 @@ export type Side = {
   readonly ask: number;
   readonly iv: number;
   readonly volume: number;
-  readonly openInterest: number;
 };
 
 /** A call and a put of one strike on one day; the put's delta is the call's less one. */
@@ -19,7 +18,7 @@ export type Line = {
   readonly put: Side;
 };
 
-type Figure = "iv" | "delta" | "volume" | "openInterest" | "underlying";
+type Figure = "iv" | "delta" | "volume" | "underlying";
 
 /** One layout of a format: its header, its text for a line, and which figures it does not have. */
 export type Layout = {
@@ -69,7 +68,7 @@ export const plainWithout = (lacks: readonly Figure[]): Layout => {
     unless("iv", parts(side.iv)),
     unless("delta", deltaOf(line, right)),
     unless("volume", side.volume),
-    unless("openInterest", side.openInterest),
+    "",
     unless("underlying", dollars(line.underlying)),
   ]);
 };
@@ -84,7 +83,7 @@ const optionsDx: Layout = {
   format: "optionsdx",
   header:
     "[QUOTE_DATE], [UNDERLYING_LAST], [EXPIRE_DATE], [DTE], [C_DELTA], [C_IV], [C_VOLUME], [C_SIZE], [C_BID], [C_ASK], [STRIKE], [P_BID], [P_ASK], [P_SIZE], [P_DELTA], [P_IV], [P_VOLUME]",
-  lacks: ["openInterest"],
+  lacks: [],
   textOf: (line) => {
     const [call, put] = [optionsDxSide(line.call), optionsDxSide(line.put)];
     const left = [line.date, dollars(line.underlying), line.expiry, "30.0", deltaOf(line, "call"), call.iv];
@@ -100,7 +99,7 @@ const L2_OLD = long(
   [],
   (line, right, side) => [
     ...["TEST", dollars(line.underlying), "*", osi(line, right), "", right, us(line.expiry), us(line.date)],
-    ...[dollars(line.strike), 0, dollars(side.bid), dollars(side.ask), side.volume, side.openInterest],
+    ...[dollars(line.strike), 0, dollars(side.bid), dollars(side.ask), side.volume, 7],
     ...[parts(side.iv), deltaOf(line, right), 0, 0, 0, ""],
   ],
 );
@@ -112,7 +111,7 @@ const L1 = long(
   (line, right, side) => [
     ...["TEST", dollars(line.underlying), "*", osi(line, right), "", right, us(line.expiry)],
     ...[`${us(line.date)} 16:00`, dollars(line.strike), 0, dollars(side.bid), dollars(side.ask)],
-    ...[side.volume, side.openInterest],
+    ...[side.volume, 7],
   ],
 );
 
@@ -130,7 +129,7 @@ const iVolatility = long(
       us(line.expiry),
     ],
     ...[dollars(line.strike), right === "call" ? "C" : "P", "A", dollars(side.ask), dollars(side.bid), 0],
-    ...[parts(side.iv), side.volume, side.openInterest, deltaOf(line, right)],
+    ...[parts(side.iv), side.volume, 7, deltaOf(line, right)],
   ],
 );
 
@@ -147,7 +146,7 @@ const yahoo = long(
       0,
       dollars(side.bid),
     ],
-    ...[dollars(side.ask), `${side.volume}.0`, `${side.openInterest}.0`, parts(side.iv), "False", "x"],
+    ...[dollars(side.ask), `${side.volume}.0`, "7.0", parts(side.iv), "False", "x"],
     ...[dollars(line.underlying), line.date],
   ],
 );
@@ -161,7 +160,7 @@ const datashopHead = (line: Line, right: Right, side: Side): readonly unknown[] 
 ];
 const DATASHOP_TAIL =
   "bid_eod,ask_eod,underlying_bid_eod,underlying_ask_eod,vwap,open_interest,delivery_code";
-const datashopTail = ({ openInterest }: Side): readonly unknown[] => [9, 9.5, 1, 2, 0, openInterest, ""];
+const DATASHOP_TAIL_CELLS = [9, 9.5, 1, 2, 0, 7, ""];
 
 const datashop = long(
   "datashop",
@@ -170,14 +169,14 @@ const datashop = long(
   (line, right, side) => [
     ...datashopHead(line, right, side),
     ...[1, dollars(line.underlying), parts(side.iv), deltaOf(line, right)],
-    ...datashopTail(side),
+    ...DATASHOP_TAIL_CELLS,
   ],
 );
 const datashopWithoutCalcs = long(
   "datashop",
   `${DATASHOP_HEAD},${DATASHOP_TAIL}`,
   ["iv", "delta"],
-  (line, right, side) => [...datashopHead(line, right, side), ...datashopTail(side)],
+  (line, right, side) => [...datashopHead(line, right, side), ...DATASHOP_TAIL_CELLS],
 );
 
 const orats: Layout = {
@@ -188,7 +187,7 @@ const orats: Layout = {
   textOf: (line) => {
     const { call, put } = line;
     const contract = [osi(line, "call"), osi(line, "put"), dollars(line.underlying), us(line.expiry), 0.1];
-    const counts = [dollars(line.strike), call.volume, call.openInterest, put.volume, put.openInterest];
+    const counts = [dollars(line.strike), call.volume, 7, put.volume, 7];
     const calls = [dollars(call.bid), 0, dollars(call.ask)];
     const puts = [dollars(put.bid), 0, dollars(put.ask)];
     const ivs = [9, parts(call.iv), 9, 8, 9, parts(put.iv), 9];
@@ -208,7 +207,7 @@ const oratsApi: Layout = {
   textOf: (line) => {
     const { call, put } = line;
     const contract = ["TEST", line.date, line.expiry, 5, dollars(line.strike), dollars(line.underlying)];
-    const counts = [call.volume, call.openInterest, put.volume, put.openInterest];
+    const counts = [call.volume, 7, put.volume, 7];
     const quotes = [call.bid, call.ask, put.bid, put.ask].map(dollars);
     return [
       [...contract, ...counts, ...quotes, parts(call.iv), 8, parts(put.iv), parts(line.delta), 7].join(","),
@@ -227,7 +226,7 @@ const thetaContract = (line: Line, right: Right): readonly unknown[] => [
 const thetaGreeks = long(
   "thetadata",
   `symbol,expiration,strike,right,timestamp,${THETA_QUOTE},delta,implied_vol,iv_error,underlying_timestamp,underlying_price`,
-  ["openInterest"],
+  [],
   (line, right, side) => [
     ...[...thetaContract(line, right), `${line.date}T15:59:59.120`, ...thetaQuote(side)],
     ...[deltaOf(line, right), parts(side.iv), 0, `${line.date}T17:15:18.701`, dollars(line.underlying)],
@@ -236,7 +235,7 @@ const thetaGreeks = long(
 const thetaEod = long(
   "thetadata",
   `symbol,expiration,strike,right,created,last_trade,${THETA_QUOTE}`,
-  ["iv", "delta", "openInterest", "underlying"],
+  ["iv", "delta", "underlying"],
   (line, right, side) => [
     ...[...thetaContract(line, right), `${line.date}T17:15:00.000`, `${line.date}T12:00:00.000`],
     ...thetaQuote(side),
@@ -245,7 +244,7 @@ const thetaEod = long(
 const thetaV2 = long(
   "thetadata-v2",
   `root,expiration,strike,right,ms_of_day,${THETA_QUOTE},date`,
-  ["iv", "delta", "openInterest", "underlying"],
+  ["iv", "delta", "underlying"],
   (line, right, side) => [
     ...["TEST", compact(line.expiry), line.strike * 10, right === "call" ? "C" : "P", 61518701],
     ...[...thetaQuote(side), compact(line.date)],
@@ -255,7 +254,7 @@ const thetaV2 = long(
 const dolthub = long(
   "dolthub",
   "date,act_symbol,expiration,strike,call_put,bid,ask,vol,delta,gamma,theta,vega,rho",
-  ["volume", "openInterest", "underlying"],
+  ["volume", "underlying"],
   (line, right, side) => [
     ...[line.date, "TEST", line.expiry, dollars(line.strike), right === "call" ? "Call" : "Put"],
     ...[dollars(side.bid), dollars(side.ask), parts(side.iv), deltaOf(line, right), 0, 0, 0, 0],
