@@ -10,7 +10,7 @@ import { means } from "./means.ts";
 import { type Service, startService } from "./start-service.ts";
 import { newMember, type Visitor } from "./visitor.ts";
 
-/** A backup of a running service, put into the place of what was damaged and lost since. */
+/** A backup of a running service, restored after all its files were damaged. */
 
 const test = anywhere.skipIf(!means.isOwn);
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.end());
 
-test("is made while the service runs, and says what it took", () => {
+test("backs up a running service, and says how many files it copied", () => {
   const { status, stdout, stderr } = command("backup", dataFolder, BACKUP);
   expect([status, stderr]).toEqual([0, ""]);
   expect(stdout).toMatch(/is backed up in .*: \d+ files, \d+ MB/);
@@ -69,7 +69,7 @@ test("is made while the service runs, and says what it took", () => {
   });
 });
 
-test("is not put in while the service runs, nor where it is damaged itself", async () => {
+test("refuses to restore while the service runs, and from a damaged backup", async () => {
   expect(command("restore", dataFolder, BACKUP)).toMatchObject({
     status: 1,
     stderr: expect.stringContaining("a service is running on"),
@@ -91,7 +91,7 @@ test("is not put in while the service runs, nor where it is damaged itself", asy
   expect(readdirSync(dataFolder).sort()).toEqual(found);
 });
 
-test("brings every row, result and log-in back, whatever became of them", async () => {
+test("restores every row, result and log-in", async () => {
   flipBit(join(dataFolder, "backspread.db"));
   for (const file of filesBelow(join(dataFolder, "objects"))) flipBit(join(dataFolder, "objects", file));
 
@@ -100,7 +100,7 @@ test("brings every row, result and log-in back, whatever became of them", async 
   service = await startService({ dataFolder, sample: "none" });
   const { address } = service;
 
-  // Log-ins of before go on, and passwords are good.
+  // Earlier log-ins and passwords still work.
   expect(await belongingsOf({ ...(await signIn(address)), access: session.access }, taskId)).toEqual(before);
   const renewed = await request(address, "POST", "/api/token/refresh/", {
     body: { refresh: member.refresh },
@@ -110,7 +110,7 @@ test("brings every row, result and log-in back, whatever became of them", async 
   expect((await runBacktest(await signIn(address, DEMO), GOLD_BACKTEST)).trades.length).toBeGreaterThan(0);
 });
 
-test("is the same when it is made again of what was restored", async () => {
+test("backs up a restored folder to the same rows and objects", async () => {
   await service?.end();
   const fresh = join(parent, "fresh");
   expect(command("restore", fresh, BACKUP).status).toBe(0);
@@ -121,7 +121,7 @@ test("is the same when it is made again of what was restored", async () => {
   expect(filesBelow(join(AGAIN, "objects"))).toEqual(filesBelow(join(BACKUP, "objects")));
 });
 
-test("of a folder with a damaged file is of all others, and says which it lacks", () => {
+test("backs up everything but a damaged object, and names it", () => {
   const folder = join(parent, "partly");
   expect(command("restore", folder, BACKUP).status).toBe(0);
   const [name = ""] = filesBelow(join(folder, "objects"));

@@ -7,13 +7,13 @@ import { startService } from "./start-service.ts";
 
 const MB = 1024 * 1024;
 
-/** Tasks of the user that were answered, by what the service lists; the dashboard beside them. */
+/** The user's dashboard and tasks, as the service lists them. */
 const kept = async (session: Session) => ({
   dashboard: (await session.get("/api/dashboard/")).json,
   tasks: ((await session.get("/api/tasks/")).json as { tasks: { task_id: string; state: string }[] }).tasks,
 });
 
-/** Everything that writes somewhere, again and again: what was answered, and the ids of the tasks that were taken. */
+/** Submits, logs in and saves, six times at once. Returns all answers, and the ids of accepted tasks. */
 const writeEverywhere = async (session: Session, taskId: string) => {
   const answers: Answer[] = [];
   const taken: string[] = [];
@@ -29,7 +29,7 @@ const writeEverywhere = async (session: Session, taskId: string) => {
 };
 
 test.skipIf(!means.isOwn || noSmallDisk !== undefined)(
-  "on a full disk the service refuses with 503 and lives, and has all it answered once there is space",
+  "refuses with 503 on a full disk, and still has everything that it answered once there is room",
   { timeout: 240_000 },
   async () => {
     const disk = smallDisk(64 * MB);

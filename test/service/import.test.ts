@@ -27,7 +27,7 @@ type Case = {
 };
 
 // A service that was running before the tests keeps its data where they cannot be reached.
-describe.skipIf(dataFolder === "")("a chain imported while the service runs", () => {
+describe.skipIf(dataFolder === "")("a chain that is imported while the service runs", () => {
   let session: Session;
   beforeAll(async () => {
     session = await signIn(address);
@@ -67,7 +67,7 @@ describe.skipIf(dataFolder === "")("a chain imported while the service runs", ()
     },
   );
 
-  test("the command line gives the same trades as the service", () => {
+  test("trades the same on the command line as on the service", () => {
     const [name] = cases[0] as (typeof cases)[number];
     const { inputs, trades } = JSON.parse(readFileSync(join(GOLDEN, name), "utf8")) as Case;
     const path = join(scratch, "inputs.json");
@@ -99,7 +99,7 @@ describe.skipIf(dataFolder === "")("a chain imported while the service runs", ()
     expect(await tickersOf(session)).not.toHaveProperty("HALF");
   });
 
-  test("with dividends has American options, until it is imported without", async () => {
+  test("has American options with dividends, until it is imported without", async () => {
     const write = (name: string, ...lines: string[]): string => {
       const path = join(scratch, name);
       writeFileSync(path, `${lines.join("\n")}\n`);
@@ -150,7 +150,7 @@ describe.skipIf(dataFolder === "")("a chain imported while the service runs", ()
     expect((await exit()).slice(0, 2)).toEqual(["2024-03-15", "End of test"]);
   });
 
-  test.skipIf(!hasReferenceData)(`a vendor's chain imports and trades${WITHOUT_DATA}`, async () => {
+  test.skipIf(!hasReferenceData)(`trades a vendor's chain${WITHOUT_DATA}`, async () => {
     const path = referencePath("chains/historicaloptiondata/VXX.csv");
     const { stdout, stderr } = command("import", dataFolder, "--ticker", "VXX", path);
     expect(stdout + stderr).toContain("27,940 rows read, 27,938 kept");

@@ -18,7 +18,7 @@ afterAll(() => service?.stop());
 
 const ServiceFile = z.object({ objects: z.url(), key: z.string() });
 
-/** The inbox of a running service, as a person with an S3 client has it. */
+/** The inbox of a running service, through an S3 client. */
 const inboxOf = async ({ dataFolder }: Service) => {
   const file = readFileSync(join(dataFolder, "service.json"), "utf8");
   const { objects, key } = ServiceFile.parse(JSON.parse(file));
@@ -43,7 +43,7 @@ const tickersOf = async ({ address }: Service) => {
 };
 
 test.skipIf(!means.isOwn)(
-  "files are imported once their folder has settled, though the service was killed meanwhile; a refusal is beside its file",
+  "imports files of the inbox though the service is killed meanwhile, and puts a refusal beside its file",
   async () => {
     const first = await startService({ sample: "none" });
     service = first;

@@ -6,7 +6,7 @@ import { tempFolder } from "../../support/temp-folder.ts";
 
 const modeOf = (folder: string): number => statSync(folder).mode & 0o7777;
 
-test("a data folder is its owner's alone, a new one and one that was open to others", () => {
+test("closes a data folder to other users, a new one and one that was open", () => {
   const parent = tempFolder();
   const [fresh, open] = [join(parent, "new/data"), join(parent, "open")];
   mkdirSync(open);
@@ -17,7 +17,7 @@ test("a data folder is its owner's alone, a new one and one that was open to oth
   }
 });
 
-test("a folder that is there for everybody stays so", () => {
+test("leaves a shared folder such as /tmp open", () => {
   const shared = join(tempFolder(), "shared");
   mkdirSync(shared);
   chmodSync(shared, 0o1777);

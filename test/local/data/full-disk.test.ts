@@ -18,8 +18,8 @@ import { good, open as openMachine, plan } from "../workflow/open-machine.ts";
 
 const UNAVAILABLE = { $metadata: expect.objectContaining({ httpStatusCode: 503 }) };
 
-describe.skipIf(noSmallDisk !== undefined)("on a full disk", () => {
-  test("functions run on without a log, events are refused, and what was taken is delivered", async () => {
+describe.skipIf(noSmallDisk !== undefined)("a full disk", () => {
+  test("runs functions without a log, refuses events, and delivers those that were taken", async () => {
     const disk = smallDisk();
     const source = `export const handler = async (event) => { console.log("x".repeat(8000), event); return event; };`;
     const functions = [bundleOf(tempFolder(), "print", source)];
@@ -44,7 +44,7 @@ describe.skipIf(noSmallDisk !== undefined)("on a full disk", () => {
     expect(timesIn(said(), "The disk is full")).toBe(1);
   });
 
-  test("no execution starts, and the end of one that runs is kept and told as soon as there is space", async () => {
+  test("starts no execution, and stores the end of a running one as soon as there is room", async () => {
     const disk = smallDisk();
     const { promise, resolve } = Promise.withResolvers<void>();
     const steps = { ...good, plan: () => promise.then(plan(1)) };
@@ -61,7 +61,7 @@ describe.skipIf(noSmallDisk !== undefined)("on a full disk", () => {
     await machine.start({ taskId: "t" }, "other");
   });
 
-  test("a message of a queue waits until its tries can be counted", async () => {
+  test("keeps a message of a queue until its deliveries can be counted", async () => {
     vi.useFakeTimers({ now: 1_700_000_000_000 });
     onTestFinished(() => vi.useRealTimers() as never);
     const disk = smallDisk();
@@ -86,7 +86,7 @@ describe.skipIf(noSmallDisk !== undefined)("on a full disk", () => {
   });
 });
 
-test("a schedule that cannot be kept runs the next time", () => {
+test("runs a schedule at its next time where an event could not be stored", () => {
   vi.useFakeTimers();
   onTestFinished(() => vi.useRealTimers() as never);
   let isFull = true;
@@ -104,7 +104,7 @@ test("a schedule that cannot be kept runs the next time", () => {
   expect(sent).toEqual(["settle"]);
 });
 
-test("a fault is said once as long as it comes again, and anew after a minute without it", () => {
+test("says a repeated fault once, and again after a minute without it", () => {
   let nowMs = 0;
   const said: string[] = [];
   const say = saidOnce((text) => said.push(text), { now: () => nowMs });

@@ -14,7 +14,7 @@ const listening = async (): Promise<string> => {
   return `http://127.0.0.1:${port}`;
 };
 
-test("a folder has one holder at a time, who is named to the next", async () => {
+test("gives a folder to one process at a time, and names it to the next", async () => {
   const folder = tempFolder();
   const claim = await claimFolder(folder, "service", await listening());
   claim.update({ site: "http://localhost:3000" });
@@ -26,14 +26,14 @@ test("a folder has one holder at a time, who is named to the next", async () => 
   (await claimFolder(folder, "command", await listening())).release();
 });
 
-test("whoever has a folder open has closed it to the machine's other users", async () => {
+test("closes a claimed folder to other users", async () => {
   const folder = tempFolder();
   chmodSync(folder, 0o755);
   (await claimFolder(folder, "command", await listening())).release();
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-test("of many who claim at once, one gets it", async () => {
+test("gives a folder to one of many claims at once", async () => {
   const folder = tempFolder();
   const objects = await listening();
   const claims = await Promise.allSettled(
@@ -42,7 +42,7 @@ test("of many who claim at once, one gets it", async () => {
   expect(claims.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("a holder that died, or whose number another process has now, is nobody", async () => {
+test("ignores a holder that died, or whose process id is another's by now", async () => {
   const folder = tempFolder();
   const leave = (pid: number, objects: string) =>
     writeFileSync(
@@ -56,7 +56,7 @@ test("a holder that died, or whose number another process has now, is nobody", a
   (await claimFolder(folder, "service", await listening())).release();
 });
 
-test("a reset empties what is the service's, and nothing else", async () => {
+test("removes only the service's own files with a reset", async () => {
   const folder = tempFolder();
   writeFileSync(join(folder, "mine.txt"), "mine");
   expect(resetFolder(folder)).toBe(false);

@@ -11,7 +11,7 @@ import { deployedDev, openAccount } from "../../infra/cloud/aws.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
 describe("the command line of settings", () => {
-  test("names a stage, and what to set or to take back", () => {
+  test("names a stage and the settings to change or take back", () => {
     expect(orderOf([])).toEqual({ stage: undefined, changes: {} });
     expect(orderOf(["--stage", "prod", "sweeps=off", "sweepsAtOnce=2", "backtests=default"])).toEqual({
       stage: "prod",
@@ -37,7 +37,7 @@ describe("the command line of settings", () => {
     await expect(localTables(tempFolder())).rejects.toThrow(/no service runs on .*: start it/);
   });
 
-  test("is answered with all settings, what they are and what they are about", () => {
+  test("prints each setting with its value and its meaning", () => {
     const lines = linesOf({ sweeps: false, backtests: true, sweepsPerMonth: 0 });
     expect(lines).toEqual([
       "sweeps            off                whether new sweeps are taken",
@@ -65,7 +65,7 @@ describe("the settings of a deployed stage", () => {
     );
   };
 
-  test("are written where its stack says, in the region that is chosen", async () => {
+  test("are written to the table that its stack names, in the chosen region", async () => {
     const account = deployedDev();
     Object.assign(account.stacks["Backspread-dev-Data"] ?? {}, { SettingsTable: "settings" });
     const { variables } = await openAccount(account, []);
@@ -77,7 +77,7 @@ describe("the settings of a deployed stage", () => {
     expect([listed.stdout, listed.stderr]).toEqual([stdout, ""]);
   });
 
-  test("are nowhere where nothing is deployed", async () => {
+  test("are refused where the stage is not deployed", async () => {
     const { variables } = await openAccount(deployedDev(), []);
     await expect(set(variables, "sweeps=off")).rejects.toMatchObject({
       code: 1,
