@@ -113,13 +113,16 @@ const collectionOf = <S extends z.ZodType>(
   };
 };
 
+/** A backup reads the database while the service writes to it. */
+const BUSY_MS = 2000;
+
 /**
  * Opens, or makes, the database file (or `IN_MEMORY`). Throws Damaged when SQLite finds the file damaged, and the
  * system's error when the file cannot be opened.
  */
 export const openDatabase = (file: string): Database => {
   if (file !== IN_MEMORY) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const sql = new DatabaseSync(file);
+  const sql = new DatabaseSync(file, { timeout: BUSY_MS });
   try {
     prepare(sql, file);
   } catch (error) {
