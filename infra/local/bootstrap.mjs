@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 /**
- * `node bootstrap.mjs [--option-of-node] FILE.ts …`: installs what is missing, then runs the file with the project's own Node. Runs on any
- * Node from 20.19 on and before anything is installed, so it is plain JavaScript without dependencies.
+ * `node bootstrap.mjs [--option-of-node] FILE.ts …`: installs missing packages, then runs the file with the project's own
+ * Node. It runs on any Node from 20.19 on before the installation, so it is plain JavaScript without dependencies.
  */
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -18,7 +18,7 @@ const read = (path) => {
   }
 };
 
-/** Whether each package of the lock file is installed in its version. Optional ones are for other machines. */
+/** Whether each package of the lock file is installed in its version. Optional packages are for other systems. */
 const isInstalled = () => {
   const wanted = read("package-lock.json")?.packages;
   const installed = read("node_modules/.package-lock.json")?.packages;
@@ -30,14 +30,14 @@ const isInstalled = () => {
   });
 };
 
-/** npm itself says which npm runs; without it, the one on the path. */
+/** The npm that runs this script, else the one on the path. */
 const npm = () => {
   const script = process.env.npm_execpath;
   if (script?.endsWith("npm-cli.js")) return [process.execPath, [script]];
   return [process.platform === "win32" ? "npm.cmd" : "npm", []];
 };
 
-/** The lock file says every version, so the Node that npm runs on changes nothing; its warnings about engines do not apply. */
+/** The lock file fixes every version, so npm's own Node does not matter, nor do npm's warnings about engines. */
 const install = () => {
   console.error("Installing dependencies, which takes a minute the first time …");
   const [command, args] = npm();
@@ -64,8 +64,8 @@ const parentOf = (pid) => {
 };
 
 /**
- * npm that is killed tells nobody: the shell that it started this in is handed to another parent, and goes on. Without
- * this the service would live on unseen, and the next start would be refused.
+ * Calls `act` when npm is killed. npm's shell then gets another parent and goes on: the service would live on unseen, and
+ * the next start would be refused.
  */
 const whenNpmDies = (act) => {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -76,16 +76,9 @@ const whenNpmDies = (act) => {
   }, PARENT_CHECK_MS).unref();
 };
 
-/**
- * Without it glibc learns from large pieces that were freed to keep the next ones of their size: of a service that held
- * many markets that is a gigabyte which nothing uses. Other systems' allocators do not know the setting.
- */
-const ALLOCATOR = { MALLOC_TRIM_THRESHOLD_: "131072" };
-
-/** The child ends as this process is told to, this process as the child ended, and the child too if this one is killed. */
+/** Passes signals to the child, ends as the child ends, and ends the child when npm is killed. */
 const run = (args) => {
-  const env = { ...ALLOCATOR, ...process.env };
-  const child = spawn(NODE, args, { stdio: ["inherit", "inherit", "inherit", "ipc"], env });
+  const child = spawn(NODE, args, { stdio: ["inherit", "inherit", "inherit", "ipc"] });
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
   whenNpmDies(() => child.kill("SIGTERM"));
   child.on("error", (error) => {
