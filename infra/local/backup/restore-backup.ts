@@ -8,7 +8,7 @@ import { STORED, STORED_BEFORE } from "../data/kept.ts";
 import { claimFolder, waitForFolder } from "../data/service-file.ts";
 import { ensureAssembly } from "../service/build.ts";
 import { readBlueprint } from "../template/blueprint.ts";
-import { refuseStranger, startStandIn } from "../wire/stand-in.ts";
+import { refuseStranger, serveAlone } from "../wire/stand-in.ts";
 import { type BackupList, copyFile, readList } from "./backup-list.ts";
 import { convertOldFolder } from "./old-folder.ts";
 
@@ -57,7 +57,10 @@ const putInPlace = async (folder: string, backup: string): Promise<Restored> => 
  */
 export const restoreBackup = async (folder: string, backup: string): Promise<Restored> => {
   await waitForFolder(folder, 0);
-  const holder = await startStandIn("the restoring", async (_, response) => refuseStranger(response));
+  const holder = await serveAlone({
+    name: "the restore",
+    listener: async (_, response) => refuseStranger(response),
+  });
   try {
     const claim = await claimFolder(folder, "command", holder.endpoint);
     try {

@@ -119,10 +119,3 @@ export const serveAlone = async (backend: Backend): Promise<StandIn> => {
   const endpoint = `http://${LOOPBACK}:${await listen(server, 0)}`;
   return { ...backend, endpoint, close: () => shut(server) };
 };
-
-/** As `serveAlone`. */
-export const startStandIn = (
-  name: string,
-  listener: Listener,
-  isPublic?: Backend["isPublic"],
-): Promise<StandIn> => serveAlone({ name, listener, ...(isPublic ? { isPublic } : {}) });
