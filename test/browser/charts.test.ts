@@ -106,7 +106,7 @@ test("cuts the equity curve to a period, chosen at one stop of the Tab key", asy
   const one = await most();
   expect(one).toBeLessThan(three / 2);
   expect(three).toBeLessThan(all / 2);
-  const [, from = "", to = ""] = /on (\S+) and at .* on (\S+);/.exec(await sentence(figure)) ?? [];
+  const [, from = "", to = ""] = /^From (.+?) to (.+?) the account/.exec(await sentence(figure)) ?? [];
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
   expect(days).toBeGreaterThan(360);
   expect(days).toBeLessThan(376);

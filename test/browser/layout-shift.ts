@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 
-/** How far what is on the screen moves without the reader's doing, as browsers measure it (a share of the window). */
+/** Layout shifts that the user did not cause, as browsers measure them: a share of the window. */
 
 type Shift = { readonly value: number; readonly moved: string };
 
@@ -18,18 +18,18 @@ const OBSERVER = `
 
 const LATE_MS = { "/api/": 250, "/assets/": 80 } as const;
 
-/** Watches every page of the context, whose scripts, fonts and answers come as late as over a telephone. */
+/** Measures the shifts of every page of a context, with scripts, fonts and answers delayed as on a phone. */
 export const watchShifts = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript(OBSERVER);
   for (const [part, lateMs] of Object.entries(LATE_MS))
     await context.route(`**${part}**`, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, lateMs));
-      // A page that has gone on meanwhile waits for nothing.
+      // The page may have navigated meanwhile.
       await route.continue().catch(() => undefined);
     });
 };
 
-/** All shifts of the page so far: their sum, and what moved. */
+/** Returns the page's shifts so far: their sum and the moved elements. */
 export const shiftsOf = async (page: Page): Promise<{ readonly sum: number; readonly moved: string[] }> => {
   const shifts = (await page.evaluate("window.layoutShifts")) as Shift[];
   return {

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { inEachTheme, keepScreenshots, type Theme } from "./open-browser.ts";
 
-/** What every screen must pass: no sideways scrolling on a phone, nothing that axe finds, pictures where they are wanted. */
+/** The checks of every screen: no sideways scrolling on a phone, no axe findings, and pictures on request. */
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 

@@ -5,16 +5,16 @@ import { type Browser, chromium, type Page } from "playwright-core";
 
 const ARTEFACTS = join(import.meta.dirname, "../artefacts");
 
-/** Flags that a container needs; none that would hide a fault of the site, such as switching web security off. */
+/** Flags for a container; none that would hide a fault of the site, such as disabled web security. */
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"];
 
 const INSTALLED = ["/usr/bin/chromium", "/usr/bin/google-chrome"];
 
-/** Chromium: the machine's own where it has one, else the one that npm installed, which the first call unpacks. */
+/** Returns the path of Chromium: the machine's own, or the npm package's, which the first call unpacks. */
 export const browserFile = async (): Promise<string> =>
   INSTALLED.find(existsSync) ?? (await packaged.executablePath());
 
-/** A headless Chromium. Not at once in two processes where it is not yet unpacked. */
+/** Starts a headless Chromium. Two processes must not unpack it at the same time. */
 export const openBrowser = async (): Promise<Browser> =>
   chromium.launch({
     executablePath: await browserFile(),
@@ -23,15 +23,15 @@ export const openBrowser = async (): Promise<Browser> =>
   });
 
 const DESK = { width: 1440, height: 900 };
-/** The widths at which a screen is kept as a picture: a laptop, a tablet, a phone. */
+/** Widths of the pictures: laptop, tablet, phone. */
 const WIDTHS = [DESK.width, 768, 390];
-/** Pictures are for people to look at: they take most of a test's time, and nothing is asked of them. */
+/** Pictures are for people and slow; no test compares them. */
 const WANTS_PICTURES = Boolean(process.env.BACKSPREAD_PICTURES);
 
 const THEMES = ["dark", "light"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Does something with the page in each theme, and leaves it in the one that it was in. */
+/** Runs `act` in each theme, the current theme first, and stays in the last. */
 export const inEachTheme = async (page: Page, act: (theme: Theme) => Promise<void>): Promise<void> => {
   const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   for (const theme of isDark ? THEMES.toReversed() : THEMES) {
@@ -40,10 +40,10 @@ export const inEachTheme = async (page: Page, act: (theme: Theme) => Promise<voi
   }
 };
 
-/** A window as high as the page: bars that stick to an edge would stand in the middle of a picture of all of it. */
+/** Makes the window as high as the page, so that sticky bars stay at its edges. */
 const unfold = async (page: Page, width: number): Promise<void> => {
   await page.setViewportSize({ ...DESK, width });
-  // Twice, since a short page grows with its window for a while.
+  // Twice, because a short page grows with its window.
   for (const _ of ["as it is", "as it has become"]) {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width, height });
@@ -53,8 +53,8 @@ const unfold = async (page: Page, width: number): Promise<void> => {
 };
 
 /**
- * Shows all of the page, so that what comes when it is in sight is there, and leaves it at a laptop's size. With
- * `BACKSPREAD_PICTURES=1` it is kept in `test/artefacts` as well, a picture for each theme and width.
+ * Shows the whole page, so that lazy parts load, and leaves it at a laptop's size. With `BACKSPREAD_PICTURES=1`
+ * it also keeps a picture per theme and width in `test/artefacts`.
  */
 export const keepScreenshots = async (page: Page, name: string): Promise<void> => {
   if (WANTS_PICTURES) {

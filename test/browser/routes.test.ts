@@ -17,7 +17,7 @@ const MOST_SHIFT = 0.05;
 type Screen = {
   readonly path: string;
   readonly title: string;
-  /** Headings, links and buttons of the specification, as the screen writes them. */
+  /** Headings, links and buttons of the specification, as the screen words them. */
   readonly says: readonly string[];
   /** The errors that the console may hold, because the screen explains them. */
   readonly fault?: RegExp;

@@ -1,11 +1,11 @@
 import { formBody } from "../contracts/form-body.ts";
 import { runBacktest, type Session } from "../service/client.ts";
 
-/** Backtests that are run and saved without the pages that do so, for tests of the pages that show them. */
+/** Backtests run and saved through the API, for tests of the pages that show them. */
 
 type Parts = NonNullable<Parameters<typeof formBody>[0]>;
 
-/** Runs a body and saves it; the name under which it is kept. */
+/** Runs a body, saves the result, and returns its name. */
 export const saveRun = async (session: Session, parts: Parts = {}): Promise<string> => {
   const { taskId } = await runBacktest(session, formBody(parts));
   const { status, json } = await session.get(`/api/save/${taskId}`);
@@ -29,7 +29,7 @@ const bought = (dte: number, delta: number, callPut = "Put") => ({
   long_short: "Long",
 });
 
-/** Some strategies that are told apart at a glance. */
+/** Strategies that differ at a glance. */
 export const PUT_SPREAD: Parts = {
   overall: { ...FIVE_YEARS, hold: 21, acct_bal: 25_000 },
   switches: { risk_management: true },
@@ -44,7 +44,7 @@ export const LONG_CALL: Parts = {
   overall: { start_date: "2018-01-02", end_date: "2024-12-31", hold: 60 },
   options: [bought(90, 0.6, "Call")],
 };
-/** Opened on nearly every session of ten years: some 2,500 trades. */
+/** Opens on nearly every session of ten years: some 2,500 trades. */
 export const EVERY_DAY: Parts = {
   overall: { ...TEN_YEARS, hold: 5, max_positions: 5, wait: 1, acct_bal: 100_000 },
   options: [sold(30, 0.3), bought(30, 0.15)],

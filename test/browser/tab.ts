@@ -13,13 +13,13 @@ export const PHONE = { width: 390, height: 844 };
 export type Tab = {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What the page threw and wrote to its console as an error, in words; empty while all is well. */
+  /** Exceptions and console errors of the page; empty without faults. */
   readonly faults: string[];
   readonly close: () => Promise<void>;
 };
 
 type Opened = {
-  /** The session that the tab starts with; without one the tab is a visitor's. */
+  /** The session of the tab; without one it is a visitor's. */
   readonly session?: Session;
   readonly viewport?: typeof DESK;
   /** Measures layout shifts, with late scripts and answers, and lets things move. */

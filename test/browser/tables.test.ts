@@ -59,7 +59,7 @@ describe("the table", () => {
   test("shows every trade once and in order while the table is scrolled to its end, without a blank", async () => {
     const seen = new Set<string>();
     const heightNow = () => table.evaluate(({ scrollHeight }) => scrollHeight);
-    // What draws only the rows in sight is loaded with the first long table.
+    // The virtualizer loads with the first long table.
     await expect.poll(heightNow).toBeGreaterThan(LEAST_TRADES * 30);
     const height = await heightNow();
     for (const dates of await inSightFrom(table, "date_open", 0, height)) {
@@ -67,7 +67,7 @@ describe("the table", () => {
       expect(dates).toEqual(dates.toSorted());
       for (const date of dates) seen.add(date);
     }
-    // One opening a session: no two trades open on one day.
+    // One opening per session, so no two trades open on one day.
     expect(seen.size).toBe(await rowCount());
   });
 
@@ -89,7 +89,7 @@ describe("the table", () => {
     await heading("Exit").click();
     expect(await direction("exit_reason")).toBe("ascending");
     expect(await direction("pnl")).toBeNull();
-    // Those of one reason stay in the order in which they closed.
+    // Trades of one reason keep the order of their closings.
     await scrollTo(table, 4000);
     expect(new Set(await inSight(table, "exit_reason"))).toEqual(new Set(["Max hold"]));
     const closings = await inSight(table, "date_close");
@@ -136,7 +136,7 @@ describe("a trade's legs", () => {
     await details().waitFor();
     await expectAccessible(tab.page, "a trade's legs");
     await keepScreenshots(tab.page, "trade-opened");
-    // Narrower windows have cards in the table's place: where there were any, all is closed again.
+    // Pictures of narrower windows replace the table by cards, which closes all rows.
     await table.waitFor();
     await scrollTo(table, 0);
     if ((await details().count()) > 0) await table.locator("tbody > tr").nth(2).click();
@@ -161,7 +161,7 @@ describe("a trade's legs", () => {
     await tab.page.keyboard.press("End");
     await drawn(tab.page);
     expect(await focused()).toBe(String((await rowCount()) + 1));
-    // The row scrolls out of sight, and keeps the focus.
+    // The row keeps the focus out of sight.
     await scrollTo(table, 0);
     expect(await focused()).toBe(String((await rowCount()) + 1));
     await tab.page.keyboard.press("Home");

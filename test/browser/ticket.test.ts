@@ -4,7 +4,7 @@ import { address } from "../service/means.ts";
 import { look } from "./look.ts";
 import { hasFocus, setUpTab, setUpTabs } from "./tab.ts";
 
-/** The backtest form and its ticket: what is in sight, what the keyboard alone can do, and every state in both themes. */
+/** The backtest form and its ticket: first screen, keyboard use, and every state in both themes. */
 
 const SWITCHES = ["risk_management", "event_filters", "entry_filters"];
 
@@ -81,7 +81,7 @@ test("keeps an explanation open while its field has the focus, and closes it on 
   const [bubble, box] = [await explanation.boundingBox(), await delta.boundingBox()];
   expect(bubble && box && bubble.y + bubble.height).toBeLessThan(box?.y ?? 0);
   await look(page, "explanation");
-  // The narrow layout drew another field in its place.
+  // The narrow layout rendered another field.
   await delta.focus();
   await explanation.waitFor();
   await page.keyboard.press("Escape");

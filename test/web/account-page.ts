@@ -3,7 +3,7 @@ import type { Profile } from "#shared/contracts/accounts.ts";
 import { type Handlers, ok } from "./support/memory-adapter.ts";
 import { logIn, renderSite, type Site } from "./support/render-site.tsx";
 
-/** The account page over handlers in memory. */
+/** The account page over an API in memory. */
 
 export const profile = (changes: Partial<Profile> = {}): Profile => ({
   username: "demo",
@@ -14,7 +14,7 @@ export const profile = (changes: Partial<Profile> = {}): Profile => ({
   ...changes,
 });
 
-/** Opens the page as a member whose profile is answered by `me`, and waits for it. */
+/** Opens the page with the profile that `me` returns, and waits for it. */
 export const openAccount = async (
   me: () => Profile,
   handlers: Handlers = {},
@@ -28,7 +28,7 @@ export const openAccount = async (
 
 export const button = (name: string): HTMLButtonElement => screen.getByRole("button", { name });
 
-/** The profile's lines: label to value. */
+/** Returns the profile's values by label. */
 export const profileTable = (): Record<string, string> =>
   Object.fromEntries(
     within(screen.getByRole("table", { name: "Your profile" }))
@@ -39,6 +39,6 @@ export const profileTable = (): Record<string, string> =>
       ]),
   );
 
-/** How often the profile was asked for. */
+/** Returns the number of profile requests. */
 export const readings = ({ requests }: Site): number =>
   requests.filter(({ path }) => path === "/api/users/me/").length;

@@ -76,7 +76,7 @@ test.each([
   await waitFor(() => expect(site.left).toEqual(["https://pay.example/c/1"]));
   const leaving = await screen.findByRole("button", { name: "One moment…" });
   expect([leaving.ariaDisabled, document.activeElement]).toEqual(["true", leaving]);
-  // The browser's way back finds the page as it was left.
+  // The back button restores the page from the browser's cache.
   act(() => void window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   expect((await screen.findByRole("button", { name })).ariaDisabled).toBeNull();
 });
@@ -112,7 +112,7 @@ describe("after the payment page", () => {
     const site = await openAccount(() => now, {}, "/account?checkout=done");
     expect(screen.getByText(WAITING)).toBeTruthy();
     expect(button("Subscribe").disabled).toBe(true);
-    // Reloading the page goes on waiting.
+    // The address keeps the state for a reload.
     expect(site.address()).toBe("/account?checkout=done");
     now = profile();
     const said = await screen.findByText(/^Your subscription is active\./, undefined, { timeout: 4_000 });

@@ -1,7 +1,7 @@
 import type { FormAnswer } from "#shared/contracts/form/form-answer.ts";
 import { formChoices } from "#shared/contracts/form/form-answer.ts";
 
-/** The choices as the service gives them where it has two tickers. */
+/** The choices of a service with two tickers. */
 export const CHOICES = formChoices({
   tickers: {
     SPY: {

@@ -17,7 +17,7 @@ import { swallowDrawings } from "./support/canvas.ts";
 import { type Handlers, memoryServer, ok } from "./support/memory-adapter.ts";
 import { spyChain } from "./support/ticker-chain.ts";
 
-/** The page over an API and sockets in memory. */
+/** The backtester over an API and sockets in memory. */
 
 export const TASK = "AAAAAAAAAAAAAAAAAAAAAA" as TaskId;
 
@@ -79,7 +79,7 @@ export const openBacktester = async (handlers: Handlers = {}, { isNarrow = false
   return { user: userEvent.setup(), sockets, view, posts };
 };
 
-/** The control of a field by the path that the contract gives it. */
+/** Returns a field's control by its path in the contract. */
 export const field = (path: string): HTMLInputElement => {
   const control = document.querySelector<HTMLInputElement>(`[name="${path}"]`);
   if (!control) throw new Error(`no field ${path}`);
@@ -114,7 +114,7 @@ export const progressBar = () => screen.getByRole("progressbar", { name: "Backte
 export const say = (socket: ScriptedSocket, message: Parameters<ScriptedSocket["say"]>[0]) =>
   act(() => socket.say(message));
 
-/** Waits for the connection of a run, opens it and lets the server greet. */
+/** Waits for the run's socket, opens it and sends the greeting. */
 export const connected = async (sockets: SocketScript, count = 1): Promise<ScriptedSocket> => {
   await waitFor(() => expect(sockets.connections.length).toBeGreaterThanOrEqual(count), { timeout: 8_000 });
   const socket = sockets.last();

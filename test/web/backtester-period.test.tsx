@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { field, openBacktester, runButton } from "./backtester-page.tsx";
 
-/** The data of SPY: 2016-01-04 to 2026-08-21; of QQQ from 2012 to New York's yesterday. */
+/** SPY has data from 2016-01-04 to 2026-08-21, QQQ from 2012 to yesterday in New York. */
 
 const start = () => field("overallFields.0.start_date");
 const end = () => field("overallFields.0.end_date");

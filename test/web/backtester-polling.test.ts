@@ -3,7 +3,7 @@ import type { ServerMessage } from "#shared/contracts/socket.ts";
 import type { TaskFeed } from "../../web/src/run/task-feed.ts";
 import { message, openFeed, pass, RESULTS, RESULTS_HREF, TASK } from "./followed-task.ts";
 
-/** A feed whose polls are counted and answered by what the service would say. */
+/** Opens a feed that counts its polls and answers them by `answer`. */
 const pollingFeed = (answer: () => Promise<readonly ServerMessage[]> = async () => []) => {
   const polls: unknown[] = [];
   const opened = openFeed({
@@ -15,7 +15,7 @@ const pollingFeed = (answer: () => Promise<readonly ServerMessage[]> = async () 
   return { ...opened, polls };
 };
 
-/** The same, its socket connected and greeted. */
+/** Opens such a feed with a connected and greeted socket. */
 const connectedFeed = async (answer?: () => Promise<readonly ServerMessage[]>) => {
   const opened = pollingFeed(answer);
   await pass(1);
@@ -140,7 +140,7 @@ test("polls after a dropped socket until a new one has greeted", async () => {
   await pass(2_000);
   expect(polls).toEqual([TASK]);
   expect(run()).toMatchObject({ fraction: 0.7 });
-  // Connected alone is not greeted: nobody has the task's id yet.
+  // A connected socket without a greeting has not received the task's id.
   sockets.last().open();
   await pass(2_000);
   expect(polls).toHaveLength(2);

@@ -94,7 +94,7 @@ test("sorts the trade log and filters it by exit reason", async () => {
 });
 
 test("says that no trades were found, with the counts of skipped entries", async () => {
-  // The service says so in a note as well; once is enough.
+  // The service repeats it in a note, which the page hides.
   await finish({}, runResults([], ["250 sessions without an entry: No expiry.", NO_TRADES]));
   expect(screen.getAllByText(NO_TRADES)).toHaveLength(1);
   expect(screen.getByText("250 sessions without an entry: No expiry.")).toBeTruthy();

@@ -1,7 +1,7 @@
 import type { PerformanceRow, RunFacts, RunResults, TradeRow } from "#shared/contracts/results.ts";
 import { summaryRow, tradeRow } from "./support/result-rows.ts";
 
-/** A trade of a run that was not saved: a small one of January 2024. */
+/** Returns a small trade of January 2024 of an unsaved run. */
 export const trade = (fields: Partial<TradeRow> = {}): TradeRow =>
   tradeRow({
     date_open: "2024-01-02",

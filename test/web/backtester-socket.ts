@@ -1,12 +1,12 @@
 import type { ServerMessage } from "#shared/contracts/socket.ts";
 
-/** Scripted stand-ins for the browser's WebSocket: each connection made is kept and driven by the test. */
+/** Scripted WebSockets: the test drives every connection. */
 export type ScriptedSocket = {
   readonly url: string;
-  /** What the client sent, parsed. */
+  /** Messages of the client, parsed. */
   readonly sent: unknown[];
   open(): void;
-  /** The connection breaks, or never comes about. */
+  /** Closes the connection, or refuses it. */
   drop(): void;
   say(message: Omit<ServerMessage, "connection_status">): void;
   sayRaw(data: string): void;
@@ -15,9 +15,9 @@ export type ScriptedSocket = {
 
 export type SocketScript = {
   readonly connections: ScriptedSocket[];
-  /** To be given where a WebSocket class is expected. */
+  /** Stands in for the WebSocket class. */
   readonly webSocket: unknown;
-  /** The connection made last; throws where none was. */
+  /** Returns the last connection; throws without one. */
   last(): ScriptedSocket;
 };
 

@@ -14,7 +14,7 @@ import "./support/browser.ts";
 import { memoryServer, ok, refuse } from "./support/memory-adapter.ts";
 import { logIn } from "./support/render-site.tsx";
 
-/** Crashes planted in every layer of the site, by making something that it reads throw. */
+/** Crashes in every layer of the site, planted into what the layer reads. */
 
 let silence: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
@@ -31,7 +31,7 @@ const crash = (): never => {
 
 type Server = ReturnType<typeof memoryServer>;
 
-/** Over a service that takes no reports either, which nobody must notice. */
+/** A service that refuses crash reports too, which the page must survive. */
 const brokenServer = (): Server =>
   memoryServer({
     "POST /api/log-error": () => refuse(500, "Down."),
@@ -50,7 +50,7 @@ const services = (server: Server) =>
 const inBoundary = (server: Server, site: ReactNode) =>
   render(<CrashBoundary call={callAsNobody(server.adapter)}>{site}</CrashBoundary>);
 
-/** The fallback is on the screen, and the service was told of `location`, once and within the contract. */
+/** Fails unless the crash screen shows and one valid report of `location` was sent. */
 const expectFallback = async (server: Server, location: string): Promise<void> => {
   expect(await screen.findByText("Something went wrong")).toBeTruthy();
   expect(screen.getByText("Our team has been notified. Please refresh or try again later.")).toBeTruthy();
@@ -83,7 +83,7 @@ test("shows the crash screen after a crash of the nav", async () => {
   logIn("demo");
   const server = brokenServer();
   const broken = services(server);
-  // The member's card reads the profile; nothing else around the log-in page does.
+  // Only the member's card reads the profile around the log-in page.
   broken.queryClient.getQueryCache().build = crash;
   const router = createMemoryRouter(siteRoutes, { initialEntries: ["/login"] });
   render(

@@ -19,7 +19,7 @@ const many = (count: number): DashboardRow[] =>
     return index % 100 === 0 ? { ...row, listing: AAPL } : row;
   });
 
-/** A service that tells them in pages; the third page is refused for as long as `failing.isOn`. */
+/** A service that answers in pages; it refuses the third page while `failing.isOn`. */
 const showPages = (count: number, failing = { isOn: false }) => {
   logIn("demo");
   const rows = many(count);

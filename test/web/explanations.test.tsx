@@ -8,7 +8,7 @@ const MEANING = "Shares of the underlying that the option moves like.";
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const isShown = () => screen.queryByRole("tooltip") !== null;
-/** What readers hear of an element after its name, shown or not. */
+/** Returns an element's description for screen readers. */
 const description = (element: HTMLElement): string =>
   (element.getAttribute("aria-describedby") ?? "")
     .split(" ")

@@ -11,7 +11,7 @@ import { swallowDrawings } from "./support/canvas.ts";
 import type { Handlers } from "./support/memory-adapter.ts";
 import { ok } from "./support/memory-adapter.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";
-// Loaded by the page where they are drawn; here before a test's clock runs.
+// Loads the lazy chunks before a test's timeout runs.
 import "../../web/src/charts/drawing/drawing.tsx";
 import "../../web/src/charts/drawing/scatter-drawing.tsx";
 import "../../web/src/features/explore/explore.tsx";
@@ -20,14 +20,14 @@ import "../../web/src/features/explore/results/finished-sweep.tsx";
 import "../../web/src/pages/backtester.tsx";
 import "../../web/src/pages/dashboard.tsx";
 
-/** The second mode of the backtester over an API in memory, found by its address. */
+/** The Explore mode over an API in memory. */
 
-// The form is large, and machines that test it are busy.
+// The form is large, and test machines are busy.
 configure({ asyncUtilTimeout: 12_000 });
 
 export const TASK = "SSSSSSSSSSSSSSSSSSSSSS" as TaskId;
 
-/** A sweep in the list of tasks. */
+/** A sweep's row in the list of tasks. */
 export const sweepTask = (fields: Partial<TaskView> = {}): TaskView => ({
   task_id: TASK,
   kind: "sweep",
@@ -50,7 +50,7 @@ const USUAL: Handlers = {
 
 export const FULL_GRID = fullGrid("SPY", "SPDR S&P 500 ETF Trust");
 
-/** A connection that never opens: what a run does is polled. */
+/** A socket that never opens, so that the run is polled. */
 class DeafSocket extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -64,7 +64,7 @@ class DeafSocket extends EventTarget {
 
 type Setting = { readonly isNarrow?: boolean };
 
-/** Opens the mode and waits for its form. */
+/** Opens the Explore mode and waits for its form. */
 export const openExplore = async (handlers: Handlers = {}, { isNarrow = false }: Setting = {}) => {
   setWidth(isNarrow ? 390 : 1200);
   globalThis.WebSocket = DeafSocket as unknown as typeof WebSocket;
@@ -76,14 +76,14 @@ export const openExplore = async (handlers: Handlers = {}, { isNarrow = false }:
   return { site, user: userEvent.setup() };
 };
 
-/** How many combinations the form says that it makes. */
+/** Returns the form's count of combinations. */
 export const countShown = (): string => document.querySelector("[data-count]")?.textContent ?? "";
 
 export const waitForCount = (count: string) => waitFor(() => expect(countShown()).toBe(count));
 
 export const list = (label: string): HTMLElement => screen.getByRole("group", { name: label });
 
-/** The values of a list as its chips show them. */
+/** Returns the values of a list's chips. */
 export const chips = (label: string): number[] =>
   [...list(label).querySelectorAll('button[aria-label^="Remove "]')].map((chip) =>
     Number(chip.getAttribute("aria-label")?.replace("Remove ", "")),

@@ -7,7 +7,7 @@ import { texts } from "./support/browser.ts";
 import { type Handlers, ok } from "./support/memory-adapter.ts";
 import { SMALL_SWEEP, sweepResults } from "./support/sweep-results.ts";
 
-/** A finished sweep, found again by the browser that started it. */
+/** Opens a finished sweep as the browser that started it finds it again. */
 const openResults = (results: SweepResults = sweepResults(), handlers: Handlers = {}, isNarrow = false) => {
   window.localStorage.setItem("explore", JSON.stringify({ taskId: TASK, username: "demo" }));
   const state = results.coverage ? "partial" : "succeeded";

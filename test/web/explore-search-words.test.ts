@@ -5,7 +5,7 @@ import { dayOf } from "#shared/domain/day.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { searchInWords } from "../../web/src/features/explore/form/search-in-words.ts";
 
-/** What a search tries, as its ticket says it back. */
+/** The words of a search in its ticket. */
 
 const wordsOf = (changes: Partial<SweepBody>): readonly string[] => {
   const reading = readSweep(
@@ -37,7 +37,7 @@ test("words the ranges of the chosen structures and the lists of more than one v
   const [spreads, rules, period] = wordsOf({
     structures: ["Put calendar", "Put credit spread"],
     dte: [30, 45],
-    // No far leg expires before the near one: 30 is tried with nothing.
+    // No far leg expires before the near one, so 30 alone has no pair.
     far_dte: [30, 45, 60],
     short_delta: [0.125, 0.3],
     long_delta: [0.05],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { meaningOf } from "../../web/src/features/explore/results/verdict/verdict-words.ts";
 
-/** What the page says a verdict means, beside S26's own sentence. */
+/** The page's explanation of a verdict, beside S26's own sentence. */
 
 test("explains a leader with too few losses by its hidden risk", () => {
   expect(meaningOf("Luck", 0.99)).toContain("a risk that hardly showed itself");

@@ -5,7 +5,7 @@ import { adviceOn } from "../../web/src/lib/fault-words.ts";
 import { faultSentence } from "../../web/src/lib/form-checks.ts";
 import { FORM_ANSWER } from "./backtester-form-answer.ts";
 
-/** Every refusal that the form can meet, taken from the service's own reading, and what the form says of it. */
+/** Every fault of the form, from the service's own reader, with the form's words. */
 
 const YESTERDAY = parseDay("2026-11-20")!;
 const [OVERALL, , RISK, EVENT, FILTER, OPTION] = FORM_ANSWER;

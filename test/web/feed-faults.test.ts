@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ServerMessage } from "#shared/contracts/socket.ts";
 import { openFeed, pass, RESULTS, RESULTS_HREF, TASK } from "./followed-task.ts";
 
-/** What a page knows of its task after whatever happens to the messages on their way. */
+/** A page's view of its task after lost, duplicate and reordered messages. */
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,7 +16,7 @@ type Message = Omit<ServerMessage, "connection_status">;
 
 const RECONNECTED_MS = 3_000;
 
-/** All that a server says of a task, in its order. */
+/** Returns the server's messages of a task in order. */
 const said = (isLarge: boolean): Message[] => [
   ...[0.1, 0.25, 0.4, 0.7, 0.95].map((fraction) => ({
     message: "status_update" as const,
@@ -26,7 +26,7 @@ const said = (isLarge: boolean): Message[] => [
   { message: "results", results: isLarge ? RESULTS_HREF : RESULTS },
 ];
 
-/** Which messages arrive, by their place in what was said: in any order, some twice, some never. */
+/** The indexes of the messages that arrive: in any order, with duplicates and losses. */
 const arrivals = fc.array(fc.nat(6), { maxLength: 14 });
 
 const followed = async () => {
@@ -54,7 +54,7 @@ test("reaches the same end after duplicate, reordered or lost messages (fault 19
         expect(now).toBeGreaterThanOrEqual(highest);
         highest = now;
       }
-      // Whatever was lost, a new connection is told the present state.
+      // A new connection receives the current state.
       sockets.last().drop();
       await pass(RECONNECTED_MS);
       sockets.last().open();

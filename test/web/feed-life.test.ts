@@ -4,13 +4,16 @@ import type { Run } from "../../web/src/run/run-state.ts";
 import { type Network, openNetwork, type ServedTask } from "./feed-network.ts";
 import { RESULTS } from "./followed-task.ts";
 
-/** A page that follows a task over any network. More by hand: `RUNS=5000 npm test -- test/web/feed-life.test.ts`. */
+/**
+ * A model-based test of a page that follows a task over any network. Longer runs: `RUNS=5000 npm test --
+ * test/web/feed-life.test.ts`.
+ */
 const RUNS = Number(process.env.RUNS ?? 500);
 const SEED = Number(process.env.SEED ?? 20_261_122);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // A fetch that failed is logged, and is tried again.
+  // Failed fetches are logged and retried.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -20,7 +23,7 @@ afterEach(() => {
 
 const doneOf = (run: Run): number => (run.kind === "running" ? (run.work?.done ?? 0) : 0);
 
-/** No step back, and nothing after an end. */
+/** Fails where the run moves backward or changes after its end. */
 const expectForward = (before: Run, now: Run): void => {
   if (before.kind !== "running") expect(now).toEqual(before);
   if (before.kind !== "running" || now.kind !== "running") return;
@@ -28,7 +31,7 @@ const expectForward = (before: Run, now: Run): void => {
   expect(doneOf(now)).toBeGreaterThanOrEqual(doneOf(before));
 };
 
-/** The page knows nothing that was never true. */
+/** Fails where the page shows a state that the task never had. */
 const expectTrue = ({ done, end }: ServedTask, run: Run): void => {
   if (run.kind === "running") {
     expect(run.fraction).toBeLessThanOrEqual(end ? 1 : done / 100);
@@ -67,7 +70,7 @@ const arrivals = named(
 );
 const pauses = named(fc.constantFrom(1, 600, 2_100, 6_000, 17_000), "ms", ({ pass }, ms) => pass(ms));
 const advances = named(fc.nat({ max: 99 }), "done", ({ advance }, done) => advance(done));
-/** A connection that comes about as it should. */
+/** A connection that opens and greets. */
 const joins = named(nothing, "connects and is greeted", async ({ pass, connect, greet }) => {
   await pass(1);
   connect();
@@ -94,21 +97,21 @@ const COMMANDS: readonly fc.Arbitrary<Command>[] = [
   named(fc.constantFrom("results", "address of results", "error"), "ends with", ({ end }, how) => end(how)),
 ];
 
-/** What is well again in the end; either alone must do. */
+/** Ways to recover; each alone must bring the page to the task's state. */
 const HEALINGS = {
-  /** Calls get through, and no connection comes about. */
+  /** Calls work, sockets do not. */
   calls: async (network: Network) => {
     network.setPolls("at once");
     network.drop();
     await network.pass(30_000);
   },
-  /** Calls get through, beside a socket that says nothing any more. */
+  /** Calls work beside a silent socket. */
   "calls beside a silent socket": async (network: Network) => {
     network.setPolls("at once");
     await network.reconnect();
     await network.pass(30_000);
   },
-  /** A socket, on which all arrives. */
+  /** A socket delivers every message. */
   socket: async (network: Network) => {
     network.setPolls("not");
     await network.reconnect();

@@ -3,11 +3,11 @@ import type { TaskFeed } from "../../web/src/run/task-feed.ts";
 import type { ScriptedSocket } from "./backtester-socket.ts";
 import { message, openFeed, pass, RESULTS, RESULTS_HREF, TASK } from "./followed-task.ts";
 
-/** A task at the service, and the network between it and the page that follows it. */
+/** A task at the service, and the network between the service and the page. */
 
-/** What the service knows of the task. */
+/** The service's state of the task. */
 export type ServedTask = {
-  /** Of a hundred. */
+  /** In percent. */
   done: number;
   end: "results" | "address of results" | "error" | undefined;
 };
@@ -31,10 +31,10 @@ const endOf = (end: NonNullable<ServedTask["end"]>): ServerMessage[] => {
   ];
 };
 
-/** Everything that brings somebody up to date. */
+/** Returns the messages of the task's current state. */
 const presentOf = ({ done, end }: ServedTask): ServerMessage[] => (end ? endOf(end) : [updateOf(done)]);
 
-/** How the service answers a call: at once, after some seconds what was true before them, or not at all. */
+/** How the service answers a call: at once, late with the earlier state, or not at all. */
 type Answering = "at once" | "late" | "not";
 const LATE_MS = 5000;
 
@@ -45,12 +45,12 @@ const answered = async <T>(how: Answering, answer: () => T): Promise<T> => {
   return value;
 };
 
-/** The page's end and the service's, and what lies between; the feed stops with the run, as on the page. */
+/** Connects a page and a service; the feed stops with the run, as on the page. */
 export const openNetwork = () => {
   const served: ServedTask = { done: 0, end: undefined };
   let polls: Answering = "at once";
   let resultsToFail = 0;
-  /** Messages that are under way to each connection; those to one that is gone are lost. */
+  /** Messages in transit per connection; those of a closed connection are lost. */
   const underWay = new Map<ScriptedSocket, ServerMessage[]>();
   const subscribed = new Set<ScriptedSocket>();
   let feed: TaskFeed | undefined;
@@ -77,7 +77,7 @@ export const openNetwork = () => {
     underWay.set(socket, [...(underWay.get(socket) ?? []), ...messages]);
   };
 
-  /** What a client said that the service has yet to hear: it follows, and hears at once how things are. */
+  /** Messages of the client in transit; a subscription is answered with the current state. */
   const hear = (socket: ScriptedSocket): void => {
     if (socket.sent.length === 0 || subscribed.has(socket)) return;
     subscribed.add(socket);
@@ -99,7 +99,7 @@ export const openNetwork = () => {
       const socket = live();
       if (socket) hear(socket);
     },
-    /** The service comes further, or to the end, and tells who follows. */
+    /** Advances or ends the task, and notifies subscribers. */
     advance: (done: number): void => {
       if (served.end) return;
       served.done = Math.max(served.done, done);
@@ -118,7 +118,7 @@ export const openNetwork = () => {
       hear(socket);
     },
     drop: (): void => live()?.drop(),
-    /** The connection breaks, and the next one comes about. */
+    /** Drops the connection and opens the next one. */
     reconnect: async (): Promise<void> => {
       live()?.drop();
       for (let seconds = 0; seconds < 20 && !live(); seconds++) await pass(1000);
@@ -128,7 +128,7 @@ export const openNetwork = () => {
       socket.say({ message: "initial" });
       hear(socket);
     },
-    /** A message under way arrives, whichever: once and for all, or to come again; or it is lost. */
+    /** Delivers a message in transit once or twice, or drops it. */
     arrive: (which: number, how: "once" | "again" | "never"): void => {
       const socket = live();
       const waiting = (socket && underWay.get(socket)) ?? [];

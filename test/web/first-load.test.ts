@@ -3,14 +3,14 @@ import { readFile } from "node:fs/promises";
 import { build, type Rolldown } from "vite";
 import { beforeAll, expect, test, vi } from "vitest";
 
-/** The site as it is built: what a first visit loads, and what the content security policy would refuse. */
+/** The built site: the chunks of a first visit, and inline code that the content security policy would block. */
 
 const WEB = `${import.meta.dirname}/../../web`;
 
 let chunks: Map<string, Rolldown.OutputChunk>;
 
 beforeAll(async () => {
-  // The runner's own is "test", with which React would be its development build.
+  // Vitest sets "test", which would bundle React's development build.
   vi.stubEnv("NODE_ENV", "production");
   const output = await build({
     configFile: `${WEB}/vite.config.ts`,
@@ -23,7 +23,7 @@ beforeAll(async () => {
   chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
 }, 60_000);
 
-/** The chunk and all that it imports before it runs. */
+/** Returns a chunk with its static imports. */
 const closureOf = (fileName: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(fileName)) return seen;
   seen.add(fileName);

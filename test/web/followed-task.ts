@@ -10,7 +10,7 @@ export const TASK = "AAAAAAAAAAAAAAAAAAAAAA" as TaskId;
 export const RESULTS = runResults([trade()]);
 export const RESULTS_HREF = { href: `/api/tasks/${TASK}/results` };
 
-/** A feed over scripted sockets, what it told, and the run as the page would know it. */
+/** Opens a feed over scripted sockets, and returns its events and the run on the page. */
 export const openFeed = (calls: Partial<TaskCalls> = {}, onEvent: (event: RunEvent) => void = () => {}) => {
   const events: RunEvent[] = [];
   const sockets = scriptSockets();
@@ -36,5 +36,5 @@ export const message = (fields: Omit<ServerMessage, "connection_status">): Serve
   ...fields,
 });
 
-/** Lets time pass on a faked clock. */
+/** Advances the fake clock. */
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);

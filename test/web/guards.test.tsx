@@ -217,7 +217,7 @@ const open = async () => {
 
 test("treats a log-out in another tab as a log-out once its message arrives", async () => {
   const site = await open();
-  // Until then it may as well have expired.
+  // Without the message it counts as an expired session.
   expect(await screen.findByText(EXPIRED)).toBeTruthy();
   site.hear("logged out");
   await waitFor(() => expect(screen.queryByText(EXPIRED)).toBeNull());

@@ -12,8 +12,9 @@ import { mutated } from "../support/hostile/mutations.ts";
 import { FORM_ANSWER } from "./backtester-form-answer.ts";
 
 /**
- * Bodies that others sent and shared, as the forms open them. The service keeps a body as it came, and of what does not
- * apply it reads nothing: so whatever stands there comes to whoever opens it. `REQUESTS=50000` opens a tenth of that, `SEED=2` others.
+ * Opens the bodies of shared results in the forms. The service stores a body unparsed and ignores inactive
+ * fields, so a reader may get any content there. `REQUESTS=50000` opens a tenth of that many, `SEED=2` draws
+ * others.
  */
 
 const { REQUESTS = "3000", SEED = "1" } = process.env;
@@ -21,14 +22,14 @@ const { REQUESTS = "3000", SEED = "1" } = process.env;
 const PATIENCE_MS = 3_600_000;
 const YESTERDAY = dayOf(2026, 11, 20);
 
-/** All JSON that comes of a good body with faults in it. */
+/** Returns the valid JSON among mutations of a good body. */
 const bodies = (good: unknown): unknown[] =>
   fc
     .sample(mutated(fc.constant(treeOf(good))).map(textOf), {
       numRuns: Number(REQUESTS) / 10,
       seed: Number(SEED),
     })
-    // A form shows that as 0, which is what it comes to.
+    // A form shows it as 0.
     .filter((text) => !text.includes("1e-320"))
     .flatMap((text) => {
       try {
@@ -52,7 +53,7 @@ test("opens any hostile body in the backtest form, and accepted ones unchanged",
     const [asSent, asOpened] = [readBacktest(body, YESTERDAY), readBacktest(values, YESTERDAY)];
     if (!asSent.ok) continue;
     taken++;
-    // A ticker that is not offered gives way.
+    // The form replaces a ticker that is not offered.
     const same = { ticker: "" };
     expect(asOpened.ok && { ...asOpened.strategy, ...same }).toEqual({ ...asSent.strategy, ...same });
   }

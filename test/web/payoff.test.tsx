@@ -4,7 +4,7 @@ import { field, openBacktester } from "./backtester-page.tsx";
 import type { Handlers } from "./support/memory-adapter.ts";
 import { spyChain } from "./support/ticker-chain.ts";
 
-/** The payoff beside the form: what the legs of the form would be on the last chain, and what they pay. */
+/** The payoff beside the form, on the last chain. */
 
 const CHAIN = { "GET /api/chains/SPY": () => ({ data: spyChain() }) };
 
@@ -32,7 +32,7 @@ const contracts = (): (string | null)[] =>
     .getAllByRole("listitem")
     .map((item) => item.textContent);
 
-/** Types over what a field holds, as a whole. */
+/** Replaces a field's text. */
 const set = (path: string, value: string) => act(() => fireEvent.change(field(path), { target: { value } }));
 
 const choosePut = (delta: string) => {

@@ -5,7 +5,7 @@ import { texts } from "./support/browser.ts";
 import { type Handlers, ok, refuse } from "./support/memory-adapter.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";
 
-/** The pages that anybody may read. */
+/** The public pages. */
 
 const FAQ = [
   { question: "At what prices do trades fill?", answer: "At the quotes.\n\n- The ask.\n- The bid." },
@@ -25,7 +25,7 @@ const handlers: Handlers = {
 let led: string[] = [];
 beforeEach(() => {
   led = [];
-  // There is no layout to scroll in; where the page wants to be is what counts.
+  // jsdom has no layout, so the test records the scroll targets.
   HTMLElement.prototype.scrollIntoView = function scrollIntoView() {
     led.push(this.id);
   };
@@ -68,7 +68,7 @@ test("shows six steps, each with an inert piece of the product", async () => {
   expect(analyze!.getByRole("row", { name: /^2020/ }).textContent).toContain("-2,151");
   expect(save!.getByRole("button", { name: "Save backtest" })).toBeTruthy();
   expect(review!.getAllByRole("row")).toHaveLength(4);
-  // Nothing of it can be reached.
+  // All pieces are inert.
   for (const step of steps) expect(step.querySelector("[inert]")).toBeTruthy();
 });
 

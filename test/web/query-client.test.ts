@@ -3,7 +3,7 @@ import { ApiError } from "../../web/src/lib/api-error.ts";
 import { makeQueryClient } from "../../web/src/lib/query-client.ts";
 import "./support/browser.ts";
 
-/** A fetch that fails as told, and when it was tried, in seconds. */
+/** Runs a fetch that fails by plan, and returns the times of its tries in seconds. */
 const fetchFailing = (failureOf: (tries: number) => ApiError | undefined) => {
   const begun = Date.now();
   const tries: number[] = [];

@@ -18,7 +18,7 @@ const makeClient = (handlers: Handlers, pagePath = "/dashboard") => {
   return { call, session, requests: server.requests };
 };
 
-/** Two tabs of one browser: each has its own page and its own session; storage, lock and service are the same. */
+/** Opens two tabs of one browser: pages and sessions differ; storage, lock and service are shared. */
 const makeTabs = (handlers: Handlers) => {
   const { adapter, requests } = memoryServer(handlers);
   const lock = pageLock();
@@ -178,7 +178,7 @@ test("keeps a new user logged in when the previous user had no refresh token", a
   isBob = true;
   await expect(call(getMe, {})).rejects.toMatchObject({ status: 401 });
   expect(session.snapshot()).toMatchObject({ isSignedIn: true, username: "bob" });
-  // Refused in his own name, bob's session is over as well.
+  // A refusal of bob's own token ends bob's session.
   isBob = false;
   await expect(call(getMe, {})).rejects.toMatchObject({ status: 401 });
   expect(session.snapshot()).toMatchObject({ isSignedIn: false, endedBy: "expired", endedFor: "bob" });

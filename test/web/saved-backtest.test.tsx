@@ -6,7 +6,7 @@ import { setWidth, texts } from "./support/browser.ts";
 import { type Handlers, ok, refuse } from "./support/memory-adapter.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";
 import { savedBacktest, summaryRow } from "./support/result-rows.ts";
-// Loaded by the router when it is opened; here before a test's clock runs.
+// Loads the page's chunk before a test's timeout runs.
 import "../../web/src/pages/saved-backtest.tsx";
 
 const PATH = "/dashboard/demo/spy-20261121-1";
@@ -23,7 +23,7 @@ const show = (saved: object = savedBacktest(), handlers: Handlers = {}) => {
 const headings = (): string[] =>
   screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
 
-/** Those of the page, without the dialog's and the footer's. */
+/** Returns the page's headings, without those of dialog and footer. */
 const panels = async (): Promise<string[]> => {
   await screen.findByRole("heading", { level: 1 });
   const others = ["Delete this backtest?", "Navigation", "Legal"];

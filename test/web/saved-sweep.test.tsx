@@ -7,7 +7,7 @@ import { swallowDrawings } from "./support/canvas.ts";
 import { type Handlers, ok, refuse } from "./support/memory-adapter.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";
 import { sweepResults } from "./support/sweep-results.ts";
-// Loaded by the page where they are drawn; here before a test's clock runs.
+// Loads the lazy chunks before a test's timeout runs.
 import "../../web/src/charts/drawing/drawing.tsx";
 import "../../web/src/charts/drawing/scatter-drawing.tsx";
 import "../../web/src/features/explore/explore.tsx";

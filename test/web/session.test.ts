@@ -10,7 +10,7 @@ import "./support/browser.ts";
 import { keep, readKept } from "../../web/src/lib/kept.ts";
 import { accessToken, logIn } from "./support/render-site.tsx";
 
-/** Tabs of one browser: each a window of its own over one storage, with a channel between them, which may be slow. */
+/** Opens two tabs over one storage, with a channel between them that may be slow. */
 const openTabs = ({ isSlow = false } = {}) => {
   const channels = [new EventTarget(), new EventTarget()] as const;
   const late: unknown[] = [];
@@ -28,7 +28,7 @@ const openTabs = ({ isSlow = false } = {}) => {
     one: open(0),
     other: open(1),
     tell: (type: string) => windows[1].dispatchEvent(new Event(type)),
-    /** Words that were slow reach the second tab. */
+    /** Delivers delayed messages to the second tab. */
     deliver: () => {
       for (const data of late.splice(0)) send(1, data);
     },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { STRUCTURES, type StructureName } from "#shared/domain/structure.ts";
 import { structureCurve } from "../../web/src/payoff/structure-curve.ts";
 
-/** The P&L at the price that is nearest so many deviations away. */
+/** Returns the P&L at the price nearest to so many deviations. */
 const pnlAt = (name: Parameters<typeof structureCurve>[0], deviations: number): number => {
   const near = (price: number) => Math.abs(price - deviations);
   const [first] = structureCurve(name).toSorted((a, b) => near(a.price) - near(b.price));

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-/** The contrasts that the tokens promise (WCAG 2.2: 4.5:1 for text, 3:1 for what bounds a control), in both themes. */
+/** The contrasts of the color tokens in both themes (WCAG 2.2: 4.5:1 for text, 3:1 for control borders). */
 
 const css = readFileSync(join(import.meta.dirname, "../../web/src/ui/tokens.css"), "utf8");
 const lightStart = css.indexOf("@media (prefers-color-scheme: light)");
 
 type Tokens = Readonly<Record<string, string>>;
 
-/** The plain colours of a part of the file, by name. */
+/** Returns the plain colors in a part of the file by name. */
 const coloursIn = (part: string): Tokens =>
   Object.fromEntries(
     [...part.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = "", colour = ""]) => [name, colour]),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { headlineFigures } from "../../web/src/ui/figures/headline.ts";
 import { toneOf } from "../../web/src/ui/table/field-columns.ts";
 
-/** The colours of the specification, §9. */
+/** The colors of the specification, §9. */
 
 test.each(["pnl", "cum_pnl", "pct_return", "ann_return"])("tones %s by its sign", (field) => {
   expect(toneOf(field, { [field]: 0.01 })).toBe("gain");

@@ -5,7 +5,7 @@ import { analyserCsv, hasDetails } from "../../web/src/report/trades/analyser-cs
 import { tradeCsv } from "../../web/src/report/trades/trade-csv.ts";
 import { tradeRow } from "./support/result-rows.ts";
 
-/** Files of the trade log, read again by a library that knows nothing of how they are written. */
+/** The trade log's files, parsed by an independent library. */
 
 const HEADINGS =
   "Date Opened,Time Opened,Opening Price,Legs,Premium,Closing Price,Date Closed,Time Closed,Avg. Closing Cost,Reason For Close,P/L,No. of Contracts,Funds at Close,Margin Req.,Strategy,Opening Commissions + Fees,Closing Commissions + Fees,Max Profit,Max Loss";
@@ -72,7 +72,7 @@ test("writes a debit as a negative premium, and a closing credit as a negative c
   const bought: TradeDetails = {
     ...details,
     legs: [[2, "call", 460, "2024-02-16", 5, 7.25]],
-    // It never lost: no part of the way went against it.
+    // It never lost, so the largest loss is 0.
     max_profit: 450,
     max_loss: 12.5,
   };

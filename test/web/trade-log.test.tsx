@@ -11,7 +11,7 @@ import { savedBacktest, tradeRow } from "./support/result-rows.ts";
 
 const PATH = "/dashboard/demo/spy-20261121-1";
 
-/** As saved before trades had details. */
+/** A trade saved before trades had details. */
 const older = (): TradeRow => {
   const { details: _, ...row } = tradeRow({ legs: "-1 2026-02-04 580 put, 1 2026-02-04 570 put" });
   return row;

@@ -8,7 +8,7 @@ const withLegs = (legs: TradeLeg[], n_spreads = 1) => {
   return tradeRow({ n_spreads, details });
 };
 
-/** A row of before there were details. */
+/** A row from before trades had details. */
 const older = (legs: string, n_spreads = 1) => {
   const { details: _, ...row } = tradeRow({ legs, n_spreads });
   return row;

@@ -31,7 +31,7 @@ test("says why a verification link is refused, and links to the log-in", async (
   expect(alert.textContent).toBe(INVALID);
   expect(alert.parentElement).toBe(document.activeElement);
   expect(loginLink()).toBeTruthy();
-  // The link is no better the second time.
+  // The same link fails again.
   expect(screen.queryByRole("button", { name: /verify/i })).toBeNull();
 });
 

@@ -38,7 +38,7 @@ describe("a wait", () => {
     act(() => vi.advanceTimersByTime(8_000));
     expect(screen.getByRole("progressbar")).toBeTruthy();
     expect(screen.getByRole("status").textContent).toContain("Still loading your account.");
-    // It lies over the shape, which keeps its room.
+    // The spinner overlays the skeleton, which keeps its height.
     expect(container.querySelector("[aria-hidden=true]")?.children).toHaveLength(1);
   });
 });

@@ -60,7 +60,7 @@ test("keeps time labels within the room, in order, inside the axis and at starts
           expect(value).toBeGreaterThanOrEqual(first);
           expect(value).toBeLessThanOrEqual(first + length);
         }
-        // The first may stand some days after the start of what it names.
+        // The first label may stand some days after the start of its period.
         if (length >= most * 7)
           for (const value of values.slice(1)) expect(formatDay(value as Day)).toMatch(/-01$/);
         else if (length >= most) for (const value of values) expect(weekdayOf(value as Day)).toBe(1);

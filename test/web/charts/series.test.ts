@@ -29,11 +29,11 @@ test("starts a period at the last date on or before its first day", () => {
 });
 
 test("rebases percentages to the start of the period", () => {
-  // 200 to 300 is half as much again; 200 to 100 is half.
+  // A rise from 200 to 300 is 50%, a fall to 100 is −50%.
   expect(rebased([0, 100, 200, 0], 1)).toEqual([0, 50, -50]);
   expect(rebased([0, 12.5], 0)).toEqual([0, 12.5]);
   expect(rebased([0, null, 100, 300], 1)).toEqual([null, 0, 100]);
-  // Nothing is left to gain on.
+  // No curve can grow from zero.
   expect(rebased([0, -100, 5], 1)).toEqual([null, null]);
 });
 

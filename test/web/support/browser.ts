@@ -2,11 +2,11 @@ import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
 import { ApiError } from "../../../web/src/lib/api-error.ts";
 
-/** What jsdom lacks of a browser. Import for its effect, before anything renders. */
+/** Browser features that jsdom lacks. Import it before anything renders. */
 
 let widthPx = 1200;
 
-/** Sets the window's width; affects what renders afterwards. */
+/** Sets the window's width for later renders. */
 export const setWidth = (px: number): void => {
   widthPx = px;
 };
@@ -25,7 +25,7 @@ window.matchMedia = (query) =>
     removeListener: () => undefined,
   });
 
-/** There is no layout to scroll or to measure. */
+/** jsdom has no layout to scroll or to measure. */
 window.scrollTo = () => undefined;
 window.ResizeObserver = class {
   observe() {}
@@ -61,7 +61,7 @@ HTMLElement.prototype.hidePopover = function hidePopover() {
   this.style.display = "";
 };
 
-/** Charts draw nothing here; their words and data are what the tests read. */
+/** Charts draw nothing; tests read their words and data. */
 HTMLCanvasElement.prototype.getContext = () => null;
 
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -74,7 +74,7 @@ HTMLDialogElement.prototype.close = function close() {
 };
 
 const print = console.error;
-/** Failed fetches are logged by design (spec §8), and charts without a canvas complain: neither is a test's news. */
+/** Failed fetches are logged by design (spec §8), and charts complain about the missing canvas. */
 const isExpected = (parts: readonly unknown[]): boolean =>
   parts.some((part) => part instanceof ApiError) || String(parts[0]).startsWith("Failed to create chart");
 console.error = (...parts) => {

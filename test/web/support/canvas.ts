@@ -1,4 +1,4 @@
-/** A drawing surface that swallows everything: the drawing of charts is not under test, their words are. */
+/** A canvas context that accepts every call and draws nothing. */
 function contextOf(this: HTMLCanvasElement) {
   const known: Record<string, unknown> = { canvas: this, measureText: () => ({ width: 0 }) };
   return new Proxy(known, {
@@ -7,7 +7,7 @@ function contextOf(this: HTMLCanvasElement) {
   });
 }
 
-/** Gives every canvas that surface, so that charts can be made, changed and taken away. */
+/** Gives every canvas that context, so that charts can be created and destroyed. */
 export const swallowDrawings = (): void => {
   HTMLCanvasElement.prototype.getContext = contextOf as unknown as HTMLCanvasElement["getContext"];
 };

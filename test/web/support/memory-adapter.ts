@@ -2,9 +2,9 @@ import { type AxiosAdapter, AxiosError, type AxiosResponse, type InternalAxiosRe
 
 export type Request = {
   readonly method: string;
-  /** As called: `/api/token/`. */
+  /** The path as called, such as `/api/token/`. */
   readonly path: string;
-  /** What stands behind the question mark. */
+  /** The query parameters. */
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly body: unknown;
   readonly header: (name: string) => string | undefined;
@@ -17,7 +17,7 @@ export type Answer = {
   readonly headers?: Record<string, string>;
 };
 
-/** Answers by "GET /api/login/"; what is not there is answered 404. */
+/** Handlers by "GET /api/login/"; other calls get a 404. */
 export type Handlers = Readonly<Record<string, (request: Request) => Answer | Promise<Answer>>>;
 
 export const ok = (data: unknown): Answer => ({ status: 200, data });
@@ -26,7 +26,7 @@ export const refuse = (status: number, error: unknown, fields?: Record<string, s
   data: { error, ...(fields && { fields }) },
 });
 
-/** An axios adapter over handlers in memory, with a log of what was asked. */
+/** An axios adapter over handlers in memory, and a log of its requests. */
 type MemoryServer = { readonly adapter: AxiosAdapter; readonly requests: readonly Request[] };
 
 const requestOf = (config: InternalAxiosRequestConfig): Request => ({
@@ -51,5 +51,5 @@ export const memoryServer = (handlers: Handlers): MemoryServer => {
   return { adapter, requests };
 };
 
-/** A connection that fails without an answer. */
+/** Fails without an answer, as a broken connection does. */
 export const unreachable = (): Promise<never> => Promise.reject(new AxiosError("Network Error"));

@@ -6,14 +6,14 @@ import { makeServices, ServicesProvider } from "../../../web/src/lib/services.ts
 import "./browser.ts";
 import { type Handlers, memoryServer, ok, type Request } from "./memory-adapter.ts";
 
-// Routes load their pages, and machines that test them are busy.
+// Routes load their pages lazily, and test machines are busy.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** An access token as the service's: only its payload means anything here. */
+/** Returns an access token; only its payload matters here. */
 export const accessToken = (username: string, serial = 1): string =>
   `header.${btoa(JSON.stringify({ username, serial }))}.signature`;
 
-/** Puts a log-in into local storage, as an earlier visit would have left it. */
+/** Stores a log-in as an earlier visit would. */
 export const logIn = (username: string): void => {
   window.localStorage.setItem("access", accessToken(username));
   window.localStorage.setItem("refresh", "refresh-1");
@@ -28,21 +28,21 @@ const PROFILE = {
 };
 
 export type Site = {
-  /** The address, with the query. */
+  /** The path with its query. */
   readonly address: () => string;
-  /** What stands behind it, with its #. */
+  /** The fragment with its #. */
   readonly hash: () => string;
-  /** How the reader got there last: "PUSH", "REPLACE" or "POP". */
+  /** The last navigation: "PUSH", "REPLACE" or "POP". */
   readonly lastAction: () => string;
   readonly navigate: (path: string, state?: unknown) => Promise<void>;
-  /** What another tab of the site tells this one. */
+  /** Delivers a message of another tab. */
   readonly hear: (data: unknown) => void;
   readonly requests: readonly Request[];
-  /** Pages of other sites that the reader was led to. */
+  /** Other sites that the page navigated to. */
   readonly left: readonly string[];
 };
 
-/** Renders the whole site at a path over handlers in memory. */
+/** Renders the whole site at a path, over handlers in memory. */
 export const renderSite = (path: string, handlers: Handlers = {}): Site => {
   const server = memoryServer({ "GET /api/users/me/": () => ok(PROFILE), ...handlers });
   const router = createMemoryRouter(siteRoutes, { initialEntries: [path] });

@@ -1,7 +1,7 @@
 import type { DashboardRow, SavedBacktest } from "#shared/contracts/dashboard.ts";
 import type { SummaryRow, TradeRow } from "#shared/contracts/results.ts";
 
-/** Rows of results and of saved backtests, plain and complete; tests change what they look at. */
+/** Complete rows of results and of saved backtests; tests override the fields they need. */
 
 export const summaryRow = (changes: Partial<SummaryRow> = {}): SummaryRow => ({
   backtest_name: "spy-20261121-1",

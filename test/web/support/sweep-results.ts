@@ -12,9 +12,9 @@ import { verdictOf } from "#shared/domain/sweep-verdict.ts";
 import { combinationAt } from "#shared/sweep/grid/combination.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 
-/** Results of a sweep as the service sends them, made up: shapes and counts are right, the figures are drawn. */
+/** Made-up results of a sweep: shapes and counts are consistent, figures are random. */
 
-/** Two structures and few values: small enough to be looked at whole. */
+/** A small sweep of two structures. */
 export const SMALL_SWEEP: SweepBody = {
   ticker: "SPY",
   name: "SPDR S&P 500 ETF Trust",
@@ -31,7 +31,7 @@ export const SMALL_SWEEP: SweepBody = {
   filters: [{ volFields: [] }, { volFields: [{ filter_criteria: "IV rank (1y)", low_filter: 50 }] }],
 };
 
-/** Numbers from 0 to 1, always the same. */
+/** Returns a fixed sequence of numbers from 0 to 1. */
 const drawn = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -68,7 +68,7 @@ const sumOf = (one: PartFigures, other: PartFigures): PartFigures => ({
   t_stat: one.t_stat,
 });
 
-/** Results of a body; throws where it is none. */
+/** Returns results for a body; throws for an invalid one. */
 export const sweepResults = (
   body: SweepBody = SMALL_SWEEP,
   changes: Partial<SweepResults> = {},

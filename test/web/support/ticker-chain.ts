@@ -2,14 +2,14 @@ import type { ChainQuotes, TickerChain } from "#shared/contracts/chains.ts";
 
 type Quotes = ChainQuotes["expiries"][number]["calls"];
 
-/** "600 12.00/12.10 0.5": a strike, its prices, its |delta|; |delta| descending. */
+/** Parses "600 12.00/12.10 0.5": strike, bid/ask, |delta|, by descending |delta|. */
 const quotesOf = (...rows: readonly string[]): Quotes => {
   const cells = rows.map((row) => row.split(/[ /]/).map(Number));
   const cents = (place: number): number[] => cells.map((row) => Math.round(100 * (row[place] ?? 0)));
   return { strikes: cents(0), bids: cents(1), asks: cents(2), deltas: cells.map((row) => row[3] ?? 0) };
 };
 
-/** The last chain of SPY: one expiry in 30 days, one in 58, the underlying at 600. */
+/** Returns SPY's last chain: expiries in 30 and in 58 days, the underlying at 600. */
 export const spyChain = (changes: Partial<TickerChain> = {}): TickerChain => ({
   ticker: "SPY",
   name: "SPDR S&P 500 ETF",
