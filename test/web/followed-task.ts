@@ -16,7 +16,7 @@ export const openFeed = (calls: Partial<TaskCalls> = {}, onEvent: (event: RunEve
   const sockets = scriptSockets();
   const feed = openTaskFeed({
     calls: { getMessages: async () => [], getResults: async () => RESULTS, ...calls },
-    tell: (event) => {
+    dispatch: (event) => {
       events.push(event);
       onEvent(event);
     },

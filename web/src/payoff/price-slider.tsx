@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from "react";
-import { placeByKey } from "../ui/focus/place-by-key.ts";
+import { positionByKey } from "../ui/focus/position-by-key.ts";
 import styles from "./payoff.module.css";
 
 type PriceSliderProps = {
@@ -28,7 +28,7 @@ export const PriceSlider = ({ prices, price, start, priceAt, wordsAt, onPrice }:
     onPrice(priceAt(clientX - currentTarget.getBoundingClientRect().left));
   const press = (event: KeyboardEvent): void => {
     if (event.key === "Escape") onPrice(undefined);
-    const next = placeByKey(event, nearest(prices, now), prices.length);
+    const next = positionByKey(event, nearest(prices, now), prices.length);
     if (next === undefined) return;
     event.preventDefault();
     onPrice(prices[next]);

@@ -45,7 +45,7 @@ export type TaskFeed = {
 
 type FeedOptions<Results = RunResults> = {
   readonly calls: TaskCalls<Results>;
-  readonly tell: (event: RunEvent<Results>) => void;
+  readonly dispatch: (event: RunEvent<Results>) => void;
   /** The page's own origin, such as `https://example.com`. */
   readonly origin: string;
   /** A WebSocket class; the browser's by default. */
@@ -71,7 +71,12 @@ const workOf = ({ combinations, done, per_second: perSecond = 0 }: ServerMessage
   combinations === undefined || done === undefined ? {} : { work: { combinations, done, perSecond } };
 
 /** Opens the socket at once, so that it connects while the task is created. */
-export const openTaskFeed: OpenFeed = <Results>({ calls, tell, origin, webSocket }: FeedOptions<Results>) => {
+export const openTaskFeed: OpenFeed = <Results>({
+  calls,
+  dispatch,
+  origin,
+  webSocket,
+}: FeedOptions<Results>) => {
   const socket = new ReconnectingWebSocket(socketUrl(origin), undefined, {
     ...reconnection(),
     ...(webSocket ? { WebSocket: webSocket } : {}),
@@ -96,20 +101,20 @@ export const openTaskFeed: OpenFeed = <Results>({ calls, tell, origin, webSocket
     );
     isFetching = false;
     if (isStopped) return;
-    if (results) tell({ kind: "results came", results });
-    else tell({ kind: "ended", why: "The results could not be loaded. Reload the page to try again." });
+    if (results) dispatch({ kind: "results came", results });
+    else dispatch({ kind: "ended", why: "The results could not be loaded. Reload the page to try again." });
   };
 
   const take = (message: ServerMessage): void => {
     if (message.pct_of_total !== undefined)
-      tell({ kind: "progressed", fraction: message.pct_of_total, ...workOf(message) });
+      dispatch({ kind: "progressed", fraction: message.pct_of_total, ...workOf(message) });
     if (message.message === "error" && !isStopped)
-      tell({ kind: "ended", why: message.error ?? "The run ended without a result. Please try again." });
+      dispatch({ kind: "ended", why: message.error ?? "The run ended without a result. Please try again." });
     if (message.message !== "results" || !message.results || isStopped) return;
     if ("href" in message.results) {
       if (task) void fetchResults(task);
       // The results are of the followed task's kind.
-    } else tell({ kind: "results came", results: message.results as Results });
+    } else dispatch({ kind: "results came", results: message.results as Results });
   };
 
   const poll = async (): Promise<void> => {

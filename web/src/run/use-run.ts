@@ -92,7 +92,7 @@ export const useRun = <Body, Results>({
   onStarted,
 }: RunOptions<Body, Results>): RunControls<Body, Results> => {
   const call = useCall();
-  const [{ run, finished }, tell] = useReducer(nextView<Results>, {
+  const [{ run, finished }, dispatch] = useReducer(nextView<Results>, {
     run: { kind: "idle" },
     finished: undefined,
   });
@@ -101,11 +101,11 @@ export const useRun = <Body, Results>({
 
   const openFeedAfresh = (): TaskFeed => {
     feed.current?.stop();
-    feed.current = openFeed({ calls: taskCalls(call, kind), tell, origin: window.location.origin });
+    feed.current = openFeed({ calls: taskCalls(call, kind), dispatch, origin: window.location.origin });
     return feed.current;
   };
   const follow = (task: RunTask): void => {
-    tell({ kind: "started", task });
+    dispatch({ kind: "started", task });
     (feed.current ?? openFeedAfresh()).follow(task.id);
   };
 
@@ -123,7 +123,7 @@ export const useRun = <Body, Results>({
     if (running) return follow(taskOf(running));
     if (!last) return;
     const results = await kind.getResults(call, last.task_id);
-    if (!isGone()) tell({ kind: "found", task: taskOf(last), results });
+    if (!isGone()) dispatch({ kind: "found", task: taskOf(last), results });
   });
   useEffect(() => {
     let isGone = false;
@@ -145,7 +145,7 @@ export const useRun = <Body, Results>({
   };
 
   const submit = async (body: Body): Promise<FieldProblems> => {
-    tell({ kind: "submitted" });
+    dispatch({ kind: "submitted" });
     openFeedAfresh();
     try {
       const taskId = await kind.submit(call, body, keyFor(body));
@@ -159,21 +159,21 @@ export const useRun = <Body, Results>({
       feed.current = undefined;
       const fields = failure instanceof ApiError ? failure.fields : {};
       const isPlaced = Object.keys(fields).length > 0;
-      tell(isPlaced ? { kind: "sent back" } : refusalOf(failure, kind.name));
+      dispatch(isPlaced ? { kind: "sent back" } : refusalOf(failure, kind.name));
       return fields;
     }
   };
 
   const cancel = async (): Promise<void> => {
     if (run.kind !== "running") return;
-    tell({ kind: "cancelling", isCancelling: true });
+    dispatch({ kind: "cancelling", isCancelling: true });
     try {
       const { message } = await call(cancelTask, { params: { taskId: run.task.id } });
-      tell({ kind: "ended", why: message });
+      dispatch({ kind: "ended", why: message });
     } catch (failure) {
       // Most likely it has just finished; its results will follow.
       console.error("the run could not be cancelled", failure);
-      tell({ kind: "cancelling", isCancelling: false });
+      dispatch({ kind: "cancelling", isCancelling: false });
     }
   };
 

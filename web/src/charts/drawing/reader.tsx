@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { classes } from "../../ui/classes.ts";
-import { placeByKey } from "../../ui/focus/place-by-key.ts";
+import { positionByKey } from "../../ui/focus/position-by-key.ts";
 import styles from "./reader.module.css";
 import { type SpotPlace, type SpotWords, spoken } from "./spot.ts";
 
@@ -51,7 +51,7 @@ export const Reader = ({ label, count, wordsAt, spotAt, placeAt, children }: Rea
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === "Escape") hide();
-    const next = placeByKey(event, place, count);
+    const next = positionByKey(event, place, count);
     if (next === undefined) return;
     event.preventDefault();
     show(next);

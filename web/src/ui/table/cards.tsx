@@ -10,7 +10,7 @@ const FIRST_CARDS = 10;
 const MORE_CARDS = 50;
 
 /** Keys 1 to `count`: rows have no other identity and keep their order. */
-const places = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+const keysTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 type CardsProps<Row> = {
   readonly columns: readonly Column<Row>[];
@@ -36,7 +36,7 @@ export const Cards = <Row extends object>({
   const others = columns.slice(lead.length);
   return (
     <div className="stack-4">
-      {places(Math.min(shown, rows.length)).map((place) => {
+      {keysTo(Math.min(shown, rows.length)).map((place) => {
         const row = rows[place - 1]!;
         const title = titleOf?.(place);
         return (

@@ -7,7 +7,7 @@ import styles from "./skeleton.module.css";
  */
 
 /** Keys 1 to `count`. */
-const places = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+const keysTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 /** Widths of text lines, in rotation. */
 const LINE_WIDTHS = ["92%", "100%", "78%", "96%", "64%"];
@@ -25,7 +25,7 @@ export const SkeletonTitle = ({ font }: { readonly font: "page" | "section" }) =
 
 export const SkeletonText = ({ lines }: { readonly lines: number }) => (
   <div>
-    {places(lines).map((place) => (
+    {keysTo(lines).map((place) => (
       <div key={place} className={styles.line}>
         <Bar width={LINE_WIDTHS[place % LINE_WIDTHS.length]} />
       </div>
@@ -35,7 +35,7 @@ export const SkeletonText = ({ lines }: { readonly lines: number }) => (
 
 export const SkeletonFields = ({ count }: { readonly count: number }) => (
   <div className="stack-4">
-    {places(count).map((place) => (
+    {keysTo(count).map((place) => (
       <div key={place}>
         <div className={styles.label}>
           <Bar width="6rem" />
@@ -48,7 +48,7 @@ export const SkeletonFields = ({ count }: { readonly count: number }) => (
 
 export const SkeletonFigures = ({ count }: { readonly count: number }) => (
   <div className={styles.figures}>
-    {places(count).map((place) => (
+    {keysTo(count).map((place) => (
       <div key={place}>
         <div className={styles.label}>
           <Bar width="5rem" />
@@ -68,9 +68,9 @@ export const SkeletonChart = ({ height }: { readonly height: string }) => (
 
 export const SkeletonRows = ({ rows, columns }: { readonly rows: number; readonly columns: number }) => (
   <div className={styles.rows} style={{ "--columns": columns } as CSSProperties}>
-    {places(rows).map((row) => (
+    {keysTo(rows).map((row) => (
       <div key={row} className={styles.row}>
-        {places(columns).map((column) => (
+        {keysTo(columns).map((column) => (
           <Bar key={column} width={column === 1 ? "70%" : "45%"} />
         ))}
       </div>

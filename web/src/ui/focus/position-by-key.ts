@@ -7,19 +7,19 @@ const PAGES = 10;
  * Returns a slider's next position, 0 to `count` − 1, for a step, page, Home or End key. Undefined for other
  * keys and for the browser's own shortcuts.
  */
-export const placeByKey = (
+export const positionByKey = (
   { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
-  place: number,
+  position: number,
   count: number,
 ): number | undefined => {
   const page = Math.max(1, Math.round(count / PAGES));
   const moves: Readonly<Record<string, number>> = {
-    ArrowLeft: place - 1,
-    ArrowDown: place - 1,
-    ArrowRight: place + 1,
-    ArrowUp: place + 1,
-    PageDown: place - page,
-    PageUp: place + page,
+    ArrowLeft: position - 1,
+    ArrowDown: position - 1,
+    ArrowRight: position + 1,
+    ArrowUp: position + 1,
+    PageDown: position - page,
+    PageUp: position + page,
     Home: 0,
     End: count - 1,
   };
