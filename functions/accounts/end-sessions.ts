@@ -44,7 +44,7 @@ const withPasswordLock = async <Done>(
   } finally {
     // The outcome of the work counts all the same: the lock expires by itself.
     await profiles.unlockPassword(username, until).catch((error: unknown) => {
-      log.warn("password turn was not given up", { error: error as Error });
+      log.warn("the password lock was not released", { error: error as Error });
     });
   }
 };

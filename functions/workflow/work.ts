@@ -35,7 +35,7 @@ const pushProgress = async (ports: WorkPorts, task: Task): Promise<void> => {
     const isRaised = await ports.tasks.raise(taskId, fraction, ports.clock.now(), PUSH_SPACING_MS);
     if (isRaised) await push(ports, taskId, [statusUpdate(fraction, progressOf(task))]);
   } catch (error) {
-    log.warn("progress was not told", { task: shortId(taskId), error: error as Error });
+    log.warn("progress was not pushed", { task: shortId(taskId), error: error as Error });
   }
 };
 

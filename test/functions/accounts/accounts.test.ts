@@ -155,7 +155,7 @@ describe("log-in before the address is verified", () => {
   });
 
   test.each([
-    ["lapsed", A_DAY_MS + 1000],
+    ["expired", A_DAY_MS + 1000],
     ["gone", 0],
   ])("refuses a log-in whose sign-up is %s, whatever the pool says", async (_what, ms) => {
     const { ports, call } = await openWorld();

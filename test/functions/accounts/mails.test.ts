@@ -127,7 +127,7 @@ describe("Cognito's event for a mail", () => {
     "CustomMessage_Authentication",
     "CustomMessage_Unheard",
     "PreSignUp_SignUp",
-  ])("refuses a mail that is %s, also for well-known users", async (source) => {
+  ])("refuses the mail %s, also for well-known users", async (source) => {
     await expectRefused(await start(), eventOf(source, ADA), "no such mail");
     await expectRefused(await start(), eventOf(source, DAN), "no such mail");
   });

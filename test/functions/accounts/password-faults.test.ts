@@ -80,7 +80,7 @@ describe.each(WAYS)("%s a password that breaks off", (way, wrong) => {
     expect(await areGood(call, after.body)).toEqual(BOTH);
   };
 
-  test.each(breakOff)("%s ends every session half a minute later", async (_when, breaks) => {
+  test.each(breakOff)("ends every session half a minute later, broken off %s", async (_when, breaks) => {
     const scene = await setUp();
     breaks(scene.ports);
     expect(await scene.set()).toBe(500);
@@ -89,7 +89,7 @@ describe.each(WAYS)("%s a password that breaks off", (way, wrong) => {
   });
 
   test.each(breakOff)(
-    "%s does so too where another call is refused in that second",
+    "ends every session too, broken off %s, where another call is refused in that second",
     async (_when, breaks) => {
       const scene = await setUp();
       breaks(scene.ports);

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe("a route", () => {
-  test.each(REFUSED)("refuses a call that shows %j, before anything of it is looked at", async (secret) => {
+  test.each(REFUSED)("refuses a call with the header %j before it reads anything else", async (secret) => {
     const readBody = vi.fn();
     const neverAsked = vi.fn();
     const route = http(routes.createToken, createToken, neverAsked, { readBody, verify: neverAsked });
@@ -77,7 +77,7 @@ test("of an unknown path checks the secret as well", async () => {
 });
 
 describe("the socket", () => {
-  test.each(REFUSED)("is not opened for a call that shows %j", async (secret) => {
+  test.each(REFUSED)("refuses a call with the header %j", async (secret) => {
     expect(await connect(socketEvent(shown(secret)))).toEqual({ statusCode: 403 });
     expect(openSocket).not.toHaveBeenCalled();
     expect(await connectHandler(socketEvent(shown(secret)))).toEqual({ statusCode: 403 });

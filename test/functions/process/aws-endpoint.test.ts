@@ -39,7 +39,7 @@ describe("the address of a service", () => {
       { AWS_ENDPOINT_URL: "http://all", AWS_IGNORE_CONFIGURED_ENDPOINT_URLS: "true" },
       undefined,
     ],
-  ])("is read from %s", (_what, variables, expected) => {
+  ])("%s", (_what, variables, expected) => {
     set(variables);
     expect(awsEndpoint("COGNITO_IDENTITY_PROVIDER")).toEqual(expected);
   });
@@ -58,7 +58,7 @@ describe("the address of connections", () => {
       { AWS_ENDPOINT_URL: "http://all:4566", AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: "http://own/there" },
       "http://own/there",
     ],
-  ])("is %s", (_what, variables, expected) => {
+  ])("lies %s", (_what, variables, expected) => {
     set(variables);
     expect(connectionsEndpoint()).toBe(expected);
   });

@@ -110,7 +110,7 @@ describe("a sweep is refused (S27)", () => {
       ["events.0.eventFields.0.event_type", "filters.1.volFields.0.filter_criteria"],
     ],
     ["a period without a session", { start_date: "2024-06-22", end_date: "2024-06-23" }, ["start_date"]],
-  ])("names %s", async (_what, parts, paths) => {
+  ])("is refused for %s, and names the fields", async (_what, parts, paths) => {
     const { ports, submit } = await opened();
     const { status, body } = await submit(parts as Parameters<typeof sweepBody>[0]);
     expect(status).toBe(400);

@@ -121,7 +121,7 @@ describe("twenty concurrent starts where one is allowed (fault 34)", () => {
 
   test.each([
     ["one of the month's", { perMonth: 1 }],
-    ["one turn of a user", {}],
+    ["one slot of a user", {}],
   ])("run exactly one sweep of %s", async (_what, limits) => {
     const { ports, call } = await crowd();
     Object.assign(ports.allowed.sweeps, limits);
