@@ -150,17 +150,18 @@ export const openDatabase = (file: string): Database => {
 };
 
 /**
- * Copies the database of a data folder into a new file, as it is at one moment; another process may be writing to it.
- * Throws Damaged where a row was changed since it was written.
+ * Copies the database of a data folder, as it is at one moment, into a new file. Another process may write to it meanwhile.
+ * Throws Damaged, which names the file, where a row was changed on the disk.
  */
 export const copyDatabase = (file: string, copy: string): void => {
-  const source = new DatabaseSync(file);
+  const source = new DatabaseSync(file, { timeout: BUSY_MS });
   try {
     source.prepare("VACUUM INTO ?").run(copy);
+    openDatabase(copy).close();
   } catch (error) {
+    if (error instanceof Damaged) throw new Damaged(error.message.replace(copy, file), { cause: error });
     throw aboutFile(error, file);
   } finally {
     source.close();
   }
-  openDatabase(copy).close();
 };
