@@ -8,6 +8,9 @@ export const FILTER: i32 = 5;
 export const EVENT: i32 = 6;
 export const DIMENSIONS: i32 = 7;
 
+/** Numbers of values by dimension, i32. */
+const LENGTHS: usize = memory.data(28);
+
 /** Stops and targets are those that the structure allows (S6). */
 export let stops: i32 = 0;
 export let targets: i32 = 0;
@@ -19,6 +22,7 @@ export let events: i32 = 0;
 
 /** Sets the number of values of a dimension; the host sets all before it lays out tables. */
 export function setLength(dimension: i32, length: i32): void {
+  store<i32>(LENGTHS + (<usize>dimension << 2), length);
   if (dimension == STOP) stops = length;
   else if (dimension == TARGET) targets = length;
   else if (dimension == HOLD) holds = length;
@@ -30,10 +34,5 @@ export function setLength(dimension: i32, length: i32): void {
 }
 
 export function lengthOf(dimension: i32): i32 {
-  if (dimension == STOP) return stops;
-  if (dimension == TARGET) return targets;
-  if (dimension == HOLD) return holds;
-  if (dimension == MAX_POSITIONS) return maxPositionCount;
-  if (dimension == WAIT) return waitCount;
-  return dimension == FILTER ? filters : events;
+  return load<i32>(LENGTHS + (<usize>dimension << 2));
 }
