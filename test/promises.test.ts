@@ -2,13 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** The README's table of promises names tests that there are, and a test for each fault of its list. */
+/** The table of promises names existing tests, and a test for each fault. */
 
 const FAULTS = 40;
-const README = readFileSync(join(import.meta.dirname, "README.md"), "utf8");
-const [, after = ""] = README.split("## What is promised, and which test holds it");
-const [section = ""] = after.split("\n## ");
-const rows = section.split("\n").filter((line) => line.startsWith("| ") && line.includes("`"));
+const PAGE = readFileSync(join(import.meta.dirname, "promises.md"), "utf8");
+const rows = PAGE.split("\n").filter((line) => line.startsWith("| ") && line.includes("`"));
 
 const numbersIn = (list: string): number[] =>
   list.split(", ").flatMap((part) => {
@@ -16,7 +14,7 @@ const numbersIn = (list: string): number[] =>
     return Array.from({ length: to - from + 1 }, (_, at) => from + at);
   });
 
-test("every test that the table names is there", () => {
+test("every test in the table of promises exists", () => {
   const named = rows.flatMap((row) =>
     [...row.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, file = ""]) => file),
   );
@@ -24,7 +22,7 @@ test("every test that the table names is there", () => {
   expect(named.filter((file) => !existsSync(join(import.meta.dirname, file)))).toEqual([]);
 });
 
-test("every fault has a row", () => {
+test("every planted fault has a row in the table of promises", () => {
   const named = rows.flatMap((row) => numbersIn(/ \(([\d, –]+)\) \|/.exec(row)?.[1] ?? ""));
   const all = Array.from({ length: FAULTS }, (_, at) => at + 1);
   expect(all.filter((fault) => !named.includes(fault))).toEqual([]);
