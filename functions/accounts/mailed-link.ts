@@ -16,7 +16,7 @@ const TOKEN = /^([\w-]{22})-(\d{6})$/;
 const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 
 /** The link's user and purpose; Cognito replaces the text `codeParameter` with its digits. */
-export type LinkRequest = {
+type LinkRequest = {
   readonly purpose: CodePurpose;
   readonly uid: string;
   readonly username: string;

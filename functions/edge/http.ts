@@ -40,7 +40,7 @@ export type Use<R extends Route, P extends object, Body = Input<R>["body"]> = (
   call: Call<R, Body>,
 ) => Promise<Output<R> | CompressedJson>;
 
-export type BodyReading<Body> =
+type BodyReading<Body> =
   | { readonly ok: true; readonly value: Body }
   | { readonly ok: false; readonly fields: FieldProblems };
 

@@ -7,7 +7,7 @@
 type Service = "COGNITO_IDENTITY_PROVIDER" | "APIGATEWAYMANAGEMENTAPI" | "S3";
 
 /** An address without a trailing slash; `isOfAll` for the common one of all services. */
-export type AwsEndpoint = { readonly url: string; readonly isOfAll: boolean };
+type AwsEndpoint = { readonly url: string; readonly isOfAll: boolean };
 
 const urlIn = (name: string): string | undefined => process.env[name]?.replace(/\/+$/, "") || undefined;
 

@@ -14,7 +14,7 @@ type FindPorts = Pick<Ports, "saved" | "profiles" | "clock">;
 type BodyPorts = FindPorts & Pick<Ports, "results">;
 
 /** The owner and name of a saved thing; a sweep does not exist under a backtest's address. */
-export type SavedAddress<K extends SavedKind> = {
+type SavedAddress<K extends SavedKind> = {
   readonly kind: K;
   readonly user: string;
   readonly name: string;

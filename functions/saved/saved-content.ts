@@ -9,7 +9,7 @@ import { savedAbout } from "./saved-about.ts";
 import { sweepRow } from "./sweep-row.ts";
 
 /** What saving stores: a body under a name, and its row in lists. */
-export type SavedContent = { readonly body: unknown; readonly listed: Listed };
+type SavedContent = { readonly body: unknown; readonly listed: Listed };
 
 /** The part of a row that describes the body. */
 type Listed =

@@ -28,7 +28,7 @@ const placeOf = (text: string): SavedPlace => {
 };
 
 /** A page of rows as they are answered; `next` is absent at the end of the list. */
-export type Page<Row> = { readonly rows: Row[]; readonly next?: string };
+type Page<Row> = { readonly rows: Row[]; readonly next?: string };
 
 /**
  * A page of the owner's things of a kind, newest first, in rows made by `toRow`: as many as the query asks for and an

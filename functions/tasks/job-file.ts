@@ -25,7 +25,7 @@ export const JobFile = z.object({
 });
 export type JobFile = z.output<typeof JobFile>;
 
-export type ReadFile = { readonly file: JobFile; readonly yesterday: Day };
+type ReadFile = { readonly file: JobFile; readonly yesterday: Day };
 
 /** The job of a task, and the day that its body is read by. Throws where there is none. */
 export const readJobFile = async (results: Pick<Objects, "get">, taskId: string): Promise<ReadFile> => {

@@ -64,10 +64,7 @@ const isDead = async ({ tasks }: QuotaPorts, { taskId, takenAtMs }: SweepSlot, n
 };
 
 /** Frees the slots of sweeps that have ended and of submits that broke off. Returns the others, by owner. */
-export const freeDeadSlots = async (
-  ports: QuotaPorts,
-  nowMs: number,
-): Promise<ReadonlyMap<string, SweepSlot>> => {
+const freeDeadSlots = async (ports: QuotaPorts, nowMs: number): Promise<ReadonlyMap<string, SweepSlot>> => {
   const all = [...(await ports.tasks.slots())];
   const areDead = await Promise.all(all.map(([, slot]) => isDead(ports, slot, nowMs)));
   const dead = all.filter((_, index) => areDead[index]);

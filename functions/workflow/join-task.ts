@@ -13,7 +13,7 @@ import { activeCheck } from "./active-check.ts";
 import type { JobJoin, StoredPieces } from "./kinds/job-kind.ts";
 
 /** The ports of all joins; a kind may need more. */
-export type JoinPorts = Pick<Ports, "tasks" | "results" | "connections" | "sockets" | "clock">;
+type JoinPorts = Pick<Ports, "tasks" | "results" | "connections" | "sockets" | "clock">;
 
 /** The part of the plan that joins read. */
 export const JoinTask = Plan.pick({ version: true, taskId: true, slices: true, first: true });

@@ -1,5 +1,5 @@
 /** Reads and caches the secret of the user pool's client. */
-export type SecretReader = {
+type SecretReader = {
   /** The secret, read at the first call. */
   secret(): Promise<string>;
   /** The secret to try after this one was refused: read again, unless that happened within the last minute. */

@@ -37,7 +37,7 @@ export type Profiles = {
 };
 
 /** A sign-up by its `sub`, since names are used again. */
-export type SignUpRow = Pick<Profile, "username" | "sub">;
+type SignUpRow = Pick<Profile, "username" | "sub">;
 
 /** A planned end of all sessions; `id` tells it from others of the same second. */
 export type PlannedEnd = { readonly id: string; readonly atSeconds: number };

@@ -39,7 +39,7 @@ export type SweepQuota = {
 /**
  * The task's slices, the time of planning (milliseconds since 1970), and the combinations of each slice where counted.
  */
-export type PlannedWork = {
+type PlannedWork = {
   readonly slices: number;
   readonly atMs: number;
   readonly sliceCombinations?: readonly number[] | undefined;
@@ -86,7 +86,7 @@ export type ExecutionEnd = {
  * The state of a task's execution: none was started (or it was forgotten), one runs since then (milliseconds since
  * 1970), or one has ended.
  */
-export type ExecutionState =
+type ExecutionState =
   | { readonly kind: "none" }
   | { readonly kind: "running"; readonly sinceMs: number }
   | ({ readonly kind: "ended" } & ExecutionEnd);

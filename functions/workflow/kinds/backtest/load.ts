@@ -9,7 +9,7 @@ import type { KindPorts } from "../job-kind.ts";
 export type LoadedBacktest = { readonly job: Job; readonly period: Period } & Pick<TaskJob, "file" | "form">;
 
 /** A backtest without its quotes: enough to cut it. */
-export type PlannedBacktest = { readonly period: Period } & Pick<TaskJob, "strategy">;
+type PlannedBacktest = { readonly period: Period } & Pick<TaskJob, "strategy">;
 
 const sessionsInCommon = (period: Period | undefined): Period => {
   if (!period) throw new DataError("no session of the period lies in the ticker's data");

@@ -14,7 +14,7 @@ import type { KindPorts } from "../job-kind.ts";
 export type SweepPorts = KindPorts & { readonly openKernel: OpenKernel; readonly clock: Pick<Clock, "now"> };
 
 /** A sweep without its quotes: enough to cut it. */
-export type PlannedSweep = {
+type PlannedSweep = {
   readonly file: JobFile;
   readonly sweep: Sweep;
   readonly grid: Grid;
