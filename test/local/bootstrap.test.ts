@@ -52,7 +52,7 @@ ln -s ${process.execPath} ${root}/node_modules/node/bin/node
   return { root, env, write, lock, run, installs };
 };
 
-test("installs what is missing and only then, and passes arguments and the exit status on", () => {
+test("installs only when packages are missing, and passes arguments and the exit status", () => {
   const { lock, run, installs, write, root } = project();
   const first = run("a", "b");
   expect(first).toMatchObject({ status: 2, stdout: "a+b\n" });
@@ -69,7 +69,7 @@ test("installs what is missing and only then, and passes arguments and the exit 
   expect(readFileSync(join(root, "npm-calls"), "utf8")).toMatch(/^ci /);
 });
 
-test("says so where the installation fails, and runs nothing", () => {
+test("runs nothing when the installation fails, and says so", () => {
   const { write, run } = project();
   write("path/npm", "#!/bin/sh\nexit 7\n");
   const { status, stdout, stderr } = run("a");
@@ -77,7 +77,7 @@ test("says so where the installation fails, and runs nothing", () => {
   expect(stderr).toContain("The installation failed");
 });
 
-test("hands signals to the program and ends as it ends", async () => {
+test("passes signals to the program and ends with its status", async () => {
   const { root, env, write, run } = project();
   run();
   write(

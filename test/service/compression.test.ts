@@ -39,7 +39,7 @@ const received = (path: string, access: string, accepted: string): Promise<Recei
     }).on("error", reject);
   });
 
-test("large results go over the wire compressed, whichever way the reader takes them", async ({ skip }) => {
+test("sends large results compressed in each accepted encoding", async ({ skip }) => {
   const session = await signIn(address);
   const { taskId, trades } = await runBacktest(session, manyTrades(await tickerOf(session)));
   if (means.isLocal) expect(trades.length).toBeGreaterThan(500);

@@ -69,7 +69,7 @@ const faultOf = (call: HostileCall, { status, headers, body }: RawAnswer): strin
 
 const isWell = async (): Promise<boolean> => (await request(address, "GET", "/api/faq/")).status === 200;
 
-test("a list goes on at no place that no answer gave", async () => {
+test("refuses a cursor that no answer contained", async () => {
   const session = await signIn(address);
   for (const path of ["/api/dashboard/", "/api/sweeps/saved/"])
     for (const place of FORGED_PLACES) {

@@ -34,7 +34,7 @@ const postAs = (host: string, path: string, body: object): Promise<number | unde
     call.on("error", reject).end(JSON.stringify(body));
   });
 
-test("a page of another site cannot follow a run, and the site's own can", async () => {
+test("refuses a page of another site on a run's socket and accepts the site's own", async () => {
   expect(await greeting(address, "https://evil.example")).toContain("403");
   expect(await greeting(address, address)).toContain("initial");
 });

@@ -28,19 +28,19 @@ const talk = (texts: string[], count: number, options: { origin?: string } = {})
     });
   });
 
-test("initial comes unasked, ping is answered", async () => {
+test("sends initial after the handshake and answers a ping", async () => {
   const { messages } = await talk([JSON.stringify({ message: "ping" })], 2);
   expect(messages.map(({ message }) => message)).toEqual(["initial", "pong"]);
 });
 
-test("an unknown task gets an error, five of them close the socket", async () => {
+test("answers an unknown task with an error and closes the socket after five", async () => {
   const ask = JSON.stringify({ task_id: UNKNOWN });
   const { messages, closed } = await talk([ask, ask, ask, ask, ask, ask], 99);
   expect(closed).toBe(true);
   expect(messages.slice(1).every(({ message, error }) => message === "error" && Boolean(error))).toBe(true);
 });
 
-test("what is no message gets an error, and the socket stays", async () => {
+test("answers an invalid message with an error and keeps the socket open", async () => {
   const { messages, closed } = await talk(
     ["{", JSON.stringify({ task_id: 5 }), JSON.stringify({ message: "ping" })],
     4,
@@ -49,12 +49,12 @@ test("what is no message gets an error, and the socket stays", async () => {
   expect(messages.map(({ message }) => message).sort()).toEqual(["error", "error", "initial", "pong"]);
 });
 
-test("a page of another site is refused, a program without an Origin is not", async () => {
+test("refuses a page of another site and accepts a program without an Origin", async () => {
   await expect(talk([], 1, { origin: "https://elsewhere.example" })).rejects.toThrow(/403/);
   expect((await talk([], 1, { origin: address })).messages[0]?.message).toBe("initial");
 });
 
-test("whoever comes late, or again, gets the present state at once, and several may follow one task", async () => {
+test("sends the present state to late, repeated and concurrent followers of a task", async () => {
   const session = await signIn(address);
   const { ticker } = await tickerOf(session);
   const { taskId } = await runBacktest(session, {
@@ -74,7 +74,7 @@ test("whoever comes late, or again, gets the present state at once, and several 
   }
 });
 
-test("whoever leaves before the handshake is done keeps nobody's greeting waiting", async () => {
+test("greets others while clients leave before their handshake is done", async () => {
   const { hostname, port } = new URL(address);
   const upgrade = upgradeRequest(SOCKET_PATH, `${hostname}:${port}`);
   for (let i = 0; i < 20; i++) {
@@ -87,7 +87,7 @@ test("whoever leaves before the handshake is done keeps nobody's greeting waitin
   expect(Date.now() - begun).toBeLessThan(5_000);
 });
 
-test("a flood ends its own socket, and takes nobody else's messages", async () => {
+test("closes a flooding socket and serves the others", async () => {
   const ping = JSON.stringify({ message: "ping" });
   const flood = talk(Array(6000).fill(ping), 99_999);
   const follower = talk(Array(50).fill(ping), 51);

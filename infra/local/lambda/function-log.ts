@@ -5,7 +5,7 @@ import { report } from "../console/report.ts";
 import { saidOnce } from "../console/said-once.ts";
 import { hasDiskFault, isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
 
-/** What a function prints goes into a file; what it calls an error is told on the console as well. */
+/** Writes the prints of a function to a file, and its errors to the console too. */
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
@@ -15,7 +15,7 @@ const Line = z.object({
   error: z.object({ message: z.string() }).optional(),
 });
 
-/** Only the file before the present one is kept. */
+/** Keeps the file before as `.1`. */
 const turnOver = (file: string): void => {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size > MAX_BYTES) renameSync(file, `${file}.1`);
@@ -31,7 +31,7 @@ const errorIn = (line: string): string | undefined => {
   }
 };
 
-/** A log that cannot be kept must not end what it tells of. */
+/** A full disk loses lines, and fails no call. */
 const append = (file: string, text: string): void => {
   try {
     appendFileSync(file, text);
@@ -41,7 +41,7 @@ const append = (file: string, text: string): void => {
   }
 };
 
-/** Takes what a function prints, in any pieces; what a full disk does not take is gone. */
+/** Accepts prints in any pieces. */
 export const functionLog = (name: string, file: string): ((text: string) => void) => {
   mkdirSync(dirname(file), { recursive: true });
   turnOver(file);
@@ -53,7 +53,7 @@ export const functionLog = (name: string, file: string): ((text: string) => void
     rest = lines.pop() ?? "";
     for (const line of lines) {
       const error = errorIn(line);
-      // What follows from a full disk is in the file alone, as far as the disk takes it.
+      // On a full disk the console says so once, and not each consequence.
       if (error !== undefined && !hasDiskFault()) tell(error);
     }
   };

@@ -3,7 +3,7 @@ import { type Backend, bodyOf, sendJson } from "../wire/stand-in.ts";
 import { type FunctionHost, UnknownFunction } from "./function-host.ts";
 import { TooManyRequests } from "./too-many-requests.ts";
 
-/** Lambda's API: calling a function, and waiting or not. */
+/** Lambda's `Invoke`, with and without waiting. */
 
 const INVOCATIONS = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 /** Names may come as ARNs and with a version. */
@@ -48,7 +48,7 @@ const answer = async (
   response.writeHead(202).end();
 };
 
-/** Serves a host's functions to clients of Lambda. */
+/** The functions of a host, for clients of Lambda. */
 export const lambdaBackend = (host: FunctionHost): Backend => ({
   name: "the function host",
   listener: async (request, response) => {

@@ -2,7 +2,7 @@ import { isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
 import type { Schedule } from "../template/rules.ts";
 import type { FunctionHost } from "./function-host.ts";
 
-/** A run that cannot be kept is left out: the next one does its work as well. */
+/** On a full disk a run is left out: the next one does its work too. */
 const sendDue = ({ targets }: Schedule, host: Pick<FunctionHost, "send">): void => {
   try {
     for (const { functionName, event } of targets) host.send(functionName, event);
@@ -12,7 +12,7 @@ const sendDue = ({ targets }: Schedule, host: Pick<FunctionHost, "send">): void 
   }
 };
 
-/** EventBridge's clock: starts functions again and again, the first time once a period has passed. */
+/** EventBridge's schedules: starts functions periodically, the first time after one period. */
 export const startSchedules = (
   schedules: readonly Schedule[],
   host: Pick<FunctionHost, "send">,

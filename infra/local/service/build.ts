@@ -8,14 +8,14 @@ import { report } from "../console/report.ts";
 import { readIfThere } from "../data/atomic-file.ts";
 import { PROJECT_FOLDER } from "../data/data-folder.ts";
 
-/** What the service runs is built from the sources, and again whenever those have changed. */
+/** Builds the assembly and the site, again when their sources have changed. */
 
 type Product = {
   readonly title: string;
-  /** Files and folders that it is made of, from the project's root. */
+  /** Its source files and folders, from the project's root. */
   readonly sources: readonly string[];
   readonly without?: readonly string[];
-  /** A file that is there once it is built. */
+  /** A file that exists after the build. */
   readonly output: string;
   /** Arguments of Node. */
   readonly command: readonly string[];
@@ -47,7 +47,7 @@ const site: Product = {
   without: ["web/dist"],
   output: join(SITE, "index.html"),
   command: ["node_modules/vite/bin/vite.js", "build", "--config", "web/vite.config.ts", "--logLevel", "warn"],
-  // A test runner's own would bring React's development build, and the next start would serve it.
+  // Under a test runner's NODE_ENV the build would contain React's development version.
   environment: { NODE_ENV: "production" },
 };
 
@@ -56,7 +56,7 @@ const filesIn = (path: string): string[] => {
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => filesIn(join(path, entry.name)));
 };
 
-/** Changes whenever a file is added, removed or written. */
+/** Changes when a file is added, removed or written. */
 const fingerprintOf = ({ sources, without = [] }: Product): string => {
   const hash = createHash("sha256");
   for (const path of sources.flatMap((source) => filesIn(join(PROJECT_FOLDER, source))).sort()) {
@@ -68,7 +68,7 @@ const fingerprintOf = ({ sources, without = [] }: Product): string => {
   return hash.digest("hex");
 };
 
-/** The sources are at fault; the message holds what the compiler says. */
+/** The sources have an error; the message holds the compiler's output. */
 export class BuildFailed extends Error {
   override readonly name = "BuildFailed";
 }
@@ -91,13 +91,13 @@ const ensure = async (product: Product): Promise<void> => {
   await writeFile(stamp, fingerprint);
 };
 
-/** The folder of a stage's synthesised templates and bundles, built where the sources are newer. */
+/** Returns the folder of a stage's templates and bundles, after a build where the sources are newer. */
 export const ensureAssembly = async (stage: Stage["name"] = LOCAL): Promise<string> => {
   await ensure(assemblyOf(stage));
   return assemblyFolderOf(stage);
 };
 
-/** The folder of the built site, built where the sources are newer. */
+/** Returns the folder of the site, after a build where the sources are newer. */
 export const ensureSite = async (): Promise<string> => {
   await ensure(site);
   return SITE;

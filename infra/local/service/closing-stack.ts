@@ -1,11 +1,11 @@
-/** What was opened, to be closed in the opposite order. */
+/** Opened resources, which close in the opposite order. */
 export type ClosingStack = {
   add<T extends { close(): Promise<void> | void }>(opened: T): T;
-  /** Closes everything, whatever becomes of single ones; then throws the first error of them. */
+  /** Closes all resources, then throws their first error. */
   close(): Promise<void>;
 };
 
-/** An empty stack; once closed it can be filled again. */
+/** An empty stack; after `close` it is empty again. */
 export const closingStack = (): ClosingStack => {
   const opened: { close(): Promise<void> | void }[] = [];
   return {

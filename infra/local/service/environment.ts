@@ -4,7 +4,7 @@ import { REGION } from "../template/physical-names.ts";
 import { credentialsOf, OWN_KEY } from "../wire/client-settings.ts";
 import { ensureAssembly } from "./build.ts";
 
-/** What functions find in their environment, and commands that run functions' code without a function. */
+/** Environment variables of functions, and of commands that run functions' code. */
 
 /** The services that functions use, by their names in `AWS_ENDPOINT_URL_…`; values are their names in signatures. */
 export const AWS_SERVICES = {
@@ -18,19 +18,19 @@ export const AWS_SERVICES = {
 } as const;
 export type ServiceName = keyof typeof AWS_SERVICES;
 
-/** Where each service's stand-in listens. */
+/** Addresses of stand-ins. */
 export type Endpoints = Readonly<Partial<Record<ServiceName, string>>>;
 
-/** Nothing listens there: a client of a service that has no stand-in must not find the cloud instead. */
+/** No server listens there: a client of a service without a stand-in must not reach the cloud. */
 const NOWHERE = "http://127.0.0.1:1";
 
-/** Variables with which AWS clients sign for the stand-ins that have that key. */
+/** Variables with which AWS clients sign by that key. */
 export const keyVariables = (key: string): Record<string, string> => {
   const { accessKeyId, secretAccessKey } = credentialsOf(key);
   return { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey };
 };
 
-/** Variables that lead every AWS client to its own stand-in, else to `others`, and none to the cloud. */
+/** Variables that lead AWS clients to `endpoints`, or to `others`, and never to the cloud. */
 export const clientVariables = (
   endpoints: Endpoints,
   others = NOWHERE,
@@ -46,13 +46,13 @@ export const clientVariables = (
   ),
 });
 
-/** All that the template tells its functions: the names of tables, buckets and the rest. */
+/** The template's variables of all functions: the names of tables, buckets and the rest. */
 export const templateVariables = ({ functions }: Pick<Blueprint, "functions">): Record<string, string> => {
   const all = Object.assign({}, ...functions.map(({ environment }) => environment)) as Record<string, string>;
   return Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith("POWERTOOLS_")));
 };
 
-/** Variables with which AWS clients sign for the service that runs on the folder; none where none does. */
+/** Variables with which AWS clients sign for the service that runs on the folder; empty without a service. */
 export const serviceKey = async (folder: string): Promise<Record<string, string>> => {
   const key = (await holderOf(folder))?.key;
   return key === undefined ? {} : keyVariables(key);

@@ -6,16 +6,16 @@ import type { Blueprint } from "../template/blueprint.ts";
 import { ACCOUNT, REGION } from "../template/physical-names.ts";
 import type { Execution } from "../workflow/execution-records.ts";
 
-/** EventBridge: what happens in the stand-ins reaches the functions that the template's rules name. */
+/** EventBridge: sends events of the stand-ins to the targets of the template's rules. */
 
-type Happening = {
+type Event = {
   readonly source: "aws.s3" | "aws.states";
   readonly "detail-type": string;
   readonly resource: string;
   readonly detail: object;
 };
 
-const eventOf = ({ resource, ...happening }: Happening): string =>
+const eventOf = ({ resource, ...happening }: Event): string =>
   JSON.stringify({
     version: "0",
     ...happening,
@@ -52,13 +52,13 @@ const executionEnded = (execution: Execution): string =>
     },
   });
 
-/** What events are sent to. */
+/** Where events go. */
 export type Targets = {
   readonly host: Pick<FunctionHost, "send">;
   readonly messages: Pick<Messages, "send">;
 };
 
-/** Tells the functions and queues that a rule on the object's bucket names. */
+/** Sends a created object to the functions and queues of the rules on its bucket. */
 export const sendCreated = (
   { objectRules }: Pick<Blueprint, "objectRules">,
   { host, messages }: Targets,
@@ -73,7 +73,7 @@ export const sendCreated = (
   }
 };
 
-/** Tells the functions that a rule on such an end of the execution's machine names. */
+/** Sends the end of an execution to the functions of the rules on its machine and status. */
 export const sendEnded = (
   { executionRules }: Pick<Blueprint, "executionRules">,
   host: Pick<FunctionHost, "send">,

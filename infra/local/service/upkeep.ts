@@ -17,8 +17,8 @@ const nameOf = ({ functions }: Functions, title: string): string => {
 };
 
 /**
- * Has the service's own function start or end the tasks that nothing works on; how many those are. In the cloud a
- * schedule calls it, which leaves young tasks alone; at a start nobody is submitting any.
+ * Calls the service's function that starts or ends tasks without a running execution; returns their number. In the cloud
+ * a schedule calls it and spares young tasks; at a start no task is being submitted.
  */
 export const settleTasks = async (
   blueprint: Functions,
@@ -29,6 +29,6 @@ export const settleTasks = async (
   return Answer.parse(JSON.parse(outcome.payload)).settled;
 };
 
-/** Has old versions of markets dropped, as a schedule does in the cloud: the service may never run for so long. */
+/** Deletes old versions of markets, as a schedule does in the cloud: the service may not run long enough for that. */
 export const dropOldMarkets = (blueprint: Functions, host: Pick<FunctionHost, "send">): void =>
   host.send(nameOf(blueprint, DROP_OLD_MARKETS), "{}");

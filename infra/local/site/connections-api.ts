@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { type Backend, bodyOf, sendJson } from "../wire/stand-in.ts";
 import type { Connections, Post } from "./connections.ts";
 
-/** The API by which functions reach connections: `/execute-api/{api}/{stage}/@connections/{id}`. */
+/** The API through which functions reach connections: `/execute-api/{api}/{stage}/@connections/{id}`. */
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -28,7 +28,7 @@ const describe = (connections: Connections, id: string, response: ServerResponse
     });
 };
 
-/** Serves the connections of one stage, at the path that clients have where one address stands for all of AWS. */
+/** The connections of one stage, at the path of clients that have one address for all of AWS. */
 export const connectionsBackend = (connections: Connections, stage: string): Backend => ({
   name: "the connections",
   listener: async (request, response) => {

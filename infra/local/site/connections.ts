@@ -1,41 +1,38 @@
 import { randomBytes } from "node:crypto";
 import { WebSocket } from "ws";
 
-/**
- * The open connections of the WebSocket API. One counts as gone until its `$connect` has answered: whoever posts to it
- * earlier is told so, as in the cloud.
- */
+/** The open connections of the WebSocket API. A connection is gone until its `$connect` has answered, as in the cloud. */
 
-/** What became of a message: `too fast` where the client has not read those before it, which ends the connection. */
+/** The result of a post; `too fast` when the client does not read, which ends the connection. */
 export type Post = "sent" | "gone" | "too large" | "too fast";
 
-/** Connections by id, with what API Gateway knows of each; times are milliseconds since 1970. */
+/** Connections by id; times are milliseconds since 1970. */
 export type Connections = {
-  /** An id for a connection that is being opened. */
+  /** Makes the id of a connection that opens. */
   newId(): string;
   open(id: string, socket: WebSocket): void;
   post(id: string, message: Buffer): Post;
   /** Answers a ping of the protocol. */
   pong(id: string, data: Buffer): void;
-  /** Whether there was one. */
+  /** Returns false without such a connection. */
   disconnect(id: string): boolean;
-  /** Undefined where it is gone. */
+  /** Undefined when it is gone. */
   about(id: string): { readonly connectedAtMs: number; readonly lastActiveAtMs: number } | undefined;
-  /** Notes a sign of life. */
+  /** Restarts the idle time. */
   touch(id: string): void;
   closeAll(): void;
 };
 
-/** When connections end, and what they take. */
+/** Times and sizes at which connections end. */
 export type Limits = {
   readonly idleMs: number;
   readonly lifeMs: number;
   readonly messageBytes: number;
-  /** What may wait for a client that reads slowly, before it is dropped. */
+  /** Unread bytes at which a client is dropped. */
   readonly waitingBytes: number;
 };
 
-/** The first three are API Gateway's quotas; what may wait is this machine's own. */
+/** The first three are API Gateway's quotas. */
 export const LIMITS: Limits = {
   idleMs: 10 * 60_000,
   lifeMs: 2 * 3_600_000,
@@ -53,7 +50,7 @@ type Entry = {
   readonly idle: NodeJS.Timeout;
 };
 
-/** No connections yet. Each ends by itself, with code 1001, when it was idle or open for too long. */
+/** A connection ends with code 1001 when it was idle or open for too long. */
 export const openConnections = (limits: Limits = LIMITS): Connections => {
   const entries = new Map<string, Entry>();
 
@@ -69,7 +66,7 @@ export const openConnections = (limits: Limits = LIMITS): Connections => {
     entry.idle.refresh();
   };
 
-  /** Whether the client reads; one that does not gets nothing more, not even word of the end, which it would not read. */
+  /** Returns whether the client reads; otherwise drops it without a close frame, which it would not read. */
   const reads = ({ socket }: Entry): boolean => {
     const isReading = socket.bufferedAmount <= limits.waitingBytes;
     if (!isReading) socket.terminate();

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** What API Gateway's HTTP API says where no function answers: its own words in its own shape, not the contract's. */
+/** Bodies of API Gateway's HTTP API when no function answers. */
 const WORDS = {
   404: "Not Found",
   413: "Request Entity Too Large",
@@ -9,7 +9,7 @@ const WORDS = {
   503: "Service Unavailable",
 } as const;
 
-/** Answers as API Gateway does without a function; the rest of a body that is too large is not read. */
+/** Answers as API Gateway; the rest of a body that is too large is not read. */
 export const refuseAsGateway = (response: ServerResponse, status: keyof typeof WORDS): void => {
   response.writeHead(status, {
     "content-type": "application/json",

@@ -13,7 +13,7 @@ import { routeFinder } from "./route-table.ts";
 /** The HTTP API: each route of the template to its function. */
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
-/** What a function is given, envelope included. */
+/** Lambda's limit of an event. */
 const MAX_EVENT_BYTES = 6 * 1024 * 1024;
 const INTEGRATION_MS = 30_000;
 
@@ -26,7 +26,7 @@ const Answer = z.object({
 });
 type Answer = z.output<typeof Answer>;
 
-/** A function may give a whole answer, or only a body that is then JSON. */
+/** A function returns a whole answer, or only the JSON of its body. */
 const answerIn = (payload: string): Answer => {
   const value: unknown = JSON.parse(payload);
   if (typeof value === "object" && value !== null && "statusCode" in value) return Answer.parse(value);
@@ -43,7 +43,7 @@ const send = (
   response.end(isBase64Encoded ? Buffer.from(body, "base64") : body);
 };
 
-/** The body; undefined where it is over the limit. */
+/** Returns the body; undefined over the limit. */
 const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> => {
   try {
     return await bodyOf(request, MAX_BODY_BYTES);
@@ -55,7 +55,7 @@ const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> =
 
 const LATE = { kind: "late" } as const;
 
-/** What the function answers within the time that API Gateway waits; the function itself goes on. */
+/** Returns the outcome within API Gateway's time limit; the function itself goes on. */
 const inTime = async (outcome: Promise<Outcome>): Promise<Outcome | typeof LATE> => {
   const { promise: late, resolve } = Promise.withResolvers<typeof LATE>();
   const timer = setTimeout(() => resolve(LATE), INTEGRATION_MS);
@@ -67,8 +67,8 @@ const inTime = async (outcome: Promise<Outcome>): Promise<Outcome | typeof LATE>
 };
 
 /**
- * Answers what the route's function answers; 404 without a route, 413 for a body or event that is too large, 500 where
- * the function fails, and 503 where it takes over 30 s or too many calls wait. Rejected where an answer is malformed.
+ * Sends the answer of the route's function; 404 without a route, 413 for a body or event that is too large, 500 when the
+ * function fails, and 503 when it takes over 30 s or too many calls run. Rejected when an answer is malformed.
  */
 export const httpApi = (
   { id: apiId, functionByRoute }: ApiSpec,

@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { ACCOUNT } from "../template/physical-names.ts";
 import type { RouteMatch } from "./route-table.ts";
 
-/** A request as a function sees it: payload format 2.0. */
+/** A function's event of an HTTP request: payload format 2.0. */
 
-/** A request that has a route, with its body read. */
+/** A request with its route and its body. */
 export type Arrived = {
   readonly request: IncomingMessage;
   readonly match: RouteMatch;
@@ -13,7 +13,7 @@ export type Arrived = {
   readonly apiId: string;
 };
 
-/** Says who asks, over whatever the client says of that: in the cloud a function of CloudFront does. */
+/** Replaces the client's own header of this name by its address, as a CloudFront function does in the cloud. */
 export const VIEWER_ADDRESS = "x-viewer-address";
 
 const headersOf = ({ headers, socket }: IncomingMessage): Record<string, string> => ({
@@ -37,7 +37,7 @@ const queryOf = (query: string): Record<string, string> => {
   return Object.fromEntries(all);
 };
 
-/** The path and the query of the address as it was sent. */
+/** Splits a URL as it was sent into path and query. */
 export const splitUrl = (url = "/"): { readonly path: string; readonly query: string } => {
   const mark = url.indexOf("?");
   return mark < 0 ? { path: url, query: "" } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
@@ -45,7 +45,7 @@ export const splitUrl = (url = "/"): { readonly path: string; readonly query: st
 
 const TEXT = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded)|[^;]+\+(json|xml))/i;
 
-/** Text stays text; everything else, and text that is none, comes as base64. */
+/** Returns valid text as it is, and all other bytes as base64. */
 const bodyPart = (body: Buffer, contentType: string | undefined) => {
   if (body.length === 0) return { isBase64Encoded: false };
   const text = body.toString("utf8");
@@ -55,13 +55,13 @@ const bodyPart = (body: Buffer, contentType: string | undefined) => {
     : { body: body.toString("base64"), isBase64Encoded: true };
 };
 
-/** As access logs of the web write it: `21/Nov/2026:12:00:00 +0000`. */
+/** The format of access logs: `21/Nov/2026:12:00:00 +0000`. */
 const logTime = (at: Date): string => {
   const [, day, month, year, time] = at.toUTCString().split(" ");
   return `${day}/${month}/${year}:${time} +0000`;
 };
 
-/** The event, to be sent as JSON. Headers and query values that come more than once are joined by commas. */
+/** Returns the event. Repeated headers and query values are joined by commas. */
 export const httpEvent = ({ request, match, body, requestId, apiId }: Arrived): object => {
   const { path, query } = splitUrl(request.url);
   const now = new Date();

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { SECURITY_HEADERS } from "../../site/security-headers.ts";
 import type { Listener } from "../wire/stand-in.ts";
 
-/** Pages that only the one-machine run has, such as the mail: below `/__`, with a look of their own. */
+/** Pages of the one-machine run alone, such as the mail, below `/__`. */
 
-/** Answers what is asked at `path` and below it. */
+/** Answers requests at `path` and below it. */
 export type LocalPage = { readonly path: string; readonly listener: Listener };
 
 const STYLE_PATH = "/__style.css";
 
-/** A file, since the site's policy takes no style within a page. */
+/** A file: the content security policy allows no style in a page. */
 const STYLE = readFileSync(join(import.meta.dirname, "local-page.css"));
 
 /** The style of all these pages. */
@@ -32,7 +32,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text as it may stand in HTML, in an attribute too. */
+/** Escapes text for HTML and its attributes. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
@@ -47,6 +47,6 @@ export const sendLocalPage = (response: ServerResponse, title: string, body: str
   );
 };
 
-/** Whether a program asks, that would rather have what the page shows as JSON. */
+/** Returns true for a program, which gets the page's data as JSON. */
 export const wantsJson = ({ headers }: IncomingMessage): boolean =>
   /\bapplication\/json\b/.test(headers.accept ?? "");

@@ -5,16 +5,13 @@ const LOOPBACK_NAMES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "
 
 const HTTP_PORT = 80;
 
-/**
- * Whether the browser knows this machine by a name of its own: a page elsewhere whose name was made to lead here would
- * otherwise read what the answer shows.
- */
+/** Returns false for a Host that is not the loopback's: a web site whose name leads here (DNS rebinding) reads no answer. */
 export const isAskedByLoopbackName = ({ headers }: IncomingMessage): boolean =>
   LOOPBACK_NAMES.has((headers.host ?? "").replace(/:\d+$/, "").toLowerCase());
 
 /**
- * Whether a program asks, or a page of this service: programs send no Origin, and browsers send one with all that
- * could change something and with every socket.
+ * Returns true for a program, which sends no Origin, and for a page of this service. Browsers send an Origin with each
+ * request that changes data and with each socket.
  */
 export const isFromOwnPage = ({ headers: { origin }, socket }: IncomingMessage): boolean => {
   if (origin === undefined) return true;

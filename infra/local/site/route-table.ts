@@ -1,4 +1,4 @@
-/** Finding the route of an HTTP API for a call, as API Gateway does: the most specific one. */
+/** Finds the route of a call as API Gateway does: the most specific one. */
 
 /** The route of a call; values of path parameters are decoded. */
 export type RouteMatch = {
@@ -7,7 +7,7 @@ export type RouteMatch = {
   readonly pathParameters: Readonly<Record<string, string>>;
 };
 
-/** The path is without query. Undefined where neither a route nor a `$default` takes the call. */
+/** The path is without query. Undefined when neither a route nor `$default` matches. */
 export type FindRoute = (method: string, path: string) => RouteMatch | undefined;
 
 type Route = {
@@ -37,7 +37,7 @@ const readRoute = ([routeKey, functionName]: readonly [string, string]): Route =
   return { routeKey, functionName, method, segments: segmentsOf(path) };
 };
 
-/** Fixed segments go before parameters, from the left. */
+/** Sorts fixed segments before parameters, from the left. */
 const specificity = ({ segments }: Route): string =>
   segments.map((segment) => (parameterIn(segment) === undefined ? "0" : "1")).join("");
 
@@ -53,7 +53,7 @@ const match = (route: Route, method: string, segments: readonly string[]): Route
   return { routeKey: route.routeKey, functionName: route.functionName, pathParameters };
 };
 
-/** The finder for the routes of an API. One slash at the end of a path is dropped, as CloudFront's function does. */
+/** Drops one slash at the end of a path, as CloudFront's function does. */
 export const routeFinder = (functionByRoute: ReadonlyMap<string, string>): FindRoute => {
   const routes = [...functionByRoute]
     .filter(([key]) => key !== DEFAULT)

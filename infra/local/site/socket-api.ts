@@ -8,10 +8,10 @@ import type { FunctionHost } from "../lambda/function-host.ts";
 import { TooManyRequests } from "../lambda/too-many-requests.ts";
 import type { ApiSpec } from "../template/apis.ts";
 import { type Connections, LIMITS } from "./connections.ts";
+import { fairQueue } from "./fair-queue.ts";
 import { VIEWER_ADDRESS } from "./http-event.ts";
-import { turnsOf } from "./message-turns.ts";
 
-/** The WebSocket API: `$connect` decides, every message goes to `$default`, `$disconnect` is told of the end. */
+/** The WebSocket API: `$connect` accepts or refuses, `$default` receives messages, `$disconnect` the end. */
 export type SocketApi = {
   /** Takes over a request to upgrade. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -22,10 +22,10 @@ const EVENT_TYPES = { $connect: "CONNECT", $default: "MESSAGE", $disconnect: "DI
 
 const Answer = z.object({ statusCode: z.number().int() });
 
-/** Messages, and ends, that functions work on at a time: few enough never to fill the queue of a function. */
-const MESSAGES = { atOnce: 16, ofEach: 4 };
-const ENDS = { atOnce: 16, ofEach: 1 };
-/** With so many messages of one connection here the next ones wait on the wire. */
+/** Concurrency of messages and of ends: too low to exceed the calls that the host takes. */
+const MESSAGES = { total: 16, perConnection: 4 };
+const ENDS = { total: 16, perConnection: 1 };
+/** With so many unfinished messages a connection is paused. */
 const MAX_HELD = 8;
 
 const headersOf = ({ rawHeaders, socket }: IncomingMessage): Record<string, string> => {
@@ -75,9 +75,9 @@ const refuse = (socket: Duplex, status: keyof typeof REFUSALS): void => {
 };
 
 /**
- * A socket opens once `$connect` answered below 300: else the handshake gets 403, 429 where too many wait, or 500 where the
- * function failed. One that fails on a later message is told of on the socket, which stays open. Whatever `$connect` let
- * in has its `$disconnect`, also where the client had left before it could be told.
+ * A socket opens when `$connect` answers below 300; otherwise the handshake gets 403, 429 when too many calls run, or 500
+ * when the function fails. A later failure is sent on the socket, which stays open. Each accepted `$connect` gets its
+ * `$disconnect`, also when the client has left before.
  */
 export const socketApi = (
   api: ApiSpec,
@@ -85,10 +85,10 @@ export const socketApi = (
   connections: Connections,
 ): SocketApi => {
   const server = new WebSocketServer({ noServer: true, maxPayload: LIMITS.messageBytes, autoPong: false });
-  const messages = turnsOf(MESSAGES);
-  const ends = turnsOf(ENDS);
+  const messages = fairQueue(MESSAGES);
+  const ends = fairQueue(ENDS);
 
-  /** The status that a route's function answers; 500 where it fails, 200 where the template has no such route. */
+  /** Returns the function's status; 500 when it fails, 200 without such a route. */
   const call = async (route: SocketRoute, open: Open, more: object = {}): Promise<number> => {
     const functionName = api.functionByRoute.get(route);
     if (functionName === undefined) return 200;
@@ -99,7 +99,7 @@ export const socketApi = (
   };
 
   const onMessage = async (open: Open, socket: WebSocket, message: Buffer): Promise<void> => {
-    // A connection that was closed for its flood has the rest of it waiting here.
+    // The rest of a flood that closed its connection.
     if (socket.readyState !== socket.OPEN) return;
     const status = await call("$default", open, { body: message.toString("utf8") });
     if (status < 500) return;
@@ -109,7 +109,7 @@ export const socketApi = (
 
   const onEnd = (open: Open): void => {
     ends
-      .take(open.id, () => call("$disconnect", open))
+      .run(open.id, () => call("$disconnect", open))
       .catch((error: unknown) => report.error("a disconnect was lost", error));
   };
 
@@ -121,7 +121,7 @@ export const socketApi = (
       connections.touch(open.id);
       if (++held >= MAX_HELD) socket.pause();
       messages
-        .take(open.id, () => onMessage(open, socket, data as Buffer))
+        .run(open.id, () => onMessage(open, socket, data as Buffer))
         .catch((error: unknown) => report.error("a message was lost", error))
         .finally(() => {
           if (--held < MAX_HELD && socket.isPaused) socket.resume();

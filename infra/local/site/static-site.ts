@@ -7,25 +7,24 @@ import { SECURITY_HEADERS } from "../../site/security-headers.ts";
 import { HASHED, PAGE, siteHeadersOf } from "../../site/site-files.ts";
 import { splitUrl } from "./http-event.ts";
 
-/** The built site, held in memory: a path that is no file of it can lead nowhere. */
+/** The built site in memory: no path can leave its folder. */
 
 type File = {
   readonly bytes: Buffer;
-  /** Compressed, where CloudFront would; the better one first. */
+  /** The better encoding first. */
   readonly compressed: readonly { readonly encoding: string; readonly bytes: Buffer }[];
   readonly etag: string;
   readonly type: string;
   readonly caching: string;
 };
 
-/** What CloudFront compresses: of these types, neither smaller nor larger. */
+/** CloudFront compresses these types within these sizes. */
 const LEAST_BYTES = 1_000;
 const MOST_BYTES = 10_000_000;
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|manifest\+json)|image\/svg)/;
 
 const ASSETS = `/${HASHED}`;
 
-/** Fast, as a server does it that has the file for the first time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const compressedOf = (bytes: Buffer, type: string): File["compressed"] =>
@@ -74,7 +73,7 @@ const sendFile = ({ method, headers }: IncomingMessage, response: ServerResponse
   response.end(method === "HEAD" ? undefined : bytes);
 };
 
-/** Serves the site in a folder; every path that is no file and not below `/assets/` is a page of its own script. */
+/** Serves the site in a folder; a path without a file, but for those below `/assets/`, gets the site's page. */
 export const staticSite = (
   folder: string,
 ): ((request: IncomingMessage, response: ServerResponse) => void) => {
@@ -83,7 +82,7 @@ export const staticSite = (
   if (!page) throw new Error(`${folder} holds no ${PAGE}`);
   return (request, response) => {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
-    // As CloudFront answers what its default behaviour does not allow.
+    // The answer of CloudFront's default behavior.
     if (request.method !== "GET" && request.method !== "HEAD") return void response.writeHead(403).end();
     const { path } = splitUrl(request.url);
     const file = files.get(path);

@@ -2,29 +2,29 @@ import type { IncomingMessage } from "node:http";
 import * as z from "zod";
 import { bodyOf, type Listener, sendJson } from "./stand-in.ts";
 
-/** AWS's JSON protocols: the call's name in a header, JSON both ways, errors by name. */
+/** AWS's JSON protocols: the call's name is in a header, bodies are JSON, errors have names. */
 
-/** One call: what its request must look like, and its work. */
+/** One call: the schema of its input, and its work. */
 export type Action = {
   readonly input: z.ZodType;
   run(input: unknown): Promise<unknown>;
 };
 
-/** Binds a schema to the work that takes what the schema gives. */
+/** Binds a schema to the work on its output. */
 export const action = <S extends z.ZodType>(
   input: S,
   run: (input: z.output<S>) => Promise<unknown> | unknown,
 ): Action => ({ input, run: async (value) => run(value as z.output<S>) });
 
-/** How one service differs from the others that speak JSON. */
+/** The differences between services. */
 export type Protocol = {
   /** Before the dot of `x-amz-target`. */
   readonly service: string;
   readonly contentType: string;
   readonly actions: Readonly<Record<string, Action>>;
-  /** Name of the error that says that a request is not well formed. */
+  /** Name of the error for a malformed request. */
   readonly invalid: string;
-  /** The name of a known error; undefined where it is a fault of the stand-in. */
+  /** Returns the name of a known error; undefined for a fault of the stand-in. */
   readonly codeOf: (error: unknown) => string | undefined;
 };
 
@@ -33,7 +33,7 @@ const readInput = async (request: IncomingMessage): Promise<unknown> => {
   return text === "" ? {} : JSON.parse(text);
 };
 
-/** Answers the calls of a service; others with UnknownOperationException. */
+/** Answers unknown calls with UnknownOperationException. */
 export const jsonProtocol = ({ service, contentType, actions, invalid, codeOf }: Protocol): Listener => {
   const headers = { "content-type": contentType };
   return async (request, response) => {

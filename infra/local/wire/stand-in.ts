@@ -6,12 +6,12 @@ import { Damaged } from "../data/damaged.ts";
 import { isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
 import { OWN_KEY } from "./client-settings.ts";
 
-/** Answers a request; a rejection is reported and becomes a 500, or a 503 where the disk takes nothing. */
+/** Answers a request; a rejection is reported and becomes 500, or 503 on a full disk. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const LOOPBACK = "127.0.0.1";
 
-/** Listens, and answers the port; rejected where the port is taken. */
+/** Listens and returns the port; rejected when the port is taken. */
 export const listen = (server: Server, port: number, host: string = LOOPBACK): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once("error", reject);
@@ -21,7 +21,7 @@ export const listen = (server: Server, port: number, host: string = LOOPBACK): P
     });
   });
 
-/** Ends a server and whatever is still connected to it. */
+/** Closes a server and its connections. */
 export const shut = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve());
@@ -30,7 +30,7 @@ export const shut = (server: Server): Promise<void> =>
 
 const SIGNER = /^AWS4-HMAC-SHA256 Credential=([^/]+)\//;
 
-/** Whether a request is signed with that key, as those of the service's own AWS clients are. */
+/** Returns whether a request names that key as its signer. */
 export const isSignedWith = (key: string, { headers }: Pick<IncomingMessage, "headers">): boolean =>
   SIGNER.exec(headers.authorization ?? "")?.[1] === key;
 

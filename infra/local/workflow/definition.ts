@@ -2,16 +2,16 @@ import type { StateMachineDefinition } from "aws-local-stepfunctions";
 import * as z from "zod";
 
 /**
- * A state machine's definition, read strictly: the interpreter would silently ignore fields that it does not know, and
- * then the machine would do something else here than in the cloud. So whatever is not listed is refused.
+ * Reads a state machine's definition strictly: the interpreter ignores unknown fields silently, and the machine would then
+ * behave differently than in the cloud. So all other fields are refused.
  */
 
 const Template = z.record(z.string(), z.unknown());
 const Path = z.string().nullable();
 
 /**
- * What ends an execution at once: States.ALL does not match it. Whether Step Functions would let a definition catch it
- * by its name is not documented, so a definition that tries is refused.
+ * Errors that end an execution at once: States.ALL does not match them. Catching them by name is not documented, so such a
+ * definition is refused.
  */
 export const TERMINAL_ERRORS: readonly string[] = ["States.DataLimitExceeded", "States.Runtime"];
 
@@ -111,25 +111,25 @@ const Definition = z.strictObject({
 type Definition = z.output<typeof Definition>;
 type DistributedMap = z.output<typeof DistributedMap>;
 
-/** How the items of a distributed map are worked on. */
+/** A distributed map: the child machine of its items and its limits. */
 export type MapPlan = {
   readonly label: string;
   readonly child: StateMachineDefinition;
-  /** 0 for as many as can be. */
+  /** 0 for no limit. */
   readonly maxConcurrency: number;
   readonly timeoutSeconds: number;
 };
 
-/** What the interpreter runs, in which a distributed map is a task, and what that task must do. */
+/** The interpreter's machine, in which a distributed map is a task, and the plans of its maps. */
 export type Runnable = {
   readonly machine: StateMachineDefinition;
-  /** Names of the states that call a function, children's included. */
+  /** Names of the states that call a function, also in child machines. */
   readonly calls: readonly string[];
   readonly maps: ReadonlyMap<string, MapPlan>;
 };
 
 const EXPRESS_SECONDS = 300;
-/** What a state takes that sets no limit: far longer than any task, and still a number that a timer takes. */
+/** For a state without a time-out: longer than any task, and within a timer's range. */
 const UNLIMITED_SECONDS = 14 * 86_400;
 
 const planOf = (name: string, map: DistributedMap): MapPlan => {
@@ -143,7 +143,7 @@ const planOf = (name: string, map: DistributedMap): MapPlan => {
   };
 };
 
-/** A task that is given where the list is, and how many percent of its items may fail. */
+/** Returns a task whose input is the place of the list and the tolerated percentage of failures. */
 const asTask = ({
   ItemReader,
   ItemProcessor,
@@ -168,7 +168,7 @@ const tasksOf = (states: Definition["States"]): string[] =>
     return state.Type === "Task" ? [name] : [];
   });
 
-/** Reads a definition. Throws where it holds something that would be ignored here. */
+/** Throws when the definition has a field that would be ignored here. */
 export const readDefinition = (value: unknown): Runnable => {
   const { QueryLanguage: _, States, ...machine } = Definition.parse(value);
   const maps = new Map<string, MapPlan>();

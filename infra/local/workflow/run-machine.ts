@@ -12,25 +12,25 @@ import { TooManyRequests } from "../lambda/too-many-requests.ts";
 import { nameIn } from "../template/functions.ts";
 import { type MapPlan, readDefinition, TERMINAL_ERRORS } from "./definition.ts";
 
-/** Runs a state machine: the interpreter walks through the states, this calls functions and spreads out maps. */
+/** Runs a state machine: the interpreter runs the states, this file calls functions and runs distributed maps. */
 
-/** What a machine reaches: functions, and the lists that its maps run over. */
+/** Access to functions and to the lists of maps. */
 export type Surroundings = {
   readonly host: Pick<FunctionHost, "invoke">;
-  /** The bytes of an object as text; throws an error named as S3 names it where there is none. */
+  /** Returns an object's text. Throws when there is none. */
   readonly readObject: (bucket: string, key: string) => Promise<string>;
 };
 
-/** How an execution ended, in the terms of Step Functions; `output` is JSON. */
+/** The end of an execution in Step Functions' terms; `output` is JSON. */
 export type Ending =
   | { readonly status: "SUCCEEDED"; readonly output: string }
   | { readonly status: "FAILED" | "TIMED_OUT"; readonly error: string; readonly cause: string }
   | { readonly status: "ABORTED" };
 
-/** An execution on its way. `ended` is never rejected; `abort` lets no further step start, and waits for none. */
+/** A running execution. `ended` is never rejected; `abort` starts no further step and waits for none. */
 export type Started = { readonly ended: Promise<Ending>; abort(): void };
 
-/** A state machine that is ready to run, any number of times and at the same time. */
+/** A state machine, for any number of concurrent executions. */
 export type Machine = {
   readonly arn: string;
   /** Other ARNs that start it. */
@@ -38,9 +38,9 @@ export type Machine = {
   run(name: string, executionArn: string, input: unknown): Started;
 };
 
-/** A failure as the states know it: matched by its name in Retry and Catch, but for those that end the execution. */
+/** A failure that Retry and Catch match by its name, but for those that end the execution. */
 class StateFailure extends Error {
-  /** The interpreter asks for these. */
+  /** Read by the interpreter. */
   readonly isRetryable: boolean;
   readonly isCatchable: boolean;
 
@@ -71,7 +71,7 @@ const checkSize = (text: string): void => {
     throw new StateFailure("States.DataLimitExceeded", "a state's data is over 256 KB");
 };
 
-/** The optimised integration of Lambda: what the function returned stands in `Payload`. */
+/** Lambda's optimized integration: `Payload` holds the function's result. */
 const lambdaHandler =
   ({ host }: Surroundings, signal: AbortSignal): Handler =>
   async (input) => {
@@ -88,7 +88,7 @@ const lambdaHandler =
     return { StatusCode: 200, ExecutedVersion: "$LATEST", Payload: JSON.parse(outcome.payload) };
   };
 
-/** Calls `work` for each item, so many at a time; stops at the first failure that is one more than `tolerated`. */
+/** Calls `work` for each item with limited concurrency; stops at the first failure over `tolerated`. */
 const forEach = async <T>(
   items: readonly T[],
   { atATime, tolerated }: { readonly atATime: number; readonly tolerated: number },
@@ -108,7 +108,7 @@ const forEach = async <T>(
   await Promise.all(Array.from({ length: Math.min(atATime, items.length) }, walk));
 };
 
-/** Each child takes a core: more at a time would only wait in line, and their time would run out. */
+/** A child needs a core: with more children the others would wait, and exceed their time. */
 const concurrencyOf = ({ maxConcurrency }: MapPlan): number => {
   const cores = availableParallelism();
   return maxConcurrency === 0 ? cores : Math.min(cores, maxConcurrency);
@@ -123,10 +123,7 @@ const readItems = async ({ readObject }: Surroundings, { Bucket, Key }: MapInput
   return items.data as JsonValue[];
 };
 
-/**
- * A distributed map: a child execution for each item of a list; more failures than are tolerated end it, and results
- * are dropped.
- */
+/** A distributed map: runs a child execution for each item of a list and drops their results. */
 const mapHandler = (
   plan: MapPlan,
   around: Surroundings,
@@ -189,7 +186,7 @@ const endingOf = async (result: Promise<unknown>): Promise<Ending> => {
   }
 };
 
-/** Reads a definition once and runs it as often as asked. Throws where the definition holds what is not known here. */
+/** Throws when the definition has a field that would be ignored here. */
 export const openMachine = (arn: string, definition: unknown, around: Surroundings): Machine => {
   const { machine, calls, maps } = readDefinition(definition);
   const interpreter = new StateMachine(machine, { validationOptions: { noValidate: true } });

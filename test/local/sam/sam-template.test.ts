@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-test("every function is in the template, and every route leads to the function of its name", () => {
+test("writes every function and every route to its function", () => {
   expect(Object.keys(template.Resources).sort()).toEqual(functionNames.map(pascal).sort());
   const found = samRoutes(template);
   for (const [name, { method, path }] of Object.entries(routes)) {
@@ -73,7 +73,7 @@ const eventOf = ({ Type, Properties }: HttpApiEvent) => {
 const withoutPayloadFormat = (text: object): unknown =>
   JSON.parse(JSON.stringify(text), (key, value) => (key === "PayloadFormatVersion" ? undefined : value));
 
-test("each function has the fields, in the types, that SAM describes, and no others", () => {
+test("writes only fields that SAM describes, in their types", () => {
   const app = new App();
   const stack = new Stack(app, "Sam");
   for (const [name, { Properties }] of Object.entries(template.Resources))
@@ -119,13 +119,13 @@ const exportOf = async (
   }
 };
 
-test("each function starts with the code, the handler and the variables of the template", async () => {
+test("starts each function with the code, the handler and the variables of the template", async () => {
   for (const { name, codeFolder, handler, environment } of samFunctions(template, {}))
     expect(await exportOf(codeFolder, handler, { ...environment }), name).toBe("function");
 });
 
 describe("variables", () => {
-  test("are those of the stage, and one file leads all clients elsewhere", () => {
+  test("are those of the stage, and the file of variables leads all clients to one address", () => {
     const endpoint = "http://host.docker.internal:4566";
     const file = { Parameters: { AWS_ENDPOINT_URL: endpoint, STRIPE_ENDPOINT_URL: endpoint, UNKNOWN: "1" } };
     const variables = samEnvironment(template, "Subscribe", file);
@@ -139,7 +139,7 @@ describe("variables", () => {
     expect(variables).not.toHaveProperty("UNKNOWN");
   });
 
-  test("hold no secret of CloudFront, which does not stand before these functions", () => {
+  test("leave out the secret of CloudFront, which is absent here", () => {
     expect(dev.functions.some(({ environment }) => "ORIGIN_SECRET" in environment)).toBe(true);
     const text = JSON.stringify(samTemplate({ ...dev, variablesOf: ownVariables }));
     expect(text).not.toMatch(/ORIGIN_SECRET|resolve:secretsmanager/);
@@ -157,7 +157,7 @@ describe("the variables of a deployed stage", () => {
       };
   };
 
-  test("replace those that the template cannot know", async () => {
+  test("replace the names that CloudFormation makes", async () => {
     const variablesOf = await deployedVariables("dev", listed("dev"));
     const { Resources } = samTemplate({ ...dev, variablesOf });
     const told = Object.values(Resources).map(({ Properties }) => Properties.Environment.Variables);
@@ -165,7 +165,7 @@ describe("the variables of a deployed stage", () => {
     expect(JSON.stringify(Resources)).not.toMatch(/ORIGIN_SECRET|theirs/);
   });
 
-  test("are missed where the stage is not there", async () => {
+  test("are refused by name when the stage is not deployed", async () => {
     const variablesOf = await deployedVariables("dev", listed("prod"));
     const spec = dev.functions.find((each) => samNameOf(each) === "SignUp");
     if (!spec) throw new Error("there is no function");

@@ -46,7 +46,7 @@ const serve = async (handler: (name: string, event: Event) => unknown) => {
 const echo = (name: string, event: Event) => ({ name, event });
 
 describe("a route", () => {
-  test("is found with and without a slash at its end; the fixed word goes before the parameter", () => {
+  test("is found with and without a slash at its end, a fixed segment before a parameter", () => {
     const find = routeFinder(functionByRoute);
     expect(find("POST", "/api/token/")?.functionName).toBe("token");
     expect(find("POST", "/api/token")?.functionName).toBe("token");
@@ -61,7 +61,7 @@ describe("a route", () => {
     expect(find("GET", "/api/dashboard//x")?.functionName).toBe("fallback");
   });
 
-  test("hands its function the request, and the answer back", async () => {
+  test("passes the request to its function and sends its answer", async () => {
     const address = await serve((name, event) => ({
       statusCode: 201,
       headers: { "content-type": "application/json", "x-own": "1" },
@@ -92,14 +92,14 @@ describe("a route", () => {
     });
   });
 
-  test("says who asks, over whatever the client says of that", async () => {
+  test("replaces the client's own viewer address", async () => {
     const address = await serve((_, event) => ({ statusCode: 200, body: JSON.stringify(event.headers) }));
     const headers = { "X-Viewer-Address": "203.0.113.7", "x-other": "stays" };
     const answer = await fetch(`${address}/api/token`, { method: "POST", headers });
     expect(await answer.json()).toMatchObject({ "x-viewer-address": "127.0.0.1", "x-other": "stays" });
   });
 
-  test("gets bytes that are no text as base64, and may answer so", async () => {
+  test("passes binary bodies as base64, both ways", async () => {
     const address = await serve((_, event) => ({
       statusCode: 200,
       body: event.body,
@@ -135,7 +135,7 @@ describe("a route", () => {
     expect(answer.headers.get("apigw-requestid")).toBeTruthy();
   });
 
-  test("that no API has is answered as API Gateway does where there is no fallback", async () => {
+  test("that is unknown gets API Gateway's 404", async () => {
     const noRoutes = { id: "api", stageName: "$default", functionByRoute: new Map<string, string>() };
     const api = httpApi(noRoutes, { invoke: async () => expect.unreachable() });
     const server = createServer((request, response) => void api(request, response));
@@ -161,7 +161,7 @@ describe("the site", () => {
     return `http://127.0.0.1:${port}`;
   };
 
-  test("gives its files, and its page for every path of its own", async () => {
+  test("serves its files, and its page for all other paths", async () => {
     const address = await site();
     const page = await fetch(`${address}/dashboard/ada/spy-2026.1`);
     expect(await page.text()).toBe("<p>page</p>");
@@ -183,7 +183,7 @@ describe("the site", () => {
     expect([headers.get("content-type"), headers.get("cache-control")]).toEqual([type, caching]);
   });
 
-  test("compresses what CloudFront would, as the reader takes it", async () => {
+  test("compresses the types that CloudFront compresses, in the accepted encoding", async () => {
     const address = await site();
     const encodingOf = async (path: string, accepted: string) => {
       const { headers } = await fetch(address + path, { headers: { "accept-encoding": accepted } });
@@ -197,7 +197,7 @@ describe("the site", () => {
     expect(await encodingOf("/favicon.svg", "gzip, br")).toBeNull();
   });
 
-  test("has the headers that CloudFront gives it", async () => {
+  test("has CloudFront's security headers", async () => {
     const { headers } = await fetch(await site());
     const names = Object.keys(SECURITY_HEADERS);
     expect(Object.fromEntries(names.map((name) => [name, headers.get(name)]))).toEqual(SECURITY_HEADERS);
@@ -205,7 +205,7 @@ describe("the site", () => {
     expect(headers.get("strict-transport-security")).toBeNull();
   });
 
-  test("lets nobody out of its folder, and no inline script into its pages", async () => {
+  test("serves no file outside of its folder and no inline script", async () => {
     const address = await site();
     for (const path of ["/..%2fsecret.txt", "/%2e%2e/secret.txt", "//secret.txt"])
       expect(await (await fetch(address + path)).text(), path).not.toContain("secret");

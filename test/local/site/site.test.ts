@@ -64,14 +64,14 @@ const open = async () => {
 
 const REFUSED = { error: "This comes from a page of another site." };
 
-test("a caller that offers another protocol is answered in this one", async () => {
+test("answers a client that offers another protocol in HTTP/1.1", async () => {
   const { send } = await open();
   const answer = await send("GET", "/api/login/", { connection: "Upgrade, HTTP2-Settings", upgrade: "h2c" });
   expect(answer).toEqual({ status: 200, text: JSON.stringify({ called: true }) });
 });
 
-describe("a page of another site, whatever name led it here,", () => {
-  test("can call nothing", async () => {
+describe("a page of another site", () => {
+  test("gets 403 for every call of the API", async () => {
     const { port, send, foreign } = await open();
     for (const origin of foreign)
       for (const method of ["GET", "POST", "OPTIONS"]) {
@@ -83,7 +83,7 @@ describe("a page of another site, whatever name led it here,", () => {
       }
   });
 
-  test("opens no socket", async () => {
+  test("gets 403 for a socket", async () => {
     const { handshake, foreign } = await open();
     for (const origin of foreign) {
       const { status, text } = await handshake({ origin });
@@ -91,7 +91,7 @@ describe("a page of another site, whatever name led it here,", () => {
     }
   });
 
-  test("reads no page that only this machine has", async () => {
+  test("gets 403 for local pages", async () => {
     const { port, send } = await open();
     for (const host of [`evil.example:${port}`, `localhost.evil.example:${port}`]) {
       const { status, text } = await send("GET", "/__page", { host });
@@ -101,7 +101,7 @@ describe("a page of another site, whatever name led it here,", () => {
   });
 });
 
-test("the service's own pages, and programs under any Host, reach the API and the socket", async () => {
+test("lets its own pages, and programs with any Host, reach the API and the socket", async () => {
   const { send, handshake, own } = await open();
   for (const headers of [...own.map((origin) => ({ origin })), {}, { host: "backspread.example" }]) {
     expect((await send("POST", "/api/token/", headers)).text, JSON.stringify(headers)).toBe(

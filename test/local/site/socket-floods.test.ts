@@ -16,7 +16,7 @@ describe("a flood of messages", () => {
     return { handle, most: () => most };
   };
 
-  test("is worked on a little at a time, whole, and everybody else's messages between it", async () => {
+  test("is delivered whole with bounded concurrency, between messages of other sockets", async () => {
     const { handle, most } = slow();
     const { connect, events } = await openSocketApi({ message: handle });
     const [flooder, follower] = [connect(), connect()];
@@ -34,7 +34,7 @@ describe("a flood of messages", () => {
     await expect.poll(() => bodies().length, { timeout: 20_000 }).toBe(COUNT + 20);
   });
 
-  test("of many sockets fills no queue either", async () => {
+  test("of many sockets exceeds no limit of the host", async () => {
     const { handle, most } = slow();
     const { connect, events } = await openSocketApi({ message: handle });
     const sockets = Array.from({ length: 50 }, () => connect());
@@ -44,7 +44,7 @@ describe("a flood of messages", () => {
     expect(most()).toBeLessThanOrEqual(16);
   });
 
-  test("ends with its connection: what is held then is given to nobody", async () => {
+  test("is dropped when its connection ends", async () => {
     const { handle } = slow();
     const { connect, events, connections, idOf, routes } = await openSocketApi({ message: handle });
     const flooder = connect();

@@ -15,7 +15,7 @@ const message = (socket: WebSocket) =>
 const GONE = { name: "GoneException" };
 
 describe("connecting", () => {
-  test("a connection counts as gone until $connect has answered", async () => {
+  test("is gone for posts until $connect has answered", async () => {
     const answer = Promise.withResolvers<void>();
     const { connect, post, idOf, events } = await openSocketApi({
       connect: async () => {
@@ -33,7 +33,7 @@ describe("connecting", () => {
     expect(await received).toBe("hello");
   });
 
-  test("is refused where the function refuses or fails", async () => {
+  test("gets 403 when $connect refuses and 500 when it fails", async () => {
     const { connect, post, idOf } = await openSocketApi({ connect: () => ({ statusCode: 403 }) });
     await expect(opened(connect())).rejects.toThrow("403");
     await expect(post(idOf(), "x")).rejects.toMatchObject(GONE);
@@ -64,7 +64,7 @@ describe("connecting", () => {
     },
   );
 
-  test("has its end where what was let in is no handshake", async () => {
+  test("runs $disconnect after an invalid handshake", async () => {
     const { idOf, routes, port } = await openSocketApi({});
     const client = connectTcp(port, "127.0.0.1");
     client.write(UPGRADE.replace("Version: 13", "Version: 1"));
@@ -73,7 +73,7 @@ describe("connecting", () => {
     expect(routes(idOf())).toEqual(["$connect", "$disconnect"]);
   });
 
-  test("is put off, and not failed, where too many calls wait", async () => {
+  test("gets 429 when too many calls run", async () => {
     const { connect } = await openSocketApi({
       connect: () => {
         throw new TooManyRequests("connect has too many calls waiting");
@@ -82,7 +82,7 @@ describe("connecting", () => {
     await expect(opened(connect())).rejects.toThrow("429");
   });
 
-  test("tells the function who asks, over whatever the client says of that", async () => {
+  test("replaces the client's own viewer address", async () => {
     const { connect, events } = await openSocketApi({});
     await opened(connect({ Origin: "https://site.example", "X-Viewer-Address": "192.0.2.9" }));
     expect(events[0]?.headers).toMatchObject({
@@ -99,7 +99,7 @@ describe("connecting", () => {
 });
 
 describe("an open connection", () => {
-  test("gives every message to $default, and its end to $disconnect", async () => {
+  test("passes every message to $default and its end to $disconnect", async () => {
     const { connect, events, post, idOf } = await openSocketApi({});
     const socket = connect();
     await opened(socket);
@@ -111,7 +111,7 @@ describe("an open connection", () => {
     await expect(post(idOf(), "late")).rejects.toMatchObject(GONE);
   });
 
-  test("is described and closed by functions", async () => {
+  test("can be described and closed by functions", async () => {
     const { connect, client, idOf } = await openSocketApi({});
     const socket = connect();
     await opened(socket);
@@ -124,7 +124,7 @@ describe("an open connection", () => {
     await expect(again).rejects.toMatchObject(GONE);
   });
 
-  test("takes 128 KB either way, and no more", async () => {
+  test("refuses messages over 128 KB both ways", async () => {
     const { connect, post, idOf, events } = await openSocketApi({});
     const socket = connect();
     await opened(socket);
@@ -140,7 +140,7 @@ describe("an open connection", () => {
     expect(await end).toBe(1009);
   });
 
-  test("hears that a function failed", async () => {
+  test("receives an error when a function fails", async () => {
     const { connect } = await openSocketApi({ message: () => ({ statusCode: 500 }) });
     const socket = connect();
     await opened(socket);
@@ -149,7 +149,7 @@ describe("an open connection", () => {
     expect(JSON.parse(await received)).toMatchObject({ message: "Internal server error" });
   });
 
-  test("is closed when idle too long, when it lives too long, and not while there is talk", async () => {
+  test("is closed after its idle time or its life, and not while messages flow", async () => {
     const idle = await openSocketApi({}, { ...LIMITS, idleMs: 150 });
     const quiet = idle.connect();
     await opened(quiet);
@@ -165,7 +165,7 @@ describe("an open connection", () => {
     expect(await closed(socket)).toBe(1001);
   });
 
-  test("whose client reads too slowly is told to the sender, and ends", async () => {
+  test("ends when its client reads too slowly, and the sender gets LimitExceeded", async () => {
     const { connect, post, idOf, routes } = await openSocketApi({}, { ...LIMITS, waitingBytes: 256 * 1024 });
     const socket = connect();
     await opened(socket);
@@ -178,7 +178,7 @@ describe("an open connection", () => {
     await expect.poll(() => routes(idOf())).toEqual(["$connect", "$disconnect"]);
   });
 
-  test("whose client sends pings of the protocol and reads no answer ends, too", async () => {
+  test("ends when its client sends pings and reads no pongs", async () => {
     const { connect, idOf, routes } = await openSocketApi({}, { ...LIMITS, waitingBytes: 64 * 1024 });
     const socket = connect();
     await opened(socket);

@@ -19,7 +19,7 @@ const answers = (blueprint: typeof prod, api: "http" | "socket") => {
   );
 };
 
-test("every route leads to its function, also by an alias", () => {
+test("resolves every route to its function through an alias", () => {
   expect([...titles(prod).values()].toSorted()).toEqual([...functionNames].toSorted());
   for (const api of ["http", "socket"] as const) {
     const expected = answers(local, api);
@@ -28,7 +28,7 @@ test("every route leads to its function, also by an alias", () => {
   }
 });
 
-test("the machine is started by its alias, and its steps are called by their versions", () => {
+test("resolves the alias of the machine and the versions of its steps", () => {
   const [machine] = prod.machines;
   expect(machine?.aliases).toEqual([`${machine?.arn}:live`]);
   const starter = prod.functions.find(

@@ -45,7 +45,7 @@ const resolved = (variables: object): unknown => {
   return properties.find(({ Environment }) => Environment)?.Environment?.Variables;
 };
 
-describe("what starts functions without anybody asking", () => {
+describe("a rule of EventBridge", () => {
   const rulesIn = (properties: object) => {
     const folder = join(tempFolder(), "rules");
     mkdirSync(folder);
@@ -63,7 +63,7 @@ describe("what starts functions without anybody asking", () => {
     Targets: [{ ...target, Input: '{"minAgeSeconds":600}', RetryPolicy: { MaximumRetryAttempts: 0 } }],
   };
 
-  test("is an object that was put, or a time that has come", () => {
+  test("is read with its objects, queues and schedule", () => {
     expect(rulesIn(schedule)).toEqual({
       objectRules: [],
       executionRules: [],
@@ -94,7 +94,7 @@ describe("what starts functions without anybody asking", () => {
     Targets: [target],
   };
 
-  test("or the end of an execution, which is told as EventBridge tells it", () => {
+  test("for the end of an execution sends EventBridge's event", () => {
     const { executionRules } = rulesIn(onEnd);
     expect(executionRules).toEqual([
       { machines: [machine], statuses: ["FAILED", "ABORTED"], functionNames: ["App-Settle"] },
@@ -126,7 +126,7 @@ describe("what starts functions without anybody asking", () => {
     EventPattern: { ...onEnd.EventPattern, detail: { ...onEnd.EventPattern.detail, ...detail } },
   });
 
-  test("is a time in hours as well", () => {
+  test("may have a rate in hours", () => {
     expect(rulesIn({ ...schedule, ScheduleExpression: "rate(6 hours)" }).schedules).toMatchObject([
       { everyMs: 6 * 3_600_000 },
     ]);
@@ -142,7 +142,7 @@ describe("what starts functions without anybody asking", () => {
     expect(() => rulesIn(properties)).toThrow();
   });
 
-  test("runs at its times, until the service ends", async () => {
+  test("starts its functions at its rate until the service ends", async () => {
     const sent: unknown[] = [];
     const { close } = startSchedules([{ everyMs: 20, targets: [{ functionName: "settle", event: "{}" }] }], {
       send: (...call) => sent.push(call),
@@ -189,7 +189,7 @@ describe("a queue of a template", () => {
     return queuesOf(readAssembly(folder));
   };
 
-  test("has its delay, its tries, and the function that takes its messages", () => {
+  test("is read with its delay, its tries and its consumer", () => {
     const arn = (name: string) => `arn:aws:sqs:us-east-1:000000000000:${name}`;
     expect(queuesIn(queue, mapping)).toEqual([
       {
@@ -214,7 +214,7 @@ describe("a queue of a template", () => {
 });
 
 describe("a template's references", () => {
-  test("become names of this machine, across stacks", () => {
+  test("resolve to names of this machine, across stacks", () => {
     expect(
       resolved({
         BUCKET: { "Fn::ImportValue": "Data:Bucket" },
@@ -234,14 +234,14 @@ describe("a template's references", () => {
     });
   });
 
-  test("give a function the name that the template gives it", () => {
+  test("keep a function name of the template", () => {
     expect(resolved({ NAME: { Ref: "Named" }, ARN: { "Fn::GetAtt": ["Named", "Arn"] } })).toEqual({
       NAME: "App-WriteMail",
       ARN: "arn:aws:lambda:us-east-1:000000000000:function:App-WriteMail",
     });
   });
 
-  test("to a secret are its ARN, and the secret is found under its name too", () => {
+  test("to a secret resolve to its ARN", () => {
     const secrets = secretsOf(readAssembly(assemblyOf({})));
     const [secret] = secrets;
     expect(secrets.map(({ clientId }) => clientId)).toEqual([undefined]);

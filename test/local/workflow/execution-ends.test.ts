@@ -2,10 +2,10 @@ import { StopExecutionCommand } from "@aws-sdk/client-sfn";
 import { describe, expect, test } from "vitest";
 import { good, open, plan } from "./open-machine.ts";
 
-describe("what nothing catches ends the execution at once", () => {
+describe("an error that no state catches", () => {
   const tooMuch = () => ({ text: "x".repeat(256 * 1024) });
 
-  test("an answer of a step that is over 256 KB", async () => {
+  test("ends the execution when a step answers over 256 KB", async () => {
     const machine = await open({ ...good, plan: tooMuch });
     await machine.start();
     expect(await machine.ended()).toMatchObject({ status: "FAILED", error: "States.DataLimitExceeded" });
@@ -13,7 +13,7 @@ describe("what nothing catches ends the execution at once", () => {
     expect(machine.inputsOf("fail")).toEqual([]);
   });
 
-  test("a path that leads nowhere", async () => {
+  test("ends the execution when a path leads nowhere", async () => {
     const { first: _, ...without } = plan(1, 0, "sweep")();
     const machine = await open({ ...good, plan: () => without });
     await machine.start();
@@ -21,7 +21,7 @@ describe("what nothing catches ends the execution at once", () => {
     expect(machine.inputsOf("fail")).toEqual([]);
   });
 
-  test("in a slice it is one failed slice, which the map's own failure tells of", async () => {
+  test("fails one slice of a map, and the map's error names it", async () => {
     const machine = await open({ ...good, work: ({ index }) => (index === 2 ? tooMuch() : {}) });
     await machine.start();
     expect(await machine.ended()).toMatchObject({ status: "FAILED", error: "TaskFailed" });
@@ -31,7 +31,7 @@ describe("what nothing catches ends the execution at once", () => {
     expect(machine.inputsOf("work").filter(({ index }) => index === 2)).toHaveLength(1);
   });
 
-  test("the machine's own time limit", async () => {
+  test("ends the execution after the machine's time limit", async () => {
     const machine = await open({ ...good, plan: () => new Promise(() => undefined) }, 1, undefined, {
       TimeoutSeconds: 0.2,
     });
@@ -41,15 +41,15 @@ describe("what nothing catches ends the execution at once", () => {
   });
 });
 
-describe("the end of an execution is told once it can be read", () => {
-  test("however it ended", async () => {
+describe("the event of an execution's end", () => {
+  test("is sent when the end is stored", async () => {
     const machine = await open({ ...good, plan: plan(1) });
     await machine.start();
     await machine.ended();
     expect(machine.told).toMatchObject([{ name: "task", status: "SUCCEEDED" }]);
   });
 
-  test("also where it was stopped, and by whom", async () => {
+  test("names the error and the cause of a stop", async () => {
     const machine = await open({ ...good, plan: () => new Promise(() => undefined) });
     await machine.start();
     await machine.client.send(
@@ -58,7 +58,7 @@ describe("the end of an execution is told once it can be read", () => {
     expect(machine.told).toMatchObject([{ status: "ABORTED", error: "Operator", cause: "costs" }]);
   });
 
-  test("but not of one that a closing service leaves to the next", async () => {
+  test("is not sent for an execution that a closing service leaves to the next", async () => {
     const machine = await open({ ...good, plan: () => new Promise(() => undefined) });
     await machine.start();
     await machine.executions.close();

@@ -5,7 +5,7 @@ import { openMachine } from "../../../infra/local/workflow/run-machine.ts";
 import { ARN, type Call, definition, failure, good, open, plan } from "./open-machine.ts";
 
 describe("a task", () => {
-  test("of one slice is worked on without a map: a backtest where it is joined", async () => {
+  test("with one slice of a backtest runs reduce alone", async () => {
     const machine = await open({ ...good, plan: plan(1) });
     await machine.start();
     expect(await machine.ended()).toMatchObject({ status: "SUCCEEDED" });
@@ -16,7 +16,7 @@ describe("a task", () => {
     expect(machine.inputsOf("fail")).toEqual([]);
   });
 
-  test("of one slice is worked on without a map: a sweep before it is joined", async () => {
+  test("with one slice of a sweep runs work without a map, then reduce", async () => {
     const machine = await open({ ...good, plan: plan(1, 100, "sweep") });
     await machine.start();
     expect(await machine.ended()).toMatchObject({ status: "SUCCEEDED" });
@@ -26,7 +26,7 @@ describe("a task", () => {
     expect(machine.inputsOf("reduce")).toEqual([]);
   });
 
-  test("of five slices has each of them worked on once, and joined when all are done", async () => {
+  test("with five slices runs work once for each and reduce after all of them", async () => {
     let working = 0;
     let done = 0;
     let joined = 0;
@@ -52,7 +52,7 @@ describe("a task", () => {
     ).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test("survives faults that pass: a crash, and too many calls", async () => {
+  test("retries after a crash and after throttling", async () => {
     const faults = [failure("Runtime.ExitError"), new TooManyRequests("later")];
     const work = ({ index }: Call["input"]) => {
       const fault = index === 3 ? faults.shift() : undefined;
@@ -64,7 +64,7 @@ describe("a task", () => {
     expect(machine.inputsOf("work").filter(({ index }) => index === 3)).toHaveLength(3);
   });
 
-  test("fails with its cause recorded where a slice fails for good, and starts no further slice", async () => {
+  test("records the cause of a slice that always fails, and starts no further slice", async () => {
     const work = ({ index }: Call["input"]) => {
       if (index === 1) throw failure("DataError");
     };
@@ -121,14 +121,14 @@ describe("a task", () => {
     expect(machine.inputsOf("fail")).toHaveLength(1);
   });
 
-  test("that has ended before its plan is left as it ended", async () => {
+  test("that ended before its plan stays as it ended", async () => {
     const machine = await open({ ...good, plan: () => ({ version: 1, taskId: "t", slices: 0 }) });
     await machine.start();
     expect(await machine.ended()).toMatchObject({ status: "SUCCEEDED" });
     for (const step of ["work", "reduce", "fail"]) expect(machine.inputsOf(step)).toEqual([]);
   });
 
-  test("tells the name of what a step threw", async () => {
+  test("records the name of a step's error", async () => {
     const machine = await open({
       ...good,
       plan: () => {
@@ -143,7 +143,7 @@ describe("a task", () => {
 });
 
 describe("an execution", () => {
-  test("is stopped: no further step begins", async () => {
+  test("starts no further step after a stop", async () => {
     const begun = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const work = () => {
@@ -162,7 +162,7 @@ describe("an execution", () => {
     expect(machine.inputsOf("fail")).toEqual([]);
   });
 
-  test("is started once, however often it is asked for", async () => {
+  test("starts once for repeated calls, and refuses another input", async () => {
     const goOn = Promise.withResolvers<void>();
     const machine = await open({ ...good, plan: plan(1), reduce: () => goOn.promise });
     const answers = await Promise.all(Array.from({ length: 5 }, () => machine.start()));
@@ -174,7 +174,7 @@ describe("an execution", () => {
     expect(machine.inputsOf("plan")).toHaveLength(1);
   });
 
-  test("that a dying process leaves is run again by the next; one that has ended is not", async () => {
+  test("runs again in the next process when it had not ended", async () => {
     const first = await open({ ...good, plan: plan(1), reduce: () => new Promise(() => undefined) });
     await first.start();
     await expect.poll(() => first.inputsOf("reduce").length).toBe(1);
@@ -192,7 +192,7 @@ describe("an execution", () => {
     expect((await third.describe()).status).toBe("SUCCEEDED");
   });
 
-  test("of an unknown name or machine is refused", async () => {
+  test("refuses an unknown name or machine", async () => {
     const { client, executionArn, start } = await open(good);
     const unknown = client.send(new StopExecutionCommand({ executionArn }));
     await expect(unknown).rejects.toMatchObject({ name: "ExecutionDoesNotExist" });
@@ -233,7 +233,7 @@ describe("a definition", () => {
     },
   );
 
-  test("in JSONata is refused", () => {
+  test("is refused in JSONata", () => {
     const value = { ...(definition() as object), QueryLanguage: "JSONata" };
     expect(() => openMachine(ARN, value, around)).toThrow(/QueryLanguage/);
   });
