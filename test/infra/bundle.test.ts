@@ -6,7 +6,6 @@ import { routes } from "#shared/contracts/routes.ts";
 import type { EnvName } from "../../functions/process/env.ts";
 import { tableNames, variableOf } from "../../functions/store/table-list.ts";
 import { type Bundle, bundleFunctions } from "../../infra/bundles/bundle.ts";
-import { withoutJsonSchema } from "../../infra/bundles/slim-zod.ts";
 import { functionList, functionNames } from "../../infra/functions/function-list.ts";
 import { sharedTempFolder, tempFolder } from "../support/temp-folder.ts";
 import { resourcesOf, synthesise } from "./templates.ts";
@@ -93,14 +92,4 @@ test("names a function file without a handler", async () => {
   await writeFile(join(functionsFolder, "empty.ts"), "export const other = 1;\n");
   const attempt = bundleFunctions(["empty"], { functionsFolder, folder: tempFolder() });
   await expect(attempt).rejects.toThrow("the function empty exports no handler");
-});
-
-test("what makes JSON Schema loses its body, and what else a module has stays", () => {
-  const source =
-    "export function other() {\n  return 1;\n}\nexport const mapProcessor = (a) => {\n  if (a) {\n    a();\n  }\n};\n";
-  const left = withoutJsonSchema(source);
-  expect(left).toContain(
-    "export function other() {\n  return 1;\n}\nexport const mapProcessor = () => refuse;\n",
-  );
-  expect(left).not.toContain("a()");
 });
