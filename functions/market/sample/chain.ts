@@ -7,14 +7,14 @@ import type { StrikeGrid } from "./tickers.ts";
 export type Span = { readonly from: number; readonly to: number };
 
 /**
- * One strike of an expiry and the sessions on which its call and put are quoted. A strike that was in use before a
- * split and again after it has two spans: prices and strikes are as quoted on the day (M4).
+ * A strike of an expiry and the sessions on which its call and put are quoted. A strike listed both before and after a
+ * split has two spans, because strikes are as quoted on the day (M4).
  */
 export type StrikeLife = { readonly strike: number; readonly spans: readonly Span[] };
 
 export type ExpiryLife = { readonly expiry: Expiry; readonly strikes: readonly StrikeLife[] };
 
-/** The inputs of a ticker's listing. Indices are those of `days`. */
+/** The inputs of a ticker's listing. Sessions are indices into `days`. */
 export type Listing = {
   readonly days: Int32Array;
   readonly spotCents: Float64Array;

@@ -3,20 +3,19 @@ import { addDays, type Day, dayOf, parseDay, weekdayOf, yearOf } from "#shared/d
 import type { SampleTicker, WeekdaysSince } from "./tickers.ts";
 
 /**
- * Expiries as the exchanges list them: every Friday, the third of the month for longer, those of the quarter's last
- * month for longer still, January's for two years; for index funds also Mondays and Wednesdays, then Tuesdays and
- * Thursdays, a week ahead. A Friday that is a holiday expires on the session
- * before.
+ * Returns the expiries that the exchanges list. Every Friday is one. The third Friday of a month is listed earlier,
+ * that of a quarter's last month earlier still, and January's two years ahead. Index funds also have Mondays and
+ * Wednesdays, later Tuesdays and Thursdays, a week ahead. A Friday holiday expires on the session before.
  */
 export type Expiry = {
   readonly day: Day;
-  /** First day on which it is quoted. */
+  /** The first day on which the expiry is quoted. */
   readonly listedOn: Day;
-  /** Standard monthly: what most open interest is in. */
+  /** True for the standard monthly expiry, which holds most open interest. */
   readonly isMonthly: boolean;
 };
 
-/** Calendar days before expiry from which each kind is quoted. */
+/** Calendar days before expiry at which each kind is first quoted. */
 type Leads = {
   readonly daily: number;
   readonly weekly: number;
@@ -62,7 +61,7 @@ const isShortListed = (day: Day, ticker: SampleTicker): boolean => {
   return day >= parseDay(sinceOf(weekdayOf(day), ticker.weekdaysSince))!;
 };
 
-/** Every reason to list an expiry on that day, as [expiry day, lead, monthly]. */
+/** Returns every reason to list an expiry on a day, as [expiry day, lead, monthly]. */
 const listingsOf = (day: Day, ticker: SampleTicker, leads: Leads): [Day, number, boolean][] => {
   const listings: [Day, number, boolean][] = [];
   if (weekdayOf(day) === FRIDAY)
@@ -71,7 +70,7 @@ const listingsOf = (day: Day, ticker: SampleTicker, leads: Leads): [Day, number,
   return listings;
 };
 
-/** The expiries quoted on any day from `first` to `last`, ascending by day. */
+/** Returns the expiries quoted on any day from `first` to `last`, ascending by day. */
 export const expiriesBetween = (ticker: SampleTicker, first: Day, last: Day): Expiry[] => {
   const leads = LEADS[ticker.kind];
   const byDay = new Map<Day, Expiry>();

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { type Day, parseDay } from "#shared/domain/day.ts";
 
-/** Daily bars as traded (splits undone), ascending by day; prices in dollars, volume in shares. */
+/**
+ * Daily bars in the prices of their day, before later splits, ascending by day; prices in dollars, volume in shares.
+ */
 export type Bars = {
   readonly days: Int32Array;
   readonly open: Float64Array;
@@ -37,13 +39,13 @@ const columnsOf = (file: string, count: number): [Int32Array, ...Float64Array[]]
   return [Int32Array.from(rows, (row) => dayIn(row[0], file)), ...numbers];
 };
 
-/** Returns the bars of a sample ticker. Throws without its file. */
+/** Returns the bars of a sample ticker. Throws if its file is missing. */
 export const readBars = (ticker: string): Bars => {
   const [days, open, high, low, close, volume] = columnsOf(`${ticker}.csv`, 5);
   return { days, open: open!, high: high!, low: low!, close: close!, volume: volume! };
 };
 
-/** Levels of VIX, VIX9D and VIX3M by day, NaN where one has none. */
+/** Returns the closes of VIX, VIX9D and VIX3M by day; NaN for a missing close. */
 export const readVixFamily = (): VixFamily => {
   const [days, thirtyDays, nineDays, threeMonths] = columnsOf("VIX.csv", 3);
   return { days, thirtyDays: thirtyDays!, nineDays: nineDays!, threeMonths: threeMonths! };

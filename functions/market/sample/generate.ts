@@ -14,10 +14,10 @@ import type { SampleTicker } from "./tickers.ts";
 import { volatilityOf } from "./volatility.ts";
 import { type QuoteColumns, writeExpiry } from "./write-expiry.ts";
 
-/** The source shown to people (M5). */
+/** The source that users see (M5). */
 const SAMPLE_SOURCE = "Modelled on daily closes";
 
-/** Receives the share of the work that is done, 0 to 1. */
+/** Receives the fraction of the work that is done, 0 to 1. */
 type OnProgress = (fraction: number) => void;
 
 /** The days to generate quotes for. */
@@ -38,7 +38,7 @@ const livesIn = (ticker: SampleTicker, model: ChainModel, listing: Listing, wind
     .filter(({ strikes }) => strikes.length > 0);
 };
 
-/** Contracts, slots and quotes of one right. */
+/** Returns the counts of contracts, slots and quotes of one right. */
 const countsOf = (lives: readonly ExpiryLife[]): Omit<Counts, "sessions"> => {
   let [contracts, slots, quotes] = [0, 0, 0];
   for (const { strikes } of lives)
@@ -66,7 +66,7 @@ const writeAxis = (bars: Bars, columns: Columns): ReturnType<typeof sessionAxis>
   return axis;
 };
 
-/** Writes E4's figures as the importer does, from the model's volatilities instead of a vendor's. */
+/** Writes E4's figures as the importer does, but from the model's volatilities. */
 const writeDerived = ({ columns, volatilities, volumes }: QuoteColumns): void => {
   writeSessionIndex(columns);
   writeChainFigures(columns, {
@@ -76,7 +76,8 @@ const writeDerived = ({ columns, volatilities, volumes }: QuoteColumns): void =>
 };
 
 /**
- * Returns the market object of a sample ticker, and the volatility and volume of each quote, which the object lacks.
+ * Returns the market object of a sample ticker, with the volatility and volume of each quote, which the object does
+ * not store.
  */
 export const sampleWithDetails = (
   ticker: SampleTicker,
@@ -119,9 +120,6 @@ export const sampleWithDetails = (
   return { bytes, volatilities: into.volatilities, volumes: into.volumes };
 };
 
-/**
- * Returns the market object of a sample ticker: all days, or the same quotes of some days. The bytes depend on the
- * arguments alone.
- */
+/** Returns the market object of a sample ticker, for all days or for some. Equal arguments give equal bytes. */
 export const generateSample = (...of: Parameters<typeof sampleWithDetails>): Uint8Array =>
   sampleWithDetails(...of).bytes;

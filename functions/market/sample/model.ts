@@ -7,7 +7,7 @@ import type { SampleTicker } from "./tickers.ts";
 import { decayingMean } from "./trailing.ts";
 import type { Volatility } from "./volatility.ts";
 
-/** Everything that pricing a ticker's chain looks up by session. */
+/** The inputs of a ticker's prices, by session. */
 export type ChainModel = {
   readonly ticker: SampleTicker;
   readonly bars: Bars;
@@ -16,7 +16,7 @@ export type ChainModel = {
   /** Closes in whole cents, and their logarithms. */
   readonly spotCents: Float64Array;
   readonly logSpot: Float64Array;
-  /** Dollars traded in the underlying over the usual: what option volume follows. */
+  /** Dollars traded in the underlying, relative to the usual; option volume is proportional to it. */
   readonly activity: Float64Array;
   readonly deviation: (session: number, expiry: Expiry) => number;
 };
@@ -24,13 +24,13 @@ export type ChainModel = {
 const USUAL_VOLUME_SESSIONS = 20;
 
 const activityOf = (bars: Bars): Float64Array => {
-  // In dollars, so that a split makes no difference.
+  // In dollars, which a split does not change.
   const traded = bars.volume.map((shares, i) => shares * bars.close[i]!);
   const usual = decayingMean(traded, USUAL_VOLUME_SESSIONS);
   return traded.map((dollars, i) => dollars / usual[i]!);
 };
 
-/** What every session's chain is priced with, worked out once a ticker. */
+/** Returns the inputs of all of a ticker's chains. */
 export const chainModel = (ticker: SampleTicker, bars: Bars, volatility: Volatility): ChainModel => {
   const spotCents = bars.close.map((close) => Math.round(close * 100));
   return {

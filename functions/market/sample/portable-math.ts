@@ -1,13 +1,13 @@
 /**
- * Exponential, logarithm and normal distribution from additions, multiplications, divisions and square roots alone.
- * Those four are exact to the last bit by IEEE 754 on every machine, which `Math.exp` and its kind are not: the sample
- * market's bytes must not depend on where they were made.
+ * Exponential, logarithm and normal distribution, from additions, multiplications, divisions and square roots only.
+ * IEEE 754 defines these to the last bit, unlike `Math.exp` and its kind. So the sample market has the same bytes on
+ * every machine.
  */
 
 const LN2 = Math.LN2;
 const SQRT_HALF = Math.SQRT1_2;
 
-/** e to the x, relative error near 1e-15 for |x| under 700. */
+/** Returns e to the x; relative error near 1e-15 for |x| under 700. */
 export const exp = (x: number): number => {
   const twos = Math.round(x / LN2);
   const rest = x - twos * LN2;
@@ -18,7 +18,7 @@ export const exp = (x: number): number => {
   return sum;
 };
 
-/** Natural logarithm of a positive number, error near 1e-16. */
+/** Returns the natural logarithm of a positive number; error near 1e-16. */
 export const log = (x: number): number => {
   let mantissa = x;
   let twos = 0;
@@ -42,7 +42,7 @@ const density = (x: number): number => 0.3989422804014327 * exp((-x * x) / 2);
 const densities = new Float64Array(NODES);
 const probabilities = new Float64Array(NODES);
 
-/** Simpson's rule over each step, from the tail on: an error of 1e-11 at most, under the interpolation's own. */
+/** Fills the table by Simpson's rule from the tail on. Its error is 1e-11 at most, under that of the interpolation. */
 const tabulate = (): void => {
   probabilities[0] = LOWEST_TAIL;
   densities[0] = density(-REACH);
@@ -55,7 +55,7 @@ const tabulate = (): void => {
 };
 tabulate();
 
-/** The standard normal distribution function: cubic Hermite interpolation of a table, error under 2e-9. */
+/** Returns the standard normal distribution function by cubic Hermite interpolation of a table; error under 2e-9. */
 export const normalCdf = (x: number): number => {
   if (x <= -REACH) return 0;
   if (x >= REACH) return 1;

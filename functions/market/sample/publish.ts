@@ -8,17 +8,17 @@ import { generateSample } from "./generate.ts";
 import type { SampleTicker } from "./tickers.ts";
 import { sampleVix } from "./vix-levels.ts";
 
-/** Raise with every change of the model's output. A stored sample of another version is replaced. */
+/** Raise this with every change of the model's output. A stored sample of another version is replaced. */
 export const SAMPLE_VERSION = 1;
 
 const PREFIX = "sample-";
 const VERSION = `${PREFIX}${SAMPLE_VERSION}`;
 
-/** The state of a ticker. `imported by the user` leaves it alone. */
+/** The state of a ticker. Data `imported by the user` are not replaced. */
 export type SampleProgress = {
   readonly ticker: string;
   readonly stage: "modelling" | "storing" | "done" | "already there" | "imported by the user";
-  /** Of the stage, 0 to 1. */
+  /** Progress of the stage, 0 to 1. */
   readonly fraction: number;
 };
 
@@ -27,11 +27,11 @@ const versionIn = (key: string): string => key.slice(key.lastIndexOf("/") + 1).r
 
 type SampleState = "wanted" | "already there" | "imported by the user";
 
-/** True where an object exists and the store has not found it damaged. */
+/** Returns true if an object exists and the store did not find it damaged. */
 const isThere = async (market: Ports["market"], key: string): Promise<boolean> =>
   (await unlessDamaged(market.head(key), () => undefined)) !== undefined;
 
-/** Returns whether the sample replaces a manifest's entry. Damaged data are replaced. */
+/** Returns the state of a manifest's entry, which decides whether the sample replaces it. Damaged data are replaced. */
 const sampleStateOf = async (
   market: Ports["market"],
   entry: { readonly key: string } | undefined,
@@ -59,7 +59,7 @@ const publishTicker = async (
   const before = await stateNow();
   if (before !== "wanted") return tell(before, 1);
   const bytes = generateSample(ticker, (fraction) => tell("modelling", fraction));
-  // An import may have ended meanwhile.
+  // The user may have imported the ticker during the work.
   const meanwhile = await stateNow();
   if (meanwhile !== "wanted") return tell(meanwhile, 1);
   tell("storing", 0);
@@ -68,8 +68,8 @@ const publishTicker = async (
 };
 
 /**
- * Publishes VIX and the modeled tickers in the given order. Skips a ticker with this version's sample or with
- * imported data. Throws where the store fails; tickers published before stay.
+ * Publishes VIX and the modeled tickers in the given order. Skips a ticker with this version's sample or with imported
+ * data. Throws if the store fails; tickers published before stay.
  */
 export const publishSample = async (
   { market }: Pick<Ports, "market">,

@@ -3,9 +3,9 @@ import { evenly } from "./noise.ts";
 import type { Liquidity } from "./tickers.ts";
 
 /**
- * From a fair price to the quote that a market maker shows at the close: a spread that takes in a floor, a share of the
- * time value that grows with time to expiry and with stress, and a share of the intrinsic value (deep in the money is
- * hard to hedge and rarely asked for), rounded outwards to the tick. The mid wanders within the spread.
+ * Turns a fair price into a market maker's quote at the close. The spread is a floor, plus a share of the time value
+ * that grows with time to expiry and stress, plus a share of the intrinsic value, because options deep in the money
+ * are hard to hedge. Bid and ask are rounded outward to the tick. The mid is noisy within the spread.
  */
 
 const NICKEL_FROM_CENTS = 300;
@@ -13,16 +13,16 @@ const NICKEL_FROM_CENTS = 300;
 const tickOf = (liquidity: Liquidity, fairCents: number): number =>
   liquidity.pennyThroughout || fairCents < NICKEL_FROM_CENTS ? 1 : 5;
 
-/** How far the spread of one quote is from the usual one: 0.75 to 1.25 times. */
+/** Bounds of the noise of a spread: 0.75 to 1.25 times the usual. */
 const LEAST_WIDTH = 0.75;
 const WIDTH_RANGE = 0.5;
-/** Largest distance of the quoted mid from the fair price, as a share of the spread, to both sides together. */
+/** Range of the quoted mid around the fair price, both sides together, as a share of the spread. */
 const WANDER = 0.4;
 
-/** The quote columns that a fair price is written to. */
+/** The quote columns that the quote is written to. */
 type QuoteColumns = Pick<Columns, "bids" | "asks">;
 
-/** Spread in cents: `width` is stress × the widening with time to expiry. */
+/** Returns the spread in cents; `width` is stress × the widening with time to expiry. */
 const spreadOf = (liquidity: Liquidity, width: number, timeValue: number, intrinsic: number): number =>
   liquidity.floorCents + width * (liquidity.ofTimeValue * timeValue + liquidity.ofIntrinsic * intrinsic);
 
@@ -30,8 +30,8 @@ const spreadOf = (liquidity: Liquidity, width: number, timeValue: number, intrin
 type FairQuote = { fair: number; intrinsic: number; width: number; hash: number };
 
 /**
- * Writes bid and ask, whole cents, bid < ask, ask at least a cent. Far out of the money the bid is 0; deep in the money
- * it may be under parity, as in real chains.
+ * Writes bid and ask in whole cents, with bid < ask and an ask of at least a cent. The bid is 0 far out of the money,
+ * and may be under parity deep in the money, as in real chains.
  */
 export const writeQuote = (
   into: QuoteColumns,

@@ -3,22 +3,22 @@ import { addDays, type Day } from "#shared/domain/day.ts";
 import type { MarketEvent } from "#shared/domain/event.ts";
 
 /**
- * Earnings reports as the option market sees them: a jump of known date and unknown sign. The variance of that jump is
- * in every expiry that spans the report and in no other, so implied volatility rises towards the report, most in the
- * first expiry after it, and falls back at the close that follows.
+ * Earnings reports as the option market prices them: jumps of known date and unknown sign. Every expiry after a report
+ * contains the variance of its jump. So implied volatility rises toward the report, most in the first expiry after it,
+ * and falls at the close that reflects it.
  */
 
-/** A quarter, in whole weeks: reports keep their weekday. */
+/** A quarter in whole weeks, so that reports keep their weekday. */
 const QUARTER_DAYS = 91;
 
-/** The session whose close is the first to know of each report (E5), ascending. */
+/** Returns for each report the first session whose close reflects it (E5), ascending. */
 const reflectedOn = (events: readonly MarketEvent[]): Day[] =>
   events
     .filter(({ type }) => type === "Earnings")
     .map(({ day, time }) => sessionOnOrAfter(time === "amc" ? addDays(day, 1) : day))
     .sort((a, b) => a - b);
 
-/** Reports are assumed to go on every 13 weeks after the last one known, for expiries that lie beyond it. */
+/** Adds a report every 13 weeks after the last known one, for later expiries. */
 const withExpected = (known: readonly Day[], until: Day): Day[] => {
   const all = [...known];
   let next = known.at(-1);
@@ -30,16 +30,19 @@ const withExpected = (known: readonly Day[], until: Day): Day[] => {
 };
 
 export type Reports = {
-  /** Indices of the sessions whose return holds a report. */
+  /** Indices of the sessions whose return contains a report. */
   readonly sessions: ReadonlySet<number>;
-  /** Variance that the reports after a session's close and up to the expiry's add to that expiry. */
+  /** Variance of the reports after a session's close and up to the expiry's close. */
   readonly varianceBetween: (session: number, expiry: Day) => number;
 };
 
 const PRIOR_REPORTS = 4;
 const REMEMBERED = 8;
 
-/** Expected squared move on the next report, at each session: the last eight moves with a prior worth four. */
+/**
+ * Returns the expected squared move of the next report at each session: the last eight moves, with a prior of weight
+ * four.
+ */
 const expectedSquares = (
   returns: Float64Array,
   sessions: ReadonlySet<number>,
@@ -54,7 +57,7 @@ const expectedSquares = (
   });
 };
 
-/** The reports among a ticker's events over its sessions and until `until`. */
+/** Returns the reports among a ticker's events during its sessions and until `until`. */
 export const readReports = (
   days: Int32Array,
   returns: Float64Array,
@@ -70,7 +73,7 @@ export const readReports = (
   const before = new Uint16Array(until - first + 2);
   for (const report of reports) if (report >= first && report <= until) before[report - first + 1]!++;
   for (let i = 1; i < before.length; i++) before[i]! += before[i - 1]!;
-  /** Reports up to and including a day. */
+  /** Returns the number of reports up to and including a day. */
   const upTo = (day: number): number => before[Math.min(day, until) - first + 1]!;
   return {
     sessions,

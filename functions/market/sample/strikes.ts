@@ -2,24 +2,24 @@ import { exp } from "./portable-math.ts";
 import type { StrikeGrid } from "./tickers.ts";
 
 /**
- * Strikes as the exchanges list them: multiples of a round step that fits the price and how far it may move until
- * expiry, closest near the money, wider away from it. What is listed stays listed to expiry; as the underlying moves or
- * expiry comes nearer, further and finer strikes join. Which there are is known from closes up to the session alone.
+ * Strikes as the exchanges list them: multiples of a round step that suits the price and its likely move until expiry,
+ * dense near the money, sparser away from it. A listed strike stays until expiry. As the underlying moves or expiry
+ * nears, more distant and finer strikes are added. The list depends only on closes up to the session.
  */
 
-/** Steps in use, cents. */
+/** Possible steps, in cents. */
 const LADDER = [50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000] as const;
 
-/** The finest step for a price: half dollars to $50, whole dollars to $1,000, five above it. */
+/** Returns the finest step for a price: half dollars to $50, whole dollars to $1,000, $5 above. */
 export const finestStep = (spotCents: number): number => {
   if (spotCents < 5000) return 50;
   return spotCents < 100_000 ? 100 : 500;
 };
 
-/** A ladder step may be this much wider than the wish. */
+/** A ladder step may be this much wider than the wanted one. */
 const ROUNDING_UP = 1.4;
 
-/** The ladder step nearest the wish, never under the finest. */
+/** Returns the ladder step nearest to the wanted one, never under the finest. */
 const stepFor = (wishCents: number, finest: number): number => {
   let step = finest;
   for (const candidate of LADDER)
@@ -27,24 +27,27 @@ const stepFor = (wishCents: number, finest: number): number => {
   return step;
 };
 
-/** Bands around the money in standard deviations, from the inside out, each with its step as a multiple of the nearest. */
+/**
+ * Bands around the money in standard deviations, from the inside out, each with its step as a multiple of the
+ * innermost.
+ */
 const BANDS = [
   { reach: 1.5, steps: 1 },
   { reach: 3, steps: 2.5 },
   { reach: 10, steps: 6 },
 ] as const;
 
-/** However far the price may move, strikes stay between these multiples of it. */
+/** All strikes are between these multiples of the price. */
 const LOWEST_MULTIPLE = 0.3;
 const HIGHEST_MULTIPLE = 3.2;
 
-/** A year ahead, strikes are this much further apart, in deviations, than tomorrow's. */
+/** Strikes a year from expiry are this much further apart, in deviations, than those a day from it. */
 const LONG_DATED_WIDENING = 0.6;
 
 /** One strike (cents) of an expiry and the session from which it is listed. */
 export type ListedStrike = { readonly strike: number; readonly from: number };
 
-/** Where a strike belongs in an ascending list: the index of the first that is not under it. */
+/** Returns the index of the first strike in an ascending list that is not under the given one. */
 const placeOf = (list: readonly ListedStrike[], strike: number): number => {
   let [low, high] = [0, list.length];
   while (low < high) {
@@ -55,14 +58,14 @@ const placeOf = (list: readonly ListedStrike[], strike: number): number => {
   return low;
 };
 
-/** The distance to the nearest neighbour that a strike would have at its place. */
+/** Returns the distance from a new strike to its nearest neighbor in the list. */
 const roomAt = (list: readonly ListedStrike[], at: number, strike: number): number => {
   const above = list[at]?.strike ?? Number.POSITIVE_INFINITY;
   const below = list[at - 1]?.strike ?? Number.NEGATIVE_INFINITY;
   return Math.min(above - strike, strike - below);
 };
 
-/** Closer than this share of the step to a listed strike, a new one is not worth listing. */
+/** A new strike is not listed within this share of the step from another. */
 const CROWDED = 0.7;
 
 type Band = { readonly low: number; readonly high: number; readonly step: number };
@@ -75,7 +78,7 @@ const listBand = (into: ListedStrike[], from: number, { low, high, step }: Band)
   }
 };
 
-/** What a session's listing looks at; the deviation is that of the log price until expiry. */
+/** The inputs of a session's listing; the deviation is that of the log price until expiry. */
 type ListingView = {
   readonly session: number;
   readonly spotCents: number;
@@ -83,7 +86,7 @@ type ListingView = {
   readonly daysLeft: number;
 };
 
-/** Adds to an expiry's strikes, ascending, those that a session's close calls for. */
+/** Adds the strikes for a session's close to an expiry's ascending list. */
 export const extendStrikes = (into: ListedStrike[], grid: StrikeGrid, view: ListingView): void => {
   const { session, spotCents, deviation, daysLeft } = view;
   const finest = finestStep(spotCents);

@@ -17,15 +17,15 @@ export const totalVariance = (rho: number, eta: number, theta: number, logMoneyn
   return (theta / 2) * (1 + rho * y + root);
 };
 
-/** The steepest smile of that correlation that gives nothing away. */
+/** Returns the steepest smile of a correlation without arbitrage. */
 export const steepestWith = (rho: number): number => 2 / (1 + Math.abs(rho));
 
 /** A European call at rate 0 without dividends: price as a share of the underlying, delta, and the deviation used. */
 export type PricedCall = { price: number; delta: number; deviation: number };
 
 /**
- * Prices a call of that total variance into `into`, which is reused because millions are priced. At rate 0 a put is the call less what its
- * parity says, an American option is worth no more than a European one, and the forward is the spot.
+ * Prices a call of a total variance into `into`, which is reused because there are millions of prices. At rate 0 the
+ * put follows from parity, an American option is worth no more than a European one, and the forward is the spot.
  */
 export const priceCall = (
   variance: number,

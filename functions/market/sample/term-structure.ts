@@ -1,19 +1,19 @@
 import { exp } from "./portable-math.ts";
 
 /**
- * At-the-money variance over the coming days: what an option of each expiry is priced with before smile and events.
- * Total variance (variance × time) rises with time everywhere, so no calendar spread is free.
+ * At-the-money variance until each expiry, before smile and events. Total variance (variance × time) always rises with
+ * time, so no calendar spread is free.
  */
 
 export const DAYS_PER_YEAR = 365;
 
-/** Total variance from the given session over the next `days`; `days` may be a fraction. */
+/** Returns the total variance from a session over the next `days`, which may be a fraction. */
 export type TermStructure = (session: number, days: number) => number;
 
 const REVERSION_PER_DAY = 1 / 90;
 const LONGEST = 1100;
 
-/** Days that a deviation from the long run counts for until it has died out, for each number of days ahead. */
+/** The effective number of days of a deviation from the long run that decays, by days ahead. */
 const reversion = Float64Array.from(
   { length: LONGEST + 1 },
   (_, days) => (1 - exp(-REVERSION_PER_DAY * days)) / REVERSION_PER_DAY,
@@ -25,7 +25,7 @@ const reversionDays = (days: number): number => {
   return low + (days - whole) * (reversion[whole + 1]! - low);
 };
 
-/** Total variance over `days` when variance is `now` at once and goes back to `later` with a mean life of 90 days. */
+/** Returns the total variance over `days` as variance decays from `now` to `later` with a mean life of 90 days. */
 const reverting = (now: number, later: number, days: number): number =>
   (later * days + (now - later) * reversionDays(days)) / DAYS_PER_YEAR;
 
@@ -34,7 +34,7 @@ export type IndexLevels = {
   readonly nineDays: Float64Array;
   readonly thirtyDays: Float64Array;
   readonly threeMonths: Float64Array;
-  /** What three-month variance goes back to. */
+  /** The long-run level to which three-month variance reverts. */
   readonly longRun: Float64Array;
 };
 
@@ -44,9 +44,9 @@ const NINETY = 93;
 const LEAST_FORWARD = 0.3;
 
 /**
- * Through the three horizons of the VIX family, total variance linear between them (constant forward variance, as the
- * VIX itself interpolates), flat before nine days, reverting to the long run after three months. Where the three
- * contradict each other, a forward variance is at least 30 % of the 30-day one.
+ * Returns a term structure through the three horizons of the VIX family. Total variance is linear between them
+ * (constant forward variance, as the VIX itself interpolates), flat before nine days, and reverts to the long run
+ * after three months. If the three contradict each other, a forward variance is at least 30 % of the 30-day one.
  */
 export const indexTermStructure = (levels: IndexLevels): TermStructure => {
   return (session, days) => {
@@ -63,7 +63,7 @@ export const indexTermStructure = (levels: IndexLevels): TermStructure => {
   };
 };
 
-/** From a stock's present variance to its long-run one. */
+/** Returns a term structure from a stock's present variance to its long-run one. */
 export const stockTermStructure =
   (present: Float64Array, longRun: Float64Array): TermStructure =>
   (session, days) =>

@@ -1,21 +1,21 @@
 /** Shape of a volatility smile (`surface.ts`): correlation and steepness of the SSVI formula. */
 type Smile = { readonly rho: number; readonly eta: number };
 
-/** How wide a ticker is quoted (`quotes.ts`). */
+/** Widths of a ticker's quotes (`quotes.ts`). */
 export type Liquidity = {
-  /** Cents that even a worthless contract is wide. */
+  /** The spread of a worthless contract, in cents. */
   readonly floorCents: number;
-  /** Share of the time value, and of the intrinsic value, that the spread adds. */
+  /** Share of the time value, and of the intrinsic value, in the spread. */
   readonly ofTimeValue: number;
   readonly ofIntrinsic: number;
-  /** Index funds quote in pennies throughout; stocks in nickels from $3 on. */
+  /** True for index funds, which quote in pennies; stocks quote in nickels from $3 on. */
   readonly pennyThroughout: boolean;
-  /** Open interest of a monthly's most wanted round strike, contracts; puts as a multiple of calls. */
+  /** Open interest of a monthly's most traded round strike, in contracts; puts as a multiple of calls. */
   readonly openInterest: number;
   readonly putsPerCall: number;
 };
 
-/** How densely strikes are kept, in standard deviations of the move until expiry (`strikes.ts`). */
+/** Density of strikes, in standard deviations of the move until expiry (`strikes.ts`). */
 export type StrikeGrid = {
   readonly nearStep: number;
   readonly lowest: number;
@@ -24,17 +24,17 @@ export type StrikeGrid = {
 
 type Shape = { readonly smile: Smile; readonly liquidity: Liquidity; readonly strikes: StrikeGrid };
 
-/** Follows the VIX family, scaled by how much more it moves than SPY. */
+/** A fund whose volatility follows the VIX family, scaled by its own moves relative to SPY's. */
 type IndexFund = Shape & { readonly kind: "index fund"; readonly weekdaysSince: WeekdaysSince };
 
-/** Follows its own trailing volatility and its earnings. */
+/** A stock whose volatility follows its own trailing volatility and its earnings. */
 export type Stock = Shape & {
   readonly kind: "stock";
-  /** Typical move on a report (log return), until reports of its own are known. */
+  /** Typical move on a report (log return), until the stock has reports of its own. */
   readonly usualReportMove: number;
 };
 
-/** When expiries beside Friday's were first listed, `yyyy-MM-dd` of the first one. */
+/** First expiry of each weekday other than Friday, `yyyy-MM-dd`. */
 export type WeekdaysSince = {
   readonly monday: string;
   readonly wednesday: string;
@@ -80,7 +80,7 @@ const stock = (
   strikes: STOCK_STRIKES,
 });
 
-/** The tickers of the sample market, in the order in which they are made: the one of the form's default first. */
+/** The tickers of the sample market, in the order of publication. The first is the form's default. */
 export const SAMPLE_TICKERS: readonly SampleTicker[] = [
   {
     kind: "index fund",

@@ -7,7 +7,7 @@ const SESSIONS_PER_YEAR = 252;
 
 const LN2 = Math.LN2;
 
-/** Log returns over the sessions, adjusted for splits; the first is 0. */
+/** Returns the log returns of the sessions, adjusted for splits; the first is 0. */
 export const logReturns = (
   days: Int32Array,
   closes: Float64Array,
@@ -20,8 +20,8 @@ export const logReturns = (
 };
 
 /**
- * The mean of a series at each index, weights halving every `halfLife` steps back; begins at the mean of the first
- * `warmUp` values. NaN is passed over: the mean stays.
+ * Returns the mean of a series at each index, with weights that halve every `halfLife` steps back. It begins at the
+ * mean of the first `warmUp` values and skips NaN.
  */
 export const decayingMean = (values: Float64Array, halfLife: number, warmUp = 42): Float64Array => {
   const decay = exp(-LN2 / halfLife);
@@ -39,7 +39,10 @@ export const decayingMean = (values: Float64Array, halfLife: number, warmUp = 42
   });
 };
 
-/** Annual variance of returns, weights halving every `halfLife` sessions; sessions in `except` are passed over. */
+/**
+ * Returns the annual variance of returns, with weights that halve every `halfLife` sessions, without sessions in
+ * `except`.
+ */
 export const trailingVariance = (
   returns: Float64Array,
   halfLife: number,

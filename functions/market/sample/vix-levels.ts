@@ -4,14 +4,17 @@ import { exp, log } from "./portable-math.ts";
 import type { IndexLevels } from "./term-structure.ts";
 import { decayingMean } from "./trailing.ts";
 
-/** At-the-money volatility of SPY over VIX: VIX is the level of a variance swap, which pays for the wings of the smile. */
+/**
+ * SPY's at-the-money volatility relative to VIX. VIX is higher, as the level of a variance swap, which includes the
+ * wings.
+ */
 const AT_THE_MONEY_OVER_VIX = 0.8;
 
 const YEAR = 250;
-/** How fast a gap between a source and its stand-in is forgotten: half in about a month. */
+/** Daily decay of the gap between a source and its substitute: half remains after about a month. */
 const FORGET = 0.967;
 
-/** The source where it has a value, else its stand-in, off by what it was last off by, ever less so. */
+/** Returns the source where it has a value, else the modeled value plus the last gap, which decays. */
 const standIn = (source: Float64Array, modelled: Float64Array): Float64Array => {
   let offset = 0;
   return source.map((value, i) => {
@@ -30,9 +33,9 @@ const onDays = (days: Int32Array, family: VixFamily, values: Float64Array): Floa
 };
 
 /**
- * SPY's at-the-money variances from the VIX family. Where one of the three indices has no close (VIX9D before 2016, all
- * of them at the end), a regression over 2015 to 2026 stands in: VIX on trailing volatility (log-log, R² 0.71), VIX3M on
- * VIX (the higher, the more backwards), VIX9D on VIX against VIX3M.
+ * Returns SPY's at-the-money variances from the VIX family. A regression over 2015 to 2026 replaces missing closes
+ * (VIX9D before 2016, all three at the end): VIX on trailing volatility (log-log, R² 0.71), VIX3M on VIX (higher in
+ * backwardation), VIX9D on VIX against VIX3M.
  */
 export const indexLevels = (days: Int32Array, family: VixFamily, spyVariance: Float64Array): IndexLevels => {
   const trailingPoints = spyVariance.map((variance) => 100 * Math.sqrt(variance));
@@ -59,7 +62,7 @@ export const indexLevels = (days: Int32Array, family: VixFamily, spyVariance: Fl
   };
 };
 
-/** VIX closes as published, for the criteria that ask for them: facts, and none after July 2026. */
+/** Returns VIX closes as published, for the criteria that need them; none after July 2026. */
 export const sampleVix = (): ReferenceSeries => {
   const { days, thirtyDays } = readVixFamily();
   return { days, values: thirtyDays };

@@ -14,14 +14,14 @@ import type { SampleTicker, Stock } from "./tickers.ts";
 import { decayingMean, logReturns, trailingVariance } from "./trailing.ts";
 import { indexLevels } from "./vix-levels.ts";
 
-/** A ticker's volatility surface at each session, from data up to its close. */
+/** A ticker's volatility surface at each session, from data up to that close. */
 export type Volatility = {
   /** At-the-money total variance from a session's close to an expiry's. */
   readonly theta: (session: number, expiry: Day) => number;
   /** The smile of each session (`surface.ts`). */
   readonly rho: Float64Array;
   readonly eta: Float64Array;
-  /** How much wider than usual quotes are: 30-day volatility over its own year's mean. */
+  /** How much wider than usual quotes are: 30-day volatility relative to its mean over a year. */
   readonly stress: Float64Array;
 };
 
@@ -40,7 +40,7 @@ const marketLevels = (): { levels: IndexLevels; returns: Float64Array } => {
   return { levels: indexLevels(bars.days, readVixFamily(), trailingVariance(returns, FAST)), returns };
 };
 
-/** SPY's levels times how much more the fund has moved than SPY; SPY's own for SPY. */
+/** Returns SPY's levels times the fund's trailing volatility relative to SPY's; SPY's own for SPY. */
 const fundLevels = (levels: IndexLevels, own: Float64Array, spy: Float64Array): IndexLevels => {
   const ratio = own.map((variance, i) => variance / spy[i]!);
   const scaled = (values: Float64Array): Float64Array => values.map((value, i) => value * ratio[i]!);
@@ -52,13 +52,13 @@ const fundLevels = (levels: IndexLevels, own: Float64Array, spy: Float64Array): 
   };
 };
 
-/** What implied variance is over trailing variance in the long run. */
+/** Implied variance relative to trailing variance, in the long run. */
 const LONG_PREMIUM = 1.12;
 
-/** How much of the market's premium of implied over trailing volatility a stock shares. */
+/** Share of the market's premium of implied over trailing volatility that a stock has. */
 const SHARED_PREMIUM = 0.6;
 
-/** A stock's own trailing variance without reports, times the premium that the market pays on SPY, damped. */
+/** Returns a stock's trailing variance without reports, times SPY's premium, damped. */
 const stockTerm = (returns: Float64Array, reports: Reports): TermStructure => {
   const market = marketLevels();
   const spy = trailingVariance(market.returns, MONTH);
@@ -74,7 +74,7 @@ const stockTerm = (returns: Float64Array, reports: Reports): TermStructure => {
   return stockTermStructure(present, longRun);
 };
 
-/** Share of the last months' variance that came from falls, the usual half at 0. */
+/** Returns the share of recent variance that came from falls, less the usual half. */
 const downside = (returns: Float64Array): Float64Array => {
   const falls = decayingMean(
     returns.map((value) => (value < 0 ? value * value : 0)),
@@ -87,7 +87,7 @@ const downside = (returns: Float64Array): Float64Array => {
   return falls.map((value, i) => value / all[i]! - 0.5);
 };
 
-/** How strongly a lopsided past tilts the smile. */
+/** Effect of asymmetric past returns on the tilt of the smile. */
 const TILT = 0.3;
 
 const smileOf = ({ smile }: SampleTicker, returns: Float64Array): Pick<Volatility, "rho" | "eta"> => {
@@ -110,7 +110,7 @@ const fundTerm = (ticker: string, returns: Float64Array): TermStructure => {
   return indexTermStructure(fundLevels(market.levels, own, spy));
 };
 
-/** Latest expiry that a surface is asked for, days after the last session. */
+/** The latest expiry of a surface, in days after the last session. */
 const HORIZON_DAYS = 1000;
 
 const reportsOf = (
@@ -121,7 +121,7 @@ const reportsOf = (
 ): Reports =>
   readReports(bars.days, returns, events, stock.usualReportMove, (bars.days.at(-1)! + HORIZON_DAYS) as Day);
 
-/** The surface of a sample ticker over the sessions of its bars. */
+/** Returns the surface of a sample ticker for the sessions of its bars. */
 export const volatilityOf = (
   ticker: SampleTicker,
   bars: Bars,

@@ -10,7 +10,7 @@ import { writeQuote } from "./quotes.ts";
 import { type PricedCall, priceCall, totalVariance } from "./surface.ts";
 import { DAYS_PER_YEAR } from "./term-structure.ts";
 
-/** What is the same for all strikes of an expiry, by session from `from` on. */
+/** Figures that all strikes of an expiry share, by session from `from` on. */
 type ExpiryPath = {
   readonly from: number;
   readonly theta: Float64Array;
@@ -21,7 +21,7 @@ type ExpiryPath = {
   readonly volumeShare: Float64Array;
 };
 
-/** The spread of a quote a year from expiry is this much wider, relative to its value, than at expiry. */
+/** A year from expiry, a spread is this much wider relative to the option's value than at expiry. */
 const LONG_DATED_WIDENING = 1.5;
 
 const pathOf = (
@@ -43,19 +43,17 @@ const pathOf = (
   };
 };
 
-/**
- * The destination of quotes: the market's columns, and per slot the volatility and volume behind its daily figures.
- */
+/** The destination of quotes: the market's columns, and each slot's volatility and volume for the daily figures. */
 export type QuoteColumns = {
   readonly columns: Columns;
   readonly volatilities: Float32Array;
   readonly volumes: Uint32Array;
 };
 
-/** One contract of a strike: `slot` is where session 0 would be. */
+/** One contract of a strike; `slot` is the slot of session 0. */
 type Leg = { readonly right: 0 | 1; readonly hash: number; readonly standing: number; readonly slot: number };
 
-/** One strike's call and put with all that writing their quotes looks up. */
+/** One strike's call and put, with the inputs of their quotes. */
 type StrikeJob = {
   readonly model: ChainModel;
   readonly path: ExpiryPath;
@@ -66,7 +64,7 @@ type StrikeJob = {
 };
 
 const DELTA_UNITS = 1e6;
-/** The least delta that is written: an exact 0 would say that there is none (M3). */
+/** The smallest delta that is written, because 0 means that there is none (M3). */
 const LEAST_DELTA = 1 / DELTA_UNITS;
 
 const roundedDelta = (size: number): number =>
@@ -87,10 +85,10 @@ const writeLeg = ({ model, path, into }: StrikeJob, leg: Leg, session: number, v
   volumes[slot] = volumeOf(leg.standing, path.volumeShare[i]!, wanted, hash);
 };
 
-// Reused: there are millions of quotes.
+// Reused, because there are millions of quotes.
 const priced: PricedCall = { price: 0, delta: 0, deviation: 0 };
 
-/** Writes call and put of one strike on one session: both come from one price by parity at rate 0. */
+/** Writes the call and put of a strike on a session, from one price by parity at rate 0. */
 const writeSession = (job: StrikeJob, session: number): void => {
   const { model, path, strike, legs } = job;
   const { rho, eta } = model.volatility;
@@ -120,7 +118,9 @@ const writeSession = (job: StrikeJob, session: number): void => {
   });
 };
 
-/** Where the next strike's call goes; its put is half the columns further on, as puts follow all calls. */
+/**
+ * The destination of the next strike's call. Its put is half the columns further, because all puts follow all calls.
+ */
 type WritePlace = { contract: number; slot: number };
 
 /** An expiry to write, and the index of the session that settles it (X2). */
@@ -163,7 +163,10 @@ const strikeJob = (
   return { model, path, into, strike, logStrike: log(strike), legs: [leg(0), leg(1)] };
 };
 
-/** Writes the contracts and quotes of an expiry and moves `at` on. Sessions between spans keep the ask of no quote, 0. */
+/**
+ * Writes the contracts and quotes of an expiry and advances `at`. Sessions between spans keep an ask of 0, which means
+ * no quote.
+ */
 export const writeExpiry = (model: ChainModel, into: QuoteColumns, at: WritePlace, job: ExpiryJob): void => {
   const { expiry, strikes } = job.life;
   writeContracts(into.columns, at, job);
