@@ -1,9 +1,9 @@
 import { addDays, type Day, dateOf, dayOf, monthOf, weekdayOf, yearOf } from "./day.ts";
 
 /**
- * The calendar of the New York Stock Exchange by rule: a session is a weekday on which the exchange trades, early
- * closes included (D1). Rules and closures are those of NYSE Rule 7.2; holidays of 2015 to 2026 agree with the days on
- * which SPY has no bar.
+ * The calendar of the New York Stock Exchange by rule. A session is a weekday on which the exchange trades, early
+ * closes included (D1). Rules and closures come from NYSE Rule 7.2; the holidays of 2015 to 2026 equal the days
+ * without a bar of SPY.
  */
 
 const SATURDAY = 6;
@@ -12,7 +12,7 @@ const SUNDAY = 0;
 const MONDAY = 1;
 const THURSDAY = 4;
 
-/** Days of mourning, attacks and storms on which the exchange stayed shut. */
+/** Weekdays on which the exchange closed because of mourning, attacks or storms. */
 const SPECIAL_CLOSURES: ReadonlySet<Day> = new Set([
   dayOf(2001, 9, 11),
   dayOf(2001, 9, 12),
@@ -36,7 +36,7 @@ const lastMonday = (year: number, month: number): Day => {
   return addDays(last, -((weekdayOf(last) - MONDAY + 7) % 7));
 };
 
-/** Easter Sunday of the Gregorian calendar (Meeus, Astronomical Algorithms, ch. 8). */
+/** Returns Easter Sunday of the Gregorian calendar (Meeus, Astronomical Algorithms, ch. 8). */
 const easterSunday = (year: number): Day => {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -50,7 +50,7 @@ const easterSunday = (year: number): Day => {
   return dayOf(year, Math.floor(n / 31), (n % 31) + 1);
 };
 
-/** A fixed-date holiday moves to Friday from a Saturday and to Monday from a Sunday. */
+/** Returns the day on which a fixed-date holiday is observed: Friday for a Saturday, Monday for a Sunday. */
 const observed = (day: Day): Day => {
   if (weekdayOf(day) === SATURDAY) return addDays(day, -1);
   return weekdayOf(day) === SUNDAY ? addDays(day, 1) : day;
@@ -68,7 +68,7 @@ const holidaysOf = (year: number): Set<Day> => {
     nthWeekday(year, 11, THURSDAY, 4),
     observed(dayOf(year, 12, 25)),
   ];
-  // New Year's Day on a Saturday is not made up for: the Friday closes the old year's books.
+  // New Year's Day on a Saturday is not moved: the Friday closes the old year's books.
   if (weekdayOf(newYear) !== SATURDAY) holidays.push(observed(newYear));
   if (year >= 2022) holidays.push(observed(dayOf(year, 6, 19)));
   return new Set(holidays);
@@ -76,7 +76,7 @@ const holidaysOf = (year: number): Set<Day> => {
 
 const holidaysByYear = new Map<number, Set<Day>>();
 
-/** Whether the exchange is shut all day on a weekday: a trading holiday, planned or not. */
+/** Returns true if the exchange is closed all of a weekday, planned or not. */
 const isTradingHoliday = (day: Day): boolean => {
   const weekday = weekdayOf(day);
   if (weekday === SATURDAY || weekday === SUNDAY) return false;
@@ -89,7 +89,7 @@ const isTradingHoliday = (day: Day): boolean => {
   return holidays.has(day) || SPECIAL_CLOSURES.has(day);
 };
 
-/** Whether the exchange trades on the day. */
+/** Returns true if the exchange trades on the day. */
 export const isSession = (day: Day): boolean => {
   const weekday = weekdayOf(day);
   return weekday !== SATURDAY && weekday !== SUNDAY && !isTradingHoliday(day);
@@ -99,8 +99,8 @@ const isDayAfterThanksgiving = (day: Day): boolean =>
   monthOf(day) === 11 && addDays(nthWeekday(yearOf(day), 11, THURSDAY, 4), 1) === day;
 
 /**
- * Whether the exchange closes at 13:00 New York time on a session, not at 16:00: before Independence Day and Christmas,
- * and after Thanksgiving. Rules as they have been since 2013.
+ * Returns true if the exchange closes at 13:00 New York time on a session instead of 16:00: before Independence Day
+ * and Christmas, and after Thanksgiving. These are the rules since 2013.
  */
 export const isEarlyClose = (session: Day): boolean => {
   if (!isSession(session)) return false;
@@ -108,36 +108,36 @@ export const isEarlyClose = (session: Day): boolean => {
   return date === "7-3" || date === "12-24" || isDayAfterThanksgiving(session);
 };
 
-/** The last session on or before the day: also where an expiry settles (X2). */
+/** Returns the last session on or before the day, on which an expiry of that day settles (X2). */
 export const sessionOnOrBefore = (day: Day): Day => {
   let at = day;
   while (!isSession(at)) at = addDays(at, -1);
   return at;
 };
 
-/** The first session on or after the day. */
+/** Returns the first session on or after the day. */
 export const sessionOnOrAfter = (day: Day): Day => {
   let at = day;
   while (!isSession(at)) at = addDays(at, 1);
   return at;
 };
 
-/** Every session from `first` to `last`, both included, ascending. */
+/** Returns every session from `first` to `last`, both included, ascending. */
 export const sessionsBetween = (first: Day, last: Day): Int32Array => {
   const sessions: Day[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) if (isSession(day)) sessions.push(day);
   return Int32Array.from(sessions);
 };
 
-/** Which session of its month a session is, from 1 on. */
+/** Returns the number of a session in its month, from 1. */
 export const sessionOfMonth = (session: Day): number =>
   sessionsBetween(addDays(session, 1 - dateOf(session)), session).length;
 
-/** Which session of its month a session is, counted from the last, which is 1. */
+/** Returns the number of a session in its month, counted from the last, which is 1. */
 export const sessionFromMonthEnd = (session: Day): number =>
   sessionsBetween(session, dayOf(yearOf(session), monthOf(session) + 1, 0)).length;
 
-/** Every trading holiday from `first` to `last`, both included, ascending. */
+/** Returns every trading holiday from `first` to `last`, both included, ascending. */
 export const tradingHolidaysBetween = (first: Day, last: Day): Day[] => {
   const holidays: Day[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) if (isTradingHoliday(day)) holidays.push(day);

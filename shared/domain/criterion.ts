@@ -1,4 +1,4 @@
-/** What a ticker (or the service) must have for a criterion to be computed; its absence refuses the criterion (E4). */
+/** The data that a ticker (or the service) must have for a criterion. Without them, the criterion is refused (E4). */
 export type CriterionNeed =
   | "impliedVolatility"
   | "impliedVolatilityYear"
@@ -55,7 +55,7 @@ const moving = (
   ...needs: readonly CriterionNeed[]
 ): Criterion => ({ unit: test.startsWith("chg") ? "%" : "", series, test, needs });
 
-/** Every filter criterion by the name that the form shows, in the form's order (contract: *The form*). */
+/** Every filter criterion by its name in the form, in the form's order (contract: *The form*). */
 export const CRITERIA = {
   "Implied volatility": value("%", "impliedVolatility", "impliedVolatility"),
   "IV rank (1y)": value("%", "ivRank", "impliedVolatilityYear"),
@@ -92,8 +92,8 @@ export const CRITERIA = {
 export type CriterionName = keyof typeof CRITERIA;
 export const CRITERION_NAMES = Object.keys(CRITERIA) as CriterionName[];
 
-/** Whether the form's look_back_days applies to the criterion (spec §4: *mov avg* or *chg*). */
+/** Returns true if the form's look_back_days applies to the criterion (spec §4: *mov avg* or *chg*). */
 export const usesLookBack = (name: CriterionName): boolean => CRITERIA[name].test !== "value";
 
-/** Whether low_filter and high_filter apply to the criterion (spec §4: not for *mov avg*). */
+/** Returns true if low_filter and high_filter apply to the criterion (spec §4: not for *mov avg*). */
 export const usesBounds = (name: CriterionName): boolean => !CRITERIA[name].test.endsWith("mov avg");

@@ -4,11 +4,13 @@ export type Day = number & { readonly __brand: "Day" };
 const MS_PER_DAY = 86_400_000;
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** The day of a calendar date; `month` counts from 1. Days past the month's end run over into the next. */
+/**
+ * Returns the day of a calendar date; `month` counts from 1. A date past the month's end continues in the next month.
+ */
 export const dayOf = (year: number, month: number, date: number): Day =>
   (Date.UTC(year, month - 1, date) / MS_PER_DAY) as Day;
 
-/** Reads `yyyy-MM-dd`; undefined for any other text and for dates that do not exist. */
+/** Parses `yyyy-MM-dd`; returns undefined for any other text and for dates that do not exist. */
 export const parseDay = (text: string): Day | undefined => {
   const match = ISO_DAY.exec(text);
   if (!match) return undefined;
@@ -16,12 +18,15 @@ export const parseDay = (text: string): Day | undefined => {
   return formatDay(day) === text ? day : undefined;
 };
 
-/** A result tells the same few thousand days tens of thousands of times, and each costs more than all else of its row. */
+/**
+ * Cached, because a result formats the same few thousand days tens of thousands of times, and formatting dominates the
+ * cost of a row.
+ */
 const texts = new Map<Day, string>();
 /** More than all sessions and expiries of a market. */
 const MAX_TEXTS = 20_000;
 
-/** The day as `yyyy-MM-dd`. */
+/** Returns the day as `yyyy-MM-dd`. */
 export const formatDay = (day: Day): string => {
   const known = texts.get(day);
   if (known !== undefined) return known;
@@ -31,22 +36,22 @@ export const formatDay = (day: Day): string => {
   return text;
 };
 
-/** The day `count` calendar days later (earlier where negative). */
+/** Returns the day `count` calendar days later (earlier if negative). */
 export const addDays = (day: Day, count: number): Day => (day + count) as Day;
 
-/** 0 for Sunday to 6 for Saturday. */
+/** Returns 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (day: Day): number => (((day + 4) % 7) + 7) % 7;
 
-/** The calendar year, such as 2024. */
+/** Returns the calendar year, such as 2024. */
 export const yearOf = (day: Day): number => new Date(day * MS_PER_DAY).getUTCFullYear();
 
-/** The month, 1 for January to 12. */
+/** Returns the month, 1 for January to 12. */
 export const monthOf = (day: Day): number => new Date(day * MS_PER_DAY).getUTCMonth() + 1;
 
-/** The day of its month, from 1 on. */
+/** Returns the day of the month, from 1. */
 export const dateOf = (day: Day): number => new Date(day * MS_PER_DAY).getUTCDate();
 
-/** The same date `years` earlier by the calendar; 29 February becomes 28 (D3). */
+/** Returns the same date `years` earlier by the calendar; 29 February becomes 28 (D3). */
 export const yearsBefore = (day: Day, years: number): Day => {
   const date = new Date(day * MS_PER_DAY);
   const year = date.getUTCFullYear() - years;

@@ -3,13 +3,13 @@ import type { EventType } from "./event.ts";
 import { MONTH_NAMES } from "./month-names.ts";
 import type { EventRule, FilterRule } from "./strategy.ts";
 
-/** When a strategy enters, said as traders say it: around which events (E5), and on which conditions (E3). */
+/** Sentences for the entries of a strategy: around events (E5), and on conditions (E3). */
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** How an event is named first, and what stands for it after that. */
+/** An event's name, and its pronouns for later mentions. */
 const EVENT_WORDS: Readonly<Record<EventType, readonly [name: string, it: string, its: string]>> = {
   Earnings: ["earnings", "them", "their"],
   "FOMC decision": ["an FOMC decision", "it", "its"],
@@ -27,7 +27,10 @@ const eventWords = ({ type, entryOffset, exitOffset }: EventRule): string => {
   return `open ${open} and close ${offsetWords(exitOffset, it, `${its} session`)} at the latest`;
 };
 
-/** "Open 5 sessions before earnings and close 1 session after them at the latest." Rows are alternatives. */
+/**
+ * Returns a sentence such as "Open 5 sessions before earnings and close 1 session after them at the latest." Rows are
+ * alternatives.
+ */
 export const eventsSentence = (rules: readonly EventRule[]): string =>
   `${capital(rules.map(eventWords).join("; or "))}.`;
 
@@ -57,10 +60,10 @@ const SERIES_WORDS: Readonly<Record<CriterionSeries, string>> = {
   sessionFromMonthEnd: "the session counted from the month's end",
 };
 
-/** Series whose values may lie below 0, where a least of 0 says something. */
+/** Series with possible values below 0, for which a low bound of 0 has a meaning. */
 const SIGNED: readonly CriterionSeries[] = ["ivMinusHv", "skew"];
 
-/** A bound as it is read: "20 %", "$450", "1.2 ×", "Monday". */
+/** Returns a bound in words, such as "20 %", "$450", "1.2 ×" or "Monday". */
 const boundWords = (value: number, { unit, series, test }: Criterion): string => {
   const name = test === "value" ? CALENDAR_NAMES[series]?.[value - 1] : undefined;
   if (name !== undefined) return name;
@@ -80,7 +83,7 @@ const valueWords = (rule: FilterRule, criterion: Criterion): string => {
   const name = SERIES_WORDS[series];
   const least = boundWords(low, criterion);
   const most = high === 0 ? undefined : boundWords(high, criterion);
-  // A name for each of its days or months, which count from 1.
+  // Days and months have names and count from 1.
   if (CALENDAR_NAMES[series]) return calendarWords(name, boundWords(Math.max(1, low), criterion), most);
   if (most === undefined) return `${name} is at least ${least}`;
   if (low === 0 && !SIGNED.includes(series)) return `${name} is at most ${most}`;
@@ -119,8 +122,8 @@ const filterWords = (rule: FilterRule): string => {
 };
 
 /**
- * "Enter only when IV rank is at least 50 % and VIX is below its 20-session moving average, or when it is Friday." AND
- * binds tighter than OR, which a comma says.
+ * Returns a sentence such as "Enter only when IV rank is at least 50 % and VIX is below its 20-session moving average,
+ * or when it is Friday." AND binds tighter than OR, which has a comma.
  */
 export const filtersSentence = (rules: readonly FilterRule[]): string => {
   const words = rules.map((rule, index) => {

@@ -3,7 +3,7 @@ import type { Day } from "./day.ts";
 export const EVENT_TYPES = ["Earnings", "FOMC decision", "Trading holiday"] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** When on its day an event is published: before the open, after the close, or unknown. */
+/** The time of day at which an event is published: before the open, after the close, or unknown. */
 export type EventTime = "bmo" | "amc" | "unknown";
 
 export type MarketEvent = { readonly type: EventType; readonly day: Day; readonly time: EventTime };
@@ -11,5 +11,5 @@ export type MarketEvent = { readonly type: EventType; readonly day: Day; readonl
 /** A forward split is `ratio` new shares for one old; prices of `day` are the first in the new unit (M4). */
 export type Split = { readonly day: Day; readonly ratio: number };
 
-/** An ordinary cash dividend: `day` is its ex-date, `dollars` what a share was paid then, a decimal above 0 (M6). */
+/** An ordinary cash dividend: `day` is its ex-date, `dollars` the amount a share, a decimal above 0 (M6). */
 export type Dividend = { readonly day: Day; readonly dollars: number };

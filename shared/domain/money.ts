@@ -14,19 +14,19 @@ const ROUND: Record<Rounding, (decimal: Decimal) => number> = {
   "half up": roundHalfUp,
 };
 
-/** A decimal number of dollars in whole cents, rounded as said. */
+/** Returns a decimal number of dollars in whole cents, rounded as given. */
 export const centsOf = (dollars: Decimal, rounding: Rounding): Cents =>
   ROUND[rounding](timesInteger(dollars, 100));
 
-/** A decimal number of dollars in cents; undefined where it is no whole number of them. */
+/** Returns a decimal number of dollars in cents; undefined if it is not a whole number of cents. */
 export const wholeCents = (dollars: Decimal): Cents | undefined => {
   const cents = timesInteger(dollars, 100);
   return isWhole(cents) ? floorOf(cents) : undefined;
 };
 
-/** The cents of a dollar amount held as a double, taken at its shortest decimal form. */
+/** Returns the cents of a dollar amount in a double, read as its shortest decimal form. */
 export const centsOfNumber = (dollars: number, rounding: Rounding): Cents =>
   centsOf(decimalOf(dollars), rounding);
 
-/** Dollars for the wire: the double nearest to the exact amount. */
+/** Returns dollars for the wire: the double nearest to the exact amount. */
 export const dollarsOf = (cents: Cents): number => cents / 100;

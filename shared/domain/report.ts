@@ -13,20 +13,20 @@ export type SessionRow = {
   readonly historicalVolatilityPercent: number | undefined;
   readonly callVolume: number | undefined;
   readonly putVolume: number | undefined;
-  /** The underlying's bar in dollars as traded; the close is the one that the rules use. */
+  /** The underlying's bar in dollars as traded; rules use its close. */
   readonly open: number | undefined;
   readonly high: number | undefined;
   readonly low: number | undefined;
   readonly close: number | undefined;
 };
 
-/** What a backtest was tested on, after the period was cut to the data (D3). */
+/** The tested data, after the period was cut to them (D3). */
 export type Tested = {
   readonly start: Day;
   readonly end: Day;
   /** Sessions of the period. */
   readonly sessions: number;
-  /** Who the quotes come from, for people, and whether they were computed and never traded (M5). */
+  /** The source of the quotes for users, and whether the quotes are modeled instead of traded (M5). */
   readonly source: string;
   readonly modelled: boolean;
 };
@@ -39,10 +39,10 @@ export type Report = {
   /** Sessions without an entry by reason, in the order of C5. */
   readonly skipped: Partial<Record<SkipReason, number>>;
   readonly tested: Tested;
-  /** Plain sentences for people: what moved, what is modelled, which sessions saw no entry and why. */
+  /** Plain sentences for users: moved dates, modeled data, and sessions without an entry, with the reasons. */
   readonly notes: readonly string[];
   readonly sessions: readonly SessionRow[];
 };
 
-/** What a backtest says that never traded (spec §8). */
+/** The message of a backtest without trades (spec §8). */
 export const NO_TRADES = "No trades found for selected inputs. Try reducing criteria or generalizing inputs.";

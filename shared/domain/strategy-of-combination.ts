@@ -4,12 +4,12 @@ import { legsOf } from "./structure-legs.ts";
 import type { Combination, Sweep } from "./sweep.ts";
 import { DIMENSION_NAMES, DIMENSIONS, type Dimension } from "./sweep-dimensions.ts";
 
-/** The sessions that a sweep is over, by their first and last day. */
+/** The period of a sweep, by its first and last session. */
 type SweepPeriod = { readonly start: Day; readonly end: Day };
 
 type Enters = (value: unknown, sweep: Sweep) => Partial<Strategy>;
 
-/** What the values of a combination add to its legs. */
+/** Returns the fields that a combination's values add to its legs. */
 const entering = (sweep: Sweep, combination: Combination): Partial<Strategy> => {
   const parts = DIMENSION_NAMES.map((name: Dimension) => {
     const { enters } = DIMENSIONS[name] as { readonly enters?: Enters };
@@ -20,8 +20,8 @@ const entering = (sweep: Sweep, combination: Combination): Partial<Strategy> => 
 };
 
 /**
- * The plain backtest that a combination of a sweep means (S1), over the period that its sweep had: one spread at a time,
- * no account, strikes by delta. Its trades are those of the combination, to the cent.
+ * Returns the plain backtest of a combination (S1) over its sweep's period: one spread at a time, no account, strikes
+ * by delta. Its trades equal those of the combination, to the cent.
  */
 export const strategyOfCombination = (
   sweep: Sweep,

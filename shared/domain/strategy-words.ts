@@ -2,7 +2,7 @@ import { eventsSentence, filtersSentence } from "./entry-words.ts";
 import type { Leg, Sizing, Strategy, Threshold, TrailingStop } from "./strategy.ts";
 import { deltaInWords, strikeInWords } from "./strike-rule.ts";
 
-/** What the sentence needs of a strategy; the form builds one while it is edited. */
+/** The fields of a strategy that the sentence uses; the form builds them during editing. */
 export type SpokenStrategy = Pick<
   Strategy,
   "ticker" | "legs" | "holdDays" | "stop" | "target" | "trail" | "exitDelta" | "exitDteDays" | "sizing"
@@ -48,7 +48,7 @@ const sizingWords = (sizing: Sizing): string | undefined => {
 
 const isSaid = (words: string | undefined): words is string => words !== undefined;
 
-/** What closes a position. Stop, target and hold alone are joined by "or", as in all results of before X5. */
+/** Returns the exits in words. Stop, target and hold alone are joined by "or", as in all results before X5. */
 const exitWords = (strategy: SpokenStrategy): string => {
   const { stop, target, trail, exitDelta, exitDteDays, holdDays } = strategy;
   const thresholds = [thresholdWords(target, "profit"), thresholdWords(stop, "loss")].filter(isSaid);
@@ -64,7 +64,7 @@ const exitWords = (strategy: SpokenStrategy): string => {
 };
 
 /**
- * The strategy said back in a sentence, such as "Sell 1 SPY put, 30 days, 0.30 delta; buy 1 put, 30 days, 0.15 delta;
+ * Returns the strategy in a sentence, such as "Sell 1 SPY put, 30 days, 0.30 delta; buy 1 put, 30 days, 0.15 delta;
  * close at a profit of 50 % of the premium or after 21 days".
  */
 export const strategyInWords = (strategy: SpokenStrategy): string => {
@@ -78,10 +78,10 @@ export const strategyInWords = (strategy: SpokenStrategy): string => {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 };
 
-/** A strategy, and when it enters. */
+/** A strategy with its conditions of entry. */
 type SpokenTicket = SpokenStrategy & Pick<Strategy, "events" | "filters">;
 
-/** All that a ticket asks for, in sentences: what is traded and closed when, then around which events and on which conditions. */
+/** Returns the sentences of a ticket: first its trades and exits, then its events and its conditions. */
 export const ticketInWords = (ticket: SpokenTicket): readonly string[] => {
   const { events = [], filters = [] } = ticket;
   return [

@@ -30,7 +30,7 @@ export type Threshold =
   | { readonly kind: "% of max"; readonly percent: number }
   | { readonly kind: "$ per spread"; readonly dollars: number };
 
-/** The percent or the dollars of a threshold; undefined for *None*. */
+/** Returns the percent or the dollars of a threshold; undefined for *None*. */
 export const sizeOfThreshold = (threshold: Threshold): number | undefined => {
   switch (threshold.kind) {
     case "None":
@@ -42,7 +42,7 @@ export const sizeOfThreshold = (threshold: Threshold): number | undefined => {
   }
 };
 
-/** X5, both in % of the opening premium: how far the P&L falls from its best, once that has reached `fromPercent`. */
+/** X5, both in % of the opening premium: the fall of the P&L from its best, and the P&L from which the trail counts. */
 export type TrailingStop = { readonly percent: number; readonly fromPercent: number };
 
 /** E5. Offsets count sessions from the event's session: −n for *Before, n*, +n for *After, n*. */
@@ -61,14 +61,14 @@ export type FilterRule = {
   readonly lookBackSessions: number;
 };
 
-/** The period asked for (D3); what is undefined was left blank. At least a start or a length is there. */
+/** The requested period (D3); blank fields are undefined. It has a start or a length at least. */
 export type PeriodAsked = {
   readonly start: Day | undefined;
   readonly end: Day | undefined;
   readonly lengthYears: number | undefined;
 };
 
-/** A backtest as asked for, parsed and free of contradictions: the engine's whole input beside the market. */
+/** A requested backtest, parsed and free of contradictions: with the market, the whole input of the engine. */
 export type Strategy = {
   readonly ticker: string;
   readonly period: PeriodAsked;
@@ -80,27 +80,27 @@ export type Strategy = {
   readonly sizing: Sizing;
   readonly stop: Threshold;
   readonly target: Threshold;
-  /** X5: undefined where an exit is switched off. */
+  /** X5: undefined if an exit is switched off. */
   readonly trail: TrailingStop | undefined;
-  /** |delta| of any short leg at which to close. */
+  /** The |delta| of any short leg at which the position closes. */
   readonly exitDelta: number | undefined;
-  /** Calendar days to the earliest expiry at which to close. */
+  /** Calendar days before the earliest expiry at which the position closes. */
   readonly exitDteDays: number | undefined;
   readonly slippagePercent: number;
   readonly commissionCents: Cents;
-  /** 0 where no account balance was given (B3). */
+  /** 0 without an account balance (B3). */
   readonly startBalanceCents: Cents;
-  /** Undefined where the section is switched off. */
+  /** Undefined if the section is switched off. */
   readonly events: readonly EventRule[] | undefined;
   readonly filters: readonly FilterRule[] | undefined;
 };
 
-/** Call contracts held less call contracts owed, per spread; negative means unlimited risk on the upside. */
+/** Returns long less short call contracts per spread; negative means unlimited risk on the upside. */
 export const netCalls = (legs: readonly Pick<Leg, "side" | "right" | "quantity">[]): number =>
   legs
     .filter((leg) => leg.right === "call")
     .reduce((sum, leg) => sum + (leg.side === "long" ? leg.quantity : -leg.quantity), 0);
 
-/** Contracts of all legs of one spread, for commissions (F3). */
+/** Returns the contracts of all legs of one spread, for commissions (F3). */
 export const contractsPerSpread = (legs: readonly Leg[]): number =>
   legs.reduce((sum, leg) => sum + leg.quantity, 0);

@@ -1,7 +1,7 @@
 /**
- * How a leg's strike is chosen (C3): by the |delta| nearest a target (0 to 1), by its distance from the close in percent
- * or from the strike of the leg above in dollars (both positive further out of the money), or by its mid in dollars a
- * share. Decimals as typed.
+ * How a leg's strike is chosen (C3): by the |delta| nearest to a target (0 to 1), by distance in percent of the close
+ * or in dollars from the strike of the leg above (both positive further out of the money), or by its mid in dollars a
+ * share. Decimals are as typed.
  */
 export type StrikeRule =
   | { readonly kind: "Delta"; readonly delta: number }
@@ -12,16 +12,16 @@ export type StrikeRule =
 export type StrikeKind = StrikeRule["kind"];
 type RuleOf<K extends StrikeKind> = Extract<StrikeRule, { readonly kind: K }>;
 
-/** The figures of an option row that a strike may be chosen by. */
+/** The figures of an option row that may determine a strike. */
 type StrikeFigures = { readonly delta: number; readonly value: number };
 
 type StrikeWay<K extends StrikeKind> = {
-  /** The unit of the form's strike value, and "" where the figure is the delta. */
+  /** The unit of the form's strike value; "" for a delta. */
   readonly unit: "" | "%" | "$";
-  /** What the value must lie within; `isMinOut` where the least is none of its values itself. */
+  /** The allowed range; `isMinOut` if the minimum itself is refused. */
   readonly limits?: { readonly min: number; readonly max: number; readonly isMinOut?: boolean };
   readonly ruleOf: (figures: StrikeFigures) => RuleOf<K>;
-  /** The strike in a sentence, after "1 put, 30 days, ". */
+  /** Returns the strike as it continues "1 put, 30 days, ". */
   readonly words: (rule: RuleOf<K>) => string;
 };
 
@@ -29,16 +29,16 @@ const GREATEST_DOLLARS = 1e9;
 
 const decimalsOf = (value: number): number => String(value).split(".")[1]?.length ?? 0;
 
-/** A |delta| with two decimals at least. */
+/** Returns a |delta| with two decimals at least. */
 export const deltaInWords = (delta: number): string => delta.toFixed(Math.max(2, decimalsOf(delta)));
 
-/** "$5", "$2.50", "$0.125": cents are written in full. */
+/** Returns a price such as "$5", "$2.50" or "$0.125": cents have two digits. */
 const priceInWords = (dollars: number): string =>
   `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(Math.max(2, decimalsOf(dollars)))}`;
 
 /**
- * Every way to choose a strike under the name that the form shows, in the form's order. How it picks is
- * `engine/choose/choose-strike.ts`.
+ * Every way to choose a strike by its name in the form, in the form's order. `engine/choose/choose-strike.ts` makes
+ * the choice.
  */
 export const STRIKE_WAYS: { readonly [K in StrikeKind]: StrikeWay<K> } = {
   Delta: {
@@ -74,6 +74,6 @@ export const STRIKE_WAYS: { readonly [K in StrikeKind]: StrikeWay<K> } = {
 
 export const STRIKE_KINDS = Object.keys(STRIKE_WAYS) as StrikeKind[];
 
-/** The strike in a sentence. */
+/** Returns the strike in words. */
 export const strikeInWords = <K extends StrikeKind>(rule: RuleOf<K>): string =>
   STRIKE_WAYS[rule.kind as K].words(rule);

@@ -1,11 +1,11 @@
 import type { Right, Side } from "./contract.ts";
 
 /**
- * The catalog of structures (S5): what a sweep searches, where the form starts from and how a position is called. Each is
- * a row of data; everything else about a structure follows from its legs.
+ * The catalog of structures (S5) for sweeps, the form's starting points and the names of positions. Each is a row of
+ * data; its other properties follow from its legs.
  */
 
-/** A leg's delta from the short delta s and the long delta l: constant + short · s + long · l, worked as decimals. */
+/** A leg's delta from the short delta s and the long delta l: constant + short · s + long · l, computed in decimals. */
 export type DeltaTerm = { readonly short: number; readonly long: number; readonly constant: number };
 
 /** One leg of a structure, in the form's order. */
@@ -14,11 +14,11 @@ export type StructureLeg = {
   readonly right: Right;
   readonly quantity: number;
   readonly delta: DeltaTerm;
-  /** Whether it takes the far DTE. */
+  /** True if the leg has the far DTE. */
   readonly isFar: boolean;
 };
 
-/** What must hold between the deltas for a structure to exist (S5). */
+/** The condition on the deltas for a structure to exist (S5). */
 export type DeltaCondition =
   | "long < short"
   | "long > short"
@@ -27,7 +27,7 @@ export type DeltaCondition =
   | "short <= 0.5"
   | "long <= 0.5";
 
-/** How structures are grouped for people. */
+/** Groups of structures for users. */
 export const STRUCTURE_FAMILIES = [
   "Single options",
   "Vertical spreads",
@@ -40,7 +40,7 @@ export const STRUCTURE_FAMILIES = [
 ] as const;
 export type StructureFamily = (typeof STRUCTURE_FAMILIES)[number];
 
-/** What a structure is made of, and where it exists. */
+/** A structure's legs and its condition. */
 type Structure = {
   readonly family: StructureFamily;
   readonly legs: readonly StructureLeg[];
@@ -53,7 +53,7 @@ const L = term(0, 1);
 const HALF = term(0, 0, 0.5);
 /** The third strike of a butterfly, as far from the short one as the long one is. */
 const MIRRORED = term(2, -1);
-/** Half as far: the broken wing. */
+/** The third strike at half that distance: the broken wing. */
 const NARROWED = term(1.5, -0.5);
 /** The same distance from the money on the other side. */
 const OPPOSITE_S = term(-1, 0, 1);
@@ -141,5 +141,5 @@ export type StructureName = keyof typeof STRUCTURES;
 /** Every structure's name, in S5's order. */
 export const STRUCTURE_NAMES = Object.keys(STRUCTURES) as StructureName[];
 
-/** What the catalog says of a structure. */
+/** Returns a structure's row of the catalog. */
 export const structureOf = (name: StructureName): Structure => STRUCTURES[name];

@@ -1,8 +1,8 @@
 import type { Cents } from "./money.ts";
 
 /**
- * The statistics of one backtest (semantics: *Statistics*). Percentages are percent; undefined where a figure is not
- * defined, never NaN.
+ * The statistics of one backtest (semantics: *Statistics*). Percentages are percent. An undefined figure is undefined,
+ * never NaN.
  */
 export type Summary = {
   readonly startBalanceCents: Cents;

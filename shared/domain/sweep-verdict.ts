@@ -1,10 +1,10 @@
 import type { Cents } from "./money.ts";
 
-/** The verdict on a list of leaders (S26): what is said first, in the same words wherever it is said. */
+/** The verdict on a list of leaders (S26), with the same words everywhere. */
 export const VERDICTS = ["Too little data", "No edge", "Luck", "Not proven", "More than luck"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What a verdict is reached on: the sweep, and the first leader of the list. */
+/** The evidence of a verdict: the sweep, and the first leader of the list. */
 export type VerdictEvidence = {
   /** S18's *enough*, and no slice missing. */
   readonly isEnough: boolean;
@@ -13,7 +13,7 @@ export type VerdictEvidence = {
   readonly leader: LeaderEvidence | undefined;
 };
 
-/** In sample and out: total P&L, trades that are no wins, and the probabilities of S21 and S19. */
+/** In sample and out: total P&L, trades that are not wins, and the probabilities of S21 and S19. */
 export type LeaderEvidence = {
   readonly totalCentsIn: Cents;
   readonly lossesIn: number;
@@ -22,25 +22,25 @@ export type LeaderEvidence = {
   readonly psrOut: number | undefined;
 };
 
-/** The probability from which something is believed: luck does as well less than once in 20 times. */
+/** The minimum probability of a passed check: luck alone does as well less than once in 20 times. */
 const BELIEVED = 0.95;
-/** Trades that are no wins without which a record says nothing of the risk. */
+/** A record with fewer losing trades than this shows nothing about the risk. */
 const LEAST_LOSSES_IN = 10;
 const LEAST_LOSSES_OUT = 5;
 
-/** Whether a probability is high enough for a check of S26. */
+/** Returns true if a probability is high enough for a check of S26. */
 export const isBelieved = (probability: number | undefined): boolean =>
   probability !== undefined && probability >= BELIEVED;
 
-/** The first check of S26: the leader is better than luck's best, and has lost often enough to show its risk. */
+/** The first check of S26: the leader beats the best of luck, and lost often enough to show its risk. */
 const beatsLuck = ({ dsr, lossesIn }: LeaderEvidence): boolean =>
   isBelieved(dsr) && lossesIn >= LEAST_LOSSES_IN;
 
-/** The second: it earned in the part of the period that had no say in choosing it. */
+/** The second check: the leader earned money in the part of the period that did not choose it. */
 const holds = ({ psrOut, lossesOut }: LeaderEvidence): boolean =>
   isBelieved(psrOut) && lossesOut >= LEAST_LOSSES_OUT;
 
-/** The verdict of S26's table that the evidence comes to: the first whose condition holds. */
+/** Returns the verdict of S26's table: the first whose condition holds. */
 export const verdictOf = ({ isEnough, leader }: VerdictEvidence): Verdict => {
   if (!isEnough) return "Too little data";
   if (!leader || leader.totalCentsIn <= 0) return "No edge";
@@ -53,7 +53,7 @@ const luckInWords = (trials: number, { dsr, lossesIn }: LeaderEvidence): string 
     ? `It has lost too seldom (${lossesIn} ${lossesIn === 1 ? "time" : "times"}) to show its risk.`
     : `Luck alone, given ${trials.toLocaleString("en-US")} tries, finds as good a one.`;
 
-/** The sentence of the verdict that the evidence comes to. */
+/** Returns the sentence of the verdict. */
 export const verdictInWords = (evidence: VerdictEvidence): string => {
   const { trials, leader } = evidence;
   const verdict = verdictOf(evidence);

@@ -2,7 +2,7 @@ import type { Contract, Side } from "./contract.ts";
 import type { Day } from "./day.ts";
 import type { Cents } from "./money.ts";
 
-/** Why a position closed (X1), in the order in which the reasons are tried. */
+/** Reasons to close a position (X1), in order of precedence. */
 export const EXIT_REASONS = [
   "Expiration",
   "Split",
@@ -18,7 +18,7 @@ export const EXIT_REASONS = [
 ] as const;
 export type ExitReason = (typeof EXIT_REASONS)[number];
 
-/** Why a session saw no entry (C5), in the order in which the reasons are tried. */
+/** Reasons for a session without an entry (C5), in order of precedence. */
 export const SKIP_REASONS = [
   "Last session",
   "Split",
@@ -35,10 +35,7 @@ export const SKIP_REASONS = [
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/**
- * One leg as traded: prices are cents a share; `exitCents` of a leg that settled or was exercised is its intrinsic
- * value.
- */
+/** One traded leg. Prices are cents a share; `exitCents` of a settled or exercised leg is its intrinsic value. */
 export type TradedLeg = Contract & {
   readonly side: Side;
   /** Contracts per spread. */
@@ -58,15 +55,15 @@ export type Trade = {
   readonly pnlCents: Cents;
   /** B2, for all spreads. */
   readonly riskCents: Cents;
-  /** The underlying's closes at which it opened and closed, cents a share. */
+  /** The underlying's closes on the days of opening and closing, cents a share. */
   readonly openUnderlyingCents: Cents;
   readonly closeUnderlyingCents: Cents;
-  /** F3, in `pnlCents` already. */
+  /** F3; `pnlCents` includes it. */
   readonly openCommissionCents: Cents;
   readonly closeCommissionCents: Cents;
   /**
-   * The greatest and the least P&L that closing at market would have given at any close after the entry, all costs
-   * included, its own closing among them.
+   * The greatest and the least P&L from closing at market at any close after the entry, actual closing included, after
+   * all costs.
    */
   readonly greatestPnlCents: Cents;
   readonly leastPnlCents: Cents;
