@@ -33,5 +33,3 @@ export type SavedRow = z.output<typeof SavedRow>;
 export type SavedRowOf<Kind extends "backtest" | "sweep"> = z.output<
   { backtest: typeof SavedBacktestRow; sweep: typeof SavedSweepTableRow }[Kind]
 >;
-
-export const isSweep = (row: SavedRow): row is SavedRowOf<"sweep"> => row.kind === "sweep";

@@ -35,24 +35,6 @@ describe("an event", () => {
     expect(await profileOf(ports)).toEqual(before);
   });
 
-  test("is processed when it comes twice at once, or beside others", async () => {
-    const { ports, call, event } = await paid();
-    const answers = await Promise.all(
-      [event, event, ...ports.stripe.events].map((each) => send(ports, call, each)),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect((await profileOf(ports))?.subscriptionStatus).toBe("active");
-  });
-
-  test("changes nothing back when it is older than the present state", async () => {
-    const { ports, call, id } = await paid();
-    ports.stripe.endNow(id);
-    const latest = ports.stripe.events.at(-1) as StripeEvent;
-    await send(ports, call, latest);
-    for (const event of ports.stripe.events) await send(ports, call, event);
-    expect((await profileOf(ports))?.subscriptionStatus).toBe("ended");
-  });
-
   test.each([
     ["six minutes old", 6 * MINUTE_MS],
     ["six minutes ahead", -6 * MINUTE_MS],

@@ -199,14 +199,6 @@ describe("saving", () => {
       expect((await call("listTasks", { as: "ada" })).body.tasks[0]?.backtest_name).toBe("test-20261120-1");
     }
   });
-
-  test("refuses before the end", async () => {
-    const { call } = await openWorld();
-    const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json: body() })).body;
-    expect((await save(call, taskId)).status).toBe(409);
-    await call("cancelTask", { as: "ada", params: { taskId } });
-    expect((await save(call, taskId)).status).toBe(409);
-  });
 });
 
 describe("the dashboard", () => {

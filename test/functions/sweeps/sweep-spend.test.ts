@@ -105,12 +105,8 @@ describe("the size of a sweep (fault 32)", () => {
 const CROWD = 20;
 
 describe("twenty concurrent starts where one is allowed (fault 34)", () => {
-  const crowd = async () => {
-    const ports = await world();
-    const users = Array.from({ length: CROWD }, (_, index) => `user${index}`);
-    for (const username of users) await ports.profiles.put(profileOf(username));
-    return { ports, users, call: clientOf(ports) };
-  };
+  const USERS = Array.from({ length: CROWD }, (_, index) => `user${index}`);
+  const ADA = Array<string>(CROWD).fill("ada");
   const countsOf = (answers: readonly { readonly status: number }[]) =>
     Object.fromEntries(
       Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, all]) => [
@@ -120,36 +116,21 @@ describe("twenty concurrent starts where one is allowed (fault 34)", () => {
     );
 
   test.each([
-    ["one of the month's", { perMonth: 1 }],
-    ["one slot of a user", {}],
-  ])("run exactly one sweep of %s", async (_what, limits) => {
-    const { ports, call } = await crowd();
-    Object.assign(ports.allowed.sweeps, limits);
-    const answers = await Promise.all(
-      Array.from({ length: CROWD }, () => call("submitSweep", { as: "ada", json: sweepBody() })),
-    );
-    expect(countsOf(answers)).toEqual({ 200: 1, 409: CROWD - 1 });
+    ["sweep of one of the month's", "submitSweep", ADA, { perMonth: 1 }, 409],
+    ["sweep of one slot of a user", "submitSweep", ADA, {}, 409],
+    ["sweep of one slot for all users", "submitSweep", USERS, { atOnce: 1 }, 503],
+    ["backtest of one an hour", "submitBacktest", ADA, { perHour: 1 }, 429],
+  ] as const)("run exactly one %s", async (_what, route, users, limits, refusal) => {
+    const ports = await world();
+    for (const username of USERS) await ports.profiles.put(profileOf(username));
+    const isSweep = route === "submitSweep";
+    Object.assign(isSweep ? ports.allowed.sweeps : ports.allowed.backtests, limits);
+    const call = clientOf(ports);
+    const json = isSweep ? sweepBody() : body();
+    const answers = await Promise.all(users.map((as) => call(route, { as, json })));
+    expect(countsOf(answers)).toEqual({ 200: 1, [refusal]: CROWD - 1 });
     expect([ports.taskRows.size, ports.started.length]).toEqual([1, 1]);
-    expect([...ports.spent.values()].map(({ size }) => size)).toEqual([1]);
-  });
-
-  test("run exactly one sweep of one slot for all users", async () => {
-    const { ports, users, call } = await crowd();
-    ports.allowed.sweeps.atOnce = 1;
-    const answers = await Promise.all(users.map((as) => call("submitSweep", { as, json: sweepBody() })));
-    expect(countsOf(answers)).toEqual({ 200: 1, 503: CROWD - 1 });
-    expect([ports.taskRows.size, ports.started.length]).toEqual([1, 1]);
-    expect([...ports.spent.values()].reduce((sum, { size }) => sum + size, 0)).toBe(1);
-  });
-
-  test("run exactly one backtest of one an hour", async () => {
-    const { ports, call } = await crowd();
-    ports.allowed.backtests.perHour = 1;
-    const answers = await Promise.all(
-      Array.from({ length: CROWD }, () => call("submitBacktest", { as: "ada", json: body() })),
-    );
-    expect(countsOf(answers)).toEqual({ 200: 1, 429: CROWD - 1 });
-    expect([ports.taskRows.size, ports.started.length]).toEqual([1, 1]);
+    if (isSweep) expect([...ports.spent.values()].reduce((sum, { size }) => sum + size, 0)).toBe(1);
   });
 });
 

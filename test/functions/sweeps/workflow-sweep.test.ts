@@ -212,9 +212,3 @@ describe("progress (S28)", () => {
     expect(task()?.state).toBe("succeeded");
   });
 });
-
-test("fails a sweep by name before any work where its market is gone", async () => {
-  const { ports, taskId, given } = await startedSweep();
-  await ports.market.delete(TICKER.key);
-  await expect(plannedSweep(given, taskId)).rejects.toMatchObject({ name: "DataError" });
-});

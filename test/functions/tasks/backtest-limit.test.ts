@@ -28,23 +28,16 @@ describe("backtests of an hour", () => {
     expect((await submit()).status).toBe(200);
   });
 
-  test("are counted once per key, and a running one is answered over the number too", async () => {
+  test("are counted once per key, also in concurrent first calls, and a running one is answered over the number too (fault 10)", async () => {
     const { ports, submit } = await opened(3);
-    const first = await submit(keyed("k"));
-    await Promise.all(Array.from({ length: 5 }, () => submit(keyed("k"))));
+    const firsts = await Promise.all(Array.from({ length: 8 }, () => submit(keyed("k"))));
+    const first = firsts.find(({ status }) => status === 200);
     expect((await submit()).status).toBe(200);
     expect((await submit(keyed("other"))).status).toBe(200);
     expect((await submit()).status).toBe(429);
     const again = await submit(keyed("k"));
-    expect([again.status, again.body.task_id]).toEqual([200, first.body.task_id]);
+    expect([again.status, again.body.task_id]).toEqual([200, first?.body.task_id]);
     expect(ports.taskRows.size).toBe(3);
-  });
-
-  test("are counted once for concurrent first calls with a key (fault 10)", async () => {
-    const { submit } = await opened(10);
-    await Promise.all(Array.from({ length: 8 }, () => submit(keyed("k"))));
-    const others = await Promise.all(Array.from({ length: 12 }, () => submit()));
-    expect(others.filter(({ status }) => status === 200)).toHaveLength(9);
   });
 
   test("are counted where the task exists and only its answer was lost", async () => {

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { connect } from "../../../functions/socket/connect.ts";
 import { subscribe } from "../../../functions/socket/subscribe.ts";
-import { push } from "../../../functions/tasks/push.ts";
-import { PONG } from "../../../functions/tasks/task-messages.ts";
 import type { Memory } from "../memory/memory.ts";
 import { started } from "./run-task.ts";
 
@@ -46,16 +44,6 @@ test("expire soon after the longest life of a socket", async () => {
     expect(moment).toBeGreaterThan(nowSeconds + 2 * HOUR_SECONDS);
     expect(moment).toBeLessThanOrEqual(nowSeconds + 3 * HOUR_SECONDS);
   }
-});
-
-test("are deleted with their subscriptions by the first message to them", async () => {
-  const { ports, taskId } = await started();
-  await connect(connecting(ports), callOf("left"));
-  await subscribe(ports, callOf("left", { task_id: taskId }));
-  ports.gone.add("left");
-  await push(ports, taskId, [PONG]);
-  expect(await ports.connections.isOpen("left")).toBe(false);
-  expect(await ports.connections.followersOf(taskId)).not.toContain("left");
 });
 
 test("do not count against newcomers: limits count messages", async () => {

@@ -70,17 +70,6 @@ describe("a run", () => {
     expect(await outcome(cut.ports, cut.taskId)).toEqual(expected);
   });
 
-  test("counts each slice once when all run at once and twice", async () => {
-    const expected = await reference();
-    const { ports, taskId, task } = await started();
-    const given = stepPorts(ports, 10);
-    const { plan, slices } = await planned(given, taskId);
-    await Promise.all([...slices, ...slices].map((slice) => work(given, slice)));
-    expect(task()?.doneSlices.size).toBe(slices.length);
-    await reduce(given, plan);
-    expect(await outcome(ports, taskId)).toEqual(expected);
-  });
-
   test("may be planned and reduced again", async () => {
     const expected = await reference();
     const { ports, taskId, task } = await started();
