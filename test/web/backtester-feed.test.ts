@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openFeed, pass, RESULTS, RESULTS_HREF, TASK } from "./followed-task.ts";
+import { openFeed, openGreetedFeed, pass, RESULTS, RESULTS_HREF, TASK } from "./followed-task.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,7 +18,6 @@ test("sends the task id after the greeting, on a socket of the site's own origin
   expect(socket.sent).toEqual([]);
   socket.say({ message: "initial" });
   expect(socket.sent).toEqual([{ task_id: TASK }]);
-  feed.stop();
 });
 
 test("holds the task id back until the task exists, when the greeting comes first", async () => {
@@ -29,7 +28,6 @@ test("holds the task id back until the task exists, when the greeting comes firs
   expect(sockets.last().sent).toEqual([]);
   feed.follow(TASK);
   expect(sockets.last().sent).toEqual([{ task_id: TASK }]);
-  feed.stop();
 });
 
 test("ignores malformed messages and those whose connection_status is not 'connected'", async () => {
@@ -42,44 +40,34 @@ test("ignores malformed messages and those whose connection_status is not 'conne
     .sayRaw(JSON.stringify({ connection_status: "closing", message: "status_update", pct_of_total: 0.5 }));
   sockets.last().sayRaw("{half a mess");
   expect(events).toEqual([]);
-  feed.stop();
 });
 
 test("fetches results too large for the socket once, and retries a failed fetch", async () => {
   let calls = 0;
-  const { sockets, feed, run } = openFeed({
+  const { socket, run } = await openGreetedFeed({
     getResults: async () => {
       calls++;
       if (calls === 1) throw new Error("gateway");
       return RESULTS;
     },
   });
-  await pass(1);
-  feed.follow(TASK);
-  sockets.last().open();
-  sockets.last().say({ message: "initial" });
-  sockets.last().say({ message: "status_update", pct_of_total: 1 });
-  sockets.last().say({ message: "results", results: RESULTS_HREF });
-  sockets.last().say({ message: "results", results: RESULTS_HREF });
+  socket.say({ message: "status_update", pct_of_total: 1 });
+  socket.say({ message: "results", results: RESULTS_HREF });
+  socket.say({ message: "results", results: RESULTS_HREF });
   await pass(1_100);
   expect(calls).toBe(2);
   expect(run()).toMatchObject({ kind: "done", results: RESULTS });
-  feed.stop();
 });
 
 test("gives up on results after five fetches with growing delays", async () => {
   let calls = 0;
-  const { sockets, feed, run } = openFeed({
+  const { socket, run } = await openGreetedFeed({
     getResults: async () => {
       calls++;
       throw new Error("gateway");
     },
   });
-  await pass(1);
-  feed.follow(TASK);
-  sockets.last().open();
-  sockets.last().say({ message: "initial" });
-  sockets.last().say({ message: "results", results: RESULTS_HREF });
+  socket.say({ message: "results", results: RESULTS_HREF });
   await pass(14_900);
   expect(calls).toBe(4);
   expect(run().kind).toBe("running");
@@ -87,27 +75,20 @@ test("gives up on results after five fetches with growing delays", async () => {
   expect(run()).toMatchObject({ kind: "ended", why: expect.stringContaining("Reload the page") });
   await pass(60_000);
   expect(calls).toBe(5);
-  feed.stop();
 });
 
 test("ends a run with the server's error text", async () => {
-  const { sockets, feed, run } = openFeed();
-  await pass(1);
-  feed.follow(TASK);
-  sockets.last().open();
-  sockets.last().say({ message: "initial" });
-  sockets.last().say({ message: "error", error: "The run was cancelled." });
+  const { socket, run } = await openGreetedFeed();
+  socket.say({ message: "error", error: "The run was cancelled." });
   expect(run()).toMatchObject({ kind: "ended", why: "The run was cancelled.", cause: "fault" });
-  feed.stop();
 });
 
 test("ends a run with a default text when the server's error has none", async () => {
-  const { sockets, feed, run } = openFeed();
+  const { sockets, run } = openFeed();
   await pass(1);
   sockets.last().open();
   sockets.last().say({ message: "error" });
   expect(run()).toMatchObject({ kind: "ended", why: expect.stringContaining("try again") });
-  feed.stop();
 });
 
 test("pings every 5 minutes until the feed stops", async () => {

@@ -1,28 +1,29 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ServerMessage } from "#shared/contracts/socket.ts";
 import type { TaskFeed } from "../../web/src/run/task-feed.ts";
-import { message, openFeed, pass, RESULTS, RESULTS_HREF, TASK } from "./followed-task.ts";
+import { message, openFeed, openGreetedFeed, pass, RESULTS, RESULTS_HREF, TASK } from "./followed-task.ts";
+
+type Answer = () => Promise<readonly ServerMessage[]>;
+
+const countedCalls = (answer: Answer = async () => []) => {
+  const polls: unknown[] = [];
+  const getMessages = (taskId: unknown) => {
+    polls.push(taskId);
+    return answer();
+  };
+  return { polls, calls: { getMessages } };
+};
 
 /** Opens a feed that counts its polls and answers them by `answer`. */
-const pollingFeed = (answer: () => Promise<readonly ServerMessage[]> = async () => []) => {
-  const polls: unknown[] = [];
-  const opened = openFeed({
-    getMessages: (taskId) => {
-      polls.push(taskId);
-      return answer();
-    },
-  });
-  return { ...opened, polls };
+const pollingFeed = (answer?: Answer) => {
+  const { polls, calls } = countedCalls(answer);
+  return { ...openFeed(calls), polls };
 };
 
 /** Opens such a feed with a connected and greeted socket. */
-const connectedFeed = async (answer?: () => Promise<readonly ServerMessage[]>) => {
-  const opened = pollingFeed(answer);
-  await pass(1);
-  opened.feed.follow(TASK);
-  opened.sockets.last().open();
-  opened.sockets.last().say({ message: "initial" });
-  return opened;
+const connectedFeed = async (answer?: Answer) => {
+  const { polls, calls } = countedCalls(answer);
+  return { ...(await openGreetedFeed(calls)), polls };
 };
 
 beforeEach(() => {
@@ -51,7 +52,6 @@ test("polls every 2 seconds without a socket, survives a failed poll, and gets t
   expect(run()).toMatchObject({ fraction: 0.5 });
   await pass(2_000);
   expect(run()).toMatchObject({ kind: "done", results: RESULTS });
-  feed.stop();
 });
 
 test("polls nothing before a task exists", async () => {
@@ -61,7 +61,6 @@ test("polls nothing before a task exists", async () => {
   feed.follow(TASK);
   await pass(2_000);
   expect(polls).toEqual([TASK]);
-  feed.stop();
 });
 
 test("reports a progress of 0 from a poll", async () => {
@@ -69,7 +68,6 @@ test("reports a progress of 0 from a poll", async () => {
   feed.follow(TASK);
   await pass(2_000);
   expect(events).toEqual([{ kind: "progressed", fraction: 0 }]);
-  feed.stop();
 });
 
 test("waits for a slow answer before the next poll", async () => {
@@ -81,20 +79,18 @@ test("waits for a slow answer before the next poll", async () => {
   answers[0]?.([]);
   await pass(2_000);
   expect(polls).toHaveLength(2);
-  feed.stop();
 });
 
 test("replaces a socket that never opens", async () => {
-  const { feed, sockets } = pollingFeed();
+  const { sockets } = pollingFeed();
   await pass(1);
   expect(sockets.connections).toHaveLength(1);
   await pass(8_000);
   expect(sockets.connections).toHaveLength(2);
-  feed.stop();
 });
 
 test("retries a refused socket about ten times in the first minute, then about every 10 seconds", async () => {
-  const { feed, sockets } = pollingFeed();
+  const { sockets } = pollingFeed();
   const refuseFor = async (seconds: number): Promise<number> => {
     const before = sockets.connections.length;
     for (let tenths = 0; tenths < seconds * 10; tenths++) {
@@ -109,30 +105,27 @@ test("retries a refused socket about ten times in the first minute, then about e
   const later = await refuseFor(240);
   expect(later).toBeGreaterThan(18);
   expect(later).toBeLessThan(30);
-  feed.stop();
 });
 
 test("polls beside a socket only after 15 seconds of its silence", async () => {
-  const { feed, polls } = await connectedFeed();
+  const { polls } = await connectedFeed();
   await pass(14_900);
   expect(polls).toHaveLength(0);
   await pass(1_200);
   expect(polls).toHaveLength(1);
-  feed.stop();
 });
 
 test("stops polling when a silent socket speaks again", async () => {
-  const { feed, polls, sockets } = await connectedFeed();
+  const { polls, sockets } = await connectedFeed();
   await pass(18_500);
   expect(polls).toHaveLength(2);
   sockets.last().say({ message: "pong" });
   await pass(14_000);
   expect(polls).toHaveLength(2);
-  feed.stop();
 });
 
 test("polls after a dropped socket until a new one has greeted", async () => {
-  const { feed, polls, sockets, run } = await connectedFeed(async () => [
+  const { polls, sockets, run } = await connectedFeed(async () => [
     message({ message: "status_update", pct_of_total: 0.7 }),
   ]);
   sockets.last().say({ message: "status_update", pct_of_total: 0.4 });
@@ -147,7 +140,6 @@ test("polls after a dropped socket until a new one has greeted", async () => {
   sockets.last().say({ message: "initial" });
   await pass(14_000);
   expect(polls).toHaveLength(2);
-  feed.stop();
 });
 
 test("leaves no timer running after a stop", async () => {
@@ -176,18 +168,14 @@ test.each([
   { what: "failed", getResults: () => Promise.reject(new Error("gateway")) },
 ])("ignores results that $what after a stop, and fetches them no more", async ({ getResults }) => {
   let calls = 0;
-  const { feed, events, sockets } = openFeed({
+  const { feed, events, socket } = await openGreetedFeed({
     getResults: async () => {
       calls++;
       await new Promise((resolve) => setTimeout(resolve, 300));
       return getResults();
     },
   });
-  await pass(1);
-  feed.follow(TASK);
-  sockets.last().open();
-  sockets.last().say({ message: "initial" });
-  sockets.last().say({ message: "results", results: RESULTS_HREF });
+  socket.say({ message: "results", results: RESULTS_HREF });
   feed.stop();
   await pass(60_000);
   expect(calls).toBe(1);

@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import type { ServerMessage } from "#shared/contracts/socket.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import { IDLE, nextRun, type Run, type RunEvent } from "../../web/src/run/run-state.ts";
@@ -10,7 +10,7 @@ export const TASK = "AAAAAAAAAAAAAAAAAAAAAA" as TaskId;
 export const RESULTS = runResults([trade()]);
 export const RESULTS_HREF = { href: `/api/tasks/${TASK}/results` };
 
-/** Opens a feed over scripted sockets, and returns its events and the run on the page. */
+/** Opens a feed over scripted sockets until the test ends, and returns its events and the run on the page. */
 export const openFeed = (calls: Partial<TaskCalls> = {}, onEvent: (event: RunEvent) => void = () => {}) => {
   const events: RunEvent[] = [];
   const sockets = scriptSockets();
@@ -23,12 +23,24 @@ export const openFeed = (calls: Partial<TaskCalls> = {}, onEvent: (event: RunEve
     origin: "https://backspread.example",
     webSocket: sockets.webSocket,
   });
+  onTestFinished(feed.stop);
   const run = (): Run =>
     events.reduce(
       nextRun,
       nextRun(nextRun(IDLE, { kind: "submitted" }), { kind: "started", task: { id: TASK, ticker: "SPY" } }),
     );
   return { events, sockets, feed, run };
+};
+
+/** Opens a feed that follows the task on a greeted socket. */
+export const openGreetedFeed = async (calls?: Partial<TaskCalls>, onEvent?: (event: RunEvent) => void) => {
+  const opened = openFeed(calls, onEvent);
+  await pass(1);
+  opened.feed.follow(TASK);
+  const socket = opened.sockets.last();
+  socket.open();
+  socket.say({ message: "initial" });
+  return { ...opened, socket };
 };
 
 export const message = (fields: Omit<ServerMessage, "connection_status">): ServerMessage => ({

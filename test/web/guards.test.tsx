@@ -13,6 +13,11 @@ const handlers = {
   "GET /api/dashboard/": () => ok({ message: "no_backtests" }),
 };
 
+const enterLogIn = async (username = "demo"): Promise<void> => {
+  await userEvent.type(await screen.findByLabelText("Username or email"), username);
+  await userEvent.type(screen.getByLabelText("Password"), "demo-demo-demo{Enter}");
+};
+
 test.each(["/dashboard", "/dashboard/demo/spy-20261121-1", "/backtester", "/account"])(
   "redirects a visitor from %s to /login, replacing history",
   async (path) => {
@@ -129,8 +134,7 @@ test("returns to the page after a log-in that follows an expired session", async
   });
   await waitFor(() => expect(site.address()).toBe("/login"));
   isExpired = false;
-  await userEvent.type(await screen.findByLabelText("Username or email"), "demo");
-  await userEvent.type(screen.getByLabelText("Password"), "demo-demo-demo{Enter}");
+  await enterLogIn();
   await waitFor(() => expect(site.address()).toBe("/dashboard/demo/spy-20261121-1?sort=pnl"));
 });
 
@@ -147,8 +151,7 @@ test("leads another user to the dashboard after an expired session", async () =>
     "POST /api/token/": () => ok({ access: accessToken("bob"), refresh: "r" }),
   });
   await waitFor(() => expect(site.address()).toBe("/login"));
-  await userEvent.type(await screen.findByLabelText("Username or email"), "bob");
-  await userEvent.type(screen.getByLabelText("Password"), "bob-bob-bob-bob{Enter}");
+  await enterLogIn("bob");
   await waitFor(() => expect(site.address()).toBe("/dashboard"));
 });
 
@@ -159,8 +162,7 @@ test("leads to the dashboard after a log-out and a new log-in", async () => {
     "POST /api/token/": () => ok({ access: "a.eyJ1c2VybmFtZSI6ImRlbW8ifQ.s", refresh: "r" }),
   });
   await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
-  await userEvent.type(await screen.findByLabelText("Username or email"), "demo");
-  await userEvent.type(screen.getByLabelText("Password"), "demo-demo-demo{Enter}");
+  await enterLogIn();
   await waitFor(() => expect(site.address()).toBe("/dashboard"));
 });
 
@@ -188,18 +190,13 @@ test("shows nothing of the previous user after a new log-in", async () => {
   });
   await screen.findByText("Member since Nov 1, 2026");
   await userEvent.click(screen.getByRole("button", { name: "Logout" }));
-  await userEvent.type(await screen.findByLabelText("Username or email"), "bob");
-  await userEvent.type(screen.getByLabelText("Password"), "bob-bob-bob-bob{Enter}");
+  await enterLogIn("bob");
   expect(await screen.findByText(/^Member since Nov/)).toHaveProperty(
     "textContent",
     "Member since Nov 2, 2026",
   );
 });
 
-const logInAgain = async (): Promise<void> => {
-  await userEvent.type(await screen.findByLabelText("Username or email"), "demo");
-  await userEvent.type(screen.getByLabelText("Password"), "demo-demo-demo{Enter}");
-};
 const EXPIRED = "Your session has expired. Log in to return to your page.";
 
 const open = async () => {
@@ -221,13 +218,13 @@ test("treats a log-out in another tab as a log-out once its message arrives", as
   expect(await screen.findByText(EXPIRED)).toBeTruthy();
   site.hear("logged out");
   await waitFor(() => expect(screen.queryByText(EXPIRED)).toBeNull());
-  await logInAgain();
+  await enterLogIn();
   await waitFor(() => expect(site.address()).toBe("/dashboard"));
 });
 
 test("returns to the page when another tab's log-out sends no message", async () => {
   const site = await open();
-  await logInAgain();
+  await enterLogIn();
   await waitFor(() => expect(site.address()).toBe("/backtester"));
 });
 
@@ -255,7 +252,6 @@ test("returns any user to the page when the expired token named none", async () 
     "POST /api/token/refresh/": () => refuse(401, "Revoked."),
     "POST /api/token/": () => ok({ access: accessToken("demo"), refresh: "r" }),
   });
-  await userEvent.type(await screen.findByLabelText("Username or email"), "demo");
-  await userEvent.type(screen.getByLabelText("Password"), "demo-demo-demo{Enter}");
+  await enterLogIn();
   await waitFor(() => expect(site.address()).toBe("/account"));
 });

@@ -18,15 +18,17 @@ const makeClient = (handlers: Handlers, pagePath = "/dashboard") => {
   return { call, session, requests: server.requests };
 };
 
-/** Opens two tabs of one browser: pages and sessions differ; storage, lock and service are shared. */
-const makeTabs = (handlers: Handlers) => {
+/** Opens tabs of one browser: pages and sessions differ; storage, lock and service are shared. */
+const makeTabs = (handlers: Handlers, count = 2) => {
   const { adapter, requests } = memoryServer(handlers);
   const lock = pageLock();
-  const openTab = () => {
+  const tabs = Array.from({ length: count }, () => {
     const session = openSession(window.localStorage, new EventTarget());
     return { session, call: makeApi({ session, lock, pagePath: () => "/dashboard", adapter }) };
-  };
-  return { tabs: [openTab(), openTab()] as const, requests };
+  });
+  const callTenTimes = () =>
+    Promise.allSettled(Array.from({ length: 10 }, (_, index) => tabs[index % count]!.call(getMe, {})));
+  return { tabs, requests, callTenTimes };
 };
 
 const onlyNewToken: Handlers = {
@@ -36,37 +38,43 @@ const onlyNewToken: Handlers = {
 const refreshes = (requests: readonly { path: string }[]): number =>
   requests.filter(({ path }) => path === "/api/token/refresh/").length;
 
-test("refreshes an expired token once for ten calls, and repeats each call once", async () => {
-  logIn("demo");
-  const { call, requests } = makeClient({
-    ...onlyNewToken,
-    "POST /api/token/refresh/": async ({ body }) => {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      return (body as { refresh: string }).refresh === "refresh-1"
-        ? ok({ access: NEW_TOKEN, refresh: "refresh-2" })
-        : refuse(401, "Used.");
-    },
-  });
-  const answers = await Promise.all(Array.from({ length: 10 }, () => call(getMe, {})));
-  expect(answers).toHaveLength(10);
-  expect(refreshes(requests)).toBe(1);
-  expect(requests.filter(({ path }) => path === "/api/users/me/")).toHaveLength(20);
-  expect(window.localStorage.getItem("access")).toBe(NEW_TOKEN);
-  expect(window.localStorage.getItem("refresh")).toBe("refresh-2");
-});
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-test("ends the session of ten calls after one refused refresh", async () => {
+test.each([1, 2])(
+  "refreshes an expired token once for ten calls of %d tabs, and repeats each call once (fault 21)",
+  async (tabs) => {
+    logIn("demo");
+    const handlers: Handlers = {
+      ...onlyNewToken,
+      "POST /api/token/refresh/": async ({ body }) => {
+        await pause();
+        return (body as { refresh: string }).refresh === "refresh-1"
+          ? ok({ access: NEW_TOKEN, refresh: "refresh-2" })
+          : refuse(401, "Used.");
+      },
+    };
+    const { callTenTimes, requests } = makeTabs(handlers, tabs);
+    expect((await callTenTimes()).every(({ status }) => status === "fulfilled")).toBe(true);
+    expect(refreshes(requests)).toBe(1);
+    expect(requests.filter(({ path }) => path === "/api/users/me/")).toHaveLength(20);
+    expect({ ...window.localStorage }).toEqual({ access: NEW_TOKEN, refresh: "refresh-2" });
+  },
+);
+
+test.each([1, 2])("ends the sessions of %d tabs after one refused refresh (fault 21)", async (count) => {
   logIn("demo");
-  const { call, session, requests } = makeClient({
+  const handlers: Handlers = {
     ...onlyNewToken,
-    "POST /api/token/refresh/": () => refuse(401, "Revoked."),
-  });
-  const answers = await Promise.allSettled(Array.from({ length: 10 }, () => call(getMe, {})));
-  expect(answers.every(({ status }) => status === "rejected")).toBe(true);
+    "POST /api/token/refresh/": async () => {
+      await pause();
+      return refuse(401, "Revoked.");
+    },
+  };
+  const { callTenTimes, requests, tabs } = makeTabs(handlers, count);
+  expect((await callTenTimes()).every(({ status }) => status === "rejected")).toBe(true);
   expect(refreshes(requests)).toBe(1);
-  expect(window.localStorage.getItem("access")).toBeNull();
-  expect(window.localStorage.getItem("refresh")).toBeNull();
-  expect(session.snapshot()).toMatchObject({ isSignedIn: false, endedBy: "expired" });
+  expect(window.localStorage).toHaveLength(0);
+  expect(tabs[0]?.session.snapshot()).toMatchObject({ isSignedIn: false, endedBy: "expired" });
 });
 
 test("keeps the tokens when the refresh cannot reach the service", async () => {
@@ -90,50 +98,17 @@ test("repeats a refused call only once", async () => {
   ]);
 });
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
-
-test("refreshes once for two tabs, and finishes the calls of both (fault 21)", async () => {
-  logIn("demo");
-  const { tabs, requests } = makeTabs({
-    ...onlyNewToken,
-    "POST /api/token/refresh/": async () => {
-      await pause();
-      return ok({ access: NEW_TOKEN, refresh: "refresh-2" });
-    },
-  });
-  const calls = tabs.flatMap(({ call }) => Array.from({ length: 5 }, () => call(getMe, {})));
-  expect(await Promise.all(calls)).toHaveLength(10);
-  expect(refreshes(requests)).toBe(1);
-  expect(window.localStorage.getItem("refresh")).toBe("refresh-2");
-});
-
-test("logs two tabs out after one refused refresh (fault 21)", async () => {
-  logIn("demo");
-  const { tabs, requests } = makeTabs({
-    ...onlyNewToken,
-    "POST /api/token/refresh/": async () => {
-      await pause();
-      return refuse(401, "Revoked.");
-    },
-  });
-  const calls = tabs.flatMap(({ call }) => Array.from({ length: 5 }, () => call(getMe, {})));
-  const answers = await Promise.allSettled(calls);
-  expect(answers.every(({ status }) => status === "rejected")).toBe(true);
-  expect(refreshes(requests)).toBe(1);
-  expect(window.localStorage).toHaveLength(0);
-});
-
 test("keeps both tabs logged out when one logs out during the other's refresh", async () => {
   logIn("demo");
   const { tabs } = makeTabs({
     ...onlyNewToken,
     "POST /api/token/refresh/": async () => {
-      tabs[1].session.end("logout");
+      tabs[1]?.session.end("logout");
       await pause();
       return ok({ access: NEW_TOKEN, refresh: "refresh-2" });
     },
   });
-  await expect(tabs[0].call(getMe, {})).rejects.toMatchObject({ status: 401 });
+  await expect(tabs[0]!.call(getMe, {})).rejects.toMatchObject({ status: 401 });
   expect(window.localStorage).toHaveLength(0);
 });
 

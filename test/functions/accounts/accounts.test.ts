@@ -192,15 +192,3 @@ test.each([
   const { body } = await clientOf(ports)("getMe", { as: "ada" });
   expect([body.subscription_status, body.subscription_ends_at]).toEqual([shown, endsAt]);
 });
-
-test("returns the caller's own profile", async () => {
-  const ports = await world();
-  const { body } = await clientOf(ports)("getMe", { as: "ada" });
-  expect(body).toEqual({
-    username: "ada",
-    email: "ada@example.com",
-    date_joined: "2026-01-05T10:00:00.000Z",
-    subscription_status: "active",
-    subscription_ends_at: null,
-  });
-});

@@ -10,9 +10,6 @@ import { env } from "../../../functions/process/env.ts";
 import { shortId } from "../../../functions/process/log.ts";
 import { handler as greet } from "../../../functions/socket/greet.ts";
 import { newYorkYesterday } from "../../../functions/tickers/new-york.ts";
-import { rememberedMarkets } from "../../../functions/workflow/markets.ts";
-import { memoryObjects } from "../memory/memory-objects.ts";
-import { MARKET_BYTES } from "../world.ts";
 
 test("answers an unknown path with 404 in the contract's shape", async () => {
   const event = { requestContext: { requestId: "r1" }, rawPath: "/api/nothing" } as APIGatewayProxyEventV2;
@@ -85,28 +82,4 @@ describe("a socket's event", () => {
   test("that causes an error gets 500 and no crash", async () => {
     expect(await handler({ requestContext, body: "break" })).toEqual({ statusCode: 500 });
   });
-});
-
-/** Markets a, b and c behind the steps' cache, and the keys that were read from the bucket. */
-const cachedReads = async () => {
-  const objects = memoryObjects();
-  for (const name of ["a", "b", "c"]) await objects.put(`markets/${name}`, MARKET_BYTES);
-  const reads: string[] = [];
-  const markets = rememberedMarkets({
-    get: (key) => {
-      reads.push(key);
-      return objects.get(key);
-    },
-  });
-  return { markets, reads };
-};
-
-test("keeps the two last used markets in memory", async () => {
-  const { markets, reads } = await cachedReads();
-  const ask = (name: string) => markets.market({ key: `markets/${name}` });
-  for (const name of ["a", "a", "b", "a", "c", "a", "b"]) await ask(name);
-  expect(reads).toEqual(["markets/a", "markets/b", "markets/c", "markets/b"]);
-  await expect(ask("missing")).rejects.toMatchObject({ name: "DataError" });
-  await expect(ask("missing")).rejects.toMatchObject({ name: "DataError" });
-  expect(reads.slice(4)).toEqual(["markets/missing", "markets/missing"]);
 });
