@@ -7,7 +7,7 @@ import {
   importMarket,
   tickerOf,
 } from "./import-market.ts";
-import { importReference, REFERENCES, type ReferenceReport } from "./import-reference.ts";
+import { checkedReference, REFERENCES, type ReferenceReport } from "./import-reference.ts";
 
 export type OrderReport = ImportReport | ReferenceReport;
 
@@ -22,10 +22,13 @@ export const importOrder = async (
 ): Promise<OrderReport> => {
   const { underlying, files, replace } = order;
   const ticker = tickerOf(order.ticker);
-  if (files.length === 0 && underlying && Object.hasOwn(REFERENCES, ticker))
-    return importReference(ticker, { file: underlying, replace }, objects);
-  const report = await importMarket(order, objects, surroundings);
+  const isAlone = files.length === 0 && Object.hasOwn(REFERENCES, ticker);
   // Publishing any other ticker writes its closes as a series.
-  if (ticker === VIX && underlying) await importReference(VIX, { file: underlying, replace }, objects);
+  const reference =
+    underlying && (isAlone || ticker === VIX)
+      ? await checkedReference(ticker, { file: underlying, replace }, objects)
+      : undefined;
+  const report = isAlone && reference ? reference.report : await importMarket(order, objects, surroundings);
+  await reference?.publish();
   return report;
 };

@@ -26,15 +26,20 @@ export type ReferenceReport = {
   readonly leftOut: number;
 };
 
+type ReferenceOrder = { readonly file: ImportFile; readonly replace?: boolean | undefined };
+
+/** A reference series that may be published. */
+type CheckedReference = { readonly report: ReferenceReport; readonly publish: () => Promise<void> };
+
 /**
- * Makes the closes of a file the current version of a reference series. Throws ImportRefusal on invalid rows, for an
- * index with a chain of its own, and where closes would be lost without `replace`. The series is then unchanged.
+ * Reads the closes of a file as the next version of a reference series. Throws ImportRefusal on invalid rows, for an
+ * index with a chain of its own, and where closes would be lost without `replace`.
  */
-export const importReference = async (
+export const checkedReference = async (
   name: string,
-  { file, replace = false }: { readonly file: ImportFile; readonly replace?: boolean | undefined },
+  { file, replace = false }: ReferenceOrder,
   objects: Objects,
-): Promise<ReferenceReport> => {
+): Promise<CheckedReference> => {
   const { tickers, references } = (await mendedManifest(objects)).manifest;
   if (name === INDEX && tickers[INDEX])
     throw new ImportRefusal(file.name, `${INDEX} has a chain, whose closes serve: import both together`);
@@ -55,15 +60,18 @@ export const importReference = async (
       current.days,
       kept.map(({ day }) => day),
     );
-  await publishReference(objects, name, {
+  const series = {
     days: Int32Array.from(kept, ({ day }) => day),
     values: Float64Array.from(kept, ({ value }) => value),
-  });
+  };
   return {
-    reference: name,
-    closes: kept.length,
-    firstDate: formatDay(first.day),
-    lastDate: formatDay(last.day),
-    leftOut: days.length - kept.length,
+    report: {
+      reference: name,
+      closes: kept.length,
+      firstDate: formatDay(first.day),
+      lastDate: formatDay(last.day),
+      leftOut: days.length - kept.length,
+    },
+    publish: () => publishReference(objects, name, series),
   };
 };

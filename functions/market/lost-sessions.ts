@@ -1,8 +1,8 @@
 import type { TickerEntry } from "#shared/contracts/manifest.ts";
 import { type Day, formatDay } from "#shared/domain/day.ts";
 import type { Market } from "#shared/engine/market/market.ts";
-import { openMarket } from "#shared/engine/market/open.ts";
 import { type Objects, unlessDamaged } from "../store/objects/ports.ts";
+import { openedMarket } from "../tickers/last-chain.ts";
 import { readMarketBytes } from "../tickers/market-bytes.ts";
 import { calendarOf } from "../tickers/ticker-calendar.ts";
 import { quotedSessions } from "./manifest-entry.ts";
@@ -40,8 +40,11 @@ const currentSessions = async (
   const { sessions, firstChainSession, lastChainSession } = calendarOf(entry);
   const span = sessions.slice(firstChainSession, lastChainSession + 1);
   if (span.length === entry.sessions) return span;
-  const bytes = await unlessDamaged(readMarketBytes(objects, entry), () => undefined);
-  return bytes ? quotedSessions(openMarket(bytes)) : [];
+  const sessionsOfMarket = async (): Promise<ArrayLike<number>> => {
+    const bytes = await readMarketBytes(objects, entry);
+    return bytes ? quotedSessions(openedMarket(entry.key, bytes)) : [];
+  };
+  return unlessDamaged(sessionsOfMarket(), () => []);
 };
 
 /** Throws ImportRefusal where a market lacks sessions that the current version of its ticker has. */

@@ -10,8 +10,8 @@ import { type MarketPlace, readMarketBytes } from "./market-bytes.ts";
 /** A market's last chain as it is stored beside it, under a key of the same version. */
 export const storedChain = (market: Market): ChainQuotes => chainQuotes(lastChainOf(market, MOST_QUOTES));
 
-/** Throws DamagedObject for bytes that are no market. */
-const openedMarket = (key: string, bytes: Uint8Array): Market => {
+/** The market of an object's bytes. Throws DamagedObject for bytes that are no market. */
+export const openedMarket = (key: string, bytes: Uint8Array): Market => {
   try {
     return openMarket(bytes);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { importOrder } from "../../functions/market/import-order.ts";
 import { readManifest } from "../../functions/tickers/manifest.ts";
+import { readReference } from "../../functions/tickers/reference.ts";
 import { memoryObjects } from "../functions/memory/memory-objects.ts";
 import { memoryFile, PLAIN_HEADER } from "./import-text.ts";
 import { chain, inboxWorld } from "./inbox-world.ts";
@@ -49,7 +50,20 @@ describe("an import that would lose sessions", () => {
     expect(await importing(objects, TEN_DAYS)).toMatchObject({ entry: { sessions: 10 } });
   });
 
-  test("refuses a reference series that lacks earlier closes", async () => {
+  test("replaces a damaged market of an older import, whose sessions are unknown", async () => {
+    const objects = memoryObjects();
+    await importing(objects, [TEN_DAYS[0]!, TEN_DAYS[7]!]);
+    const manifest = await readManifest(objects);
+    const { checksum: _, coreBytes: __, ...older } = manifest.tickers.SPY!;
+    await objects.put("manifest.json", JSON.stringify({ ...manifest, tickers: { SPY: older } }));
+    await objects.put(older.key, "damaged");
+    expect(await importing(objects, [TEN_DAYS[9]!])).toMatchObject({ entry: { sessions: 1 } });
+  });
+
+  test.each([
+    ["alone", []],
+    ["beside options on it, and then publishes neither", [TEN_DAYS[0]!]],
+  ])("refuses a reference series that lacks earlier closes, %s", async (_, chainDates) => {
     const objects = memoryObjects();
     const vix = (dates: readonly string[], replace = false) =>
       importOrder(
@@ -57,14 +71,18 @@ describe("an import that would lose sessions", () => {
           ticker: "VIX",
           format: "auto",
           replace,
-          files: [],
+          files: chainDates.map((date) => memoryFile("c.csv", `${PLAIN_HEADER}\n${lineOf(date)}`)),
           underlying: memoryFile("v.csv", `date,close\n${dates.map((date) => `${date},13\n`).join("")}`),
         },
         objects,
       );
     await vix(TEN_DAYS);
+    const keys = objects.keys();
     await expect(vix(TEN_DAYS.slice(3))).rejects.toThrow("VIX would lose 3 of its 10 closes");
-    expect(await vix(TEN_DAYS.slice(3), true)).toMatchObject({ closes: 7 });
+    expect(objects.keys()).toEqual(keys);
+    await vix(TEN_DAYS.slice(3), true);
+    const { key } = (await readManifest(objects)).references.VIX!;
+    expect((await readReference(objects, key))?.days).toHaveLength(7);
   });
 });
 
