@@ -87,16 +87,21 @@ export const submitTask = async <P extends SubmitPorts, Body>(
     return taskId;
   };
 
+  const submittedBefore = async (taskId: TaskId): Promise<boolean> => {
+    if (!(await ports.tasks.get(taskId))) return false;
+    submit.refuseWhileOff(await ports.limitsNow());
+    return true;
+  };
+
   const keyed = key === undefined ? undefined : idempotencyKey(ports, { owner, key, json: body.json });
   const earlier = await keyed?.find();
-  if (earlier && (await ports.tasks.get(earlier))) {
-    submit.refuseWhileOff(await ports.limitsNow());
-    return startIfQueued(earlier);
-  }
+  if (earlier && (await submittedBefore(earlier))) return startIfQueued(earlier);
 
   const job = await allowedJob(ports, submit, body, submission);
   const fresh = TaskId.parse(ports.newId());
   const taskId = keyed ? await keyed.bind(fresh) : fresh;
+  // Another call with the same key may have submitted the task meanwhile. Its quota is taken once.
+  if (taskId !== fresh && (await submittedBefore(taskId))) return startIfQueued(taskId);
   const task = { owner, taskId, nowMs: submission.nowMs, isKeyed: key !== undefined };
   const reservation = await submit.reserve(ports, task, await ports.limitsNow());
   try {

@@ -40,6 +40,19 @@ describe("backtests of an hour", () => {
     expect(ports.taskRows.size).toBe(3);
   });
 
+  test("are counted once where another call with the key starts the last one of the hour meanwhile", async () => {
+    const { ports, submit } = await opened(1);
+    const { claim } = ports.tasks;
+    let first: Awaited<ReturnType<typeof submit>> | undefined;
+    ports.tasks.claim = async (...of) => {
+      ports.tasks.claim = claim;
+      first = await submit(keyed("k"));
+      return claim(...of);
+    };
+    expect(await submit(keyed("k"))).toMatchObject({ status: 200, body: { task_id: expect.any(String) } });
+    expect([first?.status, ports.taskRows.size, ports.started.length]).toEqual([200, 1, 1]);
+  });
+
   test("are counted where the task exists and only its answer was lost", async () => {
     const { ports, submit } = await opened(1);
     const { create } = ports.tasks;
