@@ -62,7 +62,7 @@ describe("e-mail addresses", () => {
       expect(Email.safeParse(typed).success).toBe(false);
   });
 
-  test("are checked in linear time", () => {
+  test("checks an e-mail address in linear time", () => {
     const startedAtMs = performance.now();
     for (const part of ["a.", "a-", "-", "a", "a@", "!"])
       for (const typed of [`a@${part.repeat(400)}`, part.repeat(400)]) Email.safeParse(typed.slice(0, 254));

@@ -9,14 +9,14 @@ describe("exits by DTE, delta and trail (X5)", () => {
   const shortPut = { long_short: "Short", call_put: "Put", dte: 45, delta: 0.3 };
   const longPut = { long_short: "Long", call_put: "Put", dte: 21, delta: 0.15 };
 
-  test("are off for a blank or 0", () => {
+  test("switches off exits that are blank or 0", () => {
     const off = { trail: undefined, exitDelta: undefined, exitDteDays: undefined };
     const zeros = { exit_dte: 0, exit_delta: "0.00", trail: "0", trail_from: 30 };
     const blanks = { exit_dte: "", exit_delta: "-", trail: "", trail_from: "" };
     for (const row of [{}, zeros, blanks]) expect(strategyOf(risk(row, [shortPut]))).toMatchObject(off);
   });
 
-  test("are read from text", () => {
+  test("reads exits by DTE, delta and trail from text", () => {
     const row = { exit_dte: "21", exit_delta: "0.4000000001", trail: "25", trail_from: 50 };
     expect(strategyOf(risk(row, [shortPut]))).toMatchObject({
       exitDteDays: 21,
@@ -26,14 +26,14 @@ describe("exits by DTE, delta and trail (X5)", () => {
     expect(strategyOf(risk({ trail: 25 }))).toMatchObject({ trail: { percent: 25, fromPercent: 0 } });
   });
 
-  test("are ignored with risk management off, as is a trail's start without a trail", () => {
+  test("ignores exits with risk management off, and a trail's start without a trail", () => {
     const row = { exit_dte: 400, exit_delta: "x", trail: {}, trail_from: [] };
     expect(problemsOf(formBody({ risk: [row] }))).toEqual({});
     expect(problemsOf(risk({ trail: "", trail_from: "junk" }))).toEqual({});
     expect(problemsOf(risk({ trail: "0.0", trail_from: "junk" }))).toEqual({});
   });
 
-  test("are refused outside of riskFields", () => {
+  test("refuses exits outside of riskFields", () => {
     const body = formBody({ overall: { exit_dte: 5 }, switches: { risk_management: true } });
     expect(problemsOf(body)).toEqual({ "overallFields.0.exit_dte": "is not a field" });
   });
@@ -58,7 +58,7 @@ describe("exits by DTE, delta and trail (X5)", () => {
     expect(problemsOf(risk(row, options))).toEqual({ [`riskFields.0.${field}`]: problem });
   });
 
-  test("compare a delta exit only with short options chosen by delta, up to 1", () => {
+  test("compares a delta exit only with short options chosen by delta, up to 1", () => {
     const byDistance = { ...shortPut, delta: 0.9, strike_by: "% OTM", strike_value: 5 };
     expect(problemsOf(risk({ exit_delta: 0.4 }, [shortPut, byDistance]))).toEqual({});
     expect(problemsOf(risk({ exit_delta: 0.3000000001 }, [shortPut]))).toEqual({});

@@ -29,7 +29,7 @@ const inputsOf = (body: unknown): readonly (readonly string[])[] => {
 const ALL = { risk_management: true, event_filters: true, entry_filters: true };
 
 describe("saved inputs of the first release", () => {
-  test("show a body with every section off", () => {
+  test("shows the saved inputs of a body with every section off", () => {
     expect(inputsOf(formBody())).toEqual([
       [
         '{"ticker":"SPY","start_date":"2020-01-02","end_date":"2020-12-31","backtest_length":0,"acct_bal":0,"dte_type":"Nearest","hold":30,"max_positions":1,"wait":1,"trade_sizing":"One spread","trade_size":0,"slippage":100,"commission":0.65}',
@@ -41,7 +41,7 @@ describe("saved inputs of the first release", () => {
     ]);
   });
 
-  test("show a body with every section on", () => {
+  test("shows the saved inputs of a body with every section on", () => {
     const body = formBody({
       overall: {
         name: "An index fund",
@@ -99,7 +99,7 @@ describe("saved inputs of the first release", () => {
 });
 
 describe("saved inputs of newer fields", () => {
-  test("show fields that applied and were not blank, a delta only if it chose the strike", () => {
+  test("shows fields that applied and were not blank, and a delta only if it chose the strike", () => {
     const legs = [
       { long_short: "Short", call_put: "Put", dte: 45, delta: 0.3, strike_by: "Delta", strike_value: "7" },
       { long_short: "Long", call_put: "Put", dte: 45, delta: 0.3, strike_by: "% OTM", strike_value: "" },
@@ -121,7 +121,7 @@ describe("saved inputs of newer fields", () => {
     ]);
   });
 
-  test("show a trail with its start", () => {
+  test("shows a trailing stop with its start", () => {
     const body = formBody({ switches: { risk_management: true }, risk: [{ trail: 25, trail_from: 50 }] });
     expect(inputsOf(body)[2]).toEqual([
       '{"stop_loss":"None","stop_size":0,"take_prof":"None","prof_size":0,"trail":25,"trail_from":50}',

@@ -27,7 +27,7 @@ describe("the exchange calendar (D1)", () => {
     ["a Saturday", dayOf(2024, 11, 30), false],
   ])("%s", (_, day, trades) => expect(isSession(day)).toBe(trades));
 
-  // The exchange's published hours of 2023 and 2024, and years in which such a day is no session.
+  // The exchange's published hours of 2023 and 2024, and years in which that date is not a session.
   test.each([
     ["the day after Thanksgiving 2023", dayOf(2023, 11, 24), true],
     ["the day after Thanksgiving 2024, late in the month", dayOf(2024, 11, 29), true],
@@ -53,8 +53,8 @@ describe("the exchange calendar (D1)", () => {
   });
 });
 
-test("counts a session's place in its month from both ends, without holidays and closures (E4)", () => {
-  // January 2025: the 1st and the 20th are holidays, on the 9th a day of mourning.
+test("numbers a session in its month from both ends, without holidays and closures (E4)", () => {
+  // January 2025: the 1st and the 20th are holidays, the 9th is a day of mourning.
   expect(
     ["2025-01-02", "2025-01-08", "2025-01-10", "2025-01-31"].map((date) => sessionOfMonth(day(date))),
   ).toEqual([1, 5, 6, 20]);

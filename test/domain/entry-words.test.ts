@@ -17,7 +17,7 @@ const when = (criterion: CriterionName, parts: Partial<FilterRule> = {}): string
   filtersSentence([filter(criterion, parts)]).replace("Enter only when ", "");
 
 describe("events", () => {
-  test("says events with the sessions before, on and after them", () => {
+  test("states events with the sessions before, on and after them", () => {
     expect(eventsSentence([{ type: "Earnings", entryOffset: -5, exitOffset: 1 }])).toBe(
       "Open 5 sessions before earnings and close 1 session after them at the latest.",
     );
@@ -36,21 +36,21 @@ describe("events", () => {
 });
 
 describe("filters", () => {
-  test("says bounds with their unit, and no missing bound", () => {
+  test("states bounds with their unit, and omits missing bounds", () => {
     expect(when("IV rank (1y)", { low: 50 })).toBe("IV rank is at least 50 %.");
     expect(when("IV rank (1y)", { high: 50 })).toBe("IV rank is at most 50 %.");
     expect(when("Price", { low: 1250, high: 4500.5 })).toBe("the price is between $1,250 and $4,500.5.");
     expect(when("Put/call ratio", { low: 1.2, high: 1.2 })).toBe("the put/call ratio is 1.2 ×.");
   });
 
-  test("says a least of 0 where values may be negative", () => {
+  test("states a low bound of 0 if values may be negative", () => {
     expect(when("IV minus HV", { high: 5 })).toBe(
       "implied less historical volatility is between 0 % and 5 %.",
     );
     expect(when("VIX", { high: 20 })).toBe("VIX is at most 20.");
   });
 
-  test("says changes over their sessions", () => {
+  test("states changes with their number of sessions", () => {
     const over = { lookBackSessions: 5 };
     expect(when("Price chg up", { low: 2, ...over })).toBe("the price rose by 2 % or more over 5 sessions.");
     expect(when("Price chg down", { high: 3 })).toBe("the price fell by 3 % or less over 1 session.");
@@ -60,7 +60,7 @@ describe("filters", () => {
     expect(when("IV chg up", over)).toBe("implied volatility did not fall over 5 sessions.");
   });
 
-  test("says means", () => {
+  test("states moving averages", () => {
     expect(when("VIX below mov avg", { lookBackSessions: 20 })).toBe(
       "VIX is below its 20-session moving average.",
     );
@@ -85,7 +85,7 @@ describe("filters", () => {
     ).toBe("Enter only when IV rank is at least 50 % and VIX is at most 30, or when it is Friday.");
   });
 
-  test("says every criterion by its display name", () => {
+  test("states every criterion by its display name", () => {
     for (const name of CRITERION_NAMES)
       expect(when(name, { low: 1, high: 2 })).toMatch(/^(?!.*(undefined|[a-z][A-Z](?!\/))).+\.$/);
   });
@@ -106,11 +106,11 @@ describe("a ticket", () => {
     filters: undefined,
   } as const;
 
-  test("is the strategy's sentence alone without entry conditions", () => {
+  test("returns the strategy's sentence alone without entry conditions", () => {
     expect(ticketInWords(strategy)).toEqual([`${strategyInWords(strategy)}.`]);
   });
 
-  test("adds events and conditions", () => {
+  test("adds a ticket's events and conditions after the strategy", () => {
     const events = [{ type: "Earnings", entryOffset: -1, exitOffset: 1 }] as const;
     expect(ticketInWords({ ...strategy, events, filters: [filter("VIX", { low: 20 })] }).slice(1)).toEqual([
       "Open 1 session before earnings and close 1 session after them at the latest.",

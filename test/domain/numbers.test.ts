@@ -39,7 +39,7 @@ describe("days", () => {
 });
 
 describe("decimals and cents", () => {
-  test("has one zero", () => {
+  test("rounds zero to 0, never to -0", () => {
     for (const round of [floorOf, ceilOf, roundHalfUp]) expect(round(decimal("0.00"))).toBe(0);
     expect(ceilOf(decimal("-0.5"))).toBe(0);
   });
@@ -58,22 +58,22 @@ describe("decimals and cents", () => {
     expect(centsOf(decimal(text), "half up")).toBe(half);
   });
 
-  test("takes a double as it prints", () => {
+  test("reads a double as it prints", () => {
     expect(centsOfNumber(1.005, "half up")).toBe(101);
     expect(centsOfNumber(0.1 + 0.2, "up")).toBe(31);
   });
 
-  test("refuses text that is no number", () => {
+  test("refuses text that is not a number", () => {
     for (const text of ["", " ", ".", "1,5", "NaN", "Infinity", "0x10", "1e9999"])
       expect(parseDecimal(text), text).toBeUndefined();
   });
 
-  test("gives whole cents or undefined", () => {
+  test("returns whole cents or undefined", () => {
     expect(wholeCents(decimal("7.50"))).toBe(750);
     expect(wholeCents(decimal("7.505"))).toBeUndefined();
   });
 
-  test("brackets the value by rounding, and meets whole values", () => {
+  test("rounds to both sides of the value, and keeps whole values", () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),

@@ -3,7 +3,7 @@ import type { Leg } from "#shared/domain/strategy.ts";
 import { type SpokenStrategy, strategyInWords } from "#shared/domain/strategy-words.ts";
 import type { StrikeRule } from "#shared/domain/strike-rule.ts";
 
-test("says a strategy in a sentence", () => {
+test("returns a strategy in a sentence", () => {
   expect(
     strategyInWords({
       ticker: "SPY",
@@ -39,7 +39,7 @@ const spoken = (parts: Partial<SpokenStrategy>): string =>
     ...parts,
   });
 
-test("says strikes by their rule", () => {
+test("words strikes by their rule", () => {
   const leg = (side: Leg["side"], strike: StrikeRule): Leg => ({
     side,
     right: "put",
@@ -68,7 +68,7 @@ test("says strikes by their rule", () => {
   expect(said({ kind: "Offset", dollars: 0 })).toBe("at the same strike");
 });
 
-test("says exits as a list", () => {
+test("words exits as a list", () => {
   const closing = (parts: Partial<SpokenStrategy>): string => spoken(parts).replace("Close ", "");
   expect(closing({ trail: { percent: 25, fromPercent: 50 }, exitDelta: 0.4, exitDteDays: 1 })).toBe(
     "at a profit of 50 % of the premium, trailing by 25 % of the premium (from a profit of 50 %), " +

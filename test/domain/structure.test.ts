@@ -3,7 +3,7 @@ import { STRUCTURE_NAMES, type StructureName, structureOf } from "#shared/domain
 import { hasDeltas, hasMaxLoss, hasMaxProfit, legsOf } from "#shared/domain/structure-legs.ts";
 import { EXPIRY_DIMENSIONS, isTakenBy, STRIKE_DIMENSIONS } from "#shared/domain/sweep-dimensions.ts";
 
-/** A leg as S5 writes it: signed quantity, right, delta, far. */
+/** Returns the legs as S5 writes them: signed quantity, right, delta, far. */
 const said = (name: StructureName, shortDelta = 0.3, longDelta = 0.1): string =>
   legsOf(name, { dte: 30, far_dte: 60, short_delta: shortDelta, long_delta: longDelta })
     .map(({ side, quantity, right, dteDays, strike }) => {
@@ -89,7 +89,7 @@ describe("the catalog (S5)", () => {
 });
 
 describe("deltas worked as decimals (S6)", () => {
-  test("gives legs deltas without binary noise", () => {
+  test("computes legs' deltas without binary noise", () => {
     // 2 × 0.35 − 0.15 is 0.5499999999999999 in doubles, 1 − 0.1 − … likewise.
     expect(said("Call butterfly", 0.35, 0.15)).toBe("+1C 0.55, -2C 0.35, +1C 0.15");
     expect(said("Put broken-wing butterfly", 0.3001, 0.1)).toBe("+1P 0.40015, -2P 0.3001, +1P 0.1");

@@ -5,7 +5,7 @@ import type { Combination } from "#shared/domain/sweep.ts";
 import { eventsInWords, filtersInWords, thresholdInWords } from "#shared/domain/sweep-value-words.ts";
 import { combinationInWords, sweepInWords } from "#shared/domain/sweep-words.ts";
 
-test("says the size of a sweep (S28)", () => {
+test("words the size of a sweep (S28)", () => {
   expect(sweepInWords({ combinations: 208_678_848, structures: STRUCTURE_NAMES })).toBe(
     "208,678,848 combinations of 32 structures",
   );
@@ -41,7 +41,7 @@ const SETS = {
   events: [[], [{ type: "Earnings", entryOffset: -5, exitOffset: 1 }]],
 } as const;
 
-test("says a combination by its values", () => {
+test("words a combination by its values", () => {
   expect(combinationInWords(PLAIN, SETS)).toBe("Short straddle, 30 DTE, hold to expiration");
   expect(
     combinationInWords(
@@ -73,7 +73,7 @@ test("says a combination by its values", () => {
   ).toBe("Call calendar, 30/60 DTE, 50 delta, hold 1 day");
 });
 
-test("says thresholds, filters and events alone", () => {
+test("words thresholds, filters and events alone", () => {
   expect(thresholdInWords({ kind: "None" }, "max loss")).toBe("none");
   expect(thresholdInWords({ kind: "% of max", percent: 25 }, "max loss")).toBe("25 % of max loss");
   expect(thresholdInWords({ kind: "$ per spread", dollars: 1_250.5 }, "max loss")).toBe(

@@ -9,7 +9,7 @@ import {
 import { deltaOfMid, isDelta, volatilityOfMid } from "../../shared/engine/pricing/implied.ts";
 import { normalCdf } from "../../shared/engine/pricing/normal-distribution.ts";
 
-// Expected numbers were worked to 30 digits with mpmath, which is no part of this project.
+// Expected numbers were computed to 30 digits with mpmath.
 
 const CALL = 0;
 const PUT = 1;
@@ -30,7 +30,7 @@ describe("the normal distribution", () => {
     expect(Math.abs(normalCdf(x) / expected - 1)).toBeLessThan(2e-15);
   });
 
-  test("reaches its limits", () => {
+  test("reaches 0 and 1 at the ends of the normal distribution", () => {
     expect(normalCdf(Number.NEGATIVE_INFINITY)).toBe(0);
     expect(normalCdf(Number.POSITIVE_INFINITY)).toBe(1);
   });
@@ -72,7 +72,7 @@ describe("M3: what a mid implies", () => {
   });
 
   test("clamps volatility to 0.0001 and 10", () => {
-    // One day, half as much again: no volatility up to 10 makes the call worth a third of the underlying.
+    // One day, strike 50 % higher: no volatility up to 10 makes the call worth a third of the underlying.
     expect(volatilityOfMid(quote(CALL, 10000, 15000, 1, [3000, 3001]))).toBe(10);
     expect(deltaOfMid(quote(CALL, 10000, 15000, 1, [3000, 3001]))).toBe(0.304001);
   });
@@ -112,7 +112,7 @@ describe("price, volatility and delta", () => {
         const strike = underlying * moneyness;
         const price = optionPrice(right, underlying, strike, days / 365, volatility);
         const intrinsic = Math.max(0, right === CALL ? underlying - strike : strike - underlying);
-        // Less time value than this is less than any quoted cent.
+        // Less time value than this is under any quoted cent.
         fc.pre(price - intrinsic > 1e-5 * underlying);
         expect(impliedVolatility(right, underlying, strike, days / 365, price)).toBeCloseTo(volatility, 8);
       }),

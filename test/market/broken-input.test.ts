@@ -35,7 +35,7 @@ describe("invalid input", () => {
     await expect(importPlain(inPercent)).rejects.toThrow(
       "chain.csv: delta is over 1 in 75.0 % of 200 quotes: it looks like percent, and must be a fraction",
     );
-    // A slip in a hundred is computed anew (M3), and a blank says nothing.
+    // One wrong delta in a hundred is computed instead (M3), and a blank is not a fault.
     const slips = lines.map((line, i) => (i < 2 ? line.replace(",0.5,", ",7,") : line));
     const { market } = await importPlain(slips);
     expect(market.quotes.deltas.every((delta) => Math.abs(delta) <= 1)).toBe(true);
@@ -131,7 +131,7 @@ describe("packed files", () => {
     await expect(importFiles([memoryFile("c.zip", zip.subarray(0, zip.length - 30))])).rejects.toThrow(
       "c.zip: the zip file cannot be read",
     );
-    // The checksum in the directory no longer fits.
+    // The checksum in the directory does not match.
     const damaged = Uint8Array.from(zip);
     damaged[35 + "c.csv".length]! ^= 1;
     await expect(importFiles([memoryFile("c.zip", damaged)])).rejects.toThrow("c.zip");

@@ -6,7 +6,7 @@ import type { UnderlyingBars } from "../../shared/engine/market/build/session-ax
 import type { Market } from "../../shared/engine/market/market.ts";
 import { openMarket } from "../../shared/engine/market/open.ts";
 
-/** A chain row as a test writes it: dates `yyyy-MM-dd`, money in dollars, what is left out blank. */
+/** A chain row of a test: dates `yyyy-MM-dd`, money in dollars, missing fields blank. */
 export type ChainRow = {
   readonly date: string;
   readonly expiry: string;
@@ -20,7 +20,7 @@ export type ChainRow = {
   readonly underlying?: number;
 };
 
-/** A bar of the underlying; the other prices are the close where they are left out. */
+/** A bar of the underlying; missing prices equal the close. */
 type Bar = {
   readonly date: string;
   readonly close: number;
@@ -39,7 +39,7 @@ export type MarketOptions = {
   readonly events?: readonly MarketEvent[];
 };
 
-/** The day of a date; throws on what is none, so that a test cannot mistype one. */
+/** Returns the day of a date. Throws on an invalid date, so that a test cannot mistype one. */
 export const day = (date: string): Day => {
   const found = parseDay(date);
   if (found === undefined) throw new RangeError(`no date: ${date}`);
@@ -55,7 +55,7 @@ const barsOf = (bars: readonly Bar[]): UnderlyingBars => ({
   volume: bars.map(({ volume }) => volume ?? Number.NaN),
 });
 
-/** The market object of a few rows, rows as M2 keeps them: the importer's own checks are not made. */
+/** Returns the market object of a few rows, without the importer's checks: the rows must be as M2 keeps them. */
 export const marketBytesOf = (rows: readonly ChainRow[], options: MarketOptions = {}): Uint8Array => {
   const builder = createMarketBuilder();
   builder.startFile("rows");
@@ -85,11 +85,11 @@ export const marketBytesOf = (rows: readonly ChainRow[], options: MarketOptions 
   });
 };
 
-/** The market of a few rows, as the engine opens it. */
+/** Returns the market of a few rows, as the engine opens it. */
 export const marketOf = (rows: readonly ChainRow[], options: MarketOptions = {}): Market =>
   openMarket(marketBytesOf(rows, options));
 
-/** The contract of a market, and its quote on a date, in cents; undefined where there is none. */
+/** Returns a contract of a market with its quote on a date, in cents; undefined without a quote. */
 export const quoteOf = (
   market: Market,
   { date, expiry, strike, right }: Pick<ChainRow, "date" | "expiry" | "strike" | "right">,
@@ -110,5 +110,5 @@ export const quoteOf = (
   };
 };
 
-/** Dates of a market's sessions. */
+/** Returns the dates of a market's sessions. */
 export const datesOf = (market: Market): string[] => Array.from(market.sessions, (d) => formatDay(d as Day));

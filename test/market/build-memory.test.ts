@@ -10,7 +10,7 @@ import { createMarketBuilder } from "../../shared/engine/market/build/builder.ts
 
 const META = { ticker: "TEST", displayName: "Test", source: "test", modelled: false };
 
-/** Quotes of one contract a session apart, `step` sessions of every week. */
+/** Returns a builder with quotes of `strikes` contracts on each of the days. */
 const builderOf = (roomBytes: number, strikes: number, days: readonly number[]) => {
   const builder = createMarketBuilder(roomBytes);
   builder.startFile("test");
@@ -42,18 +42,18 @@ test("predicts the size of the object without its directory", () => {
   const object = buildBytes(counts) - 1000 * (42 + 4);
   expect(bytes.length - object).toBeGreaterThan(0);
   expect(bytes.length - object).toBeLessThan(10_000);
-  // 42 bytes as it came, 4 for its place, 20 in the object.
+  // 42 bytes as imported, 4 for its index, 20 in the object.
   expect(leastBuildBytes(1_000_000)).toBeCloseTo(66e6, -3);
 });
 
-test("takes as many quotes as fit, and not one more", () => {
+test("accepts as many quotes as fit, and not one more", () => {
   const room = leastBuildBytes(1000);
   expect(mostRowsIn(room)).toBe(1000);
   expect(builderOf(room, 1000, [dayOf(2024, 1, 2)]).rowCount()).toBe(1000);
   expect(() => builderOf(room, 1001, [dayOf(2024, 1, 2)])).toThrow(MarketTooLarge);
 });
 
-test("counts the gaps of contracts that are seldom quoted before it allocates", () => {
+test("counts the gaps of rarely quoted contracts before allocating", () => {
   const room = 1_000_000;
   expect(builderOf(room, 500, NEAR).finish({ meta: META }).length).toBeLessThan(room);
   expect(() => builderOf(room, 500, FAR).finish({ meta: META })).toThrow(MarketTooLarge);

@@ -25,7 +25,8 @@ describe("sessions and closes", () => {
         { date: "2024-01-06", close: 1 },
       ],
     });
-    // New Year's Day, Martin Luther King Jr. Day and weekends are none; the bar of Saturday the 6th is of no session.
+    // New Year's Day, Martin Luther King Jr. Day and weekends are not sessions; the bar of Saturday the 6th is
+    // ignored.
     expect(datesOf(market)).toEqual([
       "2023-12-29",
       "2024-01-02",
@@ -122,7 +123,7 @@ describe("contracts and quotes", () => {
     const row = { ...bare, strike: 105, expiry: "2024-02-01", bid: 1.2, ask: 1.3 };
     const market = marketOf([row], { underlying: [{ date: "2024-01-02", close: 100 }] });
     expect(quoteOf(market, row)?.delta).toBe(0.275085);
-    // A delta of 0 or beyond 1 is none.
+    // A delta of 0 or above 1 counts as missing.
     for (const delta of [0, 1.5])
       expect(quoteOf(marketOf([{ ...row, delta, underlying: 100 }]), row)?.delta).toBe(0.275085);
   });
@@ -204,7 +205,7 @@ const chainArbitrary = fc
   .filter((rows) => rows.length > 0);
 
 describe("any chain", () => {
-  test("gives the same bytes in whatever order its rows come", () => {
+  test("writes the same bytes for rows in any order", () => {
     fc.assert(
       fc.property(
         chainArbitrary.chain((rows) =>
@@ -217,7 +218,7 @@ describe("any chain", () => {
     );
   });
 
-  test("holds every row, and the index lists each session's contracts once", () => {
+  test("stores every row, and lists each session's contracts once in the index", () => {
     fc.assert(
       fc.property(chainArbitrary, (rows) => {
         const market = marketOf(rows);

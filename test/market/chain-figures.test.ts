@@ -4,7 +4,7 @@ import { compareDeltaDistance } from "../../shared/engine/market/nearest-delta.t
 import { type ChainRow, marketOf } from "./build-market.ts";
 
 const DATE = "2024-01-02";
-// 17, 45 and 108 days on.
+// 17, 45 and 108 days later.
 const [NEAR, MIDDLE, FAR] = ["2024-01-19", "2024-02-16", "2024-04-19"] as const;
 
 const row = (
@@ -46,7 +46,7 @@ const figures = (rows: readonly ChainRow[]) => {
 
 describe("E4: implied volatility", () => {
   test("interpolates 30 days in total variance between the expiries around it", () => {
-    // 0.21² · 17 = 0.7497, 0.24² · 45 = 2.592; 13/28 of the way: 1.605053571…; over 30, the root.
+    // 0.21² · 17 = 0.7497, 0.24² · 45 = 2.592; 13/28 of the way: 1.605053571…; divided by 30, then the root.
     expect(figures(CHAIN).iv).toBeCloseTo(Math.sqrt(1.605053571428571 / 30), 13);
   });
 
@@ -73,7 +73,7 @@ describe("E4: implied volatility", () => {
     ).toBeCloseTo(0.3, 15);
   });
 
-  test("takes the nearest strike with a row of either right, ties lower, and one side where the other is missing", () => {
+  test("uses the nearest strike with a row of either right, the lower of a tie, and one side if the other is missing", () => {
     const at = (underlying: number) =>
       figures([
         row(NEAR, 100, "call", { iv: 0.2, underlying }),
@@ -84,7 +84,7 @@ describe("E4: implied volatility", () => {
     expect(at(100.51)).toBeCloseTo(0.5, 14);
   });
 
-  test("takes the mid's volatility by the row's own price where the vendor has none", () => {
+  test("computes the mid's volatility from the row's own price if the vendor has none", () => {
     const { delta: _, ...bare } = row("2024-02-01", 105, "call", { bid: 1.2, ask: 1.3, underlying: 100 });
     expect(figures([bare]).iv).toBeCloseTo(0.2676386692321839, 12);
     expect(figures([{ ...bare, iv: 0 }]).iv).toBeCloseTo(0.2676386692321839, 12);
@@ -150,7 +150,7 @@ describe("E4: skew", () => {
   });
 
   test("C2: ignores an expiry that has settled", () => {
-    // Chains of Thursday 2024-03-28 with an expiry on Good Friday settle that very day.
+    // On Thursday 2024-03-28, an expiry on Good Friday settles the same day.
     const date = "2024-03-28";
     const settled = wing("2024-03-29", [[[105, 0.25, 0.1]], [[95, -0.25, 0.5]]]).map((r) => ({ ...r, date }));
     expect(figures(settled).skew).toBeNaN();
@@ -176,7 +176,7 @@ describe("E4: option volume", () => {
     expect([calls, puts]).toEqual([15, 0]);
   });
 
-  test("has no data where every row is blank", () => {
+  test("has no option volume if every row is blank", () => {
     const { calls, puts } = figures(CHAIN);
     expect([calls, puts]).toEqual([Number.NaN, Number.NaN]);
   });

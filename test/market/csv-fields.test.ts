@@ -22,7 +22,7 @@ const split = (content: string | Uint8Array, pieceBytes = 1 << 16): Line[] => {
   return lines;
 };
 
-/** A record of one field, as the splitter would give it. */
+/** Returns a record of one field, like the splitter's. */
 const fieldRecord = (text: string): CsvRecord => {
   const bytes = new TextEncoder().encode(`x,${text}`);
   return { bytes, starts: Int32Array.of(0, 2), ends: Int32Array.of(1, bytes.length), fields: 2, line: 1 };
@@ -109,7 +109,7 @@ describe("numbers", () => {
         expect(field.value()).toBe(Number(text));
         const exact = (["down", "up", "half up"] as const).map((rounding) => centsOf(decimal, rounding));
         const found = (["down", "up", "half up"] as const).map(field.cents);
-        // Beyond 2^53 cents nothing is exact, and the importer drops what is.
+        // Values beyond 2^53 cents are not exact, and the importer drops them.
         if (exact.every(Number.isSafeInteger))
           expect(found.map((c) => c + 0)).toEqual(exact.map((c) => c + 0));
         const whole = wholeCents(decimal);
@@ -130,7 +130,7 @@ describe("numbers", () => {
   });
 
   test.each(["", "abc", "1,5", "1.2.3", "--1", "nan", "Infinity", "0x10", "1e", ".", "$5", "1 2"])(
-    "%j is none",
+    "refuses %j as a number",
     (text) => {
       expect(read(text).value()).toBeNaN();
       expect(read(text).wholeCents()).toBeNaN();

@@ -12,8 +12,8 @@ import { LAYOUTS, type Line, plainWithout, type Side } from "./vendors/layouts.t
 import { zipOf } from "./zip-of.ts";
 
 /**
- * Files that somebody made to break the importer, in every format that it reads and of every kind that may stand beside
- * a chain: each is imported, or refused in words that name it. `REQUESTS=50000` tries a tenth of that, `SEED=2` others.
+ * Files made to break the importer, in every format and of every kind of side file. Each is imported, or refused with
+ * an error that names the file. `REQUESTS=50000` runs more of them (a tenth of that number), `SEED=2` others.
  */
 
 const { REQUESTS = "3000", SEED = "1" } = process.env;
@@ -35,7 +35,7 @@ const CHAIN: readonly Line[] = ["2024-01-02", "2024-01-03"].flatMap((date) =>
   ),
 );
 
-/** Files beside a chain, by the name of their option, as they should be. */
+/** Valid side files, by the name of their option. */
 const SIDE_FILES = {
   underlying: [
     "date,open,high,low,close,volume",
@@ -182,7 +182,7 @@ const importOf = async ({ chain, beside, packing }: Trial) => {
   return { objects, outcome };
 };
 
-/** A market that was made may hold nothing but numbers that mean something. */
+/** Expects all numbers of an imported market to be valid. */
 const checkMarket = (bytes: Uint8Array): void => {
   const market = openMarket(bytes);
   expect(market.closes.every((cents) => Number.isSafeInteger(cents) && cents >= 0)).toBe(true);

@@ -6,10 +6,9 @@ import { memoryObjects } from "../functions/memory/memory-objects.ts";
 import { optionsDxChunks } from "./options-dx-text.ts";
 
 /**
- * `import-million.ts LINES STRIKES FILE`: imports an OptionsDX file of so many lines (a million) and strikes an expiry,
- * made as it is read, and prints counts, time and the process's peak memory as JSON. The part of the market object that
- * steps read goes to FILE, if one is named, and the object itself nowhere: a bucket would not keep it in this process
- * either.
+ * `import-million.ts LINES STRIKES FILE` imports a generated OptionsDX file with this many lines (a million) and
+ * strikes an expiry, and prints counts, time and the process's peak memory as JSON. It writes the part of the market
+ * object that steps read to FILE, if given. It does not keep the object itself, which would be in a bucket.
  */
 
 const [, , lines = "1000000", strikes, path] = process.argv;

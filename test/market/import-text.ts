@@ -4,7 +4,7 @@ import type { Market } from "../../shared/engine/market/market.ts";
 import { openMarket } from "../../shared/engine/market/open.ts";
 import { memoryObjects } from "../functions/memory/memory-objects.ts";
 
-/** A file of an import that is in memory, given out in pieces of any size. */
+/** Returns a file in memory for an import, read in pieces of any size. */
 export const memoryFile = (
   name: string,
   content: string | Uint8Array,
@@ -24,7 +24,7 @@ export const memoryFile = (
 
 export type Imported = { readonly report: ImportReport; readonly bytes: Uint8Array; readonly market: Market };
 
-/** Imports files into an empty store; the report, and the market as it was stored. */
+/** Imports files into an empty store; returns the report and the stored market. */
 export const importFiles = async (
   files: readonly ImportFile[],
   order: Partial<ImportOrder> = {},
@@ -38,7 +38,7 @@ export const importFiles = async (
 
 export const PLAIN_HEADER = "date,expiry,strike,right,bid,ask,iv,delta,volume,open_interest,underlying";
 
-/** A plain chain file of those lines. */
+/** Returns a chain file of these lines in the plain format. */
 export const plainFile = (lines: readonly string[], name = "chain.csv"): ImportFile =>
   memoryFile(name, `${[PLAIN_HEADER, ...lines].join("\n")}\n`);
 

@@ -20,7 +20,7 @@ const news = (key: string): Message => ({
   body: JSON.stringify({ source: "aws.s3", detail: { bucket: { name: "inbox" }, object: { key, size: 1 } } }),
 });
 
-/** An inbox with a good folder, a bad one, and one whose file cannot be read. */
+/** Sets up an inbox with a good folder, a bad one, and one with an unreadable file. */
 const setUp = async () => {
   const { ports, inbox, settle } = inboxWorld();
   await inbox.put("GOOD/a.csv", chain("2024-01-02"));

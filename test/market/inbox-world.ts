@@ -3,14 +3,14 @@ import { SETTLE_MS } from "../../functions/market/inbox/inbox-folder.ts";
 import { memoryObjects } from "../functions/memory/memory-objects.ts";
 import { PLAIN_HEADER } from "./import-text.ts";
 
-/** A chain of one quote. */
+/** Returns a chain of one quote. */
 export const chain = (date: string) =>
   `${PLAIN_HEADER}\n${date},2024-03-15,100,call,1.00,1.10,0.2,0.5,3,4,100\n`;
 
-/** How long an import may take. */
+/** The time limit of an import. */
 export const LIMIT_MS = 900_000;
 
-/** An inbox at a time of its own; `news` comes as soon as the queue lets it, or as late as the test has it. */
+/** Returns an inbox with a clock of its own. `news` delivers at once or as late as the test wants. */
 export const inboxWorld = () => {
   let now = 1_700_000_000_000;
   const clock = { now: () => now, sleep: async () => undefined };
@@ -32,11 +32,11 @@ export const inboxWorld = () => {
   };
 };
 
-/** The text of an object, empty where there is none. */
+/** Returns the text of an object, or an empty text if it does not exist. */
 export const textAt = async (objects: ReturnType<typeof memoryObjects>, key: string) =>
   new TextDecoder().decode((await objects.get(key))?.bytes);
 
-/** All of the market bucket but whose turn it is. */
+/** Returns the keys of the market bucket except leases, and the manifest. */
 export const marketOf = async (market: ReturnType<typeof memoryObjects>) => [
   market.keys().filter((key) => !key.startsWith("imports/")),
   await textAt(market, "manifest.json"),

@@ -12,17 +12,17 @@ import { importLeaseKey } from "../../functions/store/objects/object-keys.ts";
 import { chain, inboxWorld, LIMIT_MS, textAt } from "./inbox-world.ts";
 
 /**
- * Whatever comes when, twice, late or in another order, and whoever is killed in the midst of it: once all news was
- * dealt with, the files that lie in a folder are those that were imported, or refused, last.
+ * Messages arrive in any order, late or twice, and processes are killed. After all messages are handled, the files of
+ * a folder are those of the last import or the last refusal.
  */
 
-/** After that a message that was not dealt with is seen again. */
+/** After this time an unacknowledged message becomes visible again. */
 const VISIBILITY_MS = 6 * LIMIT_MS;
 
 const FILES = ["a.csv", "b.csv", "c.csv"] as const;
 const DATES = ["2024-01-02", "2024-01-03", "2024-01-04", "soon"] as const;
 
-/** What happens to an import as it stores: nothing, the store fails once, or the process is killed. */
+/** What happens to an import while it stores: nothing, one failure of the store, or the process is killed. */
 const FAULTS = ["none", "failed", "killed"] as const;
 type Fault = (typeof FAULTS)[number];
 
@@ -53,7 +53,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 type Message = { readonly key: string; visibleAtMs: number };
 
-/** An inbox whose news goes to a queue, for importers whose clocks are ahead by so many seconds. */
+/** Returns an inbox whose news goes to a queue; the importers' clocks are ahead by `aheadSeconds`. */
 const queued = (aheadSeconds: number) => {
   const { ports, inbox, market, pass } = inboxWorld();
   const messages: Message[] = [];
@@ -69,7 +69,7 @@ const queued = (aheadSeconds: number) => {
     market: { ...market, put: () => Promise.reject(new Error("the store is away")) },
   });
 
-  /** A process that is killed does nothing from then on, it does not even give its turn back. */
+  /** Returns ports that stop working when the process is killed; it does not release its lease either. */
   const killed = (): InboxPorts => {
     let isDead = false;
     const dead =
@@ -105,7 +105,7 @@ const queued = (aheadSeconds: number) => {
   };
 
   const visible = () => messages.filter(({ visibleAtMs }) => visibleAtMs <= ports.clock.now());
-  /** Lets time pass until the next message is seen; undefined where there is none any more. */
+  /** Advances the time to the next visible message; returns undefined if none is left. */
   const next = (): Message | undefined => {
     const [first] = messages.toSorted((a, b) => a.visibleAtMs - b.visibleAtMs);
     if (first) pass(Math.max(0, first.visibleAtMs - ports.clock.now()) / 1000);
@@ -117,7 +117,7 @@ const queued = (aheadSeconds: number) => {
 const take = async (world: ReturnType<typeof queued>, given: Step): Promise<void> => {
   if (given.kind === "pass") return world.pass(given.seconds);
   if (given.kind === "put") {
-    // A file with another day in place of one that was imported would be refused.
+    // A file with another day instead of an imported one would be refused.
     await world.put("SPY/replace.txt", "");
     return world.put(`SPY/${given.file}`, chain(given.date));
   }
@@ -149,7 +149,7 @@ test("loses no file and leaves none half imported, whatever fails or is killed",
         const chains = files.filter((file) => !isReplace(file));
         const texts = await Promise.all(chains.map(({ key }) => textAt(world.inbox, key)));
         const dates = texts.map((text) => DATES.find((date) => text.includes(date)) ?? "");
-        // Two files of one day have the same quote twice, which is refused as a bad date is.
+        // Two files of one day repeat a quote, which is refused like a bad date.
         const isGood = !dates.includes("soon") && new Set(dates).size === dates.length;
         expect(listed.some(isError)).toBe(!isGood);
         if (!isGood) return;

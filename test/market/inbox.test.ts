@@ -28,7 +28,7 @@ describe("the inbox", () => {
     const { inbox, news } = inboxWorld();
     await inbox.put("SPY/a.csv", chain("2024-01-02"));
     await inbox.put("SPY/b.csv", chain("2024-02-01"));
-    // The clock of whoever is told is behind: not even then is any of it lost.
+    // The importer's clock is behind, and still no file is lost.
     expect(await news("SPY/b.csv")).toMatchObject({ kind: "imported", report: { rows: { kept: 2 } } });
     expect(await news("SPY/a.csv")).toEqual({ kind: "left" });
   });
@@ -132,7 +132,7 @@ describe("the inbox", () => {
 });
 
 describe("the inbox during an import", () => {
-  /** An import of a.csv that is held up once it reads. */
+  /** Starts an import of a.csv that waits while it reads. */
   const heldUp = async () => {
     const surroundings = inboxWorld();
     const { ports, inbox, settle, news } = surroundings;
@@ -197,7 +197,7 @@ describe("the inbox during an import", () => {
     const kinds = outcomes.map(({ kind }) => kind).toSorted();
     expect(kinds.filter((kind) => kind === "imported")).toHaveLength(1);
     expect(kinds).not.toContain("refused");
-    // Whoever came too late looks once more, and finds it done.
+    // The late import looks again, and finds the work done.
     settle();
     expect(await news(againKey("SPY"), ports)).toEqual({ kind: "left" });
   });

@@ -86,7 +86,7 @@ describe("an import that would lose sessions", () => {
   });
 });
 
-test("the inbox refuses one day of a ticker with more, and takes it beside an empty replace.txt, once", async () => {
+test("refuses one day of a ticker with more in the inbox, and accepts it once beside an empty replace.txt", async () => {
   const { inbox, market, settle, news } = inboxWorld();
   await importing(market, TEN_DAYS);
   await inbox.put("SPY/day.csv", chain("2024-01-17"));

@@ -40,7 +40,7 @@ const changed = (at: number, value: number): Uint8Array => {
   return copy;
 };
 
-/** ROWS as the importer wrote them in layout version 1, packed. */
+/** ROWS as the importer wrote them in layout version 1, compressed. */
 const VERSION_1 =
   "H4sIAAAAAAACA72VTW/TMBjH3SFASANx5AASeiS0AxFK0/QtBwZMO0yoQ6LTJMSLZBKnteo4IXbGqqra59g+Ake4cWC7IU4c" +
   "uHDkIyBO3ApOui2x6nLDkvXY8e9f+5/ncfOo33v49PHmTg0hdOMSQt8vo7ydzOPXZ5/eqziBiEgM3gQk9UckBQ92XmS27Xf7" +
@@ -54,7 +54,7 @@ const VERSION_1 =
   "cWt15e6P9aND1b4cI3RycHR4eH82m83UJ1vFK38FfwCf8RZa2AcAAA==";
 
 describe("a market object", () => {
-  test("opens with the data it was built from", () => {
+  test("opens a market object with the data of its build", () => {
     const market = openMarket(bytes);
     expect(market.meta).toEqual({
       ticker: "TÉST",
@@ -71,14 +71,14 @@ describe("a market object", () => {
     expect(Array.from(market.index.starts)).toEqual([0, 1, 1, 2]);
   });
 
-  test("has a fixed byte sequence, which does not mention dividends where there are none", () => {
+  test("writes pinned bytes, without a word about dividends if there are none", () => {
     expect([bytes.length, fnv1a(bytes)]).toEqual([1824, 3691148524]);
     expect(new TextDecoder("latin1").decode(bytes)).not.toContain("dividends");
     const none = marketBytesOf(ROWS, { ticker: "TÉST", splits: SPLITS, events: EVENTS, dividends: [] });
     expect(none).toEqual(bytes);
   });
 
-  test("holds dividends by ex-date in the same layout", () => {
+  test("stores dividends by ex-date in the same layout", () => {
     const dividends = [
       { day: day("2024-06-21"), dollars: 1.7664 },
       { day: day("2024-03-15"), dollars: 0.1 },
@@ -88,7 +88,7 @@ describe("a market object", () => {
     expect(Array.from(market.quotes.asks)).toEqual([110, 5]);
   });
 
-  test("is not copied when it is opened, unless it is not aligned", () => {
+  test("copies a market object on opening only if it is not aligned", () => {
     expect(openMarket(bytes).closes.buffer).toBe(bytes.buffer);
     const shifted = new Uint8Array(bytes.length + 3);
     shifted.set(bytes, 3);
@@ -96,7 +96,7 @@ describe("a market object", () => {
     expect(Array.from(market.closes)).toEqual([10000, 10000, 10100]);
   });
 
-  test("opens in layout version 1, whole or by its core, as the same market", () => {
+  test("opens layout version 1, whole or by its core, as the same market", () => {
     const old = Uint8Array.from(gunzipSync(Buffer.from(VERSION_1, "base64")));
     const market = openMarket(bytes);
     expect(old[8]).toBe(1);
@@ -107,7 +107,7 @@ describe("a market object", () => {
     expect(() => openMarket(old.subarray(0, coreBytesOf(old) - 8))).toThrow("truncated");
   });
 
-  test("is refused by the kind of its damage", () => {
+  test("refuses a damaged market object and names the kind of damage", () => {
     expect(faultOf(new Uint8Array(0))).toBe("not a market object");
     expect(faultOf(new TextEncoder().encode("date,expiry,strike\n"))).toBe("not a market object");
     expect(faultOf(bytes.slice(0, 20))).toBe("truncated");

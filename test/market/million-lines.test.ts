@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { NO_LIMITS, roomOf } from "../../functions/market/import-limits.ts";
 import { leastBuildBytes } from "../../shared/engine/market/build/build-memory.ts";
 
-/** In a process of its own, whose peak memory can be asked for. */
+/** Runs in a process of its own, to measure its peak memory. */
 describe("a million lines with two million quotes", () => {
   test("are imported within the memory limit", () => {
     const run = spawnSync(process.execPath, [`${import.meta.dirname}/import-million.ts`], {
@@ -12,7 +12,7 @@ describe("a million lines with two million quotes", () => {
     expect(run.stderr).toBe("");
     const { rows, kept, sessions, peakBytes } = JSON.parse(run.stdout);
     expect([rows, kept, sessions]).toEqual([2_000_000, 2_000_000, 500]);
-    // What the importer reckons with for so many quotes.
+    // The importer's estimate for this number of quotes.
     const room = leastBuildBytes(rows);
     expect(roomOf({ ...NO_LIMITS, memoryBytes: peakBytes })).toBeLessThan(room);
   }, 60_000);

@@ -48,7 +48,7 @@ describe("E4: the needs that a ticker meets", () => {
       needsMet(marketOf(chain(first + count).slice(first), { underlying: bars }), false);
     expect(from(10, 3)).not.toContain("volume");
     expect(from(9, 3)).toContain("volume");
-    // Closes of sessions 0 to 29, then 0 to 30: those after the chain's last row are no part of any look-back.
+    // Closes of sessions 0 to 29, then 0 to 30. Closes after the chain's last row are not in any look-back.
     expect(from(10, 20)).not.toContain("historicalVolatility");
     expect(from(10, 21)).toContain("historicalVolatility");
     expect(from(10, 4)).not.toContain("underlyingSeries");

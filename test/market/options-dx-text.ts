@@ -16,13 +16,13 @@ const OPTIONS_DX_HEADER = [
 const EXPIRIES = 20;
 const STRIKES = 100;
 
-/** Lines of one session: a chain about 400 dollars, every price a little off its neighbours'. */
+/** Returns lines of one session: a chain around $400, with slightly different prices. */
 const sessionLines = (day: Day, strikes: number): string[] => {
   const date = formatDay(day);
   const underlying = (400 + 20 * Math.sin(day / 30)).toFixed(6);
   const lines: string[] = [];
   for (let e = 1; e <= EXPIRIES; e++) {
-    // Fridays, so that contracts live through many sessions.
+    // Fridays, so that contracts have quotes on many sessions.
     const expiry = (Math.ceil(day / 7) * 7 + 1 + 7 * e) as Day;
     const head = `1577998800, ${date} 16:00, ${date}, 16.0, ${underlying}, ${formatDay(expiry)}, 1578085200, ${expiry - day}.0`;
     for (let k = 0; k < strikes; k++) {
@@ -40,8 +40,8 @@ const sessionLines = (day: Day, strikes: number): string[] => {
 };
 
 /**
- * The bytes of an OptionsDX file of so many lines, a session at a time; every line has a call and a put. More strikes
- * an expiry mean fewer sessions.
+ * Yields the bytes of an OptionsDX file with this many lines, a session at a time. Every line has a call and a put.
+ * More strikes an expiry mean fewer sessions.
  */
 export const optionsDxChunks = async function* (
   lines: number,

@@ -10,7 +10,7 @@ const MEGABYTE = 1 << 20;
 const line = (date: string) => `${date},2024-03-15,100,call,1.00,1.10,0.2,0.5,3,4,100\n`;
 const chain = (date: string) => `${PLAIN_HEADER}\n${line(date)}`;
 
-/** The file, and how much of it was given out so far: `whole` of reads without a range. */
+/** Returns the file, and the number of bytes read so far; `whole` counts reads without a range. */
 const watched = (file: ImportFile) => {
   const given = { ranged: 0, whole: 0, calls: 0 };
   const open: ImportFile["open"] = async (range) => {
@@ -39,8 +39,8 @@ const unpacked = async (file: ImportFile): Promise<[string, Buffer][]> => {
 };
 
 describe("a zip file", () => {
-  test("streams members long before the file ends", async () => {
-    // Random bytes do not pack, so that the zip file is as large as its member.
+  test("streams a zip file's members long before the file ends", async () => {
+    // Random bytes do not compress, so the zip file is as large as its member.
     const content = randomBytes(24 * MEGABYTE);
     const { file, given } = watched(memoryFile("large.zip", zipOf([["large.csv", content]])));
     let read = 0;
@@ -50,7 +50,7 @@ describe("a zip file", () => {
         expect(given.ranged - read).toBeLessThan(3 * MEGABYTE);
       }
     expect(read).toBe(content.length);
-    // Of a read from the beginning only the first bytes are looked at.
+    // A read from the beginning reads only the first bytes.
     expect(given.whole).toBeLessThan(MEGABYTE);
     expect(given.ranged).toBeLessThan(content.length + 2 * MEGABYTE);
   });
@@ -65,7 +65,7 @@ describe("a zip file", () => {
     expect(given.calls).toBeLessThan(20);
   });
 
-  test.each([false, true])("all its members are of the chain; 64-bit sizes: %s", async (is64) => {
+  test.each([false, true])("reads all members of a zip file as one chain; 64-bit sizes: %s", async (is64) => {
     const zip = zipOf(
       [
         ["a.csv", chain("2024-01-02")],
@@ -77,7 +77,7 @@ describe("a zip file", () => {
     expect(report.entry).toMatchObject({ sessions: 2, firstDate: "2024-01-02", lastDate: "2024-01-03" });
   });
 
-  test("throws a store's error as it is, not as a refusal", async () => {
+  test("throws a store's error unchanged, not as a refusal", async () => {
     const good = memoryFile("large.zip", zipOf([["large.csv", randomBytes(2 * MEGABYTE)]]));
     const away = new Error("away");
     for (const failsAt of [2, 3, 4]) {
@@ -109,7 +109,7 @@ describe("a zip file", () => {
 describe("a zip bomb", () => {
   const flood = Buffer.alloc(80 * MEGABYTE, "\n");
 
-  test("is refused by file while it unpacks, as gzip and as zip", async () => {
+  test("refuses a gzip or zip bomb while it unpacks, and names the file", async () => {
     const refusal = "unpacks to more than 250 times its size";
     await expect(unpacked(memoryFile("f.csv.gz", gzipSync(flood)))).rejects.toThrow(
       `f.csv.gz: it ${refusal}`,
@@ -128,7 +128,7 @@ describe("a zip bomb", () => {
     await expect(unpacked(memoryFile("f.zip", zip))).rejects.toThrow("f.zip: it unpacks to more");
   });
 
-  test("is refused as a side file by its size, packed or not", async () => {
+  test("refuses a side file by its size, packed or not", async () => {
     const underlying = memoryFile("u.csv.gz", gzipSync(Buffer.alloc(20 * MEGABYTE, "\n")));
     const files = [memoryFile("c.csv", chain("2024-01-02"))];
     await expect(importFiles(files, { underlying })).rejects.toThrow("u.csv.gz: more than 16 MB");

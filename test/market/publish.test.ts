@@ -53,7 +53,7 @@ describe("publishing a market", () => {
     const entry = await publishMarket(objects, marketBytesOf(ROWS, { ticker: "SPY", dividends }));
     expect(entry.dividends).toBe(1);
     expect((await manifestOf(objects)).tickers.SPY).toEqual(entry);
-    // A version without them says what one said before there were any.
+    // A manifest entry without dividends has no such field, as before the field existed.
     expect(Object.keys(await publishMarket(objects, bytesOf("SPY")))).not.toContain("dividends");
   });
 
@@ -65,20 +65,20 @@ describe("publishing a market", () => {
     expect((await manifestOf(objects)).tickers.SPY?.key).toBe("markets/SPY/v2.market");
   });
 
-  test("loses none of five at once", async () => {
+  test("keeps all five tickers that are published at once", async () => {
     const objects = memoryObjects();
     const tickers = ["SPY", "QQQ", "IWM", "AAPL", "TSLA"];
     await Promise.all(tickers.map((ticker) => publishMarket(objects, bytesOf(ticker))));
     expect(Object.keys((await manifestOf(objects)).tickers).toSorted()).toEqual(tickers.toSorted());
   });
 
-  test("gives every ticker its VIX criteria, before and after VIX comes", async () => {
+  test("gives every ticker its VIX criteria, before and after VIX is published", async () => {
     const objects = memoryObjects();
     expect((await publishMarket(objects, bytesOf("SPY"))).has).not.toContain("vix");
     await publishReference(objects, "VIX", VIX_SERIES);
     expect((await manifestOf(objects)).tickers.SPY?.has).toContain("vix");
     expect((await publishMarket(objects, bytesOf("QQQ"))).has).toContain("vix");
-    // Options on VIX itself leave the index alone.
+    // An import of VIX options does not change the index.
     const before = (await manifestOf(objects)).references.VIX;
     await publishMarket(objects, bytesOf("VIX"));
     expect((await manifestOf(objects)).references.VIX).toEqual(before);
@@ -123,7 +123,7 @@ describe("a failed publish", () => {
     expect(Object.keys(references).toSorted()).toEqual(["R1", "R2", "R3", "R4", "R5", "SPY"]);
   });
 
-  test("deletes its objects where the manifest did not change", async () => {
+  test("deletes a failed publish's objects if the manifest did not change", async () => {
     for (const broken of ["put", "compareAndSwap"] as const) {
       const objects = memoryObjects();
       let calls = 0;
@@ -139,7 +139,7 @@ describe("a failed publish", () => {
     }
   });
 
-  test("keeps its objects where only the answer of the swap was lost", async () => {
+  test("keeps the objects if only the answer of the swap was lost", async () => {
     const objects = memoryObjects();
     const deaf: Objects = {
       ...objects,

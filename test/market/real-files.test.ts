@@ -17,7 +17,7 @@ const realFile = (path: string): ImportFile => {
 };
 
 describe.skipIf(!hasReferenceData)(`real chains${WITHOUT_DATA}`, () => {
-  test("historicaloptiondata L2: VXX of December 2016", async () => {
+  test("reads historicaloptiondata L2: VXX of December 2016", async () => {
     const { report, market } = await importFiles([realFile("historicaloptiondata/VXX.csv")], {
       ticker: "VXX",
     });
@@ -26,10 +26,10 @@ describe.skipIf(!hasReferenceData)(`real chains${WITHOUT_DATA}`, () => {
       "2 dropped: ask is 0",
       "20 sessions, 16 expiries, 2016-12-01 to 2016-12-30",
     ]);
-    // The 8th is missing from the file and a session all the same (D1).
+    // The 8th is missing from the file, but is a session (D1).
     expect(datesOf(market)).toContain("2016-12-08");
     expect(market.sessions.length).toBe(21);
-    // Saturday 2017-01-21 is Friday the 20th.
+    // The expiry Saturday 2017-01-21 is read as Friday the 20th.
     expect(datesOf(market)[0]).toBe("2016-12-01");
     expect(
       quoteOf(market, { date: "2016-12-01", expiry: "2016-12-02", strike: 37.5, right: "call" }),
@@ -37,7 +37,7 @@ describe.skipIf(!hasReferenceData)(`real chains${WITHOUT_DATA}`, () => {
     expect(Array.from(market.contracts.expiries).every((expiry) => (expiry + 4) % 7 !== 6)).toBe(true);
   });
 
-  test("historicaloptiondata L3: a day of A", async () => {
+  test("reads historicaloptiondata L3: a day of A", async () => {
     const { report, market } = await importFiles([realFile("historicaloptiondata/A.csv")], { ticker: "A" });
     expect([report.rows.read, report.rows.kept]).toEqual([208, 208]);
     expect(quoteOf(market, { date: "2016-01-05", expiry: "2018-01-19", strike: 55, right: "put" })).toEqual({
@@ -48,7 +48,7 @@ describe.skipIf(!hasReferenceData)(`real chains${WITHOUT_DATA}`, () => {
     expect(Array.from(market.closes)).toEqual([4055]);
   });
 
-  test("iVolatility: AAPL of 2014, its rows that are labelled SPY left out and counted", async () => {
+  test("reads iVolatility: AAPL of 2014, and leaves out and counts its rows labeled SPY", async () => {
     const file = realFile("ivolatility/aapl_sample_ivolatility.csv");
     const { report, market } = await importFiles([file], { ticker: "AAPL" });
     expect(report.rows).toMatchObject({ read: 3644, kept: 1822, otherSymbols: 1822 });

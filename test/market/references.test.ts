@@ -36,7 +36,7 @@ const refusalOf = async (objects: ReturnType<typeof memoryObjects>, key: string)
 
 describe("a reference series in the inbox", () => {
   test.each(["VIX/underlying.csv", "VIX/VIX_History.csv"])(
-    "%s alone is one, as Cboe delivers it",
+    "imports %s alone as a reference series",
     async (key) => {
       const { put, seriesOf, market } = setUp();
       await importMarket({ ticker: "XYZ", format: "auto", files: [memoryFile("c.csv", CHAIN)] }, market);
@@ -184,7 +184,7 @@ describe.skipIf(!hasReferenceData)(`Cboe's own history${WITHOUT_DATA}`, () => {
     expect(report).toMatchObject({ firstDate: "1990-01-02", reference: "VIX" });
     if (!("reference" in report)) return;
     expect(report.closes + report.leftOut).toBe(rows.length);
-    // It is written on holidays as well, in 2022 and since.
+    // The file has rows for holidays too, in 2022 and since.
     expect(report.leftOut).toBeLessThan(rows.length / 100);
   });
 });

@@ -15,7 +15,7 @@ describe("M2: dropped rows", () => {
     ["2024-01-02,2024-01-19,101,call,1.00,n/a,,,,,", 0],
     ["2024-01-02,2024-01-19,101,call,1.00,1e12,,,,,", 0],
     ["2024-01-02,2024-01-19,101,call,1.11,1.10,,,,,", 1],
-    // Both would be 1.10 once rounded.
+    // Both round to 1.10.
     ["2024-01-02,2024-01-19,101,call,1.104,1.101,,,,,", 1],
     ["2024-01-02,2024-01-19,101,call,1.10000000000000002,1.10000000000000001,,,,,", 1],
     ["2024-01-02,2024-01-19,101,call,0,0,,,,,", 2],
@@ -25,11 +25,11 @@ describe("M2: dropped rows", () => {
     ["2024-01-02,2024-01-19,,call,1.00,1.10,,,,,", 3],
     ["2024-01-02,2024-01-19,0,call,1.00,1.10,,,,,", 3],
     ["2024-01-02,2023-12-29,101,call,1.00,1.10,,,,,", 4],
-    // A Saturday's row with that day's expiry: the expiry is the Friday before, first of all.
+    // A Saturday's row that expires that day: the expiry moves to the Friday before first.
     ["2024-01-06,2024-01-06,101,call,1.00,1.10,,,,,", 4],
     ["2024-01-06,2024-01-19,101,call,1.00,1.10,,,,,", 5],
     ["2024-01-01,2024-01-19,101,call,1.00,1.10,,,,,", 5],
-    // Several faults: the first in order counts.
+    // With several faults, the first in order counts.
     ["2024-01-06,2024-01-05,101.005,call,2,1,,,,,", 1],
     ["2024-01-06,2024-01-05,101.005,call,1,1,,,,,", 3],
   ])("%s", async (line, reason) => {

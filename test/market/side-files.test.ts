@@ -126,7 +126,7 @@ describe("E5: events", () => {
     const { market, counts, types } = await typesOf({});
     expect(counts[0]).toBe(0);
     expect(counts[1]).toBe(99);
-    // A year about 2024-01-02 and a little: all holidays of 2023 and 2024, and New Year's Day 2025.
+    // A year and some days around 2024-01-02: all holidays of 2023 and 2024, and New Year's Day 2025.
     const holidays = market.events.filter(({ type }) => type === "Trading holiday").map((event) => event.day);
     expect(holidays).toContain(day("2024-01-01"));
     expect(holidays).toContain(day("2024-12-25"));

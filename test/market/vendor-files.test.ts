@@ -37,7 +37,7 @@ describe("OptionsDX", () => {
     });
   });
 
-  test("names both lines where a line repeats another's quotes", async () => {
+  test("refuses a line that repeats another's quotes, and names both lines", async () => {
     const line = row("325.00", { iv: "", volume: "", bid: "1", ask: "2" });
     await expect(importFiles([memoryFile("spy.txt", lines(HEADER, line, line))])).rejects.toThrow(
       "spy.txt line 2 and spy.txt line 3",
@@ -109,7 +109,8 @@ describe("iVolatility", () => {
     ["LF, bare dates", `${HEADER}\n${row("8/7/2014", "8/16/2014")}`],
   ])("%s", async (_, content) => {
     const { market } = await importFiles([memoryFile("sample.csv", content)]);
-    // Saturday 2014-08-16 is the Friday before; ask stands before bid; an IV of -1 is none.
+    // Saturday 2014-08-16 is read as the Friday before; the ask column comes before the bid; an IV of -1 counts as
+    // missing.
     const contract = { date: "2014-08-07", expiry: "2014-08-15", strike: 95, right: "call" } as const;
     expect(quoteOf(market, contract)).toEqual({ bid: 120, ask: 130, delta: 0.5 });
     expect((await figuresOf([content])).volatilities).toEqual([Number.NaN]);
@@ -132,7 +133,7 @@ describe("Yahoo", () => {
     expect(report.rows).toMatchObject({ kept: 2, otherContracts: 1, otherSymbols: 0 });
   });
 
-  test("treats its placeholder as no volatility, keeps a blank volume, and computes the delta", async () => {
+  test("treats Yahoo's placeholder as no volatility, keeps a blank volume, and computes the delta", async () => {
     const all = [
       "contractSymbol,expiry,type,strike,lastPrice,bid,ask,volume,openInterest,impliedVolatility,inTheMoney,lastTradeDate,spot,session",
       "TEST240201C00105000,2024-02-01,C,105.0,1.2,1.2,1.3,,3.0,1.0000000000000003e-05,False,x,99.999989990234375,2024-01-02",
@@ -157,7 +158,7 @@ describe("formats", () => {
   };
 
   test.each(FORMATS.map((format) => [format.name, format] as const))(
-    "%s is known by its header",
+    "detects %s by its header",
     (name, format) => {
       const header = headerOf(format);
       expect(layoutFor("x.csv", header, "auto").format.name).toBe(name);

@@ -7,7 +7,7 @@ type Packed = {
   readonly length: number;
 };
 
-/** What stands for a number that is in the 64-bit field instead. */
+/** The value of a number that is in the 64-bit field instead. */
 const ELSEWHERE = 0xffff_ffff;
 
 const numbers64 = (...values: readonly number[]): Buffer => {
@@ -16,7 +16,7 @@ const numbers64 = (...values: readonly number[]): Buffer => {
   return bytes;
 };
 
-/** APPNOTE 4.5.3: the sizes, and in the directory the place, that 32 bits do not hold. */
+/** APPNOTE 4.5.3: the sizes, and in the directory the offset, that exceed 32 bits. */
 const extra64 = (...values: readonly number[]): Buffer => {
   const head = Buffer.alloc(4);
   head.writeUInt16LE(1, 0);
@@ -24,7 +24,7 @@ const extra64 = (...values: readonly number[]): Buffer => {
   return Buffer.concat([head, numbers64(...values)]);
 };
 
-/** The part that a local header and a directory's entry have in common. */
+/** Returns the fields that a local header and a directory entry share. */
 const sizesOf = ({ name, crc, packed, length }: Packed, extra: Buffer): Buffer => {
   const is64 = extra.length > 0;
   const sizes = Buffer.alloc(26);
@@ -41,7 +41,7 @@ const sizesOf = ({ name, crc, packed, length }: Packed, extra: Buffer): Buffer =
 const signed = (signature: string, ...parts: readonly Buffer[]): Buffer =>
   Buffer.concat([Buffer.from(signature, "latin1"), ...parts]);
 
-/** APPNOTE 4.3.14 and 4.3.15: the end of a directory that 32 bits do not describe, and where that end is. */
+/** APPNOTE 4.3.14 and 4.3.15: the 64-bit end of a directory, and its locator. */
 const end64 = (count: number, bytes: number, offset: number): Buffer => {
   const versions = Buffer.alloc(12);
   versions.writeUInt16LE(45, 0);
@@ -55,8 +55,8 @@ const end64 = (count: number, bytes: number, offset: number): Buffer => {
 };
 
 /**
- * A zip archive of a few texts, as APPNOTE.TXT 4.3 lays it out: local headers and data, then the directory. With `is64`
- * every number that may be of 64 bits is, as in archives beyond 4 GB.
+ * Returns a zip archive of a few texts as in APPNOTE.TXT 4.3: local headers and data, then the directory. With `is64`,
+ * every number that can be 64 bits wide is, as in archives beyond 4 GB.
  */
 export const zipOf = (
   files: readonly (readonly [name: string, content: string | Uint8Array])[],

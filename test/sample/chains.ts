@@ -4,7 +4,7 @@ import { openMarket } from "#shared/engine/market/open.ts";
 import { type Days, sampleWithDetails } from "../../functions/market/sample/generate.ts";
 import { SAMPLE_TICKERS, type SampleTicker } from "../../functions/market/sample/tickers.ts";
 
-/** One quote as a test looks at it; prices in cents. */
+/** One quote of a test; prices in cents. */
 export type SampleQuote = {
   readonly contract: number;
   readonly right: "call" | "put";
@@ -25,9 +25,9 @@ export type SampleChains = {
   readonly bytes: Uint8Array;
   readonly market: Market;
   readonly details: QuoteDetails;
-  /** Every quote of a session, as the index lists them. */
+  /** Returns every quote of a session, in the order of the index. */
   readonly chainAt: (session: number) => SampleQuote[];
-  /** The index of a session; throws where the day is none. */
+  /** Returns the index of a session. Throws if the day is not a session. */
   readonly sessionOf: (day: Day) => number;
 };
 
@@ -56,7 +56,7 @@ const quoteAt = (market: Market, details: QuoteDetails, session: number, contrac
   };
 };
 
-/** A sample ticker's chains, the whole history or the days asked for. */
+/** Returns a sample ticker's chains, for the whole history or some days. */
 export const sampleChains = (ticker: string, days?: Days): SampleChains => {
   const { bytes, ...details } = sampleWithDetails(sampleTicker(ticker), undefined, days);
   const market = openMarket(bytes);
@@ -77,14 +77,14 @@ export const sampleChains = (ticker: string, days?: Days): SampleChains => {
   };
 };
 
-/** Every `step`th session of the chains' span, the first and the last included. */
+/** Returns every `step`th session of the chains, the first and the last included. */
 export const someSessions = ({ market }: SampleChains, step: number): number[] => {
   const sessions: number[] = [];
   for (let s = market.firstChainSession; s < market.lastChainSession; s += step) sessions.push(s);
   return [...sessions, market.lastChainSession];
 };
 
-/** Quotes by expiry, each in ascending strike. */
+/** Returns quotes by expiry, each in ascending strike. */
 export const byExpiry = (chain: readonly SampleQuote[], right: SampleQuote["right"]): SampleQuote[][] => {
   const groups = Map.groupBy(
     chain.filter((quote) => quote.right === right),

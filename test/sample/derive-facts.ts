@@ -3,14 +3,14 @@ import { isSession } from "#shared/domain/calendar.ts";
 import { parseDay } from "#shared/domain/day.ts";
 
 /**
- * How the sample market's facts come from the public files: the recipe of `facts/README.md` as code, so that a test can
- * compare what is shipped with what the sources say.
+ * Derives the sample market's facts from the public files, as `facts/README.md` describes, to compare them with the
+ * shipped ones.
  */
 
 const DATA = `${import.meta.dirname}/../../../shared/data`;
 const FIRST_DAY = "2013-12-02";
 
-/** Whether the source files are on this machine. */
+/** True if the source files are on this machine. */
 export const hasSources = existsSync(`${DATA}/series/SPY.csv`);
 
 const rowsOf = (path: string): string[][] =>
@@ -20,13 +20,13 @@ const rowsOf = (path: string): string[][] =>
     .slice(1)
     .map((line) => line.split(","));
 
-/** How many of today's shares one share of that day has become. */
+/** Returns the number of today's shares that one share of the day became by splits. */
 const splitFactor = (ticker: string, day: string): number =>
   rowsOf("events/splits_2014_2025.csv")
     .filter(([name, effective]) => name === ticker && day < effective!)
     .reduce((factor, [, , ratio]) => factor * Number(ratio), 1);
 
-/** `date,open,high,low,close,volume` with the splits undone. */
+/** Returns `date,open,high,low,close,volume` with the splits undone. */
 export const deriveBars = (ticker: string): string => {
   const lines = rowsOf(`series/${ticker}.csv`)
     .filter(([day]) => day! >= FIRST_DAY)
@@ -41,7 +41,7 @@ export const deriveBars = (ticker: string): string => {
 const closesOf = (file: string, column: number): Map<string, number> =>
   new Map(rowsOf(`series/${file}`).map((row) => [row[0]!, Number(row[column])]));
 
-/** `date,vix,vix9d,vix3m`: closes of the sessions, blank where a source has none. */
+/** Returns `date,vix,vix9d,vix3m`: the closes of sessions, blank if a source has none. */
 export const deriveVix = (): string => {
   const columns = [closesOf("VIX.csv", 4), closesOf("VIX9D.csv", 4), closesOf("VIX3M.csv", 1)];
   const days = [...new Set(columns.flatMap((column) => [...column.keys()]))]

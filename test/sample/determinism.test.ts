@@ -8,11 +8,11 @@ const SPRING = { first: dayOf(2020, 2, 3), last: dayOf(2020, 4, 30) };
 const CRASH = { first: dayOf(2020, 3, 9), last: dayOf(2020, 3, 20) };
 
 describe("the sample market is the same every time", () => {
-  it("gives the same bytes for the same days", () => {
+  it("generates the same bytes for the same days", () => {
     expect(fnv1a(sampleChains("QQQ", CRASH).bytes)).toBe(fnv1a(sampleChains("QQQ", CRASH).bytes));
   });
 
-  it("gives the same session, whatever days are generated with it", () => {
+  it("generates the same session with any span of days", () => {
     const [part, whole] = [sampleChains("NVDA", CRASH), sampleChains("NVDA", SPRING)];
     const withoutNumber = ({ contract: _, ...quote }: SampleQuote): Omit<SampleQuote, "contract"> => quote;
     for (let s = part.market.firstChainSession; s <= part.market.lastChainSession; s++) {
@@ -24,7 +24,7 @@ describe("the sample market is the same every time", () => {
     }
   });
 
-  it("gives pinned quotes of one fortnight on every machine", () => {
+  it("generates the pinned quotes of one fortnight on every machine", () => {
     const { market, details } = sampleChains("SPY", CRASH);
     const columns = [
       market.contracts.strikes,
@@ -37,7 +37,7 @@ describe("the sample market is the same every time", () => {
     const hashes = columns.map((column) =>
       fnv1a(new Uint8Array(column.buffer, column.byteOffset, column.byteLength)),
     );
-    // A change here changes what users see: raise SAMPLE_VERSION with it.
+    // A change here changes results of users: raise SAMPLE_VERSION with it.
     expect({ version: SAMPLE_VERSION, hashes }).toMatchInlineSnapshot(`
       {
         "hashes": [

@@ -11,19 +11,22 @@ const FIRST = dayOf(2013, 12, 2);
 const LAST = dayOf(2026, 8, 21);
 
 describe("the sample market's facts", () => {
-  it.each(SAMPLE_TICKERS.map(({ ticker }) => ticker))("%s has one sound bar for every session", (ticker) => {
-    const bars = readBars(ticker);
-    expect([...bars.days]).toEqual([...sessionsBetween(FIRST, LAST)]);
-    for (let i = 0; i < bars.days.length; i++) {
-      const [low, high] = [bars.low[i]!, bars.high[i]!];
-      expect(low).toBeGreaterThan(0);
-      for (const price of [bars.open[i]!, bars.close[i]!]) {
-        expect(price).toBeGreaterThanOrEqual(low);
-        expect(price).toBeLessThanOrEqual(high);
+  it.each(SAMPLE_TICKERS.map(({ ticker }) => ticker))(
+    "has one valid bar of %s for every session",
+    (ticker) => {
+      const bars = readBars(ticker);
+      expect([...bars.days]).toEqual([...sessionsBetween(FIRST, LAST)]);
+      for (let i = 0; i < bars.days.length; i++) {
+        const [low, high] = [bars.low[i]!, bars.high[i]!];
+        expect(low).toBeGreaterThan(0);
+        for (const price of [bars.open[i]!, bars.close[i]!]) {
+          expect(price).toBeGreaterThanOrEqual(low);
+          expect(price).toBeLessThanOrEqual(high);
+        }
+        expect(bars.volume[i]).toBeGreaterThan(0);
       }
-      expect(bars.volume[i]).toBeGreaterThan(0);
-    }
-  });
+    },
+  );
 
   it("has VIX on every session until it ends in July 2026", () => {
     const vix = readVixFamily();
@@ -35,7 +38,7 @@ describe("the sample market's facts", () => {
     expect(last(vix.threeMonths)).toBe(dayOf(2025, 11, 26));
   });
 
-  it("undoes splits: prices and volumes stand in the unit of their day", () => {
+  it("undoes splits, so that prices and volumes are as quoted on the day", () => {
     const close = (ticker: string, day: number): number => {
       const bars = readBars(ticker);
       return bars.close[bars.days.indexOf(day)]!;
@@ -46,7 +49,7 @@ describe("the sample market's facts", () => {
     expect(close("TSLA", dayOf(2020, 8, 28))).toBeGreaterThan(2000);
   });
 
-  it("agree with the public files that they were made from", (context) => {
+  it("derives the shipped facts from the public files", (context) => {
     if (!hasSources) context.skip("the source files are not on this machine");
     for (const { ticker } of SAMPLE_TICKERS)
       expect(readFileSync(`${FACTS}/${ticker}.csv`, "utf8") === deriveBars(ticker), ticker).toBe(true);

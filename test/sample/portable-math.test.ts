@@ -6,16 +6,16 @@ const spread = (low: number, high: number, count: number): number[] =>
   Array.from({ length: count }, (_, i) => low + ((high - low) * i) / (count - 1));
 
 describe("portable arithmetic agrees with the platform's", () => {
-  it("exp", () => {
+  it("computes exp as the platform does", () => {
     for (const x of spread(-40, 10, 2003)) expect(exp(x) / Math.exp(x)).toBeCloseTo(1, 13);
   });
 
-  it("log", () => {
+  it("computes log as the platform does", () => {
     for (const x of spread(1e-4, 4e5, 2003)) expect(log(x)).toBeCloseTo(Math.log(x), 13);
     expect(log(1)).toBe(0);
   });
 
-  it("normal distribution, never falling", () => {
+  it("computes the normal distribution, which never falls", () => {
     let before = 0;
     for (const x of spread(-9, 9, 20_011)) {
       const value = normalCdf(x);

@@ -16,7 +16,7 @@ const MSFT = [sampleTicker("MSFT")];
 const manifestOf = async (market: Objects): Promise<Manifest> =>
   Manifest.parse(JSON.parse(new TextDecoder().decode((await market.get("manifest.json"))!.bytes)));
 
-/** Publishes and answers the stages that were told of, each once. */
+/** Publishes and returns the reported stages, each once. */
 const stagesOf = async (market: Objects): Promise<SampleProgress["stage"][]> => {
   const stages = new Set<SampleProgress["stage"]>();
   await publishSample({ market }, MSFT, ({ stage }) => stages.add(stage));
@@ -26,7 +26,7 @@ const stagesOf = async (market: Objects): Promise<SampleProgress["stage"][]> => 
 const fewDays = sampleChains("MSFT", { first: dayOf(2020, 1, 2), last: dayOf(2020, 1, 10) }).bytes;
 
 describe("publishing the sample market", () => {
-  it("starts with SPY, the form's default", () => {
+  it("publishes SPY first, the form's default", () => {
     expect(SAMPLE_TICKERS.map(({ ticker }) => ticker)).toEqual([
       "SPY",
       "QQQ",
@@ -53,7 +53,7 @@ describe("publishing the sample market", () => {
     }
   });
 
-  it("stores a ticker, its closes and VIX once", async () => {
+  it("stores a sample ticker, its closes and VIX once", async () => {
     const market = memoryObjects();
     expect(await stagesOf(market)).toEqual(["modelling", "storing", "done"]);
     const { tickers, references } = await manifestOf(market);
@@ -103,7 +103,7 @@ describe("publishing the sample market", () => {
     const importing: Objects = {
       ...late,
       get: async (name) => {
-        // VIX is looked for and published first; then the ticker is looked for, and looked for again.
+        // The manifest is read twice for VIX, and twice for the ticker.
         if (name === "manifest.json" && ++reads === 4) await publishMarket(late, fewDays, "own");
         return late.get(name);
       },

@@ -12,7 +12,7 @@ const family = readVixFamily();
 const vix = new Map(Array.from(family.days, (day, i) => [day, family.thirtyDays[i]!]));
 
 describe("SPY's modelled chains", () => {
-  it("run from 2015-01-02 to 2026-08-21 on every session, and say that they are modelled", () => {
+  it("has modeled SPY chains on every session from 2015-01-02 to 2026-08-21", () => {
     expect(market.meta).toEqual({
       ticker: "SPY",
       displayName: "SPDR S&P 500 ETF Trust",
@@ -26,18 +26,18 @@ describe("SPY's modelled chains", () => {
       expect(market.index.starts[s + 1]! - market.index.starts[s]!).toBeGreaterThan(500);
   });
 
-  it("fit the size that was planned for them", () => {
+  it("keeps SPY's chains within their planned size", () => {
     expect(spy.bytes.length).toBeLessThan(90e6);
   });
 
-  it("have bids under asks and asks of at least a cent", () => {
+  it("keeps bids under asks, and asks at a cent at least", () => {
     for (let slot = 0; slot < market.quotes.bids.length; slot++) {
       const [bid, ask] = [market.quotes.bids[slot]!, market.quotes.asks[slot]!];
       if (!(bid >= 0 && ask > bid)) throw new Error(`slot ${slot}: ${bid} ${ask}`);
     }
   });
 
-  it("keep put-call parity at rate 0 within the spreads", () => {
+  it("keeps put-call parity at rate 0 within the spreads", () => {
     for (const s of sampled) {
       const puts = new Map(
         spy
@@ -55,7 +55,7 @@ describe("SPY's modelled chains", () => {
     }
   });
 
-  it("offer no vertical for free and none for more than its width", () => {
+  it("prices every vertical above 0 and at most at its width", () => {
     for (const s of sampled)
       for (const calls of byExpiry(spy.chainAt(s), "call"))
         calls.slice(1).forEach((high, i) => {
@@ -65,7 +65,7 @@ describe("SPY's modelled chains", () => {
         });
   });
 
-  it("have deltas that fall with the strike, calls' in (0, 1], puts' in [-1, 0)", () => {
+  it("has deltas that fall with the strike, calls in (0, 1], puts in [-1, 0)", () => {
     for (const s of sampled)
       for (const right of ["call", "put"] as const)
         for (const quotes of byExpiry(spy.chainAt(s), right))
@@ -77,7 +77,7 @@ describe("SPY's modelled chains", () => {
           });
   });
 
-  it("quote the volatility that their mid implies, as closely as the spread lets it be known", () => {
+  it("quotes the volatility that the mid implies, within the spread's precision", () => {
     const implied = (quote: SampleQuote, s: number, price: number): number =>
       impliedVolatility(
         quote.right === "call" ? 0 : 1,
@@ -97,7 +97,7 @@ describe("SPY's modelled chains", () => {
     expect(checked).toBeGreaterThan(10_000);
   });
 
-  it("have spreads that widen with time, distance into the money and stress", () => {
+  it("widens spreads with time, distance into the money and stress", () => {
     const widthAt = (day: Day, dte: number, delta: number): number => {
       const chain = spy.chainAt(spy.sessionOf(day)).filter(({ right }) => right === "call");
       const nearest = Math.min(...chain.map((quote) => Math.abs(quote.dte - dte)));
@@ -113,14 +113,14 @@ describe("SPY's modelled chains", () => {
     expect(widthAt(calm, 30, 0.5) * 2).toBeLessThan(widthAt(dayOf(2020, 3, 16), 30, 0.5));
   });
 
-  it("have no bid far out of the money", () => {
+  it("has no bid far out of the money", () => {
     for (const s of sampled)
       for (const { delta, bid } of spy.chainAt(s)) if (Math.abs(delta) < 1e-5) expect(bid).toBe(0);
   });
 });
 
 describe("SPY's modelled volatility", () => {
-  it("follows VIX at 30 days: the money at 0.8 of it", () => {
+  it("keeps SPY's 30-day at-the-money volatility at 0.8 of VIX", () => {
     for (let s = market.firstChainSession; s <= market.lastChainSession; s++) {
       const points = vix.get(market.sessions[s]!);
       if (points === undefined) continue;
@@ -130,7 +130,7 @@ describe("SPY's modelled volatility", () => {
     }
   });
 
-  it("gives VIX back when Cboe's formula is worked on the quotes", () => {
+  it("reproduces VIX by Cboe's formula on SPY's quotes", () => {
     for (const s of sampled) {
       const points = vix.get(market.sessions[s]!);
       if (points === undefined) continue;
@@ -139,7 +139,7 @@ describe("SPY's modelled volatility", () => {
     }
   });
 
-  it("has puts dearer than calls on every session, more so in stress", () => {
+  it("prices SPY puts above calls on every session, more so in stress", () => {
     const skew = market.daily.skew.subarray(market.firstChainSession);
     expect(skew.every((value) => value > 0.01)).toBe(true);
     expect(market.daily.skew[spy.sessionOf(dayOf(2020, 3, 16))]).toBeGreaterThan(
@@ -147,13 +147,13 @@ describe("SPY's modelled volatility", () => {
     );
   });
 
-  it("is upside down in a crash and rises with time when calm", () => {
+  it("inverts SPY's term structure in a crash, and slopes it upward in calm markets", () => {
     expect(market.daily.termStructure[spy.sessionOf(dayOf(2020, 3, 16))]).toBeGreaterThan(1.1);
     expect(market.daily.termStructure[spy.sessionOf(dayOf(2019, 7, 10))]).toBeLessThan(0.95);
   });
 });
 
-/** VIX as Cboe works it out: the strip of out-of-the-money quotes of two expiries around 30 days. */
+/** Computes VIX as Cboe does, from the strip of out-of-the-money quotes of two expiries around 30 days. */
 const vixOf = (chain: readonly SampleQuote[], close: number): number => {
   const strip = (expiry: Day): { dte: number; total: number } => {
     const wanted = chain
@@ -178,7 +178,7 @@ const vixOf = (chain: readonly SampleQuote[], close: number): number => {
 };
 
 describe("SPY's modelled listings", () => {
-  it("offer 30 days and 25 delta, both rights, on every session", () => {
+  it("lists calls and puts near 30 days and 25 delta on every session", () => {
     let misses = 0;
     for (let s = market.firstChainSession; s <= market.lastChainSession; s++) {
       const month = spy.chainAt(s).filter(({ dte }) => Math.abs(dte - 30) <= 7);
@@ -188,7 +188,7 @@ describe("SPY's modelled listings", () => {
     expect(misses).toBeLessThan(0.01 * 2 * (market.lastChainSession - market.firstChainSession));
   });
 
-  it("reach from tomorrow or the next days to over a year, and from 1 to 99 delta", () => {
+  it("lists expiries from a few days to over a year, and deltas from 1 to 99", () => {
     for (const s of sampled) {
       const chain = spy.chainAt(s);
       expect(Math.min(...chain.map(({ dte }) => dte))).toBeLessThanOrEqual(8);
@@ -203,7 +203,7 @@ describe("SPY's modelled listings", () => {
     }
   });
 
-  it("expire on sessions, Fridays or the session before a Friday's holiday until there are others", () => {
+  it("lists only Friday expiries, or the session before a Friday holiday, until other weekdays exist", () => {
     const expiries = new Set(market.contracts.expiries) as Set<Day>;
     for (const expiry of expiries) expect(isSession(expiry)).toBe(true);
     for (const expiry of expiries)
@@ -218,7 +218,7 @@ describe("SPY's modelled listings", () => {
     expect(expiries.has(dayOf(2028, 1, 21))).toBe(true);
   });
 
-  it("quote a contract from its listing to the session before its expiry, without a gap", () => {
+  it("quotes a contract from its listing to the session before its expiry, without a gap", () => {
     const { contracts, quotes, sessions } = market;
     expect(quotes.asks.every((ask) => ask > 0)).toBe(true);
     for (let c = 0; c < contracts.expiries.length; c++) {
@@ -229,7 +229,7 @@ describe("SPY's modelled listings", () => {
     }
   });
 
-  it("trade most in monthlies, at round strikes, out of the money", () => {
+  it("has most volume in monthlies, at round strikes, out of the money", () => {
     const chain = spy.chainAt(spy.sessionOf(dayOf(2024, 5, 1)));
     const mean = (quotes: readonly SampleQuote[]): number =>
       quotes.reduce((sum, { volume }) => sum + volume, 0) / quotes.length;

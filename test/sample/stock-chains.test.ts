@@ -14,7 +14,7 @@ const monthAround = (day: Day): { first: Day; last: Day } => ({
   last: addDays(day, 15),
 });
 
-/** At-the-money volatility of an expiry on a session. */
+/** Returns the at-the-money volatility of an expiry on a session. */
 const volatilityOf = (
   chains: SampleChains,
   session: number,
@@ -35,7 +35,7 @@ describe("a split in the sample market", () => {
     ["NVDA", dayOf(2024, 6, 10), 10],
   ] as const;
 
-  it.each(SPLITS)("of %s changes the scale of strikes on its day, %#", (ticker, day, ratio) => {
+  it.each(SPLITS)("changes the scale of strikes on the day of a split of %s, %#", (ticker, day, ratio) => {
     const chains = sampleChains(ticker, monthAround(day));
     expect(chains.market.splits).toContainEqual({ day, ratio });
     const after = chains.sessionOf(day);
@@ -47,7 +47,7 @@ describe("a split in the sample market", () => {
     expect(asks(after - 1)).toBeGreaterThan(asks(after));
   });
 
-  it("closes what is open over it with the reason Split", () => {
+  it("closes positions that are open over a split with the reason Split", () => {
     const day = dayOf(2020, 8, 31);
     const { market, sessionOf } = sampleChains("AAPL", monthAround(day));
     const none = { kind: "None" } as const;
@@ -105,7 +105,7 @@ describe("earnings in the sample market", () => {
       const inFirst = ({ expiry }: SampleQuote): boolean => expiry === first;
       const onEve = volatilityOf(chains, before, inFirst);
       expect(onEve).toBeGreaterThan(1.15 * volatilityOf(chains, before - 5, inFirst));
-      // The close of the next session knows the report (E5).
+      // The close of the next session reflects the report (E5).
       const next = ({ dte, expiry }: SampleQuote): boolean =>
         dte > 0 && expiry >= first && expiry <= first + 7;
       expect(volatilityOf(chains, before + 1, next)).toBeLessThan(0.8 * onEve);
@@ -115,7 +115,10 @@ describe("earnings in the sample market", () => {
   );
 });
 
-/** How near any delta there is a contract, by days to expiry: strikes are further apart the longer it is. */
+/**
+ * The greatest distance from any delta to a contract's, by days to expiry: strikes are further apart for longer
+ * expiries.
+ */
 const REACH = [
   [7, 0.12],
   [30, 0.12],
@@ -126,7 +129,7 @@ const REACH = [
 
 describe("every sample ticker", () => {
   it.each(SAMPLE_TICKERS.map(({ ticker }) => ticker))(
-    "%s offers what a strategy may ask for, in bounds",
+    "lists contracts of %s near every DTE and delta of a strategy",
     (ticker) => {
       const chains = sampleChains(ticker, { first: dayOf(2022, 9, 1), last: dayOf(2022, 10, 14) });
       const { market } = chains;
@@ -156,7 +159,7 @@ describe("every sample ticker", () => {
   );
 
   it.each(["AAPL", "MSFT", "NVDA", "TSLA", "AMZN"])(
-    "%s quotes nickels from three dollars on, pennies under",
+    "quotes %s in nickels from three dollars on, in pennies below",
     (ticker) => {
       const { market } = sampleChains(ticker, { first: dayOf(2022, 9, 1), last: dayOf(2022, 9, 8) });
       const { bids, asks } = market.quotes;

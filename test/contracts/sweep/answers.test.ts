@@ -141,7 +141,7 @@ const results = {
 };
 
 describe("answers about sweeps (S27, S29)", () => {
-  test("accept results in exactly this shape", () => {
+  test("accepts sweep results in exactly this shape", () => {
     expect(SweepResults.parse(results)).toEqual(results);
     const wholeCoverage = { ...results, coverage: null };
     expect(SweepResults.parse(wholeCoverage)).toEqual(wholeCoverage);
@@ -155,7 +155,7 @@ describe("answers about sweeps (S27, S29)", () => {
     expect(SweepResults.safeParse({ ...results, ...wrong }).success).toBe(false);
   });
 
-  test("accept the count of a grid that does not fit", () => {
+  test("accepts the count of a grid that does not fit", () => {
     const count = {
       combinations: 0,
       spreads: 0,
@@ -169,7 +169,7 @@ describe("answers about sweeps (S27, S29)", () => {
     expect(SweepCount.parse(count)).toEqual(count);
   });
 
-  test("give the form the full grid, the catalog and the limits", () => {
+  test("sends the form the full grid, the catalog and the limits", () => {
     const answer = JSON.parse(JSON.stringify(sweepFormAnswer("SPY", "SPDR S&P 500")));
     expect(SweepFormAnswer.parse(answer)).toEqual(answer);
     expect(answer.defaults).toEqual(JSON.parse(JSON.stringify(fullGrid("SPY", "SPDR S&P 500"))));

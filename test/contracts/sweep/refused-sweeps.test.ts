@@ -5,7 +5,7 @@ import { gridProblem } from "#shared/sweep/grid/grid-problem.ts";
 import { faultsWith, read, sweepBody, sweepWith } from "./sweep-body.ts";
 
 describe("refusals of a sweep", () => {
-  test("name every missing field", () => {
+  test("names every missing field of a sweep", () => {
     const reading = read({});
     expect(reading).toEqual({
       ok: false,
@@ -19,7 +19,7 @@ describe("refusals of a sweep", () => {
     expect(read("text")).toMatchObject({ ok: false, fields: { body: "must be an object" } });
   });
 
-  test("name a blank list that a chosen structure takes", () => {
+  test("names a blank list that a chosen structure takes", () => {
     const none = { dte: "", far_dte: "", short_delta: [], long_delta: "-" };
     const needed = (...structures: string[]) => Object.keys(faultsWith({ ...none, structures })).sort();
     expect(needed("Short straddle")).toEqual(["dte"]);
@@ -35,7 +35,7 @@ describe("refusals of a sweep", () => {
     ]);
   });
 
-  test("name every faulty value by S3's path, in one answer", () => {
+  test("names every faulty value by S3's path, in one answer", () => {
     expect(
       faultsWith({
         structures: ["Short put", "Short puts", 5],
@@ -137,7 +137,7 @@ describe("refusals of a sweep", () => {
     });
   });
 
-  test("name lists, stops, sets and rows that are too many", () => {
+  test("names lists, stops, sets and rows that are too many", () => {
     const upTo = (count: number) => ({ from: 1, to: count, step: 1 });
     expect(faultsWith({ dte: upTo(25), wait: { from: 0, to: 12, step: 1 }, hold: upTo(24) })).toEqual({
       dte: "takes at most 24 values",
@@ -171,7 +171,7 @@ describe("refusals of a sweep", () => {
 describe("refusals of a grid's size (S7)", () => {
   const refusal = (fields: Record<string, unknown>) => gridProblem(gridOf(sweepWith(fields)));
 
-  test("name the first of: no combination, too many combinations, too many spreads", () => {
+  test("names the first of: no combination, too many combinations, too many spreads", () => {
     expect(refusal({})).toBeUndefined();
     expect(refusal({ structures: ["Iron condor"], short_delta: 0.1, long_delta: 0.2 })).toMatchObject({
       field: "structures",
@@ -200,7 +200,7 @@ describe("refusals of a grid's size (S7)", () => {
     ).toBe("structures");
   });
 
-  test("are exact: the limits of S2 keep every count under 2^53", () => {
+  test("keeps every count exact: S2's limits keep it under 2^53", () => {
     const body = sweepBody({
       structures: fullGrid("SPY").structures,
       dte: { from: 1, to: 24, step: 1 },

@@ -21,7 +21,7 @@ type Row = {
   readonly delivery?: string;
 };
 
-/** The eight columns of the calcs are left out where `calcs` is false. */
+/** Leaves out the eight columns of the calcs if `calcs` is false. */
 const row = (given: Row = {}, calcs = true): string => {
   const root = given.root ?? given.symbol ?? "A";
   const { symbol = "A", date = "2021-04-09", expiry = "2021-04-16", strike = "130.000", type = "C" } = given;
@@ -41,7 +41,7 @@ describe("Cboe DataShop", () => {
     expect(quoteOf(market, A_CALL)).toEqual({ bid: 185, ask: 205, delta: 0.6512 });
     expect(quoteOf(market, { ...A_CALL, right: "put" })?.delta).toBe(-0.3488);
     expect(Array.from(market.closes)).toEqual([13151]);
-    // The solver's floor is no volatility.
+    // The lower bound of the vendor's solver is not a volatility.
     expect(await figuresOf(lines)).toEqual({ volumes: [12, 12], volatilities: [0.215, Number.NaN] });
   });
 

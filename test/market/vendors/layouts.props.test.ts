@@ -5,7 +5,7 @@ import { importFiles, memoryFile } from "../import-text.ts";
 import { LAYOUTS, type Layout, type Line, plainWithout, type Side } from "./layouts.ts";
 import { closes } from "./vendor-lines.ts";
 
-/** A chain that a vendor writes is the chain that our own format writes, whatever the layout. */
+/** A chain in any vendor's layout gives the same market as in our own format. */
 
 const DATES = ["2024-01-02", "2024-01-03", "2024-01-08"] as const;
 const EXPIRIES = ["2024-01-08", "2024-02-16", "2024-03-15", "2025-01-17"] as const;
@@ -57,11 +57,11 @@ const imported = async ({ header, textOf, lacks }: Layout, chain: readonly Line[
 };
 
 describe.each(LAYOUTS)("%s", (_, layout) => {
-  test("is detected by its header", () => {
+  test("detects the layout by its header", () => {
     expect(layoutFor("x.csv", layout.header.split(","), "auto").format.name).toBe(layout.format);
   });
 
-  test("gives the same market as our own format", async () => {
+  test("builds the same market as our own format", async () => {
     const own = plainWithout(layout.lacks);
     await fc.assert(
       fc.asyncProperty(anyChain, async (chain) => {
@@ -75,7 +75,7 @@ describe.each(LAYOUTS)("%s", (_, layout) => {
   });
 });
 
-test("has a layout of every format", () => {
+test("tests a layout of every format", () => {
   const formats = new Set(LAYOUTS.map(([, { format }]) => format));
   expect([...formats].toSorted()).toEqual(FORMATS.map(({ name }) => name).toSorted());
 });

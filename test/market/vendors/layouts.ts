@@ -1,4 +1,4 @@
-/** One side of a line: prices in cents, volatility and delta in ten-thousandths, as most vendors print them. */
+/** One side of a line: prices in cents, volatility and delta in ten-thousandths, the precision of most vendors. */
 export type Side = {
   readonly bid: number;
   readonly ask: number;
@@ -6,7 +6,7 @@ export type Side = {
   readonly volume: number;
 };
 
-/** A call and a put of one strike on one day; the put's delta is the call's less one. */
+/** A call and a put of one strike on one day; the put's delta is the call's minus one. */
 export type Line = {
   readonly date: string;
   readonly expiry: string;
@@ -20,7 +20,7 @@ export type Line = {
 
 type Figure = "iv" | "delta" | "volume" | "underlying";
 
-/** One layout of a format: its header, its text for a line, and which figures it does not have. */
+/** One layout of a format: its header, its text for a line, and its missing figures. */
 export type Layout = {
   readonly format: string;
   readonly header: string;
@@ -40,7 +40,7 @@ const deltaOf = (line: Line, right: Right): string =>
 const osi = ({ expiry, strike }: Line, right: Right, root = "TEST"): string =>
   `${root}${compact(expiry).slice(2)}${right === "call" ? "C" : "P"}${String(strike * 10).padStart(8, "0")}`;
 
-/** A layout with a line for each option. */
+/** Returns a layout with a line for each option. */
 const long = (
   format: string,
   header: string,
@@ -55,7 +55,7 @@ const long = (
 
 const PLAIN_HEADER = "date,expiry,strike,right,bid,ask,iv,delta,volume,open_interest,underlying";
 
-/** Our own format, with blanks for what another lacks. */
+/** Returns our own format, with blanks for the figures that another lacks. */
 export const plainWithout = (lacks: readonly Figure[]): Layout => {
   const unless = (figure: Figure, text: unknown): unknown => (lacks.includes(figure) ? "" : text);
   return long("plain", PLAIN_HEADER, lacks, (line, right, side) => [
@@ -261,7 +261,7 @@ const dolthub = long(
   ],
 );
 
-/** Layouts of every format, those of their columns that matter and some that do not. */
+/** Layouts of every format, with the columns that the importer reads and some that it ignores. */
 export const LAYOUTS: readonly (readonly [name: string, layout: Layout])[] = [
   ["plain", plainWithout([])],
   ["optionsdx", optionsDx],

@@ -37,7 +37,7 @@ describe("ORATS near-EOD files", () => {
     expect(report.entry.source).toBe("ORATS");
     expect(quoteOf(market, CALL)).toEqual({ bid: 185, ask: 205, delta: 0.65123456 });
     expect(quoteOf(market, PUT)).toEqual({ bid: 40, ask: 55, delta: -0.34876544 });
-    // The volatilities of the mids: neither the smoothed one between them nor those of bid and ask.
+    // The volatilities of the mids, not the smoothed one between them or those of bid and ask.
     expect(await figuresOf([HEADER, row()])).toEqual({ volumes: [12, 7], volatilities: [0.215, 0.205] });
   });
 
@@ -45,7 +45,7 @@ describe("ORATS near-EOD files", () => {
     const deep = row({ delta: "1.00000000", ivs: "0,0,0,0.21,0,0,0", quotes: "31.2,31.5,31.8,0,0,0.05" });
     const imported = await importLines([HEADER, deep]);
     expect(quoteOf(imported.market, CALL)?.delta).toBe(1);
-    // Nobody bids for it (M3).
+    // It has no bid (M3).
     expect(quoteOf(imported.market, PUT)?.delta).toBe(0);
     expect((await figuresOf([HEADER, deep])).volatilities).toEqual([Number.NaN, Number.NaN]);
   });

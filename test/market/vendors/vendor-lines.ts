@@ -7,17 +7,17 @@ import type { ImportOrder } from "../../../functions/market/import-market.ts";
 import { createMarketBuilder, type MarketBuilder } from "../../../shared/engine/market/build/builder.ts";
 import { type Imported, importFiles, memoryFile } from "../import-text.ts";
 
-/** Lines of a file, one below the other. */
+/** Returns the text of these lines. */
 const lines = (...all: readonly string[]): string => `${all.join("\n")}\n`;
 
-/** Imports a file of those lines. */
+/** Imports a file of these lines. */
 export const importLines = (
   all: readonly string[],
   order: Partial<ImportOrder> = {},
   name = "vendor.csv",
 ): Promise<Imported> => importFiles([memoryFile(name, lines(...all))], order);
 
-/** The volumes and volatilities of a file's rows, in their order, as they reach the market's builder. */
+/** Returns the volumes and volatilities of a file's rows, in the order in which the market's builder gets them. */
 export const figuresOf = async (all: readonly string[], ticker = "TEST") => {
   const [volumes, volatilities]: [number[], number[]] = [[], []];
   const add: MarketBuilder["add"] = ({ volume, impliedVolatility }) => {
@@ -36,6 +36,6 @@ export const figuresOf = async (all: readonly string[], ticker = "TEST") => {
   return { volumes, volatilities };
 };
 
-/** The underlying's closes, to stand beside a chain without its price. */
+/** Returns a side file of the underlying's closes, for a chain without prices. */
 export const closes = (...rows: readonly (readonly [date: string, close: number])[]) =>
   memoryFile("underlying.csv", lines("date,close", ...rows.map((row) => row.join(","))));
