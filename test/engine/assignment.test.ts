@@ -12,7 +12,7 @@ const once = { maxPositions: 1, holdDays: 300, waitSessions: 100 };
 const shortCall: Leg = { ...longCall, side: "short" };
 const paid = (date: string, dollars: number) => ({ day: day(date), dollars });
 
-/** A short call 95 on an underlying at 100, so 5.00 in the money, quoted as said on each date. */
+/** Returns quotes of a call 95 on an underlying at 100, so 5.00 in the money, one for each date. */
 const quotes = (...each: string[]) => quoted(FAR, dates, each);
 const reasonsOf = (rows: ReturnType<typeof quotes>, options: MarketOptions, legs = [shortCall]) =>
   told(run(marketOf(rows, options), { ...once, legs, commissionCents: 65 }));
@@ -22,7 +22,7 @@ describe("early exercise (M6, X6)", () => {
   const dividends = [paid("2024-01-05", 0.5)];
 
   test("assigns on the last session before the ex-date, at intrinsic value without commission", () => {
-    // Sold at 4.90 with 0.65, ended at 100 − 95: 490 − 0.65 − 500.
+    // Sold at 4.90 with 0.65, assigned at 100 − 95: 490 − 0.65 − 500.
     expect(reasonsOf(steadyQuotes("5/5.20"), { dividends })).toEqual([
       "2024-01-02 2024-01-04 Assignment -10.65",
     ]);

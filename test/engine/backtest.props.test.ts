@@ -12,12 +12,12 @@ import { run } from "./hand-market.ts";
 import { anyChain, anyStrategy, DATES } from "./random-market.ts";
 
 /**
- * Properties of trades are checked on runs that traded: `fc.pre` draws others instead of those that did not, and fails
- * where too few are left. Properties of whole runs count how many traded.
+ * Properties of trades need runs with trades: `fc.pre` replaces other runs, and fails if too few are left. Properties
+ * of whole runs count the runs with trades.
  */
 const RUNS = { numRuns: Number(process.env.RUNS ?? 60) };
 
-/** Counts the runs that traded, and fails after all of them where that is less than every fifth. */
+/** Counts the runs with trades, and fails at the end if they are fewer than one in five. */
 const tradingCount = () => {
   let runs = 0;
   let traded = 0;
@@ -30,7 +30,7 @@ const tradingCount = () => {
   };
 };
 
-/** The same strategy with nothing that closes a position before its one expiry. */
+/** Returns the strategy with one expiry and no exit before it. */
 const heldToOneExpiry = (strategy: Strategy): Strategy => ({
   ...strategy,
   legs: strategy.legs.map((leg) => ({ ...leg, dteDays: 12 })),
@@ -97,7 +97,7 @@ test("uses no later data: a closed trade is the same whatever comes after it", (
       fc.integer({ min: 2, max: DATES.length - 2 }),
       (rows, strategy, at) => {
         const today = DATES[at]!;
-        // With no balance given the start depends on all trades (B3), so balances are left out.
+        // Without a given balance the start depends on all trades (B3), so the comparison omits balances.
         const closed = (report: ReturnType<typeof run>) =>
           report.trades
             .filter((trade) => formatDay(trade.closed) <= today)

@@ -22,7 +22,7 @@ const otm = (percent: number): StrikeRule => ({ kind: "% OTM", percent });
 const premium = (dollars: number): StrikeRule => ({ kind: "Premium", dollars });
 const offset = (dollars: number): StrikeRule => ({ kind: "Offset", dollars });
 
-/** The strike that the rule picks, in dollars; `above` is the strike of the leg before. */
+/** Returns the strike of the rule, in dollars; `above` is the strike of the leg above. */
 const strikeOf = (rows: ChainRow[], strike: StrikeRule, parts: Partial<Leg> = {}, above?: number) => {
   const market = marketOf(rows);
   const choose = contractChooser(market, { ...longCall, ...parts, strike });
@@ -153,7 +153,7 @@ test("picks the same strike as an exhaustive search in exact half-cents", () => 
         row(right, cents / 100, `${bid / 100}/${(bid + width) / 100}`),
       );
       const sign = right === "call" ? 1 : -1;
-      // In units of 1/20,000 of a cent every target and reach is whole.
+      // In units of 1/20,000 of a cent, all targets and reaches are whole.
       const unit = 20_000;
       const size = (value: number) => Math.round(value * 100);
       const sought = {

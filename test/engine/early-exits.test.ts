@@ -96,7 +96,7 @@ describe("delta exit (X5)", () => {
     expect(told(run(market, { ...once, legs, exitDelta: 0.5 }))[0]).toContain("End of test");
   });
 
-  test("bars no entry: a position beyond it closes on the next session", () => {
+  test("allows an entry beyond the exit delta, and closes it on the next session", () => {
     const market = marketOf(rows([0.5, 0.5, 0.5]));
     expect(told(run(market, { ...once, legs: [shortCall], exitDelta: 0.2 }))).toEqual([
       "2024-01-02 2024-01-03 Delta exit 0",

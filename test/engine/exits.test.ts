@@ -100,7 +100,7 @@ describe("expiration (X2)", () => {
     expect(report.trades[0]?.legs.map((leg) => leg.exitCents)).toEqual([0, 300]);
   });
 
-  test("comes before all other exits of its session", () => {
+  test("settles before all other exits of the session", () => {
     const rows = [
       ...steady("call 100 2024-01-05", dates, "1/1"),
       ...steady("put 50 2024-02-16", dates, "1/1", { delta: 0.01 }),
@@ -173,7 +173,7 @@ describe("flows (F3, F4, B4)", () => {
     const market = marketOf(quoted(FAR, dates, ["0.00/0.01", "0.00/0.01", "0.00/0.01"]));
     const parts = { ...once, sizing: { kind: "Spreads" as const, count: 3 }, commissionCents: 65 };
     const [trade] = run(market, { ...parts, startBalanceCents: 100_000 }).trades;
-    // Bought for 1.65 a spread, sold for nothing with 0.65: both flows go out.
+    // Bought for 1.65 a spread, sold for nothing with 0.65: both flows are costs.
     expect(trade).toMatchObject({
       netDebitCents: 3 * (165 + 65),
       netCreditCents: 0,

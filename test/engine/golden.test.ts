@@ -15,8 +15,8 @@ import { memoryObjects } from "../functions/memory/memory-objects.ts";
 import { day } from "../market/build-market.ts";
 
 /**
- * A random market with inputs that reach every exit reason, and what an implementation of the semantics that shares no
- * code with this one made of them. Adding a case is adding a file; a number that moves shows here first.
+ * A random market with inputs that reach every exit reason, and the results of an independent implementation of the
+ * semantics. To add a case, add a file.
  */
 
 const FOLDER = join(import.meta.dirname, "golden");
@@ -24,7 +24,7 @@ const YESTERDAY = day("2026-11-19");
 
 type Case = {
   readonly inputs: unknown;
-  /** Whether the ticker has the dividends beside it, and so American options (M6). */
+  /** True if the ticker has the dividends, and so American options (M6). */
   readonly dividends?: boolean;
   readonly refused?: readonly string[];
   readonly trades?: readonly Record<string, unknown>[];
@@ -70,7 +70,10 @@ const imported = async (dividends?: ReturnType<typeof file>) => {
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** A trade as the golden files tell it: the wire's row, with the risk, and each leg's prices in place of words. */
+/**
+ * Returns a trade in the format of the golden files: the wire's row, with the risk, and each leg's prices instead of
+ * words.
+ */
 const shown = (trade: Trade) => {
   const { backtest_name, legs, details, ...row } = tradeRow(trade, "");
   return {

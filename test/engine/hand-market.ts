@@ -7,18 +7,18 @@ import { periodOf } from "#shared/engine/market/period.ts";
 import { type ChainRow, day } from "../market/build-market.ts";
 import { strategyOf } from "./hand-strategy.ts";
 
-/** Dates of the exchange's sessions from one date on. */
+/** Returns the dates of `count` sessions from a date on. */
 export const datesFrom = (first: string, count: number): string[] =>
   Array.from(sessionsBetween(day(first), (day(first) + 3 * count + 10) as Day))
     .slice(0, count)
     .map((each) => formatDay(each as Day));
 
-/** "call 100 2024-02-16": what a row of a test's chain is about. */
+/** A contract in words, such as "call 100 2024-02-16". */
 type ContractName = `${"call" | "put"} ${number} ${string}`;
 
 /**
- * The rows of one contract: a quote "bid/ask" for each date in turn, "" for a date without one. Every row has the same
- * |delta| unless said otherwise, and the underlying stands at 100.
+ * Returns the rows of one contract: a quote "bid/ask" for each date, "" for a date without one. All rows have one
+ * |delta| by default, and the underlying is at 100.
  */
 export const quoted = (
   contract: ContractName,
@@ -36,7 +36,7 @@ export const quoted = (
   });
 };
 
-/** The same quote on each of the dates. */
+/** Returns rows with the same quote on each of the dates. */
 export const steady = (
   contract: ContractName,
   dates: readonly string[],
@@ -50,7 +50,7 @@ export const steady = (
     rest,
   );
 
-/** Runs a strategy from the market's first session to its last, or as its period says. */
+/** Runs a strategy over the whole market, or over its own period. */
 export const run = (
   market: Market,
   parts: Partial<Strategy> = {},
@@ -63,7 +63,7 @@ export const run = (
   return backtest(job, period);
 };
 
-/** Trades as "opened closed reason pnl", money in dollars. */
+/** Returns trades as "opened closed reason pnl", money in dollars. */
 export const told = (report: ReturnType<typeof run>): string[] =>
   report.trades.map(
     (trade) =>

@@ -2,12 +2,14 @@ import type { Day } from "#shared/domain/day.ts";
 import type { Leg, Strategy } from "#shared/domain/strategy.ts";
 import type { StrikeRule } from "#shared/domain/strike-rule.ts";
 
-/** The strike whose |delta| is nearest. */
+/** Returns the rule of the strike whose |delta| is nearest. */
 export const byDelta = (delta: number): StrikeRule => ({ kind: "Delta", delta });
 
 export const longCall: Leg = { side: "long", right: "call", quantity: 1, dteDays: 30, strike: byDelta(0.5) };
 
-/** A long call held for 30 days, no extras, no commission, fills at bid and ask; parts of it replaced as asked. */
+/**
+ * Returns a long call held for 30 days, without extras or commission, filled at bid and ask; `parts` replace fields.
+ */
 export const strategyOf = (parts: Partial<Strategy> = {}): Strategy => ({
   ticker: "TEST",
   period: { start: 0 as Day, end: undefined, lengthYears: undefined },

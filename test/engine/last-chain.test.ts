@@ -10,7 +10,7 @@ import { type ChainRow, day, marketOf } from "../market/build-market.ts";
 import { byDelta, longCall, strategyOf } from "./hand-strategy.ts";
 import { anyChain, anyStrategy, DATES } from "./random-market.ts";
 
-/** The contracts that a session's legs take with their quotes, or why there are none. */
+/** Returns the contracts and quotes of a session's legs, or the reason that there are none. */
 const chosenOn = (market: Market, strategy: Pick<Strategy, "legs" | "dteRule">, session: number) => {
   const held = legsChooser(market, strategy)(session);
   if (isRefused(held)) return held;
@@ -26,7 +26,7 @@ const onLast = (market: Market, strategy: Pick<Strategy, "legs" | "dteRule">) =>
 const countOf = ({ expiries }: LastChain): number =>
   expiries.reduce((sum, { calls, puts }) => sum + calls.strikes.length + puts.strikes.length, 0);
 
-/** A chain as it comes back from the wire. */
+/** Returns a chain after a round trip over the wire. */
 const sent = (chain: LastChain): LastChain => lastChain(JSON.parse(JSON.stringify(chainQuotes(chain))));
 
 test("chooses legs on the last chain as on the whole market", () => {
@@ -104,7 +104,7 @@ describe("a last chain above the limit", () => {
 });
 
 test("leaves out contracts that expire or settle with the session", () => {
-  // 2024-03-29 is Good Friday: what expires on it settles with Thursday's session.
+  // 2024-03-29 is Good Friday: an expiry on it settles on Thursday.
   const thursday = (expiry: string) => ({ ...row(expiry, 100, "call", 0.5), date: "2024-03-28" });
   const chain = lastChainOf(marketOf(["2024-03-28", "2024-03-29", "2024-04-05"].map(thursday)), 100);
   expect(chain.expiries.map(({ day: expiry }) => expiry)).toEqual([day("2024-04-05")]);

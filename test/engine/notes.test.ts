@@ -6,13 +6,13 @@ import { datesFrom, run, steady } from "./hand-market.ts";
 const dates = datesFrom("2024-01-02", 3);
 const rows = steady("call 100 2024-02-16", dates, "1.00/1.10");
 
-test("says that quotes are modeled and by whom, and nothing of traded quotes (M5)", () => {
+test("notes modeled quotes with their source, and says nothing about traded quotes (M5)", () => {
   const modelled = "Modelled: the quotes of TEST were computed and never traded (test).";
   expect(run(marketOf(rows, { modelled: true })).notes).toContain(modelled);
   expect(run(marketOf(rows)).notes.join(" ")).not.toContain("Modelled");
 });
 
-test("says where the period moved, how many sessions entered, and why others did not (D3, C5)", () => {
+test("notes a moved period, the sessions with an entry, and the reasons for the others (D3, C5)", () => {
   const period = { start: day("2024-01-01"), end: day("2024-01-04"), lengthYears: undefined };
   expect(run(marketOf(rows), { period }).notes).toEqual([
     "The start moved from 2024-01-01 to 2024-01-02, the first session of TEST.",

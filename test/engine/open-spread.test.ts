@@ -69,7 +69,7 @@ describe("at one expiry", () => {
   });
 
   test("finds a break-even beyond the tried prices", () => {
-    // 100 calls bought and 99 sold below them: of the 5 that they lie apart 99 times one contract must make up.
+    // 100 calls bought and 99 sold below them: one contract must earn 99 times their distance of 5.
     const legs = [
       { ...leg("long call 0.2"), quantity: 100 },
       { ...leg("short call 0.5"), quantity: 99 },
@@ -95,7 +95,7 @@ describe("with a later leg", () => {
     expect(spread.atExpiry(10_400)).toBeCloseTo(-22_130 - 65 - 40_000 + 100 * left, 6);
   });
 
-  test("makes most at the strike and loses at most the debit with commission", () => {
+  test("gives a calendar its maximum at the strike, and a loss of at most the debit with commission", () => {
     const { greatest, least, breakEvens } = shapeAtExpiry(spread);
     expect(greatest).toBeCloseTo(spread.atExpiry(10_000), 6);
     expect(least).toBeGreaterThanOrEqual(-22_130 - 65 - 1e-6);
@@ -103,7 +103,7 @@ describe("with a later leg", () => {
   });
 });
 
-test("is worth its mids now, less half-spreads and commissions", () => {
+test("values a spread today at its mids, less half-spreads and commissions", () => {
   const spread = opened([leg("short put 0.5"), leg("long put 0.2")]);
   expect(spread.atOnce(10_000)).toBeCloseTo(-2 * 10 * 100 - 130, 6);
 });
@@ -111,11 +111,11 @@ test("is worth its mids now, less half-spreads and commissions", () => {
 const areOfOneExpiry = (legs: readonly Contract[]): boolean =>
   new Set(legs.map(({ expiry }) => expiry)).size === 1;
 
-test("opens as a backtest does, and pays at expiry as expired trades did", () => {
+test("opens a spread as a backtest does, with the payoff of its expired trades", () => {
   fc.assert(
     fc.property(anyChain, anyStrategy, (rows, strategy) => {
       const { trades } = run(marketOf(rows), strategy);
-      // Each run has one at least whose line can be compared.
+      // Each run needs a trade with a comparable line.
       fc.pre(trades.some(({ exitReason, legs }) => exitReason === "Expiration" && areOfOneExpiry(legs)));
       for (const trade of trades) {
         const spread = openedOn(rows, strategy, trade.opened);
@@ -132,7 +132,7 @@ test("opens as a backtest does, and pays at expiry as expired trades did", () =>
   );
 });
 
-/** One spread of a strategy on the chain of a day, cut out of the market as a page gets it. */
+/** Returns one spread of a strategy on a day's chain, cut from the market as a page gets it. */
 const openedOn = (rows: readonly ChainRow[], strategy: ReturnType<typeof strategyOf>, opened: number) => {
   const until = DATES.find((date) => day(date) === opened) ?? "";
   const chain = marketOfChain(lastChainOf(marketOf(rows.filter(({ date }) => date <= until)), 1_000));

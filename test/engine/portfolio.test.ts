@@ -8,7 +8,7 @@ import { strategyOf } from "./hand-strategy.ts";
 
 type Row = { exit: number; pnl: number; risk?: number } | SkipReason;
 
-/** Candidates of sessions 0, 1, 2 …, and the period of exactly these. */
+/** Returns candidates of sessions 0, 1, 2 …, and the period of exactly these. */
 const candidates = (...rows: Row[]): Candidates => {
   const columns = emptyCandidates(0, rows.length, 1);
   rows.forEach((row, index) => {
@@ -72,7 +72,8 @@ describe("entries (E1, E2)", () => {
 
   test("counts the first reason that applies (C5)", () => {
     const result = walk({ waitSessions: 3 }, trade(2), "Split", "No event", "No contract", "Filters not met");
-    // Session 1 is before a split whatever is open, session 2 still waits, 3 and 4 tell their own reasons.
+    // Session 1 is before a split regardless of open positions, session 2 still waits, 3 and 4 have reasons of their
+    // own.
     expect(result.skipped).toEqual({
       Split: 1,
       "New position lag": 1,

@@ -5,7 +5,7 @@ import type { ChainRow } from "../market/build-market.ts";
 import { datesFrom } from "./hand-market.ts";
 import { byDelta, strategyOf } from "./hand-strategy.ts";
 
-/** Twenty-four sessions, over a holiday; the expiries lie inside, at a holiday's eve, and beyond. */
+/** Twenty-four sessions around a holiday. Expiries are among them, on the eve of a holiday, and later. */
 export const DATES = datesFrom("2024-03-11", 24);
 const EXPIRIES = ["2024-03-15", "2024-03-29", "2024-04-05", "2024-05-17"];
 const STRIKES = [90, 95, 100, 105, 110];
@@ -14,7 +14,7 @@ const contracts = EXPIRIES.flatMap((expiry) =>
   STRIKES.flatMap((strike) => (["call", "put"] as const).map((right) => ({ expiry, strike, right }))),
 );
 
-/** Bid in cents, width in cents, |delta| in hundredths; no bid at all for every ninth draw or so, no row for some. */
+/** Bid in cents, width in cents, |delta| in hundredths. About every ninth draw has no bid, and some have no row. */
 const anyQuote = fc.record({
   bid: fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: 1, max: 900 }) },
@@ -28,10 +28,11 @@ const anyQuote = fc.record({
 const listedOn = DATES.map((date) => contracts.filter(({ expiry }) => expiry >= date));
 const MOST_QUOTES = listedOn.flat().length;
 
-/** Chains of random quotes, contracts that vanish for days included, on an underlying that wanders about 100. */
+/** Chains of random quotes on an underlying near 100; contracts lack quotes on some days. */
 export const anyChain: fc.Arbitrary<ChainRow[]> = fc
   .record({
-    // Shrinking a thousand quotes one by one would take minutes. An infinite stream would be drawn anew in each shrink.
+    // Shrinking a thousand quotes one by one would take minutes; an infinite stream would be drawn again for each
+    // shrink.
     quotes: fc.noShrink(fc.array(anyQuote, { minLength: MOST_QUOTES, maxLength: MOST_QUOTES })),
     closes: fc.array(fc.integer({ min: 8800, max: 11_200 }), {
       minLength: DATES.length,
@@ -81,11 +82,11 @@ const anyThreshold: fc.Arbitrary<Threshold> = fc.oneof(
   fc.record({ kind: fc.constant("$ per spread" as const), dollars: fc.integer({ min: 1, max: 500 }) }),
 );
 
-/** Strategies that the form would let through, of up to four legs, without events and filters. */
+/** Strategies that the form accepts, of up to four legs, without events and filters. */
 export const anyStrategy: fc.Arbitrary<Strategy> = fc
   .record({
     legs: fc.array(anyLeg, { minLength: 1, maxLength: 4 }),
-    // There is always a nearest expiry: the other rules, with so few of them, let little trade.
+    // There is always a nearest expiry; with so few expiries the other rules trade seldom.
     dteRule: fc.constantFrom("Nearest", "Nearest", "Nearest", "Exact", "At least", "At most"),
     holdDays: fc.integer({ min: 1, max: 40 }),
     maxPositions: fc.integer({ min: 1, max: 5 }),

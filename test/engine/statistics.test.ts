@@ -3,7 +3,7 @@ import type { Day } from "#shared/domain/day.ts";
 import type { Trade } from "#shared/domain/trade.ts";
 import { largestFall, summarise, tTestPValue } from "#shared/engine/report/statistics.ts";
 
-/** Trades of the given P&Ls in dollars, each held 10 days, from a start balance in dollars. */
+/** Returns trades of the given P&Ls in dollars, each held 10 days, from a start balance in dollars. */
 const tradesOf = (startDollars: number, ...pnls: number[]): Trade[] => {
   let balance = startDollars * 100;
   return pnls.map((pnl) => {
@@ -101,18 +101,18 @@ describe("statistics", () => {
 });
 
 describe("the t-test", () => {
-  test("agrees with a table: mean 1, deviation 1, n 4 gives t = 2 with 3 degrees of freedom", () => {
+  test("computes the t-test as in a table: mean 1, deviation 1, n 4 gives t = 2 with 3 degrees of freedom", () => {
     const spread = Math.sqrt(1.5);
     expect(tTestPValue([1 - spread, 1 + spread, 1, 1])).toBeCloseTo(0.139326, 5);
   });
 
-  test("is blank under two trades or without deviation, and 1 where the mean is 0", () => {
+  test("leaves the t-test blank under two trades or without deviation, and gives 1 for a mean of 0", () => {
     expect(tTestPValue([5])).toBeUndefined();
     expect(tTestPValue([5, 5, 5])).toBeUndefined();
     expect(tTestPValue([-5, 5])).toBeCloseTo(1, 12);
   });
 });
 
-test("takes the first of equal falls, and starts at the start balance", () => {
+test("reports the first of equal drawdowns, from the start balance", () => {
   expect(largestFall(100, [90, 200, 190])).toEqual({ amount: 10, percent: 10 });
 });

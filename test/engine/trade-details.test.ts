@@ -13,7 +13,7 @@ const [shortPut, longPut]: Leg[] = [
   { side: "long", right: "put", quantity: 1, dteDays: 6, strike: byDelta(0.2) },
 ];
 
-/** A put spread over five sessions that goes against the trader, then for him, and expires in the money by 1. */
+/** A put spread over five sessions that first loses, then gains, and expires 1 in the money. */
 const market = marketOf(
   [
     ...quoted(`put 100 ${EXPIRY}`, DATES, ["3/3.1", "6/6.1", "2/2.1", "1/1.1", "1/1.1"], { delta: 0.5 }),
@@ -69,7 +69,7 @@ test("counts commissions of 0 as 0 and not -0 where the legs' entry prices cance
   expect([trade?.openCommissionCents, trade?.closeCommissionCents]).toEqual([0, 0]);
 });
 
-test("reads a row from before there were details", () => {
+test("reads a row from before the details existed", () => {
   const [trade] = run(market, strategy).trades;
   if (!trade) throw new Error("nothing traded");
   const { details: _, ...older } = tradeRow(trade, "");

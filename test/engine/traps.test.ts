@@ -3,7 +3,7 @@ import { marketOf } from "../market/build-market.ts";
 import { datesFrom, quoted, run, steady, told } from "./hand-market.ts";
 import { byDelta, longCall } from "./hand-strategy.ts";
 
-/** Mistakes that other backtesters are known for; each would show here. */
+/** Known mistakes of other backtesters, one test each. */
 
 const dates = datesFrom("2024-01-02", 10);
 const FAR = "call 100 2024-02-16";
@@ -49,7 +49,7 @@ test("charges commissions once per side, and slippage on every exit", () => {
     run(market, { waitSessions: 100, commissionCents: 65, ...parts }).trades.find(
       (trade) => trade.exitReason === reason,
     )?.pnlCents;
-  // At bid and ask each pays the whole spread of 20 once and 1.30; at the mid only the 1.30.
+  // At bid and ask each trade pays the whole spread of 20 once, and 1.30; at the mid only the 1.30.
   expect(pnl(exits["Max hold"], "Max hold")).toBe(-20 * 100 - 130);
   expect(pnl({ ...exits["Max hold"], slippagePercent: 0 }, "Max hold")).toBe(-130);
   expect(pnl(exits["Profit target"], "Profit target")).toBe(180 * 100 - 130);

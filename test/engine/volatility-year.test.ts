@@ -10,8 +10,8 @@ const BEFORE = 10;
 const DATES = datesFrom("2023-01-03", BEFORE + 260);
 
 /**
- * A chain of one contract, so that the volatility of each of its sessions is the contract's; its underlying's series
- * begins ten sessions earlier. A session without a volatility has a row on its own expiry alone (DTE 0).
+ * Returns a chain of one contract, whose volatility is that of each session; the underlying's series begins ten
+ * sessions earlier. A session without a volatility has only a row on its own expiry (DTE 0).
  */
 const marketWith = (volatilities: readonly (number | "none")[]) => {
   const dates = DATES.slice(BEFORE, BEFORE + volatilities.length);
@@ -25,7 +25,7 @@ const marketWith = (volatilities: readonly (number | "none")[]) => {
   return marketOf(rows, { underlying });
 };
 
-/** The series' values by session of the chain, 0 being its first. */
+/** Returns the series' values by session of the chain, from 0. */
 const seriesOf = (name: CriterionSeries, volatilities: readonly (number | "none")[]): number[] => [
   ...criterionSeries(marketWith(volatilities), name, false).subarray(BEFORE),
 ];
@@ -82,7 +82,7 @@ describe("E4: a ticker whose volatility has a year", () => {
 
   test("needs a volatility at its end, and a different one within", () => {
     expect(hasYear([0.2, ...flat(250), "none"])).toBe(false);
-    // The year that ends on the next session stands still: the 20 % is out.
+    // The year that ends on the next session is constant: the 20 % is no longer in it.
     expect(hasYear([0.2, ...flat(250), "none", 0.3])).toBe(false);
     expect(hasYear([0.2, ...flat(250), "none", 0.4])).toBe(true);
   });

@@ -6,7 +6,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 const BOOTSTRAP = "infra/local/bootstrap.mjs";
 
-/** A project of one dependency, and an npm that notes its calls and installs what the lock file says. */
+/** Makes a project with one dependency, and an npm that records its calls and installs the lock file's packages. */
 const project = () => {
   const root = tempFolder();
   const write = (path: string, text: string) => {
@@ -69,7 +69,7 @@ test("installs only when packages are missing, and passes arguments and the exit
   expect(readFileSync(join(root, "npm-calls"), "utf8")).toMatch(/^ci /);
 });
 
-test("runs nothing when the installation fails, and says so", () => {
+test("runs nothing when the installation fails, and reports the failure", () => {
   const { write, run } = project();
   write("path/npm", "#!/bin/sh\nexit 7\n");
   const { status, stdout, stderr } = run("a");

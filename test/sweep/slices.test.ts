@@ -80,7 +80,7 @@ const figuresOf = (grid: Grid, result: SliceResult) => {
 };
 
 describe("a slice (S33)", () => {
-  test("over all spreads equals a plain count of every combination (S11 to S17)", () => {
+  test("equals a plain count of every combination in one slice of all spreads (S11 to S17)", () => {
     fc.assert(
       fc.property(anyMadeUp, (madeUp) => {
         const { grid } = madeUp;
@@ -94,7 +94,7 @@ describe("a slice (S33)", () => {
     );
   });
 
-  test("merges to the same bytes for any cut and order, with repeats (S13, S33)", () => {
+  test("merges slices to the same bytes for any cut and order, with repeats (S13, S33)", () => {
     const cuts = fc.oneof(
       fc.array(fc.nat(), { maxLength: 7 }),
       // Every spread by itself.
@@ -144,7 +144,7 @@ describe("a slice (S33)", () => {
     );
   });
 
-  test("is refused when it shares only some of its spreads with another", () => {
+  test("refuses a slice that shares only some of its spreads with another", () => {
     fc.assert(
       fc.property(
         anyMadeUp.filter(({ grid }) => grid.spreads > 2),
@@ -176,7 +176,7 @@ describe("a slice (S33)", () => {
     );
   });
 
-  test("does not decode from damaged or truncated bytes, or those of another sweep", () => {
+  test("refuses damaged or truncated slices, and those of another sweep", () => {
     fc.assert(
       fc.property(anyMadeUp, fc.nat(), fc.integer({ min: 1, max: 255 }), (madeUp, place, fault) => {
         const { grid, parts } = madeUp;

@@ -15,7 +15,7 @@ const published = () => {
 };
 
 describe("SplitMix64", () => {
-  test("starts with e220a8397b1dcdaf (S16)", () => {
+  test("draws e220a8397b1dcdaf first (S16)", () => {
     expect(published()()).toBe(0xe220a8397b1dcdafn);
     expect(splitMix64().below(2 ** 32)).toBe(0xe220a839);
     expect(splitMix64().fraction()).toBe(Number(0xe220a8397b1dcdafn >> 11n) / 2 ** 53);

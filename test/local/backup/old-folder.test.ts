@@ -19,7 +19,7 @@ import { flipBit } from "../../support/damage.ts";
 import { closing, tempFolder } from "../../support/temp-folder.ts";
 import { spec as table } from "../tables/sdk-calls.ts";
 
-/** The files of the version before the one database, written byte for byte as it wrote them. */
+/** The files of the version before the single database, byte for byte. */
 
 const hex = (bytes: string | Uint8Array): string => crc32(bytes).toString(16).padStart(8, "0");
 const sealed = (text: string): string => `crc32 ${hex(text)}\n${text}`;
@@ -33,7 +33,7 @@ const number = (value: number): Buffer => {
 
 const LARGE = Buffer.alloc(3_000_000, "abcdefg");
 
-/** An object and what is known of it; the oldest files have neither the checksum nor the mark. */
+/** Returns an object's file with its metadata; the oldest files have neither the checksum nor the mark. */
 const objectFile = (key: string, content: Uint8Array, isOldest = false): Buffer => {
   const etag = `"${createHash("md5").update(content).digest("hex")}"`;
   const about = { key, bytes: content.length, etag, contentType: "text/plain", metadata: { by: "test" } };
@@ -130,7 +130,7 @@ const oldFolder = (): string => {
   return folder;
 };
 
-test("reads everything that the version before stored in files", async () => {
+test("reads everything that the previous version stored in files", async () => {
   const folder = oldFolder();
   await convertOldFolder(folder, spec);
   const database = closing(openDataFolder(folder));
@@ -186,7 +186,7 @@ test("reads everything that the version before stored in files", async () => {
 });
 
 test.each(Object.keys(oldFiles()).filter((name) => /ledger|rows|bb\/bb/.test(name)))(
-  "refuses a damaged %s by its name",
+  "refuses a damaged %s and names it",
   async (name) => {
     hearErrors();
     const folder = oldFolder();

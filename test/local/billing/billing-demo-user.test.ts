@@ -7,7 +7,7 @@ import { openBilling } from "./billing-site.ts";
 
 const END = Date.parse("2099-12-31T00:00:00Z") / 1000;
 
-/** A data folder whose service has just started, and its next start. */
+/** Returns a data folder whose service has just started; `start` starts the next process. */
 const start = async () => {
   const { profiles } = memoryProfiles();
   const { pool, database } = await openPool();

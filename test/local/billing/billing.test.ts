@@ -15,7 +15,7 @@ const periodOf = ({ status, items }: Stripe.Subscription): string[] => {
 };
 
 describe("a checkout", () => {
-  test("is open until it is paid on the site, and makes a customer and a subscription", async () => {
+  test("keeps a checkout open until it is paid, then makes a customer and a subscription", async () => {
     const { stripe, site, clock, checkout, subscriptionsOf } = await open();
     const session = await stripe().checkout.sessions.create(checkout());
     const { id } = session;
@@ -49,7 +49,7 @@ describe("a checkout", () => {
     expect((await subscriptionsOf(customer)).map(({ id }) => id)).toEqual([second.id, first.id]);
   });
 
-  test("expires unpaid", async () => {
+  test("expires an unpaid checkout", async () => {
     const { stripe, site, clock, checkout, page } = await open();
     const { id } = await stripe().checkout.sessions.create(checkout());
     clock.ms += 3_600_000;
@@ -59,7 +59,7 @@ describe("a checkout", () => {
     expect(await page(`/__checkout/${id}`)).toContain("has expired");
   });
 
-  test("is made once for one idempotency key", async () => {
+  test("makes one checkout for one idempotency key", async () => {
     const { stripe, checkout } = await open();
     const { sessions } = stripe().checkout;
     const options = { idempotencyKey: "sub-ada:none" };
@@ -86,7 +86,7 @@ describe("a checkout", () => {
 });
 
 describe("the API", () => {
-  test("requires its key, and refuses a page in a browser", async () => {
+  test("requires the API key, and refuses a page in a browser", async () => {
     const { site } = await open();
     const refused = stripeAt(site.address, "sk_test_other").checkout.sessions.retrieve("cs");
     await expect(refused).rejects.toMatchObject({ type: "StripeAuthenticationError", statusCode: 401 });
@@ -114,7 +114,7 @@ describe("the API", () => {
     await expect(call(stripe())).rejects.toMatchObject(refusal);
   });
 
-  test("fails while it is switched off, and changes nothing", async () => {
+  test("fails while billing is switched off, and changes nothing", async () => {
     const { stripe, site, subscribe, checkout, subscriptionsOf } = await open();
     const { id, customer } = await subscribe();
     expect((await site.send("POST", "/__billing/down", AS_PROGRAM)).status).toBe(200);
@@ -133,7 +133,7 @@ describe("the API", () => {
 describe("a subscription", () => {
   const GRANT = { sub: "sub-demo", username: "demo", email: "d@example.org", periodEnd: 4_102_358_400 };
 
-  test("is cancelled, resumed, cancelled again, and ends with its period", async () => {
+  test("cancels a subscription, resumes it, cancels it again, and ends it with its period", async () => {
     const { stripe, clock, subscribe, subscriptionsOf, happen } = await open();
     const { id, items, customer } = await subscribe();
     const setEnding = (isEnding: boolean) =>
@@ -149,7 +149,7 @@ describe("a subscription", () => {
     await expect(setEnding(false)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  test("renews at the end of each month, also after months without a running service", async () => {
+  test("renews a subscription at the end of each month, also after months without a running service", async () => {
     const { clock, subscribe, restart, subscriptionsOf } = await open();
     clock.ms = Date.parse("2027-01-31T08:00:00Z");
     const { customer } = await subscribe();
@@ -164,7 +164,7 @@ describe("a subscription", () => {
     }
   });
 
-  test("is past due after a failed payment, and is settled or ends", async () => {
+  test("marks a subscription past due after a failed payment, then settles or ends it", async () => {
     const { clock, subscribe, happen, subscriptionsOf } = await open();
     const { id, customer } = await subscribe();
     const periods = async () => (await subscriptionsOf(String(customer))).map(periodOf);
@@ -183,7 +183,7 @@ describe("a subscription", () => {
     expect(await happen(id, "end-period")).toBe(409);
   });
 
-  test("is granted once, and goes on by the month after a failed and settled payment", async () => {
+  test("grants a subscription once, and renews it monthly after a failed and settled payment", async () => {
     const { billing, subscriptionsOf, happen, clock, restart } = await open();
     const granted = billing().grant(GRANT);
     const { customerId, subscriptionId: id } = granted;

@@ -6,7 +6,7 @@ import { tempFolder } from "../../support/temp-folder.ts";
 
 const modeOf = (folder: string): number => statSync(folder).mode & 0o7777;
 
-test("closes a data folder to other users, a new one and one that was open", () => {
+test("closes a new or an open data folder to other users", () => {
   const parent = tempFolder();
   const [fresh, open] = [join(parent, "new/data"), join(parent, "open")];
   mkdirSync(open);

@@ -30,7 +30,7 @@ import { spec, TableName } from "../tables/sdk-calls.ts";
 const Note = z.object({ text: z.string() });
 const UNAVAILABLE = { $metadata: expect.objectContaining({ httpStatusCode: 503 }) };
 
-/** Counts in one row of a table, by AWS's client. */
+/** Returns a counter in one row of a table, called by AWS's client. */
 const counterOf = async (database: Database) => {
   const { endpoint } = closing(await serveAlone(tablesBackend({ database, tables: [spec] })));
   const client = new DynamoDBClient({ ...clientSettings(endpoint), maxAttempts: 1 });
@@ -50,7 +50,7 @@ const counterOf = async (database: Database) => {
 };
 
 describe("a collection", () => {
-  test("returns its records in the order of their first insertion", () => {
+  test("returns a collection's records in the order of their first insertion", () => {
     const notes = closing(openDatabase(IN_MEMORY)).collection("notes", Note);
     for (const id of ["b", "a", "c"]) notes.put(id, { text: id });
     notes.put("b", { text: "new" });
@@ -85,7 +85,7 @@ describe("a collection", () => {
 });
 
 describe("a database with any damage", () => {
-  test("is refused by its name or holds all records as they were written", () => {
+  test("refuses a damaged database by name, or returns all records as written", () => {
     const folder = tempFolder();
     const file = join(folder, "test.db");
     const texts = Array.from({ length: 60 }, (_, n) => `${n} `.repeat(100));
@@ -118,7 +118,7 @@ describe("a database with any damage", () => {
     );
   });
 
-  test("is not copied into a backup", () => {
+  test("copies no damaged database into a backup", () => {
     const folder = tempFolder();
     const database = openDatabase(databaseIn(folder));
     database.collection("notes", Note).put("a", { text: "a" });
@@ -127,7 +127,7 @@ describe("a database with any damage", () => {
     expect(() => copyDatabase(databaseIn(folder), join(folder, "copy.db"))).toThrow(Damaged);
   });
 
-  test("answers 503 while it runs, and is named on the console once", async () => {
+  test("answers 503 on a database damaged during a run, and names it on the console once", async () => {
     const said = hearErrors();
     const database = closing(openDatabase(IN_MEMORY));
     const { add } = await counterOf(database);
@@ -140,7 +140,7 @@ describe("a database with any damage", () => {
   });
 });
 
-test("loses nothing that was answered where the process is killed", async () => {
+test("keeps every acknowledged write when the process is killed", async () => {
   const file = join(tempFolder(), "test.db");
   const script = `
     import { openDatabase } from ${JSON.stringify(new URL("../../../infra/local/data/database.ts", import.meta.url))};
@@ -170,14 +170,14 @@ test("refuses a folder with objects whose database is gone", () => {
   expect(() => openDataFolder(folder)).toThrow(/backspread\.db is missing or empty/);
 });
 
-test("refuses a folder of the version before, and says how its results are kept", () => {
+test("refuses a folder of the previous version, and says how to keep its results", () => {
   const folder = tempFolder();
   mkdirSync(join(folder, "dynamodb"));
   expect(() => openDataFolder(folder)).toThrow(BadSetting);
   expect(() => openDataFolder(folder)).toThrow(/npm run backup .*\n.*npm run restore/);
 });
 
-/** A disk that can be written again when the test is over, so that it can be removed. */
+/** Returns a disk that becomes writable after the test, so that it can be removed. */
 const disk = () => {
   const made = smallDisk();
   onTestFinished(() => made.protect(false));
@@ -185,7 +185,7 @@ const disk = () => {
 };
 
 describe.skipIf(noSmallDisk !== undefined)("a full disk", () => {
-  test("refuses rows and objects with 503, is named once, and loses nothing that was answered", async () => {
+  test("refuses rows and objects with 503 on a full disk, names it once, and keeps every acknowledged write", async () => {
     const said = hearErrors();
     const { folder, fill, free } = disk();
     const { database, put, text } = await openStore(folder);
@@ -214,7 +214,7 @@ describe.skipIf(noSmallDisk !== undefined)("a full disk", () => {
 });
 
 describe.skipIf(noSmallDisk !== undefined)("a disk that can only be read", () => {
-  test("refuses puts with 503, still serves what is whole, and takes puts again once it can be written", async () => {
+  test("refuses puts with 503 on a read-only disk, serves undamaged objects, and accepts puts once it is writable", async () => {
     const said = hearErrors();
     const { folder, protect } = disk();
     const objects = join(folder, "objects");
@@ -229,7 +229,7 @@ describe.skipIf(noSmallDisk !== undefined)("a disk that can only be read", () =>
     expect(timesIn(said(), "The disk can only be read")).toBe(1);
   });
 
-  test("does not let a start go on, and says why", () => {
+  test("stops a start on a read-only disk, and names the reason", () => {
     const { folder, protect } = disk();
     openDatabase(databaseIn(folder)).close();
     protect(true);

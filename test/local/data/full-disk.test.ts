@@ -19,7 +19,7 @@ import { good, open as openMachine, plan } from "../workflow/open-machine.ts";
 const UNAVAILABLE = { $metadata: expect.objectContaining({ httpStatusCode: 503 }) };
 
 describe.skipIf(noSmallDisk !== undefined)("a full disk", () => {
-  test("runs functions without a log, refuses events, and delivers those that were taken", async () => {
+  test("runs functions without a log on a full disk, refuses events, and delivers accepted ones", async () => {
     const disk = smallDisk();
     const source = `export const handler = async (event) => { console.log("x".repeat(8000), event); return event; };`;
     const functions = [bundleOf(tempFolder(), "print", source)];
@@ -61,7 +61,7 @@ describe.skipIf(noSmallDisk !== undefined)("a full disk", () => {
     await machine.start({ taskId: "t" }, "other");
   });
 
-  test("keeps a message of a queue until its deliveries can be counted", async () => {
+  test("keeps a queue's message until its deliveries can be counted", async () => {
     vi.useFakeTimers({ now: 1_700_000_000_000 });
     onTestFinished(() => vi.useRealTimers() as never);
     const disk = smallDisk();
@@ -86,7 +86,7 @@ describe.skipIf(noSmallDisk !== undefined)("a full disk", () => {
   });
 });
 
-test("runs a schedule at its next time where an event could not be stored", () => {
+test("runs a schedule at its next time if an event could not be stored", () => {
   vi.useFakeTimers();
   onTestFinished(() => vi.useRealTimers() as never);
   let isFull = true;
@@ -104,7 +104,7 @@ test("runs a schedule at its next time where an event could not be stored", () =
   expect(sent).toEqual(["settle"]);
 });
 
-test("says a repeated fault once, and again after a minute without it", () => {
+test("prints a repeated fault once, and again after a minute without it", () => {
   let nowMs = 0;
   const said: string[] = [];
   const say = saidOnce((text) => said.push(text), { now: () => nowMs });

@@ -14,7 +14,7 @@ const listening = async (): Promise<string> => {
   return `http://127.0.0.1:${port}`;
 };
 
-test("gives a folder to one process at a time, and names it to the next", async () => {
+test("gives a folder to one process at a time, and names that process to the next", async () => {
   const folder = tempFolder();
   const claim = await claimFolder(folder, "service", await listening());
   claim.update({ site: "http://localhost:3000" });
@@ -42,7 +42,7 @@ test("gives a folder to one of many claims at once", async () => {
   expect(claims.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("ignores a holder that died, or whose process id is another's by now", async () => {
+test("ignores a holder that died, or whose process id was reused", async () => {
   const folder = tempFolder();
   const leave = (pid: number, objects: string) =>
     writeFileSync(

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FunctionSpec } from "../../../infra/local/template/functions.ts";
 
-/** A function of a few lines, in a folder as the bundler leaves one. */
+/** Writes a function of a few lines into a folder, as the bundler does. */
 export const bundleOf = (
   folder: string,
   name: string,

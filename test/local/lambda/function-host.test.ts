@@ -38,7 +38,7 @@ describe.each([
     expect(ms).toBeGreaterThan(4000);
   });
 
-  test("passes what the handler threw, and names a bundle without a handler", async () => {
+  test("passes the handler's error, and names a bundle without a handler", async () => {
     const folder = tempFolder();
     const throwing = `class DataError extends Error { name = "DataError" }
       export const handler = async () => { throw new DataError("no rows"); };`;
@@ -63,7 +63,7 @@ describe.each([
     await expect.poll(() => call("hang"), { timeout: 8000 }).toBe("free");
   });
 
-  test("does not count the loading of a bundle to the function's time", async () => {
+  test("excludes the loading of a bundle from the function's time limit", async () => {
     const folder = tempFolder();
     const source = `await new Promise((resolve) => setTimeout(resolve, 1200));
       export const handler = async (_, context) => context.getRemainingTimeInMillis() > 500;`;
@@ -71,7 +71,7 @@ describe.each([
     expect(await call("slow")).toBe(true);
   });
 
-  test("fails the call of a function that exits or throws where no code waits, and runs the next one", async () => {
+  test("fails a call whose function exits or throws asynchronously, and runs the next one", async () => {
     const folder = tempFolder();
     const source = `export const handler = async ({ how }) => {
       const never = new Promise(() => undefined);
@@ -123,7 +123,7 @@ describe.each([
 });
 
 describe("the request thread", () => {
-  test("runs the calls of all functions side by side in one thread", async () => {
+  test("runs the calls of all functions concurrently in the request thread", async () => {
     const folder = tempFolder();
     const { call } = hostOf(
       folder,
@@ -135,7 +135,7 @@ describe("the request thread", () => {
     expect(answers.map(({ seen }) => seen)).toEqual([1, 2, 1, 2]);
   });
 
-  test("is replaced when a function blocks it: other calls fail as crashed, and the console says why", async () => {
+  test("replaces a blocked request thread: other calls fail as crashed, and the console names the cause", async () => {
     const folder = tempFolder();
     const { call } = hostOf(folder, [
       bundleOf(folder, "loops", `export const handler = async () => { for (;;); };`, { timeoutSeconds: 1 }),
@@ -160,7 +160,7 @@ describe("the request thread", () => {
 });
 
 describe("compute threads", () => {
-  test("run one call at a time, a call per core of one function and another function beside it", async () => {
+  test("runs one call at a time in a compute thread, one per core for a function, beside another function", async () => {
     const folder = tempFolder();
     const { call } = hostOf(
       folder,
@@ -175,7 +175,7 @@ describe("compute threads", () => {
     expect(performance.now() - began).toBeGreaterThanOrEqual(990);
   });
 
-  test("end when they were idle, and start again with the next call", async () => {
+  test("ends idle compute threads, and starts them again with the next call", async () => {
     const folder = tempFolder();
     const source = `let calls = 0; export const handler = async () => ++calls;`;
     const { call } = hostOf(folder, [bundleOf(folder, "count", source, COMPUTES)], {
@@ -186,7 +186,7 @@ describe("compute threads", () => {
     expect(await call("count")).toBe(1);
   });
 
-  test("fail a call whose heap grows over the limit of its memory, and run the next one", async () => {
+  test("fails a call whose heap exceeds its memory limit, and runs the next one", async () => {
     const folder = tempFolder();
     const source = `export const handler = async ({ grow }) => {
       const all = []; while (grow) all.push(new Array(1e5).fill(all.length + 0.5)); return process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE; };`;
@@ -197,7 +197,7 @@ describe("compute threads", () => {
     expect(await call("greedy", {})).toBe("1025");
   });
 
-  test("share the bytes that one of them loaded", async () => {
+  test("shares loaded bytes between compute threads", async () => {
     const folder = tempFolder();
     const loads = join(folder, "loads");
     const source = `import { appendFileSync } from "node:fs"; import { sharedBytes } from "./process-shared-bytes.mjs";
@@ -248,7 +248,7 @@ describe("events without a waiting caller", () => {
   const tries = (folder: string) =>
     existsSync(join(folder, "tries")) ? readFileSync(join(folder, "tries"), "utf8").length : 0;
 
-  test("are tried again, and by the next process where the first ends before", async () => {
+  test("retries events, in the next process if the first ends before", async () => {
     const folder = tempFolder();
     const database = openDatabase(IN_MEMORY);
     const waiting = () => database.sql.prepare("SELECT id FROM records").all().length;

@@ -8,7 +8,7 @@ type Options = Partial<Pick<FunctionHostOptions, "idleTimes" | "variables">> & {
   readonly database?: Database;
 };
 
-/** A host until the end of the test; `call` returns the answer of a function, or its failure. */
+/** Opens a host until the end of the test; `call` returns a function's answer or failure. */
 export const hostOf = (folder: string, functions: FunctionSpec[], options: Options = {}) => {
   const { database = openDatabase(IN_MEMORY), variables = {}, ...more } = options;
   const messages = openMessages(database);

@@ -4,7 +4,7 @@ import { type SharedBytesLimits, sharedBytes } from "../../../infra/local/lambda
 const open = (limits: Partial<SharedBytesLimits> = {}) => {
   const holder = sharedBytes({ bytes: 100, idleMs: 60_000, ...limits });
   onTestFinished(holder.stop);
-  /** A thread, and the sizes that it was given: 0 where it must load. */
+  /** Returns a thread and the sizes of the bytes it received: 0 if it must load them. */
   const thread = () => {
     const answers: [string, number][] = [];
     const sharer = holder.connect((name, bytes) => answers.push([name, bytes?.byteLength ?? 0]));
@@ -21,7 +21,7 @@ const open = (limits: Partial<SharedBytesLimits> = {}) => {
   return { holder, thread };
 };
 
-test("holds at most the bytes of its limit: those that were used last", () => {
+test("keeps the most recently used bytes within its limit", () => {
   const { holder, thread } = open();
   const { want, load } = thread();
   load("a", 40);
@@ -33,14 +33,14 @@ test("holds at most the bytes of its limit: those that were used last", () => {
   expect(holder.held()).toBe(90);
 });
 
-test("releases bytes that no thread asks for", async () => {
+test("releases bytes that no thread uses", async () => {
   const { holder, thread } = open({ idleMs: 30 });
   thread().load("a", 40);
   expect(holder.held()).toBe(40);
   await expect.poll(holder.held).toBe(0);
 });
 
-test("takes bytes only from the thread that loads, and lets the next load where it fails or ends", () => {
+test("accepts bytes only from the loading thread, and lets the next thread load if it fails or ends", () => {
   const { thread } = open();
   const [first, second, third] = [thread(), thread(), thread()];
   for (const each of [first, second, third]) each.want("a");

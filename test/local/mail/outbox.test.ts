@@ -47,7 +47,7 @@ describe("the outbox", () => {
     expect(again.mails()[1]).toMatchObject({ to: "ada@example.org", text: TEXT, links: [LINK] });
   });
 
-  test("stores nothing where the provider is set to fail", () => {
+  test("stores no mail if the provider is set to fail", () => {
     const { outbox, onMail } = open(true);
     expect(() => outbox.send(letter("one"))).toThrow(MailNotTaken);
     expect(outbox.mails()).toEqual([]);
@@ -76,7 +76,7 @@ describe("the mail page", () => {
     return `http://localhost:${site.port}`;
   };
 
-  test("shows the mails as text whose links can be followed", async () => {
+  test("shows mails as text with working links", async () => {
     const { outbox } = open();
     const address = await serve(outbox);
     expect(await (await fetch(`${address}/__mail`)).text()).toContain("No mail yet.");
@@ -97,7 +97,7 @@ describe("the mail page", () => {
     expect(await (await fetch(`${address}/__mailbox`)).text()).toBe("the site");
   });
 
-  test("answers a program with JSON", async () => {
+  test("answers a program with the mails as JSON", async () => {
     const { outbox } = open();
     outbox.send(letter("First"));
     const headers = { accept: "application/json" };
@@ -108,7 +108,7 @@ describe("the mail page", () => {
     });
   });
 
-  test("refuses every name but this machine's own", async () => {
+  test("refuses every host name except this machine's", async () => {
     const { port } = new URL(await serve(open().outbox));
     const headers = { host: `evil.example:${port}` };
     const status = await new Promise((resolve, reject) => {

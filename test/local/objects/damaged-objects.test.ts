@@ -11,7 +11,7 @@ import { Bucket, blobIn, openStore } from "./open-store.ts";
 
 const DAMAGED = { name: "ObjectDamaged", $metadata: expect.objectContaining({ httpStatusCode: 400 }) };
 
-test("serves no large object with any damage, and serves it again once it is put", async () => {
+test("serves no damaged large object, and serves it once it is stored again", async () => {
   hearErrors();
   const { store, put, text, folder } = await openStore();
   const bytes = fc.uint8Array({ minLength: SMALL_BYTES + 1, maxLength: SMALL_BYTES + 3000 });
@@ -19,7 +19,7 @@ test("serves no large object with any damage, and serves it again once it is put
     fc.asyncProperty(bytes, damages, async (body, damage) => {
       await put("key", body);
       damageFile(blobIn(folder), damage);
-      // Bytes behind the end are never read.
+      // Bytes after the end are never read.
       if (damage.kind === "longer") return;
       for (let i = 0; i < 2; i++) await expect(text("key")).rejects.toMatchObject(DAMAGED);
       await put("key", body);
@@ -29,7 +29,7 @@ test("serves no large object with any damage, and serves it again once it is put
   );
 });
 
-test("serves no small object that was changed in the database, nor a large one whose file is gone", async () => {
+test("serves no small object changed in the database, and no large one without its file", async () => {
   hearErrors();
   const { database, put, text, folder } = await openStore();
   for (const [key, body] of [
@@ -42,7 +42,7 @@ test("serves no small object that was changed in the database, nor a large one w
   for (const key of ["small", "large"]) await expect(text(key)).rejects.toMatchObject(DAMAGED);
 });
 
-test("verifies a range without the rest, and refuses only one that is damaged", async () => {
+test("verifies a range without the rest, and refuses only a damaged range", async () => {
   hearErrors();
   const { put, text, folder } = await openStore();
   const body = "abcdefg".repeat(BLOCK_BYTES / 2);
@@ -54,7 +54,7 @@ test("verifies a range without the rest, and refuses only one that is damaged", 
   await expect(text("big", range(2 * BLOCK_BYTES))).rejects.toThrow();
 });
 
-test("breaks off where a large object is damaged far behind its beginning", async () => {
+test("ends the response at damage far into a large object", async () => {
   hearErrors();
   const { put, text, folder } = await openStore();
   await put("big", Buffer.alloc(40 * BLOCK_BYTES, 1));
@@ -80,7 +80,7 @@ test("names a damaged object on the console once, with what to do, and remembers
   const again = await openStore(folder);
   for (const key of keys) {
     await expect(again.text(key)).rejects.toMatchObject(DAMAGED);
-    // What is asked by HEAD is put anew.
+    // An object requested by HEAD is stored again.
     await expect(again.s3.send(new HeadObjectCommand({ Bucket, Key: key }))).rejects.toMatchObject({
       name: "NotFound",
     });
@@ -92,7 +92,7 @@ test("names a damaged object on the console once, with what to do, and remembers
   await expect(again.text(keys[1])).rejects.toMatchObject({ name: "NoSuchKey" });
 });
 
-test("leaves files in its folder alone that it did not write", async () => {
+test("keeps files in its folder that it did not write", async () => {
   const { put, text, folder } = await openStore();
   await put("a", "x".repeat(SMALL_BYTES + 1));
   const strays = [".DS_Store", "notes~", "copy of a"].map((name) => join(folder, "objects", name));

@@ -25,7 +25,7 @@ const keys = async (s3: S3Client, more: object = {}): Promise<(string | undefine
 };
 
 describe("keys", () => {
-  test("lead nowhere outside of the folder, and come back as they were, in the order of their bytes", async () => {
+  test("keeps keys inside the folder, and lists them unchanged in byte order", async () => {
     const { s3, put, text, folder } = await openStore();
     const strange = [
       "../../escaped",
@@ -46,7 +46,7 @@ describe("keys", () => {
     expect(blobsIn(folder).every((file) => inFolder.test(file))).toBe(true);
   });
 
-  test("belong to one bucket", async () => {
+  test("keeps the keys of one bucket out of another", async () => {
     const { s3, put } = await openStore();
     await put("../other/a", "mine");
     const get = (bucket: string) => s3.send(new GetObjectCommand({ Bucket: bucket, Key: "a" }));
@@ -54,7 +54,7 @@ describe("keys", () => {
     await expect(get("unknown")).rejects.toMatchObject({ name: "NoSuchBucket" });
   });
 
-  test("are listed in pages by prefix", async () => {
+  test("lists keys in pages by prefix", async () => {
     const { s3, put } = await openStore();
     for (const key of ["b/1", "a/2", "a/1", "a/3"]) await put(key, key);
     const first = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: "a/", MaxKeys: 2 }));
@@ -77,7 +77,7 @@ describe("a read", () => {
     await expect(text("digits", { Range: "bytes=10-" })).rejects.toMatchObject(status(416));
   });
 
-  test("returns what was put with the bytes, and says so where there is no object", async () => {
+  test("returns the bytes and metadata of a put, and refuses a missing key by name", async () => {
     const { s3, put, text } = await openStore();
     const about = { ContentType: "text/plain", CacheControl: "no-store", Metadata: { origin: "test" } };
     await put("empty", "", about);
@@ -92,7 +92,7 @@ describe("a read", () => {
     await expect(head("nothing")).rejects.toMatchObject({ name: "NotFound" });
   });
 
-  test("goes on with the old bytes while new ones take their place, and then only the new ones are kept", async () => {
+  test("finishes a read with the old bytes during an overwrite, then keeps only the new ones", async () => {
     const { s3, put, text, folder } = await openStore();
     const old = "o".repeat(20_000_000);
     await put("big", old);
@@ -105,7 +105,7 @@ describe("a read", () => {
 });
 
 describe("a conditional put", () => {
-  test("replaces only the object that the writer knows", async () => {
+  test("replaces an object only if it has the writer's ETag", async () => {
     const { put, text } = await openStore();
     const { ETag: first } = await put("manifest", "1", { IfNoneMatch: "*" });
     await expect(put("manifest", "x", { IfNoneMatch: "*" })).rejects.toMatchObject(status(412));
@@ -126,7 +126,7 @@ describe("a conditional put", () => {
 });
 
 describe("a put", () => {
-  test("takes 100 MB in pieces", async () => {
+  test("stores 100 MB in pieces", async () => {
     const { s3, store, text } = await openStore();
     const piece = Buffer.alloc(1_000_000, 7);
     const Body = Readable.from(
@@ -139,7 +139,7 @@ describe("a put", () => {
     expect(await text("large", { Range: "bytes=99999990-" })).toBe("\x07".repeat(10));
   });
 
-  test("is refused where the bytes do not match their checksum, and as a copy", async () => {
+  test("refuses a put whose bytes do not match their checksum, and a copy", async () => {
     const { s3, put } = await openStore();
     const wrong = put("broken", "hello", { ChecksumCRC32: "AAAAAA==" });
     await expect(wrong).rejects.toMatchObject({ name: "BadDigest" });
@@ -148,7 +148,7 @@ describe("a put", () => {
     await expect(copy).rejects.toMatchObject({ name: "NotImplemented" });
   });
 
-  test("of bytes that another object has shares their file until the last of them goes", async () => {
+  test("shares one file between objects of equal bytes until the last is deleted", async () => {
     const { put, text, remove, folder } = await openStore();
     for (const key of ["a", "b"]) await put(key, LARGE);
     blobIn(folder);
@@ -158,7 +158,7 @@ describe("a put", () => {
     expect(blobsIn(folder)).toEqual([]);
   });
 
-  test("is answered once its event was taken, and fails where that fails", async () => {
+  test("answers a put after its event is accepted, and fails if the event fails", async () => {
     const told: string[] = [];
     const onCreated = ({ key }: { readonly key: string }): void => {
       if (key === "lost") throw new Error("the disk is full");
@@ -197,7 +197,7 @@ test("keeps objects over a restart", async () => {
   expect(await second.text("large")).toBe(LARGE);
 });
 
-test("keeps the old object, and no rest, where the process is killed in the middle of a put", async () => {
+test("keeps the old object, and no partial file, when the process is killed during a put", async () => {
   const folder = tempFolder();
   const script = join(import.meta.dirname, "store-process.ts");
   const child = spawn(process.execPath, [script, folder, Bucket], { stdio: ["ignore", "pipe", "inherit"] });
@@ -219,7 +219,7 @@ test("keeps the old object, and no rest, where the process is killed in the midd
   expect(blobsIn(folder)).toEqual([]);
 });
 
-test("deletes objects whose time is over", async () => {
+test("deletes expired objects", async () => {
   const { s3, store, put } = await openStore();
   for (const key of ["tasks/1", "saved/1"]) await put(key, key);
   const rules = [{ name: Bucket, expiries: [{ prefix: "tasks/", days: 31 }] }];

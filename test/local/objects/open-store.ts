@@ -12,7 +12,7 @@ export const Bucket = "results";
 export const clientOf = (endpoint: string, key?: string): S3Client =>
   new S3Client({ ...clientSettings(endpoint, key), maxAttempts: 1 });
 
-/** The calls of a client on one bucket. */
+/** Returns the calls of a client on one bucket. */
 export const callsOf = (s3: S3Client) => ({
   s3,
   put: (Key: string, Body: string | Uint8Array, more: object = {}) =>
@@ -24,7 +24,7 @@ export const callsOf = (s3: S3Client) => ({
   remove: (Key: string) => s3.send(new DeleteObjectCommand({ Bucket, Key })),
 });
 
-/** An object store on a data folder, which is closed when the test is over. */
+/** Opens an object store on a data folder and closes it after the test. */
 export const openStore = async (folder = tempFolder(), more: Partial<ObjectStoreOptions> = {}) => {
   const database = closing(openDatabase(databaseIn(folder)));
   const options = { database, folder: join(folder, "objects"), buckets: [Bucket, "other"], ...more };
@@ -33,13 +33,13 @@ export const openStore = async (folder = tempFolder(), more: Partial<ObjectStore
   return { store, database, folder, ...callsOf(clientOf(store.endpoint)) };
 };
 
-/** The files of large objects in a data folder. */
+/** Returns the files of large objects in a data folder. */
 export const blobsIn = (folder: string): string[] =>
   readdirSync(join(folder, "objects"), { recursive: true, encoding: "utf8" })
     .map((name) => join(folder, "objects", name))
     .filter((file) => statSync(file).isFile());
 
-/** The one file of a large object in a data folder. */
+/** Returns the single file of a large object in a data folder. */
 export const blobIn = (folder: string): string => {
   const [file = "", ...others] = blobsIn(folder);
   expect(others).toEqual([]);

@@ -19,7 +19,7 @@ type Given = Partial<Consumer> & {
   readonly database?: ReturnType<typeof openDatabase>;
 };
 
-/** A queue with a delay of 20 s, the seconds of its deliveries, and the messages that were given up. */
+/** Opens a queue with a delay of 20 s; records the seconds of its deliveries, and the dead letters. */
 const open = ({ failures = 0, takesSeconds = 0, throttledSeconds = 0, ...given }: Given = {}) => {
   const { database = openDatabase(IN_MEMORY), ...consumer } = given;
   const begun = Date.now();
@@ -59,7 +59,7 @@ test("delivers a message once after the queue's delay and deletes it", async () 
   expect([calls, stored()]).toEqual([[["a", 20]], 0]);
 });
 
-test("delivers as many messages at a time as are allowed, and each of them", async () => {
+test("delivers every message, with at most the allowed number at a time", async () => {
   const { send, calls, most, stored } = open({ takesSeconds: 10, concurrency: 2 });
   for (const body of "abcde") send(body);
   await pass(25);
@@ -68,7 +68,7 @@ test("delivers as many messages at a time as are allowed, and each of them", asy
   expect([calls.length, most(), stored()]).toEqual([5, 2, 0]);
 });
 
-test("delivers a failed message again after growing pauses and gives it up after its tries", async () => {
+test("retries a failed message after growing pauses and gives it up after its last try", async () => {
   const { send, calls, givenUp, stored } = open({ failures: 99 });
   send("a");
   await pass(60);
@@ -76,7 +76,7 @@ test("delivers a failed message again after growing pauses and gives it up after
   expect([givenUp, stored()]).toEqual([["a"], 0]);
 });
 
-test("takes a success in the last try", async () => {
+test("accepts a success in the last try", async () => {
   const { send, calls, givenUp, stored } = open({ failures: 2 });
   send("a");
   await pass(60);
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test("leaves messages to the next process, which delivers them at their time", async () => {
+test("leaves messages to the next process, which delivers them on time", async () => {
   const first = open();
   first.send("a");
   await pass(10);
@@ -109,7 +109,7 @@ test("leaves messages to the next process, which delivers them at their time", a
   expect([second.calls, second.stored()]).toEqual([[["a", 0]], 0]);
 });
 
-test("counts a delivery that a kill cut off, and none that the end of the process cut off", async () => {
+test("counts a delivery cut off by a kill, and none cut off by an orderly end", async () => {
   const killed = open({ failures: 99, takesSeconds: 10, maxReceives: 2 });
   killed.send("a");
   await pass(25);
@@ -129,7 +129,7 @@ test("counts a delivery that a kill cut off, and none that the end of the proces
   expect([afterEnd.calls.length, afterEnd.givenUp, afterEnd.stored()]).toEqual([1, [], 0]);
 });
 
-test("counts anew after a kill where the queue says so", async () => {
+test("restarts the count after a kill if the queue is set so", async () => {
   const killed = open({ takesSeconds: 10, maxReceives: 1, isCountedAnew: true });
   killed.send("a");
   await pass(25);

@@ -24,7 +24,7 @@ const NEWS: QueueSpec = {
   consumer: { functionName: "reader", concurrency: 2 },
 };
 
-/** Queues whose function writes its records to a file and answers by the message's text. */
+/** Sets up queues whose function writes its records to a file and answers by the message's text. */
 const setUp = () => {
   const folder = tempFolder();
   const heard = join(folder, "heard");
@@ -67,7 +67,7 @@ test("passes a message to the queue's function as an event of one record", async
   ]);
 });
 
-test("moves a message that the function names as failed, or throws over, to the dead letters", async () => {
+test("moves a message to the dead letters when the function reports it failed or throws", async () => {
   hearErrors();
   const { send, stored } = setUp();
   for (const body of ["fail", "throw", "nothing"]) send(body);

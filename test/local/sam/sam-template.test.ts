@@ -22,7 +22,7 @@ import { synthesise } from "../../infra/templates.ts";
 import { samEnvironment, samFunctions, samRoutes } from "../../support/sam-local.ts";
 import { sharedTempFolder } from "../../support/temp-folder.ts";
 
-/** What `npm run sam` writes, held against SAM's own description of a function and against what runs. */
+/** Compares the output of `npm run sam` with SAM's own description of a function and with the service. */
 
 const partsOf = (folder: string, stage: string) => {
   const assembly = readAssembly(folder);
@@ -59,7 +59,7 @@ test("writes every function and every route to its function", () => {
   expect(found.size).toBe(2 * Object.keys(routes).length + 1);
 });
 
-/** An event as the library's types describe it: a field of another name does not compile. */
+/** Returns an event typed by the library: an unknown field does not compile. */
 const eventOf = ({ Type, Properties }: HttpApiEvent) => {
   const properties: CfnFunction.HttpApiEventProperty = {
     ...(Properties.Method && { method: Properties.Method }),
@@ -69,7 +69,7 @@ const eventOf = ({ Type, Properties }: HttpApiEvent) => {
   return { type: Type, properties };
 };
 
-/** The library takes an event with method and path for one of another type, which has no such field, and drops it. */
+/** The library mistakes an event with method and path for another type without this field, and drops it. */
 const withoutPayloadFormat = (text: object): unknown =>
   JSON.parse(JSON.stringify(text), (key, value) => (key === "PayloadFormatVersion" ? undefined : value));
 
@@ -96,7 +96,7 @@ test("writes only fields that SAM describes, in their types", () => {
   expect(withoutPayloadFormat(made.Resources)).toEqual(withoutPayloadFormat(template.Resources));
 });
 
-/** Loads a bundle as the runtime does: from its folder, with nothing in the environment but what SAM sets. */
+/** Loads a bundle as the runtime does: from its folder, with only SAM's variables in the environment. */
 const LOADER = `
   import { parentPort, workerData } from "node:worker_threads";
   const { file, name } = workerData;
@@ -125,7 +125,7 @@ test("starts each function with the code, the handler and the variables of the t
 });
 
 describe("variables", () => {
-  test("are those of the stage, and the file of variables leads all clients to one address", () => {
+  test("writes the stage's variables, and directs all clients to one address", () => {
     const endpoint = "http://host.docker.internal:4566";
     const file = { Parameters: { AWS_ENDPOINT_URL: endpoint, STRIPE_ENDPOINT_URL: endpoint, UNKNOWN: "1" } };
     const variables = samEnvironment(template, "Subscribe", file);
@@ -139,7 +139,7 @@ describe("variables", () => {
     expect(variables).not.toHaveProperty("UNKNOWN");
   });
 
-  test("leave out the secret of CloudFront, which is absent here", () => {
+  test("omits CloudFront's secret, which is absent here", () => {
     expect(dev.functions.some(({ environment }) => "ORIGIN_SECRET" in environment)).toBe(true);
     const text = JSON.stringify(samTemplate({ ...dev, variablesOf: ownVariables }));
     expect(text).not.toMatch(/ORIGIN_SECRET|resolve:secretsmanager/);
@@ -157,7 +157,7 @@ describe("the variables of a deployed stage", () => {
       };
   };
 
-  test("replace the names that CloudFormation makes", async () => {
+  test("replaces names by those of the deployed stage", async () => {
     const variablesOf = await deployedVariables("dev", listed("dev"));
     const { Resources } = samTemplate({ ...dev, variablesOf });
     const told = Object.values(Resources).map(({ Properties }) => Properties.Environment.Variables);
@@ -165,7 +165,7 @@ describe("the variables of a deployed stage", () => {
     expect(JSON.stringify(Resources)).not.toMatch(/ORIGIN_SECRET|theirs/);
   });
 
-  test("are refused by name when the stage is not deployed", async () => {
+  test("refuses a stage that is not deployed, by name", async () => {
     const variablesOf = await deployedVariables("dev", listed("prod"));
     const spec = dev.functions.find((each) => samNameOf(each) === "SignUp");
     if (!spec) throw new Error("there is no function");

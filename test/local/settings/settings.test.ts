@@ -11,7 +11,7 @@ import { deployedDev, openAccount } from "../../infra/cloud/aws.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
 describe("the command line of settings", () => {
-  test("names a stage and the settings to change or take back", () => {
+  test("parses a stage and the settings to change or reset", () => {
     expect(orderOf([])).toEqual({ stage: undefined, changes: {} });
     expect(orderOf(["--stage", "prod", "sweeps=off", "sweepsAtOnce=2", "backtests=default"])).toEqual({
       stage: "prod",
@@ -33,7 +33,7 @@ describe("the command line of settings", () => {
     expect(() => orderOf(args)).toThrow(words);
   });
 
-  test("is refused where no service runs on the data folder", async () => {
+  test("refuses settings if no service runs on the data folder", async () => {
     await expect(localTables(tempFolder())).rejects.toThrow(/no service runs on .*: start it/);
   });
 
@@ -65,7 +65,7 @@ describe("the settings of a deployed stage", () => {
     );
   };
 
-  test("are written to the table that its stack names, in the chosen region", async () => {
+  test("writes a deployed stage's settings to its stack's table, in the chosen region", async () => {
     const account = deployedDev();
     Object.assign(account.stacks["Backspread-dev-Data"] ?? {}, { SettingsTable: "settings" });
     const { variables } = await openAccount(account, []);
@@ -77,7 +77,7 @@ describe("the settings of a deployed stage", () => {
     expect([listed.stdout, listed.stderr]).toEqual([stdout, ""]);
   });
 
-  test("are refused where the stage is not deployed", async () => {
+  test("refuses settings of a stage that is not deployed", async () => {
     const { variables } = await openAccount(deployedDev(), []);
     await expect(set(variables, "sweeps=off")).rejects.toMatchObject({
       code: 1,

@@ -24,7 +24,7 @@ import type { Backend } from "../../../infra/local/wire/stand-in.ts";
 type Arrived = { service: string; method: string | undefined; url: string; body: string };
 const arrived: Arrived[] = [];
 
-/** A service that notes its requests. */
+/** Returns a service that records its requests. */
 const backend = (service: AskedService): Backend => ({
   name: service,
   listener: async (request, response) => {

@@ -46,7 +46,7 @@ const serve = async (handler: (name: string, event: Event) => unknown) => {
 const echo = (name: string, event: Event) => ({ name, event });
 
 describe("a route", () => {
-  test("is found with and without a slash at its end, a fixed segment before a parameter", () => {
+  test("matches a route with and without a final slash, and a fixed segment before a parameter", () => {
     const find = routeFinder(functionByRoute);
     expect(find("POST", "/api/token/")?.functionName).toBe("token");
     expect(find("POST", "/api/token")?.functionName).toBe("token");
@@ -61,7 +61,7 @@ describe("a route", () => {
     expect(find("GET", "/api/dashboard//x")?.functionName).toBe("fallback");
   });
 
-  test("passes the request to its function and sends its answer", async () => {
+  test("passes a request to its function and sends its answer", async () => {
     const address = await serve((name, event) => ({
       statusCode: 201,
       headers: { "content-type": "application/json", "x-own": "1" },
@@ -135,7 +135,7 @@ describe("a route", () => {
     expect(answer.headers.get("apigw-requestid")).toBeTruthy();
   });
 
-  test("that is unknown gets API Gateway's 404", async () => {
+  test("answers an unknown route with API Gateway's 404", async () => {
     const noRoutes = { id: "api", stageName: "$default", functionByRoute: new Map<string, string>() };
     const api = httpApi(noRoutes, { invoke: async () => expect.unreachable() });
     const server = createServer((request, response) => void api(request, response));
@@ -161,7 +161,7 @@ describe("the site", () => {
     return `http://127.0.0.1:${port}`;
   };
 
-  test("serves its files, and its page for all other paths", async () => {
+  test("serves the site's files, and its page for all other paths", async () => {
     const address = await site();
     const page = await fetch(`${address}/dashboard/ada/spy-2026.1`);
     expect(await page.text()).toBe("<p>page</p>");
@@ -197,15 +197,15 @@ describe("the site", () => {
     expect(await encodingOf("/favicon.svg", "gzip, br")).toBeNull();
   });
 
-  test("has CloudFront's security headers", async () => {
+  test("sends CloudFront's security headers", async () => {
     const { headers } = await fetch(await site());
     const names = Object.keys(SECURITY_HEADERS);
     expect(Object.fromEntries(names.map((name) => [name, headers.get(name)]))).toEqual(SECURITY_HEADERS);
-    // There is no TLS here, and a browser would remember it of every port.
+    // There is no TLS here, and a browser would apply the header to every port.
     expect(headers.get("strict-transport-security")).toBeNull();
   });
 
-  test("serves no file outside of its folder and no inline script", async () => {
+  test("serves no file outside of the site's folder and no inline script", async () => {
     const address = await site();
     for (const path of ["/..%2fsecret.txt", "/%2e%2e/secret.txt", "//secret.txt"])
       expect(await (await fetch(address + path)).text(), path).not.toContain("secret");

@@ -30,7 +30,7 @@ const spec = {
   ]),
 };
 
-/** A socket API whose functions are the test's. */
+/** Opens a socket API whose functions are the test's. */
 export const openSocketApi = async (handlers: Handlers, limits: Limits = LIMITS) => {
   const events: Event[] = [];
   const invoke: FunctionHost["invoke"] = async (name, payload) => {
@@ -66,8 +66,8 @@ export const openSocketApi = async (handlers: Handlers, limits: Limits = LIMITS)
   return { events, client, connections, connect, post, idOf, routes, port };
 };
 
-/** Rejected where the handshake is refused. */
+/** Resolves when the socket opens; rejects if the handshake is refused. */
 export const opened = (socket: WebSocket) =>
   new Promise<void>((resolve, reject) => socket.once("open", resolve).once("error", reject));
-/** The code that the connection ends with. */
+/** Returns the close code of the connection. */
 export const closed = (socket: WebSocket) => new Promise<number>((resolve) => socket.once("close", resolve));

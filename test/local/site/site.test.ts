@@ -12,7 +12,7 @@ const page: LocalPage = {
   listener: async (_, response) => sendLocalPage(response, "Page", "<p>secret</p>"),
 };
 
-/** A site whose API answers every call, and whose socket refuses what reaches it with 418. */
+/** Opens a site whose API answers every call, and whose socket refuses all handshakes with 418. */
 const open = async () => {
   const door = closing(await startFrontDoor(0));
   door.open({
@@ -35,7 +35,7 @@ const open = async () => {
       });
       call.on("error", reject).end();
     });
-  /** The status that the handshake is refused with, and what is said of it. */
+  /** Returns the status of a refused handshake, and its text. */
   const handshake = (headers: Record<string, string>) =>
     new Promise<{ status: number; text: string }>((resolve, reject) => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}${SOCKET_PATH}`, { headers });
@@ -71,7 +71,7 @@ test("answers a client that offers another protocol in HTTP/1.1", async () => {
 });
 
 describe("a page of another site", () => {
-  test("gets 403 for every call of the API", async () => {
+  test("refuses every API call of another site's page with 403", async () => {
     const { port, send, foreign } = await open();
     for (const origin of foreign)
       for (const method of ["GET", "POST", "OPTIONS"]) {
@@ -83,7 +83,7 @@ describe("a page of another site", () => {
       }
   });
 
-  test("gets 403 for a socket", async () => {
+  test("refuses a socket of another site's page with 403", async () => {
     const { handshake, foreign } = await open();
     for (const origin of foreign) {
       const { status, text } = await handshake({ origin });
@@ -91,7 +91,7 @@ describe("a page of another site", () => {
     }
   });
 
-  test("gets 403 for local pages", async () => {
+  test("refuses local pages to another site's page with 403", async () => {
     const { port, send } = await open();
     for (const host of [`evil.example:${port}`, `localhost.evil.example:${port}`]) {
       const { status, text } = await send("GET", "/__page", { host });
@@ -101,7 +101,7 @@ describe("a page of another site", () => {
   });
 });
 
-test("lets its own pages, and programs with any Host, reach the API and the socket", async () => {
+test("lets the site's own pages, and programs with any Host, reach the API and the socket", async () => {
   const { send, handshake, own } = await open();
   for (const headers of [...own.map((origin) => ({ origin })), {}, { host: "backspread.example" }]) {
     expect((await send("POST", "/api/token/", headers)).text, JSON.stringify(headers)).toBe(

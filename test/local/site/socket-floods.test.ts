@@ -4,7 +4,7 @@ import { closed, opened, openSocketApi } from "./open-socket-api.ts";
 describe("a flood of messages", () => {
   const COUNT = 6000;
 
-  /** A function that takes its time, and how many messages it was given at once, at most. */
+  /** Returns a slow function, and its maximum number of concurrent messages. */
   const slow = () => {
     let [now, most] = [0, 0];
     const handle = async () => {
@@ -16,7 +16,7 @@ describe("a flood of messages", () => {
     return { handle, most: () => most };
   };
 
-  test("is delivered whole with bounded concurrency, between messages of other sockets", async () => {
+  test("delivers a flood of messages with bounded concurrency, between messages of other sockets", async () => {
     const { handle, most } = slow();
     const { connect, events } = await openSocketApi({ message: handle });
     const [flooder, follower] = [connect(), connect()];
@@ -34,7 +34,7 @@ describe("a flood of messages", () => {
     await expect.poll(() => bodies().length, { timeout: 20_000 }).toBe(COUNT + 20);
   });
 
-  test("of many sockets exceeds no limit of the host", async () => {
+  test("keeps a flood of many sockets within the host's limits", async () => {
     const { handle, most } = slow();
     const { connect, events } = await openSocketApi({ message: handle });
     const sockets = Array.from({ length: 50 }, () => connect());
@@ -44,7 +44,7 @@ describe("a flood of messages", () => {
     expect(most()).toBeLessThanOrEqual(16);
   });
 
-  test("is dropped when its connection ends", async () => {
+  test("drops a flood of messages when its connection ends", async () => {
     const { handle } = slow();
     const { connect, events, connections, idOf, routes } = await openSocketApi({ message: handle });
     const flooder = connect();

@@ -15,7 +15,7 @@ const message = (socket: WebSocket) =>
 const GONE = { name: "GoneException" };
 
 describe("connecting", () => {
-  test("is gone for posts until $connect has answered", async () => {
+  test("refuses posts to a connection until $connect has answered", async () => {
     const answer = Promise.withResolvers<void>();
     const { connect, post, idOf, events } = await openSocketApi({
       connect: async () => {
@@ -33,7 +33,7 @@ describe("connecting", () => {
     expect(await received).toBe("hello");
   });
 
-  test("gets 403 when $connect refuses and 500 when it fails", async () => {
+  test("answers 403 when $connect refuses and 500 when it fails", async () => {
     const { connect, post, idOf } = await openSocketApi({ connect: () => ({ statusCode: 403 }) });
     await expect(opened(connect())).rejects.toThrow("403");
     await expect(post(idOf(), "x")).rejects.toMatchObject(GONE);
@@ -42,7 +42,7 @@ describe("connecting", () => {
   });
 
   test.each(["closes", "resets"] as const)(
-    "has its end where the client %s before it is answered",
+    "ends a connection whose client %s before the answer",
     async (how) => {
       const answer = Promise.withResolvers<void>();
       const { events, idOf, routes, post, port } = await openSocketApi({
@@ -73,7 +73,7 @@ describe("connecting", () => {
     expect(routes(idOf())).toEqual(["$connect", "$disconnect"]);
   });
 
-  test("gets 429 when too many calls run", async () => {
+  test("answers 429 to a connection when too many calls run", async () => {
     const { connect } = await openSocketApi({
       connect: () => {
         throw new TooManyRequests("connect has too many calls waiting");
@@ -99,7 +99,7 @@ describe("connecting", () => {
 });
 
 describe("an open connection", () => {
-  test("passes every message to $default and its end to $disconnect", async () => {
+  test("passes every message to $default and the end to $disconnect", async () => {
     const { connect, events, post, idOf } = await openSocketApi({});
     const socket = connect();
     await opened(socket);
@@ -111,7 +111,7 @@ describe("an open connection", () => {
     await expect(post(idOf(), "late")).rejects.toMatchObject(GONE);
   });
 
-  test("can be described and closed by functions", async () => {
+  test("lets functions describe and close a connection", async () => {
     const { connect, client, idOf } = await openSocketApi({});
     const socket = connect();
     await opened(socket);
@@ -140,7 +140,7 @@ describe("an open connection", () => {
     expect(await end).toBe(1009);
   });
 
-  test("receives an error when a function fails", async () => {
+  test("sends an error over the socket when a function fails", async () => {
     const { connect } = await openSocketApi({ message: () => ({ statusCode: 500 }) });
     const socket = connect();
     await opened(socket);
@@ -149,7 +149,7 @@ describe("an open connection", () => {
     expect(JSON.parse(await received)).toMatchObject({ message: "Internal server error" });
   });
 
-  test("is closed after its idle time or its life, and not while messages flow", async () => {
+  test("closes a connection after its idle time or maximum age, and not while messages flow", async () => {
     const idle = await openSocketApi({}, { ...LIMITS, idleMs: 150 });
     const quiet = idle.connect();
     await opened(quiet);
@@ -165,7 +165,7 @@ describe("an open connection", () => {
     expect(await closed(socket)).toBe(1001);
   });
 
-  test("ends when its client reads too slowly, and the sender gets LimitExceeded", async () => {
+  test("ends a connection whose client reads too slowly, and the sender gets LimitExceeded", async () => {
     const { connect, post, idOf, routes } = await openSocketApi({}, { ...LIMITS, waitingBytes: 256 * 1024 });
     const socket = connect();
     await opened(socket);
@@ -178,7 +178,7 @@ describe("an open connection", () => {
     await expect.poll(() => routes(idOf())).toEqual(["$connect", "$disconnect"]);
   });
 
-  test("ends when its client sends pings and reads no pongs", async () => {
+  test("ends a connection whose client sends pings and reads no pongs", async () => {
     const { connect, idOf, routes } = await openSocketApi({}, { ...LIMITS, waitingBytes: 64 * 1024 });
     const socket = connect();
     await opened(socket);

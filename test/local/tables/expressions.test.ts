@@ -7,7 +7,7 @@ import { type Attributes, callsOf, inMemory, keyOf, TableName } from "./sdk-call
 const tables = inMemory();
 const { put, get, update } = callsOf(tables);
 
-/** Puts the row `x` with one attribute `a`, and returns what an update makes of that attribute. */
+/** Stores the row `x` with one attribute `a`, and returns that attribute after an update. */
 const updated = async (a: AttributeValue | undefined, expression: string, values: Attributes) => {
   await put("x", a ? { a } : {});
   const answer = await update("x", expression, {
@@ -55,14 +55,14 @@ describe("an update", () => {
     expect(await get("x")).toEqual({ ...keyOf("x"), a: { M: { c: n("2") } } });
   });
 
-  test("makes the row where there is none, and reads all values from the old row", async () => {
+  test("creates a missing row, and reads all values from the old row", async () => {
     const more = { ExpressionAttributeValues: { ":one": n("1"), ":two": n("2") } };
     await update("x", "SET a = :one ADD b :two", more);
     await update("x", "SET a = b, b = a");
     expect(await get("x")).toEqual({ ...keyOf("x"), a: n("2"), b: n("1") });
   });
 
-  test("counts each of many calls at once", async () => {
+  test("counts every one of many concurrent calls", async () => {
     const add = () => update("x", "ADD a :v", { ExpressionAttributeValues: { ":v": n("1") } });
     await Promise.all(Array.from({ length: 50 }, add));
     expect((await get("x"))?.a).toEqual(n("50"));
@@ -119,7 +119,7 @@ describe("a condition", () => {
     expect("done" in ((await get("x")) ?? {})).toBe(holds);
   });
 
-  test("lets one of many deletes do it, which gets the old row", async () => {
+  test("lets one of many concurrent deletes succeed and return the old row", async () => {
     await put("x", row);
     const remove = () =>
       tables.client.send(

@@ -16,7 +16,7 @@ import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
 import { serveAlone } from "../../../infra/local/wire/stand-in.ts";
 import { closing } from "../../support/temp-folder.ts";
 
-/** The subset of DynamoDB, called as the functions call it: by AWS's own client. */
+/** The subset of DynamoDB, called with AWS's own client as functions do. */
 
 export const TableName = "Tasks";
 const key = (AttributeName: string, KeyType: "HASH" | "RANGE") => ({ AttributeName, KeyType });
@@ -49,7 +49,7 @@ export const serve = async (
   return new DynamoDBClient({ ...clientSettings(endpoint), maxAttempts: 1 });
 };
 
-/** A client of the table in a database that is empty before each test. */
+/** Returns a client of the table in a database that is emptied before each test. */
 export const inMemory = (): { client: DynamoDBClient } => {
   const tables = {} as { client: DynamoDBClient };
   beforeEach(async () => {
@@ -58,7 +58,7 @@ export const inMemory = (): { client: DynamoDBClient } => {
   return tables;
 };
 
-/** The calls of a client on the rows of one owner. */
+/** Returns the calls of a client on the rows of one owner. */
 export const callsOf = (tables: { readonly client: DynamoDBClient }) => ({
   put: (id: string, more: Attributes = {}) =>
     tables.client.send(new PutItemCommand({ TableName, Item: { ...keyOf(id), ...more } })),

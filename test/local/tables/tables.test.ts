@@ -11,7 +11,7 @@ import { openDatabase } from "../../../infra/local/data/database.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 import { type Attributes, callsOf, inMemory, keyOf, serve, spec, TableName } from "./sdk-calls.ts";
 
-/** Queries of the subset of DynamoDB, and what it refuses. */
+/** Queries and refusals of the subset of DynamoDB. */
 
 const tables = inMemory();
 const { put, get, update, query } = callsOf(tables);
@@ -46,7 +46,7 @@ describe("a query", () => {
     expect(idsOf(found.Items)).toEqual(expected);
   });
 
-  test("goes through an index page by page, and leaves out rows without its keys", async () => {
+  test("queries an index page by page, without rows that lack its keys", async () => {
     const state = { S: "open" };
     for (const id of ["1", "2", "3", "4", "5"])
       await put(id, { state, at: { S: id < "4" ? "early" : "late" } });
@@ -74,7 +74,7 @@ describe("a query", () => {
     expect(idsOf(scan.Items)).toEqual(["1", "2", "3", "4", "5"]);
   });
 
-  test("ends a page at a megabyte, and filters what the limit has counted", async () => {
+  test("ends a page at a megabyte, and filters rows after the limit", async () => {
     for (const id of ["1", "2", "3"]) await put(id, { text: { S: "x".repeat(390_000) } });
     await put("4", { wanted: { BOOL: true } });
     const first = await query(OWNER, o, names);
@@ -162,7 +162,7 @@ describe("a call is refused by name", () => {
     await expect(call()).rejects.toEqual(refusedWith("ValidationException", message));
   });
 
-  test("for a table or a call that is not known", async () => {
+  test("refuses an unknown table or call by name", async () => {
     const elsewhere = tables.client.send(new GetItemCommand({ TableName: "Other", Key: keyOf("x") }));
     await expect(elsewhere).rejects.toMatchObject({ name: "ResourceNotFoundException" });
     const batch = tables.client.send(
@@ -172,7 +172,7 @@ describe("a call is refused by name", () => {
   });
 });
 
-test("a table keeps its rows over a restart, and gets and loses indexes as the template asks", async () => {
+test("keeps a table's rows over a restart, and adds and drops indexes as in the template", async () => {
   const file = join(tempFolder(), "test.db");
   const { GlobalSecondaryIndexes: _, ...withoutIndex } = spec;
   const scan = () => tables.client.send(new ScanCommand({ TableName, IndexName: "byState" }));

@@ -3,12 +3,12 @@ import { functionNames } from "../../../infra/functions/function-list.ts";
 import { readBlueprint } from "../../../infra/local/template/blueprint.ts";
 import { synthesise } from "../../infra/templates.ts";
 
-/** A template of the cloud, with its versions and aliases, says the same of the service as the one of this machine. */
+/** A cloud template, with versions and aliases, describes the same service as the template of this machine. */
 
 const local = readBlueprint((await synthesise("local")).folder);
 const prod = readBlueprint((await synthesise("prod")).folder);
 
-/** What a function is called by people, whatever its stage. */
+/** Returns the title of each function, without its stage. */
 const titles = ({ functions }: typeof prod): Map<string, string> =>
   new Map(functions.map(({ name, environment }) => [name, String(environment.POWERTOOLS_SERVICE_NAME)]));
 

@@ -11,7 +11,7 @@ import { rulesOf } from "../../../infra/local/template/rules.ts";
 import { secretsOf } from "../../../infra/local/template/secrets.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
-/** An assembly of two stacks, of which the second uses the first's bucket. */
+/** Returns an assembly of two stacks; the second uses the first's bucket. */
 const assemblyOf = (variables: object): string => {
   const folder = join(tempFolder(), "assembly");
   mkdirSync(folder);
@@ -63,7 +63,7 @@ describe("a rule of EventBridge", () => {
     Targets: [{ ...target, Input: '{"minAgeSeconds":600}', RetryPolicy: { MaximumRetryAttempts: 0 } }],
   };
 
-  test("is read with its objects, queues and schedule", () => {
+  test("reads a rule with its objects, queues and schedule", () => {
     expect(rulesIn(schedule)).toEqual({
       objectRules: [],
       executionRules: [],
@@ -94,7 +94,7 @@ describe("a rule of EventBridge", () => {
     Targets: [target],
   };
 
-  test("for the end of an execution sends EventBridge's event", () => {
+  test("sends EventBridge's event at the end of an execution", () => {
     const { executionRules } = rulesIn(onEnd);
     expect(executionRules).toEqual([
       { machines: [machine], statuses: ["FAILED", "ABORTED"], functionNames: ["App-Settle"] },
@@ -126,7 +126,7 @@ describe("a rule of EventBridge", () => {
     EventPattern: { ...onEnd.EventPattern, detail: { ...onEnd.EventPattern.detail, ...detail } },
   });
 
-  test("may have a rate in hours", () => {
+  test("reads a rule's rate in hours", () => {
     expect(rulesIn({ ...schedule, ScheduleExpression: "rate(6 hours)" }).schedules).toMatchObject([
       { everyMs: 6 * 3_600_000 },
     ]);
@@ -134,7 +134,7 @@ describe("a rule of EventBridge", () => {
 
   test.each([
     ["another clock", { ...schedule, ScheduleExpression: "cron(0 12 * * ? *)" }],
-    ["a target that is told more", { ...schedule, Targets: [{ ...schedule.Targets[0], InputPath: "$.a" }] }],
+    ["a target with more input", { ...schedule, Targets: [{ ...schedule.Targets[0], InputPath: "$.a" }] }],
     ["a rule that is switched off", { ...schedule, State: "DISABLED" }],
     ["a rule on the name of an execution", pattern({ name: [{ prefix: "a" }] })],
     ["a rule on executions that begin", pattern({ status: ["RUNNING"] })],
@@ -142,7 +142,7 @@ describe("a rule of EventBridge", () => {
     expect(() => rulesIn(properties)).toThrow();
   });
 
-  test("starts its functions at its rate until the service ends", async () => {
+  test("starts a rule's functions at its rate until the service ends", async () => {
     const sent: unknown[] = [];
     const { close } = startSchedules([{ everyMs: 20, targets: [{ functionName: "settle", event: "{}" }] }], {
       send: (...call) => sent.push(call),
@@ -189,7 +189,7 @@ describe("a queue of a template", () => {
     return queuesOf(readAssembly(folder));
   };
 
-  test("is read with its delay, its tries and its consumer", () => {
+  test("reads a queue with its delay, retries and consumer", () => {
     const arn = (name: string) => `arn:aws:sqs:us-east-1:000000000000:${name}`;
     expect(queuesIn(queue, mapping)).toEqual([
       {
@@ -214,7 +214,7 @@ describe("a queue of a template", () => {
 });
 
 describe("a template's references", () => {
-  test("resolve to names of this machine, across stacks", () => {
+  test("resolves references to names of this machine, across stacks", () => {
     expect(
       resolved({
         BUCKET: { "Fn::ImportValue": "Data:Bucket" },
@@ -234,14 +234,14 @@ describe("a template's references", () => {
     });
   });
 
-  test("keep a function name of the template", () => {
+  test("keeps a function name of the template", () => {
     expect(resolved({ NAME: { Ref: "Named" }, ARN: { "Fn::GetAtt": ["Named", "Arn"] } })).toEqual({
       NAME: "App-WriteMail",
       ARN: "arn:aws:lambda:us-east-1:000000000000:function:App-WriteMail",
     });
   });
 
-  test("to a secret resolve to its ARN", () => {
+  test("resolves a reference to a secret to its ARN", () => {
     const secrets = secretsOf(readAssembly(assemblyOf({})));
     const [secret] = secrets;
     expect(secrets.map(({ clientId }) => clientId)).toEqual([undefined]);

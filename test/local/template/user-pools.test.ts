@@ -13,7 +13,7 @@ const TRIGGERS = {
   PreTokenGenerationConfig: { LambdaArn: `${LAMBDA}:Scopes`, LambdaVersion: "V2_0" },
 };
 
-/** A stack with a pool, its client and a secret; the parameters change their properties. */
+/** Returns a stack with a pool, its client and a secret; the parameters change their properties. */
 const assemblyWith = (
   pool: object = {},
   client: object = {},

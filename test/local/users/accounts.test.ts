@@ -8,7 +8,7 @@ const NEW = "another good password";
 
 type Pool = Awaited<ReturnType<typeof openPool>>;
 
-/** The two kinds of codes: how a user gets one, how it is used, and how long it is good. */
+/** The two kinds of codes: how a user gets one, how it is used, and its lifetime. */
 const CODES = [
   {
     kind: "sign-up",
@@ -31,7 +31,7 @@ describe.each(CODES)("a $kind code", ({ ask, use, lifeMs }) => {
     return pool;
   };
 
-  test("is refused after five wrong tries, also simultaneous ones", async () => {
+  test("refuses a code after five wrong tries, also simultaneous ones", async () => {
     const pool = await open();
     const wrong = Array.from({ length: 9 }, () => use(pool, otherThan(pool.post.code())));
     const names = (await Promise.allSettled(wrong)).map(
@@ -41,7 +41,7 @@ describe.each(CODES)("a $kind code", ({ ask, use, lifeMs }) => {
     await expect(use(pool, pool.post.code())).rejects.toMatchObject({ name: "LimitExceededException" });
   });
 
-  test("is replaced by a newer one", async () => {
+  test("replaces a code by a newer one", async () => {
     const pool = await open();
     const older = pool.post.code();
     do await ask(pool);
@@ -50,7 +50,7 @@ describe.each(CODES)("a $kind code", ({ ask, use, lifeMs }) => {
     await use(pool, pool.post.code());
   });
 
-  test("expires", async () => {
+  test("expires a code after its lifetime", async () => {
     const pool = await open();
     pool.clock.ms += lifeMs;
     await expect(use(pool, pool.post.code())).rejects.toMatchObject({ name: "ExpiredCodeException" });
@@ -59,7 +59,7 @@ describe.each(CODES)("a $kind code", ({ ask, use, lifeMs }) => {
     await use(pool, pool.post.code());
   });
 
-  test("survives a restart with its tries", async () => {
+  test("keeps a code and its count of tries over a restart", async () => {
     const first = await open();
     const code = first.post.code();
     for (let tries = 0; tries < 4; tries++) await expect(use(first, otherThan(code))).rejects.toThrow();
@@ -68,7 +68,7 @@ describe.each(CODES)("a $kind code", ({ ask, use, lifeMs }) => {
     await expect(use(second, code)).rejects.toMatchObject({ name: "LimitExceededException" });
   });
 
-  test("is stored, and can be mailed again, where the provider refuses the mail", async () => {
+  test("stores a code, and can mail it again, if the provider refuses the mail", async () => {
     const pool = await openPool();
     pool.post.isFailing = true;
     await expect(ask(pool)).rejects.toMatchObject({ name: "CodeDeliveryFailureException" });
@@ -79,7 +79,7 @@ describe.each(CODES)("a $kind code", ({ ask, use, lifeMs }) => {
 });
 
 describe("sign-up", () => {
-  test("leads over the mailed code to a log-in by name and by address", async () => {
+  test("signs up with the mailed code, and logs in by name and by address", async () => {
     const { signUp, confirm, logIn, post, find } = await openPool();
     const { UserSub } = await signUp();
     expect(UserSub).toMatch(/^[\da-f-]{36}$/);
@@ -107,7 +107,7 @@ describe("sign-up", () => {
     expect(post.mails).toEqual([]);
   });
 
-  test("gives a name to one of two users, and a proved address as well", async () => {
+  test("gives a name, or a verified address, to one of two users", async () => {
     const { signUp, confirm, post, logIn, pool } = await openPool();
     const twins = [signUp("twin", "1@example.org"), signUp("twin", "2@example.org")];
     expect((await Promise.allSettled(twins)).map(({ status }) => status).sort()).toEqual([
@@ -132,7 +132,7 @@ describe("sign-up", () => {
 });
 
 describe("a new password", () => {
-  test("replaces a forgotten one by the mailed code, once", async () => {
+  test("replaces a forgotten password by the mailed code, once", async () => {
     const { forget, reset, logIn, post } = await openPool();
     await forget(EMAIL.toUpperCase());
     expect(post.mails).toMatchObject([{ to: EMAIL }]);
@@ -144,7 +144,7 @@ describe("a new password", () => {
     await expect(reset(post.code(), NEW)).rejects.toMatchObject({ name: "ExpiredCodeException" });
   });
 
-  test("is refused to an unknown user and to one without a proved address", async () => {
+  test("refuses a new password to an unknown user and to one without a verified address", async () => {
     const { forget, reset, signUp, post } = await openPool();
     await forget("unknown");
     expect(post.mails).toEqual([]);
@@ -182,7 +182,7 @@ describe("a new password", () => {
   });
 });
 
-test("a deleted user leaves the name to others, without log-ins and failures, also after a restart", async () => {
+test("frees a deleted user's name, without log-ins and failures, also after a restart", async () => {
   const first = await openPool();
   const tokens = await first.logIn();
   for (let tries = 0; tries < 5; tries++) await expect(first.logIn("ada", "wrong")).rejects.toThrow();

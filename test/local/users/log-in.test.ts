@@ -52,7 +52,7 @@ describe("log-in", () => {
     await logIn();
   });
 
-  test("tells at most six of thirty simultaneous guesses whether they are right", async () => {
+  test("checks at most six of thirty simultaneous passwords", async () => {
     const { logIn } = await openPool();
     const guesses = Array.from({ length: 30 }, (_, i) => logIn("ada", i === 29 ? PASSWORD : `wrong ${i}`));
     const outcomes = await Promise.allSettled(guesses);
@@ -78,7 +78,7 @@ describe("log-in", () => {
 });
 
 describe("a refresh token", () => {
-  test("rotates within its log-in; the old token stays good for a minute", async () => {
+  test("rotates a refresh token within its log-in, and accepts the old one for a minute", async () => {
     const { logIn, refresh, clock } = await openPool();
     const first = await logIn();
     clock.ms += 600_000;
@@ -94,7 +94,7 @@ describe("a refresh token", () => {
     await refresh(second.refresh);
   });
 
-  test("expires 30 days after the log-in, however often it rotated", async () => {
+  test("expires a refresh token 30 days after the log-in, after any number of rotations", async () => {
     const { logIn, refresh, clock } = await openPool();
     const first = await logIn();
     clock.ms += 29 * 86_400_000;
@@ -103,7 +103,7 @@ describe("a refresh token", () => {
     await expect(refresh(second.refresh)).rejects.toMatchObject(REFUSED);
   });
 
-  test("ends all tokens of its log-in when it is revoked, and none of another log-in", async () => {
+  test("revokes all tokens of one log-in with a refresh token, and none of another", async () => {
     const { logIn, refresh, revoke } = await openPool();
     const [one, other] = [await logIn(), await logIn()];
     const rotated = await refresh(one.refresh);
@@ -113,7 +113,7 @@ describe("a refresh token", () => {
     await refresh(other.refresh);
   });
 
-  test("is refused after a sign-out of its user, and where the pool never issued it", async () => {
+  test("refuses a refresh token after its user's sign-out, and one that the pool never issued", async () => {
     const { logIn, refresh, signOut } = await openPool();
     const tokens = [await logIn(), await logIn()];
     await signOut("ada");
@@ -121,7 +121,7 @@ describe("a refresh token", () => {
       await expect(refresh(token)).rejects.toMatchObject(REFUSED);
   });
 
-  test("survives a restart; neither it nor the password is stored", async () => {
+  test("accepts a refresh token after a restart, and stores neither token nor password", async () => {
     const first = await openPool();
     const { refresh } = await first.logIn();
     const stored = JSON.stringify(first.database.sql.prepare("SELECT * FROM records").all());

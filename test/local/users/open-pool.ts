@@ -34,7 +34,7 @@ import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
 import { serveAlone } from "../../../infra/local/wire/stand-in.ts";
 import { closing } from "../../support/temp-folder.ts";
 
-/** A user pool behind its protocol, with a clock that the test moves and mails that the test reads. */
+/** A user pool behind its protocol, with a clock and mails for the test. */
 
 export const PASSWORD = "correct horse battery";
 export const EMAIL = "ada@example.org";
@@ -49,7 +49,7 @@ export const SPEC: UserPoolSpec = {
   clients: [{ id: ClientId, accessSeconds: 900, refreshSeconds: 30 * 86_400, rotationGraceSeconds: 60 }],
 };
 
-/** The tests do not need hashes that cost time. */
+/** Cheap hashes, to keep tests fast. */
 export const QUICK = { cost: 2 ** 12, blockSize: 8, parallelization: 1 };
 
 const tokensIn = (result: AuthenticationResultType | undefined) => ({
@@ -67,12 +67,12 @@ export const returned = (answer: unknown): Outcome => ({
   payload: JSON.stringify(answer),
 });
 
-/** The mails that were sent, and the answers of the pool's functions; a test may replace both functions. */
+/** Records sent mails, and answers for the pool's functions; a test may replace both functions. */
 const mailsAndTriggers = () => {
   const mails: Letter[] = [];
   return {
     mails,
-    /** The events that the functions got. */
+    /** The events that the functions received. */
     events: [] as { readonly name: string; readonly event: unknown }[],
     isFailing: false,
     answers: {
@@ -85,7 +85,7 @@ const mailsAndTriggers = () => {
   };
 };
 
-/** The calls that functions make, each with a proof of the client; Eve signs up unless a call names another user. */
+/** Returns the calls of functions, each with a proof of the client. Eve signs up unless a call names another user. */
 export const callsOf = (client: CognitoIdentityProviderClient, secret: string | undefined) => {
   const hash = (name: string) =>
     secret && createHmac("sha256", secret).update(`${name}${ClientId}`).digest("base64");
@@ -129,7 +129,7 @@ export const callsOf = (client: CognitoIdentityProviderClient, secret: string | 
 
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
-/** A database in memory. It has a signing key, which takes a pool 0.3 seconds to make. */
+/** Returns a database in memory with a signing key, which takes a pool 0.3 seconds to make. */
 const newDatabase = (): Database => {
   const database = closing(openDatabase(IN_MEMORY));
   const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
@@ -142,7 +142,7 @@ export const openPool = async (given?: Database) => {
   const database = given ?? newDatabase();
   const clock = { ms: Date.now() };
   const post = mailsAndTriggers();
-  /** The cost of each computed hash: a log-in takes as long as its hashes. */
+  /** The cost of each computed hash, which determines the time of a log-in. */
   const hashes: PasswordCost[] = [];
   const counted: Derive = (password, salt, cost) => {
     hashes.push(cost);

@@ -11,7 +11,7 @@ const eventOf = (username: string, userAttributes: object) => ({
   request: expect.objectContaining({ userAttributes: { sub: expect.any(String), ...userAttributes } }),
 });
 
-test("mails what the pool's function writes, with the code that the function never sees", async () => {
+test("mails the text of the pool's function, with a code that the function never sees", async () => {
   const { post, signUp, resend, forget } = await openPool();
   post.answers.WriteMail = () =>
     returned({
@@ -42,7 +42,7 @@ test("mails what the pool's function writes, with the code that the function nev
   ]);
 });
 
-test("puts no scope into an access token where the service's function takes it out", async () => {
+test("omits a scope from the access token if the service's function removes it", async () => {
   const { post, logIn, refresh } = await openPool();
   const first = await logIn();
   const second = await refresh(first.refresh);

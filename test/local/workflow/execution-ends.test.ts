@@ -5,7 +5,7 @@ import { good, open, plan } from "./open-machine.ts";
 describe("an error that no state catches", () => {
   const tooMuch = () => ({ text: "x".repeat(256 * 1024) });
 
-  test("ends the execution when a step answers over 256 KB", async () => {
+  test("ends the execution when a step's answer exceeds 256 KB", async () => {
     const machine = await open({ ...good, plan: tooMuch });
     await machine.start();
     expect(await machine.ended()).toMatchObject({ status: "FAILED", error: "States.DataLimitExceeded" });
@@ -13,7 +13,7 @@ describe("an error that no state catches", () => {
     expect(machine.inputsOf("fail")).toEqual([]);
   });
 
-  test("ends the execution when a path leads nowhere", async () => {
+  test("ends the execution when a path does not exist", async () => {
     const { first: _, ...without } = plan(1, 0, "sweep")();
     const machine = await open({ ...good, plan: () => without });
     await machine.start();
@@ -42,14 +42,14 @@ describe("an error that no state catches", () => {
 });
 
 describe("the event of an execution's end", () => {
-  test("is sent when the end is stored", async () => {
+  test("sends the event of an execution's end when the end is stored", async () => {
     const machine = await open({ ...good, plan: plan(1) });
     await machine.start();
     await machine.ended();
     expect(machine.told).toMatchObject([{ name: "task", status: "SUCCEEDED" }]);
   });
 
-  test("names the error and the cause of a stop", async () => {
+  test("names the error and the cause of a stopped execution", async () => {
     const machine = await open({ ...good, plan: () => new Promise(() => undefined) });
     await machine.start();
     await machine.client.send(
@@ -58,7 +58,7 @@ describe("the event of an execution's end", () => {
     expect(machine.told).toMatchObject([{ status: "ABORTED", error: "Operator", cause: "costs" }]);
   });
 
-  test("is not sent for an execution that a closing service leaves to the next", async () => {
+  test("sends no event for an execution that a closing service leaves to the next process", async () => {
     const machine = await open({ ...good, plan: () => new Promise(() => undefined) });
     await machine.start();
     await machine.executions.close();

@@ -12,15 +12,15 @@ import { stepFunctionsBackend } from "../../../infra/local/workflow/step-functio
 import { stateMachine } from "../../../infra/work/state-machine.ts";
 import { closing } from "../../support/temp-folder.ts";
 
-/** The service's own state machine over functions of a test. */
+/** Runs the service's own state machine over functions of a test. */
 
-/** The machine that is opened. */
+/** The ARN of the machine. */
 export const ARN = "arn:aws:states:us-east-1:000000000000:stateMachine:Tasks";
-/** Another name of it. */
+/** The ARN of its alias. */
 export const ALIAS = `${ARN}:live`;
 const seconds = { plan: 5, work: 5, reduce: 5, reduceSweep: 5, fail: 5 };
 
-/** The service's own machine, with short pauses between its tries. */
+/** Returns the definition of the service's machine, with short pauses between retries. */
 export const definition = (change: object = {}): unknown => {
   const text = JSON.stringify(stateMachine(seconds, 8))
     .replace(/\$\{(\w+)Function\}/g, (_, step: string) => `arn:aws:lambda:x:0:function:${step.toLowerCase()}`)
@@ -31,10 +31,10 @@ export const definition = (change: object = {}): unknown => {
 export type Call = { readonly step: string; readonly input: { index?: number } & Record<string, unknown> };
 type Steps = Readonly<Record<string, (input: Call["input"]) => unknown>>;
 
-/** An error of that name, as a step throws it. */
+/** Returns an error of that name, as a step throws it. */
 export const failure = (name: string): Error => Object.assign(new Error(`${name} was thrown`), { name });
 
-/** A machine whose functions are the test's, and what they were called with. */
+/** Opens a machine whose functions are the test's; returns it with their calls. */
 export const open = async (
   steps: Steps,
   slices = 5,
@@ -89,7 +89,7 @@ export const open = async (
   };
 };
 
-/** A plan of so many slices. */
+/** Returns a plan with this many slices. */
 export const plan =
   (slices: number, toleratedFailurePercentage = 0, kind = "backtest") =>
   () => ({
@@ -102,7 +102,7 @@ export const plan =
     list: { bucket: "results", key: "slices.json" },
   });
 
-/** Steps of a task of five slices that succeeds. */
+/** The steps of a successful task with five slices. */
 export const good = {
   plan: plan(5),
   work: () => ({}),

@@ -5,7 +5,7 @@ import { openMachine } from "../../../infra/local/workflow/run-machine.ts";
 import { ARN, type Call, definition, failure, good, open, plan } from "./open-machine.ts";
 
 describe("a task", () => {
-  test("with one slice of a backtest runs reduce alone", async () => {
+  test("runs reduce alone for a backtest of one slice", async () => {
     const machine = await open({ ...good, plan: plan(1) });
     await machine.start();
     expect(await machine.ended()).toMatchObject({ status: "SUCCEEDED" });
@@ -16,7 +16,7 @@ describe("a task", () => {
     expect(machine.inputsOf("fail")).toEqual([]);
   });
 
-  test("with one slice of a sweep runs work without a map, then reduce", async () => {
+  test("runs work without a map, then reduce, for a sweep of one slice", async () => {
     const machine = await open({ ...good, plan: plan(1, 100, "sweep") });
     await machine.start();
     expect(await machine.ended()).toMatchObject({ status: "SUCCEEDED" });
@@ -26,7 +26,7 @@ describe("a task", () => {
     expect(machine.inputsOf("reduce")).toEqual([]);
   });
 
-  test("with five slices runs work once for each and reduce after all of them", async () => {
+  test("runs work once for each of five slices, then reduce", async () => {
     let working = 0;
     let done = 0;
     let joined = 0;
@@ -96,7 +96,7 @@ describe("a task", () => {
   });
 
   test.each([
-    // What the platform refuses passes, and takes longer than what a step throws.
+    // A refusal by the platform passes, and takes longer than an error of a step.
     ["Lambda.TooManyRequestsException", 7],
     ["Lambda.ServiceException", 7],
     ["Lambda.AWSLambdaException", 7],
@@ -121,7 +121,7 @@ describe("a task", () => {
     expect(machine.inputsOf("fail")).toHaveLength(1);
   });
 
-  test("that ended before its plan stays as it ended", async () => {
+  test("keeps the state of a task that ended before its plan", async () => {
     const machine = await open({ ...good, plan: () => ({ version: 1, taskId: "t", slices: 0 }) });
     await machine.start();
     expect(await machine.ended()).toMatchObject({ status: "SUCCEEDED" });
@@ -162,7 +162,7 @@ describe("an execution", () => {
     expect(machine.inputsOf("fail")).toEqual([]);
   });
 
-  test("starts once for repeated calls, and refuses another input", async () => {
+  test("starts an execution once for repeated calls, and refuses another input", async () => {
     const goOn = Promise.withResolvers<void>();
     const machine = await open({ ...good, plan: plan(1), reduce: () => goOn.promise });
     const answers = await Promise.all(Array.from({ length: 5 }, () => machine.start()));
@@ -174,7 +174,7 @@ describe("an execution", () => {
     expect(machine.inputsOf("plan")).toHaveLength(1);
   });
 
-  test("runs again in the next process when it had not ended", async () => {
+  test("runs an unfinished execution again in the next process", async () => {
     const first = await open({ ...good, plan: plan(1), reduce: () => new Promise(() => undefined) });
     await first.start();
     await expect.poll(() => first.inputsOf("reduce").length).toBe(1);
@@ -183,7 +183,7 @@ describe("an execution", () => {
     const second = await open({ ...good, plan: plan(1) }, 1, first.database);
     const before = (await first.describe()).startDate?.getTime() ?? 0;
     expect(second.executions.resume()).toBe(1);
-    // Its time limit counts from here.
+    // The time limit counts from here.
     expect((await second.describe()).startDate?.getTime()).toBeGreaterThan(before);
     expect(await second.ended()).toMatchObject({ status: "SUCCEEDED" });
     await second.executions.close();
@@ -192,7 +192,7 @@ describe("an execution", () => {
     expect((await third.describe()).status).toBe("SUCCEEDED");
   });
 
-  test("refuses an unknown name or machine", async () => {
+  test("refuses an unknown execution or machine", async () => {
     const { client, executionArn, start } = await open(good);
     const unknown = client.send(new StopExecutionCommand({ executionArn }));
     await expect(unknown).rejects.toMatchObject({ name: "ExecutionDoesNotExist" });
@@ -224,7 +224,7 @@ describe("a definition", () => {
   });
 
   test.each(["States.DataLimitExceeded", "States.Runtime"])(
-    "that would catch or retry %s is refused: it could not",
+    "refuses a definition that catches or retries %s, which is not possible",
     (error) => {
       const caught = { Catch: [{ ErrorEquals: [error], Next: "Failed" }] };
       const retried = { Retry: [{ ErrorEquals: ["DataError", error] }] };
@@ -233,7 +233,7 @@ describe("a definition", () => {
     },
   );
 
-  test("is refused in JSONata", () => {
+  test("refuses a definition in JSONata", () => {
     const value = { ...(definition() as object), QueryLanguage: "JSONata" };
     expect(() => openMachine(ARN, value, around)).toThrow(/QueryLanguage/);
   });

@@ -46,7 +46,7 @@ describe("the full grid (S7)", () => {
   ];
   const grid = gridOf(FULL_SWEEP);
 
-  test("has 208,678,848 combinations of 18,255 spreads, structure by structure", () => {
+  test("counts 208,678,848 combinations of 18,255 spreads in the full grid, structure by structure", () => {
     expect(
       grid.structures.map(({ structure, spreads, rules, combinations }) => [
         structure,
@@ -58,7 +58,7 @@ describe("the full grid (S7)", () => {
     expect(grid).toMatchObject({ combinations: 208_678_848, spreads: 18_255 });
   });
 
-  test("has the first and last combination of S8, and none outside", () => {
+  test("returns S8's first and last combination, and none outside the grid", () => {
     expect(combinationAt(grid, 0)).toEqual({
       structure: "Short put",
       dte: 7,
@@ -90,7 +90,7 @@ describe("the full grid (S7)", () => {
     expect(() => spreadAt(grid, grid.spreads)).toThrow(RangeError);
   });
 
-  test("is counted fast enough for each keystroke", () => {
+  test("counts the full grid fast enough for each keystroke", () => {
     const begin = performance.now();
     for (let k = 0; k < 10; k++) gridOf(FULL_SWEEP);
     expect((performance.now() - begin) / 10).toBeLessThan(20);
@@ -205,11 +205,11 @@ function* listed(sweep: Sweep): Generator<Combination> {
 }
 
 describe("grid indices (S8)", () => {
-  test("cover every structure of S5 in this test's table", () => {
+  test("covers every structure of S5 in this test's table", () => {
     expect(S5.map(([name]) => name)).toEqual(STRUCTURE_NAMES);
   });
 
-  test("match nested loops over all lists, in the same order", () => {
+  test("numbers combinations like nested loops over all lists", () => {
     fc.assert(
       fc.property(smallSweep, (sweep) => {
         const grid = gridOf(sweep);
@@ -225,7 +225,7 @@ describe("grid indices (S8)", () => {
     );
   });
 
-  test("convert to spread and rule and back", () => {
+  test("converts a grid index to spread and rule and back", () => {
     fc.assert(
       fc.property(
         smallSweep,
@@ -249,7 +249,7 @@ describe("grid indices (S8)", () => {
     );
   });
 
-  test("give spreads without rules a rank but no index of their own (S7)", () => {
+  test("gives spreads without rules a rank but no index of their own (S7)", () => {
     const sweep: Sweep = {
       ...FULL_SWEEP,
       structures: ["Short put", "Short call", "Long put"],
@@ -264,7 +264,7 @@ describe("grid indices (S8)", () => {
     expect(() => indexOf(grid, { spread: 100, rule: 0 })).toThrow(RangeError);
   });
 
-  test("do not exist for combinations outside the grid", () => {
+  test("returns no index for combinations outside the grid", () => {
     const grid = gridOf(FULL_SWEEP);
     const found = combinationAt(grid, 12_345_678);
     for (const other of [

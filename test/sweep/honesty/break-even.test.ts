@@ -30,7 +30,7 @@ const chain = (...quotes: string[]) => marketOf(quoted(`call 100 ${EXPIRY}`, DAT
 const ONE_TRADE: Partial<Strategy> = { waitSessions: 9 };
 
 describe("break-even slippage (S24)", () => {
-  test("lies between 0 and 100 % when trades earn at the midpoint but not at the quotes", () => {
+  test("returns 0 to 100 % break-even slippage when trades earn at the midpoint but not at the quotes", () => {
     // At the midpoint 1.10 to 1.30, $20; at the quotes 1.20 to 1.20, $0: 100 % of the half-spread.
     expect(breakEvenOf(chain("1.00/1.20", "1.20/1.40", "1.20/1.40"), ONE_TRADE)).toBe(100);
     // 1.10 to 1.20, $10; at the quotes 1.20 to 1.10, −$10: 50 %.
@@ -40,7 +40,7 @@ describe("break-even slippage (S24)", () => {
     expect(breakEvenOf(chain("1.00/1.20", "1.20/1.40", "1.10/1.30"), commissioned)).toBe(30);
   });
 
-  test("exceeds 100 % when trades earn at the quotes too", () => {
+  test("returns over 100 % break-even slippage when trades earn at the quotes too", () => {
     // $90 at the midpoint, $70 at the quotes.
     expect(breakEvenOf(chain("1.00/1.20", "1.20/1.40", "1.90/2.10"), ONE_TRADE)).toBe(450);
   });
@@ -53,13 +53,13 @@ describe("break-even slippage (S24)", () => {
     );
   });
 
-  test("is 0 for a loss at the midpoint, and blank if fills make no difference", () => {
+  test("returns 0 for a loss at the midpoint, and blank if fills make no difference", () => {
     expect(breakEvenOf(chain("1.00/1.20", "1.20/1.40", "1.00/1.20"), ONE_TRADE)).toBe(0);
     expect(breakEvenOf(chain("1.10/1.10", "1.20/1.40", "1.30/1.30"), ONE_TRADE)).toBeUndefined();
     expect(breakEvenOf(chain("1.10/1.30"), ONE_TRADE)).toBe(0);
   });
 
-  test("follows from the P&L at 0 and at 100 % when only the calendar closes positions", () => {
+  test("derives break-even slippage from the P&L at 0 and at 100 % when only the calendar closes positions", () => {
     const untouched = anyStrategy.map(
       (strategy): Partial<Strategy> => ({
         ...strategy,

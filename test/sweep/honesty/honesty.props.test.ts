@@ -25,7 +25,7 @@ const figuresOf = (sample: readonly FollowedCombination[]) =>
   honestyOf({ binsIn: BINS, sample, distinct: 1e6 });
 
 describe("luck figures of random samples (S18, S19, S20, S22, S23)", () => {
-  test("are blank or within their bounds", () => {
+  test("keeps luck figures blank or within their bounds", () => {
     fc.assert(
       fc.property(anySample, (sample) => {
         const { isEnough, ...figures } = figuresOf(sample);
@@ -41,7 +41,7 @@ describe("luck figures of random samples (S18, S19, S20, S22, S23)", () => {
     );
   });
 
-  test("keep every ratio when all stakes are scaled", () => {
+  test("keeps every luck ratio when all stakes are scaled", () => {
     fc.assert(
       fc.property(anySample, fc.constantFrom(2, 64, 1024), (sample, stake) => {
         const staked = sample.map((each) =>
@@ -55,7 +55,7 @@ describe("luck figures of random samples (S18, S19, S20, S22, S23)", () => {
     );
   });
 
-  test("do not depend on the sample's order unless two series are equally good", () => {
+  test("computes the same luck figures for any order of the sample, unless two series tie", () => {
     // Without bias: a bias toward 0 and the ends would make equal rows.
     const distinctive = fc.noBias(
       fc.array(fc.array(fc.integer({ min: -90_000, max: 90_000 }), { minLength: BINS, maxLength: BINS }), {

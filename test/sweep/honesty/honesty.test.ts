@@ -11,7 +11,7 @@ const BINS_24 = [
 ];
 
 describe("Sharpe ratio per bin (S19)", () => {
-  test("has a ratio, skew, raw kurtosis and a probability of exceeding a benchmark", () => {
+  test("computes a Sharpe ratio's skew, raw kurtosis and probability of exceeding a benchmark", () => {
     const sharpe = sharpeOf(Float64Array.from(BINS_24), 24)!;
     expect(sharpe.bins).toBe(24);
     expect(sharpe.ratio).toBeCloseTo(0.21130865355717401, 12);
@@ -21,7 +21,7 @@ describe("Sharpe ratio per bin (S19)", () => {
     expect(probabilisticSharpe(sharpe, 0.1)).toBeCloseTo(0.6897623415672512, 12);
   });
 
-  test("of bins 1, 1, 4 has mean 2, sample deviation √3, skew 1/√2 and kurtosis 3/2", () => {
+  test("computes mean 2, sample deviation √3, skew 1/√2 and kurtosis 3/2 for bins 1, 1, 4", () => {
     const sharpe = sharpeOf(Float64Array.of(1, 1, 4), 3)!;
     expect(sharpe.ratio).toBeCloseTo(2 / Math.sqrt(3), 14);
     expect(sharpe.skew).toBeCloseTo(Math.SQRT1_2, 14);
@@ -35,7 +35,7 @@ describe("Sharpe ratio per bin (S19)", () => {
     expect(probabilisticSharpe(sharpe, luck)).toBeCloseTo(0.9003968344493909, 10);
   });
 
-  test("is blank under 24 bins in sample, under 12 out of sample, and without deviation", () => {
+  test("leaves the Sharpe ratio blank under 24 bins in sample, under 12 out of sample, and without deviation", () => {
     const bins = (values: number[]) => Float64Array.from(values);
     const none = bins([]);
     expect(
@@ -48,7 +48,7 @@ describe("Sharpe ratio per bin (S19)", () => {
     expect(whole.psrOut).toBeCloseTo(0.582995318548159, 12);
   });
 
-  test("has a blank probability when skew and kurtosis leave no variance", () => {
+  test("leaves the probability blank when skew and kurtosis leave no variance", () => {
     // 1 − 2 · 0.5 + 0 · 0.5²
     const sharpe = { bins: 24, ratio: 0.5, skew: 2, kurtosis: 1 };
     expect(probabilisticSharpe(sharpe, 0)).toBeUndefined();
@@ -70,7 +70,7 @@ describe("luck's best (S20)", () => {
     expect(bracket(tries)).toBeCloseTo(expected, 12);
   });
 
-  test("reaches a Sharpe ratio of 1 by 45 tries over 5 years, as in the paper", () => {
+  test("expects a Sharpe ratio of 1 by luck in 45 tries over 5 years, as in the paper", () => {
     expect(bracket(45) / Math.sqrt(5)).toBeCloseTo(0.99981, 5);
   });
 });
@@ -142,7 +142,7 @@ describe("luck figures of a sweep", () => {
     },
   );
 
-  test("are blank under 24 bins or 30 series with deviation (S18)", () => {
+  test("leaves luck figures blank under 24 bins or 30 series with deviation (S18)", () => {
     const sample = madeSample(80, 23, 0);
     expect(honestyOf({ binsIn: 23, sample, distinct: 9 })).toEqual({
       isEnough: false,
@@ -158,7 +158,7 @@ describe("luck figures of a sweep", () => {
     });
   });
 
-  test("lack only the probability of overfitting under 32 bins (S22)", () => {
+  test("omits only the probability of overfitting under 32 bins (S22)", () => {
     const honesty = honestyOf({ binsIn: 31, sample: madeSample(80, 31, 0), distinct: 9 });
     expect(honesty).not.toHaveProperty("pbo");
     expect(honesty).not.toHaveProperty("pboLoss");
@@ -166,12 +166,12 @@ describe("luck figures of a sweep", () => {
     expect(honesty.spaP).toBeGreaterThan(0);
   });
 
-  test("lack SPA without 30 series of ten losses each (S23)", () => {
+  test("omits SPA without 30 series of ten losses each (S23)", () => {
     const lossless = madeSample(60, 40, 0).map((each, k) => withBins(k, [...each.binsIn], k % 2 ? 31 : 20));
     expect(honestyOf({ binsIn: 40, sample: lossless, distinct: 9 })).not.toHaveProperty("spaP");
   });
 
-  test("deflate a leader by each of the three luck ratios (S21)", () => {
+  test("deflates a leader by each of the three luck ratios (S21)", () => {
     const luck = { luckSharpe: 0.1, luckSharpeEffective: 0, luckSharpeMeasured: 10 };
     const leader = leaderHonestyOf(
       { binsIn: Float64Array.from(BINS_24), binsOut: new Float64Array(0) },
@@ -182,7 +182,7 @@ describe("luck figures of a sweep", () => {
     expect(leader.dsrMeasured).toBeLessThan(1e-9);
   });
 
-  test("explain the best of a sample without an edge, but not a planted edge (S20, S21)", () => {
+  test("explains the best of a sample without an edge by luck, but not a planted edge (S20, S21)", () => {
     const sample = madeSample(80, 84, 0);
     const honesty = honestyOf({ binsIn: 84, sample, distinct: 100_000 });
     const judged = (bins: Float64Array) => leaderHonestyOf({ binsIn: bins, binsOut: bins }, honesty);

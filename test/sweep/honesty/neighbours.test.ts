@@ -48,7 +48,7 @@ const around = (wanted: Partial<Combination>): Partial<Combination>[] => {
 };
 
 describe("neighbors (S25)", () => {
-  test("lie one step away in one list, or one size of the same type of stop", () => {
+  test("finds neighbors one step away in one list, or one size of the same type of stop", () => {
     const spread = {
       structure: "Put credit spread",
       dte: 14,
@@ -69,7 +69,7 @@ describe("neighbors (S25)", () => {
     ]);
   });
 
-  test("exist only where the structure does, and are never found beyond a gap", () => {
+  test("finds neighbors only where the structure exists, and none beyond a gap", () => {
     // A long delta of 0.2 would equal the short one, and a far DTE of 14 would not be later than the near one.
     const edge = {
       structure: "Put credit spread",
@@ -91,7 +91,7 @@ describe("neighbors (S25)", () => {
     ]);
   });
 
-  test("are mutual", () => {
+  test("finds neighbors that are mutual", () => {
     fc.assert(
       fc.property(smallSweep, fc.nat(), (sweep, draw) => {
         const grid = gridOf(sweep);

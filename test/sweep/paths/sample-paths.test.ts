@@ -31,7 +31,7 @@ const TARGETS: Threshold[] = [
 ];
 
 describe("kernel paths on the sample's SPY (S32)", () => {
-  test.each(STRUCTURE_NAMES)("match the engine's for %s", (structure) => {
+  test.each(STRUCTURE_NAMES)("computes the engine's paths for %s on the sample's SPY", (structure) => {
     const deltas = DELTAS.find((pair) => hasDeltas(structure, pair))!;
     const legs = legsOf(structure, { ...deltas, dte: 21, far_dte: 45 });
     const sweep = {

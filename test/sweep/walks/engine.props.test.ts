@@ -109,7 +109,7 @@ const expectEngine = (
 };
 
 describe("a spread's combinations (S1, S9 to S17)", () => {
-  test("match the engine's backtests on random markets", () => {
+  test("computes the engine's backtests for every combination on random markets", () => {
     fc.assert(
       fc.property(anyChain, anySplits, anyEvents, anySweep, fc.nat(), (rows, splits, events, sweep, pick) => {
         const grid = gridOf(sweep);
