@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { SummaryRow } from "#shared/contracts/results.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import type { Ports } from "../../../functions/store/ports.ts";
 import type { SavedPlace } from "../../../functions/store/saved/ports.ts";
@@ -7,6 +6,7 @@ import { saved } from "../../../functions/store/saved/saved.ts";
 import type { SavedRow } from "../../../functions/store/saved/saved-row.ts";
 import { connections } from "../../../functions/store/sockets/connections.ts";
 import { tasks } from "../../../functions/store/tasks/tasks.ts";
+import { summaryRow } from "../../web/support/result-rows.ts";
 import { memory } from "../memory/memory.ts";
 import { taskRow } from "../world.ts";
 import { withTables } from "./local-tables.ts";
@@ -145,7 +145,7 @@ describe.each(sides)("saved backtests %s", (_side, ports) => {
     createdAt: "2026-11-20T15:00:00.000Z",
     shared: false,
     key: `saved/${backtestId}`,
-    summary: SUMMARY,
+    summary: summaryRow({ ann_return: null }),
   });
 
   test("puts saved rows once, lists them without the numbers, shares and deletes them", async () => {
@@ -255,33 +255,3 @@ describe.each(sides)("connections %s", (_side, ports) => {
     expect(await ports.connections.followersOf(taskId)).toEqual([other]);
   });
 });
-
-const SUMMARY: SummaryRow = {
-  backtest_name: "spy-20261120-1",
-  creator: "ada",
-  date_created: "2026-11-20T15:00:00.000Z",
-  start_bal: 1000,
-  end_bal: 1100.25,
-  cum_pnl: 100.25,
-  pct_return: 10.025,
-  ann_return: null,
-  n_trades: 1,
-  pct_win: 100,
-  pct_loss: 0,
-  avg_win: 100.25,
-  avg_loss: null,
-  e: 100.25,
-  ddown: 0,
-  ddown_pct: 0,
-  p_val: null,
-  strategy: "Sell 1 SPY put",
-  n_spreads: 1,
-  profit_factor: null,
-  sharpe: null,
-  sortino: null,
-  ddown_mtm: 0,
-  calmar: null,
-  exposure: 50,
-  avg_days_held: 10,
-  max_losing_streak: 0,
-};

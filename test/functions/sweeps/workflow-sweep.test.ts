@@ -107,52 +107,43 @@ describe("a sweep", () => {
 });
 
 describe("a cancel", () => {
-  test("ends the work within about a second, and no slice is written", async () => {
-    const { ports, call, taskId, given, task } = await startedSweep();
-    const { slices } = await plannedSweep(given, taskId);
-    let asked = 0;
-    const { get } = ports.tasks;
-    // Each read of the clock takes half a second; the second read of the row cancels the task.
+  /** A started sweep that is cancelled at the second read of its row; each read of the clock takes `ms`. */
+  const cancelledSweep = async (ms: number) => {
+    const started = await startedSweep();
+    const { ports, call, taskId } = started;
+    const reads = { count: 0 };
+    const get = async (id: string) => {
+      reads.count++;
+      if (reads.count === 2) await call("cancelTask", { as: "ada", params: { taskId } });
+      return ports.tasks.get(id);
+    };
     const now = () => {
-      ports.pass(500);
+      ports.pass(ms);
       return ports.clock.now();
     };
-    const tasks = {
-      ...ports.tasks,
-      get: async (id: string) => {
-        asked++;
-        if (asked === 2) await call("cancelTask", { as: "ada", params: { taskId } });
-        return get(id);
-      },
+    const cancelling = {
+      ...started.given,
+      tasks: { ...ports.tasks, get },
+      clock: { ...ports.clock, now },
     };
-    expect(await work({ ...given, tasks, clock: { ...ports.clock, now } }, slices[0]!)).toEqual({ index: 0 });
-    expect(asked).toBe(2);
+    return { ...started, cancelling, reads };
+  };
+
+  test("ends the work within about a second, and no slice is written", async () => {
+    const { ports, taskId, given, task, cancelling, reads } = await cancelledSweep(500);
+    const { slices } = await plannedSweep(given, taskId);
+    expect(await work(cancelling, slices[0]!)).toEqual({ index: 0 });
+    expect(reads.count).toBe(2);
     expect(task()).toMatchObject({ state: "cancelled", error: "The sweep was cancelled." });
     expect(ports.results.keys()).not.toContain(`tasks/${taskId}/slices/0`);
     expect(ports.sentTo(FOLLOWER).map(({ message }) => message)).toEqual(["error"]);
   });
 
   test("ends the join without messages", async () => {
-    const { ports, call, taskId, given, task } = await startedSweep();
+    const { ports, call, taskId, given, task, cancelling } = await cancelledSweep(2000);
     const { plan, slices } = await plannedSweep(given, taskId);
     for (const slice of slices) await work(given, slice);
-    const now = () => {
-      ports.pass(2000);
-      return ports.clock.now();
-    };
-    let asked = 0;
-    const { get } = ports.tasks;
-    const tasks = {
-      ...ports.tasks,
-      get: async (id: string) => {
-        asked++;
-        if (asked === 2) await call("cancelTask", { as: "ada", params: { taskId } });
-        return get(id);
-      },
-    };
-    expect(await reduceSweep({ ...given, tasks, clock: { ...ports.clock, now } }, plan)).toEqual({
-      state: "cancelled",
-    });
+    expect(await reduceSweep(cancelling, plan)).toEqual({ state: "cancelled" });
     expect(task()?.state).toBe("cancelled");
     expect(ports.results.keys()).not.toContain(`tasks/${taskId}/results.json`);
     expect((await call("getTaskResults", { as: "ada", params: { taskId } })).status).toBe(404);

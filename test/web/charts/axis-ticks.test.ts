@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Day, dateOf, formatDay, monthOf, parseDay, weekdayOf } from "#shared/domain/day.ts";
+import { type Day, formatDay, parseDay, weekdayOf } from "#shared/domain/day.ts";
 import {
   dayTicks,
   edgeTicks,
@@ -67,13 +67,6 @@ test("keeps time labels within the room, in order, inside the axis and at starts
       },
     ),
   );
-});
-
-test("starts quarters in January, April, July and October", () => {
-  for (const { value } of dayTicks(day("2021-05-20"), day("2024-05-20"), 16)) {
-    expect([1, 4, 7, 10]).toContain(monthOf(value as Day));
-    expect(dateOf(value as Day)).toBe(1);
-  }
 });
 
 test("labels every nth category", () => {
