@@ -38,7 +38,7 @@ export const isWithin = async (
 };
 
 /** A counted call; its window ends at `untilSeconds`, in seconds since 1970. */
-export type Counted = {
+type Counted = {
   readonly isWithin: boolean;
   readonly untilSeconds: number;
   /** Subtracts the call, which came to nothing. */

@@ -42,7 +42,7 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /** A port that nobody listens on. */
-export const freePort = async (): Promise<number> => {
+const freePort = async (): Promise<number> => {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to);
     if (await isFree(port)) return port;

@@ -116,12 +116,6 @@ test("makes the filter switches one Tab stop, with arrow keys between them", asy
 
 const calendar = () => screen.queryByRole("dialog", { name: "Choose the test period" });
 
-test("shows dates as MM/dd/yyyy, and yesterday read-only while no end date is set", async () => {
-  await openBacktester();
-  expect(start().value).toBe("01/02/2020");
-  expect([end().value, end().readOnly]).toEqual(["11/20/2026", true]);
-});
-
 test("refuses an invalid typed date and keeps its text", async () => {
   const { user } = await openBacktester();
   await user.clear(start());

@@ -36,10 +36,7 @@ test("offers the catalog's first eighteen structures (S5) as starting points, wi
   ]);
 });
 
-test("covers one to four legs with starting points, and recognizes each by its rows", () => {
-  expect(new Set(STARTING_POINT_NAMES.map((name) => STARTING_POINTS[name].length))).toEqual(
-    new Set([1, 2, 3, 4]),
-  );
+test("recognizes each starting point by its rows", () => {
   for (const name of STARTING_POINT_NAMES) expect(startingPointOf([...STARTING_POINTS[name]])).toBe(name);
   const [put] = STARTING_POINTS["Short put"] as readonly [OptionRow];
   expect(startingPointOf([{ ...put, dte: "31" }])).toBeUndefined();

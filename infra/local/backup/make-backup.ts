@@ -65,7 +65,7 @@ const copyAll = async (folder: string, backup: string): Promise<Copied> => {
 };
 
 /** The list of a backup; `damaged` names the files that it lacks, as paths in the data folder. */
-export type Backup = BackupList & Pick<Copied, "damaged">;
+type Backup = BackupList & Pick<Copied, "damaged">;
 
 /**
  * Makes a backup in a folder that is empty or not there. It holds all that was answered before it began. Throws BadSetting

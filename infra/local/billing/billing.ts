@@ -23,7 +23,7 @@ export type Billing = {
 };
 
 /** Only tests replace the clock and the pauses. */
-export type BillingOptions = {
+type BillingOptions = {
   readonly database: Database;
   readonly apiKey: string;
   readonly webhookSecret: string;

@@ -5,7 +5,7 @@ import { type Ledger, type LedgerEvent, valuesOf } from "./ledger.ts";
 import { eventObject } from "./stripe-shapes.ts";
 
 /** Sends signed events to the site until the site accepts them. */
-export type EventDelivery = {
+type EventDelivery = {
   /** Sets the site's address and sends the waiting events. */
   start(address: string): void;
   /** Sends the events that were not delivered and do not wait for a retry. */
@@ -13,7 +13,7 @@ export type EventDelivery = {
   close(): Promise<void>;
 };
 
-export type EventDeliveryOptions = {
+type EventDeliveryOptions = {
   readonly ledger: Ledger;
   readonly webhookSecret: string;
   /** Seconds since 1970. */

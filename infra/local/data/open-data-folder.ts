@@ -8,7 +8,7 @@ import { type Database, databaseIn, openDatabase } from "./database.ts";
 const OLD_TABLES = "dynamodb";
 
 /** Throws BadSetting where the version before wrote the folder, which says how its saved results are kept. */
-export const refuseOldLayout = (folder: string): void => {
+const refuseOldLayout = (folder: string): void => {
   if (!existsSync(join(folder, OLD_TABLES)) || existsSync(databaseIn(folder))) return;
   throw new BadSetting(
     `${folder} was written by an earlier version, which this one cannot read. To keep what it holds, run

@@ -28,7 +28,7 @@ const tell = ({ ticker, stage }: SampleProgress, count: number): void => {
 };
 
 /** `stop` breaks it off. The next start makes the missing tickers. */
-export type Publishing = { stop(): Promise<void> };
+type Publishing = { stop(): Promise<void> };
 
 /** Publishes the tickers in the background, and leaves those alone that exist. */
 export const startSample = (

@@ -8,7 +8,7 @@ import { TooManyRequests } from "./too-many-requests.ts";
  * Threads of the functions that compute, one call at a time each. A function takes as many threads as there are cores, and
  * all functions together twice as many: a backtest does not wait behind the pieces of a sweep or two imports.
  */
-export type ComputeThreads = {
+type ComputeThreads = {
   /** Runs one call when its turn comes. Throws TooManyRequests where a thousand calls wait. */
   run(spec: FunctionSpec, payload: string): Promise<Outcome>;
   stop(): Promise<void>;

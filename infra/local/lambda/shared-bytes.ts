@@ -11,7 +11,7 @@ export type SharedBytes = {
   stop(): void;
 };
 
-export type Sharer = {
+type Sharer = {
   /** Asks for bytes; the answer is undefined where this thread must load them. */
   want(name: string): void;
   /** Hands over loaded bytes, or undefined where there are none: the next thread then loads. Ignored from others. */

@@ -26,7 +26,7 @@ export class MailNotTaken extends Error {
   override readonly name = "MailNotTaken";
 }
 
-export type OutboxOptions = {
+type OutboxOptions = {
   readonly database: Database;
   /** The provider refuses every mail. */
   readonly isFailing: boolean;

@@ -38,7 +38,7 @@ export class ConditionFailed extends Error {
 }
 
 /** What is kept with the bytes; without a condition the put replaces whatever is there. */
-export type PutDetails = Pick<About, "contentType" | "cacheControl" | "metadata"> & {
+type PutDetails = Pick<About, "contentType" | "cacheControl" | "metadata"> & {
   /** Now, where it is left out. */
   readonly modifiedAtMs?: number;
   readonly condition?: Condition | undefined;

@@ -17,7 +17,7 @@ const ERRORS = {
   ServiceUnavailable: [503, "The folder of the objects cannot be written."],
 } as const satisfies Record<string, readonly [number, string]>;
 
-export type S3ErrorCode = keyof typeof ERRORS;
+type S3ErrorCode = keyof typeof ERRORS;
 
 /** Becomes the answer: an XML body with the code, under the code's status. */
 export class S3Error extends Error {

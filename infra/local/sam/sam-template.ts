@@ -38,7 +38,7 @@ export type SamTemplate = {
 };
 
 /** What the template is made of. */
-export type SamParts = {
+type SamParts = {
   readonly stage: string;
   readonly functions: readonly FunctionSpec[];
   /** By route key; values are functions' names. */

@@ -10,10 +10,10 @@ import { storedKey } from "./stored-key.ts";
 const BillingKeys = z.object({ apiKey: z.string(), webhookSecret: z.string() });
 export type BillingKeys = z.output<typeof BillingKeys>;
 
-export type LocalSecret = Pick<SecretSpec, "name" | "arn"> & { readonly value: string };
+type LocalSecret = Pick<SecretSpec, "name" | "arn"> & { readonly value: string };
 
 /** Returns the secret of a user pool's client. Throws where no pool has the client. */
-export type ClientSecretOf = (clientId: string) => string;
+type ClientSecretOf = (clientId: string) => string;
 
 export type LocalSecrets = {
   /** By ARN or name; undefined where the template has no such secret. */

@@ -19,7 +19,7 @@ export const AWS_SERVICES = {
 export type ServiceName = keyof typeof AWS_SERVICES;
 
 /** Addresses of stand-ins. */
-export type Endpoints = Readonly<Partial<Record<ServiceName, string>>>;
+type Endpoints = Readonly<Partial<Record<ServiceName, string>>>;
 
 /** No server listens there: a client of a service without a stand-in must not reach the cloud. */
 const NOWHERE = "http://127.0.0.1:1";

@@ -27,7 +27,7 @@ export type Stores = {
 };
 
 /** What is to be kept, and where; `folder` is the data folder. */
-export type StoresOptions = {
+type StoresOptions = {
   readonly blueprint: Blueprint;
   readonly folder: string;
   readonly database: Database;

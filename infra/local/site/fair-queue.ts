@@ -1,10 +1,10 @@
 /** Runs work of many connections with bounded concurrency, in turns: a connection with much work delays only itself. */
-export type FairQueue = {
+type FairQueue = {
   /** Runs the work when its turn has come, in the order of its connection. */
   run<T>(connectionId: string, work: () => Promise<T>): Promise<T>;
 };
 
-export type FairLimits = {
+type FairLimits = {
   /** Concurrency of all connections together. */
   readonly total: number;
   readonly perConnection: number;

@@ -8,7 +8,7 @@ export type RouteMatch = {
 };
 
 /** The path is without query. Undefined when neither a route nor `$default` matches. */
-export type FindRoute = (method: string, path: string) => RouteMatch | undefined;
+type FindRoute = (method: string, path: string) => RouteMatch | undefined;
 
 type Route = {
   readonly routeKey: string;

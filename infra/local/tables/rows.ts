@@ -13,7 +13,7 @@ import type { Item } from "./values.ts";
  */
 
 /** The names of a key's attributes; all keys are texts. */
-export type KeyNames = readonly [partition: string, sort: string | undefined];
+type KeyNames = readonly [partition: string, sort: string | undefined];
 
 /** A row's place: its partition key and its sort key, empty where the table has none. */
 export type Key = { readonly hash: string; readonly range: string };

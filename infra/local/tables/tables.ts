@@ -7,7 +7,7 @@ import { tableCalls } from "./table-calls.ts";
 import { TableError } from "./table-error.ts";
 
 /** The tables of the template in the database; those that are missing are made. */
-export type TablesOptions = { readonly database: Database; readonly tables: readonly TableSpec[] };
+type TablesOptions = { readonly database: Database; readonly tables: readonly TableSpec[] };
 
 /** Answers DynamoDB's calls. Each of them is one statement of SQLite at most that writes, so it is done or not done. */
 export const tablesBackend = ({ database, tables }: TablesOptions): Backend => ({

@@ -69,7 +69,7 @@ const Machine = z.object({
   DefinitionSubstitutions: z.record(z.string(), z.string()).default({}),
 });
 /** A state machine; the definition is Amazon States Language with its substitutions made. */
-export type MachineSpec = {
+type MachineSpec = {
   readonly arn: string;
   /** Other ARNs that start it. */
   readonly aliases: readonly string[];

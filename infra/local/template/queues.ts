@@ -4,7 +4,7 @@ import type { Assembly } from "./assembly.ts";
 /** Queues of the templates, and which function takes their messages. */
 
 /** A function that is given the messages of a queue, one at a time of each, and so many at once. */
-export type ConsumerSpec = { readonly functionName: string; readonly concurrency: number };
+type ConsumerSpec = { readonly functionName: string; readonly concurrency: number };
 
 export type QueueSpec = {
   readonly name: string;

@@ -10,7 +10,7 @@ import { attributesOf, statusOf, type User } from "./user.ts";
 export type Invoke = (functionName: string, payload: string) => Promise<Outcome>;
 
 /** One call of a trigger: the function, and its part of Cognito's event. */
-export type TriggerCall<S extends z.ZodType> = {
+type TriggerCall<S extends z.ZodType> = {
   /** The trigger's name in error messages. */
   readonly kind: string;
   readonly functionName: string;

@@ -28,7 +28,7 @@ export type Mailing = {
 };
 
 /** Only tests replace the clock and the hashing. */
-export type UserPoolOptions = {
+type UserPoolOptions = {
   readonly database: Database;
   readonly spec: UserPoolSpec;
   readonly mailing: Mailing;

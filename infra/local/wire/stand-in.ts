@@ -31,7 +31,7 @@ export const shut = (server: Server): Promise<void> =>
 const SIGNER = /^AWS4-HMAC-SHA256 Credential=([^/]+)\//;
 
 /** Returns whether a request names that key as its signer. */
-export const isSignedWith = (key: string, { headers }: Pick<IncomingMessage, "headers">): boolean =>
+const isSignedWith = (key: string, { headers }: Pick<IncomingMessage, "headers">): boolean =>
   SIGNER.exec(headers.authorization ?? "")?.[1] === key;
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024;

@@ -121,7 +121,7 @@ export type MapPlan = {
 };
 
 /** The interpreter's machine, in which a distributed map is a task, and the plans of its maps. */
-export type Runnable = {
+type Runnable = {
   readonly machine: StateMachineDefinition;
   /** Names of the states that call a function, also in child machines. */
   readonly calls: readonly string[];

@@ -42,7 +42,7 @@ type Live = {
 };
 
 /** Called with an execution in the transaction that writes its end. */
-export type OnEnded = (execution: Execution) => void;
+type OnEnded = (execution: Execution) => void;
 
 type Book = {
   readonly records: ExecutionRecords;
@@ -54,7 +54,7 @@ type Book = {
 };
 
 /** The ARN of the execution of that name. */
-export const executionArnOf = (machineArn: string, name: string): string =>
+const executionArnOf = (machineArn: string, name: string): string =>
   `${machineArn.replace(":stateMachine:", ":execution:")}:${name}`;
 
 const PAUSE_MS = 1000;

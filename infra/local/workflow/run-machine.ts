@@ -15,7 +15,7 @@ import { type MapPlan, readDefinition, TERMINAL_ERRORS } from "./definition.ts";
 /** Runs a state machine: the interpreter runs the states, this file calls functions and runs distributed maps. */
 
 /** Access to functions and to the lists of maps. */
-export type Surroundings = {
+type Surroundings = {
   readonly host: Pick<FunctionHost, "invoke">;
   /** Returns an object's text. Throws when there is none. */
   readonly readObject: (bucket: string, key: string) => Promise<string>;

@@ -1,20 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { openWorld } from "../client.ts";
 import { PASSWORD_THAT_THE_POOL_REFUSES } from "../memory/memory-users.ts";
 import { verifyLink } from "./mail-box.ts";
+import { ALMOST_DONE, EVE, start } from "./new-user.ts";
 
 const AN_HOUR_MS = 3_600_000;
-const ALMOST_DONE = { message: expect.stringContaining("Almost done") };
-const EVE = { username: "eve", email: "eve@example.com", password: "correct horse battery" };
-
-const start = async () => {
-  const { ports, call } = await openWorld();
-  const signUp = async (account: Partial<typeof EVE> = {}) => {
-    const { status, body } = await call("signUp", { json: { ...EVE, ...account } });
-    return [status, body];
-  };
-  return { ports, call, signUp };
-};
 
 describe("the limit of an e-mail address", () => {
   test("mails five sign-ups an hour to one address, and holds further names with the same answer", async () => {

@@ -206,17 +206,6 @@ describe("the dashboard", () => {
     const { body: answer } = await (await openWorld()).call("listBacktests", { as: "ada" });
     expect(answer.message).toBe("no_backtests");
   });
-
-  test("lists the newest first", async () => {
-    const { ports, call } = await saved();
-    ports.pass(5000);
-    await save(call, await run(ports, call, { hold: 7 }));
-    const { message } = (await call("listBacktests", { as: "ada" })).body;
-    expect(typeof message === "string" ? message : message.map((row) => row.backtest_name)).toEqual([
-      "test-20261120-2",
-      "test-20261120-1",
-    ]);
-  });
 });
 
 test("reads and deletes one's own without a subscription", async () => {

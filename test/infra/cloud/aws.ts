@@ -19,7 +19,7 @@ export type Account = {
 };
 
 /** The account's S3 buckets, its calls in order, and the variables that lead clients to it. */
-export type OpenAccount = {
+type OpenAccount = {
   readonly store: Awaited<ReturnType<typeof startObjectStore>>;
   readonly asked: string[];
   readonly variables: Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ import { closing } from "../../support/temp-folder.ts";
 /** The Stripe stand-in with Stripe's own library, and a site that accepts events like the real one. */
 
 const KEYS = { apiKey: "sk_test_local", webhookSecret: "whsec_local" };
-export const PRICE_ID = "price_local";
+const PRICE_ID = "price_local";
 
 type DeliveredEvent = {
   readonly id: string;

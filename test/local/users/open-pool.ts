@@ -41,7 +41,7 @@ export const EMAIL = "ada@example.org";
 
 export const UserPoolId = "us-east-1_Abc123xyz";
 export const ClientId = "client0123456789";
-export const SPEC: UserPoolSpec = {
+const SPEC: UserPoolSpec = {
   id: UserPoolId,
   minPasswordLength: 12,
   customMessage: "WriteMail",
@@ -50,7 +50,7 @@ export const SPEC: UserPoolSpec = {
 };
 
 /** Cheap hashes, to keep tests fast. */
-export const QUICK = { cost: 2 ** 12, blockSize: 8, parallelization: 1 };
+const QUICK = { cost: 2 ** 12, blockSize: 8, parallelization: 1 };
 
 const tokensIn = (result: AuthenticationResultType | undefined) => ({
   access: result?.AccessToken ?? "",

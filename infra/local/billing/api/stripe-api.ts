@@ -9,7 +9,7 @@ import { StripeRefusal } from "./stripe-refusal.ts";
 
 /** Stripe's API over HTTP: the key, the calls, their errors, and idempotency keys. */
 
-export type StripeApiOptions = Pick<StripeCall, "ledger" | "priceId" | "pageOf"> & {
+type StripeApiOptions = Pick<StripeCall, "ledger" | "priceId" | "pageOf"> & {
   readonly apiKey: string;
   /** Seconds since 1970. */
   readonly now: () => number;

@@ -11,7 +11,7 @@ import { OVERVIEW_PATH, overviewJson, sendOverview } from "./overview-page.ts";
 
 /** The stand-in's pages: `/__checkout/{id}`, where a user pays, and `/__billing`, where time passes on demand. */
 
-export type BillingPagesOptions = {
+type BillingPagesOptions = {
   readonly ledger: Ledger;
   /** Seconds since 1970. */
   readonly now: () => number;

@@ -10,7 +10,7 @@ import { mailCode } from "./mail-code.ts";
 
 /** Sign-up and passwords. A call by the name of an unknown user is answered like any other, so that names stay private. */
 
-export type NewAccount = { readonly name: string; readonly email: string; readonly password: string };
+type NewAccount = { readonly name: string; readonly email: string; readonly password: string };
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 /** Cognito accepts no password that begins or ends with white space. */
