@@ -110,6 +110,9 @@ const started = async (bytes: AsyncGenerator<Uint8Array, void>): Promise<Readabl
   );
 };
 
+/** The reader closed the connection. */
+const READER_LEFT = ["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_UNABLE_TO_PIPE"];
+
 const read = async (call: Call): Promise<void> => {
   const object = found(call);
   const { about } = object;
@@ -119,15 +122,20 @@ const read = async (call: Call): Promise<void> => {
   const { start, end } = span ?? { start: 0, end: about.bytes };
   const headers = { ...headersOf(about), "content-length": end - start };
   const isEmpty = request.method === "HEAD" || end === start;
-  const stream = isEmpty ? undefined : await started(bucket.bytes(object, start, end));
+  const bytes = bucket.bytes(object, start, end);
+  const stream = isEmpty ? undefined : await started(bytes);
   if (span)
     response.writeHead(206, { ...headers, "content-range": `bytes ${start}-${end - 1}/${about.bytes}` });
   else response.writeHead(200, headers);
   if (!stream) return void response.end();
-  await pipeline(stream, response).catch((error: NodeJS.ErrnoException) => {
-    // The reader closed the connection.
-    if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
-  });
+  try {
+    await pipeline(stream, response);
+  } catch (error) {
+    if (!READER_LEFT.includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+  } finally {
+    // A stream that nobody read leaves the file open.
+    await bytes.return();
+  }
 };
 
 const DEFAULT_TYPE = "application/octet-stream";

@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { request } from "node:http";
+import { readdirSync, statSync } from "node:fs";
+import { IncomingMessage, request, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import {
@@ -102,6 +104,23 @@ describe("a read", () => {
     expect(await text("big")).toBe(LARGE);
     blobIn(folder);
   });
+});
+
+test.runIf(process.platform === "linux")("a read closes its file where the reader has left", async () => {
+  const { store, put, folder } = await openStore();
+  await put("large", LARGE);
+  const request = Object.assign(new IncomingMessage(new Socket()), {
+    method: "GET",
+    url: `/${Bucket}/large`,
+  });
+  const response = new ServerResponse(request);
+  response.destroy();
+  await store.listener(request, response);
+  const large = statSync(blobIn(folder)).ino;
+  const open = readdirSync("/proc/self/fd").map(
+    (fd) => statSync(`/proc/self/fd/${fd}`, { throwIfNoEntry: false })?.ino,
+  );
+  expect(open).not.toContain(large);
 });
 
 describe("a conditional put", () => {
