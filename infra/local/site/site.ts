@@ -109,7 +109,8 @@ const answerBrowser = (
   }
   response.setHeader("x-content-type-options", "nosniff");
   guarded(request, { local, api })(request, response).catch((error: unknown) => {
-    if (request.destroyed) return;
+    // Node also calls a request destroyed once its body was read.
+    if (response.destroyed) return;
     const isDisk = isDiskFault(error);
     if (isDisk) tellDiskFault(error);
     else report.error(`${request.method} ${path} failed`, error);
@@ -133,6 +134,8 @@ const SETTINGS = { maxHeaderSize: MAX_HEADER_BYTES, shouldUpgradeCallback: wants
 export const startFrontDoor = async (port: number, host?: string): Promise<FrontDoor> => {
   const backends: Partial<Record<AskedService, Backend>> = {};
   const site = Promise.withResolvers<Site>();
+  /** Connections that became sockets; their server neither knows nor ends them. */
+  const upgraded = new Set<Duplex>();
   const serverFor = (hasSite: boolean): Server => {
     const server = createServer(SETTINGS, (request, response) => {
       if (answeredClient(backends, request, response)) return;
@@ -141,6 +144,8 @@ export const startFrontDoor = async (port: number, host?: string): Promise<Front
     });
     server.on("upgrade", (request, stream, head) => {
       stream.on("error", () => stream.destroy());
+      upgraded.add(stream);
+      stream.once("close", () => upgraded.delete(stream));
       if (hasSite) void site.promise.then((opened) => upgrade(opened, request, stream, head));
       else refuseUpgrade(stream, "403 Forbidden");
     });
@@ -149,7 +154,9 @@ export const startFrontDoor = async (port: number, host?: string): Promise<Front
   const servers = [serverFor(true), serverFor(true), ...(host === undefined ? [] : [serverFor(false)])];
   const [first, second, third] = servers;
   const close = async (): Promise<void> => {
-    await Promise.all(servers.filter(({ listening }) => listening).map(shut));
+    const ended = servers.filter(({ listening }) => listening).map(shut);
+    for (const stream of upgraded) stream.destroy();
+    await Promise.all(ended);
   };
   try {
     const bound = await listen(first!, port);

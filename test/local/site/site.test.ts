@@ -1,11 +1,14 @@
+import { once } from "node:events";
 import { request } from "node:http";
+import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { SOCKET_PATH } from "#shared/contracts/socket.ts";
 import { type LocalPage, localStyle, sendLocalPage } from "../../../infra/local/site/local-page.ts";
-import { startFrontDoor } from "../../../infra/local/site/site.ts";
-import { sendJson } from "../../../infra/local/wire/stand-in.ts";
+import { type FrontDoor, type Site, startFrontDoor } from "../../../infra/local/site/site.ts";
+import { bodyOf, sendJson } from "../../../infra/local/wire/stand-in.ts";
 import { closing } from "../../support/temp-folder.ts";
+import { upgradeRequest } from "../../support/upgrade-request.ts";
 
 const page: LocalPage = {
   path: "/__page",
@@ -63,6 +66,44 @@ const open = async () => {
 };
 
 const REFUSED = { error: "This comes from a page of another site." };
+
+/** A site whose parts are the test's. */
+const openWith = async (parts: Partial<Site>): Promise<FrontDoor> => {
+  const door = await startFrontDoor(0);
+  door.open({
+    api: async (_, response) => void response.end(),
+    socket: { upgrade: () => undefined },
+    pages: (_, response) => void response.end(),
+    localPages: [],
+    ...parts,
+  });
+  return door;
+};
+
+test.each(["GET", "POST"])(
+  "answers a %s whose API fails once it has read the body with 500",
+  async (method) => {
+    const { port } = closing(
+      await openWith({
+        api: async (request) => {
+          await bodyOf(request);
+          throw new Error("a malformed answer");
+        },
+      }),
+    );
+    expect((await fetch(`http://127.0.0.1:${port}/api/x`, { method })).status).toBe(500);
+  },
+);
+
+test("closes although a client's socket stays open", async () => {
+  const door = await openWith({
+    socket: { upgrade: (_, stream) => void stream.write("HTTP/1.1 101 Switching Protocols\r\n\r\n") },
+  });
+  const client = connect(door.port, "127.0.0.1");
+  client.write(upgradeRequest(SOCKET_PATH));
+  await once(client, "data");
+  await Promise.all([door.close(), once(client, "close")]);
+});
 
 test("answers a client that offers another protocol in HTTP/1.1", async () => {
   const { send } = await open();
