@@ -4,7 +4,7 @@ import { type DashboardRow, MOST_BALANCES } from "#shared/contracts/dashboard.ts
 import { TaskId } from "#shared/contracts/task-id.ts";
 import type { SavedRow } from "../../../functions/store/saved/saved-row.ts";
 import { dashboardRow } from "../../web/support/result-rows.ts";
-import { clientOf } from "../client.ts";
+import { clientOf, openWorld } from "../client.ts";
 import { taskRow, world } from "../world.ts";
 
 /** Lambda's limit of an answer. */
@@ -60,12 +60,11 @@ const largestRow = (index: number, isSweep: boolean): SavedRow => {
 
 /** Saved things of one user, every seventh a sweep. */
 const startWith = async (count: number) => {
-  const ports = await world();
+  const { ports, call } = await openWorld();
   for (let index = 0; index < count; index++) {
     const row = largestRow(index, index % 7 === 3);
     ports.savedRows.set(`${row.owner} ${row.backtestId}`, row);
   }
-  const call = clientOf(ports);
   const backtests = async (query: Record<string, string> = {}, as = "ada") => {
     const { status, body, bytes } = await call("listBacktests", { as, query });
     return { status, rows: body.message as DashboardRow[], next: body.next, body, bytes };

@@ -4,10 +4,10 @@ import { RunResults } from "#shared/contracts/results.ts";
 import { MARKET_COLUMNS, UnsavedBacktest } from "#shared/contracts/unsaved.ts";
 import { readStored } from "../../../functions/store/objects/stored-json.ts";
 import type { SavedRowOf } from "../../../functions/store/saved/saved-row.ts";
-import { type Client, clientOf, openWorld } from "../client.ts";
+import { type Client, openWorld } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import { runTask } from "../tasks/run-task.ts";
-import { body, MANIFEST, TICKER, world } from "../world.ts";
+import { body, MANIFEST, TICKER } from "../world.ts";
 
 const run = async (ports: Memory, call: Client, overall: Record<string, unknown> = {}, as = "ada") => {
   const { task_id: taskId } = (await call("submitBacktest", { as, json: body(overall) })).body;
@@ -173,10 +173,9 @@ describe("saving", () => {
   });
 
   test("replaces characters that no name may hold by hyphens", async () => {
-    const ports = await world();
+    const { ports, call } = await openWorld();
     const tickers = { "^BRK.B_1": { ...TICKER, ticker: "^BRK.B_1" } };
     await ports.market.put("manifest.json", JSON.stringify({ ...MANIFEST, tickers }));
-    const call = clientOf(ports);
     const taskId = await run(ports, call, { ticker: "^BRK.B_1" });
     expect((await save(call, taskId)).body.message).toContain(" -brk-b-1-20261120-1.");
   });

@@ -1,18 +1,13 @@
 import { expect, test } from "vitest";
 import type { TaskId } from "#shared/contracts/task-id.ts";
-import { clientOf } from "../client.ts";
+import { clientOf, openWorld } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import { runTask, stepPorts } from "../tasks/run-task.ts";
-import { body, world } from "../world.ts";
+import { body } from "../world.ts";
 import { resultsOf, runSweep } from "./run-sweep.ts";
 import { sweepBody } from "./sweep-body.ts";
 
 /** Saved sweeps (S31). */
-
-const opened = async () => {
-  const ports = await world();
-  return { ports, call: clientOf(ports) };
-};
 
 const finished = async (ports: Memory, as = "ada", parts: Parameters<typeof sweepBody>[0] = {}) => {
   const call = clientOf(ports);
@@ -24,7 +19,7 @@ const finished = async (ports: Memory, as = "ada", parts: Parameters<typeof swee
 const at = (name: string, user = "ada") => ({ params: { user, name } });
 
 test("saves request and results whole, under a name from the same counter as backtests", async () => {
-  const { ports, call } = await opened();
+  const { ports, call } = await openWorld();
   const save = (taskId: string, as = "ada") => call("saveBacktest", { as, params: { taskId } });
   const backtest = (await call("submitBacktest", { as: "ada", json: body() })).body.task_id;
   await runTask(ports, backtest);
@@ -75,7 +70,7 @@ test("saves request and results whole, under a name from the same counter as bac
 });
 
 test("finds no sweep under a backtest's address, and no backtest under a sweep's", async () => {
-  const { ports, call } = await opened();
+  const { ports, call } = await openWorld();
   const backtest = (await call("submitBacktest", { as: "ada", json: body() })).body.task_id;
   await runTask(ports, backtest);
   await call("saveBacktest", { as: "ada", params: { taskId: backtest } });
@@ -89,7 +84,7 @@ test("finds no sweep under a backtest's address, and no backtest under a sweep's
 });
 
 test("refuses to save a sweep that has not finished", async () => {
-  const { call } = await opened();
+  const { call } = await openWorld();
   const { body: answer } = await call("submitSweep", { as: "ada", json: sweepBody() });
   const { status, body: refusal } = await call("saveBacktest", {
     as: "ada",

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { TaskId } from "#shared/contracts/task-id.ts";
-import { clientOf, type Request } from "../client.ts";
-import { profileOf, world } from "../world.ts";
+import { openWorld, type Request } from "../client.ts";
+import { profileOf } from "../world.ts";
 import { sweepBody } from "./sweep-body.ts";
 
 /** The slots of sweeps, which all users share. */
@@ -12,10 +12,9 @@ const ended = { state: "succeeded" } as const;
 const FULL = "As many sweeps run as the service can take. Please try again in a minute.";
 
 const opened = async (atOnce: number) => {
-  const ports = await world();
+  const { ports, call } = await openWorld();
   for (const username of USERS) await ports.profiles.put(profileOf(username));
   ports.allowed.sweeps.atOnce = atOnce;
-  const call = clientOf(ports);
   const submit = (as: string, request: Request = {}) =>
     call("submitSweep", { as, json: sweepBody(), ...request });
   const open = () => [...ports.taskRows.values()].filter(({ state }) => state === "queued").length;

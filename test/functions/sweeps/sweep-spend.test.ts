@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
-import { clientOf } from "../client.ts";
+import { openWorld } from "../client.ts";
 import { stepPorts } from "../tasks/run-task.ts";
-import { body, profileOf, world } from "../world.ts";
+import { body, profileOf } from "../world.ts";
 import { resultsOf, runSweep, startedSweep } from "./run-sweep.ts";
 import { sweepBody } from "./sweep-body.ts";
 
@@ -36,9 +36,8 @@ const BOUNDLESS = 1e12;
 
 describe("the size of a sweep (fault 32)", () => {
   const opened = async () => {
-    const ports = await world();
+    const { ports, call } = await openWorld();
     const before = ports.results.keys();
-    const call = clientOf(ports);
     const ask = async (parts: Parts) => {
       const json = sweepBody(parts);
       const { status, body: told } = await call("submitSweep", { as: "ada", json });
@@ -121,11 +120,10 @@ describe("twenty concurrent starts where one is allowed (fault 34)", () => {
     ["sweep of one slot for all users", "submitSweep", USERS, { atOnce: 1 }, 503],
     ["backtest of one an hour", "submitBacktest", ADA, { perHour: 1 }, 429],
   ] as const)("run exactly one %s", async (_what, route, users, limits, refusal) => {
-    const ports = await world();
+    const { ports, call } = await openWorld();
     for (const username of USERS) await ports.profiles.put(profileOf(username));
     const isSweep = route === "submitSweep";
     Object.assign(isSweep ? ports.allowed.sweeps : ports.allowed.backtests, limits);
-    const call = clientOf(ports);
     const json = isSweep ? sweepBody() : body();
     const answers = await Promise.all(users.map((as) => call(route, { as, json })));
     expect(countsOf(answers)).toEqual({ 200: 1, [refusal]: CROWD - 1 });

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { clientOf, type Request } from "../client.ts";
-import { body, world } from "../world.ts";
+import { openWorld, type Request } from "../client.ts";
+import { body } from "../world.ts";
 
 /** The hourly limit of backtests, and the operator's switch. */
 
 const opened = async (perHour: number) => {
-  const ports = await world();
+  const { ports, call } = await openWorld();
   ports.allowed.backtests.perHour = perHour;
-  const call = clientOf(ports);
   const submit = (request: Request = {}) => call("submitBacktest", { as: "ada", json: body(), ...request });
   return { ports, submit };
 };

@@ -3,8 +3,8 @@ import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
 import { log } from "../../../functions/process/log.ts";
 import { TASK_KINDS } from "../../../functions/tasks/task-kinds.ts";
 import { settleAny, settleTasks } from "../../../functions/triggers/settle-tasks.ts";
-import { clientOf } from "../client.ts";
-import { body, world } from "../world.ts";
+import { openWorld } from "../client.ts";
+import { body } from "../world.ts";
 import { runTask } from "./run-task.ts";
 
 const MIN_AGE = { minAgeSeconds: 600 };
@@ -12,10 +12,9 @@ const TEN_MINUTES_MS = 600_000;
 
 /** A submitted task, whose execution was started unless `isStarted` is false. */
 const submitted = async ({ isStarted = true } = {}) => {
-  const ports = await world();
+  const { ports, call } = await openWorld();
   const { start } = ports.workflow;
   if (!isStarted) ports.workflow.start = () => Promise.reject(new Error("the process was killed"));
-  const call = clientOf(ports);
   await call("submitBacktest", { as: "ada", json: body() }).catch(() => undefined);
   ports.workflow.start = start;
   const [taskId = ""] = ports.taskRows.keys();

@@ -4,7 +4,7 @@ import { connect } from "../../../functions/socket/connect.ts";
 import { disconnect } from "../../../functions/socket/disconnect.ts";
 import { greet } from "../../../functions/socket/greet.ts";
 import { subscribe } from "../../../functions/socket/subscribe.ts";
-import { clientOf } from "../client.ts";
+import { openWorld } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import { body, world } from "../world.ts";
 import { planned, runTask, stepPorts } from "./run-task.ts";
@@ -20,9 +20,8 @@ const from = (connectionId: string, parts: Partial<SocketCall> = {}): SocketCall
 });
 
 const opened = async () => {
-  const ports = await world();
+  const { ports, call } = await openWorld();
   await connect(connecting(ports), from("c1"));
-  const call = clientOf(ports);
   const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json: body() })).body;
   const say = (message: unknown, connectionId = "c1") =>
     subscribe(

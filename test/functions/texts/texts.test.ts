@@ -5,15 +5,14 @@ import { fullGrid } from "#shared/contracts/sweep/full-grid.ts";
 import type { LegalSection } from "#shared/contracts/texts.ts";
 import { EXIT_REASONS } from "#shared/domain/trade.ts";
 import { LAST_FORM_KEY, LAST_SWEEP_KEY } from "../../../web/src/lib/session.ts";
-import { clientOf } from "../client.ts";
-import { world } from "../world.ts";
+import { openWorld } from "../client.ts";
+import type { world } from "../world.ts";
 
 /** The public texts, compared with the service. */
 
 const ask = async (change: (ports: Awaited<ReturnType<typeof world>>) => void = () => undefined) => {
-  const ports = await world();
+  const { ports, call } = await openWorld();
   change(ports);
-  const call = clientOf(ports);
   const { body: faq } = await call("getFaq");
   const { body: legal } = await call("getDisclaimer");
   const whole = JSON.stringify({ faq, legal });
