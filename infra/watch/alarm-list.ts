@@ -74,12 +74,12 @@ const calls = {
   },
   CallsNearRate: {
     meaning: "Calls are at 80 % of the rate at which API Gateway answers 429.",
-    toDo: "Access log of the HTTP API by `route`: readers, or one program. More readers: raise `throttle` of the stage in `stages.ts` and deploy. A program: its limit per user or address holds; block its address in front (CloudFront's firewall) if it goes on.",
+    toDo: "Access log of the HTTP API by `route`: many users, or one program. Many users: raise `throttle` of the stage in `stages.ts` and deploy. One program: its limit per user or address holds; block its address in CloudFront's firewall if it continues.",
     metric: ratePercent,
     atLeast: 80,
   },
   SocketFails: {
-    meaning: "Functions of the socket fail, so that browsers see no progress and ask for it instead.",
+    meaning: "Functions of the socket fail, so browsers poll for progress instead.",
     toDo: "Logs of Connect, Disconnect and SocketMessage: `socket route failed`. Access log of the socket: `error` by `route`.",
     metric: (watched) => {
       const { connect, disconnect, socketMessage } = watched.functions;
@@ -99,8 +99,8 @@ const calls = {
 /** Tasks. */
 const tasks = {
   TasksFail: {
-    meaning: "A task failed, or its execution ran out of time; its owner was told.",
-    toDo: "Log of Fail: `task failed` with cause and detail. Step Functions: the execution has the task's id for a name. Executions that were stopped are users' cancels and raise nothing.",
+    meaning: "A task failed, or its execution timed out. Its owner sees the failure.",
+    toDo: "Log of Fail: `task failed` with cause and detail. Step Functions: the execution's name is the task's id. Stopped executions are cancels by users and raise no alarm.",
     metric: (watched) =>
       sumOf({
         failed: executionMetric(watched, "ExecutionsFailed"),
@@ -115,8 +115,8 @@ const tasks = {
     atLeast: WORKFLOW_SECONDS + SETTLED_WITHIN_SECONDS,
   },
   TasksNotSettled: {
-    meaning: "For three quarters of an hour nothing has looked for tasks that nobody works on.",
-    toDo: "EventBridge: whether the rule that starts SettleTasks is enabled. Log of SettleTasks: `step failed`. A new stage may tell it once by itself, before the first quarter of an hour is over.",
+    meaning: "SettleTasks, which ends abandoned tasks, has not run for three quarters of an hour.",
+    toDo: "EventBridge: whether the rule that starts SettleTasks is enabled. Log of SettleTasks: `step failed`. A new stage may raise it once, in its first quarter of an hour.",
     metric: (watched) =>
       new MathExpression({
         expression: "IF(FILL(looks, 0) >= 1, 0, 1)",
@@ -128,8 +128,8 @@ const tasks = {
     wantsData: true,
   },
   MapRunsNearLimit: {
-    meaning: "Open map runs of the account are at 90 % of AWS's limit of 1,000; more of them wait.",
-    toDo: "Step Functions: which executions hold them. `npm run settings -- --stage STAGE sweeps=off` until they are done.",
+    meaning: "Open map runs of the account are at 90 % of AWS's limit of 1,000; above it, map runs wait.",
+    toDo: "Step Functions: which executions have open map runs. `npm run settings -- --stage STAGE sweeps=off` until they are done.",
     metric: openMapRuns,
     atLeast: 900,
   },
@@ -149,8 +149,8 @@ export const UNATTENDED = [
 /** Background work. */
 const background = {
   BackgroundFails: {
-    meaning: "A function that nobody waits for failed, or an event of one was lost.",
-    toDo: "Dashboard: which function. Its log: `step failed`, `a task was not settled`, or how it was ended (time, memory). What is started by a queue or a schedule is tried again by itself; a reset is asked for again by its reader.",
+    meaning: "A function in the background failed, or one of its events was lost.",
+    toDo: "Dashboard: which function. Its log: `step failed`, `a task was not settled`, or the limit that ended it (time, memory). Queues and schedules retry by themselves; a user repeats a password reset.",
     metric: (watched) =>
       sumOf({
         ...errorsOf(watched, UNATTENDED),
@@ -165,15 +165,14 @@ const background = {
     atLeast: 1,
   },
   ImportsWait: {
-    meaning: "News of a file in the inbox has waited for its import for 6 hours.",
-    toDo: "Dashboard: whether imports run. Log of ImportMarket: one that is killed is tried three times, an hour and a half apart. A flood of files takes its time: two are imported at once.",
+    meaning: "A file in the inbox has waited for its import for 6 hours.",
+    toDo: "Dashboard: whether imports run. Log of ImportMarket: a killed import is tried three times, an hour and a half apart. Many files take long: two imports run at once.",
     metric: ({ imports }) => oldestMessage(imports),
     atLeast: 6 * 3600,
   },
   DeadLetters: {
-    meaning:
-      "The import of a file was tried as often as it may be, and its news lies in the dead-letter queue.",
-    toDo: "The file is still in the inbox. Log of ImportMarket: mend what it says, put any file of the ticker in again, and purge the queue.",
+    meaning: "The import of a file failed in every try, and its message is in the dead-letter queue.",
+    toDo: "The file is still in the inbox. Log of ImportMarket: fix the logged fault, put any file of the ticker into the inbox again, and purge the queue.",
     metric: ({ deadLetters }) => deadLetterCount(deadLetters),
     atLeast: 1,
   },
@@ -182,8 +181,8 @@ const background = {
 /** Log-ins, mail, and payments: few calls, or faults that the answer does not show. */
 const others = {
   LogInsFail: {
-    meaning: "Nobody may be able to log in, or to stay so: what makes tokens fails.",
-    toDo: "Log of TokenScopes, which Cognito asks at each log-in and renewal: `step failed`, or how it was ended. Logs of CreateToken and RefreshToken: `request failed`, with what Cognito said. After a deployment: deploy the commit before it.",
+    meaning: "Users may be unable to log in or to stay logged in: functions that issue tokens fail.",
+    toDo: "Log of TokenScopes, which Cognito calls at each log-in and renewal: `step failed`, or the limit that ended it. Logs of CreateToken and RefreshToken: `request failed`, with Cognito's error. After a deployment: deploy the commit before it.",
     metric: (watched) => {
       const { createToken, refreshToken } = watched.functions;
       return sumOf({
@@ -196,26 +195,26 @@ const others = {
   },
   MailsNotSent: {
     meaning: "Mails of accounts are not sent.",
-    toDo: "SES: whether it takes mails of this account (sandbox, daily quota, sending paused). Logs of SignUp, SendReset and CreateToken: `mail was not sent`; log of CustomMessage: `step failed`.",
+    toDo: "SES: whether it accepts mails of this account (sandbox, daily quota, sending paused). Logs of SignUp, SendReset and CreateToken: `mail was not sent`; log of CustomMessage: `step failed`.",
     metric: ({ lines, functions: { signUp, sendReset, createToken } }) =>
       lines.count("MailsNotSent", "mail was not sent", [signUp, sendReset, createToken]),
     atLeast: 1,
   },
   MailsBounce: {
-    meaning: "1 in 20 mails of the account comes back; SES stops sending at 1 in 10.",
-    toDo: "SES, reputation metrics. Somebody signs up with addresses that are not there: log of SignUp by time. Lower the limits of sign-up and deploy.",
+    meaning: "1 in 20 mails of the account bounces; SES stops sending at 1 in 10.",
+    toDo: "SES, reputation metrics. Likely a client signs up with addresses that do not exist: log of SignUp by time. Lower the limits of sign-up and deploy.",
     metric: () => mailReputation("BounceRate"),
     atLeast: 0.05,
   },
   MailsUnwanted: {
     meaning: "1 in 1,000 mails of the account is reported as spam; SES stops sending at 1 in 200.",
-    toDo: "As for MailsBounce: these mails went to people who did not ask for them.",
+    toDo: "As for MailsBounce: these mails went to people who did not request them.",
     metric: () => mailReputation("ComplaintRate"),
     atLeast: 0.001,
   },
   BillingEventsFail: {
-    meaning: "Events of Stripe are not dealt with; Stripe sends them again for three days.",
-    toDo: "Log of BillingEvents: `request failed`. Stripe's dashboard: the webhook's deliveries and what it was answered. When mended, let Stripe send them again.",
+    meaning: "Events of Stripe are not processed; Stripe retries them for three days.",
+    toDo: "Log of BillingEvents: `request failed`. Stripe's dashboard: the webhook's deliveries and their responses. After the fix, resend them from Stripe.",
     metric: (watched) =>
       sumOf({
         answers: watched.lines.count("BillingEventsFail", "request failed", [
@@ -226,8 +225,8 @@ const others = {
     atLeast: 1,
   },
   PaymentsUnavailable: {
-    meaning: "Nobody can subscribe or cancel: Stripe cannot be reached, or refuses our keys.",
-    toDo: "Log of Subscribe: `payments are unavailable` and why. `keys`: what the secret holds (step 4 of the first deployment). Else status.stripe.com.",
+    meaning: "Users cannot subscribe or cancel: Stripe is unreachable, or refuses our keys.",
+    toDo: "Log of Subscribe: `payments are unavailable` and why. `keys`: check the secret (step 4 of the first deployment). Otherwise status.stripe.com.",
     metric: ({ lines, functions: { subscribe, cancelSubscription, billingEvents } }) =>
       lines.count("PaymentsUnavailable", "payments are unavailable", [
         subscribe,
@@ -241,30 +240,29 @@ const others = {
 /** Limits of the account, shared with everything else in it and in this region. */
 const account = {
   FunctionsThrottled: {
-    meaning:
-      "For a quarter of an hour Lambda has refused to start functions of the account: too many run at a time.",
-    toDo: "Dashboard: which functions run. If they are sweeps, `npm run settings -- --stage STAGE sweeps=off` for a while; then ask AWS for more concurrent executions (Service Quotas, Lambda), put their number into `accountConcurrency` and deploy.",
+    meaning: "For a quarter of an hour Lambda has throttled functions of the account: too many run at once.",
+    toDo: "Dashboard: which functions run. If they are sweeps, `npm run settings -- --stage STAGE sweeps=off` for a while; then ask AWS for more concurrent executions (Service Quotas, Lambda), put the granted number into `accountConcurrency` and deploy.",
     metric: () => lambdaOfAccount("Throttles", Stats.SUM),
     atLeast: 1,
     periods: 3,
   },
   ConcurrencyNearLimit: {
-    meaning: "70 % of the account's concurrency that no function has reserved is in use.",
-    toDo: "As for FunctionsThrottled, while there is time.",
+    meaning: "70 % of the account's unreserved concurrency is in use.",
+    toDo: "As for FunctionsThrottled, before it happens.",
     metric: unreservedConcurrencyPercent,
     atLeast: 70,
     periods: 3,
   },
   TablesThrottled: {
-    meaning: "DynamoDB refuses calls of the account's tables: one key is read or written too often.",
-    toDo: "DynamoDB: which table, by its throttled requests (contributor insights name the key). Calls are repeated by the SDK, so readers see delays first.",
+    meaning: "DynamoDB throttles calls of the account's tables: one key is read or written too often.",
+    toDo: "DynamoDB: which table, by its throttled requests (contributor insights name the key). The SDK retries calls, so users see delays first.",
     metric: () => tablesMetric("ThrottledRequests"),
     atLeast: 1,
     periods: 2,
   },
   TablesFail: {
     meaning: "DynamoDB answers 500 to calls of the account.",
-    toDo: "AWS Health Dashboard. There is nothing to do but wait; the SDK repeats what it can.",
+    toDo: "AWS Health Dashboard. Wait; the SDK retries calls.",
     metric: () => tablesMetric("SystemErrors"),
     atLeast: 1,
     periods: 2,
