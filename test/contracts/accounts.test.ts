@@ -8,7 +8,7 @@ describe("e-mail addresses", () => {
     ["o'neil_{1}!@xn--mnchen-3ya.example", "o'neil_{1}!@xn--mnchen-3ya.example"],
     ["a@1.b", "a@1.b"],
     [`${"a".repeat(242)}@example.com`, `${"a".repeat(242)}@example.com`],
-  ])("accept %j", (typed, kept) => {
+  ])("accepts the e-mail address %j", (typed, kept) => {
     expect(Email.parse(typed)).toBe(kept);
   });
 
@@ -33,7 +33,7 @@ describe("e-mail addresses", () => {
     ["letters that look like Latin ones", "аda@example.com"],
     ["letters outside of ASCII in the domain", "ada@münchen.example"],
     ["letters that become ASCII in lower case", "ada@\u212Aiwi.example"],
-  ])("are refused with %s", (_what, typed) => {
+  ])("refuses an e-mail address with %s", (_what, typed) => {
     expect(Email.safeParse(typed).success).toBe(false);
   });
 
@@ -52,7 +52,7 @@ describe("e-mail addresses", () => {
     ["half a pair", "\uD800"],
     ["a private character", "\uE000"],
     ["a tag", "\u{E0041}"],
-  ])("are refused with %s anywhere", (_what, character) => {
+  ])("refuses an e-mail address with %s anywhere", (_what, character) => {
     for (const typed of [
       `a${character}da@example.com`,
       `ada${character}@example.com`,

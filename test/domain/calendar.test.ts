@@ -38,7 +38,9 @@ describe("the exchange calendar (D1)", () => {
     ["Christmas Eve 2021, a holiday itself", dayOf(2021, 12, 24), false],
     ["Christmas Eve 2022, a Saturday", dayOf(2022, 12, 24), false],
     ["New Year's Eve 2024", dayOf(2024, 12, 31), false],
-  ])("whether %s closes early", (_, day, closesEarly) => expect(isEarlyClose(day)).toBe(closesEarly));
+  ])("decides whether %s is an early close", (_, day, closesEarly) =>
+    expect(isEarlyClose(day)).toBe(closesEarly),
+  );
 
   test("finds the sessions around a long weekend", () => {
     expect(formatDay(sessionOnOrBefore(dayOf(2024, 3, 31)))).toBe("2024-03-28");

@@ -52,7 +52,7 @@ describe("decimals and cents", () => {
     [".5", 50, 50, 50],
     ["-0.015", -2, -1, -1],
     ["12345678.995", 1_234_567_899, 1_234_567_900, 1_234_567_900],
-  ])("%s dollars: down %i, up %i, half up %i cents", (text, down, up, half) => {
+  ])("rounds %s dollars down to %i, up to %i, half up to %i cents", (text, down, up, half) => {
     expect(centsOf(decimal(text), "down")).toBe(down);
     expect(centsOf(decimal(text), "up")).toBe(up);
     expect(centsOf(decimal(text), "half up")).toBe(half);

@@ -32,15 +32,15 @@ describe("early exercise (M6, X6)", () => {
     ["the bid is above intrinsic value", "5.01/5.02"],
     ["the mid exceeds it by the dividend", "5/6"],
     ["there is no quote", ""],
-  ])("not where %s", (_, quote) =>
+  ])("assigns no short call when %s", (_, quote) =>
     expect(reasonsOf(steadyQuotes(quote), { dividends })[0]).toContain("End of test"),
   );
 
   test.each([
     ["the mid exceeds it by less", "5/5.99"],
     ["the mid is below it", "4.50/4.60"],
-    ["nobody bids", "0/4"],
-  ])("where %s", (_, quote) =>
+    ["there is no bid", "0/4"],
+  ])("assigns a short call when %s", (_, quote) =>
     expect(reasonsOf(steadyQuotes(quote), { dividends })[0]).toContain("2024-01-04 Assignment"),
   );
 

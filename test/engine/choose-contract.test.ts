@@ -23,7 +23,9 @@ describe("choosing the expiry (C2)", () => {
     ["half the target where that is more", 110, 73],
     ["exactly half the target still", 30, 17],
     ["beyond both there is none", 160, undefined],
-  ])("Nearest: %s (%i)", (_, target, days) => expect(chosen(target, "Nearest")).toBe(days));
+  ])("picks an expiry by Nearest: %s (%i)", (_, target, days) =>
+    expect(chosen(target, "Nearest")).toBe(days),
+  );
 
   test("picks the expiry by Exact, At least and At most", () => {
     expect([chosen(17, "Exact"), chosen(18, "Exact")]).toEqual([17, undefined]);

@@ -110,7 +110,7 @@ describe("DTE exit (X5)", () => {
     [41, "2024-01-08"], // 6 January, 41 days before the expiry, is a Saturday
     [40, "2024-01-08"],
     [31, "2024-01-16"], // the end of the test, which comes after it
-  ])("at %i days to expiration closes on %s", (exitDteDays, closed) => {
+  ])("closes at %i days to expiration on %s", (exitDteDays, closed) => {
     const [trade] = told(run(marketOf(steady(FAR, dates, "1/1")), { ...once, exitDteDays }));
     expect(trade).toBe(`2024-01-02 ${closed} DTE exit 0`);
   });

@@ -64,7 +64,7 @@ describe("holding (D2, X1)", () => {
     [4, "2024-01-08"], // 6 January is a Saturday
     [13, "2024-01-16"], // 15 January is a holiday
     [15, "2024-01-16"], // the end of the test
-  ])("max hold of %i calendar days closes on %s", (holdDays, closed) => {
+  ])("closes after a max hold of %i calendar days on %s", (holdDays, closed) => {
     const [trade] = told(run(marketOf(steady(FAR, dates, "1/1")), { ...once, holdDays }));
     expect(trade?.split(" ")[1]).toBe(closed);
     expect(trade).toContain(holdDays === 15 ? "End of test" : "Max hold");

@@ -14,7 +14,7 @@ describe("fills (F2)", () => {
     [100, 0, 5, 5, 0],
     [99.99999999, 100, 200, 200, 100],
   ])(
-    "at %s %% of the half-spread, %i at %i fills a buy at %i and a sell at %i",
+    "fills at %s %% of the half-spread, with a quote of %i at %i, a buy at %i and a sell at %i",
     (slippage, bid, ask, buy, sell) => {
       const fills = fillsAt(slippage);
       expect(fills.buy(bid, ask)).toBe(buy);

@@ -11,7 +11,7 @@ describe("the length counts back from the end (D3)", () => {
     ["2024-06-28", 2.5, "2021-12-27"], // half a year is 182.5 days, rounded up
     ["2024-06-28", 1.1, "2023-05-22"], // 36.5 days, rounded up
     ["2024-06-28", 10, "2014-06-28"],
-  ])("%s less %s years is %s", (end, years, start) => {
+  ])("counts from %s back %s years to %s", (end, years, start) => {
     expect(formatDay(lengthBefore(day(end), years))).toBe(start);
   });
 });

@@ -65,7 +65,7 @@ describe("entries (E1, E2)", () => {
     [1, [0, 1, 2, 3]],
     [2, [0, 2]],
     [3, [0, 3]],
-  ])("wait %i opens at sessions %j", (waitSessions, entries) => {
+  ])("opens with a wait of %i at sessions %j", (waitSessions, entries) => {
     const rows = [0, 1, 2, 3].map((session) => trade(session + 1));
     expect(walk({ waitSessions, maxPositions: 5 }, ...rows).entries.map(([entry]) => entry)).toEqual(entries);
   });

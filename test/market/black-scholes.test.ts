@@ -26,7 +26,7 @@ describe("the normal distribution", () => {
     [0.25, 0.5987063256829237],
     [1.96, 0.9750021048517795],
     [6, 0.9999999990134123],
-  ])("Φ(%f) to the last bits", (x, expected) => {
+  ])("computes Φ(%f) to the last bits", (x, expected) => {
     expect(Math.abs(normalCdf(x) / expected - 1)).toBeLessThan(2e-15);
   });
 
@@ -58,7 +58,7 @@ describe("M3: what a mid implies", () => {
     [quote(CALL, 41237, 35000, 200, [7500, 7580]), 0.3206273274422073, 0.790919],
     [quote(PUT, 2895, 3200, 8, [320, 335]), 0.6495793085805168, -0.839763],
     [quote(CALL, 10000, 10000, 17, [100, 110]), 0.12195896794552476, 0.50525],
-  ])("volatility and delta of %o", (priced, volatility, delta) => {
+  ])("computes volatility and delta of %o", (priced, volatility, delta) => {
     expect(volatilityOfMid(priced)).toBeCloseTo(volatility, 12);
     expect(deltaOfMid(priced)).toBe(delta);
   });

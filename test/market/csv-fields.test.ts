@@ -36,7 +36,7 @@ describe("records", () => {
     ["no end of the last line", "a,b\n1,2"],
     ["a byte order mark", "\ufeffa,b\n1,2\n"],
     ["spaces about fields", " a , b\t\n1,  2\n"],
-  ])("are cut at %s", (_, content) => {
+  ])("splits records of a file with %s", (_, content) => {
     expect(split(content)).toEqual([
       { line: 1, fields: ["a", "b"] },
       { line: 2, fields: ["1", "2"] },

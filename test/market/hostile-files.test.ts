@@ -220,7 +220,7 @@ describe("a hostile file", () => {
     ["in quotes", '"7'],
     ["of blanks", " "],
     ["of commas", ","],
-  ])("and never ends, %s, is given up on when it cannot become a chain", async (_, text) => {
+  ])("gives up on an endless file, %s, when it cannot become a chain", async (_, text) => {
     let given = 0;
     const piece = Buffer.from(text[0] === '"' ? `"${"7".repeat(65_535)}` : text.repeat(65_536));
     const rest = Buffer.from((text.at(-1) ?? "").repeat(65_536));

@@ -35,7 +35,7 @@ describe("an import that would lose sessions", () => {
       TEN_DAYS.slice(1),
       "1 of its 3 sessions (2024-01-02 to 2024-01-02)",
     ],
-  ])("is refused and counts them: %s", async (_, before, after, message) => {
+  ])("refuses an import that loses sessions, and counts them: %s", async (_, before, after, message) => {
     const objects = memoryObjects();
     await importing(objects, before);
     const keys = objects.keys();

@@ -204,7 +204,7 @@ describe("formats", () => {
     ["auto", `${PLAIN_HEADER},bid\n`, "plain is nearest: it has bid twice"],
     ["yahoo", `${PLAIN_HEADER}\n`, "does not fit the format yahoo: it lacks session"],
     ["excel", `${PLAIN_HEADER}\n`, 'no format "excel"; there are auto, plain, optionsdx'],
-  ])("%s: a wrong header is refused and says what is amiss", async (format, content, message) => {
+  ])("refuses a wrong header of %s and names the fault", async (format, content, message) => {
     await expect(importFiles([memoryFile("odd.csv", content)], { format })).rejects.toThrow(message);
   });
 });

@@ -150,8 +150,8 @@ describe("answers about sweeps (S27, S29)", () => {
   test.each([
     ["a cell without its last figure", { marginals: [{ dimension: "dte", cells: [[0, 2, 2]] }] }],
     ["an unknown dimension", { dimensions: [{ dimension: "delta", values: [] }] }],
-    ["a figure that is no number", { sample: [[1, 12, Number.NaN, 1, 1, 1, 1, 1, 1]] }],
-  ])("refuse %s", (_, wrong) => {
+    ["a figure that is not a number", { sample: [[1, 12, Number.NaN, 1, 1, 1, 1, 1, 1]] }],
+  ])("refuses sweep results with %s", (_, wrong) => {
     expect(SweepResults.safeParse({ ...results, ...wrong }).success).toBe(false);
   });
 

@@ -78,7 +78,7 @@ describe("a checkout", () => {
     ["an invalid address", { customer_email: "nowhere" }, "customer_email"],
     ["an unknown parameter", { allow_promotion_codes: true }, "allow_promotion_codes"],
     ["an unsafe link", { success_url: "javascript:alert(1)" }, "success_url"],
-  ])("with %s is refused by the parameter's name", async (_, more, param) => {
+  ])("refuses a checkout with %s by the parameter's name", async (_, more, param) => {
     const { stripe, checkout } = await open();
     const refusal = { type: "StripeInvalidRequestError", statusCode: 400, param };
     await expect(stripe().checkout.sessions.create(checkout(more))).rejects.toMatchObject(refusal);

@@ -134,14 +134,17 @@ describe("a conditional put", () => {
     expect(await text("manifest")).toBe("2");
   });
 
-  test.each(["", LARGE])("is won by exactly one of many, and leaves nothing of the others", async (more) => {
-    const { put, text, folder } = await openStore();
-    const races = Array.from({ length: 20 }, (_, i) => put("race", `${i}${more}`, { IfNoneMatch: "*" }));
-    const settled = await Promise.allSettled(races);
-    expect(settled.filter((each) => each.status === "fulfilled")).toHaveLength(1);
-    expect(await text("race")).toBe(`${settled.findIndex((each) => each.status === "fulfilled")}${more}`);
-    expect(blobsIn(folder)).toHaveLength(more ? 1 : 0);
-  });
+  test.each(["", LARGE])(
+    "accepts exactly one of many concurrent puts, and keeps nothing of the others",
+    async (more) => {
+      const { put, text, folder } = await openStore();
+      const races = Array.from({ length: 20 }, (_, i) => put("race", `${i}${more}`, { IfNoneMatch: "*" }));
+      const settled = await Promise.allSettled(races);
+      expect(settled.filter((each) => each.status === "fulfilled")).toHaveLength(1);
+      expect(await text("race")).toBe(`${settled.findIndex((each) => each.status === "fulfilled")}${more}`);
+      expect(blobsIn(folder)).toHaveLength(more ? 1 : 0);
+    },
+  );
 });
 
 describe("a put", () => {

@@ -29,7 +29,7 @@ describe("the command line of settings", () => {
     ...["sweeps=on=off", "sweepsAtOnce=-1", "sweepsAtOnce=1e3", "sweepsAtOnce=1000001", "=on"].map(
       (each): [string[], RegExp] => [[each], /./],
     ),
-  ])("refuses %j in words", (args, words) => {
+  ])("refuses the settings %j with a message", (args, words) => {
     expect(() => orderOf(args)).toThrow(words);
   });
 

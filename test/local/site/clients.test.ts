@@ -167,7 +167,7 @@ test.each([
   ["host.docker.internal:4566", 200],
   ["backspread:4566", 200],
   ["[::1]:4566", 200],
-])("answers clients that name it %s with %d", async (host, status) => {
+])("answers clients with the Host %s with %d", async (host, status) => {
   expect(await statusOf(KEYS, { host })).toBe(status);
 });
 

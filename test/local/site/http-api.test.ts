@@ -178,7 +178,7 @@ describe("the site", () => {
     ["/", "text/html; charset=utf-8", "no-cache"],
     ["/favicon.svg", "image/svg+xml", "no-cache"],
     ["/assets/app-1.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"],
-  ])("has %s kept by browsers as the uploaded file is", async (path, type, caching) => {
+  ])("lets browsers cache %s like the uploaded file", async (path, type, caching) => {
     const { headers } = await fetch((await site()) + path);
     expect([headers.get("content-type"), headers.get("cache-control")]).toEqual([type, caching]);
   });

@@ -138,7 +138,7 @@ describe("a rule of EventBridge", () => {
     ["a rule that is switched off", { ...schedule, State: "DISABLED" }],
     ["a rule on the name of an execution", pattern({ name: [{ prefix: "a" }] })],
     ["a rule on executions that begin", pattern({ status: ["RUNNING"] })],
-  ])("is refused where it is %s", (_, properties) => {
+  ])("refuses %s in a template's rules", (_, properties) => {
     expect(() => rulesIn(properties)).toThrow();
   });
 
@@ -204,11 +204,11 @@ describe("a queue of a template", () => {
   });
 
   test.each([
-    ["in order", { ...queue, FifoQueue: true }, mapping],
-    ["several messages at a time", queue, { ...mapping, BatchSize: 10 }],
-    ["those that fit a filter", queue, { ...mapping, FilterCriteria: { Filters: [] } }],
-    ["as many as come", queue, { ...mapping, ScalingConfig: {} }],
-  ])("whose messages are taken %s is refused", (_, News, Mapping) => {
+    ["FIFO order", { ...queue, FifoQueue: true }, mapping],
+    ["batches of several messages", queue, { ...mapping, BatchSize: 10 }],
+    ["a filter", queue, { ...mapping, FilterCriteria: { Filters: [] } }],
+    ["unlimited concurrency", queue, { ...mapping, ScalingConfig: {} }],
+  ])("refuses a queue with %s", (_, News, Mapping) => {
     expect(() => queuesIn(News, Mapping)).toThrow();
   });
 });
@@ -262,7 +262,7 @@ describe("a template's references", () => {
       /No/,
     ],
     ["an attribute that has no stand-in", { X: { "Fn::GetAtt": ["Table", "StreamArn"] } }, /StreamArn/],
-  ])("to %s are refused by name", (_, variables, message) => {
+  ])("refuses references to %s by name", (_, variables, message) => {
     expect(() => resolved(variables)).toThrow(message);
   });
 });

@@ -159,7 +159,7 @@ describe("a new password", () => {
   test.each<[string, (pool: Pool) => Promise<unknown>]>([
     ["the mailed code", ({ forget, reset, post }) => forget().then(() => reset(post.code(), NEW))],
     ["the operator", ({ setPassword }) => setPassword("ADA", NEW)],
-  ])("that %s sets ends a lock-out and keeps the log-ins", async (_, change) => {
+  ])("ends a lock-out by a new password from %s, and keeps the log-ins", async (_, change) => {
     const pool = await openPool();
     const { logIn, refresh } = pool;
     const tokens = await logIn();
@@ -175,7 +175,7 @@ describe("a new password", () => {
     ["a short password", "ada", "short", "InvalidPasswordException"],
     ["a password with a space before it", "ada", ` ${NEW}`, "InvalidParameterException"],
     ["an unknown user", "unknown", NEW, "UserNotFoundException"],
-  ])("is refused to the operator for %s", async (_, name, password, error) => {
+  ])("refuses the operator's new password for %s", async (_, name, password, error) => {
     const { setPassword, logIn } = await openPool();
     await expect(setPassword(name, password)).rejects.toMatchObject({ name: error });
     await logIn();

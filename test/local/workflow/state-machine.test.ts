@@ -84,16 +84,19 @@ describe("a task", () => {
   test.each([
     [100, "SUCCEEDED", 1],
     [20, "FAILED", 0],
-  ])("that tolerates %d %% of failed slices is, with two of five, %s", async (tolerated, status, joins) => {
-    const work = ({ index }: Call["input"]) => {
-      if (index === 1 || index === 3) throw failure("DataError");
-    };
-    const machine = await open({ ...good, plan: plan(5, tolerated), work });
-    await machine.start();
-    expect(await machine.ended()).toMatchObject({ status });
-    expect(machine.inputsOf("reduce")).toHaveLength(joins);
-    expect(machine.inputsOf("fail")).toHaveLength(1 - joins);
-  });
+  ])(
+    "ends a task that tolerates %d %% of failed slices, with two of five failed, as %s",
+    async (tolerated, status, joins) => {
+      const work = ({ index }: Call["input"]) => {
+        if (index === 1 || index === 3) throw failure("DataError");
+      };
+      const machine = await open({ ...good, plan: plan(5, tolerated), work });
+      await machine.start();
+      expect(await machine.ended()).toMatchObject({ status });
+      expect(machine.inputsOf("reduce")).toHaveLength(joins);
+      expect(machine.inputsOf("fail")).toHaveLength(1 - joins);
+    },
+  );
 
   test.each([
     // A refusal by the platform passes, and takes longer than an error of a step.
@@ -108,7 +111,7 @@ describe("a task", () => {
     ["States.Timeout", 3],
     ["TypeError", 3],
     ["DataError", 1],
-  ])("whose step meets %s each time is given up after %d tries", async (name, tries) => {
+  ])("gives up a task whose step always meets %s after %d tries", async (name, tries) => {
     const machine = await open({
       ...good,
       plan: () => {
@@ -219,7 +222,7 @@ describe("a definition", () => {
     ["a writer of results", { ResultWriter: { Resource: "arn:aws:states:::s3:putObject" } }],
     ["variables", { Assign: { x: 1 } }],
     ["a list in another format", { ItemReader: { ReaderConfig: { InputType: "CSV" } } }],
-  ])("with %s is refused, since it would be ignored", (_, change) => {
+  ])("refuses a definition with %s, which would be ignored", (_, change) => {
     expect(() => openMachine(ARN, withMap(change), around)).toThrow();
   });
 

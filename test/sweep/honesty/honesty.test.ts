@@ -66,7 +66,7 @@ describe("luck's best (S20)", () => {
     [100, 2.530602893201682],
     [10_000, 3.8606648555102643],
     [200_000_000, 5.827294506792392],
-  ])("of %d tries lies at %d deviations", (tries, expected) => {
+  ])("expects luck's best of %d tries at %d deviations", (tries, expected) => {
     expect(bracket(tries)).toBeCloseTo(expected, 12);
   });
 
