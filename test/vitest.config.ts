@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const root = `${import.meta.dirname}/..`;
 
-/** One core is left to whoever works on the machine; the processes of two files share the last two. */
+/** Leaves one core free on larger machines; two files share a machine of two cores. */
 const WORKERS = Math.max(2, availableParallelism() - 1);
 /** A service that runs already is one: files at once would each see what the other does to it. */
 const LANES = process.env.BACKSPREAD_ADDRESS ? 1 : 2;

@@ -136,7 +136,7 @@ const admit = async (
 
 /**
  * Logs in and returns tokens. Throws 401 alike for a wrong name or password, and 429 after too many. An unverified
- * user with the right password is told so, and the link is mailed again.
+ * user with the right password gets an answer that says so, and another mail with the link.
  */
 export const createToken: Use<typeof route, TokenPorts> = async (ports, call) => {
   const { username: typed, password } = call.body;

@@ -66,8 +66,8 @@ const follow = async (ports: SubscribePorts, connectionId: string, taskId: strin
 };
 
 /**
- * True for a message within the limits; over them the connection ends. Only a client over its own limit is told why:
- * on a shared address, an error would end a page's task.
+ * Returns true for a message within the limits; other messages end the connection. Only a client over its own limit
+ * gets an error: on a shared address, an error would end another page's task.
  */
 const isWithinLimits = async (ports: SubscribePorts, connectionId: string): Promise<boolean> => {
   const outcome = await countMessage(ports, connectionId);

@@ -21,7 +21,7 @@ export type SubmitPorts = Pick<Ports, "market" | "results" | "tasks" | "workflow
 
 /** What a submit has taken of its user's quota before it writes the task. */
 export type Reservation = {
-  /** Gives it back: another call with the same key wrote the task, or nobody did since the submit failed. */
+  /** Returns the quota: another call with the same key wrote the task, or the submit failed before the write. */
   release(why: "repeated" | "failed"): Promise<void>;
 };
 
@@ -38,7 +38,7 @@ export type SubmitKind<P, Body> = {
   readonly kind: Task["kind"];
   /** The ticker, and the task in words. */
   readonly about: (body: Body) => { readonly ticker: string; readonly words: string };
-  /** Problems of the size alone, which are told before the data are read. */
+  /** Problems of the size alone, which are reported before the data are read. */
   readonly sizeProblems?: (body: Body) => FieldProblems | undefined;
   readonly dataProblems: (body: Body, manifest: Manifest) => FieldProblems;
   /** Throws 503 while the operator has this kind of task switched off. */

@@ -73,8 +73,8 @@ const freeDeadSlots = async (ports: QuotaPorts, nowMs: number): Promise<Readonly
 };
 
 /**
- * Counts the slots anew: frees dead ones, and gives one to each of these open tasks that is a sweep without one, such as a
- * sweep of an earlier version of the service.
+ * Recounts the slots: frees dead ones and gives one to each open sweep without one, such as a sweep of an earlier
+ * version of the service.
  */
 export const recountSlots = async (
   ports: QuotaPorts,

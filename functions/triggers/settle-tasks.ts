@@ -73,8 +73,8 @@ const logAge = (open: readonly Task[], nowMs: number): void => {
 };
 
 /**
- * Settles all open tasks that are old enough, and counts the slots of sweeps anew; returns the number settled.
- * Repeating it is harmless.
+ * Settles all open tasks that are old enough, recounts the slots of sweeps, and returns the number of settled tasks.
+ * Safe to repeat.
  */
 export const settleTasks: Step<SettlePorts, SettleCall, { settled: number }> = async (
   ports,

@@ -47,7 +47,7 @@ const ask = async (service: Service, taskId: string) => {
   };
 };
 
-test("serves no damaged object, and the rest goes on", async () => {
+test("serves no damaged object and keeps answering everything else", async () => {
   const dataFolder = tempFolder();
   expect(importGolden(dataFolder, "GOLD").status).toBe(0);
   const before = await startService({ dataFolder, sample: "none" });

@@ -117,7 +117,7 @@ test.skipIf(!means.isLocal)(
         `${answer?.status} ${answer?.body.slice(0, 300)} to ${shown}`,
       ).toBeUndefined();
     };
-    // Each takes the next one, so that those which have to wait hold nobody up.
+    // Each worker takes the next call, so that a slow one delays no other.
     const sender = async (): Promise<void> => {
       for (const each of next) await send(each);
     };

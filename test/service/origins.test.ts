@@ -39,7 +39,7 @@ test("refuses a page of another site on a run's socket and accepts the site's ow
   expect(await greeting(address, address)).toContain("initial");
 });
 
-/** In the cloud nobody's page gets there: a name that is not the site's leads to none of its answers. */
+/** In the cloud no other site's page gets there: a foreign host name reaches none of its answers. */
 test.skipIf(!means.isLocal)(
   "a page whose name was made to lead here can neither log in nor follow a run",
   async () => {

@@ -77,7 +77,7 @@ const backtestOf = (session: Session): Promise<Answer> =>
   session.post("/api/backtest_inputs/", GOLD_BACKTEST);
 const errorOf = ({ json }: Answer): string => (json as { error: string }).error;
 
-/** Repeats a call until it is accepted: a function reads the settings anew after 20 seconds. */
+/** Repeats a call until it is accepted: a function rereads the settings after 20 seconds. */
 const onceOn = async (call: () => Promise<Answer>): Promise<Answer> => {
   let answer = await call();
   const status = async () => {
@@ -109,7 +109,7 @@ test("lets an operator switch sweeps and backtests off and on, and limit them, w
   expect([over.status, errorOf(over)]).toEqual([429, expect.stringMatching(/^Too many tries\. Please try/)]);
   const sweep = await onceOn(() => sweepOf(session));
 
-  // A running sweep goes on after the switch is off.
+  // A running sweep continues after the switch is off.
   set("sweeps=off");
   const { task_id } = sweep.json as { task_id: string };
   expect((await follow(addressOf(), task_id)).at(-1)?.message).toBe("results");

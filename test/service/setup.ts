@@ -8,13 +8,13 @@ type Tested = { readonly address: string; readonly dataFolder: string };
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** What is tested: a service for each lane. A file is told its own by `means.ts`. */
+    /** The service under test of each lane. `means.ts` gives a file the address of its lane. */
     services: readonly Tested[];
     /** Who logs in. */
     user: User;
     /** Whether it is a one-machine run, with its page of mails and its payments. */
     isLocal: boolean;
-    /** Where API Gateway itself answers, past CloudFront; empty where nobody said. */
+    /** API Gateway's own address, past CloudFront; empty when the caller gave none. */
     apiAddress: string;
     socketAddress: string;
   }

@@ -2,7 +2,7 @@ import { ImportRefusal } from "../refusal.ts";
 
 /** A vendor's rounding may pass 1 by a little. A delta in percent passes it by far. */
 const MOST_DELTA = 1.01;
-/** The share of larger deltas that counts as a vendor's slips, which M3 computes anew. */
+/** The largest share of deltas over the limit that still counts as a vendor's slips. M3 recomputes those. */
 const TRACE = 0.01;
 
 /** Watches the deltas of one column of a file. */

@@ -209,7 +209,7 @@ const readMessages = (folder: string, { queues }: Spec, database: Database): voi
 };
 
 /**
- * Makes a folder of this version of one of before, in its place. Throws Damaged, which names the file, where it cannot be
+ * Converts a data folder of the previous version in place. Throws Damaged, which names the file, when it cannot be
  * read.
  */
 export const convertOldFolder = async (folder: string, spec: Spec): Promise<void> => {

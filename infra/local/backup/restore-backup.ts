@@ -32,7 +32,7 @@ const moveAll = async (from: string, to: string): Promise<void> => {
   await syncFolder(to);
 };
 
-/** The list of the backup, and the folder that the data of before were moved into. */
+/** The backup's list, and the folder that holds the replaced data. */
 export type Restored = BackupList & { readonly before: string };
 
 const putInPlace = async (folder: string, backup: string): Promise<Restored> => {

@@ -27,7 +27,7 @@ const PAUSES_MS = [1000, 5000, 30_000, ...Array.from({ length: 60 }, () => MINUT
 const TIMEOUT_MS = 30_000;
 const PATH = "/api/billing-events/";
 
-/** Returns true where the site accepts the event. Signs each try anew: a signature is good for minutes only. */
+/** Returns true when the site accepts the event. Signs each attempt, because a signature expires after minutes. */
 const post = async (
   url: string,
   event: LedgerEvent,

@@ -3,8 +3,8 @@ import { saidOnce } from "../console/said-once.ts";
 import { Damaged } from "./damaged.ts";
 
 /**
- * A disk that takes nothing more, or a database that is damaged: calls that need it are refused with 503, and the console
- * says so once. After a full disk all goes on once there is space.
+ * A full disk, or a damaged database: calls that need it answer 503, and the console says so once. With free space the
+ * service recovers by itself.
  */
 
 const WORDS = {

@@ -21,7 +21,7 @@ To begin without it: npm start -- --reset`,
 /** Where the large objects of a data folder are. */
 export const objectsIn = (folder: string): string => join(folder, "objects");
 
-/** Without this, a lost database would be made anew, and all objects be removed since no row names them. */
+/** Guards against a lost database: a new empty one would name no object, and the start would remove them all. */
 const refuseLostDatabase = (folder: string): void => {
   const file = databaseIn(folder);
   const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;

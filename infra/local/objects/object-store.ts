@@ -68,7 +68,7 @@ const sendError = ({ method }: IncomingMessage, response: ServerResponse, error:
   // Node would parse the unread rest of a body as the next request.
   response.setHeader("connection", "close");
   const { code, status, message } = error;
-  // A HEAD has no body to name the damage in. Callers put an object anew where there is none.
+  // A HEAD has no body to name the damage in. Callers then store the object again.
   if (method === "HEAD") response.writeHead(code === "ObjectDamaged" ? 404 : status).end();
   else sendXml(response, status, xml("Error", { Code: code, Message: message }));
 };

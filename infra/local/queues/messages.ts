@@ -45,7 +45,7 @@ export type Consumer = {
   onGivenUp?(message: Message): void;
   /** An older message is dropped. */
   readonly maxAgeMs?: number;
-  /** A new process begins to count deliveries anew. */
+  /** A new process restarts the count of deliveries. */
   readonly isCountedAnew?: boolean;
 };
 

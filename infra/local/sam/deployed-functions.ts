@@ -4,7 +4,7 @@ import { stackPrefix } from "../../stack-name.ts";
 import type { FunctionSpec } from "../template/functions.ts";
 import { samNameOf } from "./sam-template.ts";
 
-/** What a stage's deployed functions are told: the names that CloudFormation made up, which no template knows. */
+/** The environment of a stage's deployed functions, with the names that CloudFormation generated. */
 
 /** A function as Lambda lists it. */
 export type Listed = {

@@ -56,7 +56,7 @@ const SETTABLE: Readonly<Record<string, string>> = Object.fromEntries(
   ].map((name) => [name, ""]),
 );
 
-/** Calls come without CloudFront, and a function that is told of no secret does not ask for it. */
+/** Calls arrive without CloudFront, and a function without the secret does not require it. */
 const OF_CLOUDFRONT = "ORIGIN_SECRET";
 /** The function's name in the code: `signUp`. */
 const NAME = "POWERTOOLS_SERVICE_NAME";

@@ -78,7 +78,7 @@ const named = (variables: Readonly<Record<string, string>>, name: string): strin
   return value;
 };
 
-/** The stand-in for payments, on the keys and the price that functions are told. */
+/** Starts the stand-in for payments with the keys and the price of the functions' environment. */
 const startPayments = (
   { secrets, database }: Stores,
   variables: Readonly<Record<string, string>>,

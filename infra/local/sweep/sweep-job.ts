@@ -6,7 +6,7 @@ import type { JobFile } from "../../../functions/tasks/job-file.ts";
 import { kernelIn } from "../../../functions/workflow/kernel.ts";
 import type { SweepPorts } from "../../../functions/workflow/kinds/sweep/load.ts";
 
-/** All that a sweep's pieces are worked out from, as threads are told it: the market's bytes are shared, not copied. */
+/** The input of all pieces of a sweep, sent to each thread. The market's bytes are shared, not copied. */
 export type SweepJob = {
   readonly file: JobFile;
   readonly market: SharedArrayBuffer;

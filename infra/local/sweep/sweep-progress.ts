@@ -1,4 +1,4 @@
-/** How far a sweep on the command line is, told on the terminal. */
+/** Prints the progress of a sweep on the terminal. */
 
 /** Where lines go; a terminal is redrawn. */
 export type Screen = { readonly isTTY?: boolean; write(text: string): unknown };

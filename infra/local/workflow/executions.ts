@@ -120,7 +120,7 @@ const resume = (book: Book): number => {
   for (const execution of book.records.running()) {
     const machine = book.machines.find(({ arn }) => arn === execution.machineArn);
     if (!machine || book.live.has(execution.arn)) continue;
-    // It begins anew, and its time limit with it.
+    // The execution restarts, and its time limit too.
     run(book, { ...execution, startedAtMs: Date.now() }, machine);
     resumed++;
   }

@@ -53,7 +53,7 @@ describe("an attacker", () => {
       expect(await answersOf(name)).toEqual(answers);
   });
 
-  test("starts anew after a quiet time, or with the right password", async () => {
+  test("restarts the count of wrong passwords after a quiet time or the right password", async () => {
     const { ports, logInFrom } = await startLocking();
     const fail = async (times: number) => {
       for (let time = 0; time < times; time++) {

@@ -24,7 +24,7 @@ const STEP_FAULTS = [
   "throttled",
   /** Killed at one of its port calls. */
   "dies",
-  /** Timed out for its caller, while it goes on. */
+  /** The caller sees a time-out while the call continues. */
   "runs on",
   "runs twice",
 ] as const;

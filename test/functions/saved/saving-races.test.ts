@@ -92,7 +92,7 @@ describe("while its task runs (fault 37)", () => {
     expect([ports.savedRows.size, bodiesOf(ports)]).toEqual([0, []]);
   });
 
-  test("deletes an earlier saved one, and the run goes on", async () => {
+  test("deletes an earlier saved result while the run continues", async () => {
     const { ports, taskId } = await finished();
     const calls = callsOf(ports, taskId);
     await calls.save();

@@ -48,7 +48,7 @@ describe.each(sides)("runs %s", (_side, ports) => {
   const at = (key: string, nowSeconds: number) => ({ key, nowSeconds, quietSeconds: 60 });
   const NONE = { count: 0, lastAtSeconds: 0 };
 
-  test("counts a run until it was quiet, and begins anew after that", async () => {
+  test("counts a run of failures until a quiet time, then restarts", async () => {
     const key = randomUUID();
     expect(await ports.limits.runOf(at(key, 1000))).toEqual(NONE);
     for (const second of [1000, 1060, 1120]) await ports.limits.addToRun(at(key, second));
@@ -76,7 +76,7 @@ describe.each(sides)("runs %s", (_side, ports) => {
 });
 
 describe.each(sides)("known places %s", (_side, ports) => {
-  test("remembers places until they expire, and anew", async () => {
+  test("remembers known places until they expire, and again after the next log-in", async () => {
     const place = randomUUID();
     expect(await ports.knownPlaces.isKnown(place, 0)).toBe(false);
     await ports.knownPlaces.remember(place, 1000);

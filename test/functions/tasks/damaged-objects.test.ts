@@ -168,7 +168,7 @@ describe("a market", () => {
     expect([status, body]).toEqual([503, { error: "The market data of TEST are damaged." }]);
   });
 
-  test("whose last chain is damaged makes it anew", async () => {
+  test("rebuilds a damaged last chain", async () => {
     const { ports, call } = await started();
     const params = { ticker: TICKER.ticker };
     const chain = (await call("getChain", { as: "ada", params })).body;

@@ -172,7 +172,7 @@ describe.each(KINDS)("an Idempotency-Key of a %s", (kind, route, json, other) =>
     expect(counted()).toEqual(kind === "sweep" ? [1] : []);
   });
 
-  test("answers a repeat with its task though the ticker was imported anew in between", async () => {
+  test("answers a repeat with its task after another import of the ticker", async () => {
     const { ports, submit } = await opened();
     const { body: first } = await submit("k1");
     const later = { ...TICKER, axis: { firstDate: "2026-01-02", lastDate: "2026-01-30" } };

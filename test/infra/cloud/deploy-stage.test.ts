@@ -65,7 +65,7 @@ test("checks, builds, deploys, uploads the site, and prints the remaining steps"
   ]);
 });
 
-test("a step can be done alone; stacks are not deployed unchecked or from an assembly of before", async () => {
+test("runs a step alone, but deploys no stacks unchecked or from an old assembly", async () => {
   const { done, tools } = await open();
   await deployStage(dev, tools, "stacks");
   expect(done).toEqual([
