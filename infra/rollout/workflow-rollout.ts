@@ -7,9 +7,9 @@ import {
   type StateMachine,
 } from "aws-cdk-lib/aws-stepfunctions";
 import { Construct } from "constructs";
+import type { Step } from "../background/state-machine.ts";
 import type { ServiceFunction } from "../functions/service-function.ts";
 import type { Rollout } from "../stages.ts";
-import type { Step } from "../work/state-machine.ts";
 import { LIVE } from "./canary-list.ts";
 import { crashesOf, faultAlarm } from "./fault-alarm.ts";
 

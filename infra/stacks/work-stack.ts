@@ -1,6 +1,10 @@
 import { Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
+import { DropOldMarkets } from "../background/drop-old-markets.ts";
+import { Import } from "../background/import.ts";
+import { Settle } from "../background/settle.ts";
+import { Workflow } from "../background/workflow.ts";
 import { startedPlace } from "../functions/data-places.ts";
 import type { Places } from "../functions/needs.ts";
 import {
@@ -8,10 +12,6 @@ import {
   functionsIn,
   type ServiceFunction,
 } from "../functions/service-function.ts";
-import { DropOldMarkets } from "../work/drop-old-markets.ts";
-import { Import } from "../work/import.ts";
-import { Settle } from "../work/settle.ts";
-import { Workflow } from "../work/workflow.ts";
 import type { DataStack } from "./data-stack.ts";
 
 type Props = StackProps & FunctionSurroundings & { readonly data: DataStack };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { STEP_PLACEHOLDERS } from "../../infra/background/state-machine.ts";
 import type { FunctionName } from "../../infra/functions/function-list.ts";
 import { CANARIES } from "../../infra/rollout/canary-list.ts";
-import { STEP_PLACEHOLDERS } from "../../infra/work/state-machine.ts";
 import {
   type Resource,
   referencesIn,

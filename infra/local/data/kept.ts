@@ -17,7 +17,7 @@ export const STORED_BEFORE = [
   "queues",
 ];
 
-/** Empties a data folder of what the service wrote, and returns whether there was any. Nobody may have it open. */
+/** Empties a data folder of what the service wrote, and returns whether there was any. No process may have it open. */
 export const resetFolder = (folder: string): boolean => {
   const there = [...STORED, ...STORED_BEFORE, "log", "service.json"]
     .map((name) => join(folder, name))

@@ -9,7 +9,7 @@ import { Damaged } from "../data/damaged.ts";
 
 /**
  * The bytes of large objects, in files named by their SHA-256: a file is whole before a row names it, never changes, and
- * goes once no row names it. Whoever still has it open reads it to its end.
+ * goes once no row names it. An open reader can still read it to its end.
  */
 
 /** What is known of bytes that were written. `small` are the bytes themselves where they fit into a row. */

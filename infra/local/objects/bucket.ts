@@ -7,7 +7,7 @@ import type { Blobs, Place, Written } from "./blobs.ts";
 
 /**
  * The objects of one bucket: a row for each, which names its bytes. What is damaged is found when it is read, and is not
- * absent but damaged until it is put again: nobody may take it for what was never there.
+ * absent but damaged until it is put again: a reader must not take it for an object that never existed.
  */
 
 /** What the service knows of an object. */
@@ -37,7 +37,7 @@ export class ConditionFailed extends Error {
   }
 }
 
-/** What is kept with the bytes; without a condition the put replaces whatever is there. */
+/** Details stored with the bytes. Without a condition, the put replaces an existing object. */
 type PutDetails = Pick<About, "contentType" | "cacheControl" | "metadata"> & {
   /** Now, where it is left out. */
   readonly modifiedAtMs?: number;
@@ -131,7 +131,7 @@ export const openBucket = ({ sql, transaction }: Database, blobs: Blobs, bucket:
     return true;
   };
 
-  /** Nobody is given it from now on. */
+  /** Serves the object to no reader from now on. */
   const giveUp = ({ key, about, place }: StoredObject, { message }: Damaged): void => {
     report.error(`${message}: it holds the object ${key}, which is not served any more. ${adviceFor(key)}`);
     try {

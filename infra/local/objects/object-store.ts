@@ -133,7 +133,7 @@ const read = async (call: Call): Promise<void> => {
   } catch (error) {
     if (!READER_LEFT.includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
   } finally {
-    // A stream that nobody read leaves the file open.
+    // An unread stream would leave the file open.
     await bytes.return();
   }
 };

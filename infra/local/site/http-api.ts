@@ -55,7 +55,7 @@ const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> =
 
 const LATE = { kind: "late" } as const;
 
-/** Returns the outcome within API Gateway's time limit; the function itself goes on. */
+/** Returns the outcome within API Gateway's time limit; the function itself continues. */
 const inTime = async (outcome: Promise<Outcome>): Promise<Outcome | typeof LATE> => {
   const { promise: late, resolve } = Promise.withResolvers<typeof LATE>();
   const timer = setTimeout(() => resolve(LATE), INTEGRATION_MS);

@@ -1,5 +1,6 @@
 import { DescribeExecutionCommand, SFNClient, StartExecutionCommand } from "@aws-sdk/client-sfn";
 import { expect, onTestFinished } from "vitest";
+import { stateMachine } from "../../../infra/background/state-machine.ts";
 import { IN_MEMORY, openDatabase } from "../../../infra/local/data/database.ts";
 import type { FunctionHost } from "../../../infra/local/lambda/function-host.ts";
 import { TooManyRequests } from "../../../infra/local/lambda/too-many-requests.ts";
@@ -9,7 +10,6 @@ import type { Execution } from "../../../infra/local/workflow/execution-records.
 import { openExecutions } from "../../../infra/local/workflow/executions.ts";
 import { openMachine } from "../../../infra/local/workflow/run-machine.ts";
 import { stepFunctionsBackend } from "../../../infra/local/workflow/step-functions.ts";
-import { stateMachine } from "../../../infra/work/state-machine.ts";
 import { closing } from "../../support/temp-folder.ts";
 
 /** Runs the service's own state machine over functions of a test. */
