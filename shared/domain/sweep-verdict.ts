@@ -1,67 +1,159 @@
 import type { Cents } from "./money.ts";
 
-/** The verdict on a list of leaders (S26), with the same words everywhere. */
-export const VERDICTS = ["Too little data", "No edge", "Luck", "Not proven", "More than luck"] as const;
+/** The verdict on a list of leaders (S26) and the line about the whole grid (S26a), with the same words everywhere. */
+export const VERDICTS = [
+  "Too little data",
+  "Nothing here",
+  "Held up",
+  "Too good to judge",
+  "Promising, unproven",
+  "Could be luck",
+] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** The evidence of a verdict: the sweep, and the first leader of the list. */
-export type VerdictEvidence = {
+/** The evidence about the sweep. */
+export type GridEvidence = {
   /** S18's *enough*, and no slice missing. */
   readonly isEnough: boolean;
   /** N: different results in the grid (S17). */
   readonly trials: number;
-  readonly leader: LeaderEvidence | undefined;
+  /** True if the sweep kept sessions out of sample. */
+  readonly hasOutOfSample: boolean;
+  /** Luck's best Sharpe ratio over the whole period (S20a). */
+  readonly luckSharpeWhole: number | undefined;
 };
 
-/** In sample and out: total P&L, trades that are not wins, and the probabilities of S21 and S19. */
+/** The evidence about the first leader of a list. A loss is a trade that is no win. */
 export type LeaderEvidence = {
   readonly totalCentsIn: Cents;
+  readonly tradesIn: number;
+  readonly tradesOut: number;
   readonly lossesIn: number;
   readonly lossesOut: number;
-  readonly dsr: number | undefined;
-  readonly psrOut: number | undefined;
+  /** S19a's figures. */
+  readonly sharpeAll: number | undefined;
+  readonly sharpeAfterLoss: number | undefined;
+  readonly psrOutAfterLoss: number | undefined;
 };
 
-/** The minimum probability of a passed check: luck alone does as well less than once in 20 times. */
-const BELIEVED = 0.95;
-/** A record with fewer losing trades than this shows nothing about the risk. */
-const LEAST_LOSSES_IN = 10;
-const LEAST_LOSSES_OUT = 5;
+export type VerdictEvidence = GridEvidence & { readonly leader: LeaderEvidence | undefined };
 
-/** Returns true if a probability is high enough for a check of S26. */
-export const isBelieved = (probability: number | undefined): boolean =>
-  probability !== undefined && probability >= BELIEVED;
+/**
+ * The check that decided: enough data, profit in sample, all of them (*Held up*), enough lost trades, the out-of-sample
+ * part, or luck's best.
+ */
+export type DecidingCheck = "data" | "profit" | "all" | "losses" | "out of sample" | "luck";
 
-/** The first check of S26: the leader beats the best of luck, and lost often enough to show its risk. */
-const beatsLuck = ({ dsr, lossesIn }: LeaderEvidence): boolean =>
-  isBelieved(dsr) && lossesIn >= LEAST_LOSSES_IN;
-
-/** The second check: the leader earned money in the part of the period that did not choose it. */
-const holds = ({ psrOut, lossesOut }: LeaderEvidence): boolean =>
-  isBelieved(psrOut) && lossesOut >= LEAST_LOSSES_OUT;
-
-/** Returns the verdict of S26's table: the first whose condition holds. */
-export const verdictOf = ({ isEnough, leader }: VerdictEvidence): Verdict => {
-  if (!isEnough) return "Too little data";
-  if (!leader || leader.totalCentsIn <= 0) return "No edge";
-  const passed = Number(beatsLuck(leader)) + Number(holds(leader));
-  return (["Luck", "Not proven", "More than luck"] as const)[passed]!;
+/** A verdict, its sentence, and what decided it. */
+export type Judgement = {
+  readonly verdict: Verdict;
+  readonly sentence: string;
+  readonly decidedBy: DecidingCheck;
+  /** The Sharpe ratio that the leader had to reach after one more full loss; undefined if luck has none. */
+  readonly sharpeLine: number | undefined;
+  /** The leader's Sharpe ratio after one more full loss, which is compared with the line. */
+  readonly sharpeAfterLoss: number | undefined;
 };
 
-const luckInWords = (trials: number, { dsr, lossesIn }: LeaderEvidence): string =>
-  isBelieved(dsr)
-    ? `It has lost too seldom (${lossesIn} ${lossesIn === 1 ? "time" : "times"}) to show its risk.`
-    : `Luck alone, given ${trials.toLocaleString("en-US")} tries, finds as good a one.`;
+/** The leader must beat luck's best by this factor. */
+export const MARGIN = 1.1;
+/** How likely it must have made money out of sample. */
+export const LIKELY = 0.9;
+const BEYOND_DOUBT = 0.95;
+/** A record with fewer lost trades shows nothing about the risk. */
+export const LEAST_LOSSES_IN = 10;
+export const LEAST_LOSSES_OUT = 5;
 
-/** Returns the sentence of the verdict. */
-export const verdictInWords = (evidence: VerdictEvidence): string => {
-  const { trials, leader } = evidence;
-  const verdict = verdictOf(evidence);
-  if (verdict === "Too little data") return "There is too little here to tell luck from skill.";
-  if (verdict === "No edge" || !leader) return "Nothing in this grid made money in sample.";
-  if (verdict === "More than luck") {
-    const tries = trials.toLocaleString("en-US");
-    return `Among ${tries} tries without any edge, the best would look this good less than once in 20 times; and it held out of sample.`;
+/** Returns true if a figure reaches a line. A blank reaches nothing. */
+const reaches = (figure: number | undefined, line: number | undefined): boolean =>
+  figure !== undefined && line !== undefined && figure >= line;
+
+const counted = (count: number): string => count.toLocaleString("en-US");
+
+const hasFewLosses = ({ hasOutOfSample }: GridEvidence, { lossesIn, lossesOut }: LeaderEvidence): boolean =>
+  lossesIn < LEAST_LOSSES_IN || (hasOutOfSample && lossesOut < LEAST_LOSSES_OUT);
+
+const seldomLost = ({ tradesIn, tradesOut, lossesIn, lossesOut }: LeaderEvidence): string =>
+  `It lost only ${counted(lossesIn + lossesOut)} of ${counted(tradesIn + tradesOut)} trades: too few to show its risk.`;
+
+type Answer = readonly [verdict: Verdict, decidedBy: DecidingCheck, sentence: string];
+
+const answerOn = (grid: GridEvidence, leader: LeaderEvidence, sharpeLine: number | undefined): Answer => {
+  const tries = `${counted(grid.trials)} tries`;
+  const beatsLuck = reaches(leader.sharpeAfterLoss, sharpeLine) && leader.lossesIn >= LEAST_LOSSES_IN;
+  const showsRiskOut = leader.lossesOut >= LEAST_LOSSES_OUT;
+  const heldUp = showsRiskOut && reaches(leader.psrOutAfterLoss, LIKELY);
+  if (beatsLuck && heldUp)
+    return [
+      "Held up",
+      "all",
+      `With one more trade lost in full it would still be better than the best of ${tries} by luck, and it went on making money out of sample.`,
+    ];
+  if (hasFewLosses(grid, leader) && reaches(leader.sharpeAll, grid.luckSharpeWhole))
+    return ["Too good to judge", "losses", seldomLost(leader)];
+  if (beatsLuck) {
+    const but = grid.hasOutOfSample
+      ? "it did not hold up out of sample"
+      : "no years were kept back to test it";
+    return [
+      "Promising, unproven",
+      "out of sample",
+      `It is better than the best of ${tries} by luck, but ${but}.`,
+    ];
   }
-  return beatsLuck(leader) ? "It did not hold out of sample." : luckInWords(trials, leader);
+  if (heldUp && reaches(leader.psrOutAfterLoss, BEYOND_DOUBT))
+    return [
+      "Promising, unproven",
+      "luck",
+      `It made money out of sample, but luck alone, given ${tries}, finds as good a record.`,
+    ];
+  return ["Could be luck", "luck", `Luck alone, given ${tries}, finds as good a one.`];
 };
+
+const answer = (grid: GridEvidence, leader: LeaderEvidence | undefined, line: number | undefined): Answer => {
+  if (!grid.isEnough) return ["Too little data", "data", "There is too little here to tell luck from skill."];
+  if (!leader || leader.totalCentsIn <= 0)
+    return ["Nothing here", "profit", "Nothing in this list made money in sample."];
+  return answerOn(grid, leader, line);
+};
+
+/** Returns the verdict of S26's table, the first row that applies, with its sentence. */
+export const judge = ({ leader, ...grid }: VerdictEvidence): Judgement => {
+  const { luckSharpeWhole } = grid;
+  const sharpeLine = luckSharpeWhole === undefined ? undefined : MARGIN * luckSharpeWhole;
+  const [verdict, decidedBy, sentence] = answer(grid, leader, sharpeLine);
+  return { verdict, sentence, decidedBy, sharpeLine, sharpeAfterLoss: leader?.sharpeAfterLoss };
+};
+
+/** The grid's line (S26a): whether anything in the grid goes beyond chance, and whether one list can say which. */
+export type GridLine = {
+  readonly kind: "found" | "somewhere" | "nothing" | "unknown";
+  readonly sentence: string;
+};
+
+const SIGNIFICANT = 0.05;
+
+const gridAnswer = (gridP: number | undefined, hasHeldUp: boolean): GridLine => {
+  if (gridP === undefined)
+    return {
+      kind: "unknown",
+      sentence: "Too few of its combinations lost often enough to judge the grid.",
+    };
+  const p = `(p = ${gridP.toFixed(3)})`;
+  if (gridP > SIGNIFICANT)
+    return { kind: "nothing", sentence: `Nothing shows that there is more than chance in this grid ${p}.` };
+  const something = `There is something in this grid beyond chance ${p}`;
+  if (hasHeldUp) return { kind: "found", sentence: `${something}.` };
+  return {
+    kind: "somewhere",
+    sentence: `${something}, but which combination has it cannot be told. Look for what its winners have in common.`,
+  };
+};
+
+/** Returns the grid's line, or undefined without enough data (S26a). `gridP` is S23a's. */
+export const gridLine = (
+  { isEnough }: Pick<GridEvidence, "isEnough">,
+  gridP: number | undefined,
+  verdicts: readonly string[],
+): GridLine | undefined =>
+  isEnough ? gridAnswer(gridP, verdicts.includes("Held up" satisfies Verdict)) : undefined;

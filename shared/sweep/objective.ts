@@ -45,3 +45,29 @@ export const objectiveValue = (objective: Objective, sums: CombinationSums["in"]
       return sums.wins / sums.trades;
   }
 };
+
+/** Returns the least whole number of at least a / b. Exact below 2^53, where a rounded quotient may not be. */
+export const ceilingOf = (a: number, b: number): number => {
+  const rest = a % b;
+  return (a - rest) / b + (rest > 0 ? 1 : 0);
+};
+
+/**
+ * Returns the sums of a part after one more trade that loses the average risk of the others, rounded up to the cent
+ * (S12a). Wins, gross win and days stay. The part has at least one trade.
+ */
+export const afterLoss = (sums: CombinationSums["in"]): CombinationSums["in"] => {
+  const lossCents = ceilingOf(sums.riskCents, sums.trades);
+  return {
+    ...sums,
+    trades: sums.trades + 1,
+    totalCents: sums.totalCents - lossCents,
+    squares: sums.squares + BigInt(lossCents) ** 2n,
+    riskCents: sums.riskCents + lossCents,
+    drawdownCents: sums.drawdownCents + lossCents,
+  };
+};
+
+/** Returns the value that orders an objective's list: S12's of the record after the loss (S12a). */
+export const rankedValue = (objective: Objective, sums: CombinationSums["in"]): number | undefined =>
+  objectiveValue(objective, afterLoss(sums));

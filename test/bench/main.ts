@@ -3,7 +3,7 @@ import { lineOf } from "./figures.ts";
 
 /**
  * `npm run bench` prints a table of figures, or with `--json` one JSON line per figure. `--only NAME` (or NAME alone) measures
- * one group: engine, sweep, import, work, end-to-end, or web. Three groups run on request only: load (the service under load),
+ * one group: engine, sweep, import, sensitivity, work, end-to-end, or web. Three groups run on request only: load (the service under load),
  * large (memory of 25 million quotes), and null (how often a sweep takes luck for skill). Exits with 1 when a result differs or
  * is lost.
  */
@@ -13,6 +13,7 @@ const GROUPS = {
   engine: async () => (await import("./engine.ts")).engineFigures(),
   sweep: async () => (await import("./sweep.ts")).sweepFigures(),
   import: async () => (await import("./import.ts")).importFigures(),
+  sensitivity: async () => (await import("./sensitivity.ts")).sensitivityFigures(),
   work: async () => (await import("./work.ts")).workFigures(),
   "end-to-end": async () => (await import("./end-to-end.ts")).endToEndFigures(),
   web: async () => (await import("./web.ts")).webFigures(),
@@ -21,7 +22,7 @@ const GROUPS = {
   null: async () => (await import("./null.ts")).nullFigures(),
 };
 
-/** The study takes half an hour, the large import some minutes, and the load uses the whole machine for two. */
+/** The study takes ten minutes, the large import some minutes, and the load uses the whole machine for two. */
 const ONLY_BY_NAME = ["load", "large", "null"];
 
 const { values, positionals } = parseArgs({

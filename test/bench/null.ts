@@ -1,55 +1,35 @@
-import type { Sweep } from "#shared/domain/sweep.ts";
 import { OBJECTIVES, type Objective } from "#shared/domain/sweep-ranking.ts";
 import type { Verdict } from "#shared/domain/sweep-verdict.ts";
 import { newKernel } from "../sweep/walks/new-kernel.ts";
 import type { Figure } from "./figures.ts";
 import { fairMarket } from "./null/fair-market.ts";
-import { GRID_OF_PLANTED, SMALL_GRID } from "./null/small-grid.ts";
+import { SMALL_GRID } from "./null/small-grid.ts";
 import { type SweepVerdicts, sweepVerdicts } from "./null/sweep-verdicts.ts";
 
 /**
- * Measures how often a sweep takes luck for skill, and skill for luck (S26). It sweeps markets without any edge, and markets
- * whose options cost half of their fair deviation. Fills are at the middle without commissions, so only chance separates the
- * combinations of a market without an edge.
+ * Measures how often a sweep takes luck for skill, and skill for luck (S26, S26a). It sweeps markets without any edge, and
+ * markets whose options are priced at 1.35 and at 1.2 times their fair deviation. Fills are at the middle without commissions, so only
+ * chance separates the combinations of a market without an edge.
  */
 
-const FIVE_YEARS = 1260;
 const TEN_YEARS = 2520;
 
-type Study = {
-  readonly sweeps: number;
-  readonly grid: Sweep;
-  readonly dearness: number;
-  readonly sessionsOf: (seed: number) => number;
-};
+type Study = { readonly name: string; readonly sweeps: number; readonly dearness: number };
 
-const NULL: Study = {
-  sweeps: 400,
-  grid: SMALL_GRID,
-  dearness: 1,
-  sessionsOf: (seed) => (seed % 2 === 0 ? FIVE_YEARS : TEN_YEARS),
-};
-const PLANTED: Study = {
-  sweeps: 30,
-  grid: GRID_OF_PLANTED,
-  dearness: 0.5,
-  sessionsOf: () => TEN_YEARS,
-};
+const NULL: Study = { name: "null", sweeps: 240, dearness: 1 };
+const DEAR: Study = { name: "dear_35", sweeps: 40, dearness: 1.35 };
+const LESS_DEAR: Study = { name: "dear_20", sweeps: 40, dearness: 1.2 };
 
 /** Sweeps each market in the order of the seeds. */
-const swept = async ({ sweeps, grid, dearness, sessionsOf }: Study): Promise<SweepVerdicts[]> => {
+const swept = async ({ name, sweeps, dearness }: Study): Promise<SweepVerdicts[]> => {
   const kernel = await newKernel();
   const told: SweepVerdicts[] = [];
   for (let seed = 0; seed < sweeps; seed++) {
-    const market = fairMarket({ seed, sessions: sessionsOf(seed), dearness });
-    told.push(sweepVerdicts(kernel, market, grid));
-    if ((seed + 1) % 10 === 0) process.stderr.write(`${seed + 1} of ${sweeps} sweeps\n`);
+    told.push(sweepVerdicts(kernel, fairMarket({ seed, sessions: TEN_YEARS, dearness }), SMALL_GRID));
+    if ((seed + 1) % 10 === 0) process.stderr.write(`${name}: ${seed + 1} of ${sweeps} sweeps\n`);
   }
   return told;
 };
-
-const countOf = (told: readonly SweepVerdicts[], objective: Objective, ...verdicts: Verdict[]): number =>
-  told.filter((each) => verdicts.includes(each.verdicts.get(objective)!)).length;
 
 const inName = (objective: Objective): string =>
   objective
@@ -57,48 +37,56 @@ const inName = (objective: Objective): string =>
     .replaceAll("&", "")
     .replaceAll(/[^a-z]+/g, "_");
 
-const nullFiguresOf = (told: readonly SweepVerdicts[]): Figure[] => {
+/** Verdicts whose rates the study reports. */
+const COUNTED: Readonly<Record<string, Verdict>> = {
+  held_up: "Held up",
+  promising: "Promising, unproven",
+  too_good: "Too good to judge",
+};
+
+const SIGNIFICANT = 0.05;
+
+type Reach = Figure["reach"];
+
+/** Bounds: of a list's *Held up*, and of the sweeps whose grid's p is low. */
+type Reaches = { readonly heldUp?: (objective: Objective) => Reach; readonly grid?: Reach };
+
+const ratesOf = ({ name }: Study, told: readonly SweepVerdicts[], reaches: Reaches = {}): Figure[] => {
   const unit = `of ${told.length}`;
-  const perList = OBJECTIVES.flatMap((objective): Figure[] => [
-    {
-      name: `null.more_than_luck.${inName(objective)}`,
-      value: countOf(told, objective, "More than luck"),
-      unit,
-      reach: { value: told.length / 100 + 0.5, better: "lower" },
-    },
-    {
-      name: `null.luck_or_no_edge.${inName(objective)}`,
-      value: countOf(told, objective, "Luck", "No edge"),
-      unit,
-      reach: { value: (90 * told.length) / 100 - 0.5, better: "higher" },
-    },
-  ]);
-  const tested = told.filter(({ honesty }) => honesty.spaP !== undefined);
-  const low = tested.filter(({ honesty }) => honesty.spaP! <= 0.05);
-  const reach = { value: tested.length / 20 + 0.5, better: "lower" } as const;
+  const count = (isMeant: (sweep: SweepVerdicts) => boolean): number => told.filter(isMeant).length;
+  const perList = OBJECTIVES.flatMap((objective) =>
+    Object.entries(COUNTED).map(([word, verdict]): Figure => {
+      const value = count(({ verdicts }) => verdicts.get(objective) === verdict);
+      const reach = verdict === "Held up" ? reaches.heldUp?.(objective) : undefined;
+      return { name: `${name}.${word}.${inName(objective)}`, value, unit, ...(reach && { reach }) };
+    }),
+  );
+  const someHeld = count(({ verdicts }) => [...verdicts.values()].includes("Held up"));
+  const low = count(({ honesty: { gridP = 1 } }) => gridP <= SIGNIFICANT);
   return [
-    { name: "null.combinations", value: told[0]!.combinations, unit: "a sweep" },
+    { name: `${name}.combinations`, value: told[0]!.combinations, unit: "a sweep" },
     ...perList,
-    { name: "null.spa_p_to_0.05", value: low.length, unit: `of ${tested.length}`, reach },
+    { name: `${name}.held_up.some_list`, value: someHeld, unit },
+    { name: `${name}.grid_p_to_0.05`, value: low, unit, ...(reaches.grid && { reach: reaches.grid }) },
   ];
 };
 
-/** Lists whose leader must use the planted edge. Other objectives prefer rare trades, few losses, or small drawdowns. */
-const FOUND_IN: readonly Objective[] = ["Total P&L", "t-statistic"];
+/** The list that must find dear options: selling them earns steadily. */
+const FOUND_IN: Objective = "t-statistic";
 
-const plantedFiguresOf = (told: readonly SweepVerdicts[]): Figure[] =>
-  OBJECTIVES.map((objective) => {
-    const figure = {
-      name: `planted.more_than_luck.${inName(objective)}`,
-      value: countOf(told, objective, "More than luck"),
-      unit: `of ${told.length}`,
-    };
-    const reach = { value: (90 * told.length) / 100 - 0.5, better: "higher" } as const;
-    return FOUND_IN.includes(objective) ? { ...figure, reach } : figure;
-  });
+const FEW_ALARMS: Reaches = {
+  heldUp: () => ({ value: NULL.sweeps / 100 + 0.5, better: "lower" }),
+  grid: { value: NULL.sweeps / 10 + 0.5, better: "lower" },
+};
+const FOUND: Reaches = {
+  heldUp: (objective) =>
+    objective === FOUND_IN ? { value: DEAR.sweeps / 2 - 0.5, better: "higher" } : undefined,
+  grid: { value: 0.9 * DEAR.sweeps - 0.5, better: "higher" },
+};
 
-/** Returns `null.…` over markets of five and ten years without an edge, and `planted.…` over markets with one. */
+/** Returns `null.…` over markets without an edge, `dear_35.…` and `dear_20.…` over markets whose options are too dear. */
 export const nullFigures = async (): Promise<Figure[]> => [
-  ...nullFiguresOf(await swept(NULL)),
-  ...plantedFiguresOf(await swept(PLANTED)),
+  ...ratesOf(NULL, await swept(NULL), FEW_ALARMS),
+  ...ratesOf(DEAR, await swept(DEAR), FOUND),
+  ...ratesOf(LESS_DEAR, await swept(LESS_DEAR)),
 ];

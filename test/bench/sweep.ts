@@ -62,8 +62,8 @@ const measure = async (kernelFile: string, sweep: Sweep, onMarket: OnMarket): Pr
   let checks = 0;
   const checkWithEngine = (rank: number, { rule, sums }: Contender): void => {
     const begun = performance.now();
-    const { holdings } = engineRun({ ...onMarket, grid }, firstIndexOf(grid, rank) + rule);
-    const trades = holdings.map((holding) => asSweepTrade(holding, period));
+    const { walk } = engineRun({ ...onMarket, grid }, firstIndexOf(grid, rank) + rule);
+    const trades = walk.taken.map((holding) => asSweepTrade(holding, period));
     const expected = sumsOfTrades(trades, parts, days);
     engineMs += performance.now() - begun;
     checks++;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { judgementOf } from "#shared/contracts/sweep/judgement.ts";
 import { sweepResultsOf } from "#shared/contracts/sweep/present-sweep.ts";
 import { SweepResults } from "#shared/contracts/sweep/results.ts";
 import { formatDay } from "#shared/domain/day.ts";
@@ -6,10 +7,10 @@ import type { Sweep } from "#shared/domain/sweep.ts";
 import type { SweepReport } from "#shared/domain/sweep-report.ts";
 import { backtest } from "#shared/engine/backtest.ts";
 import type { Grid } from "#shared/sweep/grid/grid.ts";
+import { luckSharpeWholeOf } from "#shared/sweep/honesty/luck.ts";
 import { neighboursOf } from "#shared/sweep/honesty/neighbours.ts";
 import type { SpreadKernel } from "#shared/sweep/kernel/spread-kernel.ts";
 import { mergeSlices } from "#shared/sweep/merge/merge-slices.ts";
-import { objectiveValue } from "#shared/sweep/objective.ts";
 import { asSweepTrade, engineRun, SweepMismatch } from "#shared/sweep/results/engine-trades.ts";
 import { joinSweep } from "#shared/sweep/results/join-sweep.ts";
 import { encodeSlice } from "#shared/sweep/slice/slice-bytes.ts";
@@ -19,6 +20,7 @@ import type { SweepTrade } from "#shared/sweep/sums.ts";
 import { day } from "../market/build-market.ts";
 import { FULL_SWEEP } from "./grid/sweeps.ts";
 import { plainFigures } from "./plain-figures.ts";
+import { plainRankedValue } from "./plain-ranking.ts";
 import { finished, spySweep } from "./spy-sweep.ts";
 
 /** A sweep over the sample's SPY from slices to results, compared with the engine on every combination. */
@@ -58,7 +60,7 @@ const enginesTrades = new Map<number, readonly SweepTrade[]>();
 const tradesOf = (index: number): readonly SweepTrade[] => {
   const known = enginesTrades.get(index);
   if (known) return known;
-  const trades = engineRun(onMarket, index).holdings.map((holding) => asSweepTrade(holding, period));
+  const trades = engineRun(onMarket, index).walk.taken.map((holding) => asSweepTrade(holding, period));
   enginesTrades.set(index, trades);
   return trades;
 };
@@ -74,7 +76,7 @@ describe("a sweep of the sample's SPY", () => {
     expect(report.counts.ranked).toBeGreaterThan(100);
     const lists = report.lists.map(({ objective, rows }) => ({
       objective,
-      rows: rows.map(({ value, index, same }) => ({ value, index, same })),
+      rows: rows.map(({ afterLoss: value, index, same }) => ({ value, index, same })),
     }));
     expect(lists).toEqual(plain.lists);
     expect(report.marginals).toEqual(plain.marginals);
@@ -114,7 +116,7 @@ describe("a sweep of the sample's SPY", () => {
 
   test("rates the neighbors of the first ten of a list by its objective (S25)", () => {
     for (const { objective, rows } of report.lists)
-      for (const [place, { index, value, neighbourhood }] of rows.entries()) {
+      for (const [place, { index, afterLoss: value, neighbourhood }] of rows.entries()) {
         if (place >= 10) {
           expect(neighbourhood).toBeUndefined();
           continue;
@@ -123,7 +125,7 @@ describe("a sweep of the sample's SPY", () => {
         const values = neighbours
           .map((each) => sumsOfTrades(tradesOf(each), parts, days).in)
           .filter(({ trades }) => trades >= SWEEP.minTrades)
-          .map((sums) => objectiveValue(objective, sums))
+          .map((sums) => plainRankedValue(objective, sums))
           .filter((each) => each !== undefined && Number.isFinite(each)) as number[];
         const mean = values.reduce((sum, each) => sum + each, 0) / values.length;
         expect(neighbourhood).toEqual({
@@ -138,6 +140,33 @@ describe("a sweep of the sample's SPY", () => {
     const firstTen = new Set(report.lists.flatMap(({ rows }) => rows.slice(0, 10).map(({ index }) => index)));
     for (const { index, verification } of report.leaders)
       expect(verification !== undefined).toBe(firstTen.has(index));
+  });
+
+  test("judges each leader by its engine's trades, in the plainest way (S18, S19a, S20a)", () => {
+    expect(report.bins).toEqual({ sessions: 1, in: parts.sessionsIn, out: parts.sessionsOut });
+    const ratio = (bins: readonly number[]) => {
+      const mean = bins.reduce((sum, each) => sum + each, 0) / bins.length;
+      return mean / Math.sqrt(bins.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (bins.length - 1));
+    };
+    for (const { index, luck } of report.leaders) {
+      const trades = tradesOf(index);
+      const bins = Array.from(days, (_, session) =>
+        trades.reduce((sum, { exit, pnlCents }) => sum + (exit === session ? pnlCents : 0), 0),
+      );
+      const risk = trades.reduce((sum, { riskCents }) => sum + riskCents, 0);
+      expect(luck.sharpeAll).toBeCloseTo(ratio(bins), 10);
+      expect(luck.sharpeAfterLoss).toBeCloseTo(ratio([...bins, -Math.ceil(risk / trades.length)]), 10);
+    }
+    expect(report.luck.luckSharpeWhole).toBe(luckSharpeWholeOf(days.length, report.counts.distinct));
+  });
+
+  test("marks the account of the first ten daily, as their backtests do", () => {
+    const checked = report.leaders.filter(({ verification }) => verification);
+    for (const { index, all, verification } of checked.slice(0, 20)) {
+      const { summary } = backtest(engineRun(onMarket, index).job, period);
+      expect(verification?.markedDrawdownCents).toBe(summary.markedDrawdownCents);
+      expect(verification!.markedDrawdownCents).toBeGreaterThanOrEqual(all.drawdownCents);
+    }
   });
 
   test("throws when a trade differs from the engine's by one cent (S30)", () => {
@@ -215,6 +244,24 @@ describe("a sweep of the sample's SPY", () => {
       cum_pnl: summary.pnlCents / 100,
       ddown: summary.drawdownCents / 100,
     });
-    expect(results.leaders[0]!.rows[0]!.value).toBe(leader.in.cum_pnl);
+    const [first, ...rest] = results.leaders[0]!.rows;
+    expect(first!.value).toBe(leader.in.cum_pnl);
+    // One loss more: the average risk, rounded up to the cent.
+    const { cum_pnl: total, risk, n_trades: trades } = leader.in;
+    expect(first!.after_loss).toBeCloseTo(total - Math.ceil((100 * risk) / trades) / 100, 9);
+    expect(Object.keys(first!).slice(0, 4)).toEqual(["index", "value", "after_loss", "same"]);
+    expect(Object.keys(leader.honesty).slice(7, 12)).toEqual([
+      "sharpe_out",
+      "psr_out",
+      "sharpe_all",
+      "sharpe_after_loss",
+      "psr_out_after_loss",
+    ]);
+    expect(Object.keys(leader).slice(-2)).toEqual(["verified", "ddown_mtm"]);
+    expect(results.combinations.find((each) => each.index === rest.at(-1)!.index)).not.toHaveProperty(
+      "ddown_mtm",
+    );
+    expect(Object.keys(results.honesty).slice(-3)).toEqual(["spa_p", "luck_sharpe_whole", "grid_p"]);
+    for (const list of results.leaders) expect(judgementOf(results, list).verdict).toBe(list.verdict);
   });
 });

@@ -5,10 +5,11 @@ import { spreadAt } from "#shared/sweep/grid/combination.ts";
 import type { Grid, StructureGrid } from "#shared/sweep/grid/grid.ts";
 import { firstIndexOf, structureOfSpread } from "#shared/sweep/grid/place.ts";
 import type { Contender, SpreadKernel } from "#shared/sweep/kernel/spread-kernel.ts";
-import { objectiveValue, pnlPerRiskOf, tStatisticOf } from "#shared/sweep/objective.ts";
+import { pnlPerRiskOf, tStatisticOf } from "#shared/sweep/objective.ts";
 import type { Parts } from "#shared/sweep/parts.ts";
 import { sumsOfTrades } from "#shared/sweep/sum-trades.ts";
 import type { CombinationSums, SweepTrade } from "#shared/sweep/sums.ts";
+import { plainRankedValue } from "./plain-ranking.ts";
 
 /** A kernel with given trades and no market: plain loops over every combination. */
 
@@ -138,7 +139,7 @@ export const madeUpKernel = ({ grid, parts, days, tradesOf }: MadeUp): SpreadKer
       else pairs.set(part.structure, { part, cells: ofPairs });
       const contenders: Contender[] = [...sets.values()].filter(({ sums }) =>
         OBJECTIVES.some((objective, place) => {
-          const value = objectiveValue(objective, sums.in);
+          const value = plainRankedValue(objective, sums.in);
           const bar = bars[place]!;
           if (value === undefined) return false;
           return value > bar.value || (value === bar.value && sums.in.totalCents >= bar.totalCents);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { OBJECTIVES, type Objective } from "#shared/domain/sweep-ranking.ts";
-import { objectiveValue } from "#shared/sweep/objective.ts";
+import { afterLoss, ceilingOf, objectiveValue, rankedValue } from "#shared/sweep/objective.ts";
 import { compareRanked } from "#shared/sweep/result-order.ts";
 import type { CombinationSums } from "#shared/sweep/sums.ts";
 
@@ -58,6 +58,66 @@ describe("objectives (S12)", () => {
   ];
   test.each(EDGES)("%s: %s", (_, objective, part, expected) => {
     expect(objectiveValue(objective, sums(part))).toBe(expected);
+  });
+});
+
+describe("one loss more (S12a)", () => {
+  const record: CombinationSums["in"] = {
+    trades: 3,
+    wins: 2,
+    totalCents: 700,
+    squares: 410_000n,
+    grossWinCents: 900,
+    days: 30,
+    riskCents: 10_000,
+    drawdownCents: 200,
+  };
+
+  test("adds a trade that loses the average risk, rounded up to the cent", () => {
+    expect(afterLoss(record)).toEqual({
+      trades: 4,
+      wins: 2,
+      totalCents: -2634,
+      squares: 11_525_556n,
+      grossWinCents: 900,
+      days: 30,
+      riskCents: 13_334,
+      drawdownCents: 3534,
+    });
+  });
+
+  test.each([
+    ["Total P&L", 700, -2634],
+    ["Average P&L", 233.33333333333334, -658.5],
+    ["P&L per $ at risk", 0.07, -0.19754012299385032],
+    ["t-statistic", 1.150792911137501, -0.7290064840354042],
+    ["Profit factor", 4.5, 0.2546689303904924],
+    ["P&L / drawdown", 3.5, -0.7453310696095077],
+    ["Win rate", 0.6666666666666666, 0.5],
+  ] as const)("rates %s at %d plain and at %d after the loss", (objective, plain, after) => {
+    expect(objectiveValue(objective, record)).toBe(plain);
+    expect(rankedValue(objective, record)).toBe(after);
+  });
+
+  test("loses nothing where nothing was at risk, so that a profit factor stays without limit", () => {
+    const free = sums({
+      trades: 2,
+      totalCents: 9,
+      squares: 41n,
+      grossWinCents: 9,
+      riskCents: 0,
+      drawdownCents: 0,
+    });
+    expect(afterLoss(free)).toMatchObject({ trades: 3, totalCents: 9, squares: 41n });
+    expect(rankedValue("Profit factor", free)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test("rounds the average risk up exactly where the quotient is no double", () => {
+    // The rounded quotients are whole: 2^51 and 2^51.
+    expect(ceilingOf(2 ** 52 + 1, 2)).toBe(2 ** 51 + 1);
+    expect(ceilingOf(3 * 2 ** 51 + 1, 3)).toBe(2 ** 51 + 1);
+    expect(ceilingOf(6, 3)).toBe(2);
+    expect(ceilingOf(0, 3)).toBe(0);
   });
 });
 

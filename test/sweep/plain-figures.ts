@@ -1,11 +1,12 @@
 import type { Threshold } from "#shared/domain/strategy.ts";
 import { OBJECTIVES } from "#shared/domain/sweep-ranking.ts";
 import { combinationAt } from "#shared/sweep/grid/combination.ts";
-import { objectiveValue, pnlPerRiskOf, tStatisticOf } from "#shared/sweep/objective.ts";
+import { pnlPerRiskOf, tStatisticOf } from "#shared/sweep/objective.ts";
 import { compareRanked } from "#shared/sweep/result-order.ts";
 import { sumsOfTrades } from "#shared/sweep/sum-trades.ts";
 import type { CombinationSums } from "#shared/sweep/sums.ts";
 import type { MadeUp } from "./made-up-kernel.ts";
+import { plainRankedValue } from "./plain-ranking.ts";
 
 /** Computes S11 to S17 of a sweep from every combination in the plainest way. */
 
@@ -119,7 +120,7 @@ export const plainFigures = ({ grid, parts, days, tradesOf }: MadeUp, isDone = (
     lists: OBJECTIVES.map((objective) => {
       const sets = new Map<string, { value: number; index: number; same: number; sums: CombinationSums }>();
       for (const { index, sums } of ranked) {
-        const value = objectiveValue(objective, sums.in);
+        const value = plainRankedValue(objective, sums.in);
         if (value === undefined) continue;
         const set = sets.get(keyOf(sums));
         if (set) set.same++;

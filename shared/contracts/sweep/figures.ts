@@ -22,7 +22,7 @@ export const PartFigures = z.object({
 });
 export type PartFigures = z.output<typeof PartFigures>;
 
-/** S19, S21: ratios per bin, and probabilities. */
+/** S19, S19a, S21: ratios per bin, and probabilities. */
 export const LeaderFigures = z.object({
   sharpe: Figure,
   skew: Figure,
@@ -33,6 +33,10 @@ export const LeaderFigures = z.object({
   dsr_measured: Figure,
   sharpe_out: Figure,
   psr_out: Figure,
+  /** Over the whole period; *after the loss* with one more trade lost in full. Sweeps saved before S19a lack these. */
+  sharpe_all: Figure.optional(),
+  sharpe_after_loss: Figure.optional(),
+  psr_out_after_loss: Figure.optional(),
   /** %, only for the first ten of a list (S24). */
   break_even_slippage: Figure.optional(),
 });
@@ -59,6 +63,9 @@ export const SweepFigures = z.object({
   pbo: Figure,
   pbo_loss: Figure,
   spa_p: Figure,
+  /** Luck's best and S23's p over the whole period (S20a, S23a). Sweeps saved before these lack them. */
+  luck_sharpe_whole: Figure.optional(),
+  grid_p: Figure.optional(),
 });
 export type SweepFigures = z.output<typeof SweepFigures>;
 

@@ -27,8 +27,8 @@ const dollarsOrNull = (cents: Cents | undefined): number | null =>
 /** Objectives whose value is money. */
 const MONEY: readonly Objective[] = ["Total P&L", "Average P&L"];
 
-const shownValue = (objective: Objective, value: number): number | null => {
-  if (!Number.isFinite(value)) return null;
+const shownValue = (objective: Objective, value: number | undefined): number | null => {
+  if (value === undefined || !Number.isFinite(value)) return null;
   return MONEY.includes(objective) ? dollarsOf(value) : value;
 };
 
@@ -54,6 +54,9 @@ const leaderFigures = ({ luck, verification }: SweepLeader): LeaderFigures => ({
   dsr_measured: orNull(luck.dsrMeasured),
   sharpe_out: orNull(luck.sharpeOut),
   psr_out: orNull(luck.psrOut),
+  sharpe_all: orNull(luck.sharpeAll),
+  sharpe_after_loss: orNull(luck.sharpeAfterLoss),
+  psr_out_after_loss: orNull(luck.psrOutAfterLoss),
   ...(verification && { break_even_slippage: orNull(verification.breakEvenSlippage) }),
 });
 
@@ -64,15 +67,19 @@ const leaderCombination = (leader: SweepLeader): LeaderCombination => ({
   out: partFigures(leader.out),
   all: partFigures(leader.all),
   honesty: leaderFigures(leader),
-  ...(leader.verification && { verified: true as const }),
+  ...(leader.verification && {
+    verified: true as const,
+    ddown_mtm: dollarsOf(leader.verification.markedDrawdownCents),
+  }),
 });
 
 const leaderRow = (
   objective: Objective,
-  { index, value, same, neighbourhood }: LeaderListRow,
+  { index, value, afterLoss, same, neighbourhood }: LeaderListRow,
 ): LeaderRow => ({
   index,
   value: shownValue(objective, value),
+  after_loss: shownValue(objective, afterLoss),
   same,
   ...(neighbourhood && {
     neighbours: neighbourhood.neighbours,
@@ -130,6 +137,8 @@ const sweepFigures = (luck: SweepLuck, bins: SweepReport["bins"]): SweepResults[
   pbo: orNull(luck.pbo),
   pbo_loss: orNull(luck.pboLoss),
   spa_p: orNull(luck.spaP),
+  luck_sharpe_whole: orNull(luck.luckSharpeWhole),
+  grid_p: orNull(luck.gridP),
 });
 
 const periodRow = (period: SweepReport["period"]): SweepResults["period"] => ({

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { STRUCTURE_NAMES } from "../../domain/structure.ts";
 import { DIMENSION_NAMES } from "../../domain/sweep-dimensions.ts";
 import { OBJECTIVES } from "../../domain/sweep-ranking.ts";
-import { VERDICTS } from "../../domain/sweep-verdict.ts";
 import { CombinationValues } from "./combination-values.ts";
 import {
   HeatMapCell,
@@ -14,6 +13,7 @@ import {
   SweepFigures,
 } from "./figures.ts";
 import { SweepInputs } from "./inputs.ts";
+import { ListVerdict } from "./list-verdict.ts";
 import { SweepPeriodRow } from "./saved-row.ts";
 import { StopValue, TargetValue } from "./thresholds.ts";
 
@@ -53,8 +53,10 @@ export type Coverage = z.output<typeof Coverage>;
 /** A set of same results in a list (S13). The first ten have neighbors (S25), with a null score if there is none. */
 export const LeaderRow = z.object({
   index: Count,
-  /** Null without limit. */
+  /** S12's; null if undefined or without limit. */
   value: z.number().nullable(),
+  /** S12a's, by which the list is ordered; null without limit. Sweeps saved before S12a lack it. */
+  after_loss: z.number().nullable().optional(),
   same: Count,
   neighbours: Count.optional(),
   neighbours_ranked: Count.optional(),
@@ -64,7 +66,7 @@ export type LeaderRow = z.output<typeof LeaderRow>;
 
 export const LeaderList = z.object({
   objective: z.enum(OBJECTIVES),
-  verdict: z.enum(VERDICTS),
+  verdict: ListVerdict,
   rows: z.array(LeaderRow),
 });
 export type LeaderList = z.output<typeof LeaderList>;
@@ -79,6 +81,8 @@ export const LeaderCombination = z.object({
   honesty: LeaderFigures,
   /** For the first ten of a list: the engine found the same trades (S30). */
   verified: z.literal(true).optional(),
+  /** For the same ones: the largest fall of the account marked daily, over the whole period, as the backtest's. */
+  ddown_mtm: z.number().optional(),
 });
 export type LeaderCombination = z.output<typeof LeaderCombination>;
 

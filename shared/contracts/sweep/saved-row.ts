@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { VERDICTS } from "../../domain/sweep-verdict.ts";
+import { Label } from "../label.ts";
 import { CombinationValues } from "./combination-values.ts";
 import { PartFigures } from "./figures.ts";
+import { ListVerdict } from "./list-verdict.ts";
 
 /** The period within the ticker's data. `split_date` starts the out-of-sample part; null without one. */
 export const SweepPeriodRow = z.object({
@@ -22,7 +23,7 @@ export const SavedSweepRow = z.object({
   ticker: z.string(),
   period: SweepPeriodRow,
   combinations: z.number().int(),
-  verdict: z.enum(VERDICTS),
+  verdict: ListVerdict,
   /** The first leader; null without any. */
   leader: z
     .object({
@@ -33,5 +34,7 @@ export const SavedSweepRow = z.object({
       out: PartFigures,
     })
     .nullable(),
+  /** Absent without a name, notes or tags of its owner. */
+  label: Label.optional(),
 });
 export type SavedSweepRow = z.output<typeof SavedSweepRow>;

@@ -19,7 +19,7 @@ export const SINGLE_FIELDS = {
   out_of_sample: {
     kind: "number",
     label: "Out of sample",
-    hint: "Share of the sessions, the last ones, that rankings never see: what did well before is tested on them afterwards.",
+    hint: "The last part of the period, kept back from the ranking and used to check the winners.",
     blank: 30,
     min: 0,
     max: 90,
@@ -31,8 +31,8 @@ export const SINGLE_FIELDS = {
   // S11
   min_trades: {
     kind: "number",
-    label: "Least trades",
-    hint: "Trades in sample that a combination needs to be ranked.",
+    label: "Minimum trades",
+    hint: "How many trades in sample a combination needs to be ranked.",
     blank: 30,
     min: 1,
     max: 10_000,

@@ -17,7 +17,7 @@ export const gridProblem = ({ combinations, spreads }: Grid): GridProblem | unde
   if (combinations === 0)
     return {
       field: "structures",
-      problem: "make no combination with these values: every one of them is left out",
+      problem: "make no combination with these values: every one is left out",
     };
   if (combinations > MAX_COMBINATIONS)
     return {

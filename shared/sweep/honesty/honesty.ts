@@ -1,12 +1,21 @@
+import type { LeaderLuck } from "../../domain/sweep-report.ts";
+import { ceilingOf } from "../objective.ts";
 import type { FollowedCombination } from "../slice-result.ts";
-import { isEnough, LEAST_BINS_IN, LEAST_BINS_OUT } from "./enough.ts";
-import { type Luck, luckOf } from "./luck.ts";
+import {
+  isEnough,
+  LEAST_BINS_IN,
+  LEAST_BINS_OUT,
+  LEAST_LOSSES_IN,
+  LEAST_LOSSES_WHOLE,
+  LEAST_SERIES,
+} from "./enough.ts";
+import { type Luck, luckOf, luckSharpeWholeOf } from "./luck.ts";
 import { type Overfitting, overfittingOf } from "./overfitting.ts";
-import { seriesOf } from "./series.ts";
+import { type Series, seriesOf, wholeBinsOf, wholeSeriesOf } from "./series.ts";
 import { probabilisticSharpe, sharpeOf } from "./sharpe.ts";
 import { superiorAbility } from "./superior-ability.ts";
 
-/** The luck figures of a whole sweep (S18, S20, S22, S23); undefined without enough evidence, never NaN. */
+/** The luck figures of a whole sweep (S18, S20, S22, S23, S20a, S23a); undefined without enough evidence, never NaN. */
 export type SweepHonesty = Partial<Luck & Overfitting> & {
   /** K: number of sampled combinations whose bins differ. */
   readonly series: number;
@@ -14,27 +23,18 @@ export type SweepHonesty = Partial<Luck & Overfitting> & {
   readonly trials: number;
   /** S18's *enough*. Without it, all figures but these three are blank. */
   readonly isEnough: boolean;
-  /** Probability that a grid without any edge shows as good a best. */
+  /** Probability that a grid without any edge shows as good a best: in sample (S23), over the whole period (S23a). */
   readonly spaP?: number;
-};
-
-/** The luck figures of one leader (S19, S21): ratios per bin, and probabilities. */
-type LeaderHonesty = {
-  readonly sharpe?: number;
-  readonly skew?: number;
-  readonly kurtosis?: number;
-  readonly psr?: number;
-  readonly dsr?: number;
-  readonly dsrEffective?: number;
-  readonly dsrMeasured?: number;
-  readonly sharpeOut?: number;
-  readonly psrOut?: number;
+  readonly gridP?: number;
+  /** Luck's best over the whole period (S20a). */
+  readonly luckSharpeWhole?: number;
 };
 
 /** The uniform sample's ranked combinations in the order drawn (S16), and the number of different results (S17). */
 type SweepEvidence = {
-  /** Bins in sample. */
+  /** Bins in sample, and out of sample. */
   readonly binsIn: number;
+  readonly binsOut: number;
   readonly sample: readonly FollowedCombination[];
   readonly distinct: number;
 };
@@ -45,8 +45,14 @@ const known = <T extends Record<string, number | undefined>>(figures: T): { [K i
     [K in keyof T]?: number;
   };
 
-/** Returns the luck figures of a sweep (S18, S20, S22, S23). Takes about a second with a full sample. */
-export const honestyOf = ({ binsIn, sample, distinct }: SweepEvidence): SweepHonesty => {
+/** Returns S23's p of the series that lost often enough to show their risk, or undefined with too few of them. */
+const chanceOfBest = (all: readonly Series[], bins: number, leastLosses: number): number | undefined => {
+  const series = all.filter(({ losses }) => losses >= leastLosses);
+  return series.length < LEAST_SERIES ? undefined : superiorAbility(series, bins);
+};
+
+/** Returns the luck figures of a sweep (S18, S20, S22, S23, S20a, S23a). Takes about a second with a full sample. */
+export const honestyOf = ({ binsIn, binsOut, sample, distinct }: SweepEvidence): SweepHonesty => {
   const series = seriesOf(sample);
   const base = { series: series.length, trials: distinct };
   if (!isEnough(binsIn, series.length)) return { ...base, isEnough: false };
@@ -55,17 +61,46 @@ export const honestyOf = ({ binsIn, sample, distinct }: SweepEvidence): SweepHon
     isEnough: true,
     ...luckOf(series, binsIn, distinct),
     ...overfittingOf(series, binsIn),
-    ...known({ spaP: superiorAbility(series, binsIn) }),
+    ...known({
+      spaP: chanceOfBest(series, binsIn, LEAST_LOSSES_IN),
+      luckSharpeWhole: luckSharpeWholeOf(binsIn + binsOut, distinct),
+      gridP: chanceOfBest(wholeSeriesOf(sample), binsIn + binsOut, LEAST_LOSSES_WHOLE),
+    }),
   };
 };
 
-/** Returns the luck figures of a leader (S19, S21). */
+/** Trades and the sum of what they risked. */
+type Staked = { readonly trades: number; readonly riskCents: number };
+
+/** Returns the bins and one more, which loses what the trades risked on average, rounded up to the cent (S19a). */
+const withLoss = (bins: Float64Array, { riskCents, trades }: Staked): Float64Array =>
+  Float64Array.of(...bins, 0 - ceilingOf(riskCents, trades));
+
+/** Returns the figures over the whole period, and those after one more trade lost in full (S19a). */
+const afterLossOf = (leader: Omit<FollowedCombination, "index">) => {
+  const { binsIn, binsOut, sums } = leader;
+  const whole = wholeBinsOf(leader);
+  const all = {
+    trades: sums.in.trades + sums.out.trades,
+    riskCents: sums.in.riskCents + sums.out.riskCents,
+  };
+  const isJudged = binsIn.length >= LEAST_BINS_IN && all.trades > 0;
+  const isJudgedOut = binsOut.length >= LEAST_BINS_OUT && sums.out.trades > 0;
+  const out = isJudgedOut ? sharpeOf(withLoss(binsOut, sums.out), LEAST_BINS_OUT) : undefined;
+  return {
+    sharpeAll: isJudged ? sharpeOf(whole, LEAST_BINS_IN)?.ratio : undefined,
+    sharpeAfterLoss: isJudged ? sharpeOf(withLoss(whole, all), LEAST_BINS_IN)?.ratio : undefined,
+    psrOutAfterLoss: out && probabilisticSharpe(out, 0),
+  };
+};
+
+/** Returns the luck figures of a leader (S19, S19a, S21). */
 export const leaderHonestyOf = (
-  { binsIn, binsOut }: Pick<FollowedCombination, "binsIn" | "binsOut">,
+  leader: Omit<FollowedCombination, "index">,
   luck: Partial<Luck>,
-): LeaderHonesty => {
-  const inside = sharpeOf(binsIn, LEAST_BINS_IN);
-  const outside = sharpeOf(binsOut, LEAST_BINS_OUT);
+): LeaderLuck => {
+  const inside = sharpeOf(leader.binsIn, LEAST_BINS_IN);
+  const outside = sharpeOf(leader.binsOut, LEAST_BINS_OUT);
   const deflated = (benchmark: number | undefined) =>
     inside && benchmark !== undefined ? probabilisticSharpe(inside, benchmark) : undefined;
   return known({
@@ -78,5 +113,6 @@ export const leaderHonestyOf = (
     dsrMeasured: deflated(luck.luckSharpeMeasured),
     sharpeOut: outside?.ratio,
     psrOut: outside && probabilisticSharpe(outside, 0),
+    ...afterLossOf(leader),
   });
 };

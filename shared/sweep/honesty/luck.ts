@@ -73,12 +73,19 @@ export type Luck = {
   readonly effectiveTrials: number;
   /** The measured variance of Sharpe ratios. */
   readonly sharpeVariance: number;
-  /** The Sharpe ratio of the best of N tries without any edge. The verdict deflates by it. */
+  /** The Sharpe ratio of the best of N tries without any edge in sample. `dsr` deflates by it; no verdict does. */
   readonly luckSharpe: number;
   /** The same with N_eff tries, and with the measured variance. */
   readonly luckSharpeEffective: number;
   readonly luckSharpeMeasured: number;
 };
+
+/**
+ * Returns the best Sharpe ratio of N tries without any edge over all bins of the period (S20a). Takes nothing off for what
+ * the series share, because that is luck too.
+ */
+export const luckSharpeWholeOf = (bins: number, trials: number): number =>
+  bracket(trials) / Math.sqrt(bins - 1);
 
 /** Returns S20's figures from the sample's series of `bins` bins each and the number of different results. */
 export const luckOf = (series: readonly Series[], bins: number, trials: number): Luck => {

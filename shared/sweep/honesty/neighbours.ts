@@ -56,7 +56,7 @@ type Neighbourhood = {
   readonly score: number | undefined;
 };
 
-/** Returns the summary from S12's values of the leader and of its neighbours, undefined for unranked ones (S25). */
+/** Returns the summary from S12a's values of the leader and of its neighbours, undefined for unranked ones (S25). */
 export const neighbourhoodOf = (leader: number, values: readonly (number | undefined)[]): Neighbourhood => {
   const finite = values.filter((value) => value !== undefined && Number.isFinite(value)) as number[];
   const isComparable = leader > 0 && Number.isFinite(leader) && finite.length > 0;

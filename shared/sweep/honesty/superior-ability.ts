@@ -1,5 +1,4 @@
 import { splitMix64 } from "../split-mix.ts";
-import { LEAST_SERIES } from "./enough.ts";
 import type { Series } from "./series.ts";
 
 /**
@@ -8,8 +7,6 @@ import type { Series } from "./series.ts";
  * deviation. The stationary bootstrap is that of Politis and Romano (1994).
  */
 
-/** Minimum in-sample trades that are no wins, for a record that shows its risk. */
-const LEAST_LOSSES = 10;
 const BOOTSTRAPS = 999;
 /** Minimum variance of a resample as a share of the series': below it, one bin repeats over and over. */
 const LEAST_VARIANCE_SHARE = 1e-9;
@@ -101,13 +98,8 @@ const addUp = ({ off, bins }: Tested, times: Uint16Array, totals: Totals): void 
   }
 };
 
-/**
- * Returns the probability that a grid without any edge shows as good a best, or undefined with too few series that
- * have shown losses.
- */
-export const superiorAbility = (all: readonly Series[], bins: number): number | undefined => {
-  const series = all.filter(({ losses }) => losses >= LEAST_LOSSES);
-  if (series.length < LEAST_SERIES) return undefined;
+/** Returns the probability that a grid without any edge shows as good a best as these series of `bins` bins each. */
+export const superiorAbility = (series: readonly Series[], bins: number): number => {
   const tested = testedOf(series, bins);
   const { count, shift, variance, best } = tested;
   const resample = resampler(bins);

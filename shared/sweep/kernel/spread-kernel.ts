@@ -5,7 +5,7 @@ import type { CombinationSums } from "../sums.ts";
 export const CELL_FIGURES = 8;
 
 /**
- * What a combination must reach to enter one objective's list: a higher value, or the same value and at least this
+ * What a combination must reach to enter one objective's list: a higher value after the loss (S12a), or the same value and at least this
  * total. `value` is −Infinity while the list has room, Infinity for no limit (S12).
  */
 export type Bar = { readonly value: number; readonly totalCents: number };

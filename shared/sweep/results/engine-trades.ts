@@ -1,5 +1,5 @@
 import { strategyOfCombination } from "../../domain/strategy-of-combination.ts";
-import { type Holding, walkPortfolio } from "../../engine/account/portfolio.ts";
+import { type Holding, type Walk, walkPortfolio } from "../../engine/account/portfolio.ts";
 import { candidatesOnDemand } from "../../engine/candidates.ts";
 import type { Job } from "../../engine/job.ts";
 import type { Period } from "../../engine/market/period.ts";
@@ -18,14 +18,14 @@ export type SweepOnMarket = Pick<Job, "market" | "references"> & {
   readonly period: Period;
 };
 
-/** Returns the plain backtest of a combination (S1): its job, and its trades in B4's order. */
+/** Returns the plain backtest of a combination (S1): its job, and its walk with the trades in B4's order. */
 export const engineRun = (
   { grid, market, references, period }: SweepOnMarket,
   index: number,
-): { readonly job: Job; readonly holdings: readonly Holding[] } => {
+): { readonly job: Job; readonly walk: Walk } => {
   const strategy = strategyOfCombination(grid.sweep, combinationAt(grid, index), period);
   const job = { strategy, market, references };
-  return { job, holdings: walkPortfolio(strategy, period, [candidatesOnDemand(job, period)]).taken };
+  return { job, walk: walkPortfolio(strategy, period, [candidatesOnDemand(job, period)]) };
 };
 
 /** Converts a trade of the engine. */

@@ -6,12 +6,12 @@ import type {
   SweepLeader,
   SweepReport,
 } from "../../domain/sweep-report.ts";
-import { verdictOf } from "../../domain/sweep-verdict.ts";
+import { type GridEvidence, judge } from "../../domain/sweep-verdict.ts";
 import { dataNotes } from "../../engine/report/data-notes.ts";
 import { honestyOf } from "../honesty/honesty.ts";
 import { lossesOf } from "../honesty/series.ts";
 import { missingSpreads } from "../merge/merge-slices.ts";
-import { tStatisticOf } from "../objective.ts";
+import { objectiveValue, tStatisticOf } from "../objective.ts";
 import { type Binning, PNL_PER_RISK_BINS, T_STAT_BINS } from "../slice/histograms.ts";
 import { type LeaderList, leaderLists } from "../slice/leaders.ts";
 import type { FollowedCombination, Histogram, SliceResult } from "../slice-result.ts";
@@ -69,7 +69,7 @@ const periodReport = (sweep: SweepWithKernel): SweepReport["period"] => {
 const listReport = (
   { grid }: SweepWithKernel,
   { objective, rows }: LeaderList,
-  { isEnough, trials }: { readonly isEnough: boolean; readonly trials: number },
+  evidence: GridEvidence,
   leaders: ReadonlyMap<number, SweepLeader>,
   neighbours: ReadonlyMap<number, readonly number[]>,
   { sums }: Traced,
@@ -77,21 +77,25 @@ const listReport = (
   const first = rows[0] && leaders.get(rows[0].set.index);
   const leader = first && {
     totalCentsIn: first.in.totalCents,
+    tradesIn: first.in.trades,
+    tradesOut: first.out.trades,
     lossesIn: lossesOf(first.in),
     lossesOut: lossesOf(first.out),
-    dsr: first.luck.dsr,
-    psrOut: first.luck.psrOut,
+    sharpeAll: first.luck.sharpeAll,
+    sharpeAfterLoss: first.luck.sharpeAfterLoss,
+    psrOutAfterLoss: first.luck.psrOutAfterLoss,
   };
   return {
     objective,
-    verdict: verdictOf({ isEnough, trials, leader }),
-    rows: rows.map(({ value, set }, place) => ({
+    verdict: judge({ ...evidence, leader }).verdict,
+    rows: rows.map(({ value: afterLoss, set }, place) => ({
       index: set.index,
-      value,
+      value: objectiveValue(objective, set.sums.in),
+      afterLoss,
       same: set.same,
       neighbourhood:
         place < CHECKED_ROWS
-          ? neighbourhood(grid, objective, value, neighbours.get(set.index)!, sums)
+          ? neighbourhood(grid, objective, afterLoss, neighbours.get(set.index)!, sums)
           : undefined,
     })),
   };
@@ -116,6 +120,7 @@ export function* joinSweep(sweep: SweepWithKernel, result: SliceResult): Generat
   );
   const { isEnough, ...luck } = honestyOf({
     binsIn: parts.binsIn,
+    binsOut: parts.binsOut,
     sample: result.candidates,
     distinct: counts.distinct,
   });
@@ -127,7 +132,12 @@ export function* joinSweep(sweep: SweepWithKernel, result: SliceResult): Generat
     leaders.set(index, leaderReport(sweep, index, trades, luck, verification));
     yield;
   }
-  const verdictBase = { isEnough: isEnough && missing.length === 0, trials: luck.trials };
+  const evidence: GridEvidence = {
+    isEnough: isEnough && missing.length === 0,
+    trials: luck.trials,
+    hasOutOfSample: parts.sessionsOut > 0,
+    luckSharpeWhole: luck.luckSharpeWhole,
+  };
   return {
     sweep: grid.sweep,
     period: periodReport(sweep),
@@ -146,7 +156,7 @@ export function* joinSweep(sweep: SweepWithKernel, result: SliceResult): Generat
       distinct: counts.distinct,
     },
     missing,
-    lists: lists.map((list) => listReport(sweep, list, verdictBase, leaders, neighbours, traced)),
+    lists: lists.map((list) => listReport(sweep, list, evidence, leaders, neighbours, traced)),
     leaders: [...leaders.values()],
     ...cellsByDimension(grid, result),
     tStat: histogramReport(result.tStat, T_STAT_BINS),

@@ -1,4 +1,6 @@
 import type { PartReport, SweepLeader, SweepLuck, Verification } from "../../domain/sweep-report.ts";
+import { markAccount } from "../../engine/account/marks.ts";
+import { largestFall } from "../../engine/report/statistics.ts";
 import { combinationAt } from "../grid/combination.ts";
 import { breakEvenSlippage } from "../honesty/break-even.ts";
 import { leaderHonestyOf } from "../honesty/honesty.ts";
@@ -67,19 +69,24 @@ export function* traceLeaders(
   return { trades, sums };
 }
 
-/** Runs a leader through the engine. Throws a SweepMismatch if a trade differs (S30). */
+/** Runs a leader through the engine, and marks its account. Throws a SweepMismatch if a trade differs (S30). */
 export const verified = (
   sweep: SweepWithKernel,
   index: number,
   trades: readonly SweepTrade[],
 ): Verification => {
-  const { job, holdings } = engineRun(sweep, index);
+  const { job, walk } = engineRun(sweep, index);
+  const holdings = walk.taken;
   expectSameTrades(
     index,
     trades,
     holdings.map((holding) => asSweepTrade(holding, sweep.period)),
   );
-  return { breakEvenSlippage: breakEvenSlippage(job, holdings) };
+  const { balances } = markAccount(job, sweep.period, walk);
+  return {
+    breakEvenSlippage: breakEvenSlippage(job, holdings),
+    markedDrawdownCents: largestFall(walk.startBalanceCents, balances).amount,
+  };
 };
 
 /** Returns a leader with all figures that results show. */

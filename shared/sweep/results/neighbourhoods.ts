@@ -3,7 +3,7 @@ import type { LeaderNeighbourhood } from "../../domain/sweep-report.ts";
 import type { Grid } from "../grid/grid.ts";
 import { placeOf } from "../grid/place.ts";
 import { neighbourhoodOf, neighboursOf } from "../honesty/neighbours.ts";
-import { objectiveValue } from "../objective.ts";
+import { rankedValue } from "../objective.ts";
 import type { SpreadRun } from "../slice-result.ts";
 import type { CombinationSums } from "../sums.ts";
 
@@ -31,7 +31,7 @@ export const neighbourhood = (
 ): LeaderNeighbourhood => {
   const values = neighbours.map((index) => {
     const known = sums.get(index)?.in;
-    return known && known.trades >= sweep.minTrades ? objectiveValue(objective, known) : undefined;
+    return known && known.trades >= sweep.minTrades ? rankedValue(objective, known) : undefined;
   });
   return neighbourhoodOf(leaderValue, values);
 };

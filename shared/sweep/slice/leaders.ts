@@ -1,12 +1,13 @@
 import { OBJECTIVES, type Objective } from "../../domain/sweep-ranking.ts";
 import type { Bar } from "../kernel/spread-kernel.ts";
-import { objectiveValue } from "../objective.ts";
+import { afterLoss, objectiveValue } from "../objective.ts";
 import { compareRanked } from "../result-order.ts";
 import type { ResultSet } from "../slice-result.ts";
 
 /** Maximum sets of a list (S13). */
 const LIST_LENGTH = 100;
 
+/** `value` is S12a's, by which lists are ordered. */
 type LeaderRow = { readonly value: number; readonly set: ResultSet };
 export type LeaderList = { readonly objective: Objective; readonly rows: readonly LeaderRow[] };
 
@@ -60,8 +61,9 @@ export const emptyLeaders = (): Leaders => {
   const lists = OBJECTIVES.map((objective) => ({ objective, rows: [] as LeaderRow[] }));
   return {
     offer: (set) => {
+      const sums = afterLoss(set.sums.in);
       for (const { objective, rows } of lists) {
-        const value = objectiveValue(objective, set.sums.in);
+        const value = objectiveValue(objective, sums);
         if (value !== undefined) insert(rows, { value, set });
       }
     },

@@ -19,9 +19,9 @@ const HEAD_BYTES = 20;
 
 /**
  * Version of the layout: a hash of all lists that the bytes depend on. Raise the first number when the order of the
- * bytes changes.
+ * bytes changes, or the order of leaders.
  */
-const LAYOUT = fnv1a(asciiJson([1, OBJECTIVES, DIMENSION_NAMES, CELL, T_STAT_BINS, PNL_PER_RISK_BINS]));
+const LAYOUT = fnv1a(asciiJson([2, OBJECTIVES, DIMENSION_NAMES, CELL, T_STAT_BINS, PNL_PER_RISK_BINS]));
 
 /** The grid and period of a slice. Bytes of another grid or period are rejected. */
 type SliceFrame = { readonly grid: Grid; readonly parts: Parts };

@@ -49,12 +49,3 @@ export const SMALL_GRID: Sweep = {
   ],
   events: [[]],
 };
-
-/**
- * The same grid without call backspreads. Cheap options make them almost riskless, and a leader that has hardly ever lost
- * gets no verdict.
- */
-export const GRID_OF_PLANTED: Sweep = {
-  ...SMALL_GRID,
-  structures: SMALL_GRID.structures.filter((structure) => structure !== "Call backspread"),
-};

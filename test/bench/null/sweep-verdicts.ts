@@ -1,6 +1,6 @@
 import type { Sweep } from "#shared/domain/sweep.ts";
 import type { Objective } from "#shared/domain/sweep-ranking.ts";
-import { type Verdict, verdictOf } from "#shared/domain/sweep-verdict.ts";
+import { type GridEvidence, judge, type Verdict } from "#shared/domain/sweep-verdict.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
@@ -37,28 +37,37 @@ export const sweepVerdicts = (exports: KernelExports, market: Market, sweep: Swe
   const spreads = [0, grid.spreads] as const;
   const kernel = sweepKernel(exports, { grid, market, references: {}, period, spreads });
   const { counts, leaders, candidates } = finished(evaluateSlice({ grid, kernel, parts, days }, spreads));
-  const honesty = honestyOf({ binsIn: parts.binsIn, sample: candidates, distinct: counts.distinct });
+  const honesty = honestyOf({
+    binsIn: parts.binsIn,
+    binsOut: parts.binsOut,
+    sample: candidates,
+    distinct: counts.distinct,
+  });
 
   const evidenceOf = ({ index }: ResultSet) => {
     const { spread, rule } = placeOf(grid, index);
     kernel.prepare(spread);
     const leader = followed(index, tradesOf(kernel.trace(rule)), parts, days);
-    const { dsr, psrOut } = leaderHonestyOf(leader, honesty);
+    const { sharpeAll, sharpeAfterLoss, psrOutAfterLoss } = leaderHonestyOf(leader, honesty);
     const { in: inside, out } = leader.sums;
     return {
       totalCentsIn: inside.totalCents,
+      tradesIn: inside.trades,
+      tradesOut: out.trades,
       lossesIn: lossesOf(inside),
       lossesOut: lossesOf(out),
-      dsr,
-      psrOut,
+      sharpeAll,
+      sharpeAfterLoss,
+      psrOutAfterLoss,
     };
   };
   const ranked = emptyLeaders();
   for (const set of leaders) ranked.offer(set);
-  const { isEnough, trials } = honesty;
+  const { isEnough, trials, luckSharpeWhole } = honesty;
+  const evidence: GridEvidence = { isEnough, trials, luckSharpeWhole, hasOutOfSample: parts.sessionsOut > 0 };
   const verdicts = ranked.lists().map(({ objective, rows: [first] }): [Objective, Verdict] => {
     const leader = first && evidenceOf(first.set);
-    return [objective, verdictOf({ isEnough, trials, leader })];
+    return [objective, judge({ ...evidence, leader }).verdict];
   });
   return { verdicts: new Map(verdicts), honesty, combinations: counts.combinations };
 };

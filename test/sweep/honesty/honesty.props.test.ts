@@ -22,7 +22,7 @@ const anySample = fc
   .map((rows) => rows.map((row, index) => withBins(index, row)));
 
 const figuresOf = (sample: readonly FollowedCombination[]) =>
-  honestyOf({ binsIn: BINS, sample, distinct: 1e6 });
+  honestyOf({ binsIn: BINS, binsOut: 0, sample, distinct: 1e6 });
 
 describe("luck figures of random samples (S18, S19, S20, S22, S23)", () => {
   test("keeps luck figures blank or within their bounds", () => {
@@ -122,6 +122,15 @@ describe("superior predictive ability (S23)", () => {
   test("returns 1 when no series earned anything", () => {
     const losing = repeated(Array.from({ length: 30 }, (_, k) => alternating([-9, k % 7, -1])));
     expect(superiorAbility(losing, BINS)).toBe(1);
+  });
+
+  test("returns 0.004 for four worked series, and 0.457 for the first three (S23a)", () => {
+    const rows = [0, 1, 2, 3].map((k) =>
+      Array.from({ length: 24 }, (_, b) => ((37 * (k + 1) * (b + 1) ** 2 + 11 * b) % 201) - 100 + 12 * k),
+    );
+    expect(rows.map((row) => row.reduce((sum, each) => sum + each, 0))).toEqual([31, 116, 201, 889]);
+    expect(superiorAbility(repeated(rows), 24)).toBe(0.004);
+    expect(superiorAbility(repeated(rows.slice(0, 3)), 24)).toBe(0.457);
   });
 
   test("returns its minimum for steady earnings", () => {

@@ -4,27 +4,36 @@ import type { CombinationSums, PartSums } from "#shared/sweep/sums.ts";
 
 /** Traced combinations with fixed or reproducibly random bins. */
 
-const part = (trades: number, wins: number): PartSums => ({
+const part = (trades: number, wins: number, riskCents: number): PartSums => ({
   trades,
   wins,
   totalCents: 0,
   squares: 0n,
   grossWinCents: 0,
   days: 0,
-  riskCents: 0,
+  riskCents,
 });
 
-const sumsWith = (trades: number, wins: number): CombinationSums => ({
-  in: { ...part(trades, wins), drawdownCents: 0 },
-  out: part(0, 0),
+/** Trades and their risk in cents, by part. */
+type Stakes = Readonly<Record<"in" | "out", readonly [trades: number, riskCents: number]>>;
+
+const sumsWith = ({ in: inside, out }: Stakes, wins: number): CombinationSums => ({
+  in: { ...part(inside[0], wins, inside[1]), drawdownCents: 0 },
+  out: part(out[0], 0, out[1]),
 });
 
-/** A combination of 40 trades with 20 losses by default. */
-export const withBins = (index: number, bins: readonly number[], wins = 20): FollowedCombination => ({
+/** A combination of 40 trades in sample with 20 losses by default. */
+export const withBins = (
+  index: number,
+  bins: readonly number[],
+  wins = 20,
+  binsOut: readonly number[] = [],
+  stakes: Stakes = { in: [40, 0], out: [0, 0] },
+): FollowedCombination => ({
   index,
-  sums: sumsWith(40, wins),
+  sums: sumsWith(stakes, wins),
   binsIn: Float64Array.from(bins),
-  binsOut: new Float64Array(0),
+  binsOut: Float64Array.from(binsOut),
 });
 
 /**

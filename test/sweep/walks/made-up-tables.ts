@@ -26,6 +26,7 @@ type TableShape = {
   readonly validPercent: number;
   readonly bindPercent: number;
   readonly pnlCents: number;
+  readonly riskCents: number;
 };
 
 type Level = { readonly exits: number[]; readonly pnls: number[] };
@@ -44,7 +45,7 @@ export const madeUpTables = (lists: RuleLists, shape: TableShape, dice: Dice): M
     { length: sessions },
     (_, at) => at < sessions - 1 && dice(100) < shape.validPercent,
   );
-  const risks = isValid.map((valid) => (valid ? dice(3) * dice(90_000) : 0));
+  const risks = isValid.map((valid) => (valid ? dice(3) * dice(shape.riskCents) : 0));
   const ends = isValid.map((_, at) => Math.min(sessions - 1, at + 1 + dice(shape.longest)));
   const salt = dice(2 ** 30);
   const pnlOf = (entry: number, exit: number): number =>

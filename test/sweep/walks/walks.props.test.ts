@@ -41,6 +41,7 @@ const anyCase = fc.record({
     validPercent: fc.constantFrom<number>(0, 20, 90, 100),
     bindPercent: fc.constantFrom<number>(0, 10, 60),
     pnlCents: fc.constantFrom<number>(0, 3, 50_000, 2 ** 27),
+    riskCents: fc.constantFrom<number>(90_000, 2 ** 31, 2 ** 41),
   }),
   stops: sizes,
   targets: sizes,
@@ -113,7 +114,14 @@ test("evaluates every rule of a spread as a plain walk does (S9–S17, E1, E2, B
 
 const ONE_POSITION: Case = {
   seed: 7,
-  shape: { sessions: 700, longest: 20, validPercent: 90, bindPercent: 60, pnlCents: 50_000 },
+  shape: {
+    sessions: 700,
+    longest: 20,
+    validPercent: 90,
+    bindPercent: 60,
+    pnlCents: 50_000,
+    riskCents: 90_000,
+  },
   stops: [NONE, { kind: "% of premium", percent: 100 }],
   targets: [NONE, { kind: "% of premium", percent: 50 }],
   holds: 3,

@@ -139,7 +139,7 @@ function addContender(result: usize, rule: i64, same: i64): void {
   if (contenderCount == ROOM) dropContenders();
 }
 
-/** Adds the result whose values were written last, if they reach a bar. */
+/** Adds a result that reaches a bar. */
 export function offer(result: usize, rule: i64, same: i64): void {
-  if (reachesAny()) addContender(result, rule, same);
+  if (reachesAny(result)) addContender(result, rule, same);
 }

@@ -6,7 +6,7 @@ import { contenderCount, dropContenders, offer, startContenders } from "../fold/
 import { countDistinct, distinct, isCrowded, touchSlot, startDistinct } from "../fold/distinct";
 import { columns, findColumns } from "./exit-columns";
 import { allocate } from "../memory";
-import { countBins, valuesOf } from "../fold/objectives";
+import { countBins, takeBars } from "../fold/objectives";
 import { chooseFilter, findOpenings } from "./openings";
 import { addEventCells, clearMarginals } from "../fold/rule-cells";
 import { exitRules, maxPositions, minTrades, sessionsIn, waits } from "../rules";
@@ -60,8 +60,7 @@ function fold(result: usize, column: i32, entryRule: i32, firstRule: i64): void 
   countDistinct(fingerprint);
   if (countsAgain) return;
   addTo(16, weight);
-  valuesOf(result);
-  countBins(weight);
+  countBins(result, weight);
   offer(result, firstRule + leastRuleOf(column), weight);
   const risk = integer(result, RISK);
   writeCell(cell, trades, integer(result, WINS), integer(result, TOTAL), integer(result, GROSS_WIN), risk);
@@ -151,6 +150,7 @@ export function evaluate(): void {
   memory.fill(counts, 0, 32);
   clearMarginals();
   startContenders();
+  takeBars();
   startDistinct(0, 1);
   readSpread();
   countsAgain = false;
