@@ -2,6 +2,7 @@ import * as z from "zod";
 import { STOP_AND_TARGET_FIELDS } from "./form/exit-fields.ts";
 import { rowSchema } from "./form/field-schema.ts";
 import { GROUPS, type GroupRule } from "./form/fields.ts";
+import { BacktestOrigin } from "./origin.ts";
 
 /**
  * The body of POST /api/backtest_inputs/: six groups of rows from the table of fields (`form/fields.ts`).
@@ -26,6 +27,8 @@ export const BacktestForm = z.strictObject({
   eventFields: rows(rowSchema(eventFields.fields), eventFields),
   volFields: rows(rowSchema(volFields.fields), volFields),
   optFields: rows(rowSchema(optFields.fields), optFields),
+  /** The sweep that the strategy came from; it changes no result. */
+  origin: BacktestOrigin.optional(),
 });
 /** The body before parsing: what a browser sends. */
 export type BacktestBody = z.input<typeof BacktestForm>;

@@ -4,15 +4,16 @@ import { BacktestForm } from "./backtest-form.ts";
 import { FormAnswer } from "./form/form-answer.ts";
 import { RunResults } from "./results.ts";
 import { route } from "./route.ts";
+import { SensitivityResults } from "./sensitivity/results.ts";
 import { ServerMessage } from "./socket.ts";
 import { SweepResults } from "./sweep/results.ts";
 import { TaskId } from "./task-id.ts";
-import { TASK_KIND_NAMES, TASK_STATES } from "./task-state.ts";
+import { LISTED_KIND_NAMES, TASK_STATES } from "./task-state.ts";
 
 /** A task in its creator's list. `pct_of_total` is a fraction. */
 export const TaskView = z.object({
   task_id: TaskId,
-  kind: z.enum(TASK_KIND_NAMES),
+  kind: z.enum(LISTED_KIND_NAMES),
   state: z.enum(TASK_STATES),
   pct_of_total: z.number().min(0).max(1),
   created_at: z.iso.datetime(),
@@ -67,7 +68,7 @@ export const getTaskResults = route({
   access: "member",
   summary: "The results of a finished task",
   params: TaskParams,
-  response: z.union([RunResults, SweepResults]),
+  response: z.union([RunResults, SweepResults, SensitivityResults]),
   refusals: [409, 410],
 });
 
@@ -78,6 +79,16 @@ export const cancelTask = route({
   summary: "Stop a running task",
   params: TaskParams,
   response: Message,
+  refusals: [409],
+});
+
+export const submitSensitivity = route({
+  method: "POST",
+  path: "/api/tasks/{taskId}/sensitivity/",
+  access: "member",
+  summary: "Start the sensitivity of a finished backtest, once; a repeat returns the same task",
+  params: TaskParams,
+  response: z.object({ task_id: TaskId }),
   refusals: [409],
 });
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { ListQuery, Next } from "./list-page.ts";
+import { Label, LabelChange } from "./label.ts";
+import { BacktestOrigin } from "./origin.ts";
 import {
   MixedRow,
   PerformanceRow,
@@ -10,6 +11,7 @@ import {
   VolumeRow,
 } from "./results.ts";
 import { route } from "./route.ts";
+import { SensitivityResults } from "./sensitivity/results.ts";
 import { exactText } from "./text-field.ts";
 
 const InputRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
@@ -31,50 +33,18 @@ export const SavedBacktest = z.object({
   notes: z.array(z.string()),
   /** Absent in backtests saved before facts existed. */
   facts: RunFacts.optional(),
+  /** Only for a backtest opened from a sweep. */
+  origin: BacktestOrigin.optional(),
   /** The body as sent, to open the form again; absent in backtests saved before it was stored. */
   body: z.unknown().optional(),
+  /** Absent until the backtest's sensitivity has finished. */
+  sensitivity: SensitivityResults.optional(),
 });
 export type SavedBacktest = z.output<typeof SavedBacktest>;
-
-/** Data of a backtest for the list, beside its summary. */
-export const SavedAbout = z.object({
-  ticker: z.string(),
-  /** First and last session of the test. */
-  start: z.iso.date(),
-  end: z.iso.date(),
-  /**
-   * The account marked to market, in dollars: at most `MOST_BALANCES` evenly spaced values, including first and last.
-   */
-  balances: z.array(z.number()),
-});
-export type SavedAbout = z.output<typeof SavedAbout>;
-
-export const MOST_BALANCES = 40;
-
-/** A row of the list: the summary's columns, and other data. */
-export const DashboardRow = SummaryRow.extend({
-  listing: z.object({
-    shared: z.boolean(),
-    /** Absent in backtests saved before it existed. */
-    about: SavedAbout.optional(),
-  }),
-});
-export type DashboardRow = z.output<typeof DashboardRow>;
 
 const SavedParams = z.object({
   user: exactText(64),
   backtestId: z.string().regex(/^[a-z0-9-]{1,128}$/, "must be a backtest's name"),
-});
-
-export const NO_BACKTESTS = "no_backtests";
-
-export const listBacktests = route({
-  method: "GET",
-  path: "/api/dashboard/",
-  access: "member",
-  summary: "The caller's saved backtests, newest first, in pages",
-  query: ListQuery,
-  response: z.object({ message: z.union([z.literal(NO_BACKTESTS), z.array(DashboardRow)]), next: Next }),
 });
 
 export const getBacktest = route({
@@ -83,7 +53,16 @@ export const getBacktest = route({
   access: "member",
   summary: "A saved backtest of the caller, or one shared by its creator",
   params: SavedParams,
-  response: z.object({ message: SavedBacktest.extend({ shared: z.boolean() }) }),
+  response: z.object({
+    message: SavedBacktest.extend({
+      shared: z.boolean(),
+      /** The token of the public page, for its owner; absent without one. */
+      link: z.string().optional(),
+      /** Whether search engines may list that page. */
+      listed: z.boolean().optional(),
+      label: Label.optional(),
+    }),
+  }),
   refusals: [410],
 });
 
@@ -101,9 +80,25 @@ export const shareBacktest = route({
   method: "POST",
   path: "/api/dashboard/{user}/{backtestId}/share/",
   access: "member",
-  summary: "Share a saved backtest with other subscribers, or stop sharing it",
+  summary: "Share a saved backtest by a public link, or stop sharing it",
   params: SavedParams,
-  body: z.strictObject({ shared: z.boolean() }),
-  response: z.object({ message: z.string() }),
+  body: z.strictObject({
+    shared: z.boolean(),
+    /** Lets search engines list the public page; false where absent. */
+    listed: z.boolean().optional(),
+  }),
+  /** `link` is the token of the public page at `/s/{token}`. */
+  response: z.object({ message: z.string(), link: z.string().optional() }),
+  refusals: [403],
+});
+
+export const labelBacktest = route({
+  method: "POST",
+  path: "/api/dashboard/{user}/{backtestId}/label/",
+  access: "member",
+  summary: "Change a saved backtest's name, notes or tags (creator only)",
+  params: SavedParams,
+  body: LabelChange,
+  response: z.object({ label: Label }),
   refusals: [403],
 });

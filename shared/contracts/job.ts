@@ -18,8 +18,8 @@ export const StartJob = z.object({ version: z.literal(1), taskId: TaskId });
 export type StartJob = z.output<typeof StartJob>;
 
 /**
- * One piece of work: units [from, to) of the job. Units are sessions of a backtest, as indices into the market's, or
- * spreads of a sweep, by rank.
+ * One piece of work: units [from, to) of the job. Units are sessions of a backtest, as indices into the market's,
+ * spreads of a sweep, by rank, or neighbors of a sensitivity.
  */
 export const Slice = z.object({
   taskId: TaskId,

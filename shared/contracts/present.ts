@@ -17,6 +17,7 @@ import type {
   TradeLeg,
   TradeRow,
 } from "./results.ts";
+import { courseOf } from "./trade-marks.ts";
 import { MARKET_COLUMNS, type UnsavedBacktest } from "./unsaved.ts";
 
 /** Converts the engine's results to rows of the wire: cents to dollars, days to `yyyy-MM-dd`, blanks to null. */
@@ -30,7 +31,8 @@ type Credit = {
   readonly strategy: string;
 };
 
-const orNull = (value: number | undefined): number | null => value ?? null;
+/** Returns a blank as null, as the wire has it. */
+export const orNull = (value: number | undefined): number | null => value ?? null;
 
 /** Returns a trade's contracts in words, such as "-1 2024-01-19 450 put, 1 2024-01-19 440 put". */
 const legsInWords = (trade: Trade): string =>
@@ -60,6 +62,7 @@ const tradeDetails = (trade: Trade): TradeDetails => ({
   close_commission: dollarsOf(trade.closeCommissionCents),
   max_profit: dollarsOf(trade.greatestPnlCents),
   max_loss: dollarsOf(trade.leastPnlCents),
+  marks: courseOf(trade),
 });
 
 /** Returns a trade as a row. `name` is the saved backtest's, or empty. */
@@ -226,6 +229,7 @@ export const savedBacktestOf = (results: RunResults, unsaved: UnsavedBacktest): 
     ...inputs,
     notes: results.notes,
     facts: results.facts,
+    ...(results.origin && { origin: results.origin }),
   };
 };
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { BacktestOrigin } from "./origin.ts";
 
 /** Rows of results on the wire: dollars exact to the cent, percent as percent, dates `yyyy-MM-dd`. */
 
@@ -26,6 +27,8 @@ export const TradeDetails = z.object({
   /** Maximum and minimum P&L at any close after the entry, including its own closing. */
   max_profit: Dollars,
   max_loss: Dollars,
+  /** The deltas at the entry and the P&L session by session, as `trade-marks.ts` writes them; absent in older results. */
+  marks: z.string().optional(),
 });
 export type TradeDetails = z.output<typeof TradeDetails>;
 
@@ -137,5 +140,7 @@ export const RunResults = z.object({
   notes: z.array(z.string()),
   /** Absent in older results. */
   facts: RunFacts.optional(),
+  /** Only for a backtest opened from a sweep. */
+  origin: BacktestOrigin.optional(),
 });
 export type RunResults = z.output<typeof RunResults>;

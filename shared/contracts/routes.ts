@@ -1,10 +1,13 @@
 import * as accounts from "./accounts.ts";
 import * as backtests from "./backtests.ts";
 import * as billing from "./billing.ts";
+import * as cases from "./cases.ts";
 import * as chains from "./chains.ts";
 import * as dashboard from "./dashboard.ts";
 import * as crashes from "./log-error.ts";
+import * as savedList from "./saved-list.ts";
 import * as savedSweeps from "./saved-sweeps.ts";
+import * as sharedLinks from "./shared-links.ts";
 import * as sweeps from "./sweeps.ts";
 import * as texts from "./texts.ts";
 
@@ -31,11 +34,19 @@ export const routes = {
   getTask: backtests.getTask,
   getTaskResults: backtests.getTaskResults,
   cancelTask: backtests.cancelTask,
+  submitSensitivity: backtests.submitSensitivity,
   saveBacktest: backtests.saveBacktest,
-  listBacktests: dashboard.listBacktests,
+  listBacktests: savedList.listBacktests,
   getBacktest: dashboard.getBacktest,
   deleteBacktest: dashboard.deleteBacktest,
   shareBacktest: dashboard.shareBacktest,
+  labelBacktest: dashboard.labelBacktest,
+  listCases: cases.listCases,
+  createCase: cases.createCase,
+  getCase: cases.getCase,
+  changeCase: cases.changeCase,
+  deleteCase: cases.deleteCase,
+  getShared: sharedLinks.getShared,
   getSweepForm: sweeps.getSweepForm,
   countSweep: sweeps.countSweep,
   submitSweep: sweeps.submitSweep,
@@ -43,6 +54,7 @@ export const routes = {
   getSweep: sweeps.getSweep,
   deleteSweep: savedSweeps.deleteSweep,
   shareSweep: savedSweeps.shareSweep,
+  labelSweep: savedSweeps.labelSweep,
   getFaq: texts.getFaq,
   getDisclaimer: texts.getDisclaimer,
   logError: crashes.logError,

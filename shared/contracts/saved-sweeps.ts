@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Message } from "./accounts.ts";
+import { Label, LabelChange } from "./label.ts";
 import { ListQuery, Next } from "./list-page.ts";
 import { route } from "./route.ts";
 import { SavedSweepRow } from "./sweep/saved-row.ts";
@@ -42,5 +43,16 @@ export const shareSweep = route({
   params: SavedSweepParams,
   body: z.strictObject({ shared: z.boolean() }),
   response: Message,
+  refusals: [403],
+});
+
+export const labelSweep = route({
+  method: "POST",
+  path: "/api/sweeps/saved/{user}/{name}/label/",
+  access: "member",
+  summary: "Change a saved sweep's name, notes or tags (creator only)",
+  params: SavedSweepParams,
+  body: LabelChange,
+  response: z.object({ label: Label }),
   refusals: [403],
 });

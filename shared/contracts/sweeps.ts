@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Label } from "./label.ts";
 import { route } from "./route.ts";
 import { SavedSweepParams } from "./saved-sweeps.ts";
 import { SweepFormAnswer } from "./sweep/form-answer.ts";
@@ -57,6 +58,6 @@ export const getSweep = route({
   access: "member",
   summary: "A saved sweep of the caller, or one shared by its creator",
   params: SavedSweepParams,
-  response: SavedSweep,
+  response: SavedSweep.extend({ label: Label.optional() }),
   refusals: [410],
 });

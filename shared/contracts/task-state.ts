@@ -5,6 +5,10 @@
 export const TASK_STATES = ["queued", "running", "succeeded", "partial", "failed", "cancelled"] as const;
 export type TaskState = (typeof TASK_STATES)[number];
 
-/** Kinds of tasks. */
-export const TASK_KIND_NAMES = ["backtest", "sweep"] as const;
+/** Kinds of tasks that users start and list. */
+export const LISTED_KIND_NAMES = ["backtest", "sweep"] as const;
+export type ListedKindName = (typeof LISTED_KIND_NAMES)[number];
+
+/** All kinds of tasks. A sensitivity belongs to a backtest and is found through it. */
+export const TASK_KIND_NAMES = [...LISTED_KIND_NAMES, "sensitivity"] as const;
 export type TaskKindName = (typeof TASK_KIND_NAMES)[number];

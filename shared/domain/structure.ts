@@ -141,5 +141,8 @@ export type StructureName = keyof typeof STRUCTURES;
 /** Every structure's name, in S5's order. */
 export const STRUCTURE_NAMES = Object.keys(STRUCTURES) as StructureName[];
 
+/** The structures that the form offers as starting points. */
+export const STARTING_STRUCTURES = STRUCTURE_NAMES.slice(0, 18);
+
 /** Returns a structure's row of the catalog. */
 export const structureOf = (name: StructureName): Structure => STRUCTURES[name];

@@ -23,12 +23,23 @@ export type PartReport = {
 
 type Figures<Name extends string> = { readonly [name in Name]?: number };
 
-/** Luck figures of a leader (S19, S21): ratios per bin, and probabilities. */
-type LeaderLuck = Figures<
-  "sharpe" | "skew" | "kurtosis" | "psr" | "dsr" | "dsrEffective" | "dsrMeasured" | "sharpeOut" | "psrOut"
+/** Luck figures of a leader (S19, S19a, S21): ratios per bin, and probabilities. */
+export type LeaderLuck = Figures<
+  | "sharpe"
+  | "skew"
+  | "kurtosis"
+  | "psr"
+  | "dsr"
+  | "dsrEffective"
+  | "dsrMeasured"
+  | "sharpeOut"
+  | "psrOut"
+  | "sharpeAll"
+  | "sharpeAfterLoss"
+  | "psrOutAfterLoss"
 >;
 
-/** Luck figures of the whole sweep (S20, S22, S23). */
+/** Luck figures of the whole sweep (S20, S20a, S22, S23, S23a). */
 export type SweepLuck = Figures<
   | "meanCorrelation"
   | "meanSquaredCorrelation"
@@ -40,10 +51,16 @@ export type SweepLuck = Figures<
   | "pbo"
   | "pboLoss"
   | "spaP"
+  | "luckSharpeWhole"
+  | "gridP"
 > & { readonly series: number; readonly trials: number };
 
-/** Checks of a list's first ten: by the engine (S30), and at other fills (S24). */
-export type Verification = { readonly breakEvenSlippage: number | undefined };
+/** Checks of a list's first ten: by the engine (S30), at other fills (S24), and marked daily. */
+export type Verification = {
+  readonly breakEvenSlippage: number | undefined;
+  /** The largest fall of the account marked daily, over the whole period. */
+  readonly markedDrawdownCents: Cents;
+};
 
 /** A leader: the lowest index of its set. */
 export type SweepLeader = {
@@ -64,10 +81,13 @@ export type LeaderNeighbourhood = {
   readonly score: number | undefined;
 };
 
-/** A row of a list. `value` is S12's, cents for money, Infinity without limit. */
+/** A row of a list. Values are cents for money, Infinity without limit. */
 export type LeaderListRow = {
   readonly index: number;
-  readonly value: number;
+  /** S12's of the record; undefined if S12 defines none. */
+  readonly value: number | undefined;
+  /** S12a's, by which the list is ordered. */
+  readonly afterLoss: number;
   readonly same: number;
   /** Only for the first ten. */
   readonly neighbourhood: LeaderNeighbourhood | undefined;

@@ -5,6 +5,10 @@ import type { EventRule, FilterRule, Threshold } from "./strategy.ts";
 
 const grouped = (count: number): string => count.toLocaleString("en-US");
 
+/** Dollars have two decimals or none. */
+const money = (dollars: number): string =>
+  dollars.toLocaleString("en-US", { minimumFractionDigits: Number.isInteger(dollars) ? 0 : 2 });
+
 /** Returns a number with its noun, such as "3,000 sessions". */
 export const counted = (count: number, noun: string): string =>
   `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
@@ -16,23 +20,24 @@ const TO_EXPIRATION_DAYS = 1_000;
 export const holdInWords = (days: number): string =>
   days >= TO_EXPIRATION_DAYS ? "to expiration" : counted(days, "day");
 
-/** Returns a stop or target in words, such as "200 % of premium". `max` is what it may be a percentage of (X3). */
+/** Returns a stop or target in words, such as "200% of premium". `max` is what it may be a percentage of (X3). */
 export const thresholdInWords = (threshold: Threshold, max: "max loss" | "max profit"): string => {
   switch (threshold.kind) {
     case "None":
       return "none";
     case "% of premium":
-      return `${threshold.percent} % of premium`;
+      return `${threshold.percent}% of premium`;
     case "% of max":
-      return `${threshold.percent} % of ${max}`;
+      return `${threshold.percent}% of ${max}`;
     case "$ per spread":
-      return `$${grouped(threshold.dollars)} per spread`;
+      return `$${money(threshold.dollars)} per spread`;
   }
 };
 
 const withUnit = (value: number, unit: string): string => {
   if (unit === "$") return `$${grouped(value)}`;
-  return unit === "" ? grouped(value) : `${grouped(value)} ${unit}`;
+  if (unit === "" || unit === "%") return `${grouped(value)}${unit}`;
+  return `${grouped(value)} ${unit}`;
 };
 
 const boundsInWords = ({ low, high }: FilterRule, unit: string): string => {
@@ -55,7 +60,7 @@ const filterInWords = (rule: FilterRule): string => {
   }
 };
 
-/** Returns a set of filters in words, such as "IV rank (1y) at least 50 %"; "none" without rows. */
+/** Returns a set of filters in words, such as "IV rank (1y) at least 50%"; "none" without rows. */
 export const filtersInWords = (rules: readonly FilterRule[]): string =>
   rules.length === 0
     ? "none"

@@ -38,7 +38,7 @@ const wordsOf = <D extends RuleDimension>(name: D, value: ValueOf<D>, sets: Cond
   ruleRow(name).words(value, sets);
 
 /**
- * Returns a combination in words, such as "Iron condor, 45 DTE, 20/10 delta, stop 200 % of premium, hold 21 days".
+ * Returns a combination in words, such as "Iron condor, 45 DTE, 20/10 delta, stop 200% of premium, hold 21 days".
  * Leaves out the plainest values: no stop, one position, an entry each session, no filter.
  */
 export const combinationInWords = (combination: Combination, sets: ConditionSets): string =>

@@ -42,6 +42,8 @@ export type TradedLeg = Contract & {
   readonly quantity: number;
   readonly entryCents: Cents;
   readonly exitCents: Cents;
+  /** The signed delta at the entry (M3). */
+  readonly entryDelta: number;
 };
 
 /** A closed position. Money is for all its spreads, commissions included (F4). */
@@ -67,6 +69,10 @@ export type Trade = {
    */
   readonly greatestPnlCents: Cents;
   readonly leastPnlCents: Cents;
+  /**
+   * The P&L from closing at market, after all costs, at the close of the entry and of each session before the exit.
+   */
+  readonly markCents: readonly Cents[];
   readonly startBalanceCents: Cents;
   readonly endBalanceCents: Cents;
   readonly exitReason: ExitReason;

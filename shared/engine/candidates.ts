@@ -105,7 +105,13 @@ const fillRow = (context: Context, rows: Candidates, row: number): void => {
   rows.exitCents.set(exit.pricesCents, row * rows.legs);
 };
 
-const contextOf = (job: Job, period: Period, from: number, to: number): Context => {
+const contextOf = (
+  job: Job,
+  period: Period,
+  from: number,
+  to: number,
+  chooseLegs: ChooseLegs = legsChooser(job.market, job.strategy),
+): Context => {
   const { strategy, market } = job;
   const trading: Trading = {
     market,
@@ -118,7 +124,7 @@ const contextOf = (job: Job, period: Period, from: number, to: number): Context 
   return {
     ...trading,
     exitRules: armedRules(trading),
-    chooseLegs: legsChooser(market, strategy),
+    chooseLegs,
     exitByEntry: strategy.events && eventExits(market, strategy.events),
     passes: strategy.filters && sessionsPassing(job, strategy.filters, from, to),
   };
@@ -144,11 +150,11 @@ export const candidatesOf = (job: Job, period: Period, from: number, to: number)
 
 /**
  * Returns the candidates of the whole period, each computed on demand: with few positions held for weeks, most
- * sessions need none.
+ * sessions need none. `chooseLegs` may come from another job of the market with the same legs.
  */
-export const candidatesOnDemand = (job: Job, period: Period): Candidates => {
+export const candidatesOnDemand = (job: Job, period: Period, chooseLegs?: ChooseLegs): Candidates => {
   const [from, to] = [period.first, period.last + 1];
-  const context = contextOf(job, period, from, to);
+  const context = contextOf(job, period, from, to, chooseLegs);
   const rows = barredRows(context, from, to);
   const isKnown = Uint8Array.from(rows.skips, (skip) => (skip > 0 ? 1 : 0));
   return {

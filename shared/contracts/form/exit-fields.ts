@@ -21,7 +21,7 @@ export const STOP_AND_TARGET_FIELDS = {
   stop_loss: {
     kind: "choice",
     label: "Stop loss type",
-    hint: "What the loss is measured by: the opening premium, the greatest possible loss, or dollars per spread. Checked at each close, costs included.",
+    hint: "Measured in % of the opening premium, % of the max loss, or $ per spread. Checked at each close, costs included.",
     choices: STOP_LOSS,
     blank: "None",
     initial: "None",
@@ -30,7 +30,7 @@ export const STOP_AND_TARGET_FIELDS = {
   stop_size: {
     ...SIZE,
     label: "Stop loss",
-    hint: "The loss at which the position is closed.",
+    hint: "Close the position at this loss.",
     when: hasUnit("stop_loss", STOP_LOSS),
     limits: () => MORE_THAN_0,
     unit: { by: "stop_loss" },
@@ -39,7 +39,7 @@ export const STOP_AND_TARGET_FIELDS = {
   take_prof: {
     kind: "choice",
     label: "Profit type",
-    hint: "What the profit is measured by: the opening premium, the greatest possible profit, or dollars per spread. Checked at each close, costs included.",
+    hint: "Measured in % of the opening premium, % of the max profit, or $ per spread. Checked at each close, costs included.",
     choices: TAKE_PROFIT,
     blank: "None",
     initial: "None",
@@ -48,7 +48,7 @@ export const STOP_AND_TARGET_FIELDS = {
   prof_size: {
     ...SIZE,
     label: "Profit target",
-    hint: "The profit at which the position is closed.",
+    hint: "Close the position at this profit.",
     when: hasUnit("take_prof", TAKE_PROFIT),
     limits: () => MORE_THAN_0,
     unit: { by: "take_prof" },
@@ -70,25 +70,25 @@ export const RISK_FIELDS = {
     ...WHOLE,
     ...OPTIONAL,
     label: "Exit at DTE",
-    hint: "Calendar days to the earliest expiration at which the position is closed. Blank or 0 does not look at them.",
+    hint: "Close the position this many calendar days before its earliest expiration. Leave blank to turn off.",
   },
   exit_delta: {
     ...DELTA,
     ...OPTIONAL,
     label: "Exit at delta",
-    hint: "0 to 1, without sign: the position is closed once the delta of any short option reaches it. Blank or 0 does not look at it.",
+    hint: "Close the position once any short option's delta reaches this. 0 to 1, without sign. Leave blank to turn off.",
   },
   trail: {
     ...PERCENT_OF_PREMIUM,
     ...OPTIONAL,
     label: "Trailing stop",
-    hint: "How far the profit may fall below its best before the position is closed, in % of the opening premium, at closing prices and costs included. Blank or 0 sets none.",
+    hint: "Close the position once its profit falls this far below its best close, in % of the opening premium. Costs are included. Leave blank to turn off.",
   },
   trail_from: {
     ...PERCENT_OF_PREMIUM,
     ...OPTIONAL,
     label: "Trail from profit",
-    hint: "The profit, in % of the opening premium, that must have been reached before the trailing stop counts. Blank trails from the first session on.",
+    hint: "Profit at which the trailing stop starts, in % of the opening premium. Leave blank to trail from the first session.",
     when: isOn("trail"),
   },
 } as const satisfies Fields;

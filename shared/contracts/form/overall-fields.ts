@@ -28,28 +28,28 @@ export const BASELINE_FIELDS = {
   name: {
     kind: "name",
     label: "Name",
-    hint: "The ticker's name. It follows from the ticker.",
+    hint: "The ticker's full name.",
     saved: "always",
   },
   // D3
   start_date: {
     kind: "date",
     label: "Start date",
-    hint: "First day of the test, from 01/01/2015. Leave it blank to count back from the end by the backtest length.",
+    hint: "First day of the test, 01/01/2015 or later. Leave blank to use the backtest length.",
     initial: "",
     saved: "always",
   },
   end_date: {
     kind: "date",
     label: "End date",
-    hint: "Last day of the test. While none is chosen, the test ends at the ticker's last session.",
+    hint: "Last day of the test. Leave blank to end at the ticker's last session.",
     initial: "",
     saved: "always",
   },
   backtest_length: {
     kind: "number",
     label: "Length (years)",
-    hint: "1 to 10 years, counted back from the end. A start date overrules it.",
+    hint: "1 to 10 years, counted back from the end. Ignored if you set a start date.",
     blank: 0,
     min: 1,
     max: 10,
@@ -65,7 +65,7 @@ export const BASELINE_FIELDS = {
   acct_bal: {
     ...SIZE,
     label: "Starting balance",
-    hint: "Money in the account at the start. An entry then needs its whole risk free. 0.00 sets no limit, and returns are measured on 2 × the largest risk of any trade.",
+    hint: "Account value at the start. Trades are skipped when the account can't cover the full risk. 0.00 means no limit; returns are then based on 2 × the largest risk of any trade.",
     decimals: 2,
     unit: { text: "$", side: "before" },
     saved: "always",
@@ -77,7 +77,7 @@ export const POSITION_FIELDS = {
   dte_type: {
     kind: "choice",
     label: "DTE precision",
-    hint: "Which expiry serves a DTE. Nearest: the closest, within 7 days or half the target. Exact: only that day. At least: the shortest not under. At most: the longest not over.",
+    hint: "Which expiration is used. Nearest: within 7 days or half the target. Exact: only that day. At least: the next one up. At most: the next one down.",
     choices: DTE_TYPES,
     blank: "Nearest",
     initial: "Nearest",
@@ -87,7 +87,7 @@ export const POSITION_FIELDS = {
   hold: {
     ...COUNT,
     label: "Max hold days",
-    hint: "A position is closed after this many calendar days, if nothing closed it earlier.",
+    hint: "Close the position after this many calendar days, if nothing closed it earlier.",
     initial: 30,
     saved: "always",
   },
@@ -95,7 +95,7 @@ export const POSITION_FIELDS = {
   max_positions: {
     ...COUNT,
     label: "Max open positions",
-    hint: "How many positions may be open at once, 1 to 5.",
+    hint: "How many positions can be open at once, 1 to 5.",
     max: 5,
     isHeldWithin: true,
     saved: "always",
@@ -103,7 +103,7 @@ export const POSITION_FIELDS = {
   wait: {
     ...COUNT,
     label: "New position lag days",
-    hint: "Trading sessions that must pass between one opening and the next. 0 and 1 both allow one opening each session.",
+    hint: "Trading sessions between one entry and the next. 0 and 1 both allow one entry per session.",
     min: 0,
     saved: "always",
   },
@@ -111,7 +111,7 @@ export const POSITION_FIELDS = {
   trade_sizing: {
     kind: "choice",
     label: "Trade sizing",
-    hint: "How many spreads a position has: one, a fixed number, or as many as a sum in dollars or a share of the account covers at its risk.",
+    hint: "How many spreads per position: one, a fixed number, or as many as a dollar risk or % of account covers.",
     choices: TRADE_SIZING,
     blank: "One spread",
     initial: "One spread",
@@ -120,7 +120,7 @@ export const POSITION_FIELDS = {
   trade_size: {
     ...SIZE,
     label: "Trade size",
-    hint: "The number of spreads, the dollars at risk, or the percent of the account.",
+    hint: "Number of spreads, dollars at risk, or % of account.",
     when: hasUnit("trade_sizing", TRADE_SIZING),
     limits: sizeLimits,
     unit: { by: "trade_sizing" },
@@ -130,7 +130,7 @@ export const POSITION_FIELDS = {
   slippage: {
     kind: "number",
     label: "Slippage",
-    hint: "Share of the half bid-ask spread that every fill costs. 100 buys at the ask and sells at the bid; 0 trades at the mid.",
+    hint: "Share of the half bid-ask spread that each fill costs. 100 buys at the ask and sells at the bid; 0 trades at the mid.",
     blank: 100,
     min: 0,
     max: 100,
@@ -143,7 +143,7 @@ export const POSITION_FIELDS = {
   commission: {
     ...SIZE,
     label: "Commission",
-    hint: "Dollars per contract, paid at opening and at closing. Expiration costs none.",
+    hint: "Dollars per contract, paid to open and to close. Expiring is free.",
     blank: 0.65,
     decimals: 2,
     initial: 0.65,
@@ -158,19 +158,19 @@ export const SWITCH_FIELDS = {
   risk_management: {
     kind: "switch",
     label: "Risk management",
-    hint: "Close positions at a stop loss, a profit target, a trailing stop, a delta or days to expiration.",
+    hint: "Close positions at a stop loss, profit target, trailing stop, delta, or days to expiration.",
     initial: false,
   },
   event_filters: {
     kind: "switch",
     label: "Event filters",
-    hint: "Open and close positions around earnings, FOMC decisions or trading holidays.",
+    hint: "Open and close positions around earnings, FOMC decisions, or trading holidays.",
     initial: false,
   },
   entry_filters: {
     kind: "switch",
     label: "Volatility, price and volume filters",
-    hint: "Open positions only when volatility, price, volume or the calendar allow it.",
+    hint: "Open positions only when volatility, price, volume, or the calendar allows it.",
     initial: false,
   },
 } as const satisfies Fields;

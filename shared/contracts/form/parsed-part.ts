@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { BacktestForm } from "../backtest-form.ts";
+import { GROUP_NAMES, type GroupName } from "./fields.ts";
 
-type Rows<G extends keyof BacktestForm> = Partial<BacktestForm[G][number]>[];
+type Rows<G extends GroupName> = Partial<BacktestForm[G][number]>[];
 
 /** The rows of a form that may not have parsed as a whole: only parsed fields are present. */
-export type PartialForm = { [G in keyof BacktestForm]: Rows<G> };
+export type PartialForm = { [G in GroupName]: Rows<G> };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -24,9 +25,10 @@ export const parsedRow = <T extends z.ZodObject>(schema: T, raw: unknown): Parti
 export const parsedPart = (body: unknown): PartialForm => {
   const groups = isRecord(body) ? body : {};
   const part: Record<string, unknown[]> = {};
-  for (const [group, rows] of Object.entries(BacktestForm.shape)) {
-    const raw = groups[group];
-    part[group] = Array.isArray(raw) ? raw.slice(0, 20).map((row) => parsedRow(rows.element, row)) : [];
+  for (const group of GROUP_NAMES) {
+    const { [group]: raw } = groups;
+    const { element } = BacktestForm.shape[group];
+    part[group] = Array.isArray(raw) ? raw.slice(0, 20).map((row) => parsedRow(element, row)) : [];
   }
   return part as PartialForm;
 };

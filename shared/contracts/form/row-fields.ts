@@ -34,7 +34,7 @@ export const OPTION_FIELDS = {
   long_short: {
     kind: "choice",
     label: "Long/short",
-    hint: "Buy the option or sell it.",
+    hint: "Buy or sell the option.",
     choices: LONG_SHORT,
     initial: "Short",
     saved: "always",
@@ -57,7 +57,7 @@ export const OPTION_FIELDS = {
   dte: {
     ...COUNT,
     label: "DTE",
-    hint: "Calendar days to expiration at the opening.",
+    hint: "Calendar days to expiration at entry.",
     initial: 30,
     saved: "always",
   },
@@ -65,7 +65,7 @@ export const OPTION_FIELDS = {
   delta: {
     ...DELTA,
     label: "Delta",
-    hint: "0 to 1, without sign: the strike whose delta comes nearest is traded. 0.50 is at the money, 0.30 and less is out of the money.",
+    hint: "The strike with the nearest delta is traded. 0 to 1, without sign: 0.50 is at the money, 0.30 out of the money.",
     initial: 0.3,
     fill: "0.00",
     when: isByDelta,
@@ -74,7 +74,7 @@ export const OPTION_FIELDS = {
   strike_by: {
     kind: "choice",
     label: "Strike by",
-    hint: "How the strike is chosen. Delta: by its delta. % OTM: by its distance from the closing price. Premium: by the price of the option. Offset: by its distance from the strike of the option above.",
+    hint: "How the strike is chosen: by delta, distance from the closing price (% OTM), option price (Premium), or distance from the strike of the option above (Offset).",
     choices: STRIKE_UNITS,
     blank: "Delta",
     initial: "Delta",
@@ -84,7 +84,7 @@ export const OPTION_FIELDS = {
     kind: "number",
     ...OPTIONAL,
     label: "Strike value",
-    hint: "% OTM and Offset: how far out of the money, in the money with a minus sign; 0 or blank is at the money, or the same strike. Premium: dollars a share.",
+    hint: "% OTM and Offset: distance out of the money; negative is in the money, blank at the money or at the same strike. Premium: dollars per share.",
     min: Number.NEGATIVE_INFINITY,
     max: Number.POSITIVE_INFINITY,
     limits: strikeLimits,
@@ -99,7 +99,7 @@ export const EVENT_ROW_FIELDS = {
   event_type: {
     kind: "choice",
     label: "Event type",
-    hint: "Positions open and close around events of this kind. Rows are alternatives.",
+    hint: "Open and close positions around this kind of event. Rows are alternatives.",
     choices: EVENT_TYPES,
     // Every ticker has FOMC decisions, but not earnings.
     initial: "FOMC decision",
@@ -124,7 +124,7 @@ export const EVENT_ROW_FIELDS = {
   entry: {
     ...COUNT,
     label: "Entry days",
-    hint: "Sessions between the event and the opening. After, 0 is the event's own session.",
+    hint: "Sessions between the event and the entry. With After, 0 is the event's own session.",
     min: 0,
     shownAfter: "entry_type",
     saved: "always",
@@ -132,7 +132,7 @@ export const EVENT_ROW_FIELDS = {
   exit: {
     ...COUNT,
     label: "Exit days",
-    hint: "Sessions between the event and the closing, which must come after the opening.",
+    hint: "Sessions between the event and the exit, which must come after the entry.",
     min: 0,
     saved: "always",
   },
@@ -165,7 +165,7 @@ export const FILTER_FIELDS = {
   filter_criteria: {
     kind: "choice",
     label: "Filter criteria",
-    hint: "What must hold at the close of a session for a position to be opened on it.",
+    hint: "What must be true at a session's close to open a position.",
     choices: CRITERION_UNITS,
     initial: "Implied volatility",
     saved: "always",
@@ -173,7 +173,7 @@ export const FILTER_FIELDS = {
   and_or: {
     kind: "choice",
     label: "Next filter",
-    hint: "How this filter joins the next one. AND binds tighter than OR; the last row's is not used.",
+    hint: "How this filter combines with the next. AND binds tighter than OR; the last row's is ignored.",
     choices: AND_OR,
     blank: "AND",
     initial: "AND",
@@ -183,17 +183,17 @@ export const FILTER_FIELDS = {
   low_filter: {
     ...BOUND,
     label: "Low filter",
-    hint: "The least value that lets an entry through.",
+    hint: "Minimum.",
   },
   high_filter: {
     ...BOUND,
     label: "High filter",
-    hint: "The greatest value that lets an entry through. 0.00 sets no upper bound.",
+    hint: "Maximum. 0.00 means no maximum.",
   },
   look_back_days: {
     ...COUNT,
     label: "Look back days",
-    hint: "Sessions of the moving average, or sessions over which the change is measured.",
+    hint: "Sessions in the moving average, or over which the change is measured.",
     when: criterion(usesLookBack),
     saved: "always",
   },

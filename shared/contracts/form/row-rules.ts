@@ -1,6 +1,7 @@
 import { type Day, dayOf } from "../../domain/day.ts";
 import type { BacktestForm } from "../backtest-form.ts";
 import type { FieldProblems } from "../field-problems.ts";
+import type { GroupName } from "./fields.ts";
 import { eventRuleOf } from "./strategy-of.ts";
 
 /** Rules across the parsed fields of one row (D3, E3, E5), by the faulty field. */
@@ -8,7 +9,7 @@ import { eventRuleOf } from "./strategy-of.ts";
 /** The earliest date of a test (D3). */
 export const EARLIEST_DAY = dayOf(2015, 1, 1);
 
-type Row<G extends keyof BacktestForm> = Partial<BacktestForm[G][number]>;
+type Row<G extends GroupName> = Partial<BacktestForm[G][number]>;
 type PeriodRow = Pick<Row<"overallFields">, "start_date" | "end_date" | "backtest_length">;
 
 /** D3: dates lie within bounds, and the period has a beginning. `yesterday` is New York's. */

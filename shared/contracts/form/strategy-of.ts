@@ -10,10 +10,11 @@ import type {
 } from "../../domain/strategy.ts";
 import { STRIKE_WAYS, type StrikeRule } from "../../domain/strike-rule.ts";
 import type { BacktestForm } from "../backtest-form.ts";
+import type { GroupName } from "./fields.ts";
 
 /** Converts a parsed form's rows to the engine's nouns. */
 
-type Row<G extends keyof BacktestForm> = BacktestForm[G][number];
+type Row<G extends GroupName> = BacktestForm[G][number];
 
 const strikeOf = (row: Partial<Row<"optFields">>): StrikeRule | undefined => {
   const { strike_by: kind, strike_value: value, delta } = row;

@@ -13,11 +13,17 @@ export type Marks = {
   readonly balances: Float64Array;
   /** Positions open after the session's closings and entries. */
   readonly open: Int32Array;
-  /** The least and greatest P&L of each holding after its entry, its closing included, in cents. */
-  readonly ranges: readonly PnlRange[];
+  /** The P&L of each holding while it was open, in cents. */
+  readonly courses: readonly PnlCourse[];
 };
 
-export type PnlRange = { readonly least: Cents; readonly greatest: Cents };
+export type PnlCourse = {
+  /** The extremes after the entry, the closing included. */
+  readonly least: Cents;
+  readonly greatest: Cents;
+  /** At each close from the entry to the session before the exit. */
+  readonly marks: readonly Cents[];
+};
 
 /**
  * Returns a function for the flow of closing one spread of a position at market on a session, costs included.
@@ -39,12 +45,14 @@ export const markAccount = (job: Job, period: Period, walk: Walk): Marks => {
   const changes = new Float64Array(count);
   const openValue = new Float64Array(count);
   const open = new Int32Array(count);
-  const ranges = walk.taken.map((holding): PnlRange => {
+  const courses = walk.taken.map((holding): PnlCourse => {
     const { entry, exit, spreads, pnlCents } = holding;
     const mark = markOf(job, fills, holding);
     let [least, greatest] = [pnlCents, pnlCents];
+    const marks: Cents[] = [];
     for (let session = entry; session < exit; session++) {
       const pnl = mark(session) * spreads;
+      marks.push(pnl);
       const at = session - period.first;
       openValue[at] = openValue[at]! + pnl;
       open[at] = open[at]! + 1;
@@ -53,12 +61,12 @@ export const markAccount = (job: Job, period: Period, walk: Walk): Marks => {
       if (pnl > greatest) greatest = pnl;
     }
     changes[exit - period.first] = changes[exit - period.first]! + pnlCents;
-    return { least, greatest };
+    return { least, greatest, marks };
   });
   let closed = walk.startBalanceCents;
   const balances = changes.map((change, index) => {
     closed += change;
     return closed + openValue[index]!;
   });
-  return { balances, open, ranges };
+  return { balances, open, courses };
 };

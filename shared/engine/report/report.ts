@@ -4,11 +4,12 @@ import { type Cents, MULTIPLIER } from "../../domain/money.ts";
 import { NO_TRADES, type Report, type Tested } from "../../domain/report.ts";
 import type { Strategy } from "../../domain/strategy.ts";
 import { EXIT_REASONS, SKIP_REASONS, type SkipReason, type Trade } from "../../domain/trade.ts";
-import { type Marks, markAccount, type PnlRange } from "../account/marks.ts";
+import { type Marks, markAccount, type PnlCourse } from "../account/marks.ts";
 import { type Holding, type Walk, walkPortfolio } from "../account/portfolio.ts";
 import type { Candidates } from "../candidates.ts";
 import type { Job } from "../job.ts";
 import { daysOf, type Period } from "../market/period.ts";
+import { slotOf } from "../market/session-chain.ts";
 import { dataNotes } from "./data-notes.ts";
 import { seriesOf } from "./series.ts";
 import { summarise } from "./statistics.ts";
@@ -28,7 +29,7 @@ const commissionsOf = (strategy: Strategy, { slice, row }: Holding): { open: Cen
   };
 };
 
-const tradeOf = (job: Job, holding: Holding, range: PnlRange, startBalanceCents: number): Trade => {
+const tradeOf = (job: Job, holding: Holding, course: PnlCourse, startBalanceCents: number): Trade => {
   const { market, strategy } = job;
   const { slice, row, spreads } = holding;
   const commissions = commissionsOf(strategy, holding);
@@ -48,8 +49,9 @@ const tradeOf = (job: Job, holding: Holding, range: PnlRange, startBalanceCents:
     closeUnderlyingCents: market.closes[holding.exit]!,
     openCommissionCents: commissions.open * spreads,
     closeCommissionCents: commissions.close * spreads,
-    greatestPnlCents: range.greatest,
-    leastPnlCents: range.least,
+    greatestPnlCents: course.greatest,
+    leastPnlCents: course.least,
+    markCents: course.marks,
     startBalanceCents,
     endBalanceCents: startBalanceCents + holding.pnlCents,
     exitReason: EXIT_REASONS[slice.exitReasons[row]!]!,
@@ -64,15 +66,16 @@ const tradeOf = (job: Job, holding: Holding, range: PnlRange, startBalanceCents:
         strikeCents: market.contracts.strikes[contract]!,
         entryCents: slice.entryCents[cell]!,
         exitCents: slice.exitCents[cell]!,
+        entryDelta: market.quotes.deltas[slotOf(market.contracts, contract, holding.entry)]!,
       };
     }),
   };
 };
 
-const tradesOf = (job: Job, walk: Walk, { ranges }: Marks): Trade[] => {
+const tradesOf = (job: Job, walk: Walk, { courses }: Marks): Trade[] => {
   let balance = walk.startBalanceCents;
   return walk.taken.map((holding, index) => {
-    const trade = tradeOf(job, holding, ranges[index]!, balance);
+    const trade = tradeOf(job, holding, courses[index]!, balance);
     balance = trade.endBalanceCents;
     return trade;
   });
@@ -106,18 +109,24 @@ const testedOf = ({ market }: Job, period: Period): Tested => ({
   modelled: market.meta.modelled,
 });
 
-/**
- * Joins the candidates of all slices, in any order, into the report. Throws a RangeError where a session has no
- * candidates.
- */
-export const reportOf = (job: Job, period: Period, slices: readonly Candidates[]): Report => {
+/** The account of a backtest with its statistics: a report without market data and notes. */
+type Accounts = Pick<Report, "trades" | "summary"> & { readonly walk: Walk; readonly marks: Marks };
+
+/** Walks the candidates of all slices, in any order. Throws a RangeError where a session has no candidates. */
+export const accountsOf = (job: Job, period: Period, slices: readonly Candidates[]): Accounts => {
   const walk = walkPortfolio(job.strategy, period, slices);
   const marks = markAccount(job, period, walk);
   const trades = tradesOf(job, walk, marks);
+  return { walk, marks, trades, summary: summarise(trades, walk.startBalanceCents, daysOf(period), marks) };
+};
+
+/** Returns the report of the candidates of all slices. Throws as `accountsOf`. */
+export const reportOf = (job: Job, period: Period, slices: readonly Candidates[]): Report => {
+  const { walk, marks, trades, summary } = accountsOf(job, period, slices);
   const reasons = SKIP_REASONS.filter((reason) => walk.skipped.has(reason));
   return {
     trades,
-    summary: summarise(trades, walk.startBalanceCents, daysOf(period), marks),
+    summary,
     skipped: Object.fromEntries(reasons.map((reason) => [reason, walk.skipped.get(reason) ?? 0])),
     tested: testedOf(job, period),
     notes: notesOf(job, period, trades.length, walk.skipped),

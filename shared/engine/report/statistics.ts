@@ -106,16 +106,23 @@ const longestLosingStreak = (pnls: readonly number[]): number => {
 const share = (part: number, whole: number): number | undefined => defined((100 * part) / whole);
 const averageDollars = (cents: readonly number[]): number | undefined => defined(mean(cents) / 100);
 
+/** The part of a trade that the statistics count. */
+export type CountedTrade = Pick<Trade, "pnlCents" | "endBalanceCents" | "spreads" | "daysHeld">;
+
+/** The account's sessions; `fromCents` is the marked balance that falls begin at, where it is not the start balance. */
+export type CountedMarks = Pick<Marks, "balances" | "open"> & { readonly fromCents?: number };
+
 /**
  * Returns all statistics of a backtest (semantics: *Statistics*). `trades` are in B4's order, `days` are the calendar
  * days of the period, `marks` its sessions.
  */
 export const summarise = (
-  trades: readonly Trade[],
+  trades: readonly CountedTrade[],
   startBalanceCents: number,
   days: number,
-  marks: Marks,
+  marks: CountedMarks,
 ): Summary => {
+  const { fromCents = startBalanceCents } = marks;
   const pnls = trades.map((trade) => trade.pnlCents);
   const wins = pnls.filter((pnl) => pnl > 0);
   const losses = pnls.filter((pnl) => pnl < 0);
@@ -143,11 +150,11 @@ export const summarise = (
     pValue: tTestPValue(pnls),
     profitFactor: defined(sum(wins) / -sum(losses)),
     ...ratiosOf(marks.balances),
-    markedDrawdownCents: largestFall(startBalanceCents, marks.balances).amount,
+    markedDrawdownCents: largestFall(fromCents, marks.balances).amount,
     calmar:
       annualReturnPercent === undefined
         ? undefined
-        : defined(annualReturnPercent / largestPercentFall(startBalanceCents, marks.balances)),
+        : defined(annualReturnPercent / largestPercentFall(fromCents, marks.balances)),
     exposurePercent: share(marks.open.filter((count) => count > 0).length, marks.open.length),
     averageDaysHeld: defined(mean(trades.map((trade) => trade.daysHeld))),
     maxLosingStreak: longestLosingStreak(pnls),

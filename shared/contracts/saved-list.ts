@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { Label } from "./label.ts";
+import { ListQuery, Next } from "./list-page.ts";
+import { BacktestOrigin } from "./origin.ts";
+import { SummaryRow } from "./results.ts";
+import { route } from "./route.ts";
+
+/** The list of saved backtests, apart from their bodies, which a page with the list alone does not load. */
+
+/** Data of a backtest for the list, beside its summary. */
+export const SavedAbout = z.object({
+  ticker: z.string(),
+  /** First and last session of the test. */
+  start: z.iso.date(),
+  end: z.iso.date(),
+  /**
+   * The account marked to market, in dollars: at most `MOST_BALANCES` evenly spaced values, including first and last.
+   */
+  balances: z.array(z.number()),
+  /** Only for a backtest opened from a sweep. */
+  origin: BacktestOrigin.optional(),
+});
+export type SavedAbout = z.output<typeof SavedAbout>;
+
+export const MOST_BALANCES = 40;
+
+/** A row of the list: the summary's columns, and other data. */
+export const DashboardRow = SummaryRow.extend({
+  listing: z.object({
+    shared: z.boolean(),
+    /** Absent in backtests saved before it existed. */
+    about: SavedAbout.optional(),
+    /** Absent without a name, notes or tags of its owner. */
+    label: Label.optional(),
+  }),
+});
+export type DashboardRow = z.output<typeof DashboardRow>;
+
+export const NO_BACKTESTS = "no_backtests";
+
+export const listBacktests = route({
+  method: "GET",
+  path: "/api/dashboard/",
+  access: "member",
+  summary: "The caller's saved backtests, newest first, in pages",
+  query: ListQuery,
+  response: z.object({ message: z.union([z.literal(NO_BACKTESTS), z.array(DashboardRow)]), next: Next }),
+});

@@ -1,0 +1,54 @@
+import * as z from "zod";
+import { SavedBacktest } from "./dashboard.ts";
+import { SummaryRow, TradeRow } from "./results.ts";
+import { route } from "./route.ts";
+import { exactText } from "./text-field.ts";
+
+/** The public page of a shared backtest: what anyone with its link may read. */
+
+/** 128 random bits in base64url: the address of a public page, until its owner stops sharing. */
+export const LinkToken = exactText(64);
+
+/** The page of a link, and its picture for previews. They are served beside the API. */
+export const LINK_PAGES = "/s/";
+export const linkPath = (token: string): string => `${LINK_PAGES}${token}`;
+export const linkPicturePath = (token: string): string => `${linkPath(token)}/picture.png`;
+/** Pixels of the picture. */
+export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
+
+/**
+ * A shared backtest. It names no user and leaves out the trades' contracts and prices, and the ticker's series, which
+ * are the data vendor's.
+ */
+export const SharedBacktest = SavedBacktest.pick({
+  relative_performance: true,
+  overall_inputs: true,
+  option_inputs: true,
+  risk_inputs: true,
+  event_inputs: true,
+  entry_inputs: true,
+  notes: true,
+  facts: true,
+  origin: true,
+  sensitivity: true,
+  body: true,
+}).extend({
+  title: z.string(),
+  ticker: z.string(),
+  /** The account of closed trades. */
+  closings: z.array(TradeRow.pick({ date_close: true, start_bal: true, end_bal: true })),
+  summary: SummaryRow.omit({ creator: true, backtest_name: true }),
+  /** Whether the owner lets search engines list the page. */
+  listed: z.boolean(),
+});
+export type SharedBacktest = z.output<typeof SharedBacktest>;
+
+export const getShared = route({
+  method: "GET",
+  path: "/api/shared/{token}",
+  access: "public",
+  summary: "A backtest that its owner shares by a public link",
+  params: z.object({ token: LinkToken }),
+  response: z.object({ message: SharedBacktest }),
+  refusals: [410],
+});

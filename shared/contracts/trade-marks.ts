@@ -1,0 +1,78 @@
+import { dollarsOf } from "../domain/money.ts";
+import type { Trade, TradedLeg } from "../domain/trade.ts";
+import type { TradeDetails } from "./results.ts";
+
+/**
+ * The course of a trade on the wire, in one short text, because a log can have thousands of trades: whole numbers in
+ * variable-length base 64, each with its sign in the lowest bit and five bits a digit, as source maps have them. First
+ * each leg's delta at the entry in thousandths, then the dollars of one spread before commissions at each close from the
+ * entry to the session before the exit, each less the one before. A closing flow is whole cents a share and so whole
+ * dollars a spread: the P&L is exact to the cent. Ten years of results are 1 to 6 % longer by it.
+ */
+
+const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const MORE = 32;
+const THOUSANDTHS = 1000;
+
+const encode = (numbers: readonly number[]): string => {
+  let text = "";
+  for (const number of numbers) {
+    let rest = 2 * Math.abs(number) + (number < 0 ? 1 : 0);
+    for (; rest >= MORE; rest = Math.floor(rest / MORE)) text += DIGITS[MORE + (rest % MORE)];
+    text += DIGITS[rest];
+  }
+  return text;
+};
+
+/** Returns the numbers; undefined for a text that is not of them. */
+const decode = (text: string): number[] | undefined => {
+  const numbers: number[] = [];
+  let [value, unit] = [0, 1];
+  for (const letter of text) {
+    const digit = DIGITS.indexOf(letter);
+    if (digit < 0) return undefined;
+    value += unit * (digit % MORE);
+    unit *= MORE;
+    if (digit >= MORE) continue;
+    numbers.push(value % 2 === 1 ? -(value - 1) / 2 : value / 2);
+    [value, unit] = [0, 1];
+  }
+  return unit === 1 ? numbers : undefined;
+};
+
+type MarkedTrade = Pick<Trade, "markCents" | "spreads" | "openCommissionCents"> & {
+  readonly legs: readonly Pick<TradedLeg, "entryDelta">[];
+};
+
+/** Returns a trade's course for the wire. */
+export const courseOf = ({ markCents, legs, spreads, openCommissionCents }: MarkedTrade): string => {
+  // A mark contains the commissions of the opening, and as much for a closing at market.
+  const dollars = markCents.map((cents) => Math.round((cents + 2 * openCommissionCents) / spreads / 100));
+  return encode([
+    ...legs.map(({ entryDelta }) => Math.round(THOUSANDTHS * entryDelta)),
+    ...dollars.map((each, at) => each - (dollars[at - 1] ?? 0)),
+  ]);
+};
+
+export type TradeCourse = {
+  /** Each leg's signed delta at the entry. */
+  readonly deltas: readonly number[];
+  /** P&L in dollars of all spreads after all costs, at each close from the entry to the session before the exit. */
+  readonly marks: readonly number[];
+};
+
+/** Returns the course of a trade; undefined for older results and for a text that is not one. */
+export const readCourse = (details: TradeDetails, spreads: number): TradeCourse | undefined => {
+  const numbers = details.marks === undefined ? undefined : decode(details.marks);
+  const legs = details.legs.length;
+  if (!numbers || numbers.length <= legs) return undefined;
+  const commissionCents = Math.round(200 * details.open_commission);
+  let dollars = 0;
+  return {
+    deltas: numbers.slice(0, legs).map((thousandths) => thousandths / THOUSANDTHS),
+    marks: numbers.slice(legs).map((change) => {
+      dollars += change;
+      return dollarsOf(100 * dollars * spreads - commissionCents);
+    }),
+  };
+};
