@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { tableNames, variableOf } from "../functions/store/table-list.ts";
 
 const root = `${import.meta.dirname}/..`;
 
@@ -19,8 +20,11 @@ const ALONE = [
   "test/market/million-lines.test.ts",
 ];
 
-/** What handlers log of faults that tests plant is no news. */
-const env = { POWERTOOLS_LOG_LEVEL: "SILENT" };
+/** Silences the log of planted faults, and names the tables of the worlds in memory. */
+const env = {
+  POWERTOOLS_LOG_LEVEL: "SILENT",
+  ...Object.fromEntries(tableNames.map((name) => [variableOf(name), name])),
+};
 
 /**
  * Unit tests know no service. Most of their files share a process, and the modules that it has loaded, which is most of

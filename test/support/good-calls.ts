@@ -29,6 +29,10 @@ const BODIES: Partial<Record<RouteName, unknown>> = {
   submitSweep: sweepBody(),
   shareBacktest: { shared: true },
   shareSweep: { shared: true },
+  labelBacktest: { title: "A name", notes: "Notes", tags: ["a tag"] },
+  labelSweep: { title: "A name", notes: "Notes", tags: ["a tag"] },
+  createCase: { name: "A question", notes: "Why?" },
+  changeCase: { name: "Another question" },
   logError: { message: "It broke", stack: "at here", location: "/", timestamp: "2026-01-05T10:00:00.000Z" },
 };
 
@@ -37,6 +41,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   token: "token",
   taskId: "x".repeat(22),
   ticker: "SPY",
+  caseId: "x".repeat(22),
   user: "ada",
   name: "spy-20260105-1",
   backtestId: "spy-20260105-1",

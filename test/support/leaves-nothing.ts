@@ -11,7 +11,11 @@ const environment = () => {
 };
 const before = environment();
 
-afterAll(() => {
+/** Enough for the calls that a test's race or kill abandoned. */
+const TURNS = 200;
+
+afterAll(async () => {
+  for (let turn = 0; turn < TURNS; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
   vi.restoreAllMocks();
   expect(environment(), "the environment after this file").toEqual(before);
   expect(vi.isFakeTimers(), "a fake clock after this file").toBe(false);

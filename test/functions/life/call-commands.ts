@@ -60,7 +60,7 @@ const noteStart = (real: Scene, task: ModelTask): void => {
 /** The first call that bound the key decides its task. */
 const noteKey = (model: TaskModel, { ports }: Scene, asked: Asked, before: ReadonlySet<string>): void => {
   if (asked.key === undefined) return;
-  for (const [id, { taskId }] of ports.claims)
+  for (const [id, { claimedBy: taskId }] of ports.claims)
     if (!before.has(id)) model.keys.set(keyName(asked), { taskId, of: ofKey(asked) });
 };
 

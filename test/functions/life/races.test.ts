@@ -100,7 +100,7 @@ describe("concurrent submits", () => {
           expect(new Set(done.map(({ id }) => id))).toEqual(new Set(ids));
           expect(ports.started.filter((id) => id !== first?.id)).toEqual(ids);
           for (const user of USERS)
-            expect([...(ports.spent.get(`sub-of-${user} 2026-11`) ?? [])]).toEqual(
+            expect([...(ports.spent.get(`spent#sub-of-${user}#2026-11`) ?? [])]).toEqual(
               rows.filter(({ username }) => username === user).map(({ taskId }) => taskId),
             );
           const { "sub-of-eve": _, ...slots } = await slotsOf(ports);

@@ -50,9 +50,10 @@ export const command = (
   run: async (model, real) => {
     const before = new Map(real.ports.taskRows);
     await run(model, real);
-    expectRows(model, real.ports.taskRows);
-    expectProgress(before, real.ports.taskRows);
-    expectResults(real.ports.taskRows, real.ports.results.keys());
+    const after = new Map(real.ports.taskRows);
+    expectRows(model, after);
+    expectProgress(before, after);
+    expectResults(after, real.ports.results.keys());
     real.followers.check(model);
   },
   toString: () => name,

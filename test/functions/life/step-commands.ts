@@ -68,7 +68,7 @@ const step = async (model: TaskModel, real: Scene, which: number, pick = 0): Pro
   const next = real.machine.nextOf(execution, pick);
   const before = new Map(real.ports.taskRows);
   await real.machine.deliver(execution, next, real.given);
-  expectProgress(before, real.ports.taskRows);
+  expectProgress(before, new Map(real.ports.taskRows));
   Object.assign(task, afterStep(real, task, { stage }, next.slice?.index ?? 0));
   if (isEndOf(task, stage)) task.isTold = true;
 };

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { SummaryRow } from "#shared/contracts/results.ts";
 import { once } from "../../../functions/process/once.ts";
 import { storedText } from "../../../functions/store/objects/stored-json.ts";
 import { hasResults } from "../../../functions/store/tasks/task-row.ts";
+import { timelessResults } from "../../support/task-life.ts";
 import { bodyOf, type Choice, type Kind } from "./bodies.ts";
 import { callCommands } from "./call-commands.ts";
 import { newScene, type Scene } from "./scene.ts";
@@ -17,13 +17,7 @@ const SEED = Number(process.env.SEED ?? 20_261_122);
 const resultsOf = async ({ ports }: Scene, taskId: string): Promise<string> => {
   const found = await ports.results.get(`tasks/${taskId}/results.json`);
   if (!found) throw new Error("there are no results");
-  const { run: _, sum_df, ...results } = JSON.parse(storedText(found));
-  if (sum_df === undefined) return JSON.stringify(results);
-  // A backtest's summary names its user and time.
-  const [{ creator: __ = "", date_created: ___ = "", ...summary }] = JSON.parse(sum_df) as [
-    Partial<SummaryRow>,
-  ];
-  return JSON.stringify({ ...results, summary });
+  return JSON.stringify(timelessResults(JSON.parse(storedText(found))));
 };
 
 /** The results of a run without faults. */

@@ -5,11 +5,11 @@ import { profiles } from "../../../functions/store/accounts/profiles.ts";
 import { tableOf } from "../../../functions/store/table.ts";
 import { memory } from "../memory/memory.ts";
 import { profileOf } from "../world.ts";
-import { bothSides } from "./local-tables.ts";
+import { withTables } from "./local-tables.ts";
 
-/** The same cases for the tables of accounts in memory and in DynamoDB. */
+withTables();
 
-const sides = bothSides({ profiles, codes });
+const ports = { profiles, codes };
 
 const { newId } = memory();
 const howManyTrue = (outcomes: boolean[]) => outcomes.filter(Boolean).length;
@@ -21,7 +21,7 @@ const newProfile = (parts: Partial<Profile> = {}): Profile => ({
   ...parts,
 });
 
-describe.each(sides)("profiles %s", (_side, ports) => {
+describe("profiles", () => {
   const put = async (parts: Partial<Profile> = {}) => {
     const profile = newProfile(parts);
     await ports.profiles.put(profile);
@@ -202,7 +202,7 @@ test("reads a profile from before there was billing, and takes its first change"
   expect(await profiles.get(row.username)).toMatchObject({ billing: { version: 1 }, validAfter: 100 });
 });
 
-describe.each(sides)("mailed links %s", (_side, ports) => {
+describe("mailed links", () => {
   const code = (secretHash: string, ttl = NOW) => ({ username: "ada", secretHash, ttl });
   const by = (secretHash: string, nowSeconds = NOW) => ({ secretHash, nowSeconds });
 

@@ -3,15 +3,15 @@ import { describe, expect, test } from "vitest";
 import { knownPlaces } from "../../../functions/store/accounts/known-places.ts";
 import { refreshTokens } from "../../../functions/store/accounts/refresh-tokens.ts";
 import { limits } from "../../../functions/store/limits.ts";
-import { bothSides } from "./local-tables.ts";
+import { withTables } from "./local-tables.ts";
 
-/** The same cases for both sides of counters, known places and replaced tokens. */
+withTables();
 
-const sides = bothSides({ limits, refreshTokens, knownPlaces });
+const ports = { limits, refreshTokens, knownPlaces };
 
 const TTL = 2_000_000_000;
 
-describe.each(sides)("limits %s", (_side, ports) => {
+describe("limits", () => {
   test("counts each call once, also concurrent ones, per key", async () => {
     const [key, other] = [randomUUID(), randomUUID()];
     expect(await ports.limits.count(key)).toBe(0);
@@ -44,7 +44,7 @@ describe.each(sides)("limits %s", (_side, ports) => {
   });
 });
 
-describe.each(sides)("runs %s", (_side, ports) => {
+describe("runs", () => {
   const at = (key: string, nowSeconds: number) => ({ key, nowSeconds, quietSeconds: 60 });
   const NONE = { count: 0, lastAtSeconds: 0 };
 
@@ -75,7 +75,7 @@ describe.each(sides)("runs %s", (_side, ports) => {
   });
 });
 
-describe.each(sides)("known places %s", (_side, ports) => {
+describe("known places", () => {
   test("remembers known places until they expire, and again after the next log-in", async () => {
     const place = randomUUID();
     expect(await ports.knownPlaces.isKnown(place, 0)).toBe(false);
@@ -88,7 +88,7 @@ describe.each(sides)("known places %s", (_side, ports) => {
   });
 });
 
-describe.each(sides)("replaced refresh tokens %s", (_side, ports) => {
+describe("replaced refresh tokens", () => {
   test("finds replaced tokens by the token itself, also when stored twice", async () => {
     const token = `token.${randomUUID()}`;
     const replaced = { username: "ada", originJti: "log-in-1", ttl: TTL };

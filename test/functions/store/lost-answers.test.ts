@@ -7,9 +7,11 @@ import { knownPlaces } from "../../../functions/store/accounts/known-places.ts";
 import { profiles } from "../../../functions/store/accounts/profiles.ts";
 import { refreshTokens } from "../../../functions/store/accounts/refresh-tokens.ts";
 import { billingEvents } from "../../../functions/store/billing/billing-events.ts";
+import { cases as heldIn } from "../../../functions/store/cases/cases.ts";
 import { limits } from "../../../functions/store/limits.ts";
 import { saved } from "../../../functions/store/saved/saved.ts";
 import type { SavedRow } from "../../../functions/store/saved/saved-row.ts";
+import { sharedLinks } from "../../../functions/store/saved/shared-links.ts";
 import { connections } from "../../../functions/store/sockets/connections.ts";
 import { tasks } from "../../../functions/store/tasks/tasks.ts";
 import { push } from "../../../functions/tasks/push.ts";
@@ -83,6 +85,20 @@ const onSaved =
     await saved.create(savedRow(owner));
     return () => call(owner);
   };
+const caseRow = (owner: string) => ({
+  owner,
+  caseId: HOLDER,
+  name: "Why?",
+  notes: "",
+  createdAt: "2026-11-20T15:00:00.000Z",
+});
+const onCase =
+  (call: (owner: string) => Promise<unknown>): Make =>
+  async () => {
+    const owner = newId();
+    await heldIn.create({ ...caseRow(owner), items: new Set(["test-20261120-1"]) });
+    return () => call(owner);
+  };
 const fresh =
   (call: (id: string) => Promise<unknown>): Make =>
   async () => {
@@ -123,11 +139,24 @@ const cases: readonly [verb: string, operation: string, make: Make][] = [
       return () => tasks.takeSlot(owner, slot, 99);
     },
   ],
+  ["tasks.holdSensitivity", UPDATE, fresh((owner) => tasks.holdSensitivity(owner, taskId(), 0))],
   ["tasks.freeSlot", UPDATE, fresh((owner) => tasks.freeSlot(owner, slot))],
   ["tasks.spend", UPDATE, fresh((owner) => tasks.spend(owner, "2026-11", { taskId: HOLDER, max: 1, ttl }))],
   ["tasks.refund", UPDATE, fresh((owner) => tasks.refund(owner, "2026-11", HOLDER))],
   ["saved.create", PUT, fresh((owner) => saved.create(savedRow(owner)))],
-  ["saved.share", UPDATE, onSaved((owner) => saved.share(owner, "test-20261120-1", true))],
+  [
+    "saved.share",
+    UPDATE,
+    onSaved((owner) => saved.share(owner, "test-20261120-1", { shared: true, link: HOLDER })),
+  ],
+  ["saved.label", UPDATE, onSaved((owner) => saved.label(owner, "test-20261120-1", { title: "A name" }))],
+  ["cases.create", PUT, fresh((owner) => heldIn.create(caseRow(owner)))],
+  ["cases.describe", UPDATE, onCase((owner) => heldIn.describe(owner, HOLDER, { name: "How?", notes: "" }))],
+  ["cases.add", UPDATE, onCase((owner) => heldIn.add(owner, HOLDER, ["test-20261120-2"], 200))],
+  ["cases.remove", UPDATE, onCase((owner) => heldIn.remove(owner, HOLDER, ["test-20261120-1"]))],
+  ["cases.delete", DELETE, onCase((owner) => heldIn.delete(owner, HOLDER))],
+  ["sharedLinks.put", PUT, fresh((token) => sharedLinks.put({ token, owner: "ada", backtestId: "test-1" }))],
+  ["sharedLinks.delete", DELETE, fresh((token) => sharedLinks.delete(token))],
   ["saved.takeNumber", PUT, fresh((owner) => saved.takeNumber(owner, "20261120", 1, HOLDER))],
   ["profiles.put", PUT, fresh((name) => profiles.put(profileOf(name)))],
   ["profiles.putSignUp", PUT, fresh((name) => profiles.putSignUp(signUpOf(name), NOW))],
@@ -187,6 +216,7 @@ test.each(cases)("%s answers the same where its first answer was lost", async (_
 /** Writes whose retry gets another answer, and why that does no harm. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   "tasks.raise": "a push is left out, and the next one tells more",
+  "tasks.releaseSensitivity": "the job that was running ends by itself within seconds",
   "saved.delete": "nobody asks whether it was there",
   "profiles.saveBilling": "whoever is refused reads the profile and Stripe anew",
   "codes.countTry": "a try counts twice",
@@ -216,7 +246,7 @@ test("covers every write of every table", () => {
 
 test("still refuses a write that another call prevents, after a lost answer", async () => {
   const first = await openTask();
-  await tasks.end(first, { state: "cancelled", error: "The backtest was cancelled." });
+  await tasks.end(first, { state: "cancelled", error: "The backtest was canceled." });
   proxy.lose(UPDATE);
   expect(await tasks.end(first, { state: "failed", error: "why" })).toBe(false);
   proxy.lose(PUT);

@@ -1,23 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { settings } from "../../../functions/store/settings/settings.ts";
 import { tableOf } from "../../../functions/store/table.ts";
-import { bothSides } from "./local-tables.ts";
+import { withTables } from "./local-tables.ts";
 
-/** The same cases for both sides of the operator's settings. */
+withTables();
 
-const sides = bothSides({ settings });
-
-describe.each(sides)("settings %s", (_side, { settings: held }) => {
+describe("settings", () => {
   test("starts without settings, sets and removes them one by one", async () => {
-    expect(await held.read()).toEqual({});
-    await held.change({});
-    await held.change({ sweeps: "off", sweepsAtOnce: "2" });
-    await held.change({ sweeps: "on", backtestsPerHour: "0" });
-    expect(await held.read()).toEqual({ sweeps: true, sweepsAtOnce: 2, backtestsPerHour: 0 });
-    await held.change({ sweepsAtOnce: undefined, sweepsPerMonth: "5" });
-    expect(await held.read()).toEqual({ sweeps: true, sweepsPerMonth: 5, backtestsPerHour: 0 });
-    await held.change({ sweeps: undefined, sweepsPerMonth: undefined, backtestsPerHour: undefined });
-    expect(await held.read()).toEqual({});
+    expect(await settings.read()).toEqual({});
+    await settings.change({});
+    await settings.change({ sweeps: "off", sweepsAtOnce: "2" });
+    await settings.change({ sweeps: "on", backtestsPerHour: "0" });
+    expect(await settings.read()).toEqual({ sweeps: true, sweepsAtOnce: 2, backtestsPerHour: 0 });
+    await settings.change({ sweepsAtOnce: undefined, sweepsPerMonth: "5" });
+    expect(await settings.read()).toEqual({ sweeps: true, sweepsPerMonth: 5, backtestsPerHour: 0 });
+    await settings.change({ sweeps: undefined, sweepsPerMonth: undefined, backtestsPerHour: undefined });
+    expect(await settings.read()).toEqual({});
   });
 });
 

@@ -11,22 +11,16 @@ import { memory } from "../memory/memory.ts";
 import { taskRow } from "../world.ts";
 import { withTables } from "./local-tables.ts";
 
-/** The same cases for both sides of the tables' ports, so that tests in memory hold for DynamoDB. */
-
 withTables();
 
-type TablePorts = Pick<Ports, "tasks" | "saved" | "connections">;
-const sides: [string, TablePorts][] = [
-  ["in memory", memory()],
-  ["in DynamoDB", { tasks, saved, connections }],
-];
+const ports: Pick<Ports, "tasks" | "saved" | "connections"> = { tasks, saved, connections };
 
 const { newId } = memory();
 const newTask = (parts: Parameters<typeof taskRow>[0] | object = {}) =>
   taskRow({ taskId: TaskId.parse(newId()), ...parts });
 const howManyTrue = (outcomes: boolean[]) => outcomes.filter(Boolean).length;
 
-describe.each(sides)("tasks %s", (_side, ports) => {
+describe("tasks", () => {
   test("puts a task once and reads it as it was put", async () => {
     const task = newTask();
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => ports.tasks.create(task)));
@@ -133,11 +127,11 @@ const SWEEP_ROW = {
     split_date: null,
   },
   combinations: 10,
-  verdict: "No edge",
+  verdict: "Nothing here",
   leader: null,
 };
 
-describe.each(sides)("saved backtests %s", (_side, ports) => {
+describe("saved backtests", () => {
   const row = (owner: string, backtestId: string) => ({
     owner,
     backtestId,
@@ -156,14 +150,18 @@ describe.each(sides)("saved backtests %s", (_side, ports) => {
     await ports.saved.takeNumber(owner, "20261120", 1, "task-1");
     const { rows } = await ports.saved.listFrom(owner, "backtest", undefined);
     expect(rows.map((each) => each.backtestId).sort()).toEqual(names.sort());
-    expect(await ports.saved.share(owner, "spy-20261120-1", true)).toBe(true);
+    expect(await ports.saved.share(owner, "spy-20261120-1", { shared: true })).toBe(true);
     expect(await ports.saved.get(owner, "spy-20261120-1")).toEqual({
       ...row(owner, "spy-20261120-1"),
       shared: true,
     });
+    const label = { title: "Weekly puts", tags: ["income"] };
+    expect(await ports.saved.label(owner, "spy-20261120-1", label)).toBe(true);
+    expect(await ports.saved.get(owner, "spy-20261120-1")).toMatchObject({ shared: true, label });
+    expect(await ports.saved.label(owner, "spy-20261120-9", label)).toBe(false);
     expect(await ports.saved.delete(owner, "spy-20261120-1")).toBe(true);
     expect(await ports.saved.delete(owner, "spy-20261120-1")).toBe(false);
-    expect(await ports.saved.share(owner, "spy-20261120-1", true)).toBe(false);
+    expect(await ports.saved.share(owner, "spy-20261120-1", { shared: true })).toBe(false);
     expect(await ports.saved.get(owner, "spy-20261120-1")).toBeUndefined();
   });
 
@@ -220,7 +218,7 @@ describe.each(sides)("saved backtests %s", (_side, ports) => {
   });
 });
 
-describe.each(sides)("connections %s", (_side, ports) => {
+describe("connections", () => {
   test("counts a connection's messages by window, while it is open", async () => {
     const id = newId();
     await ports.connections.open(id, "here", 2_000_000_000);

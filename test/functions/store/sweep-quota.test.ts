@@ -4,17 +4,17 @@ import { TaskId } from "#shared/contracts/task-id.ts";
 import type { SweepSlot } from "../../../functions/store/tasks/ports.ts";
 import { tasks } from "../../../functions/store/tasks/tasks.ts";
 import { memory } from "../memory/memory.ts";
-import { bothSides } from "./local-tables.ts";
+import { withTables } from "./local-tables.ts";
 
-/** The same cases for both sides of the quota of sweeps (S27). */
+withTables();
 
-const sides = bothSides({ tasks });
+const ports = { tasks };
 
 const { newId } = memory();
 const newTaskId = () => TaskId.parse(newId());
 const slotOf = (takenAtMs = 1000): SweepSlot => ({ taskId: newTaskId(), takenAtMs });
 
-describe.each(sides)("slots %s", (_side, ports) => {
+describe("slots", () => {
   const { takeSlot, freeSlot } = ports.tasks;
   /** All slots are in one row, with those of other tests. */
   const opened = async (free: number) => {
@@ -69,7 +69,7 @@ describe.each(sides)("slots %s", (_side, ports) => {
   });
 });
 
-describe.each(sides)("the month %s", (_side, ports) => {
+describe("the month", () => {
   const MONTH = "2026-11";
   const spend = (owner: string, taskId: string, month = MONTH) =>
     ports.tasks.spend(owner, month, { taskId, max: 3, ttl: 2_000_000_000 });
