@@ -6,8 +6,8 @@ export const refuseOwnName = (
   { username, email }: { readonly username: string; readonly email: string },
 ): void => {
   if ([username, email].includes(password.trim().toLowerCase()))
-    throw badFields({ password: "must be other than your username and your e-mail address" });
+    throw badFields({ password: "must differ from your username and email" });
 };
 
 /** 400: the user pool refuses the password and gives no reason. */
-export const badPassword = (): HttpError => badFields({ password: "cannot be used. Please choose another" });
+export const badPassword = (): HttpError => badFields({ password: "can't be used. Please choose another" });

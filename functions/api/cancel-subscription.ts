@@ -28,9 +28,9 @@ const dayOf = (ms: number): string =>
 /** The answer for a subscription that is cancelled now or was before. */
 const messageOf = (ended: StripeSubscription, isOurs: boolean, nowMs: number): string => {
   const endMs = accessEndMs(ended);
-  const cancelled = `Your subscription is cancelled${isOurs ? "" : " already"}.`;
+  const canceled = `Your subscription is ${isOurs ? "" : "already "}canceled.`;
   // After a failed payment the end may lie in the past.
-  return endMs > nowMs ? `${cancelled} You can run backtests until ${dayOf(endMs)} (UTC).` : cancelled;
+  return endMs > nowMs ? `${canceled} You can run backtests until ${dayOf(endMs)} (UTC).` : canceled;
 };
 
 /** Reads the subscriptions; a payment whose event has not come yet is found by its checkout. */
@@ -67,7 +67,7 @@ export const cancelSubscription: Use<typeof route, CancelPorts> = async (ports, 
   };
 
   const { ended } = await withStripe(() => untilSaved(ports, caller.profile, cancel));
-  if (!ended) throw conflict("There is no subscription to cancel.");
+  if (!ended) throw conflict("You don't have a subscription to cancel.");
   return { message: messageOf(ended, isOurs, ports.clock.now()) };
 };
 

@@ -17,8 +17,8 @@ import type { Ports } from "../store/ports.ts";
 type ChangePorts = Pick<Ports, "users" | "profiles" | "limits" | "clock" | "newId">;
 
 const wrongPassword = (): HttpError =>
-  new HttpError(400, "Your current password is not right.", {
-    fields: { old_password: "is not your password" },
+  new HttpError(400, "Your current password is wrong.", {
+    fields: { old_password: "isn't your password" },
   });
 
 /**
@@ -36,7 +36,7 @@ export const changePassword: Use<typeof route, ChangePorts> = async (ports, { bo
   if (outcome === "locked") throw lockedForNow();
   if (outcome === "wrong password") throw wrongPassword();
   if (outcome === "bad password") throw badPassword();
-  return { message: "Your password is changed. Please log in again." };
+  return { message: "Password changed. Please log in again." };
 };
 
 export const handler = http(route, changePassword, () => ({ users, profiles, limits, clock, newId }));

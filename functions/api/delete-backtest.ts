@@ -3,14 +3,23 @@ import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { deleteSaved } from "../saved/saved-calls.ts";
 import { profiles } from "../store/accounts/profiles.ts";
+import { cases } from "../store/cases/cases.ts";
 import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
+import { sharedLinks } from "../store/saved/shared-links.ts";
 
-type DeletePorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "results">;
+type DeletePorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "sharedLinks" | "results" | "cases">;
 
 /** Deletes the caller's backtest. */
 export const deleteBacktest: Use<typeof route, DeletePorts> = (ports, { params, caller }) =>
   deleteSaved(ports, caller, { kind: "backtest", user: params.user, name: params.backtestId });
 
-export const handler = http(route, deleteBacktest, () => ({ saved, results, profiles, clock }));
+export const handler = http(route, deleteBacktest, () => ({
+  saved,
+  sharedLinks,
+  results,
+  cases,
+  profiles,
+  clock,
+}));

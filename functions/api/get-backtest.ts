@@ -1,6 +1,7 @@
 import { getBacktest as route, SavedBacktest } from "#shared/contracts/dashboard.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
+import { shownLabel } from "../saved/listed-rows.ts";
 import { readSaved } from "../saved/saved-calls.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { results } from "../store/objects/objects.ts";
@@ -13,7 +14,9 @@ type BacktestPorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "results">;
 export const getBacktest: Use<typeof route, BacktestPorts> = async (ports, { params, caller }) => {
   const address = { kind: "backtest", user: params.user, name: params.backtestId } as const;
   const { row, body } = await readSaved(ports, caller, address, SavedBacktest);
-  return { message: { ...body, shared: row.shared } };
+  const { shared, link, listed } = row;
+  const page = row.owner === caller.owner && link !== undefined ? { link, listed: listed ?? false } : {};
+  return { message: { ...body, shared, ...page, ...shownLabel(row) } };
 };
 
 export const handler = http(route, getBacktest, () => ({ saved, results, profiles, clock }));

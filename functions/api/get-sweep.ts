@@ -2,6 +2,7 @@ import { SavedSweep } from "#shared/contracts/sweep/saved.ts";
 import { getSweep as route } from "#shared/contracts/sweeps.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
+import { shownLabel } from "../saved/listed-rows.ts";
 import { readSaved } from "../saved/saved-calls.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { results } from "../store/objects/objects.ts";
@@ -11,7 +12,9 @@ import { saved } from "../store/saved/saved.ts";
 type SweepPorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "results">;
 
 /** A saved sweep that the caller may read, whole (S31). */
-export const getSweep: Use<typeof route, SweepPorts> = async (ports, { params, caller }) =>
-  (await readSaved(ports, caller, { kind: "sweep", ...params }, SavedSweep)).body;
+export const getSweep: Use<typeof route, SweepPorts> = async (ports, { params, caller }) => {
+  const { row, body } = await readSaved(ports, caller, { kind: "sweep", ...params }, SavedSweep);
+  return { ...body, ...shownLabel(row) };
+};
 
 export const handler = http(route, getSweep, () => ({ saved, results, profiles, clock }));

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { getTaskResults as route } from "#shared/contracts/backtests.ts";
 import { RunResults } from "#shared/contracts/results.ts";
+import { SensitivityResults } from "#shared/contracts/sensitivity/results.ts";
 import { SweepResults } from "#shared/contracts/sweep/results.ts";
 import { CompressedJson } from "../edge/answers.ts";
 import { conflict, notFound } from "../edge/errors.ts";
@@ -19,10 +20,11 @@ import { TASK_KINDS } from "../tasks/task-kinds.ts";
 type ResultsPorts = EdgePorts<typeof route> & Pick<Ports, "tasks" | "results">;
 
 /** The results' schema by kind of task. */
-const RESULTS = { backtest: RunResults, sweep: SweepResults } as const satisfies Record<
-  Task["kind"],
-  z.ZodType
->;
+const RESULTS = {
+  backtest: RunResults,
+  sweep: SweepResults,
+  sensitivity: SensitivityResults,
+} as const satisfies Record<Task["kind"], z.ZodType>;
 
 /** The stored results, undefined where there are none. Compressed ones are sent as they are, without being parsed. */
 const readResults = async ({ results }: ResultsPorts, { taskId, kind }: Task) => {

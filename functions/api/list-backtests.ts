@@ -1,6 +1,7 @@
-import { NO_BACKTESTS, listBacktests as route } from "#shared/contracts/dashboard.ts";
+import { NO_BACKTESTS, listBacktests as route } from "#shared/contracts/saved-list.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
+import { dashboardRow } from "../saved/listed-rows.ts";
 import { savedPage } from "../saved/saved-page.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import type { Ports } from "../store/ports.ts";
@@ -13,7 +14,7 @@ export const listBacktests: Use<typeof route, ListPorts> = async (ports, { calle
   const { rows, ...rest } = await savedPage(
     ports,
     { owner: caller.owner, kind: "backtest", query },
-    ({ summary, shared, about }) => ({ ...summary, listing: { shared, about } }),
+    dashboardRow,
   );
   const isNone = rows.length === 0 && query.from === undefined && rest.next === undefined;
   return { message: isNone ? NO_BACKTESTS : rows, ...rest };

@@ -1,6 +1,7 @@
 import { listSweeps as route } from "#shared/contracts/saved-sweeps.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
+import { sweepListRow } from "../saved/listed-rows.ts";
 import { savedPage } from "../saved/saved-page.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import type { Ports } from "../store/ports.ts";
@@ -13,7 +14,7 @@ export const listSweeps: Use<typeof route, ListPorts> = async (ports, { caller, 
   const { rows, ...rest } = await savedPage(
     ports,
     { owner: caller.owner, kind: "sweep", query },
-    ({ summary }) => summary,
+    sweepListRow,
   );
   return { sweeps: rows, ...rest };
 };

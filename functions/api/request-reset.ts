@@ -23,7 +23,7 @@ export const requestReset: Use<typeof route, RequestPorts> = async (ports, { bod
   await ports.invoke(ports.sendResetFunctionName, { email: body.email });
   await noSoonerThan(ports.clock, startedAtMs, ANSWER_MS);
   return {
-    message: "If that address belongs to an account, a link to set a new password is on its way to it.",
+    message: "If there's an account for that address, we've sent a reset link.",
   };
 };
 

@@ -25,7 +25,7 @@ type Link = { readonly uid: string; readonly token: string };
 
 const notValid = (): HttpError => {
   log.info("reset", { outcome: "refused" });
-  return new HttpError(400, "This link is not valid or has expired. Please request a new one.");
+  return new HttpError(400, "This link isn't valid or has expired. Request a new one.");
 };
 
 /** The user whom both the typed name and the link mean. */
@@ -75,7 +75,7 @@ export const resetPassword: Use<typeof route, ResetPorts> = async (ports, call) 
   log.info("reset", { outcome: "done" });
   await ports.codes.delete("reset", params.uid, opened.secretHash);
   await letIn(ports, profile, call);
-  return { message: "Your password is set. You can log in with it now." };
+  return { message: "Your new password is set. You can log in now." };
 };
 
 export const handler = http(route, resetPassword, () => ({

@@ -5,6 +5,7 @@ import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { nameFor } from "../saved/backtest-name.ts";
 import { SAVED_CONTENT, type TaskOutput } from "../saved/saved-content.ts";
+import { addSensitivity } from "../saved/saved-sensitivity.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { resultsKey, savedKey, unsavedKey } from "../store/objects/object-keys.ts";
 import { results } from "../store/objects/objects.ts";
@@ -12,7 +13,7 @@ import { readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
 import type { SavedRow } from "../store/saved/saved-row.ts";
-import { hasResults, type Task } from "../store/tasks/task-row.ts";
+import { hasResults, isListed, type ListedTask, type Task } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { ownTask } from "../tasks/find-task.ts";
 import { TASK_KINDS } from "../tasks/task-kinds.ts";
@@ -20,7 +21,7 @@ import { TASK_KINDS } from "../tasks/task-kinds.ts";
 type SavePorts = EdgePorts<typeof route> & Pick<Ports, "tasks" | "saved" | "results">;
 
 const savedAlready = (kind: Task["kind"], name: string) => ({
-  message: `This ${kind} is saved already, as ${name}.`,
+  message: `This ${kind} is already saved as ${name}.`,
 });
 
 /** The objects that the end of the task left. */
@@ -45,7 +46,7 @@ const restoreBody = async (ports: SavePorts, row: SavedRow, text: string): Promi
 };
 
 /** Writes the body, then the row; false where the row existed. Concurrent calls write the same. */
-const store = async (ports: SavePorts, task: Task, name: string): Promise<boolean> => {
+const store = async (ports: SavePorts, task: ListedTask, name: string): Promise<boolean> => {
   const { body, listed } = SAVED_CONTENT[task.kind](await readOutput(ports, task), name);
   const key = savedKey(task.owner, name);
   const text = JSON.stringify(body);
@@ -70,13 +71,16 @@ const store = async (ports: SavePorts, task: Task, name: string): Promise<boolea
  */
 export const saveBacktest: Use<typeof route, SavePorts> = async (ports, { params, caller }) => {
   const task = await ownTask(ports, params.taskId, caller.owner);
-  if (!hasResults(task)) throw conflict(TASK_KINDS[task.kind].words.notSaveable);
+  if (!hasResults(task) || !isListed(task)) throw conflict(TASK_KINDS[task.kind].words.notSaveable);
   const { backtestName: earlier, kind } = task;
-  if (earlier !== undefined && (await ports.saved.get(task.owner, earlier)))
+  if (earlier !== undefined && (await ports.saved.get(task.owner, earlier))) {
+    await addSensitivity(ports, task);
     return savedAlready(kind, earlier);
+  }
   const name = await nameFor(ports, task);
   const isFirst = await store(ports, task, name);
   await ports.tasks.name(task.taskId, name);
+  await addSensitivity(ports, { ...task, backtestName: name });
   return isFirst ? { message: `Saved as ${name}.` } : savedAlready(kind, name);
 };
 

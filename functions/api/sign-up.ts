@@ -17,8 +17,7 @@ import type { Ports } from "../store/ports.ts";
 
 type SignUpPorts = Pick<Ports, "users" | "profiles" | "limits" | "clock" | "newId">;
 
-const ALMOST_DONE =
-  "Almost done: we have sent a link to your e-mail address. Open it within 24 hours to finish.";
+const ALMOST_DONE = "Almost done: we've emailed you a link. Open it within 24 hours to finish.";
 
 /** Longer than any sign-up takes, so that the time tells nothing of the address. */
 const ANSWER_MS = 700;

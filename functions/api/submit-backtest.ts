@@ -3,6 +3,7 @@ import { submitBacktest as route } from "#shared/contracts/backtests.ts";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import type { Strategy } from "#shared/domain/strategy.ts";
 import { strategyInWords } from "#shared/domain/strategy-words.ts";
+import { isSubscribed, subscriptionNeeded } from "../billing/subscription.ts";
 import { type EdgePorts, http, type ReadBody, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { newId } from "../process/new-id.ts";
@@ -11,9 +12,12 @@ import { limits } from "../store/limits.ts";
 import { market, results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { settings } from "../store/settings/settings.ts";
+import { connections } from "../store/sockets/connections.ts";
+import { sockets } from "../store/sockets/sockets.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { workflow } from "../store/tasks/workflow.ts";
 import { refuseWhileOff, reserveBacktest } from "../tasks/backtest-quota.ts";
+import { freeBacktests } from "../tasks/free-backtests.ts";
 import { rememberedLimits } from "../tasks/service-limits.ts";
 import { type SubmitKind, type SubmitPorts, submitTask } from "../tasks/submit-task.ts";
 import { dataProblems } from "../tickers/data-problems.ts";
@@ -39,7 +43,12 @@ const BACKTEST: SubmitKind<BacktestPorts, BacktestBody> = {
   about: ({ strategy }) => ({ ticker: strategy.ticker, words: strategyInWords(strategy) }),
   dataProblems,
   refuseWhileOff: ({ backtests }) => refuseWhileOff(backtests),
-  reserve: (ports, { owner }, { backtests }) => reserveBacktest(ports, owner, backtests),
+  needRight: async (ports, { caller, nowMs }, earlier) => {
+    if (isSubscribed(caller.profile, nowMs)) return;
+    const { used, total } = await freeBacktests(ports, caller.owner);
+    if (used.length >= total && !(earlier && used.includes(earlier))) throw subscriptionNeeded();
+  },
+  reserve: (ports, task, { backtests }) => reserveBacktest(ports, task, backtests),
 };
 
 /** Starts a backtest. */
@@ -52,6 +61,18 @@ const limitsNow = rememberedLimits({ settings, clock });
 export const handler = http(
   route,
   submitBacktest,
-  () => ({ market, results, tasks, workflow, newId, limits, profiles, clock, limitsNow }),
+  () => ({
+    market,
+    results,
+    tasks,
+    workflow,
+    newId,
+    limits,
+    connections,
+    sockets,
+    profiles,
+    clock,
+    limitsNow,
+  }),
   { readBody },
 );

@@ -1,12 +1,15 @@
 import { submitSweep as route } from "#shared/contracts/sweeps.ts";
 import { sweepInWords } from "#shared/domain/sweep-words.ts";
 import { gridProblem } from "#shared/sweep/grid/grid-problem.ts";
+import { isSubscribed, subscriptionNeeded } from "../billing/subscription.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { newId } from "../process/new-id.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { market, results } from "../store/objects/objects.ts";
 import { settings } from "../store/settings/settings.ts";
+import { connections } from "../store/sockets/connections.ts";
+import { sockets } from "../store/sockets/sockets.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { workflow } from "../store/tasks/workflow.ts";
 import { rememberedLimits } from "../tasks/service-limits.ts";
@@ -25,6 +28,9 @@ const SWEEP: SubmitKind<SweepPorts, SweepBody> = {
     return tooLarge && { [tooLarge.field]: tooLarge.problem };
   },
   dataProblems: sweepDataProblems,
+  needRight: async (_, { caller, nowMs }) => {
+    if (!isSubscribed(caller.profile, nowMs)) throw subscriptionNeeded("sweeps");
+  },
   refuseWhileOff: ({ sweeps }) => refuseWhileOff(sweeps),
   reserve: (ports, task, { sweeps }) => reserveSweep(ports, task, sweeps),
 };
@@ -40,6 +46,6 @@ const limitsNow = rememberedLimits({ settings, clock });
 export const handler = http(
   route,
   submitSweep,
-  () => ({ market, results, tasks, workflow, newId, profiles, clock, limitsNow }),
+  () => ({ market, results, tasks, workflow, newId, connections, sockets, profiles, clock, limitsNow }),
   { readBody: readSweepBody },
 );

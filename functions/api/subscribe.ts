@@ -69,9 +69,9 @@ const openCheckout = async (
 
 const OWED = {
   refusal:
-    "The payment of your subscription failed and is being tried again. You can subscribe anew once that is given up.",
+    "Your last payment failed, and we're trying it again. You can resubscribe after the final attempt.",
 };
-const SUBSCRIBED = { refusal: "You are subscribed already." };
+const SUBSCRIBED = { refusal: "You're already subscribed." };
 
 /** The refusal for a live subscription: a second one might be paid twice. */
 const refusalOf = (subscription: StripeSubscription, nowMs: number): SubscribeOutcome =>

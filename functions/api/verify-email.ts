@@ -16,8 +16,7 @@ import type { Ports } from "../store/ports.ts";
 type VerifyPorts = Pick<Ports, "users" | "profiles" | "codes" | "limits" | "clock">;
 
 const NOT_VALID =
-  "This link is not valid or has expired. If your address is verified already, you can log in; if not, logging in " +
-  "sends a new link.";
+  "This link isn't valid or has expired. Log in: if your email isn't verified yet, we'll send a new link.";
 
 /** Each step may be repeated, and the link is used up last, so that a repeat completes what broke off. */
 const isProved = async (ports: VerifyPorts, sent: { uid: string; token: string }): Promise<boolean> => {
@@ -39,7 +38,7 @@ export const verifyEmail: Use<typeof route, VerifyPorts> = async (ports, { body,
   const isDone = await isProved(ports, body);
   log.info("verification", { outcome: isDone ? "done" : "refused" });
   if (!isDone) throw new HttpError(400, NOT_VALID);
-  return { message: "Your e-mail address is verified. You can log in now." };
+  return { message: "Your email is verified. You can log in now." };
 };
 
 export const handler = http(route, verifyEmail, () => ({ users, profiles, codes, limits, clock }));

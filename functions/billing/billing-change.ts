@@ -15,7 +15,7 @@ const RETRY_SECONDS = 60;
 
 const unreachable = (): HttpError =>
   unavailable(
-    "Payments cannot be reached at the moment. Nothing was changed. Please try again in a minute.",
+    "We can't reach our payment provider right now. Nothing was changed. Try again in a minute.",
     RETRY_SECONDS,
   );
 
@@ -85,7 +85,7 @@ export const untilSaved = async <T>(
     profile = await profiles.get(first.username);
   }
   throw unavailable(
-    "Your subscription is being changed elsewhere. Please try again in a minute.",
+    "Your subscription is being changed in another window. Try again in a minute.",
     RETRY_SECONDS,
   );
 };

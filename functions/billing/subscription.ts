@@ -16,15 +16,6 @@ export const shownStatus = (profile: Profile, nowMs: number): Profile["subscript
   return LASTS_UNTIL_END.has(status) && !isSubscribed(profile, nowMs) ? "ended" : status;
 };
 
-/** Throws 402 without a subscription. */
-export const needSubscription = (
-  profile: Profile,
-  nowMs: number,
-  what: "backtests" | "sweeps" = "backtests",
-): void => {
-  if (!isSubscribed(profile, nowMs))
-    throw new HttpError(
-      402,
-      `Running ${what} needs an active subscription. You can subscribe on your account page.`,
-    );
-};
+/** 402: it needs a subscription. */
+export const subscriptionNeeded = (what: "backtests" | "sweeps" = "backtests"): HttpError =>
+  new HttpError(402, `Running ${what} needs an active subscription. You can subscribe on your account page.`);

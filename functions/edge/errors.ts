@@ -35,7 +35,7 @@ export const badFields = (fields: FieldProblems): HttpError => {
     .slice(0, MOST_FIELDS)
     .map(([path, problem]): [string, string] => [clipped(path), problem]);
   const [first] = named;
-  return new HttpError(400, first ? `${first[0]} ${first[1]}.` : "The request cannot be read.", {
+  return new HttpError(400, first ? `${first[0]} ${first[1]}.` : "The request can't be read.", {
     fields: Object.fromEntries(named),
   });
 };
@@ -43,7 +43,8 @@ export const badFields = (fields: FieldProblems): HttpError => {
 /** 401: no token, or a bad one. */
 export const signInNeeded = (): HttpError => new HttpError(401, "Please log in.");
 /** 404 of a task, a result, a backtest. */
-export const notFound = (what: string): HttpError => new HttpError(404, `There is no such ${what}.`);
+export const notFound = (what: string): HttpError =>
+  new HttpError(404, `${what.charAt(0).toUpperCase()}${what.slice(1)} not found.`);
 /** 403: it belongs to another user. */
 export const notYours = (what: string): HttpError => new HttpError(403, `This ${what} is not yours.`);
 /** 403: the call did not come through CloudFront. */
@@ -55,7 +56,7 @@ export const conflict = (sentence: string): HttpError => new HttpError(409, sent
 export const tooMany = (retryAfterSeconds: number): HttpError => {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  return new HttpError(429, `Too many tries. Please try again in ${wait}.`, { retryAfterSeconds });
+  return new HttpError(429, `Too many tries. Try again in ${wait}.`, { retryAfterSeconds });
 };
 /** 503: a service behind this one is down; the sentence tells the effect. */
 export const unavailable = (sentence: string, retryAfterSeconds: number): HttpError =>
@@ -71,20 +72,17 @@ const damaged = ({ key }: DamagedObject, path: string): HttpError => {
   const noun = path.startsWith("/api/sweeps") ? "sweep" : "backtest";
   switch (folder) {
     case "tasks":
-      return new HttpError(
-        410,
-        "The results of this task were damaged where they are kept. Please run it again.",
-      );
+      return new HttpError(410, "These results were damaged in storage. Please run it again.");
     case "saved":
       return new HttpError(
         410,
-        `This ${noun} was damaged where it is kept, and cannot be shown. Please run it again.`,
+        `This ${noun} was damaged in storage and can't be shown. Please run it again.`,
       );
     case "markets":
     case "chains":
-      return unavailable(`The market data of ${ticker} are damaged.`, DAMAGED_RETRY_SECONDS);
+      return unavailable(`The market data for ${ticker} is damaged.`, DAMAGED_RETRY_SECONDS);
     default:
-      return unavailable("Data that this needs are damaged. Please try again later.", DAMAGED_RETRY_SECONDS);
+      return unavailable("The data needed for this is damaged. Try again later.", DAMAGED_RETRY_SECONDS);
   }
 };
 
@@ -120,10 +118,10 @@ export const toHttpError = (error: unknown, path = ""): HttpError => {
   if (error instanceof HttpError) return error;
   if (error instanceof DamagedObject) return damaged(error, path);
   if (error instanceof Error && THROTTLES.has(error.name))
-    return new HttpError(429, "The service is busy. Please try again in a moment.", {
+    return new HttpError(429, "We're busy right now. Try again in a moment.", {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   if (error instanceof Error && (isServiceDown(error) || isOutOfTime(error)))
-    return unavailable("The service cannot do that at the moment. Please try again.", RETRY_AFTER_SECONDS);
+    return unavailable("We can't do that right now. Please try again.", RETRY_AFTER_SECONDS);
   return new HttpError(500, SOMETHING_WENT_WRONG);
 };

@@ -58,7 +58,7 @@ const sentBody = (event: HttpEvent) => ({
 });
 
 /** CloudFront overwrites the client's own header. */
-const addressOf = (event: HttpEvent): string =>
+export const addressOf = (event: HttpEvent): string =>
   event.headers?.["x-viewer-address"] ?? event.requestContext?.http?.sourceIp ?? "";
 
 /** Comes first, before any part of the call is trusted. */

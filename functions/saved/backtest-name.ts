@@ -29,5 +29,5 @@ export const nameFor = async ({ saved }: Pick<Ports, "saved">, task: Task): Prom
     if (await saved.takeNumber(task.owner, day, number, task.taskId))
       return textName(task.ticker, day, number);
   }
-  throw unavailable("Too much is being saved at the moment. Please try again.", RETRY_AFTER_SECONDS);
+  throw unavailable("Too much is being saved right now. Please try again.", RETRY_AFTER_SECONDS);
 };

@@ -1,4 +1,5 @@
-import { MOST_BALANCES, type SavedAbout, type SavedBacktest } from "#shared/contracts/dashboard.ts";
+import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
+import { MOST_BALANCES, type SavedAbout } from "#shared/contracts/saved-list.ts";
 
 /** At most so many of the values, evenly spaced, with the first and the last. */
 const thinned = <T>(values: readonly T[], most: number): T[] => {
@@ -12,6 +13,7 @@ export const savedAbout = ({
   results,
   relative_performance: sessions,
   overall_inputs: [inputs],
+  origin,
 }: SavedBacktest): SavedAbout | undefined => {
   const [first, last] = [sessions[0], sessions.at(-1)];
   if (!first || !last) return undefined;
@@ -22,5 +24,6 @@ export const savedAbout = ({
     start: first.date,
     end: last.date,
     balances: thinned(balances, MOST_BALANCES).map((dollars) => Math.round(100 * dollars) / 100),
+    ...(origin && { origin }),
   };
 };

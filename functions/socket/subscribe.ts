@@ -23,7 +23,7 @@ type SubscribePorts = Pick<Ports, "connections" | "sockets" | "tasks" | "results
 
 const MAX_UNKNOWN = 5;
 const MAX_MESSAGE_CHARACTERS = 4096;
-const TOO_MANY = "Too many messages in a minute. Connect again later.";
+const TOO_MANY = "Too many messages in a minute. Reconnect later.";
 const NOT_UNDERSTOOD = 'Send {"task_id": "…"} to follow a task, or {"message": "ping"}.';
 
 /** A parsed message. An id of the wrong form is an unknown task. */
@@ -47,7 +47,7 @@ const readMessage = (body = ""): Message => {
 const refuseUnknown = async (ports: SubscribePorts, connectionId: string): Promise<void> => {
   const unknown = await ports.connections.countUnknown(connectionId);
   log.warn("access denied", { what: "unknown task", times: unknown });
-  await send(ports, connectionId, [errorMessage("There is no such task.")]);
+  await send(ports, connectionId, [errorMessage("Task not found.")]);
   if (unknown >= MAX_UNKNOWN) await ports.sockets.disconnect(connectionId);
 };
 

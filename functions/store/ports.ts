@@ -1,15 +1,16 @@
 import type { Clock } from "../process/clock.ts";
 import type { Codes, KnownPlaces, Profiles, RefreshTokens, Users } from "./accounts/ports.ts";
 import type { Billing, BillingEvents } from "./billing/ports.ts";
+import type { Cases } from "./cases/ports.ts";
 import type { Objects } from "./objects/ports.ts";
-import type { Saved } from "./saved/ports.ts";
+import type { Saved, SharedLinks } from "./saved/ports.ts";
 import type { Settings } from "./settings/ports.ts";
 import type { Connections, Sockets } from "./sockets/ports.ts";
 import type { Tasks, Workflow } from "./tasks/ports.ts";
 
 /**
  * Everything that functions need from outside, as plain functions. The folders beside this file hold them by noun with
- * their AWS side; `test/functions/memory` has all of them in memory. A handler names the ports it uses: `Pick<Ports,
+ * their AWS side; `test/functions/memory` runs all of them in memory. A handler names the ports it uses: `Pick<Ports,
  * "tasks" | "clock">`.
  */
 export type Ports = {
@@ -21,6 +22,8 @@ export type Ports = {
   readonly inbox: Objects;
   readonly tasks: Tasks;
   readonly saved: Saved;
+  readonly cases: Cases;
+  readonly sharedLinks: SharedLinks;
   readonly profiles: Profiles;
   readonly connections: Connections;
   readonly users: Users;

@@ -27,6 +27,10 @@ const list = {
     sort: "backtestId",
     indexes: { byTime: { partition: "owner", sort: "createdAt" } },
   },
+  // Folders of saved things; `items` is a set of names.
+  cases: { partition: "owner", sort: "caseId" },
+  // The public links of saved things; the saved row holds the token too, and decides.
+  sharedLinks: { partition: "token" },
   connections: { partition: "connectionId", sort: "topic", expires: true },
   codes: { partition: "codeId", expires: true, isPassing: true },
   limits: { partition: "limitKey", expires: true, isPassing: true },

@@ -2,13 +2,14 @@ import { log, shortId } from "../process/log.ts";
 import type { Ports } from "../store/ports.ts";
 import type { Ending } from "../store/tasks/ports.ts";
 import type { Task } from "../store/tasks/task-row.ts";
+import { giveBackFree } from "./free-backtests.ts";
 import { push } from "./push.ts";
 import { freeSlotOf } from "./sweep-quota.ts";
 import { errorMessage } from "./task-messages.ts";
 
 /**
- * Ends a task, and frees the slot of a sweep; false where the task had ended before. A slot that was not freed is found
- * by the watchdog, and by the next submit that needs it.
+ * Ends a task, frees the slot of a sweep, and gives back a free backtest that failed; false where the task had ended
+ * before. A slot that was not freed is found by the watchdog, and by the next submit that needs it.
  */
 export const endTask = async (
   ports: Pick<Ports, "tasks">,
@@ -16,10 +17,11 @@ export const endTask = async (
   ending: Ending,
 ): Promise<boolean> => {
   const isEnded = await ports.tasks.end(task.taskId, ending);
-  if (isEnded && task.kind === "sweep")
-    await freeSlotOf(ports, task).catch((error: unknown) =>
-      log.warn("a slot was not freed", { task: shortId(task.taskId), error: error as Error }),
-    );
+  const note = (what: string) => (error: unknown) =>
+    log.warn(what, { task: shortId(task.taskId), error: error as Error });
+  if (isEnded && task.kind === "sweep") await freeSlotOf(ports, task).catch(note("a slot was not freed"));
+  if (isEnded && task.kind === "backtest" && ending.state === "failed")
+    await giveBackFree(ports, task).catch(note("a free backtest was not given back"));
   return isEnded;
 };
 

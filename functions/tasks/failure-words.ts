@@ -5,10 +5,9 @@ import { TASK_KINDS } from "./task-kinds.ts";
 /** Why a task failed, in words for its user. */
 
 const badData = (ticker: string): string =>
-  `The market data of ${ticker} are damaged or incomplete and cannot be read. Please choose another ticker, or try again later.`;
+  `The market data for ${ticker} is damaged or incomplete. Choose another ticker, or try again later.`;
 
-const MISMATCH =
-  "The sweep found other trades than the backtester does, so its results are not shown. We will look into it.";
+const MISMATCH = "The sweep didn't match the backtester, so we're not showing it. We're looking into it.";
 
 /** The text for the name of the error that ended the work. */
 export const failureText = (

@@ -10,11 +10,19 @@ export type ServiceLimits = {
     /** Of each user. */
     readonly perMonth: number;
   };
-  readonly backtests: { readonly isOn: boolean /** Of each user. */; readonly perHour: number };
+  readonly backtests: {
+    readonly isOn: boolean;
+    /** Of each user. */
+    readonly perHour: number;
+    /** Of each user before a subscription. */
+    readonly free: number;
+  };
 };
 
 /** Returns the present limits. */
 export type LimitsNow = () => Promise<ServiceLimits>;
+
+const FREE_BACKTESTS = 5;
 
 /** The stage's limits. */
 const stageLimits = (): ServiceLimits => ({
@@ -23,7 +31,7 @@ const stageLimits = (): ServiceLimits => ({
     atOnce: Number(env("SWEEPS_AT_ONCE")),
     perMonth: Number(env("SWEEPS_PER_MONTH")),
   },
-  backtests: { isOn: true, perHour: Number(env("BACKTESTS_PER_HOUR")) },
+  backtests: { isOn: true, perHour: Number(env("BACKTESTS_PER_HOUR")), free: FREE_BACKTESTS },
 });
 
 /** A switch takes effect within this time. */
@@ -49,6 +57,7 @@ export const rememberedLimits = (
       backtests: {
         isOn: set.backtests ?? backtests.isOn,
         perHour: set.backtestsPerHour ?? backtests.perHour,
+        free: set.freeBacktests ?? backtests.free,
       },
     };
     known = { limits, atMs: nowMs };

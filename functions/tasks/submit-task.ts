@@ -1,23 +1,24 @@
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import type { Manifest } from "#shared/contracts/manifest.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
-import { needSubscription } from "../billing/subscription.ts";
+import { isSubscribed } from "../billing/subscription.ts";
 import type { Caller } from "../edge/auth.ts";
 import { badFields } from "../edge/errors.ts";
 import { jobKey } from "../store/objects/object-keys.ts";
 import type { Ports } from "../store/ports.ts";
-import type { Task } from "../store/tasks/task-row.ts";
+import type { ListedTask } from "../store/tasks/task-row.ts";
 import { readManifest } from "../tickers/manifest.ts";
+import type { CancelPorts } from "./cancel-work.ts";
 import { idempotencyKey } from "./idempotency.ts";
 import type { JobFile } from "./job-file.ts";
 import { newJob, newTask, type Submission } from "./new-task.ts";
+import { makeWayForRun } from "./sensitivity/running.ts";
 import type { LimitsNow, ServiceLimits } from "./service-limits.ts";
 
 /** The submit of a task of any kind. Every write is conditional, so that a repeat after a crash anywhere completes it. */
 
-export type SubmitPorts = Pick<Ports, "market" | "results" | "tasks" | "workflow" | "newId" | "clock"> & {
-  readonly limitsNow: LimitsNow;
-};
+export type SubmitPorts = CancelPorts &
+  Pick<Ports, "market" | "results" | "newId" | "clock"> & { readonly limitsNow: LimitsNow };
 
 /** What a submit has taken of its user's quota before it writes the task. */
 export type Reservation = {
@@ -29,21 +30,24 @@ export type NewTask = {
   readonly owner: string;
   readonly taskId: TaskId;
   readonly nowMs: number;
+  readonly isSubscribed: boolean;
   /** Whether the call came with an Idempotency-Key, so that other calls may be submitting the same task. */
   readonly isKeyed: boolean;
 };
 
 /** What the kinds of task differ in when they are submitted. */
 export type SubmitKind<P, Body> = {
-  readonly kind: Task["kind"];
+  readonly kind: ListedTask["kind"];
   /** The ticker, and the task in words. */
   readonly about: (body: Body) => { readonly ticker: string; readonly words: string };
   /** Problems of the size alone, which are reported before the data are read. */
   readonly sizeProblems?: (body: Body) => FieldProblems | undefined;
   readonly dataProblems: (body: Body, manifest: Manifest) => FieldProblems;
+  /** Throws 402 for a caller who may not run such a task. `earlier` is the task of an earlier call with the same key. */
+  readonly needRight: (ports: P, submission: Submission, earlier: TaskId | undefined) => Promise<void>;
   /** Throws 503 while the operator has this kind of task switched off. */
   readonly refuseWhileOff: (limits: ServiceLimits) => void;
-  /** Takes the task's part of the user's quota. Throws 409, 429 or 503, and then nothing is taken. */
+  /** Takes the task's part of the user's quota. Throws 402, 409, 429 or 503, and then nothing is taken. */
   readonly reserve: (ports: P, task: NewTask, limits: ServiceLimits) => Promise<Reservation>;
 };
 
@@ -70,8 +74,9 @@ const allowedJob = async <P extends SubmitPorts, Body>(
 };
 
 /**
- * Submits a task and starts its workflow. Returns its id: that of the first call for calls with the same key. Throws 402,
- * then, unless the key names a task that exists, 400 for the data, and what `reserve` throws.
+ * Submits a task, cancels the user's running sensitivity, and starts the workflow. Returns its id: that of the first call
+ * for calls with the same key. Throws 409 for a key of another body, 402, then, unless the key names a task that exists,
+ * 400 for the data, and what `reserve` throws.
  */
 export const submitTask = async <P extends SubmitPorts, Body>(
   ports: P,
@@ -80,8 +85,6 @@ export const submitTask = async <P extends SubmitPorts, Body>(
 ): Promise<TaskId> => {
   const { owner } = caller;
   const submission = { caller, nowMs: ports.clock.now() };
-  needSubscription(caller.profile, submission.nowMs, `${submit.kind}s`);
-
   const startIfQueued = async (taskId: TaskId): Promise<TaskId> => {
     if ((await ports.tasks.get(taskId))?.state === "queued") await ports.workflow.start(taskId);
     return taskId;
@@ -95,6 +98,7 @@ export const submitTask = async <P extends SubmitPorts, Body>(
 
   const keyed = key === undefined ? undefined : idempotencyKey(ports, { owner, key, json: body.json });
   const earlier = await keyed?.find();
+  await submit.needRight(ports, submission, earlier);
   if (earlier && (await submittedBefore(earlier))) return startIfQueued(earlier);
 
   const job = await allowedJob(ports, submit, body, submission);
@@ -102,7 +106,14 @@ export const submitTask = async <P extends SubmitPorts, Body>(
   const taskId = keyed ? await keyed.bind(fresh) : fresh;
   // Another call with the same key may have submitted the task meanwhile. Its quota is taken once.
   if (taskId !== fresh && (await submittedBefore(taskId))) return startIfQueued(taskId);
-  const task = { owner, taskId, nowMs: submission.nowMs, isKeyed: key !== undefined };
+  const { nowMs } = submission;
+  const task = {
+    owner,
+    taskId,
+    nowMs,
+    isSubscribed: isSubscribed(caller.profile, nowMs),
+    isKeyed: key !== undefined,
+  };
   const reservation = await submit.reserve(ports, task, await ports.limitsNow());
   try {
     // The job comes first, so that a task that exists has one; a repeat never changes what a running task works on.
@@ -114,5 +125,6 @@ export const submitTask = async <P extends SubmitPorts, Body>(
     if (!(await ports.tasks.get(taskId))) await reservation.release("failed");
     throw error;
   }
+  await makeWayForRun(ports, owner);
   return startIfQueued(taskId);
 };

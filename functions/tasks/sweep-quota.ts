@@ -36,24 +36,20 @@ const monthOf = (nowMs: number): { readonly month: string; readonly endsAtMs: nu
 
 /** Throws 503 while the operator has sweeps switched off. */
 export const refuseWhileOff = ({ isOn }: SweepLimits): void => {
-  if (!isOn)
-    throw unavailable("Sweeps are switched off for the moment. Please try again later.", OFF_RETRY_SECONDS);
+  if (!isOn) throw unavailable("Searches are switched off right now. Try again later.", OFF_RETRY_SECONDS);
 };
 
 const allTaken = (): HttpError => {
   log.warn("limit reached", { limit: "sweeps at once" });
-  return unavailable(
-    "As many sweeps run as the service can take. Please try again in a minute.",
-    FULL_RETRY_SECONDS,
-  );
+  return unavailable("All sweep slots are in use. Try again in a minute.", FULL_RETRY_SECONDS);
 };
 
 const monthIsUsed = (perMonth: number, { nowMs }: NewTask): HttpError => {
   log.warn("limit reached", { limit: "sweeps of a month" });
   const { endsAtMs } = monthOf(nowMs);
   const date = new Date(endsAtMs).toISOString().slice(0, "yyyy-mm-dd".length);
-  const all = perMonth === 1 ? "sweep is" : `${perMonth} sweeps are`;
-  return new HttpError(429, `This month's ${all} used up. There are new ones from ${date}, UTC.`, {
+  const all = perMonth === 1 ? "search is" : `${perMonth} searches are`;
+  return new HttpError(429, `This month's ${all} used up. More are available from ${date} (UTC).`, {
     retryAfterSeconds: Math.max(1, secondsOf(endsAtMs) - secondsOf(nowMs)),
   });
 };
@@ -125,7 +121,7 @@ const takeSlot = async (ports: QuotaPorts, task: NewTask, limits: SweepLimits): 
     const slot = { taskId, takenAtMs: nowMs };
     if (limits.isOn && (await ports.tasks.takeSlot(owner, slot, max))) return;
     const held = await freeDeadSlots(ports, nowMs);
-    if ((held.get(owner)?.taskId ?? taskId) !== taskId) throw conflict("A sweep is running already.");
+    if ((held.get(owner)?.taskId ?? taskId) !== taskId) throw conflict("A search is already running.");
     const { counted, wasted } = await countedIn(ports, task);
     if (counted.length - wasted.length >= limits.perMonth && !counted.includes(taskId))
       throw monthIsUsed(limits.perMonth, task);

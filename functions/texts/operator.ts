@@ -22,6 +22,6 @@ export const contactSentence = ({ name, address, email }: Operator): string => {
   const letters = address && `by letter to ${name ? `${name}, ` : ""}${address}`;
   const ways = [email && `at ${email}`, letters].filter(Boolean);
   return ways.length > 0
-    ? `You reach us ${ways.join(" or ")}.`
-    : "This installation of the service names no address for that yet: ask whoever runs it.";
+    ? `You can reach us ${ways.join(" or ")}.`
+    : "This site names no contact address yet: ask its operator.";
 };

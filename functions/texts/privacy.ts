@@ -1,69 +1,72 @@
 import type { LegalSection } from "#shared/contracts/texts.ts";
 import { TASK_LIFE_DAYS } from "../tasks/find-task.ts";
-import { contactSentence, type Operator, operatorName } from "./operator.ts";
+import { contactSentence, type Operator } from "./operator.ts";
+
+const responsible = (operator: Operator): string =>
+  `${operator.name ?? "The operator of this site"} is responsible for your data.`;
 
 /** The privacy policy: what the service stores, where, and for how long. A new row or key belongs in here. */
 export const privacyOf = (operator: Operator): LegalSection[] => [
   {
     Section: "In short",
-    Content: `We store what the service needs to work and nothing to watch you with. There is no advertising, no analytics and no tracker on this site, and we sell no data. ${operator.name ? `Responsible for your data is ${operator.name}.` : `Responsible for your data is ${operatorName(operator)}.`}`,
+    Content: `We store only what the service needs to work. This site has no advertising, no analytics, and no trackers, and we don't sell data. ${responsible(operator)}`,
   },
   {
     Section: "What we store",
-    Content: `- Your username, your e-mail address, the day you joined, and the state of your subscription.
-- The backtests and sweeps that you run: what you entered, and what came out.
-- Which of your log-ins are still good, so that a log-out holds everywhere.
-- Counts of log-ins, sign-ups and mails in a space of time, against abuse. They are kept under a scrambled form of the name or network address, and go within two days.
-- From which browsers and network addresses you have logged in, so that strangers who guess at your password do not lock you out. They are kept in a scrambled form that serves to recognise them and for nothing else: a browser for half a year after its last log-in, an address for 30 days.
+    Content: `- Your username, your email, the day you joined, and the state of your subscription.
+- The backtests and searches you run: inputs and results.
+- Which of your log-ins are still valid, so that logging out works everywhere.
+- Recent counts of log-ins, sign-ups, and emails, to prevent abuse. They're kept under a hash of the name or network address, and deleted within two days.
+- Which browsers and network addresses you've logged in from, so that strangers who guess your password don't lock you out. They're hashed and used only to recognize you. We keep a browser for six months after its last log-in, and an address for 30 days.
 
-We do not ask for your real name, your address, your telephone number or anything about your brokerage account.`,
+We don't ask for your real name, address, phone number, or anything about your brokerage account.`,
   },
   {
     Section: "Your password",
-    Content: `Passwords are kept by Amazon Cognito, which stores them in a form that nobody can read back. The service passes yours on when you log in and keeps no copy.`,
+    Content: `Amazon Cognito keeps your password in a form that nobody can read back. We pass it on when you log in and keep no copy.`,
   },
   {
     Section: "Payment",
-    Content: `Payments are handled by Stripe, on Stripe’s own pages. Your card number never reaches us. We store Stripe’s numbers for you and your subscription and until when it is paid; Stripe tells us when that changes. Stripe’s own privacy policy says what Stripe keeps.`,
+    Content: `Stripe handles payments on its own pages. Your card number never reaches us. We store Stripe's IDs for you and your subscription, and the date it's paid through. Stripe's own privacy policy says what Stripe keeps.`,
   },
   {
     Section: "What stays in your browser",
-    Content: `One cookie, “device”: a random number by which your browser is known when you log in again. It opens nothing by itself, goes to this site alone, and stays for half a year after your last log-in.
+    Content: `One cookie, “device”: a random number that recognizes your browser when you log in again. It grants no access, is sent only to this site, and expires six months after your last log-in.
 
-The site also uses your browser’s local storage, for as long as you are logged in:
+While you're logged in, the site also uses your browser's local storage:
 
 - “access” and “refresh” hold your log-in.
-- “backtester” and “explore” hold the form as you left it and the run you started last, so that you find both again.
+- “backtester” and “explore” hold your last form and your last run, so they're there when you come back.
 
 Logging out removes these four.`,
   },
   {
     Section: "Logs",
-    Content: `For each call the servers log the time, the kind of call, its outcome and how long it took: no names, no e-mail addresses, no network addresses and nothing that you entered. Should a page crash, your browser reports the error, the page and the time, and nothing about you. Logs are kept for up to 90 days.`,
+    Content: `For each call our servers log the time, the kind of call, the outcome, and how long it took. They log no names, no email or network addresses, and nothing you entered. If a page crashes, your browser reports the error, the page, and the time, but nothing about you. Logs are kept for up to 90 days.`,
   },
   {
     Section: "Who else is involved",
-    Content: `Amazon Web Services runs the servers, keeps the data encrypted and delivers our mails. Stripe takes payments. Nobody else receives your data, unless a law obliges us to hand it over. We mail you what you ask for, to verify your address and to set a new password, and word of a change of price, terms or this policy. Nothing else.`,
+    Content: `Amazon Web Services runs the servers, stores the data encrypted, and delivers our emails. Stripe takes payments. Nobody else receives your data unless the law requires it. We email you to verify your address, to reset your password, and about changes to the price, the terms, or this policy. That's all.`,
   },
   {
     Section: "What others can see",
-    Content: `Nothing, unless you share a result. Then every subscriber who has its link sees it with your username, until you stop sharing it.`,
+    Content: `Nothing, unless you share a result. Then anyone with the link can view it, without your username, until you turn sharing off.`,
   },
   {
     Section: "How long we keep it",
-    Content: `- Runs that you do not save, with their results: ${TASK_LIFE_DAYS} days.
-- Saved backtests and sweeps: until you delete them.
-- A sign-up whose mailed link is never opened: 24 hours.
-- Your account: until you have it deleted.
+    Content: `- Unsaved runs and their results: ${TASK_LIFE_DAYS} days.
+- Saved backtests and searches: until you delete them.
+- A sign-up that is never verified: 24 hours.
+- Your account: until you ask us to delete it.
 
-Copies for emergencies keep what was deleted for up to 35 more days and then lose it too.`,
+Backups keep deleted data for up to 35 more days.`,
   },
   {
     Section: "Your rights",
-    Content: `You can see your profile on the account page, download your results as CSV, and delete each saved result there and then. To have your whole account deleted, or to ask what is stored about you or have it corrected, write to us from the e-mail address of the account; we answer within a month. Stripe and we may have to keep records of payments for as long as tax law asks. You may also complain to the authority for data protection where you live. ${contactSentence(operator)}`,
+    Content: `You can see your profile on the account page, download your results as CSV, and delete any saved result. To delete your account, or to see or correct your data, write to us from the account's email address. We'll answer within a month. Stripe and we may have to keep payment records for as long as tax law requires. You can also complain to your local data protection authority. ${contactSentence(operator)}`,
   },
   {
-    Section: "Changes of this policy",
-    Content: `If we store more than is said here, or pass it on to somebody else, this page says so before it happens. For a change that matters we also write to you.`,
+    Section: "Changes to this policy",
+    Content: `Before we store or share more than described here, we'll update this page. For important changes we'll also email you.`,
   },
 ];

@@ -12,59 +12,59 @@ const lawOf = ({ law }: Operator): string =>
 export const termsOf = (operator: Operator, { sweeps, backtests }: ServiceLimits): LegalSection[] => [
   {
     Section: "Who and what",
-    Content: `These terms are between you and ${operatorName(operator)}, called “we” below. They govern the use of Backspread, a service that tests options strategies on historical or modelled data. By opening an account you accept them. ${contactSentence(operator)}`,
+    Content: `These terms are between you and ${operatorName(operator)}, called “we” below. They govern the use of Backspread, a service that tests options strategies on historical or modeled data. By opening an account you accept them. ${contactSentence(operator)}`,
   },
   {
     Section: "No advice",
-    Content: `The service is a tool for research. It gives no financial, investment, legal or tax advice, makes no recommendation, and places no orders. All results are hypothetical. The disclaimer on this page is part of these terms.`,
+    Content: `The service is a research tool. It gives no financial, investment, legal, or tax advice. It makes no recommendations and places no orders. All results are hypothetical. The disclaimer on this page is part of these terms.`,
   },
   {
     Section: "Your account",
-    Content: `You must be of age where you live, give an e-mail address that is yours, and keep your password to yourself. One account is for one person; a firm takes one for each person who uses the service. Tell us if you think that somebody else uses yours: changing the password ends every other log-in at once.`,
+    Content: `You must be of legal age where you live, use your own email address, and keep your password private. One account is for one person; a firm needs one for each user. Tell us if you think someone else is using yours. Changing the password logs out everyone else at once.`,
   },
   {
     Section: "Price and payment",
-    Content: `The subscription costs ${MONTHLY_PRICE} per month, taxes added where the law asks for them, with no setup fees. It is paid in advance through Stripe and renews by the month until you cancel. If a payment fails, you keep access for up to a week while Stripe tries again; after that the subscription ends. We say at least 30 days ahead by e-mail if the price is to change, and you can cancel before it does.`,
+    Content: `The subscription costs ${MONTHLY_PRICE} per month, plus applicable taxes, with no setup fees. You pay in advance through Stripe, and it renews monthly until you cancel. If a payment fails, you keep access for up to a week while Stripe tries again. After that the subscription ends. We'll email you at least 30 days before a price change, so you can cancel first.`,
   },
   {
-    Section: "Cancelling",
-    Content: `You can cancel at any time on your account page, without giving a reason. You keep access until the end of the period that is paid, and nothing further is charged. What has begun is not refunded in part, except where the law gives you a right to it. After the end you can still read and delete what you saved.`,
+    Section: "Canceling",
+    Content: `You can cancel at any time on your account page, without giving a reason. You keep access until the end of the paid period, and you won't be charged again. There are no partial refunds, except where the law gives you a right to one. After that you can still read and delete what you saved.`,
   },
   {
     Section: "Fair use",
-    Content: `The service is shared by all. For each user one sweep runs at a time and ${sweeps.perMonth} may be started in a calendar month; a sweep has at most 1,000 million combinations; ${backtests.perHour.toLocaleString("en-US")} backtests may be started within an hour. Sweeps and backtests may be refused for a while when the service is full, and calls that come too fast are refused for a while. You may use programs to call the service on your own account within these limits. You may not
+    Content: `Everyone shares the service. You can run one search at a time and start ${sweeps.perMonth} a month, each with at most 1,000 million combinations. You can start ${backtests.perHour.toLocaleString("en-US")} backtests an hour. Runs may be refused when the service is full, and so may calls that come too fast. You may call the service from your own programs within these limits. You may not
 
-- resell access, share an account, or open several to get around a limit;
-- copy the market data out of the service in bulk or pass them on: they belong to their vendors;
-- try to reach the data of others, to disturb the service, or to test its security without our word;
-- present a result as the record of a real account, or without saying that it is hypothetical.`,
+- resell access, share an account, or open several accounts to get around a limit;
+- copy market data out of the service in bulk or pass it on: it belongs to its vendors;
+- access other users' data, disrupt the service, or test its security without our permission;
+- present a result as the record of a real account, or without saying that it's hypothetical.`,
   },
   {
     Section: "Your work and ours",
-    Content: `What you enter and the results that come of it are yours to use, to publish too, as long as you say that they are hypothetical and, where it applies, modelled. The software, the site and the name are ours. You let us store and compute what you enter as far as the service needs it, and for nothing else.`,
+    Content: `Your inputs and results are yours to use and publish. Just say that they're hypothetical and, where it applies, modeled. The software, the site, and the name are ours. You let us store and process your inputs to run the service, and for nothing else.`,
   },
   {
     Section: "Keeping results",
-    Content: `A run that is not saved is removed after ${TASK_LIFE_DAYS} days. Saved results stay until you delete them or your account ends. Keep copies of what matters to you: trade logs can be downloaded.`,
+    Content: `Unsaved runs are deleted after ${TASK_LIFE_DAYS} days. Saved results stay until you delete them or your account ends. Keep copies of what matters to you: you can download trade logs.`,
   },
   {
     Section: "Availability",
-    Content: `We work to keep the service up and its data right, and promise neither. It may be away for maintenance or by a fault, a sweep may be put off when many run, and tickers and features may change. If something that you pay for goes away, you can cancel at any time.`,
+    Content: `We work to keep the service up and its data right, but we can't promise either. The service may be down for maintenance or because of a fault. Searches may have to wait, and tickers and features may change. If something you pay for goes away, you can cancel at any time.`,
   },
   {
     Section: "Liability",
-    Content: `The service is provided as it is. We do not warrant that data or results are free of errors or fit for a purpose. As far as the law allows, we are not liable for trading losses, lost profit or lost data, nor for any indirect damage, and our whole liability is limited to what you paid in the twelve months before. Nothing here limits what cannot be limited by law, such as liability for intent, gross negligence, or harm to persons, or the rights of consumers.`,
+    Content: `The service is provided as is. We don't warrant that data or results are error-free or fit for a purpose. As far as the law allows, we aren't liable for trading losses, lost profits, lost data, or indirect damages. Our total liability is limited to what you paid in the previous twelve months. Nothing here limits what the law doesn't let us limit. Examples are liability for intent, gross negligence, or personal injury, and consumer rights.`,
   },
   {
-    Section: "Ending by us",
-    Content: `We may suspend or close an account that breaks these terms or puts the service or others at risk, after a warning where that is reasonable. If we end the service as a whole, we say so at least 30 days ahead and charge nothing for the time after its end.`,
+    Section: "Termination",
+    Content: `We may suspend or close an account that breaks these terms or puts the service or others at risk. We'll warn you first where that's reasonable. If we shut down the service, we'll tell you at least 30 days ahead and charge nothing beyond that date.`,
   },
   {
-    Section: "Changes of these terms",
-    Content: `If we change these terms, we say so here and by e-mail at least 30 days ahead. If you do not agree, cancel before the change; if you go on, the new terms apply.`,
+    Section: "Changes to these terms",
+    Content: `If we change these terms, we'll say so here and by email at least 30 days ahead. If you don't agree, cancel before the change. If you keep using the service, the new terms apply.`,
   },
   {
     Section: "Law",
-    Content: `These terms follow ${lawOf(operator)}, without taking from you what the law for consumers where you live gives you. If a part of them does not hold, the rest stays.`,
+    Content: `These terms are governed by ${lawOf(operator)}. Your local consumer rights still apply. If one part is invalid, the rest stays in force.`,
   },
 ];

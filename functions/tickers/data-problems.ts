@@ -46,7 +46,7 @@ export const filterProblems = (
   );
 
 /** The problem of an unknown ticker. */
-export const noData = (ticker: string): string => `is ${ticker}, and there is no data for it`;
+export const noData = (ticker: string): string => `is ${ticker}, which has no data`;
 
 /** The problem of a period without a session in the data; undefined where there is one (D3). */
 export const periodProblem = (period: PeriodAsked, entry: TickerEntry): string | undefined =>

@@ -12,7 +12,7 @@ type Asked = { readonly sweep: Sweep; readonly form: SweepForm };
 const tickerProblem = ({ ticker, dividends }: TickerEntry): FieldProblems =>
   dividends === undefined
     ? {}
-    : { ticker: `is ${ticker}, which pays dividends: sweeps do not know early assignment yet` };
+    : { ticker: `is ${ticker}, which pays dividends: searches don't model early assignment yet` };
 
 const rowProblems = ({ form }: Asked, entry: TickerEntry, manifest: Manifest): FieldProblems =>
   Object.assign(

@@ -27,11 +27,11 @@ const mail = (emailSubject: string, paragraphs: readonly string[]): Mail => ({
 
 /** Asks to verify an address. */
 export const verifyMail = (username: string, address: string): Mail =>
-  mail("Verify your e-mail address for Backspread", [
-    `Hello ${escaped(username)},`,
-    "thank you for signing up for Backspread. Please open this link within 24 hours of signing up, and your account is ready:",
+  mail("Verify your email for Backspread", [
+    `Hi ${escaped(username)},`,
+    "Thanks for signing up. Open this link within 24 hours to finish:",
     link(address),
-    "If you did not sign up, you can ignore this mail. Without the link no account is opened.",
+    "If this wasn't you, ignore this email and no account will be created.",
   ]);
 
 /** Tells the holder of an account that its address was used to sign up again; verifies nothing. */
@@ -39,21 +39,20 @@ export const addressTakenMail = (
   username: string,
   { site, codeParameter }: { readonly site: string; readonly codeParameter: string },
 ): Mail =>
-  mail("You have a Backspread account already", [
-    `Hello ${escaped(username)},`,
-    "somebody, perhaps you, tried to sign up for Backspread with this e-mail address. There is an account with it " +
-      `already: its username is ${escaped(username)}.`,
-    `You can log in here: ${link(`${site}/login`)}`,
-    `If you do not remember your password, you can set a new one: ${link(`${site}/request-reset`)}`,
-    "If it was not you, you can ignore this mail. Nothing has changed.",
+  mail("You already have a Backspread account", [
+    `Hi ${escaped(username)},`,
+    `Someone, perhaps you, tried to sign up with this email. You already have an account: your username is ${escaped(username)}.`,
+    `Log in here: ${link(`${site}/login`)}`,
+    `Forgot your password? Set a new one: ${link(`${site}/request-reset`)}`,
+    "If this wasn't you, ignore this email. Nothing has changed.",
     `Reference number: ${escaped(codeParameter)}`,
   ]);
 
 /** Lets a user set a new password, and names the user. */
 export const resetMail = (username: string, address: string): Mail =>
   mail("Set a new password for Backspread", [
-    `Hello ${escaped(username)},`,
-    `you asked to set a new password for Backspread. Your username is ${escaped(username)}. Please open this link within one hour:`,
+    `Hi ${escaped(username)},`,
+    `Here's the link to set a new password. It works for one hour. Your username is ${escaped(username)}.`,
     link(address),
-    "If you did not ask for it, you can ignore this mail. Your password stays as it is.",
+    "If this wasn't you, ignore this email. Your password stays the same.",
   ]);

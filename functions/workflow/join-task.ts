@@ -15,6 +15,9 @@ import type { JobJoin, StoredPieces } from "./kinds/job-kind.ts";
 /** The ports of all joins; a kind may need more. */
 type JoinPorts = Pick<Ports, "tasks" | "results" | "connections" | "sockets" | "clock">;
 
+/** The joins of a step by kind of task. */
+type Joins<KindPorts> = { readonly [K in Task["kind"]]?: JobJoin<KindPorts> };
+
 /** The part of the plan that joins read. */
 export const JoinTask = Plan.pick({ version: true, taskId: true, slices: true, first: true });
 export type JoinTask = z.output<typeof JoinTask>;
@@ -55,10 +58,12 @@ const writeOutcome = async <KindPorts>(
 /** Ends the task with its outcome and pushes it; undefined where the task ended otherwise. */
 const endHere = async <KindPorts>(
   ports: KindPorts & JoinPorts,
-  join: JobJoin<KindPorts>,
+  joins: Joins<KindPorts>,
   input: JoinTask,
   task: Task,
 ): Promise<Task["state"] | undefined> => {
+  const { [task.kind]: join } = joins;
+  if (!join) throw new Error(`no join of a ${task.kind} in this step`);
   const written = await writeOutcome(ports, join, input);
   if (!written || !(await endTask(ports, task, written.ending))) return undefined;
   const { state } = written.ending;
@@ -69,15 +74,15 @@ const endHere = async <KindPorts>(
 };
 
 /**
- * Makes the step that joins the slices of a kind, writes the results, then the final state, then pushes to the
+ * Makes the step that joins the slices of some kinds, writes the results, then the final state, then pushes to the
  * followers. A repeat only pushes.
  */
 export const joinTask =
-  <KindPorts>(join: JobJoin<KindPorts>): Step<KindPorts & JoinPorts, JoinTask, { state: string }> =>
+  <KindPorts>(joins: Joins<KindPorts>): Step<KindPorts & JoinPorts, JoinTask, { state: string }> =>
   async (ports, input) => {
     const task = await ports.tasks.get(input.taskId);
     if (!task) throw new Error("the task is gone");
-    const ended = hasEnded(task) ? undefined : await endHere(ports, join, input, task);
+    const ended = hasEnded(task) ? undefined : await endHere(ports, joins, input, task);
     if (ended) return { state: ended };
     // A cancel in between has pushed its own end.
     const now = await ports.tasks.get(input.taskId);

@@ -11,7 +11,7 @@ import { joinSweepPieces } from "./kinds/sweep/join.ts";
 import { rememberedMarkets } from "./markets.ts";
 
 /** The end of a sweep. A function of its own, since a backtest's end carries other code. */
-export const reduceSweep = joinTask(joinSweepPieces);
+export const reduceSweep = joinTask({ sweep: joinSweepPieces });
 
 const ports = once(() => ({
   tasks,

@@ -1,20 +1,43 @@
-import { step } from "../edge/step.ts";
+import { type Step, step } from "../edge/step.ts";
 import { clock } from "../process/clock.ts";
 import { once } from "../process/once.ts";
+import { type AddPorts, addSensitivity } from "../saved/saved-sensitivity.ts";
 import { market, results } from "../store/objects/objects.ts";
+import { saved } from "../store/saved/saved.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { JoinTask, joinTask } from "./join-task.ts";
 import { joinBacktest } from "./kinds/backtest/join.ts";
+import type { KindPorts } from "./kinds/job-kind.ts";
+import { joinSensitivity } from "./kinds/sensitivity/join.ts";
 import { rememberedMarkets } from "./markets.ts";
 
-/** The end of a backtest: its report, from the candidates of all slices. */
-export const reduce = joinTask(joinBacktest);
+const join = joinTask<KindPorts>({ backtest: joinBacktest, sensitivity: joinSensitivity });
+
+/** Adds a sensitivity that has ended to its backtest, where that was saved meanwhile. */
+const addToSaved = async (ports: AddPorts, taskId: string): Promise<void> => {
+  const { backtest: parent } = (await ports.tasks.get(taskId)) ?? {};
+  const backtest = parent && (await ports.tasks.get(parent));
+  if (backtest) await addSensitivity(ports, backtest);
+};
+
+/**
+ * The end of a backtest, its report from the candidates of all slices, or of a sensitivity. A repeat completes it.
+ */
+export const reduce: Step<Parameters<typeof join>[0] & AddPorts, JoinTask, { state: string }> = async (
+  ports,
+  input,
+) => {
+  const ended = await join(ports, input);
+  await addToSaved(ports, input.taskId);
+  return ended;
+};
 
 const ports = once(() => ({
   tasks,
   results,
+  saved,
   connections,
   sockets,
   clock,

@@ -10,13 +10,19 @@ import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { pathWithoutSlash } from "#shared/contracts/route.ts";
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
+import { linkPath, linkPicturePath } from "#shared/contracts/shared-links.ts";
 import type { Stage } from "../stages.ts";
+
+const TOKEN = "{token}";
+
 import { accessLog } from "./access-log.ts";
 
 type Props = {
   readonly stage: Stage;
   readonly api: BareApi;
   readonly handlers: Readonly<Record<RouteName, IFunction>>;
+  /** Answers the pages and pictures of public links. */
+  readonly sharedPage: IFunction;
   /** Answers every path without a route. */
   readonly notFound: IFunction;
 };
@@ -28,10 +34,20 @@ type Props = {
 export class HttpApi extends Construct {
   readonly #api: BareApi;
 
-  constructor(scope: Construct, id: string, { stage, api, handlers, notFound }: Props) {
+  constructor(scope: Construct, id: string, { stage, api, handlers, sharedPage, notFound }: Props) {
     super(scope, id);
     this.#api = api;
     for (const name of Object.keys(routes) as RouteName[]) this.#route(name, handlers[name]);
+    const integration = new HttpLambdaIntegration("SharedPage", sharedPage);
+    for (const [id, path] of Object.entries({
+      SharedPage: linkPath(TOKEN),
+      SharedPicture: linkPicturePath(TOKEN),
+    }))
+      new HttpRoute(this, id, {
+        httpApi: this.#api,
+        routeKey: HttpRouteKey.with(path, HttpMethod.GET),
+        integration,
+      });
     new HttpRoute(this, "NotFound", {
       httpApi: this.#api,
       routeKey: HttpRouteKey.DEFAULT,

@@ -3,14 +3,14 @@ import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
 /**
  * The workflow of a task in the Amazon States Language (JSONPath):
  *
- *   Plan → One slice? ── of a backtest ──────────────────────────────────────→ Reduce
- *                     ├─ of a sweep → Work ────┬→ Of which kind? ── backtest ──↗
- *                     ├─ no ─→ Work on slices ─┘                 └─ sweep → Reduce a sweep
+ *   Plan → One slice? ── of a sweep → Work ────┬→ Of which kind? ── sweep → Reduce a sweep
+ *                     ├─ no ─→ Work on slices ─┘                 └─ other ──┐
+ *                     ├─ of another kind ───────────────────────────────────┴→ Reduce
  *                     └─ none (the task has ended) → Ended before
  *   any failure → Record failure → Failed
  *
- * Except that a task whose kind tolerates it goes on without the slices that failed for good. A backtest of one slice is
- * worked on where it is joined: handing it over would take longer.
+ * Except that a task whose kind tolerates it goes on without the slices that failed for good. A backtest or a
+ * sensitivity of one slice is worked on where it is joined: handing it over would take longer.
  *
  * States hand each other references only (shared/contracts/job.ts). The execution's name is the task id, so that a
  * failure can be recorded whatever went wrong before it.
@@ -153,11 +153,11 @@ export const stateMachine = (seconds: StepSeconds, maxConcurrency: number): Defi
         {
           And: [
             { Variable: "$.slices", NumericEquals: 1 },
-            { Variable: "$.kind", StringEquals: "backtest" },
+            { Variable: "$.kind", StringEquals: "sweep" },
           ],
-          Next: "Reduce",
+          Next: "Work",
         },
-        { Variable: "$.slices", NumericEquals: 1, Next: "Work" },
+        { Variable: "$.slices", NumericEquals: 1, Next: "Reduce" },
       ],
       Default: "Work on slices",
     },

@@ -1,6 +1,6 @@
 import { fileNameOf, type RouteName, routes } from "#shared/contracts/routes.ts";
 import type { Needs } from "./needs.ts";
-import { needsOfRoute, pushing } from "./route-needs.ts";
+import { limited, needsOfRoute, pushing, readingLinks } from "./route-needs.ts";
 
 /** One Lambda function: source, size, and needs. */
 export type FunctionSpec = {
@@ -45,7 +45,15 @@ const workflowFunctions = {
     entry: "workflow/reduce",
     memoryMb: STEP_MEMORY_MB,
     timeoutSeconds: 180,
-    needs: { tasks: ["get", "update"], market: ["read"], taskObjects: ["read", "write"], ...pushing },
+    needs: {
+      tasks: ["get", "update"],
+      market: ["read"],
+      taskObjects: ["read", "write"],
+      // A sensitivity is added to its saved backtest.
+      saved: ["get"],
+      savedObjects: ["read", "write", "delete"],
+      ...pushing,
+    },
   },
   reduceSweep: {
     entry: "workflow/reduce-sweep",
@@ -156,6 +164,12 @@ export const functionList = {
     memoryMb: 3008,
     timeoutSeconds: 900,
     needs: { inbox: ["read", "write", "delete"], market: ["read", "write", "delete"] },
+  },
+  sharedPage: {
+    entry: "pages/shared-page",
+    memoryMb: 512,
+    timeoutSeconds: 10,
+    needs: { ...readingLinks, ...limited, savedObjects: ["read"], site: [], cloudFrontSecret: [] },
   },
   notFound: {
     entry: "fallback/not-found",

@@ -10,7 +10,10 @@ export const pushing = {
 } as const satisfies Needs;
 
 /** Counting a call against a limit. */
-const limited = { limits: ["update"] } as const satisfies Needs;
+export const limited = { limits: ["update"] } as const satisfies Needs;
+
+/** Finding the saved thing behind a public link. */
+export const readingLinks = { sharedLinks: ["get"], saved: ["get"] } as const satisfies Needs;
 
 /** The current limits: the stage's, overridden by the operator's settings. */
 const limiting = { serviceLimits: [], settings: ["get"] } as const satisfies Needs;
@@ -68,7 +71,7 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
     profiles: ["update"],
     ...limited,
   },
-  getMe: {},
+  getMe: { tasks: ["get"], ...limiting },
   subscribe: { profiles: ["update"], billing: ["read keys"], site: [], ...limited },
   cancelSubscription: { profiles: ["update"], billing: ["read keys"], ...limited },
   billingEvents: {
@@ -81,8 +84,9 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   submitBacktest: {
     market: ["read"],
     taskObjects: ["write"],
-    tasks: ["get", "put"],
-    workflow: ["start"],
+    tasks: ["get", "put", "update", "delete"],
+    workflow: ["start", "stop"],
+    ...pushing,
     ...limited,
     ...limiting,
   },
@@ -91,14 +95,22 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   submitSweep: {
     market: ["read"],
     taskObjects: ["write"],
-    tasks: ["get", "put", "update"],
-    workflow: ["start"],
+    tasks: ["get", "put", "update", "delete"],
+    workflow: ["start", "stop"],
+    ...pushing,
     ...limiting,
   },
   listTasks: { tasks: ["query an index"] },
   getTask: { tasks: ["get"], taskObjects: ["read"] },
   getTaskResults: { tasks: ["get"], taskObjects: ["read"] },
   cancelTask: { tasks: ["get", "update"], workflow: ["stop"], ...pushing },
+  submitSensitivity: {
+    tasks: ["get", "put", "update", "delete"],
+    taskObjects: ["read", "write"],
+    workflow: ["start", "stop"],
+    ...pushing,
+    ...limiting,
+  },
   saveBacktest: {
     tasks: ["get", "update"],
     taskObjects: ["read"],
@@ -107,12 +119,34 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   },
   listBacktests: { saved: ["query an index"] },
   getBacktest: { saved: ["get"], savedObjects: ["read"] },
-  deleteBacktest: { saved: ["get", "delete"], savedObjects: ["delete"] },
-  shareBacktest: { saved: ["get", "update"] },
+  deleteBacktest: {
+    saved: ["get", "delete"],
+    sharedLinks: ["delete"],
+    savedObjects: ["delete"],
+    cases: ["query", "update"],
+  },
+  shareBacktest: {
+    saved: ["get", "update"],
+    sharedLinks: ["put", "delete"],
+    savedObjects: ["read", "write", "delete"],
+  },
+  getShared: { ...readingLinks, savedObjects: ["read"], ...limited },
+  labelBacktest: { saved: ["get", "update"] },
   listSweeps: { saved: ["query an index"] },
   getSweep: { saved: ["get"], savedObjects: ["read"] },
-  deleteSweep: { saved: ["get", "delete"], savedObjects: ["delete"] },
+  deleteSweep: {
+    saved: ["get", "delete"],
+    sharedLinks: ["delete"],
+    savedObjects: ["delete"],
+    cases: ["query", "update"],
+  },
   shareSweep: { saved: ["get", "update"] },
+  labelSweep: { saved: ["get", "update"] },
+  listCases: { cases: ["query"] },
+  createCase: { cases: ["query", "put", "get"], saved: ["get"] },
+  getCase: { cases: ["get"], saved: ["get"] },
+  changeCase: { cases: ["get", "update"], saved: ["get"] },
+  deleteCase: { cases: ["get", "delete"] },
   getFaq: limiting,
   getDisclaimer: { ...limiting, operator: [] },
   logError: limited,

@@ -27,6 +27,7 @@ import { AaaaRecord, ARecord, RecordTarget } from "aws-cdk-lib/aws-route53";
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { Bucket, type IBucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
+import { LINK_PAGES } from "#shared/contracts/shared-links.ts";
 import { CLOUDFRONT_HEADER } from "../../functions/edge/cloudfront-check.ts";
 import { SOCKET_STAGE } from "../api/socket-api.ts";
 import { closedBucket } from "../data/buckets.ts";
@@ -83,6 +84,10 @@ export class Site extends Construct {
     const customHeaders = { [CLOUDFRONT_HEADER]: cloudFrontHeader };
     const bucket = new Bucket(this, "Bucket", { ...closedBucket, ...bucketRemovalOf(stage) });
     const headers = this.#securityHeaders();
+    const http = {
+      ...this.#api("ApiCalls", API_CALLS, httpApi.apiId, { customHeaders }),
+      responseHeadersPolicy: headers,
+    };
     return {
       defaultBehavior: {
         // S3 answers 403 for an absent file without the right to list. The listing itself stays unreachable, because
@@ -96,10 +101,8 @@ export class Site extends Construct {
         functionAssociations: this.#onRequest("Pages", PAGES),
       },
       additionalBehaviors: {
-        "/api/*": {
-          ...this.#api("ApiCalls", API_CALLS, httpApi.apiId, { customHeaders }),
-          responseHeadersPolicy: headers,
-        },
+        "/api/*": http,
+        [`${LINK_PAGES}*`]: http,
         "/ws/*": this.#api("SocketPaths", SOCKET_PATHS, socketApi.apiId, {
           customHeaders,
           originPath: `/${SOCKET_STAGE}`,

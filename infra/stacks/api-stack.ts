@@ -14,7 +14,7 @@ type Props = StackProps & FunctionSurroundings & { readonly api: BareApi };
 
 /** The routes of the HTTP API and their functions. */
 export class ApiStack extends Stack {
-  readonly functions: Readonly<Record<RouteName | "notFound", ServiceFunction>>;
+  readonly functions: Readonly<Record<RouteName | "sharedPage" | "notFound", ServiceFunction>>;
 
   constructor(scope: Construct, id: string, { stage, codeFolders, places, api, ...props }: Props) {
     super(scope, id, props);
@@ -22,9 +22,9 @@ export class ApiStack extends Stack {
     const handlers = Object.fromEntries(
       (Object.keys(routes) as RouteName[]).map((name) => [name, make(name)]),
     ) as Record<RouteName, ServiceFunction>;
-    const notFound = make("notFound");
-    this.functions = { ...handlers, notFound };
+    const [sharedPage, notFound] = [make("sharedPage"), make("notFound")];
+    this.functions = { ...handlers, sharedPage, notFound };
     const rollout = new FunctionRollout(this, "ApiRollout", stage);
-    new HttpApi(this, "Http", { stage, api, handlers: rollout.allLive(handlers), notFound });
+    new HttpApi(this, "Http", { stage, api, handlers: rollout.allLive(handlers), sharedPage, notFound });
   }
 }

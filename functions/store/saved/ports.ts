@@ -1,9 +1,24 @@
+import type { Label } from "#shared/contracts/label.ts";
 import type { SavedRow } from "./saved-row.ts";
 
 export type SavedKind = "backtest" | "sweep";
 
 /** A position in the list of saved things: that of a row. */
 export type SavedPlace = Pick<SavedRow, "createdAt" | "backtestId">;
+
+/** Without `link` only subscribers may read a shared thing. */
+export type Sharing = Pick<SavedRow, "shared" | "link" | "listed">;
+
+/** The saved thing behind a public link. */
+export type SharedLink = Pick<SavedRow, "owner" | "backtestId"> & { readonly token: string };
+
+/** Public links by token. */
+export type SharedLinks = {
+  put(link: SharedLink): Promise<void>;
+  get(token: string): Promise<SharedLink | undefined>;
+  /** Harmless where there is none. */
+  delete(token: string): Promise<void>;
+};
 
 /** Saved things, and the numbers of their names. */
 export type Saved = {
@@ -21,8 +36,10 @@ export type Saved = {
   ): Promise<{ readonly rows: readonly SavedRow[]; readonly next?: SavedPlace }>;
   /** False where there was none. */
   delete(owner: string, backtestId: string): Promise<boolean>;
-  /** False where there is none. */
-  share(owner: string, backtestId: string, shared: boolean): Promise<boolean>;
+  /** Replaces the sharing. False where there is none, or where it has another link than the given one. */
+  share(owner: string, backtestId: string, sharing: Sharing): Promise<boolean>;
+  /** Replaces its name, notes and tags; false where there is none. */
+  label(owner: string, backtestId: string, label: Label): Promise<boolean>;
   /** The task of each number of a user's day, from 1 on. */
   numbersOf(owner: string, day: string): Promise<string[]>;
   /** Binds a number of a user's day to a task for good; false where it is taken. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { SavedAbout } from "#shared/contracts/dashboard.ts";
+import { Label } from "#shared/contracts/label.ts";
 import { SummaryRow } from "#shared/contracts/results.ts";
+import { SavedAbout } from "#shared/contracts/saved-list.ts";
 import { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 
 const saved = {
@@ -12,7 +13,13 @@ const saved = {
   /** When it was saved; ISO 8601, UTC. */
   createdAt: z.iso.datetime(),
   shared: z.boolean(),
+  /** The token of its public page; absent without one. */
+  link: z.string().optional(),
+  /** Whether search engines may list that page. */
+  listed: z.boolean().optional(),
   key: z.string(),
+  /** Absent until its owner names it. */
+  label: Label.optional(),
 };
 
 /** Rows of backtests have no kind, since they came first. */

@@ -69,12 +69,27 @@ export const saved: Saved = {
       }),
     ),
 
-  share: (owner, backtestId, shared) =>
+  share: (owner, backtestId, { shared, link, listed }) =>
     table.tryUpdate(keyOf(owner, backtestId), {
-      UpdateExpression: "SET #shared = :shared",
+      UpdateExpression: link
+        ? "SET #shared = :shared, #link = :link, #listed = :listed"
+        : "SET #shared = :shared REMOVE #link, #listed",
+      ConditionExpression: link
+        ? "attribute_exists(backtestId) AND (attribute_not_exists(#link) OR #link = :link)"
+        : "attribute_exists(backtestId)",
+      ExpressionAttributeNames: { "#shared": "shared", "#link": "link", "#listed": "listed" },
+      ExpressionAttributeValues: {
+        ":shared": shared,
+        ...(link ? { ":link": link, ":listed": listed ?? false } : {}),
+      },
+    }),
+
+  label: (owner, backtestId, label) =>
+    table.tryUpdate(keyOf(owner, backtestId), {
+      UpdateExpression: "SET #label = :label",
       ConditionExpression: "attribute_exists(backtestId)",
-      ExpressionAttributeNames: { "#shared": "shared" },
-      ExpressionAttributeValues: { ":shared": shared },
+      ExpressionAttributeNames: { "#label": "label" },
+      ExpressionAttributeValues: { ":label": label },
     }),
 
   numbersOf: async (owner, day) => {

@@ -1,4 +1,4 @@
-import type { Task } from "./task-row.ts";
+import type { ListedTask, Task } from "./task-row.ts";
 
 /** Ports of tasks: their rows, and the state machine. */
 
@@ -45,36 +45,45 @@ type PlannedWork = {
   readonly sliceCombinations?: readonly number[] | undefined;
 };
 
-/** Tasks. A terminal state never changes. */
-export type Tasks = SweepQuota & {
-  /** Puts a new task; false where the id is taken. */
-  create(task: Task): Promise<boolean>;
-  get(taskId: string): Promise<Task | undefined>;
-  /** The owner's tasks, newest first, 100 at most. */
-  listOf(owner: string): Promise<Task[]>;
-  /** Tasks of all users that were open a moment ago and were created before that time (ISO 8601, UTC). */
-  listOpen(createdBefore: string): Promise<Task[]>;
-  /** Makes a queued or running task run with that work; undefined where it has ended or is absent. */
-  begin(taskId: string, work: PlannedWork): Promise<Task | undefined>;
-  /**
-   * Adds a finished slice and its time (milliseconds since 1970), once per slice; returns the task, undefined where
-   * absent.
-   */
-  sliceDone(taskId: string, index: number, atMs: number): Promise<Task | undefined>;
-  /**
-   * Raises the fraction done. False where the task does not run, the fraction is not higher, or the last raise is less
-   * than `spacingMs` ago: so one of many concurrent workers pushes.
-   */
-  raise(taskId: string, fraction: number, nowMs: number, spacingMs: number): Promise<boolean>;
-  /** Ends the task; false where it has ended or is absent. */
-  end(taskId: string, ending: Ending): Promise<boolean>;
-  /** Sets the name under which the task was saved. */
-  name(taskId: string, backtestName: string): Promise<void>;
-  /** Binds an idempotency key (its hash) to a task unless it is bound; returns its binding. */
-  claim(key: string, claim: Claim, ttl: number): Promise<Claim>;
-  /** The binding of an idempotency key (its hash); undefined for a new key. */
-  claimOf(key: string): Promise<Claim | undefined>;
+/** One running sensitivity per user. */
+export type RunningSensitivity = {
+  /** Makes a sensitivity the owner's running one, again and again; false where another one is. */
+  holdSensitivity(owner: string, taskId: Task["taskId"], ttl: number): Promise<boolean>;
+  /** Takes the owner's running sensitivity away and returns it, once; it may have ended. */
+  releaseSensitivity(owner: string): Promise<Task["taskId"] | undefined>;
 };
+
+/** Tasks. A terminal state never changes. */
+export type Tasks = SweepQuota &
+  RunningSensitivity & {
+    /** Puts a new task; false where the id is taken. */
+    create(task: Task): Promise<boolean>;
+    get(taskId: string): Promise<Task | undefined>;
+    /** The owner's backtests and sweeps, newest first, 100 at most. */
+    listOf(owner: string): Promise<ListedTask[]>;
+    /** Tasks of all users that were open a moment ago and were created before that time (ISO 8601, UTC). */
+    listOpen(createdBefore: string): Promise<Task[]>;
+    /** Makes a queued or running task run with that work; undefined where it has ended or is absent. */
+    begin(taskId: string, work: PlannedWork): Promise<Task | undefined>;
+    /**
+     * Adds a finished slice and its time (milliseconds since 1970), once per slice; returns the task, undefined where
+     * absent.
+     */
+    sliceDone(taskId: string, index: number, atMs: number): Promise<Task | undefined>;
+    /**
+     * Raises the fraction done. False where the task does not run, the fraction is not higher, or the last raise is less
+     * than `spacingMs` ago: so one of many concurrent workers pushes.
+     */
+    raise(taskId: string, fraction: number, nowMs: number, spacingMs: number): Promise<boolean>;
+    /** Ends the task; false where it has ended or is absent. */
+    end(taskId: string, ending: Ending): Promise<boolean>;
+    /** Sets the name under which the task was saved. */
+    name(taskId: string, backtestName: string): Promise<void>;
+    /** Binds an idempotency key (its hash) to a task unless it is bound; returns its binding. */
+    claim(key: string, claim: Claim, ttl: number): Promise<Claim>;
+    /** The binding of an idempotency key (its hash); undefined for a new key. */
+    claimOf(key: string): Promise<Claim | undefined>;
+  };
 
 /** The end of an execution in Step Functions' terms; `error` is the error's name. */
 export type ExecutionEnd = {

@@ -5,7 +5,7 @@ import type { SweepQuota } from "./ports.ts";
 
 /**
  * Rows of the tasks' table: `slots#sweeps` maps each owner to the sweep that holds the owner's slot, and
- * `spent#{owner}#{month}` is the set of sweeps that count against a month.
+ * `spent#{owner}#{month}` is the set of sweeps that count against a month; that of `free` has the free backtests.
  */
 
 const SlotsRow = z.object({
@@ -72,9 +72,10 @@ export const sweepQuota: SweepQuota = {
   ],
 
   refund: async (owner, month, taskId) => {
-    await table.update(monthKey(owner, month), {
+    await table.tryUpdate(monthKey(owner, month), {
       UpdateExpression: "DELETE spentOn :tasks",
-      ExpressionAttributeValues: { ":tasks": new Set([taskId]) },
+      ConditionExpression: "contains(spentOn, :task)",
+      ExpressionAttributeValues: { ":tasks": new Set([taskId]), ":task": taskId },
     });
   },
 };

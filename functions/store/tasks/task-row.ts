@@ -1,6 +1,11 @@
 import * as z from "zod";
 import { TaskId } from "#shared/contracts/task-id.ts";
-import { TASK_KIND_NAMES, TASK_STATES, type TaskState } from "#shared/contracts/task-state.ts";
+import {
+  type ListedKindName,
+  TASK_KIND_NAMES,
+  TASK_STATES,
+  type TaskState,
+} from "#shared/contracts/task-state.ts";
 
 /** A task as stored. Rows outlive code, so that every read parses them. */
 export const Task = z.object({
@@ -31,10 +36,17 @@ export const Task = z.object({
   /** Why it failed or was cancelled. */
   error: z.string().optional(),
   backtestName: z.string().optional(),
+  /** The backtest of a sensitivity. */
+  backtest: TaskId.optional(),
   /** The task's expiry, seconds since 1970. */
   ttl: z.number(),
 });
 export type Task = z.output<typeof Task>;
+
+/** A task that users list and save by itself; a sensitivity belongs to its backtest. */
+export type ListedTask = Task & { readonly kind: ListedKindName };
+
+export const isListed = (task: Task): task is ListedTask => task.kind !== "sensitivity";
 
 /** States that a task may still leave. */
 export const OPEN_STATES = ["queued", "running"] as const satisfies readonly TaskState[];

@@ -2,15 +2,18 @@ import * as z from "zod";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { MARK, tableOf, unlessRefused, wasDone, wasDoneOnce } from "../table.ts";
 import type { Claim, Tasks } from "./ports.ts";
+import { runningSensitivity } from "./running-sensitivity.ts";
 import { sweepQuota } from "./sweep-quota.ts";
-import { OPEN_STATES, Task } from "./task-row.ts";
+import { isListed, OPEN_STATES, Task } from "./task-row.ts";
 
 /**
  * The tasks' table: pk `taskId`, indexes `byOwner` (owner, createdAt) and `byState` (state, createdAt). It holds
- * idempotency keys and the quota of sweeps as well.
+ * idempotency keys, the quota of sweeps and the running sensitivities as well.
  */
 
 const LIST_LIMIT = 100;
+/** A backtest has one sensitivity, and seldom more. */
+const READ_LIMIT = 2 * LIST_LIMIT;
 
 const Claimed = z.object({ claimedBy: TaskId, bodyHash: z.string() });
 
@@ -42,6 +45,7 @@ const claimOf = async (key: string): Promise<Claim | undefined> => {
 /** Tasks in DynamoDB. Each write is one conditional update, so that it may be repeated and raced. */
 export const tasks: Tasks = {
   ...sweepQuota,
+  ...runningSensitivity,
 
   create: (task) =>
     wasDoneOnce(table, keyOf(task.taskId), (mark) =>
@@ -64,9 +68,11 @@ export const tasks: Tasks = {
       ExpressionAttributeNames: { "#owner": "owner" },
       ExpressionAttributeValues: { ":owner": owner },
       ScanIndexForward: false,
-      Limit: LIST_LIMIT,
+      Limit: READ_LIMIT,
     });
-    return Items.map((item) => Task.parse(item));
+    return Items.map((item) => Task.parse(item))
+      .filter(isListed)
+      .slice(0, LIST_LIMIT);
   },
 
   listOpen: async (createdBefore) => {

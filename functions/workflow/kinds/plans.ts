@@ -1,7 +1,12 @@
 import type { Task } from "../../store/tasks/task-row.ts";
 import { backtestPlan } from "./backtest/plan.ts";
 import type { JobPlan } from "./job-kind.ts";
+import { sensitivityPlan } from "./sensitivity/plan.ts";
 import { sweepPlan } from "./sweep/plan.ts";
 
 /** How the plan step cuts a task of each kind. */
-export const PLANS: Readonly<Record<Task["kind"], JobPlan>> = { backtest: backtestPlan, sweep: sweepPlan };
+export const PLANS: Readonly<Record<Task["kind"], JobPlan>> = {
+  backtest: backtestPlan,
+  sweep: sweepPlan,
+  sensitivity: sensitivityPlan,
+};

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { ErrorBody } from "#shared/contracts/errors.ts";
+import { LINK_PAGES } from "#shared/contracts/shared-links.ts";
 import { SOCKET_PATH } from "#shared/contracts/socket.ts";
+import { SECURITY_HEADERS } from "../../site/security-headers.ts";
 import { report } from "../console/report.ts";
 import { isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
 import { type AskedService, askedService } from "../wire/asked-service.ts";
@@ -103,11 +105,13 @@ const answerBrowser = (
 ): void => {
   const { path } = splitUrl(request.url);
   const local = localListener(localPages, path);
-  if (!local && !withSlash(path).startsWith(API_PREFIX)) {
+  const isLink = path.startsWith(LINK_PAGES);
+  if (!local && !isLink && !withSlash(path).startsWith(API_PREFIX)) {
     pages(request, response);
     return;
   }
   response.setHeader("x-content-type-options", "nosniff");
+  if (isLink) response.setHeaders(new Map(Object.entries(SECURITY_HEADERS)));
   guarded(request, { local, api })(request, response).catch((error: unknown) => {
     // Node also calls a request destroyed once its body was read.
     if (response.destroyed) return;

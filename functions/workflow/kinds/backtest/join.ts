@@ -15,7 +15,7 @@ export const joinBacktest = joinOfAll(backtestPieces, ({ job, period, file, form
     strategy: strategyInWords(job.strategy),
   };
   return {
-    results: runResultsOf(report, credit),
+    results: { ...runResultsOf(report, credit), ...(form.origin && { origin: form.origin }) },
     unsaved: { ...unsavedBacktestOf(report, form), body: file.body } satisfies UnsavedBacktest,
     isWhole: true,
   };

@@ -1,5 +1,5 @@
 import type { Job } from "#shared/engine/job.ts";
-import { type Period, periodOf } from "#shared/engine/market/period.ts";
+import { type MarketCalendar, type Period, periodOf } from "#shared/engine/market/period.ts";
 import { readJob, type TaskJob } from "../../../tasks/job-file.ts";
 import { calendarOf } from "../../../tickers/ticker-calendar.ts";
 import { DataError } from "../../data-error.ts";
@@ -9,7 +9,10 @@ import type { KindPorts } from "../job-kind.ts";
 export type LoadedBacktest = { readonly job: Job; readonly period: Period } & Pick<TaskJob, "file" | "form">;
 
 /** A backtest without its quotes: enough to cut it. */
-type PlannedBacktest = { readonly period: Period } & Pick<TaskJob, "strategy">;
+type PlannedBacktest = {
+  readonly period: Period;
+  readonly sessions: MarketCalendar["sessions"];
+} & Pick<TaskJob, "strategy" | "file">;
 
 const sessionsInCommon = (period: Period | undefined): Period => {
   if (!period) throw new DataError("no session of the period lies in the ticker's data");
@@ -26,7 +29,8 @@ export const loadPlanned = async (
 ): Promise<PlannedBacktest> => {
   const { file, strategy } = await readJob(results, taskId);
   const calendar = file.ticker.axis ? calendarOf(file.ticker) : await markets.market(file.ticker);
-  return { strategy, period: sessionsInCommon(periodOf(strategy, calendar)) };
+  const period = sessionsInCommon(periodOf(strategy, calendar));
+  return { file, strategy, period, sessions: calendar.sessions };
 };
 
 /** Loads a backtest with its data. Throws DataError for a period without a session in the data. */

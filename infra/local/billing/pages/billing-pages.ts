@@ -110,7 +110,7 @@ export const billingPages = (options: BillingPagesOptions): LocalPage[] => {
   const listener: Listener = async (request, response) => {
     const match = find(request.method ?? "GET", splitUrl(request.url).path);
     const handler = match && HANDLERS[match.functionName];
-    if (!handler) return sendJson(response, 404, { error: "There is no such page." });
+    if (!handler) return sendJson(response, 404, { error: "Page not found." });
     if (!isOurs(request)) return sendJson(response, 403, { error: "This comes from another site." });
     response.setHeader("vary", "accept");
     handler({ request, response, parameters: match.pathParameters }, options);

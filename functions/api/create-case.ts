@@ -1,0 +1,18 @@
+import { createCase as route } from "#shared/contracts/cases.ts";
+import { type EdgePorts, http, type Use } from "../edge/http.ts";
+import { clock } from "../process/clock.ts";
+import { newId } from "../process/new-id.ts";
+import { newCase } from "../saved/case-calls.ts";
+import { profiles } from "../store/accounts/profiles.ts";
+import { cases } from "../store/cases/cases.ts";
+import type { Ports } from "../store/ports.ts";
+import { saved } from "../store/saved/saved.ts";
+
+type CasePorts = EdgePorts<typeof route> & Pick<Ports, "cases" | "saved" | "newId">;
+
+/** Creates a case. */
+export const createCase: Use<typeof route, CasePorts> = async (ports, { caller, body }) => ({
+  case: await newCase(ports, caller, { ...body, notes: body.notes ?? "" }),
+});
+
+export const handler = http(route, createCase, () => ({ cases, saved, newId, profiles, clock }));

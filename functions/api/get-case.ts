@@ -1,0 +1,16 @@
+import { getCase as route } from "#shared/contracts/cases.ts";
+import { type EdgePorts, http, type Use } from "../edge/http.ts";
+import { clock } from "../process/clock.ts";
+import { readCase } from "../saved/case-calls.ts";
+import { profiles } from "../store/accounts/profiles.ts";
+import { cases } from "../store/cases/cases.ts";
+import type { Ports } from "../store/ports.ts";
+import { saved } from "../store/saved/saved.ts";
+
+type CasePorts = EdgePorts<typeof route> & Pick<Ports, "cases" | "saved">;
+
+/** A case with the rows of what is in it. */
+export const getCase: Use<typeof route, CasePorts> = (ports, { caller, params }) =>
+  readCase(ports, caller, params.caseId);
+
+export const handler = http(route, getCase, () => ({ cases, saved, profiles, clock }));

@@ -1,0 +1,20 @@
+import type { Label } from "#shared/contracts/label.ts";
+import type { DashboardRow } from "#shared/contracts/saved-list.ts";
+import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
+import type { SavedRow, SavedRowOf } from "../store/saved/saved-row.ts";
+
+/** Rows of saved things as lists answer them. */
+
+/** A label as it is shown: absent where nothing is written. */
+export const shownLabel = ({ label }: Pick<SavedRow, "label">): { readonly label?: Label } =>
+  label && Object.keys(label).length > 0 ? { label } : {};
+
+export const dashboardRow = ({ summary, shared, about, label }: SavedRowOf<"backtest">): DashboardRow => ({
+  ...summary,
+  listing: { shared, about, ...shownLabel({ label }) },
+});
+
+export const sweepListRow = ({ summary, label }: SavedRowOf<"sweep">): SavedSweepRow => ({
+  ...summary,
+  ...shownLabel({ label }),
+});

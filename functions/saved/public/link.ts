@@ -1,0 +1,34 @@
+import { subjectOf } from "../../accounts/account-limits.ts";
+import { keepWithin, type Limit } from "../../edge/limits.ts";
+import { pictureKey } from "../../store/objects/object-keys.ts";
+import type { Ports } from "../../store/ports.ts";
+import type { SavedRow, SavedRowOf } from "../../store/saved/saved-row.ts";
+
+/** Public links of saved backtests. The saved row decides: a link holds only while its row has the same token. */
+
+/** A visit is three calls; a crawler's address fetches previews for many. Tokens cannot be guessed. */
+const READS: Limit = { name: "shared-reads-by-address", max: 1200, windowSeconds: 600 };
+
+/** Counts a visitor's call. Throws 429 over the limit of the address. */
+export const admitVisitor = (ports: Pick<Ports, "limits" | "clock">, address: string): Promise<void> =>
+  keepWithin(ports, READS, subjectOf(address));
+
+/** The row of the backtest behind a link; undefined where there is none, or its owner has taken the link back. */
+export const linkedRow = async (
+  { sharedLinks, saved }: Pick<Ports, "sharedLinks" | "saved">,
+  token: string,
+): Promise<SavedRowOf<"backtest"> | undefined> => {
+  const link = await sharedLinks.get(token);
+  const row = link && (await saved.get(link.owner, link.backtestId));
+  return row && row.kind === undefined && row.shared && row.link === token ? row : undefined;
+};
+
+/** Deletes a row's link and picture; the row itself stays. */
+export const takeBack = async (
+  { sharedLinks, results }: Pick<Ports, "sharedLinks" | "results">,
+  { owner, backtestId, link }: Pick<SavedRow, "owner" | "backtestId" | "link">,
+): Promise<void> => {
+  if (link === undefined) return;
+  await sharedLinks.delete(link);
+  await results.delete(pictureKey(owner, backtestId));
+};

@@ -1,0 +1,54 @@
+import { linkPath, linkPicturePath, PICTURE_SIZE } from "#shared/contracts/shared-links.ts";
+import type { SavedRowOf } from "../../store/saved/saved-row.ts";
+import { descriptionOf, titleOf } from "./words.ts";
+
+/** The site's page with the tags that link previews and search engines read. */
+
+type Shared = { readonly row: SavedRowOf<"backtest">; readonly token: string };
+type Site = { readonly html: string; readonly origin: string };
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+
+const NOINDEX = `<meta name="robots" content="noindex" />`;
+
+const metaTags = ({ row, token }: Shared, origin: string): string => {
+  const [title, description] = [titleOf(row), descriptionOf(row)];
+  const named = { description, "twitter:card": "summary_large_image" };
+  const properties = {
+    "og:type": "website",
+    "og:site_name": "Backspread",
+    "og:title": title,
+    "og:description": description,
+    "og:url": `${origin}${linkPath(token)}`,
+    "og:image": `${origin}${linkPicturePath(token)}`,
+    "og:image:width": String(PICTURE_SIZE.width),
+    "og:image:height": String(PICTURE_SIZE.height),
+    "og:image:alt": `${title}: the account over time. ${description}`,
+  };
+  const tags = (attribute: string, values: Readonly<Record<string, string>>): string[] =>
+    Object.entries(values).map(
+      ([name, content]) => `<meta ${attribute}="${name}" content="${escaped(content)}" />`,
+    );
+  return [...tags("name", named), ...tags("property", properties), ...(row.listed ? [] : [NOINDEX])].join(
+    "\n    ",
+  );
+};
+
+/** Returns the page of a shared backtest; without one, the site's page, kept out of search engines. */
+export const pageOf = ({ html, origin }: Site, shared: Shared | undefined): string => {
+  const withTags = (text: string, tags: string): string =>
+    text.replace("</head>", () => `  ${tags}\n  </head>`);
+  if (!shared) return withTags(html, NOINDEX);
+  const title = `<title>${escaped(titleOf(shared.row))} · Backspread</title>`;
+  const bare = html
+    .replace(/<meta\s+name="description"[^>]*>\s*/, "")
+    .replace(/<title>[^<]*<\/title>/, () => title);
+  return withTags(bare, metaTags(shared, origin));
+};

@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { tableOf } from "../table.ts";
+import type { SharedLinks } from "./ports.ts";
+
+/** The table of public links: pk `token`. A link holds only while the saved row has the same token. */
+
+const table = /* @__PURE__ */ tableOf("SHARED_LINKS_TABLE");
+
+/** A link as stored. */
+export const LinkRow = z.object({ token: z.string(), owner: z.string(), backtestId: z.string() });
+
+export const sharedLinks: SharedLinks = {
+  put: async (link) => {
+    await table.put(link);
+  },
+
+  get: async (token) => {
+    const row = await table.get({ token });
+    return row && LinkRow.parse(row);
+  },
+
+  delete: async (token) => {
+    await table.delete({ token });
+  },
+};

@@ -1,0 +1,60 @@
+import type { TaskId } from "#shared/contracts/task-id.ts";
+import type { Caller } from "../../edge/auth.ts";
+import { conflict, unavailable } from "../../edge/errors.ts";
+import { jobKey } from "../../store/objects/object-keys.ts";
+import { readStored } from "../../store/objects/stored-json.ts";
+import type { Ports } from "../../store/ports.ts";
+import { hasResults, type Task } from "../../store/tasks/task-row.ts";
+import { refuseWhileOff } from "../backtest-quota.ts";
+import type { CancelPorts } from "../cancel-work.ts";
+import { JobFile } from "../job-file.ts";
+import { newTask } from "../new-task.ts";
+import type { LimitsNow } from "../service-limits.ts";
+import { currentAttempt } from "./attempts.ts";
+import { holdSensitivity } from "./running.ts";
+
+/** The start of a sensitivity. Every write is conditional, so that a repeat after a crash anywhere completes it. */
+
+export type StartPorts = CancelPorts & Pick<Ports, "results" | "clock"> & { readonly limitsNow: LimitsNow };
+
+const RETRY_AFTER_SECONDS = 5;
+
+const startIfQueued = async ({ workflow }: StartPorts, { taskId, state }: Task): Promise<TaskId> => {
+  if (state === "queued") await workflow.start(taskId);
+  return taskId;
+};
+
+/** Writes the job, which is the backtest's, then the row. */
+const create = async (ports: StartPorts, backtest: Task, task: Task): Promise<void> => {
+  const job = await readStored(ports.results, jobKey(backtest.taskId), JobFile);
+  if (!job) throw new Error("a finished backtest has no job");
+  const text = JSON.stringify({ ...job, createdAt: task.createdAt });
+  await ports.results.compareAndSwap(jobKey(task.taskId), text, undefined);
+  await ports.tasks.create(task);
+};
+
+/**
+ * Starts the sensitivity of a backtest and cancels the user's running one. Returns its id, for a repeat the same. It does
+ * not count against a quota, since its backtest did. Throws 409 for a task that is no finished backtest, 503 while
+ * backtests are off.
+ */
+export const startSensitivity = async (
+  ports: StartPorts,
+  caller: Caller,
+  backtest: Task,
+): Promise<TaskId> => {
+  if (backtest.kind !== "backtest" || !hasResults(backtest))
+    throw conflict("Only a finished backtest has a sensitivity.");
+  const { taskId, task: earlier } = await currentAttempt(ports, backtest.taskId);
+  if (earlier) return startIfQueued(ports, earlier);
+  refuseWhileOff((await ports.limitsNow()).backtests);
+  const about = { kind: "sensitivity", ticker: backtest.ticker, words: backtest.strategy } as const;
+  const task: Task = {
+    ...newTask(taskId, about, { caller, nowMs: ports.clock.now() }),
+    backtest: backtest.taskId,
+  };
+  if (!(await holdSensitivity(ports, task)))
+    throw unavailable("Too many runs are starting at the moment. Please try again.", RETRY_AFTER_SECONDS);
+  await create(ports, backtest, task);
+  return startIfQueued(ports, task);
+};
