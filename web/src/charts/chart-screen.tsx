@@ -10,12 +10,20 @@ type ChartScreenProps = {
   readonly controls?: ReactNode;
   /** Taller, for a chart with a second pane. */
   readonly isTall?: boolean;
+  /** Lower, for a chart beside others. */
+  readonly isLow?: boolean;
   /** The drawing; rendered when it nears the viewport, its space reserved from the start. */
   readonly children: ReactNode;
 };
 
-/** The dark panel of a chart with its legend and controls. */
-export const ChartScreen = ({ legend, controls, isTall = false, children }: ChartScreenProps) => {
+/** The panel of a chart with its legend and controls. */
+export const ChartScreen = ({
+  legend,
+  controls,
+  isTall = false,
+  isLow = false,
+  children,
+}: ChartScreenProps) => {
   const room = useRef<HTMLDivElement>(null);
   const isSeen = useInSight(room);
   return (
@@ -26,7 +34,7 @@ export const ChartScreen = ({ legend, controls, isTall = false, children }: Char
           {controls && <div className={styles.controls}>{controls}</div>}
         </div>
       )}
-      <div ref={room} className={classes(styles.canvas, isTall && styles.tall)}>
+      <div ref={room} className={classes(styles.canvas, isTall && styles.tall, isLow && styles.low)}>
         {isSeen && <Suspense>{children}</Suspense>}
       </div>
     </div>

@@ -1,3 +1,5 @@
+import type { TradeRow } from "#shared/contracts/results.ts";
+
 /** The data of a chart. The drawing code loads with the first chart. */
 
 export type ChartSeries = {
@@ -5,27 +7,38 @@ export type ChartSeries = {
   /** One value per label; null leaves a gap. */
   readonly values: readonly (number | null)[];
   readonly colour: SeriesColour;
-  /** Drawn as an area in its own pane below: a drawdown. */
+  /** Drawn in a pane below, as an area or as one of several thin lines: a drawdown. */
   readonly isBelow?: boolean;
   /** Dashed and on top, so that it shows even along another line. */
   readonly isReference?: boolean;
+  /** Drawn thin under the others and without an end label; in the pane below also without a legend. */
+  readonly isThin?: boolean;
   /** Overrides the chart's `formatValue`. */
   readonly formatValue?: (value: number) => string;
 };
 
 /** Names of color tokens. */
-export type SeriesColour = "series-1" | "series-2" | "series-3" | "text" | "gain" | "loss";
+export type SeriesColour = "series-1" | "series-2" | "series-3" | "text" | "quiet" | "gain" | "loss";
 
 export type ChartMark = { readonly place: number; readonly label: string };
 
-/** A vertical line; `place` may lie between two labels: 2.5 is the edge between the third and the fourth. */
+/**
+ * A vertical line; `place` may lie between two labels: 2.5 is the edge between the third and the fourth. On a time axis
+ * it is a day number.
+ */
 export type ChartRule = { readonly place: number; readonly label: string };
+
+/** A horizontal line of the main pane, which the value axis includes. */
+export type ChartLevel = { readonly value: number; readonly label: string; readonly colour: SeriesColour };
+
+/** The part of a trade that charts show. */
+export type ChartTrade = Pick<TradeRow, "date_open" | "date_close" | "pnl">;
 
 /** A trade by label index; undefined where the day is outside of the chart. */
 export type PlacedTrade = {
   readonly opened: number | undefined;
   readonly closed: number | undefined;
-  readonly pnl: number;
+  readonly trade: ChartTrade;
 };
 
 export type Edges = {
@@ -46,6 +59,8 @@ export type ChartDrawing = {
   readonly series: readonly ChartSeries[];
   /** Formats the y axis; `exponential` is the specification's form for volume. */
   readonly formatTick: (value: number) => string;
+  /** The y axis counts: no ticks between whole numbers. */
+  readonly isCount?: boolean;
   /** Formats values in the tooltip and the data table. */
   readonly formatValue: (value: number) => string;
   /** Draws a line at zero. */
@@ -56,9 +71,12 @@ export type ChartDrawing = {
    */
   readonly logFrom?: number | undefined;
   readonly hasEndLabels?: boolean;
+  /** For a low chart beside others: few labels, which lie flat. */
+  readonly isLow?: boolean;
   /** Label indexes to point at, with a text. */
   readonly marks?: readonly ChartMark[];
   readonly rules?: readonly ChartRule[];
+  readonly levels?: readonly ChartLevel[];
   /** Entries and exits, drawn on the line with this title. */
   readonly trades?: { readonly on: string; readonly placed: readonly PlacedTrade[] } | undefined;
 };

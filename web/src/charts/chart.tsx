@@ -27,14 +27,15 @@ export const Chart = ({
   labelTitle = "Date",
   hasLegend = false,
   isTall = false,
+  isLow = false,
   controls,
   ...drawing
 }: ChartProps) => (
-  <figure className="stack-3">
-    <ChartScreen legend={hasLegend && <Legend series={drawing.series} />} controls={controls} isTall={isTall}>
-      <Drawing title={title} summary={summary} {...drawing} />
+  <figure className={isLow ? "stack-1" : "stack-3"}>
+    <ChartScreen legend={hasLegend && <Legend series={drawing.series} />} {...{ controls, isTall, isLow }}>
+      <Drawing {...{ title, summary, isLow }} {...drawing} />
     </ChartScreen>
-    <figcaption className="reading">{summary}</figcaption>
+    <figcaption className={isLow ? "hint" : "reading"}>{summary}</figcaption>
     <ChartData title={title} labelTitle={labelTitle} {...drawing} />
   </figure>
 );

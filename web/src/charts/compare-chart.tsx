@@ -8,19 +8,22 @@ import { useLogScale } from "./use-log-scale.tsx";
 /** The start value, 100%, of a logarithmic scale. */
 const START_PERCENT = 100;
 
-/** Charts up to four curves, each in percent since its own start. */
-export const CompareChart = ({ series: curves }: { readonly series: readonly ComparedCurve[] }) => {
+type CompareChartProps = { readonly title: string; readonly curves: readonly ComparedCurve[] };
+
+/** Charts accounts in percent since the balance before their first session, with their drawdowns below. */
+export const CompareChart = ({ title, curves }: CompareChartProps) => {
   const { dates, series } = useMemo(() => {
     const all = comparedSeries(curves);
     return { dates: all.dates, series: all.series.filter(hasValues) };
   }, [curves]);
-  const log = useLogScale(useMemo(() => asksForLog(series.map(({ values }) => values)), [series]));
-  const results = series.map((each) => `${each.title} ${formatReturn(lastValue(each))}`).join(", ");
+  const returns = useMemo(() => series.filter(({ isBelow }) => !isBelow), [series]);
+  const log = useLogScale(useMemo(() => asksForLog(returns.map(({ values }) => values)), [returns]));
+  const results = returns.map((each) => `${each.title} ${formatReturn(lastValue(each))}`).join(", ");
   return (
     <Chart
       kind="line"
-      title="Return from each test's start date (%)"
-      summary={results ? `From each test's start to its end: ${results}.` : "Nothing to compare."}
+      title={title}
+      summary={results ? `From start to end: ${results}.` : "Nothing to compare."}
       labels={dates}
       isTime
       series={series}

@@ -8,16 +8,18 @@ import { usePeriod } from "./use-period.tsx";
 
 type EquityPoint = {
   readonly date: string;
-  /** Dollars, after the day's exits. */
+  /** Dollars, with open positions marked at the day's close. */
   readonly balance: number;
   readonly drawdown: number;
+  /** Dollars of closed trades alone. */
+  readonly closed: number;
 };
 
 type EquityChartProps = {
-  /** One per day with exits, in order. */
+  /** One per session, in order. */
   readonly points: readonly EquityPoint[];
-  /** The starting balance at the run's first session. */
-  readonly start?: { readonly date: string; readonly balance: number } | undefined;
+  /** The balance before the first session. */
+  readonly start: number;
 };
 
 const UNITS = ["%", "$"] as const;
@@ -37,31 +39,27 @@ const drawdownIn = (unit: Unit, points: readonly EquityPoint[]): ChartSeries => 
   formatValue: unit === "%" ? formatPercent : dollarTick,
 });
 
-const wordsOf = (points: readonly EquityPoint[]): string => {
+const wordsOf = (points: readonly EquityPoint[], start: number): string => {
   const first = points[0];
   const last = points.at(-1);
   if (!first || !last) return "No closed trades.";
   const deepest = points.reduce((least, { drawdown }) => Math.min(least, drawdown), 0);
-  const change = last.balance < first.balance ? "fell" : "grew";
+  const change = last.balance < start ? "fell" : "grew";
   return [
     `From ${formatDate(first.date)} to ${formatDate(last.date)} the account ${change}`,
-    `from ${formatMoney(first.balance)} to ${formatMoney(last.balance)}.`,
+    `from ${formatMoney(start)} to ${formatMoney(last.balance)}.`,
     `Max drawdown: ${formatMoney(Math.abs(deepest))}.`,
   ].join(" ");
 };
 
-/** Charts the closed-trade balance, with its drawdown below. */
+/** Charts the account marked daily with its drawdown below, and the closed-trade balance as a thin line. */
 export const EquityChart = ({ points, start }: EquityChartProps) => {
   const [unit, setUnit] = useState<Unit>("%");
-  const all = useMemo(
-    (): readonly EquityPoint[] =>
-      start && points.length > 0 ? [{ ...start, drawdown: 0 }, ...points] : points,
-    [points, start],
-  );
-  const { shown, labels, choice } = usePeriod(all);
+  const { shown, labels, from, choice } = usePeriod(points);
   const series = useMemo(
     (): ChartSeries[] => [
-      { title: "Balance", values: shown.map(({ balance }) => balance), colour: "series-1" },
+      { title: "Marked daily", values: shown.map(({ balance }) => balance), colour: "series-1" },
+      { title: "Closed trades", values: shown.map(({ closed }) => closed), colour: "quiet", isThin: true },
       drawdownIn(unit, shown),
     ],
     [shown, unit],
@@ -70,7 +68,7 @@ export const EquityChart = ({ points, start }: EquityChartProps) => {
     <Chart
       kind="line"
       title="Equity curve"
-      summary={wordsOf(shown)}
+      summary={wordsOf(shown, from === 0 ? start : (shown[0]?.balance ?? start))}
       labels={labels}
       isTime
       series={series}

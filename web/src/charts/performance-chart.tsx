@@ -1,11 +1,10 @@
 import { useMemo } from "react";
 import type { PerformanceRow } from "#shared/contracts/results.ts";
-import { formatPercent, formatReturn } from "../lib/format.ts";
+import { formatDate, formatPercent, formatReturn } from "../lib/format.ts";
 import { Chart } from "./chart.tsx";
-import type { ChartSeries } from "./chart-series.ts";
+import type { ChartSeries, ChartTrade } from "./chart-series.ts";
 import { rebased } from "./period.ts";
 import { asksForLog, hasValues, lastValue } from "./series-values.ts";
-import type { ChartTrade } from "./trade-places.ts";
 import { useLogScale } from "./use-log-scale.tsx";
 import { usePeriod } from "./use-period.tsx";
 import { useTrades } from "./use-trades.tsx";
@@ -37,8 +36,11 @@ export const PerformanceChart = ({ rows, ticker, trades: given }: PerformanceCha
   const all = useMemo(() => linesOf(rows, ticker).filter(hasValues), [rows, ticker]);
   const { from, labels, choice } = usePeriod(rows);
   const series = useMemo(
-    () => all.map((line) => ({ ...line, values: rebased(line.values, from) })).filter(hasValues),
-    [all, from],
+    () =>
+      all
+        .map((line) => ({ ...line, values: rebased(line.values, from, from + labels.length) }))
+        .filter(hasValues),
+    [all, from, labels.length],
   );
   const log = useLogScale(useMemo(() => asksForLog(all.map(({ values }) => values)), [all]));
   const { trades, toggle } = useTrades(given, labels, ticker);
@@ -47,7 +49,11 @@ export const PerformanceChart = ({ rows, ticker, trades: given }: PerformanceCha
     <Chart
       kind="line"
       title="Performance (%)"
-      summary={results ? `From ${labels[0]} to ${labels.at(-1)}: ${results}.` : "No figures for this period."}
+      summary={
+        results
+          ? `From ${formatDate(labels[0] ?? "")} to ${formatDate(labels.at(-1) ?? "")}: ${results}.`
+          : "No figures for this period."
+      }
       labels={labels}
       isTime
       series={series}

@@ -1,14 +1,17 @@
 import { formatDay, parseDay, yearsBefore } from "#shared/domain/day.ts";
+import type { Span } from "./time-axis/span.ts";
 
-/** The visible part of a long series, counted back from its last day. */
-export type Period = "1Y" | "3Y" | "All";
+/** The visible part of a long series: counted back from its last day, or the selected span. */
+export type Period = "1Y" | "3Y" | "All" | "Span";
 
 const YEARS = { "1Y": 1, "3Y": 3 } as const;
 
 /** Returns a period's first day; undefined for all. */
 const startOf = (period: Period, last: string | undefined): string | undefined => {
   const day = last === undefined ? undefined : parseDay(last);
-  return period === "All" || day === undefined ? undefined : formatDay(yearsBefore(day, YEARS[period]));
+  return period === "All" || period === "Span" || day === undefined
+    ? undefined
+    : formatDay(yearsBefore(day, YEARS[period]));
 };
 
 /**
@@ -38,9 +41,27 @@ export const placeOfStart = (dates: readonly string[], period: Period): number =
       );
 };
 
+/**
+ * Returns the part `[from, to)` of the dates that a period shows. A span begins at the date before it, from which its
+ * first change counts.
+ */
+export const partOf = (
+  dates: readonly string[],
+  period: Period,
+  span: Span | undefined,
+): { readonly from: number; readonly to: number } => {
+  if (period !== "Span" || !span) return { from: placeOfStart(dates, period), to: dates.length };
+  const before = dates.findLastIndex((date) => date < span.from);
+  return { from: Math.max(0, before), to: dates.findLastIndex((date) => date <= span.to) + 1 };
+};
+
 /** Rebases percents to the value at `from`; null after a loss of everything there. */
-export const rebased = (percents: readonly (number | null)[], from: number): readonly (number | null)[] => {
-  const shown = percents.slice(from);
+export const rebased = (
+  percents: readonly (number | null)[],
+  from: number,
+  to = percents.length,
+): readonly (number | null)[] => {
+  const shown = percents.slice(from, to);
   if (from === 0) return shown;
   const start = shown.find((percent) => percent !== null) ?? null;
   return shown.map((percent) =>

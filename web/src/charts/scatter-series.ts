@@ -17,6 +17,10 @@ export type ScatterDrawing = {
   readonly xTitle: string;
   readonly yTitle: string;
   readonly formatValue: (value: number) => string;
+  /** Formats both axes; plain numbers by default. */
+  readonly formatTick?: (value: number) => string;
+  /** Draws points large enough to tell apart: for some hundreds, not for a cloud. */
+  readonly isSparse?: boolean;
   /** Clamps farther points to this distance from 0: a few outliers would squeeze all others together. */
   readonly reach?: number;
 };

@@ -1,16 +1,13 @@
-import type { TradeRow } from "#shared/contracts/results.ts";
-import type { PlacedTrade } from "./chart-series.ts";
-
-export type ChartTrade = Pick<TradeRow, "date_open" | "date_close" | "pnl">;
+import type { ChartTrade, PlacedTrade } from "./chart-series.ts";
 
 /** Returns the trades by date index; leaves out those without an entry or exit on these dates. */
 export const placeTrades = (trades: readonly ChartTrade[], dates: readonly string[]): PlacedTrade[] => {
   const placeByDate = new Map(dates.map((date, place) => [date, place]));
   return trades
-    .map(({ date_open, date_close, pnl }) => ({
-      opened: placeByDate.get(date_open),
-      closed: placeByDate.get(date_close),
-      pnl,
+    .map((trade) => ({
+      opened: placeByDate.get(trade.date_open),
+      closed: placeByDate.get(trade.date_close),
+      trade,
     }))
     .filter(({ opened, closed }) => opened !== undefined || closed !== undefined);
 };

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from "react";
-import type { ChartDrawing } from "./chart-series.ts";
+import type { ChartDrawing, ChartTrade } from "./chart-series.ts";
 import { Toggle, TradeSigns } from "./controls.tsx";
-import { areFew, type ChartTrade, placeTrades } from "./trade-places.ts";
+import { areFew, placeTrades } from "./trade-places.ts";
 
 const NONE: readonly ChartTrade[] = [];
 

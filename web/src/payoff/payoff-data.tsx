@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 import { formatFixed, formatProfit } from "../lib/format.ts";
+import { niceTicks } from "../lib/nice-ticks.ts";
 import type { Column } from "../ui/table/columns.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import type { Payoff } from "./payoff-reading.ts";
-import { niceTicks, type PayoffPoint, payoffView } from "./payoff-view.ts";
+import { type PayoffPoint, payoffView } from "./payoff-view.ts";
 
 const ROUND_PRICES = 14;
 

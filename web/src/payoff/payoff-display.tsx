@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
-import { formatFixed, formatNumber, formatProfit } from "../lib/format.ts";
+import { formatFixed, formatNumber, formatProfit, formatReturn, formatWholeProfit } from "../lib/format.ts";
+import { useWidth } from "../lib/use-width.ts";
 import { classes } from "../ui/classes.ts";
 import { dayInWords } from "./day-words.ts";
 import styles from "./payoff.module.css";
@@ -8,7 +9,6 @@ import type { Payoff } from "./payoff-reading.ts";
 import { type PayoffScale, payoffScale } from "./payoff-scale.ts";
 import { payoffView } from "./payoff-view.ts";
 import { PriceSlider } from "./price-slider.tsx";
-import { useWidth } from "./use-width.ts";
 
 const FIRST_WIDTH = 640;
 const NARROW = 480;
@@ -83,9 +83,9 @@ const LARGE = 1_000;
 
 /** Formats dollars without cents from a thousand on. */
 const profitOf = (dollars: number): string =>
-  Math.abs(dollars) < LARGE ? formatProfit(dollars) : formatProfit(Math.round(dollars)).replace(/\.00$/, "");
+  Math.abs(dollars) < LARGE ? formatProfit(dollars) : formatWholeProfit(dollars);
 
-const moveOf = (ratio: number): string => `${ratio < 1 ? "" : "+"}${(100 * (ratio - 1)).toFixed(1)}%`;
+const moveOf = (ratio: number): string => formatReturn(100 * (ratio - 1));
 
 const spokenAt = ({ spread }: Payoff, price: number): string =>
   `${formatFixed(price / 100)}: ${profitOf(spread.atExpiry(price) / 100)} at expiration, ${profitOf(spread.atOnce(price) / 100)} now`;

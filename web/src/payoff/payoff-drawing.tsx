@@ -1,12 +1,13 @@
 import { memo } from "react";
 import type { OpenSpread } from "#shared/engine/position/open-spread.ts";
-import { formatCompact, formatFixed } from "../lib/format.ts";
+import { formatFixed, formatShortMoney } from "../lib/format.ts";
+import { niceTicks } from "../lib/nice-ticks.ts";
 import { classes } from "../ui/classes.ts";
 import styles from "./payoff.module.css";
 import type { Payoff } from "./payoff-reading.ts";
 import { LABEL_ROW, type PayoffScale } from "./payoff-scale.ts";
 import { areasOf, lineOf, type Place } from "./payoff-shape.ts";
-import { niceTicks, type PayoffPoint, type PayoffView } from "./payoff-view.ts";
+import type { PayoffPoint, PayoffView } from "./payoff-view.ts";
 
 type Drawn = { readonly payoff: Payoff; readonly view: PayoffView; readonly scale: PayoffScale };
 
@@ -20,10 +21,7 @@ const placesOf = (
   pick: (point: PayoffPoint) => number,
 ): Place[] => points.map((point) => ({ x: x(point.price), y: y(pick(point)) }));
 
-const moneyTick = (cents: number): string => {
-  const dollars = dollarsOf(cents);
-  return `${dollars < 0 ? "-" : ""}$${formatCompact(Math.abs(dollars))}`;
-};
+const moneyTick = (cents: number): string => formatShortMoney(dollarsOf(cents));
 
 const MONEY_TICKS = 5;
 

@@ -28,22 +28,22 @@ const figuresOf = ({ spread, shape }: Payoff): Figure[] => {
     {
       label: openFlowCents < 0 ? "Net debit" : "Net credit",
       text: money(openFlowCents),
-      hint: "What opening one spread costs or brings in at the fills of the form, commissions included.",
+      hint: "What one spread costs or brings in at entry, with your slippage and commissions.",
     },
     {
       label: "Max profit",
       ...boundOf(shape.greatest, isOneExpiry),
-      hint: "The most that one spread makes at the first expiration, opening costs included.",
+      hint: "The most one spread can make at the first expiration, opening costs included.",
     },
     {
       label: "Max loss",
       ...boundOf(shape.least, isOneExpiry),
-      hint: "The most that one spread loses at the first expiration, opening costs included.",
+      hint: "The most one spread can lose at the first expiration, opening costs included.",
     },
     {
       label: shape.breakEvens.length > 1 ? "Break-evens" : "Break-even",
       text: shape.breakEvens.map((price) => formatFixed(price / 100)).join(" · ") || "None",
-      hint: "Where the underlying must stand at the first expiration for one spread to make and lose nothing.",
+      hint: "Price of the underlying at the first expiration where one spread makes nothing and loses nothing.",
     },
   ];
 };
@@ -63,7 +63,7 @@ export const PayoffFigures = ({ payoff }: { readonly payoff: Payoff }) => (
 );
 
 const legText = ({ side, quantity, right, strikeCents }: OpenSpread["legs"][number]): string =>
-  `${side === "long" ? "+" : "-"}${quantity} ${formatNumber(strikeCents / 100)} ${right}`;
+  `${side === "long" ? "+" : "−"}${quantity} ${formatNumber(strikeCents / 100)} ${right}`;
 
 /** The chosen contracts with their fills. */
 export const PayoffLegs = ({ payoff: { spread } }: { readonly payoff: Payoff }) => {

@@ -30,6 +30,6 @@ const payoffOn = (asked: AskedLegs, { chain, market }: ChainMarket): PayoffReadi
 export const readPayoff = (body: unknown, on: ChainMarket): PayoffReading => {
   const asked = askedLegs(body);
   return "incomplete" in asked
-    ? { missing: `Correct option ${asked.incomplete + 1} to see what it pays.` }
+    ? { missing: `Fix option ${asked.incomplete + 1} to see the payoff.` }
     : payoffOn(asked, on);
 };

@@ -16,7 +16,7 @@ export type PayoffScale = {
 };
 
 /** Margins for the labels. */
-const LEFT = 52;
+const LEFT = 60;
 const RIGHT = 12;
 const TOP = 24;
 const BOTTOM = 28;

@@ -29,7 +29,7 @@ export const payoffInWords = ({ spread, shape }: Payoff): string => {
   const { openFlowCents, firstExpiry, isOneExpiry } = spread;
   const opening = `One spread ${openFlowCents < 0 ? "costs" : "brings in"} ${dollars(openFlowCents)}, commissions included`;
   const when = `${isOneExpiry ? "At expiration" : "At the first expiration"} on ${dayInWords(firstExpiry)}`;
-  const worth = isOneExpiry ? "" : ", the later options valued at the volatility they have now";
+  const worth = isOneExpiry ? "" : ", with later options valued at today's volatility";
   return `${opening}. ${when}${worth}, ${bestWords(shape.greatest)}, ${worstWords(shape.least)}, and ${breakEvenWords(shape.breakEvens)}.`;
 };
 

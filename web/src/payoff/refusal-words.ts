@@ -20,7 +20,7 @@ const noExpiry = (leg: Leg, rule: DteRule, { day, expiries }: LastChain): string
   const [first, last] = [expiries[0], expiries.at(-1)];
   const wanted = WANTED[rule](daysWord(leg.dteDays));
   if (!first || !last) return `${wanted}: the last chain has none`;
-  return `${wanted}: they are listed from ${first.day - day} to ${daysWord(last.day - day)}`;
+  return `${wanted}: they're listed from ${first.day - day} to ${daysWord(last.day - day)}`;
 };
 
 const awayOf = (dollars: number): string =>
@@ -33,22 +33,22 @@ const noStrike = ({ strike, right, side }: Leg, above: number): string => {
         ? `No ${right} near ${deltaInWords(strike.delta)} delta has a bid`
         : `No ${right} is listed for that expiration`;
     case "% OTM":
-      return `No ${right} of that expiration is listed near ${formatNumber(Math.abs(strike.percent))} % ${
+      return `No ${right} with that expiration is listed near ${formatNumber(Math.abs(strike.percent))}% ${
         strike.percent < 0 ? "in" : "out of"
       } the money`;
     case "Premium":
-      return `No ${right} of that expiration costs about ${formatMoney(strike.dollars)}`;
+      return `No ${right} with that expiration costs about ${formatMoney(strike.dollars)}`;
     case "Offset":
       return above < 0
-        ? "It needs an option above it, from which its strike is counted"
-        : `No ${right} of that expiration is listed ${awayOf(strike.dollars)} the strike of option ${above + 1}`;
+        ? "It needs an option above it"
+        : `No ${right} with that expiration is listed ${awayOf(strike.dollars)} the strike of option ${above + 1}`;
   }
 };
 
 const cutNote = ({ deltaFloor }: LastChain): string =>
   deltaFloor === 0
     ? ""
-    : ` Strikes under ${deltaInWords(deltaFloor)} delta are not among those shown here; a backtest has them all.`;
+    : ` Strikes under ${deltaInWords(deltaFloor)} delta aren't shown here, but a backtest has them all.`;
 
 /** Returns why there is no payoff, in a sentence or two that name the option. */
 export const refusalInWords = (
@@ -65,6 +65,6 @@ export const refusalInWords = (
     case "No contract":
       return `${option}: ${noStrike(asked, leg - 1)}.${cutNote(chain)}`;
     case "Opposite legs on one contract":
-      return `${option} lands on the same contract as another one on the opposite side, so nothing would be opened.`;
+      return `${option} is the same contract as another leg on the opposite side, so nothing would be opened.`;
   }
 };

@@ -1,5 +1,5 @@
 import type { Chart } from "chart.js";
-import type { ChartMark, ChartRule } from "../chart-series.ts";
+import type { ChartLevel, ChartMark, ChartRule } from "../chart-series.ts";
 import { canvasFont, FONT_PX, type Palette } from "./palette.ts";
 import { spread } from "./spread.ts";
 
@@ -58,6 +58,38 @@ export const paintMarks = (chart: Chart, marks: readonly ChartMark[], palette: P
     ctx.fill();
   }
   labelMarks(chart, xs, first.label, palette);
+};
+
+/** Draws a dashed horizontal line per level with its label at the left: above the line where there is room. */
+export const paintLevels = (chart: Chart, levels: readonly ChartLevel[], palette: Palette): void => {
+  const { ctx, chartArea, scales } = chart;
+  const { y: axis } = scales;
+  if (!axis || levels.length === 0) return;
+  ctx.font = canvasFont(palette);
+  ctx.textAlign = "left";
+  ctx.textBaseline = "middle";
+  const ys = levels.map(({ value }) => axis.getPixelForValue(value));
+  const texts = spread(
+    ys.map((y) => (y - LINE_PX < chartArea.top ? y + LINE_PX / 2 : y - LINE_PX / 2)),
+    LINE_PX,
+    chartArea.top + LINE_PX / 2,
+    chartArea.bottom,
+  );
+  ctx.lineWidth = 1;
+  ctx.setLineDash([6, 4]);
+  for (const [at, { colour }] of levels.entries()) {
+    const y = ys[at] ?? 0;
+    ctx.strokeStyle = palette[colour];
+    ctx.beginPath();
+    ctx.moveTo(chartArea.left, y);
+    ctx.lineTo(chartArea.right, y);
+    ctx.stroke();
+  }
+  ctx.setLineDash([]);
+  for (const [at, { label, colour }] of levels.entries()) {
+    ctx.fillStyle = palette[colour];
+    haloed(chart, label, chartArea.left + HEAD_PX, texts[at] ?? 0, palette);
+  }
 };
 
 /** Draws a dashed vertical line per rule with its label at the top; stacks the labels of close rules. */

@@ -16,6 +16,7 @@ const BETWEEN_TO_BELOW = 0.18;
 /** The maximum number of x labels, and their minimum distance. */
 const MOST_LABELS = 16;
 const LABEL_ROOM_PX = 26;
+const FLAT_LABEL_ROOM_PX = 96;
 
 const MOST_TICKS = 7;
 const MOST_TICKS_BELOW = 4;
@@ -23,8 +24,8 @@ const TICK_PADDING_PX = 8;
 type Scales = NonNullable<ChartOptions["scales"]>;
 type AnyScale = Scale & { ticks: Tick[] };
 
-const mostIn = (axis: Scale): number =>
-  Math.max(2, Math.min(MOST_LABELS, Math.floor(axis.width / LABEL_ROOM_PX)));
+const mostIn = (axis: Scale, roomPx: number): number =>
+  Math.max(2, Math.min(MOST_LABELS, Math.floor(axis.width / roomPx)));
 
 /** Keeps our own tick labels through Chart.js's formatting. */
 const ownLabel = (_value: string | number, index: number, ticks: readonly object[]): string => {
@@ -38,7 +39,8 @@ const looks = (palette: Palette) => ({
 });
 
 const xAxis = (drawing: ChartDrawing, xs: readonly number[], palette: Palette): Scales[string] => {
-  const { kind, labels, isTime, edges } = drawing;
+  const { kind, labels, isTime, edges, isLow = false } = drawing;
+  const rotation = isLow ? 0 : 90;
   const margin = kind === "line" ? 0 : 0.5;
   const first = xs[0] ?? 0;
   const last = xs.at(-1) ?? 0;
@@ -51,15 +53,15 @@ const xAxis = (drawing: ChartDrawing, xs: readonly number[], palette: Palette): 
     grid: { drawOnChartArea: false, offset: false, tickLength: 5, color: palette.line },
     border: { color: palette.line },
     afterBuildTicks: (axis: AnyScale) => {
-      const most = mostIn(axis);
+      const most = mostIn(axis, isLow ? FLAT_LABEL_ROOM_PX : LABEL_ROOM_PX);
       if (labels.length === 0) axis.ticks = [];
       else if (isTime) axis.ticks = dayTicks(first as Day, last as Day, most);
       else axis.ticks = edges ? edgeTicks(edges, most) : placeTicks(labels, most);
     },
     ticks: {
       ...looks(palette),
-      minRotation: 90,
-      maxRotation: 90,
+      minRotation: rotation,
+      maxRotation: rotation,
       autoSkip: false,
       padding: 4,
       callback: ownLabel,
@@ -95,9 +97,12 @@ const valueAxis = ({ range, most, ticksOf, format, zero }: ValueAxis, palette: P
 
 const noTicks = (): readonly number[] => [];
 
+const wholeTicks: ValueAxis["ticksOf"] = (range, most) => roundTicks(range, most).filter(Number.isInteger);
+
 /** No data, no ticks. */
-const ticksFor = ({ labels, logFrom }: ChartDrawing): ValueAxis["ticksOf"] => {
+const ticksFor = ({ labels, logFrom, isCount }: ChartDrawing): ValueAxis["ticksOf"] => {
   if (labels.length === 0) return noTicks;
+  if (isCount) return wholeTicks;
   return logFrom === undefined ? roundTicks : logTicks;
 };
 
@@ -121,12 +126,12 @@ const above = (drawing: ChartDrawing, palette: Palette): Scales[string] => {
 };
 
 /** The lower pane, and an empty axis as the gap above it. */
-const beneath = (drawing: ChartDrawing, below: ChartSeries, palette: Palette): Scales => {
+const beneath = (drawing: ChartDrawing, below: readonly ChartSeries[], palette: Palette): Scales => {
   const axis: ValueAxis = {
     range: rangeBelow(below),
     most: MOST_TICKS_BELOW,
     ticksOf: ticksFor({ ...drawing, logFrom: undefined }),
-    format: below.formatValue ?? drawing.formatTick,
+    format: below[0]?.formatValue ?? drawing.formatTick,
   };
   return {
     [BETWEEN_AXIS]: {
@@ -143,11 +148,11 @@ const beneath = (drawing: ChartDrawing, below: ChartSeries, palette: Palette): S
 
 /** Returns the axes of a drawing with points at `xs`. */
 export const axesOf = (drawing: ChartDrawing, xs: readonly number[], palette: Palette): Scales => {
-  const below = drawing.series.find(({ isBelow }) => isBelow);
+  const below = drawing.series.filter(({ isBelow }) => isBelow);
   return {
     x: xAxis(drawing, xs, palette),
     // Stacked axes are ordered from the bottom up by weight.
-    ...(below && beneath(drawing, below, palette)),
+    ...(below.length > 0 && beneath(drawing, below, palette)),
     y: above(drawing, palette),
   };
 };

@@ -7,7 +7,8 @@ import type { Palette } from "./palette.ts";
 
 const ONLY_WIDTH = 1.75;
 const LINE_WIDTH = 1.5;
-const AREA_WIDTH = 1;
+/** Of areas and thin lines. */
+const THIN_WIDTH = 1;
 const REFERENCE_DASH = [5, 4];
 /** Opacity of areas: visible, but behind the lines. */
 const AREA_ALPHA = "40";
@@ -39,7 +40,7 @@ const pointsAt = (
   });
 
 const widthOf = (series: ChartSeries, isOnly: boolean): number => {
-  if (series.isBelow) return AREA_WIDTH;
+  if (series.isBelow || series.isThin) return THIN_WIDTH;
   return isOnly ? ONLY_WIDTH : LINE_WIDTH;
 };
 
@@ -53,11 +54,12 @@ const lineOf = (
   data: pointsAt(linePlaces(series.values), xs, series.values, series.isBelow ? 0 : logFrom),
   borderColor: colour,
   backgroundColor: series.isBelow ? `${colour}${AREA_ALPHA}` : colour,
-  borderWidth: widthOf(series, all.filter(({ isBelow }) => !isBelow).length === 1),
+  borderWidth: widthOf(series, all.filter(({ isBelow, isThin }) => !isBelow && !isThin).length === 1),
   borderJoinStyle: "round",
-  fill: series.isBelow ? "origin" : false,
+  fill: series.isBelow && !series.isThin ? "origin" : false,
   yAxisID: series.isBelow ? BELOW_AXIS : "y",
   ...(series.isReference && { borderDash: REFERENCE_DASH, order: -1 }),
+  ...(series.isThin && { order: 1 }),
   tension: 0.1,
   pointRadius: 0,
   pointHitRadius: 0,

@@ -9,9 +9,10 @@ import {
   LogarithmicScale,
   PointElement,
 } from "chart.js";
-import { memo, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import { Chart as ReactChart } from "react-chartjs-2";
 import type { ChartDrawing } from "../chart-series.ts";
+import { useTimeAxis } from "../time-axis/time-axis.ts";
 import { BELOW_AXIS } from "./axes.ts";
 import { datasetsOf, positionsOf } from "./datasets.ts";
 import { nearest } from "./nearest.ts";
@@ -20,6 +21,7 @@ import { painter } from "./painter.ts";
 import type { Palette } from "./palette.ts";
 import { Reader } from "./reader.tsx";
 import type { SpotPlace } from "./spot.ts";
+import { timelineOf } from "./timeline.ts";
 import { useScreenPalette } from "./use-screen-palette.ts";
 import { wordsAt } from "./words.ts";
 
@@ -70,6 +72,15 @@ type DrawnProps = {
 const Drawn = ({ words: { title, summary }, drawing, palette }: DrawnProps) => {
   const chart = useRef<ChartJs>(null);
   const xs = positionsOf(drawing);
+  const axis = useTimeAxis();
+  // Repaints without a layout: the span and the open trade change no scale.
+  useEffect(() => {
+    const repaint = (): void => chart.current?.draw();
+    const ends = [axis?.span.subscribe(repaint), axis?.opened.subscribe(repaint)];
+    return () => {
+      for (const end of ends) end?.();
+    };
+  }, [axis]);
   return (
     <Reader
       label={`${title}, point by point`}
@@ -82,12 +93,13 @@ const Drawn = ({ words: { title, summary }, drawing, palette }: DrawnProps) => {
         const value = chart.current?.scales.x?.getValueForPixel(x);
         return value === undefined ? undefined : nearest(xs, value);
       }}
+      timeline={timelineOf(() => chart.current, drawing, xs)}
     >
       <ReactChart
         ref={chart}
         type={drawing.kind === "line" ? "line" : "bar"}
         data={{ datasets: datasetsOf(drawing, xs, palette) }}
-        options={optionsOf(drawing, xs, palette)}
+        options={optionsOf(drawing, xs, palette, axis)}
         plugins={PLUGINS}
         aria-label={`${title}. ${summary}`}
       />

@@ -21,10 +21,10 @@ type EndLabel = {
 
 /** Returns the end labels of the series that have values. */
 export const endLabelsOf = (drawing: ChartDrawing, xs: readonly number[], palette: Palette): EndLabel[] =>
-  drawing.series.flatMap(({ values, formatValue = drawing.formatValue, colour, isBelow }) => {
+  drawing.series.flatMap(({ values, formatValue = drawing.formatValue, colour, isBelow, isThin }) => {
     const place = values.findLastIndex((value) => value !== null);
     const value = values[place] ?? null;
-    if (value === null) return [];
+    if (value === null || isThin) return [];
     return [
       {
         text: formatValue(value),

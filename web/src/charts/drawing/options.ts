@@ -1,16 +1,23 @@
 import type { Chart, ChartOptions } from "chart.js";
 import type { ChartDrawing } from "../chart-series.ts";
-import { paintMarks, paintRules } from "./annotations.ts";
+import type { TimeAxis } from "../time-axis/time-axis.ts";
+import { paintLevels, paintMarks, paintRules } from "./annotations.ts";
 import { axesOf } from "./axes.ts";
 import { endLabelsOf, paintEndLabels, roomFor } from "./end-labels.ts";
 import type { Palette } from "./palette.ts";
+import { paintShared } from "./shared-marks.ts";
 import { paintTrades } from "./trade-marks.ts";
 
 /** Padding for line thickness and half a letter. */
 const EDGE_PX = 8;
 
-/** Returns the Chart.js options that all charts share. */
-export const optionsOf = (drawing: ChartDrawing, xs: readonly number[], palette: Palette): ChartOptions => {
+/** Returns the Chart.js options that all charts share; `axis` is the page's, for a chart with a time axis. */
+export const optionsOf = (
+  drawing: ChartDrawing,
+  xs: readonly number[],
+  palette: Palette,
+  axis: TimeAxis | undefined,
+): ChartOptions => {
   const ends = drawing.hasEndLabels ? endLabelsOf(drawing, xs, palette) : [];
   const padding = ({ chart }: { readonly chart: Chart }) => ({
     top: EDGE_PX,
@@ -29,7 +36,9 @@ export const optionsOf = (drawing: ChartDrawing, xs: readonly number[], palette:
     plugins: {
       painter: {
         onPaint: (chart) => {
+          if (axis && drawing.isTime) paintShared(chart, axis, palette);
           paintTrades(chart, drawing, xs, palette);
+          paintLevels(chart, drawing.levels ?? [], palette);
           paintMarks(chart, drawing.marks ?? [], palette);
           paintRules(chart, drawing.rules ?? [], palette);
           paintEndLabels(chart, ends, palette);

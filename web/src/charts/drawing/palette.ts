@@ -2,9 +2,11 @@ import type { SeriesColour } from "../chart-series.ts";
 
 /** The token values that a canvas needs. */
 export type Palette = Readonly<
-  Record<SeriesColour | "line" | "line-strong" | "quiet" | "ground" | "field", string>
+  Record<SeriesColour | "line" | "line-strong" | "ground" | "field" | "link", string>
 > & {
   readonly family: string;
+  /** The theme that the colors are of. */
+  readonly isLight: boolean;
 };
 
 const NAMES = [
@@ -19,14 +21,15 @@ const NAMES = [
   "text",
   "ground",
   "field",
+  "link",
   "family",
 ] as const;
 
-/** Reads the tokens at an element, since a `.screen` overrides them. */
-export const readPalette = (element: Element): Palette => {
+/** Reads the tokens of the theme at an element, since a `.screen` has a ground of its own. */
+export const readPalette = (element: Element, isLight: boolean): Palette => {
   const style = getComputedStyle(element);
   const entries = NAMES.map((name) => [name, style.getPropertyValue(`--${name}`).trim()] as const);
-  return Object.fromEntries(entries) as Record<(typeof NAMES)[number], string>;
+  return { ...(Object.fromEntries(entries) as Record<(typeof NAMES)[number], string>), isLight };
 };
 
 /** The font size of axes and labels. */

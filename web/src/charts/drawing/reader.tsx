@@ -9,8 +9,12 @@ import {
 } from "react";
 import { classes } from "../../ui/classes.ts";
 import { positionByKey } from "../../ui/focus/position-by-key.ts";
+import { DraggedSpan, HoveredTrade } from "./bands.tsx";
 import styles from "./reader.module.css";
 import { type SpotPlace, type SpotWords, spoken } from "./spot.ts";
+import type { Timeline } from "./timeline.ts";
+import { useSharedCrosshair } from "./use-shared-crosshair.ts";
+import { useSpanDrag } from "./use-span-drag.ts";
 
 type ReaderProps = {
   /** The slider's name, such as "Equity curve, point by point". */
@@ -20,22 +24,35 @@ type ReaderProps = {
   readonly spotAt: (place: number) => SpotPlace | undefined;
   /** Returns the index of the point at a pixel position. */
   readonly placeAt: (x: number, y: number) => number | undefined;
+  /** The days of a time axis: joins the crosshair to the page's other charts, and lets a drag select a span. */
+  readonly timeline?: Timeline | undefined;
   readonly children: ReactNode;
 };
 
 /**
  * A crosshair with the values of all series at one point. The pointer moves it; for keyboards and screen
- * readers it is a slider.
+ * readers it is a slider. Shift with the arrow keys selects a span, Enter opens the trade.
  */
-export const Reader = ({ label, count, wordsAt, spotAt, placeAt, children }: ReaderProps) => {
+export const Reader = ({ label, count, wordsAt, spotAt, placeAt, timeline, children }: ReaderProps) => {
   const [wanted, setPlace] = useState(count - 1);
   const [spot, setSpot] = useState<SpotPlace>();
   const place = Math.max(0, Math.min(count - 1, wanted));
-  const show = (next: number): void => {
-    setPlace(next);
-    setSpot(spotAt(next));
+  const moveTo = (next: number | undefined): void => {
+    if (next !== undefined) setPlace(next);
+    setSpot(next === undefined ? undefined : spotAt(next));
   };
-  const hide = (): void => setSpot(undefined);
+  const crosshair = useSharedCrosshair(timeline, moveTo);
+  const drag = useSpanDrag(timeline);
+  const [isOnMark, setOnMark] = useState(false);
+  const show = (next: number): void => {
+    moveTo(next);
+    crosshair.pointAt(next);
+  };
+  const hide = (): void => {
+    moveTo(undefined);
+    setOnMark(false);
+    crosshair.pointAt(undefined);
+  };
   const slider = useRef<HTMLDivElement>(null);
   // Pixel positions hold for one size only.
   useEffect(() => {
@@ -43,17 +60,24 @@ export const Reader = ({ label, count, wordsAt, spotAt, placeAt, children }: Rea
     if (slider.current) observer.observe(slider.current);
     return () => observer.disconnect();
   }, []);
-  const onPointer = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): void => {
+  const pixelsOf = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
     const { left, top } = currentTarget.getBoundingClientRect();
-    const next = placeAt(clientX - left, clientY - top);
+    return [clientX - left, clientY - top] as const;
+  };
+  const onPointer = (event: PointerEvent<HTMLElement>): void => {
+    const [x, y] = pixelsOf(event);
+    const next = placeAt(x, y);
     if (next === undefined) hide();
     else show(next);
+    if (event.pointerType === "mouse") setOnMark(timeline?.tradeAt(x, y) !== undefined);
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === "Escape") hide();
+    if (event.key === "Enter") crosshair.openTrade();
     const next = positionByKey(event, place, count);
     if (next === undefined) return;
     event.preventDefault();
+    if (event.shiftKey) drag.extend(place, next);
     show(next);
   };
   if (count === 0) return <div className={styles.drawing}>{children}</div>;
@@ -61,10 +85,14 @@ export const Reader = ({ label, count, wordsAt, spotAt, placeAt, children }: Rea
   return (
     <>
       <div className={styles.drawing}>{children}</div>
-      {spot && <Crosshair spot={spot} words={words} />}
+      {spot && <HoveredTrade timeline={timeline} />}
+      <DraggedSpan timeline={timeline} dragged={drag.dragged} />
+      {spot && !drag.dragged && (
+        <Crosshair spot={spot} words={{ ...words, lines: [...words.lines, ...crosshair.tradeLines()] }} />
+      )}
       <div
         ref={slider}
-        className={styles.slider}
+        className={classes(styles.slider, isOnMark && styles.onMark)}
         role="slider"
         tabIndex={0}
         aria-label={label}
@@ -73,11 +101,26 @@ export const Reader = ({ label, count, wordsAt, spotAt, placeAt, children }: Rea
         aria-valuenow={place}
         aria-valuetext={spoken(words)}
         onKeyDown={onKey}
+        onKeyUp={({ key }) => key === "Shift" && drag.end()}
         onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && show(place)}
         onBlur={hide}
-        onPointerDown={onPointer}
-        onPointerMove={onPointer}
-        onPointerCancel={hide}
+        onPointerDown={(event) => {
+          onPointer(event);
+          drag.begin(event, pixelsOf(event)[0]);
+        }}
+        onPointerMove={(event) => {
+          onPointer(event);
+          drag.move(event, pixelsOf(event)[0]);
+        }}
+        onPointerUp={(event) => {
+          const isDrag = drag.end();
+          const trade = !isDrag && event.pointerType === "mouse" && timeline?.tradeAt(...pixelsOf(event));
+          if (trade) crosshair.open(trade);
+        }}
+        onPointerCancel={() => {
+          drag.drop();
+          hide();
+        }}
         onPointerLeave={({ pointerType }) => pointerType === "mouse" && hide()}
       />
     </>

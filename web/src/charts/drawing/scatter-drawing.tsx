@@ -18,24 +18,31 @@ import { useScreenPalette } from "./use-screen-palette.ts";
 ChartJs.register(LinearScale, PointElement, ScatterController);
 
 const RADIUS_PX = 2;
+const SPARSE_RADIUS_PX = 3.5;
 const LEADING_RADIUS_PX = 5;
 /** The pointer selects a point within this distance. */
 const NEAR_PX = 24;
 /** Translucent, so that a cloud of points shows its density. */
 const CLOUD_ALPHA = "66";
+const SPARSE_ALPHA = "b3";
 
 const held = (value: number, reach: number): number => Math.max(-reach, Math.min(reach, value));
 
-const datasetOf = (series: ScatterSeries, colour: string, reach: number) => ({
+const radiusOf = ({ isLeading }: ScatterSeries, { isSparse }: Drawn): number => {
+  if (isLeading) return LEADING_RADIUS_PX;
+  return isSparse ? SPARSE_RADIUS_PX : RADIUS_PX;
+};
+
+const datasetOf = (series: ScatterSeries, drawing: Drawn, colour: string, reach: number) => ({
   label: series.title,
   data: series.points.map(({ x, y }) => ({ x: held(x, reach), y: held(y, reach) })),
-  backgroundColor: series.isLeading ? colour : `${colour}${CLOUD_ALPHA}`,
+  backgroundColor: series.isLeading ? colour : `${colour}${drawing.isSparse ? SPARSE_ALPHA : CLOUD_ALPHA}`,
   borderWidth: 0,
-  pointRadius: series.isLeading ? LEADING_RADIUS_PX : RADIUS_PX,
+  pointRadius: radiusOf(series, drawing),
   order: series.isLeading ? 0 : 1,
 });
 
-const optionsOf = ({ xTitle, yTitle }: Drawn, palette: Palette): ChartOptions<"scatter"> => {
+const optionsOf = ({ xTitle, yTitle, formatTick }: Drawn, palette: Palette): ChartOptions<"scatter"> => {
   const font = { family: palette.family, size: FONT_PX };
   const axis = (title: string) => ({
     grid: {
@@ -43,7 +50,13 @@ const optionsOf = ({ xTitle, yTitle }: Drawn, palette: Palette): ChartOptions<"s
       drawTicks: false,
     },
     border: { display: false },
-    ticks: { color: palette.quiet, font, padding: 8, maxTicksLimit: 8 },
+    ticks: {
+      color: palette.quiet,
+      font,
+      padding: 8,
+      maxTicksLimit: 8,
+      ...(formatTick && { callback: (value: number | string) => formatTick(Number(value)) }),
+    },
     title: { display: true, text: title, color: palette.quiet, font },
   });
   return {
@@ -122,7 +135,7 @@ const Points = ({ palette, ...drawing }: DrawingProps & { readonly palette: Pale
   const { title, summary, series, reach = Number.POSITIVE_INFINITY } = drawing;
   const points = inReadingOrder(series);
   const data: ChartData<"scatter"> = {
-    datasets: series.map((each) => datasetOf(each, palette[each.colour], reach)),
+    datasets: series.map((each) => datasetOf(each, drawing, palette[each.colour], reach)),
   };
   return (
     <Reader

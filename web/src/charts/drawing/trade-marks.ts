@@ -1,5 +1,5 @@
 import type { Chart } from "chart.js";
-import type { ChartDrawing, PlacedTrade } from "../chart-series.ts";
+import type { ChartDrawing, ChartTrade, PlacedTrade } from "../chart-series.ts";
 import type { Palette } from "./palette.ts";
 
 /** Marks of entries below the line and exits above it, exits colored by their result. */
@@ -36,7 +36,7 @@ const entries = (placed: readonly PlacedTrade[]): Mark[] =>
   placed.flatMap(({ opened: place }) => (place === undefined ? [] : [{ place, pnl: 0 }]));
 
 const exits = (placed: readonly PlacedTrade[]): Mark[] =>
-  placed.flatMap(({ closed: place, pnl }) => (place === undefined ? [] : [{ place, pnl }]));
+  placed.flatMap(({ closed: place, trade: { pnl } }) => (place === undefined ? [] : [{ place, pnl }]));
 
 /** Draws a triangle that touches the line from below (pointing up) or from above (pointing down). */
 const triangle = (ctx: CanvasRenderingContext2D, x: number, y: number, isUp: boolean): void => {
@@ -71,4 +71,36 @@ export const paintTrades = (
   };
   draw(entries(trades.placed), true, () => palette.text);
   draw(exits(trades.placed), false, ({ pnl }) => (pnl < 0 ? palette.loss : palette.gain));
+};
+
+/** The pointer picks a mark within this distance of its middle. */
+const NEAR_PX = 9;
+
+/** Returns the trade whose mark is nearest to these pixels; undefined without one under the pointer. */
+export const tradeNear = (
+  { scales: { x: xAxis, y: yAxis } }: Chart,
+  { series, trades, logFrom = 0 }: Pick<ChartDrawing, "series" | "trades" | "logFrom">,
+  xs: readonly number[],
+  pointer: { readonly x: number; readonly y: number },
+): ChartTrade | undefined => {
+  const line = series.find(({ title }) => title === trades?.on);
+  if (!trades || !line || !xAxis || !yAxis) return undefined;
+  let found: ChartTrade | undefined;
+  let least = NEAR_PX;
+  const tryAt = (place: number | undefined, isUp: boolean, trade: ChartTrade): void => {
+    const value = place === undefined ? null : (line.values[place] ?? null);
+    if (place === undefined || value === null) return;
+    const x = xAxis.getPixelForValue(xs[place] ?? 0) - pointer.x;
+    if (Math.abs(x) >= least) return;
+    const middle = (isUp ? 1 : -1) * (AWAY_PX + SIZE_PX);
+    const distance = Math.hypot(x, yAxis.getPixelForValue(value + logFrom) + middle - pointer.y);
+    if (distance >= least) return;
+    least = distance;
+    found = trade;
+  };
+  for (const { opened, closed, trade } of trades.placed) {
+    tryAt(opened, true, trade);
+    tryAt(closed, false, trade);
+  }
+  return found;
 };

@@ -1,11 +1,11 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { useLight } from "../../lib/use-narrow.ts";
 import { type Palette, readPalette } from "./palette.ts";
 
-/** Returns a ref for the canvas's parent, and the palette there; undefined until it mounts. */
+/** Returns a ref for the canvas's parent, and the theme's palette there; undefined until it mounts. */
 export const useScreenPalette = (): readonly [(element: HTMLElement | null) => void, Palette | undefined] => {
-  const [palette, setPalette] = useState<Palette>();
-  const [host] = useState(() => (element: HTMLElement | null) => {
-    if (element) setPalette(readPalette(element));
-  });
-  return [host, palette];
+  const [host, setHost] = useState<HTMLElement | null>(null);
+  const isLight = useLight();
+  const palette = useMemo(() => (host ? readPalette(host, isLight) : undefined), [host, isLight]);
+  return [setHost, palette];
 };

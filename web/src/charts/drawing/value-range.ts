@@ -1,4 +1,4 @@
-import type { ChartDrawing, ChartSeries } from "../chart-series.ts";
+import type { ChartDrawing, ChartLevel, ChartSeries } from "../chart-series.ts";
 import { spanOf } from "../series-values.ts";
 
 /** Ranges of value axes: the data's range plus a margin. */
@@ -22,6 +22,12 @@ const lineSpan = (series: readonly ChartSeries[]): ValueRange | undefined => {
   };
 };
 
+const asSeries = ({ value, label, colour }: ChartLevel): ChartSeries => ({
+  title: label,
+  values: [value],
+  colour,
+});
+
 /** A flat line gets a range around it. */
 const withMargin = ({ min, max }: ValueRange): ValueRange => {
   const room = max > min ? MARGIN * (max - min) : Math.max(1, MARGIN * Math.abs(max));
@@ -36,9 +42,9 @@ const ofStack = ({ series, labels, rules = [] }: ChartDrawing): ValueRange => {
 
 /** Returns the range of the main axis in drawn values; a logarithmic one includes `logFrom`. */
 export const rangeAbove = (drawing: ChartDrawing): ValueRange => {
-  const { kind, series, logFrom } = drawing;
+  const { kind, series, logFrom, levels = [] } = drawing;
   if (kind === "stacked bars") return ofStack(drawing);
-  const span = lineSpan(series.filter(({ isBelow }) => !isBelow));
+  const span = lineSpan([...series.filter(({ isBelow }) => !isBelow), ...levels.map(asSeries)]);
   if (!span) return NOTHING;
   return logFrom === undefined
     ? withMargin(span)
@@ -46,7 +52,7 @@ export const rangeAbove = (drawing: ChartDrawing): ValueRange => {
 };
 
 /** Returns the range of the lower pane: from its minimum to zero. */
-export const rangeBelow = (below: ChartSeries): ValueRange => {
-  const least = lineSpan([below])?.min ?? 0;
+export const rangeBelow = (below: readonly ChartSeries[]): ValueRange => {
+  const least = lineSpan(below)?.min ?? 0;
   return { min: (Math.min(0, least) || -1) * (1 + MARGIN), max: 0 };
 };

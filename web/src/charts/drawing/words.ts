@@ -8,9 +8,9 @@ import type { SpotLine, SpotWords } from "./spot.ts";
 const count = (some: number): string => `${some} ${some === 1 ? "trade" : "trades"}`;
 
 const tradeLines = (placed: readonly PlacedTrade[], place: number): SpotLine[] => {
-  const opened = placed.filter((trade) => trade.opened === place);
-  const closed = placed.filter((trade) => trade.closed === place);
-  const pnl = closed.reduce((sum, trade) => sum + trade.pnl, 0);
+  const opened = placed.filter(({ opened: at }) => at === place);
+  const closed = placed.filter(({ closed: at }) => at === place);
+  const pnl = closed.reduce((sum, { trade }) => sum + trade.pnl, 0);
   return [
     ...(opened.length > 0 ? [{ title: "Opened", text: count(opened.length) }] : []),
     ...(closed.length > 0
