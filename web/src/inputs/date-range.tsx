@@ -106,11 +106,7 @@ const usePopup = () => {
   return { isOpen, open, close, area };
 };
 
-/** Returns the end of a ticker's data with the reason. */
-const endOfData = ({ last, isModelled }: DataSpan): string => {
-  const why = isModelled ? "as the daily closes do" : "with the last import";
-  return `Data end ${shownDate(formatDay(last))}, ${why}`;
-};
+const endOfData = ({ last }: DataSpan): string => `Data through ${shownDate(formatDay(last))}`;
 
 type DateInputProps = {
   readonly field: "start_date" | "end_date";

@@ -56,7 +56,7 @@ const usePresets = (row: string) => {
   return { isDated, isChosen, choose, step };
 };
 
-/** The length in years with its presets; a start date overrules it. */
+/** The length in years with its presets; ignored with a start date. */
 export const LengthInput = (place: FieldPlace<"backtest_length">) => {
   const { isDated, isChosen, choose, step } = usePresets(place.row);
   const group = useId();
@@ -64,7 +64,7 @@ export const LengthInput = (place: FieldPlace<"backtest_length">) => {
     <div className={classes(styles.length, isDated && styles.overruled)}>
       <NumberInput
         {...place}
-        advice={isDated ? "Start date is used" : undefined}
+        advice={isDated ? "Using start date" : undefined}
         onKeyDown={step}
         aria-keyshortcuts="ArrowUp ArrowDown"
       />

@@ -8,15 +8,13 @@ import { useFormSettings } from "./form-settings.ts";
 /** The data range of a form's ticker. */
 
 /** First and last day of a ticker's data, and whether its quotes are modeled. */
-export type DataSpan = { readonly first: Day; readonly last: Day; readonly isModelled: boolean };
+export type DataSpan = { readonly first: Day; readonly last: Day };
 
 /** The range of the data, or undefined if unknown. */
 export const spanOf = (data: TickerData | undefined): DataSpan | undefined => {
   const first = data && parseDay(data.first_date);
   const last = data && parseDay(data.last_date);
-  return first === undefined || last === undefined
-    ? undefined
-    : { first, last, isModelled: data?.modelled === true };
+  return first === undefined || last === undefined ? undefined : { first, last };
 };
 
 /** Returns the first possible day of a test: the start of the data, but not before 2015. */

@@ -2,8 +2,7 @@ import { useMemo } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { Chart } from "../charts/chart.tsx";
 import type { ChartRule, ChartSeries } from "../charts/chart-series.ts";
-import { dollarTick } from "../charts/dollar-tick.ts";
-import { formatCount, formatNumber, formatProfit } from "../lib/format.ts";
+import { formatCount, formatProfit, formatShortMoney } from "../lib/format.ts";
 import { type ProfitBin, profitDistribution } from "./trade-series.ts";
 
 /** Edges of the bins, in dollars. */
@@ -28,7 +27,7 @@ export const DistributionChart = ({ trades }: { readonly trades: readonly TradeR
   const { labels, series, edges, rules } = useMemo(() => {
     const bins = profitDistribution(trades);
     return {
-      labels: bins.map(({ from, to }) => `${formatNumber(from)} to ${formatNumber(to)}`),
+      labels: bins.map(({ from, to }) => `${formatShortMoney(from)} to ${formatShortMoney(to)}`),
       series: [
         {
           title: "Losing trades",
@@ -41,7 +40,7 @@ export const DistributionChart = ({ trades }: { readonly trades: readonly TradeR
           colour: "gain",
         },
       ] satisfies ChartSeries[],
-      edges: { values: edgesOf(bins), format: dollarTick },
+      edges: { values: edgesOf(bins), format: formatShortMoney },
       rules: rulesOf(bins, trades),
     };
   }, [trades]);
@@ -53,12 +52,13 @@ export const DistributionChart = ({ trades }: { readonly trades: readonly TradeR
       kind="stacked bars"
       title="Distribution of trades"
       summary={`${formatCount(trades.length)} trades, the worst ${formatProfit(worst)}, the best ${formatProfit(best)}.`}
-      labelTitle="P&L ($)"
+      labelTitle="P&L"
       hasLegend
       labels={labels}
       series={series}
       edges={edges}
       rules={rules}
+      isCount
       formatTick={formatCount}
       formatValue={formatCount}
     />

@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<ExitReasonRow>[] = [
   }),
   numberColumn({
     id: "e",
-    header: "A trade",
+    header: "Per trade",
     hint: "Mean P&L of the trades that closed for this reason.",
     of: ({ pnl, trades }) => pnl / trades,
     format: formatProfit,

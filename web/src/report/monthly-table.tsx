@@ -11,25 +11,32 @@ import { monthlyProfit, profitByMonth } from "./trade-series.ts";
 /** A scrolling region must be focusable to be scrolled by the keyboard. */
 const REACHED_BY_KEYBOARD = { tabIndex: 0 };
 
-/** P&L by closing month in whole dollars, so that a year fits a line; larger values have deeper tints. */
-export const MonthlyTable = ({
-  trades,
-}: {
-  readonly trades: readonly Pick<TradeRow, "date_close" | "pnl">[];
-}) => {
-  const years = useMemo(() => monthlyProfit(trades), [trades]);
-  const totals = useMemo(() => profitByMonth(years), [years]);
+/** January to December and their total; undefined without a value. */
+type Months = { readonly months: readonly (number | undefined)[]; readonly total: number | undefined };
+
+type MonthGridProps = {
+  /** The table's name for screen readers. */
+  readonly caption: string;
+  readonly years: readonly (Months & { readonly year: number })[];
+  /** The row under the years; shown if there are several. */
+  readonly foot: Months & { readonly label: string };
+  /** Formats with a sign, since the tints are colors. */
+  readonly format: (value: number) => string;
+};
+
+/** Months by years, the totals always in sight; larger values have deeper tints. */
+export const MonthGrid = ({ caption, years, foot, format }: MonthGridProps) => {
   const greatest = years
     .flatMap(({ months }) => months)
-    .reduce<number>((most, dollars) => Math.max(most, Math.abs(dollars ?? 0)), 0);
+    .reduce<number>((most, value) => Math.max(most, Math.abs(value ?? 0)), 0);
   return (
     <section
       className={classes("card", styles.scroller)}
       {...REACHED_BY_KEYBOARD}
-      aria-label="P&L by month and year, table"
+      aria-label={`${caption}, table`}
     >
       <table className={styles.months}>
-        <caption className="visually-hidden">P&L by month and year, in whole dollars</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             <th scope="col" className={styles.year}>
@@ -52,9 +59,9 @@ export const MonthlyTable = ({
                 {year}
               </th>
               {SHORT_MONTH_NAMES.map((month, place) => (
-                <Month key={month} dollars={months[place]} greatest={greatest} />
+                <Month key={month} value={months[place]} {...{ greatest, format }} />
               ))}
-              <Total dollars={total} />
+              <Sum value={total} format={format} isTotal />
             </tr>
           ))}
         </tbody>
@@ -62,12 +69,12 @@ export const MonthlyTable = ({
           <tfoot>
             <tr>
               <th scope="row" className={styles.year}>
-                All
+                {foot.label}
               </th>
               {SHORT_MONTH_NAMES.map((month, place) => (
-                <Total key={month} dollars={totals.months[place]} />
+                <Sum key={month} value={foot.months[place]} format={format} />
               ))}
-              <Total dollars={totals.total} />
+              <Sum value={foot.total} format={format} isTotal />
             </tr>
           </tfoot>
         )}
@@ -76,26 +83,40 @@ export const MonthlyTable = ({
   );
 };
 
-type AmountProps = { readonly dollars: number | undefined };
+/** P&L by closing month in whole dollars, so that a year fits a line. */
+export const MonthlyTable = ({
+  trades,
+}: {
+  readonly trades: readonly Pick<TradeRow, "date_close" | "pnl">[];
+}) => {
+  const years = useMemo(() => monthlyProfit(trades), [trades]);
+  const totals = useMemo(() => profitByMonth(years), [years]);
+  return (
+    <MonthGrid
+      caption="P&L by month and year, in whole dollars"
+      years={years}
+      foot={{ label: "All", ...totals }}
+      format={formatRoundProfit}
+    />
+  );
+};
+
+type AmountProps = { readonly value: number | undefined } & Pick<MonthGridProps, "format">;
 
 const None = () => <span className="quiet">{NO_VALUE}</span>;
 
-const Month = ({ dollars, greatest }: AmountProps & { readonly greatest: number }) => {
-  const depth = { "--depth": greatest > 0 ? Math.abs(dollars ?? 0) / greatest : 0 } as CSSProperties;
-  const isTinted = dollars !== undefined && dollars !== 0;
+const Month = ({ value, format, greatest }: AmountProps & { readonly greatest: number }) => {
+  const depth = { "--depth": greatest > 0 ? Math.abs(value ?? 0) / greatest : 0 } as CSSProperties;
+  const isTinted = value !== undefined && value !== 0;
   return (
-    <td className={classes(isTinted && (dollars > 0 ? styles.gain : styles.loss))} style={depth}>
-      {dollars === undefined ? <None /> : formatRoundProfit(dollars)}
+    <td className={classes(isTinted && (value > 0 ? styles.gain : styles.loss))} style={depth}>
+      {value === undefined ? <None /> : format(value)}
     </td>
   );
 };
 
-const Total = ({ dollars }: AmountProps) => (
-  <td className={styles.total}>
-    {dollars === undefined ? (
-      <None />
-    ) : (
-      <Toned tone={toneOfProfit(dollars)}>{formatRoundProfit(dollars)}</Toned>
-    )}
+const Sum = ({ value, format, isTotal = false }: AmountProps & { readonly isTotal?: boolean }) => (
+  <td className={classes(styles.sum, isTotal && styles.total)}>
+    {value === undefined ? <None /> : <Toned tone={toneOfProfit(value)}>{format(value)}</Toned>}
   </td>
 );

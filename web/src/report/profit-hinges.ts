@@ -1,7 +1,6 @@
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { formatCount, formatProfit } from "../lib/format.ts";
 import { type Tone, toneOfProfit } from "../ui/table/columns.ts";
-import { monthlyProfit } from "./trade-series.ts";
 
 /** One line of what the P&L depends on. */
 type Hinge = {
@@ -26,13 +25,13 @@ const profit = (label: string, dollars: number, hint?: string): Hinge => ({
   ...(hint && { hint }),
 });
 
-/** Returns how much of a P&L came from its best and worst trades and months; needs at least one trade. */
-export const profitHinges = (trades: readonly TradeRow[]): Hinge[] => {
+/**
+ * Returns how much of a P&L came from its best and worst trades and months; needs at least one trade. `monthly` is the
+ * change of the account marked daily in each month, in dollars.
+ */
+export const profitHinges = (trades: readonly TradeRow[], monthly: readonly number[]): Hinge[] => {
   const rising = trades.map(({ pnl }) => pnl).sort((a, b) => a - b);
-  const months = monthlyProfit(trades)
-    .flatMap((year) => year.months)
-    .filter((each) => each !== undefined)
-    .sort((a, b) => a - b);
+  const months = monthly.toSorted((a, b) => a - b);
   const gains = months.filter((each) => each > 0).length;
   return [
     profit("Best trade", rising.at(-1) ?? 0),
@@ -42,21 +41,21 @@ export const profitHinges = (trades: readonly TradeRow[]): Hinge[] => {
           profit(
             "Without the best five",
             sumOf(rising.slice(0, -FEW)),
-            "P&L of all trades but the five that made most: what does not hang on a few of them.",
+            "P&L of all trades but the five that made the most. It shows whether a few trades carried the result.",
           ),
           profit(
             "Without the worst five",
             sumOf(rising.slice(FEW)),
-            "P&L of all trades but the five that lost most.",
+            "P&L of all trades but the five that lost the most.",
           ),
         ]
       : []),
-    profit("Best month", months.at(-1) ?? 0),
-    profit("Worst month", months[0] ?? 0),
+    profit("Best month", months.at(-1) ?? 0, "By the account marked daily."),
+    profit("Worst month", months[0] ?? 0, "By the account marked daily."),
     {
-      label: "Months with a gain",
+      label: "Winning months",
       text: `${formatCount(gains)} of ${formatCount(months.length)}`,
-      hint: "Of the months in which trades closed.",
+      hint: "Months that the account, marked daily, ended higher than the month before.",
     },
   ];
 };

@@ -4,15 +4,27 @@ import { classes } from "../ui/classes.ts";
 import { Toned } from "../ui/figures/toned.tsx";
 import { Term } from "../ui/overlays/term.tsx";
 import { Section } from "../ui/page/section.tsx";
+import type { Account } from "./account/account.ts";
 import { DistributionChart } from "./distribution-chart.tsx";
 import { ExitReasonsTable } from "./exit-reasons-table.tsx";
-import { MonthlyTable } from "./monthly-table.tsx";
+import { MonthlyReturns } from "./monthly-returns.tsx";
 import { profitHinges } from "./profit-hinges.ts";
 import styles from "./profit-sources.module.css";
+import { monthlyReturns } from "./tear-sheet/monthly-returns.ts";
+
+type ProfitSourcesProps = {
+  readonly trades: readonly TradeRow[];
+  /** The account over the same sessions. */
+  readonly account: Account;
+};
 
 /** The sources of the P&L: trades, exits and months. */
-export const ProfitSources = ({ trades }: { readonly trades: readonly TradeRow[] }) => {
-  const hinges = useMemo(() => profitHinges(trades), [trades]);
+export const ProfitSources = ({ trades, account }: ProfitSourcesProps) => {
+  const years = useMemo(() => monthlyReturns(account), [account]);
+  const hinges = useMemo(() => {
+    const months = years.flatMap(({ months: all }) => all.flatMap((month) => month?.dollars ?? []));
+    return profitHinges(trades, months);
+  }, [trades, years]);
   return (
     <Section title="Where the P&L comes from">
       <div className={classes("columns", styles.sources)}>
@@ -26,7 +38,7 @@ export const ProfitSources = ({ trades }: { readonly trades: readonly TradeRow[]
             <ExitReasonsTable trades={trades} />
           </div>
           <div>
-            <h3 className={classes("hint bold", styles.title)}>What it hangs on</h3>
+            <h3 className={classes("hint bold", styles.title)}>What drove it</h3>
             <dl>
               {hinges.map(({ label, hint, text, tone }) => (
                 <div key={label} className={styles.hinge}>
@@ -42,8 +54,7 @@ export const ProfitSources = ({ trades }: { readonly trades: readonly TradeRow[]
           </div>
         </div>
         <div className={styles.months}>
-          <h3 className={classes("hint bold", styles.title)}>P&L by month ($)</h3>
-          <MonthlyTable trades={trades} />
+          <MonthlyReturns years={years} />
         </div>
       </div>
     </Section>

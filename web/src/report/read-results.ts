@@ -1,3 +1,4 @@
+import type { BacktestOrigin } from "#shared/contracts/origin.ts";
 import type {
   PerformanceRow,
   RunFacts,
@@ -13,10 +14,18 @@ export type Results = {
   readonly performance: readonly PerformanceRow[];
   readonly notes: readonly string[];
   readonly facts: RunFacts | undefined;
+  /** The underlying's closes in dollars by date, where the page has them. */
+  readonly closes?: ReadonlyMap<string, number | null> | undefined;
+  /** Its opens, likewise. */
+  readonly opens?: ReadonlyMap<string, number | null> | undefined;
+  /** The body that the run was sent with, where the page has it. */
+  readonly body?: unknown;
+  /** The sweep that the strategy came from, if any. */
+  readonly origin?: BacktestOrigin | undefined;
 };
 
 /** Parses the results of a run. The tables come from the service and are not validated. */
-export const readResults = ({ trade_df, sum_df, rel_df, notes, facts }: RunResults): Results => {
+export const readResults = ({ trade_df, sum_df, rel_df, notes, facts, origin }: RunResults): Results => {
   const [summary] = JSON.parse(sum_df) as SummaryRow[];
   return {
     trades: JSON.parse(trade_df) as TradeRow[],
@@ -24,5 +33,6 @@ export const readResults = ({ trade_df, sum_df, rel_df, notes, facts }: RunResul
     performance: JSON.parse(rel_df) as PerformanceRow[],
     notes,
     facts,
+    origin,
   };
 };

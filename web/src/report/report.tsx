@@ -1,15 +1,22 @@
-import { useMemo } from "react";
+import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { EquityChart } from "../charts/equity-chart.tsx";
 import { PerformanceChart } from "../charts/performance-chart.tsx";
 import { classes } from "../ui/classes.ts";
 import { Figures } from "../ui/figures/figures.tsx";
 import { headlineFigures } from "../ui/figures/headline.ts";
+import { Notice } from "../ui/notices/notice.tsx";
 import { Section } from "../ui/page/section.tsx";
+import { accountOf, largestFall } from "./account/account.ts";
+import { isBalanceAssumed } from "./account/start-balance.ts";
+import { OriginLine } from "./origin-line.tsx";
+import { PrintSheet } from "./print/print-sheet.tsx";
 import { ProfitSources } from "./profit-sources.tsx";
 import type { Results } from "./read-results.ts";
 import styles from "./report.module.css";
+import { SpanBar } from "./span/span-bar.tsx";
+import { useRestated } from "./span/use-restated.ts";
 import { Summary } from "./summary.tsx";
-import { equityCurve, equityStart } from "./trade-series.ts";
+import { TearSheet } from "./tear-sheet/panels/tear-sheet.tsx";
 import { TradeLog } from "./trades/trade-log.tsx";
 
 const BALANCE_NOTE =
@@ -20,32 +27,64 @@ type ReportProps = {
   readonly results: Results;
   /** The specification's title of the performance chart on this page. */
   readonly performanceTitle?: string;
+  /** Stands under the equity curve. */
+  readonly sensitivity?: ReactNode;
 };
 
 /** The report of a backtest with trades: figures first, then the evidence, in the specification's order. */
-export const Report = ({ ticker, results, performanceTitle = "Relative performance (%)" }: ReportProps) => {
+export const Report = ({
+  ticker,
+  results,
+  performanceTitle = "Relative performance (%)",
+  sensitivity,
+}: ReportProps) => {
   const { summary, trades, performance } = results;
-  const equity = useMemo(() => equityCurve(trades), [trades]);
-  const start = useMemo(() => equityStart(trades, performance), [trades, performance]);
+  const account = useMemo(() => accountOf(trades, performance), [trades, performance]);
+  const whole = useMemo(() => ({ trades, summary, account }), [trades, summary, account]);
+  const restated = useRestated(whole);
+  // Charts show the whole test with the span marked; figures and tables are those of the span.
+  const shown = restated ?? whole;
+  const basis = useMemo(
+    () => ({ fall: largestFall(shown.account), isBalanceAssumed: isBalanceAssumed(trades) }),
+    [shown, trades],
+  );
+  // First what decides, then, in a task of its own, the rest.
+  const hasRest = useDeferredValue(true, false);
   return (
     <>
-      {summary && <Figures figures={headlineFigures(summary)} isLed />}
+      <PrintSheet ticker={ticker} results={results} account={account} />
+      <SpanBar trades={restated?.trades.length} />
+      {shown.summary && <Figures figures={headlineFigures(shown.summary, basis)} isLed />}
+      <OriginLine origin={results.origin} />
       <div className={classes("columns", styles.answer)}>
-        {summary && (
+        {shown.summary && (
           <Section title="Summary">
-            <Summary row={summary} />
+            <Summary row={shown.summary} />
           </Section>
         )}
         <Section title="Equity curve">
-          <EquityChart points={equity} start={start} />
+          <EquityChart points={account.points} start={account.before} />
         </Section>
       </div>
+      {sensitivity}
       <Section title={performanceTitle}>
         <PerformanceChart rows={performance} ticker={ticker} trades={trades} />
         <p className={styles.note}>{BALANCE_NOTE}</p>
       </Section>
-      <ProfitSources trades={trades} />
-      <TradeLog ticker={ticker} trades={trades} strategy={summary?.strategy ?? ticker} />
+      {shown.trades.length > 0 ? (
+        <>
+          <ProfitSources trades={shown.trades} account={shown.account} />
+          {hasRest && <TearSheet shown={shown} whole={whole} />}
+        </>
+      ) : (
+        <Notice kind="note">No trades closed in this span.</Notice>
+      )}
+      <TradeLog
+        ticker={ticker}
+        trades={shown.trades}
+        strategy={summary?.strategy ?? ticker}
+        results={results}
+      />
     </>
   );
 };

@@ -1,24 +1,29 @@
 import type { RunFacts } from "#shared/contracts/results.ts";
-import { formatCount } from "../lib/format.ts";
 import { classes } from "../ui/classes.ts";
 import styles from "./run-notes.module.css";
+import { leadingSkip } from "./skip-reasons.ts";
 
 type RunNotesProps = {
   readonly notes: readonly string[];
+  /** Leads the notes with a reason for sessions without an entry; undefined where the page tells it elsewhere. */
   readonly facts: RunFacts | undefined;
 };
 
-/** The notes of a result in one line that opens: their number and the most important one. */
+/**
+ * The notes of a result in one line that opens: their number and the most important one, in amber where it changes
+ * the result.
+ */
 export const RunNotes = ({ notes, facts }: RunNotesProps) => {
-  const barred = facts && barredMostly(facts);
+  const skip = facts && leadingSkip(facts);
+  const isAlarm = skip?.isUnwanted;
   const [only] = notes;
   if (!only) return null;
-  if (notes.length === 1 && !barred) return <p className={styles.only}>{only}</p>;
+  if (notes.length === 1 && !skip) return <p className={styles.only}>{only}</p>;
   return (
-    <details className={classes(styles.notes, barred && styles.barred)} data-barred={barred && ""}>
+    <details className={classes(styles.notes, isAlarm && styles.alarm)} data-alarm={isAlarm ? "" : undefined}>
       <summary className={styles.line}>
         <span className={styles.count}>{notes.length === 1 ? "1 note" : `${notes.length} notes`}</span>
-        <span>{barred ?? leadOf(notes)}</span>
+        <span>{skip?.text ?? leadOf(notes)}</span>
       </summary>
       <ul className={styles.list} aria-label="Notes on this run">
         {notes.map((note) => (
@@ -29,14 +34,6 @@ export const RunNotes = ({ notes, facts }: RunNotesProps) => {
   );
 };
 
-/** Returns the reason that skipped more than half of the sessions, in words. */
-const barredMostly = ({ skipped, sessions }: RunFacts): string | undefined => {
-  const most = skipped.find((each) => each.sessions > sessions / 2);
-  return (
-    most && `No entry on ${formatCount(most.sessions)} of ${formatCount(sessions)} sessions: ${most.reason}.`
-  );
-};
-
 /** The heading says already that quotes are modeled. */
 const leadOf = (notes: readonly string[]): string | undefined =>
-  notes.find((note) => !note.startsWith("Modelled")) ?? notes[0];
+  notes.find((note) => !/^Modell?ed/.test(note)) ?? notes[0];

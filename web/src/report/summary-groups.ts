@@ -31,7 +31,7 @@ const GROUPS: readonly { readonly title: string; readonly fields: readonly strin
   { title: "Return", fields: ["start_bal", "end_bal", "cum_pnl", "pct_return", "ann_return"] },
   {
     title: "Risk",
-    fields: ["ddown", "ddown_pct", "ddown_mtm", "sharpe", "sortino", "calmar", "exposure"],
+    fields: ["ddown_mtm", "ddown_mtm_pct", "ddown", "ddown_pct", "sharpe", "sortino", "calmar", "exposure"],
   },
   {
     title: "Trades",

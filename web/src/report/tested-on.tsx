@@ -47,7 +47,7 @@ export const TestedOver = ({ ticker, start, end, sessions, source }: TestedOverP
 
 const Source = ({ ticker, source, modelled }: Pick<TestedOnProps, "ticker"> & RunFacts) =>
   modelled ? (
-    <Term hint={`The quotes of ${ticker} were computed and never traded (${source}).`}>Modelled quotes</Term>
+    <Term hint={`The quotes of ${ticker} were computed and never traded (${source}).`}>Modeled quotes</Term>
   ) : (
     <Term hint={`The quotes of ${ticker} are as traded, from ${source}.`}>{source}</Term>
   );

@@ -2,37 +2,7 @@ import type { TradeRow } from "#shared/contracts/results.ts";
 
 /** Series and tables computed from the trade log. Money is in dollars. */
 
-type EquityPoint = {
-  readonly date: string;
-  readonly balance: number;
-  /** The drawdown from the peak, 0 or less. */
-  readonly drawdown: number;
-};
-
 const toCents = (dollars: number): number => Math.round(dollars * 100);
-
-/** Returns the balance after each closing day, with its drawdown from the running peak. */
-export const equityCurve = (trades: readonly TradeRow[]): EquityPoint[] => {
-  const balanceByDate = new Map<string, number>();
-  for (const { date_close, end_bal } of trades) balanceByDate.set(date_close, end_bal);
-  let peak = trades[0]?.start_bal ?? 0;
-  return [...balanceByDate].map(([date, balance]) => {
-    peak = Math.max(peak, balance);
-    return { date, balance, drawdown: (toCents(balance) - toCents(peak)) / 100 };
-  });
-};
-
-/**
- * Returns the start of the equity curve: the balance before the first trade, at the first session or else at
- * the first entry.
- */
-export const equityStart = (
-  trades: readonly TradeRow[],
-  sessions: readonly { readonly date: string }[],
-): Pick<EquityPoint, "date" | "balance"> | undefined => {
-  const [first] = trades;
-  return first && { date: sessions[0]?.date ?? first.date_open, balance: first.start_bal };
-};
 
 type YearOfProfit = {
   readonly year: number;

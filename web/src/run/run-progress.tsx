@@ -4,6 +4,7 @@ import { paths } from "../lib/paths.ts";
 import { Notice } from "../ui/notices/notice.tsx";
 import { ProgressBar } from "../ui/waiting/progress-bar.tsx";
 import type { Run } from "./run-state.ts";
+import { StandingNote } from "./standing-note.tsx";
 import { workInWords } from "./work-in-words.ts";
 
 type Props = {
@@ -22,7 +23,7 @@ export const RunProgress = ({ run, what }: Props) => {
         <Bar
           what={what}
           fraction={run.fraction}
-          text={run.isCancelling ? "Cancelling…" : waitingText(run, what)}
+          text={run.isCancelling ? "Canceling…" : waitingText(run, what)}
         />
       );
     case "ended":
@@ -52,6 +53,7 @@ const Bar = ({ what, fraction, text }: BarProps) => (
   <div className="stack-2 quiet">
     <p role="status">{text}</p>
     <ProgressBar fraction={fraction} label={`${titleOf(what)} progress`} />
+    <StandingNote key={`${fraction} ${text}`} />
   </div>
 );
 
@@ -61,7 +63,7 @@ const Ending = ({ run }: { readonly run: Extract<Run<unknown>, { kind: "ended" }
     {run.cause === "subscription" && (
       <>
         {" "}
-        Your form is kept. <Link to={paths.account}>Subscribe</Link>
+        Your form is saved. <Link to={paths.account}>Subscribe</Link>
       </>
     )}
   </Notice>

@@ -102,7 +102,7 @@ export const openTaskFeed: OpenFeed = <Results>({
     isFetching = false;
     if (isStopped) return;
     if (results) dispatch({ kind: "results came", results });
-    else dispatch({ kind: "ended", why: "The results could not be loaded. Reload the page to try again." });
+    else dispatch({ kind: "ended", why: "We couldn't load the results. Reload the page to try again." });
   };
 
   const take = (message: ServerMessage): void => {

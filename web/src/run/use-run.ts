@@ -46,7 +46,7 @@ const refusalOf = (failure: unknown, name: string): Extract<RunEvent, { kind: "r
   const error = failure instanceof ApiError ? failure : undefined;
   return {
     kind: "refused",
-    why: error?.message ?? `The ${name} could not be started. Please try again.`,
+    why: error?.message ?? `We couldn't start the ${name}. Please try again.`,
     cause: error?.status === 402 ? "subscription" : "fault",
   };
 };

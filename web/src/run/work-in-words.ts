@@ -17,5 +17,5 @@ export const workInWords = ({ combinations, done, perSecond }: WorkDone): string
   const counted = `${formatCount(done)} of ${formatCount(combinations)} combinations`;
   if (perSecond <= 0) return `${counted}.`;
   const left = secondsInWords((combinations - done) / perSecond);
-  return `${counted}, ${formatCount(perSecond)} a second, ${left} left.`;
+  return `${counted}, ${formatCount(perSecond)}/s, ${left} left.`;
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { formatProfit } from "../../lib/format.ts";
 import { classes } from "../../ui/classes.ts";
@@ -5,17 +6,28 @@ import { Toned } from "../../ui/figures/toned.tsx";
 import { CardList } from "../../ui/table/card-list.tsx";
 import { toneOfProfit } from "../../ui/table/columns.ts";
 import styles from "./trade-cards.module.css";
-import { TradeDetails } from "./trade-details.tsx";
 import { contractsOf } from "./traded-legs.ts";
+import type { useOpenedTrade } from "./use-opened-trade.ts";
+
+type TradeCardsProps = ReturnType<typeof useOpenedTrade> & {
+  readonly trades: readonly TradeRow[];
+  /** Draws an opened trade; stable. */
+  readonly details: (trade: TradeRow) => ReactNode;
+};
 
 /** The trades as cards: day, P&L, exit and contracts, with legs on a tap. */
-export const TradeCards = ({ trades }: { readonly trades: readonly TradeRow[] }) => (
-  <CardList caption="All trades" rows={trades} lead={leadOf} details={detailsOf} />
+export const TradeCards = ({ trades, details, reveal, onToggle }: TradeCardsProps) => (
+  <CardList
+    caption="All trades"
+    rows={trades}
+    lead={leadOf}
+    details={details}
+    onToggle={onToggle}
+    reveal={reveal}
+  />
 );
 
 const leadOf = (trade: TradeRow) => <Lead trade={trade} />;
-const detailsOf = (trade: TradeRow) => <TradeDetails trade={trade} />;
-
 const Lead = ({ trade }: { readonly trade: TradeRow }) => (
   <span className={styles.lead}>
     <span data-field="date_close">{trade.date_close}</span>

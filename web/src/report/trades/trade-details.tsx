@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { formatFixed } from "../../lib/format.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
@@ -7,27 +8,53 @@ import { Term } from "../../ui/overlays/term.tsx";
 import { CellValue } from "../../ui/table/cell-value.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { toneOfProfit } from "../../ui/table/columns.ts";
+import type { Results } from "../read-results.ts";
+import { TradeArrows } from "./trade-arrows.tsx";
 import { factColumns, legColumns, tradeFacts } from "./trade-columns.ts";
 import styles from "./trade-details.module.css";
 import { type LegResult, legResults } from "./traded-legs.ts";
 
-/** The details below a trade: its legs with prices and P&L, and its risk. */
-export const TradeDetails = ({ trade }: { readonly trade: TradeRow }) => {
+const Inspector = lazy(() =>
+  import("./inspector/inspector.tsx").then((module) => ({ default: module.Inspector })),
+);
+
+/** What an opened trade is looked at with. */
+export type TradeSource = {
+  readonly ticker: string;
+  readonly results: Results;
+  /** The log's trades, which the arrows go through. */
+  readonly trades: readonly TradeRow[];
+};
+
+/** The details below a trade: its course, its legs with prices and P&L, and its risk. */
+export const TradeDetails = ({
+  trade,
+  source,
+}: {
+  readonly trade: TradeRow;
+  readonly source: TradeSource;
+}) => {
   const legs = legResults(trade);
   const isNarrow = useNarrow();
   const Legs = isNarrow ? LegLines : LegTable;
   return (
-    <div className={styles.opened}>
-      {legs.length > 0 ? (
-        <div>
-          <Legs legs={legs} />
-          <Commissions trade={trade} />
-        </div>
-      ) : (
-        <p>{trade.legs}</p>
-      )}
-      <Facts trade={trade} isCard={isNarrow} />
-    </div>
+    <>
+      <TradeArrows trade={trade} trades={source.trades} />
+      <Suspense fallback={<div className={styles.waiting} />}>
+        <Inspector trade={trade} ticker={source.ticker} results={source.results} />
+      </Suspense>
+      <div className={styles.opened}>
+        {legs.length > 0 ? (
+          <div>
+            <Legs legs={legs} />
+            <Commissions trade={trade} />
+          </div>
+        ) : (
+          <p>{trade.legs}</p>
+        )}
+        <Facts trade={trade} isCard={isNarrow} />
+      </div>
+    </>
   );
 };
 

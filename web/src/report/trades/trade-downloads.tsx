@@ -1,34 +1,37 @@
 import type { TradeRow } from "#shared/contracts/results.ts";
+import { defaultTitle } from "#shared/domain/result-title.ts";
 import { downloadText } from "../../lib/download.ts";
 import { Button } from "../../ui/buttons/button.tsx";
-import { analyserCsv, hasDetails } from "./analyser-csv.ts";
+import type { Results } from "../read-results.ts";
+import { hasDetails, optionOmegaCsv } from "./option-omega-csv.ts";
 import { tradeCsv } from "./trade-csv.ts";
 
 type Props = {
   readonly ticker: string;
   readonly trades: readonly TradeRow[];
-  /** The strategy in words, the name of an unsaved run. */
+  /** The strategy in words. */
   readonly strategy: string;
+  readonly results: Pick<Results, "origin" | "opens" | "closes">;
 };
 
-/** The downloads of the trade log: with the API's names, and for trade analyzers. */
-export const TradeDownloads = ({ ticker, trades, strategy }: Props) => {
+/** The downloads of the trade log: with the API's names, and in the columns of Option Omega. */
+export const TradeDownloads = ({ ticker, trades, strategy, results }: Props) => {
   const name = trades[0]?.backtest_name;
   const save = (kind: string, csv: string) => downloadText(`${name || ticker}-${kind}.csv`, csv, "text/csv");
   return (
     <>
-      <Button size="small" onClick={() => save("trades", tradeCsv(trades))}>
+      <Button size="small" onClick={() => save("trades", tradeCsv(trades, results.origin))}>
         Download CSV
       </Button>
       {trades.every(hasDetails) && (
         <Button
           size="small"
-          title="One row a trade, in the columns that programs for the analysis of trade logs read"
+          title="One row per trade, in Option Omega's columns for trade analyzers"
           onClick={() =>
-            save("trades-for-analysers", analyserCsv(trades.filter(hasDetails), name || strategy))
+            save("option-omega", optionOmegaCsv(trades.filter(hasDetails), defaultTitle(strategy), results))
           }
         >
-          CSV for analysers
+          Option Omega CSV
         </Button>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { formatCount } from "../../lib/format.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
@@ -6,12 +6,15 @@ import { LineSelect } from "../../ui/buttons/line-select.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Section } from "../../ui/page/section.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
+import type { Results } from "../read-results.ts";
+import { useTradeKeys } from "./trade-arrows.tsx";
 import { TradeCards } from "./trade-cards.tsx";
 import { tradeColumns } from "./trade-columns.ts";
 import { TradeDetails } from "./trade-details.tsx";
 import { TradeDownloads } from "./trade-downloads.tsx";
 import styles from "./trade-log.module.css";
 import { inOrder, TRADE_ORDERS, type TradeOrder } from "./trade-order.ts";
+import { useOpenedTrade } from "./use-opened-trade.ts";
 
 const ALL = "";
 
@@ -21,20 +24,19 @@ const countByReason = (trades: readonly TradeRow[]): [string, number][] => {
   return [...counts].sort(([, a], [, b]) => b - a);
 };
 
-const details = {
-  label: ({ date_open }: TradeRow) => `Legs of the trade opened ${date_open}`,
-  draw: (trade: TradeRow) => <TradeDetails trade={trade} />,
-};
+const labelOf = ({ date_open }: TradeRow): string => `Legs of the trade opened ${date_open}`;
 
 type TradeLogProps = {
   readonly ticker: string;
   readonly trades: readonly TradeRow[];
   /** The strategy in words. */
   readonly strategy: string;
+  /** The whole test, for the details of a trade. */
+  readonly results: Results;
 };
 
 /** The trade log: sortable, filtered by exit reason, with legs on a click and downloads. */
-export const TradeLog = ({ ticker, trades, strategy }: TradeLogProps) => {
+export const TradeLog = ({ ticker, trades, strategy, results }: TradeLogProps) => {
   const isNarrow = useNarrow();
   const [reason, setReason] = useState(ALL);
   const [order, setOrder] = useState<TradeOrder>("Oldest first");
@@ -43,6 +45,20 @@ export const TradeLog = ({ ticker, trades, strategy }: TradeLogProps) => {
     [trades, reason],
   );
   const columns = useMemo(() => tradeColumns(trades), [trades]);
+  const { reveal, onToggle } = useOpenedTrade(trades);
+  const draw = useCallback(
+    (trade: TradeRow) => <TradeDetails trade={trade} source={{ ticker, results, trades: chosen }} />,
+    [ticker, results, chosen],
+  );
+  const details = useMemo(() => ({ label: labelOf, draw, onToggle }), [draw, onToggle]);
+  const log = useRef<HTMLDivElement>(null);
+  useTradeKeys(log, chosen);
+  const onAsked = useEffectEvent((trade: TradeRow) => {
+    if (trade.exit_reason !== reason) setReason(ALL);
+  });
+  useEffect(() => {
+    if (reveal) onAsked(reveal.row);
+  }, [reveal]);
   const cards = useMemo(() => inOrder(chosen, order), [chosen, order]);
   return (
     <Section
@@ -51,15 +67,23 @@ export const TradeLog = ({ ticker, trades, strategy }: TradeLogProps) => {
         <div className={classes("row-loose", styles.actions)}>
           <ReasonSelect {...{ trades, reason, setReason }} />
           {isNarrow && <OrderSelect {...{ order, setOrder }} />}
-          <TradeDownloads {...{ ticker, strategy }} trades={chosen} />
+          <TradeDownloads {...{ ticker, strategy, results }} trades={chosen} />
         </div>
       }
     >
-      {isNarrow ? (
-        <TradeCards trades={cards} />
-      ) : (
-        <DataTable caption="All trades" {...{ columns, details }} rows={chosen} isSortable isBoxed />
-      )}
+      <div ref={log}>
+        {isNarrow ? (
+          <TradeCards trades={cards} details={draw} {...{ reveal, onToggle }} />
+        ) : (
+          <DataTable
+            caption="All trades"
+            {...{ columns, details, reveal }}
+            rows={chosen}
+            isSortable
+            isBoxed
+          />
+        )}
+      </div>
     </Section>
   );
 };

@@ -25,10 +25,10 @@ const contractInWords = (words: string): Contract | undefined => {
   return quantity === undefined ? undefined : { quantity: Number(quantity), right, strike, expiry };
 };
 
-/** "-450P"; "-2x450P" for two of them. */
+/** "−450P"; "−2x450P" for two of them. */
 const shortContract = ({ quantity, right, strike }: Contract): string => {
   const count = Math.abs(quantity) === 1 ? "" : `${Math.abs(quantity)}x`;
-  return `${quantity < 0 ? "-" : "+"}${count}${strike}${right === "call" ? "C" : "P"}`;
+  return `${quantity < 0 ? "−" : "+"}${count}${strike}${right === "call" ? "C" : "P"}`;
 };
 
 const isContract = (contract: Contract | undefined): contract is Contract => contract !== undefined;
@@ -45,7 +45,7 @@ const byExpiry = (contracts: readonly Contract[]): string[] => {
 };
 
 /**
- * Returns a trade's contracts in one line, such as "3 × -450P +440P · 2024-01-19": spreads if several, then
+ * Returns a trade's contracts in one line, such as "3 × −450P +440P · 2024-01-19": spreads if several, then
  * legs with their expiry. Unreadable words are unchanged.
  */
 export const contractsOf = ({ details, legs, n_spreads: spreads }: TradeRow): string => {

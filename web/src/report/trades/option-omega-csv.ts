@@ -5,8 +5,8 @@ import { SHORT_MONTH_NAMES } from "#shared/domain/month-names.ts";
 import { csvOf } from "../../lib/csv.ts";
 
 /**
- * The trade log in the columns of trade analyzers, as Option Omega writes them: a row per trade, sums in dollars.
- * Prices are closing prices, so times are those of New York's closing bell.
+ * The trade log in the columns of Option Omega's, which trade analyzers read: a row per trade, sums in dollars.
+ * Prices are closing prices, so times are those of New York's closing bell. Columns without data stay, blank.
  */
 
 type DetailedTrade = TradeRow & { readonly details: TradeDetails };
@@ -47,6 +47,35 @@ const ofPremium = (dollars: number, trade: DetailedTrade): number | null => {
   return premium === 0 ? null : Math.round((10_000 * dollars) / premium) / 100;
 };
 
+/** Returns the sold legs' premium over the bought ones', to two decimals; blank without legs of both sides. */
+const shortToLong = ({ details }: DetailedTrade, priceOf: (leg: TradeLeg) => number): number | null => {
+  const side = (sign: number): number =>
+    details.legs.reduce((sum, leg) => sum + Math.max(0, sign * leg[0]) * cents(priceOf(leg)), 0);
+  const [sold, bought] = [side(-1), side(1)];
+  return sold === 0 || bought === 0 ? null : Math.round((100 * sold) / bought) / 100;
+};
+
+/** A difference of two prices; blank without both. */
+const moved = (from: number | null | undefined, to: number | null | undefined): number | null =>
+  from === null || from === undefined || to === null || to === undefined
+    ? null
+    : Math.round(100 * (to - from)) / 100;
+
+/** Returns the open of the trade's first session and the close before it, where the page has them. */
+const sessionOf = ({ date_open }: DetailedTrade, { opens, closes }: Prices) => {
+  const days = [...(closes?.keys() ?? [])];
+  const before = days[days.indexOf(date_open) - 1];
+  return { open: opens?.get(date_open), closeBefore: before === undefined ? undefined : closes?.get(before) };
+};
+
+/** The underlying's opens and closes in dollars by date, in order. */
+type Prices = {
+  readonly opens?: ReadonlyMap<string, number | null> | undefined;
+  readonly closes?: ReadonlyMap<string, number | null> | undefined;
+};
+
+type Log = { readonly strategy: string; readonly prices: Prices };
+
 type Cell = string | number | null;
 
 const COLUMNS = {
@@ -65,24 +94,38 @@ const COLUMNS = {
   "Reason For Close": (trade) => trade.exit_reason,
   /** All spreads, net: (premium − closing cost) × contracts − both commissions. */
   "P/L": (trade) => trade.pnl,
+  /** In % of the premium of all spreads. */
+  "P/L %": (trade) => ofPremium(trade.pnl, trade),
   "No. of Contracts": (trade) => trade.n_spreads,
   "Funds at Close": (trade) => trade.end_bal,
   /** Risk of all spreads (B2). */
   "Margin Req.": ({ details }) => details.risk,
-  Strategy: (_, strategy) => strategy,
+  Strategy: (_, { strategy }) => strategy,
   "Opening Commissions + Fees": ({ details }) => details.open_commission,
   "Closing Commissions + Fees": ({ details }) => details.close_commission,
+  "Opening Short/Long Ratio": (trade) => shortToLong(trade, ([, , , , entry]) => entry),
+  "Closing Short/Long Ratio": (trade) => shortToLong(trade, ([, , , , , exit]) => exit),
+  /** No result has VIX. */
+  "Opening VIX": () => null,
+  "Closing VIX": () => null,
+  /** From the close before to the open of the first session, in dollars. */
+  Gap: (trade, { prices }) => {
+    const { open, closeBefore } = sessionOf(trade, prices);
+    return moved(closeBefore, open);
+  },
+  /** From that open to the price at entry, in dollars. */
+  Movement: (trade, { prices }) => moved(sessionOf(trade, prices).open, trade.details.open_price),
   /** Best and worst P&L at a close, in % of the premium; both count the P&L of 0 at entry. */
   "Max Profit": (trade) => ofPremium(Math.max(0, trade.details.max_profit), trade),
   "Max Loss": (trade) => ofPremium(Math.min(0, trade.details.max_loss), trade),
-} as const satisfies Readonly<Record<string, (trade: DetailedTrade, strategy: string) => Cell>>;
+} as const satisfies Readonly<Record<string, (trade: DetailedTrade, log: Log) => Cell>>;
 
 type Heading = keyof typeof COLUMNS;
 
 const HEADINGS = Object.keys(COLUMNS) as Heading[];
 
-const rowOf = (trade: DetailedTrade, strategy: string): Readonly<Record<Heading, Cell>> =>
-  Object.fromEntries(HEADINGS.map((heading) => [heading, COLUMNS[heading](trade, strategy)])) as Record<
+const rowOf = (trade: DetailedTrade, log: Log): Readonly<Record<Heading, Cell>> =>
+  Object.fromEntries(HEADINGS.map((heading) => [heading, COLUMNS[heading](trade, log)])) as Record<
     Heading,
     Cell
   >;
@@ -90,9 +133,13 @@ const rowOf = (trade: DetailedTrade, strategy: string): Readonly<Record<Heading,
 /** Returns whether a trade has the details that analyzers need; older results lack them. */
 export const hasDetails = (trade: TradeRow): trade is DetailedTrade => trade.details !== undefined;
 
-/** Returns the trades as CSV for trade analyzers, under one strategy name. */
-export const analyserCsv = (trades: readonly DetailedTrade[], strategy: string): string =>
+/** Returns the trades in Option Omega's columns, under one strategy name. */
+export const optionOmegaCsv = (
+  trades: readonly DetailedTrade[],
+  strategy: string,
+  prices: Prices = {},
+): string =>
   csvOf(
     HEADINGS,
-    trades.map((trade) => rowOf(trade, strategy)),
+    trades.map((trade) => rowOf(trade, { strategy, prices })),
   );

@@ -1,0 +1,20 @@
+import type { RunFacts } from "#shared/contracts/results.ts";
+import { NO_TRADES } from "#shared/domain/report.ts";
+import { Notice } from "../ui/notices/notice.tsx";
+import styles from "./no-trades.module.css";
+import { mostSkipped } from "./skip-reasons.ts";
+
+/** A result without trades: the specification's sentence, then what kept it from trading and what to change. */
+export const NoTrades = ({ facts }: { readonly facts: RunFacts | undefined }) => {
+  const most = facts && mostSkipped(facts);
+  return (
+    <Notice kind="note">
+      {NO_TRADES}
+      {most && (
+        <span className={styles.reason}>
+          {most.text} {most.change}
+        </span>
+      )}
+    </Notice>
+  );
+};

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from "react";
+import type { BodyChanges, SensitivityResults } from "#shared/contracts/sensitivity/results.ts";
+import { Section } from "../../ui/page/section.tsx";
+import { Waiting } from "../../ui/waiting/waiting.tsx";
+import styles from "./sensitivity-section.module.css";
+
+const SensitivityStrip = lazy(() =>
+  import("./sensitivity-strip.tsx").then((module) => ({ default: module.SensitivityStrip })),
+);
+
+const TITLE = "Sensitivity";
+
+/** About the space of the strip, so that nothing moves when it comes. */
+export const SensitivityWaiting = () => (
+  <Section title={TITLE}>
+    <Waiting what="the neighbors of this backtest" shape={<div className={styles.shape} />} />
+  </Section>
+);
+
+type Props = {
+  readonly results: SensitivityResults;
+  /** Opens a neighbor; without this there is no such button. */
+  readonly onOpen?: ((changes: BodyChanges) => void) | undefined;
+};
+
+/** The part of a results page with the strip, which is loaded with it. */
+export const SensitivitySection = ({ results, onOpen }: Props) => (
+  <Section title={TITLE}>
+    <Suspense fallback={<div className={styles.shape} />}>
+      <SensitivityStrip results={results} {...(onOpen && { onOpen })} />
+    </Suspense>
+  </Section>
+);

@@ -1,0 +1,71 @@
+import { statisticsOf } from "#shared/contracts/present.ts";
+import type { SummaryRow, TradeRow } from "#shared/contracts/results.ts";
+import { type CountedTrade, summarise } from "#shared/engine/report/statistics.ts";
+import { isWithin, type Span } from "../../charts/time-axis/span.ts";
+import { daysBetween } from "../../lib/days-between.ts";
+import { type Account, type AccountPoint, accountWithin } from "../account/account.ts";
+
+/** The figures of a part of a test, by the engine's own formulas. Loaded with the first span. */
+
+/** What a span restates: the trades that closed in it and their statistics, and the marked account in it. */
+export type Restated = {
+  readonly trades: readonly TradeRow[];
+  readonly summary: SummaryRow | undefined;
+  readonly account: Account;
+};
+
+/** Under a quarter, a yearly figure says more about the formula than about the strategy, and is blank. */
+const LEAST_DAYS_FOR_YEARLY = 90;
+
+const toCents = (dollars: number): number => Math.round(dollars * 100);
+
+const counted = ({ pnl, end_bal, n_spreads, days_held }: TradeRow): CountedTrade => ({
+  pnlCents: toCents(pnl),
+  endBalanceCents: toCents(end_bal),
+  spreads: n_spreads,
+  daysHeld: days_held,
+});
+
+/** Returns how many trades were open after each session's closings and entries. */
+const openAt = (trades: readonly TradeRow[], sessions: readonly AccountPoint[]): Int32Array => {
+  const changes = new Map<string, number>();
+  const change = (date: string, by: number) => changes.set(date, (changes.get(date) ?? 0) + by);
+  const [first = ""] = sessions.map(({ date }) => date);
+  for (const { date_open, date_close } of trades) {
+    // What opened before the first session is open on it.
+    change(date_open < first ? first : date_open, 1);
+    change(date_close < first ? first : date_close, -1);
+  }
+  let open = 0;
+  return Int32Array.from(sessions, ({ date }) => {
+    open += changes.get(date) ?? 0;
+    return open;
+  });
+};
+
+/**
+ * Returns a test's figures for a span of its sessions. Trades count where they closed in it; the account begins with
+ * its balance at the close before. Yearly figures of a span under 90 days are null.
+ */
+export const restate = ({ trades, summary, account }: Restated, span: Span): Restated => {
+  const closed = trades.filter(({ date_close }) => isWithin(date_close, span));
+  const within = accountWithin(account, span.from, span.to);
+  if (!summary) return { trades: closed, summary, account: within };
+  const before = account.points.findLast(({ date }) => date < span.from);
+  const days = daysBetween(before?.date ?? span.from, span.to);
+  const balances = [...(before ? [before] : []), ...within.points].map(({ balance }) => toCents(balance));
+  const statistics = statisticsOf(
+    summarise(closed.map(counted), toCents(before?.closed ?? account.before), days, {
+      balances: Float64Array.from(balances),
+      open: openAt(trades, within.points),
+      fromCents: toCents(within.before),
+    }),
+  );
+  const blanks = days < LEAST_DAYS_FOR_YEARLY ? { ann_return: null, calmar: null } : {};
+  const { backtest_name, creator, date_created, strategy } = summary;
+  return {
+    trades: closed,
+    summary: { backtest_name, creator, date_created, strategy, ...statistics, ...blanks },
+    account: within,
+  };
+};

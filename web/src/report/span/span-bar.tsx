@@ -1,0 +1,102 @@
+import { useId, useState } from "react";
+import { type Span, spanInWords } from "../../charts/time-axis/span.ts";
+import { useStored } from "../../charts/time-axis/store.ts";
+import { selectSpan, type TimeAxis, useTimeAxis } from "../../charts/time-axis/time-axis.ts";
+import { formatCount } from "../../lib/format.ts";
+import styles from "./span-bar.module.css";
+
+type SpanBarProps = {
+  /** Trades closed in the span; undefined until the figures are restated. */
+  readonly trades: number | undefined;
+};
+
+/** The selected part of the test with its clear button, or how to select one. */
+export const SpanBar = ({ trades }: SpanBarProps) => {
+  const axis = useTimeAxis();
+  return axis && axis.dates.length > 2 && <SpanOf axis={axis} trades={trades} />;
+};
+
+const tradesInWords = (count: number): string => `${formatCount(count)} ${count === 1 ? "trade" : "trades"}`;
+
+const SpanOf = ({ axis, trades }: SpanBarProps & { readonly axis: TimeAxis }) => {
+  const span = useStored(axis.span);
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <div className={span ? styles.chosen : styles.bar}>
+      {/* Always rendered: screen readers announce only changes of an existing status. */}
+      <div className={span ? styles.chip : styles.none}>
+        <p role="status" className={span ? undefined : "visually-hidden"}>
+          {span && [spanInWords(span), ...(trades === undefined ? [] : [tradesInWords(trades)])].join(" · ")}
+        </p>
+        {span && (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label="Clear span"
+            title="Clear (Esc)"
+            onClick={() => axis.span.set(undefined)}
+          >
+            ×
+          </button>
+        )}
+      </div>
+      {span && <Zoom axis={axis} />}
+      {!span && <p className={styles.how}>Drag across a chart to see a part of the test.</p>}
+      <button
+        type="button"
+        className={styles.choose}
+        aria-expanded={isChoosing}
+        onClick={() => setChoosing(!isChoosing)}
+      >
+        {isChoosing ? "Hide dates" : "Choose dates"}
+      </button>
+      {isChoosing && <Days axis={axis} span={span} />}
+    </div>
+  );
+};
+
+/** Shows the span alone in all charts, or the whole test again. */
+const Zoom = ({ axis: { period } }: { readonly axis: TimeAxis }) => {
+  const isIn = useStored(period) === "Span";
+  return (
+    <button type="button" className={styles.choose} onClick={() => period.set(isIn ? "All" : "Span")}>
+      {isIn ? "Zoom out" : "Zoom in"}
+    </button>
+  );
+};
+
+/** The days of the span as fields, for fingers and keyboards. */
+const Days = ({ axis, span }: { readonly axis: TimeAxis; readonly span: Span | undefined }) => {
+  const { dates } = axis;
+  const [first = "", last = ""] = [dates[0], dates.at(-1)];
+  const id = useId();
+  const field = (name: "from" | "to", label: string, value: string) => (
+    <label className={styles.day} htmlFor={`${id}-${name}`}>
+      {label}
+      <input
+        id={`${id}-${name}`}
+        type="date"
+        min={first}
+        max={last}
+        // Uncontrolled while it is typed: half a date must not be corrected.
+        key={value}
+        defaultValue={value}
+        onBlur={({ currentTarget: { value: day } }) => {
+          if (day === "" || day === value) return;
+          selectSpan(
+            axis,
+            name === "from" ? day : (span?.from ?? first),
+            name === "to" ? day : (span?.to ?? last),
+          );
+        }}
+        onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
+      />
+    </label>
+  );
+  return (
+    <div className={styles.days}>
+      {field("from", "From", span?.from ?? first)}
+      {field("to", "To", span?.to ?? last)}
+    </div>
+  );
+};

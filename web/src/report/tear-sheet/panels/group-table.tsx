@@ -1,0 +1,86 @@
+import type { CSSProperties } from "react";
+import { formatCount, formatFixedPercent, formatProfit } from "../../../lib/format.ts";
+import { classes } from "../../../ui/classes.ts";
+import { Toned } from "../../../ui/figures/toned.tsx";
+import { toneOfProfit } from "../../../ui/table/columns.ts";
+import type { Group } from "../breakdowns.ts";
+import styles from "./group-table.module.css";
+
+type GroupTableProps = {
+  /** The table's name for screen readers. */
+  readonly caption: string;
+  /** The heading of the first column. */
+  readonly by: string;
+  readonly groups: readonly Group[];
+  /** The bars show the P&L per trade, not the sum. */
+  readonly isAverage?: boolean;
+};
+
+/** P&L of groups of trades, with a bar for each from zero. */
+export const GroupTable = ({ caption, by, groups, isAverage = false }: GroupTableProps) => {
+  const values = groups.map(({ pnl, trades }) => (isAverage ? pnl / trades : pnl));
+  const least = Math.min(0, ...values);
+  const range = Math.max(0, ...values) - least;
+  return (
+    <div className={classes("card", styles.frame)}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{by}</th>
+            <td className={styles.bars} />
+            <th scope="col">P&L</th>
+            <th scope="col">Per trade</th>
+            <th scope="col">Trades</th>
+            <th scope="col" className={styles.wide}>
+              Win rate
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ label, pnl, trades, wins }, place) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td className={styles.bars}>
+                <Bar value={values[place] ?? 0} least={least} range={range} />
+              </td>
+              <Profit dollars={pnl} />
+              <Profit dollars={pnl / trades} />
+              <td>{formatCount(trades)}</td>
+              <td className={styles.wide}>{formatFixedPercent((100 * wins) / trades)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+const Profit = ({ dollars }: { readonly dollars: number }) => (
+  <td>
+    <Toned tone={toneOfProfit(dollars)}>{formatProfit(dollars)}</Toned>
+  </td>
+);
+
+type BarProps = {
+  readonly value: number;
+  /** The least of all values, at most 0. */
+  readonly least: number;
+  /** From the least to the greatest of all values and 0. */
+  readonly range: number;
+};
+
+/** The numbers beside it say the same. */
+const Bar = ({ value, least, range }: BarProps) => {
+  const place = (dollars: number): number => (range > 0 ? dollars / range : 0);
+  const style = {
+    "--zero": place(-least),
+    "--from": place(Math.min(0, value) - least),
+    "--size": place(Math.abs(value)),
+  } as CSSProperties;
+  return (
+    <span className={styles.track} style={style} aria-hidden="true">
+      <span className={classes(styles.bar, value < 0 ? styles.loss : styles.gain)} />
+    </span>
+  );
+};

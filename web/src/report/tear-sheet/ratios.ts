@@ -1,0 +1,80 @@
+import type { TradeRow } from "#shared/contracts/results.ts";
+import { daysBetween } from "../../lib/days-between.ts";
+import type { Account } from "../account/account.ts";
+
+/** Sessions of twelve months, as the engine counts them. */
+export const SESSIONS_A_YEAR = 252;
+const DAYS_A_YEAR = 365;
+/** Shares a contract. */
+const MULTIPLIER = 100;
+
+/** Mean and sample deviation of daily returns; undefined under two returns or at a balance of 0 or less. */
+const momentsOf = (balances: readonly number[]): { mean: number; deviation: number } | undefined => {
+  if (balances.length < 3 || balances.some((balance) => balance <= 0)) return undefined;
+  const returns = balances.slice(1).map((balance, index) => balance / (balances[index] ?? balance) - 1);
+  const mean = returns.reduce((a, b) => a + b, 0) / returns.length;
+  const squares = returns.reduce((sum, each) => sum + (each - mean) ** 2, 0);
+  return { mean, deviation: Math.sqrt(squares / (returns.length - 1)) };
+};
+
+/**
+ * Returns the Sharpe ratio of daily balances, a year, without a risk-free rate; null without deviation or at a balance
+ * of 0 or less.
+ */
+export const sharpeOf = (balances: readonly number[]): number | null => {
+  const { mean, deviation } = momentsOf(balances) ?? { mean: 0, deviation: 0 };
+  return deviation > 0 ? (mean / deviation) * Math.sqrt(SESSIONS_A_YEAR) : null;
+};
+
+/** Returns the deviation of daily returns in percent a year; null under two returns or at a balance of 0 or less. */
+export const volatilityOf = (balances: readonly number[]): number | null => {
+  const moments = momentsOf(balances);
+  return moments ? moments.deviation * Math.sqrt(SESSIONS_A_YEAR) * 100 : null;
+};
+
+/** Under a quarter, a yearly figure says more about the formula than about the strategy. */
+const LEAST_DAYS = 90;
+
+/** Returns the compound annual growth rate in percent: −100 for a lost account, null under 90 days. */
+export const cagrOf = ({ before, since, points }: Account): number | null => {
+  const last = points.at(-1);
+  const days = daysBetween(since ?? points[0]?.date ?? "", last?.date ?? "");
+  if (!last || before <= 0 || days < LEAST_DAYS) return null;
+  return last.balance <= 0 ? -100 : ((last.balance / before) ** (DAYS_A_YEAR / days) - 1) * 100;
+};
+
+/** The largest fall in percent of its peak, which may differ from the largest in dollars; null at a peak of 0. */
+const largestPercentFall = ({ points }: Account): number | null =>
+  points.reduce<number | null>((worst, { balance, drawdown }) => {
+    const peak = balance - drawdown;
+    return worst === null || peak <= 0 ? null : Math.max(worst, (-drawdown / peak) * 100);
+  }, 0);
+
+/** Returns CAGR over the largest drawdown in percent, marked daily (MAR); null without either. */
+export const marOf = (account: Account): number | null => {
+  const [cagr, fall] = [cagrOf(account), largestPercentFall(account)];
+  return cagr === null || !fall ? null : cagr / fall;
+};
+
+/** What a trade's legs brought in at the opening, before commissions; negative for a debit. */
+const premiumOf = ({ details, n_spreads }: TradeRow): number =>
+  (details?.legs ?? []).reduce((sum, [quantity, , , , entry]) => sum - quantity * entry, 0) *
+  MULTIPLIER *
+  n_spreads;
+
+type Captured = {
+  /** The premium of the trades opened for a credit, in dollars. */
+  readonly collected: number;
+  /** Their P&L as a share of it. */
+  readonly percent: number;
+};
+
+/** Returns how much of the premium collected was kept; undefined without trades opened for a credit. */
+export const premiumCaptured = (trades: readonly TradeRow[]): Captured | undefined => {
+  const credits = trades
+    .map((trade) => ({ pnl: trade.pnl, premium: premiumOf(trade) }))
+    .filter(({ premium }) => premium > 0);
+  const collected = credits.reduce((sum, { premium }) => sum + premium, 0);
+  if (collected === 0) return undefined;
+  return { collected, percent: (credits.reduce((sum, { pnl }) => sum + pnl, 0) / collected) * 100 };
+};
