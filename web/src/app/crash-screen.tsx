@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useRouteError } from "react-router-dom";
 import { logError } from "#shared/contracts/log-error.ts";
-import { crashReportOf } from "../lib/crash-report.ts";
+import { crashReportOf, isUnloaded } from "../lib/crash-report.ts";
 import { useCall } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { Button } from "../ui/buttons/button.tsx";
@@ -21,6 +21,20 @@ export const CrashScreen = () => {
   );
 };
 
+/** The screen for a part of the site that could not load: no fault of the page, so nothing is reported. */
+export const ReloadScreen = () => {
+  usePageTitle("Please reload");
+  return (
+    <section className={styles.crash} role="alert">
+      <h1>Please reload the page</h1>
+      <p>Part of this page didn't load. Backspread may have been updated, or your connection dropped.</p>
+      <Button look="action" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+    </section>
+  );
+};
+
 /**
  * Replaces a crashed page between nav and footer. Reports the crash once and ignores the outcome (spec §7).
  */
@@ -28,10 +42,11 @@ export const PageCrash = () => {
   const crash = useRouteError();
   const call = useCall();
   const { pathname } = useLocation();
+  const isReported = !isUnloaded(crash);
   useEffect(() => {
-    call(logError, { body: crashReportOf(crash, pathname) }).catch(() => undefined);
-  }, [crash, call, pathname]);
-  return <CrashScreen />;
+    if (isReported) call(logError, { body: crashReportOf(crash, pathname) }).catch(() => undefined);
+  }, [crash, call, pathname, isReported]);
+  return isReported ? <CrashScreen /> : <ReloadScreen />;
 };
 
 /** Replaces the whole site after a crash of nav, footer or layout. */

@@ -13,7 +13,7 @@ export const Footer = () => {
           <Logo />
           <p className={styles.disclaimer}>
             Backspread gives no financial advice. Backtest results are hypothetical: they are computed after
-            the fact on historical or modelled data, and they do not promise future results.
+            the fact on historical or modeled data, and they don't promise future results.
           </p>
         </div>
         <Links title="Navigation" links={navLinks(isSignedIn && username !== undefined)} />

@@ -1,31 +1,34 @@
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { isOpenToMembers, paths } from "../lib/paths.ts";
+import { keptReturn, type ReturnState } from "../lib/return-path.ts";
 import { useSession } from "../lib/services.tsx";
 
-/** Router state for the login page after an expired session: the page, the user and the reason. */
-type LoginState = {
-  readonly returnTo: string;
-  readonly username: string | undefined;
-  readonly why: string | undefined;
-};
+const EXPIRED = "Your session has expired. Log in to return to your page.";
+const MEMBERS_ONLY = "Log in to open this page. New here? Sign up, and you'll come back to it.";
 
-/** Redirects visitors to /login; after an expired session with the page to return to. */
+/** Redirects visitors to /login with the page to return to, but for those who have just logged out of it. */
 export const MembersOnly = () => {
   const { isSignedIn, endedBy, endedFor, endedWhy } = useSession();
   const { pathname, search, hash } = useLocation();
   if (isSignedIn) return <Outlet />;
   const returnTo = `${pathname}${search}${hash}`;
-  const state: LoginState | null =
-    endedBy === "expired" ? { returnTo, username: endedFor, why: endedWhy } : null;
+  const expired: ReturnState = { returnTo, username: endedFor, why: endedWhy ?? EXPIRED };
+  // A log-in leads to the dashboard anyway.
+  const first = returnTo === paths.dashboard ? null : { returnTo, why: MEMBERS_ONLY };
+  const state: ReturnState | null = endedBy === "expired" ? expired : endedBy === "logout" ? null : first;
   return <Navigate to={paths.login} replace state={state} />;
 };
 
-/** Redirects members from public pages to the dashboard, except from pages open to both. */
+/**
+ * Redirects members from public pages to the dashboard, except from pages open to both. Whoever has just verified an
+ * address, and was logged in by the tab of the sign-up, returns to the page before the sign-up.
+ */
 export const VisitorsFirst = () => {
   const { isSignedIn } = useSession();
   const { pathname, state }: { pathname: string; state: unknown } = useLocation();
+  const kept = pathname === paths.verifyEmail ? keptReturn(window.localStorage, Date.now()) : undefined;
   return isSignedIn && !isOpenToMembers(pathname) ? (
-    <Navigate to={paths.dashboard} replace state={state} />
+    <Navigate to={kept ?? paths.dashboard} replace state={state} />
   ) : (
     <Outlet />
   );

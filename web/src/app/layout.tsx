@@ -1,6 +1,8 @@
 import { type Location, Outlet, ScrollRestoration, useNavigation } from "react-router-dom";
 import { classes } from "../ui/classes.ts";
+import { ConnectionBanner } from "./connection-banner.tsx";
 import { Footer } from "./footer.tsx";
+import { Keys } from "./keys.tsx";
 import styles from "./layout.module.css";
 import { TopNav } from "./top-nav.tsx";
 import { useArrival } from "./use-arrival.ts";
@@ -24,6 +26,8 @@ export const Layout = () => {
         <Outlet />
       </main>
       <Footer />
+      <Keys />
+      <ConnectionBanner />
       <ScrollRestoration getKey={scrollKeyOf} />
     </div>
   );

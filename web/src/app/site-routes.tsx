@@ -29,6 +29,7 @@ const visitorPages: RouteObject[] = [
 const memberPages: RouteObject[] = [
   page(paths.dashboard, async () => (await import("../pages/dashboard.tsx")).DashboardPage),
   page(paths.savedBacktest, async () => (await import("../pages/saved-backtest.tsx")).SavedBacktestPage),
+  page(paths.case, async () => (await import("../pages/case.tsx")).CasePage),
   page(paths.backtester, async () => (await import("../pages/backtester.tsx")).BacktesterPage),
   page(paths.account, async () => (await import("../pages/account.tsx")).AccountPage),
 ];
@@ -43,6 +44,7 @@ export const siteRoutes: RouteObject[] = [
         errorElement: <PageCrash />,
         hydrateFallbackElement: <RouteWaiting />,
         children: [
+          page(paths.shared, async () => (await import("../pages/shared-backtest.tsx")).SharedBacktestPage),
           { element: <VisitorsFirst />, children: visitorPages },
           { element: <MembersOnly />, children: memberPages },
           { path: "*", element: <Navigate to={paths.home} replace /> },

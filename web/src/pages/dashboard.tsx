@@ -1,19 +1,23 @@
 import { lazy, Suspense } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { NoBacktests } from "../features/dashboard/no-backtests.tsx";
-import { SavedList } from "../features/dashboard/saved-list.tsx";
 import { SavedListShape } from "../features/dashboard/saved-list-shape.tsx";
-import { useSavedList } from "../features/dashboard/use-saved-list.ts";
 import { comparedOf, paths } from "../lib/paths.ts";
+import { useSavedBacktests } from "../lib/saved-lists.ts";
 import { useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { LoadedFrom } from "../ui/waiting/loaded.tsx";
 import { Waiting } from "../ui/waiting/waiting.tsx";
 import styles from "./dashboard.module.css";
 
+/** Lazy: a new member has nothing to list. */
+const SavedList = lazy(() =>
+  import("../features/dashboard/saved-list.tsx").then((module) => ({ default: module.SavedList })),
+);
+
 /** Lazy: it is below the fold and loads all sweep contracts. */
-const SweepList = lazy(() =>
-  import("../features/dashboard/sweep-list.tsx").then((module) => ({ default: module.SweepList })),
+const BelowList = lazy(() =>
+  import("../features/dashboard/below-list.tsx").then((module) => ({ default: module.BelowList })),
 );
 
 const Compare = lazy(() =>
@@ -46,17 +50,23 @@ export const DashboardPage = () => {
 
 const Home = () => {
   const { username } = useSession();
-  const { older, ...saved } = useSavedList();
+  const { older, ...saved } = useSavedBacktests();
   return (
     <>
       <h1>Welcome back, {username}</h1>
       <LoadedFrom {...saved} what="your backtests" shape={<SavedListShape />}>
         {(rows) => (
           <>
-            {rows.length === 0 ? <NoBacktests /> : <SavedList rows={rows} older={older} />}
+            {rows.length === 0 ? (
+              <NoBacktests />
+            ) : (
+              <Suspense fallback={<SavedListShape />}>
+                <SavedList rows={rows} older={older} />
+              </Suspense>
+            )}
             {/* After the list: it would be pushed down. */}
             <Suspense>
-              <SweepList />
+              <BelowList />
             </Suspense>
           </>
         )}

@@ -7,12 +7,12 @@ import { Loaded } from "../ui/waiting/loaded.tsx";
 
 /** All legal texts; the footer and the forms link to the parts. */
 export const DisclaimerPage = () => {
-  usePageTitle("Disclaimer, privacy and terms");
+  usePageTitle("Disclaimer, privacy, and terms");
   const query = useLegalQuery();
   const { data } = useQuery(query);
   return (
     <TextPage
-      title="Disclaimer, privacy and terms"
+      title="Disclaimer, privacy, and terms"
       lead="The fine print: disclaimer, privacy policy, and terms."
       contents={legalPlaces(data)}
     >

@@ -13,8 +13,8 @@ export const FaqPage = () => {
       title="Frequently asked questions"
       lead={
         <>
-          What a result stands on: data, fills, costs, exits, and what is left out. The legal side is on the
-          page of <Link to={paths.disclaimer}>disclaimer, privacy and terms</Link>.
+          What's behind a result: data, fills, costs, exits, and what's left out. For the legal side, see{" "}
+          <Link to={paths.disclaimer}>disclaimer, privacy, and terms</Link>.
         </>
       }
     >

@@ -3,6 +3,7 @@ import { Claims } from "../features/landing/claims.tsx";
 import { EntranceBand } from "../features/landing/entrance-band.tsx";
 import { Finding } from "../features/landing/finding.tsx";
 import { Hero } from "../features/landing/hero.tsx";
+import { Scrub } from "../features/landing/scrub.tsx";
 import { HowItWorks } from "../features/tour/how-it-works.tsx";
 import { paths } from "../lib/paths.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
@@ -16,6 +17,7 @@ export const LandingPage = () => {
     <div className={styles.landing}>
       <Hero />
       <Finding />
+      <Scrub />
       <Claims />
       <HowItWorks />
       <EntranceBand title="Test it before you trade it" />

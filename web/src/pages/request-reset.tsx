@@ -10,7 +10,7 @@ export const RequestResetPage = () => {
     <ShortFormPage
       title="Enter your email"
       lead="We'll email you your username and a link to set a new password."
-      links={<Link to={paths.login}>Back to the log-in</Link>}
+      links={<Link to={paths.login}>Back to login</Link>}
     >
       <RequestResetForm />
     </ShortFormPage>

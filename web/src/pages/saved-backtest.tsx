@@ -1,6 +1,9 @@
 import { useMemo } from "react";
-import { useParams } from "react-router-dom";
+import { useNavigate, useParams } from "react-router-dom";
+import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
+import type { Label } from "#shared/contracts/label.ts";
+import type { BodyChanges } from "#shared/contracts/sensitivity/results.ts";
 import { NO_TRADES } from "#shared/domain/report.ts";
 import { PerformanceChart } from "../charts/performance-chart.tsx";
 import { DeleteBacktest } from "../features/saved/delete-backtest.tsx";
@@ -10,17 +13,22 @@ import { SavedInputs } from "../features/saved/saved-inputs.tsx";
 import { SavedMarket } from "../features/saved/saved-market.tsx";
 import { sectionsOf } from "../features/saved/section-rows.ts";
 import { SectionTable } from "../features/saved/section-table.tsx";
-import { ShareLink } from "../features/saved/share-link.tsx";
+import { type Shared, ShareLink } from "../features/saved/share-link.tsx";
+import { CaseMenu } from "../label/case-menu.tsx";
 import { titleOf } from "../lib/format.ts";
+import type { BacktesterState } from "../lib/opened-backtest.ts";
 import { paths } from "../lib/paths.ts";
 import { type SavedAddress, savedBacktestQuery } from "../lib/saved-backtest.ts";
 import { useCall, useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
+import { NoTrades } from "../report/no-trades.tsx";
 import { Report } from "../report/report.tsx";
+import { neighborBody } from "../report/sensitivity/neighbor-body.ts";
+import { SensitivitySection } from "../report/sensitivity/sensitivity-section.tsx";
+import { ResultsTimeAxis } from "../report/span/results-time-axis.tsx";
 import { Summary } from "../report/summary.tsx";
 import { ButtonLink } from "../ui/buttons/button.tsx";
 import { EmptyState } from "../ui/notices/empty-state.tsx";
-import { Notice } from "../ui/notices/notice.tsx";
 import { Section } from "../ui/page/section.tsx";
 import { Loaded } from "../ui/waiting/loaded.tsx";
 import styles from "./saved-backtest.module.css";
@@ -36,7 +44,7 @@ export const SavedBacktestPage = () => {
       what="this backtest"
       missing={<NoBacktest backtestId={backtestId} />}
     >
-      {(saved) => <Detail saved={saved} address={address} isShared={saved.shared} />}
+      {(saved) => <Detail saved={saved} address={address} />}
     </Loaded>
   );
 };
@@ -58,9 +66,12 @@ const NoBacktest = ({ backtestId }: { readonly backtestId: string }) => (
   </>
 );
 
-type SavedProps = { readonly saved: SavedBacktest; readonly address: SavedAddress };
+type SavedProps = {
+  readonly saved: SavedBacktest & Shared & { readonly label?: Label | undefined };
+  readonly address: SavedAddress;
+};
 
-const Detail = ({ saved, address, isShared }: SavedProps & { readonly isShared: boolean }) => {
+const Detail = ({ saved, address }: SavedProps) => {
   const { username } = useSession();
   const [summary] = saved.results;
   const isOwn = summary?.creator === username;
@@ -69,23 +80,25 @@ const Detail = ({ saved, address, isShared }: SavedProps & { readonly isShared: 
   return (
     <article className={styles.backtest}>
       <SavedHeading
-        {...{ saved, ticker }}
-        backtestId={address.backtestId}
+        {...{ saved, address, isOwn, ticker }}
         // The empty trade log already says that there were no trades.
         notes={saved.notes.filter((note) => note !== NO_TRADES)}
         actions={
           <>
             {saved.body !== undefined && <OpenButton body={saved.body} />}
-            {isOwn && <ShareLink address={address} isShared={isShared} />}
+            {isOwn && <CaseMenu names={[address.backtestId]} />}
+            {isOwn && <ShareLink address={address} sharing={saved} />}
           </>
         }
       />
-      {saved.trade_log.length > 0 ? (
-        <Traded saved={saved} ticker={ticker} />
-      ) : (
-        <Untraded saved={saved} ticker={ticker} />
-      )}
-      <SavedMarket {...{ saved, ticker }} backtestId={address.backtestId} />
+      <ResultsTimeAxis trades={saved.trade_log} performance={saved.relative_performance}>
+        {saved.trade_log.length > 0 ? (
+          <Traded saved={saved} ticker={ticker} />
+        ) : (
+          <Untraded saved={saved} ticker={ticker} />
+        )}
+        <SavedMarket {...{ saved, ticker }} backtestId={address.backtestId} />
+      </ResultsTimeAxis>
       {others.map((section) => (
         <Section key={section.name} title={titleOf(section.name)}>
           <SectionTable {...section} title={titleOf(section.name)} />
@@ -111,10 +124,32 @@ const Traded = ({ saved, ticker }: ResultProps) => {
       performance: saved.relative_performance,
       notes: saved.notes,
       facts: saved.facts,
+      body: saved.body,
+      closes: new Map(saved.mixed_data.map(({ date, close }) => [date, close])),
+      opens: new Map(saved.mixed_data.map(({ date, open }) => [date, open])),
+      origin: saved.origin,
     }),
     [saved],
   );
-  return <Report ticker={ticker} results={results} performanceTitle={PERFORMANCE} />;
+  return (
+    <Report
+      ticker={ticker}
+      results={results}
+      performanceTitle={PERFORMANCE}
+      sensitivity={<SavedSensitivity saved={saved} />}
+    />
+  );
+};
+
+/** The neighbors that were saved with the backtest; empty without any. */
+const SavedSensitivity = ({ saved: { sensitivity, body } }: Pick<ResultProps, "saved">) => {
+  const navigate = useNavigate();
+  if (!sensitivity) return null;
+  const open = (changes: BodyChanges): void => {
+    const state: BacktesterState = { filled: neighborBody(body as BacktestBody, changes) };
+    void navigate(paths.backtester, { state });
+  };
+  return <SensitivitySection results={sensitivity} onOpen={body === undefined ? undefined : open} />;
 };
 
 const Untraded = ({ saved, ticker }: ResultProps) => {
@@ -127,7 +162,7 @@ const Untraded = ({ saved, ticker }: ResultProps) => {
         </Section>
       )}
       <Section title="Trade log">
-        <Notice kind="note">{NO_TRADES}</Notice>
+        <NoTrades facts={saved.facts} />
       </Section>
       <Section title={PERFORMANCE}>
         <PerformanceChart rows={saved.relative_performance} ticker={ticker} trades={saved.trade_log} />

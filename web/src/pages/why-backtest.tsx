@@ -12,7 +12,7 @@ const BENEFITS = [
   },
   {
     title: "See the loss before you sit in it",
-    text: "Drawdown, losing streak and the worst month, in dollars. A strategy you can't hold through its worst stretch isn't yours, whatever it made in the end.",
+    text: "Drawdown, losing streak, and the worst month, in dollars. A strategy you can't hold through its worst stretch isn't yours, whatever it made in the end.",
   },
   {
     title: "Size by evidence",
@@ -24,7 +24,7 @@ const BENEFITS = [
   },
   {
     title: "Find out what carries the result",
-    text: "One great year, one lucky week, or a small edge that comes back again and again: see every trade, month and year, next to the drift of the underlying.",
+    text: "One great year, one lucky week, or a small edge that comes back again and again: see every trade, month, and year, next to the drift of the underlying.",
   },
   {
     title: "Tell skill from luck",
@@ -63,7 +63,7 @@ export const WhyBacktestPage = () => {
         ))}
       </ul>
       <section className={styles.limits} aria-labelledby="limits">
-        <h2 id="limits">What a backtest cannot do</h2>
+        <h2 id="limits">What a backtest can't do</h2>
         <ul>
           {LIMITS.map((limit) => (
             <li key={limit}>{limit}</li>

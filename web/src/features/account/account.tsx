@@ -14,8 +14,7 @@ import { SubscriptionPanel } from "./subscription-panel.tsx";
 import { useCheckoutReturn } from "./use-checkout-return.ts";
 
 /** Replaces the service's message, which asks for a log-in that the page has already done. */
-const PASSWORD_CHANGED =
-  "Your password is changed. You stay logged in here, and are logged out everywhere else.";
+const PASSWORD_CHANGED = "Password changed. You're still logged in here, and logged out everywhere else.";
 
 /** Whether the page asks about a cancellation, or the user has declined it. */
 type Asking = "not yet" | "asked" | "declined";

@@ -34,15 +34,15 @@ export const CancelQuestion = ({ profile, onBack, onDone }: CancelQuestionProps)
       }
     >
       <p className="reading">
-        You keep access{endsAt ? ` until ${formatInstant(endsAt)}` : " until the end of the paid month"}, and
-        no further month will be charged. What you have saved stays yours to read and to delete.
+        You'll keep access{endsAt ? ` until ${formatInstant(endsAt)}` : " until the end of the paid month"},
+        and you won't be charged again. You can still read and delete anything you saved.
       </p>
       <div className={styles.actions}>
         <Button look="action" disabled={cancellation.isPending} onClick={onBack}>
           No, I clicked by accident
         </Button>
         <Button look="danger" isBusy={cancellation.isPending} onClick={cancel}>
-          {cancellation.isPending ? "Cancelling…" : "Yes please cancel"}
+          {cancellation.isPending ? "Canceling…" : "Yes please cancel"}
         </Button>
       </div>
     </Panel>

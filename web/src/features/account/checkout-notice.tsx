@@ -1,3 +1,5 @@
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { Spinner } from "../../ui/waiting/spinner.tsx";
@@ -14,19 +16,21 @@ export const CheckoutNotice = ({ checkout, onWaitAgain }: CheckoutNoticeProps) =
         <Notice kind="note">
           <p className={styles.waiting} role="status">
             <Spinner />
-            <span>Waiting for the payment to be confirmed…</span>
+            <span>Confirming your payment…</span>
           </p>
         </Notice>
       );
     case "confirmed":
-      return <Notice kind="success">Your subscription is active. You can run backtests now.</Notice>;
+      return (
+        <Notice kind="success">
+          Your subscription is active. <Link to={paths.backtester}>Back to your backtest</Link>
+        </Notice>
+      );
     case "unconfirmed":
       return (
         <Notice kind="note">
           <div className={styles.line}>
-            <span role="status">
-              The payment has not been confirmed yet. If you paid, it will show here as soon as it is.
-            </span>
+            <span role="status">Your payment isn't confirmed yet. If you paid, it'll show up here soon.</span>
             <Button size="small" onClick={onWaitAgain}>
               Check again
             </Button>
@@ -34,7 +38,7 @@ export const CheckoutNotice = ({ checkout, onWaitAgain }: CheckoutNoticeProps) =
         </Notice>
       );
     case "unpaid":
-      return <Notice kind="note">You left the payment page, and nothing was paid.</Notice>;
+      return <Notice kind="note">You left checkout before paying. You haven't been charged.</Notice>;
     default:
       return null;
   }

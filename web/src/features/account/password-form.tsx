@@ -35,7 +35,7 @@ export const PasswordForm = ({ username, onDone, onClose }: PasswordFormProps) =
       }
     >
       <div className={styles.form}>
-        <p className={styles.meaning}>Changing it logs you out everywhere else.</p>
+        <p className={styles.meaning}>You'll be logged out everywhere else.</p>
         <FieldsForm
           fields={FIELDS}
           extras={EXTRAS}

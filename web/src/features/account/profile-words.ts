@@ -12,11 +12,11 @@ type ProfileLine = {
 };
 
 const STATUS_WORDS: Readonly<Record<Status, { readonly value: string; readonly meaning: string }>> = {
-  none: { value: "None", meaning: "You have not subscribed yet." },
+  none: { value: "None", meaning: "You haven't subscribed yet." },
   active: { value: "Active", meaning: "You can run backtests." },
-  past_due: { value: "Past due", meaning: "The last payment failed." },
+  past_due: { value: "Past due", meaning: "Your last payment failed." },
   cancelled: { value: "Cancelled", meaning: "You can run backtests until it ends." },
-  ended: { value: "Ended", meaning: "Running backtests needs a new subscription." },
+  ended: { value: "Ended", meaning: "Subscribe again to run backtests." },
 };
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;

@@ -59,21 +59,30 @@ const State = ({ profile }: { readonly profile: Profile }) => {
   const until = endsAt ? ` until ${formatInstant(endsAt)}` : "";
   switch (status) {
     case "active":
-      return <p>It renews each month until you cancel.</p>;
+      return <p>Renews every month until you cancel.</p>;
     case "past_due":
       return (
         <Notice kind="failure">
-          The last payment failed. It will be tried again in the next days; you keep access{until}.
+          Your last payment failed. We'll try again in the next few days. You keep access{until}.
         </Notice>
       );
     case "cancelled":
-      return <p>No further month will be charged. You keep access{until}.</p>;
+      return <p>You won't be charged again. You keep access{until}.</p>;
     case "ended":
-      return <p>Your subscription has ended. What you have saved stays yours to read and to delete.</p>;
+      return <p>Your subscription has ended. You can still read and delete anything you saved.</p>;
     default:
-      return <p>A subscription lets you run backtests.</p>;
+      return (
+        <p>
+          {profile.free_backtests?.left
+            ? freeWords(profile.free_backtests.left)
+            : "Subscribe to run backtests."}
+        </p>
+      );
   }
 };
+
+const freeWords = (left: number): string =>
+  `You have ${left} free ${left === 1 ? "backtest" : "backtests"} left. Subscribe to run more, and to search.`;
 
 const SubscribeButton = ({
   label,

@@ -11,10 +11,13 @@ import { Loaded } from "../../ui/waiting/loaded.tsx";
 import { Waiting } from "../../ui/waiting/waiting.tsx";
 import styles from "./backtester.module.css";
 import { FormFacts } from "./form/form-facts.tsx";
+import { FormOrigin } from "./form/form-origin.tsx";
 import { FormPayoff } from "./form/form-payoff.tsx";
 import { FormShape } from "./form/form-shape.tsx";
 import { InputsForm } from "./form/inputs-form.tsx";
+import { ReplacedForm } from "./form/replaced-form.tsx";
 import { StrategySentence } from "./form/strategy-sentence.tsx";
+import { FreeLeft } from "./free-left.tsx";
 import { type BacktesterParts, useBacktester } from "./use-backtester.ts";
 
 const FinishedBacktest = lazy(() =>
@@ -37,7 +40,8 @@ export const Backtester = (parts: BacktesterParts) => {
 };
 
 const OneStrategy = (options: BacktesterParts & { readonly answer: FormAnswer }) => {
-  const { settings, initial, handle, run, cancel, finished, inputs, takesFocus } = useBacktester(options);
+  const backtester = useBacktester(options);
+  const { settings, initial, handle, replaced, run, cancel, finished, inputs, takesFocus } = backtester;
   const ticket = (
     <Ticket label="Ticket">
       <RunBar
@@ -47,7 +51,11 @@ const OneStrategy = (options: BacktesterParts & { readonly answer: FormAnswer })
         aside={<ResetButton initial={initial} />}
         isInTicket
       >
-        <StrategySentence />
+        <div className="stack-3">
+          <StrategySentence />
+          <FormOrigin />
+        </div>
+        <FreeLeft run={run.kind} />
       </RunBar>
       <FormPayoff />
       <FormFacts />
@@ -55,6 +63,7 @@ const OneStrategy = (options: BacktesterParts & { readonly answer: FormAnswer })
   );
   return (
     <div className={classes("stack-8", styles.page)}>
+      {replaced && <ReplacedForm key={replaced.count} {...replaced} />}
       <InputsForm settings={settings} handle={handle} ticket={ticket} />
       {inputs.isRunning && !finished && <ReportShape />}
       {finished && (
@@ -65,6 +74,9 @@ const OneStrategy = (options: BacktesterParts & { readonly answer: FormAnswer })
             results={finished.results}
             takesFocus={takesFocus}
             inputs={inputs}
+            body={backtester.ranInputs}
+            onBalance={backtester.setBalance}
+            onNeighbor={backtester.openNeighbor}
           />
         </Suspense>
       )}

@@ -1,18 +1,7 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { type BacktestBody, BacktestForm } from "#shared/contracts/backtest-form.ts";
-import { relevantFields } from "#shared/contracts/form/relevant-fields.ts";
-import { type BacktestValues, bodyOf } from "./form/form-values.ts";
-
-/** Returns a body as comparable text: "2" equals "2.0", and inactive fields are left out. */
-export const meaningOf = (body: BacktestBody): string => {
-  const relevant = relevantFields(body);
-  const parsed = BacktestForm.safeParse(relevant);
-  // The service ignores the display name.
-  return JSON.stringify(parsed.success ? parsed.data : relevant, (key, value: unknown) =>
-    key === "name" ? undefined : value,
-  );
-};
+import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
+import { type BacktestValues, bodyOf, meaningOf } from "./form/form-values.ts";
 
 /** Returns whether the form differs from `ran`; renders only when that changes. */
 export const useIsChanged = (

@@ -2,11 +2,14 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { useNavigate } from "react-router-dom";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { FormAnswer } from "#shared/contracts/form/form-answer.ts";
+import type { BodyChanges } from "#shared/contracts/sensitivity/results.ts";
 import { yesterdayInNewYork } from "../../inputs/typed-date.ts";
+import { numberText } from "../../inputs/typed-text.ts";
 import { type Kept, keep as keepForm, readKept } from "../../lib/kept.ts";
 import type { OpenedBacktest } from "../../lib/opened-backtest.ts";
 import { useSession } from "../../lib/services.tsx";
 import { LAST_FORM_KEY } from "../../lib/session.ts";
+import { neighborBody } from "../../report/sensitivity/neighbor-body.ts";
 import type { FormBinding } from "../../run/changed-inputs.tsx";
 import type { OpenFeed } from "../../run/task-feed.ts";
 import { useRun } from "../../run/use-run.ts";
@@ -20,6 +23,8 @@ import {
 } from "./form/form-values.ts";
 import { useInputsForm } from "./form/use-inputs-form.ts";
 import { useIsChanged, useSentBodies } from "./sent-bodies.ts";
+import { useReplacedForm } from "./use-replaced-form.ts";
+import { useRunTitle } from "./use-run-title.ts";
 
 export type BacktesterParts = {
   readonly openFeed: OpenFeed;
@@ -40,14 +45,13 @@ const useBeginning = ({ answer, storage, now, opened }: Options) => {
   const settings = useMemo(() => ({ choices, yesterday: yesterdayInNewYork(now()) }), [choices, now]);
   const initial = useMemo(() => initialValues(answer), [answer]);
   const asSent = (body: unknown): BacktestValues => sentValues(body, initial, choices);
-  const [values] = useState(() =>
-    opened ? asSent(opened.body) : restoredValues(last.values, initial, choices),
-  );
+  const asKept = (kept: unknown): BacktestValues => restoredValues(kept, initial, choices);
+  const [values] = useState(() => (opened ? asSent(opened.body) : asKept(last.values)));
   const keep = useCallback(
     (change: Kept) => keepForm(storage, LAST_FORM_KEY, username, change),
     [storage, username],
   );
-  return { last, settings, initial, asSent, values, keep };
+  return { last, settings, initial, asSent, asKept, values, keep };
 };
 
 /** Applies the link's form once, and not again when the user returns to the page. */
@@ -65,7 +69,7 @@ const useOpened = (opened: OpenedBacktest | undefined, open: (opened: OpenedBack
 
 /** Returns the state and the actions of the backtester. */
 export const useBacktester = (options: Options) => {
-  const { last, settings, initial, asSent, values, keep } = useBeginning(options);
+  const { last, settings, initial, asSent, asKept, values, keep } = useBeginning(options);
   const sent = useSentBodies(last.taskId, last.ran === undefined ? undefined : bodyOf(asSent(last.ran)));
   const { run, finished, submit, cancel } = useRun({
     kind: BACKTEST_RUN,
@@ -76,6 +80,7 @@ export const useBacktester = (options: Options) => {
       keep({ taskId, ran });
     },
   });
+  useRunTitle(run.kind);
   // A user who edits during the run keeps the focus in the form.
   const isAwaited = useRef(false);
   const onEdited = useCallback(
@@ -90,6 +95,13 @@ export const useBacktester = (options: Options) => {
     return submit(body);
   };
   const handle = useInputsForm({ yesterday: settings.yesterday, values, onEdited, onSubmit });
+  const { notice, replace } = useReplacedForm({
+    last,
+    opened: options.opened && values,
+    asKept,
+    keep,
+    form: handle.form,
+  });
   useOpened(options.opened, ({ body, isRun }) => {
     onEdited(values);
     if (isRun) void handle.sendBody(body);
@@ -102,6 +114,26 @@ export const useBacktester = (options: Options) => {
     runAgain: () => void handle.send(),
     restore: () => handle.form.reset(asSent(ranInputs)),
   };
+  const setBalance = (dollars: number): void =>
+    handle.form.setValue("overallFields.0.acct_bal", numberText("acct_bal", dollars), {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
+  const openNeighbor =
+    ranInputs && ((changes: BodyChanges): void => replace(asSent(neighborBody(ranInputs, changes))));
   const takesFocus = (): boolean => isAwaited.current;
-  return { settings, initial, handle, run, cancel, finished, inputs, takesFocus };
+  return {
+    settings,
+    initial,
+    handle,
+    replaced: notice,
+    run,
+    cancel,
+    finished,
+    inputs,
+    ranInputs,
+    setBalance,
+    openNeighbor,
+    takesFocus,
+  };
 };

@@ -6,8 +6,9 @@ import { comparePath, savedBacktestPath } from "../../lib/paths.ts";
 import { classes } from "../../ui/classes.ts";
 import { Toned } from "../../ui/figures/toned.tsx";
 import { Term } from "../../ui/overlays/term.tsx";
+import { comparedFigures } from "./best-figures.ts";
 import styles from "./compare-table.module.css";
-import { type Compared, comparedFigures } from "./compared.ts";
+import { type Compared, figuresOf } from "./compared.ts";
 
 type CompareTableProps = { readonly user: string; readonly compared: readonly Compared[] };
 
@@ -16,9 +17,9 @@ const REACHED_BY_KEYBOARD = { tabIndex: 0 };
 
 /** The comparison: figures in rows, backtests in columns, the best of each row marked. */
 export const CompareTable = ({ user, compared }: CompareTableProps) => {
-  const groups = useMemo(() => comparedFigures(compared.map(({ summary }) => summary)), [compared]);
+  const groups = useMemo(() => comparedFigures(compared.map(figuresOf)), [compared]);
   return (
-    <>
+    <div>
       <section
         className={classes("card", styles.scroller)}
         aria-label="Backtests side by side, table"
@@ -30,7 +31,7 @@ export const CompareTable = ({ user, compared }: CompareTableProps) => {
             <tr>
               <td />
               {compared.map((each, place) => (
-                <th key={each.name} scope="col">
+                <th key={each.key} scope="col">
                   <Head {...{ user, compared, each, place }} />
                 </th>
               ))}
@@ -49,10 +50,7 @@ export const CompareTable = ({ user, compared }: CompareTableProps) => {
                     <Term hint={hint}>{label}</Term>
                   </th>
                   {cells.map((cell, place) => (
-                    <td
-                      key={compared[place]?.name}
-                      className={classes(best.includes(place) && styles.isBest)}
-                    >
+                    <td key={compared[place]?.key} className={classes(best.includes(place) && styles.isBest)}>
                       {best.includes(place) && <BestMark />}
                       <Toned tone={cell?.tone}>{cell?.text ?? NO_VALUE}</Toned>
                     </td>
@@ -63,8 +61,8 @@ export const CompareTable = ({ user, compared }: CompareTableProps) => {
           ))}
         </table>
       </section>
-      <p className={styles.note}>★ is the best of its row.</p>
-    </>
+      <p className={styles.note}>★ Best in row</p>
+    </div>
   );
 };
 
@@ -81,13 +79,14 @@ const BestMark = () => (
 type HeadProps = CompareTableProps & { readonly each: Compared; readonly place: number };
 
 const Head = ({ user, compared, each, place }: HeadProps) => {
-  const others = compared.map(({ name }) => name).filter((name) => name !== each.name);
-  const { start, end } = each.saved.facts ?? {};
+  const others = compared.map(({ key }) => key).filter((key) => key !== each.key);
+  const { points } = each.account;
+  const [start, end] = [points[0]?.date, points.at(-1)?.date];
   return (
     <div className={styles.head}>
       <span className={styles.name}>
         <SeriesMark place={place} />
-        <Link to={savedBacktestPath(user, each.name)}>{each.name}</Link>
+        <Link to={savedBacktestPath(user, each.key)}>{each.name}</Link>
       </span>
       <span className={styles.strategy} title={each.summary.strategy}>
         {each.summary.strategy}

@@ -1,27 +1,34 @@
 import { useQueries } from "@tanstack/react-query";
-import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
+import { useMemo, useState } from "react";
 import { CompareChart } from "../../charts/compare-chart.tsx";
-import { MOST_COMPARED } from "../../charts/compared-series.ts";
+import { MOST_COMPARED } from "../../charts/most-compared.ts";
 import { ApiError } from "../../lib/api-error.ts";
+import { formatCount, formatDate } from "../../lib/format.ts";
 import { type ComparedNames, paths } from "../../lib/paths.ts";
 import { savedBacktestQuery } from "../../lib/saved-backtest.ts";
 import { useCall } from "../../lib/services.tsx";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
+import { Segments } from "../../ui/buttons/segments.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Waiting } from "../../ui/waiting/waiting.tsx";
 import { CompareTable } from "./compare-table.tsx";
-import { type Compared, curveOf } from "./compared.ts";
+import { type Compared, comparedOf, type Overlap, overlapOf, within } from "./compared.ts";
+import { CorrelationTable } from "./correlation-table.tsx";
+import { DifferencesTable } from "./differences-table.tsx";
 
-/** Up to four saved backtests on one chart and in one table. */
+/** Up to six saved backtests on one chart and in one table. */
 export const Compare = ({ user, names }: ComparedNames) => {
   const call = useCall();
   const asked = names.slice(0, MOST_COMPARED);
   const queries = useQueries({
     queries: asked.map((backtestId) => savedBacktestQuery(call, { user, backtestId })),
   });
-  const found = queries.flatMap(({ data }, place) => comparedOf(asked[place], data));
+  const found = queries.flatMap(({ data }, place) => {
+    const { [place]: key = "" } = asked;
+    return data ? [{ key, saved: data }] : [];
+  });
   const missing = asked.filter((_, place) => isRefused(queries[place]?.error ?? null));
   if (found.length + missing.length < asked.length) {
     const retry = () => {
@@ -38,14 +45,13 @@ export const Compare = ({ user, names }: ComparedNames) => {
   return (
     <>
       {missing.length > 0 && <Missing names={missing} />}
-      {found.length === 0 ? <Nothing /> : <SideBySide user={user} compared={found} />}
+      {found.length === 0 ? (
+        <Nothing />
+      ) : (
+        <SideBySide key={found.map(({ key }) => key).join()} user={user} found={found} />
+      )}
     </>
   );
-};
-
-const comparedOf = (name: string | undefined, saved: SavedBacktest | undefined): Compared[] => {
-  const summary = saved?.results[0];
-  return name && saved && summary ? [{ name, summary, saved }] : [];
 };
 
 /** True when the backtest is missing or not shared, so that a retry is useless. */
@@ -53,34 +59,93 @@ const isRefused = (error: Error | null): boolean => error instanceof ApiError &&
 
 const Missing = ({ names }: { readonly names: readonly string[] }) => (
   <Notice kind="note">
-    {names.join(", ")} cannot be read: deleted, or not shared with you by {names.length > 1 ? "their" : "its"}{" "}
-    creator.
+    {names.join(", ")} can't be read: deleted, or not shared with you by{" "}
+    {names.length > 1 ? "their creators" : "its creator"}.
   </Notice>
 );
 
 const Nothing = () => (
   <EmptyState
-    title="There is nothing to compare"
+    title="Nothing to compare"
     actions={
       <ButtonLink look="action" to={paths.dashboard}>
         Go to my backtests
       </ButtonLink>
     }
   >
-    Tick two to four of your backtests, then press Compare.
+    Select two to six of your backtests, then press Compare.
   </EmptyState>
 );
 
-type SideBySideProps = { readonly user: string; readonly compared: readonly Compared[] };
+type SideBySideProps = {
+  readonly user: string;
+  readonly found: Parameters<typeof comparedOf>[0];
+};
 
-/** Saved backtests never change, so this renders only for another address. */
-const SideBySide = ({ user, compared }: SideBySideProps) => (
-  <div className="stack-6">
-    <Section title="Return from each test's start date (%)">
-      <CompareChart series={compared.map(curveOf)} />
-    </Section>
-    <Section title="Figures">
-      <CompareTable user={user} compared={compared} />
-    </Section>
-  </div>
-);
+const PERIODS = ["Own periods", "Overlap"] as const;
+type PeriodName = (typeof PERIODS)[number];
+
+const TITLES: Readonly<Record<PeriodName, string>> = {
+  "Own periods": "Return from each test's start date (%)",
+  Overlap: "Return over the overlap (%)",
+};
+
+/** Saved backtests never change: keyed by them, it takes them once. */
+const SideBySide = ({ user, found }: SideBySideProps) => {
+  const [whole] = useState(() => comparedOf(found));
+  const overlap = useMemo(() => overlapOf(whole), [whole]);
+  const [wanted, setWanted] = useState<PeriodName>("Own periods");
+  const period = overlap ? wanted : "Own periods";
+  const shown = useMemo(
+    () => (overlap && period === "Overlap" ? within(whole, overlap) : whole),
+    [whole, overlap, period],
+  );
+  const curves = useMemo(() => shown.map(({ name, account }) => ({ name, ...account })), [shown]);
+  return (
+    <div className="stack-6">
+      <Section
+        title={TITLES[period]}
+        actions={overlap && <Segments label="Period" names={PERIODS} chosen={period} onChoose={setWanted} />}
+      >
+        <CompareChart title={TITLES[period]} curves={curves} />
+      </Section>
+      <Section title="Figures">
+        <div className="stack-3">
+          <p className="hint">{periodWords(whole, overlap, period)}</p>
+          <CompareTable user={user} compared={shown} />
+        </div>
+      </Section>
+      {whole.length > 1 && (
+        <>
+          <Section title="Correlation of weekly changes">
+            <CorrelationTable compared={whole} />
+          </Section>
+          <Section title="Inputs that differ">
+            <DifferencesTable compared={whole} />
+          </Section>
+        </>
+      )}
+    </div>
+  );
+};
+
+const periodWords = (
+  compared: readonly Compared[],
+  overlap: Overlap | undefined,
+  period: PeriodName,
+): string => {
+  const [first, last] = [compared[0]?.account.points[0], compared[0]?.account.points.at(-1)];
+  if (overlap) {
+    const { from, to, sessions } = overlap;
+    const days = `${formatDate(from)} to ${formatDate(to)}, ${formatCount(sessions)} sessions`;
+    return period === "Overlap"
+      ? `Overlap: ${days}. Trades count where they closed in it.`
+      : `Each over its own period. Overlap: ${days}.`;
+  }
+  return first && last && compared.length > 1 && sharePeriod(compared)
+    ? `All cover ${formatDate(first.date)} to ${formatDate(last.date)}.`
+    : "Each over its own period.";
+};
+
+const sharePeriod = (compared: readonly Compared[]): boolean =>
+  new Set(compared.map(({ account: { points } }) => `${points[0]?.date} ${points.at(-1)?.date}`)).size === 1;

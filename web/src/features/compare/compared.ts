@@ -1,97 +1,71 @@
 import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
-import type { SummaryRow } from "#shared/contracts/results.ts";
-import type { ComparedCurve } from "../../charts/compared-series.ts";
-import { type StatisticGroup, summaryGroups } from "../../report/summary-groups.ts";
+import type { Label } from "#shared/contracts/label.ts";
+import type { SummaryRow, TradeRow } from "#shared/contracts/results.ts";
+import { nameOfBacktest } from "../../label/result-name.ts";
+import { type Account, accountOf, largestFall } from "../../report/account/account.ts";
+import { restate } from "../../report/span/restate.ts";
 
+type Saved = SavedBacktest & { readonly label?: Label | undefined };
+
+/** The figures of one backtest, of its whole period or of a part. */
 export type Compared = {
+  /** The key of the saved backtest. */
+  readonly key: string;
+  /** Its name, unique in the comparison. */
   readonly name: string;
+  readonly saved: Saved;
+  readonly trades: readonly TradeRow[];
   readonly summary: SummaryRow;
-  readonly saved: SavedBacktest;
+  /** Marked daily. */
+  readonly account: Account;
 };
 
-/** Returns the account marked to market each session, rebased to 100. */
-export const curveOf = ({ name, saved }: Compared): ComparedCurve => ({
-  name,
-  points: saved.relative_performance.flatMap(({ date, strat_performance: percent }) =>
-    percent === null ? [] : [{ date, value: 100 + percent }],
-  ),
-});
-
-type Best = "most" | "least";
-
-/** The better direction of each figure; neutral figures are missing. */
-const BETTER: Readonly<Record<string, Best>> = {
-  cum_pnl: "most",
-  pct_return: "most",
-  ann_return: "most",
-  ddown: "least",
-  ddown_pct: "least",
-  ddown_mtm: "least",
-  sharpe: "most",
-  sortino: "most",
-  calmar: "most",
-  pct_win: "most",
-  pct_loss: "least",
-  avg_win: "most",
-  // Losses are negative.
-  avg_loss: "most",
-  profit_factor: "most",
-  max_losing_streak: "least",
-  e: "most",
-  p_val: "least",
-};
-
-/** A significant loss is no better. */
-const countsFor = (field: string, { cum_pnl }: SummaryRow): boolean => field !== "p_val" || cum_pnl > 0;
-
-/**
- * Returns the indexes of a figure's best values. Returns none for a neutral figure, for equal values and for a
- * single value.
- */
-export const bestPlaces = (field: string, rows: readonly SummaryRow[]): readonly number[] => {
-  const { [field]: better } = BETTER;
-  if (better === undefined) return [];
-  const values = rows.map((row) => {
-    const { [field]: value } = row as Readonly<Record<string, unknown>>;
-    return typeof value === "number" && countsFor(field, row) ? value : undefined;
+/** Returns the backtests with their names; equal names get their keys behind them. */
+export const comparedOf = (found: readonly { readonly key: string; readonly saved: Saved }[]): Compared[] => {
+  const names = found.map(({ saved }) => nameOfBacktest(saved));
+  return found.flatMap(({ key, saved }, place) => {
+    const { [place]: name = key } = names;
+    const [summary] = saved.results;
+    if (!summary) return [];
+    const isUnique = names.filter((other) => other === name).length === 1;
+    return [
+      {
+        key,
+        name: isUnique ? name : `${name} (${key})`,
+        saved,
+        trades: saved.trade_log,
+        summary,
+        account: accountOf(saved.trade_log, saved.relative_performance),
+      },
+    ];
   });
-  const known = values.filter((value) => value !== undefined);
-  if (known.length < 2) return [];
-  const best = better === "most" ? Math.max(...known) : Math.min(...known);
-  if (known.every((value) => value === best)) return [];
-  return values.flatMap((value, place) => (value === best ? [place] : []));
 };
 
-/** The column heads show the strategies. */
-const withoutStrategy = ({ title, statistics }: StatisticGroup): StatisticGroup => ({
-  title,
-  statistics: statistics.filter(({ field }) => field !== "strategy"),
+export type Overlap = { readonly from: string; readonly to: string; readonly sessions: number };
+
+/** Returns the days that all backtests cover; undefined without two such days, or if all cover the same. */
+export const overlapOf = (compared: readonly Compared[]): Overlap | undefined => {
+  const periods = compared.flatMap(({ account: { points } }) => {
+    const [first, last] = [points[0], points.at(-1)];
+    return first && last ? [{ from: first.date, to: last.date, points }] : [];
+  });
+  const from = periods.map((period) => period.from).reduce((a, b) => (a > b ? a : b), "");
+  const to = periods.map((period) => period.to).reduce((a, b) => (a < b ? a : b), "9999");
+  const isShared = periods.every((period) => period.from === from && period.to === to);
+  if (periods.length < compared.length || from >= to || isShared) return undefined;
+  const sessions = periods[0]?.points.filter(({ date }) => date >= from && date <= to).length ?? 0;
+  return { from, to, sessions };
+};
+
+/** Returns the figures of the overlap alone. */
+export const within = (compared: readonly Compared[], { from, to }: Overlap): Compared[] =>
+  compared.map((each) => {
+    const { trades, summary, account } = restate(each, { from, to });
+    return { ...each, trades, account, summary: summary ?? each.summary };
+  });
+
+/** The summary with the marked drawdown in percent of its peak, which the wire lacks. */
+export const figuresOf = ({ summary, account }: Compared): SummaryRow & { ddown_mtm_pct: number | null } => ({
+  ...summary,
+  ddown_mtm_pct: largestFall(account).percent,
 });
-
-const hasFigures = ({ statistics }: StatisticGroup): boolean => statistics.length > 0;
-
-type ComparedFigure = {
-  readonly field: string;
-  readonly label: string;
-  readonly hint: string | undefined;
-  /** One per backtest; undefined where a backtest lacks the figure. */
-  readonly cells: readonly (StatisticGroup["statistics"][number] | undefined)[];
-  readonly best: readonly number[];
-};
-
-/** Returns the figures of the summaries side by side, in the groups of the summary. */
-export const comparedFigures = (
-  rows: readonly SummaryRow[],
-): readonly { readonly title: string; readonly figures: readonly ComparedFigure[] }[] => {
-  const groups = rows.map((row) => summaryGroups(row).map(withoutStrategy).filter(hasFigures));
-  return (groups[0] ?? []).map(({ title, statistics }) => ({
-    title,
-    figures: statistics.map(({ field, label, hint }) => ({
-      ...{ field, label, hint },
-      cells: groups.map((each) =>
-        each.flatMap((group) => group.statistics).find((statistic) => statistic.field === field),
-      ),
-      best: bestPlaces(field, rows),
-    })),
-  }));
-};

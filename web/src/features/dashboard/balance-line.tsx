@@ -1,4 +1,4 @@
-import type { DashboardRow } from "#shared/contracts/dashboard.ts";
+import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { Sparkline } from "../../charts/sparkline.tsx";
 import { formatMoney, NO_VALUE } from "../../lib/format.ts";
 

@@ -30,7 +30,7 @@ export const ColumnsMenu = <Row,>({ columns, chosen, usual, onChoose }: ColumnsM
       ))}
     </fieldset>
     <Button size="small" onClick={() => onChoose(usual)}>
-      Usual columns
+      Reset columns
     </Button>
   </DropPanel>
 );

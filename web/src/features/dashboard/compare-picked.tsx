@@ -1,11 +1,12 @@
 import { useNavigate } from "react-router-dom";
+import { CaseMenu } from "../../label/case-menu.tsx";
 import { comparePath } from "../../lib/paths.ts";
 import { useSession } from "../../lib/services.tsx";
 import { Button } from "../../ui/buttons/button.tsx";
 import styles from "./list-section.module.css";
 import { usePicks } from "./picks.tsx";
 
-/** Opens the comparison of the ticked backtests; hidden until the first tick. */
+/** Puts the selected backtests into cases, and opens their comparison; hidden until the first one is selected. */
 export const ComparePicked = () => {
   const picks = usePicks();
   const navigate = useNavigate();
@@ -15,9 +16,10 @@ export const ComparePicked = () => {
   return (
     <div className={styles.picked}>
       <p role="status" className="hint tabular">
-        {count === 1 ? "1 ticked: tick another to compare" : `${count} ticked`}
-        {picks.isFull && ", no more fit"}
+        {count === 1 ? "1 selected. Select another to compare." : `${count} selected`}
+        {picks.isFull && ", the most"}
       </p>
+      <CaseMenu names={picks.names} size="small" />
       <Button
         size="small"
         disabled={count < 2}

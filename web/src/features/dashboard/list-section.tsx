@@ -1,16 +1,17 @@
 import { type ReactNode, useCallback, useId } from "react";
 import { useNavigate } from "react-router-dom";
+import type { Older } from "../../lib/use-list-pages.ts";
 import { classes } from "../../ui/classes.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import styles from "./list-section.module.css";
 import { OlderRows } from "./older-rows.tsx";
 import { TWO_LINES_REM } from "./two-lines.tsx";
-import type { Older } from "./use-list-pages.ts";
 
 type ListSectionProps = {
   readonly title: string;
   readonly actions: ReactNode;
+  readonly filters?: ReactNode;
   readonly older: Older;
   /** The noun for the rows, such as "backtests". */
   readonly what: string;
@@ -18,7 +19,7 @@ type ListSectionProps = {
 };
 
 /** A list of the dashboard under its heading, with its actions and the button for older rows. */
-export const ListSection = ({ title, actions, older, what, children }: ListSectionProps) => {
+export const ListSection = ({ title, actions, filters, older, what, children }: ListSectionProps) => {
   const id = useId();
   return (
     <section className={classes("stack-4", styles.list)} aria-labelledby={id}>
@@ -28,6 +29,7 @@ export const ListSection = ({ title, actions, older, what, children }: ListSecti
         </h2>
         <div className={styles.actions}>{actions}</div>
       </div>
+      {filters}
       {children}
       <OlderRows older={older} what={what} />
     </section>

@@ -1,5 +1,5 @@
+import type { Older } from "../../lib/use-list-pages.ts";
 import { Button } from "../../ui/buttons/button.tsx";
-import type { Older } from "./use-list-pages.ts";
 
 type OlderRowsProps = {
   readonly older: Older;

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
-import { MOST_COMPARED } from "../../charts/compared-series.ts";
+import { MOST_COMPARED } from "../../charts/most-compared.ts";
 
 /** The backtests ticked for a comparison. */
 type Picks = {

@@ -1,25 +1,32 @@
-import type { DashboardRow } from "#shared/contracts/dashboard.ts";
+import type { ReactNode } from "react";
+import type { DashboardRow } from "#shared/contracts/saved-list.ts";
+import { nameOfRow } from "../../label/result-name.ts";
 import { classes } from "../../ui/classes.ts";
 import { Term } from "../../ui/overlays/term.tsx";
+import { Cards } from "../../ui/table/cards.tsx";
 import { CellValue } from "../../ui/table/cell-value.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { BalanceLine } from "./balance-line.tsx";
 import { PickBox } from "./pick-box.tsx";
 import styles from "./saved-card.module.css";
-import { SavedName } from "./saved-columns.tsx";
+import { DECIDING_FIGURES, SavedName } from "./saved-columns.tsx";
 
 type SavedCardProps = {
   readonly row: DashboardRow;
   /** The deciding figures. */
   readonly figures: readonly Column<DashboardRow>[];
+  readonly actions?: ((row: DashboardRow) => ReactNode) | undefined;
 };
 
-/** The head of a backtest's card on a phone: strategy, curve and deciding figures. */
-export const SavedCard = ({ row, figures }: SavedCardProps) => {
+/** The head of a backtest's card on a phone: name, strategy, curve and deciding figures. */
+const SavedCard = ({ row, figures, actions }: SavedCardProps) => {
   const { about } = row.listing;
   return (
     <div className={classes("stack-2", styles.card)}>
-      <p className={styles.strategy}>{row.strategy}</p>
+      <div>
+        <p className={styles.name}>{nameOfRow(row)}</p>
+        <p className="hint">{row.strategy}</p>
+      </div>
       <div className={styles.line}>
         <BalanceLine row={row} />
       </div>
@@ -44,6 +51,29 @@ export const SavedCard = ({ row, figures }: SavedCardProps) => {
         ))}
       </dl>
       <PickBox name={row.backtest_name} isLabelled />
+      {actions && <div>{actions(row)}</div>}
     </div>
+  );
+};
+
+type CardsProps = {
+  readonly rows: readonly DashboardRow[];
+  readonly figures: readonly Column<DashboardRow>[];
+  /** Buttons at the end of a card. */
+  readonly actions?: ((row: DashboardRow) => ReactNode) | undefined;
+};
+
+/** The cards of backtests on a narrow window. */
+export const SavedCards = ({ rows, figures, actions }: CardsProps) => {
+  const isDeciding = ({ id }: { readonly id: string }) => DECIDING_FIGURES.includes(id);
+  const deciding = figures.filter(isDeciding);
+  return (
+    <Cards
+      columns={figures.filter((column) => !isDeciding(column))}
+      rows={rows}
+      titleOf={(place) => (rows.length > 1 ? `Strategy ${place}` : undefined)}
+      lead={(row) => <SavedCard row={row} figures={deciding} actions={actions} />}
+      leadLines={0}
+    />
   );
 };

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
-import type { DashboardRow } from "#shared/contracts/dashboard.ts";
+import type { DashboardRow } from "#shared/contracts/saved-list.ts";
+import { nameOfRow } from "../../label/result-name.ts";
 import { formatInstantDay, NO_VALUE } from "../../lib/format.ts";
 import { type FieldWords, METRIC_WORDS } from "../../lib/metric-words.ts";
 import { savedBacktestPath } from "../../lib/paths.ts";
@@ -12,10 +13,10 @@ import { shortStrategy } from "./short-strategy.ts";
 import { TwoLines } from "./two-lines.tsx";
 
 /** The default figures; the others are optional columns. */
-export const DECIDING_FIGURES = ["cum_pnl", "ann_return", "ddown", "pct_win", "n_trades", "p_val"];
+export const DECIDING_FIGURES = ["cum_pnl", "ann_return", "ddown_mtm", "pct_win", "n_trades", "p_val"];
 
-/** Width of a strategy in characters; the rest is cut. */
-const STRATEGY_CHARS = 30;
+/** Width of a name in characters; the rest is cut. */
+const NAME_CHARS = 30;
 const PERIOD_CHARS = 17;
 const LINE_CHARS = 12;
 
@@ -23,40 +24,57 @@ const LINE_CHARS = 12;
 export const pathOfRow = ({ creator, backtest_name: name }: DashboardRow): string =>
   savedBacktestPath(creator, name);
 
-const shortStrategyOf = ({ strategy, listing }: DashboardRow): string =>
-  shortStrategy(strategy, listing.about?.ticker);
+/** The exits of a strategy: what its name does not say. */
+const exitsOf = ({ strategy, listing }: DashboardRow): string => {
+  const short = shortStrategy(strategy, listing.about?.ticker);
+  return short.slice(Math.max(short.indexOf("; close ") + 2, 0)).replace(/^close /, "closes ");
+};
 
 const period = ({ listing: { about } }: DashboardRow): string | undefined =>
   about && `${about.start} to ${about.end}`;
 
-/** The backtest's name, its date, and whether it is shared. */
+/** The backtest's key, its date, whether it is shared, and its tags. */
 export const SavedName = ({ row }: { readonly row: DashboardRow }) => (
   <>
     <Link to={pathOfRow(row)}>{row.backtest_name}</Link>
     <span className={styles.fact}>{formatInstantDay(row.date_created)}</span>
     {row.listing.shared && <span className={styles.fact}>shared</span>}
+    {row.listing.label?.tags?.map((tag) => (
+      <span key={tag} className={styles.tag}>
+        {tag}
+      </span>
+    ))}
   </>
 );
 
-/** The columns before the figures: strategy and name, market, account curve. */
+/** The columns before the figures: name and key, market, account curve. */
 const TOLD: readonly Column<DashboardRow>[] = [
   {
     id: "backtest_name",
     header: METRIC_WORDS.backtest_name?.header ?? "",
     isNumber: false,
-    growsFrom: STRATEGY_CHARS,
-    value: ({ backtest_name: name }) => name,
-    text: shortStrategyOf,
+    growsFrom: NAME_CHARS,
+    value: (row) => `${nameOfRow(row)} ${row.backtest_name}`,
+    text: nameOfRow,
     draw: (row) => (
       <span className={styles.named}>
         <PickBox name={row.backtest_name} />
-        <TwoLines first={shortStrategyOf(row)} title={row.strategy} second={<SavedName row={row} />} />
+        <TwoLines
+          first={nameOfRow(row)}
+          title={row.strategy}
+          second={
+            <>
+              <SavedName row={row} />
+              <span className={styles.fact}>{exitsOf(row)}</span>
+            </>
+          }
+        />
       </span>
     ),
   },
   {
     id: "tested",
-    header: "Tested on",
+    header: "Market",
     isNumber: false,
     chars: PERIOD_CHARS,
     value: (row) => `${row.listing.about?.ticker ?? ""} ${period(row) ?? ""}`,
@@ -79,6 +97,8 @@ const TOLD: readonly Column<DashboardRow>[] = [
 /** Short headings for narrow columns. */
 const SHORT_WORDS: Readonly<Record<string, FieldWords>> = {
   ann_return: { kind: "percent", ...METRIC_WORDS.ann_return, header: "Annual %" },
+  ddown_mtm: { kind: "money", ...METRIC_WORDS.ddown_mtm, header: "Drawdown" },
+  ddown: { kind: "money", ...METRIC_WORDS.ddown, header: "Drawdown, closed" },
   pct_win: { kind: "percent", ...METRIC_WORDS.pct_win, header: "Win %" },
 };
 

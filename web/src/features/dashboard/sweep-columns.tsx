@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { combinationOf } from "#shared/contracts/sweep/combination-values.ts";
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 import { spreadInWords } from "#shared/domain/sweep-words.ts";
+import { nameOfSweep } from "../../label/result-name.ts";
 import { formatCount, formatFixed, formatInstantDay } from "../../lib/format.ts";
 import { savedSweepPath } from "../../lib/paths.ts";
 import type { Column } from "../../ui/table/columns.ts";
@@ -21,11 +22,16 @@ export const leaderInWords = ({ leader }: SavedSweepRow): string =>
 
 export const periodOf = ({ period }: SavedSweepRow): string => `${period.start_date} to ${period.end_date}`;
 
-/** The sweep's name and date. */
+/** The sweep's key, date and tags. */
 export const SweepName = ({ row }: { readonly row: SavedSweepRow }) => (
   <>
     <Link to={pathOfSweep(row)}>{row.name}</Link>
     <span className={styles.fact}>{formatInstantDay(row.date_created)}</span>
+    {row.label?.tags?.map((tag) => (
+      <span key={tag} className={styles.tag}>
+        {tag}
+      </span>
+    ))}
   </>
 );
 
@@ -70,16 +76,27 @@ export const SWEEP_COLUMNS: readonly Column<SavedSweepRow>[] = [
   {
     id: "name",
     header: "Sweep",
-    hint: "What the first of its list by t-statistic trades; the sweep itself says how.",
+    hint: "Its name; under it the first of its list by t-statistic.",
     isNumber: false,
     growsFrom: WORDS_CHARS,
-    value: ({ name }) => name,
-    text: leaderInWords,
-    draw: (row) => <TwoLines first={leaderInWords(row)} second={<SweepName row={row} />} />,
+    value: (row) => `${nameOfSweep(row)} ${row.name}`,
+    text: nameOfSweep,
+    draw: (row) => (
+      <TwoLines
+        first={nameOfSweep(row)}
+        title={`First by t-statistic: ${leaderInWords(row)}`}
+        second={
+          <>
+            <SweepName row={row} />
+            <span className={styles.fact}>{leaderInWords(row)}</span>
+          </>
+        }
+      />
+    ),
   },
   {
     id: "tested",
-    header: "Tested on",
+    header: "Market",
     isNumber: false,
     chars: PERIOD_CHARS,
     value: (row) => `${row.ticker} ${periodOf(row)}`,

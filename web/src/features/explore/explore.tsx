@@ -13,6 +13,7 @@ import { ExploreForm } from "./form/explore-form.tsx";
 import { ExploreShape } from "./form/explore-shape.tsx";
 import { SweepTicket } from "./form/sweep-ticket.tsx";
 import { type ExploreParts, useExplore } from "./use-explore.ts";
+import { useSearchTitle } from "./use-search-title.ts";
 
 const FinishedSweep = lazy(() =>
   import("./results/finished-sweep.tsx").then((module) => ({ default: module.FinishedSweep })),
@@ -48,6 +49,7 @@ type SearchProps = ExploreParts & {
 const Search = (options: SearchProps) => {
   const { defaults } = options;
   const { settings, handle, run, cancel, finished, inputs, takesFocus } = useExplore(options);
+  useSearchTitle(run);
   const ticket = (
     <SweepTicket run={run} onCancel={() => void cancel()} defaults={defaults}>
       {finished && <a href="#sweep-results">Go to the results</a>}

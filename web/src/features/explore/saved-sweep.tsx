@@ -1,5 +1,11 @@
 import { lazy, Suspense } from "react";
+import type { Label } from "#shared/contracts/label.ts";
 import type { SavedSweep as Saved } from "#shared/contracts/sweep/saved.ts";
+import { defaultSweepTitle } from "#shared/domain/result-title.ts";
+import { CaseMenu } from "../../label/case-menu.tsx";
+import { Labeled } from "../../label/labeled.tsx";
+import { nameOfSweep } from "../../label/result-name.ts";
+import { useLabel } from "../../label/use-label.ts";
 import { formatInstant } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../lib/services.tsx";
@@ -28,28 +34,44 @@ export const SavedSweep = (address: SavedSweepAddress) => (
 
 const NoSweep = () => (
   <EmptyState
-    title="There is no such sweep"
+    title="Search not found"
     actions={
       <ButtonLink look="action" to={paths.dashboard}>
         Go to my sweeps
       </ButtonLink>
     }
   >
-    It may have been deleted, or its creator does not share it with you.
+    It may have been deleted, or it hasn't been shared with you.
   </EmptyState>
 );
 
-const Detail = ({ saved, address }: { readonly saved: Saved; readonly address: SavedSweepAddress }) => {
+type DetailProps = {
+  readonly saved: Saved & { readonly label?: Label | undefined };
+  readonly address: SavedSweepAddress;
+};
+
+const Detail = ({ saved, address }: DetailProps) => {
   const { username } = useSession();
   const isOwn = saved.creator === username;
+  const { request, counts } = saved.results;
+  const sized = { ticker: String(request.ticker), combinations: counts.combinations };
+  const saving = useLabel({ kind: "sweep", ...address });
   const search: SearchState = { search: saved.results.request };
   return (
     <section className={classes("stack-6", styles.saved)} aria-labelledby="saved-sweep">
       <header className={styles.top}>
-        <div>
-          <h2 id="saved-sweep" className={styles.title}>
-            {saved.name.toUpperCase()}
-          </h2>
+        <div className="stack-1">
+          <Labeled
+            what="search"
+            name={nameOfSweep({ ...sized, label: saved.label })}
+            derivedName={defaultSweepTitle(sized)}
+            label={saved.label}
+            saving={isOwn ? saving : undefined}
+          >
+            <h2 id="saved-sweep" className={styles.title}>
+              {saved.name.toUpperCase()}
+            </h2>
+          </Labeled>
           <p className="quiet">
             Sweep created by {saved.creator} on {formatInstant(saved.date_created)}
           </p>
@@ -58,11 +80,12 @@ const Detail = ({ saved, address }: { readonly saved: Saved; readonly address: S
           <ButtonLink look="action" to={paths.explore} state={search}>
             Open in Explore
           </ButtonLink>
+          {isOwn && <CaseMenu names={[address.name]} />}
           {isOwn && <ShareSweep {...address} />}
         </div>
       </header>
       <Suspense fallback={<Waiting what="the results" shape={<ReportShape />} />}>
-        <KeptSweep results={saved.results} />
+        <KeptSweep results={saved.results} name={saved.label?.title ?? saved.name} />
       </Suspense>
       {isOwn && <DeleteSweep {...address} />}
     </section>

@@ -11,7 +11,7 @@ export const SWEEP_RUN: RunKind<SweepBody, SweepResults> = {
     (await call(submitSweep, { body }, { idempotencyKey })).task_id,
   getResults: async (call, taskId) => {
     const results = await call(getTaskResults, { params: { taskId } });
-    if (!("kind" in results)) throw new Error("the task is no sweep");
+    if (!("kind" in results) || results.kind !== "sweep") throw new Error("the task is no sweep");
     return results;
   },
   tickerOf: ({ ticker }) => ticker,

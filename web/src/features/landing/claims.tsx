@@ -6,19 +6,19 @@ import styles from "./claims.module.css";
 const CLAIMS = [
   {
     title: "Bid-ask spreads and costs",
-    text: "Each fill pays its share of the spread that was quoted that day, and its commission, on every leg. Only contracts that the chain had can be traded.",
+    text: "Every leg pays its share of that day's spread, plus commission. Only contracts that were in the chain can be traded.",
   },
   {
     title: "Profit and stop-loss thresholds",
-    text: "In percent of premium, of the greatest loss or profit, or in dollars; trailing stops, delta and days to expiration too. All costs included, to the cent.",
+    text: "In % of premium, % of the max loss or profit, or dollars. Trailing stops, delta, and days to expiration too. All costs included, to the cent.",
   },
   {
     title: "Volatility screens",
-    text: "Enter only when implied volatility, its rank, skew, term structure or VIX say so. Earnings, FOMC decisions and trading holidays open and close positions.",
+    text: "Enter only when implied volatility, its rank, skew, term structure, or VIX says so. Earnings, FOMC decisions, and trading holidays can open and close positions.",
   },
   {
     title: "Statistics that can say no",
-    text: "Drawdown, p-value, and for a sweep how good the best of so many would look by chance. What is modelled is called so wherever it shows.",
+    text: "Drawdown, p-value, and for a search, how good the best of so many would look by chance. Modeled data is always labeled.",
   },
 ];
 
@@ -31,9 +31,9 @@ export const Claims = () => (
           <span>200M+</span> strategy combinations per ticker
         </h2>
         <p>
-          {STRUCTURE_NAMES.length} structures over days to expiration, deltas, stops, targets, holding periods
-          and filters: 208,678,848 combinations in the full list. Each is tested over ten years, none is
-          estimated, and the search says what of its best result is luck.
+          {STRUCTURE_NAMES.length} structures over days to expiration, deltas, stops, targets, holding
+          periods, and filters: 208,678,848 combinations in the full list. Every one is fully backtested over
+          ten years — none are estimated — and you're told how much of the best result is luck.
         </p>
       </div>
       <ul className={classes("screen", styles.structures)} aria-label="Structures">

@@ -7,12 +7,12 @@ import styles from "./finding.module.css";
 export const Finding = () => (
   <section className={styles.finding} aria-labelledby="finding">
     <h2 id="finding" className={styles.statement}>
-      Nearly four of five trades won. <span>Luck alone moves an account as far, half of the time.</span>
+      Nearly four of five trades won. <span>Half the time, pure luck does just as well.</span>
     </h2>
     <div className={classes("stack-3 quiet", styles.reading)}>
       <p>
-        That is what a p-value of 0.50 says about the backtest above: it won 78 % of its trades, it ended with
-        a profit, and it proves nothing. Better to read it here than in an account.
+        That's what a p-value of 0.50 says about the backtest above. It won 78% of its trades, it made money,
+        and it proves nothing. Better to learn that here than in your account.
       </p>
       <p>
         <Link to={paths.whyBacktest}>Why Backtest?</Link>

@@ -11,8 +11,8 @@ export const Hero = () => (
     <div className={styles.pitch}>
       <h1 className={styles.title}>Affordable options backtesting for analytical traders</h1>
       <p className={styles.lead}>
-        Say a strategy as a trade ticket, run it over years of option chains, and read what it would have
-        made, what it would have cost, and whether luck would do as well.
+        Write the trade, run it against ten years of option chains, and see what it made, what it cost, and
+        whether it beat luck.
       </p>
       <div className="stack-4">
         <p className={styles.price}>
@@ -26,7 +26,7 @@ export const Hero = () => (
         </div>
       </div>
       <p className={styles.disclaimer}>
-        Backspread gives no financial advice. Results are hypothetical and do not promise future ones.
+        Backspread gives no financial advice. Results are hypothetical and don't promise future ones.
       </p>
     </div>
     <SampleScreen />

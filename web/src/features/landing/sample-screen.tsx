@@ -24,8 +24,8 @@ export const SampleScreen = () => (
     </dl>
     <SampleChart />
     <figcaption className={styles.caption}>
-      A result of the service itself: {SAMPLE_SUMMARY.n_trades} trades on modelled quotes over SPY’s daily
-      closes, the whole bid-ask spread and commissions paid. Hypothetical.
+      A real Backspread result: {SAMPLE_SUMMARY.n_trades} trades on modeled quotes, full bid-ask spread and
+      commissions included. Hypothetical.
     </figcaption>
   </figure>
 );

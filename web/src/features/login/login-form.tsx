@@ -26,8 +26,7 @@ export const LoginForm = () => {
           />
           {login.error?.message === UNVERIFIED && (
             <Notice kind="note">
-              We mail the link again. Only the one in our newest mail works; if none came, look among the
-              spam.
+              We've emailed you a new link. Only the newest link works. Don't see it? Check your spam folder.
             </Notice>
           )}
         </>

@@ -1,29 +1,45 @@
 import type { ReactNode } from "react";
 import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
+import type { Label } from "#shared/contracts/label.ts";
+import { defaultTitle } from "#shared/domain/result-title.ts";
+import { Labeled } from "../../label/labeled.tsx";
+import { nameOfBacktest } from "../../label/result-name.ts";
+import { useLabel } from "../../label/use-label.ts";
 import { formatInstant } from "../../lib/format.ts";
+import type { SavedAddress } from "../../lib/saved-backtest.ts";
 import { RunNotes } from "../../report/run-notes.tsx";
 import { TestedOn } from "../../report/tested-on.tsx";
 import { classes } from "../../ui/classes.ts";
 import styles from "./saved-heading.module.css";
 
 type SavedHeadingProps = {
-  readonly backtestId: string;
-  readonly saved: SavedBacktest;
+  readonly address: SavedAddress;
+  readonly isOwn: boolean;
+  readonly saved: SavedBacktest & { readonly label?: Label | undefined };
   readonly ticker: string;
   readonly notes: readonly string[];
   /** Buttons and links. */
   readonly actions: ReactNode;
 };
 
-/** The heading of a saved backtest: id, creator, date, strategy, market and notes. */
-export const SavedHeading = ({ backtestId, saved, ticker, notes, actions }: SavedHeadingProps) => {
+/** The heading of a saved backtest: name and id, tags and notes of its owner, creator, date, strategy, market and notes. */
+export const SavedHeading = ({ address, isOwn, saved, ticker, notes, actions }: SavedHeadingProps) => {
   const { results, facts, relative_performance: performance } = saved;
   const [summary] = results;
+  const saving = useLabel({ kind: "backtest", user: address.user, name: address.backtestId });
   return (
     <header className="stack-2">
       <div className={styles.top}>
-        <div>
-          <h1>{backtestId.toUpperCase()}</h1>
+        <div className="stack-1">
+          <Labeled
+            what="backtest"
+            name={nameOfBacktest(saved)}
+            derivedName={defaultTitle(summary?.strategy ?? "")}
+            label={saved.label}
+            saving={isOwn ? saving : undefined}
+          >
+            <h1>{address.backtestId.toUpperCase()}</h1>
+          </Labeled>
           {summary && (
             <p className={styles.credit}>
               Backtest created by {summary.creator} on {formatInstant(summary.date_created)}
@@ -34,7 +50,7 @@ export const SavedHeading = ({ backtestId, saved, ticker, notes, actions }: Save
       </div>
       {summary && <p className={styles.strategy}>{summary.strategy}</p>}
       <TestedOn ticker={ticker} facts={facts} performance={performance} />
-      <RunNotes notes={notes} facts={facts} />
+      <RunNotes notes={notes} facts={saved.trade_log.length > 0 ? facts : undefined} />
     </header>
   );
 };

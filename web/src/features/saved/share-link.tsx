@@ -1,14 +1,18 @@
-import { useState } from "react";
-import { savedBacktestPath } from "../../lib/paths.ts";
+import { useId, useState } from "react";
+import { linkPath } from "#shared/contracts/shared-links.ts";
 import type { SavedAddress } from "../../lib/saved-backtest.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import styles from "./share-link.module.css";
 import { useShareBacktest } from "./use-saved-backtest.ts";
 
-type ShareLinkProps = {
-  readonly address: SavedAddress;
-  readonly isShared: boolean;
+/** How a saved backtest is shared: by a public link, or, as older ones, with subscribers only. */
+export type Shared = {
+  readonly shared: boolean;
+  readonly link?: string | undefined;
+  readonly listed?: boolean | undefined;
 };
+
+type ShareLinkProps = { readonly address: SavedAddress; readonly sharing: Shared };
 
 /** Whether the clipboard took the link. */
 type Copied = "copied" | "by hand" | undefined;
@@ -22,37 +26,58 @@ const copy = async (text: string): Promise<Copied> => {
   }
 };
 
-/** The creator's buttons to share a saved backtest by its link, and to stop. */
-export const ShareLink = ({ address, isShared }: ShareLinkProps) => {
+const addressOf = (token: string): string => `${window.location.origin}${linkPath(token)}`;
+
+/** The creator's buttons to share a saved backtest by a public link, and to stop. */
+export const ShareLink = ({ address, sharing }: ShareLinkProps) => {
+  const { shared: isShared, link, listed: isListed = false } = sharing;
   const share = useShareBacktest(address);
   const [copied, setCopied] = useState<Copied>();
-  const link = `${window.location.origin}${savedBacktestPath(address.user, address.backtestId)}`;
-  const copyLink = async () => setCopied(await copy(link));
-  const start = () => share.mutate(true, { onSuccess: copyLink });
-  const stop = () => share.mutate(false, { onSuccess: () => setCopied(undefined) });
+  const copyLink = async (token: string | undefined) => token && setCopied(await copy(addressOf(token)));
+  const start = () => share.mutate({ shared: true }, { onSuccess: (told) => copyLink(told.link) });
+  const stop = () => share.mutate({ shared: false }, { onSuccess: () => setCopied(undefined) });
   return (
     <div className={styles.share}>
-      {/* One button for both states, so that it keeps the focus. */}
-      <Button isBusy={share.isPending} onClick={isShared ? () => void copyLink() : start}>
-        {isShared ? "Copy link" : "Share by link"}
+      {/* One button for all states, so that it keeps the focus. */}
+      <Button isBusy={share.isPending} onClick={link ? () => void copyLink(link) : start}>
+        {link ? "Copy link" : isShared ? "Make it public" : "Share"}
       </Button>
       {isShared && (
         <Button isBusy={share.isPending} onClick={stop}>
           Stop sharing
         </Button>
       )}
+      {link && (
+        <Listing
+          isListed={isListed}
+          onChange={(listed) => !share.isPending && share.mutate({ shared: true, listed })}
+        />
+      )}
       <p className={styles.state} role="status">
         {share.isError && <span className={styles.failure}>{share.error.message}</span>}
-        {!share.isError && stateWords(isShared, copied, share.data !== undefined)}
-        {isShared && copied === "by hand" && <code className={styles.link}>{link}</code>}
+        {!share.isError && stateWords(sharing, copied, share.data !== undefined)}
+        {link && <code className={styles.link}>{addressOf(link)}</code>}
       </p>
     </div>
   );
 };
 
-const stateWords = (isShared: boolean, copied: Copied, wasChanged: boolean): string => {
-  if (!isShared) return wasChanged ? "Private again: the link leads nowhere." : "";
-  if (copied === "copied") return "Link copied. Every subscriber who has it can read this.";
-  if (copied === "by hand") return "Shared. Copy the link from here: ";
-  return "Shared: every subscriber who has the link can read this.";
+type ListingProps = { readonly isListed: boolean; readonly onChange: (isListed: boolean) => void };
+
+const Listing = ({ isListed, onChange }: ListingProps) => {
+  const id = useId();
+  return (
+    <label htmlFor={id} className={styles.listing}>
+      <input id={id} type="checkbox" checked={isListed} onChange={({ target }) => onChange(target.checked)} />
+      Let search engines find it
+    </label>
+  );
+};
+
+const stateWords = ({ shared, link }: Shared, copied: Copied, wasChanged: boolean): string => {
+  if (!shared) return wasChanged ? "Sharing is off. The old link no longer works." : "";
+  if (!link) return "Anyone with the link who has a subscription can view this.";
+  if (copied === "copied")
+    return "Link copied. Anyone can view this page, no account needed. It doesn't name you.";
+  return "Anyone with the link can view this, no account needed. It doesn't name you.";
 };

@@ -14,15 +14,18 @@ export const useDeleteBacktest = (address: SavedAddress) => {
   });
 };
 
-/** Starts or stops sharing a saved backtest with other subscribers. */
+/** The sharing to set; `listed` lets search engines list the public page. */
+export type Sharing = { readonly shared: boolean; readonly listed?: boolean };
+
+/** Starts, changes or stops the sharing of a saved backtest by a public link. */
 export const useShareBacktest = (address: SavedAddress) => {
   const call = useCall();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (shared: boolean) => call(shareBacktest, { params: address, body: { shared } }),
-    onSuccess: (_, shared) => {
+    mutationFn: (sharing: Sharing) => call(shareBacktest, { params: address, body: sharing }),
+    onSuccess: ({ link }, { shared, listed = false }) => {
       const { queryKey } = savedBacktestQuery(call, address);
-      client.setQueryData(queryKey, (saved) => saved && { ...saved, shared });
+      client.setQueryData(queryKey, (saved) => saved && { ...saved, shared, link, listed });
       return client.invalidateQueries({ queryKey: queryKeys.savedBacktests });
     },
   });

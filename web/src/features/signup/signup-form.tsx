@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Link } from "react-router-dom";
-import { getSignupForm, signUp, Username } from "#shared/contracts/accounts.ts";
+import { createToken, getSignupForm, signUp, Username } from "#shared/contracts/accounts.ts";
 import {
   emailFault,
   type FormFaults,
@@ -9,14 +10,15 @@ import {
   textFault,
 } from "../../lib/form-checks.ts";
 import { paths } from "../../lib/paths.ts";
-import { useCall } from "../../lib/services.tsx";
+import { dropReturn, keepReturn } from "../../lib/return-path.ts";
+import { useCall, useSessionStore } from "../../lib/services.tsx";
 import { FieldsForm, NEW_PASSWORD_EXTRAS } from "../../ui/fields/fields-form.tsx";
 import { ServerForm } from "../../ui/fields/server-form.tsx";
 import { Outcome } from "../../ui/notices/outcome.tsx";
 
 const EXTRAS = {
-  username: { autoComplete: "username", advice: "3 to 30 letters, digits, hyphens or underscores." },
-  email: { autoComplete: "email", advice: "The mail that opens your account goes there." },
+  username: { autoComplete: "username", advice: "3 to 30 letters, digits, hyphens, or underscores." },
+  email: { autoComplete: "email", advice: "We'll send your verification link here." },
   ...NEW_PASSWORD_EXTRAS,
 };
 
@@ -26,19 +28,43 @@ const faultsOf = (values: FormValues): FormFaults => ({
   ...passwordFaults(values),
 });
 
-const useSignUp = () => {
+const useSignUp = (returnTo: string | undefined) => {
   const call = useCall();
   return useMutation({
     mutationFn: ({ username = "", email = "", password = "" }: FormValues) =>
       call(signUp, { body: { username, email, password } }),
+    onSuccess: () => {
+      if (returnTo === undefined) dropReturn(window.localStorage);
+      else keepReturn(window.localStorage, returnTo, Date.now());
+    },
   });
 };
 
-/** The sign-up form with the server's fields; after success, the address that the mail went to. */
-export const SignupForm = () => {
-  const sending = useSignUp();
+/**
+ * Logs in when another tab has verified the address; true once that is done. The password stays in this tab's memory
+ * meanwhile. The mailed link itself logs nobody in: whoever reads the mail would need no password.
+ */
+const useLoginOnceVerified = ({ username = "", password = "" }: FormValues): boolean => {
+  const call = useCall();
+  const session = useSessionStore();
+  const { mutate, isSuccess } = useMutation({
+    mutationFn: () => call(createToken, { body: { username, password } }),
+    onSuccess: (tokens) => session.keep(tokens),
+    // Another address may have been verified. The page offers the log-in as before.
+    onError: (failure) => console.error("the sign-up could not log in", failure),
+  });
+  useEffect(() => session.onVerified(() => !session.snapshot().isSignedIn && mutate()), [session, mutate]);
+  return isSuccess;
+};
+
+/**
+ * The sign-up form with the server's fields; after success, the address that the mail went to. `returnTo` is the page
+ * before the sign-up.
+ */
+export const SignupForm = ({ returnTo }: { readonly returnTo: string | undefined }) => {
+  const sending = useSignUp(returnTo);
   if (sending.isSuccess)
-    return <CheckMail message={sending.data.message} email={sending.variables.email ?? ""} />;
+    return <CheckMail message={sending.data.message} values={sending.variables} returnTo={returnTo} />;
   return (
     <ServerForm of={getSignupForm} what="the sign-up form" fieldCount={4}>
       {(fields) => (
@@ -55,12 +81,24 @@ export const SignupForm = () => {
   );
 };
 
-const CheckMail = ({ message, email }: { readonly message: string; readonly email: string }) => (
-  <Outcome message={message}>
-    <p>
-      The mail goes to <strong>{email.trim()}</strong>. Once its link is opened, you can{" "}
-      <Link to={paths.login}>log in</Link>. If nothing comes, look among the spam, or log in with your
-      password to have the link mailed again.
-    </p>
-  </Outcome>
-);
+type CheckMailProps = {
+  readonly message: string;
+  readonly values: FormValues;
+  readonly returnTo: string | undefined;
+};
+
+const CheckMail = ({ message, values, returnTo }: CheckMailProps) => {
+  // The page says then that the user is logged in, and where to go on.
+  if (useLoginOnceVerified(values)) return null;
+  return (
+    <Outcome message={message}>
+      <p>
+        We've sent it to <strong>{values.email?.trim()}</strong>. Open the link, then{" "}
+        <Link to={paths.login} state={returnTo && { returnTo }}>
+          log in
+        </Link>
+        . Don't see it? Check your spam folder, or log in to get a new link.
+      </p>
+    </Outcome>
+  );
+};

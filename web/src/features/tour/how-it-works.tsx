@@ -22,35 +22,35 @@ type Step = {
 const STEPS: readonly Step[] = [
   {
     title: "Baseline configuration",
-    text: "Choose a ticker, a period and a balance, and say the position leg by leg: sides, days to expiration, delta. The form reads your ticket back in a sentence, so that you test what you mean.",
+    text: "Choose a ticker, a period, and a balance, and build the position leg by leg: side, days to expiration, delta. The form reads your ticket back in plain words, so you test what you mean.",
     piece: "baseline",
     isFramed: true,
   },
   {
     title: "Risk management and filters",
-    text: "Set where to take a profit and where to stop. Then say on which days to enter at all: when implied volatility is high, above an average, before an earnings report or an FOMC decision.",
+    text: "Set your profit target and your stop. Then choose when to enter: when implied volatility is high or above an average, or before earnings or an FOMC decision.",
     piece: "risk",
     isFramed: true,
   },
   {
     title: "Run backtests",
-    text: "Ten years of sessions take about as long as reading this sentence. The bar says how far it is; leave the page, and the run waits for you when you come back.",
+    text: "Ten years of sessions take about as long as reading this sentence. Leave the page if you like: your run will be there when you come back.",
     piece: "run",
   },
   {
     title: "Analyze results",
-    text: "First the answer, five numbers. Then the evidence: the account trade by trade, the fall from its peak, months and years, the ticker beside it, and every single trade.",
+    text: "First the answer: five numbers. Then the evidence: the equity curve, drawdowns, months and years, the ticker for comparison, and every single trade.",
     piece: "analyze",
   },
   {
     title: "Save",
-    text: "One press keeps everything: inputs, trades, charts and notes, under a name that never changes. What you do not save is gone after 30 days.",
+    text: "One click saves everything: inputs, trades, charts, and notes. Unsaved runs are deleted after 30 days.",
     piece: "save",
     isFramed: true,
   },
   {
     title: "Review",
-    text: "Line up what you have tried and sort by what matters to you. Open one again, change a single thing, run it anew: that is how a rule earns its place.",
+    text: "Line up what you've tried and sort by what matters to you. Reopen one, change one thing, run it again. That's how a rule earns its keep.",
     piece: "review",
   },
 ];

@@ -11,8 +11,8 @@ const earlyAssignmentNote = (
 ): string | undefined => {
   if (!Object.hasOwn(inputs.ticker, ticker)) return undefined;
   return american.includes(ticker)
-    ? "Short calls can be assigned early, over dividends."
-    : "No early assignment: no dividends are known.";
+    ? "Short calls can be assigned early, before dividends."
+    : "Early assignment isn't modeled (no dividend data).";
 };
 
 /** The ticker's data and whether early assignment is modeled. */

@@ -1,14 +1,18 @@
-import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
+import { type BacktestBody, BacktestForm } from "#shared/contracts/backtest-form.ts";
 import type { AnyRow, Field } from "#shared/contracts/form/field.ts";
 import { type FieldNameOf, GROUPS, type GroupName } from "#shared/contracts/form/fields.ts";
 import type { FormAnswer, FormChoices } from "#shared/contracts/form/form-answer.ts";
-import { withMovedFields } from "#shared/contracts/form/relevant-fields.ts";
+import { relevantFields, withMovedFields } from "#shared/contracts/form/relevant-fields.ts";
+import { BacktestOrigin } from "#shared/contracts/origin.ts";
 import { type TextRow, textRow } from "../../../inputs/text-row.ts";
 
 /**
  * The values of the form: each field as text, under the contract's groups and names. A field's path in the form
  * (`optFields.0.delta`) is therefore the path of its fault in a 400 answer.
  */
+
+const isRecord = (value: unknown): value is AnyRow =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 export type SwitchName = FieldNameOf<"switch">;
 
@@ -18,13 +22,37 @@ type SwitchRow = { [N in SwitchName]: boolean };
 
 export type BacktestValues = { [G in TextGroup]: TextRow<(typeof GROUPS)[G]["fields"]>[] } & {
   filterFields: SwitchRow[];
+  /** The sweep that the form was opened from. */
+  leader?: Leader;
+};
+
+/** A sweep's leader in the form. `meaning` is that of its own inputs; absent if they differed before. */
+type Leader = { readonly origin: BacktestOrigin; readonly meaning?: string };
+
+/** Returns a body as comparable text: "2" equals "2.0". Inactive fields, display name and origin are left out. */
+export const meaningOf = ({ origin: _, ...body }: BacktestBody): string => {
+  const relevant = relevantFields(body);
+  const parsed = BacktestForm.safeParse(relevant);
+  return JSON.stringify(parsed.success ? parsed.data : relevant, (key, value: unknown) =>
+    key === "name" ? undefined : value,
+  );
+};
+
+/** Returns the leader that a sent body carries, with the form made of it; undefined for one of no sweep. */
+const sentLeader = (body: AnyRow, values: BacktestValues): Leader | undefined => {
+  const { data: origin } = BacktestOrigin.safeParse(body.origin);
+  return origin && { origin, ...(!origin.changed && { meaning: meaningOf(values as BacktestBody) }) };
+};
+
+/** Returns the leader that was kept with a form. */
+const keptLeader = ({ leader }: AnyRow): Leader | undefined => {
+  if (!isRecord(leader)) return undefined;
+  const { data: origin } = BacktestOrigin.safeParse(leader.origin);
+  return origin && { origin, ...(typeof leader.meaning === "string" && { meaning: leader.meaning }) };
 };
 
 /** Groups of several rows. */
 export type RowGroup = "optFields" | "eventFields" | "volFields";
-
-const isRecord = (value: unknown): value is AnyRow =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const switchRow = (row: AnyRow): SwitchRow =>
   Object.fromEntries(
@@ -79,6 +107,10 @@ const valuesIn = (
   return values;
 };
 
+/** The leader is left out where there is none, so that equal forms are equal texts. */
+const withLeader = (values: BacktestValues, leader: Leader | undefined): BacktestValues =>
+  leader ? { ...values, leader } : values;
+
 /**
  * Returns the last used form from local storage. Missing or invalid fields come from `initial`; so does a
  * ticker that is no longer offered.
@@ -88,7 +120,12 @@ export const restoredValues = (
   initial: BacktestValues,
   choices: FormChoices,
 ): BacktestValues =>
-  isRecord(saved) ? valuesIn(saved, (group) => initial[group][0] ?? {}, initial, choices) : initial;
+  isRecord(saved)
+    ? withLeader(
+        valuesIn(saved, (group) => initial[group][0] ?? {}, initial, choices),
+        keptLeader(saved),
+      )
+    : initial;
 
 /** Returns the meaning of each blank choice, because a dropdown shows no blank. */
 const meantByBlank: BlankRow = (group) =>
@@ -103,11 +140,19 @@ const meantByBlank: BlankRow = (group) =>
  * Returns the form for a body of unknown origin. A field that the body lacks is blank, not initial: programs
  * leave out blank fields.
  */
-export const sentValues = (body: unknown, initial: BacktestValues, choices: FormChoices): BacktestValues =>
-  isRecord(body) ? valuesIn(withMovedFields(body), meantByBlank, initial, choices) : initial;
+export const sentValues = (body: unknown, initial: BacktestValues, choices: FormChoices): BacktestValues => {
+  if (!isRecord(body)) return initial;
+  const values = valuesIn(withMovedFields(body), meantByBlank, initial, choices);
+  return withLeader(values, sentLeader(body, values));
+};
 
 const firstRecord = (value: unknown): AnyRow | undefined =>
   Array.isArray(value) && isRecord(value[0]) ? value[0] : undefined;
 
-/** Returns the request body: the text as typed, which the service parses (D4). */
-export const bodyOf = (values: BacktestValues): BacktestBody => values as BacktestBody;
+/** Returns the request body: the text as typed, which the service parses (D4), and where it came from. */
+export const bodyOf = ({ leader, ...values }: BacktestValues): BacktestBody => {
+  const body = values as BacktestBody;
+  if (!leader) return body;
+  const { origin, meaning } = leader;
+  return { ...body, origin: meaning === meaningOf(body) ? origin : { ...origin, changed: true } };
+};

@@ -33,7 +33,7 @@ export const InputsForm = ({ settings, handle, ticket }: Props) => {
   return (
     <FormSettingsContext value={settings}>
       <FormProvider {...form}>
-        <form ref={element} aria-label="Inputs" noValidate onSubmit={submit}>
+        <form ref={element} aria-label="Inputs" data-runs="backtest" noValidate onSubmit={submit}>
           <Workbench ticket={ticket}>
             <div className={styles.head}>
               <h2>Inputs</h2>

@@ -34,7 +34,7 @@ export const ExploreForm = ({ settings, handle, defaults, ticket }: Props) => {
     <FormSettingsContext value={settings}>
       <FormProvider {...form}>
         <SweepReadingProvider refused={refused}>
-          <form ref={element} aria-label="Search" noValidate onSubmit={submit}>
+          <form ref={element} aria-label="Search" data-runs="search" noValidate onSubmit={submit}>
             <Workbench ticket={ticket}>
               <div className={styles.head}>
                 <h2>Search</h2>

@@ -26,7 +26,9 @@ export const GridCount = () => {
   const { shown, isStale } = useShownGrid();
   if (!shown)
     return (
-      <p className={classes("quiet tabular", styles.words)}>Fill in the form to count what it searches.</p>
+      <p className={classes("quiet tabular", styles.words)}>
+        Fill in the form to see how many combinations it tries.
+      </p>
     );
   const { combinations } = shown;
   const noun = combinations === 1 ? "combination" : "combinations";
@@ -40,7 +42,7 @@ export const GridCount = () => {
         <p className={classes("quiet tabular", styles.words)}>
           {noun}
           {gridProblem === undefined && `, ${seconds}`}
-          {isStale && ", before the fault in the form"}
+          {isStale && ", before the error in the form"}
         </p>
       </div>
       {gridProblem && gridProblem.field !== "structures" && (

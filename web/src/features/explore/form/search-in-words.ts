@@ -21,6 +21,8 @@ const counted = (count: number, noun: string): string =>
 const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 type Values = readonly (number | undefined)[];
 
 /** Returns the range of values, "30" or "30 to 60"; undefined without values. */
@@ -34,7 +36,7 @@ const rangeOf = (values: Values, text: (value: number) => string): string | unde
 const spreadsInWords = ({ structures, spreads, sweep: { ticker } }: Grid): string => {
   const tried = structures.filter((part) => part.spreads > 0);
   const [only] = tried;
-  const what = tried.length === 1 && only ? `“${only.structure}”` : counted(tried.length, "structure");
+  const what = tried.length === 1 && only ? only.structure : counted(tried.length, "structure");
   const partOf = (name: ExpiryDimension | StrikeDimension, values: Values): string[] => {
     const { range, spoken } = spreadRow(name);
     const found = rangeOf(values, spoken);
@@ -56,7 +58,7 @@ const spreadsInWords = ({ structures, spreads, sweep: { ticker } }: Grid): strin
       ),
     ),
   ];
-  return `Search ${ticker} for ${what} in ${counted(spreads, "spread")}: ${listed(parts)}.`;
+  return `${ticker}: ${what}, ${counted(spreads, "spread")}. ${capital(listed(parts))}.`;
 };
 
 const rulesInWords = (sweep: Sweep): string => {
@@ -64,7 +66,7 @@ const rulesInWords = (sweep: Sweep): string => {
     const { length } = listOf(sweep, name);
     return length > 1 ? [counted(length, ruleRow(name).noun)] : [];
   });
-  return varied.length === 0 ? "Each under one rule." : `Try each with ${listed(varied)}.`;
+  return varied.length === 0 ? "One set of rules for all." : `Each with ${listed(varied)}.`;
 };
 
 const day = (value: Day): string => shownDate(formatDay(value));
@@ -79,8 +81,8 @@ const spanInWords = ({ start, end, lengthYears = 0 }: Sweep["period"]): string =
 
 const periodInWords = ({ period, outOfSamplePercent: kept }: Sweep): string =>
   kept === 0
-    ? `Over ${spanInWords(period)}; nothing is kept to test the best on.`
-    : `Over ${spanInWords(period)}; the last ${formatCount(kept)} % of it test what the rest finds.`;
+    ? `Over ${spanInWords(period)}. No years are held back to check the winners.`
+    : `Over ${spanInWords(period)}. The last ${formatCount(kept)}% is held back to check the winners.`;
 
 /** Returns the spreads, the rules and the period in one sentence each. */
 export const searchInWords = (grid: Grid): readonly [spreads: string, rules: string, period: string] => [

@@ -4,9 +4,11 @@ import { foundSweep } from "./leaders/read-leaders.ts";
 import { SweepHeading } from "./sweep-heading.tsx";
 import { SweepView } from "./sweep-view.tsx";
 
+type Props = { readonly results: SweepResults; readonly name: string };
+
 /** The results of a saved sweep, below its heading. */
-export const KeptSweep = ({ results: sent }: { readonly results: SweepResults }) => {
-  const results = useMemo(() => foundSweep(sent), [sent]);
+export const KeptSweep = ({ results: sent, name }: Props) => {
+  const results = useMemo(() => foundSweep(sent, name), [sent, name]);
   return (
     <>
       <div className="stack-2">

@@ -3,6 +3,10 @@ import type { Coverage } from "#shared/contracts/sweep/results.ts";
 import type { Objective } from "#shared/domain/sweep-ranking.ts";
 import { formatCount, formatPercent } from "../../../lib/format.ts";
 import { Notice } from "../../../ui/notices/notice.tsx";
+import { CompareLeaders } from "./compare/compare-leaders.tsx";
+import { PickedLeaders } from "./compare/picked-leaders.tsx";
+import { FilterContext } from "./filter/filter-bar.tsx";
+import { type LeaderFilter, NO_FILTER } from "./filter/leader-filter.ts";
 import { LeaderBoard } from "./leaders/leader-board.tsx";
 import { type FoundSweep, readLeaders } from "./leaders/read-leaders.ts";
 import { Plots } from "./plots/plots.tsx";
@@ -15,6 +19,8 @@ const FIRST_OBJECTIVE: Objective = "t-statistic";
 /** A sweep's results: verdict, leaders, plots and facts. Memoized, because a next search may run meanwhile. */
 export const SweepView = memo(({ results }: { readonly results: FoundSweep }) => {
   const [objective, setObjective] = useState<Objective>(FIRST_OBJECTIVE);
+  const [filter, setFilter] = useState<LeaderFilter>(NO_FILTER);
+  const filtering = useMemo(() => ({ filter, setFilter }), [filter]);
   const leadersOf = useMemo(() => readLeaders(results), [results]);
   const { list, leaders } = useMemo(() => leadersOf(objective), [leadersOf, objective]);
   // The verdict renders first; marks in the plots may wait.
@@ -29,8 +35,13 @@ export const SweepView = memo(({ results }: { readonly results: FoundSweep }) =>
         chosen={objective}
         onChoose={setObjective}
       />
-      <LeaderBoard results={results} objective={objective} leaders={leaders} />
-      <Plots results={results} leaders={marked} />
+      <FilterContext value={filtering}>
+        <PickedLeaders>
+          <LeaderBoard results={results} objective={objective} leaders={leaders} />
+          <CompareLeaders results={results} />
+        </PickedLeaders>
+        <Plots results={results} leaders={marked} />
+      </FilterContext>
       <SearchFacts results={results} />
     </div>
   );
@@ -41,7 +52,7 @@ const Missing = ({ coverage: { combinations, done } }: { readonly coverage: Cove
   <Notice kind="note">
     <strong>A part of the search is missing.</strong>
     {formatCount(combinations - done)} of {formatCount(combinations)} combinations (
-    {formatPercent((100 * (combinations - done)) / combinations)}) could not be searched. Every figure below
-    is over the others.
+    {formatPercent((100 * (combinations - done)) / combinations)}) couldn't be searched. Every figure below is
+    over the others.
   </Notice>
 );

@@ -3,10 +3,12 @@ import { DIMENSIONS, type Dimension } from "#shared/domain/sweep-dimensions.ts";
 import { LineSelect } from "../../../../ui/buttons/line-select.tsx";
 import { Notice } from "../../../../ui/notices/notice.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
-import { valueWords } from "../combination-text.ts";
+import { valueWords } from "../combination/combination-text.ts";
+import { FilterBar, useFilter } from "../filter/filter-bar.tsx";
+import type { ChosenValue } from "../filter/leader-filter.ts";
 import type { FoundSweep } from "../leaders/read-leaders.ts";
 import styles from "./heat-map.module.css";
-import type { NamedValue } from "./heat-props.ts";
+import type { CellPlace, NamedValue } from "./heat-props.ts";
 import { HeatTable } from "./heat-table.tsx";
 import { MeasureSelect } from "./measure-select.tsx";
 import { heatMapCells, type Measure } from "./pooling.ts";
@@ -89,17 +91,43 @@ const MapOf = ({ results, rows, columns, measure }: MapProps) => {
     () => [namesOf(results, rows), namesOf(results, columns)],
     [results, rows, columns],
   );
+  const { filter, setFilter } = useFilter();
+  const chosen = placeIn(filter.cell, rows, columns);
+  const choose = (place: CellPlace) => {
+    const isOff = chosen?.row === place.row && chosen.column === place.column;
+    const cell = [
+      { dimension: rows, place: place.row },
+      { dimension: columns, place: place.column },
+    ];
+    setFilter({ ...filter, cell: isOff ? undefined : cell });
+  };
   return (
-    <HeatTable
-      caption={`${measure.name} by ${DIMENSIONS[rows].label} and ${DIMENSIONS[columns].label}`}
-      rowTitle={DIMENSIONS[rows].label}
-      columnTitle={DIMENSIONS[columns].label}
-      rows={namedRows}
-      columns={namedColumns}
-      cellAt={cellAt}
-      measure={measure}
-    />
+    <div className="stack-3">
+      <FilterBar results={results} />
+      <HeatTable
+        chosen={chosen}
+        onChoose={choose}
+        caption={`${measure.name} by ${DIMENSIONS[rows].label} and ${DIMENSIONS[columns].label}`}
+        rowTitle={DIMENSIONS[rows].label}
+        columnTitle={DIMENSIONS[columns].label}
+        rows={namedRows}
+        columns={namedColumns}
+        cellAt={cellAt}
+        measure={measure}
+      />
+    </div>
   );
+};
+
+/** Returns the chosen cell's place in a map of these dimensions; undefined in another map. */
+const placeIn = (
+  cell: readonly ChosenValue[] = [],
+  rows: Dimension,
+  columns: Dimension,
+): CellPlace | undefined => {
+  const placeOf = (name: Dimension) => cell.find(({ dimension }) => dimension === name)?.place;
+  const [row, column] = [placeOf(rows), placeOf(columns)];
+  return row === undefined || column === undefined ? undefined : { row, column };
 };
 
 /** Returns a dimension's values with their words. */

@@ -12,7 +12,14 @@ export type HeatProps = {
   readonly columns: readonly NamedValue[];
   readonly cellAt: CellAt;
   readonly measure: Measure;
+  /** The cell that filters the page, by row and column. */
+  readonly chosen?: CellPlace | undefined;
+  /** Filters the page by a cell, or stops doing so. */
+  readonly onChoose?: ((place: CellPlace) => void) | undefined;
 };
+
+/** A cell's row and column. */
+export type CellPlace = { readonly row: number; readonly column: number };
 
 /** Maximum percentage of a cell's color: the figure must stay readable. */
 export const MOST_COLOUR = 46;

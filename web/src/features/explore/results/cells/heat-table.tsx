@@ -5,7 +5,7 @@ import { useOneStop } from "../../../../ui/focus/use-one-stop.ts";
 import { useEdges } from "../../../../ui/table/use-edges.ts";
 import { HeatData } from "./heat-data.tsx";
 import styles from "./heat-map.module.css";
-import { type HeatProps, MOST_COLOUR } from "./heat-props.ts";
+import { type CellPlace, type HeatProps, MOST_COLOUR } from "./heat-props.ts";
 import { HeatScale } from "./heat-scale.tsx";
 import { countWords, type Measure, type PooledCell, type Shade, shadeRange, shadesOf } from "./pooling.ts";
 
@@ -28,10 +28,8 @@ const summaryOf = ({ rows, columns, cellAt, measure, rowTitle, columnTitle }: He
   return `${measure.name} is highest at ${place(best)} (${measure.format(best.value)}) and lowest at ${place(worst)} (${measure.format(worst.value)}).`;
 };
 
-type Place = { readonly row: number; readonly column: number };
-
 /** Returns the row and column of the event's cell. */
-const placeOf = ({ target }: SyntheticEvent): Place | undefined => {
+const placeOf = ({ target }: SyntheticEvent): CellPlace | undefined => {
   const cell = target instanceof Element ? target.closest<HTMLElement>("[data-cell]") : null;
   const [row, column] = (cell?.dataset.cell ?? "").split(" ").map(Number);
   return row === undefined || column === undefined ? undefined : { row, column };
@@ -39,9 +37,9 @@ const placeOf = ({ target }: SyntheticEvent): Place | undefined => {
 
 /** Cells shaded by their figure, with the color scale. One Tab stop, then arrow keys. */
 export const HeatTable = (props: HeatProps) => {
-  const { caption, rowTitle, columnTitle, rows, columns, cellAt, measure } = props;
+  const { caption, rowTitle, columnTitle, rows, columns, cellAt, measure, chosen, onChoose } = props;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const [read, setRead] = useState<Place>();
+  const [read, setRead] = useState<CellPlace>();
   const hidden = useEdges(scroller);
   const stop = useOneStop<HTMLTableElement>("[data-cell]");
   const values = rows.flatMap((_, row) =>
@@ -71,6 +69,10 @@ export const HeatTable = (props: HeatProps) => {
               setRead(placeOf(event));
             }}
             onPointerOver={(event) => setRead(placeOf(event))}
+            onClick={(event) => {
+              const place = placeOf(event);
+              if (place) onChoose?.(place);
+            }}
           >
             <caption className="visually-hidden">{caption}</caption>
             <thead>
@@ -96,6 +98,7 @@ export const HeatTable = (props: HeatProps) => {
                       cell={cellAt(y, x)}
                       measure={measure}
                       shadeOf={shadeOf}
+                      isChosen={chosen?.row === y && chosen.column === x}
                     />
                   ))}
                 </tr>
@@ -105,7 +108,8 @@ export const HeatTable = (props: HeatProps) => {
         </div>
       </div>
       <figcaption className="reading">
-        {summaryOf(props)} Under each figure stands how many ranked combinations it is pooled from.
+        {summaryOf(props)} Under each figure: how many ranked combinations it's pooled from. Click a cell to
+        filter leaders and charts by it.
       </figcaption>
       <HeatData {...props} />
     </figure>
@@ -115,7 +119,7 @@ export const HeatTable = (props: HeatProps) => {
 /** Returns the pointed cell in words. */
 const readWords = (
   { rows, columns, rowTitle, columnTitle, cellAt, measure }: HeatProps,
-  { row, column }: Place,
+  { row, column }: CellPlace,
 ): string => {
   const place = `${rowTitle} ${rows[row]?.words ?? ""}, ${columnTitle} ${columns[column]?.words ?? ""}`;
   const cell = cellAt(row, column);
@@ -133,23 +137,25 @@ type CellProps = {
   readonly cell: PooledCell | undefined;
   readonly measure: Measure;
   readonly shadeOf: (value: number) => Shade;
+  readonly isChosen: boolean;
 };
 
-const Cell = ({ place, cell, measure, shadeOf }: CellProps) => {
+const Cell = ({ place, cell, measure, shadeOf, isChosen }: CellProps) => {
   if (!cell) return <td className={styles.none}>{NO_VALUE}</td>;
   const value = measure.of(cell);
   const shade = value === undefined ? undefined : shadeOf(value);
   return (
     <td
-      data-cell={place}
-      className={classes(styles.cell, shade && styles[shade.side])}
+      className={classes(styles.cell, shade && styles[shade.side], isChosen && styles.chosen)}
       style={shade && shadeStyle(shade)}
     >
-      {value === undefined ? NO_VALUE : measure.format(value)}
-      <span className={styles.count}>
-        {formatCompact(cell.ranked)}
-        <span className="visually-hidden"> ({countWords(cell)})</span>
-      </span>
+      <button type="button" data-cell={place} className={styles.press} aria-pressed={isChosen}>
+        {value === undefined ? NO_VALUE : measure.format(value)}
+        <span className={styles.count}>
+          {formatCompact(cell.ranked)}
+          <span className="visually-hidden"> ({countWords(cell)})</span>
+        </span>
+      </button>
     </td>
   );
 };

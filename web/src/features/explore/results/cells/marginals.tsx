@@ -3,7 +3,7 @@ import { DIMENSIONS, type Dimension } from "#shared/domain/sweep-dimensions.ts";
 import { formatCompact, formatCount, NO_VALUE } from "../../../../lib/format.ts";
 import { classes } from "../../../../ui/classes.ts";
 import { Section } from "../../../../ui/page/section.tsx";
-import { valueWords } from "../combination-text.ts";
+import { valueWords } from "../combination/combination-text.ts";
 import type { FoundSweep } from "../leaders/read-leaders.ts";
 import styles from "./marginals.module.css";
 import { MeasureSelect } from "./measure-select.tsx";
@@ -17,10 +17,10 @@ type Props = {
 
 /** One figure over each dimension: pooled from all combinations with the same value. */
 export const Marginals = memo(({ results, measure, onMeasure }: Props) => (
-  <Section title="One value at a time" actions={<MeasureSelect measure={measure} onChoose={onMeasure} />}>
+  <Section title="Effect of each input" actions={<MeasureSelect measure={measure} onChoose={onMeasure} />}>
     <p className={styles.summary}>
-      {measure.name} of all ranked combinations that share a value, whatever else they differ in; behind each
-      how many they are.
+      {measure.name} of all ranked combinations that share a value, whatever else they differ in. At the end
+      of each bar: number of combinations.
     </p>
     <div className={styles.marginals}>
       {results.dimensions.map(({ dimension }) => (

@@ -1,7 +1,13 @@
 import type { HeatMapCell, MarginalCell } from "#shared/contracts/sweep/figures.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import type { Dimension } from "#shared/domain/sweep-dimensions.ts";
-import { formatCompact, formatNumber, formatPercent } from "../../../../lib/format.ts";
+import {
+  formatCompact,
+  formatNumber,
+  formatPercent,
+  formatProfit,
+  formatWholeProfit,
+} from "../../../../lib/format.ts";
 
 /** Figures pooled from the sums of S14's cells. */
 
@@ -45,14 +51,10 @@ const pooledCell = ([
 
 const ratio = (part: number, whole: number): number | undefined => (whole > 0 ? part / whole : undefined);
 
-const signedCompact = new Intl.NumberFormat("en-US", {
-  notation: "compact",
-  maximumFractionDigits: 1,
-  style: "currency",
-  currency: "USD",
-  signDisplay: "exceptZero",
-});
-const dollars = (value: number): string => signedCompact.format(value);
+/** Sums from here on are shown in whole dollars, which a cell has room for. */
+const LARGE = 100;
+const dollars = (value: number): string =>
+  Math.abs(value) < LARGE ? formatProfit(value) : formatWholeProfit(value);
 const share = (value: number): string => formatPercent(Math.round(value * 1_000) / 10);
 
 export type Measure = {

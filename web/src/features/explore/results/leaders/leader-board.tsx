@@ -1,8 +1,11 @@
 import { useCallback, useMemo } from "react";
+import type { StructureName } from "#shared/domain/structure.ts";
+import type { Objective } from "#shared/domain/sweep-ranking.ts";
 import { downloadText } from "../../../../lib/download.ts";
 import { formatCount, formatProfit } from "../../../../lib/format.ts";
 import { useNarrow } from "../../../../lib/use-narrow.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
+import { LineSelect } from "../../../../ui/buttons/line-select.tsx";
 import { classes } from "../../../../ui/classes.ts";
 import { Toned } from "../../../../ui/figures/toned.tsx";
 import { Notice } from "../../../../ui/notices/notice.tsx";
@@ -10,33 +13,30 @@ import { Section } from "../../../../ui/page/section.tsx";
 import { CardList } from "../../../../ui/table/card-list.tsx";
 import { toneOfProfit } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
-import { combinationParts } from "../combination-text.ts";
+import { differingDimensions, differingWords, sharedWords } from "../combination/differing.ts";
+import { PickLeader } from "../compare/picked-leaders.tsx";
+import { LeaderCurve } from "../curve/leader-curve.tsx";
+import { FilterBar, useFilter } from "../filter/filter-bar.tsx";
+import { filteredLeaders } from "../filter/leader-filter.ts";
 import styles from "./leader-board.module.css";
-import { LEADER_ROW_REM } from "./leader-cell.tsx";
+import { copiesText, LEADER_ROW_REM } from "./leader-cell.tsx";
 import { type BoardOptions, leaderColumns, objectiveText } from "./leader-columns.tsx";
 import { leaderCsv } from "./leader-csv.ts";
 import { LeaderParts } from "./leader-parts.tsx";
 import { LeaderWords } from "./leader-words.tsx";
-import type { FoundSweep, Leader } from "./read-leaders.ts";
+import { foldNearCopies } from "./near-copies/fold-near-copies.ts";
+import { NearCopiesList } from "./near-copies/near-copies-list.tsx";
+import { NeighbourMap } from "./neighbours/neighbour-map.tsx";
+import type { FoldedLeader, FoundSweep, Leader } from "./read-leaders.ts";
 
-type Props = BoardOptions & { readonly leaders: readonly Leader[] };
+type Props = Pick<BoardOptions, "results" | "objective"> & { readonly leaders: readonly Leader[] };
 
 const nameOf = ({ rank, combination }: Leader): string => `${rank}. ${combination.values.structure}`;
 
-/** The leaders of one objective: sortable, with a CSV download, details on click and a link to each backtest. */
+/** The leaders of one objective, near-copies folded: with a filter, a CSV download, and details on click. */
 export const LeaderBoard = ({ results, objective, leaders }: Props) => {
-  const isNarrow = useNarrow();
-  const columns = useMemo(() => leaderColumns({ results, objective }), [results, objective]);
-  const draw = useCallback((leader: Leader) => <Parts results={results} leader={leader} />, [results]);
-  const lead = useCallback(
-    (leader: Leader) => <CardLead {...{ results, objective, leader }} />,
-    [results, objective],
-  );
-  const details = useMemo(
-    () => ({ label: (leader: Leader) => `Figures of ${nameOf(leader)}`, draw }),
-    [draw],
-  );
-  const caption = `The first ${formatCount(leaders.length)} by ${objective}`;
+  const { filter } = useFilter();
+  const shown = useMemo(() => filteredLeaders(results, leaders, filter), [results, leaders, filter]);
   const download = () =>
     downloadText(`${results.sweep.ticker}-sweep-leaders.csv`, leaderCsv(results.sweep, leaders), "text/csv");
   return (
@@ -44,54 +44,142 @@ export const LeaderBoard = ({ results, objective, leaders }: Props) => {
       title="Leaderboard"
       actions={
         leaders.length > 0 && (
-          <Button size="small" onClick={download}>
-            Download CSV
-          </Button>
+          <div className="row">
+            <StructureSelect leaders={leaders} />
+            <Button size="small" onClick={download}>
+              Download CSV
+            </Button>
+          </div>
         )
       }
     >
-      {leaders.length === 0 && (
-        <Notice kind="note">No combination has this figure: nothing is ranked by it.</Notice>
-      )}
-      {leaders.length > 0 &&
-        (isNarrow ? (
-          <CardList caption={caption} rows={leaders} lead={lead} details={draw} />
-        ) : (
-          <DataTable
-            caption={caption}
-            columns={columns}
-            rows={leaders}
-            details={details}
-            rowRem={LEADER_ROW_REM}
-            isSortable
-            isFirstColumnName
-            isBoxed
+      {leaders.length === 0 ? (
+        <Notice kind="note">No combination has this figure, so nothing is ranked by it.</Notice>
+      ) : (
+        <div className="stack-3">
+          {leaders[0]?.after_loss !== undefined && (
+            <p className="quiet">Ranked as if one more trade had lost all it risked.</p>
+          )}
+          <FilterBar
+            results={results}
+            of={{ shown: shown.length, all: leaders.length, what: "leaders of this list" }}
           />
-        ))}
+          {shown.length === 0 ? (
+            <Notice kind="note">None of this list's leaders has these values.</Notice>
+          ) : (
+            <Folded results={results} objective={objective} leaders={shown} />
+          )}
+        </div>
+      )}
     </Section>
   );
 };
 
-type LeaderProps = { readonly results: FoundSweep; readonly leader: Leader };
+/** Shows one structure of the list; empty for a list of one. */
+const StructureSelect = ({ leaders }: Pick<Props, "leaders">) => {
+  const { filter, setFilter } = useFilter();
+  const counts = new Map<StructureName, number>();
+  for (const { combination } of leaders)
+    counts.set(combination.values.structure, (counts.get(combination.values.structure) ?? 0) + 1);
+  if (counts.size < 2 && filter.structure === undefined) return null;
+  if (filter.structure && !counts.has(filter.structure)) counts.set(filter.structure, 0);
+  const choose = (name: string) =>
+    setFilter({ ...filter, structure: name === "" ? undefined : (name as StructureName) });
+  return (
+    <LineSelect
+      label="Structure"
+      value={filter.structure ?? ""}
+      onChange={(event) => choose(event.target.value)}
+    >
+      <option value="">All ({formatCount(leaders.length)})</option>
+      {Array.from(counts, ([name, count]) => (
+        <option key={name} value={name}>
+          {name} ({formatCount(count)})
+        </option>
+      ))}
+    </LineSelect>
+  );
+};
 
-/** Details of a leader: its words, and figures in sample and out of sample. */
-const Parts = ({ results, leader }: LeaderProps) => (
-  <div className={classes("stack-3", styles.parts)}>
-    <LeaderWords title="Combination" results={results} leader={leader} />
-    <LeaderParts results={results} leader={leader} name={nameOf(leader)} />
-  </div>
-);
+/** The list with near-copies folded: a table, or cards on a narrow window. */
+const Folded = ({ results, objective, leaders }: Props) => {
+  const isNarrow = useNarrow();
+  const folded = useMemo(() => foldNearCopies(leaders), [leaders]);
+  const differing = useMemo(
+    () => differingDimensions(leaders.map(({ combination }) => combination.values)),
+    [leaders],
+  );
+  const options = useMemo(() => ({ results, objective, differing }), [results, objective, differing]);
+  const columns = useMemo(() => leaderColumns(options, folded), [options, folded]);
+  const draw = useCallback(
+    (leader: FoldedLeader) => <Parts {...{ results, objective, leader }} isNarrow={isNarrow} />,
+    [results, objective, isNarrow],
+  );
+  const lead = useCallback((leader: FoldedLeader) => <CardLead {...options} leader={leader} />, [options]);
+  const details = useMemo(
+    () => ({ label: (leader: FoldedLeader) => `Figures of ${nameOf(leader)}`, draw }),
+    [draw],
+  );
+  const caption = `The first ${formatCount(leaders.length)} by ${objective}`;
+  const [first] = leaders;
+  const shared =
+    first && leaders.length > 1 && sharedWords(first.combination.values, differing, results.sweep);
+  return (
+    <>
+      {shared && (
+        <p className="hint">
+          All of them: {shared}. Shown first is what sets them apart; near-copies stand below the first of
+          them.
+        </p>
+      )}
+      {isNarrow ? (
+        <CardList caption={caption} rows={folded} lead={lead} details={draw} />
+      ) : (
+        <DataTable
+          caption={caption}
+          columns={columns}
+          rows={folded}
+          details={details}
+          rowRem={LEADER_ROW_REM}
+          isSortable
+          isFirstColumnName
+          isBoxed
+        />
+      )}
+    </>
+  );
+};
 
-const CardLead = ({ results, objective, leader }: LeaderProps & Pick<BoardOptions, "objective">) => {
+type LeaderProps = {
+  readonly results: FoundSweep;
+  readonly objective: Objective;
+  readonly leader: FoldedLeader;
+};
+
+/** Details of a leader: its words, its figures in sample and out of sample, its neighbors and near-copies. */
+const Parts = ({ results, objective, leader, isNarrow }: LeaderProps & { readonly isNarrow: boolean }) => {
+  const name = nameOf(leader);
+  return (
+    <div className={classes("stack-3", styles.parts)}>
+      <LeaderWords title="Combination" {...{ results, objective, leader }} />
+      {isNarrow && <PickLeader {...{ objective, leader, name }} isLabelled />}
+      <LeaderParts results={results} leader={leader} name={name} />
+      <LeaderCurve {...{ results, objective, leader }} />
+      <NeighbourMap results={results} leader={leader} name={name} />
+      <NearCopiesList {...{ results, objective, leader }} />
+    </div>
+  );
+};
+
+const CardLead = ({ results, objective, differing, leader }: BoardOptions & LeaderProps) => {
   const { values, in: inside, out } = leader.combination;
-  const { spread, rule } = combinationParts(values, results.sweep);
+  const { spread, rule } = differingWords(values, differing, results.sweep);
+  const words = [spread, rule, copiesText(leader)].filter(Boolean).join(", ");
   return (
     <span className={styles.lead}>
       <span className="bold">{nameOf(leader)}</span>
       <span className={styles.value}>{objectiveText(objective, leader.value)}</span>
-      <span className={styles.words}>
-        {spread}, {rule}
-      </span>
+      <span className={styles.words}>{words}</span>
       <span className={styles.profits}>
         <Toned tone={toneOfProfit(inside.cum_pnl)}>{formatProfit(inside.cum_pnl)}</Toned> in
         {out.n_trades > 0 && (
@@ -99,6 +187,7 @@ const CardLead = ({ results, objective, leader }: LeaderProps & Pick<BoardOption
             , <Toned tone={toneOfProfit(out.cum_pnl)}>{formatProfit(out.cum_pnl)}</Toned> out
           </>
         )}
+        , closed trades
       </span>
     </span>
   );

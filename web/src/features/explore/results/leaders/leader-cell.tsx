@@ -1,31 +1,43 @@
 import { Link } from "react-router-dom";
+import type { Dimension } from "#shared/domain/sweep-dimensions.ts";
+import type { Objective } from "#shared/domain/sweep-ranking.ts";
 import type { BacktesterState } from "../../../../lib/opened-backtest.ts";
 import { paths } from "../../../../lib/paths.ts";
-import { combinationParts } from "../combination-text.ts";
+import { combinationText } from "../combination/combination-text.ts";
+import { differingWords } from "../combination/differing.ts";
 import styles from "./leader-cell.module.css";
-import { backtestOf, type FoundSweep, type Leader } from "./read-leaders.ts";
+import { backtestOf, type FoldedLeader, type FoundSweep } from "./read-leaders.ts";
 
 /** Height of a row of these cells. */
 export const LEADER_ROW_REM = 3.25;
 
-type Props = { readonly results: FoundSweep; readonly leader: Leader };
+type Props = {
+  readonly results: FoundSweep;
+  readonly objective: Objective;
+  readonly differing: ReadonlySet<Dimension>;
+  readonly leader: FoldedLeader;
+};
 
-/** A leader on two lines: its spread, linked to the backtest, and its rule. */
-export const LeaderCell = ({ results, leader: { rank, combination } }: Props) => {
-  const { values } = combination;
-  const { spread, rule } = combinationParts(values, results.sweep);
-  const state: BacktesterState = { opened: backtestOf(results, combination) };
+/** Returns how many near-copies stand below a leader: "14 more like this". */
+export const copiesText = ({ copies }: FoldedLeader): string =>
+  copies.length === 0 ? "" : `${copies.length} more like this`;
+
+/** A leader on two lines, in the values that set it apart: its spread, linked to the backtest, and its rule. */
+export const LeaderCell = ({ results, objective, differing, leader }: Props) => {
+  const { rank, combination } = leader;
+  const { spread, rule } = differingWords(combination.values, differing, results.sweep);
+  const state: BacktesterState = { opened: backtestOf(results, objective, combination) };
+  const copies = copiesText(leader);
   return (
-    <span className={styles.lines}>
+    <span className={styles.lines} title={combinationText(combination.values, results.sweep)}>
       <span className={styles.spread}>
         <Link to={paths.backtester} state={state}>
-          {rank}. {values.structure}
+          {rank}. {combination.values.structure}
         </Link>
-        , {spread}
+        {spread && `, ${spread}`}
+        {copies && <span className={styles.copies}>{copies}</span>}
       </span>
-      <span className={styles.rule} title={rule}>
-        {rule}
-      </span>
+      <span className={styles.rule}>{rule}</span>
     </span>
   );
 };

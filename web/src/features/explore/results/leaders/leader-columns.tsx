@@ -1,40 +1,47 @@
+import type { Dimension } from "#shared/domain/sweep-dimensions.ts";
 import type { Objective } from "#shared/domain/sweep-ranking.ts";
-import { formatCount, formatFixed, formatNumber, formatPercent, NO_VALUE } from "../../../../lib/format.ts";
+import { formatCount, formatFixed, formatPercent, formatProfit, NO_VALUE } from "../../../../lib/format.ts";
 import { type Column, type Tone, toneOfProfit } from "../../../../ui/table/columns.ts";
-import { combinationText } from "../combination-text.ts";
+import { breakEvenDollars, breakEvenText } from "../combination/break-even.ts";
+import { combinationText } from "../combination/combination-text.ts";
+import { PickLeader } from "../compare/picked-leaders.tsx";
 import { LeaderCell } from "./leader-cell.tsx";
-import type { FoundSweep, Leader } from "./read-leaders.ts";
+import type { FoldedLeader, FoundSweep } from "./read-leaders.ts";
 
 /** Columns of the leaderboard: the combination, its value, figures in sample and out of sample, and its stability. */
 
 /** Minimum characters before combinations are truncated. */
-const COMBINATION_FROM_CH = 42;
+const COMBINATION_FROM_CH = 58;
 
 const WRITTEN_IN_PERCENT: readonly Objective[] = ["P&L per $ at risk", "Win rate"];
 
 const IN_MONEY: readonly Objective[] = ["Total P&L", "Average P&L"];
 
-/** Returns an objective's value as text; "no limit" for null. */
-export const objectiveText = (objective: Objective, value: number | null): string => {
-  if (value === null) return "no limit";
+/** Objectives that a record without a loss takes to no limit. */
+const UNLIMITED: readonly Objective[] = ["Profit factor", "P&L / drawdown"];
+
+/** Returns an objective's value as text. */
+export const objectiveText = (objective: Objective, value: number | null | undefined): string => {
+  if (value === null || value === undefined) return UNLIMITED.includes(objective) ? "no limit" : NO_VALUE;
+  if (IN_MONEY.includes(objective)) return formatProfit(value);
   return WRITTEN_IN_PERCENT.includes(objective) ? formatPercent(value * 100) : formatFixed(value);
 };
 
-type Value = string | number | null;
+type Value = number | null | undefined;
 
 const number = (
   header: string,
   hint: string,
-  value: (leader: Leader) => Value,
-  text: (value: number | null) => string,
-  tone?: (leader: Leader) => Tone | undefined,
-): Column<Leader> => ({
+  value: (leader: FoldedLeader) => Value,
+  text: (value: Value) => string,
+  tone?: (leader: FoldedLeader) => Tone | undefined,
+): Column<FoldedLeader> => ({
   id: header,
   header,
   hint,
   isNumber: true,
-  value,
-  text: (leader) => text(value(leader) as number | null),
+  value: (leader) => value(leader) ?? null,
+  text: (leader) => text(value(leader)),
   tone,
 });
 
@@ -43,99 +50,130 @@ const share = (part: number, whole: number): number | null => (whole === 0 ? nul
 export type BoardOptions = {
   readonly results: FoundSweep;
   readonly objective: Objective;
+  /** What the list's rows differ in. */
+  readonly differing: ReadonlySet<Dimension>;
 };
 
 /** Columns that repeat the objective's own. */
 const SAID_BY: Partial<Record<Objective, string>> = {
-  "Total P&L": "P&L in",
+  "Total P&L": "P&L in, closed trades",
   "t-statistic": "t in",
-  "Win rate": "Win rate % in",
+  "Win rate": "Win rate in",
 };
 
-export const leaderColumns = (options: BoardOptions): Column<Leader>[] =>
-  allColumns(options).filter(({ id }) => id !== SAID_BY[options.objective]);
+/** Returns the columns; those that no leader has a figure for are left out. */
+export const leaderColumns = (
+  options: BoardOptions,
+  leaders: readonly FoldedLeader[],
+): Column<FoldedLeader>[] =>
+  allColumns(options).filter(
+    ({ id, value }) =>
+      id !== SAID_BY[options.objective] &&
+      (!OPTIONAL.includes(id) || leaders.some((leader) => value(leader) !== null)),
+  );
 
-const allColumns = ({ results, objective }: BoardOptions): Column<Leader>[] => {
+/** Columns that older sweeps lack. */
+const OPTIONAL: readonly string[] = ["After one more loss", "Drawdown, marked daily"];
+
+const nameOf = ({ rank, combination }: FoldedLeader): string => `${rank}. ${combination.values.structure}`;
+
+const allColumns = ({ results, objective, differing }: BoardOptions): Column<FoldedLeader>[] => {
+  const { slippagePercent } = results.sweep;
   return [
     {
       id: "combination",
       header: "Combination",
-      hint: "What is traded, and under it when it is closed and how often it is opened. The link runs it as a backtest.",
+      hint: "The values that set it apart in this list. The link runs it as a backtest.",
       isNumber: false,
       value: ({ rank }) => rank,
       text: ({ combination }) => combinationText(combination.values, results.sweep),
-      draw: (leader) => <LeaderCell results={results} leader={leader} />,
+      draw: (leader) => <LeaderCell {...{ results, objective, differing, leader }} />,
       growsFrom: COMBINATION_FROM_CH,
+    },
+    {
+      id: "compare",
+      header: "Compare",
+      isNumber: false,
+      value: () => null,
+      text: () => "",
+      chars: 8,
+      draw: (leader) => <PickLeader {...{ objective, leader }} name={nameOf(leader)} />,
     },
     number(
       objective,
-      "What the list is ordered by, in sample.",
-      ({ value }) => value ?? Number.POSITIVE_INFINITY,
+      "In sample, as it was.",
+      ({ value }) => value ?? (UNLIMITED.includes(objective) ? Number.POSITIVE_INFINITY : null),
       (value) => objectiveText(objective, Number.isFinite(value) ? value : null),
       ({ value }) => (IN_MONEY.includes(objective) && value !== null ? toneOfProfit(value) : undefined),
     ),
     number(
-      "P&L in",
-      "Total P&L in sample, dollars a spread.",
+      "After one more loss",
+      "The same with one more trade that lost all it risked. The list is ordered by it.",
+      ({ after_loss: value }) => value,
+      (value) => objectiveText(objective, value),
+    ),
+    number(
+      "P&L in, closed trades",
+      "Total P&L in sample, dollars a spread, counted as trades close.",
       ({ combination }) => combination.in.cum_pnl,
       formatFixed,
       ({ combination }) => toneOfProfit(combination.in.cum_pnl),
     ),
     number(
-      "P&L out",
-      "Total P&L out of sample: the sessions that had no part in the ranking.",
+      "P&L out, closed trades",
+      "Total P&L out of sample: the kept-back years, which had no part in the ranking.",
       ({ combination }) => (combination.out.n_trades === 0 ? null : combination.out.cum_pnl),
       formatFixed,
       ({ combination }) => toneOfProfit(combination.out.cum_pnl),
     ),
     number(
-      "Beats luck %",
-      "Deflated Sharpe ratio: how likely it is better than the best that luck makes of as many tries.",
-      ({ combination }) => share(combination.honesty.dsr ?? Number.NaN, 1),
-      formatNumber,
+      "Drawdown, marked daily",
+      "Largest fall of the account marked at every close, over the whole period. Top 10 only.",
+      ({ combination }) => combination.ddown_mtm,
+      formatFixed,
     ),
     number(
-      "Neighbours",
-      "Mean of the combinations one step away in one value each, as a share of this one's. Near 1 is a plateau, near 0 a spike. Known of the first ten.",
-      ({ neighbour_score: score }) => score ?? null,
+      "Drawdown, closed trades",
+      "Largest fall of the closed-trade P&L from its peak, over the whole period. Open losses don't show in it.",
+      ({ combination }) => combination.all.ddown,
       formatFixed,
+    ),
+    number(
+      "Lost",
+      "Trades that were no win, in sample and out.",
+      ({ combination: { all } }) => all.n_trades - all.n_wins,
+      formatCount,
     ),
     number("Trades in", "Trades in sample.", ({ combination }) => combination.in.n_trades, formatCount),
     number("Trades out", "Trades out of sample.", ({ combination }) => combination.out.n_trades, formatCount),
     number(
-      "Same",
-      "Ranked combinations with exactly the same results, this one included; it is the plainest of them.",
-      ({ same }) => same,
-      formatCount,
+      "Neighbors",
+      "How well the combinations one step away do on average, as a share of this one. Near 100% is a plateau, near 0% a lone spike. Open the row for the map. Top 10 only.",
+      ({ neighbour_score: score }) => score,
+      (score) => formatPercent(score === null || score === undefined ? score : Math.round(score * 100)),
     ),
-    {
-      id: "neighbours ranked",
-      header: "Neighbours ranked",
-      hint: "How many of the combinations one step away are ranked, and of how many.",
-      isNumber: true,
-      value: ({ neighbours_ranked: ranked }) => ranked ?? null,
-      text: ({ neighbours, neighbours_ranked: ranked }) =>
-        neighbours === undefined ? NO_VALUE : `${formatCount(ranked)} of ${formatCount(neighbours)}`,
-    },
     number(
-      "Win rate % in",
+      "Win rate in",
       "Share of the trades in sample with a P&L above 0.",
       ({ combination }) => share(combination.in.n_wins, combination.in.n_trades),
-      formatNumber,
-    ),
-    number(
-      "Drawdown in",
-      "Largest fall of the closed-trade P&L from its peak, in sample.",
-      ({ combination }) => combination.in.ddown,
-      formatFixed,
+      formatPercent,
     ),
     number("t in", "t-statistic in sample.", ({ combination }) => combination.in.t_stat, formatFixed),
     number("t out", "t-statistic out of sample.", ({ combination }) => combination.out.t_stat, formatFixed),
+    {
+      id: "break-even",
+      header: "Break-even slippage",
+      hint: "Slippage a contract, opening and closing together, at which its trades would earn nothing; and how many times the half bid-ask spread that is. Top 10 only.",
+      isNumber: true,
+      value: ({ combination }) =>
+        breakEvenDollars(combination, slippagePercent) ?? combination.honesty.break_even_slippage ?? null,
+      text: ({ combination }) => breakEvenText(combination, slippagePercent),
+    },
     number(
-      "Break-even slippage %",
-      "At which share of the half bid-ask spread its trades would earn nothing.",
-      ({ combination }) => combination.honesty.break_even_slippage ?? null,
-      formatNumber,
+      "Same",
+      "Ranked combinations with exactly the same trades, this one included; it is the plainest of them.",
+      ({ same }) => same,
+      formatCount,
     ),
     {
       id: "verified",

@@ -1,7 +1,7 @@
 import type { Sweep } from "#shared/domain/sweep.ts";
 import { recordOf, SET_DIMENSIONS } from "#shared/domain/sweep-dimensions.ts";
 import { csvOf } from "../../../../lib/csv.ts";
-import { valueWords } from "../combination-text.ts";
+import { valueWords } from "../combination/combination-text.ts";
 import type { Leader } from "./read-leaders.ts";
 
 const PART_FIELDS = [
@@ -14,7 +14,17 @@ const PART_FIELDS = [
   "days_held",
   "t_stat",
 ] as const;
-const HONESTY_FIELDS = ["sharpe", "psr", "dsr", "sharpe_out", "psr_out", "break_even_slippage"] as const;
+const HONESTY_FIELDS = [
+  "sharpe",
+  "psr",
+  "dsr",
+  "sharpe_out",
+  "psr_out",
+  "sharpe_all",
+  "sharpe_after_loss",
+  "psr_out_after_loss",
+  "break_even_slippage",
+] as const;
 
 type Cell = string | number | null | undefined;
 
@@ -25,12 +35,13 @@ const prefixed = <Field extends string>(
 ): Record<string, Cell> => Object.fromEntries(fields.map((field) => [`${prefix}${field}`, row[field]]));
 
 const rowOf = (sweep: Sweep, leader: Leader): Record<string, Cell> => {
-  const { combination, rank, index, value, same } = leader;
+  const { combination, rank, index, value, after_loss, same } = leader;
   const { values } = combination;
   return {
     rank,
     index,
     value,
+    after_loss,
     same,
     neighbours: leader.neighbours,
     neighbours_ranked: leader.neighbours_ranked,
@@ -40,6 +51,7 @@ const rowOf = (sweep: Sweep, leader: Leader): Record<string, Cell> => {
     ...prefixed("in_", PART_FIELDS, combination.in),
     ...prefixed("out_", PART_FIELDS, combination.out),
     ...prefixed("all_", PART_FIELDS, combination.all),
+    all_ddown_mtm: combination.ddown_mtm,
     ...prefixed("", HONESTY_FIELDS, combination.honesty),
   };
 };

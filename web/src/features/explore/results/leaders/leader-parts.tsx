@@ -9,15 +9,17 @@ import type { Leader } from "./read-leaders.ts";
 
 type Line = {
   readonly name: string;
-  readonly of: (part: PartFigures) => number | null;
+  readonly of: (part: Part["figures"]) => number | null;
   readonly text: (value: number | null) => string;
   readonly isMoney?: boolean;
 };
 
 const over = (value: number, count: number): number | null => (count === 0 ? null : value / count);
 
+const MARKED = "Drawdown, marked daily ($)";
+
 const LINES: readonly Line[] = [
-  { name: "P&L ($)", of: ({ cum_pnl }) => cum_pnl, text: formatFixed, isMoney: true },
+  { name: "P&L, closed trades ($)", of: ({ cum_pnl }) => cum_pnl, text: formatFixed, isMoney: true },
   { name: "Trades", of: ({ n_trades }) => n_trades, text: formatCount },
   {
     name: "Average P&L ($)",
@@ -31,7 +33,8 @@ const LINES: readonly Line[] = [
     of: ({ gross_win, cum_pnl }) => over(gross_win, gross_win - cum_pnl),
     text: formatNumber,
   },
-  { name: "Drawdown ($)", of: ({ ddown }) => ddown, text: formatFixed },
+  { name: MARKED, of: ({ marked }) => marked ?? null, text: formatFixed },
+  { name: "Drawdown, closed trades ($)", of: ({ ddown }) => ddown, text: formatFixed },
   { name: "t-statistic", of: ({ t_stat }) => t_stat, text: formatNumber },
   {
     name: "Average days held",
@@ -40,7 +43,11 @@ const LINES: readonly Line[] = [
   },
 ];
 
-type Part = { readonly name: string; readonly hint: string; readonly figures: PartFigures };
+type Part = {
+  readonly name: string;
+  readonly hint: string;
+  readonly figures: PartFigures & { readonly marked?: number | undefined };
+};
 
 /** Returns the in-sample part, the out-of-sample part, and both. */
 const partsOf = ({ period }: SweepResults, { combination }: Leader): Part[] => {
@@ -48,7 +55,7 @@ const partsOf = ({ period }: SweepResults, { combination }: Leader): Part[] => {
   const [start, end] = [period.start_date, period.end_date].map(formatDate);
   const inside: Part = {
     name: "In sample",
-    hint: `What chose it: ${start} up to ${split === null ? end : formatDate(split)}.`,
+    hint: `The years it was chosen on: ${start} to ${split === null ? end : formatDate(split)}.`,
     figures: combination.in,
   };
   if (split === null) return [inside];
@@ -56,10 +63,14 @@ const partsOf = ({ period }: SweepResults, { combination }: Leader): Part[] => {
     inside,
     {
       name: "Out of sample",
-      hint: `What had no part in choosing it: ${formatDate(split)} to ${end}.`,
+      hint: `The kept-back years, which had no part in choosing it: ${formatDate(split)} to ${end}.`,
       figures: combination.out,
     },
-    { name: "Whole", hint: "What the backtest of it shows.", figures: combination.all },
+    {
+      name: "Whole",
+      hint: "The whole period, as its backtest shows it.",
+      figures: { ...combination.all, marked: combination.ddown_mtm },
+    },
   ];
 };
 
@@ -82,10 +93,14 @@ const nameColumn = <Row extends { readonly name: string }>(): Column<Row> => ({
   text: ({ name }) => name,
 });
 
+/** Returns the figures that some part has: only the first ten of a list have a marked drawdown. */
+const linesOf = (parts: readonly Part[]): readonly Line[] =>
+  LINES.filter((line) => line.name !== MARKED || parts.some((part) => figureOf(line, part) !== null));
+
 /** One row per part, for wide windows. */
-const FIGURE_COLUMNS: readonly Column<Part>[] = [
+const figureColumns = (lines: readonly Line[]): Column<Part>[] => [
   nameColumn<Part>(),
-  ...LINES.map(
+  ...lines.map(
     (line): Column<Part> => ({
       id: line.name,
       header: line.name,
@@ -123,11 +138,12 @@ type Props = {
 /** A leader's figures in sample, out of sample and over both. */
 export const LeaderParts = ({ results, leader, name }: Props) => {
   const parts = useMemo(() => partsOf(results, leader), [results, leader]);
-  const columns = useMemo(() => partColumns(parts), [parts]);
+  const lines = useMemo(() => linesOf(parts), [parts]);
+  const [columns, wide] = useMemo(() => [partColumns(parts), figureColumns(lines)], [parts, lines]);
   const caption = `${name} in sample and out`;
   return useNarrow() ? (
-    <DataTable caption={caption} columns={columns} rows={LINES} isFirstColumnName />
+    <DataTable caption={caption} columns={columns} rows={lines} isFirstColumnName />
   ) : (
-    <DataTable caption={caption} columns={FIGURE_COLUMNS} rows={parts} isFirstColumnName />
+    <DataTable caption={caption} columns={wide} rows={parts} isFirstColumnName />
   );
 };

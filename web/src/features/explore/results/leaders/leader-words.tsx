@@ -1,20 +1,25 @@
 import { useMemo } from "react";
+import type { Objective } from "#shared/domain/sweep-ranking.ts";
 import type { BacktesterState } from "../../../../lib/opened-backtest.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { ButtonLink } from "../../../../ui/buttons/button.tsx";
-import { combinationText } from "../combination-text.ts";
+import { combinationText } from "../combination/combination-text.ts";
 import styles from "./leader-words.module.css";
 import { backtestOf, type FoundSweep, type Leader } from "./read-leaders.ts";
 
 type Props = {
   readonly results: FoundSweep;
+  readonly objective: Objective;
   readonly leader: Leader;
   readonly title: string;
 };
 
 /** A leader in words, with a link that runs it as a backtest. */
-export const LeaderWords = ({ results, leader: { combination }, title }: Props) => {
-  const opened = useMemo(() => backtestOf(results, combination), [results, combination]);
+export const LeaderWords = ({ results, objective, leader: { combination }, title }: Props) => {
+  const opened = useMemo(
+    () => backtestOf(results, objective, combination),
+    [results, objective, combination],
+  );
   const state: BacktesterState = { opened };
   return (
     <div className={styles.leader}>

@@ -1,4 +1,5 @@
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
+import type { BacktestOrigin } from "#shared/contracts/origin.ts";
 import { backtestBodyOf } from "#shared/contracts/sweep/backtest-body.ts";
 import { combinationOf } from "#shared/contracts/sweep/combination-values.ts";
 import { readSweep } from "#shared/contracts/sweep/read-sweep.ts";
@@ -11,12 +12,14 @@ import type {
 import { dayOf, parseDay } from "#shared/domain/day.ts";
 import type { Sweep } from "#shared/domain/sweep.ts";
 import type { Objective } from "#shared/domain/sweep-ranking.ts";
-import type { LeaderEvidence, VerdictEvidence } from "#shared/domain/sweep-verdict.ts";
 
 /** Reads the lists of a sweep's results, each row with its combination. */
 
 /** A row of a list with its combination. */
 export type Leader = LeaderRow & { readonly rank: number; readonly combination: LeaderCombination };
+
+/** A leader with the near-copies that stand below it. */
+export type FoldedLeader = Leader & { readonly copies: readonly Leader[] };
 
 type LeadersOf = (objective: Objective) => {
   readonly list: LeaderList | undefined;
@@ -36,44 +39,39 @@ export const readLeaders = ({ leaders, combinations }: SweepResults): LeadersOf 
   };
 };
 
-const CENTS = 100;
-
-const evidenceOf = ({ in: inside, out, honesty }: LeaderCombination): LeaderEvidence => ({
-  totalCentsIn: Math.round(inside.cum_pnl * CENTS),
-  lossesIn: inside.n_trades - inside.n_wins,
-  lossesOut: out.n_trades - out.n_wins,
-  dsr: honesty.dsr ?? undefined,
-  psrOut: honesty.psr_out ?? undefined,
-});
-
-/** Returns the evidence for the verdict on a list (S26). */
-export const verdictEvidence = (
-  { honesty }: SweepResults,
-  list: LeaderList,
-  first: Leader | undefined,
-): VerdictEvidence => ({
-  isEnough: list.verdict !== "Too little data",
-  trials: honesty.trials,
-  leader: first && evidenceOf(first.combination),
-});
-
 /** Later than any period, so that a stored request always reads. */
 const FAR_FUTURE = dayOf(9999, 1, 1);
 
-/** Results with their sweep. */
-export type FoundSweep = SweepResults & { readonly sweep: Sweep };
+/** Results with their sweep, and the name under which they are saved. */
+export type FoundSweep = SweepResults & { readonly sweep: Sweep; readonly name?: string | undefined };
 
 /** Reads the request within results, which the service read before. Throws if it is invalid. */
-export const foundSweep = (results: SweepResults): FoundSweep => {
+export const foundSweep = (results: SweepResults, name?: string): FoundSweep => {
   const reading = readSweep(results.request, FAR_FUTURE);
   if (!reading.ok)
     throw new Error(`the request of a sweep cannot be read: ${JSON.stringify(reading.fields)}`);
-  return { ...results, sweep: reading.sweep };
+  return { ...results, sweep: reading.sweep, name };
 };
 
-/** Returns the form body that opens a combination as a backtest (S30). */
-export const backtestOf = ({ sweep, period }: FoundSweep, { values }: LeaderCombination): BacktestBody => {
+/** Returns where a backtest of this list comes from. */
+const originOf = (
+  { leaders, counts, coverage, name }: FoundSweep,
+  objective: Objective,
+): BacktestOrigin | undefined => {
+  const list = leaders.find((each) => each.objective === objective);
+  const tried = coverage?.done ?? counts.combinations;
+  return list && { ...(name !== undefined && { sweep: name }), tried, objective, verdict: list.verdict };
+};
+
+/** Returns the form body that opens a list's combination as a backtest (S30), with where it came from. */
+export const backtestOf = (
+  results: FoundSweep,
+  objective: Objective,
+  { values }: LeaderCombination,
+): BacktestBody => {
+  const { sweep, period } = results;
   const [start, end] = [period.start_date, period.end_date].map(parseDay);
   if (start === undefined || end === undefined) throw new Error("a sweep without a period");
-  return backtestBodyOf(sweep, combinationOf(values), { start, end });
+  const origin = originOf(results, objective);
+  return { ...backtestBodyOf(sweep, combinationOf(values), { start, end }), ...(origin && { origin }) };
 };

@@ -1,11 +1,12 @@
 import { useMemo, useState } from "react";
-import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import { Chart } from "../../../../charts/chart.tsx";
 import type { ChartMark, ChartSeries, Edges } from "../../../../charts/chart-series.ts";
 import { formatCompact, formatCount, formatNumber, formatPercent } from "../../../../lib/format.ts";
 import { LineSelect } from "../../../../ui/buttons/line-select.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
-import type { Leader } from "../leaders/read-leaders.ts";
+import { useFilter } from "../filter/filter-bar.tsx";
+import { filteredLeaders } from "../filter/leader-filter.ts";
+import type { FoundSweep, Leader } from "../leaders/read-leaders.ts";
 
 /** S15's two histograms: size of a bin, and a leader's bin. */
 const KINDS = {
@@ -80,14 +81,15 @@ const summaryOf = (kind: Kind, bins: readonly { bin: number; count: number }[], 
   const { name } = KINDS[kind];
   if (all === 0) return `No ranked combination has a ${name}.`;
   const blanks = blank > 0 ? ` ${formatCount(blank)} have none.` : "";
-  return `${formatPercent((100 * above) / all)} of ${formatCount(all)} ranked combinations have a ${name} of 0 or more in sample; the marks show where the first ${MARKED} of the list lie.${blanks}`;
+  return `${formatPercent((100 * above) / all)} of ${formatCount(all)} ranked combinations have a ${name} of 0 or more in sample. The marks show the top ${MARKED} of the list.${blanks}`;
 };
 
-type Props = { readonly results: SweepResults; readonly leaders: readonly Leader[] };
+type Props = { readonly results: FoundSweep; readonly leaders: readonly Leader[] };
 
 /** Distribution of the combinations' results, with the leaders marked. */
 export const Distribution = ({ results, leaders }: Props) => {
   const [kind, setKind] = useState<Kind>("t_stat");
+  const { filter } = useFilter();
   const { [kind]: histogram } = results.distribution;
   const { labels, series, edges, marks, summary } = useMemo(() => {
     const bins = filled(histogram.bins);
@@ -106,10 +108,10 @@ export const Distribution = ({ results, leaders }: Props) => {
         },
       ] satisfies ChartSeries[],
       edges: edgesOf(kind, bins),
-      marks: marksOf(kind, bins[0]?.bin ?? 0, leaders),
+      marks: marksOf(kind, bins[0]?.bin ?? 0, filteredLeaders(results, leaders, filter)),
       summary: summaryOf(kind, bins, histogram.undefined),
     };
-  }, [kind, histogram, leaders]);
+  }, [kind, histogram, results, leaders, filter]);
   return (
     <Section
       title="Distribution"
@@ -125,6 +127,7 @@ export const Distribution = ({ results, leaders }: Props) => {
     >
       <Chart
         kind="stacked bars"
+        isCount
         title={`Distribution of the ${KINDS[kind].name}`}
         summary={summary}
         labelTitle={KINDS[kind].name}

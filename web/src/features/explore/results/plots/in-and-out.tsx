@@ -4,7 +4,9 @@ import type { ScatterPoint, ScatterSeries } from "../../../../charts/scatter-ser
 import { formatCount, formatFixed, formatPercent } from "../../../../lib/format.ts";
 import { Notice } from "../../../../ui/notices/notice.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
-import { combinationText } from "../combination-text.ts";
+import { combinationText } from "../combination/combination-text.ts";
+import { FilterBar, useFilter } from "../filter/filter-bar.tsx";
+import { filteredLeaders, filteredSample } from "../filter/leader-filter.ts";
 import type { FoundSweep, Leader } from "../leaders/read-leaders.ts";
 import { rankCorrelation } from "./rank-correlation.ts";
 
@@ -14,7 +16,7 @@ const SHOWN_LEADERS = 10;
 /** Limit of the axes, as in the distribution (S15). */
 const REACH = 10;
 
-const samplePoints = ({ sample }: FoundSweep): ScatterPoint[] =>
+const samplePoints = (sample: FoundSweep["sample"]): ScatterPoint[] =>
   sample.flatMap(([index, , , , x, , , , y]) =>
     x === null || y === null ? [] : [{ x, y, label: `Combination ${formatCount(index)}` }],
   );
@@ -43,7 +45,7 @@ const summaryOf = (points: readonly ScatterPoint[]): string => {
       : `Of those that made money in sample ${formatPercent(Math.round(winners))} made money out of sample too; of all of them ${formatPercent(Math.round(all))} did.`;
   const order = correlation === undefined ? "" : ` The rank correlation is ${formatFixed(correlation)}.`;
   const isCut = points.some(({ x, y }) => Math.max(Math.abs(x), Math.abs(y)) > REACH);
-  const cut = isCut ? ` What lies beyond ${REACH} is drawn at the edge.` : "";
+  const cut = isCut ? ` Values beyond ${REACH} are drawn at the edge.` : "";
   return `${formatCount(points.length)} combinations drawn at random before the search. ${made}${order}${cut}`;
 };
 
@@ -51,25 +53,31 @@ type Props = { readonly results: FoundSweep; readonly leaders: readonly Leader[]
 
 /** The uniform sample (S16) in sample against out of sample, with the leaders. */
 export const InAndOut = ({ results, leaders }: Props) => {
+  const { filter } = useFilter();
+  const sample = useMemo(() => filteredSample(results, filter), [results, filter]);
   const { series, summary } = useMemo(() => {
-    const points = samplePoints(results);
+    const points = samplePoints(sample);
     return {
       series: [
         { title: "Drawn at random", points, colour: "series-3" },
         {
           title: `The first ${SHOWN_LEADERS} of the list`,
-          points: leaderPoints(results, leaders),
+          points: leaderPoints(results, filteredLeaders(results, leaders, filter)),
           colour: "series-2",
           isLeading: true,
         },
       ] satisfies ScatterSeries[],
       summary: summaryOf(points),
     };
-  }, [results, leaders]);
+  }, [results, leaders, sample, filter]);
   return (
     <Section title="In sample against out of sample">
+      <FilterBar
+        results={results}
+        of={{ shown: sample.length, all: results.sample.length, what: "random combinations" }}
+      />
       {results.period.split_date === null ? (
-        <Notice kind="note">Nothing was kept out of sample.</Notice>
+        <Notice kind="note">No years were kept back, so there is nothing to compare with.</Notice>
       ) : (
         <ScatterChart
           title="t-statistic in sample and out of sample"

@@ -21,7 +21,7 @@ export const Plots = memo(({ results, leaders }: Props) => {
       drawn: <HeatMap key="map" results={results} measure={measure} onMeasure={setMeasure} />,
     },
     {
-      name: "One value at a time",
+      name: "Effect of each input",
       drawn: <Marginals key="marginals" results={results} measure={measure} onMeasure={setMeasure} />,
     },
     {

@@ -18,27 +18,27 @@ const FACTS: readonly Column<SweepResults>[] = [
   fact(
     "Ranked",
     ({ counts }) => formatCount(counts.ranked),
-    "Combinations with as many trades in sample as a ranking asks for.",
+    "Combinations with at least the minimum trades in sample.",
   ),
   fact(
-    "Different results",
+    "Unique results",
     ({ counts }) => formatCount(counts.distinct),
-    "Ranked combinations that trade alike count once; these are the tries that luck had.",
+    "Ranked combinations that trade alike count once. These are the tries that luck had.",
   ),
-  fact("Without a trade", ({ counts }) => formatCount(counts.without_trades), "In sample."),
+  fact("No trades", ({ counts }) => formatCount(counts.without_trades), "In sample."),
   fact(
     "Too few trades",
     ({ counts }) => formatCount(counts.too_few_trades),
-    "Traded in sample, but less often than a ranking asks for.",
+    "Traded in sample, but less often than the minimum.",
   ),
   fact("Period", ({ period }) => `${formatDate(period.start_date)} to ${formatDate(period.end_date)}`),
   fact("Sessions", ({ period }) => formatCount(period.sessions)),
   fact("In sample", ({ period }) => `${formatCount(period.sessions_in)} sessions`),
-  fact("Out of sample from", ({ period: { split_date: split } }) =>
-    split === null ? "nothing was kept out" : formatDate(split),
+  fact("Kept back from", ({ period: { split_date: split } }) =>
+    split === null ? "nothing" : formatDate(split),
   ),
   fact("Took", ({ run }) => `${formatNumber(run.seconds)} s`),
-  fact("Combinations a second", ({ run }) => formatCount(run.combinations_per_second)),
+  fact("Combinations/s", ({ run }) => formatCount(run.combinations_per_second)),
 ];
 
 const COUNT_COLUMNS: readonly Column<StructureCount>[] = [

@@ -1,4 +1,7 @@
+import type { CSSProperties } from "react";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
+import { MARGIN } from "#shared/domain/sweep-verdict.ts";
+import { formatCount } from "../../../../lib/format.ts";
 import { classes } from "../../../../ui/classes.ts";
 import type { Leader } from "../leaders/read-leaders.ts";
 import styles from "./sharpe-bars.module.css";
@@ -6,38 +9,56 @@ import { sharpeText } from "./verdict-figures.ts";
 
 type Bar = { readonly name: string; readonly value: number; readonly look: "leader" | "luck" | "out" };
 
+/** Sweeps that an earlier version saved compared the in-sample ratio. */
 const barsOf = ({ honesty }: SweepResults, leader: Leader): Bar[] => {
-  const { sharpe, sharpe_out: out } = leader.combination.honesty;
-  const bars: { name: string; value: number | null; look: Bar["look"] }[] = [
-    { name: "In sample", value: sharpe, look: "leader" },
-    { name: "Luck’s best", value: honesty.luck_sharpe, look: "luck" },
-    { name: "Out of sample", value: out, look: "out" },
-  ];
-  return bars.filter((bar): bar is Bar => bar.value !== null);
+  const { sharpe, sharpe_out, sharpe_all, sharpe_after_loss } = leader.combination.honesty;
+  const luck = honesty.luck_sharpe_whole;
+  const bars: { name: string; value: number | null | undefined; look: Bar["look"] }[] =
+    luck === undefined
+      ? [
+          { name: "In sample", value: sharpe, look: "leader" },
+          { name: "Luck’s best", value: honesty.luck_sharpe, look: "luck" },
+          { name: "Out of sample", value: sharpe_out, look: "out" },
+        ]
+      : [
+          { name: "After one more loss", value: sharpe_after_loss, look: "leader" },
+          { name: "As it was", value: sharpe_all, look: "out" },
+          { name: "Luck’s best", value: luck, look: "luck" },
+        ];
+  return bars.filter((bar): bar is Bar => typeof bar.value === "number");
 };
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
-/** Bars of the leader's Sharpe ratio, luck's best, and the leader's out of sample, on one scale. */
-export const SharpeBars = ({
-  results,
-  leader,
-}: {
+type Props = {
   readonly results: SweepResults;
   readonly leader: Leader;
-}) => {
+  /** What the ratio after one more loss had to reach. */
+  readonly line: number | undefined;
+};
+
+/** Bars of the leader's Sharpe ratio and luck's best on one scale, with the line that had to be passed. */
+export const SharpeBars = ({ results, leader, line }: Props) => {
   const bars = barsOf(results, leader);
   if (bars.length === 0) return null;
-  const most = bars.reduce((greatest, { value }) => Math.max(greatest, value), 0);
+  const most = bars.reduce((greatest, { value }) => Math.max(greatest, value), line ?? 0);
   const least = bars.reduce((smallest, { value }) => Math.min(smallest, value), 0);
   const span = most - least || 1;
-  const sessions = results.honesty.bin_sessions;
+  const { bin_sessions: sessions, trials } = results.honesty;
   const bin = sessions === 1 ? "session" : `${sessions} sessions`;
   return (
     <div className={classes("screen", styles.screen)}>
-      <table className={styles.bars}>
+      <table
+        className={classes(styles.bars, line !== undefined && styles.lined)}
+        style={
+          line === undefined ? undefined : ({ "--line-at": percent((line - least) / span) } as CSSProperties)
+        }
+      >
         <caption className={styles.caption}>
-          Sharpe ratio per {bin}: the leader’s, and the best that luck makes of as many tries
+          Sharpe ratio per {bin}
+          {line === undefined
+            ? ": the leader’s, and the best that luck makes of as many tries"
+            : ` over the whole period. Luck’s best is of ${formatCount(trials)} random tries; the leader’s, after one more trade lost in full, had to reach the line at ${sharpeText(line)}, ${MARGIN} times as much.`}
         </caption>
         <tbody>
           {bars.map(({ name, value, look }) => (

@@ -1,7 +1,6 @@
 import type { LeaderFigures, SweepFigures } from "#shared/contracts/sweep/figures.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import { formatCount, formatNumber, formatPercent, NO_VALUE } from "../../../../lib/format.ts";
-import type { Figure } from "../../../../ui/figures/figures.tsx";
 import type { Column } from "../../../../ui/table/columns.ts";
 import type { Leader } from "../leaders/read-leaders.ts";
 
@@ -34,60 +33,86 @@ const figure = (
   text: (row) => text(of(row)),
 });
 
+const P = (value: Value): string => (value === null || value === undefined ? NO_VALUE : ratio.format(value));
+
 export const VERDICT_COLUMNS: readonly Column<VerdictRow>[] = [
   figure(
-    "Better than luck",
-    "Deflated Sharpe ratio: how likely the leader's true Sharpe ratio is above the best that as many tries without any edge would show. The verdict asks for 95 %.",
-    ({ leader }) => leader?.dsr,
+    "Sharpe after one more loss",
+    "The leader's Sharpe ratio per bin over the whole period, with one more trade lost in full.",
+    ({ leader }) => leader?.sharpe_after_loss,
+    sharpeText,
+  ),
+  figure(
+    "Sharpe of luck's best",
+    "The best Sharpe ratio per bin that as many random tries would show over the whole period.",
+    ({ honesty }) => honesty.luck_sharpe_whole,
+    sharpeText,
+  ),
+  figure(
+    "PSR out of sample after one more loss",
+    "Probabilistic Sharpe ratio: how likely the true Sharpe ratio is above 0, by the kept-back years with one more trade lost in full. The verdict asks for 90%.",
+    ({ leader }) => leader?.psr_out_after_loss,
     chanceText,
   ),
   figure(
-    "Above 0 out of sample",
-    "How likely the leader's true Sharpe ratio is above 0, by the sessions that were kept out. The verdict asks for 95 %.",
-    ({ leader }) => leader?.psr_out,
-    chanceText,
+    "Grid p-value",
+    "Hansen's test for superior ability over the whole period: how often a grid without any edge would show as good a best. Below 0.05, there's something in the grid.",
+    ({ honesty }) => honesty.grid_p,
+    P,
   ),
   figure(
     "Tries",
-    "Different results among the ranked combinations: those that trade alike count once.",
+    "Unique results among the ranked combinations: those that trade alike count once.",
     ({ honesty }) => honesty.trials,
     formatCount,
   ),
   figure(
-    "Effective tries",
-    "How many independent strategies the grid amounts to: most combinations are near copies of others. It decides nothing.",
+    "Effective tries (N_eff)",
+    "How many independent strategies the grid amounts to: most combinations are near-copies of others. It decides nothing.",
     ({ honesty }) => honesty.effective_trials,
     formatNumber,
   ),
   figure(
-    "Better than luck, effective tries",
-    "The deflated Sharpe ratio with the effective number of tries instead.",
+    "Deflated Sharpe ratio",
+    "How likely the leader's true in-sample Sharpe ratio is above luck's best, if all tries were independent. It decides nothing.",
+    ({ leader }) => leader?.dsr,
+    chanceText,
+  ),
+  figure(
+    "Deflated Sharpe, effective tries",
+    "The deflated Sharpe ratio with N_eff tries instead.",
     ({ leader }) => leader?.dsr_effective,
     chanceText,
   ),
   figure(
-    "Better than luck, measured spread",
-    "The deflated Sharpe ratio as published: with the spread of Sharpe ratios as measured, which holds true differences too.",
+    "Deflated Sharpe, measured spread",
+    "The deflated Sharpe ratio as published: with the measured spread of Sharpe ratios, which holds true differences too.",
     ({ leader }) => leader?.dsr_measured,
     chanceText,
   ),
   figure(
-    "Overfitting",
-    "PBO: how often the best in one half of the data came out in the lower half of all in the other, over 12,870 ways to halve it. Near 50 % says that choosing by past results does not help.",
+    "PSR out of sample",
+    "How likely the leader's true Sharpe ratio is above 0, by the kept-back years as they were.",
+    ({ leader }) => leader?.psr_out,
+    chanceText,
+  ),
+  figure(
+    "PBO",
+    "Probability of backtest overfitting: how often the best in one half of the data came out in the lower half in the other, over 12,870 ways to halve it. Near 50% says that choosing by past results doesn't help.",
     ({ honesty }) => honesty.pbo,
     chanceText,
   ),
   figure(
-    "Best of a half then loses",
-    "How often that best lost money in the other half.",
+    "PBO, then loses",
+    "How often the best of one half lost money in the other half.",
     ({ honesty }) => honesty.pbo_loss,
     chanceText,
   ),
   figure(
-    "Anything in the grid",
-    "p-value of Hansen's test for superior ability: how often a grid without any edge would show as good a best. Small is good.",
+    "SPA p-value in sample",
+    "Hansen's test for superior ability, in sample only. Small is good.",
     ({ honesty }) => honesty.spa_p,
-    (value) => (value === null || value === undefined ? NO_VALUE : ratio.format(value)),
+    P,
   ),
   figure(
     "Mean correlation",
@@ -107,12 +132,6 @@ export const VERDICT_COLUMNS: readonly Column<VerdictRow>[] = [
     ({ leader }) => leader?.kurtosis,
     formatNumber,
   ),
-  figure(
-    "Break-even slippage %",
-    "At which share of the half bid-ask spread the leader's trades would earn nothing. 100 is buying at the ask and selling at the bid.",
-    ({ leader }) => leader?.break_even_slippage,
-    formatNumber,
-  ),
 ];
 
 /** Returns the row of these columns. */
@@ -120,14 +139,3 @@ export const verdictRow = ({ honesty }: SweepResults, first: Leader | undefined)
   honesty,
   leader: first?.combination.honesty,
 });
-
-/** Figures that decide the verdict. */
-const DECIDING = ["Better than luck", "Above 0 out of sample"];
-
-/** Returns the deciding figures. */
-export const chanceFigures = (row: VerdictRow): Figure[] =>
-  VERDICT_COLUMNS.filter(({ header }) => DECIDING.includes(header)).map(({ header, hint, text }) => ({
-    label: header,
-    text: text(row),
-    hint,
-  }));

@@ -1,23 +1,33 @@
 import { useMemo } from "react";
+import { gridLineOf, judgementOf, type ListJudgement } from "#shared/contracts/sweep/judgement.ts";
+import type { ListVerdict } from "#shared/contracts/sweep/list-verdict.ts";
 import type { LeaderList } from "#shared/contracts/sweep/results.ts";
 import { OBJECTIVES, type Objective } from "#shared/domain/sweep-ranking.ts";
-import { type Verdict, verdictInWords } from "#shared/domain/sweep-verdict.ts";
 import { Segments } from "../../../../ui/buttons/segments.tsx";
 import { classes } from "../../../../ui/classes.ts";
-import { Figures } from "../../../../ui/figures/figures.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import { FactsTable } from "../../../../ui/table/facts-table.tsx";
+import { LeaderCurve } from "../curve/leader-curve.tsx";
 import { LeaderParts } from "../leaders/leader-parts.tsx";
 import { LeaderWords } from "../leaders/leader-words.tsx";
-import { type FoundSweep, type Leader, verdictEvidence } from "../leaders/read-leaders.ts";
+import type { FoundSweep, Leader } from "../leaders/read-leaders.ts";
+import { CheckList } from "./check-list.tsx";
+import { checksOf } from "./checks.ts";
 import { SharpeBars } from "./sharpe-bars.tsx";
-import { chanceFigures, VERDICT_COLUMNS, verdictRow } from "./verdict-figures.ts";
+import { VERDICT_COLUMNS, verdictRow } from "./verdict-figures.ts";
 import styles from "./verdict-panel.module.css";
-import { CANNOT_KNOW, loosenessWords, meaningOf } from "./verdict-words.ts";
+import { CANNOT_KNOW, meaningOf } from "./verdict-words.ts";
 
 /** Mark and color of a verdict: passed, failed, or neither. */
-const MARKS: Readonly<Record<Verdict, { readonly mark: string; readonly look: "pass" | "fail" | "open" }>> = {
+const MARKS: Readonly<
+  Record<ListVerdict, { readonly mark: string; readonly look: "pass" | "fail" | "open" }>
+> = {
   "Too little data": { mark: "…", look: "open" },
+  "Nothing here": { mark: "✕", look: "fail" },
+  "Held up": { mark: "✓", look: "pass" },
+  "Too good to judge": { mark: "?", look: "open" },
+  "Promising, unproven": { mark: "?", look: "open" },
+  "Could be luck": { mark: "✕", look: "fail" },
   "No edge": { mark: "✕", look: "fail" },
   Luck: { mark: "✕", look: "fail" },
   "Not proven": { mark: "?", look: "open" },
@@ -46,29 +56,53 @@ export const VerdictPanel = ({ results, list, first, chosen, onChoose }: Props) 
       </div>
     }
   >
+    <GridWords results={results} />
     {list && <Answer results={results} list={list} first={first} />}
   </Section>
 );
 
 type AnswerProps = Pick<Props, "results" | "first"> & { readonly list: LeaderList };
 
+/** The line about the grid as a whole (S26a). */
+const GridWords = ({ results }: Pick<Props, "results">) => {
+  const line = useMemo(() => gridLineOf(results), [results]);
+  return (
+    line && (
+      <p className={styles.grid} data-grid={line.kind}>
+        <span className={styles.gridTitle}>The grid as a whole</span>
+        {line.sentence}
+        {line.kind === "nothing" && results.leaders.some(({ verdict }) => verdict === "Held up") && (
+          <span className={styles.gridTitle}>
+            This is about the grid, by a random sample of it. Some lists’ best passed their own checks.
+          </span>
+        )}
+      </p>
+    )
+  );
+};
+
 const Answer = ({ results, list, first }: AnswerProps) => {
   const row = useMemo(() => verdictRow(results, first), [results, first]);
+  const judgement = useMemo(() => judgementOf(results, list), [results, list]);
   return (
     <>
       <div className={styles.answer}>
-        <Words results={results} list={list} first={first} />
-        {first && (
-          <div className="stack-3">
-            <SharpeBars results={results} leader={first} />
-            <Figures figures={chanceFigures(row)} />
-          </div>
-        )}
+        <div className="stack-4">
+          <Words results={results} judgement={judgement} />
+          {first && <CheckList checks={checksOf(results, first.combination, judgement)} />}
+        </div>
+        {first && <SharpeBars results={results} leader={first} line={judgement.sharpeLine} />}
       </div>
       {first && (
         <div className={classes("stack-4", styles.leader)}>
-          <LeaderWords title={`First by ${list.objective}`} results={results} leader={first} />
+          <LeaderWords
+            title={`First by ${list.objective}`}
+            results={results}
+            objective={list.objective}
+            leader={first}
+          />
           <LeaderParts results={results} leader={first} name="The leader" />
+          <LeaderCurve key={first.index} results={results} objective={list.objective} leader={first} />
         </div>
       )}
       <details className="disclosure">
@@ -87,22 +121,21 @@ const Answer = ({ results, list, first }: AnswerProps) => {
   );
 };
 
-const Words = ({ results, list, first }: AnswerProps) => {
-  const { mark, look } = MARKS[list.verdict];
-  const { sharpe = null, dsr = null } = first?.combination.honesty ?? {};
-  const looseness = loosenessWords(list.verdict, sharpe, results.honesty.luck_sharpe, dsr);
+type WordsProps = Pick<Props, "results"> & { readonly judgement: ListJudgement };
+
+const Words = ({ results, judgement }: WordsProps) => {
+  const { verdict, sentence } = judgement;
+  const { mark, look } = MARKS[verdict];
   return (
     <div className={styles.words}>
-      <p className={styles.verdict} data-verdict={list.verdict}>
+      <p className={styles.verdict} data-verdict={verdict}>
         <span className={classes(styles.mark, styles[look])} aria-hidden="true">
           {mark}
         </span>
-        {list.verdict}
+        {verdict}
       </p>
-      <p className={styles.sentence}>{verdictInWords(verdictEvidence(results, list, first))}</p>
-      <p className="quiet">
-        {meaningOf(list.verdict, dsr)} {looseness}
-      </p>
+      <p className={styles.sentence}>{sentence}</p>
+      <p className="quiet">{meaningOf(judgement, results.period)}</p>
     </div>
   );
 };

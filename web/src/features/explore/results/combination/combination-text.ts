@@ -5,7 +5,7 @@ import type { ConditionSets } from "#shared/domain/sweep-dimension-row.ts";
 import { DIMENSIONS, type Dimension } from "#shared/domain/sweep-dimensions.ts";
 import { eventsInWords, filtersInWords, thresholdInWords } from "#shared/domain/sweep-value-words.ts";
 import { combinationInWords, spreadInWords } from "#shared/domain/sweep-words.ts";
-import { formatNumber } from "../../../lib/format.ts";
+import { formatNumber } from "../../../../lib/format.ts";
 
 /** Words for combinations of a sweep and for values of its dimensions. */
 
@@ -25,6 +25,13 @@ export const valueWords = (
     return capital(thresholdInWords(threshold, DIMENSIONS[dimension].max));
   }
   return formatNumber(Number(value));
+};
+
+/** Returns a combination's value of a dimension in words; blank where its structure takes none. */
+export const wireWords = (dimension: Dimension, values: CombinationValues, sets: ConditionSets): string => {
+  const { [dimension]: own } = values as Readonly<Partial<Record<Dimension, DimensionValue | null>>>;
+  const value = dimension === "stop" || dimension === "target" ? values : own;
+  return value === null || value === undefined ? "" : valueWords(dimension, value, sets);
 };
 
 /** Returns a combination in words. */

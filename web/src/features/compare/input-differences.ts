@@ -1,0 +1,49 @@
+import { NO_VALUE } from "../../lib/format.ts";
+import { columnsOf, type FieldRow } from "../../ui/table/field-columns.ts";
+import type { Compared } from "./compared.ts";
+
+type Inputs = Pick<
+  Compared["saved"],
+  "overall_inputs" | "option_inputs" | "risk_inputs" | "event_inputs" | "entry_inputs"
+>;
+
+/** The groups of inputs, with the name of a row where there can be several. */
+const GROUPS: readonly { readonly name: keyof Inputs; readonly row?: string }[] = [
+  { name: "overall_inputs" },
+  { name: "option_inputs", row: "Option" },
+  { name: "risk_inputs" },
+  { name: "event_inputs", row: "Event" },
+  { name: "entry_inputs", row: "Filter" },
+];
+
+/** It follows from the ticker. */
+const HIDDEN = ["name"];
+
+export type InputDifference = {
+  readonly id: string;
+  readonly label: string;
+  /** One per backtest, a dash where it has no such input. */
+  readonly texts: readonly string[];
+};
+
+/** Returns the inputs of one row in all backtests, as texts. */
+const differencesOf = (rows: readonly (FieldRow | undefined)[], prefix: string): InputDifference[] => {
+  const present = rows.filter((row) => row !== undefined);
+  return columnsOf(present, { without: HIDDEN }).map(({ id, header, text }) => ({
+    id: `${prefix}${id}`,
+    label: `${prefix}${header}`,
+    texts: rows.map((row) => (row && id in row ? text(row) : NO_VALUE)),
+  }));
+};
+
+/** Returns the inputs that are not the same in all backtests, in the order of the form. */
+export const inputDifferences = (all: readonly Inputs[]): InputDifference[] =>
+  GROUPS.flatMap(({ name, row: title }) => {
+    const most = Math.max(...all.map(({ [name]: rows }) => rows.length), 0);
+    return Array.from({ length: most }, (_, place) =>
+      differencesOf(
+        all.map(({ [name]: rows }) => rows[place]),
+        title ? `${title} ${place + 1}: ` : "",
+      ),
+    ).flat();
+  }).filter(({ texts }) => new Set(texts).size > 1);

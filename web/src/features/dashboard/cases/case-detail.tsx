@@ -1,0 +1,162 @@
+import { useCallback, useMemo, useState } from "react";
+import { Link } from "react-router-dom";
+import type { CaseDetail as Detail } from "#shared/contracts/cases.ts";
+import type { DashboardRow } from "#shared/contracts/saved-list.ts";
+import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
+import { MOST_COMPARED } from "../../../charts/most-compared.ts";
+import { useChangeCase, useDeleteCase } from "../../../label/change-cases.ts";
+import { LazyLabelDialog } from "../../../label/lazy-label-dialog.tsx";
+import { formatInstantDay } from "../../../lib/format.ts";
+import { comparePath, paths } from "../../../lib/paths.ts";
+import { useNarrow } from "../../../lib/use-narrow.ts";
+import { Button, ButtonLink } from "../../../ui/buttons/button.tsx";
+import { DeleteButton } from "../../../ui/buttons/delete-button.tsx";
+import { EmptyState } from "../../../ui/notices/empty-state.tsx";
+import { Notice } from "../../../ui/notices/notice.tsx";
+import type { Column } from "../../../ui/table/columns.ts";
+import { ComparePicked } from "../compare-picked.tsx";
+import { ListSection, RowsTable } from "../list-section.tsx";
+import { PicksProvider } from "../picks.tsx";
+import { SavedCards } from "../saved-card.tsx";
+import { DECIDING_FIGURES, figureColumns, pathOfRow, savedColumns } from "../saved-columns.tsx";
+import { SweepRows } from "../sweep-list.tsx";
+import styles from "./case-detail.module.css";
+import { sizeOfCase } from "./case-list.tsx";
+import { NOTHING_OLDER } from "./nothing-older.ts";
+
+/** A case: its name and notes, its backtests and sweeps, and the way to compare them. */
+export const CaseDetail = ({ detail }: { readonly detail: Detail }) => {
+  const { case: about, backtests, sweeps } = detail;
+  const change = useChangeCase();
+  const { mutate } = change;
+  const remove = useCallback(
+    (item: string) => mutate({ caseId: about.case_id, remove: [item] }),
+    [mutate, about.case_id],
+  );
+  const count = backtests.length + sweeps.length;
+  return (
+    <article className="stack-8">
+      <CaseHeading detail={detail} />
+      {change.error && <Notice kind="failure">{change.error.message}</Notice>}
+      {count === 0 && (
+        <EmptyState
+          title="Nothing in this case yet"
+          actions={
+            <ButtonLink look="action" to={paths.dashboard}>
+              Go to my backtests
+            </ButtonLink>
+          }
+        >
+          Select backtests on your dashboard, then choose this case under Add to case.
+        </EmptyState>
+      )}
+      {backtests.length > 0 && <CaseBacktests rows={backtests} remove={remove} />}
+      {sweeps.length > 0 && <CaseSweeps rows={sweeps} remove={remove} />}
+      <div>
+        <DeleteButton what="case" deletion={useDeleteCase(about.case_id)}>
+          Its backtests and sweeps stay on your dashboard.
+        </DeleteButton>
+      </div>
+    </article>
+  );
+};
+
+const CaseHeading = ({ detail: { case: about, backtests } }: { readonly detail: Detail }) => {
+  const [isEditing, setEditing] = useState(false);
+  const { isPending, error, mutate } = useChangeCase();
+  const compared = backtests.slice(0, MOST_COMPARED);
+  const user = compared[0]?.creator ?? "";
+  return (
+    <header className="stack-2">
+      <Link to={paths.dashboard}>‹ Dashboard</Link>
+      <div className="head">
+        <h1 className={styles.name}>{about.name}</h1>
+        <div className="row">
+          {compared.length > 1 && (
+            <ButtonLink
+              look="action"
+              to={comparePath({ user, names: compared.map(({ backtest_name: name }) => name) })}
+            >
+              {compared.length < backtests.length ? `Compare the newest ${compared.length}` : "Compare"}
+            </ButtonLink>
+          )}
+          <Button onClick={() => setEditing(true)}>Edit name and notes</Button>
+        </div>
+      </div>
+      <p className="hint tabular">
+        Case, {sizeOfCase(about.items.length).toLowerCase()}, created {formatInstantDay(about.date_created)}
+      </p>
+      {about.notes && <p className={styles.notes}>{about.notes}</p>}
+      {isEditing && (
+        <LazyLabelDialog
+          title="Edit this case"
+          of="case"
+          label={{ title: about.name, notes: about.notes }}
+          saving={{
+            isPending,
+            error,
+            mutate: ({ title, notes }, on) =>
+              mutate({ caseId: about.case_id, name: title ?? undefined, notes }, on),
+          }}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </header>
+  );
+};
+
+type RowsProps<Row> = { readonly rows: readonly Row[]; readonly remove: (item: string) => void };
+
+/** The width of the button; one figure less makes room for it. */
+const REMOVE_CHARS = 12;
+const CASE_FIGURES = DECIDING_FIGURES.filter((name) => name !== "n_trades");
+
+const removeColumn = <Row,>(
+  keyOf: (row: Row) => string,
+  remove: (item: string) => void,
+): Column<Row> & Required<Pick<Column<Row>, "draw">> => ({
+  id: "remove",
+  header: "Case",
+  isNumber: true,
+  chars: REMOVE_CHARS,
+  value: () => null,
+  text: () => "",
+  draw: (row) => (
+    <Button
+      size="small"
+      aria-label={`Remove ${keyOf(row)} from this case`}
+      onClick={() => remove(keyOf(row))}
+    >
+      Remove
+    </Button>
+  ),
+});
+
+const CaseBacktests = ({ rows, remove }: RowsProps<DashboardRow>) => {
+  const isNarrow = useNarrow();
+  const removing = useMemo(
+    () => removeColumn<DashboardRow>(({ backtest_name: name }) => name, remove),
+    [remove],
+  );
+  const figures = useMemo(() => figureColumns(rows), [rows]);
+  const columns = useMemo(() => [...savedColumns(figures, CASE_FIGURES), removing], [figures, removing]);
+  const list = (
+    <ListSection title="Backtests" older={NOTHING_OLDER} what="backtests" actions={<ComparePicked />}>
+      {isNarrow ? (
+        <SavedCards rows={rows} figures={figures} actions={removing.draw} />
+      ) : (
+        <RowsTable caption="Summary" columns={columns} rows={rows} pathOf={pathOfRow} />
+      )}
+    </ListSection>
+  );
+  return rows.length > 1 ? <PicksProvider>{list}</PicksProvider> : list;
+};
+
+const CaseSweeps = ({ rows, remove }: RowsProps<SavedSweepRow>) => {
+  const more = useMemo(() => [removeColumn<SavedSweepRow>(({ name }) => name, remove)], [remove]);
+  return (
+    <ListSection title="Sweeps" older={NOTHING_OLDER} what="sweeps" actions={null}>
+      <SweepRows rows={rows} more={more} />
+    </ListSection>
+  );
+};

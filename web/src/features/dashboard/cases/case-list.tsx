@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router-dom";
+import type { CaseRow } from "#shared/contracts/cases.ts";
+import { formatInstantDay } from "../../../lib/format.ts";
+import { casePath } from "../../../lib/paths.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { ListSection } from "../list-section.tsx";
+import styles from "./case-list.module.css";
+import { NOTHING_OLDER } from "./nothing-older.ts";
+
+/** Loaded when it opens. */
+const NewCase = lazy(() => import("./new-case.tsx").then((module) => ({ default: module.NewCase })));
+
+/** Returns how much is in a case. */
+export const sizeOfCase = (count: number): string => {
+  if (count === 0) return "Empty";
+  return count === 1 ? "1 result" : `${count} results`;
+};
+
+/** The member's cases, newest first, and the button for a new one. */
+export const CaseList = ({ cases }: { readonly cases: readonly CaseRow[] }) => (
+  <ListSection title="My Cases" older={NOTHING_OLDER} what="cases" actions={<NewCaseButton />}>
+    {cases.length === 0 ? (
+      <p className="quiet">A case keeps the backtests and sweeps of one question together.</p>
+    ) : (
+      <ul className={styles.cases}>
+        {cases.map((row) => (
+          <li key={row.case_id} className={classes("card", styles.case)}>
+            <Link to={casePath(row.case_id)} className={styles.name}>
+              {row.name}
+            </Link>
+            <p className="hint tabular">
+              {sizeOfCase(row.items.length)}, {formatInstantDay(row.date_created)}
+            </p>
+            {row.notes && <p className={classes("hint", styles.notes)}>{row.notes}</p>}
+          </li>
+        ))}
+      </ul>
+    )}
+  </ListSection>
+);
+
+const NewCaseButton = () => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>New Case</Button>
+      {isOpen && (
+        <Suspense>
+          <NewCase onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

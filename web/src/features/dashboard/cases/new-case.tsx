@@ -1,0 +1,27 @@
+import { useNavigate } from "react-router-dom";
+import { useCreateCase } from "../../../label/change-cases.ts";
+import { LabelDialog } from "../../../label/label-dialog.tsx";
+import { casePath } from "../../../lib/paths.ts";
+
+/** The dialog that creates a case and opens its page. */
+export const NewCase = ({ onClose }: { readonly onClose: () => void }) => {
+  const navigate = useNavigate();
+  const { isPending, error, mutate } = useCreateCase();
+  return (
+    <LabelDialog
+      title="New case"
+      of="case"
+      label={{}}
+      saving={{
+        isPending,
+        error,
+        mutate: ({ title, notes }) =>
+          mutate(
+            { name: title ?? "", notes },
+            { onSuccess: ({ case: made }) => navigate(casePath(made.case_id)) },
+          ),
+      }}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { matchPath, useLocation, useNavigate } from "react-router-dom";
+import { STARTING_STRUCTURES } from "#shared/domain/structure.ts";
+import { MOST_COMPARED } from "../../charts/most-compared.ts";
+import { nameOfRow, nameOfSweep } from "../../label/result-name.ts";
+import { useCases } from "../../label/use-cases.ts";
+import { casePath, comparePath, paths, savedBacktestPath, savedSweepPath } from "../../lib/paths.ts";
+import { useSavedBacktests, useSavedSweeps } from "../../lib/saved-lists.ts";
+import { useSession } from "../../lib/services.tsx";
+import type { Command } from "./command.ts";
+
+const PAGES = [
+  ["Backtester", paths.backtester, "new backtest run"],
+  ["Explore", paths.explore, "new search sweep"],
+  ["Dashboard", paths.dashboard, "saved my backtests sweeps cases"],
+  ["Account", paths.account, "profile subscription password"],
+  ["FAQ", paths.faq, "help questions"],
+  ["Disclaimer", paths.disclaimer, "legal privacy terms"],
+] as const;
+
+/** Returns the form on this page that runs a backtest or a search. */
+const formToRun = (): HTMLFormElement | null => document.querySelector("form[data-runs]");
+
+/** Returns the caller's backtest that this page shows; undefined on other pages. */
+const useShownBacktest = (username: string): string | undefined => {
+  const { pathname } = useLocation();
+  const shown = matchPath(paths.savedBacktest, pathname)?.params;
+  return shown?.user === username ? shown.backtestId : undefined;
+};
+
+/** Returns everything that the palette can do on this page. */
+export const useCommands = (): readonly Command[] => {
+  const navigate = useNavigate();
+  const { username = "" } = useSession();
+  const shown = useShownBacktest(username);
+  const { data: backtests = [] } = useSavedBacktests().query;
+  const { data: sweeps = [] } = useSavedSweeps().query;
+  const { data: cases = [] } = useCases();
+  const [picked, setPicked] = useState<readonly string[]>();
+  const go = (to: string, state?: unknown) => () => void navigate(to, { state });
+
+  if (picked) {
+    const toggle = (name: string) => () =>
+      setPicked(picked.includes(name) ? picked.filter((each) => each !== name) : [...picked, name]);
+    return [
+      ...(picked.length > 1
+        ? [
+            {
+              id: "compare",
+              group: "Compare",
+              label: `Compare ${picked.length} backtests`,
+              run: go(comparePath({ user: username, names: picked })),
+            },
+          ]
+        : []),
+      ...backtests
+        .filter(({ backtest_name: name }) => picked.includes(name) || picked.length < MOST_COMPARED)
+        .map((row) => ({
+          id: row.backtest_name,
+          group: "Select two or more",
+          label: nameOfRow(row),
+          hint: `${row.backtest_name}${picked.includes(row.backtest_name) ? ", selected" : ""}`,
+          stays: true,
+          run: toggle(row.backtest_name),
+        })),
+    ];
+  }
+
+  const form = formToRun();
+  return [
+    ...(form
+      ? [
+          {
+            id: "run",
+            group: "Do",
+            label: `Run this ${form.dataset.runs}`,
+            run: () => form.requestSubmit(),
+          },
+        ]
+      : []),
+    ...(backtests.length > 1
+      ? [
+          {
+            id: "pick",
+            group: "Do",
+            label: "Compare backtests…",
+            words: "compare with",
+            stays: true,
+            run: () => setPicked(shown === undefined ? [] : [shown]),
+          },
+        ]
+      : []),
+    ...PAGES.map(([label, to, words]) => ({ id: to, group: "Go to", label, words, run: go(to) })),
+    ...backtests.map((row) => ({
+      id: row.backtest_name,
+      group: "Backtests",
+      label: nameOfRow(row),
+      hint: row.backtest_name,
+      words: [row.strategy, ...(row.listing.label?.tags ?? [])].join(" "),
+      run: go(savedBacktestPath(row.creator, row.backtest_name)),
+    })),
+    ...sweeps.map((row) => ({
+      id: row.name,
+      group: "Sweeps",
+      label: nameOfSweep(row),
+      hint: row.name,
+      words: (row.label?.tags ?? []).join(" "),
+      run: go(savedSweepPath(row.creator, row.name)),
+    })),
+    ...cases.map(({ case_id: caseId, name }) => ({
+      id: caseId,
+      group: "Cases",
+      label: name,
+      run: go(casePath(caseId)),
+    })),
+    ...STARTING_STRUCTURES.map((structure) => ({
+      id: structure,
+      group: "Start a structure",
+      label: structure,
+      words: "new strategy",
+      run: go(paths.backtester, { structure }),
+    })),
+  ];
+};

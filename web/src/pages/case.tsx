@@ -1,0 +1,36 @@
+import { useParams } from "react-router-dom";
+import { CaseDetail } from "../features/dashboard/cases/case-detail.tsx";
+import { SavedListShape } from "../features/dashboard/saved-list-shape.tsx";
+import { useCaseQuery } from "../label/use-cases.ts";
+import { paths } from "../lib/paths.ts";
+import { usePageTitle } from "../lib/use-page-title.ts";
+import { ButtonLink } from "../ui/buttons/button.tsx";
+import { EmptyState } from "../ui/notices/empty-state.tsx";
+import { Loaded } from "../ui/waiting/loaded.tsx";
+
+/** A case of the member. */
+export const CasePage = () => {
+  const { caseId = "" } = useParams();
+  usePageTitle("Case");
+  return (
+    <Loaded of={useCaseQuery(caseId)} what="this case" shape={<SavedListShape />} missing={<NoCase />}>
+      {(detail) => <CaseDetail detail={detail} />}
+    </Loaded>
+  );
+};
+
+const NoCase = () => (
+  <>
+    <h1>Case</h1>
+    <EmptyState
+      title="Case not found"
+      actions={
+        <ButtonLink look="action" to={paths.dashboard}>
+          Go to my dashboard
+        </ButtonLink>
+      }
+    >
+      It may have been deleted.
+    </EmptyState>
+  </>
+);

@@ -1,0 +1,89 @@
+import { useMemo } from "react";
+import { useParams } from "react-router-dom";
+import type { SharedBacktest } from "#shared/contracts/shared-links.ts";
+import { EquityChart } from "../charts/equity-chart.tsx";
+import { PerformanceChart } from "../charts/performance-chart.tsx";
+import { SavedInputs } from "../features/saved/saved-inputs.tsx";
+import { inputSectionsOf } from "../features/saved/section-rows.ts";
+import { SharedHeading } from "../features/shared/shared-heading.tsx";
+import { TryIt } from "../features/shared/try-it.tsx";
+import { paths } from "../lib/paths.ts";
+import { useCall } from "../lib/services.tsx";
+import { sharedQuery } from "../lib/shared-backtest.ts";
+import { usePageTitle } from "../lib/use-page-title.ts";
+import { accountOf, largestFall } from "../report/account/account.ts";
+import { OriginLine } from "../report/origin-line.tsx";
+import { SensitivitySection } from "../report/sensitivity/sensitivity-section.tsx";
+import { ResultsTimeAxis } from "../report/span/results-time-axis.tsx";
+import { Summary } from "../report/summary.tsx";
+import { ButtonLink } from "../ui/buttons/button.tsx";
+import { Figures } from "../ui/figures/figures.tsx";
+import { headlineFigures } from "../ui/figures/headline.ts";
+import { EmptyState } from "../ui/notices/empty-state.tsx";
+import { Section } from "../ui/page/section.tsx";
+import { Loaded } from "../ui/waiting/loaded.tsx";
+import styles from "./saved-backtest.module.css";
+
+/** The public page of a shared backtest, for visitors and members. */
+export const SharedBacktestPage = () => {
+  const { token = "" } = useParams();
+  return (
+    <Loaded of={sharedQuery(useCall(), token)} what="this backtest" missing={<NoLink />}>
+      {(shared) => <Shared shared={shared} token={token} />}
+    </Loaded>
+  );
+};
+
+const NoLink = () => {
+  usePageTitle("Link off");
+  return (
+    <>
+      <h1>This link is off</h1>
+      <EmptyState
+        title="Backtest not found"
+        actions={
+          <ButtonLink look="action" to={paths.home}>
+            See what Backspread does
+          </ButtonLink>
+        }
+      >
+        Its owner stopped sharing it, or the link is incomplete.
+      </EmptyState>
+    </>
+  );
+};
+
+type SharedProps = { readonly shared: SharedBacktest; readonly token: string };
+
+const Shared = ({ shared, token }: SharedProps) => {
+  const { title, ticker, summary, closings, relative_performance: performance } = shared;
+  usePageTitle(title);
+  const account = useMemo(() => accountOf(closings, performance), [closings, performance]);
+  const basis = useMemo(
+    () => ({ fall: largestFall(account), isBalanceAssumed: !Number(shared.overall_inputs[0]?.acct_bal) }),
+    [account, shared],
+  );
+  return (
+    <article className={styles.backtest}>
+      <SharedHeading shared={shared} token={token} />
+      <Figures figures={headlineFigures(summary, basis)} isLed />
+      <OriginLine origin={shared.origin} />
+      <ResultsTimeAxis trades={NO_TRADES} performance={performance}>
+        <Section title="Equity curve">
+          <EquityChart points={account.points} start={account.before} />
+        </Section>
+        {shared.sensitivity && <SensitivitySection results={shared.sensitivity} />}
+        <Section title="Performance (%)">
+          <PerformanceChart rows={performance} ticker={ticker} />
+        </Section>
+      </ResultsTimeAxis>
+      <Section title="Summary">
+        <Summary row={{ ...summary, creator: "", backtest_name: "" }} />
+      </Section>
+      <SavedInputs sections={inputSectionsOf(shared)} />
+      <TryIt token={token} />
+    </article>
+  );
+};
+
+const NO_TRADES: readonly never[] = [];
