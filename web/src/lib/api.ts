@@ -25,6 +25,8 @@ type ApiParts = {
   readonly lock: Lock;
   /** Returns the current page's path. */
   readonly pagePath: () => string;
+  /** Takes true for any answer of the service, and false for none. */
+  readonly heard?: (isAnswered: boolean) => void;
   /** Replaces the network in tests. */
   readonly adapter?: AxiosAdapter;
 };
@@ -45,6 +47,9 @@ const isSameUser = (refused: string | null, present: string | null): boolean => 
   return present !== null && (user === undefined || user === usernameOf(present));
 };
 
+/** Statuses of a call that no part of the service answered; 0 is none. */
+const UNANSWERED: readonly number[] = [0, 502, 504];
+
 /** The specification's HTTP defaults (§9): no timeout, success is 200 to 299, the CSRF names. */
 const makeClient = (adapter: AxiosAdapter | undefined): AxiosInstance =>
   axios.create({
@@ -60,7 +65,7 @@ const makeClient = (adapter: AxiosAdapter | undefined): AxiosInstance =>
  * Creates the HTTP client. A 401 with a refresh token leads to one refresh, over all calls and tabs, and to
  * one repeat of the call. A refused refresh ends the session.
  */
-export const makeApi = ({ session, lock, pagePath, adapter }: ApiParts): Call => {
+export const makeApi = ({ session, lock, pagePath, heard, adapter }: ApiParts): Call => {
   const client = makeClient(adapter);
 
   const send = async (route: Route, input: RawInput, options: CallOptions): Promise<unknown> => {
@@ -81,10 +86,14 @@ export const makeApi = ({ session, lock, pagePath, adapter }: ApiParts): Call =>
 
   const attempt = async (route: Route, input: RawInput, options: CallOptions): Promise<unknown> => {
     try {
-      return await send(route, input, options);
+      const answer = await send(route, input, options);
+      heard?.(true);
+      return answer;
     } catch (failure) {
       if (axios.isCancel(failure)) throw failure;
-      throw apiErrorOf(failure);
+      const error = apiErrorOf(failure);
+      heard?.(!UNANSWERED.includes(error.status));
+      throw error;
     }
   };
 

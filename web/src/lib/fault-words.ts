@@ -25,33 +25,30 @@ const REWORDINGS: readonly Rewording[] = [
   [
     /^leaves no session in common with the data of (\S+), (\d+)-(\d+)-(\d+) to (\d+)-(\d+)-(\d+)$/,
     (ticker, y1, m1, d1, y2, m2, d2) =>
-      `choose a period with data: ${ticker} has them from ${m1}/${d1}/${y1} to ${m2}/${d2}/${y2}`,
+      `choose a period with data: ${ticker} has data from ${m1}/${d1}/${y1} to ${m2}/${d2}/${y2}`,
   ],
   [/^must not be above the high filter$/, "enter no more than the high filter"],
-  [/^must be after the entry$/, "close after the entry, not with it or before it"],
+  [/^must be after the entry$/, "close after the entry"],
   [/^% of account needs an account balance$/, "% of account needs a starting balance above 0"],
   [
     /^(% of max \w+) has no limit to work from: (.+)$/,
-    (choice, why) => `choose another than ${choice}, which has no limit here: ${why}`,
+    (choice, why) => `choose something other than ${choice}: ${why}`,
   ],
   [
     /^(% of max \w+) needs one DTE for all options: (option \d) has another$/,
-    (choice, which) => `choose another than ${choice}, or give ${which} the DTE of option 1`,
+    (choice, which) => `choose something other than ${choice}, or give ${which} the same DTE as option 1`,
   ],
   [
     /^must be less than the DTE of every option: (.+)$/,
     (which) => `enter fewer days than any option's DTE (${which})`,
   ],
-  [/^needs a short option$/, "only a short option can reach it: leave it blank, or sell one"],
+  [/^needs a short option$/, "needs a short option: sell one, or leave this blank"],
   [
     /^must be more than the delta of every short option: (.+)$/,
     (which) => `enter more than any short option's delta (${which})`,
   ],
-  [/^needs an option above it$/, "an offset counts from the option above, and option 1 has none"],
-  [
-    /^is "(.+)", and (\S+) has no event of that type$/,
-    (type, ticker) => `${ticker} has no event of type ${type}`,
-  ],
+  [/^needs an option above it$/, "an offset needs an option above it"],
+  [/^is "(.+)", and (\S+) has no event of that type$/, (type, ticker) => `${ticker} has no ${type} events`],
   [
     /^is "(.+)", and (\S+) has no data for it$/,
     (criterion, ticker) => `${ticker} has no data for ${criterion}`,

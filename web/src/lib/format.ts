@@ -1,87 +1,91 @@
 /**
- * Value formats of all screens: US numbers with at most two decimals, instants in the browser's time zone.
+ * Value formats of all screens. Numbers are US style with at most two decimals, and a true minus; money has two
+ * decimals or none. Days are "Aug 21, 2026" in prose and headings, `yyyy-MM-dd` in tables and files. CSV files do
+ * not use these formats: they keep the hyphen.
  */
 
 /** Stands for a missing value. */
 export const NO_VALUE = "–";
 
-const plain = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
-const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
-const fixed = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
-const signedDollars = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  signDisplay: "exceptZero",
-});
-const signedWhole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0, signDisplay: "exceptZero" });
-const signedPercent = new Intl.NumberFormat("en-US", {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  signDisplay: "exceptZero",
-});
-
 type Figure = number | null | undefined;
 
-const or =
-  (format: (value: number) => string) =>
-  (value: Figure): string =>
-    value === null || value === undefined || !Number.isFinite(value) ? NO_VALUE : format(value);
+/** Replaces the hyphens of negative numbers in a text by true minus signs: "-$3.10" becomes "−$3.10". */
+export const withTrueMinus = (text: string): string => text.replace(/(^|[\s(])-(?=[$\d.])/g, "$1−");
+
+/** Returns a formatter without a sign before a rounded zero. */
+const formatter = (options: Intl.NumberFormatOptions): ((value: Figure) => string) => {
+  const { format } = new Intl.NumberFormat("en-US", { signDisplay: "negative", ...options });
+  return (value) =>
+    value === null || value === undefined || !Number.isFinite(value)
+      ? NO_VALUE
+      : withTrueMinus(format(value));
+};
+
+/** Appends "%" to a number of percent, not of a fraction. */
+const percent =
+  (format: (value: Figure) => string) =>
+  (value: Figure): string => {
+    const text = format(value);
+    return text === NO_VALUE ? text : `${text}%`;
+  };
+
+const TWO = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+const NONE = { maximumFractionDigits: 0 };
+const DOLLARS = { style: "currency", currency: "USD" } as const;
+const SIGNED = { signDisplay: "exceptZero" } as const;
 
 /** Formats as "1,234.5", with at most two decimals. */
-export const formatNumber = or((value) => plain.format(value));
+export const formatNumber = formatter({ maximumFractionDigits: 2 });
 /** Formats as "1,234.50", for aligned columns. */
-export const formatFixed = or((value) => fixed.format(value));
+export const formatFixed = formatter(TWO);
 /** Formats a count as "1,234". */
-export const formatCount = or((value) => whole.format(value));
-/** Formats as "4.6M", for narrow places. */
-export const formatCompact = or((value) => compact.format(value));
+export const formatCount = formatter(NONE);
+/** Formats as "4.6M", for narrow places; never money. */
+export const formatCompact = formatter({ notation: "compact", maximumFractionDigits: 1 });
 /** Formats as "$1,234.50". */
-export const formatMoney = or((value) => dollars.format(value));
+export const formatMoney = formatter(DOLLARS);
+/** Formats as "$1,235". */
+export const formatWholeMoney = formatter({ ...DOLLARS, ...NONE });
+/** Formats as "$1,234", with two decimals if the value has cents: for axes and limits. */
+export const formatShortMoney = (value: Figure): string =>
+  Number.isInteger(value) ? formatWholeMoney(value) : formatMoney(value);
 /** Formats a profit or loss as "+$1,234.50". */
-export const formatProfit = or((value) => signedDollars.format(value));
+export const formatProfit = formatter({ ...DOLLARS, ...SIGNED });
+/** Formats a profit or loss as "+$1,235". */
+export const formatWholeProfit = formatter({ ...DOLLARS, ...NONE, ...SIGNED });
 /** Formats a profit or loss as "+1,235". */
-export const formatRoundProfit = or((value) => signedWhole.format(value));
+export const formatRoundProfit = formatter({ ...NONE, ...SIGNED });
 /** Formats percent as "12.50%", for aligned figures. */
-export const formatFixedPercent = or((value) => `${fixed.format(value)}%`);
+export const formatFixedPercent = percent(formatFixed);
 /** Formats percent as "12.5%". */
-export const formatPercent = or((value) => `${plain.format(value)}%`);
+export const formatPercent = percent(formatNumber);
+/** Formats percent as "12%". */
+export const formatWholePercent = percent(formatCount);
 /** Formats a return in percent as "+12.50%". */
-export const formatReturn = or((value) => `${signedPercent.format(value)}%`);
+export const formatReturn = percent(formatter({ ...TWO, ...SIGNED }));
 
-const instant = new Intl.DateTimeFormat(undefined, {
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  timeZoneName: "short",
-});
+const DAY = { year: "numeric", month: "short", day: "numeric" } as const;
 
-/**
- * Formats an ISO 8601 instant as local date and time with a short time-zone name; returns other text
- * unchanged.
- */
-export const formatInstant = (iso: string): string => {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? iso : instant.format(date);
-};
+/** Formats an ISO 8601 instant; returns text that is none unchanged. */
+const ofInstant =
+  (format: Intl.DateTimeFormat) =>
+  (iso: string): string => {
+    const date = new Date(iso);
+    return Number.isNaN(date.getTime()) ? iso : format.format(date);
+  };
 
-const localDay = new Intl.DateTimeFormat(undefined, { year: "numeric", month: "short", day: "numeric" });
+/** Formats an ISO 8601 instant as local date and time with a short time-zone name. */
+export const formatInstant = ofInstant(
+  new Intl.DateTimeFormat(undefined, { ...DAY, hour: "numeric", minute: "2-digit", timeZoneName: "short" }),
+);
+/** Formats an ISO 8601 instant as the local day, such as "Nov 21, 2026", for prose. */
+export const formatInstantDay = ofInstant(new Intl.DateTimeFormat("en-US", DAY));
+/** Formats an ISO 8601 instant as the local day, such as "2026-11-21", for tables. */
+export const formatTableDay = ofInstant(
+  new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit" }),
+);
 
-/** Formats an ISO 8601 instant as the local day, such as "Nov 21, 2026". */
-export const formatInstantDay = (iso: string): string => {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? iso : localDay.format(date);
-};
-
-const dayOfYear = new Intl.DateTimeFormat("en-US", {
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-  timeZone: "UTC",
-});
+const dayOfYear = new Intl.DateTimeFormat("en-US", { ...DAY, timeZone: "UTC" });
 
 /** Formats a wire day, `yyyy-MM-dd`, as "Nov 21, 2026" in any time zone. */
 export const formatDate = (day: string): string => dayOfYear.format(new Date(`${day}T00:00:00Z`));

@@ -4,6 +4,8 @@ export type Kept = {
   readonly taskId?: string | undefined;
   /** The body of that run. */
   readonly ran?: unknown;
+  /** The user's own values before a link replaced them. */
+  readonly before?: unknown;
 };
 
 /** Returns the user's record under `key`; empty if storage has none, holds another user's, or is blocked. */
@@ -11,9 +13,9 @@ export const readKept = (storage: Storage, key: string, username: string | undef
   try {
     const kept: unknown = JSON.parse(storage.getItem(key) ?? "{}");
     if (typeof kept !== "object" || kept === null) return {};
-    const { values, taskId, ran, username: whose } = kept as Kept & { readonly username?: unknown };
+    const { values, taskId, ran, before, username: whose } = kept as Kept & { readonly username?: unknown };
     if (whose !== undefined && whose !== username) return {};
-    return { values, ran, taskId: typeof taskId === "string" ? taskId : undefined };
+    return { values, ran, before, taskId: typeof taskId === "string" ? taskId : undefined };
   } catch {
     return {};
   }

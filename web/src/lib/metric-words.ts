@@ -57,6 +57,7 @@ const RESULT_WORDS: Readonly<Record<string, FieldWords>> = {
     "Drawdown, marked",
     "Largest fall of the account from its peak, with open positions marked each day at their closing value, costs included.",
   ),
+  ddown_mtm_pct: percent("Drawdown %, marked", "The largest marked fall as a percentage of its peak."),
   calmar: number("Calmar ratio", "Annual return over the largest drawdown in percent."),
   exposure: percent("Exposure %", "Share of sessions with a position open."),
   avg_days_held: number("Average days held", "Mean calendar days from entry to exit."),

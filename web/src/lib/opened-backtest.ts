@@ -13,3 +13,9 @@ export const openedBacktest = (state: unknown): OpenedBacktest | undefined => {
   const body = opened ?? filled;
   return body && { body, isRun: opened !== undefined };
 };
+
+/** Returns the structure that the router state asks to start with; undefined without one. */
+export const structureAskedIn = (state: unknown): string | undefined => {
+  const structure: unknown = (state as { readonly structure?: unknown } | null)?.structure;
+  return typeof structure === "string" ? structure : undefined;
+};

@@ -19,13 +19,18 @@ export const paths = {
   account: "/account",
   dashboard: "/dashboard",
   savedBacktest: "/dashboard/:user/:backtestId",
+  case: "/cases/:caseId",
   backtester: "/backtester",
+  shared: "/s/:token",
   explore: `/backtester?mode=${EXPLORE_MODE}`,
 } as const;
 
 /** Returns the page of a saved backtest. */
 export const savedBacktestPath = (user: string, backtestId: string): string =>
   `/dashboard/${encodeURIComponent(user)}/${encodeURIComponent(backtestId)}`;
+
+/** Returns the page of a case. */
+export const casePath = (caseId: string): string => `/cases/${encodeURIComponent(caseId)}`;
 
 /** Returns the page of a saved sweep, in Explore mode. */
 export const savedSweepPath = (user: string, name: string): string =>
@@ -39,8 +44,12 @@ export const savedSweepOf = (
   return user && name ? { user, name } : undefined;
 };
 
-/** The dashboard's query parameter for one ticker. */
-export const TICKER_QUERY = "ticker";
+/** The backtester's query parameter for the inputs of a public link. */
+export const SHARED_QUERY = "shared";
+
+/** Returns the backtester with the inputs of a public link. */
+export const trySharedPath = (token: string): string =>
+  `${paths.backtester}?${SHARED_QUERY}=${encodeURIComponent(token)}`;
 
 /** The saved backtests of one user to compare. */
 export type ComparedNames = { readonly user: string; readonly names: readonly string[] };
@@ -69,9 +78,11 @@ const RESET_LINK = /^\/reset-password\/[^/]+\/[^/]+\/?$/;
 export const isOpenToMembers = (pathname: string): boolean =>
   OPEN_TO_MEMBERS.includes(withoutTrailingSlash(pathname)) || RESET_LINK.test(pathname);
 
-/** Returns the path for a crash report, without the secret of a reset link. */
+const PUBLIC_LINK = /^\/s\/[^/]+\/?$/;
+
+/** Returns the path for a crash report, without the secret of a reset link or the token of a public one. */
 export const reportablePath = (pathname: string): string =>
-  RESET_LINK.test(pathname) ? paths.resetPassword : pathname;
+  RESET_LINK.test(pathname) ? paths.resetPassword : PUBLIC_LINK.test(pathname) ? paths.shared : pathname;
 
 const WITHOUT_TOKEN: readonly string[] = [paths.login, paths.signup, paths.verifyEmail];
 

@@ -6,7 +6,11 @@ export const queryKeys = {
   faq: ["faq"],
   legal: ["legal"],
   savedBacktests: ["saved-backtests"],
+  sensitivity: (taskId: string) => ["sensitivity", taskId],
   savedSweeps: ["saved-sweeps"],
+  cases: ["cases"],
+  oneCase: (caseId: string) => ["cases", caseId],
   savedSweep: (user: string, name: string) => ["saved-sweep", user, name],
   savedBacktest: (user: string, backtestId: string) => ["saved-backtest", user, backtestId],
+  shared: (token: string) => ["shared", token],
 } as const;

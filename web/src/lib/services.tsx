@@ -1,7 +1,9 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { AxiosAdapter } from "axios";
 import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
+import { getLoginForm } from "#shared/contracts/accounts.ts";
 import { type Call, makeApi } from "./api.ts";
+import { type Connection, type ConnectionStore, watchConnection } from "./connection.ts";
 import type { Lock } from "./lock.ts";
 import { makeQueryClient } from "./query-client.ts";
 import { openSession, type Session, type SessionStore, type Tabs } from "./session.ts";
@@ -12,6 +14,7 @@ export type Services = {
   readonly callAlone: CallAlone;
   readonly session: SessionStore;
   readonly queryClient: QueryClient;
+  readonly connection: ConnectionStore;
   /** Navigates to another site. */
   readonly leave: (address: string) => void;
 };
@@ -51,12 +54,18 @@ export const makeServices = ({
     if (username !== reader) queryClient.clear();
     reader = username;
   });
-  const call = makeApi({ session, ...parts });
+  const connection = watchConnection({
+    events,
+    probe: () => void call(getLoginForm, {}).catch(() => undefined),
+  });
+  const { heard } = connection;
+  const call = makeApi({ session, heard, ...parts });
   // The lock is held already and is not reentrant.
-  const callInLock = makeApi({ session, ...parts, lock: (work) => work() });
+  const callInLock = makeApi({ session, heard, ...parts, lock: (work) => work() });
   return {
     session,
     queryClient,
+    connection,
     call,
     callAlone: (work) => parts.lock(() => work(callInLock)),
     leave,
@@ -93,5 +102,11 @@ export const useSessionStore = (): SessionStore => useServices().session;
 /** Returns the current session; rerenders on its changes, in this tab or another. */
 export const useSession = (): Session => {
   const { subscribe, snapshot } = useServices().session;
+  return useSyncExternalStore(subscribe, snapshot);
+};
+
+/** Returns whether the service is reached; rerenders on its changes. */
+export const useConnection = (): Connection => {
+  const { subscribe, snapshot } = useServices().connection;
   return useSyncExternalStore(subscribe, snapshot);
 };

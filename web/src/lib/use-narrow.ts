@@ -4,6 +4,7 @@ import { useCallback, useSyncExternalStore } from "react";
 const NARROW = "(max-width: 600px)";
 /** The two-column layout. */
 const WIDE = "(min-width: 1200px)";
+const LIGHT = "(prefers-color-scheme: light)";
 
 const useMedia = (media: string): boolean => {
   const subscribe = useCallback(
@@ -22,3 +23,6 @@ export const useNarrow = (): boolean => useMedia(NARROW);
 
 /** Returns true if a form and its ticket fit side by side. */
 export const useWide = (): boolean => useMedia(WIDE);
+
+/** Returns true in the light theme, for what draws its colors itself. */
+export const useLight = (): boolean => useMedia(LIGHT);

@@ -39,7 +39,7 @@ export const ServerForm = ({ of, what, fieldCount, children }: ServerFormProps) 
   return (
     <Notice kind="failure">
       <strong>Unable to connect to backend</strong>
-      Make sure the backend server is running. This page tries again by itself.
+      Make sure the backend server is running. We'll keep trying.
     </Notice>
   );
 };

@@ -12,42 +12,76 @@ import { pValueText, significanceOf } from "../../lib/significance.ts";
 import { toneOf } from "../table/field-columns.ts";
 import type { Figure } from "./figures.tsx";
 
-type Headline = "cum_pnl" | "ann_return" | "ddown" | "pct_win" | "p_val";
+type Headline = "cum_pnl" | "ann_return" | "pct_win" | "p_val";
 
-/** Fields for the context lines, where known. */
-type Context = "ddown_pct" | "pct_return" | "start_bal" | "sharpe" | "n_trades";
+/** Fields for the context lines and the drawdowns, where known. */
+type Context = "ddown" | "ddown_mtm" | "ddown_pct" | "pct_return" | "start_bal" | "sharpe" | "n_trades";
 
 type HeadlineRow = Pick<SummaryRow, Headline> & Partial<Pick<SummaryRow, Context>>;
 
-/** Returns the five key figures: P&L, annual return, drawdown, win rate and p-value. */
-export const headlineFigures = (summary: HeadlineRow): Figure[] => {
+/** What the summary lacks. */
+type Basis = {
+  /** The marked drawdown in percent of its peak. */
+  readonly fall?: { readonly percent: number | null };
+  /** The start balance is twice the largest risk, since none was given. */
+  readonly isBalanceAssumed?: boolean;
+};
+
+/**
+ * Returns the five key figures: P&L, annual return, drawdown, win rate and p-value. The drawdown is the marked one;
+ * that of closed trades stands in for it where it is unknown.
+ */
+export const headlineFigures = (summary: HeadlineRow, basis: Basis = {}): Figure[] => {
   const figure = (field: Headline, label: string, text: string): Figure => ({
     label,
     text,
-    detail: DETAILS[field](summary),
+    detail: DETAILS[field](summary, basis),
     hint: METRIC_WORDS[field]?.hint,
     tone: toneOf(field, summary),
   });
-  const { cum_pnl, ann_return, ddown, pct_win, p_val } = summary;
+  const { cum_pnl, ann_return, pct_win, p_val } = summary;
   return [
     figure("cum_pnl", "P&L", formatProfit(cum_pnl)),
     figure("ann_return", "Annual return", formatReturn(ann_return)),
-    figure("ddown", "Drawdown", formatMoney(ddown)),
+    drawdownFigure(summary, basis),
     figure("pct_win", "Win rate", formatFixedPercent(pct_win)),
     figure("p_val", "p-value", pValueText(p_val)),
   ];
 };
 
+const drawdownFigure = (
+  { ddown, ddown_mtm: marked, ddown_pct: closedPercent }: HeadlineRow,
+  { fall }: Basis,
+): Figure => {
+  const isMarked = isKnown(marked);
+  const percent = isMarked ? fall?.percent : closedPercent;
+  const ofPeak = isKnown(percent) ? `${formatFixedPercent(percent)} of its peak, ` : "";
+  return {
+    label: "Drawdown",
+    text: formatMoney(isMarked ? marked : ddown),
+    detail: ofPeak + (isMarked ? "marked daily" : "closed trades"),
+    hint: METRIC_WORDS[isMarked ? "ddown_mtm" : "ddown"]?.hint,
+  };
+};
+
 const isKnown = (value: number | null | undefined): value is number => value !== null && value !== undefined;
 
-const DETAILS: Readonly<Record<Headline, (row: HeadlineRow) => string | undefined>> = {
-  cum_pnl: ({ pct_return, start_bal }) =>
+const ASSUMED = "2 × the largest risk";
+
+const DETAILS: Readonly<Record<Headline, (row: HeadlineRow, basis: Basis) => string | undefined>> = {
+  cum_pnl: ({ pct_return, start_bal }, { isBalanceAssumed }) =>
     isKnown(pct_return) && isKnown(start_bal)
-      ? `${formatReturn(pct_return)} on ${formatMoney(start_bal)}`
+      ? `${formatReturn(pct_return)} on ${formatMoney(start_bal)}${isBalanceAssumed ? `, ${ASSUMED}` : ""}`
       : undefined,
-  ann_return: ({ sharpe }) => (isKnown(sharpe) ? `Sharpe ratio ${formatFixed(sharpe)}` : undefined),
-  ddown: ({ ddown_pct }) => (isKnown(ddown_pct) ? `${formatFixedPercent(ddown_pct)} of its peak` : undefined),
+  ann_return: ({ sharpe }, { isBalanceAssumed }) =>
+    [
+      ...(isBalanceAssumed ? [`on ${ASSUMED}`] : []),
+      ...(isKnown(sharpe) ? [`Sharpe ratio ${formatFixed(sharpe)}`] : []),
+    ].join(", ") || undefined,
   pct_win: ({ n_trades }) =>
     isKnown(n_trades) ? `of ${formatCount(n_trades)} ${n_trades === 1 ? "trade" : "trades"}` : undefined,
-  p_val: significanceOf,
+  p_val: (row) => {
+    const words = significanceOf(row);
+    return words && `${words}, if this were the only thing you tried`;
+  },
 };

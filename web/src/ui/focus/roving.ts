@@ -20,6 +20,8 @@ export type Roving = {
   readonly onKeyDown: (event: KeyboardEvent) => void;
   /** Makes the item that received the focus the tab stop. */
   readonly settleOn: (place: number) => void;
+  /** Makes an item the tab stop, and focuses it. */
+  readonly moveTo: (place: number) => void;
 };
 
 /**
@@ -41,6 +43,7 @@ export const useRoving = (count: number): Roving => {
         setStop({ place: Math.min(Math.max(move(place, last), 0), last), takesFocus: true });
       },
       settleOn: (settled) => setStop({ place: settled, takesFocus: false }),
+      moveTo: (wanted) => setStop({ place: wanted, takesFocus: true }),
     }),
     [place, last, stop.takesFocus],
   );

@@ -5,6 +5,7 @@ import styles from "./drop-panel.module.css";
 
 type DropPanelProps = {
   readonly label: string;
+  readonly size?: "small" | "normal";
   readonly children: ReactNode;
 };
 
@@ -12,7 +13,7 @@ type DropPanelProps = {
  * A button that opens a panel of settings. A press elsewhere, a focus elsewhere, and Escape close it; Escape
  * returns the focus to the button.
  */
-export const DropPanel = ({ label, children }: DropPanelProps) => {
+export const DropPanel = ({ label, size = "small", children }: DropPanelProps) => {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -37,7 +38,7 @@ export const DropPanel = ({ label, children }: DropPanelProps) => {
     <div ref={box} className={styles.drop}>
       <Button
         ref={button}
-        size="small"
+        size={size}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}

@@ -4,6 +4,7 @@ import { classes } from "../classes.ts";
 import { type Roving, useRoving, useRovingStop } from "../focus/roving.ts";
 import styles from "./card-list.module.css";
 import { useOpenedRows } from "./rows/opened-rows.ts";
+import { type Reveal, useRevealed } from "./rows/use-revealed.ts";
 
 const LongList = lazy(() => import("./rows/long-list.tsx").then((module) => ({ default: module.LongList })));
 
@@ -23,12 +24,25 @@ type CardListProps<Row> = {
   readonly lead: (row: Row) => ReactNode;
   /** The content that opens below it. */
   readonly details: (row: Row) => ReactNode;
+  /** Called when a tap opens or closes a card; stable. */
+  readonly onToggle?: ((row: Row, isOpen: boolean) => void) | undefined;
+  /** The row to open and to scroll to. */
+  readonly reveal?: Reveal<Row> | undefined;
 };
 
 /** Rows for narrow windows: one card each, which opens. */
-export const CardList = <Row extends object>({ caption, rows, lead, details }: CardListProps<Row>) => {
-  const { isOpen, toggle } = useOpenedRows<Row>();
+export const CardList = <Row extends object>({
+  caption,
+  rows,
+  lead,
+  details,
+  onToggle,
+  reveal,
+}: CardListProps<Row>) => {
+  const { isOpen, toggle, openOnly } = useOpenedRows<Row>();
   const roving = useRoving(rows.length);
+  // The focused card comes into sight by itself in a short list.
+  const sought = useRevealed({ reveal, rows, openOnly, roving });
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const isLong = rows.length > LONG;
   const keyOf = useCallback((place: number) => String(place), []);
@@ -44,7 +58,7 @@ export const CardList = <Row extends object>({ caption, rows, lead, details }: C
           aria-setsize={rows.length}
           aria-posinset={place + 1}
         >
-          <Card {...{ row, place, roving, toggle, lead, details }} isOpen={isOpen(row)} />
+          <Card {...{ row, place, roving, toggle, onToggle, lead, details }} isOpen={isOpen(row)} />
         </li>
       )
     );
@@ -61,7 +75,7 @@ export const CardList = <Row extends object>({ caption, rows, lead, details }: C
       <ul>
         {scroller ? (
           <Suspense fallback={drawFirst(IN_SIGHT)}>
-            <LongList {...{ scroller, keyOf, drawItem }} count={rows.length} kept={roving.place} />
+            <LongList {...{ scroller, keyOf, drawItem, sought }} count={rows.length} kept={roving.place} />
           </Suspense>
         ) : (
           drawFirst(IN_SIGHT)
@@ -71,7 +85,7 @@ export const CardList = <Row extends object>({ caption, rows, lead, details }: C
   );
 };
 
-type CardProps<Row> = Pick<CardListProps<Row>, "lead" | "details"> & {
+type CardProps<Row> = Pick<CardListProps<Row>, "lead" | "details" | "onToggle"> & {
   readonly row: Row;
   readonly place: number;
   readonly roving: Roving;
@@ -79,7 +93,7 @@ type CardProps<Row> = Pick<CardListProps<Row>, "lead" | "details"> & {
   readonly toggle: (row: Row) => void;
 };
 
-const AnyCard = <Row,>({ row, place, roving, isOpen, toggle, lead, details }: CardProps<Row>) => {
+const AnyCard = <Row,>({ row, place, roving, isOpen, toggle, onToggle, lead, details }: CardProps<Row>) => {
   const detailsId = useId();
   return (
     <>
@@ -89,7 +103,10 @@ const AnyCard = <Row,>({ row, place, roving, isOpen, toggle, lead, details }: Ca
         className={styles.lead}
         aria-expanded={isOpen}
         aria-controls={isOpen ? detailsId : undefined}
-        onClick={() => toggle(row)}
+        onClick={() => {
+          toggle(row);
+          onToggle?.(row, !isOpen);
+        }}
         onKeyDown={roving.onKeyDown}
       >
         <OpenMark />

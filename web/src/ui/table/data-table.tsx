@@ -6,6 +6,7 @@ import { ColumnGroup, useColumnWidths } from "./rows/column-widths.tsx";
 import { HeaderCell } from "./rows/header-cell.tsx";
 import { type Details, TableBody } from "./rows/table-body.tsx";
 import { useSortedRows } from "./rows/table-sorting.ts";
+import type { Reveal } from "./rows/use-revealed.ts";
 import { useEdges } from "./use-edges.ts";
 
 /** Longer tables draw only the visible rows. */
@@ -30,6 +31,8 @@ type DataTableProps<Row> = {
   readonly rowRem?: number | undefined;
   /** Content that a click opens below its row. */
   readonly details?: Details<Row>;
+  /** The row to open and to scroll to. */
+  readonly reveal?: Reveal<Row> | undefined;
 };
 
 /** A table that scrolls inside its own box. Keep `columns` and `rows` stable between renders. */
@@ -43,6 +46,7 @@ export const DataTable = <Row extends object>({
   onRowClick,
   rowRem,
   details,
+  reveal,
 }: DataTableProps<Row>) => {
   const sorted = useSortedRows(columns, rows);
   const isLong = rows.length > (isBoxed ? LONG_IN_BOX : LONG);
@@ -93,7 +97,7 @@ export const DataTable = <Row extends object>({
             </tr>
           </thead>
           <TableBody
-            {...{ columns, isFirstColumnName, onRowClick, details }}
+            {...{ columns, isFirstColumnName, onRowClick, details, reveal }}
             rows={sorted.rows}
             box={isLong ? { scroller, rowRem } : undefined}
           />

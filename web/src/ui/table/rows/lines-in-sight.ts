@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 type Lines = {
   readonly count: number;
@@ -10,6 +10,9 @@ type Lines = {
   readonly remOf: (index: number) => number;
   /** Returns a line's key; keep the function stable while the lines are. */
   readonly keyOf: (index: number) => string;
+  /** Where to scroll to, when it is another object, and the line of a place. */
+  readonly sought: { readonly place: number } | undefined;
+  readonly indexOf: (place: number) => number;
 };
 
 type LineInSight = {
@@ -27,10 +30,14 @@ type LinesInSight = {
   readonly measure: (element: Element | null) => void;
 };
 
+/** The height of the sticky headings. */
+const HEAD_REM = 2.25;
+
 const remInPixels = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /** Returns the visible lines of a scrolling box, and a few around them. */
-export const useLinesInSight = ({ count, scroller, kept, remOf, keyOf }: Lines): LinesInSight => {
+export const useLinesInSight = (of: Lines): LinesInSight => {
+  const { count, scroller, kept, remOf, keyOf, sought, indexOf } = of;
   const [rem] = useState(remInPixels);
   const virtualizer = useVirtualizer({
     count,
@@ -42,7 +49,15 @@ export const useLinesInSight = ({ count, scroller, kept, remOf, keyOf }: Lines):
       return kept < count && !inSight.includes(kept) ? [...inSight, kept].sort((a, b) => a - b) : inSight;
     },
     overscan: 12,
+    scrollPaddingStart: HEAD_REM * rem,
   });
+  const scrollTo = useEffectEvent((place: number) => {
+    virtualizer.scrollToIndex(indexOf(place), { align: "start" });
+    scroller.scrollIntoView({ block: "nearest" });
+  });
+  useEffect(() => {
+    if (sought) scrollTo(sought.place);
+  }, [sought]);
   const drawn = virtualizer.getVirtualItems();
   return {
     lines: drawn.map(({ index, start }, nth) => ({

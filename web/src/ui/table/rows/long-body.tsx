@@ -14,6 +14,9 @@ type LongBodyProps = {
   readonly keyOf: (index: number) => string;
   /** Draws a line; lines of variable height pass `measure` to their element. */
   readonly drawLine: (index: number, measure?: Ref<HTMLTableRowElement>) => ReactNode;
+  /** The place to scroll to, when it is another object, and the line of a place. */
+  readonly sought: { readonly place: number } | undefined;
+  readonly indexOf: (place: number) => number;
 };
 
 /** The row height in data-table.module.css, and the estimate for lines of variable height. */

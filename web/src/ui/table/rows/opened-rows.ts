@@ -5,6 +5,8 @@ type OpenedRows<Row> = {
   readonly isOpen: (row: Row) => boolean;
   /** Stable. */
   readonly toggle: (row: Row) => void;
+  /** Opens a row and closes the others; stable. */
+  readonly openOnly: (row: Row) => void;
 };
 
 /** Tracks open rows by identity, so that they stay open through sorting and filtering. */
@@ -21,5 +23,6 @@ export const useOpenedRows = <Row>(): OpenedRows<Row> => {
         }),
       [],
     ),
+    openOnly: useCallback((row) => setOpened(new Set([row])), []),
   };
 };

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, type Ref, Suspense, useCallback, useId, useMemo } from "react";
+import { lazy, type ReactNode, type Ref, Suspense, useCallback, useEffect, useId, useMemo } from "react";
 import { useRoving } from "../../focus/roving.ts";
 import type { Column } from "../columns.ts";
 import styles from "../data-table.module.css";
 import { useOpenedRows } from "./opened-rows.ts";
 import { type Opening, TableRow } from "./table-row.tsx";
+import { type Reveal, scrollToOpened, useRevealed } from "./use-revealed.ts";
 
 const LongBody = lazy(() => import("./long-body.tsx").then((module) => ({ default: module.LongBody })));
 
@@ -17,6 +18,8 @@ export type Details<Row> = {
   /** The name of its button. */
   readonly label: (row: Row) => string;
   readonly draw: (row: Row) => ReactNode;
+  /** Called when a click opens or closes a row. */
+  readonly onToggle?: (row: Row, isOpen: boolean) => void;
 };
 
 type TableBodyProps<Row> = {
@@ -26,6 +29,7 @@ type TableBodyProps<Row> = {
   readonly isFirstColumnName: boolean;
   readonly onRowClick: ((row: Row) => void) | undefined;
   readonly details: Details<Row> | undefined;
+  readonly reveal: Reveal<Row> | undefined;
   /**
    * The scrolling box of a table that draws only its visible rows, and the row height; undefined if it draws
    * all.
@@ -41,8 +45,8 @@ const keyOfLine = (line: TableLine<unknown> | undefined): string =>
 
 /** The rows of a table with their opened content: all of them, or the visible ones. */
 export const TableBody = <Row extends object>(props: TableBodyProps<Row>) => {
-  const { columns, rows, isFirstColumnName, onRowClick, details, box } = props;
-  const { isOpen, toggle } = useOpenedRows<Row>();
+  const { columns, rows, isFirstColumnName, onRowClick, details, reveal, box } = props;
+  const { isOpen, toggle, openOnly } = useOpenedRows<Row>();
   const lines = useMemo(
     () =>
       rows.flatMap((row, place): TableLine<Row>[] => {
@@ -55,9 +59,14 @@ export const TableBody = <Row extends object>(props: TableBodyProps<Row>) => {
   const ids = useId();
   const opening = useMemo(
     (): Opening<Row> | undefined =>
-      details && { label: details.label, detailsId: (place) => `${ids}-${place}`, roving, toggle },
+      details && { ...details, detailsId: (place) => `${ids}-${place}`, roving, toggle },
     [details, ids, roving, toggle],
   );
+  const revealed = useRevealed({ reveal, rows, openOnly, roving });
+  const isLong = box !== undefined;
+  useEffect(() => {
+    if (revealed && !isLong) scrollToOpened(`${ids}-${revealed.place}`);
+  }, [revealed, isLong, ids]);
   const keyOf = useCallback((index: number) => keyOfLine(lines[index]), [lines]);
 
   const drawLine = (index: number, measure?: Ref<HTMLTableRowElement>) => {
@@ -97,6 +106,8 @@ export const TableBody = <Row extends object>(props: TableBodyProps<Row>) => {
         isFree={(index) => lines[index]?.isDetails ?? false}
         keyOf={keyOf}
         drawLine={drawLine}
+        sought={revealed}
+        indexOf={(place) => lines.findIndex((line) => line.place === place)}
       />
     </Suspense>
   );

@@ -14,6 +14,7 @@ export type Opening<Row> = {
   readonly detailsId: (place: number) => string;
   readonly roving: Roving;
   readonly toggle: (row: Row) => void;
+  readonly onToggle?: ((row: Row, isOpen: boolean) => void) | undefined;
 };
 
 type TableRowProps<Row> = {
@@ -55,7 +56,7 @@ const AnyRow = <Row,>({
       opening || onRowClick
         ? (event) => {
             if (isMarkingText(event)) return;
-            if (opening) press(opening, row, place);
+            if (opening) press(opening, row, place, isOpen);
             if (isPlain(event)) onRowClick?.(row);
           }
         : undefined
@@ -88,8 +89,14 @@ const AnyRow = <Row,>({
 );
 
 /** Toggles a row and moves the tab stop to it. */
-const press = <Row,>({ toggle, roving }: Opening<Row>, row: Row, place: number): void => {
+const press = <Row,>(
+  { toggle, onToggle, roving }: Opening<Row>,
+  row: Row,
+  place: number,
+  isOpen: boolean,
+): void => {
   toggle(row);
+  onToggle?.(row, !isOpen);
   roving.settleOn(place);
 };
 

@@ -1,0 +1,29 @@
+import { listBacktests, NO_BACKTESTS } from "#shared/contracts/saved-list.ts";
+import { listSweeps } from "#shared/contracts/saved-sweeps.ts";
+import { queryKeys } from "./query-keys.ts";
+import { useCall } from "./services.tsx";
+import { PAGE_SIZE, useListPages } from "./use-list-pages.ts";
+
+/** Returns the user's saved backtests, newest first. */
+export const useSavedBacktests = () => {
+  const call = useCall();
+  return useListPages({
+    queryKey: queryKeys.savedBacktests,
+    pageFrom: async (from, signal) => {
+      const { message, next } = await call(listBacktests, { query: { size: PAGE_SIZE, from } }, { signal });
+      return { rows: message === NO_BACKTESTS ? [] : message, next };
+    },
+  });
+};
+
+/** Returns the user's saved sweeps, newest first. */
+export const useSavedSweeps = () => {
+  const call = useCall();
+  return useListPages({
+    queryKey: queryKeys.savedSweeps,
+    pageFrom: async (from, signal) => {
+      const { sweeps, next } = await call(listSweeps, { query: { size: PAGE_SIZE, from } }, { signal });
+      return { rows: sweeps, next };
+    },
+  });
+};

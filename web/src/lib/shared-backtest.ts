@@ -1,0 +1,16 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Call } from "./api.ts";
+import { queryKeys } from "./query-keys.ts";
+
+/** Queries the backtest behind a public link. */
+export const sharedQuery = (call: Call, token: string) =>
+  queryOptions({
+    queryKey: queryKeys.shared(token),
+    queryFn: async ({ signal }) => {
+      // Loaded when it is asked for: the backtester rarely opens with a link's inputs.
+      const { getShared } = await import("#shared/contracts/shared-links.ts");
+      return (await call(getShared, { params: { token } }, { signal })).message;
+    },
+    // A shared backtest does not change; its owner may take it back.
+    staleTime: 60_000,
+  });
