@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { signIn } from "../service/client.ts";
+import { formBody } from "../contracts/form-body.ts";
+import { runBacktest, signIn } from "../service/client.ts";
 import { address } from "../service/means.ts";
 import { linkIn, newVisitor, waitForMails } from "../service/visitor.ts";
 import { logIn, look } from "./look.ts";
@@ -54,7 +55,7 @@ describe("an account on a phone", () => {
     await label("Email").fill(visitor.email);
     await label("Confirm password").fill(visitor.password);
     await button(/sign up/i).click();
-    await text("we have sent a link");
+    await text("we've emailed you a link");
     await look(page, "signup-done");
 
     await logIn(page, address, visitor.username, visitor.password);
@@ -63,7 +64,7 @@ describe("an account on a phone", () => {
     await button(/verify/i).waitFor();
     await look(page, "verify-email");
     await button(/verify/i).click();
-    await text("Your e-mail address is verified.");
+    await text("Your email is verified.");
     await look(page, "verify-email-done");
   });
 
@@ -79,9 +80,15 @@ describe("an account on a phone", () => {
     await logIn(page, address, visitor.email, visitor.password);
     await page.waitForURL("**/dashboard");
     await text(`Welcome back, ${visitor.username}`);
-    await nav("Backtester");
+    const session = await signIn(address, visitor);
+    for (let count = 0; count < 4; count++) await runBacktest(session, formBody());
+    await page.goto(`${address}/backtester`);
+    await text("1 of 5 free backtests left");
     await button("Run backtest").click();
-    await page.getByRole("link", { name: /subscribe/i }).click();
+    await page.getByRole("heading", { name: "Backtest results" }).waitFor();
+    await text("No free backtests left.");
+    await button("Run backtest").click();
+    await page.getByRole("alert").getByRole("link", { name: "Subscribe" }).click();
     await page.waitForURL("**/account");
     await text(visitor.email);
     await look(page, "account-new");
@@ -96,7 +103,7 @@ describe("an account on a phone", () => {
     await page.waitForURL("**/account**");
     await text("Your subscription is active");
     await look(page, "account-active");
-    await nav("Backtester");
+    await page.getByRole("link", { name: "Back to your backtest" }).click();
     await button("Run backtest").click();
     await page.getByRole("heading", { name: "Backtest results" }).waitFor();
   });
@@ -126,7 +133,7 @@ describe("an account on a phone", () => {
     await label("New password", true).fill(password);
     await label("Confirm new password").fill(password);
     await button("Change password").click();
-    await text(/password is changed/);
+    await text(/^Password changed\./);
     await page.reload();
     await text(visitor.email);
   });
@@ -145,7 +152,7 @@ describe("an account on a phone", () => {
     await look(page, "request-reset");
     await page.getByRole("textbox").fill(visitor.email);
     await button("Submit").click();
-    await text("If that address belongs to an account");
+    await text("If there's an account for that address");
 
     await followMail(3, "/reset-password");
     await text("Reset your password");
@@ -159,7 +166,7 @@ describe("an account on a phone", () => {
     await look(page, "reset-password");
     await label("Confirm password").fill(password);
     await button("Reset Password").click();
-    await text("Your password is set.");
+    await text("Your new password is set.");
     expect(await button("Reset Password").isDisabled()).toBe(true);
     await logIn(page, address, visitor.username, password);
     await page.waitForURL("**/dashboard");

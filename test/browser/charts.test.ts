@@ -67,13 +67,14 @@ test("draws the equity line and the drawdown under it", async () => {
   expect(await pixelsOf(figure, "loss")).toBeGreaterThan(200);
 });
 
-test("begins the equity curve at the starting balance and the first session", async () => {
+test("begins the equity curve at the first session, and words it from the starting balance", async () => {
   const figure = await chart("Equity curve");
   const first = await tab.page.locator('td[data-field="date_open"]').first().innerText();
   await slider(figure).focus();
   await tab.page.keyboard.press("Home");
-  const [, date = "", balance = ""] = /^(\S+): Balance (\S+), Drawdown 0%$/.exec(await reading(figure)) ?? [];
+  const [, date = ""] = /^(\S+): Marked daily \S+, Closed trades \S+, /.exec(await reading(figure)) ?? [];
   expect(date <= first).toBe(true);
+  const balance = await tab.page.locator('tr[data-field="start_bal"] td').first().innerText();
   expect(await sentence(figure)).toContain(`From ${formatDate(date)} to `);
   expect(await sentence(figure)).toContain(` from ${balance} to `);
 });
@@ -85,7 +86,7 @@ test("reads the equity curve by the keyboard, with a crosshair at each stop", as
   for (const key of ["End", "ArrowLeft", "PageDown", "ArrowRight", "Home"]) {
     await tab.page.keyboard.press(key);
     const words = await reading(figure);
-    expect(words).toMatch(/^\d{4}-\d\d-\d\d: Balance -?\$[\d,.]+, Drawdown (-[\d.]+|0)%$/);
+    expect(words).toMatch(/^\d{4}-\d\d-\d\d: Marked daily \S+, Closed trades \S+, Drawdown \S+%$/);
     expect(words).toContain(await figure.locator("dd").first().innerText());
     seen.push(words);
   }
@@ -143,7 +144,7 @@ test("marks entries and exits while the box is ticked", async () => {
     await tab.page.keyboard.press("ArrowLeft");
     words.push(await reading(figure));
   }
-  expect(words.some((each) => /Closed 1 trade, [+-]?\$/.test(each))).toBe(true);
+  expect(words.some((each) => /Closed 1 trade, [+−]?\$/.test(each))).toBe(true);
   await figure.getByRole("checkbox", { name: "Entries and exits" }).uncheck();
 });
 
@@ -154,6 +155,81 @@ test("restarts performance at 0% on the first day of a period", async () => {
   await tab.page.keyboard.press("Home");
   expect(await reading(figure)).toMatch(/Strategy 0.00%, SPY 0.00%, Index \(SPY\) 0.00%$/);
   await figure.getByText("All", { exact: true }).click();
+});
+
+const chip = (): Locator => tab.page.getByRole("status").filter({ hasText: /\d{4} – .* · / });
+const tradeCount = async (): Promise<number> => {
+  const all = await tab.page.getByLabel("Exit reason").locator("option").first().innerText();
+  return Number(/All \(([\d,]+)\)/.exec(all)?.[1]?.replace(",", ""));
+};
+
+test("restates the results for a span that is dragged in one chart, marks it in all, and clears it with Escape", async () => {
+  const { page } = tab;
+  const all = await tradeCount();
+  const performance = await chart("Performance (%)");
+  const before = await pixelsOf(performance, "series-1");
+  const box = (await slider(performance).boundingBox())!;
+  await page.mouse.move(box.x + box.width * 0.4, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.6, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  const [, from = "", to = "", count = ""] =
+    /^(.+) – (.+) · ([\d,]+) trades$/.exec(await chip().innerText()) ?? [];
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+  expect(days).toBeGreaterThan(500);
+  expect(days).toBeLessThan(1000);
+  expect(await tradeCount()).toBe(Number(count.replace(",", "")));
+  expect(await tradeCount()).toBeLessThan(all / 2);
+  expect(new URL(page.url()).searchParams.get("from")).toMatch(/^\d{4}-\d\d-\d\d$/);
+  // What lies outside of it steps back.
+  expect(await pixelsOf(performance, "series-1")).toBeLessThan(before / 2);
+  const equity = await chart("Equity curve");
+  expect(await pixelsOf(equity, "series-1")).toBeGreaterThan(50);
+  await page.keyboard.press("Escape");
+  await chip().waitFor({ state: "hidden" });
+  expect(new URL(page.url()).search).toBe("");
+  // The tables follow the charts.
+  await expect.poll(tradeCount).toBe(all);
+});
+
+test("selects a span by keys, and moves the crosshairs of the other charts with them", async () => {
+  const { page } = tab;
+  const equity = await chart("Equity curve");
+  await slider(equity).focus();
+  await page.keyboard.press("End");
+  await page.keyboard.down("Shift");
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("PageDown");
+  await page.keyboard.up("Shift");
+  await chip().waitFor();
+  const day = (await reading(equity)).slice(0, 10);
+  expect(new URL(page.url()).searchParams.get("from")).toBe(day);
+  const performance = page
+    .locator("figure")
+    .filter({ has: page.getByRole("slider", { name: "Performance (%), point by point" }) });
+  expect(await reading(performance)).toContain(day);
+  await page.getByRole("button", { name: "Clear span" }).click();
+  await chip().waitFor({ state: "hidden" });
+});
+
+test("opens the trade under the crosshair on its course, goes on by arrows, and marks it in the charts", async () => {
+  const { page } = tab;
+  const performance = await chart("Performance (%)");
+  const before = await pixelsOf(performance, "link");
+  await slider(performance).focus();
+  for (const key of ["End", "PageDown", "PageDown", "Enter"]) await page.keyboard.press(key);
+  const log = page.getByRole("region", { name: "Trade log" });
+  const place = log.getByText(/^Trade [\d,]+ of [\d,]+$/);
+  const first = await place.innerText();
+  await log.getByRole("slider", { name: /^P&L by session/ }).waitFor();
+  expect(await log.locator("figcaption").last().innerText()).toMatch(/^Closed for [+−]\$.+Exits: .*Max hold/);
+  await log.getByRole("button", { name: "Next trade" }).click();
+  await expect.poll(() => place.innerText()).not.toBe(first);
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => place.innerText()).toBe(first);
+  expect(await pixelsOf(performance, "link")).toBeGreaterThan(before);
+  await page.keyboard.press("Enter");
+  await place.waitFor({ state: "hidden" });
 });
 
 test("fits every drawing to its panel after each change of the window's width, without a console error", async () => {

@@ -73,6 +73,8 @@ test("searches, and opens the leader as a backtest of the same P&L", async () =>
   const found = await leadersPnl();
   await link("Open as a backtest").click();
   await heading("Backtest results").waitFor();
+  // The verdict travels: on the ticket and on the results.
+  expect(await page.getByText(/^1 of [\d,]+ tried in a search: /).count()).toBe(2);
   expect(found).not.toBe(0);
   expect(dollars(await page.locator('[data-field="cum_pnl"] td').first().textContent())).toBe(found);
   await page.goBack();
@@ -102,6 +104,10 @@ test("reads the heat map cell by cell with the arrow keys", async () => {
   await tab.page.keyboard.press("ArrowRight");
   expect(await focused("data-cell")).toBe("1 1");
   await tab.page.getByText(/^Short delta 0\.2, DTE 45: /).waitFor();
+  await tab.page.keyboard.press("Enter");
+  await tab.page.getByText(/^\d+ of \d+ leaders of this list$/).waitFor();
+  await button("Clear filter").first().click();
+  await button("Clear filter").first().waitFor({ state: "detached" });
   await tab.page.getByText("Show the data").first().click();
   await table(/, data$/).waitFor();
 });
@@ -123,7 +129,7 @@ test("saves the sweep, lists it, opens it in Explore and deletes it", async () =
   await look(page, "saved-sweep");
   await link("Open in Explore").click();
   await page
-    .getByText(/^Search SPY for 6 structures in /)
+    .getByText(/^SPY: 6 structures, /)
     .first()
     .waitFor();
   await page.goBack();

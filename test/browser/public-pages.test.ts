@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { SensitivityResults } from "#shared/contracts/sensitivity/results.ts";
 import { CONDOR_INPUTS, FILTERED_INPUTS, SAMPLE_INPUTS } from "../../web/src/sample/sample-inputs.ts";
 import {
   CONDOR_SUMMARY,
@@ -6,7 +7,7 @@ import {
   SAMPLE_CLOSINGS,
   SAMPLE_SUMMARY,
 } from "../../web/src/sample/sample-result.ts";
-import { runBacktest, signIn } from "../service/client.ts";
+import { follow, runBacktest, signIn } from "../service/client.ts";
 import { address } from "../service/means.ts";
 import { look } from "./look.ts";
 import { hasFocus, PHONE, setUpTabs } from "./tab.ts";
@@ -37,6 +38,9 @@ test("puts offer, price, disclaimer and a result on a laptop's first screen", as
     expect((box?.y ?? 0) + (box?.height ?? 0), text).toBeLessThanOrEqual(900);
   }
   await look(page, "landing");
+  const scrub = page.getByRole("region", { name: /^Move one number/ });
+  await scrub.getByRole("slider", { name: "DTE" }).press("ArrowLeft");
+  await scrub.getByText(/^DTE \d+ days instead of 45 days$/).waitFor();
   await close();
 });
 
@@ -89,7 +93,7 @@ test("leads a visitor by the links of nav and footer, to the part of a page that
     ["Why Backtest?", "Why Backtest?"],
     ["About", "A test before the trade"],
     ["FAQ", "Frequently asked questions"],
-    ["Disclaimer", "Disclaimer, privacy and terms"],
+    ["Disclaimer", "Disclaimer, privacy, and terms"],
   ] as const) {
     await nav.getByRole("link", { name }).click();
     await page.getByRole("heading", { level: 1 }).filter({ hasText: title }).waitFor();
@@ -115,6 +119,18 @@ test("leads a visitor by the links of nav and footer, to the part of a page that
   const button = await page.getByRole("button", { name: "Log in" }).boundingBox();
   expect(button?.height).toBeGreaterThanOrEqual(44);
   await close();
+});
+
+test("computes the neighbors of the landing page's backtest to the same figures", async () => {
+  const session = await signIn(address);
+  const { taskId } = await runBacktest(session, SAMPLE_INPUTS);
+  const started = (await session.post(`/api/tasks/${taskId}/sensitivity/`)).json as { task_id: string };
+  await follow(address, started.task_id);
+  const { json } = await session.get(`/api/tasks/${started.task_id}/results`);
+  // `npm test -- test/browser/public-pages.test.ts -u` writes it anew.
+  await expect(`${JSON.stringify(SensitivityResults.parse(json))}\n`).toMatchFileSnapshot(
+    "../../web/src/sample/sample-sensitivity.json",
+  );
 });
 
 test("computes the three sample backtests of the landing page to the same figures", async () => {

@@ -40,6 +40,21 @@ test("shows results without a layout shift, and focuses their heading", async ()
   expect(after.sum - before.sum, after.moved.join("; ")).toBeLessThan(0.05);
 });
 
+test("changes one number by the arrow keys, opens that backtest in the form, and takes it back", async () => {
+  const section = results.getByRole("region", { name: "Sensitivity" });
+  await section.getByText(/\d+ of \d+ neighbors make money/).waitFor();
+  await section.getByRole("slider", { name: "Delta", exact: true }).focus();
+  await tab.page.keyboard.press("ArrowRight");
+  await section.getByText("Delta 0.32 instead of 0.30").waitFor();
+  await section.getByRole("button", { name: "Open as a backtest" }).click();
+  const delta = tab.page.locator('[name="optFields.0.delta"]');
+  expect(await delta.inputValue()).toBe("0.32");
+  const line = tab.page.getByText("Your form was replaced");
+  expect(await hasFocus(line)).toBe(true);
+  await line.getByRole("button", { name: "Undo" }).click();
+  expect(await delta.inputValue()).toBe("0.30");
+});
+
 test("heads results with strategy, ticker, period, source and the note that matters most", async () => {
   await results
     .locator("header")
@@ -47,10 +62,12 @@ test("heads results with strategy, ticker, period, source and the note that matt
     .waitFor();
   const tested = results.getByRole("list", { name: "Tested on" });
   expect((await tested.innerText()).replace(/\s+/g, " ")).toMatch(
-    /^SPY .*\w{3} \d{1,2}, \d{4} to \w{3} \d{1,2}, \d{4} .*1,\d{3} sessions .*Modelled quotes/,
+    /^SPY .*\w{3} \d{1,2}, \d{4} to \w{3} \d{1,2}, \d{4} .*1,\d{3} sessions .*Modeled quotes/,
   );
   const notes = results.locator("summary").filter({ hasText: /^\d notes/ });
-  expect(await notes.innerText()).toMatch(/No entry on 1,\d{3} of 1,\d{3} sessions: Max open positions\./);
+  expect(await notes.innerText()).toMatch(
+    /Skipped 1,\d{3} of 1,\d{3} days because a position was already open\./,
+  );
   await notes.click();
   await results
     .getByRole("list", { name: "Notes on this run" })
@@ -74,7 +91,7 @@ const colorOf = (token: string): Promise<string> =>
 const numbersOf = (name: string): Promise<{ value: number; color: string }[]> =>
   results.locator(`td[data-field="${name}"], tr[data-field="${name}"] > td`).evaluateAll((cells) =>
     cells.map((cell) => ({
-      value: Number(cell.textContent.replace(/[^-\d.]/g, "")),
+      value: Number(cell.textContent.replace("−", "-").replace(/[^-\d.]/g, "")),
       color: getComputedStyle(cell.querySelector("[data-tone]") ?? cell).color,
     })),
   );
@@ -138,4 +155,9 @@ test("leads from the saved results to the dashboard, and shows them again on a p
   await results.getByRole("region", { name: "Summary" }).getByRole("article").waitFor();
   expect(await results.getByRole("table", { name: "Summary statistics" }).count()).toBe(0);
   expect(tab.faults).toEqual([]);
+});
+
+test("prints as a tear sheet of one page, without the form", async () => {
+  const printed = (await tab.page.pdf({ format: "A4" })).toString("latin1");
+  expect(printed.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
 });

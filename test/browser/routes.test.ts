@@ -59,7 +59,7 @@ const VISITORS: readonly Screen[] = [
       "Review",
     ],
   },
-  { path: "/whats-the-point", title: "Why Backtest?", says: ["What a backtest cannot do"] },
+  { path: "/whats-the-point", title: "Why Backtest?", says: ["What a backtest can't do"] },
   { path: "/verify-email", title: "Check your mail", says: [] },
 ];
 
@@ -80,11 +80,11 @@ const FOR_ALL: readonly Screen[] = [
   {
     path: "/faq",
     title: "Frequently asked questions",
-    says: ["Where do the data come from?", "At what prices do trades fill?"],
+    says: ["Where does the data come from?", "At what prices do trades fill?"],
   },
   {
     path: "/disclaimer",
-    title: "Disclaimer, privacy and terms",
+    title: "Disclaimer, privacy, and terms",
     says: ["Disclaimer", "Privacy policy", "Terms of service", "Your rights"],
   },
   { path: "/request-reset", title: "Enter your email", says: ["Submit"] },
@@ -118,7 +118,13 @@ const MEMBERS: readonly Screen[] = [
     path: "/dashboard/demo/none",
     title: "NONE",
     says: ["Backtest not found", "Go to my backtests"],
-    fault: /404 \(Not Found\)|There is no such backtest/,
+    fault: /404 \(Not Found\)|Backtest not found/,
+  },
+  {
+    path: `/cases/${"c".repeat(22)}`,
+    title: "Case",
+    says: ["Case not found", "Go to my dashboard"],
+    fault: /404 \(Not Found\)|Case not found/,
   },
 ];
 

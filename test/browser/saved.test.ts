@@ -56,7 +56,7 @@ describe("the dashboard", () => {
     const hidden = () => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect(await hidden()).toBeLessThanOrEqual(0);
     await see("dashboard-list");
-    await rowOf(condor).locator('[data-field="ddown"]').click();
+    await rowOf(condor).locator('[data-field="ddown_mtm"]').click();
     await heading(condor.toUpperCase()).waitFor();
     await tab.page.goBack();
     await rowOf(spread).getByRole("link").focus();
@@ -71,13 +71,13 @@ describe("the dashboard", () => {
     await tab.page.getByRole("checkbox", { name: "Sharpe ratio" }).check();
     await tab.page.getByRole("checkbox", { name: "Trades" }).uncheck();
     const summary = tab.page.getByRole("table", { name: "Summary" });
-    const chosen = ["Backtest", "Tested on", "Account", "P&L", "Annual %", "Drawdown", "Win %", "p-value"];
+    const chosen = ["Backtest", "Market", "Account", "P&L", "Annual %", "Drawdown", "Win %", "p-value"];
     await tab.page.reload();
     await heading("My Backtests").waitFor();
     const headings = await summary.getByRole("columnheader").allInnerTexts();
     expect(headings).toEqual([...chosen, "Sharpe ratio"]);
     await button("Columns").click();
-    await button("Usual columns").click();
+    await button("Reset columns").click();
     await tab.page.keyboard.press("Escape");
   });
 
@@ -157,8 +157,11 @@ describe("the dashboard", () => {
     expect(await table.getByRole("columnheader").count()).toBe(3);
     expect(await table.getByText("★").count()).toBeGreaterThan(5);
     await tab.page.locator("canvas").first().waitFor();
+    await tab.page.getByRole("button", { name: "Overlap" }).click();
+    await heading("Return over the overlap (%)").waitFor();
+    await tab.page.getByRole("table", { name: "Correlation of weekly changes" }).waitFor();
     await see("compare");
-    await link(`Leave out ${condor}`).click();
+    await tab.page.getByRole("link", { name: /^Leave out Iron condor/ }).click();
     await expect.poll(() => table.getByRole("columnheader").count()).toBe(2);
   });
 });
@@ -182,14 +185,14 @@ describe("a saved backtest", () => {
     expect(await field("overallFields.0.hold").inputValue()).toBe("21");
   });
 
-  test("opens for another subscriber by its link, until it is no longer shared", async () => {
+  test("opens for another subscriber by its address, until it is no longer shared", async () => {
     await tab.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await openSaved(condor);
-    await button("Share by link").click();
-    await tab.page.getByText("Link copied. Every subscriber who has it can read this.").waitFor();
+    await button("Share").click();
+    await tab.page.getByText(/^Link copied\./).waitFor();
     expect(await violations(tab.page)).toEqual([]);
     const copied = await tab.page.evaluate(() => navigator.clipboard.readText());
-    expect(new URL(copied).pathname).toBe(`/dashboard/demo/${condor}`);
+    expect(new URL(copied).pathname).toMatch(/^\/s\/[\w-]{22}$/);
 
     const { session: other } = await newMember(address);
     const { checkout_url } = (await other.post("/api/subscribe/")).json as { checkout_url: string };
@@ -197,13 +200,13 @@ describe("a saved backtest", () => {
     const profile = async () => (await other.get("/api/users/me/")).json;
     await expect.poll(profile, { timeout: 10_000 }).toMatchObject({ subscription_status: "active" });
     const { page: reader, close } = await open({ session: other });
-    await reader.goto(copied);
+    await reader.goto(`${address}/dashboard/demo/${condor}`);
     await reader.getByText(/^Backtest created by demo on /).waitFor();
     await reader.getByRole("link", { name: "Open in backtester" }).waitFor();
-    expect(await reader.getByRole("button", { name: /Delete backtest|link|sharing/ }).count()).toBe(0);
+    expect(await reader.getByRole("button", { name: /Delete backtest|link|Share|sharing/ }).count()).toBe(0);
 
     await button("Stop sharing").click();
-    await tab.page.getByText("Private again: the link leads nowhere.").waitFor();
+    await tab.page.getByText("Sharing is off. The old link no longer works.").waitFor();
     await reader.reload();
     await reader.getByRole("heading", { name: "Backtest not found" }).waitFor();
     await reader.getByRole("link", { name: "Go to my backtests" }).click();
@@ -223,6 +226,6 @@ describe("a saved backtest", () => {
     await link("Go to my backtests").click();
     await tab.page.waitForURL("**/dashboard");
     // Failures are logged (spec §8), and the browser itself reports the 404.
-    expect(tab.faults.filter((fault) => !/404|There is no such backtest/.test(fault))).toEqual([]);
+    expect(tab.faults.filter((fault) => !/404|Backtest not found/.test(fault))).toEqual([]);
   });
 });

@@ -212,9 +212,9 @@ describe("as files", () => {
     await choice.selectOption("");
   });
 
-  test("downloads the trades in the columns of analyzers, with sums that match the account", async () => {
-    const { name, rows } = await download("CSV for analysers");
-    expect(name).toBe("SPY-trades-for-analysers.csv");
+  test("downloads the trades in the columns of Option Omega, with sums that match the account", async () => {
+    const { name, rows } = await download("Option Omega CSV");
+    expect(name).toBe("SPY-option-omega.csv");
     expect(rows).toHaveLength(await rowCount());
     for (const row of rows) {
       const figure = (heading: string): number => Number(row[heading]);

@@ -57,7 +57,7 @@ test("redraws the payoff of the legs with each edit, reads it under the pointer,
   const display = tab.page.locator("figure", { has: picture });
   const height = (await display.boundingBox())?.height;
   await display.getByRole("slider").hover({ position: { x: 120, y: 80 } });
-  await display.getByText(/^\d+\.\d\d \([+-]\d+\.\d%\)$/).waitFor();
+  await display.getByText(/^\d+\.\d\d \([+−]?\d+\.\d\d%\)$/).waitFor();
   expect((await display.boundingBox())?.height).toBe(height);
   await button("Show the data").click();
   await tab.page.getByRole("table", { name: "Payoff" }).waitFor();
@@ -112,7 +112,7 @@ test("opens the calendar by the down arrow, leaves it by Tab, and ignores the le
   await page.keyboard.press("Tab");
   expect(await page.getByRole("dialog").count()).toBe(0);
   expect(await focused(page)).toBe("overallFields.0.backtest_length");
-  await page.getByText("Start date is used").waitFor();
+  await page.getByText("Using start date").waitFor();
   await page.keyboard.press("ArrowDown");
   expect(await start.inputValue()).toBe("");
   expect(await field("overallFields.0.backtest_length").inputValue()).toBe("10");

@@ -55,4 +55,4 @@ export const inSight = async (box: Locator, field: string): Promise<string[]> =>
 };
 
 /** Returns the number in a cell's text. */
-export const dollars = (text: string): number => Number(text.replaceAll(/[$,▲▼]/g, ""));
+export const dollars = (text: string): number => Number(text.replaceAll(/[$,▲▼]/g, "").replace("−", "-"));

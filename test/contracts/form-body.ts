@@ -1,9 +1,10 @@
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
+import type { GroupName } from "#shared/contracts/form/fields.ts";
 import { type BacktestReading, readBacktest } from "#shared/contracts/read-backtest.ts";
 import { dayOf } from "#shared/domain/day.ts";
 import type { Strategy } from "#shared/domain/strategy.ts";
 
-type Rows = { [G in keyof BacktestBody]: NonNullable<BacktestBody[G]> };
+type Rows = { [G in GroupName]: NonNullable<BacktestBody[G]> };
 type Row<G extends keyof Rows> = Partial<Rows[G][number]>;
 
 /** A valid body: one long call on SPY over 2020, with replaceable parts. */

@@ -1,47 +1,140 @@
 import { describe, expect, test } from "vitest";
-import { type LeaderEvidence, verdictInWords, verdictOf } from "#shared/domain/sweep-verdict.ts";
+import { earlierVerdictInWords } from "#shared/domain/earlier-verdict.ts";
+import { gridLine, judge, type LeaderEvidence } from "#shared/domain/sweep-verdict.ts";
 
-const SKILL: LeaderEvidence = { totalCentsIn: 1, lossesIn: 10, lossesOut: 5, dsr: 0.95, psrOut: 0.95 };
-const evidence = (parts: Partial<LeaderEvidence>) => ({
+const LUCK_SHARPE = 0.25;
+const TRIES = "1,234,567 tries";
+
+const grid = {
   isEnough: true,
   trials: 1_234_567,
-  leader: { ...SKILL, ...parts },
+  hasOutOfSample: true,
+  luckSharpeWhole: LUCK_SHARPE,
+};
+
+const SKILL: LeaderEvidence = {
+  totalCentsIn: 1,
+  tradesIn: 1000,
+  tradesOut: 400,
+  lossesIn: 10,
+  lossesOut: 5,
+  sharpeAll: 1.3 * LUCK_SHARPE,
+  sharpeAfterLoss: 1.1001 * LUCK_SHARPE,
+  psrOutAfterLoss: 0.9,
+};
+
+const leaderOf = (parts: Partial<LeaderEvidence>): LeaderEvidence => ({ ...SKILL, ...parts });
+
+const HELD = `With one more trade lost in full it would still be better than the best of ${TRIES} by luck, and it went on making money out of sample.`;
+const NOT_HELD = `It is better than the best of ${TRIES} by luck, but it did not hold up out of sample.`;
+const AS_GOOD = `It made money out of sample, but luck alone, given ${TRIES}, finds as good a record.`;
+const LUCK = `Luck alone, given ${TRIES}, finds as good a one.`;
+const seldom = (lost: number) => `It lost only ${lost} of 1,400 trades: too few to show its risk.`;
+
+describe("the verdict (S26)", () => {
+  // Sharpe ratios in multiples of luck's best over the whole period.
+  test.each([
+    [1.1001, 0.9, 10, 5, 1.3, "Held up", "all", HELD],
+    [1.1001, 0.8999, 10, 5, 1.3, "Promising, unproven", "out of sample", NOT_HELD],
+    [1.0999, 0.95, 10, 5, 1.3, "Promising, unproven", "luck", AS_GOOD],
+    [1.0999, 0.9499, 20, 9, 3, "Could be luck", "luck", LUCK],
+    [1.2, 0.99, 9, 5, 1.0001, "Too good to judge", "losses", seldom(14)],
+    [1.2, 0.99, 10, 4, 1.2, "Too good to judge", "losses", seldom(14)],
+    [1.2, 0.99, 10, 4, 0.9999, "Promising, unproven", "out of sample", NOT_HELD],
+    [-1, 0.1, 0, 0, 9, "Too good to judge", "losses", seldom(0)],
+    [9, 0.99, 9, 4, 0.9999, "Could be luck", "luck", LUCK],
+    [1.2, undefined, 10, 5, 1.3, "Promising, unproven", "out of sample", NOT_HELD],
+    [undefined, 0.95, 10, 5, 1.3, "Promising, unproven", "luck", AS_GOOD],
+    [undefined, undefined, 10, 4, undefined, "Could be luck", "luck", LUCK],
+  ] as const)(
+    "of a Sharpe ratio of %d after the loss, PSR %d, %d and %d lost trades and %d in all is as in the table",
+    (afterLoss, psrOutAfterLoss, lossesIn, lossesOut, all, verdict, decidedBy, sentence) => {
+      const times = (multiple: number | undefined) => multiple && multiple * LUCK_SHARPE;
+      const leader = leaderOf({
+        sharpeAfterLoss: times(afterLoss),
+        sharpeAll: times(all),
+        psrOutAfterLoss,
+        lossesIn,
+        lossesOut,
+      });
+      expect(judge({ ...grid, leader })).toEqual({
+        verdict,
+        decidedBy,
+        sentence,
+        sharpeLine: 1.1 * LUCK_SHARPE,
+        sharpeAfterLoss: leader.sharpeAfterLoss,
+      });
+    },
+  );
+
+  test("says Nothing here without a leader, or for one that earned nothing in sample", () => {
+    const words = { verdict: "Nothing here", sentence: "Nothing in this list made money in sample." };
+    expect(judge({ ...grid, leader: undefined })).toMatchObject(words);
+    expect(judge({ ...grid, leader: leaderOf({ totalCentsIn: 0 }) })).toMatchObject(words);
+    expect(judge({ ...grid, leader: leaderOf({ totalCentsIn: -1 }) })).toMatchObject(words);
+  });
+
+  test("says Too little data before anything else", () => {
+    const little = { ...grid, isEnough: false, luckSharpeWhole: undefined };
+    for (const leader of [undefined, SKILL])
+      expect(judge({ ...little, leader })).toMatchObject({
+        verdict: "Too little data",
+        sentence: "There is too little here to tell luck from skill.",
+        sharpeLine: undefined,
+      });
+  });
+
+  test("asks no out-of-sample losses of a sweep that kept nothing back, and says so", () => {
+    const whole = { ...grid, hasOutOfSample: false };
+    const leader = leaderOf({ tradesOut: 0, lossesOut: 0, psrOutAfterLoss: undefined });
+    expect(judge({ ...whole, leader })).toMatchObject({
+      verdict: "Promising, unproven",
+      sentence: `It is better than the best of ${TRIES} by luck, but no years were kept back to test it.`,
+    });
+    expect(judge({ ...whole, leader: { ...leader, lossesIn: 9 } }).sentence).toBe(
+      "It lost only 9 of 1,000 trades: too few to show its risk.",
+    );
+  });
+
+  test("compares a blank luck ratio with nothing", () => {
+    const blank = { ...grid, luckSharpeWhole: undefined };
+    expect(judge({ ...blank, leader: leaderOf({ lossesIn: 0, sharpeAll: 9 }) }).verdict).toBe(
+      "Could be luck",
+    );
+  });
 });
 
-const LUCK = "Luck alone, given 1,234,567 tries, finds as good a one.";
-const NOT_HELD = "It did not hold out of sample.";
-const seldom = (times: string) => `It has lost too seldom (${times}) to show its risk.`;
-
-describe("S26: the verdict", () => {
+describe("the grid's line (S26a)", () => {
+  const found = "There is something in this grid beyond chance (p = 0.050)";
   test.each([
+    [0.05, ["Could be luck", "Held up"], `${found}.`],
     [
-      {},
-      "More than luck",
-      "Among 1,234,567 tries without any edge, the best would look this good less than once in 20 times; and it held out of sample.",
+      0.05,
+      ["Promising, unproven"],
+      `${found}, but which combination has it cannot be told. Look for what its winners have in common.`,
     ],
-    [{ psrOut: 0.9499 }, "Not proven", NOT_HELD],
-    [{ psrOut: undefined }, "Not proven", NOT_HELD],
-    [{ lossesOut: 4 }, "Not proven", NOT_HELD],
-    [{ dsr: 0.9499 }, "Not proven", LUCK],
-    [{ dsr: undefined }, "Not proven", LUCK],
-    [{ lossesIn: 9 }, "Not proven", seldom("9 times")],
-    [{ lossesIn: 1, lossesOut: 0 }, "Luck", seldom("1 time")],
-    [{ lossesIn: 9, dsr: 0.5, psrOut: 0.5 }, "Luck", LUCK],
-    [{ dsr: 0.5, psrOut: 0.5 }, "Luck", LUCK],
-    [{ totalCentsIn: 0 }, "No edge", "Nothing in this grid made money in sample."],
-    [{ totalCentsIn: -1, dsr: undefined }, "No edge", "Nothing in this grid made money in sample."],
-  ] as const)("%j is %s", (parts, verdict, words) => {
-    expect(verdictOf(evidence(parts))).toBe(verdict);
-    expect(verdictInWords(evidence(parts))).toBe(words);
+    [0.051, ["Held up"], "Nothing shows that there is more than chance in this grid (p = 0.051)."],
+    [1, [], "Nothing shows that there is more than chance in this grid (p = 1.000)."],
+    [undefined, ["Held up"], "Too few of its combinations lost often enough to judge the grid."],
+  ] as const)("of p %d with the verdicts %j is as in the table", (p, verdicts, sentence) => {
+    expect(gridLine({ isEnough: true }, p, verdicts)?.sentence).toBe(sentence);
   });
 
-  test("gives no verdict on a list without a leader", () => {
-    expect(verdictOf({ isEnough: true, trials: 9, leader: undefined })).toBe("No edge");
+  test("is missing without enough data", () => {
+    expect(gridLine({ isEnough: false }, 0.001, ["Held up"])).toBeUndefined();
   });
+});
 
-  test("reports too little data first", () => {
-    const little = { ...evidence({}), isEnough: false };
-    expect(verdictOf(little)).toBe("Too little data");
-    expect(verdictInWords(little)).toBe("There is too little here to tell luck from skill.");
-  });
+test("keeps the sentences of verdicts that earlier versions saved", () => {
+  const words = (verdict: Parameters<typeof earlierVerdictInWords>[0], lossesIn: number, dsr?: number) =>
+    earlierVerdictInWords(verdict, { trials: 1_234_567, lossesIn, dsr });
+  expect(words("More than luck", 10, 0.95)).toBe(
+    `Among ${TRIES} without any edge, the best would look this good less than once in 20 times; and it held out of sample.`,
+  );
+  expect(words("Not proven", 10, 0.95)).toBe("It did not hold out of sample.");
+  expect(words("Not proven", 10, 0.9499)).toBe(LUCK);
+  expect(words("Not proven", 9, 0.95)).toBe("It has lost too seldom (9 times) to show its risk.");
+  expect(words("Luck", 1, 0.95)).toBe("It has lost too seldom (1 time) to show its risk.");
+  expect(words("Luck", 9)).toBe(LUCK);
+  expect(words("No edge", 0)).toBe("Nothing in this grid made money in sample.");
 });

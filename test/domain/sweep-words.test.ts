@@ -62,8 +62,8 @@ test("words a combination by its values", () => {
       SETS,
     ),
   ).toBe(
-    "Iron condor, 45 DTE, 20/12.5 delta, stop 200 % of premium, target 50 % of max profit, hold 21 days, 3 positions, " +
-      "lag 5 sessions, IV rank (1y) at least 50 %, Earnings, from 5 sessions before to 1 session after",
+    "Iron condor, 45 DTE, 20/12.5 delta, stop 200% of premium, target 50% of max profit, hold 21 days, 3 positions, " +
+      "lag 5 sessions, IV rank (1y) at least 50%, Earnings, from 5 sessions before to 1 session after",
   );
   expect(
     combinationInWords(
@@ -75,9 +75,9 @@ test("words a combination by its values", () => {
 
 test("words thresholds, filters and events alone", () => {
   expect(thresholdInWords({ kind: "None" }, "max loss")).toBe("none");
-  expect(thresholdInWords({ kind: "% of max", percent: 25 }, "max loss")).toBe("25 % of max loss");
+  expect(thresholdInWords({ kind: "% of max", percent: 25 }, "max loss")).toBe("25% of max loss");
   expect(thresholdInWords({ kind: "$ per spread", dollars: 1_250.5 }, "max loss")).toBe(
-    "$1,250.5 per spread",
+    "$1,250.50 per spread",
   );
   expect(filtersInWords([])).toBe("none");
   expect(
@@ -88,7 +88,7 @@ test("words thresholds, filters and events alone", () => {
       filter({ criterion: "Weekday", low: 2, high: 2 }),
     ]),
   ).toBe(
-    "Price above its 50-session mean and VIX 15 to 30 or Price chg down at most 5 % over 3 sessions and Weekday 2",
+    "Price above its 50-session mean and VIX 15 to 30 or Price chg down at most 5% over 3 sessions and Weekday 2",
   );
   expect(eventsInWords([])).toBe("none");
   expect(

@@ -1,41 +1,18 @@
 import { describe, expect, test } from "vitest";
-import type { Day } from "#shared/domain/day.ts";
-import type { Trade } from "#shared/domain/trade.ts";
-import { largestFall, summarise, tTestPValue } from "#shared/engine/report/statistics.ts";
+import { type CountedTrade, largestFall, summarise, tTestPValue } from "#shared/engine/report/statistics.ts";
 
 /** Returns trades of the given P&Ls in dollars, each held 10 days, from a start balance in dollars. */
-const tradesOf = (startDollars: number, ...pnls: number[]): Trade[] => {
+const tradesOf = (startDollars: number, ...pnls: number[]): CountedTrade[] => {
   let balance = startDollars * 100;
   return pnls.map((pnl) => {
-    const startBalanceCents = balance;
     balance += pnl * 100;
-    return {
-      opened: 0 as Day,
-      closed: 10 as Day,
-      daysHeld: 10,
-      spreads: 2,
-      netDebitCents: 0,
-      netCreditCents: 0,
-      pnlCents: pnl * 100,
-      riskCents: 0,
-      openUnderlyingCents: 0,
-      closeUnderlyingCents: 0,
-      openCommissionCents: 0,
-      closeCommissionCents: 0,
-      greatestPnlCents: 0,
-      leastPnlCents: 0,
-      startBalanceCents,
-      endBalanceCents: balance,
-      exitReason: "Max hold",
-      legs: [],
-    };
+    return { daysHeld: 10, spreads: 2, pnlCents: pnl * 100, endBalanceCents: balance };
   });
 };
 
 const marks = (balances: number[], open: number[] = []) => ({
   balances: Float64Array.from(balances, (dollars) => dollars * 100),
   open: Int32Array.from(open.length ? open : balances.map(() => 1)),
-  ranges: [],
 });
 
 describe("statistics", () => {

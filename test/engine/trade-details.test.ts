@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { tradeRow } from "#shared/contracts/present.ts";
 import { TradeRow } from "#shared/contracts/results.ts";
+import { readCourse } from "#shared/contracts/trade-marks.ts";
 import type { Leg } from "#shared/domain/strategy.ts";
 import { marketOf } from "../market/build-market.ts";
 import { datesFrom, quoted, run } from "./hand-market.ts";
@@ -50,6 +52,7 @@ test("gives a trade's row its legs, prices, costs and extremes", () => {
     // second leg's last quote, at -1.1 + 0.5; it expires at -1. The second closes at -6.1 + 2.
     max_profit: 2 * 127.4,
     max_loss: 2 * -222.6,
+    marks: expect.any(String),
   });
   expect(row.pnl).toBe(177.4);
 });
@@ -74,4 +77,42 @@ test("reads a row from before the details existed", () => {
   if (!trade) throw new Error("nothing traded");
   const { details: _, ...older } = tradeRow(trade, "");
   expect(TradeRow.parse(older)).toEqual(older);
+});
+
+test("gives a trade's row its legs' deltas at the entry and its P&L at each close while it was open", () => {
+  const [trade] = run(market, strategy).trades;
+  const { details } = tradeRow(trade!, "");
+  expect(readCourse(details!, 2)).toEqual({
+    deltas: [-0.5, -0.2],
+    // Opened for 188.70 a spread; closing costs 2.1, 4.1, 1.6 and 0.6 a share, and 1.30 a spread.
+    marks: [2 * -22.6, 2 * -222.6, 2 * 27.4, 2 * 127.4],
+  });
+});
+
+test("reads no course from an older row, and none from a text that is not one", () => {
+  const [trade] = run(market, strategy).trades;
+  const { marks: _, ...details } = tradeRow(trade!, "").details!;
+  expect(readCourse(details, 2)).toBeUndefined();
+  for (const marks of ["", "!", "AA", "AAg", "AA A"])
+    expect(readCourse({ ...details, marks }, 2)).toBeUndefined();
+});
+
+test("reads the P&L of every close exactly as it was, at any size and number of spreads", () => {
+  const [first] = run(market, strategy).trades;
+  if (!first) throw new Error("nothing traded");
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: -2e6, max: 2e6 }), { minLength: 1, maxLength: 300 }),
+      fc.integer({ min: 1, max: 500 }),
+      fc.integer({ min: 0, max: 999 }),
+      (dollars, spreads, commissionCents) => {
+        const openCommissionCents = commissionCents * spreads;
+        const markCents = dollars.map((each) => 100 * each * spreads - 2 * openCommissionCents);
+        const { details } = tradeRow({ ...first, spreads, openCommissionCents, markCents }, "");
+        const course = details && readCourse(details, spreads);
+        expect(course?.marks.map((pnl) => Math.round(100 * pnl))).toEqual(markCents);
+      },
+    ),
+    { numRuns: 100 },
+  );
 });

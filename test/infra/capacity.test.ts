@@ -83,7 +83,14 @@ test("reserves concurrency for the slice worker only, and passes the sweep limit
 test("has an output for the settings table and lets functions only read it", () => {
   expect(prod.stack("Data").Outputs).toHaveProperty("SettingsTable");
   const readers = functionNames.filter((name) => "settings" in functionList[name].needs);
-  expect(readers).toEqual(["submitBacktest", "submitSweep", "getFaq", "getDisclaimer"]);
+  expect(readers).toEqual([
+    "getMe",
+    "submitBacktest",
+    "submitSensitivity",
+    "submitSweep",
+    "getFaq",
+    "getDisclaimer",
+  ]);
   for (const name of readers) {
     const role = `${name.charAt(0).toUpperCase()}${name.slice(1)}Role`;
     const grants = grantsOf(prod, role).filter(({ on }) => on.some((id) => id.startsWith("TablesSettings")));

@@ -64,7 +64,7 @@ test("times out API functions before API Gateway's 29 seconds", () => {
 
 test("lets only submit routes and settle-tasks start executions, of this state machine only", () => {
   const starters = functionNames.filter((name) => "states:StartExecution" in verbsOf(name));
-  expect(starters).toEqual(["submitBacktest", "submitSweep", "settleTasks"]);
+  expect(starters).toEqual(["submitBacktest", "submitSensitivity", "submitSweep", "settleTasks"]);
   for (const name of starters) expect(verbsOf(name)["states:StartExecution"]).toEqual(["WorkflowMachine"]);
 });
 
@@ -216,5 +216,5 @@ test("sets a variable of a resource exactly when the role may use it", () => {
   expect(told("GREET_FUNCTION_NAME")).toEqual(mayUse("Greet"));
   expect(told("SEND_RESET_FUNCTION_NAME")).toEqual(mayUse("SendReset"));
   expect(told("STATE_MACHINE_ARN")).toEqual(mayUse("WorkflowMachine"));
-  expect(told("SITE_ORIGIN")).toEqual(["connect", "customMessage", "subscribe"]);
+  expect(told("SITE_ORIGIN")).toEqual(["connect", "customMessage", "sharedPage", "subscribe"]);
 });

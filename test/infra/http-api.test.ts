@@ -31,7 +31,9 @@ test("binds every route of the table to its handler, and no other route", async 
       return [`${method} ${pathWithoutSlash(path)}`, `api/${fileNameOf(name)}`];
     }),
   );
-  expect(await answers("Http")).toEqual({ ...expected, $default: "fallback/not-found" });
+  const sharedPage = "pages/shared-page";
+  const beside = { "GET /s/{token}": sharedPage, "GET /s/{token}/picture.png": sharedPage };
+  expect(await answers("Http")).toEqual({ ...expected, ...beside, $default: "fallback/not-found" });
 });
 
 test("ends no route key in a slash, which API Gateway refuses", async () => {

@@ -123,6 +123,7 @@ const FREE_CALLS = [
 
 const FILES: Partial<Record<Port, readonly string[]>> = {
   users: ["users", "user-accounts", "log-in", "pool-client"],
+  tasks: ["tasks", "running-sensitivity"],
 };
 
 /** Returns the path of a store file by name, in any subfolder. */

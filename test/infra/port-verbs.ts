@@ -4,9 +4,11 @@ import { profiles } from "../../functions/store/accounts/profiles.ts";
 import { refreshTokens } from "../../functions/store/accounts/refresh-tokens.ts";
 import { users } from "../../functions/store/accounts/users.ts";
 import { billingEvents } from "../../functions/store/billing/billing-events.ts";
+import { cases } from "../../functions/store/cases/cases.ts";
 import { limits } from "../../functions/store/limits.ts";
 import type { Ports } from "../../functions/store/ports.ts";
 import { saved } from "../../functions/store/saved/saved.ts";
+import { sharedLinks } from "../../functions/store/saved/shared-links.ts";
 import { settings } from "../../functions/store/settings/settings.ts";
 import { connections } from "../../functions/store/sockets/connections.ts";
 import { sockets } from "../../functions/store/sockets/sockets.ts";
@@ -28,6 +30,8 @@ export const adapters = {
   billingEvents,
   tasks,
   saved,
+  cases,
+  sharedLinks,
   connections,
   users,
   workflow,
@@ -87,6 +91,8 @@ export const verbs: VerbsOf = {
     spend: ["update"],
     spentOn: ["get"],
     refund: ["update"],
+    holdSensitivity: ["update"],
+    releaseSensitivity: ["delete"],
   },
   saved: {
     create: ["put", "get"],
@@ -94,8 +100,19 @@ export const verbs: VerbsOf = {
     listFrom: ["query an index"],
     delete: ["delete"],
     share: ["update"],
+    label: ["update"],
     numbersOf: ["query"],
     takeNumber: ["put", "get"],
+  },
+  sharedLinks: { put: ["put"], get: ["get"], delete: ["delete"] },
+  cases: {
+    create: ["put", "get"],
+    get: ["get"],
+    listOf: ["query"],
+    describe: ["update"],
+    add: ["update"],
+    remove: ["update"],
+    delete: ["delete"],
   },
   connections: {
     open: ["put"],

@@ -125,6 +125,6 @@ test("restores a table to the stack's settings with the page's commands", async 
   const [, untimed = ""] = /AttributeName=ttl +# not (.*), which have none/.exec(page) ?? [];
   const lasting = tables.filter(([, { Properties }]) => Properties.TimeToLiveSpecification === undefined);
   expect(lasting.map(([id]) => id.replace(/^Tables|[0-9A-F]{8}$/g, "")).toSorted()).toEqual(
-    untimed.split(" and ").toSorted(),
+    untimed.split(/, | and /).toSorted(),
   );
 });

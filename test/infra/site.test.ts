@@ -89,7 +89,7 @@ test("passes API and socket through uncached, over TLS, with their own Host", ()
     readonly CacheBehaviors: Record<string, unknown>[];
     readonly Origins: Record<string, unknown>[];
   };
-  expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual(["/api/*", "/ws/*"]);
+  expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual(["/api/*", "/s/*", "/ws/*"]);
   for (const behaviour of config.CacheBehaviors)
     expect(behaviour).toMatchObject({
       ViewerProtocolPolicy: "https-only",
@@ -134,8 +134,8 @@ test("sends the security headers with pages and API answers, with HSTS of a year
     readonly DefaultCacheBehavior: object;
     readonly CacheBehaviors: object[];
   };
-  expect([DefaultCacheBehavior, CacheBehaviors[0]]).toMatchObject(
-    Array(2).fill({ ResponseHeadersPolicyId: { Ref: policyId } }),
+  expect([DefaultCacheBehavior, ...CacheBehaviors.slice(0, 2)]).toMatchObject(
+    Array(3).fill({ ResponseHeadersPolicyId: { Ref: policyId } }),
   );
 });
 

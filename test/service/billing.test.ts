@@ -14,8 +14,12 @@ const SPY_BACKTEST = {
 };
 const run = async (session: Session) => (await session.post("/api/backtest_inputs/", SPY_BACKTEST)).status;
 
-test("lets a member subscribe, run, cancel twice, and run until the period ends", async () => {
+test("lets a member run five for free, subscribe, run, cancel twice, and run until the period ends", async () => {
   const { visitor, session } = await newMember(address);
+  const me = async () => (await session.get("/api/users/me/")).json;
+  expect(await me()).toMatchObject({ free_backtests: { left: 5, total: 5 } });
+  const free = await Promise.all(Array.from({ length: 5 }, () => run(session)));
+  expect(free).toEqual(Array(5).fill(200));
   const refused = await session.post("/api/backtest_inputs/", SPY_BACKTEST);
   expect(refused).toMatchObject({ status: 402, json: { error: expect.stringContaining("subscri") } });
 

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test as anywhere, expect } from "vitest";
-import { DashboardRow } from "#shared/contracts/dashboard.ts";
+import { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { flipBit } from "../support/damage.ts";
 import { noSmallDisk, smallDisk } from "../support/small-disk.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -65,7 +65,7 @@ test("serves no damaged object and keeps answering everything else", async () =>
   damageObject(dataFolder, "markets/GOLD", ".market");
   const after = await startService({ dataFolder, sample: "none" });
   try {
-    const words = expect.stringContaining("The market data of GOLD are damaged");
+    const words = expect.stringContaining("The market data for GOLD is damaged");
     expect(await ask(after, taskId)).toEqual({ results: 410, saved: 410, chain: 200, me: 200, run: words });
     expect(importGolden(dataFolder, "GOLD").status).toBe(0);
     expect(await ask(after, taskId)).toMatchObject({ chain: 200, run: trades.length });

@@ -88,7 +88,7 @@ test.skipIf(!means.isOwn)("users may have the names that every object has", asyn
     const me = await session.get("/api/users/me/");
     expect([me.status, me.json]).toMatchObject([200, { username: word, email: visitor.email }]);
     expect((await session.get(`/api/dashboard/${word}/spy-20260105-1`)).status).toBe(404);
-    expect((await session.post("/api/backtest_inputs/", goodBodyOf("submitBacktest"))).status).toBe(402);
+    expect((await session.post("/api/sweeps/", goodBodyOf("submitSweep"))).status).toBe(402);
   }
 });
 

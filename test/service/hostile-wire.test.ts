@@ -121,7 +121,7 @@ test.skipIf(!means.isLocal)(
 );
 
 describe.skipIf(!means.isLocal)("a path", () => {
-  const API_404 = '{"error":"There is no such page."}';
+  const API_404 = '{"error":"Page not found."}';
   const PAGE = /^<!doctype html>\s*<html/;
 
   test.each([

@@ -49,7 +49,7 @@ test("runs, saves, lists, opens, and deletes a backtest", async () => {
   const { name, path } = await save(session, run.taskId, "/api/dashboard");
   expect(name).toMatch(/^[a-z0-9.]+-\d{8}-\d+$/);
   const again = await session.get(`/api/save/${run.taskId}`);
-  expect(again.json).toEqual({ message: `This backtest is saved already, as ${name}.` });
+  expect(again.json).toEqual({ message: `This backtest is already saved as ${name}.` });
 
   const list = messageOf((await session.get("/api/dashboard/")).json) as SummaryRow[];
   const rows = list.filter(({ backtest_name }) => backtest_name === name);

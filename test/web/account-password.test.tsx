@@ -5,8 +5,8 @@ import { button, openAccount, profile, readings } from "./account-page.ts";
 import { type Handlers, ok, refuse } from "./support/memory-adapter.ts";
 import { accessToken } from "./support/render-site.tsx";
 
-const MESSAGE = "Your password is changed. Please log in again.";
-const CHANGED = /^Your password is changed\. You stay logged in here/;
+const MESSAGE = "Password changed. Please log in again.";
+const CHANGED = /^Password changed\. You're still logged in here/;
 const OLD = "an old password";
 const NEW = "a new good password";
 
@@ -57,10 +57,10 @@ test("changes the password, logs in again and stays on the account page", async 
 test("shows a wrong current password beside its field and keeps the typed passwords", async () => {
   await open({
     "POST /api/change-password/": () =>
-      refuse(400, "Your current password is not right.", { old_password: "is not your password" }),
+      refuse(400, "Your current password is wrong.", { old_password: "isn't your password" }),
   });
   await enter("wrong", NEW);
-  const fault = await screen.findByText("Your current password is not right.");
+  const fault = await screen.findByText("Your current password is wrong.");
   expect(screen.getByLabelText("Current password").getAttribute("aria-describedby")).toBe(fault.id);
   expect(document.activeElement).toBe(screen.getByLabelText("Current password"));
   expect(screen.getByLabelText("New password")).toHaveProperty("value", NEW);

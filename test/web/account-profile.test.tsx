@@ -81,8 +81,8 @@ test.each([
 test("says of a past due subscription that the payment failed and when access ends", async () => {
   await openAccount(() => profile({ subscription_status: "past_due" }));
   const said = screen.getByRole("alert").textContent;
-  expect(said).toContain("The last payment failed.");
-  expect(said).toContain(`you keep access until ${profileTable()["subscription renews"]}`);
+  expect(said).toContain("Your last payment failed.");
+  expect(said).toContain(`You keep access until ${profileTable()["subscription renews"]}`);
 });
 
 test("names the price, no setup fees and cancel anytime beside the subscription", async () => {

@@ -27,12 +27,12 @@ test("cancels after 'Yes' and shows the server's message over the new profile", 
   await openAccount(() => now, {
     "POST /api/cancel-subscription/": () => {
       now = CANCELLED;
-      return ok({ message: "Your subscription is cancelled. Access lasts until December 21." });
+      return ok({ message: "Your subscription is canceled. Access lasts until December 21." });
     },
   });
   await userEvent.click(button("Cancel subscription"));
   await userEvent.click(button("Yes please cancel"));
-  const said = await screen.findByText(/^Your subscription is cancelled\. Access lasts/);
+  const said = await screen.findByText(/^Your subscription is canceled\. Access lasts/);
   expect(said.getAttribute("role")).toBe("status");
   expect(button("Cancel subscription").disabled).toBe(true);
   expect(profileTable()).toHaveProperty("subscription ends");
@@ -41,7 +41,7 @@ test("cancels after 'Yes' and shows the server's message over the new profile", 
 
 test("cancels once after a double click", async () => {
   const site = await openAccount(() => profile(), {
-    "POST /api/cancel-subscription/": () => ok({ message: "Your subscription is cancelled." }),
+    "POST /api/cancel-subscription/": () => ok({ message: "Your subscription is canceled." }),
   });
   await userEvent.click(button("Cancel subscription"));
   const yes = button("Yes please cancel");
@@ -49,7 +49,7 @@ test("cancels once after a double click", async () => {
     yes.click();
     yes.click();
   });
-  await screen.findByText("Your subscription is cancelled.");
+  await screen.findByText("Your subscription is canceled.");
   expect(site.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
@@ -96,7 +96,7 @@ test("loads the profile again after a refused subscription", async () => {
   await openAccount(() => now, {
     "POST /api/subscribe/": () => {
       now = profile();
-      return refuse(409, "You are subscribed already.");
+      return refuse(409, "You're already subscribed.");
     },
   });
   await userEvent.click(button("Subscribe"));
@@ -104,7 +104,7 @@ test("loads the profile again after a refused subscription", async () => {
 });
 
 describe("after the payment page", () => {
-  const WAITING = "Waiting for the payment to be confirmed…";
+  const WAITING = "Confirming your payment…";
   afterEach(() => void vi.useRealTimers());
 
   test("waits until the service reports an active subscription", async () => {
@@ -121,6 +121,9 @@ describe("after the payment page", () => {
     await waitFor(() => expect(site.address()).toBe("/account"));
     expect(site.lastAction()).toBe("REPLACE");
     expect(profileTable()["subscription status"]).toBe("Active");
+    expect(screen.getByRole("link", { name: "Back to your backtest" }).getAttribute("href")).toBe(
+      "/backtester",
+    );
   });
 
   test("polls for a payment ever less often for three minutes, and again after 'Check again'", async () => {
@@ -135,7 +138,7 @@ describe("after the payment page", () => {
     await asked(2);
     expect(await asked(60)).toBeLessThanOrEqual(13);
     expect(await asked(100)).toBeGreaterThanOrEqual(17);
-    expect(screen.getByText(/has not been confirmed yet/)).toBeTruthy();
+    expect(screen.getByText(/isn't confirmed yet/)).toBeTruthy();
     expect(site.address()).toBe("/account");
     expect(await asked(60)).toBe(0);
     act(() => button("Check again").click());
@@ -145,10 +148,10 @@ describe("after the payment page", () => {
 
   test("says that nothing was paid after a cancelled checkout", async () => {
     const site = await openAccount(() => NONE, {}, "/account?checkout=cancelled");
-    expect(screen.getByText("You left the payment page, and nothing was paid.")).toBeTruthy();
+    expect(screen.getByText("You left checkout before paying. You haven't been charged.")).toBeTruthy();
     await waitFor(() => expect(site.address()).toBe("/account"));
     expect(site.lastAction()).toBe("REPLACE");
-    expect(screen.getByText("You left the payment page, and nothing was paid.")).toBeTruthy();
+    expect(screen.getByText("You left checkout before paying. You haven't been charged.")).toBeTruthy();
     expect(button("Subscribe").disabled).toBe(false);
   });
 

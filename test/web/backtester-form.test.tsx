@@ -45,12 +45,12 @@ test("shows the ticker's data range, source and early assignment on the ticket",
   const ticket = screen.getByRole("region", { name: "Ticket" });
   expect(ticket.textContent).toContain("SPY data 01/04/2016 to 08/21/2026");
   expect(within(ticket).getByText("Modelled")).toBeTruthy();
-  expect(within(ticket).getByText("No early assignment: no dividends are known.")).toBeTruthy();
+  expect(within(ticket).getByText("Early assignment isn't modeled (no dividend data).")).toBeTruthy();
   await user.selectOptions(field("overallFields.0.ticker"), "QQQ");
   expect(ticket.textContent).toContain("QQQ data 01/03/2012 to 11/20/2026");
   expect(within(ticket).queryByText("Modelled")).toBeNull();
   expect(within(ticket).getByText("A vendor")).toBeTruthy();
-  expect(within(ticket).getByText("Short calls can be assigned early, over dividends.")).toBeTruthy();
+  expect(within(ticket).getByText("Short calls can be assigned early, before dividends.")).toBeTruthy();
 });
 
 test("shows '-' in a size without a unit, and restores the typed size later", async () => {
@@ -249,9 +249,7 @@ test("shows faults of exits and strikes beside their fields, and focuses the fir
   await user.click(runButton());
   const words = "Exit at DTE: enter fewer days than any option's DTE (option 1 has 30)";
   expect(await screen.findByText(words)).toBeTruthy();
-  expect(
-    screen.getByText("Strike by: an offset counts from the option above, and option 1 has none"),
-  ).toBeTruthy();
+  expect(screen.getByText("Strike by: an offset needs an option above it")).toBeTruthy();
   expect(document.activeElement).toBe(field("optFields.0.strike_by"));
 });
 

@@ -12,10 +12,10 @@ const preset = (name: string) =>
 
 test("says where the data end if that is before the end of the test", async () => {
   const { user } = await openBacktester();
-  expect(screen.getByText("Data end 08/21/2026, as the daily closes do")).toBeTruthy();
+  expect(screen.getByText("Data through 08/21/2026")).toBeTruthy();
   expect(end().value).toBe("11/20/2026");
   await user.selectOptions(field("overallFields.0.ticker"), "QQQ");
-  expect(screen.queryByText(/^Data end/)).toBeNull();
+  expect(screen.queryByText(/^Data through/)).toBeNull();
 });
 
 test("skips the read-only end date with the Tab key", async () => {
@@ -28,9 +28,9 @@ test("skips the read-only end date with the Tab key", async () => {
 test("says that the start date overrules the length", async () => {
   const { user } = await openBacktester();
   expect(start().value).toBe("01/02/2020");
-  expect(screen.getByText("Start date is used")).toBeTruthy();
+  expect(screen.getByText("Using start date")).toBeTruthy();
   await user.clear(start());
-  expect(screen.queryByText("Start date is used")).toBeNull();
+  expect(screen.queryByText("Using start date")).toBeNull();
 });
 
 test("clears the dates when a preset length is chosen", async () => {

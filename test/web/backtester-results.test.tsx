@@ -27,6 +27,7 @@ const finish = async (handlers = {}, results = RESULTS, setting = {}) => {
 
 test("shows notes, summary, charts and trade log in the order of the specification", async () => {
   await finish();
+  await screen.findByRole("heading", { name: "Tear sheet" });
   const results = screen.getByRole("region", { name: "Backtest results" });
   const titles = within(results)
     .getAllByRole("heading", { level: 2 })
@@ -35,16 +36,18 @@ test("shows notes, summary, charts and trade log in the order of the specificati
     "Backtest results",
     "Summary",
     "Equity curve",
+    "Sensitivity",
     "Relative performance (%)",
     "Where the P&L comes from",
+    "Tear sheet",
     "Trade log",
   ]);
   const sources = within(results).getByRole("region", { name: "Where the P&L comes from" });
   expect(texts(within(sources).getAllByRole("heading", { level: 3 }))).toEqual([
     "Distribution of trades",
     "P&L by exit reason",
-    "What it hangs on",
-    "P&L by month ($)",
+    "What drove it",
+    "Monthly returns, marked daily",
   ]);
   const notes = within(results).getByRole("list", { name: "Notes on this run" });
   expect(within(notes).getByText("Prices of SPY options are Modelled.")).toBeTruthy();
@@ -72,11 +75,7 @@ test("opens a chart's data as a table with its own headings", async () => {
   await user.click(within(sources).getByText("Show the data"));
   const table = await within(sources).findByRole("table", { name: "Distribution of trades" });
   const headings = within(table).getAllByRole("columnheader");
-  expect(headings.map(({ textContent }) => textContent)).toEqual([
-    "P&L ($)",
-    "Losing trades",
-    "Other trades",
-  ]);
+  expect(headings.map(({ textContent }) => textContent)).toEqual(["P&L", "Losing trades", "Other trades"]);
 });
 
 test("sorts the trade log and filters it by exit reason", async () => {
@@ -101,6 +100,17 @@ test("says that no trades were found, with the counts of skipped entries", async
   expect(screen.queryAllByRole("button", { name: "Save backtest" })).toEqual([]);
 });
 
+test("says which reason kept a run from trading most often, and what to change", async () => {
+  const skipped = [
+    { reason: "Max open positions", sessions: 2 },
+    { reason: "No expiry", sessions: 250 },
+  ];
+  await finish({}, runResults([], [NO_TRADES], { ...FACTS, skipped }));
+  expect(screen.getByText(/^Skipped 250 of 252 days because no listed expiration/).textContent).toMatch(
+    /Set DTE precision to Nearest, or try a DTE that this ticker lists\.$/,
+  );
+});
+
 test("heads results with strategy, ticker, period and the source of the quotes", async () => {
   await finish({}, runResults([trade()], [], FACTS));
   const results = screen.getByRole("region", { name: "Backtest results" });
@@ -111,7 +121,7 @@ test("heads results with strategy, ticker, period and the source of the quotes",
     within(tested)
       .getAllByRole("listitem")
       .map(({ firstChild }) => firstChild?.textContent),
-  ).toEqual(["SPY", "Jan 2, 2024", "252", "Modelled quotes"]);
+  ).toEqual(["SPY", "Jan 2, 2024", "252", "Modeled quotes"]);
   expect(tested.textContent).toContain("Jan 2, 2024 to Dec 31, 2024");
   expect(tested.textContent).toContain("computed and never traded (a model)");
 });
@@ -122,9 +132,22 @@ test("derives the period from the sessions of results without run facts", async 
   expect(tested.textContent).toBe("SPYJan 2, 2024 to Jan 3, 20242 sessions");
 });
 
-test("words the p-value beside both of its figures", async () => {
+test("words the p-value beside both of its figures, and says what it leaves out", async () => {
   await finish();
-  expect(screen.getAllByText("significant gain")).toHaveLength(2);
+  expect(screen.getByText("significant gain, if this were the only thing you tried")).toBeTruthy();
+  expect(screen.getByText("significant gain")).toBeTruthy();
+});
+
+test("suggests a starting balance after a run without one, and sets it in the form at a click", async () => {
+  // The risk of the trade is $11,200.
+  const { user } = await finish({}, runResults([trade({ start_bal: 22_400, end_bal: 22_500 })]));
+  expect(
+    screen.getByText(/^No starting balance was set, .+ \$15,000 would have covered every trade\.$/),
+  ).toBeTruthy();
+  expect(screen.getByText(/2 × the largest risk, Sharpe/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Set $15,000" }));
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: /Starting balance/ }).value).toBe("15000.00");
+  expect(screen.getByText("Inputs changed since this run")).toBeTruthy();
 });
 
 const NOTES = [
@@ -145,34 +168,58 @@ test("shows the count of notes and the first note that the heading lacks", async
   expect(texts(within(list).getAllByRole("listitem"))).toEqual(NOTES);
 });
 
-test("marks the note whose reason skipped more than half of the sessions", async () => {
-  const skipped = [
-    { reason: "No event", sessions: 126 },
-    { reason: "Filters not met", sessions: 127 },
-  ];
+const withSkips = async (...skipped: typeof FACTS.skipped) => {
   await finish({}, runResults([trade()], NOTES, { ...FACTS, skipped }));
-  expect(line()?.textContent).toBe("3 notesNo entry on 127 of 252 sessions: Filters not met.");
-  expect(line()?.closest("[data-barred]")).toBeTruthy();
+  return { text: line()?.textContent, isAlarm: line()?.closest("[data-alarm]") !== null };
+};
+
+test("says quietly why most sessions had no entry where the inputs asked for it", async () => {
+  expect(
+    await withSkips({ reason: "No event", sessions: 3 }, { reason: "Max open positions", sessions: 127 }),
+  ).toEqual({
+    text: "3 notesSkipped 127 of 252 days because a position was already open.",
+    isAlarm: false,
+  });
 });
 
-test("leaves notes unmarked when no reason skipped more than half of the sessions", async () => {
-  const skipped = [{ reason: "No event", sessions: 126 }];
-  await finish({}, runResults([trade()], NOTES, { ...FACTS, skipped }));
-  expect(line()?.closest("[data-barred]")).toBeNull();
+test("marks entries that the account could not cover, from one session in ten", async () => {
+  expect(
+    await withSkips(
+      { reason: "Max open positions", sessions: 200 },
+      { reason: "Not enough balance", sessions: 26 },
+    ),
+  ).toEqual({
+    text: "3 notesSkipped 26 of 252 days because the account couldn't cover the risk.",
+    isAlarm: true,
+  });
 });
 
-test("shows P&L by exit reason and by month, always with a sign", async () => {
-  await finish();
+test("leads with the first note when no reason skipped more than half of the sessions", async () => {
+  expect(
+    await withSkips({ reason: "No event", sessions: 126 }, { reason: "Not enough balance", sessions: 25 }),
+  ).toEqual({
+    text: `3 notes${NOTES[1]}`,
+    isAlarm: false,
+  });
+});
+
+test("shows P&L by exit reason and by month, in percent or dollars, always with a sign", async () => {
+  const { user } = await finish();
   const rowsOf = (name: string) =>
     [...screen.getByRole("table", { name }).querySelectorAll("tbody tr")].map((row) =>
       [...row.children].map(({ textContent }) => textContent),
     );
   expect(rowsOf("Trades by exit reason")).toEqual([
     ["Profit target", "1", "+$250.50", "+$250.50", "100.00"],
-    ["Stop loss", "1", "-$80.00", "-$80.00", "0.00"],
+    ["Stop loss", "1", "−$80.00", "−$80.00", "0.00"],
   ]);
-  expect(rowsOf("P&L by month and year, in whole dollars")).toEqual([
-    ["2024", "+251", "-80", ...new Array(10).fill("–"), "+171"],
+  // The account, marked at −0.4% of $1,000 at the last session.
+  expect(rowsOf("Monthly returns in percent")).toEqual([
+    ["2024", "−0.4%", ...new Array(11).fill("–"), "−0.4%"],
+  ]);
+  await user.click(screen.getByRole("button", { name: "$" }));
+  expect(rowsOf("Monthly returns in whole dollars")).toEqual([
+    ["2024", "−4", ...new Array(11).fill("–"), "−4"],
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { meaningOf } from "../../web/src/features/backtest/sent-bodies.ts";
+import { meaningOf } from "../../web/src/features/backtest/form/form-values.ts";
 import { formBody } from "../contracts/form-body.ts";
 import { FORM_ANSWER } from "./backtester-form-answer.ts";
 import {
@@ -16,6 +16,7 @@ import {
   TASK,
 } from "./backtester-page.tsx";
 import { ok, refuse } from "./support/memory-adapter.ts";
+import { logIn } from "./support/render-site.tsx";
 
 test("runs a backtest through a dropped socket to its results", async () => {
   const { user, sockets, posts } = await openBacktester();
@@ -147,6 +148,21 @@ test("links to the subscription when a run is refused without one", async () => 
   expect(field("optFields.0.delta").value).toBe("0.45");
 });
 
+test("says beside the run button how many free backtests are left, and counts a started run", async () => {
+  logIn("demo");
+  let left = 3;
+  const { user } = await openBacktester({
+    "GET /api/users/me/": () => ok({ username: "demo", free_backtests: { left, total: 5 } }),
+    "POST /api/backtest_inputs/": () => {
+      left = 0;
+      return ok({ task_id: TASK });
+    },
+  });
+  expect(await screen.findByText("3 of 5 free backtests left")).toBeTruthy();
+  await user.click(runButton());
+  expect(await screen.findByText(/^No free backtests left\./)).toBeTruthy();
+});
+
 test("repeats a failed submit with the same idempotency key, and takes a new key after an edit", async () => {
   const { user, posts } = await openBacktester({
     "POST /api/backtest_inputs/": () => refuse(503, "Something went wrong. Please try again."),
@@ -212,8 +228,10 @@ test("runs the edited form again", async () => {
   const { user, posts } = await runOnce();
   await user.selectOptions(field("optFields.0.long_short"), "Long");
   await user.click(await screen.findByRole("button", { name: "Run again" }));
-  await waitFor(() => expect(posts()).toHaveLength(2));
-  expect(posts()[1]?.body).toMatchObject({ optFields: [{ long_short: "Long" }] });
+  // A sensitivity follows each result by a call of its own.
+  const submits = () => posts().filter(({ path }) => path === "/api/backtest_inputs/");
+  await waitFor(() => expect(submits()).toHaveLength(2));
+  expect(submits()[1]?.body).toMatchObject({ optFields: [{ long_short: "Long" }] });
 });
 
 test("compares the form with a run that was found again", async () => {

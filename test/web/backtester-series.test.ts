@@ -1,25 +1,10 @@
 import { expect, test } from "vitest";
 import type { TradeRow } from "#shared/contracts/results.ts";
-import { equityCurve, monthlyProfit, profitDistribution } from "../../web/src/report/trade-series.ts";
+import { monthlyProfit, profitDistribution } from "../../web/src/report/trade-series.ts";
 import { trade } from "./backtester-results.ts";
 
 const closing = (date_close: string, pnl: number, end_bal = 0): TradeRow =>
   trade({ date_close, pnl, start_bal: end_bal - pnl, end_bal });
-
-test("builds an equity curve with one point per closing date and its drawdown", () => {
-  const curve = equityCurve([
-    closing("2024-01-05", -100.1, 899.9),
-    closing("2024-01-09", 300, 1199.9),
-    closing("2024-01-09", -50.55, 1149.35),
-  ]);
-  expect(curve).toEqual([
-    { date: "2024-01-05", balance: 899.9, drawdown: -100.1 },
-    { date: "2024-01-09", balance: 1149.35, drawdown: 0 },
-  ]);
-  expect(
-    equityCurve([closing("2024-01-05", 10, 1010), closing("2024-01-08", -3.1, 1006.9)])[1]?.drawdown,
-  ).toBe(-3.1);
-});
 
 test("adds monthly P&L in cents, and keeps empty months apart from months of zero", () => {
   const [first, second, third] = monthlyProfit([

@@ -4,11 +4,13 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import type { SummaryRow } from "#shared/contracts/results.ts";
-import { bestPlaces } from "../../web/src/features/compare/compared.ts";
+import { bestPlaces } from "../../web/src/features/compare/best-figures.ts";
+import { correlationOf, weeklyChanges } from "../../web/src/features/compare/correlation.ts";
+import { inputDifferences } from "../../web/src/features/compare/input-differences.ts";
 import { swallowDrawings } from "./support/canvas.ts";
 import { type Handlers, ok, refuse } from "./support/memory-adapter.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";
-import { savedBacktest, summaryRow } from "./support/result-rows.ts";
+import { savedBacktest, summaryRow, tradeRow } from "./support/result-rows.ts";
 
 const saved = (name: string, changes: Partial<SummaryRow>) => ({
   ...savedBacktest({ results: [summaryRow({ backtest_name: name, ...changes })] }),
@@ -39,8 +41,9 @@ const cells = async (label: string): Promise<string[]> => {
 
 test("shows backtests side by side and marks the best of each row, also for screen readers", async () => {
   show("one,two,three");
-  expect(await cells("P&L")).toEqual(["best: ★+$812.30", "-$40.00", "best: ★+$812.30"]);
+  expect(await cells("P&L")).toEqual(["best: ★+$812.30", "−$40.00", "best: ★+$812.30"]);
   expect(await cells("Drawdown [^%,]*$")).toEqual(["$187.70", "best: ★$20.00", "$300.00"]);
+  expect(await cells("Drawdown %, marked")).toEqual(["2.50%", "2.50%", "2.50%"]);
   expect(await cells("Start balance")).toEqual(["$10,000.00", "$10,000.00", "$10,000.00"]);
   expect(
     within(await table())
@@ -49,18 +52,20 @@ test("shows backtests side by side and marks the best of each row, also for scre
   ).toEqual(["one", "two", "three"].map((name) => `/dashboard/demo/${name}`));
 });
 
-test("compares each backtest once, and four at most", async () => {
-  const site = show("one,one,two,three,four,five", {
-    "GET /api/dashboard/demo/four": () => ok({ message: saved("four", {}) }),
-  });
-  expect(within(await table()).getAllByRole("columnheader")).toHaveLength(4);
-  expect(site.requests.some(({ path }) => path.endsWith("/five"))).toBe(false);
+test("compares each backtest once, and six at most", async () => {
+  const more = ["four", "five", "six"].map((name) => [
+    `GET /api/dashboard/demo/${name}`,
+    () => ok({ message: saved(name, {}) }),
+  ]);
+  const site = show("one,one,two,three,four,five,six,seven", Object.fromEntries(more));
+  expect(within(await table()).getAllByRole("columnheader")).toHaveLength(6);
+  expect(site.requests.some(({ path }) => path.endsWith("/seven"))).toBe(false);
 });
 
 test("leaves one backtest out of the comparison by a link", async () => {
   const site = show("one,two,three");
   await table();
-  await userEvent.click(screen.getByRole("link", { name: "Leave out two" }));
+  await userEvent.click(screen.getByRole("link", { name: /^Leave out .+\(two\)$/ }));
   expect(site.address()).toBe("/dashboard?user=demo&compare=one,three");
   expect(within(await table()).getAllByRole("columnheader")).toHaveLength(2);
   expect(screen.queryByRole("link", { name: /^Leave out/ })).toBeNull();
@@ -69,15 +74,100 @@ test("leaves one backtest out of the comparison by a link", async () => {
 test("names a backtest that cannot be read, and compares the others", async () => {
   show("one,gone,two", { "GET /api/dashboard/demo/gone": () => refuse(404, "Not found.") });
   expect(
-    await screen.findByText("gone cannot be read: deleted, or not shared with you by its creator."),
+    await screen.findByText("gone can't be read: deleted, or not shared with you by its creator."),
   ).toBeTruthy();
   expect(within(await table()).getAllByRole("columnheader")).toHaveLength(2);
 });
 
 test("leads back to the dashboard when no compared backtest exists", async () => {
   show("gone,away");
-  expect(await screen.findByRole("heading", { name: "There is nothing to compare" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Nothing to compare" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Go to my backtests" }).getAttribute("href")).toBe("/dashboard");
+});
+
+test("bases chart and table on the balance before the first session", async () => {
+  show("one,two");
+  expect(await cells("Return %")).toEqual(["+8.12%", "+8.12%"]);
+  // The first session ends at −0.5% of the start balance.
+  expect(screen.getByText(/^From start to end: .+ \(one\) \+8\.12%, .+ \(two\) \+8\.12%\.$/)).toBeTruthy();
+});
+
+const session = (date: string, strat_performance: number) => ({
+  date,
+  strat_performance,
+  index_performance: null,
+  ticker_performance: null,
+});
+
+test("restates chart and figures for the days that all backtests cover", async () => {
+  const longer = {
+    ...saved("long", {}),
+    trade_log: [
+      tradeRow({ date_open: "2026-01-02", date_close: "2026-01-05", pnl: 500, end_bal: 10_500 }),
+      tradeRow({
+        date_open: "2026-01-05",
+        date_close: "2026-01-06",
+        pnl: -210,
+        start_bal: 10_500,
+        end_bal: 10_290,
+      }),
+    ],
+    relative_performance: [session("2026-01-02", 0), session("2026-01-05", 5), session("2026-01-06", 2.9)],
+  };
+  show("one,long", { "GET /api/dashboard/demo/long": () => ok({ message: longer }) });
+  expect(await cells("P&L")).toEqual(["+$812.30", "+$812.30"]);
+  expect(
+    screen.getByText("Each over its own period. Overlap: Jan 5, 2026 to Jan 6, 2026, 2 sessions."),
+  ).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Overlap" }));
+  expect(screen.getByRole("heading", { name: "Return over the overlap (%)" })).toBeTruthy();
+  // From $10,000 at the close of January 2.
+  expect(await cells("P&L")).toEqual(["$0.00", "best: ★+$290.00"]);
+});
+
+test("correlates weekly changes over shared weeks, and not over fewer than twelve", () => {
+  const weekly = (changes: readonly number[], first = "2024-01-05") => {
+    let balance = 100;
+    const start = Date.parse(first);
+    return weeklyChanges({
+      before: 100,
+      points: [0, ...changes].map((percent, week) => {
+        balance *= 1 + percent / 100;
+        const date = new Date(start + week * 7 * 86_400_000).toISOString().slice(0, 10);
+        return { date, balance, drawdown: 0, closed: balance };
+      }),
+    });
+  };
+  const zigzag = Array.from({ length: 12 }, (_, week) => (week % 2 === 0 ? 1 : -1));
+  const opposite = zigzag.map((change) => -2 * change);
+  expect(correlationOf(weekly(zigzag), weekly(opposite))?.value).toBeCloseTo(-1, 9);
+  // A Monday counts to the week of its Friday.
+  expect(correlationOf(weekly(zigzag), weekly(zigzag, "2024-01-01"))).toEqual({
+    value: expect.closeTo(1, 9),
+    weeks: 12,
+  });
+  // 1, 1, −1, −1 in turn: independent of 1, −1.
+  const slow = zigzag.map((_, week) => (week % 4 < 2 ? 1 : -1));
+  expect(correlationOf(weekly(zigzag), weekly(slow))?.value).toBeCloseTo(0, 9);
+  expect(correlationOf(weekly(zigzag), weekly(zigzag.slice(1)))).toBeUndefined();
+  expect(correlationOf(weekly(zigzag), weekly(zigzag.map(() => 0)))).toBeUndefined();
+});
+
+test("lists the inputs that differ, legs by number, with a dash for what one lacks", () => {
+  const one = savedBacktest({ overall_inputs: [{ ticker: "SPY", name: "SPDR", hold: 30 }] });
+  const other = savedBacktest({
+    overall_inputs: [{ ticker: "SPY", name: "another", hold: 21 }],
+    option_inputs: [
+      { long_short: "Short", call_put: "Put", n: 1, dte: 45, delta: 0.3 },
+      { long_short: "Long", call_put: "Put", n: 1, dte: 45, delta: 0.15 },
+    ],
+  });
+  const lines = inputDifferences([one, other]).map(({ label, texts }) => [label, ...texts]);
+  expect(lines[0]).toEqual(["Max hold days", "30", "21"]);
+  expect(lines).toContainEqual(["Option 1: DTE", "30", "45"]);
+  expect(lines).toContainEqual(["Option 2: Delta", "–", "0.15"]);
+  expect(lines.some(([label]) => label === "Option 1: Delta" || label === "Ticker")).toBe(false);
+  expect(inputDifferences([one, one])).toEqual([]);
 });
 
 const best = (field: keyof SummaryRow, ...values: (number | null)[]) =>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import type { DashboardRow } from "#shared/contracts/dashboard.ts";
+import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { setWidth, texts } from "./support/browser.ts";
 import { ok, refuse } from "./support/memory-adapter.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";

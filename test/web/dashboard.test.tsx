@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import type { DashboardRow } from "#shared/contracts/dashboard.ts";
+import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { setWidth, texts } from "./support/browser.ts";
 import { ok, refuse } from "./support/memory-adapter.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";
@@ -86,20 +86,18 @@ test("formats numbers in US style and colors the fields of the specification", a
   expect(tone("spy-20261121-10", "p_val")).toBe("pass");
   expect(tone("spy-20261121-9", "p_val")).toBe("fail");
   expect(tone("aapl-20261120-1", "p_val")).toBeUndefined();
-  expect(tone("spy-20261121-9", "ddown")).toBeUndefined();
+  expect(tone("spy-20261121-9", "ddown_mtm")).toBeUndefined();
   await userEvent.click(screen.getByRole("button", { name: "Columns" }));
   await userEvent.click(screen.getByRole("checkbox", { name: "End balance" }));
   expect(tone("spy-20261121-10", "end_bal")).toBe("above");
   expect(tone("spy-20261121-9", "end_bal")).toBe("below");
 });
 
-test("shows each backtest's strategy, market and account curve", async () => {
+test("shows each backtest's name with its strategy behind it, market and account curve", async () => {
   show(ROWS);
   await screen.findByText("My Backtests");
   const row = within(screen.getByRole("row", { name: /aapl-20261120-1/ }));
-  expect(row.getByTitle("Sell 1 SPY put, 30 days, 0.30 delta.").textContent).toBe(
-    "Sell 1 SPY put, 30d, 0.30Δ.",
-  );
+  expect(row.getByTitle("Sell 1 SPY put, 30 days, 0.30 delta.").textContent).toBe("Short put 30 DTE 30Δ SPY");
   expect(row.getByText("AAPL")).toBeTruthy();
   expect(row.getByText("2024-01-02 to 2024-12-31")).toBeTruthy();
   expect(row.getByRole("img", { name: "Account from $10,000.00 to $22,345.68" })).toBeTruthy();
@@ -120,7 +118,7 @@ test("opens a backtest by a click on its row, but not on its checkbox", async ()
   await screen.findByText("My Backtests");
   await userEvent.click(screen.getByRole("checkbox", { name: "Compare spy-20261121-9" }));
   expect(site.address()).toBe("/dashboard");
-  await userEvent.click(cell("spy-20261121-9", "ddown"));
+  await userEvent.click(cell("spy-20261121-9", "ddown_mtm"));
   await waitFor(() => expect(site.address()).toBe("/dashboard/demo/spy-20261121-9"));
 });
 
@@ -145,7 +143,7 @@ test("lists all backtests when the address names a ticker without any", async ()
 
 const headings = (): string[] =>
   screen.getAllByRole("columnheader").map(({ dataset }) => dataset.field ?? "");
-const USUAL = ["cum_pnl", "ann_return", "ddown", "pct_win", "n_trades", "p_val"];
+const USUAL = ["cum_pnl", "ann_return", "ddown_mtm", "pct_win", "n_trades", "p_val"];
 const TOLD = ["backtest_name", "tested", "balances"];
 
 test("shows the default columns, and keeps chosen ones for the next visit", async () => {
@@ -155,13 +153,13 @@ test("shows the default columns, and keeps chosen ones for the next visit", asyn
   await userEvent.click(menu);
   await userEvent.click(screen.getByRole("checkbox", { name: "Sharpe ratio" }));
   await userEvent.click(screen.getByRole("checkbox", { name: "Drawdown" }));
-  const chosen = [...TOLD, ...USUAL.filter((field) => field !== "ddown"), "sharpe"];
+  const chosen = [...TOLD, ...USUAL.filter((field) => field !== "ddown_mtm"), "sharpe"];
   expect(headings()).toEqual(chosen);
   cleanup();
   show(ROWS);
   await userEvent.click(await screen.findByRole("button", { name: "Columns" }));
   expect(headings()).toEqual(chosen);
-  await userEvent.click(screen.getByRole("button", { name: "Usual columns" }));
+  await userEvent.click(screen.getByRole("button", { name: "Reset columns" }));
   expect(headings()).toEqual([...TOLD, ...USUAL]);
 });
 
@@ -189,26 +187,28 @@ test("closes the columns menu on Escape, with the focus back, and on an outside 
   expect(screen.queryByRole("checkbox", { name: "Calmar ratio" })).toBeNull();
 });
 
-const MANY = Array.from({ length: 5 }, (_, index) =>
+const MANY = Array.from({ length: 7 }, (_, index) =>
   dashboardRow({ backtest_name: `spy-20261121-${index + 1}` }),
 );
 const box = (number: number) =>
   screen.getByRole<HTMLInputElement>("checkbox", { name: `Compare spy-20261121-${number}` });
 
-test("ticks two to four backtests and opens their comparison", async () => {
+test("ticks two to six backtests and opens their comparison", async () => {
   const site = show(MANY);
   await screen.findByText("My Backtests");
   expect(screen.queryByRole("button", { name: "Compare" })).toBeNull();
   await userEvent.click(box(3));
   const compare = screen.getByRole<HTMLButtonElement>("button", { name: "Compare" });
   expect(compare.disabled).toBe(true);
-  for (const number of [1, 5, 2]) await userEvent.click(box(number));
+  for (const number of [1, 5, 2, 6, 7]) await userEvent.click(box(number));
   expect(compare.disabled).toBe(false);
   expect(box(4).disabled).toBe(true);
   await userEvent.click(box(1));
   expect(box(4).disabled).toBe(false);
   await userEvent.click(compare);
-  expect(site.address()).toBe("/dashboard?user=demo&compare=spy-20261121-3,spy-20261121-5,spy-20261121-2");
+  expect(site.address()).toBe(
+    "/dashboard?user=demo&compare=spy-20261121-3,spy-20261121-5,spy-20261121-2,spy-20261121-6,spy-20261121-7",
+  );
 });
 
 test("offers no comparison for a single backtest", async () => {
@@ -217,14 +217,14 @@ test("offers no comparison for a single backtest", async () => {
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
 
-test("shows a titled card per backtest on a narrow window, led by the strategy and the account curve", async () => {
+test("shows a titled card per backtest on a narrow window, led by name, strategy and account curve", async () => {
   setWidth(390);
   show(ROWS);
   const [card, ...others] = await screen.findAllByRole("article");
   expect(others).toHaveLength(2);
   expect(screen.queryByRole("table")).toBeNull();
   const text = card?.textContent ?? "";
-  expect(text.indexOf("Strategy 1")).toBe(0);
+  expect(text.indexOf("Strategy 1Short put 30 DTE 30Δ SPY")).toBe(0);
   expect(text.indexOf("Sell 1 SPY put")).toBeLessThan(text.indexOf("spy-20261121-10"));
   expect(text.indexOf("spy-20261121-10")).toBeLessThan(text.indexOf("P&L"));
   const of = within(card!);

@@ -19,11 +19,11 @@ test("opens the search on the full grid with its exact count (S7)", async () => 
   await openExplore();
   expect(countShown()).toBe("208,678,848");
   expect(screen.getByText(/^combinations, about \d+ s$/)).toBeTruthy();
-  expect(screen.getByText(/^Search SPY for 32 structures in 18,255 spreads: 7 to 90 DTE, /)).toBeTruthy();
+  expect(screen.getByText(/^SPY: 32 structures, 18,255 spreads\. 7 to 90 DTE, /)).toBeTruthy();
   expect(chips("DTE")).toEqual([7, 14, 21, 30, 45, 60, 75, 90]);
   expect(chips("Short delta")).toHaveLength(12);
   expect(chips("Stop losses: % of premium")).toEqual([50, 100, 150, 200, 300]);
-  expect(screen.getByText("IV rank (1y) at least 50 %")).toBeTruthy();
+  expect(screen.getByText("IV rank (1y) at least 50%")).toBeTruthy();
 });
 
 test("counts combinations again with each added or removed value", async () => {
@@ -118,7 +118,7 @@ test("changes the grid by a preset, and keeps period and costs", async () => {
   expect(presets.value).toBe("Everything");
   await user.selectOptions(presets, "Credit spreads");
   expect(presets.value).toBe("Credit spreads");
-  expect(screen.getByText(/^Search SPY for 5 structures in /)).toBeTruthy();
+  expect(screen.getByText(/^SPY: 5 structures, /)).toBeTruthy();
   expect(slippage.value).toBe("50");
   await user.selectOptions(presets, "Quick look");
   await waitFor(() => expect(Number(countShown().replaceAll(",", ""))).toBeLessThan(100_000));
@@ -218,7 +218,7 @@ test("finds a running sweep again, with its progress and remaining time", async 
   });
   expect(
     await screen.findByText(
-      "50,000,000 of 200,000,000 combinations, 5,000,000 a second, about 30 s left.",
+      "50,000,000 of 200,000,000 combinations, 5,000,000/s, about 30 s left.",
       {},
       { timeout: 6_000 },
     ),

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { judgementOf } from "#shared/contracts/sweep/judgement.ts";
 import type { SweepBody } from "#shared/contracts/sweep/request.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
+import { runResults, trade } from "./backtester-results.ts";
 import { chips, FULL_GRID, openExplore, sweepTask, TASK } from "./explore-page.tsx";
 import { texts } from "./support/browser.ts";
-import { type Handlers, ok } from "./support/memory-adapter.ts";
+import { type Handlers, ok, refuse } from "./support/memory-adapter.ts";
 import { SMALL_SWEEP, sweepResults } from "./support/sweep-results.ts";
 
 /** Opens a finished sweep as the browser that started it finds it again. */
@@ -32,9 +34,9 @@ test("shows the verdict of the list in S26's words with its meaning", async () =
   const answer = await panel("Verdict");
   const list = results.leaders.find(({ objective }) => objective === "t-statistic")!;
   expect(verdict()).toBe(list.verdict);
-  expect(within(answer).getByText(/finds as good a one\.|hold out of sample\.|show its risk\./)).toBeTruthy();
+  expect(within(answer).getByText(judgementOf(results, list).sentence)).toBeTruthy();
   await user.click(within(answer).getByText("What it cannot know"));
-  expect(within(answer).getByText(/It counts the tries of this sweep alone/)).toBeTruthy();
+  expect(within(answer).getByText(/Only this search's tries count/)).toBeTruthy();
 });
 
 test("changes verdict and leaderboard with the objective", async () => {
@@ -54,15 +56,15 @@ test("says which part of the search is missing", async () => {
   const coverage = { combinations: 64, done: 48, spreads: [[2, 4] as [number, number]] };
   await openResults(sweepResults(undefined, { coverage }));
   expect(await screen.findByText("A part of the search is missing.")).toBeTruthy();
-  expect(screen.getByText(/16 of 64 combinations \(25%\) could not be searched/)).toBeTruthy();
+  expect(screen.getByText(/16 of 64 combinations \(25%\) couldn't be searched/)).toBeTruthy();
 });
 
 test("shows the verdict of a search without a leader", async () => {
   const results = sweepResults();
-  const leaders = results.leaders.map((list) => ({ ...list, verdict: "No edge" as const, rows: [] }));
+  const leaders = results.leaders.map((list) => ({ ...list, verdict: "Nothing here" as const, rows: [] }));
   await openResults({ ...results, leaders });
-  expect(await screen.findByText("Nothing in this grid made money in sample.")).toBeTruthy();
-  expect(screen.getByText("No combination has this figure: nothing is ranked by it.")).toBeTruthy();
+  expect(await screen.findByText("Nothing in this list made money in sample.")).toBeTruthy();
+  expect(screen.getByText("No combination has this figure, so nothing is ranked by it.")).toBeTruthy();
 });
 
 test("opens a leader as its backtest and runs it (S30)", async () => {
@@ -147,7 +149,7 @@ test("reads a heat map's cell in words, and opens its data", async () => {
   await user.click(within(map).getByText("Show the data"));
   const data = await within(map).findByRole("table", { name: /by Short delta and DTE, data$/ });
   expect(within(data).getAllByRole("row")).toHaveLength(5);
-  await user.click(within(map).getAllByRole("cell")[1]!);
+  await user.click(within(map).getAllByRole("button", { pressed: false })[0]!);
   expect(within(map).getByText(/^Short delta 0\.2, DTE 30: .* ranked, \d+% of them in profit$/)).toBeTruthy();
 });
 
@@ -171,9 +173,9 @@ test("shows a heat map over any two dimensions with its figures and counts", asy
 
 test("words marginals, distribution and sample in a sentence each", async () => {
   const { user } = await openResults();
-  const marginals = await panel("One value at a time");
+  const marginals = await panel("Effect of each input");
   expect(within(marginals).getByRole("table", { name: "Entry filter" }).textContent).toContain(
-    "IV rank (1y) at least 50 %",
+    "IV rank (1y) at least 50%",
   );
   expect(
     await screen.findByText(/ranked combinations have a t-statistic of 0 or more in sample/),
@@ -192,7 +194,7 @@ test("draws two equal filter sets as two rows, each with a React key of its own"
   const map = await panel("Heat map");
   await user.selectOptions(within(map).getByLabelText("Rows"), "Entry filter");
   const table = within(map).getByRole("table", { name: /by Entry filter and/ });
-  expect(within(table).getAllByRole("rowheader", { name: "IV rank (1y) at least 50 %" })).toHaveLength(2);
+  expect(within(table).getAllByRole("rowheader", { name: "IV rank (1y) at least 50%" })).toHaveLength(2);
   expect(printed.mock.calls.flat().filter((part) => /same key/.test(String(part)))).toEqual([]);
 });
 
@@ -208,4 +210,53 @@ test("shows one plot at a time and leaders as cards on a phone", async () => {
   expect(cards.length).toBeGreaterThan(0);
   await user.click(within(cards[0]!).getByRole("button"));
   expect(within(cards[0]!).getByRole("link", { name: "Open as a backtest" })).toBeTruthy();
+});
+
+test("folds near-copies, filters the list by structure, and compares ticked leaders", async () => {
+  const results = sweepResults();
+  const { user } = await openResults(results);
+  const board = await panel("Leaderboard");
+  expect(within(board).getByText("Ranked as if one more trade had lost all it risked.")).toBeTruthy();
+  const select = within(board).getByLabelText("Structure");
+  await user.selectOptions(select, "Iron condor");
+  expect(await within(board).findByText(/^\d+ of \d+ leaders of this list$/)).toBeTruthy();
+  const links = () => within(board).getAllByRole("link");
+  expect(links().every(({ textContent }) => /^\d+\. Iron condor$/.test(textContent))).toBe(true);
+  const [one, other] = within(board).getAllByRole("checkbox");
+  await user.click(one!);
+  await user.click(other!);
+  const compared = await screen.findByRole("table", { name: "Selected leaders" });
+  expect(within(compared).getAllByRole("columnheader")).toHaveLength(3);
+  await user.click(screen.getByRole("button", { name: "Clear selection" }));
+  await user.click(within(board).getByRole("button", { name: "Clear filter" }));
+  expect(within(board).queryByText(/leaders of this list$/)).toBeNull();
+  expect(screen.queryByRole("table", { name: "Selected leaders" })).toBeNull();
+});
+
+test("filters leaders by a heat map's cell, and marks the cell until it is pressed again", async () => {
+  const { user } = await openResults();
+  const map = await panel("Heat map");
+  const [, cell] = within(map).getAllByRole("button", { pressed: false });
+  await user.click(cell!);
+  expect(cell!.getAttribute("aria-pressed")).toBe("true");
+  const board = await panel("Leaderboard");
+  expect(within(board).getByText(/^Short delta 0\.2, DTE 45$/)).toBeTruthy();
+  await user.click(cell!);
+  expect(within(board).queryByText(/^Short delta/)).toBeNull();
+});
+
+test("draws a leader's account only when it is asked for, by a plain backtest", async () => {
+  const results = sweepResults();
+  let tries = 0;
+  const { user, site } = await openResults(results, {
+    "POST /api/backtest_inputs/": () => ok({ task_id: "BBBBBBBBBBBBBBBBBBBBBB" }),
+    "GET /api/tasks/BBBBBBBBBBBBBBBBBBBBBB/results": () =>
+      tries++ === 0 ? refuse(409, "The backtest hasn't finished.") : ok(runResults([trade()])),
+  });
+  const answer = await panel("Verdict");
+  const posts = () => site.requests.filter(({ method }) => method === "POST");
+  expect(posts()).toHaveLength(0);
+  await user.click(within(answer).getByRole("button", { name: "Show its equity curve" }));
+  expect(await within(answer).findByText(/the account (grew|fell) from/)).toBeTruthy();
+  expect(posts()).toHaveLength(1);
 });

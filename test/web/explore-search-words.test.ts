@@ -27,9 +27,9 @@ const wordsOf = (changes: Partial<SweepBody>): readonly string[] => {
 
 test("words a search of one combination", () => {
   expect(wordsOf({})).toEqual([
-    "Search SPY for “Short put” in 1 spread: 30 DTE and 30 delta sold.",
-    "Each under one rule.",
-    "Over the last 10 years; the last 30 % of it test what the rest finds.",
+    "SPY: Short put, 1 spread. 30 DTE and 30 delta sold.",
+    "One set of rules for all.",
+    "Over the last 10 years. The last 30% is held back to check the winners.",
   ]);
 });
 
@@ -48,19 +48,19 @@ test("words the ranges of the chosen structures and the lists of more than one v
   });
   // Calendars: 30/45, 30/60 and 45/60 by 2 deltas; verticals: 2 DTEs by 2 deltas.
   expect(spreads).toBe(
-    "Search SPY for 2 structures in 10 spreads: 30 to 45 DTE, far legs 45 to 60 DTE, 12.5 to 30 delta sold and 5 delta bought.",
+    "SPY: 2 structures, 10 spreads. 30 to 45 DTE, far legs 45 to 60 DTE, 12.5 to 30 delta sold and 5 delta bought.",
   );
-  expect(rules).toBe("Try each with 3 stops and 2 holds.");
-  expect(period).toBe("Over the last year; nothing is kept to test the best on.");
+  expect(rules).toBe("Each with 3 stops and 2 holds.");
+  expect(period).toBe("Over the last year. No years are held back to check the winners.");
 });
 
 test("omits a structure without a spread from the words", () => {
   const [spreads] = wordsOf({ structures: ["Short put", "Put credit spread"], long_delta: [0.5] });
-  expect(spreads).toBe("Search SPY for “Short put” in 1 spread: 30 DTE and 30 delta sold.");
+  expect(spreads).toBe("SPY: Short put, 1 spread. 30 DTE and 30 delta sold.");
 });
 
 test("words the period as chosen", () => {
-  const periodOf = (changes: Partial<SweepBody>) => wordsOf(changes)[2]?.split(";")[0];
+  const periodOf = (changes: Partial<SweepBody>) => wordsOf(changes)[2]?.split(".")[0];
   expect(periodOf({ start_date: "2018-01-02" })).toBe("Over all since 01/02/2018");
   expect(periodOf({ start_date: "2018-01-02", end_date: "2020-12-31" })).toBe(
     "Over 01/02/2018 to 12/31/2020",

@@ -71,17 +71,17 @@ test.each<[string, Change, string]>([
   [
     "riskFields.0.stop_loss",
     { risk: { stop_loss: "% of max loss", stop_size: "50" }, options: [SHORT_CALL] },
-    "choose another than % of max loss, which has no limit here: option 1 is a short call that no long call covers",
+    "choose something other than % of max loss: option 1 is a short call that no long call covers",
   ],
   [
     "riskFields.0.take_prof",
     { risk: { take_prof: "% of max profit", prof_size: "50" }, options: [LONG_CALL] },
-    "choose another than % of max profit, which has no limit here: option 1 is a long call that no short call caps",
+    "choose something other than % of max profit: option 1 is a long call that no short call caps",
   ],
   [
     "riskFields.0.stop_loss",
     { risk: { stop_loss: "% of max loss", stop_size: "50" }, options: [{}, { dte: 60 }] },
-    "choose another than % of max loss, or give option 2 the DTE of option 1",
+    "choose something other than % of max loss, or give option 2 the same DTE as option 1",
   ],
   [
     "riskFields.0.exit_dte",
@@ -91,18 +91,14 @@ test.each<[string, Change, string]>([
   [
     "riskFields.0.exit_delta",
     { risk: { exit_delta: "0.5" }, options: [LONG_CALL] },
-    "only a short option can reach it: leave it blank, or sell one",
+    "needs a short option: sell one, or leave this blank",
   ],
   [
     "riskFields.0.exit_delta",
     { risk: { exit_delta: "0.2" } },
     "enter more than any short option's delta (option 1 has 0.3)",
   ],
-  [
-    "optFields.0.strike_by",
-    { options: [{ strike_by: "Offset" }] },
-    "an offset counts from the option above, and option 1 has none",
-  ],
+  ["optFields.0.strike_by", { options: [{ strike_by: "Offset" }] }, "an offset needs an option above it"],
   [
     "optFields.0.strike_value",
     { options: [{ strike_by: "% OTM", strike_value: "200" }] },
@@ -113,11 +109,7 @@ test.each<[string, Change, string]>([
     { filter: { low_filter: "9", high_filter: "8" } },
     "enter no more than the high filter",
   ],
-  [
-    "eventFields.0.exit",
-    { event: { exit_type: "Before", exit: "1" } },
-    "close after the entry, not with it or before it",
-  ],
+  ["eventFields.0.exit", { event: { exit_type: "Before", exit: "1" } }, "close after the entry"],
 ])("words the fault %s %j", (path, change, words) => {
   const { [path]: fault = "is not refused" } = refusals(change);
   expect(adviceOn(fault)).toBe(words);
@@ -126,9 +118,9 @@ test.each<[string, Change, string]>([
 test.each([
   [
     "leaves no session in common with the data of SPY, 2016-01-04 to 2026-08-21",
-    "Start date: choose a period with data: SPY has them from 01/04/2016 to 08/21/2026",
+    "Start date: choose a period with data: SPY has data from 01/04/2016 to 08/21/2026",
   ],
-  ['is "Earnings", and SPY has no event of that type', "Start date: SPY has no event of type Earnings"],
+  ['is "Earnings", and SPY has no event of that type', "Start date: SPY has no Earnings events"],
   ['is "VIX", and SPY has no data for it', "Start date: SPY has no data for VIX"],
   ["is SPX, and there is no data for it", "Start date: there is no data for SPX"],
 ])("words a fault of the data: %s", (fault, sentence) =>

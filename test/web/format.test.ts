@@ -3,11 +3,17 @@ import { expect, test } from "vitest";
 import { exponential } from "../../web/src/charts/chart-series.ts";
 import { csvOf } from "../../web/src/lib/csv.ts";
 import {
+  formatDate,
   formatFixed,
   formatInstant,
+  formatInstantDay,
+  formatMoney,
   formatNumber,
   formatProfit,
   formatReturn,
+  formatShortMoney,
+  formatTableDay,
+  formatWholeProfit,
   NO_VALUE,
   titleOf,
 } from "../../web/src/lib/format.ts";
@@ -16,12 +22,29 @@ import { HOSTILE_STRINGS } from "../support/hostile/hostile-texts.ts";
 
 test("formats numbers in US style with at most two decimals", () => {
   expect(formatNumber(1234.5)).toBe("1,234.5");
-  expect(formatNumber(-1234.567)).toBe("-1,234.57");
+  expect(formatNumber(-1234.567)).toBe("−1,234.57");
   expect(formatFixed(1200)).toBe("1,200.00");
-  expect(formatProfit(-3.1)).toBe("-$3.10");
+  expect(formatProfit(-3.1)).toBe("−$3.10");
   expect(formatProfit(3.1)).toBe("+$3.10");
   expect(formatProfit(0)).toBe("$0.00");
   expect(formatReturn(8.123)).toBe("+8.12%");
+});
+
+test("shows money with two decimals or none, never one", () => {
+  expect(formatMoney(6.7)).toBe("$6.70");
+  expect(formatShortMoney(6.7)).toBe("$6.70");
+  expect(formatShortMoney(-12_500)).toBe("−$12,500");
+  expect(formatWholeProfit(-12_500.4)).toBe("−$12,500");
+});
+
+test("shows a loss that rounds to zero without a sign", () => {
+  expect([formatMoney(-0.001), formatFixed(-0), formatProfit(-0.001)]).toEqual(["$0.00", "0.00", "$0.00"]);
+});
+
+test("shows days as Aug 21, 2026 in prose and as 2026-08-21 in tables", () => {
+  expect(formatDate("2026-08-21")).toBe("Aug 21, 2026");
+  expect(formatInstantDay("2026-08-21T12:00:00Z")).toBe("Aug 21, 2026");
+  expect(formatTableDay("2026-08-21T12:00:00Z")).toBe("2026-08-21");
 });
 
 test("formats a missing number as a dash, never NaN", () => {

@@ -138,6 +138,32 @@ test("returns to the page after a log-in that follows an expired session", async
   await waitFor(() => expect(site.address()).toBe("/dashboard/demo/spy-20261121-1?sort=pnl"));
 });
 
+test.each(["/dashboard/ada/spy-20261121-1?sort=pnl", "/account", "/backtester?mode=explore"])(
+  "returns a visitor who opened %s to it after the log-in",
+  async (path) => {
+    const site = renderSite(path, {
+      ...handlers,
+      "GET /api/dashboard/ada/spy-20261121-1": () => refuse(404, "Not found."),
+      "POST /api/token/": () => ok({ access: accessToken("demo"), refresh: "r" }),
+    });
+    expect(await screen.findByText(/^Log in to open this page\./)).toBeTruthy();
+    await enterLogIn();
+    await waitFor(() => expect(site.address()).toBe(path));
+  },
+);
+
+test("keeps the page to return to from the log-in to the sign-up and back", async () => {
+  const site = renderSite("/account", {
+    ...handlers,
+    "GET /api/signup/": () => ok(LOGIN_FORM),
+    "POST /api/token/": () => ok({ access: accessToken("demo"), refresh: "r" }),
+  });
+  await userEvent.click(await screen.findByRole("link", { name: "Not subscribed? Sign up now." }));
+  await userEvent.click(await screen.findByRole("link", { name: "Already have an account? Log in." }));
+  await enterLogIn();
+  await waitFor(() => expect(site.address()).toBe("/account"));
+});
+
 test("leads another user to the dashboard after an expired session", async () => {
   logIn("demo");
   const site = renderSite("/dashboard/demo/spy-20261121-1", {

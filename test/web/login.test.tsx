@@ -54,12 +54,10 @@ test("shows invalid credentials and stays on the log-in", async () => {
 test("shows the rate limit of log-ins and keeps the name", async () => {
   renderSite("/login", {
     ...handlers,
-    "POST /api/token/": () => refuse(429, "Too many tries. Please try again in 15 minutes."),
+    "POST /api/token/": () => refuse(429, "Too many tries. Try again in 15 minutes."),
   });
   await enter("demo", "wrong");
-  expect((await screen.findByRole("alert")).textContent).toBe(
-    "Too many tries. Please try again in 15 minutes.",
-  );
+  expect((await screen.findByRole("alert")).textContent).toBe("Too many tries. Try again in 15 minutes.");
   expect(screen.getByLabelText("Username or email")).toHaveProperty("value", "demo");
 });
 
@@ -70,7 +68,7 @@ test("tells an unverified user where the link is", async () => {
   });
   await enter("demo", "demo-demo-demo");
   expect(await screen.findByText("Please verify your e-mail address first.")).toBeTruthy();
-  expect(screen.getByText(/Only the one in our newest mail works/)).toBeTruthy();
+  expect(screen.getByText(/Only the newest link works/)).toBeTruthy();
 });
 
 test("asks for missing log-in fields without a call", async () => {

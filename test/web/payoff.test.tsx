@@ -10,8 +10,7 @@ const CHAIN = { "GET /api/chains/SPY": () => ({ data: spyChain() }) };
 
 const shown = async (handlers: Handlers = CHAIN) => {
   const page = await openBacktester(handlers);
-  const end = () =>
-    screen.queryByRole("img", { name: /^Payoff/ }) ?? screen.queryByText("There is no such ticker.");
+  const end = () => screen.queryByRole("img", { name: /^Payoff/ }) ?? screen.queryByText("Ticker not found.");
   await waitFor(() => expect(end()).not.toBeNull());
   return page;
 };
@@ -45,12 +44,12 @@ const choosePut = (delta: string) => {
 test("draws the payoff of the contract that the rules choose, at the form's fills", async () => {
   await shown();
   choosePut("0.35");
-  expect(contracts()).toEqual(["-1 590 putSep 20, 2026$8.00"]);
+  expect(contracts()).toEqual(["−1 590 putSep 20, 2026$8.00"]);
   // 800 less 0.65; all of the strike is at risk.
   expect(figures()).toEqual({
     "Net credit": "$799.35",
     "Max profit": "+$799.35",
-    "Max loss": "-$58,200.65",
+    "Max loss": "−$58,200.65",
     "Break-even": "582.01",
   });
   expect(screen.getByText("SPY at 600.00, quotes of Aug 21, 2026, Modelled")).toBeDefined();
@@ -61,12 +60,12 @@ test("redraws the payoff with each edit of the legs, slippage and commission", a
   await shown();
   choosePut("0.35");
   set("optFields.0.delta", "0.21");
-  expect(contracts()).toEqual(["-1 580 putSep 20, 2026$5.00"]);
+  expect(contracts()).toEqual(["−1 580 putSep 20, 2026$5.00"]);
   set("overallFields.0.slippage", "0");
   set("overallFields.0.commission", "1");
   expect(figures()["Net credit"]).toBe("$504.00");
   set("optFields.0.long_short", "Long");
-  expect(figures()).toMatchObject({ "Net debit": "$506.00", "Max loss": "-$506.00" });
+  expect(figures()).toMatchObject({ "Net debit": "$506.00", "Max loss": "−$506.00" });
   set("optFields.0.call_put", "Call");
   expect(figures()["Max profit"]).toBe("Unlimited");
 });
@@ -77,10 +76,10 @@ test("values a later expiry by the model at the first expiry, and says so", asyn
   await user.click(screen.getByRole("button", { name: "Add option" }));
   set("optFields.1.long_short", "Long");
   set("optFields.1.dte", "58");
-  expect(contracts()).toEqual(["-1 600 putSep 20, 2026$12.00", "+1 600 putOct 18, 2026$17.10"]);
+  expect(contracts()).toEqual(["−1 600 putSep 20, 2026$12.00", "+1 600 putOct 18, 2026$17.10"]);
   expect(figures()["Max profit"]).toMatch(/^≈ \+\$/);
   expect(figures()["Break-evens"]).toMatch(/^\d{3}\.\d\d · \d{3}\.\d\d$/);
-  expect(screen.getByRole("img", { name: /later options valued at the volatility/ })).toBeDefined();
+  expect(screen.getByRole("img", { name: /later options valued at today's volatility/ })).toBeDefined();
 });
 
 test("opens the payoff's numbers as a table", async () => {
@@ -112,7 +111,7 @@ test("reads the payoff by the keyboard from the present price", async () => {
   const { user } = await shown();
   choosePut("0.35");
   const slider = screen.getByRole("slider", { name: "Price of the underlying" });
-  expect(slider.getAttribute("aria-valuetext")).toMatch(/^600\.00: \+\$799\.35 at expiration, [+-]\$/);
+  expect(slider.getAttribute("aria-valuetext")).toMatch(/^600\.00: \+\$799\.35 at expiration, [+−]\$/);
   act(() => slider.focus());
   await user.keyboard("{ArrowLeft}");
   expect(Number(slider.getAttribute("aria-valuenow"))).toBeLessThan(600);
@@ -125,13 +124,13 @@ test("reads the payoff by the keyboard from the present price", async () => {
 });
 
 test.each([
-  [{ dte: "200" }, "Option 1: No expiration is near 200 days: they are listed from 30 to 58 days."],
-  [{ strike_by: "Premium", strike_value: "50" }, "Option 1: No put of that expiration costs about $50.00."],
+  [{ dte: "200" }, "Option 1: No expiration is near 200 days: they're listed from 30 to 58 days."],
+  [{ strike_by: "Premium", strike_value: "50" }, "Option 1: No put with that expiration costs about $50.00."],
   [
     { strike_by: "% OTM", strike_value: "20" },
-    "Option 1: No put of that expiration is listed near 20 % out of the money.",
+    "Option 1: No put with that expiration is listed near 20% out of the money.",
   ],
-  [{ n: "999" }, "Correct option 1 to see what it pays."],
+  [{ n: "999" }, "Fix option 1 to see the payoff."],
 ])("names the option without a contract, and the reason: %j", async (row, sentence) => {
   await shown();
   choosePut("0.35");
@@ -151,9 +150,9 @@ test("says that a chain is missing, and loads it again", async () => {
   let answers = 0;
   const { user } = await shown({
     "GET /api/chains/SPY": () =>
-      answers++ === 0 ? { status: 404, data: { error: "There is no such ticker." } } : { data: spyChain() },
+      answers++ === 0 ? { status: 404, data: { error: "Ticker not found." } } : { data: spyChain() },
   });
-  expect(await screen.findByText("There is no such ticker.")).toBeDefined();
+  expect(await screen.findByText("Ticker not found.")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(screen.getByRole("img", { name: /^Payoff/ })).toBeDefined());
 });

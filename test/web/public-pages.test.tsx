@@ -65,7 +65,7 @@ test("shows six steps, each with an inert piece of the product", async () => {
   expect(risk!.getByLabelText("Criteria 1 Filter criteria")).toHaveProperty("value", "IV rank (1y)");
   expect(run!.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("64");
   expect(analyze!.getByText("+$2,604.40")).toBeTruthy();
-  expect(analyze!.getByRole("row", { name: /^2020/ }).textContent).toContain("-2,151");
+  expect(analyze!.getByRole("row", { name: /^2020/ }).textContent).toContain("−2,151");
   expect(save!.getByRole("button", { name: "Save backtest" })).toBeTruthy();
   expect(review!.getAllByRole("row")).toHaveLength(4);
   // All pieces are inert.

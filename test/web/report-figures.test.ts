@@ -48,7 +48,7 @@ test("formats the summary with units, two decimals, whole counts and signs", () 
     pct_win: "62.50%",
     sharpe: "1.00",
     n_trades: "1,234",
-    e: "-$3.00",
+    e: "−$3.00",
     p_val: "< 0.01",
   });
 });
@@ -76,7 +76,7 @@ test("adds P&L by exit reason in cents, most frequent first", () => {
 });
 
 const textsOf = (trades: TradeRow[]) =>
-  Object.fromEntries(profitHinges(trades).map(({ label, text }) => [label, text]));
+  Object.fromEntries(profitHinges(trades, [100.1, -50.2, 0, 0.3]).map(({ label, text }) => [label, text]));
 const closing = (month: number, pnl: number) =>
   trade({ date_close: `2024-${String(month).padStart(2, "0")}-15`, pnl });
 
@@ -88,12 +88,12 @@ test("computes P&L without the five best and the five worst trades", () => {
   ];
   expect(textsOf(trades)).toEqual({
     "Best trade": "+$100.10",
-    "Worst trade": "-$50.20",
-    "Without the best five": "-$250.70",
+    "Worst trade": "−$50.20",
+    "Without the best five": "−$250.70",
     "Without the worst five": "+$500.80",
     "Best month": "+$100.10",
-    "Worst month": "-$50.20",
-    "Months with a gain": "5 of 10",
+    "Worst month": "−$50.20",
+    "Winning months": "2 of 4",
   });
 });
 

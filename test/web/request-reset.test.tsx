@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { ok, refuse } from "./support/memory-adapter.ts";
 import { renderSite } from "./support/render-site.tsx";
 
-const MESSAGE = "If that address belongs to an account, a mail is on its way.";
+const MESSAGE = "If there's an account for that address, we've sent a reset link.";
 
 const enter = async (email: string): Promise<void> => {
   const input = await screen.findByLabelText("Email");
@@ -39,12 +39,10 @@ test("shows the error of a reset request, keeps the address and allows another t
   let isOver = true;
   renderSite("/request-reset", {
     "POST /api/request-reset/": () =>
-      isOver ? refuse(429, "Too many tries. Please try again in a minute.") : ok({ message: MESSAGE }),
+      isOver ? refuse(429, "Too many tries. Try again in a minute.") : ok({ message: MESSAGE }),
   });
   await enter("trader@example.org");
-  expect((await screen.findByRole("alert")).textContent).toBe(
-    "Too many tries. Please try again in a minute.",
-  );
+  expect((await screen.findByRole("alert")).textContent).toBe("Too many tries. Try again in a minute.");
   expect(screen.getByLabelText("Email")).toHaveProperty("value", "trader@example.org");
   isOver = false;
   await userEvent.click(screen.getByRole("button", { name: "Submit" }));

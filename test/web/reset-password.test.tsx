@@ -47,7 +47,7 @@ test("refuses short or different passwords without a call", async () => {
 });
 
 test.each([
-  ["the server's error", "This link is not valid or has expired. Please request a new one."],
+  ["the server's error", "This link isn't valid or has expired. Request a new one."],
   ["the first of a list", ["This password is too common.", "Second."]],
 ])("shows %s and keeps the typed passwords", async (_, error) => {
   renderSite(LINK, { [CALL]: () => refuse(400, error) });

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import { setWidth, texts } from "./support/browser.ts";
-import { type Handlers, ok, refuse } from "./support/memory-adapter.ts";
+import { type Handlers, ok, type Request, refuse } from "./support/memory-adapter.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";
 import { savedBacktest, summaryRow } from "./support/result-rows.ts";
 // Loads the page's chunk before a test's timeout runs.
@@ -39,11 +39,13 @@ test("heads a saved backtest with its id in upper case, its creator and the run'
 
 test("shows summary, charts and inputs of a saved backtest in order, with a table per section", async () => {
   show();
+  await screen.findByRole("heading", { name: "Tear sheet" });
   expect(await panels()).toEqual([
     "Summary",
     "Equity curve",
     "Performance (%)",
     "Where the P&L comes from",
+    "Tear sheet",
     "Trade log",
     "SPY implied volatility (continuous)",
     "SPY option volume",
@@ -67,11 +69,11 @@ test("words each chart of a saved backtest, with three series in the legend", as
   show();
   expect(
     await screen.findByText(
-      "From Jan 5, 2026 to Feb 20, 2026 the account grew from $10,000.00 to $10,812.30. Max drawdown: $187.70.",
+      "From Jan 5, 2026 to Feb 20, 2026 the account grew from $10,000.00 to $10,812.30. Max drawdown: $250.00.",
     ),
   ).toBeTruthy();
   expect(
-    screen.getByText("From 2026-01-05 to 2026-01-06: Strategy +8.12%, SPY +1.25%, Index (SPY) +1.50%."),
+    screen.getByText("From Jan 5, 2026 to Feb 20, 2026: Strategy +8.12%, SPY +1.25%, Index (SPY) +1.50%."),
   ).toBeTruthy();
   const panel = screen.getByRole("region", { name: "Performance (%)" });
   expect(texts(within(panel).getAllByRole("listitem"))).toEqual(["Strategy", "SPY", "Index (SPY)"]);
@@ -104,8 +106,8 @@ test("shows options as a table and trades as cards on a narrow window", async ()
   expect(screen.queryByRole("table", { name: "All trades" })).toBeNull();
   const log = within(screen.getByRole("region", { name: "Trade log" }));
   expect(log.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "2026-01-26+$1,000.00-580P · 2026-02-04Expiration",
-    "2026-02-20-$187.70-580P · 2026-02-04Expiration",
+    "2026-01-26+$1,000.00−580P · 2026-02-04Expiration",
+    "2026-02-20−$187.70−580P · 2026-02-04Expiration",
   ]);
 });
 
@@ -130,48 +132,64 @@ test("omits 'Open in backtester' for a backtest saved without its body", async (
 
 const clipboard = (writeText: (text: string) => Promise<void>) =>
   Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
+const TOKEN = "AbCdEfGhIjKlMnOpQrStUv";
 const share = {
-  [`POST /api${PATH}/share/`]: () => ok({ message: "done" }),
+  [`POST /api${PATH}/share/`]: ({ body }: Request) =>
+    ok({ message: "done", ...((body as { shared: boolean }).shared ? { link: TOKEN } : {}) }),
 };
-const LINK = `http://localhost:3000${PATH}`;
+const LINK = `http://localhost:3000/s/${TOKEN}`;
 const button = (name: string) => screen.getByRole("button", { name });
 
-test("shares a backtest, copies its link, and stops sharing", async () => {
+test("shares a backtest by a public link, copies it, lists it, and stops sharing", async () => {
   const copied: string[] = [];
   clipboard(async (text) => void copied.push(text));
   const site = show(savedBacktest(), share);
-  await userEvent.click(await screen.findByRole("button", { name: "Share by link" }));
-  expect(await screen.findByText("Link copied. Every subscriber who has it can read this.")).toBeTruthy();
+  await userEvent.click(await screen.findByRole("button", { name: "Share" }));
+  expect(
+    await screen.findByText(/^Link copied\. Anyone can view this page, no account needed\./),
+  ).toBeTruthy();
   expect(copied).toEqual([LINK]);
   expect(document.activeElement).toBe(button("Copy link"));
+  const listing = screen.getByRole("checkbox", { name: "Let search engines find it" });
+  expect(listing).toHaveProperty("checked", false);
+  await userEvent.click(listing);
+  await waitFor(() => expect(listing).toHaveProperty("checked", true));
   await userEvent.click(button("Stop sharing"));
-  expect(await screen.findByText("Private again: the link leads nowhere.")).toBeTruthy();
+  expect(await screen.findByText("Sharing is off. The old link no longer works.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Stop sharing" })).toBeNull();
   expect(site.requests.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
     { shared: true },
+    { shared: true, listed: true },
     { shared: false },
   ]);
 });
 
-test("shows the link when the clipboard refuses it", async () => {
+test("shows the public link when the clipboard refuses it", async () => {
   clipboard(() => Promise.reject(new Error("not allowed")));
-  show({ ...savedBacktest(), shared: true });
-  expect(await screen.findByText("Shared: every subscriber who has the link can read this.")).toBeTruthy();
-  await userEvent.click(button("Copy link"));
+  show({ ...savedBacktest(), shared: true, link: TOKEN });
+  await userEvent.click(await screen.findByRole("button", { name: "Copy link" }));
+  expect(await screen.findByText(LINK)).toBeTruthy();
+});
+
+test("keeps what subscribers share as it was, until its creator makes it public", async () => {
+  clipboard(async () => undefined);
+  show({ ...savedBacktest(), shared: true }, share);
+  expect(await screen.findByText("Anyone with the link who has a subscription can view this.")).toBeTruthy();
+  await userEvent.click(button("Make it public"));
   expect(await screen.findByText(LINK)).toBeTruthy();
 });
 
 test("shows why sharing was refused", async () => {
   show(savedBacktest(), { [`POST /api${PATH}/share/`]: () => refuse(403, "That is not yours.") });
-  await userEvent.click(await screen.findByRole("button", { name: "Share by link" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Share" }));
   expect(await screen.findByText("That is not yours.")).toBeTruthy();
-  expect(button("Share by link")).toBeTruthy();
+  expect(button("Share")).toBeTruthy();
 });
 
 test("offers sharing and deletion to the creator only", async () => {
   show({ ...savedBacktest({ results: [summaryRow({ creator: "somebody" })] }), shared: true });
   await screen.findByText(/created by somebody/);
-  expect(screen.queryByRole("button", { name: /link|sharing|Delete/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /link|Share|sharing|Delete/ })).toBeNull();
 });
 
 test("asks before it deletes a backtest, then goes to the dashboard", async () => {

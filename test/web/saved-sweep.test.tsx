@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -36,7 +39,7 @@ const row = (): SavedSweepRow => {
     ticker: "SPY",
     period,
     combinations: counts.combinations,
-    verdict: "Luck",
+    verdict: "Could be luck",
     leader: { ...leader, value: first!.value },
   };
 };
@@ -58,6 +61,18 @@ test("shows a saved sweep with its verdict", async () => {
   expect(await screen.findByRole("heading", { name: "Verdict" }, { timeout: 12_000 })).toBeTruthy();
   expect(screen.getByText(/Sweep created by demo on/)).toBeTruthy();
   expect(screen.queryByRole("form", { name: "Search" })).toBeNull();
+});
+
+test("shows a sweep that an earlier version saved with its own verdict, sentence and lists", async () => {
+  const file = join(import.meta.dirname, "../functions/saved/earlier-sweep.json.gz");
+  const earlier = JSON.parse(gunzipSync(readFileSync(file)).toString()) as SavedSweep;
+  open({ "GET /api/sweeps/saved/demo/spy-20261122-1": () => ok(earlier) });
+  await screen.findByRole("heading", { name: "Verdict" }, { timeout: 12_000 });
+  const verdict = document.querySelector("[data-verdict]");
+  expect(verdict?.getAttribute("data-verdict")).toBe("More than luck");
+  expect(screen.getByText(/Among 39 tries without any edge/)).toBeTruthy();
+  expect(screen.queryByText(/more than chance in this grid|beyond chance/)).toBeNull();
+  expect(screen.queryByText(/NaN|undefined/)).toBeNull();
 });
 
 test("lets the creator share a sweep, and delete it after a question", async () => {
@@ -93,7 +108,7 @@ test("lists saved sweeps in their own table on the dashboard", async () => {
   const table = await screen.findByRole("table", { name: "Saved sweeps" });
   const link = within(table).getByRole("link", { name: "spy-20261122-1" });
   expect(link.getAttribute("href")).toBe(ADDRESS);
-  expect(within(table).getByText("Luck")).toBeTruthy();
+  expect(within(table).getByText("Could be luck")).toBeTruthy();
   expect(screen.getByRole("heading", { name: "My Sweeps" })).toBeTruthy();
 });
 

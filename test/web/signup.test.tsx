@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { texts } from "./support/browser.ts";
 import { type Answer, type Handlers, ok, refuse, unreachable } from "./support/memory-adapter.ts";
-import { logIn, renderSite } from "./support/render-site.tsx";
+import { accessToken, logIn, renderSite } from "./support/render-site.tsx";
 
 const MESSAGE = "Please check your mail: we have sent a link.";
 const field = (label: string, inputType: string) => ({
@@ -94,6 +94,25 @@ test("sends the sign-up once and without a token, then names the mail address", 
   expect(posts(site)[0]?.header("authorization")).toBeUndefined();
 });
 
+test("logs in when another tab has verified the address, and leads back to the page before the sign-up", async () => {
+  const site = renderSite("/login", {
+    ...handlers,
+    "POST /api/signup/": () => ok({ message: MESSAGE }),
+    "POST /api/token/": ({ body }) =>
+      (body as { password: string }).password === PASSWORD
+        ? ok({ access: accessToken("trader"), refresh: "r" })
+        : refuse(401, "Invalid credentials. Please try again."),
+  });
+  await site.navigate("/signup", { returnTo: "/backtester?shared=abc" });
+  await enter("trader", "trader@example.org", PASSWORD, PASSWORD);
+  await screen.findByText(MESSAGE);
+  expect(JSON.stringify(Object.entries(window.localStorage))).not.toContain(PASSWORD);
+  site.hear("verified");
+  const back = await screen.findByRole("link", { name: "Continue to your page." });
+  expect(back.getAttribute("href")).toBe("/backtester?shared=abc");
+  expect(window.localStorage.getItem("access")).toBe(accessToken("trader"));
+});
+
 test("shows the server's fault beside its field and keeps the typed sign-up", async () => {
   const taken = "This username is taken. Please choose another.";
   renderSite("/signup", {
@@ -125,11 +144,11 @@ test("shows any other refusal of a sign-up, and allows another try", async () =>
   renderSite("/signup", {
     ...handlers,
     "POST /api/signup/": () =>
-      isOver ? refuse(429, "Too many tries. Please try again in 60 minutes.") : ok({ message: MESSAGE }),
+      isOver ? refuse(429, "Too many tries. Try again in 60 minutes.") : ok({ message: MESSAGE }),
   });
   await enter("trader", "trader@example.org", PASSWORD, PASSWORD);
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toBe("Too many tries. Please try again in 60 minutes.");
+  expect(alert.textContent).toBe("Too many tries. Try again in 60 minutes.");
   isOver = false;
   await userEvent.click(screen.getByRole("button", { name: "Sign up" }));
   expect(await screen.findByText(MESSAGE)).toBeTruthy();
@@ -149,6 +168,6 @@ test("says on the sign-up that the backend cannot be reached, and recovers witho
 test("tells a member on the sign-up page that they are logged in", async () => {
   logIn("demo");
   const site = renderSite("/signup", handlers);
-  expect((await screen.findByText(/^You are logged in as demo\./)).textContent).toBeTruthy();
+  expect((await screen.findByText(/^You're logged in as demo\./)).textContent).toBeTruthy();
   expect(site.address()).toBe("/signup");
 });

@@ -17,7 +17,8 @@ const coloursIn = (part: string): Tokens =>
 
 const dark = coloursIn(css.slice(0, lightStart));
 const light = { ...dark, ...coloursIn(css.slice(lightStart, css.indexOf(".screen {", lightStart))) };
-const screen = { ...dark, ground: dark.screen ?? "" };
+/** Returns a theme's colors in a chart, which has a ground of its own. */
+const onScreen = (theme: Tokens): Tokens => ({ ...theme, ground: theme.screen ?? "" });
 
 const channel = (hex: string): number => {
   const value = Number.parseInt(hex, 16) / 255;
@@ -43,10 +44,15 @@ test("computes a contrast of 21:1 for black on white", () => {
   expect(contrast({}, "#000000", "#ffffff")).toBeCloseTo(21, 5);
 });
 
+test("draws series in the specification's colors in the dark theme", () => {
+  expect([dark["series-1"], dark["series-2"], dark["series-3"]]).toEqual(["#c1f7f2", "#f7c1f2", "#779ff7"]);
+});
+
 describe.each([
   ["dark", dark],
   ["light", light],
-  ["of a screen", screen],
+  ["dark, in a chart", onScreen(dark)],
+  ["light, in a chart", onScreen(light)],
 ])("colors of the theme %s", (_, tokens) => {
   test.each(TEXTS)("gives %s enough contrast on every background", (text) => {
     for (const ground of GROUNDS) expect(contrast(tokens, text, ground), ground).toBeGreaterThanOrEqual(4.5);
@@ -55,6 +61,12 @@ describe.each([
   test("gives the text of a filled button enough contrast", () => {
     for (const filled of ["action", "action-hover"])
       expect(contrast(tokens, "on-action", filled), filled).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test("gives lines of charts enough contrast with chart, page and tooltip", () => {
+    for (const series of ["series-1", "series-2", "series-3", "gain", "loss", "quiet"])
+      for (const ground of ["screen", "ground", "raised", "field"])
+        expect(contrast(tokens, series, ground), `${series} on ${ground}`).toBeGreaterThanOrEqual(3);
   });
 
   test("gives field borders enough contrast with page, panel and field", () => {

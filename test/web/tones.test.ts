@@ -30,12 +30,43 @@ test("tones p_val by an absolute value of at most 0.05", () => {
 });
 
 const pValueOf = (p_val: number | null) =>
-  headlineFigures({ cum_pnl: 0, ann_return: null, ddown: 0, ddown_pct: null, pct_win: null, p_val }).at(-1)
-    ?.text;
+  headlineFigures({ cum_pnl: 0, ann_return: null, pct_win: null, p_val }).at(-1)?.text;
 
 test("never rounds a p-value to 0", () => {
   expect(pValueOf(0.0049)).toBe("< 0.01");
   expect(pValueOf(0.0051)).toBe("0.01");
   expect(pValueOf(0.5)).toBe("0.50");
   expect(pValueOf(null)).toBe("–");
+});
+
+test("leads with the drawdown marked daily, and with that of closed trades only where no other is known", () => {
+  const drawdownOf = (...[row, basis]: Parameters<typeof headlineFigures>) => headlineFigures(row, basis)[2];
+  const row = { cum_pnl: 0, ann_return: null, pct_win: null, p_val: null, ddown: 0, ddown_pct: 0 };
+  expect(drawdownOf({ ...row, ddown_mtm: 12_135 }, { fall: { percent: 80.77 } })).toMatchObject({
+    text: "$12,135.00",
+    detail: "80.77% of its peak, marked daily",
+  });
+  expect(drawdownOf({ ...row, ddown_mtm: 12_135 }, { fall: { percent: null } })?.detail).toBe("marked daily");
+  expect(drawdownOf(row)).toMatchObject({ text: "$0.00", detail: "0.00% of its peak, closed trades" });
+});
+
+test("says beside returns that they rest on twice the largest risk where no balance was given", () => {
+  const row = {
+    cum_pnl: 500,
+    ann_return: 4,
+    pct_win: 50,
+    p_val: null,
+    pct_return: 5,
+    start_bal: 10_000,
+    sharpe: 0.5,
+  };
+  const details = (basis: { isBalanceAssumed: boolean }) =>
+    headlineFigures(row, basis)
+      .slice(0, 2)
+      .map(({ detail }) => detail);
+  expect(details({ isBalanceAssumed: true })).toEqual([
+    "+5.00% on $10,000.00, 2 × the largest risk",
+    "on 2 × the largest risk, Sharpe ratio 0.50",
+  ]);
+  expect(details({ isBalanceAssumed: false })).toEqual(["+5.00% on $10,000.00", "Sharpe ratio 0.50"]);
 });

@@ -1,14 +1,14 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import type { TradeDetails } from "#shared/contracts/results.ts";
-import { analyserCsv, hasDetails } from "../../web/src/report/trades/analyser-csv.ts";
+import { hasDetails, optionOmegaCsv } from "../../web/src/report/trades/option-omega-csv.ts";
 import { tradeCsv } from "../../web/src/report/trades/trade-csv.ts";
 import { tradeRow } from "./support/result-rows.ts";
 
 /** The trade log's files, parsed by an independent library. */
 
 const HEADINGS =
-  "Date Opened,Time Opened,Opening Price,Legs,Premium,Closing Price,Date Closed,Time Closed,Avg. Closing Cost,Reason For Close,P/L,No. of Contracts,Funds at Close,Margin Req.,Strategy,Opening Commissions + Fees,Closing Commissions + Fees,Max Profit,Max Loss";
+  "Date Opened,Time Opened,Opening Price,Legs,Premium,Closing Price,Date Closed,Time Closed,Avg. Closing Cost,Reason For Close,P/L,P/L %,No. of Contracts,Funds at Close,Margin Req.,Strategy,Opening Commissions + Fees,Closing Commissions + Fees,Opening Short/Long Ratio,Closing Short/Long Ratio,Opening VIX,Closing VIX,Gap,Movement,Max Profit,Max Loss";
 
 const details: TradeDetails = {
   legs: [
@@ -38,8 +38,15 @@ const credit = tradeRow({
 
 const rowsOf = (csv: string): Record<string, string>[] => parse(csv, { columns: true });
 
-test("writes the columns of trade analyzers with a row per trade", () => {
-  const csv = analyserCsv([credit].filter(hasDetails), "put spread");
+test("writes the columns of Option Omega with a row per trade", () => {
+  const prices = {
+    opens: new Map([["2023-11-24", 459.5]]),
+    closes: new Map([
+      ["2023-11-22", 458.02],
+      ["2023-11-24", 460.25],
+    ]),
+  };
+  const csv = optionOmegaCsv([credit].filter(hasDetails), "put spread", prices);
   expect(csv.split("\r\n")[0]).toBe(HEADINGS);
   expect(rowsOf(csv)).toEqual([
     {
@@ -55,12 +62,22 @@ test("writes the columns of trade analyzers with a row per trade", () => {
       "Avg. Closing Cost": "65",
       "Reason For Close": "Profit target",
       "P/L": "164.8",
+      // Of 2 × 150.
+      "P/L %": "54.93",
       "No. of Contracts": "2",
       "Funds at Close": "10164.8",
       "Margin Req.": "1605.2",
       Strategy: "put spread",
       "Opening Commissions + Fees": "2.6",
       "Closing Commissions + Fees": "2.6",
+      // 3.10 over 1.60 and 1.05 over 0.40.
+      "Opening Short/Long Ratio": "1.94",
+      "Closing Short/Long Ratio": "2.63",
+      "Opening VIX": "",
+      "Closing VIX": "",
+      // From 458.02 to 459.50, and to 460.25.
+      Gap: "1.48",
+      Movement: "0.75",
       // Of 2 × 150.
       "Max Profit": "60",
       "Max Loss": "-20",
@@ -77,7 +94,7 @@ test("writes a debit as a negative premium, and a closing credit as a negative c
     max_loss: 12.5,
   };
   const [row] = rowsOf(
-    analyserCsv([tradeRow({ n_spreads: 1, pnl: 448.7, details: bought })].filter(hasDetails), "call"),
+    optionOmegaCsv([tradeRow({ n_spreads: 1, pnl: 448.7, details: bought })].filter(hasDetails), "call"),
   );
   expect(row).toMatchObject({
     Legs: "2 Feb 16 460 C BTO 5.00",
@@ -97,12 +114,12 @@ test("leaves percentages of a zero premium blank", () => {
       [1, "put", 440, "2024-01-19", 1.6, 0],
     ],
   };
-  const [row] = rowsOf(analyserCsv([tradeRow({ details: free })].filter(hasDetails), "free"));
+  const [row] = rowsOf(optionOmegaCsv([tradeRow({ details: free })].filter(hasDetails), "free"));
   expect(row).toMatchObject({ Premium: "0", "Max Profit": "", "Max Loss": "" });
 });
 
 test("writes premium, closing cost and commissions that add up to the P&L", () => {
-  const [row] = rowsOf(analyserCsv([credit].filter(hasDetails), "put spread"));
+  const [row] = rowsOf(optionOmegaCsv([credit].filter(hasDetails), "put spread"));
   const figure = (heading: string): number => Number(row?.[heading]);
   const gross = (figure("Premium") - figure("Avg. Closing Cost")) * figure("No. of Contracts");
   const costs = figure("Opening Commissions + Fees") + figure("Closing Commissions + Fees");
@@ -110,7 +127,7 @@ test("writes premium, closing cost and commissions that add up to the P&L", () =
 });
 
 test("disarms a name that a spreadsheet would run", () => {
-  const [row] = rowsOf(analyserCsv([credit].filter(hasDetails), "=1+1"));
+  const [row] = rowsOf(optionOmegaCsv([credit].filter(hasDetails), "=1+1"));
   expect(row?.Strategy).toBe("'=1+1");
 });
 

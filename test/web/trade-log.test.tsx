@@ -38,19 +38,19 @@ test("opens a trade on its legs and its risk", async () => {
     "2026-02-04",
   ]);
   expect(log.getByText("Margin requirement")).toBeTruthy();
-  await userEvent.click(log.getByText("-580P · 2026-02-04"));
+  await userEvent.click(log.getByText("−580P · 2026-02-04"));
   expect(log.queryByRole("table", { name: "Legs" })).toBeNull();
 });
 
 test("opens an older trade on its words, and offers no file without leg details", async () => {
   const log = await openLog([older(), tradeRow()]);
-  await userEvent.click(log.getAllByText("-580P +570P · 2026-02-04")[0]!);
+  await userEvent.click(log.getAllByText("−580P +570P · 2026-02-04")[0]!);
   expect(log.getByText("-1 2026-02-04 580 put, 1 2026-02-04 570 put")).toBeTruthy();
   expect(log.queryByRole("table", { name: "Legs" })).toBeNull();
   expect(log.queryByText("Margin requirement")).toBeNull();
   expect(log.getByText("Balance before")).toBeTruthy();
   expect(log.getByRole("button", { name: "Download CSV" })).toBeTruthy();
-  expect(log.queryByRole("button", { name: "CSV for analysers" })).toBeNull();
+  expect(log.queryByRole("button", { name: "Option Omega CSV" })).toBeNull();
 });
 
 test("opens a phone's card on the remaining columns", async () => {

@@ -25,7 +25,7 @@ test("notes contracts with each expiry once, a minus for short legs, and the num
         3,
       ),
     ),
-  ).toBe("3 × -450P +2x440.5P · 2024-01-19");
+  ).toBe("3 × −450P +2x440.5P · 2024-01-19");
 });
 
 test("keeps the order of legs with different expiries", () => {
@@ -36,11 +36,11 @@ test("keeps the order of legs with different expiries", () => {
         [1, "call", 450, "2024-02-16", 5, 4],
       ]),
     ),
-  ).toBe("-450C · 2024-01-19, +450C · 2024-02-16");
+  ).toBe("−450C · 2024-01-19, +450C · 2024-02-16");
 });
 
 test("reads contracts from the words of older results, or shows the words", () => {
-  expect(contractsOf(older("-1 2024-01-19 450 put, 1 2024-01-19 440 put"))).toBe("-450P +440P · 2024-01-19");
+  expect(contractsOf(older("-1 2024-01-19 450 put, 1 2024-01-19 440 put"))).toBe("−450P +440P · 2024-01-19");
   expect(contractsOf(older("a covered call"))).toBe("a covered call");
 });
 

@@ -5,11 +5,11 @@ import { ok, refuse } from "./support/memory-adapter.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";
 
 const LINK = "/verify-email?uid=user-1&token=secret-123456";
-const DONE = "Your e-mail address is verified. You can log in now.";
-const INVALID = "This link is not valid or has expired. Please request a new one.";
+const DONE = "Your email is verified. You can log in now.";
+const INVALID = "This link isn't valid or has expired. Request a new one.";
 
 const press = async (): Promise<void> =>
-  userEvent.click(await screen.findByRole("button", { name: "Verify my e-mail address" }));
+  userEvent.click(await screen.findByRole("button", { name: "Verify my email" }));
 const loginLink = () => screen.getByRole("main").querySelector('a[href="/login"]');
 
 test("verifies the email at the button, not when the page opens", async () => {
@@ -37,7 +37,7 @@ test("says why a verification link is refused, and links to the log-in", async (
 
 test("verifies once after a double click", async () => {
   const site = renderSite(LINK, { "POST /api/verify-email/": () => ok({ message: DONE }) });
-  const button = await screen.findByRole("button", { name: "Verify my e-mail address" });
+  const button = await screen.findByRole("button", { name: "Verify my email" });
   act(() => {
     button.click();
     button.click();
@@ -54,7 +54,7 @@ test("verifies again after a failure", async () => {
   });
   await press();
   await screen.findByRole("alert");
-  expect(document.activeElement?.textContent).toBe("Verify my e-mail address");
+  expect(document.activeElement?.textContent).toBe("Verify my email");
   isDown = false;
   await press();
   expect(await screen.findByText(DONE)).toBeTruthy();
@@ -75,4 +75,15 @@ test("redirects members from the verification to the dashboard", async () => {
   logIn("demo");
   const site = renderSite(LINK, { "GET /api/dashboard/": () => ok({ message: "no_backtests" }) });
   await waitFor(() => expect(site.address()).toBe("/dashboard"));
+});
+
+test("tells the tab of the sign-up, and goes on to the page before it once that tab has logged in", async () => {
+  window.localStorage.setItem("returnTo", JSON.stringify({ path: "/account", atMs: Date.now() }));
+  const site = renderSite(LINK, { "POST /api/verify-email/": () => ok({ message: DONE }) });
+  await press();
+  await screen.findByText(DONE);
+  expect(site.told).toEqual(["verified"]);
+  logIn("trader");
+  act(() => void window.dispatchEvent(new Event("storage")));
+  await waitFor(() => expect(site.address()).toBe("/account"));
 });

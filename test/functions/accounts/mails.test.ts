@@ -50,7 +50,7 @@ describe.each(MAILS)("the mail %s", (_which, { emailSubject, emailMessage }) => 
 
 test("escapes HTML in names", () => {
   const { emailMessage } = resetMail(`<b>"a" & 'b'</b>`, LINK);
-  expect(emailMessage).toContain("Hello &lt;b&gt;&quot;a&quot; &amp; &#39;b&#39;&lt;/b&gt;,");
+  expect(emailMessage).toContain("Hi &lt;b&gt;&quot;a&quot; &amp; &#39;b&#39;&lt;/b&gt;,");
   expect(openElements(emailMessage)).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ describe("Cognito's event for a mail", () => {
     expect(rest).toEqual(asked);
     expect(response).toEqual({
       smsMessage: null,
-      emailSubject: "Verify your e-mail address for Backspread",
+      emailSubject: "Verify your email for Backspread",
       emailMessage: expect.stringMatching(
         /https:\/\/backspread\.example\/verify-email\?uid=sub-of-new&amp;token=[\w-]{22}-\{####\}"/,
       ),

@@ -3,13 +3,12 @@ import { openWorld } from "../client.ts";
 /** A new user's calls and their answers. */
 
 export const ALMOST_DONE = {
-  message: "Almost done: we have sent a link to your e-mail address. Open it within 24 hours to finish.",
+  message: "Almost done: we've emailed you a link. Open it within 24 hours to finish.",
 };
-export const VERIFIED = { message: "Your e-mail address is verified. You can log in now." };
+export const VERIFIED = { message: "Your email is verified. You can log in now." };
 export const NOT_VALID = {
   error:
-    "This link is not valid or has expired. If your address is verified already, you can log in; if not, logging in " +
-    "sends a new link.",
+    "This link isn't valid or has expired. Log in: if your email isn't verified yet, we'll send a new link.",
 };
 export const UNVERIFIED = { error: "Please verify your e-mail address first." };
 export const REFUSED = { error: "Invalid credentials. Please try again." };

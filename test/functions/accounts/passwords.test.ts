@@ -15,10 +15,10 @@ const NEW_PASSWORD = "correct horse battery";
 const AN_HOUR_MS = 3_600_000;
 
 const ON_ITS_WAY = {
-  message: "If that address belongs to an account, a link to set a new password is on its way to it.",
+  message: "If there's an account for that address, we've sent a reset link.",
 };
-const SET = { message: "Your password is set. You can log in with it now." };
-const NOT_VALID = { error: "This link is not valid or has expired. Please request a new one." };
+const SET = { message: "Your new password is set. You can log in now." };
+const NOT_VALID = { error: "This link isn't valid or has expired. Request a new one." };
 
 const start = async () => {
   const { ports, call } = await openWorld();
@@ -221,7 +221,7 @@ describe("a change of the password", () => {
       access: tokens.access,
       ...change("ada-secret", NEW_PASSWORD),
     });
-    expect([status, body]).toEqual([200, { message: "Your password is changed. Please log in again." }]);
+    expect([status, body]).toEqual([200, { message: "Password changed. Please log in again." }]);
     expect((await call("getMe", { access: tokens.access })).status).toBe(401);
     expect((await call("refreshToken", { json: { refresh: tokens.refresh } })).status).toBe(401);
     expect((await logIn("ada", "ada-secret")).status).toBe(401);
@@ -234,7 +234,7 @@ describe("a change of the password", () => {
     const { status, body } = await call("changePassword", { as: "ada", ...change("wrong", NEW_PASSWORD) });
     expect([status, body]).toEqual([
       400,
-      { error: "Your current password is not right.", fields: { old_password: "is not your password" } },
+      { error: "Your current password is wrong.", fields: { old_password: "isn't your password" } },
     ]);
     expect((await call("getMe", { as: "ada" })).status).toBe(200);
   });

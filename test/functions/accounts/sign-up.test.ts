@@ -22,6 +22,7 @@ describe("sign-up", () => {
       date_joined: "2026-11-20T15:00:00.000Z",
       subscription_status: "none",
       subscription_ends_at: null,
+      free_backtests: { left: 0, total: 0 },
     });
     expect(await verify(link)).toEqual([400, NOT_VALID]);
     expect((await logIn())[0]).toBe(200);
@@ -53,7 +54,7 @@ describe("sign-up", () => {
     await signUp({ email: "ada@example.com" });
     const [mail] = ports.mails;
     expect(mail?.to).toBe("ada@example.com");
-    expect(mail?.html).toContain("Hello ada,");
+    expect(mail?.html).toContain("Hi ada,");
     expect(mail && linksIn(mail).map(({ pathname }) => pathname)).toEqual(["/login", "/request-reset"]);
     expect(await logIn()).toEqual([401, UNVERIFIED]);
     expect(ports.mails[1]?.html.replace(/\d{6}/, "")).toBe(mail?.html.replace(/\d{6}/, ""));

@@ -179,7 +179,7 @@ describe("while Stripe is down", () => {
     ]) {
       expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "60"]);
       expect(answer.body.error).toBe(
-        "Payments cannot be reached at the moment. Nothing was changed. Please try again in a minute.",
+        "We can't reach our payment provider right now. Nothing was changed. Try again in a minute.",
       );
     }
     expect((await send(ports, call, second)).status).toBe(503);

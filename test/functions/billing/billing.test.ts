@@ -90,7 +90,7 @@ describe("subscribing", () => {
     const { checkout_url } = (await call("subscribe", { as: "cy" })).body;
     stripe.pay(checkoutIdIn(checkout_url));
     const { status, body: answer } = await call("subscribe", { as: "cy" });
-    expect([status, answer]).toEqual([409, { error: "You are subscribed already." }]);
+    expect([status, answer]).toEqual([409, { error: "You're already subscribed." }]);
     // The call has read from Stripe what the event is about to say.
     expect(await statusOf(call)).toBe("active");
     await deliverAll(ports, call);
@@ -158,7 +158,7 @@ describe("cancelling", () => {
     const first = await call("cancelSubscription", { as: "cy" });
     expect([first.status, first.body]).toEqual([
       200,
-      { message: "Your subscription is cancelled. You can run backtests until December 20, 2026 (UTC)." },
+      { message: "Your subscription is canceled. You can run backtests until December 20, 2026 (UTC)." },
     ]);
     expect(await statusOf(call)).toBe("cancelled");
     const second = await call("cancelSubscription", { as: "cy" });
@@ -166,7 +166,7 @@ describe("cancelling", () => {
       200,
       {
         message:
-          "Your subscription is cancelled already. You can run backtests until December 20, 2026 (UTC).",
+          "Your subscription is already canceled. You can run backtests until December 20, 2026 (UTC).",
       },
     ]);
     await deliverAll(ports, call);
@@ -191,7 +191,7 @@ describe("cancelling", () => {
   test("answers 409 without a subscription", async () => {
     const { call } = await scene();
     const { status, body: answer } = await call("cancelSubscription", { as: "cy" });
-    expect([status, answer]).toEqual([409, { error: "There is no subscription to cancel." }]);
+    expect([status, answer]).toEqual([409, { error: "You don't have a subscription to cancel." }]);
   });
 
   test("finds a subscription whose event has not come yet", async () => {
@@ -227,7 +227,7 @@ describe("a renewal", () => {
     await deliverAll(ports, call);
     expect([await statusOf(call), await run(call)]).toEqual(["past_due", 200]);
     expect(await endsAt()).toBe(new Date(ports.clock.now() + WEEK_MS).toISOString());
-    expect((await call("subscribe", { as: "cy" })).body).toEqual({ error: "You are subscribed already." });
+    expect((await call("subscribe", { as: "cy" })).body).toEqual({ error: "You're already subscribed." });
     stripe.settle(id);
     await deliverAll(ports, call);
     expect(await statusOf(call)).toBe("active");
@@ -242,7 +242,7 @@ describe("a renewal", () => {
     stripe.failPayment(id);
     await deliverAll(ports, call);
     const cancel = async () => (await call("cancelSubscription", { as: "cy" })).body;
-    const message = "Your subscription is cancelled. You can run backtests until November 27, 2026 (UTC).";
+    const message = "Your subscription is canceled. You can run backtests until November 27, 2026 (UTC).";
     expect(await cancel()).toEqual({ message });
     await ports.billing.setEnding(id, false);
     ports.pass(WEEK_MS);
@@ -251,10 +251,10 @@ describe("a renewal", () => {
       409,
       {
         error:
-          "The payment of your subscription failed and is being tried again. You can subscribe anew once that is given up.",
+          "Your last payment failed, and we're trying it again. You can resubscribe after the final attempt.",
       },
     ]);
-    expect(await cancel()).toEqual({ message: "Your subscription is cancelled." });
+    expect(await cancel()).toEqual({ message: "Your subscription is canceled." });
   });
 });
 

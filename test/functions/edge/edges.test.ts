@@ -14,7 +14,7 @@ import { newYorkYesterday } from "../../../functions/tickers/new-york.ts";
 test("answers an unknown path with 404 in the contract's shape", async () => {
   const event = { requestContext: { requestId: "r1" }, rawPath: "/api/nothing" } as APIGatewayProxyEventV2;
   const { statusCode, body, headers } = await notFound(event);
-  expect([statusCode, JSON.parse(body ?? "")]).toEqual([404, { error: "There is no such page." }]);
+  expect([statusCode, JSON.parse(body ?? "")]).toEqual([404, { error: "Page not found." }]);
   expect(headers).toMatchObject({ "content-type": "application/json", "x-request-id": "r1" });
 });
 
@@ -29,7 +29,7 @@ test("answers 503 with a time to wait where the function runs out of time", asyn
   const { statusCode, body, headers } = await forever(event, context);
   expect([statusCode, JSON.parse(body ?? "")]).toEqual([
     503,
-    { error: "The service cannot do that at the moment. Please try again." },
+    { error: "We can't do that right now. Please try again." },
   ]);
   expect(headers).toMatchObject({ "retry-after": "5", "x-request-id": "r1" });
 });

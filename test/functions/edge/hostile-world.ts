@@ -13,7 +13,7 @@ export const ONLY_ADAS = "only-ada-knows";
 
 const OWNER = "sub-of-ada";
 
-/** Ada's things: tasks in three states, and a private backtest and sweep. */
+/** Ada's things: tasks in three states, a private backtest and sweep, and a case of both. */
 export const hostileWorld = async () => {
   const { ports, call } = await openWorld();
   const submit = async (json: unknown) =>
@@ -33,7 +33,8 @@ export const hostileWorld = async () => {
   if (!profile) throw new Error("ada is nobody");
   ports.profileRows.set("ada", { ...profile, email: `${ONLY_ADAS}@example.com` });
   const saved = [...ports.savedRows.values()].map(({ backtestId }) => backtestId);
-  return { ports, call, tasks: [finished, unsaved, sweep, queued], saved };
+  const held = (await call("createCase", { as: "ada", json: { name: ONLY_ADAS, items: saved } })).body.case;
+  return { ports, call, tasks: [finished, unsaved, sweep, queued], saved, cases: [held.case_id] };
 };
 
 /**
@@ -45,8 +46,8 @@ export const stateOf = (ports: Memory): readonly unknown[] => [
     ...profile,
     billing,
   })),
-  ...[ports.taskRows, ports.savedRows, ports.accounts, ports.stripe.subscriptions].flatMap((rows) =>
-    [...rows].flat(),
+  ...[ports.taskRows, ports.savedRows, ports.caseRows, ports.accounts, ports.stripe.subscriptions].flatMap(
+    (rows) => [...rows].flat(),
   ),
   ...ports.results.keys(),
   ...ports.market.keys(),
@@ -57,8 +58,16 @@ export const stateOf = (ports: Memory): readonly unknown[] => [
   ports.marks.size,
 ];
 
-export const adasOf = ({ profileRows, taskRows, savedRows, accounts }: Memory): readonly unknown[] => [
+export const adasOf = ({
+  profileRows,
+  taskRows,
+  savedRows,
+  caseRows,
+  accounts,
+}: Memory): readonly unknown[] => [
   profileRows.get("ada"),
   accounts.get("ada")?.password,
-  ...[...taskRows.values(), ...savedRows.values()].filter(({ owner }) => owner === OWNER),
+  ...[...taskRows.values(), ...savedRows.values(), ...caseRows.values()].filter(
+    ({ owner }) => owner === OWNER,
+  ),
 ];

@@ -6,6 +6,7 @@ import { MESSAGE_LIMIT } from "#shared/contracts/socket.ts";
 import type { HeatMapCell, MarginalCell } from "#shared/contracts/sweep/figures.ts";
 import { MAX_SETS, MAX_THRESHOLDS } from "#shared/contracts/sweep/list-fields.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
+import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { formatDay, parseDay } from "#shared/domain/day.ts";
 import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
@@ -65,6 +66,8 @@ const trade = (index: number) =>
       close_commission: money(index + 10),
       max_profit: money(index + 11),
       max_loss: -money(index + 12),
+      // A course may take a tenth of the results.
+      marks: "Ag-_".repeat(16),
     },
   });
 const performance = (index: number) => ({
@@ -188,6 +191,17 @@ const finishedPlain = async (results: unknown) => {
   return ports;
 };
 
+const OF_ADA = { name: "spy-20261121-1", creator: "ada", date_created: "2026-11-21T12:00:00.000Z" };
+
+const sweepRow = (): SavedSweepRow => ({
+  ...OF_ADA,
+  ticker: "SPY",
+  period: largestSweep().period,
+  combinations: 1,
+  verdict: "Too little data",
+  leader: null,
+});
+
 const kept = async (kind: "backtest" | "sweep", body: unknown) => {
   const ports = await world();
   const row = {
@@ -197,22 +211,18 @@ const kept = async (kind: "backtest" | "sweep", body: unknown) => {
     createdAt: "2026-11-21T12:00:00.000Z",
     shared: false,
     key: "saved/body.json",
-    summary: savedBacktest().results[0],
-    ...(kind === "sweep" ? { kind } : {}),
   };
-  ports.savedRows.set("sub-of-ada spy-20261121-1", row as never);
+  const [summary] = savedBacktest().results;
+  if (!summary) throw new Error("the saved backtest has no summary");
+  const named = kind === "sweep" ? { ...row, kind, summary: sweepRow() } : { ...row, summary };
+  ports.savedRows.set("sub-of-ada spy-20261121-1", named);
   await ports.results.put("saved/body.json", JSON.stringify(body));
   return ports;
 };
 
 const SAVED = { user: "ada", backtestId: "spy-20261121-1" };
 const SAVED_SWEEP = { user: "ada", name: "spy-20261121-1" };
-const ofSweep = (results: SweepResults) => ({
-  name: "spy-20261121-1",
-  creator: "ada",
-  date_created: "2026-11-21T12:00:00.000Z",
-  results,
-});
+const ofSweep = (results: SweepResults) => ({ ...OF_ADA, results });
 
 describe.each([
   ["a backtest's results", "getTaskResults", { taskId: TASK }, () => finished("backtest", runOf(SESSIONS))],

@@ -26,6 +26,7 @@ test.each([
   ["verifyEmail", 600, 3600, { json: LINK }],
   ["requestReset", 200, 3600, { json: { email: "ada@example.com" } }],
   ["resetPassword", 600, 3600, { params: LINK, json: { username_or_email: "ada", password: PASSWORD } }],
+  ["getShared", 1200, 600, { params: { token: "A".repeat(22) } }],
   ["logError", 100, 3600, { json: CRASH }],
 ] as const)("limits %s to %i calls in %i seconds from one address", async (name, max, seconds, request) => {
   const { ports, call } = await openWorld();

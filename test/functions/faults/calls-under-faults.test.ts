@@ -12,11 +12,14 @@ import { expectSameEnd, type Scenario } from "./scenario.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_MS });
 
-/** All saved rows, and bodies with or without a row. */
+/** All saved rows with the state of their random links, and bodies with or without a row. */
 const kept = async (service: FaultyService) => {
   const keys = service.ports.results.keys().filter((key) => key.startsWith("saved/"));
   const bodies = await Promise.all(keys.map(async (key) => (await service.ports.results.get(key))?.etag));
-  return { rows: [...service.ports.savedRows.values()], keys, bodies };
+  const rows = [...service.ports.savedRows.values()].map((row) =>
+    row.link === undefined ? row : { ...row, link: service.ports.linkRows.has(row.link) },
+  );
+  return { rows, keys, bodies };
 };
 
 const finished = {

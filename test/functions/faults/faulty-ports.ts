@@ -116,6 +116,8 @@ const STRUCK = [
   "results",
   "tasks",
   "saved",
+  "sharedLinks",
+  "cases",
   "profiles",
   "connections",
   "users",

@@ -3,6 +3,7 @@ import type { Task } from "../../../functions/store/tasks/task-row.ts";
 import { hasEnded } from "../../../functions/store/tasks/task-row.ts";
 import { settleAny, settleTasks } from "../../../functions/triggers/settle-tasks.ts";
 import { clientOf, type Request } from "../client.ts";
+import type { Memory } from "../memory/memory.ts";
 import { FOLLOWER } from "../tasks/run-task.ts";
 import { world } from "../world.ts";
 import type { PlannedFault } from "./fault-plan.ts";
@@ -19,13 +20,9 @@ const TRIES = 60;
 type Histories = ReadonlyMap<string, readonly Task[]>;
 
 /** Records every version of a task's row. */
-const recorded = (rows: Map<string, Task>): Histories => {
+const recorded = ({ watchTasks }: Pick<Memory, "watchTasks">): Histories => {
   const histories = new Map<string, Task[]>();
-  const set = rows.set.bind(rows);
-  rows.set = (taskId, row) => {
-    histories.set(taskId, [...(histories.get(taskId) ?? []), row]);
-    return set(taskId, row);
-  };
+  watchTasks((task) => histories.set(task.taskId, [...(histories.get(task.taskId) ?? []), task]));
   return histories;
 };
 
@@ -45,7 +42,7 @@ const asIs: Around = (_, call) => call();
 /** A service under a plan of faults; `around` wraps every port call, beneath the plan. */
 export const faultyService = async (plan: readonly PlannedFault[], around = asIs) => {
   const ports = await world();
-  const histories = recorded(ports.taskRows);
+  const histories = recorded(ports);
   const faults = striking(plan);
   const struck = faultyPorts(aroundPorts(ports, around), faults);
   const running = faultyWorkflow(struck, ports, faults, (name, { status, error }) =>

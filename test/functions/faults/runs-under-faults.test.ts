@@ -46,7 +46,7 @@ describe.each(["backtest", "sweep"] as const)("a %s", async (kind) => {
         states.add(run.task?.state);
         if (run.task?.state === "succeeded") expect(run.results).toBe(calm.results);
         else if (run.task?.state === "partial") expect(coverageOf(run.results)).toEqual(expect.any(Number));
-        else expect(run.task?.error).toMatch(/^The (backtest|sweep) .*/);
+        else expect(run.task?.error).toMatch(/^The (backtest|search) .*/);
       }),
       asked(kind === "sweep" ? 12 : 50),
     );

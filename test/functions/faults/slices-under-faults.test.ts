@@ -124,7 +124,7 @@ describe("a slice that always fails (fault 5)", () => {
     const run = await ranUnder("backtest", [], poison);
     expect(run.task).toMatchObject({
       state: "failed",
-      error: expect.stringContaining("could not be finished"),
+      error: expect.stringContaining("failed, and it wasn't your inputs"),
     });
     expect(run.results).toBeUndefined();
     expect(slicesOf(run.task)).not.toContain(2);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type DashboardRow, MOST_BALANCES } from "#shared/contracts/dashboard.ts";
+import { type DashboardRow, MOST_BALANCES } from "#shared/contracts/saved-list.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import type { SavedRow } from "../../../functions/store/saved/saved-row.ts";
 import { dashboardRow } from "../../web/support/result-rows.ts";
@@ -52,7 +52,7 @@ const largestRow = (index: number, isSweep: boolean): SavedRow => {
       ticker: "SPY",
       period,
       combinations: 10,
-      verdict: "No edge",
+      verdict: "Nothing here",
       leader: null,
     },
   };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type DashboardRow, SavedBacktest } from "#shared/contracts/dashboard.ts";
+import { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import { RunResults } from "#shared/contracts/results.ts";
+import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { MARKET_COLUMNS, UnsavedBacktest } from "#shared/contracts/unsaved.ts";
 import { readStored } from "../../../functions/store/objects/stored-json.ts";
 import type { SavedRowOf } from "../../../functions/store/saved/saved-row.ts";
@@ -131,7 +132,7 @@ describe("saving", () => {
     const again = await save(call, taskId);
     expect([again.status, again.body.message]).toEqual([
       200,
-      `This backtest is saved already, as ${backtestId}.`,
+      `This backtest is already saved as ${backtestId}.`,
     ]);
     expect(ports.savedRows.size).toBe(1);
   });
@@ -162,7 +163,7 @@ describe("saving", () => {
     for (const number of [4, 5, 6]) {
       await call("deleteBacktest", { as: "ada", params: at(`test-20261120-${number - 1}`) });
       expect((await save(call, taskId)).body.message).toContain(`test-20261120-${number}.`);
-      expect((await save(call, taskId)).body.message).toContain(`already, as test-20261120-${number}.`);
+      expect((await save(call, taskId)).body.message).toContain(`already saved as test-20261120-${number}.`);
     }
     expect((await save(call, await run(ports, call, {}, "bob"), "bob")).body.message).toContain(
       "-20261120-1.",

@@ -9,7 +9,7 @@ import { sweepBody } from "./sweep-body.ts";
 
 const USERS = ["ada", "bob", "eve", "fay", "gus", "hal"];
 const ended = { state: "succeeded" } as const;
-const FULL = "As many sweeps run as the service can take. Please try again in a minute.";
+const FULL = "All sweep slots are in use. Try again in a minute.";
 
 const opened = async (atOnce: number) => {
   const { ports, call } = await openWorld();
@@ -27,7 +27,7 @@ test("refuses a sweep while all slots are taken, and counts nothing for it", asy
   const refused = await submit("bob");
   expect([refused.status, refused.body.error, refused.headers["retry-after"]]).toEqual([503, FULL, "60"]);
   expect([ports.taskRows.size, ports.started]).toEqual([1, [first.body.task_id]]);
-  expect([...ports.spent.keys()]).toEqual(["sub-of-ada 2026-11"]);
+  expect([...ports.spent.keys()]).toEqual(["spent#sub-of-ada#2026-11"]);
   await ports.tasks.end(first.body.task_id, ended);
   expect((await submit("bob")).status).toBe(200);
 });

@@ -94,14 +94,14 @@ describe("a sweep", () => {
     await fail(nothing.given, { taskId: nothing.taskId, error: { Error: "NothingDone" } });
     expect(nothing.task()).toMatchObject({
       state: "failed",
-      error: expect.stringContaining("sweep could not be finished"),
+      error: expect.stringContaining("search failed"),
     });
   });
 
   test("shows no results that contradict the engine (S30)", async () => {
     const { ports, taskId, given, task } = await startedSweep();
     await fail(given, { taskId, error: { Error: "SweepMismatch" } });
-    expect(task()).toMatchObject({ state: "failed", error: expect.stringContaining("not shown") });
+    expect(task()).toMatchObject({ state: "failed", error: expect.stringContaining("not showing it") });
     expect(ports.sentTo(FOLLOWER).at(-1)).toMatchObject({ message: "error" });
   });
 });
@@ -134,7 +134,7 @@ describe("a cancel", () => {
     const { slices } = await plannedSweep(given, taskId);
     expect(await work(cancelling, slices[0]!)).toEqual({ index: 0 });
     expect(reads.count).toBe(2);
-    expect(task()).toMatchObject({ state: "cancelled", error: "The sweep was cancelled." });
+    expect(task()).toMatchObject({ state: "cancelled", error: "The search was canceled." });
     expect(ports.results.keys()).not.toContain(`tasks/${taskId}/slices/0`);
     expect(ports.sentTo(FOLLOWER).map(({ message }) => message)).toEqual(["error"]);
   });

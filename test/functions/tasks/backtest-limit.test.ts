@@ -20,7 +20,7 @@ describe("backtests of an hour", () => {
     for (let times = 0; times < 2; times++) expect((await submit()).status).toBe(200);
     const over = await submit();
     expect([over.status, over.headers["retry-after"]]).toEqual([429, "2400"]);
-    expect(over.body.error).toBe("Too many tries. Please try again in 40 minutes.");
+    expect(over.body.error).toBe("Too many tries. Try again in 40 minutes.");
     expect([ports.taskRows.size, ports.started.length]).toEqual([2, 2]);
     expect((await submit({ as: "bob" })).status).toBe(200);
     ports.pass(40 * 60_000);
@@ -84,7 +84,7 @@ test("start no more while they are off, which stops neither sweeps nor running o
   ports.allowed.backtests.isOn = false;
   const refused = await submit();
   expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "3600"]);
-  expect(refused.body.error).toBe("Backtests are switched off for the moment. Please try again later.");
+  expect(refused.body.error).toBe("Backtests are switched off right now. Try again later.");
   expect((await submit(keyed("k"))).status).toBe(503);
   expect([ports.taskRows.get(first.body.task_id)?.state, ports.stopped]).toEqual(["queued", []]);
   ports.allowed.backtests.isOn = true;

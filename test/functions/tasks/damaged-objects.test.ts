@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DashboardRow, NO_BACKTESTS } from "#shared/contracts/dashboard.ts";
+import { DashboardRow, NO_BACKTESTS } from "#shared/contracts/saved-list.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { decodeCandidates } from "#shared/engine/candidate-bytes.ts";
 import { coreBytesOf } from "#shared/engine/market/open.ts";
@@ -68,7 +68,9 @@ describe.each(DAMAGED)("a result %s", (_, damage) => {
   test("gets 410 on reading it and an error message in its task, which can be run again", async () => {
     const { call, taskId } = await finished("results.json");
     const words = (what: string) =>
-      `The results of this ${what} were damaged where they are kept. Please run it again.`;
+      what === "task"
+        ? "These results were damaged in storage. Please run it again."
+        : `This ${what}'s results were damaged in storage. Please run it again.`;
     const results = await call("getTaskResults", { as: "ada", params: { taskId } });
     expect([results.status, results.body]).toEqual([410, { error: words("task") }]);
     const { messages } = (await call("getTask", { as: "ada", params: { taskId } })).body;
@@ -93,7 +95,7 @@ test("answers 410 for a damaged saved body, which is listed and can be deleted",
   await damageAt(ports, "results", key);
   const params = { user: "ada", backtestId: name };
   const { status, body } = await call("getBacktest", { as: "ada", params });
-  expect([status, body]).toEqual([410, { error: expect.stringContaining("cannot be shown") }]);
+  expect([status, body]).toEqual([410, { error: expect.stringContaining("can't be shown") }]);
   expect(await listed()).toHaveLength(1);
   expect((await call("deleteBacktest", { as: "ada", params })).status).toBe(200);
   expect((await call("getBacktest", { as: "ada", params })).status).toBe(404);
@@ -165,7 +167,7 @@ describe("a market", () => {
     expect((await call("getChain", { as: "ada", params })).body).toEqual(chain);
     await damageAt(ports, "market", TICKER.key.replace("markets/", "chains/").replace(".market", ".json"));
     const { status, body } = await call("getChain", { as: "ada", params });
-    expect([status, body]).toEqual([503, { error: "The market data of TEST are damaged." }]);
+    expect([status, body]).toEqual([503, { error: "The market data for TEST is damaged." }]);
   });
 
   test("rebuilds a damaged last chain", async () => {
@@ -231,7 +233,7 @@ describe("damaged data end a task by name before it is fanned out:", () => {
     const row = ports.taskRows.get(taskId);
     expect(row).toMatchObject({
       state: "failed",
-      error: expect.stringContaining("data of TEST are damaged"),
+      error: expect.stringContaining("data for TEST is damaged"),
     });
   });
 });

@@ -52,7 +52,7 @@ describe("another user's task", () => {
       const before = await ports.tasks.get(taskId);
       const theirs = await call(name, { as: "bob", params: { taskId } });
       expect(denials()).toEqual([["access denied", { what: "task", task: `${taskId.slice(0, 6)}…` }]]);
-      expect([theirs.status, theirs.body]).toEqual([404, { error: "There is no such task." }]);
+      expect([theirs.status, theirs.body]).toEqual([404, { error: "Task not found." }]);
       expect(theirs).toEqual(await call(name, { as: "bob", params: { taskId: "a".repeat(22) } }));
       expect(denials()).toHaveLength(1);
       expect(await ports.tasks.get(taskId)).toEqual(before);
@@ -68,7 +68,7 @@ describe.each(KINDS)("another user's saved %s", (kind, routes) => {
     const { ports, call, params, paramsOf } = await savedByAda(kind);
     const theirs = await call(name, { as: "bob", params, ...shared });
     expect(denials()).toEqual([["access denied", { what: kind }]]);
-    expect([theirs.status, theirs.body]).toEqual([404, { error: `There is no such ${kind}.` }]);
+    expect([theirs.status, theirs.body]).toEqual([404, { error: expect.stringMatching(/ not found\.$/) }]);
     for (const absent of [paramsOf("ada", "test-20261120-2"), paramsOf("zoe", "test-20261120-1")])
       expect(await call(name, { as: "bob", params: absent, ...shared })).toEqual(theirs);
     expect(denials()).toHaveLength(1);
@@ -104,6 +104,5 @@ test("tells a socket that asks for unknown tasks so, and logs it without their i
   for (const task_id of [guess, "short", 7])
     await subscribe(ports, { ...call, body: JSON.stringify({ task_id }) });
   expect(denials()).toEqual([1, 2, 3].map((times) => ["access denied", { what: "unknown task", times }]));
-  for (const message of ports.sentTo("c1"))
-    expect(message).toMatchObject({ error: "There is no such task." });
+  for (const message of ports.sentTo("c1")) expect(message).toMatchObject({ error: "Task not found." });
 });

@@ -4,7 +4,7 @@ import { memory } from "../memory/memory.ts";
 
 const STAGE: ServiceLimits = {
   sweeps: { isOn: true, atOnce: 3, perMonth: 30 },
-  backtests: { isOn: true, perHour: 240 },
+  backtests: { isOn: true, perHour: 240, free: 5 },
 };
 
 const opened = () => {
@@ -25,14 +25,14 @@ test("uses the operator's settings over the stage's limits", async () => {
   ports.pass(20_000);
   expect(await now()).toEqual({
     sweeps: { isOn: false, atOnce: 0, perMonth: 30 },
-    backtests: { isOn: false, perHour: 240 },
+    backtests: { isOn: false, perHour: 240, free: 5 },
   });
   await ports.settings.change({ sweeps: "on", sweepsPerMonth: "5", backtestsPerHour: "7" });
   await ports.settings.change({ backtests: undefined, sweepsAtOnce: undefined });
   ports.pass(20_000);
   expect(await now()).toEqual({
     sweeps: { isOn: true, atOnce: 3, perMonth: 5 },
-    backtests: { isOn: true, perHour: 7 },
+    backtests: { isOn: true, perHour: 7, free: 5 },
   });
 });
 

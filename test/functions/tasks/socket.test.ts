@@ -210,7 +210,7 @@ describe("other messages of a client", () => {
       { task_id: taskId, more: 1 },
     ];
     for (const message of unknown) await say(message);
-    expect(ports.sentTo("c1").map(({ error }) => error)).toEqual(Array(4).fill("There is no such task."));
+    expect(ports.sentTo("c1").map(({ error }) => error)).toEqual(Array(4).fill("Task not found."));
     expect(ports.closed).toEqual([]);
     await say({ task_id: "u".repeat(22) });
     expect(ports.closed).toEqual(["c1"]);
@@ -220,7 +220,7 @@ describe("other messages of a client", () => {
     const { ports, taskId, say } = await opened();
     ports.pass(31 * 24 * 3600 * 1000);
     await say({ task_id: taskId });
-    expect(ports.sentTo("c1")[0]).toMatchObject({ message: "error", error: "There is no such task." });
+    expect(ports.sentTo("c1")[0]).toMatchObject({ message: "error", error: "Task not found." });
   });
 });
 

@@ -35,7 +35,7 @@ describe("starting a backtest", () => {
     }
   });
 
-  test("needs a valid subscription", async () => {
+  test("needs a valid subscription where no backtest is free", async () => {
     const { ports, call } = await submitted();
     const profile = await ports.profiles.get("cy");
     const cases = [

@@ -97,10 +97,10 @@ describe("cancelling", () => {
     await ports.connections.open("c1", "here", 0);
     await ports.connections.follow("c1", taskId, 0);
     const answer = await call("cancelTask", { as: "ada", params });
-    expect([answer.status, answer.body.message]).toEqual([200, "The backtest was cancelled."]);
+    expect([answer.status, answer.body.message]).toEqual([200, "The backtest was canceled."]);
     expect(ports.stopped).toEqual([taskId]);
     expect(ports.sentTo("c1")).toEqual([
-      { connection_status: "connected", message: "error", error: "The backtest was cancelled." },
+      { connection_status: "connected", message: "error", error: "The backtest was canceled." },
     ]);
     expect((await call("getTask", { as: "ada", params })).body.messages).toEqual(ports.sentTo("c1"));
     expect((await call("getTaskResults", { as: "ada", params })).status).toBe(404);
@@ -124,7 +124,7 @@ test("gives a task that failed silently a text all the same", async () => {
     {
       connection_status: "connected",
       message: "error",
-      error: "The backtest did not finish. Please run it again.",
+      error: "The backtest didn't finish. Please run it again.",
     },
   ]);
 });

@@ -52,9 +52,9 @@ test("names the service's own price, sweeps of a month and life of a run", async
   const { faq, legal } = await ask(({ allowed }) => {
     allowed.sweeps.perMonth = 12;
   });
-  const limits = faq.find(({ question }) => question === "What limits are there?")?.answer;
-  expect(limits).toContain("12 may be started");
-  expect(contentOf(legal.tcs, "Fair use")).toContain("12 may be started");
+  const limits = faq.find(({ question }) => question === "What are the limits?")?.answer;
+  expect(limits).toContain("start 12 a month");
+  expect(contentOf(legal.tcs, "Fair use")).toContain("start 12 a month");
   expect(contentOf(legal.tcs, "Price and payment")).toContain("$4.99 per month");
   expect(contentOf(legal.tcs, "Keeping results")).toContain("30 days");
   expect(contentOf(legal.privacy, "How long we keep it")).toContain("30 days");
@@ -65,19 +65,19 @@ test("names the form's defaults and the order of exits", async () => {
   const answerTo = (start: string) => faq.find(({ question }) => question.startsWith(start))?.answer ?? "";
   const { commission, slippage } = initialRow(POSITION_FIELDS);
   expect(answerTo("Which costs")).toContain(`$${commission} unless`);
-  expect(answerTo("At what prices")).toContain(`slippage at ${slippage} %, which is the default`);
-  expect(answerTo("Is the best")).toContain(`${fullGrid("SPY").out_of_sample} % unless`);
+  expect(answerTo("At what prices")).toContain(`slippage at ${slippage}%, the default`);
+  expect(answerTo("Isn't the best")).toContain(`${fullGrid("SPY").out_of_sample}% by default`);
   const words: Record<(typeof EXIT_REASONS)[number], string> = {
     Expiration: "expiration",
-    Split: "a split",
+    Split: "split",
     "Stop loss": "stop loss",
     "Profit target": "profit target",
     "Trailing stop": "trailing stop",
-    "Delta exit": "delta exit",
-    "Event exit": "an event",
+    "Delta exit": "delta",
+    "Event exit": "event",
     "DTE exit": "days to expiration",
-    "Max hold": "longest hold",
-    "End of test": "end of the test",
+    "Max hold": "maximum hold",
+    "End of test": "end of test",
     Assignment: "assigned",
   };
   const closing = answerTo("When does a position close");
@@ -95,7 +95,7 @@ test("names everything that the site stores in a browser", async () => {
 test("names the operator where the stage does, and speaks of one in general otherwise", async () => {
   const unnamed = await ask();
   expect(unnamed.legal.disclaimer[0]?.disclaimer).toContain("the operator of this site");
-  expect(unnamed.whole).toContain("names no address for that yet");
+  expect(unnamed.whole).toContain("names no contact address yet");
   const { legal, whole } = await ask((ports) => {
     ports.operator = {
       name: "Example Research Ltd",
@@ -106,8 +106,8 @@ test("names the operator where the stage does, and speaks of one in general othe
   });
   expect(legal.disclaimer[0]?.disclaimer).toContain("Example Research Ltd");
   expect(contentOf(legal.tcs, "Who and what")).toContain(
-    "You reach us at help@example.org or by letter to Example Research Ltd, 1 Example Street, Exampleton.",
+    "You can reach us at help@example.org or by letter to Example Research Ltd, 1 Example Street, Exampleton.",
   );
   expect(contentOf(legal.tcs, "Law")).toContain("the law of Exampleland");
-  expect(whole).not.toMatch(/operator of this site|names no address|the operator is established/);
+  expect(whole).not.toMatch(/operator of this site|names no contact|the operator is established/);
 });

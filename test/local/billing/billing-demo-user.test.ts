@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isVerified, Profile } from "../../../functions/store/accounts/profile-row.ts";
 import { DEMO, seedDemoUser } from "../../../infra/local/first-start/demo-user.ts";
-import { memoryProfiles } from "../../functions/memory/memory-accounts.ts";
+import { worldTables } from "../../functions/memory/world-tables.ts";
 import { openPool } from "../users/open-pool.ts";
 import { openBilling } from "./billing-site.ts";
 
@@ -9,7 +9,7 @@ const END = Date.parse("2099-12-31T00:00:00Z") / 1000;
 
 /** Returns a data folder whose service has just started; `start` starts the next process. */
 const start = async () => {
-  const { profiles } = memoryProfiles();
+  const { profiles } = worldTables();
   const { pool, database } = await openPool();
   const stripe = await openBilling({ database });
   const seed = () => seedDemoUser(pool, { profiles, billing: stripe.billing() });

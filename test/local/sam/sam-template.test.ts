@@ -56,7 +56,8 @@ test("writes every function and every route to its function", () => {
     ]);
   }
   expect(found.get("$default")).toBe("NotFound");
-  expect(found.size).toBe(2 * Object.keys(routes).length + 1);
+  expect(found.get("GET /s/{token}/picture.png")).toBe("SharedPage");
+  expect(found.size).toBe(2 * (Object.keys(routes).length + 2) + 1);
 });
 
 /** Returns an event typed by the library: an unknown field does not compile. */

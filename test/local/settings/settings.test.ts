@@ -44,6 +44,7 @@ describe("the command line of settings", () => {
       "sweepsAtOnce      as the stage says  sweeps that run at once, of all users together",
       "sweepsPerMonth    0                  sweeps that each user may start in a calendar month",
       "backtests         on                 whether new backtests are taken",
+      "freeBacktests     as the stage says  backtests that each user may run before subscribing",
       "backtestsPerHour  as the stage says  backtests that each user may start within an hour",
     ]);
   });

@@ -1,34 +1,11 @@
 import { expect } from "vitest";
-import { hasEnded, hasResults, type Task } from "../../../functions/store/tasks/task-row.ts";
+import { hasEnded, hasResults } from "../../../functions/store/tasks/task-row.ts";
 import { progressOf } from "../../../functions/tasks/progress.ts";
+import { expectLife } from "../../support/task-life.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Rows } from "./rows.ts";
 
 /** The invariants of a service's rows, however often it was killed. */
-
-/** The parts of an ended task that never change; its name may, and a slice may be reported again. */
-const endOf = ({ state, error, pctOfTotal, createdAt, owner }: Task) => ({
-  state,
-  error,
-  pctOfTotal,
-  createdAt,
-  owner,
-});
-
-/** Progress fits the slices and never falls. */
-const expectProgress = (task: Task, before: Task | undefined): void => {
-  const { slices, doneSlices, finishes = new Set<string>() } = task;
-  const told = new Set([...finishes].map((finish) => Number(finish.split(":")[0])));
-  expect(told, task.taskId).toEqual(doneSlices);
-  for (const index of doneSlices) expect(index, task.taskId).toBeLessThan(slices);
-  const progress = progressOf(task);
-  if (progress) expect(progress.done, task.taskId).toBeLessThanOrEqual(progress.combinations);
-  if (!before) return;
-  expect(task.pctOfTotal, task.taskId).toBeGreaterThanOrEqual(before.pctOfTotal);
-  for (const index of before.doneSlices) expect(doneSlices, task.taskId).toContain(index);
-  if (before.slices > 0) expect(slices, task.taskId).toBe(before.slices);
-  if (hasEnded(before)) expect(endOf(task)).toEqual(endOf(before));
-};
 
 /** Nothing that was answered is lost, and ended tasks do not change. */
 export const expectKept = (rows: Rows, ledger: Ledger): void => {
@@ -40,7 +17,7 @@ export const expectKept = (rows: Rows, ledger: Ledger): void => {
     if (!ledger.deletesAsked.has(name)) expect(rows.saved.has(name), name).toBe(true);
   for (const name of ledger.deleted) expect(rows.saved.has(name), name).toBe(false);
   for (const [taskId, task] of rows.tasks) {
-    expectProgress(task, ledger.seen.get(taskId));
+    expectLife(task, ledger.seen.get(taskId));
     ledger.seen.set(taskId, task);
   }
 };

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { RunResults, type SummaryRow } from "#shared/contracts/results.ts";
-import { SweepResults } from "#shared/contracts/sweep/results.ts";
+import { timelessResults } from "../../support/task-life.ts";
 import { follow, type Session } from "../client.ts";
 
 /** Requests to a service that is killed: tasks of one worker and of several, over the sample's SPY. */
@@ -68,23 +67,12 @@ export const JOBS = {
 } as const;
 export type JobName = keyof typeof JOBS;
 
-/** Results without their time, user and run. */
-const timeless = (name: JobName, json: unknown): unknown => {
-  if (JOBS[name].path === SWEEPS) {
-    const { run: _, ...found } = SweepResults.parse(json);
-    return found;
-  }
-  const { sum_df, ...results } = RunResults.parse(json);
-  const [{ date_created: _ = "", ...summary }] = JSON.parse(sum_df) as [Partial<SummaryRow>];
-  return { ...results, summary };
-};
-
 /** A hash of a task's results, the same however often its work was interrupted. */
-export const outcomeOf = async (session: Session, name: JobName, taskId: string): Promise<string> => {
+export const outcomeOf = async (session: Session, taskId: string): Promise<string> => {
   const { status, json } = await session.get(`/api/tasks/${taskId}/results`);
   if (status !== 200) throw new Error(`the results of ${taskId} answered ${status}: ${JSON.stringify(json)}`);
   return createHash("sha256")
-    .update(JSON.stringify(timeless(name, json)))
+    .update(JSON.stringify(timelessResults(json as object)))
     .digest("hex");
 };
 
@@ -104,5 +92,5 @@ export const undisturbed = async (session: Session, name: JobName): Promise<stri
   const taskId = await submit(session, name);
   if (taskId === undefined) throw new Error(`${name} was refused`);
   await follow(session.address, taskId);
-  return outcomeOf(session, name, taskId);
+  return outcomeOf(session, taskId);
 };

@@ -107,7 +107,7 @@ const expectOutcomes = async (
   for (const [taskId, job] of ledger.accepted) {
     const task = ledger.seen.get(taskId);
     if (!task || !hasResults(task)) continue;
-    expect(await outcomeOf(session, job, taskId), taskId).toBe(undisturbed.get(job));
+    expect(await outcomeOf(session, taskId), taskId).toBe(undisturbed.get(job));
     compared += 1;
   }
   return compared;

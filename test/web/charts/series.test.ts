@@ -9,8 +9,6 @@ import { rangeAbove, rangeBelow } from "../../../web/src/charts/drawing/value-ra
 import { periodsOf, placeOfStart, rebased } from "../../../web/src/charts/period.ts";
 import { asksForLog } from "../../../web/src/charts/series-values.ts";
 import { placeTrades } from "../../../web/src/charts/trade-places.ts";
-import { equityStart } from "../../../web/src/report/trade-series.ts";
-import { tradeRow } from "../support/result-rows.ts";
 
 const dates = ["2021-06-30", "2022-07-01", "2023-06-29", "2025-06-27", "2025-07-01", "2026-06-30"];
 
@@ -104,8 +102,8 @@ test("marks trades at their days, and omits those outside the chart", () => {
     { date_open: "2023-12-01", date_close: "2023-12-29", pnl: 1 },
   ];
   expect(placeTrades(trades, ["2024-01-02", "2024-01-03", "2024-01-04"])).toEqual([
-    { opened: 0, closed: 2, pnl: 5 },
-    { opened: undefined, closed: 1, pnl: -5 },
+    { opened: 0, closed: 2, trade: trades[0] },
+    { opened: undefined, closed: 1, trade: trades[1] },
   ]);
 });
 
@@ -144,38 +142,34 @@ test("starts a stacked axis at zero and ends it above the largest sum", () => {
 });
 
 test("spans the drawdown axis from the deepest drawdown to zero", () => {
-  expect(rangeBelow(line([0, -100, -20]))).toEqual({ min: -105, max: 0 });
-  expect(rangeBelow(line([0, 0]))).toEqual({ min: -1.05, max: 0 });
+  expect(rangeBelow([line([0, -100, -20]), line([-40])])).toEqual({ min: -105, max: 0 });
+  expect(rangeBelow([line([0, 0])])).toEqual({ min: -1.05, max: 0 });
 });
 
-test("starts the equity curve at the first session with the starting balance", () => {
-  const trades = [tradeRow({ date_open: "2026-01-12", start_bal: 9_000 }), tradeRow({ start_bal: 9_500 })];
-  expect(equityStart(trades, [{ date: "2026-01-05" }])).toEqual({ date: "2026-01-05", balance: 9_000 });
-  expect(equityStart(trades, [])).toEqual({ date: "2026-01-12", balance: 9_000 });
-  expect(equityStart([], [])).toBeUndefined();
-});
-
-test("compares curves from their own starts, and holds each level until the next date", () => {
+test("compares accounts from the balance before their first session, and holds each level until the next date", () => {
+  const point = (date: string, balance: number, drawdown: number) => ({ date, balance, drawdown });
   const { dates, series } = comparedSeries([
     {
       name: "one",
-      points: [
-        { date: "2024-01-02", value: 1000 },
-        { date: "2024-01-05", value: 1100 },
-      ],
+      before: 1000,
+      points: [point("2024-01-02", 999, -1), point("2024-01-05", 1100, 0)],
     },
     {
       name: "two",
-      points: [
-        { date: "2024-01-03", value: 50 },
-        { date: "2024-01-04", value: 25 },
-      ],
+      before: 50,
+      points: [point("2024-01-03", 50, 0), point("2024-01-04", 25, -25)],
     },
+    { name: "lost", before: 0, points: [point("2024-01-03", 0, 0)] },
   ]);
   expect(dates).toEqual(["2024-01-02", "2024-01-03", "2024-01-04", "2024-01-05"]);
-  expect(series.map(({ title }) => title)).toEqual(["one", "two"]);
-  expect(series[0]?.values.map((value) => (value === null ? null : Math.round(value)))).toEqual([
-    0, 0, 0, 10,
+  const rounded = ({ values }: (typeof series)[number]) =>
+    values.map((value) => (value === null ? null : Math.round(value * 10) / 10 + 0));
+  expect(series.map((each) => [each.title, rounded(each)])).toEqual([
+    ["one", [-0.1, -0.1, -0.1, 10]],
+    ["two", [null, 0, -50, null]],
+    ["lost", [null, null, null, null]],
+    ["one, drawdown", [-0.1, -0.1, -0.1, 0]],
+    ["two, drawdown", [null, 0, -50, null]],
+    ["lost, drawdown", [null, null, null, null]],
   ]);
-  expect(series[1]?.values).toEqual([null, 0, -50, null]);
 });

@@ -27,6 +27,7 @@ window.matchMedia = (query) =>
 
 /** jsdom has no layout to scroll or to measure. */
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}

@@ -38,6 +38,8 @@ export type Site = {
   /** Delivers a message of another tab. */
   readonly hear: (data: unknown) => void;
   readonly requests: readonly Request[];
+  /** Messages to other tabs. */
+  readonly told: readonly unknown[];
   /** Other sites that the page navigated to. */
   readonly left: readonly string[];
 };
@@ -47,12 +49,13 @@ export const renderSite = (path: string, handlers: Handlers = {}): Site => {
   const server = memoryServer({ "GET /api/users/me/": () => ok(PROFILE), ...handlers });
   const router = createMemoryRouter(siteRoutes, { initialEntries: [path] });
   const left: string[] = [];
+  const told: unknown[] = [];
   const otherTabs = new EventTarget();
   const services = makeServices({
     storage: window.localStorage,
     events: window,
     tabs: {
-      postMessage: () => undefined,
+      postMessage: (data: unknown) => void told.push(data),
       addEventListener: (...args: [string, EventListenerOrEventListenerObject]) =>
         otherTabs.addEventListener(...args),
     },
@@ -74,6 +77,7 @@ export const renderSite = (path: string, handlers: Handlers = {}): Site => {
     navigate: (to, state) => Promise.resolve(router.navigate(to, { state })),
     hear: (data) => otherTabs.dispatchEvent(new MessageEvent("message", { data })),
     requests: server.requests,
+    told,
     left,
   };
 };

@@ -1,5 +1,6 @@
-import type { DashboardRow, SavedBacktest } from "#shared/contracts/dashboard.ts";
+import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import type { SummaryRow, TradeRow } from "#shared/contracts/results.ts";
+import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 
 /** Complete rows of results and of saved backtests; tests override the fields they need. */
 
@@ -77,7 +78,8 @@ export const savedBacktest = (changes: Partial<SavedBacktest> = {}): SavedBackte
   ],
   relative_performance: [
     { date: "2026-01-05", index_performance: 0, ticker_performance: 0, strat_performance: 0 },
-    { date: "2026-01-06", index_performance: 1.5, ticker_performance: 1.25, strat_performance: 8.12 },
+    { date: "2026-01-06", index_performance: 1.5, ticker_performance: 1.25, strat_performance: -2.5 },
+    { date: "2026-02-20", index_performance: 1.5, ticker_performance: 1.25, strat_performance: 8.123 },
   ],
   vol_data: [
     { date: "2026-01-05", implied_volatility: 14.5, historical_volatility: 11 },

@@ -8,7 +8,7 @@ import { dayOf } from "#shared/domain/day.ts";
 import { listOf } from "#shared/domain/sweep.ts";
 import { DIMENSION_NAMES } from "#shared/domain/sweep-dimensions.ts";
 import { OBJECTIVES } from "#shared/domain/sweep-ranking.ts";
-import { verdictOf } from "#shared/domain/sweep-verdict.ts";
+import { judge } from "#shared/domain/sweep-verdict.ts";
 import { combinationAt } from "#shared/sweep/grid/combination.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 
@@ -132,9 +132,13 @@ export const sweepResults = (
         dsr_measured: 0.35,
         sharpe_out: 0.2 * (random() - 0.3),
         psr_out: random(),
+        sharpe_all: 0.25 + 0.2 * random(),
+        sharpe_after_loss: 0.2 + 0.2 * random(),
+        psr_out_after_loss: 0.8 + 0.2 * random(),
         break_even_slippage: 90 + 80 * random(),
       },
       verified: true,
+      ddown_mtm: cents(4_000 + 3_000 * random()),
     };
   });
   const honesty: SweepResults["honesty"] = {
@@ -153,6 +157,8 @@ export const sweepResults = (
     pbo: 0.41,
     pbo_loss: 0.35,
     spa_p: 0.18,
+    luck_sharpe_whole: 0.279,
+    grid_p: 0.031,
   };
   const leaders = OBJECTIVES.map((objective, which): SweepResults["leaders"][number] => {
     const objectiveOf = ({
@@ -169,15 +175,20 @@ export const sweepResults = (
       ][which]!;
     const best = combinations.toSorted((a, b) => objectiveOf(b) - objectiveOf(a)).slice(0, leaderCount);
     const [first] = best;
-    const verdict = verdictOf({
+    const { verdict } = judge({
       isEnough: true,
       trials: honesty.trials,
+      hasOutOfSample: true,
+      luckSharpeWhole: honesty.luck_sharpe_whole ?? undefined,
       leader: first && {
         totalCentsIn: first.in.cum_pnl * 100,
+        tradesIn: first.in.n_trades,
+        tradesOut: first.out.n_trades,
         lossesIn: first.in.n_trades - first.in.n_wins,
         lossesOut: first.out.n_trades - first.out.n_wins,
-        dsr: first.honesty.dsr ?? undefined,
-        psrOut: first.honesty.psr_out ?? undefined,
+        sharpeAll: first.honesty.sharpe_all ?? undefined,
+        sharpeAfterLoss: first.honesty.sharpe_after_loss ?? undefined,
+        psrOutAfterLoss: first.honesty.psr_out_after_loss ?? undefined,
       },
     });
     return {
@@ -186,6 +197,7 @@ export const sweepResults = (
       rows: best.map((combination, place) => ({
         index: combination.index,
         value: objectiveOf(combination),
+        after_loss: 0.9 * objectiveOf(combination),
         same: 1 + Math.floor(8 * random()),
         ...(place < 10 && {
           neighbours: 9,

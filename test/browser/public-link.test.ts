@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { request, type Session, signIn } from "../service/client.ts";
+import { address } from "../service/means.ts";
+import { linkIn, newVisitor, waitForMails } from "../service/visitor.ts";
+import { look } from "./look.ts";
+import { CONDOR, saveRun } from "./saved-runs.ts";
+import { setUpTabs } from "./tab.ts";
+
+/** A public link: shared by its owner, read in a fresh profile, tried after a sign-up, and taken back. */
+
+const open = setUpTabs();
+let owner: Session;
+let condor = "";
+beforeAll(async () => {
+  owner = await signIn(address);
+  condor = await saveRun(owner, CONDOR);
+}, 120_000);
+afterAll(async () => {
+  await owner.post(`/api/dashboard/demo/${condor}/`);
+});
+
+const share = (shared: boolean) => owner.post(`/api/dashboard/demo/${condor}/share/`, { shared });
+
+test("a visitor reads a shared backtest, signs up to try it, and comes back to its inputs", async () => {
+  const { link } = (await share(true)).json as { link: string };
+  const preview = await fetch(`${address}/s/${link}`);
+  const html = await preview.text();
+  expect([preview.status, preview.headers.get("x-robots-tag")]).toEqual([200, "noindex"]);
+  expect(preview.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? "";
+  const drawn = await fetch(picture);
+  expect([drawn.status, drawn.headers.get("content-type")]).toEqual([200, "image/png"]);
+  expect(html + Buffer.from(await drawn.arrayBuffer()).toString("latin1")).not.toContain("demo");
+
+  const visitor = newVisitor();
+  const { page, context, faults, close } = await open();
+  await page.goto(`${address}/s/${link}`);
+  await page.getByRole("heading", { name: /^Iron condor .* SPY$/ }).waitFor();
+  await page.getByRole("region", { name: "Equity curve" }).getByRole("img").first().waitFor();
+  await look(page, "public-link");
+  expect(await page.locator("main").innerText()).not.toMatch(/\bdemo\b/);
+
+  await page.getByRole("link", { name: "Try it yourself" }).first().click();
+  await page.waitForURL("**/signup");
+  await page.getByLabel("Username").fill(visitor.username);
+  await page.getByLabel("Email").fill(visitor.email);
+  await page.getByLabel("Password", { exact: true }).fill(visitor.password);
+  await page.getByLabel("Confirm password").fill(visitor.password);
+  await page.getByRole("button", { name: /sign up/i }).click();
+  const [mail] = await waitForMails(address, visitor.email, 1);
+
+  // The mail opens another tab of the browser.
+  const tab = await context.newPage();
+  await tab.goto(address + linkIn(mail, "/verify-email"));
+  await tab.getByRole("button", { name: /verify/i }).click();
+  await tab.waitForURL("**/backtester");
+  await tab.getByText("5 of 5 free backtests left").waitFor();
+  expect(await tab.locator('[name="overallFields.0.hold"]').inputValue()).toBe("30");
+  expect(await tab.locator('[name="optFields.3.delta"]').count()).toBe(1);
+  await tab.getByRole("button", { name: "Run backtest" }).click();
+  await tab.getByRole("heading", { name: "Backtest results" }).waitFor();
+  await tab.getByText("4 of 5 free backtests left").waitFor();
+  await look(tab, "free-backtests");
+  await page.getByRole("link", { name: "Continue to your page." }).waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test("a link that is taken back leads nowhere, and says so", async () => {
+  const { link } = (await share(true)).json as { link: string };
+  await share(false);
+  for (const path of [`/s/${link}`, `/s/${link}/picture.png`, `/api/shared/${link}`])
+    expect([path, (await request(address, "GET", path)).status]).toEqual([path, 404]);
+  const { page, close } = await open();
+  await page.goto(`${address}/s/${link}`);
+  await page.getByRole("heading", { name: "This link is off" }).waitFor();
+  await look(page, "public-link-off");
+  await close();
+});
+
+test("a visitor who opens a member's page comes back to it after the log-in", async () => {
+  const { page, close } = await open();
+  await page.goto(`${address}/dashboard/demo/${condor}`);
+  await page.waitForURL("**/login");
+  await page.getByLabel("Username or email").fill("demo");
+  await page.getByLabel("Password").fill("demo-demo-demo");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL(`**/dashboard/demo/${condor}`);
+  await close();
+});

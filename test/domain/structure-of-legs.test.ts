@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { defaultSweepTitle, defaultTitle, structureInWords } from "#shared/domain/result-title.ts";
+import type { Leg } from "#shared/domain/strategy.ts";
+import { strategyInWords } from "#shared/domain/strategy-words.ts";
+import type { StrikeRule } from "#shared/domain/strike-rule.ts";
+import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
+import { hasDeltas, legsOf } from "#shared/domain/structure-legs.ts";
+import { structureOfLegs } from "#shared/domain/structure-of-legs.ts";
+
+/** A leg in shorthand: "-1P 0.3", "+1C 5%", "-2C $1.5", "+1P out 5", with its days behind it where they are not 30. */
+const leg = (text: string): Leg => {
+  const [, sign, quantity, right, strike = "", days] =
+    /^([+-])(\d)([CP]) (.+?)(?: (\d+)d)?$/.exec(text) ?? [];
+  return {
+    side: sign === "+" ? "long" : "short",
+    right: right === "C" ? "call" : "put",
+    quantity: Number(quantity),
+    dteDays: Number(days ?? 30),
+    strike: strikeOf(strike),
+  };
+};
+const strikeOf = (text: string): StrikeRule => {
+  if (text.endsWith("%")) return { kind: "% OTM", percent: Number(text.slice(0, -1)) };
+  if (text.startsWith("$")) return { kind: "Premium", dollars: Number(text.slice(1)) };
+  if (text.startsWith("out ")) return { kind: "Offset", dollars: Number(text.slice(4)) };
+  return { kind: "Delta", delta: Number(text) };
+};
+const legs = (text: string): Leg[] => text.split(", ").map(leg);
+const sentence = (of: readonly Leg[], ticker = "SPY"): string =>
+  strategyInWords({
+    ticker,
+    legs: of,
+    holdDays: 21,
+    stop: { kind: "None" },
+    target: { kind: "% of premium", percent: 50 },
+    trail: undefined,
+    exitDelta: undefined,
+    exitDteDays: undefined,
+    sizing: { kind: "One spread" },
+  });
+
+describe("a structure by its legs", () => {
+  test.each(STRUCTURE_NAMES)("recognizes %s at all of its deltas, in any order and multiple", (name) => {
+    const deltas = [0.05, 0.16, 0.25, 0.35, 0.45, 0.5, 0.7];
+    for (const short_delta of deltas)
+      for (const long_delta of deltas) {
+        if (!hasDeltas(name, { short_delta, long_delta })) continue;
+        const made = legsOf(name, { dte: 45, far_dte: 90, short_delta, long_delta });
+        const tripled = made.toReversed().map((each) => ({ ...each, quantity: 3 * each.quantity }));
+        const said = sentence(made);
+        expect([structureOfLegs(made), structureOfLegs(tripled), structureInWords(said)], said).toEqual([
+          name,
+          name,
+          name,
+        ]);
+      }
+  });
+
+  test.each([
+    ["shorts at different deltas", "+1P 0.05, -1P 0.16, -1C 0.2, +1C 0.1", "Iron condor"],
+    ["shorts at one strike in the money", "-1C 0.6, -1P 0.4", "Short straddle"],
+    ["strikes in percent", "+1P 10%, -1P 5%, -1C 5%, +1C 8%", "Iron condor"],
+    ["wings in dollars", "-1P 0.3, +1P out 5", "Put credit spread"],
+    ["a wing in dollars towards the money", "-1P 0.3, +1P out -5", "Put debit spread"],
+    ["wings in dollars on both sides", "-1P 0.16, +1P out 5, -1C 0.16, +1C out 5", "Iron condor"],
+    ["a straddle by percent and the same strike", "-1C 0%, -1P out 0", "Short straddle"],
+    ["premiums", "-1P $2, +1P $0.5", "Put credit spread"],
+    ["uneven wings", "+1C 0.65, -2C 0.5, +1C 0.4", "Call broken-wing butterfly"],
+    ["even wings in dollars", "+1C 0.6, -2C out 5, +1C out 5", "Call butterfly"],
+    ["a far leg further out", "-1C 0.3, +1C 0.2 60d", "Call diagonal"],
+    ["a far leg at the same strike", "-1P 0.4, +1P out 0 60d", "Put calendar"],
+  ] as const)("recognizes %s", (_, text, name) => {
+    expect(structureOfLegs(legs(text))).toBe(name);
+  });
+
+  test.each([
+    ["a ratio of 1 to 3", "+1C 0.5, -3C 0.3"],
+    ["an inverted strangle", "-1C 0.6, -1P 0.6"],
+    ["strikes that cross", "+1P 0.3, -1P 0.16, -1C 0.16, +1C 0.08"],
+    ["three expiries", "-1C 0.3 30d, +1C 0.3 60d, -1P 0.3 30d, +1P 0.3 90d"],
+    ["strikes whose order is unknown", "-1P 0.3, +1P 5%"],
+    ["two short puts", "-1P 0.3, -1P 0.2"],
+    ["a double diagonal", "-1C 0.3, -1P 0.3, +1C 0.2 60d, +1P 0.2 60d"],
+    ["no legs", ""],
+  ] as const)("recognizes nothing in %s", (_, text) => {
+    expect(structureOfLegs(text === "" ? [] : legs(text))).toBeUndefined();
+  });
+});
+
+describe("the name of a result without one", () => {
+  test.each([
+    ["+1P 0.08 45d, -1P 0.16 45d, -1C 0.16 45d, +1C 0.08 45d", "Iron condor 45 DTE 16Δ SPY"],
+    ["-1P 0.3, +1P 0.15", "Put credit spread 30 DTE 30Δ SPY"],
+    ["+1P 0.05, -1P 0.16, -1C 0.205, +1C 0.1", "Iron condor 30 DTE 16/20.5Δ SPY"],
+    ["+1C 0.5 60d", "Long call 60 DTE 50Δ SPY"],
+    ["-1C 0.5, -1P 0.5", "Short straddle 30 DTE SPY"],
+    ["+1P 0.15, -1P 0.5, -1C 0.5, +1C 0.15", "Iron butterfly 30 DTE 15Δ SPY"],
+    ["-1C 0.5, +1C 0.5 60d", "Call calendar 30/60 DTE 50Δ SPY"],
+    ["-1P 5%, +1P out 5", "Put credit spread 30 DTE 5% OTM SPY"],
+    ["-1P $2", "Short put 30 DTE SPY"],
+    ["+1C 0.5, -3C 0.3", "Custom 2-leg 30 DTE 30Δ SPY"],
+  ])("%s is called %s", (text, title) => {
+    expect(defaultTitle(sentence(legs(text)))).toBe(title);
+  });
+
+  test("is the sentence itself where it has another form", () => {
+    expect(defaultTitle("A wheel on SPY")).toBe("A wheel on SPY");
+  });
+
+  test("is the size of a sweep", () => {
+    expect(defaultSweepTitle({ ticker: "SPY", combinations: 27_482_112 })).toBe(
+      "SPY search, 27.5M combinations",
+    );
+    expect(defaultSweepTitle({ ticker: "QQQ", combinations: 1 })).toBe("QQQ search, 1 combination");
+  });
+});
