@@ -5,10 +5,10 @@ import { CRITERIA, type CriterionName } from "#shared/domain/criterion.ts";
 import type { EventType } from "#shared/domain/event.ts";
 import type { PeriodAsked, Strategy } from "#shared/domain/strategy.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
-import { VIX } from "./manifest.ts";
+import { RATES, VIX } from "./manifest.ts";
 import { calendarOf } from "./ticker-calendar.ts";
 
-/** Problems that depend on the available data, each at its field (D3, E4, E5). */
+/** Problems that depend on the available data, each at its field (D3, I3, E4, E5). */
 
 const lacks = (criterion: CriterionName, entry: TickerEntry, { references }: Manifest): boolean =>
   CRITERIA[criterion].needs.some((need) =>
@@ -65,6 +65,9 @@ export const dataProblems = (
   const problem = periodProblem(period, entry);
   return {
     ...(problem === undefined ? {} : { "overallFields.0.start_date": problem }),
+    ...(strategy.interest && !Object.hasOwn(manifest.references, RATES)
+      ? { "overallFields.0.interest": "there are no rates" }
+      : {}),
     ...eventProblems(entry)(form.eventFields, "eventFields"),
     ...filterProblems(entry, manifest)(form.volFields, "volFields"),
   };

@@ -18,7 +18,7 @@ export const problemsOf = (error: z.ZodError): FieldProblems => {
 const plain = (issue: z.core.$ZodIssue): string => {
   switch (issue.code) {
     case "invalid_union":
-      return "must be a number or text";
+      return issue.message === "Invalid input" ? "must be a number or text" : issue.message;
     case "invalid_type":
       return issue.message.endsWith("received undefined")
         ? "is missing"

@@ -44,6 +44,7 @@ export const strategyOfCombination = (
   slippagePercent: sweep.slippagePercent,
   commissionCents: sweep.commissionCents,
   startBalanceCents: 0,
+  interest: false,
   events: undefined,
   filters: undefined,
   ...entering(sweep, combination),

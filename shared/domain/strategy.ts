@@ -90,6 +90,8 @@ export type Strategy = {
   readonly commissionCents: Cents;
   /** 0 without an account balance (B3). */
   readonly startBalanceCents: Cents;
+  /** Whether idle cash earns the bills' yield (I3 to I6). */
+  readonly interest: boolean;
   /** Undefined if the section is switched off. */
   readonly events: readonly EventRule[] | undefined;
   readonly filters: readonly FilterRule[] | undefined;

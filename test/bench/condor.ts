@@ -31,6 +31,7 @@ export const condor = (dteDays: number, parts: Partial<Strategy> = {}): Strategy
   slippagePercent: 100,
   commissionCents: 65,
   startBalanceCents: 0,
+  interest: false,
   events: undefined,
   filters: undefined,
   ...parts,

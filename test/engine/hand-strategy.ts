@@ -27,6 +27,7 @@ export const strategyOf = (parts: Partial<Strategy> = {}): Strategy => ({
   slippagePercent: 100,
   commissionCents: 0,
   startBalanceCents: 0,
+  interest: false,
   events: undefined,
   filters: undefined,
   ...parts,

@@ -70,6 +70,7 @@ describe("a split in the sample market", () => {
       slippagePercent: 100,
       commissionCents: 65,
       startBalanceCents: 0,
+      interest: false,
       events: undefined,
       filters: undefined,
     };

@@ -66,6 +66,20 @@ const choiceField = <T extends string>(choices: readonly T[], blank: T | undefin
       return choice;
     });
 
+const FLAG_PROBLEM = "must be true or false";
+
+/** True or false; blank and null are false (I3). */
+const flagField = () =>
+  z
+    .union([z.boolean(), z.string().max(MOST_TYPED_CHARACTERS, FLAG_PROBLEM), z.null()], FLAG_PROBLEM)
+    .optional()
+    .transform((raw, context): boolean => {
+      if (typeof raw !== "string") return raw === true;
+      if (isBlank(raw)) return false;
+      context.addIssue({ code: "custom", message: FLAG_PROBLEM, input: raw });
+      return z.NEVER;
+    });
+
 const switchField = () => z.boolean().optional().default(false);
 
 const tickerField = () => z.string().trim().regex(TICKER, "must be chosen");
@@ -78,11 +92,13 @@ type SchemaOf<F extends Field> = F extends { readonly kind: "choice" }
     ? ReturnType<typeof numberField>
     : F extends { readonly kind: "date" }
       ? ReturnType<typeof dateField>
-      : F extends { readonly kind: "switch" }
-        ? ReturnType<typeof switchField>
-        : F extends { readonly kind: "ticker" }
-          ? ReturnType<typeof tickerField>
-          : ReturnType<typeof nameField>;
+      : F extends { readonly kind: "flag" }
+        ? ReturnType<typeof flagField>
+        : F extends { readonly kind: "switch" }
+          ? ReturnType<typeof switchField>
+          : F extends { readonly kind: "ticker" }
+            ? ReturnType<typeof tickerField>
+            : ReturnType<typeof nameField>;
 
 const schemaOf = (field: Field): z.ZodType => {
   switch (field.kind) {
@@ -92,6 +108,8 @@ const schemaOf = (field: Field): z.ZodType => {
       return numberField(field);
     case "date":
       return dateField();
+    case "flag":
+      return flagField();
     case "switch":
       return switchField();
     case "ticker":

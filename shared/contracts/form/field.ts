@@ -64,6 +64,9 @@ export type NumberField = Described & {
 /** A date `yyyy-MM-dd`: an end of the form's period. */
 type DateField = Described & { readonly kind: "date"; readonly initial: "" };
 
+/** True or false within a row, unlike a switch, which enables a section. */
+type FlagField = Described & { readonly kind: "flag"; readonly blank: false; readonly initial: false };
+
 type SwitchField = Described & { readonly kind: "switch"; readonly initial: boolean };
 
 /** A ticker with data. */
@@ -72,7 +75,7 @@ type TickerField = Described & { readonly kind: "ticker" };
 /** The display name of the row's ticker, which is never read. */
 type NameField = Described & { readonly kind: "name" };
 
-export type Field = ChoiceField | NumberField | DateField | SwitchField | TickerField | NameField;
+export type Field = ChoiceField | NumberField | DateField | FlagField | SwitchField | TickerField | NameField;
 
 /** Fields by their wire names, in the wire's order. */
 export type Fields = Readonly<Record<string, Field>>;

@@ -1,6 +1,6 @@
 import { RISK_FIELDS, STOP_AND_TARGET_FIELDS } from "./exit-fields.ts";
 import type { Field, Fields } from "./field.ts";
-import { BASELINE_FIELDS, POSITION_FIELDS, SWITCH_FIELDS } from "./overall-fields.ts";
+import { ACCOUNT_FIELDS, BASELINE_FIELDS, POSITION_FIELDS, SWITCH_FIELDS } from "./overall-fields.ts";
 import { EVENT_ROW_FIELDS, FILTER_FIELDS, OPTION_FIELDS } from "./row-fields.ts";
 
 /** The whole form: its groups of rows in the wire's order, and each group's fields in theirs. */
@@ -14,7 +14,11 @@ export type GroupRule = {
 };
 
 export const GROUPS = {
-  overallFields: { fields: { ...BASELINE_FIELDS, ...POSITION_FIELDS }, minRows: 1, maxRows: 1 },
+  overallFields: {
+    fields: { ...BASELINE_FIELDS, ...POSITION_FIELDS, ...ACCOUNT_FIELDS },
+    minRows: 1,
+    maxRows: 1,
+  },
   filterFields: { fields: SWITCH_FIELDS, minRows: 1, maxRows: 1 },
   riskFields: { fields: RISK_FIELDS, minRows: 0, maxRows: 1, switch: "risk_management" },
   eventFields: { fields: EVENT_ROW_FIELDS, minRows: 0, maxRows: 10, switch: "event_filters" },

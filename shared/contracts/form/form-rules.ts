@@ -9,7 +9,7 @@ import { eventProblems, filterProblems, periodProblems } from "./row-rules.ts";
 import { legOf } from "./strategy-of.ts";
 
 /**
- * Rules across a form's fields that need no market data (D3, B1, B3, X3, X5, C3, E3, E5). A rule is skipped if one of
+ * Rules across a form's fields that need no market data (D3, B1, B3, I3, X3, X5, C3, E3, E5). A rule is skipped if one of
  * its fields did not parse.
  */
 
@@ -54,6 +54,12 @@ const sizingRule: Rule = ({ overallFields: [row] }) => {
     problems["overallFields.0.trade_sizing"] = "% of account needs an account balance";
   return problems;
 };
+
+/** I3. A balance that did not parse has a fault of its own. */
+const interestRule: Rule = ({ overallFields: [row] }) =>
+  row?.interest && row.acct_bal === 0
+    ? { "overallFields.0.interest": "interest needs an account balance" }
+    : {};
 
 const firstSuch = (legs: readonly Leg[], side: Side, right: Right): string => {
   const index = legs.findIndex((leg) => leg.side === side && leg.right === right);
@@ -138,6 +144,7 @@ const RULES: readonly Rule[] = [
   periodRule,
   limitsRule,
   sizingRule,
+  interestRule,
   thresholdRule,
   watchRule,
   offsetRule,

@@ -153,6 +153,17 @@ export const POSITION_FIELDS = {
   },
 } as const satisfies Fields;
 
+export const ACCOUNT_FIELDS = {
+  // I3
+  interest: {
+    kind: "flag",
+    label: "Interest on cash",
+    hint: "Cash that no position has taken out earns the yield of 3-month Treasury bills. Needs a starting balance.",
+    blank: false,
+    initial: false,
+  },
+} as const satisfies Fields;
+
 /** The one row of filterFields. */
 export const SWITCH_FIELDS = {
   risk_management: {

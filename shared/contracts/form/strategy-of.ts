@@ -123,6 +123,7 @@ export const strategyOf = (form: BacktestForm): Strategy => {
     exitDteDays: orOff(risk?.exit_dte),
     ...costsOf(overall),
     startBalanceCents: centsOfNumber(overall.acct_bal, "half up"),
+    interest: overall.interest,
     events: switches.event_filters
       ? form.eventFields.map(eventRuleOf).filter((rule) => rule !== undefined)
       : undefined,

@@ -76,6 +76,12 @@ describe("refusals by the data", () => {
       "IV rank (1y)",
     ],
     ["VIX without a series of it", body({}, filter("VIX")), "volFields.1.filter_criteria", "VIX"],
+    [
+      "interest without rates",
+      body({ acct_bal: 10_000, interest: true }),
+      "overallFields.0.interest",
+      "there are no rates",
+    ],
     ["an event type without events", body({}, event("Earnings")), "eventFields.0.event_type", "Earnings"],
     [
       "a period after the data",

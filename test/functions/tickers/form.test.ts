@@ -85,7 +85,7 @@ test("returns the contract's initial rows, in its order", async () => {
   const { body: form } = await clientOf(ports)("getBacktestForm", { as: "ada" });
   const [{ ticker: _ticker, name: _name, ...overall }, ...rows] = form;
   expect([overall, ...rows.slice(0, 5)].map((row) => JSON.stringify(row))).toEqual([
-    '{"start_date":"","end_date":"","backtest_length":3,"acct_bal":0,"dte_type":"Nearest","hold":30,"max_positions":1,"wait":1,"trade_sizing":"One spread","trade_size":0,"slippage":100,"commission":0.65}',
+    '{"start_date":"","end_date":"","backtest_length":3,"acct_bal":0,"dte_type":"Nearest","hold":30,"max_positions":1,"wait":1,"trade_sizing":"One spread","trade_size":0,"slippage":100,"commission":0.65,"interest":false}',
     '{"risk_management":false,"event_filters":false,"entry_filters":false}',
     '{"stop_loss":"None","stop_size":0,"take_prof":"None","prof_size":0,"exit_dte":"","exit_delta":"","trail":"","trail_from":""}',
     '{"event_type":"FOMC decision","entry_type":"Before","exit_type":"After","entry":1,"exit":1}',
