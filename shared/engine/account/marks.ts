@@ -1,11 +1,9 @@
 import type { Cents } from "../../domain/money.ts";
-import type { Job } from "../job.ts";
-import type { Period } from "../market/period.ts";
-import { type Fills, fillsAt } from "../position/fill.ts";
+import { fillsAt } from "../position/fill.ts";
 import { closingFlow, holdLeg } from "../position/position.ts";
-import type { Holding, Walk } from "./portfolio.ts";
+import type { Holding, Walk } from "./account.ts";
 
-/** The account session by session; columns over the period's sessions. */
+/** The account session by session; columns over the account's sessions. */
 export type Marks = {
   /**
    * The closed balance plus the flow of closing every open position, costs included (*Statistics*), in cents.
@@ -28,42 +26,52 @@ export type PnlCourse = {
 /**
  * Returns a function for the flow of closing one spread of a position at market on a session, costs included.
  */
-const markOf = (job: Job, fills: Fills, { slice, row }: Holding): ((session: number) => Cents) => {
-  const { market, strategy } = job;
+const markOf = ({ member, slice, row }: Holding): ((session: number) => Cents) => {
+  const { market, strategy } = member.job;
   const legs = strategy.legs.map((leg, index) =>
     holdLeg(market, slice.contracts[row * slice.legs + index]!, leg),
   );
+  const fills = fillsAt(strategy.slippagePercent);
   const spread = { market, fills, commissionCents: strategy.commissionCents, legs };
   const openFlow = slice.openFlows[row]!;
   return (session) => openFlow + closingFlow(spread, session);
 };
 
-/** Returns the account marked to market at every close of the period. */
-export const markAccount = (job: Job, period: Period, walk: Walk): Marks => {
-  const fills = fillsAt(job.strategy.slippagePercent);
-  const count = period.last - period.first + 1;
+/** Returns a holding's P&L while it was open. */
+const courseOf = (holding: Holding): PnlCourse => {
+  const { entry, exit, spreads, pnlCents } = holding;
+  const mark = markOf(holding);
+  let [least, greatest] = [pnlCents, pnlCents];
+  const marks: Cents[] = [];
+  for (let session = entry; session < exit; session++) {
+    const pnl = mark(session) * spreads;
+    marks.push(pnl);
+    if (session === entry) continue;
+    if (pnl < least) least = pnl;
+    if (pnl > greatest) greatest = pnl;
+  }
+  return { least, greatest, marks };
+};
+
+/** Returns the account marked to market at every close of its period. */
+export const markAccount = ({ account, taken, startBalanceCents }: Walk): Marks => {
+  const count = account.sessions.length;
   const changes = new Float64Array(count);
   const openValue = new Float64Array(count);
   const open = new Int32Array(count);
-  const courses = walk.taken.map((holding): PnlCourse => {
-    const { entry, exit, spreads, pnlCents } = holding;
-    const mark = markOf(job, fills, holding);
-    let [least, greatest] = [pnlCents, pnlCents];
-    const marks: Cents[] = [];
-    for (let session = entry; session < exit; session++) {
-      const pnl = mark(session) * spreads;
-      marks.push(pnl);
-      const at = session - period.first;
-      openValue[at] = openValue[at]! + pnl;
-      open[at] = open[at]! + 1;
-      if (session === entry) continue;
-      if (pnl < least) least = pnl;
-      if (pnl > greatest) greatest = pnl;
-    }
-    changes[exit - period.first] = changes[exit - period.first]! + pnlCents;
-    return { least, greatest, marks };
+  const courses = taken.map((holding) => {
+    const course = courseOf(holding);
+    const { entry, exit, member, pnlCents } = holding;
+    const from = entry - member.origin;
+    course.marks.forEach((pnl, index) => {
+      openValue[from + index] = openValue[from + index]! + pnl;
+      open[from + index] = open[from + index]! + 1;
+    });
+    const closed = exit - member.origin;
+    changes[closed] = changes[closed]! + pnlCents;
+    return course;
   });
-  let closed = walk.startBalanceCents;
+  let closed = startBalanceCents;
   const balances = changes.map((change, index) => {
     closed += change;
     return closed + openValue[index]!;

@@ -61,5 +61,9 @@ export const periodOf = (
   return { start, end, first, last, notes };
 };
 
+/** Returns the days of the period's sessions. */
+export const sessionsOf = ({ sessions }: Pick<Market, "sessions">, { first, last }: Period): Int32Array =>
+  sessions.subarray(first, last + 1);
+
 /** Returns the calendar days of the period for annual figures (D3). */
 export const daysOf = (period: Period): number => period.end - period.start;

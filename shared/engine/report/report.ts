@@ -4,11 +4,12 @@ import { type Cents, MULTIPLIER } from "../../domain/money.ts";
 import { NO_TRADES, type Report, type Tested } from "../../domain/report.ts";
 import type { Strategy } from "../../domain/strategy.ts";
 import { EXIT_REASONS, SKIP_REASONS, type SkipReason, type Trade } from "../../domain/trade.ts";
+import type { Holding, Walk } from "../account/account.ts";
 import { type Marks, markAccount, type PnlCourse } from "../account/marks.ts";
-import { type Holding, type Walk, walkPortfolio } from "../account/portfolio.ts";
+import { walkBacktest } from "../account/walk.ts";
 import type { Candidates } from "../candidates.ts";
 import type { Job } from "../job.ts";
-import { daysOf, type Period } from "../market/period.ts";
+import type { Period } from "../market/period.ts";
 import { slotOf } from "../market/session-chain.ts";
 import { dataNotes } from "./data-notes.ts";
 import { seriesOf } from "./series.ts";
@@ -29,8 +30,8 @@ const commissionsOf = (strategy: Strategy, { slice, row }: Holding): { open: Cen
   };
 };
 
-const tradeOf = (job: Job, holding: Holding, course: PnlCourse, startBalanceCents: number): Trade => {
-  const { market, strategy } = job;
+const tradeOf = (holding: Holding, course: PnlCourse, startBalanceCents: number): Trade => {
+  const { market, strategy } = holding.member.job;
   const { slice, row, spreads } = holding;
   const commissions = commissionsOf(strategy, holding);
   const flows = [slice.openFlows[row]!, slice.closeFlows[row]!].map((flow) => flow * spreads);
@@ -72,10 +73,10 @@ const tradeOf = (job: Job, holding: Holding, course: PnlCourse, startBalanceCent
   };
 };
 
-const tradesOf = (job: Job, walk: Walk, { courses }: Marks): Trade[] => {
+const tradesOf = (walk: Walk, { courses }: Marks): Trade[] => {
   let balance = walk.startBalanceCents;
   return walk.taken.map((holding, index) => {
-    const trade = tradeOf(job, holding, courses[index]!, balance);
+    const trade = tradeOf(holding, courses[index]!, balance);
     balance = trade.endBalanceCents;
     return trade;
   });
@@ -109,27 +110,33 @@ const testedOf = ({ market }: Job, period: Period): Tested => ({
   modelled: market.meta.modelled,
 });
 
-/** The account of a backtest with its statistics: a report without market data and notes. */
+/** An account with its statistics: a report without market data and notes. */
 type Accounts = Pick<Report, "trades" | "summary"> & { readonly walk: Walk; readonly marks: Marks };
 
 /** Walks the candidates of all slices, in any order. Throws a RangeError where a session has no candidates. */
 export const accountsOf = (job: Job, period: Period, slices: readonly Candidates[]): Accounts => {
-  const walk = walkPortfolio(job.strategy, period, slices);
-  const marks = markAccount(job, period, walk);
-  const trades = tradesOf(job, walk, marks);
-  return { walk, marks, trades, summary: summarise(trades, walk.startBalanceCents, daysOf(period), marks) };
+  const walk = walkBacktest(job, period, slices);
+  const marks = markAccount(walk);
+  const trades = tradesOf(walk, marks);
+  return {
+    walk,
+    marks,
+    trades,
+    summary: summarise(trades, walk.startBalanceCents, walk.account.days, marks),
+  };
 };
 
 /** Returns the report of the candidates of all slices. Throws as `accountsOf`. */
 export const reportOf = (job: Job, period: Period, slices: readonly Candidates[]): Report => {
   const { walk, marks, trades, summary } = accountsOf(job, period, slices);
-  const reasons = SKIP_REASONS.filter((reason) => walk.skipped.has(reason));
+  const skipped = walk.skipped[0]!;
+  const reasons = SKIP_REASONS.filter((reason) => skipped.has(reason));
   return {
     trades,
     summary,
-    skipped: Object.fromEntries(reasons.map((reason) => [reason, walk.skipped.get(reason) ?? 0])),
+    skipped: Object.fromEntries(reasons.map((reason) => [reason, skipped.get(reason) ?? 0])),
     tested: testedOf(job, period),
-    notes: notesOf(job, period, trades.length, walk.skipped),
+    notes: notesOf(job, period, trades.length, skipped),
     sessions: seriesOf(job, period, walk.startBalanceCents, marks),
   };
 };

@@ -1,6 +1,6 @@
 import type { Cents } from "../../domain/money.ts";
 import { contractsPerSpread } from "../../domain/strategy.ts";
-import type { Holding } from "../../engine/account/portfolio.ts";
+import type { Holding } from "../../engine/account/account.ts";
 import type { Job } from "../../engine/job.ts";
 import { type Fills, fillsAt } from "../../engine/position/fill.ts";
 import { openLegs } from "../../engine/position/open-position.ts";

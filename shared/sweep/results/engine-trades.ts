@@ -1,5 +1,6 @@
 import { strategyOfCombination } from "../../domain/strategy-of-combination.ts";
-import { type Holding, type Walk, walkPortfolio } from "../../engine/account/portfolio.ts";
+import type { Holding, Walk } from "../../engine/account/account.ts";
+import { walkBacktest } from "../../engine/account/walk.ts";
 import { candidatesOnDemand } from "../../engine/candidates.ts";
 import type { Job } from "../../engine/job.ts";
 import type { Period } from "../../engine/market/period.ts";
@@ -25,7 +26,7 @@ export const engineRun = (
 ): { readonly job: Job; readonly walk: Walk } => {
   const strategy = strategyOfCombination(grid.sweep, combinationAt(grid, index), period);
   const job = { strategy, market, references };
-  return { job, walk: walkPortfolio(strategy, period, [candidatesOnDemand(job, period)]) };
+  return { job, walk: walkBacktest(job, period, [candidatesOnDemand(job, period)]) };
 };
 
 /** Converts a trade of the engine. */

@@ -1,5 +1,6 @@
 import type { PartReport, SweepLeader, SweepLuck, Verification } from "../../domain/sweep-report.ts";
 import { markAccount } from "../../engine/account/marks.ts";
+import { sessionsOf } from "../../engine/market/period.ts";
 import { largestFall } from "../../engine/report/statistics.ts";
 import { combinationAt } from "../grid/combination.ts";
 import { breakEvenSlippage } from "../honesty/break-even.ts";
@@ -25,7 +26,7 @@ export type SweepWithKernel = SweepOnMarket & { readonly kernel: SpreadKernel; r
 
 /** Returns the days of a sweep's sessions. */
 export const daysOf = ({ market, period }: Pick<SweepOnMarket, "market" | "period">): Int32Array =>
-  market.sessions.subarray(period.first, period.last + 1);
+  sessionsOf(market, period);
 
 const partReport = ({ squares: _, ...sums }: PartWithDrawdown, tStat: number | undefined): PartReport => ({
   ...sums,
@@ -82,7 +83,7 @@ export const verified = (
     trades,
     holdings.map((holding) => asSweepTrade(holding, sweep.period)),
   );
-  const { balances } = markAccount(job, sweep.period, walk);
+  const { balances } = markAccount(walk);
   return {
     breakEvenSlippage: breakEvenSlippage(job, holdings),
     markedDrawdownCents: largestFall(walk.startBalanceCents, balances).amount,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Day } from "#shared/domain/day.ts";
 import type { Strategy } from "#shared/domain/strategy.ts";
-import { walkPortfolio } from "#shared/engine/account/portfolio.ts";
+import { walkBacktest } from "#shared/engine/account/walk.ts";
 import { candidatesOf } from "#shared/engine/candidates.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
@@ -20,7 +20,7 @@ const breakEvenOf = (market: Market, parts: Partial<Strategy>): number | undefin
   const job = { strategy, market, references: {} };
   const period = periodOf(strategy, market)!;
   const slice = candidatesOf(job, period, period.first, period.last + 1);
-  return breakEvenSlippage(job, walkPortfolio(strategy, period, [slice]).taken);
+  return breakEvenSlippage(job, walkBacktest(job, period, [slice]).taken);
 };
 
 const DATES = datesFrom("2024-01-02", 3);

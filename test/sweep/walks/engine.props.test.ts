@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { FilterRule } from "#shared/domain/strategy.ts";
 import { strategyOfCombination } from "#shared/domain/strategy-of-combination.ts";
 import type { Sweep } from "#shared/domain/sweep.ts";
-import { walkPortfolio } from "#shared/engine/account/portfolio.ts";
+import { walkBacktest } from "#shared/engine/account/walk.ts";
 import { candidatesOf } from "#shared/engine/candidates.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import { type Period, periodOf } from "#shared/engine/market/period.ts";
@@ -75,8 +75,9 @@ const anySweep: fc.Arbitrary<Sweep> = fc
 /** Returns the engine's trades of a combination, sessions from the period's first. */
 const engineTrades = (grid: Grid, market: Market, period: Period, index: number): SweepTrade[] => {
   const strategy = strategyOfCombination(grid.sweep, combinationAt(grid, index), period);
-  const slice = candidatesOf({ strategy, market, references: {} }, period, period.first, period.last + 1);
-  return walkPortfolio(strategy, period, [slice]).taken.map(({ entry, exit, pnlCents, riskCents }) => ({
+  const job = { strategy, market, references: {} };
+  const slice = candidatesOf(job, period, period.first, period.last + 1);
+  return walkBacktest(job, period, [slice]).taken.map(({ entry, exit, pnlCents, riskCents }) => ({
     entry: entry - period.first,
     exit: exit - period.first,
     pnlCents,

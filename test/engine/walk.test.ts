@@ -1,10 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { Day } from "#shared/domain/day.ts";
+import type { Strategy } from "#shared/domain/strategy.ts";
 import { SKIP_REASONS, type SkipReason } from "#shared/domain/trade.ts";
-import { walkPortfolio } from "#shared/engine/account/portfolio.ts";
+import { walkBacktest } from "#shared/engine/account/walk.ts";
 import { decodeCandidates, encodeCandidates } from "#shared/engine/candidate-bytes.ts";
 import { type Candidates, emptyCandidates } from "#shared/engine/candidates.ts";
+import { marketOf } from "../market/build-market.ts";
+import { quoted } from "./hand-market.ts";
 import { strategyOf } from "./hand-strategy.ts";
+
+/** Any market: the walk reads its sessions alone. */
+const MARKET = marketOf(quoted("call 100 2024-02-16", ["2024-01-02"], ["1/1.1"]));
 
 type Row = { exit: number; pnl: number; risk?: number } | SkipReason;
 
@@ -23,6 +29,12 @@ const candidates = (...rows: Row[]): Candidates => {
   return columns;
 };
 
+/** Returns a backtest of the strategy on these sessions. */
+const jobOf = (strategy: Strategy, { skips }: Candidates) => {
+  const sessions = Int32Array.from(skips, (_, session) => session);
+  return { strategy, market: { ...MARKET, sessions }, references: {} };
+};
+
 const periodOf = (rows: Candidates) => ({
   start: 0 as Day,
   end: 1000 as Day,
@@ -33,12 +45,11 @@ const periodOf = (rows: Candidates) => ({
 
 const walk = (parts: Parameters<typeof strategyOf>[0], ...rows: Row[]) => {
   const columns = candidates(...rows, "Last session");
-  const { taken, skipped, startBalanceCents } = walkPortfolio(strategyOf(parts), periodOf(columns), [
-    columns,
-  ]);
+  const job = jobOf(strategyOf(parts), columns);
+  const { taken, skipped, startBalanceCents } = walkBacktest(job, periodOf(columns), [columns]);
   return {
     entries: taken.map((each) => [each.entry, each.exit, each.spreads]),
-    skipped: Object.fromEntries(skipped),
+    skipped: Object.fromEntries(skipped[0]!),
     startBalanceCents,
   };
 };
@@ -137,9 +148,8 @@ test("orders trades by closing, then opening (B4)", () => {
 
 test("throws on a missing slice", () => {
   const columns = candidates("No event", "No event", "Last session");
-  expect(() => walkPortfolio(strategyOf(), { ...periodOf(columns), last: 5 }, [columns])).toThrow(
-    /session 3/,
-  );
+  const period = { ...periodOf(columns), last: 5 };
+  expect(() => walkBacktest(jobOf(strategyOf(), columns), period, [columns])).toThrow(/session 3/);
 });
 
 test("refuses damaged, truncated and foreign bytes", () => {

@@ -1,0 +1,58 @@
+import type { Cents } from "../../domain/money.ts";
+import type { SkipReason } from "../../domain/trade.ts";
+import type { Candidates } from "../candidates.ts";
+import type { Job } from "../job.ts";
+import type { Period } from "../market/period.ts";
+
+/** The account that one or more strategies share. A plain backtest is an account with one member. */
+export type Account = {
+  /** Every exchange session of the period, as days (P2). */
+  readonly sessions: Int32Array;
+  /** Calendar days of the period, for annual figures (D3). */
+  readonly days: number;
+  /** 0 without a balance (B3). */
+  readonly startBalanceCents: Cents;
+};
+
+/** A strategy in an account, with its market and its candidates. */
+export type Member = {
+  readonly job: Job;
+  /** Its span (P3), as indices into its market's sessions. */
+  readonly period: Period;
+  /** The index into its market's sessions of the account's first session; negative where the data begin later. */
+  readonly origin: number;
+  /** Candidates of every session of the span, in any order. */
+  readonly slices: readonly Candidates[];
+};
+
+/** A candidate that was entered: its row in the slice, and its size by E2 to B3. */
+export type Holding = {
+  readonly member: Member;
+  /** The member's place in the list, from 0. */
+  readonly place: number;
+  readonly slice: Candidates;
+  readonly row: number;
+  /** Indices into the sessions of the member's market. */
+  readonly entry: number;
+  readonly exit: number;
+  readonly spreads: number;
+  /** For all spreads. */
+  readonly riskCents: Cents;
+  readonly pnlCents: Cents;
+};
+
+/** The run of an account from its first session to its last. */
+export type Walk = {
+  readonly account: Account;
+  /** In order of closing session, then opening session, then place in the list (B4, P8). */
+  readonly taken: readonly Holding[];
+  /**
+   * By place: sessions of the span without an entry by reason; with the entries they add up to the span's sessions
+   * (C5).
+   */
+  readonly skipped: readonly ReadonlyMap<SkipReason, number>[];
+  /** The account's, or B3's where it has none. */
+  readonly startBalanceCents: Cents;
+  /** At each session of the account after its closings, the balance of closed trades (P5), in cents; from 0 without one. */
+  readonly closedBalances: Float64Array;
+};
