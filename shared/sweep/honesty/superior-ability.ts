@@ -1,10 +1,10 @@
-import { splitMix64 } from "../split-mix.ts";
+import { stationaryBootstrap } from "../../engine/random/stationary-bootstrap.ts";
 import type { Series } from "./series.ts";
 
 /**
  * Hansen's test of superior predictive ability against doing nothing (S23): P. R. Hansen, "A test for superior
  * predictive ability", Journal of Business & Economic Statistics 23 (2005). Each resample is measured by its own
- * deviation. The stationary bootstrap is that of Politis and Romano (1994).
+ * deviation.
  */
 
 const BOOTSTRAPS = 999;
@@ -45,18 +45,12 @@ const testedOf = (series: readonly Series[], bins: number): Tested => {
 
 /** Returns a function that draws the next resample: how often it takes each bin. */
 const resampler = (bins: number): (() => Uint16Array) => {
-  const { fraction } = splitMix64();
-  const jump = 1 / Math.ceil(Math.sqrt(bins));
-  const anyBin = () => Math.floor(fraction() * bins);
+  const draw = stationaryBootstrap(bins, Math.ceil(Math.sqrt(bins)));
+  const drawn = new Int32Array(bins);
   return () => {
+    draw(drawn);
     const times = new Uint16Array(bins);
-    let at = anyBin();
-    times[at]!++;
-    for (let bin = 1; bin < bins; bin++) {
-      if (fraction() < jump) at = anyBin();
-      else at = at + 1 === bins ? 0 : at + 1;
-      times[at]!++;
-    }
+    for (const bin of drawn) times[bin]!++;
     return times;
   };
 };

@@ -1,5 +1,5 @@
+import { splitMix64 } from "../../engine/random/split-mix.ts";
 import type { FollowedCombination } from "../slice-result.ts";
-import { splitMix64 } from "../split-mix.ts";
 
 /** Maximum number of traced candidates, and the size of the sample (S16). */
 const MAX_CANDIDATES = 8000;

@@ -1,5 +1,5 @@
+import { splitMix64 } from "#shared/engine/random/split-mix.ts";
 import type { FollowedCombination } from "#shared/sweep/slice-result.ts";
-import { splitMix64 } from "#shared/sweep/split-mix.ts";
 import type { CombinationSums, PartSums } from "#shared/sweep/sums.ts";
 
 /** Traced combinations with fixed or reproducibly random bins. */
