@@ -12,14 +12,19 @@ export const EARLIEST_DAY = dayOf(2015, 1, 1);
 type Row<G extends GroupName> = Partial<BacktestForm[G][number]>;
 type PeriodRow = Pick<Row<"overallFields">, "start_date" | "end_date" | "backtest_length">;
 
+/** D3: a date of a test lies within bounds. `yesterday` is New York's. */
+export const dayProblem = (day: Day | undefined, yesterday: Day): string | undefined => {
+  if (day === undefined) return undefined;
+  if (day > yesterday) return "must not be after yesterday";
+  return day < EARLIEST_DAY ? "must not be before 2015-01-01" : undefined;
+};
+
 /** D3: dates lie within bounds, and the period has a beginning. `yesterday` is New York's. */
 export const periodProblems = (row: PeriodRow, yesterday: Day): FieldProblems => {
   const problems: FieldProblems = {};
   for (const field of ["start_date", "end_date"] as const) {
-    const day = row[field];
-    if (day === undefined) continue;
-    if (day < EARLIEST_DAY) problems[field] = "must not be before 2015-01-01";
-    if (day > yesterday) problems[field] = "must not be after yesterday";
+    const problem = dayProblem(row[field], yesterday);
+    if (problem) problems[field] = problem;
   }
   const { start_date: start, end_date: end } = row;
   const isSound = Object.keys(problems).length === 0;
