@@ -1,5 +1,6 @@
 import { statisticsOf, tradeRow } from "#shared/contracts/present.ts";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
+import { isOption } from "#shared/domain/contract.ts";
 import { formatDay } from "#shared/domain/day.ts";
 import { dollarsOf } from "#shared/domain/money.ts";
 import type { Report } from "#shared/domain/report.ts";
@@ -26,8 +27,8 @@ const shownLeg = (leg: Trade["legs"][number]) => ({
   side: leg.side,
   right: leg.right,
   quantity: leg.quantity,
-  expiry: formatDay(leg.expiry),
-  strike: dollarsOf(leg.strikeCents),
+  expiry: isOption(leg) ? formatDay(leg.expiry) : null,
+  strike: isOption(leg) ? dollarsOf(leg.strikeCents) : null,
   entry_price: dollarsOf(leg.entryCents),
   exit_price: dollarsOf(leg.exitCents),
 });

@@ -1,3 +1,4 @@
+import { isOption } from "../domain/contract.ts";
 import { type Day, formatDay } from "../domain/day.ts";
 import { dollarsOf } from "../domain/money.ts";
 import type { Report, SessionRow } from "../domain/report.ts";
@@ -34,24 +35,24 @@ type Credit = {
 /** Returns a blank as null, as the wire has it. */
 export const orNull = (value: number | undefined): number | null => value ?? null;
 
-/** Returns a trade's contracts in words, such as "-1 2024-01-19 450 put, 1 2024-01-19 440 put". */
+/** Returns a trade's contracts in words, such as "1 shares, -1 2024-01-19 450 call", with n in lots of shares. */
 const legsInWords = (trade: Trade): string =>
   trade.legs
     .map((leg) => {
       const quantity = leg.side === "long" ? leg.quantity : -leg.quantity;
+      if (!isOption(leg)) return `${quantity} shares`;
       return `${quantity} ${formatDay(leg.expiry)} ${dollarsOf(leg.strikeCents)} ${leg.right}`;
     })
     .join(", ");
 
 /** Returns a contract with its prices. */
-const legRow = (leg: TradedLeg): TradeLeg => [
-  leg.side === "long" ? leg.quantity : -leg.quantity,
-  leg.right,
-  dollarsOf(leg.strikeCents),
-  formatDay(leg.expiry),
-  dollarsOf(leg.entryCents),
-  dollarsOf(leg.exitCents),
-];
+const legRow = (leg: TradedLeg): TradeLeg => {
+  const quantity = leg.side === "long" ? leg.quantity : -leg.quantity;
+  const [entry, exit] = [dollarsOf(leg.entryCents), dollarsOf(leg.exitCents)];
+  return isOption(leg)
+    ? [quantity, leg.right, dollarsOf(leg.strikeCents), formatDay(leg.expiry), entry, exit]
+    : [quantity, "shares", null, null, entry, exit];
+};
 
 const tradeDetails = (trade: Trade): TradeDetails => ({
   legs: trade.legs.map(legRow),

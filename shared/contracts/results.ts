@@ -8,10 +8,13 @@ const Percent = z.number().nullable();
 const Day = z.iso.date();
 
 /**
- * One traded leg: contracts per spread (negative: short), right, strike, expiry, opening and closing price a share. A
- * tuple, because a log can have thousands of legs.
+ * One traded leg: contracts or lots of shares per spread (negative: short), right, strike, expiry, opening and closing
+ * price a share. Shares have neither strike nor expiry (H1). A tuple, because a log can have thousands of legs.
  */
-export const TradeLeg = z.tuple([z.number().int(), z.enum(["call", "put"]), Dollars, Day, Dollars, Dollars]);
+export const TradeLeg = z.union([
+  z.tuple([z.number().int(), z.enum(["call", "put"]), Dollars, Day, Dollars, Dollars]),
+  z.tuple([z.number().int(), z.literal("shares"), z.null(), z.null(), Dollars, Dollars]),
+]);
 export type TradeLeg = z.output<typeof TradeLeg>;
 
 /** Data of a trade beside the log's columns. Sums are over all of its spreads. */

@@ -1,15 +1,25 @@
 import type { Day } from "./day.ts";
 import type { Cents } from "./money.ts";
 
-export type Right = "call" | "put";
+export type OptionRight = "call" | "put";
+/** The kind of a leg: an option by its right, or lots of 100 shares of the ticker (H1). */
+export type Right = OptionRight | "shares";
 export type Side = "long" | "short";
 
 /** One listed option of a ticker. */
-export type Contract = { readonly right: Right; readonly expiry: Day; readonly strikeCents: Cents };
+export type Contract = { readonly right: OptionRight; readonly expiry: Day; readonly strikeCents: Cents };
 
 /** Returns +1 for a long side, −1 for a short one. */
 export const signOf = (side: Side): 1 | -1 => (side === "long" ? 1 : -1);
 
-/** Returns the payment to a contract's holder at expiry, in cents a share, at an underlying price in cents (X2). */
+/** True for an option, false for shares. */
+export const isOption = <T extends { readonly right: Right }>(
+  leg: T,
+): leg is T & { readonly right: OptionRight } => leg.right !== "shares";
+
+/**
+ * Returns the payment to a contract's holder at expiry, in cents a share, at an underlying price in cents (X2). Shares
+ * are a call of strike 0: worth the price.
+ */
 export const intrinsicCents = (right: Right, strikeCents: Cents, underlyingCents: Cents): Cents =>
-  Math.max(0, right === "call" ? underlyingCents - strikeCents : strikeCents - underlyingCents);
+  Math.max(0, right === "put" ? strikeCents - underlyingCents : underlyingCents - strikeCents);

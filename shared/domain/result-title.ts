@@ -1,3 +1,4 @@
+import { isOption, type OptionRight } from "./contract.ts";
 import type { Leg } from "./strategy.ts";
 import { readStrike, type StrikeRule } from "./strike-rule.ts";
 import { type StructureName, structureOf } from "./structure.ts";
@@ -25,7 +26,7 @@ const spokenLegs = (strategy: string): SpokenLegs => {
     ticker ??= name;
     legs.push({
       side: verb.toLowerCase() === "buy" ? "long" : "short",
-      right: right as Leg["right"],
+      right: right as OptionRight,
       quantity: Number(quantity),
       dteDays: Number(days),
       strike,
@@ -61,16 +62,17 @@ const isAtTheMoney = (structure: StructureName | undefined, side: Leg["side"]): 
 export const defaultTitle = (strategy: string): string => {
   const { ticker, legs } = spokenLegs(strategy);
   if (legs.length === 0) return strategy;
+  const options = legs.filter(isOption);
   const structure = structureOfLegs(legs);
-  const days = [...new Set(legs.map(({ dteDays }) => dteDays))].sort((a, b) => a - b);
-  const [side, other] = legs.some((leg) => leg.side === "short")
+  const days = [...new Set(options.map(({ dteDays }) => dteDays))].sort((a, b) => a - b);
+  const [side, other] = options.some((leg) => leg.side === "short")
     ? (["short", "long"] as const)
     : (["long", "short"] as const);
   const shown = isAtTheMoney(structure, side) ? other : side;
   return [
     structure ?? `Custom ${legs.length}-leg`,
     `${days.join("/")} DTE`,
-    strikeWords(legs.filter((leg) => leg.side === shown).map(({ strike }) => strike)),
+    strikeWords(options.filter((leg) => leg.side === shown).map(({ strike }) => strike)),
     ticker,
   ]
     .filter(Boolean)

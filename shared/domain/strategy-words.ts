@@ -1,3 +1,4 @@
+import { isOption } from "./contract.ts";
 import { eventsSentence, filtersSentence } from "./entry-words.ts";
 import type { Leg, Sizing, Strategy, Threshold, TrailingStop } from "./strategy.ts";
 import { deltaInWords, strikeInWords } from "./strike-rule.ts";
@@ -8,10 +9,16 @@ export type SpokenStrategy = Pick<
   "ticker" | "legs" | "holdDays" | "stop" | "target" | "trail" | "exitDelta" | "exitDteDays" | "sizing"
 >;
 
+const SHARES_PER_LOT = 100;
+
 const legWords = (leg: Leg, ticker: string | undefined): string => {
+  const name = ticker === undefined ? "" : `${ticker} `;
+  if (!isOption(leg)) {
+    const verb = leg.side === "long" ? "buy" : "sell short";
+    return `${verb} ${SHARES_PER_LOT * leg.quantity} ${name}shares`;
+  }
   const verb = leg.side === "long" ? "buy" : "sell";
   const noun = leg.quantity === 1 ? leg.right : `${leg.right}s`;
-  const name = ticker === undefined ? "" : `${ticker} `;
   return `${verb} ${leg.quantity} ${name}${noun}, ${daysWords(leg.dteDays)}, ${strikeInWords(leg.strike)}`;
 };
 

@@ -1,18 +1,29 @@
-import type { Right, Side } from "./contract.ts";
+import { isOption, type OptionRight, type Right, type Side } from "./contract.ts";
 import type { CriterionName } from "./criterion.ts";
 import type { Day } from "./day.ts";
 import type { EventType } from "./event.ts";
 import type { Cents } from "./money.ts";
 import type { StrikeRule } from "./strike-rule.ts";
 
-/** One option row of the form. */
-export type Leg = {
+/** An option of the form. */
+export type OptionLeg = {
   readonly side: Side;
-  readonly right: Right;
+  readonly right: OptionRight;
   readonly quantity: number;
   readonly dteDays: number;
   readonly strike: StrikeRule;
 };
+
+/** Shares of the ticker, bought or sold short (H1). */
+type SharesLeg = {
+  readonly side: Side;
+  readonly right: "shares";
+  /** Lots of 100 shares per spread. */
+  readonly quantity: number;
+};
+
+/** One row of optFields. At most one is shares (H1). */
+export type Leg = OptionLeg | SharesLeg;
 
 export type DteRule = "Nearest" | "Exact" | "At least" | "At most";
 
@@ -97,12 +108,17 @@ export type Strategy = {
   readonly filters: readonly FilterRule[] | undefined;
 };
 
-/** Returns long less short call contracts per spread; negative means unlimited risk on the upside. */
-export const netCalls = (legs: readonly Pick<Leg, "side" | "right" | "quantity">[]): number =>
+/** The fields of a leg that its payoff's slope follows from. */
+type Slope = { readonly side: Side; readonly right: Right; readonly quantity: number };
+
+/**
+ * Returns long less short calls and lots of shares per spread (H6); negative means unlimited risk on the upside.
+ */
+export const netCalls = (legs: readonly Slope[]): number =>
   legs
-    .filter((leg) => leg.right === "call")
+    .filter((leg) => leg.right !== "put")
     .reduce((sum, leg) => sum + (leg.side === "long" ? leg.quantity : -leg.quantity), 0);
 
-/** Returns the contracts of all legs of one spread, for commissions (F3). */
-export const contractsPerSpread = (legs: readonly Leg[]): number =>
-  legs.reduce((sum, leg) => sum + leg.quantity, 0);
+/** Returns the contracts of all options of one spread, for commissions (F3). Shares pay none (H2). */
+export const contractsPerSpread = (legs: readonly Pick<Leg, "right" | "quantity">[]): number =>
+  legs.filter(isOption).reduce((sum, leg) => sum + leg.quantity, 0);

@@ -1,4 +1,4 @@
-import { type Leg, netCalls } from "./strategy.ts";
+import { netCalls, type OptionLeg } from "./strategy.ts";
 import type { StrikeRule } from "./strike-rule.ts";
 import {
   type DeltaCondition,
@@ -19,7 +19,7 @@ export type LegValues = {
 };
 
 /** A leg whose strike is chosen by delta, as in all sweeps. */
-export type DeltaLeg = Leg & { readonly strike: Extract<StrikeRule, { readonly kind: "Delta" }> };
+export type DeltaLeg = OptionLeg & { readonly strike: Extract<StrikeRule, { readonly kind: "Delta" }> };
 
 /**
  * Deltas are computed in whole hundred-thousandths: a sweep's have four decimals, and half of one, as in broken

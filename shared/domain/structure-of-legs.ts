@@ -1,4 +1,5 @@
-import type { Leg } from "./strategy.ts";
+import { isOption } from "./contract.ts";
+import type { Leg, OptionLeg } from "./strategy.ts";
 import { STRUCTURE_NAMES, type StructureLeg, type StructureName, structureOf } from "./structure.ts";
 import { hasDeltas, legsOf } from "./structure-legs.ts";
 
@@ -15,13 +16,13 @@ import { hasDeltas, legsOf } from "./structure-legs.ts";
 type Height = { readonly scale: string; readonly distance: number; readonly dollars: number };
 
 /** A leg whose strike no longer depends on the leg above, so that legs may change places. */
-type PlacedLeg = Omit<Leg, "strike"> & { readonly height: Height };
+type PlacedLeg = Omit<OptionLeg, "strike"> & { readonly height: Height };
 
 const SAMPLE_DELTAS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6];
 const SAMPLE_DTE = { dte: 30, far_dte: 60 };
 const TOLERANCE = 1e-6;
 
-const heightOf = ({ right, strike }: Leg, above: Height | undefined): Height => {
+const heightOf = ({ right, strike }: OptionLeg, above: Height | undefined): Height => {
   const up = right === "call" ? 1 : -1;
   switch (strike.kind) {
     case "Delta":
@@ -38,7 +39,7 @@ const heightOf = ({ right, strike }: Leg, above: Height | undefined): Height => 
   }
 };
 
-const placedLegs = (legs: readonly Leg[]): PlacedLeg[] => {
+const placedLegs = (legs: readonly OptionLeg[]): PlacedLeg[] => {
   const placed: PlacedLeg[] = [];
   for (const leg of legs) placed.push({ ...leg, height: heightOf(leg, placed.at(-1)?.height) });
   return placed;
@@ -116,6 +117,7 @@ const orderings = <T>(items: readonly T[]): T[][] =>
 
 /** Returns the structure of the catalog that the legs make, in any order and any multiple; undefined for none. */
 export const structureOfLegs = (legs: readonly Leg[]): StructureName | undefined => {
+  if (!legs.every(isOption)) return undefined;
   const divisor = legs.reduce((least, { quantity }) => divisorOf(least, quantity), 0);
   const spread = placedLegs(legs).map((leg) => ({ ...leg, quantity: leg.quantity / divisor }));
   const near = Math.min(...legs.map(({ dteDays }) => dteDays));

@@ -1,4 +1,4 @@
-import type { Right, Side } from "./contract.ts";
+import type { OptionRight, Side } from "./contract.ts";
 
 /**
  * The catalog of structures (S5) for sweeps, the form's starting points and the names of positions. Each is a row of
@@ -11,7 +11,7 @@ export type DeltaTerm = { readonly short: number; readonly long: number; readonl
 /** One leg of a structure, in the form's order. */
 export type StructureLeg = {
   readonly side: Side;
-  readonly right: Right;
+  readonly right: OptionRight;
   readonly quantity: number;
   readonly delta: DeltaTerm;
   /** True if the leg has the far DTE. */
@@ -59,7 +59,7 @@ const NARROWED = term(1.5, -0.5);
 const OPPOSITE_S = term(-1, 0, 1);
 const OPPOSITE_L = term(0, -1, 1);
 
-const leg = (signed: number, right: Right, delta: DeltaTerm, isFar = false): StructureLeg => ({
+const leg = (signed: number, right: OptionRight, delta: DeltaTerm, isFar = false): StructureLeg => ({
   side: signed > 0 ? "long" : "short",
   right,
   quantity: Math.abs(signed),

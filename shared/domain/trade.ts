@@ -35,14 +35,17 @@ export const SKIP_REASONS = [
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
+/** A traded option, or shares. */
+type Traded = Contract | { readonly right: "shares" };
+
 /** One traded leg. Prices are cents a share; `exitCents` of a settled or exercised leg is its intrinsic value. */
-export type TradedLeg = Contract & {
+export type TradedLeg = Traded & {
   readonly side: Side;
-  /** Contracts per spread. */
+  /** Contracts, or lots of 100 shares, per spread. */
   readonly quantity: number;
   readonly entryCents: Cents;
   readonly exitCents: Cents;
-  /** The signed delta at the entry (M3). */
+  /** The signed delta at the entry (M3); 1 of shares. */
   readonly entryDelta: number;
 };
 

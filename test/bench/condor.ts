@@ -1,6 +1,11 @@
-import type { Leg, Strategy } from "#shared/domain/strategy.ts";
+import type { OptionLeg, Strategy } from "#shared/domain/strategy.ts";
 
-const leg = (side: Leg["side"], right: Leg["right"], delta: number, dteDays: number): Leg => ({
+const leg = (
+  side: OptionLeg["side"],
+  right: OptionLeg["right"],
+  delta: number,
+  dteDays: number,
+): OptionLeg => ({
   side,
   right,
   quantity: 1,

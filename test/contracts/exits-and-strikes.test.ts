@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { isOption } from "#shared/domain/contract.ts";
 import { formBody, problemsOf, strategyOf } from "./form-body.ts";
 
 /** Exits and strikes of the form, and refusals of fields without effect. */
@@ -69,7 +70,9 @@ describe("exits by DTE, delta and trail (X5)", () => {
 describe("choice of a strike (C3)", () => {
   const leg = (row: Record<string, unknown>) => ({ long_short: "Short", call_put: "Put", dte: 30, ...row });
   const strikesOf = (...rows: Record<string, unknown>[]) =>
-    strategyOf(formBody({ options: rows.map(leg) })).legs.map(({ strike }) => strike);
+    strategyOf(formBody({ options: rows.map(leg) }))
+      .legs.filter(isOption)
+      .map(({ strike }) => strike);
 
   test("reads each way with its value, a blank value as 0, a blank way as Delta", () => {
     expect(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Leg } from "#shared/domain/strategy.ts";
+import type { OptionLeg } from "#shared/domain/strategy.ts";
 import { type SpokenStrategy, strategyInWords } from "#shared/domain/strategy-words.ts";
 import type { StrikeRule } from "#shared/domain/strike-rule.ts";
 
@@ -40,7 +40,7 @@ const spoken = (parts: Partial<SpokenStrategy>): string =>
   });
 
 test("words strikes by their rule", () => {
-  const leg = (side: Leg["side"], strike: StrikeRule): Leg => ({
+  const leg = (side: OptionLeg["side"], strike: StrikeRule): OptionLeg => ({
     side,
     right: "put",
     quantity: 1,

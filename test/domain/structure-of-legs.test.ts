@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defaultSweepTitle, defaultTitle, structureInWords } from "#shared/domain/result-title.ts";
-import type { Leg } from "#shared/domain/strategy.ts";
+import type { OptionLeg } from "#shared/domain/strategy.ts";
 import { strategyInWords } from "#shared/domain/strategy-words.ts";
 import type { StrikeRule } from "#shared/domain/strike-rule.ts";
 import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
@@ -8,7 +8,7 @@ import { hasDeltas, legsOf } from "#shared/domain/structure-legs.ts";
 import { structureOfLegs } from "#shared/domain/structure-of-legs.ts";
 
 /** A leg in shorthand: "-1P 0.3", "+1C 5%", "-2C $1.5", "+1P out 5", with its days behind it where they are not 30. */
-const leg = (text: string): Leg => {
+const leg = (text: string): OptionLeg => {
   const [, sign, quantity, right, strike = "", days] =
     /^([+-])(\d)([CP]) (.+?)(?: (\d+)d)?$/.exec(text) ?? [];
   return {
@@ -25,8 +25,8 @@ const strikeOf = (text: string): StrikeRule => {
   if (text.startsWith("out ")) return { kind: "Offset", dollars: Number(text.slice(4)) };
   return { kind: "Delta", delta: Number(text) };
 };
-const legs = (text: string): Leg[] => text.split(", ").map(leg);
-const sentence = (of: readonly Leg[], ticker = "SPY"): string =>
+const legs = (text: string): OptionLeg[] => text.split(", ").map(leg);
+const sentence = (of: readonly OptionLeg[], ticker = "SPY"): string =>
   strategyInWords({
     ticker,
     legs: of,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Leg } from "#shared/domain/strategy.ts";
+import type { OptionLeg } from "#shared/domain/strategy.ts";
 import { openMarket } from "#shared/engine/market/open.ts";
 import { day, type MarketOptions, marketBytesOf, marketOf } from "../market/build-market.ts";
 import { datesFrom, quoted, run, steady, told } from "./hand-market.ts";
@@ -9,7 +9,7 @@ import { byDelta, longCall } from "./hand-strategy.ts";
 const dates = datesFrom("2024-01-02", 10);
 const FAR = "call 95 2024-02-16";
 const once = { maxPositions: 1, holdDays: 300, waitSessions: 100 };
-const shortCall: Leg = { ...longCall, side: "short" };
+const shortCall: OptionLeg = { ...longCall, side: "short" };
 const paid = (date: string, dollars: number) => ({ day: day(date), dollars });
 
 /** Returns quotes of a call 95 on an underlying at 100, so 5.00 in the money, one for each date. */
@@ -68,7 +68,7 @@ describe("early exercise (M6, X6)", () => {
   });
 
   test("closes the other legs at market with commission, at their last quote if needed", () => {
-    const wing: Leg = { ...longCall, strike: byDelta(0.1) };
+    const wing: OptionLeg = { ...longCall, strike: byDelta(0.1) };
     const rows = [
       ...quotes("4.90/5.10", "4.90/5.10", "5/5.20", "5/5.20"),
       ...quoted("call 110 2024-02-16", dates, ["0.50/0.60", "0.70/0.80", "", "0.10/0.20"], { delta: 0.1 }),

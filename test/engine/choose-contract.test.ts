@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { isOption } from "#shared/domain/contract.ts";
 import { addDays, type Day, formatDay } from "#shared/domain/day.ts";
-import type { Leg } from "#shared/domain/strategy.ts";
+import type { OptionLeg } from "#shared/domain/strategy.ts";
 import { contractChooser } from "#shared/engine/choose/choose-contract.ts";
 import { chainReader, chooseExpiry } from "#shared/engine/choose/choose-expiry.ts";
 import { type ChainRow, day, marketOf } from "../market/build-market.ts";
@@ -63,7 +64,7 @@ describe("choosing the strike (C1, C3)", () => {
     delta,
     underlying: 100,
   });
-  const strikeOf = (rows: ChainRow[], leg: Partial<Leg>) => {
+  const strikeOf = (rows: ChainRow[], leg: Partial<OptionLeg>) => {
     const market = marketOf(rows);
     const chain = chainReader(market)(0);
     const contract = contractChooser(market, { ...longCall, ...leg })(chain, 0, day("2024-02-16"));
@@ -105,18 +106,18 @@ describe("choosing the strike (C1, C3)", () => {
 
 describe("no entry, and why (C4, C5)", () => {
   const dates = datesFrom("2024-01-02", 3);
-  const put: Leg = { ...longCall, right: "put" };
+  const put: OptionLeg = { ...longCall, right: "put" };
 
   test("reports a leg's expiry before its contract, and legs in form order", () => {
     const market = marketOf(steady("call 100 2024-02-16", dates, "1/2"));
-    const far: Leg = { ...longCall, dteDays: 300 };
+    const far: OptionLeg = { ...longCall, dteDays: 300 };
     expect(run(market, { legs: [put, far] }).skipped).toEqual({ "No contract": 2, "Last session": 1 });
     expect(run(market, { legs: [far, put] }).skipped).toEqual({ "No expiry": 2, "Last session": 1 });
   });
 
   test("refuses two legs on one contract with opposite sides, and takes them with one side", () => {
     const market = marketOf(steady("call 100 2024-02-16", dates, "1/2"));
-    const short: Leg = { ...longCall, side: "short" };
+    const short: OptionLeg = { ...longCall, side: "short" };
     const opposed = run(market, { legs: [longCall, short], dteRule: "At least" });
     expect(opposed.skipped).toEqual({ "Opposite legs on one contract": 2, "Last session": 1 });
     expect(run(market, { legs: [longCall, longCall], dteRule: "At least" }).trades).toHaveLength(1);
@@ -133,6 +134,9 @@ describe("no entry, and why (C4, C5)", () => {
         { ...longCall, dteDays: 60 },
       ],
     }).trades;
-    expect(trade?.legs.map((leg) => formatDay(leg.expiry))).toEqual(["2024-02-02", "2024-03-01"]);
+    expect(trade?.legs.filter(isOption).map((leg) => formatDay(leg.expiry))).toEqual([
+      "2024-02-02",
+      "2024-03-01",
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Leg } from "#shared/domain/strategy.ts";
+import { isOption } from "#shared/domain/contract.ts";
+import type { OptionLeg } from "#shared/domain/strategy.ts";
 import type { StrikeRule } from "#shared/domain/strike-rule.ts";
 import { contractChooser } from "#shared/engine/choose/choose-contract.ts";
 import { chainReader } from "#shared/engine/choose/choose-expiry.ts";
@@ -17,13 +18,13 @@ const row = (right: "call" | "put", strike: number, quote = "1/2", delta = 0.5):
 const calls = (...strikes: number[]) => strikes.map((strike) => row("call", strike));
 const puts = (...strikes: number[]) => strikes.map((strike) => row("put", strike));
 
-const put: Partial<Leg> = { right: "put" };
+const put: Partial<OptionLeg> = { right: "put" };
 const otm = (percent: number): StrikeRule => ({ kind: "% OTM", percent });
 const premium = (dollars: number): StrikeRule => ({ kind: "Premium", dollars });
 const offset = (dollars: number): StrikeRule => ({ kind: "Offset", dollars });
 
 /** Returns the strike of the rule, in dollars; `above` is the strike of the leg above. */
-const strikeOf = (rows: ChainRow[], strike: StrikeRule, parts: Partial<Leg> = {}, above?: number) => {
+const strikeOf = (rows: ChainRow[], strike: StrikeRule, parts: Partial<OptionLeg> = {}, above?: number) => {
   const market = marketOf(rows);
   const choose = contractChooser(market, { ...longCall, ...parts, strike });
   const contract = choose(
@@ -113,14 +114,14 @@ describe("offset (C3)", () => {
       ...steady("put 85 2024-02-16", dates, "1/1", { delta: 0.1 }),
       ...steady("call 100 2024-02-16", dates, "1/1", { delta: 0.5 }),
     ];
-    const legs: Leg[] = [
+    const legs: OptionLeg[] = [
       { ...longCall, right: "put", strike: byDelta(0.3) },
       { ...longCall, right: "put", strike: offset(5) },
       { ...longCall, right: "put", strike: offset(5) },
       { ...longCall, strike: offset(15) },
     ];
     const [trade] = run(marketOf(rows), { legs }).trades;
-    expect(trade?.legs.map((leg) => leg.strikeCents)).toEqual([9500, 9000, 8500, 10_000]);
+    expect(trade?.legs.filter(isOption).map((leg) => leg.strikeCents)).toEqual([9500, 9000, 8500, 10_000]);
   });
 
   test("tries no other expiry without a strike within reach", () => {

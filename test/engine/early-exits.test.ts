@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Leg } from "#shared/domain/strategy.ts";
+import type { OptionLeg } from "#shared/domain/strategy.ts";
 import { type ChainRow, marketOf } from "../market/build-market.ts";
 import { datesFrom, quoted, run, steady, told } from "./hand-market.ts";
 import { byDelta, longCall } from "./hand-strategy.ts";
@@ -8,7 +8,7 @@ import { byDelta, longCall } from "./hand-strategy.ts";
 const dates = datesFrom("2024-01-02", 10);
 const FAR = "call 100 2024-02-16";
 const once = { maxPositions: 1, holdDays: 300, waitSessions: 100 };
-const shortCall: Leg = { ...longCall, side: "short" };
+const shortCall: OptionLeg = { ...longCall, side: "short" };
 const path = (...quotes: string[]) => marketOf(quoted(FAR, dates, quotes));
 
 describe("trailing stop (X5)", () => {
@@ -57,7 +57,7 @@ describe("trailing stop (X5)", () => {
       ...quoted(FAR, dates, ["4/4", "3/3", "2/2", "1/1"]),
       ...steady("put 100 2024-02-16", dates.slice(0, 4), "4/4"),
     ];
-    const legs: Leg[] = [longCall, { ...shortCall, right: "put" }];
+    const legs: OptionLeg[] = [longCall, { ...shortCall, right: "put" }];
     expect(told(run(marketOf(rows), { ...once, legs, trail }))[0]).toContain("End of test");
   });
 
@@ -88,8 +88,8 @@ describe("delta exit (X5)", () => {
     const put = (deltas: number[]): ChainRow[] =>
       deltas.flatMap((delta, at) => quoted("put 100 2024-02-16", dates.slice(at), ["1/1"], { delta }));
     const market = marketOf([...put([0.3, 0.5, 0.5]), ...rows([0.6, 0.9, 0.9])]);
-    const legs: Leg[] = [{ ...longCall, strike: byDelta(0.6) }];
-    const shortPut: Leg = { ...shortCall, right: "put", strike: byDelta(0.3) };
+    const legs: OptionLeg[] = [{ ...longCall, strike: byDelta(0.6) }];
+    const shortPut: OptionLeg = { ...shortCall, right: "put", strike: byDelta(0.3) };
     expect(told(run(market, { ...once, legs: [...legs, shortPut], exitDelta: 0.5 }))[0]).toContain(
       "Delta exit",
     );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Leg } from "#shared/domain/strategy.ts";
+import type { OptionLeg } from "#shared/domain/strategy.ts";
 import { day, marketOf } from "../market/build-market.ts";
 import { datesFrom, quoted, run, steady, told } from "./hand-market.ts";
 import { byDelta, longCall } from "./hand-strategy.ts";
@@ -8,7 +8,7 @@ import { byDelta, longCall } from "./hand-strategy.ts";
 const dates = datesFrom("2024-01-02", 10);
 const FAR = "call 100 2024-02-16";
 const once = { maxPositions: 1, holdDays: 300, waitSessions: 100 };
-const shortCall: Leg = { ...longCall, side: "short" };
+const shortCall: OptionLeg = { ...longCall, side: "short" };
 
 describe("stop and target (X3)", () => {
   const path = (...quotes: string[]) => marketOf(quoted(FAR, dates, quotes));

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { statisticsOf, tradeRow } from "#shared/contracts/present.ts";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
+import { isOption } from "#shared/domain/contract.ts";
 import { formatDay, parseDay } from "#shared/domain/day.ts";
 import { dollarsOf } from "#shared/domain/money.ts";
 import type { Trade } from "#shared/domain/trade.ts";
@@ -83,8 +84,8 @@ const shown = (trade: Trade) => {
       side: capital(leg.side),
       right: capital(leg.right),
       quantity: leg.quantity,
-      expiry: formatDay(leg.expiry),
-      strike: dollarsOf(leg.strikeCents),
+      expiry: isOption(leg) ? formatDay(leg.expiry) : null,
+      strike: isOption(leg) ? dollarsOf(leg.strikeCents) : null,
       entry_price: dollarsOf(leg.entryCents),
       exit_price: dollarsOf(leg.exitCents),
     })),

@@ -1,11 +1,17 @@
 import type { Day } from "#shared/domain/day.ts";
-import type { Leg, Strategy } from "#shared/domain/strategy.ts";
+import type { OptionLeg, Strategy } from "#shared/domain/strategy.ts";
 import type { StrikeRule } from "#shared/domain/strike-rule.ts";
 
 /** Returns the rule of the strike whose |delta| is nearest. */
 export const byDelta = (delta: number): StrikeRule => ({ kind: "Delta", delta });
 
-export const longCall: Leg = { side: "long", right: "call", quantity: 1, dteDays: 30, strike: byDelta(0.5) };
+export const longCall: OptionLeg = {
+  side: "long",
+  right: "call",
+  quantity: 1,
+  dteDays: 30,
+  strike: byDelta(0.5),
+};
 
 /**
  * Returns a long call held for 30 days, without extras or commission, filled at bid and ask; `parts` replace fields.

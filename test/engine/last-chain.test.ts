@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { chainQuotes, lastChain } from "#shared/contracts/chains.ts";
 import type { LastChain } from "#shared/domain/last-chain.ts";
-import type { Leg, Strategy } from "#shared/domain/strategy.ts";
+import type { OptionLeg, Strategy } from "#shared/domain/strategy.ts";
 import { isRefused, legsChooser } from "#shared/engine/choose/choose-legs.ts";
 import { lastChainOf, marketOfChain } from "#shared/engine/market/last-chain.ts";
 import type { Market } from "#shared/engine/market/market.ts";
@@ -91,7 +91,7 @@ describe("a last chain above the limit", () => {
   });
 
   test("chooses the same legs where none needs less than the threshold", () => {
-    const legs: Leg[] = [0.08, 0.35, 0.9].map((delta) => ({
+    const legs: OptionLeg[] = [0.08, 0.35, 0.9].map((delta) => ({
       ...longCall,
       dteDays: 31,
       strike: byDelta(delta),
@@ -113,8 +113,8 @@ test("leaves out contracts that expire or settle with the session", () => {
 
 test("names a leg without a contract, with the reason of the counts", () => {
   const market = marketOf(ROWS);
-  const refusal = (...legs: Leg[]) => onLast(market, strategyOf({ legs }));
-  const found: Leg = { ...longCall, dteDays: 31 };
+  const refusal = (...legs: OptionLeg[]) => onLast(market, strategyOf({ legs }));
+  const found: OptionLeg = { ...longCall, dteDays: 31 };
   expect(refusal(found, { ...found, dteDays: 400 })).toEqual({ reason: "No expiry", leg: 1 });
   expect(refusal(found, found, { ...found, strike: { kind: "Premium", dollars: 50 } })).toEqual({
     reason: "No contract",

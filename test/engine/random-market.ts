@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Leg, Strategy, Threshold } from "#shared/domain/strategy.ts";
+import type { OptionLeg, Strategy, Threshold } from "#shared/domain/strategy.ts";
 import type { StrikeRule } from "#shared/domain/strike-rule.ts";
 import type { ChainRow } from "../market/build-market.ts";
 import { datesFrom } from "./hand-market.ts";
@@ -68,7 +68,7 @@ const anyStrike: fc.Arbitrary<StrikeRule> = fc.oneof(
   fc.record({ kind: fc.constant("Offset" as const), dollars: fc.constantFrom(-10, -5, 0, 2.5, 5, 10) }),
 );
 
-const anyLeg: fc.Arbitrary<Leg> = fc.record({
+const anyLeg: fc.Arbitrary<OptionLeg> = fc.record({
   side: fc.constantFrom("long", "short"),
   right: fc.constantFrom("call", "put"),
   quantity: fc.integer({ min: 1, max: 3 }),

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { tradeRow } from "#shared/contracts/present.ts";
 import { TradeRow } from "#shared/contracts/results.ts";
 import { readCourse } from "#shared/contracts/trade-marks.ts";
-import type { Leg } from "#shared/domain/strategy.ts";
+import type { OptionLeg } from "#shared/domain/strategy.ts";
 import { marketOf } from "../market/build-market.ts";
 import { datesFrom, quoted, run } from "./hand-market.ts";
 import { byDelta, longCall } from "./hand-strategy.ts";
 
 const DATES = datesFrom("2024-01-16", 5);
 const EXPIRY = DATES[4]!;
-const [shortPut, longPut]: Leg[] = [
+const [shortPut, longPut]: OptionLeg[] = [
   { side: "short", right: "put", quantity: 1, dteDays: 6, strike: byDelta(0.5) },
   { side: "long", right: "put", quantity: 1, dteDays: 6, strike: byDelta(0.2) },
 ];

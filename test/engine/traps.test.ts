@@ -64,7 +64,7 @@ test("hides contracts that are listed later", () => {
     ...quoted("call 105 2024-02-16", dates, ["", "", "", "1/1", "1/1"], { delta: 0.3 }),
   ];
   const [trade] = run(marketOf(rows), { ...once, legs: [{ ...longCall, strike: byDelta(0.3) }] }).trades;
-  expect(trade?.legs[0]?.strikeCents).toBe(10_000);
+  expect(trade?.legs[0]).toMatchObject({ strikeCents: 10_000 });
 });
 
 test("counts sessions without an entry by reason", () => {

@@ -1,4 +1,4 @@
-import type { Right, Side } from "../../domain/contract.ts";
+import { isOption, type Right, type Side } from "../../domain/contract.ts";
 import type { Day } from "../../domain/day.ts";
 import { type Leg, netCalls } from "../../domain/strategy.ts";
 import type { FieldProblems } from "../field-problems.ts";
@@ -75,7 +75,8 @@ const thresholdRule: Rule = ({ riskFields: [row], optFields, overallFields: [ove
   const legs = optFields.map(legOf);
   if (!row || !overall || legs.length === 0 || !legs.every((leg) => leg !== undefined)) return problems;
   const calls = netCalls(legs);
-  const otherDte = legs.findIndex((leg) => leg.dteDays !== legs[0]?.dteDays);
+  const dte = legs.find(isOption)?.dteDays;
+  const otherDte = legs.findIndex((leg) => isOption(leg) && leg.dteDays !== dte);
   if (row.stop_loss === "% of max loss") {
     if (calls < 0)
       problems["riskFields.0.stop_loss"] =

@@ -1,5 +1,5 @@
 import type { Cents } from "../../domain/money.ts";
-import type { Leg } from "../../domain/strategy.ts";
+import type { OptionLeg } from "../../domain/strategy.ts";
 import type { Market } from "../market/market.ts";
 import { slotOf } from "../market/session-chain.ts";
 import type { SessionChain } from "./choose-expiry.ts";
@@ -19,7 +19,7 @@ type ChooseContract = (
 /**
  * Returns the chooser of a leg: its strike rule picks among contracts of its right that are usable to open (C1, C3).
  */
-export const contractChooser = (market: Market, leg: Leg): ChooseContract => {
+export const contractChooser = (market: Market, leg: OptionLeg): ChooseContract => {
   const { contracts, index, closes } = market;
   const { bids, asks, deltas } = market.quotes;
   const right = leg.right === "call" ? 0 : 1;

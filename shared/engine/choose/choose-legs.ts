@@ -1,7 +1,9 @@
+import { isOption } from "../../domain/contract.ts";
+import type { Cents } from "../../domain/money.ts";
 import type { Strategy } from "../../domain/strategy.ts";
 import type { SkipReason } from "../../domain/trade.ts";
 import type { Market } from "../market/market.ts";
-import { type HeldLeg, holdLeg } from "../position/position.ts";
+import { type HeldLeg, holdLeg, holdShares } from "../position/position.ts";
 import { contractChooser } from "./choose-contract.ts";
 import { chainReader, chooseExpiry } from "./choose-expiry.ts";
 
@@ -28,17 +30,25 @@ export const legsChooser = (
   { legs, dteRule }: Pick<Strategy, "legs" | "dteRule">,
 ): ChooseLegs => {
   const chainOn = chainReader(market);
-  const choosers = legs.map((leg) => contractChooser(market, leg));
+  const choosers = legs.map((leg) => (isOption(leg) ? contractChooser(market, leg) : undefined));
   return (session) => {
     const chain = chainOn(session);
     const today = market.sessions[session]!;
     const held: HeldLeg[] = [];
+    let strikeAbove: Cents | undefined;
     for (const [index, leg] of legs.entries()) {
+      const choose = choosers[index];
+      if (!isOption(leg) || !choose) {
+        held.push(holdShares(leg));
+        continue;
+      }
       const expiry = chooseExpiry(chain.expiries, today, leg.dteDays, dteRule);
       if (expiry === undefined) return { reason: "No expiry", leg: index };
-      const contract = choosers[index]!(chain, session, expiry, held[index - 1]?.strikeCents);
+      const contract = choose(chain, session, expiry, strikeAbove);
       if (contract === undefined) return { reason: "No contract", leg: index };
-      held.push(holdLeg(market, contract, leg));
+      const option = holdLeg(market, contract, leg);
+      held.push(option);
+      strikeAbove = option.strikeCents;
     }
     const opposed = firstOpposed(held);
     return opposed < 0 ? held : { reason: "Opposite legs on one contract", leg: opposed };

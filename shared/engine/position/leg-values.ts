@@ -1,7 +1,7 @@
 import { type Right, type Side, signOf } from "../../domain/contract.ts";
 import { optionPrice } from "../pricing/black-scholes.ts";
 
-/** An option for Black-Scholes. Prices share one unit; volatility is a fraction a year. */
+/** An option for Black-Scholes, or lots of shares. Prices share one unit; volatility is a fraction a year. */
 export type ValuedLeg = {
   readonly side: Side;
   readonly right: Right;
@@ -12,11 +12,11 @@ export type ValuedLeg = {
   readonly volatility: number;
 };
 
+const worthOf = ({ right, strike, years, volatility }: ValuedLeg, underlying: number): number =>
+  right === "shares"
+    ? underlying
+    : optionPrice(right === "call" ? 0 : 1, underlying, strike, years, volatility);
+
 /** Returns the value of one spread's legs per share at a price of the underlying. */
 export const valueOfLegs = (legs: readonly ValuedLeg[], underlying: number): number =>
-  legs.reduce(
-    (sum, { side, right, quantity, strike, years, volatility }) =>
-      sum +
-      signOf(side) * quantity * optionPrice(right === "call" ? 0 : 1, underlying, strike, years, volatility),
-    0,
-  );
+  legs.reduce((sum, leg) => sum + signOf(leg.side) * leg.quantity * worthOf(leg, underlying), 0);

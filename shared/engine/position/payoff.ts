@@ -1,11 +1,16 @@
 import { intrinsicCents, type Right, type Side, signOf } from "../../domain/contract.ts";
 import { type Cents, MULTIPLIER } from "../../domain/money.ts";
+import { netCalls } from "../../domain/strategy.ts";
 
-/** A leg with its contract and entry fill, for payoff and margin. */
+/**
+ * A leg with its contract and entry fill, for payoff and margin. Shares are a contract of strike 0 that never expires;
+ * their `entryCents` is the close.
+ */
 export type OpenLeg = {
   readonly side: Side;
   readonly right: Right;
   readonly quantity: number;
+  /** A day; infinite of shares. */
   readonly expiry: number;
   readonly strikeCents: Cents;
   readonly entryCents: Cents;
@@ -31,7 +36,7 @@ const valueAt = (legs: readonly OpenLeg[], underlyingCents: Cents): Cents =>
 /**
  * Returns the least and greatest P&L of one spread held to a common expiry over all underlying prices from 0 on,
  * opening flow included (X3, B2). The payoff is linear between strikes, so its corners and its last slope suffice.
- * Infinite where net calls are short (least) or long (greatest).
+ * Infinite where net calls and shares are short (least) or long (greatest).
  */
 export const payoffRange = (
   legs: readonly OpenLeg[],
@@ -40,9 +45,7 @@ export const payoffRange = (
   const values = [0, ...legs.map((leg) => leg.strikeCents)].map(
     (price) => valueAt(legs, price) + openFlowCents,
   );
-  const slope = legs
-    .filter((leg) => leg.right === "call")
-    .reduce((sum, leg) => sum + signOf(leg.side) * leg.quantity, 0);
+  const slope = netCalls(legs);
   return {
     least: slope < 0 ? Number.NEGATIVE_INFINITY : Math.min(...values),
     greatest: slope > 0 ? Number.POSITIVE_INFINITY : Math.max(...values),

@@ -5,20 +5,28 @@ import type { Market } from "../market/market.ts";
 import { slotOf } from "../market/session-chain.ts";
 import type { Fills } from "./fill.ts";
 
-/** A leg of an open position, bound to its contract's run of quotes. */
+/**
+ * A leg of an open position, bound to its contract's run of quotes. Shares are a contract of strike 0 that never expires,
+ * has no quotes, and trades at the underlying's close (H2).
+ */
 export type HeldLeg = {
+  /** −1 of shares. */
   readonly contract: number;
   readonly side: Side;
   readonly right: Right;
   readonly quantity: number;
   readonly strikeCents: Cents;
+  /** A day; infinite of shares. */
   readonly expiry: number;
-  /** Index of the session that settles it (X2). */
+  /** Index of the session that settles it (X2); infinite of shares. */
   readonly settlement: number;
   /** Add a session's index to get its quote. */
   readonly quoteBase: number;
   readonly lastQuoted: number;
 };
+
+/** The contract of shares in columns of contracts. */
+const NO_CONTRACT = -1;
 
 /** One spread as it is held, with what its closing costs. */
 export type Spread = {
@@ -32,12 +40,26 @@ export type Spread = {
 /** The closing of one spread, in cents: each leg's price per share, and the flow with commissions (F4). */
 export type Closing = { readonly flowCents: Cents; readonly pricesCents: readonly Cents[] };
 
+/** Returns lots of shares as a leg. */
+export const holdShares = ({ side, quantity }: Pick<Leg, "side" | "quantity">): HeldLeg => ({
+  contract: NO_CONTRACT,
+  side,
+  right: "shares",
+  quantity,
+  strikeCents: 0,
+  expiry: Number.POSITIVE_INFINITY,
+  settlement: Number.POSITIVE_INFINITY,
+  quoteBase: 0,
+  lastQuoted: -1,
+});
+
 /** Returns a leg's contract with its side and quantity. */
 export const holdLeg = (
   market: Market,
   contract: number,
   leg: Pick<Leg, "side" | "right" | "quantity">,
 ): HeldLeg => {
+  if (leg.right === "shares") return holdShares(leg);
   const { contracts } = market;
   const first = contracts.firstSessions[contract]!;
   return {

@@ -1,4 +1,4 @@
-import { type Right, signOf } from "../../domain/contract.ts";
+import { isOption, type OptionRight, signOf } from "../../domain/contract.ts";
 import type { Day } from "../../domain/day.ts";
 import { type Cents, MULTIPLIER } from "../../domain/money.ts";
 import { NO_TRADES, type Report, type Tested } from "../../domain/report.ts";
@@ -58,15 +58,17 @@ const tradeOf = (holding: Holding, course: PnlCourse, startBalanceCents: number)
     exitReason: EXIT_REASONS[slice.exitReasons[row]!]!,
     legs: strategy.legs.map((leg, index) => {
       const cell = row * slice.legs + index;
+      const { side, quantity } = leg;
+      const prices = { entryCents: slice.entryCents[cell]!, exitCents: slice.exitCents[cell]! };
+      if (!isOption(leg)) return { side, right: "shares", quantity, ...prices, entryDelta: 1 };
       const contract = slice.contracts[cell]!;
       return {
-        side: leg.side,
-        quantity: leg.quantity,
-        right: (market.contracts.rights[contract] === 0 ? "call" : "put") satisfies Right,
+        side,
+        quantity,
+        right: (market.contracts.rights[contract] === 0 ? "call" : "put") satisfies OptionRight,
         expiry: market.contracts.expiries[contract] as Day,
         strikeCents: market.contracts.strikes[contract]!,
-        entryCents: slice.entryCents[cell]!,
-        exitCents: slice.exitCents[cell]!,
+        ...prices,
         entryDelta: market.quotes.deltas[slotOf(market.contracts, contract, holding.entry)]!,
       };
     }),

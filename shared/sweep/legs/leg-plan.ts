@@ -1,12 +1,12 @@
-import type { Right, Side } from "../../domain/contract.ts";
-import type { Leg } from "../../domain/strategy.ts";
+import type { OptionRight, Side } from "../../domain/contract.ts";
+import type { OptionLeg } from "../../domain/strategy.ts";
 
 /**
  * The choice of a contract on a session. All spreads of a slice share some hundreds of them. The side matters: only
  * contracts with a bid can be sold (C1), and sides fill differently (F2).
  */
 export type LegSpec = {
-  readonly right: Right;
+  readonly right: OptionRight;
   readonly side: Side;
   readonly delta: number;
   readonly dteDays: number;
@@ -23,10 +23,10 @@ type LegPlan = {
 };
 
 /** Lists the specs of the spreads' legs. Throws a RangeError for a strike that is not chosen by delta (S1). */
-export const planLegs = (spreads: Iterable<readonly Leg[]>): LegPlan => {
+export const planLegs = (spreads: Iterable<readonly OptionLeg[]>): LegPlan => {
   const specs: LegSpec[] = [];
   const places = new Map<string, number>();
-  const placeOf = ({ right, side, strike, dteDays }: Leg): number => {
+  const placeOf = ({ right, side, strike, dteDays }: OptionLeg): number => {
     if (strike.kind !== "Delta")
       throw new RangeError(`a sweep chooses strikes by Delta alone, not by ${strike.kind}`);
     const key = `${right} ${side} ${strike.delta} ${dteDays}`;

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import type { MarketEvent, Split } from "#shared/domain/event.ts";
-import type { EventRule, Leg, Threshold } from "#shared/domain/strategy.ts";
+import type { EventRule, OptionLeg, Threshold } from "#shared/domain/strategy.ts";
 import { DATES } from "../../engine/random-market.ts";
 import { day } from "../../market/build-market.ts";
 import type { PathSweep } from "./kernel-paths.ts";
 
 const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((each) => each / 100);
 
-const anyLeg: fc.Arbitrary<Leg> = fc.record({
+const anyLeg: fc.Arbitrary<OptionLeg> = fc.record({
   side: fc.constantFrom("long", "short"),
   right: fc.constantFrom("call", "put"),
   quantity: fc.integer({ min: 1, max: 3 }),
@@ -16,7 +16,7 @@ const anyLeg: fc.Arbitrary<Leg> = fc.record({
 });
 
 /** Spreads of any legs, beyond the catalog: also two legs of one contract, or a long leg that expires first. */
-export const anySpread: fc.Arbitrary<Leg[]> = fc.array(anyLeg, { minLength: 1, maxLength: 4 });
+export const anySpread: fc.Arbitrary<OptionLeg[]> = fc.array(anyLeg, { minLength: 1, maxLength: 4 });
 
 /** Sizes of up to four decimals, up to S2's maximum. */
 const anySize = fc.oneof(

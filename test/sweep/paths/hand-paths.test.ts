@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Leg } from "#shared/domain/strategy.ts";
+import type { OptionLeg } from "#shared/domain/strategy.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
 import { datesFrom, quoted, steady } from "../../engine/hand-market.ts";
 import { byDelta, longCall, strategyOf } from "../../engine/hand-strategy.ts";
@@ -11,7 +11,7 @@ const kernel = await openKernel();
 /** Tuesday 2 January 2024 and the nine sessions after: 3 4 5 8 9 10 11 12 16 (the 15th is a holiday). */
 const DATES = datesFrom("2024-01-02", 10);
 
-const shortCall: Leg = { ...longCall, side: "short" };
+const shortCall: OptionLeg = { ...longCall, side: "short" };
 const sweep: PathSweep = {
   dteRule: "Nearest",
   slippagePercent: 100,
@@ -22,7 +22,7 @@ const sweep: PathSweep = {
   events: [[]],
 };
 
-const pathsOf = (rows: Parameters<typeof marketOf>[0], legs: Leg[]) => {
+const pathsOf = (rows: Parameters<typeof marketOf>[0], legs: OptionLeg[]) => {
   const market = marketOf(rows);
   return kernelPaths(kernel, market, periodOf(strategyOf(), market)!, sweep, [legs])[0]!;
 };

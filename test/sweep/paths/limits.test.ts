@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dayOf } from "#shared/domain/day.ts";
-import type { Leg } from "#shared/domain/strategy.ts";
+import type { OptionLeg } from "#shared/domain/strategy.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { type PathExports, preparePaths } from "#shared/sweep/kernel/path-inputs.ts";
@@ -18,10 +18,10 @@ import { openKernel } from "./kernel-paths.ts";
 
 const kernel: PathExports = await openKernel();
 
-const shortCall: Leg = { ...longCall, side: "short" };
+const shortCall: OptionLeg = { ...longCall, side: "short" };
 const costs = { dteRule: "Nearest", slippagePercent: 100, commissionCents: 65 } as const;
 
-const tablesAt = (dollars: number, legs: readonly Leg[]) => {
+const tablesAt = (dollars: number, legs: readonly OptionLeg[]) => {
   const market = marketOf(
     steady("call 100 2024-02-16", datesFrom("2024-01-02", 10), `${dollars}/${dollars}`),
   );
@@ -47,7 +47,7 @@ describe("leg plan", () => {
   });
 
   test("refuses a strike that is not chosen by delta (S1)", () => {
-    const leg: Leg = { ...longCall, strike: { kind: "Premium", dollars: 2 } };
+    const leg: OptionLeg = { ...longCall, strike: { kind: "Premium", dollars: 2 } };
     expect(() => planLegs([[leg]])).toThrow("a sweep chooses strikes by Delta alone, not by Premium");
   });
 });

@@ -1,5 +1,6 @@
+import { isOption } from "#shared/domain/contract.ts";
 import type { LastChain } from "#shared/domain/last-chain.ts";
-import type { DteRule, Leg } from "#shared/domain/strategy.ts";
+import type { DteRule, OptionLeg } from "#shared/domain/strategy.ts";
 import { deltaInWords } from "#shared/domain/strike-rule.ts";
 import type { LegRefusal } from "#shared/engine/choose/choose-legs.ts";
 import { formatMoney, formatNumber } from "../lib/format.ts";
@@ -16,7 +17,7 @@ const WANTED: Readonly<Record<DteRule, (days: string) => string>> = {
   "At most": (days) => `No expiration is within ${days}`,
 };
 
-const noExpiry = (leg: Leg, rule: DteRule, { day, expiries }: LastChain): string => {
+const noExpiry = (leg: OptionLeg, rule: DteRule, { day, expiries }: LastChain): string => {
   const [first, last] = [expiries[0], expiries.at(-1)];
   const wanted = WANTED[rule](daysWord(leg.dteDays));
   if (!first || !last) return `${wanted}: the last chain has none`;
@@ -26,7 +27,7 @@ const noExpiry = (leg: Leg, rule: DteRule, { day, expiries }: LastChain): string
 const awayOf = (dollars: number): string =>
   dollars === 0 ? "at" : `about ${formatMoney(Math.abs(dollars))} from`;
 
-const noStrike = ({ strike, right, side }: Leg, above: number): string => {
+const noStrike = ({ strike, right, side }: OptionLeg, above: number): string => {
   switch (strike.kind) {
     case "Delta":
       return side === "short"
@@ -58,7 +59,8 @@ export const refusalInWords = (
 ): string => {
   const option = `Option ${leg + 1}`;
   const asked = legs[leg];
-  if (!asked) throw new RangeError(`there is no leg ${leg}`);
+  // The last chain has a close, so shares are never refused (H3).
+  if (!asked || !isOption(asked)) throw new RangeError(`there is no option ${leg}`);
   switch (reason) {
     case "No expiry":
       return `${option}: ${noExpiry(asked, dteRule, chain)}.`;

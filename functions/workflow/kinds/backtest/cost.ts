@@ -1,3 +1,4 @@
+import { isOption } from "#shared/domain/contract.ts";
 import type { Strategy } from "#shared/domain/strategy.ts";
 
 /**
@@ -16,7 +17,7 @@ const LONGEST_LISTED_DAYS = 1_100;
 
 /** The cost of one session of a backtest if no position closes early, in milliseconds of work. */
 export const sessionCostMs = ({ legs, holdDays }: Pick<Strategy, "legs" | "holdDays">): number => {
-  const shortestDte = Math.min(...legs.map(({ dteDays }) => dteDays));
+  const shortestDte = Math.min(...legs.filter(isOption).map(({ dteDays }) => dteDays));
   const heldSessions = SESSIONS_PER_DAY * Math.min(holdDays, shortestDte, LONGEST_LISTED_DAYS);
   return SESSION_MS + HELD_LEG_MS * legs.length * heldSessions;
 };

@@ -78,6 +78,7 @@ export const byDaysHeld = (trades: readonly TradeRow[]): Group[] =>
 const firstExpiry = ({ details }: TradeRow): string | undefined =>
   details?.legs
     .map(([, , , expiry]) => expiry)
+    .filter((expiry) => expiry !== null)
     .sort()
     .at(0);
 

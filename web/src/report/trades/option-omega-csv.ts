@@ -24,16 +24,18 @@ const monthAndDay = (date: string): string => {
   return day === undefined ? date : `${SHORT_MONTH_NAMES[monthOf(day) - 1]} ${dateOf(day)}`;
 };
 
-/** "2 Jan 19 450 P STO 1.25": contracts of all spreads, expiry, strike, right, opening order, price per share. */
-const legText = ([quantity, right, strike, expiry, entry]: TradeLeg, spreads: number): string =>
-  [
-    Math.abs(quantity) * spreads,
-    monthAndDay(expiry),
-    strike,
-    right === "call" ? "C" : "P",
-    quantity < 0 ? "STO" : "BTO",
-    entry.toFixed(2),
-  ].join(" ");
+/**
+ * "2 Jan 19 450 P STO 1.25": contracts of all spreads, expiry, strike, right, opening order, price per share;
+ * "200 Shares BTO 449.50".
+ */
+const legText = ([quantity, right, strike, expiry, entry]: TradeLeg, spreads: number): string => {
+  const count = Math.abs(quantity) * spreads;
+  const contract =
+    right === "shares"
+      ? [count * SHARES, "Shares"]
+      : [count, monthAndDay(expiry), strike, right === "call" ? "C" : "P"];
+  return [...contract, quantity < 0 ? "STO" : "BTO", entry.toFixed(2)].join(" ");
+};
 
 /** Returns the proceeds of selling one spread in dollars; negative for a cost. */
 const received = (legs: readonly TradeLeg[], priceOf: (leg: TradeLeg) => number): number =>

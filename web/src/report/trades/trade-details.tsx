@@ -66,7 +66,7 @@ const LegLines = ({ legs }: LegsProps) => (
     {legs.map(({ place, side, count, right, strike, expiry, entry, exit, pnl }) => (
       <li key={place}>
         <span>
-          {side} {count} × {strike} {right}, {expiry}
+          {side} {count} × {strike === null ? `100 ${right}` : `${strike} ${right}, ${expiry}`}
         </span>
         <Toned tone={toneOfProfit(pnl)}>{formatFixed(pnl)}</Toned>
         <span className={styles.prices}>

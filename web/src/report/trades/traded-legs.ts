@@ -1,16 +1,19 @@
 import type { TradeLeg, TradeRow } from "#shared/contracts/results.ts";
+import type { Right } from "#shared/domain/contract.ts";
 
 /** The contracts of a trade, from its details or, in older results, from its words. */
 
 const SHARES = 100;
 const LEG_IN_WORDS = /^(-?\d+) (\d{4}-\d{2}-\d{2}) ([\d.]+) (call|put)$/;
+const SHARES_IN_WORDS = /^(-?\d+) shares$/;
 
 type Contract = {
   /** Per spread; negative for a short leg. */
   readonly quantity: number;
   readonly right: string;
-  readonly strike: number | string;
-  readonly expiry: string;
+  /** Null of shares, as the expiry. */
+  readonly strike: number | string | null;
+  readonly expiry: string | null;
 };
 
 const contractOf = ([quantity, right, strike, expiry]: TradeLeg): Contract => ({
@@ -21,12 +24,15 @@ const contractOf = ([quantity, right, strike, expiry]: TradeLeg): Contract => ({
 });
 
 const contractInWords = (words: string): Contract | undefined => {
+  const [, lots] = SHARES_IN_WORDS.exec(words) ?? [];
+  if (lots !== undefined) return { quantity: Number(lots), right: "shares", strike: null, expiry: null };
   const [, quantity, expiry = "", strike = "", right = ""] = LEG_IN_WORDS.exec(words) ?? [];
   return quantity === undefined ? undefined : { quantity: Number(quantity), right, strike, expiry };
 };
 
-/** "−450P"; "−2x450P" for two of them. */
+/** "−450P"; "−2x450P" for two of them; "+100 shares". */
 const shortContract = ({ quantity, right, strike }: Contract): string => {
+  if (strike === null) return `${quantity < 0 ? "−" : "+"}${Math.abs(quantity) * SHARES} shares`;
   const count = Math.abs(quantity) === 1 ? "" : `${Math.abs(quantity)}x`;
   return `${quantity < 0 ? "−" : "+"}${count}${strike}${right === "call" ? "C" : "P"}`;
 };
@@ -35,13 +41,15 @@ const isContract = (contract: Contract | undefined): contract is Contract => con
 
 /** Consecutive legs with one expiry. */
 const byExpiry = (contracts: readonly Contract[]): string[] => {
-  const groups: { expiry: string; words: string[] }[] = [];
+  const groups: { expiry: string | null; words: string[] }[] = [];
   for (const contract of contracts) {
     const last = groups.at(-1);
     if (last?.expiry === contract.expiry) last.words.push(shortContract(contract));
     else groups.push({ expiry: contract.expiry, words: [shortContract(contract)] });
   }
-  return groups.map(({ expiry, words }) => `${words.join(" ")} · ${expiry}`);
+  return groups.map(({ expiry, words }) =>
+    [words.join(" "), expiry].filter((part) => part !== null).join(" · "),
+  );
 };
 
 /**
@@ -58,11 +66,12 @@ export type LegResult = {
   /** From 1, in the strategy's order. */
   readonly place: number;
   readonly side: "Long" | "Short";
-  /** Contracts of all spreads. */
+  /** Contracts, or lots of 100 shares, of all spreads. */
   readonly count: number;
-  readonly right: "call" | "put";
-  readonly strike: number;
-  readonly expiry: string;
+  readonly right: Right;
+  /** Null of shares, as the expiry. */
+  readonly strike: number | null;
+  readonly expiry: string | null;
   /** Dollars per share. */
   readonly entry: number;
   readonly exit: number;

@@ -33,7 +33,11 @@ const SHARES = 100;
 const LEAST_VOLATILITY = 0.001;
 const POINT = 0.01;
 
-type PricedLeg = {
+type PricedLeg = PricedOption | PricedShares;
+
+type PricedShares = { readonly contracts: number; readonly right: "shares"; readonly volatility: undefined };
+
+type PricedOption = {
   readonly contracts: number;
   readonly right: RightCode;
   readonly strike: number;
@@ -41,8 +45,12 @@ type PricedLeg = {
   readonly volatility: number | undefined;
 };
 
-/** Returns greeks of one share of an option by differences of the engine's own prices and deltas. */
-const greeksOf = ({ right, strike, days, volatility }: PricedLeg, underlying: number) => {
+const GREEKS_OF_SHARES = { delta: 1, gamma: 0, theta: 0, vega: 0 };
+
+/** Returns greeks of one share of a leg; of an option by differences of the engine's own prices and deltas. */
+const greeksOf = (leg: PricedLeg, underlying: number) => {
+  if (leg.right === "shares") return GREEKS_OF_SHARES;
+  const { right, strike, days, volatility } = leg;
   if (volatility === undefined) return undefined;
   const price = (left: number, atVolatility: number): number =>
     optionPrice(right, underlying, strike, yearsOf(left), atVolatility);
@@ -67,6 +75,7 @@ export const greeksAtEntry = ({
   const { open_price: underlying } = details;
   const deltas = readCourse(details, spreads)?.deltas;
   const legs = details.legs.map(([quantity, name, strike, expiry, entry]): PricedLeg => {
+    if (name === "shares") return { contracts: quantity * spreads, right: name, volatility: undefined };
     const right = name === "call" ? 0 : 1;
     const days = (parseDay(expiry) ?? opened) - opened;
     const volatility = days > 0 ? impliedVolatility(right, underlying, strike, yearsOf(days), entry) : 0;

@@ -53,11 +53,17 @@ type ChartProps = {
 const ruleOn = (date: string, label: string): ChartRule => ({ place: parseDay(date) ?? 0, label });
 
 const strikesOf = ({ details }: TradeRow): ChartLevel[] =>
-  details?.legs.map(([quantity, right, strike]) => ({
-    value: strike,
-    label: `${quantity < 0 ? "−" : "+"}${strike} ${right}`,
-    colour: quantity < 0 ? "loss" : "gain",
-  })) ?? [];
+  details?.legs.flatMap(([quantity, right, strike]): ChartLevel[] =>
+    right === "shares"
+      ? []
+      : [
+          {
+            value: strike,
+            label: `${quantity < 0 ? "−" : "+"}${strike} ${right}`,
+            colour: quantity < 0 ? "loss" : "gain",
+          },
+        ],
+  ) ?? [];
 
 const Underlying = ({ trade, ticker, sessions, dates }: ChartProps & { readonly ticker: string }) => {
   const series = useMemo(
@@ -169,9 +175,10 @@ const Greeks = ({ trade }: { readonly trade: TradeRow }) => {
       <ul>
         {legs.map(({ place, delta, volatility }) => {
           const [quantity, right, strike] = details.legs[place - 1] ?? [];
+          const name = [strike, right].filter((word) => word !== null).join(" ");
           return (
             <li key={place}>
-              {`${(quantity ?? 0) < 0 ? "−" : "+"}${strike} ${right}: delta ${formatFixed(delta)}`}
+              {`${(quantity ?? 0) < 0 ? "−" : "+"}${name}: delta ${formatFixed(delta)}`}
               {volatility !== undefined && `, IV ${formatFixed(volatility)}%`}
             </li>
           );

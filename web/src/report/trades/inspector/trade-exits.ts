@@ -33,8 +33,8 @@ const openLegsOf = (details: NonNullable<TradeRow["details"]>): OpenLeg[] =>
     side: quantity < 0 ? "short" : "long",
     right,
     quantity: Math.abs(quantity),
-    expiry: parseDay(expiry) ?? 0,
-    strikeCents: toCents(strike),
+    expiry: expiry === null ? Number.POSITIVE_INFINITY : (parseDay(expiry) ?? 0),
+    strikeCents: toCents(strike ?? 0),
     entryCents: toCents(entry),
   }));
 
