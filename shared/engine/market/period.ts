@@ -28,6 +28,12 @@ export const lengthBefore = (end: Day, years: number): Day => {
   return addDays(yearsBefore(end, Math.floor(tenths / 10)), -days);
 };
 
+/** Returns the period asked for (D3), before any cut; without an end date it ends at `lastSession`. */
+export const boundsAsked = (asked: PeriodAsked, lastSession: Day): { start: Day; end: Day } => {
+  const end = asked.end ?? lastSession;
+  return { start: asked.start ?? lengthBefore(end, asked.lengthYears ?? 0), end };
+};
+
 /**
  * Returns the test period on a market (D3), cut to the sessions of the ticker's chain; undefined without a common
  * session. `asked` holds a start or a length.
@@ -39,8 +45,7 @@ export const periodOf = (
   const { sessions, firstChainSession, lastChainSession } = market;
   const chainStart = sessions[firstChainSession] as Day;
   const chainEnd = sessions[lastChainSession] as Day;
-  const endAsked = asked.end ?? chainEnd;
-  const startAsked = asked.start ?? lengthBefore(endAsked, asked.lengthYears ?? 0);
+  const { start: startAsked, end: endAsked } = boundsAsked(asked, chainEnd);
   const start = Math.max(startAsked, chainStart) as Day;
   const end = Math.min(endAsked, chainEnd) as Day;
   let first = firstChainSession;
