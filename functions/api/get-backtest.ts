@@ -2,6 +2,7 @@ import { getBacktest as route, SavedBacktest } from "#shared/contracts/dashboard
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { shownLabel } from "../saved/listed-rows.ts";
+import { monteCarloOfSaved } from "../saved/monte-carlo-of-saved.ts";
 import { readSaved } from "../saved/saved-calls.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { results } from "../store/objects/objects.ts";
@@ -16,7 +17,8 @@ export const getBacktest: Use<typeof route, BacktestPorts> = async (ports, { par
   const { row, body } = await readSaved(ports, caller, address, SavedBacktest);
   const { shared, link, listed } = row;
   const page = row.owner === caller.owner && link !== undefined ? { link, listed: listed ?? false } : {};
-  return { message: { ...body, shared, ...page, ...shownLabel(row) } };
+  const monte_carlo = monteCarloOfSaved(body);
+  return { message: { ...body, monte_carlo, shared, ...page, ...shownLabel(row) } };
 };
 
 export const handler = http(route, getBacktest, () => ({ saved, results, profiles, clock }));

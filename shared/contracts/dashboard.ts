@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Label, LabelChange } from "./label.ts";
+import { MonteCarlo } from "./monte-carlo.ts";
 import { BacktestOrigin } from "./origin.ts";
 import {
   MixedRow,
@@ -33,6 +34,8 @@ export const SavedBacktest = z.object({
   notes: z.array(z.string()),
   /** Absent in backtests saved before facts existed. */
   facts: RunFacts.optional(),
+  /** Null for fewer than 30 trades. Backtests saved before it existed get it when they are read. */
+  monte_carlo: MonteCarlo.nullable().optional(),
   /** Only for a backtest opened from a sweep. */
   origin: BacktestOrigin.optional(),
   /** The body as sent, to open the form again; absent in backtests saved before it was stored. */

@@ -230,6 +230,7 @@ export const savedBacktestOf = (results: RunResults, unsaved: UnsavedBacktest): 
     ...inputs,
     notes: results.notes,
     facts: results.facts,
+    ...(results.monte_carlo !== undefined && { monte_carlo: results.monte_carlo }),
     ...(results.origin && { origin: results.origin }),
   };
 };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MonteCarlo } from "./monte-carlo.ts";
 import { BacktestOrigin } from "./origin.ts";
 
 /** Rows of results on the wire: dollars exact to the cent, percent as percent, dates `yyyy-MM-dd`. */
@@ -143,6 +144,8 @@ export const RunResults = z.object({
   notes: z.array(z.string()),
   /** Absent in older results. */
   facts: RunFacts.optional(),
+  /** Null for fewer than 30 trades; absent in older results. */
+  monte_carlo: MonteCarlo.nullable().optional(),
   /** Only for a backtest opened from a sweep. */
   origin: BacktestOrigin.optional(),
 });

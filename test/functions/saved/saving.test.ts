@@ -127,6 +127,34 @@ describe("saving", () => {
     expect(message).toEqual({ ...older, shared: false });
   });
 
+  test("adds the Monte Carlo to what was saved without it, from its trade log (R6)", async () => {
+    const { ports, call } = await openWorld();
+    await save(call, await run(ports, call, { max_positions: 5, hold: 7 }));
+    const read = async () =>
+      (await call("getBacktest", { as: "ada", params: at("test-20261120-1") })).body.message;
+    const { monte_carlo: found, trade_log, results } = await read();
+    const pnl = trade_log.reduce((sum, trade) => sum + Math.round(100 * trade.pnl), 0) / 100;
+    expect(found).toMatchObject({
+      trades: trade_log.length,
+      start_bal: results[0]?.start_bal,
+      own: { pnl, ddown: results[0]?.ddown },
+    });
+    const [{ key }] = [...ports.savedRows.values()] as [SavedRowOf<"backtest">];
+    const { monte_carlo: _, ...older } = (await readStored(
+      ports.results,
+      key,
+      SavedBacktest,
+    )) as SavedBacktest;
+    await ports.results.put(key, JSON.stringify(older));
+    expect((await read()).monte_carlo).toEqual(found);
+  });
+
+  test("leaves the Monte Carlo of fewer than 30 trades null (R1)", async () => {
+    const { call, backtestId } = await saved();
+    const { message } = (await call("getBacktest", { as: "ada", params: at(backtestId) })).body;
+    expect([message.trade_log.length < 30, message.monte_carlo]).toEqual([true, null]);
+  });
+
   test("says so on a second call and makes no copy", async () => {
     const { ports, call, taskId, backtestId } = await saved();
     const again = await save(call, taskId);

@@ -1,6 +1,8 @@
+import { monteCarloOnWire } from "#shared/contracts/monte-carlo.ts";
 import { runResultsOf, unsavedBacktestOf } from "#shared/contracts/present.ts";
 import type { UnsavedBacktest } from "#shared/contracts/unsaved.ts";
 import { strategyInWords } from "#shared/domain/strategy-words.ts";
+import { monteCarloOf } from "#shared/engine/report/monte-carlo.ts";
 import { reportOf } from "#shared/engine/report/report.ts";
 import { joinOfAll } from "../job-kind.ts";
 import { backtestPieces } from "./pieces.ts";
@@ -15,7 +17,11 @@ export const joinBacktest = joinOfAll(backtestPieces, ({ job, period, file, form
     strategy: strategyInWords(job.strategy),
   };
   return {
-    results: { ...runResultsOf(report, credit), ...(form.origin && { origin: form.origin }) },
+    results: {
+      ...runResultsOf(report, credit),
+      monte_carlo: monteCarloOnWire(monteCarloOf(report.trades, report.summary.startBalanceCents)),
+      ...(form.origin && { origin: form.origin }),
+    },
     unsaved: { ...unsavedBacktestOf(report, form), body: file.body } satisfies UnsavedBacktest,
     isWhole: true,
   };
