@@ -11,6 +11,7 @@ const SUNDAY = 0;
 
 const MONDAY = 1;
 const THURSDAY = 4;
+const FRIDAY = 5;
 
 /** Weekdays on which the exchange closed because of mourning, attacks or storms. */
 const SPECIAL_CLOSURES: ReadonlySet<Day> = new Set([
@@ -114,6 +115,13 @@ export const sessionOnOrBefore = (day: Day): Day => {
   while (!isSession(at)) at = addDays(at, -1);
   return at;
 };
+
+/**
+ * Returns the session on which the monthly options of a day's month expire: the third Friday, or the session before it
+ * (A4).
+ */
+export const monthlyExpiry = (day: Day): Day =>
+  sessionOnOrBefore(nthWeekday(yearOf(day), monthOf(day), FRIDAY, 3));
 
 /** Returns the first session on or after the day. */
 export const sessionOnOrAfter = (day: Day): Day => {

@@ -1,4 +1,5 @@
 import type { Day } from "./day.ts";
+import type { Cents } from "./money.ts";
 
 export const EVENT_TYPES = ["Earnings", "FOMC decision", "Trading holiday"] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
@@ -13,3 +14,6 @@ export type Split = { readonly day: Day; readonly ratio: number };
 
 /** An ordinary cash dividend: `day` is its ex-date, `dollars` the amount a share, a decimal above 0 (M6). */
 export type Dividend = { readonly day: Day; readonly dollars: number };
+
+/** The price at which the options of an AM-settled expiry settle, set by the opening trades of that day (A1). */
+export type SettlementPrice = { readonly day: Day; readonly cents: Cents };

@@ -1,5 +1,5 @@
 import { type Day, formatDay, parseDay } from "../../shared/domain/day.ts";
-import type { Dividend, MarketEvent, Split } from "../../shared/domain/event.ts";
+import type { Dividend, MarketEvent, SettlementPrice, Split } from "../../shared/domain/event.ts";
 import { centsOfNumber } from "../../shared/domain/money.ts";
 import { createMarketBuilder } from "../../shared/engine/market/build/builder.ts";
 import type { UnderlyingBars } from "../../shared/engine/market/build/session-axis.ts";
@@ -36,6 +36,7 @@ export type MarketOptions = {
   readonly underlying?: readonly Bar[];
   readonly splits?: readonly Split[];
   readonly dividends?: readonly Dividend[];
+  readonly settlementPrices?: readonly SettlementPrice[];
   readonly events?: readonly MarketEvent[];
 };
 
@@ -75,12 +76,13 @@ export const marketBytesOf = (rows: readonly ChainRow[], options: MarketOptions 
     });
   });
   const { ticker = "TEST", modelled = false, underlying = [] } = options;
-  const { splits = [], dividends = [], events = [] } = options;
+  const { splits = [], dividends = [], settlementPrices = [], events = [] } = options;
   return builder.finish({
     meta: { ticker, displayName: `${ticker} Inc.`, source: "test", modelled },
     underlying: barsOf(underlying),
     splits,
     dividends,
+    settlementPrices,
     events,
   });
 };

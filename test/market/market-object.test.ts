@@ -88,6 +88,21 @@ describe("a market object", () => {
     expect(Array.from(market.quotes.asks)).toEqual([110, 5]);
   });
 
+  test("stores settlement prices by expiry in the same layout, and no word about them without any (A5)", () => {
+    const settlementPrices = [
+      { day: day("2024-02-16"), cents: 501_234 },
+      { day: day("2024-01-19"), cents: 476_047 },
+    ];
+    const market = openMarket(marketBytesOf(ROWS, { settlementPrices }));
+    expect([...market.settlementPrices]).toEqual([
+      [day("2024-01-19"), 476_047],
+      [day("2024-02-16"), 501_234],
+    ]);
+    expect(Array.from(market.quotes.asks)).toEqual([110, 5]);
+    expect(new TextDecoder("latin1").decode(bytes)).not.toContain("settlementPrices");
+    expect(openMarket(bytes).settlementPrices.size).toBe(0);
+  });
+
   test("copies a market object on opening only if it is not aligned", () => {
     expect(openMarket(bytes).closes.buffer).toBe(bytes.buffer);
     const shifted = new Uint8Array(bytes.length + 3);

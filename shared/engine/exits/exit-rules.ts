@@ -1,8 +1,9 @@
+import type { Cents } from "../../domain/money.ts";
 import type { Threshold } from "../../domain/strategy.ts";
 import { EXIT_REASONS, type ExitReason } from "../../domain/trade.ts";
 import { firstSessionFrom } from "../market/session-lookup.ts";
 import type { Position, Trading } from "../position/open-position.ts";
-import type { HeldLeg } from "../position/position.ts";
+import { type HeldLeg, settlementOf } from "../position/position.ts";
 import { isExercised } from "./assignment.ts";
 import { centsReaching, triggerOf } from "./threshold.ts";
 
@@ -18,8 +19,11 @@ type ExitRule = {
   readonly needsQuotes: boolean;
   /** Arms the rule for a job; undefined where the job does not use it. */
   readonly arm: (trading: Trading) => ((position: Position) => Closes) | undefined;
-  /** True for legs that settle at intrinsic value without commission. Without it all legs close at market. */
-  readonly settles?: (trading: Trading, leg: HeldLeg, session: number) => boolean;
+  /**
+   * Returns the underlying price of a leg that settles at intrinsic value without commission. The other legs close at
+   * market, and without this all do.
+   */
+  readonly settlesAt?: (trading: Trading, leg: HeldLeg, session: number) => Cents | undefined;
 };
 
 /** Closes once the P&L, or with `sign` −1 the loss, reaches the threshold (X3). */
@@ -65,7 +69,7 @@ const RULES: { readonly [R in ExitReason]: ExitRule } = {
       () =>
       ({ legs }) =>
         Math.min(...legs.map((leg) => leg.settlement)),
-    settles: (_, leg, session) => leg.settlement <= session,
+    settlesAt: ({ market }, leg, session) => settlementOf(market, leg, session),
   },
   // M4
   Split: {
@@ -114,14 +118,16 @@ const RULES: { readonly [R in ExitReason]: ExitRule } = {
       (({ legs }) =>
         (session) =>
           legs.some((leg) => isExercised(market, dividendsAfter, leg, session))),
-    settles: ({ market, dividendsAfter }, leg, session) =>
-      dividendsAfter !== undefined && isExercised(market, dividendsAfter, leg, session),
+    settlesAt: ({ market, dividendsAfter }, leg, session) =>
+      dividendsAfter && isExercised(market, dividendsAfter, leg, session)
+        ? market.closes[session]
+        : undefined,
   },
 };
 
 /** A rule that a job uses. */
 export type ArmedRule = Pick<ExitRule, "needsQuotes"> & {
-  readonly settles: ExitRule["settles"] | undefined;
+  readonly settlesAt: ExitRule["settlesAt"] | undefined;
   readonly reason: ExitReason;
   readonly watch: (position: Position) => Closes;
 };
@@ -129,7 +135,7 @@ export type ArmedRule = Pick<ExitRule, "needsQuotes"> & {
 /** Returns the rules that a job uses, in X1's order. */
 export const armedRules = (trading: Trading): ArmedRule[] =>
   EXIT_REASONS.flatMap((reason) => {
-    const { needsQuotes, settles, arm } = RULES[reason];
+    const { needsQuotes, settlesAt, arm } = RULES[reason];
     const watch = arm(trading);
-    return watch ? [{ reason, needsQuotes, settles, watch }] : [];
+    return watch ? [{ reason, needsQuotes, settlesAt, watch }] : [];
   });

@@ -40,8 +40,8 @@ export const findExit = (rules: readonly ArmedRule[], position: Position): Exit 
         session >= from && (isTradable || !rule.needsQuotes) && (!test || test(session)),
     );
     if (!watch) continue;
-    const { reason, settles } = watch.rule;
-    const closing = closeOn(position, session, (leg) => settles?.(position.trading, leg, session) ?? false);
+    const { reason, settlesAt } = watch.rule;
+    const closing = closeOn(position, session, (leg) => settlesAt?.(position.trading, leg, session));
     return { session, reason, ...closing };
   }
 };

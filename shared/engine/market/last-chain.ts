@@ -126,6 +126,7 @@ export const marketOfChain = ({ day, closeCents, expiries }: LastChain): Market 
     daily: NO_DAILY,
     splits: [],
     dividends: [],
+    settlementPrices: new Map(),
     events: [],
   };
 };

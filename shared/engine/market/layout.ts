@@ -1,4 +1,4 @@
-import type { Dividend, MarketEvent, Split } from "../../domain/event.ts";
+import type { Dividend, MarketEvent, SettlementPrice, Split } from "../../domain/event.ts";
 import type { MarketMeta } from "./market.ts";
 
 /**
@@ -158,6 +158,8 @@ export type MarketFacts = {
   readonly splits: readonly Split[];
   /** Absent for tickers without dividends and in older objects. */
   readonly dividends?: readonly Dividend[] | undefined;
+  /** Absent for tickers without settlement prices and in older objects. */
+  readonly settlementPrices?: readonly SettlementPrice[] | undefined;
   readonly events: readonly MarketEvent[];
 };
 

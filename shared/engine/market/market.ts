@@ -1,4 +1,5 @@
 import type { Dividend, MarketEvent, Split } from "../../domain/event.ts";
+import type { Cents } from "../../domain/money.ts";
 
 /** The names and source of a ticker's history. */
 export type MarketMeta = {
@@ -89,6 +90,8 @@ export type Market = {
   readonly splits: readonly Split[];
   /** Ordinary dividends, ascending by ex-date; none for a ticker whose options are European (M6). */
   readonly dividends: readonly Dividend[];
+  /** Settlement prices by expiry, in cents (A1); none for a ticker whose options all settle at closes. */
+  readonly settlementPrices: ReadonlyMap<number, Cents>;
   /** Earnings, FOMC decisions and trading holidays over the sessions and a little beyond, ascending by day. */
   readonly events: readonly MarketEvent[];
 };

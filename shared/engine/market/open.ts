@@ -99,7 +99,8 @@ export const openMarket = (given: Uint8Array): Market => {
   checkColumns(directory, start, header.totalBytes);
   const places = placesFrom(start, directory.counts);
   const view = <N extends ColumnName>(name: N): Columns[N] => viewOf(bytes, name, places[name]);
-  const { meta, firstChainSession, lastChainSession, splits, dividends = [], events } = directory;
+  const { meta, firstChainSession, lastChainSession, splits, events } = directory;
+  const { dividends = [], settlementPrices = [] } = directory;
   return {
     meta,
     sessions: view("sessions"),
@@ -130,6 +131,7 @@ export const openMarket = (given: Uint8Array): Market => {
     },
     splits,
     dividends,
+    settlementPrices: new Map(settlementPrices.map(({ day, cents }) => [day, cents])),
     events,
   };
 };

@@ -94,22 +94,33 @@ const closingPrice = ({ market, fills }: Spread, leg: HeldLeg, quote: number): C
 };
 
 /**
- * Returns the closing of one spread on the session (F2, F3, X2, X4, X6). Legs that `settles` names settle at
- * intrinsic value on the underlying close without commission; the others close at market.
+ * Returns the underlying price at which an expired leg settles: the expiry's settlement price (A2), else the close of
+ * the session. Undefined before the leg's settlement session.
  */
-export const closeOn = (spread: Spread, session: number, settles: (leg: HeldLeg) => boolean): Closing => {
+export const settlementOf = (market: Market, leg: HeldLeg, session: number): Cents | undefined =>
+  leg.settlement > session ? undefined : (market.settlementPrices.get(leg.expiry) ?? market.closes[session]!);
+
+/**
+ * Returns the closing of one spread on the session (F2, F3, X2, X4, X6). Legs with an underlying price by `settlesAt`
+ * settle at intrinsic value on it without commission; the others close at market.
+ */
+export const closeOn = (
+  spread: Spread,
+  session: number,
+  settlesAt: (leg: HeldLeg) => Cents | undefined,
+): Closing => {
   const { market, commissionCents, legs } = spread;
-  const underlying = market.closes[session]!;
   let flowCents = 0;
   const pricesCents: Cents[] = [];
   for (const leg of legs) {
-    const isSettled = settles(leg);
-    const price = isSettled
-      ? intrinsicCents(leg.right, leg.strikeCents, underlying)
-      : closingPrice(spread, leg, lastQuote(market, leg, session));
+    const underlying = settlesAt(leg);
+    const price =
+      underlying === undefined
+        ? closingPrice(spread, leg, lastQuote(market, leg, session))
+        : intrinsicCents(leg.right, leg.strikeCents, underlying);
     pricesCents.push(price);
     flowCents += signOf(leg.side) * price * leg.quantity * MULTIPLIER;
-    if (!isSettled) flowCents -= commissionCents * leg.quantity;
+    if (underlying === undefined) flowCents -= commissionCents * leg.quantity;
   }
   return { flowCents, pricesCents };
 };

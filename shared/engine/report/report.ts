@@ -13,6 +13,7 @@ import type { Period } from "../market/period.ts";
 import { slotOf } from "../market/session-chain.ts";
 import { dataNotes } from "./data-notes.ts";
 import { seriesOf } from "./series.ts";
+import { settlementNote } from "./settlement-note.ts";
 import { summarise } from "./statistics.ts";
 
 /** Returns the commissions of one spread at its opening and closing (F3): its flows less the legs' prices. */
@@ -92,15 +93,16 @@ const sessionsWord = (count: number): string => (count === 1 ? "1 session" : `${
 const notesOf = (
   job: Job,
   period: Period,
-  trades: number,
+  trades: readonly Trade[],
   skipped: ReadonlyMap<SkipReason, number>,
 ): string[] => {
   const reasons = SKIP_REASONS.filter((reason) => skipped.has(reason));
   return [
-    ...(trades === 0 ? [NO_TRADES] : []),
+    ...(trades.length === 0 ? [NO_TRADES] : []),
     ...dataNotes(job.market, period),
-    `Entries on ${trades} of ${sessionsWord(sessionsOf(period))}.`,
+    `Entries on ${trades.length} of ${sessionsWord(sessionsOf(period))}.`,
     ...reasons.map((reason) => `No entry on ${sessionsWord(skipped.get(reason) ?? 0)}: ${reason}.`),
+    ...settlementNote(job.market, trades),
   ];
 };
 
@@ -138,7 +140,7 @@ export const reportOf = (job: Job, period: Period, slices: readonly Candidates[]
     summary,
     skipped: Object.fromEntries(reasons.map((reason) => [reason, skipped.get(reason) ?? 0])),
     tested: testedOf(job, period),
-    notes: notesOf(job, period, trades.length, skipped),
+    notes: notesOf(job, period, trades, skipped),
     sessions: seriesOf(job, period, walk.startBalanceCents, marks),
   };
 };

@@ -1,5 +1,5 @@
 import { type Day, formatDay } from "../../../domain/day.ts";
-import type { Dividend, MarketEvent, Split } from "../../../domain/event.ts";
+import type { Dividend, MarketEvent, SettlementPrice, Split } from "../../../domain/event.ts";
 import type { Cents } from "../../../domain/money.ts";
 import type { RightCode } from "../../pricing/black-scholes.ts";
 import { deltaOfMid, isDelta, type PricedQuote, volatilityOfMid } from "../../pricing/implied.ts";
@@ -33,6 +33,7 @@ type MarketSurroundings = {
   readonly underlying?: UnderlyingBars;
   readonly splits?: readonly Split[];
   readonly dividends?: readonly Dividend[];
+  readonly settlementPrices?: readonly SettlementPrice[];
   readonly events?: readonly MarketEvent[];
 };
 
@@ -57,6 +58,10 @@ export type MarketBuilder = {
 };
 
 const byDay = (a: { readonly day: Day }, b: { readonly day: Day }): number => a.day - b.day;
+
+/** Returns undefined for an empty list, so that markets without one keep their bytes. */
+const sortedOrAbsent = <T extends { readonly day: Day }>(list: readonly T[] = []): T[] | undefined =>
+  list.length > 0 ? list.toSorted(byDay) : undefined;
 
 const contractName = (right: RightCode, expiry: number, strikeCents: Cents): string =>
   `${formatDay(expiry as Day)} ${strikeCents / 100} ${right === 0 ? "call" : "put"}`;
@@ -153,7 +158,7 @@ type Frame = {
 
 /** Returns the object in full size, with the slots of all rows and no column written. */
 const frameOf = ({ rows, chain, prices, surroundings, roomBytes }: Material): Frame => {
-  const { meta, underlying = NO_BARS, splits = [], dividends = [], events = [] } = surroundings;
+  const { meta, underlying = NO_BARS, splits = [], events = [] } = surroundings;
   // The chain's own days are sessions, so there is a span.
   const span = sessionSpan([chain.first, chain.last, ...underlying.days, ...prices.keys()]) ?? chain;
   const axis = sessionAxis(span.first, span.last);
@@ -171,8 +176,8 @@ const frameOf = ({ rows, chain, prices, surroundings, roomBytes }: Material): Fr
     firstChainSession: axis.indexOf(chain.first),
     lastChainSession: axis.indexOf(chain.last),
     splits: splits.toSorted(byDay),
-    // Left out where there are none, so that such markets keep their bytes.
-    dividends: dividends.length > 0 ? dividends.toSorted(byDay) : undefined,
+    dividends: sortedOrAbsent(surroundings.dividends),
+    settlementPrices: sortedOrAbsent(surroundings.settlementPrices),
     events: events.toSorted(byDay),
   };
   return { axis, plan, rowOf, ...allocateMarket(facts, counts) };
