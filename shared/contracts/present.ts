@@ -108,6 +108,10 @@ export const statisticsOf = (summary: Summary) => ({
   exposure: orNull(summary.exposurePercent),
   avg_days_held: orNull(summary.averageDaysHeld),
   max_losing_streak: summary.maxLosingStreak,
+  ...(summary.bills && {
+    interest: summary.bills.interestCents === undefined ? null : dollarsOf(summary.bills.interestCents),
+    sharpe_excess: orNull(summary.bills.sharpeExcess),
+  }),
 });
 
 const summaryRow = (summary: Summary, credit: Credit): SummaryRow => ({

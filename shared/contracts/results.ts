@@ -87,6 +87,10 @@ export const SummaryRow = z.object({
   exposure: Percent,
   avg_days_held: z.number().nullable(),
   max_losing_streak: z.number().int(),
+  /** Absent where the service had no rates; null where interest was off (I6). */
+  interest: Dollars.nullable().optional(),
+  /** Absent where the service had no rates; the Sharpe ratio over bills (I8). */
+  sharpe_excess: z.number().nullable().optional(),
 });
 export type SummaryRow = z.output<typeof SummaryRow>;
 

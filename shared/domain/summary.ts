@@ -28,4 +28,11 @@ export type Summary = {
   readonly exposurePercent: number | undefined;
   readonly averageDaysHeld: number | undefined;
   readonly maxLosingStreak: number;
+  /** Absent where the service has no rates (I1). */
+  readonly bills?: {
+    /** The interest credited in all (I6); undefined where it is off. */
+    readonly interestCents: Cents | undefined;
+    /** The Sharpe ratio of the returns over those of bills (I8). */
+    readonly sharpeExcess: number | undefined;
+  };
 };

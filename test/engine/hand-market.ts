@@ -2,7 +2,8 @@ import { sessionsBetween } from "#shared/domain/calendar.ts";
 import { type Day, formatDay } from "#shared/domain/day.ts";
 import type { Strategy } from "#shared/domain/strategy.ts";
 import { backtest } from "#shared/engine/backtest.ts";
-import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
+import type { Job } from "#shared/engine/job.ts";
+import type { Market } from "#shared/engine/market/market.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
 import { type ChainRow, day } from "../market/build-market.ts";
 import { strategyOf } from "./hand-strategy.ts";
@@ -51,11 +52,7 @@ export const steady = (
   );
 
 /** Runs a strategy over the whole market, or over its own period. */
-export const run = (
-  market: Market,
-  parts: Partial<Strategy> = {},
-  references: { vix?: ReferenceSeries; index?: ReferenceSeries } = {},
-) => {
+export const run = (market: Market, parts: Partial<Strategy> = {}, references: Job["references"] = {}) => {
   const strategy = strategyOf(parts);
   const period = periodOf(strategy, market);
   if (!period) throw new Error("no session in common");

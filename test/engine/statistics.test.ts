@@ -1,14 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type CountedTrade, largestFall, summarise, tTestPValue } from "#shared/engine/report/statistics.ts";
 
-/** Returns trades of the given P&Ls in dollars, each held 10 days, from a start balance in dollars. */
-const tradesOf = (startDollars: number, ...pnls: number[]): CountedTrade[] => {
-  let balance = startDollars * 100;
-  return pnls.map((pnl) => {
-    balance += pnl * 100;
-    return { daysHeld: 10, spreads: 2, pnlCents: pnl * 100, endBalanceCents: balance };
-  });
-};
+/** Returns trades of the given P&Ls in dollars, each held 10 days. */
+const tradesOf = (...pnls: number[]): CountedTrade[] =>
+  pnls.map((pnl) => ({ daysHeld: 10, spreads: 2, pnlCents: pnl * 100 }));
 
 const marks = (balances: number[], open: number[] = []) => ({
   balances: Float64Array.from(balances, (dollars) => dollars * 100),
@@ -16,7 +11,7 @@ const marks = (balances: number[], open: number[] = []) => ({
 });
 
 describe("statistics", () => {
-  const trades = tradesOf(1000, 100, -50, 0, -100, -25, 75);
+  const trades = tradesOf(100, -50, 0, -100, -25, 75);
   const summary = summarise(trades, 100_000, 365, marks([1000, 1100, 990, 1000], [1, 1, 0, 1]));
 
   test("computes totals and shares, with a trade of 0 as neither win nor loss", () => {
@@ -55,10 +50,10 @@ describe("statistics", () => {
   });
 
   test("compounds the annual return over calendar days, and gives −100 % for an empty account", () => {
-    const grown = summarise(tradesOf(1000, 210), 100_000, 730, marks([1000, 1210]));
+    const grown = summarise(tradesOf(210), 100_000, 730, marks([1000, 1210]));
     expect(grown.annualReturnPercent).toBeCloseTo(10, 10);
     expect(grown.calmar).toBeUndefined();
-    const gone = summarise(tradesOf(1000, -1500), 100_000, 730, marks([1000, -500]));
+    const gone = summarise(tradesOf(-1500), 100_000, 730, marks([1000, -500]));
     expect(gone.annualReturnPercent).toBe(-100);
     expect(gone.sharpe).toBeUndefined();
     expect(gone.calmar).toBeCloseTo(-100 / 150, 12);
@@ -92,4 +87,49 @@ describe("the t-test", () => {
 
 test("reports the first of equal drawdowns, from the start balance", () => {
   expect(largestFall(100, [90, 200, 190])).toEqual({ amount: 10, percent: 10 });
+});
+
+describe("figures of a service with rates (I6, I8)", () => {
+  const trades = tradesOf(100, -50);
+  const yields = Float64Array.of(Number.NaN, 0.0001, 0.0003, 0.0001);
+  const of = (bills: { yields: Float64Array; interestCents: number | undefined }, balances: number[]) =>
+    summarise(trades, 100_000, 365, { ...marks(balances), bills });
+
+  test("subtracts each session's yield from its return", () => {
+    const excess = [0.1 - 0.0001, -0.1 - 0.0003, 1000 / 990 - 1 - 0.0001];
+    const mean = excess.reduce((a, b) => a + b) / 3;
+    const deviation = Math.sqrt(excess.reduce((a, r) => a + (r - mean) ** 2, 0) / 2);
+    const { bills } = of({ yields, interestCents: undefined }, [1000, 1100, 990, 1000]);
+    expect(bills?.interestCents).toBeUndefined();
+    expect(bills?.sharpeExcess).toBeCloseTo((mean / deviation) * Math.sqrt(252), 10);
+  });
+
+  test("leaves the ratio over bills blank without trades, a rate, a balance above 0, or deviation", () => {
+    const all = { yields, interestCents: undefined };
+    const balances = [1000, 1100, 990, 1000];
+    const gap = Float64Array.of(Number.NaN, Number.NaN, 0.0003, 0.0001);
+    const flat = new Float64Array(4);
+    expect(summarise([], 100_000, 365, { ...marks(balances), bills: all }).bills).toEqual({
+      interestCents: undefined,
+      sharpeExcess: undefined,
+    });
+    expect(of({ ...all, yields: gap }, balances).bills?.sharpeExcess).toBeUndefined();
+    expect(of(all, [1000, 0, 990, 1000]).bills?.sharpeExcess).toBeUndefined();
+    expect(of({ ...all, yields: flat }, [1000, 1000, 1000, 1000]).bills?.sharpeExcess).toBeUndefined();
+    expect(of(all, [1000, 1100]).bills?.sharpeExcess).toBeUndefined();
+  });
+
+  test("adds interest to the end balance and the return, and to no figure of the trades", () => {
+    const summary = of({ yields, interestCents: 2500 }, [1000, 1100, 990, 1075]);
+    expect(summary).toMatchObject({
+      endBalanceCents: 107_500,
+      pnlCents: 5000,
+      returnPercent: 7.5,
+      // The closed P&L falls by $50 from 1,100, with interest or without.
+      drawdownCents: 5000,
+      bills: { interestCents: 2500 },
+    });
+    expect(summary.annualReturnPercent).toBeCloseTo(7.5, 10);
+    expect(summarise(trades, 100_000, 365, marks([1000, 1075]))).not.toHaveProperty("bills");
+  });
 });

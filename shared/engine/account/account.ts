@@ -1,8 +1,10 @@
 import type { Cents } from "../../domain/money.ts";
+import type { Portfolio, PortfolioSkipReason } from "../../domain/portfolio.ts";
 import type { SkipReason } from "../../domain/trade.ts";
 import type { Candidates } from "../candidates.ts";
 import type { Job } from "../job.ts";
 import type { Period } from "../market/period.ts";
+import type { RateSeries } from "../market/rates.ts";
 
 /** The account that one or more strategies share. A plain backtest is an account with one member. */
 export type Account = {
@@ -12,7 +14,18 @@ export type Account = {
   readonly days: number;
   /** 0 without a balance (B3). */
   readonly startBalanceCents: Cents;
+  /** Whether cash earns the bills' yield (I4). */
+  readonly interest: boolean;
+  /** Yields of bills; undefined where the service has none. */
+  readonly rates: RateSeries | undefined;
+  /** The rules of a portfolio against an entry (P7, P19); undefined in a plain backtest. */
+  readonly rules: EntryRules | undefined;
 };
+
+export type EntryRules = Pick<Portfolio, "limits" | "skipsConflicts">;
+
+/** The reason for a session of a member without an entry (C5, P7). */
+export type EntrySkip = SkipReason | PortfolioSkipReason;
 
 /** A strategy in an account, with its market and its candidates. */
 export type Member = {
@@ -50,9 +63,14 @@ export type Walk = {
    * By place: sessions of the span without an entry by reason; with the entries they add up to the span's sessions
    * (C5).
    */
-  readonly skipped: readonly ReadonlyMap<SkipReason, number>[];
+  readonly skipped: readonly ReadonlyMap<EntrySkip, number>[];
   /** The account's, or B3's where it has none. */
   readonly startBalanceCents: Cents;
-  /** At each session of the account after its closings, the balance of closed trades (P5), in cents; from 0 without one. */
+  /**
+   * At each session of the account after its closings, the balance of closed trades with interest (P5), in cents; from 0
+   * without a balance.
+   */
   readonly closedBalances: Float64Array;
+  /** The interest credited at each session, in cents (I4); undefined where it is off. */
+  readonly interest: Float64Array | undefined;
 };

@@ -6,7 +6,7 @@ import type { Holding, Walk } from "./account.ts";
 /** The account session by session; columns over the account's sessions. */
 export type Marks = {
   /**
-   * The closed balance plus the flow of closing every open position, costs included (*Statistics*), in cents.
+   * The closed balance, with interest (I6), plus the flow of closing every open position, costs included (*Statistics*), in cents.
    */
   readonly balances: Float64Array;
   /** Positions open after the session's closings and entries. */
@@ -54,7 +54,7 @@ const courseOf = (holding: Holding): PnlCourse => {
 };
 
 /** Returns the account marked to market at every close of its period. */
-export const markAccount = ({ account, taken, startBalanceCents }: Walk): Marks => {
+export const markAccount = ({ account, taken, startBalanceCents, interest }: Walk): Marks => {
   const count = account.sessions.length;
   const changes = new Float64Array(count);
   const openValue = new Float64Array(count);
@@ -73,7 +73,7 @@ export const markAccount = ({ account, taken, startBalanceCents }: Walk): Marks 
   });
   let closed = startBalanceCents;
   const balances = changes.map((change, index) => {
-    closed += change;
+    closed += change + (interest?.[index] ?? 0);
     return closed + openValue[index]!;
   });
   return { balances, open, courses };

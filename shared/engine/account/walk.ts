@@ -1,9 +1,13 @@
 import type { Cents } from "../../domain/money.ts";
-import { SKIP_REASONS, type SkipReason } from "../../domain/trade.ts";
+import { SKIP_REASONS } from "../../domain/trade.ts";
 import type { Candidates } from "../candidates.ts";
 import type { Job } from "../job.ts";
 import { daysOf, type Period, sessionsOf } from "../market/period.ts";
-import type { Account, Holding, Member, Walk } from "./account.ts";
+import { rateAt } from "../market/rates.ts";
+import type { Account, EntryRules, EntrySkip, Holding, Member, Walk } from "./account.ts";
+import { isConflicting } from "./conflicts.ts";
+import { cashOf, interestOn } from "./interest.ts";
+import { limitAgainst } from "./limits.ts";
 import { sizeOf } from "./size.ts";
 
 /** A member during the walk. */
@@ -12,7 +16,7 @@ type Seat = {
   readonly place: number;
   /** In order of sessions. */
   readonly slices: readonly Candidates[];
-  readonly skipped: Map<SkipReason, number>;
+  readonly skipped: Map<EntrySkip, number>;
   /** The slice of the present session. */
   at: number;
   /** Open positions of the member. */
@@ -74,10 +78,21 @@ const openRisk = ({ open }: State): Cents => {
   return sum;
 };
 
+/** Returns the first rule of the portfolio against an entry that its member would make (P7). */
+const ruleAgainst = (
+  { limits, skipsConflicts }: EntryRules,
+  { open, balanceCents }: State,
+  entry: Holding,
+): EntrySkip | undefined =>
+  skipsConflicts && isConflicting(entry, open)
+    ? "Opposite legs on one contract"
+    : limitAgainst(limits, entry, open, balanceCents);
+
 /** Returns a member's entry on a session of its span, or the first reason against it in C5's order. */
-const tryEntry = (state: State, seat: Seat, slice: Candidates, session: number): Holding | SkipReason => {
+const tryEntry = (state: State, seat: Seat, slice: Candidates, session: number): Holding | EntrySkip => {
   const { member, place } = seat;
   const { strategy } = member.job;
+  const { startBalanceCents, rules } = state.account;
   const row = session - slice.from;
   const barred = slice.skips[row]!;
   if (barred === LAST_SESSION || barred === SPLIT) return SKIP_REASONS[barred - 1]!;
@@ -90,9 +105,8 @@ const tryEntry = (state: State, seat: Seat, slice: Candidates, session: number):
   const spreads = sizeOf(strategy.sizing, risk, state.balanceCents);
   if (typeof spreads === "string") return spreads;
   const riskCents = risk * spreads;
-  if (state.account.startBalanceCents > 0 && riskCents > state.balanceCents - openRisk(state))
-    return "Not enough balance";
-  return {
+  if (startBalanceCents > 0 && riskCents > state.balanceCents - openRisk(state)) return "Not enough balance";
+  const entry: Holding = {
     member,
     place,
     slice,
@@ -103,6 +117,7 @@ const tryEntry = (state: State, seat: Seat, slice: Candidates, session: number):
     riskCents,
     pnlCents: (slice.openFlows[row]! + slice.closeFlows[row]!) * spreads,
   };
+  return (rules && ruleAgainst(rules, state, entry)) ?? entry;
 };
 
 /** Enters or skips a session of a member's span. */
@@ -119,16 +134,27 @@ const enter = (state: State, seat: Seat, session: number): void => {
   seat.lastEntry = session;
 };
 
+/** Returns the interest of a session after the first (I4), before its closings. */
+const interestAt = ({ account, open, balanceCents }: State, at: number): Cents => {
+  const day = account.sessions[at]!;
+  const percent = account.rates && rateAt(account.rates, day);
+  if (!percent) return 0;
+  return interestOn(cashOf(balanceCents, open), percent, day - account.sessions[at - 1]!);
+};
+
 /**
- * Walks the account once with the rules that tie positions together (E1, E2, B1 to B4). Each session first closes
- * positions of every member; then each member enters at most one, in the order of the list (P4). Throws a RangeError
+ * Walks the account once with the rules that tie positions together (E1, E2, B1 to B4). Each session
+ * first credits interest (I4), then closes positions of every member; then each member enters at most one, in the order
+ * of the list (P4). Throws a RangeError
  * where a member's session has no candidates.
  */
 export const walkPortfolio = (account: Account, members: readonly Member[]): Walk => {
   const seats = members.map(seatOf);
   const state: State = { account, seats, open: [], taken: [], balanceCents: account.startBalanceCents };
   const closedBalances = new Float64Array(account.sessions.length);
+  const interest = account.interest ? new Float64Array(closedBalances.length) : undefined;
   for (let at = 0; at < closedBalances.length; at++) {
+    if (interest && at > 0) state.balanceCents += interest[at] = interestAt(state, at);
     closeReached(state, at);
     closedBalances[at] = state.balanceCents;
     for (const seat of seats) {
@@ -145,6 +171,7 @@ export const walkPortfolio = (account: Account, members: readonly Member[]): Wal
     skipped: seats.map(({ skipped }) => skipped),
     startBalanceCents: account.startBalanceCents || 2 * largestRisk,
     closedBalances,
+    interest,
   };
 };
 
@@ -155,6 +182,9 @@ export const walkBacktest = (job: Job, period: Period, slices: readonly Candidat
       sessions: sessionsOf(job.market, period),
       days: daysOf(period),
       startBalanceCents: job.strategy.startBalanceCents,
+      interest: job.strategy.interest,
+      rates: job.references.rates,
+      rules: undefined,
     },
     [{ job, period, origin: period.first, slices }],
   );

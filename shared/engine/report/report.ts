@@ -3,15 +3,17 @@ import type { Day } from "../../domain/day.ts";
 import { type Cents, MULTIPLIER } from "../../domain/money.ts";
 import { NO_TRADES, type Report, type Tested } from "../../domain/report.ts";
 import type { Strategy } from "../../domain/strategy.ts";
-import { EXIT_REASONS, SKIP_REASONS, type SkipReason, type Trade } from "../../domain/trade.ts";
+import { EXIT_REASONS, SKIP_REASONS, type Trade } from "../../domain/trade.ts";
 import type { Holding, Walk } from "../account/account.ts";
+import { yieldsOn } from "../account/interest.ts";
 import { type Marks, markAccount, type PnlCourse } from "../account/marks.ts";
 import { walkBacktest } from "../account/walk.ts";
 import type { Candidates } from "../candidates.ts";
 import type { Job } from "../job.ts";
 import type { Period } from "../market/period.ts";
 import { slotOf } from "../market/session-chain.ts";
-import { dataNotes } from "./data-notes.ts";
+import { modelledNotes } from "./data-notes.ts";
+import { interestNotes } from "./interest-notes.ts";
 import { seriesOf } from "./series.ts";
 import { settlementNote } from "./settlement-note.ts";
 import { summarise } from "./statistics.ts";
@@ -78,7 +80,11 @@ const tradeOf = (holding: Holding, course: PnlCourse, startBalanceCents: number)
 
 const tradesOf = (walk: Walk, { courses }: Marks): Trade[] => {
   let balance = walk.startBalanceCents;
+  let credited = 0;
   return walk.taken.map((holding, index) => {
+    // I5: a trade's balances hold the interest up to the session that closes it.
+    for (; walk.interest && credited <= holding.exit - holding.member.origin; credited++)
+      balance += walk.interest[credited]!;
     const trade = tradeOf(holding, courses[index]!, balance);
     balance = trade.endBalanceCents;
     return trade;
@@ -89,20 +95,22 @@ const sessionsOf = ({ first, last }: Period): number => last - first + 1;
 
 const sessionsWord = (count: number): string => (count === 1 ? "1 session" : `${count} sessions`);
 
-/** Returns the notes on the result, the source of modeled quotes first (M5). */
+/** Returns the notes on the result, in the order of the contract. */
 const notesOf = (
   job: Job,
   period: Period,
   trades: readonly Trade[],
-  skipped: ReadonlyMap<SkipReason, number>,
+  { account, skipped: [skipped] }: Walk,
 ): string[] => {
-  const reasons = SKIP_REASONS.filter((reason) => skipped.has(reason));
+  const reasons = SKIP_REASONS.filter((reason) => skipped?.has(reason));
   return [
     ...(trades.length === 0 ? [NO_TRADES] : []),
-    ...dataNotes(job.market, period),
+    ...period.notes,
+    ...modelledNotes(job.market),
     `Entries on ${trades.length} of ${sessionsWord(sessionsOf(period))}.`,
-    ...reasons.map((reason) => `No entry on ${sessionsWord(skipped.get(reason) ?? 0)}: ${reason}.`),
+    ...reasons.map((reason) => `No entry on ${sessionsWord(skipped?.get(reason) ?? 0)}: ${reason}.`),
     ...settlementNote(job.market, trades),
+    ...interestNotes(account),
   ];
 };
 
@@ -117,18 +125,20 @@ const testedOf = ({ market }: Job, period: Period): Tested => ({
 /** An account with its statistics: a report without market data and notes. */
 type Accounts = Pick<Report, "trades" | "summary"> & { readonly walk: Walk; readonly marks: Marks };
 
-/** Walks the candidates of all slices, in any order. Throws a RangeError where a session has no candidates. */
-export const accountsOf = (job: Job, period: Period, slices: readonly Candidates[]): Accounts => {
-  const walk = walkBacktest(job, period, slices);
+/** Returns the trades and the statistics of a walked account. */
+export const accountsOfWalk = (walk: Walk): Accounts => {
+  const { account, startBalanceCents, interest } = walk;
   const marks = markAccount(walk);
   const trades = tradesOf(walk, marks);
-  return {
-    walk,
-    marks,
-    trades,
-    summary: summarise(trades, walk.startBalanceCents, walk.account.days, marks),
-  };
+  const interestCents = interest?.reduce((sum, each) => sum + each, 0);
+  const bills = account.rates && { yields: yieldsOn(account.sessions, account.rates), interestCents };
+  const summary = summarise(trades, startBalanceCents, account.days, { ...marks, bills });
+  return { walk, marks, trades, summary };
 };
+
+/** Walks the candidates of all slices, in any order. Throws a RangeError where a session has no candidates. */
+export const accountsOf = (job: Job, period: Period, slices: readonly Candidates[]): Accounts =>
+  accountsOfWalk(walkBacktest(job, period, slices));
 
 /** Returns the report of the candidates of all slices. Throws as `accountsOf`. */
 export const reportOf = (job: Job, period: Period, slices: readonly Candidates[]): Report => {
@@ -140,7 +150,7 @@ export const reportOf = (job: Job, period: Period, slices: readonly Candidates[]
     summary,
     skipped: Object.fromEntries(reasons.map((reason) => [reason, skipped.get(reason) ?? 0])),
     tested: testedOf(job, period),
-    notes: notesOf(job, period, trades, skipped),
+    notes: notesOf(job, period, trades, walk),
     sessions: seriesOf(job, period, walk.startBalanceCents, marks),
   };
 };

@@ -1,4 +1,5 @@
 import cumulativeStudentT from "@stdlib/stats-base-dists-t-cdf";
+import type { Cents } from "../../domain/money.ts";
 import type { Summary } from "../../domain/summary.ts";
 import type { Trade } from "../../domain/trade.ts";
 import type { Marks } from "../account/marks.ts";
@@ -78,19 +79,33 @@ const annualReturn = (start: number, end: number, days: number): number | undefi
 const returnsOf = (balances: Float64Array): number[] =>
   Array.from(balances.subarray(1), (balance, index) => balance / balances[index]! - 1);
 
+const annualRatio = (returns: readonly number[], spread: number): number | undefined =>
+  defined((mean(returns) / spread) * Math.sqrt(SESSIONS_PER_YEAR));
+
+const isEverEmpty = (balances: Float64Array): boolean => balances.some((balance) => balance <= 0);
+
 /**
  * Returns the Sharpe and Sortino ratios of daily returns without a risk-free rate; blank where the balance was ever 0
  * or less.
  */
 const ratiosOf = (balances: Float64Array) => {
-  if (balances.some((balance) => balance <= 0)) return { sharpe: undefined, sortino: undefined };
+  if (isEverEmpty(balances)) return { sharpe: undefined, sortino: undefined };
   const returns = returnsOf(balances);
-  const annual = Math.sqrt(SESSIONS_PER_YEAR);
   const downside = Math.sqrt(sum(returns.map((each) => Math.min(each, 0) ** 2)) / returns.length);
   return {
-    sharpe: defined((mean(returns) / deviation(returns)) * annual),
-    sortino: defined((mean(returns) / downside) * annual),
+    sharpe: annualRatio(returns, deviation(returns)),
+    sortino: annualRatio(returns, downside),
   };
+};
+
+/**
+ * Returns the Sharpe ratio of daily returns less the bills' yields (I8), one a session; blank without trades, where the
+ * balance was ever 0 or less, and where a yield after the first session is missing (NaN).
+ */
+const excessOf = (trades: number, balances: Float64Array, yields: Float64Array): number | undefined => {
+  if (trades === 0 || isEverEmpty(balances)) return undefined;
+  const excess = returnsOf(balances).map((each, index) => each - yields[index + 1]!);
+  return excess.every((each) => each === excess[0]) ? undefined : annualRatio(excess, deviation(excess));
 };
 
 const longestLosingStreak = (pnls: readonly number[]): number => {
@@ -107,10 +122,24 @@ const share = (part: number, whole: number): number | undefined => defined((100 
 const averageDollars = (cents: readonly number[]): number | undefined => defined(mean(cents) / 100);
 
 /** The part of a trade that the statistics count. */
-export type CountedTrade = Pick<Trade, "pnlCents" | "endBalanceCents" | "spreads" | "daysHeld">;
+export type CountedTrade = Pick<Trade, "pnlCents" | "spreads" | "daysHeld">;
 
-/** The account's sessions; `fromCents` is the marked balance that falls begin at, where it is not the start balance. */
-export type CountedMarks = Pick<Marks, "balances" | "open"> & { readonly fromCents?: number };
+/** The account's sessions. */
+export type CountedMarks = Pick<Marks, "balances" | "open"> & {
+  /** The marked balance that falls begin at, where it is not the start balance. */
+  readonly fromCents?: number;
+  /** Where the service has rates: the bills' yields as fractions, and the interest credited, where it is on (I6, I8). */
+  readonly bills?: { readonly yields: Float64Array; readonly interestCents: Cents | undefined } | undefined;
+};
+
+/** Returns the balance after each trade, without interest (I6). */
+const closedBalances = (start: Cents, pnls: readonly Cents[]): number[] => {
+  let balance = start;
+  return pnls.map((pnl) => {
+    balance += pnl;
+    return balance;
+  });
+};
 
 /**
  * Returns all statistics of a backtest (semantics: *Statistics*). `trades` are in B4's order, `days` are the calendar
@@ -122,20 +151,18 @@ export const summarise = (
   days: number,
   marks: CountedMarks,
 ): Summary => {
-  const { fromCents = startBalanceCents } = marks;
+  const { fromCents = startBalanceCents, bills } = marks;
   const pnls = trades.map((trade) => trade.pnlCents);
   const wins = pnls.filter((pnl) => pnl > 0);
   const losses = pnls.filter((pnl) => pnl < 0);
-  const endBalanceCents = startBalanceCents + sum(pnls);
-  const fall = largestFall(
-    startBalanceCents,
-    trades.map((trade) => trade.endBalanceCents),
-  );
+  const pnlCents = sum(pnls);
+  const endBalanceCents = startBalanceCents + pnlCents + (bills?.interestCents ?? 0);
+  const fall = largestFall(startBalanceCents, closedBalances(startBalanceCents, pnls));
   const annualReturnPercent = annualReturn(startBalanceCents, endBalanceCents, days);
   return {
     startBalanceCents,
     endBalanceCents,
-    pnlCents: endBalanceCents - startBalanceCents,
+    pnlCents,
     returnPercent: share(endBalanceCents - startBalanceCents, startBalanceCents),
     annualReturnPercent,
     trades: trades.length,
@@ -158,5 +185,11 @@ export const summarise = (
     exposurePercent: share(marks.open.filter((count) => count > 0).length, marks.open.length),
     averageDaysHeld: defined(mean(trades.map((trade) => trade.daysHeld))),
     maxLosingStreak: longestLosingStreak(pnls),
+    ...(bills && {
+      bills: {
+        interestCents: bills.interestCents,
+        sharpeExcess: excessOf(trades.length, marks.balances, bills.yields),
+      },
+    }),
   };
 };

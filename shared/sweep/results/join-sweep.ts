@@ -7,7 +7,7 @@ import type {
   SweepReport,
 } from "../../domain/sweep-report.ts";
 import { type GridEvidence, judge } from "../../domain/sweep-verdict.ts";
-import { dataNotes } from "../../engine/report/data-notes.ts";
+import { modelledNotes } from "../../engine/report/data-notes.ts";
 import { honestyOf } from "../honesty/honesty.ts";
 import { lossesOf } from "../honesty/series.ts";
 import { missingSpreads } from "../merge/merge-slices.ts";
@@ -164,6 +164,6 @@ export function* joinSweep(sweep: SweepWithKernel, result: SliceResult): Generat
     sample: result.candidates.map(sampled),
     bins: { sessions: parts.binSessions, in: parts.binsIn, out: parts.binsOut },
     luck,
-    notes: dataNotes(market, period),
+    notes: [...modelledNotes(market), ...period.notes],
   };
 }

@@ -19,9 +19,8 @@ const LEAST_DAYS_FOR_YEARLY = 90;
 
 const toCents = (dollars: number): number => Math.round(dollars * 100);
 
-const counted = ({ pnl, end_bal, n_spreads, days_held }: TradeRow): CountedTrade => ({
+const counted = ({ pnl, n_spreads, days_held }: TradeRow): CountedTrade => ({
   pnlCents: toCents(pnl),
-  endBalanceCents: toCents(end_bal),
   spreads: n_spreads,
   daysHeld: days_held,
 });
