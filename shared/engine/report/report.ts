@@ -109,7 +109,7 @@ const notesOf = (
     ...modelledNotes(job.market),
     `Entries on ${trades.length} of ${sessionsWord(sessionsOf(period))}.`,
     ...reasons.map((reason) => `No entry on ${sessionsWord(skipped?.get(reason) ?? 0)}: ${reason}.`),
-    ...settlementNote(job.market, trades),
+    ...settlementNote([{ market: job.market, trades }]),
     ...interestNotes(account),
   ];
 };

@@ -10,8 +10,8 @@ import { sessionIndexOnOrAfter } from "../market/session-lookup.ts";
 const known = (value: number | undefined): number | undefined =>
   value !== undefined && Number.isFinite(value) ? value : undefined;
 
-/** Returns the growth in % since the period's first session; NaN where either value is missing. */
-const growth = (values: Float64Array, first: number): ((session: number) => number | undefined) => {
+/** Returns the growth in % since the session `first`; undefined where either value is missing. */
+export const growth = (values: Float64Array, first: number): ((session: number) => number | undefined) => {
   const base = values[first]!;
   return (session) => known(100 * (values[session]! / base - 1));
 };

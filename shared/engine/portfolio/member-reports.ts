@@ -1,0 +1,77 @@
+import type { Day } from "../../domain/day.ts";
+import { PORTFOLIO_SKIP_REASONS, type PortfolioMember } from "../../domain/portfolio.ts";
+import type { BesideFigures, MemberReport } from "../../domain/portfolio-report.ts";
+import { strategyInWords } from "../../domain/strategy-words.ts";
+import type { Summary } from "../../domain/summary.ts";
+import { SKIP_REASONS, type Trade } from "../../domain/trade.ts";
+import type { EntrySkip, Member } from "../account/account.ts";
+import { largestFall } from "../report/statistics.ts";
+
+/** Returns the figures that are shown beside the portfolio's (P13). */
+export const besideFigures = ({
+  trades,
+  winPercent,
+  pnlCents,
+  annualReturnPercent,
+  sharpe,
+  markedDrawdownCents,
+  calmar,
+}: Summary): BesideFigures => ({
+  trades,
+  winPercent,
+  pnlCents,
+  annualReturnPercent,
+  sharpe,
+  markedDrawdownCents,
+  calmar,
+});
+
+const REASONS: readonly EntrySkip[] = [...SKIP_REASONS, ...PORTFOLIO_SKIP_REASONS];
+
+const inOrder = (skipped: ReadonlyMap<EntrySkip, number>): MemberReport["skipped"] =>
+  Object.fromEntries(
+    REASONS.flatMap((reason) => (skipped.has(reason) ? [[reason, skipped.get(reason)]] : [])),
+  );
+
+/** The run of a member within the portfolio. */
+export type MemberRun = {
+  readonly asked: PortfolioMember;
+  readonly member: Member;
+  /** Its trades in the portfolio. */
+  readonly trades: readonly Trade[];
+  readonly skipped: ReadonlyMap<EntrySkip, number>;
+  /** Its marked P&L at each of the account's sessions, in cents. */
+  readonly part: Float64Array;
+  /** Its part of the account's drawdown, and the whole (P11). */
+  readonly drawdownPartCents: number;
+  readonly drawdownCents: number;
+  readonly alone: BesideFigures;
+};
+
+/** Returns a member's row (P13). */
+export const memberReport = (run: MemberRun): MemberReport => {
+  const { asked, member, trades, drawdownPartCents, drawdownCents } = run;
+  const { market } = member.job;
+  const { first, last } = member.period;
+  const sum = (figure: (trade: Trade) => number): number =>
+    trades.reduce((total, trade) => total + figure(trade), 0);
+  return {
+    name: asked.name,
+    ticker: market.meta.ticker,
+    strategy: strategyInWords(asked.strategy),
+    start: market.sessions[first] as Day,
+    end: market.sessions[last] as Day,
+    sessions: last - first + 1,
+    trades: trades.length,
+    spreads: sum(({ spreads }) => spreads),
+    winPercent:
+      trades.length > 0 ? (100 * sum(({ pnlCents }) => (pnlCents > 0 ? 1 : 0))) / trades.length : undefined,
+    pnlCents: sum(({ pnlCents }) => pnlCents),
+    riskCentDays: sum(({ riskCents, daysHeld }) => riskCents * daysHeld),
+    markedDrawdownCents: largestFall(0, run.part).amount,
+    drawdownPartCents,
+    drawdownSharePercent: drawdownCents > 0 ? (100 * drawdownPartCents) / drawdownCents : undefined,
+    skipped: inOrder(run.skipped),
+    alone: run.alone,
+  };
+};
