@@ -1,16 +1,18 @@
+import { isOption } from "../domain/contract.ts";
 import { EXIT_REASONS, SKIP_REASONS, type SkipReason } from "../domain/trade.ts";
 import { type ChooseLegs, isRefused, legsChooser } from "./choose/choose-legs.ts";
-import { dividendsAfterSessions, isExercised } from "./exits/assignment.ts";
+import { isExercised } from "./exits/assignment.ts";
 import { eventExits } from "./exits/event-exits.ts";
 import { findExit } from "./exits/exit.ts";
 import { type ArmedRule, armedRules } from "./exits/exit-rules.ts";
 import { sessionsPassing } from "./filters/filter.ts";
 import type { Job } from "./job.ts";
+import { dividendsAfterSessions } from "./market/dividends.ts";
+import { ownCloses } from "./market/own-closes.ts";
 import type { Period } from "./market/period.ts";
 import { sessionsBeforeSplits } from "./market/session-lookup.ts";
-import { fillsAt } from "./position/fill.ts";
 import { openPosition, type Trading } from "./position/open-position.ts";
-import type { HeldLeg } from "./position/position.ts";
+import { type HeldLeg, termsOf } from "./position/position.ts";
 
 /**
  * The candidate entry of each session of a run. None depends on other positions, so runs can be computed apart and in
@@ -114,12 +116,12 @@ const contextOf = (
 ): Context => {
   const { strategy, market } = job;
   const trading: Trading = {
-    market,
+    ...termsOf(market, strategy),
     strategy,
     last: period.last,
-    fills: fillsAt(strategy.slippagePercent),
     beforeSplit: sessionsBeforeSplits(market),
     dividendsAfter: dividendsAfterSessions(market),
+    hasClose: strategy.legs.every(isOption) ? undefined : ownCloses(market),
   };
   return {
     ...trading,

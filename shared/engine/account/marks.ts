@@ -1,6 +1,5 @@
 import type { Cents } from "../../domain/money.ts";
-import { fillsAt } from "../position/fill.ts";
-import { closingFlow, holdLeg } from "../position/position.ts";
+import { closingFlow, holdLeg, spreadOf, termsOf } from "../position/position.ts";
 import type { Holding, Walk } from "./account.ts";
 
 /** The account session by session; columns over the account's sessions. */
@@ -24,15 +23,14 @@ export type PnlCourse = {
 };
 
 /**
- * Returns a function for the flow of closing one spread of a position at market on a session, costs included.
+ * Returns a function for the P&L of closing one spread of a position at market on a session, costs included.
  */
-const markOf = ({ member, slice, row }: Holding): ((session: number) => Cents) => {
+const markOf = ({ member, slice, row, entry }: Holding): ((session: number) => Cents) => {
   const { market, strategy } = member.job;
   const legs = strategy.legs.map((leg, index) =>
     holdLeg(market, slice.contracts[row * slice.legs + index]!, leg),
   );
-  const fills = fillsAt(strategy.slippagePercent);
-  const spread = { market, fills, commissionCents: strategy.commissionCents, legs };
+  const spread = spreadOf(termsOf(market, strategy), legs, entry);
   const openFlow = slice.openFlows[row]!;
   return (session) => openFlow + closingFlow(spread, session);
 };

@@ -7,7 +7,7 @@ import { strikeChooser } from "./choose-strike.ts";
 
 /**
  * Returns the contract of an expiry (C2) that a leg takes on a session; undefined without a usable one within reach.
- * `strikeAbove` is the strike of the leg above in the form.
+ * `strikeAbove` is the strike of the nearest option above in the form.
  */
 type ChooseContract = (
   chain: SessionChain,

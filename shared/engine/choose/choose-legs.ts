@@ -3,6 +3,7 @@ import type { Cents } from "../../domain/money.ts";
 import type { Strategy } from "../../domain/strategy.ts";
 import type { SkipReason } from "../../domain/trade.ts";
 import type { Market } from "../market/market.ts";
+import { ownCloses } from "../market/own-closes.ts";
 import { type HeldLeg, holdLeg, holdShares } from "../position/position.ts";
 import { contractChooser } from "./choose-contract.ts";
 import { chainReader, chooseExpiry } from "./choose-expiry.ts";
@@ -31,6 +32,7 @@ export const legsChooser = (
 ): ChooseLegs => {
   const chainOn = chainReader(market);
   const choosers = legs.map((leg) => (isOption(leg) ? contractChooser(market, leg) : undefined));
+  const hasClose = legs.every(isOption) ? undefined : ownCloses(market);
   return (session) => {
     const chain = chainOn(session);
     const today = market.sessions[session]!;
@@ -39,6 +41,7 @@ export const legsChooser = (
     for (const [index, leg] of legs.entries()) {
       const choose = choosers[index];
       if (!isOption(leg) || !choose) {
+        if (hasClose?.[session] === 0) return { reason: "No contract", leg: index };
         held.push(holdShares(leg));
         continue;
       }

@@ -22,7 +22,7 @@ type StrikeChoice = {
   /** The bid plus the ask at a position, in cents: twice the mid. */
   readonly bidAndAskAt: (position: number) => Cents;
   readonly closeCents: Cents;
-  /** The strike of the leg above in the form; undefined for the first. */
+  /** The strike of the nearest option above in the form; undefined for the first. */
   readonly strikeAbove: Cents | undefined;
 };
 

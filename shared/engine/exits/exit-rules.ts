@@ -15,7 +15,7 @@ type Closes = number | ((session: number) => boolean) | undefined;
 
 /** A rule for closing (X1). */
 type ExitRule = {
-  /** True where the rule applies only to sessions with quotes of all legs (X4). */
+  /** True where the rule applies only to sessions with quotes of all options, and a close for shares (X4). */
   readonly needsQuotes: boolean;
   /** Arms the rule for a job; undefined where the job does not use it. */
   readonly arm: (trading: Trading) => ((position: Position) => Closes) | undefined;
@@ -26,25 +26,28 @@ type ExitRule = {
   readonly settlesAt?: (trading: Trading, leg: HeldLeg, session: number) => Cents | undefined;
 };
 
-/** Closes once the P&L, or with `sign` −1 the loss, reaches the threshold (X3). */
+/** Closes once the P&L, or with `sign` −1 the loss, reaches the threshold (X3); of the options alone by H5. */
 const atThreshold = (threshold: Threshold, sign: 1 | -1): ReturnType<ExitRule["arm"]> => {
   if (threshold.kind === "None") return undefined;
   const triggerCents = triggerOf(threshold);
-  return ({ premiumCents, payoff: { least, greatest }, pnlOn }) => {
+  const isOfOptions = threshold.kind === "% of premium";
+  return ({ premiumCents, payoff: { least, greatest }, pnlOn, optionsPnlOn }) => {
     const cents = triggerCents({ premiumCents, maxCents: sign > 0 ? greatest : -least });
-    return cents === Number.POSITIVE_INFINITY ? undefined : (session) => sign * pnlOn(session) >= cents;
+    if (cents === Number.POSITIVE_INFINITY) return undefined;
+    const comparedOn = isOfOptions ? optionsPnlOn : pnlOn;
+    return (session) => sign * comparedOn(session) >= cents;
   };
 };
 
 const trailingStop: ExitRule["arm"] = ({ strategy: { trail } }) => {
   if (!trail) return undefined;
   const [fallOf, startOf] = [centsReaching(trail.percent), centsReaching(trail.fromPercent)];
-  return ({ premiumCents, pnlOn }) => {
+  return ({ premiumCents, optionsPnlOn }) => {
     const [fall, start] = [fallOf(Math.abs(premiumCents)), startOf(Math.abs(premiumCents))];
     if (fall <= 0) return undefined;
     let best = 0;
     return (session) => {
-      const pnl = pnlOn(session);
+      const pnl = optionsPnlOn(session);
       best = Math.max(best, pnl);
       return best >= start && best - pnl >= fall;
     };
@@ -54,8 +57,8 @@ const trailingStop: ExitRule["arm"] = ({ strategy: { trail } }) => {
 const deltaExit: ExitRule["arm"] = ({ strategy: { exitDelta }, market }) => {
   if (exitDelta === undefined) return undefined;
   const { deltas } = market.quotes;
-  return ({ legs }) => {
-    const shorts = legs.filter((leg) => leg.side === "short");
+  return ({ options }) => {
+    const shorts = options.filter((leg) => leg.side === "short");
     return (session) => shorts.some((leg) => Math.abs(deltas[leg.quoteBase + session]!) >= exitDelta);
   };
 };

@@ -5,8 +5,8 @@ import type { ArmedRule } from "./exit-rules.ts";
 
 type Exit = Closing & { readonly session: number; readonly reason: ExitReason };
 
-const areQuoted = ({ market, legs }: Position, session: number): boolean => {
-  for (const leg of legs) if (!isQuoted(market, leg, session)) return false;
+const areQuoted = ({ market, options }: Position, session: number): boolean => {
+  for (const leg of options) if (!isQuoted(market, leg, session)) return false;
   return true;
 };
 
@@ -33,8 +33,9 @@ const watchesOf = (rules: readonly ArmedRule[], position: Position): Watch[] => 
  */
 export const findExit = (rules: readonly ArmedRule[], position: Position): Exit => {
   const watches = watchesOf(rules, position);
+  const { hasClose } = position.trading;
   for (let session = position.entry + 1; ; session++) {
-    const isTradable = areQuoted(position, session);
+    const isTradable = areQuoted(position, session) && hasClose?.[session] !== 0;
     const watch = watches.find(
       ({ rule, from, test }) =>
         session >= from && (isTradable || !rule.needsQuotes) && (!test || test(session)),

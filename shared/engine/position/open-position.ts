@@ -1,60 +1,61 @@
+import { isOption } from "../../domain/contract.ts";
 import type { Cents } from "../../domain/money.ts";
 import { contractsPerSpread, type Strategy } from "../../domain/strategy.ts";
-import type { Market } from "../market/market.ts";
-import type { Fills } from "./fill.ts";
 import { type OpenLeg, openingPremium, payoffRange } from "./payoff.ts";
-import { type HeldLeg, quotedFlow, type Spread } from "./position.ts";
+import { type HeldLeg, quotedFlow, type Spread, sharesFlow, spreadOf, type Terms } from "./position.ts";
 import { riskOf } from "./risk.ts";
 
 /** The data that all positions of a job share. */
-export type Trading = {
-  readonly market: Market;
+export type Trading = Terms & {
   readonly strategy: Strategy;
-  readonly fills: Fills;
   /** Index of the last session of the period. */
   readonly last: number;
   /** 1 at the last sessions before splits (M4). */
   readonly beforeSplit: Uint8Array;
   /** M6's dividends by the session before their ex-date; undefined without any. */
   readonly dividendsAfter: Float64Array | undefined;
+  /** 1 at sessions with an underlying close of their own (H3); undefined without shares. */
+  readonly hasClose: Uint8Array | undefined;
 };
 
 /** One spread of a position as opened: the inputs of its exit. Money is cents per spread. */
 export type Position = Spread & {
   readonly trading: Trading;
-  readonly entry: number;
   /** Exit session of the event that let the position in; undefined without event filters (E5). */
   readonly eventExit: number | undefined;
   /** Fills of the legs at the opening, cents a share. */
   readonly entryCents: readonly Cents[];
-  /** The premium received without commissions; negative when paid. */
+  /** The premium received for the options without commissions; negative when paid. */
   readonly premiumCents: Cents;
-  /** The premium less commissions. */
+  /** The premium less commissions and less the price of the shares (F4). */
   readonly openFlowCents: Cents;
   /** B2. */
   readonly riskCents: Cents;
   /** The least and greatest P&L held to one expiry, opening costs included; infinite where unbounded (X3). */
   readonly payoff: { readonly least: number; readonly greatest: number };
   /**
-   * Returns the P&L of closing at market on a session with quotes of all legs, all costs included (X3). Cached per
-   * session.
+   * Returns the P&L of closing at market on a session with quotes of all options, all costs included (X3), with shares
+   * and their dividends. Cached per session.
    */
   readonly pnlOn: (session: number) => Cents;
+  /** Returns the same of the options alone, with which percentages of the premium are compared (H5). */
+  readonly optionsPnlOn: (session: number) => Cents;
 };
 
-/** Returns the legs with their fills at the close of a session (F2). */
+/** Returns the legs with their fills at the close of a session (F2), shares at the underlying's close (H2). */
 export const openLegs = (
-  { market, fills }: Pick<Trading, "market" | "fills">,
+  { market, fills }: Pick<Terms, "market" | "fills">,
   held: readonly HeldLeg[],
   session: number,
 ): OpenLeg[] =>
   held.map((leg) => {
+    const { side, right, quantity, expiry, strikeCents } = leg;
+    const contract = { side, right, quantity, expiry, strikeCents };
+    if (!isOption(leg)) return { ...contract, entryCents: market.closes[session]! };
     const quote = leg.quoteBase + session;
     const bid = market.quotes.bids[quote]!;
     const ask = market.quotes.asks[quote]!;
-    const { side, right, quantity, expiry, strikeCents } = leg;
-    const entryCents = side === "long" ? fills.buy(bid, ask) : fills.sell(bid, ask);
-    return { side, right, quantity, expiry, strikeCents, entryCents };
+    return { ...contract, entryCents: side === "long" ? fills.buy(bid, ask) : fills.sell(bid, ask) };
   });
 
 const rememberingLast = (compute: (session: number) => Cents): ((session: number) => Cents) => {
@@ -76,24 +77,30 @@ export const openPosition = (
   entry: number,
   eventExit: number | undefined,
 ): Position => {
-  const { market, strategy, fills } = trading;
-  const { commissionCents } = strategy;
+  const { market, strategy, fills, commissionCents, lotDividends } = trading;
   const opened = openLegs(trading, legs, entry);
-  const premiumCents = openingPremium(opened);
+  const spread = spreadOf({ market, fills, commissionCents, lotDividends }, legs, entry);
   const openCommission = commissionCents * contractsPerSpread(strategy.legs);
-  const openFlowCents = premiumCents - openCommission;
+  const paidForShares = sharesFlow(spread, entry);
+  const openFlowCents = openingPremium(opened) - openCommission;
+  const premiumCents = openFlowCents + openCommission + paidForShares;
   const payoff = payoffRange(opened, openFlowCents);
-  const spread: Spread = { market, fills, commissionCents, legs };
+  const optionsPnlOn = rememberingLast(
+    (session) => premiumCents - openCommission + quotedFlow(spread, session),
+  );
   return {
     ...spread,
     trading,
-    entry,
     eventExit,
     entryCents: opened.map((leg) => leg.entryCents),
     premiumCents,
     openFlowCents,
     riskCents: riskOf(opened, payoff.least, openCommission, market.closes[entry]!),
     payoff,
-    pnlOn: rememberingLast((session) => openFlowCents + quotedFlow(spread, session)),
+    optionsPnlOn,
+    pnlOn:
+      spread.lots === 0
+        ? optionsPnlOn
+        : (session) => optionsPnlOn(session) - paidForShares + sharesFlow(spread, session),
   };
 };

@@ -1,9 +1,11 @@
-import { intrinsicCents, type Right, type Side, signOf } from "../../domain/contract.ts";
+import { intrinsicCents, isOption, type Right, type Side, signOf } from "../../domain/contract.ts";
 import { type Cents, MULTIPLIER } from "../../domain/money.ts";
-import type { Leg } from "../../domain/strategy.ts";
+import type { Leg, Strategy } from "../../domain/strategy.ts";
+import { lotDividendsBefore } from "../market/dividends.ts";
 import type { Market } from "../market/market.ts";
 import { slotOf } from "../market/session-chain.ts";
-import type { Fills } from "./fill.ts";
+import { type Fills, fillsAt } from "./fill.ts";
+import { dividendsOf, lotsOf, worthOfLots } from "./shares.ts";
 
 /**
  * A leg of an open position, bound to its contract's run of quotes. Shares are a contract of strike 0 that never expires,
@@ -28,14 +30,47 @@ export type HeldLeg = {
 /** The contract of shares in columns of contracts. */
 const NO_CONTRACT = -1;
 
-/** One spread as it is held, with what its closing costs. */
-export type Spread = {
+/** The prices at which the spreads of a strategy open and close. */
+export type Terms = {
   readonly market: Market;
   readonly fills: Fills;
   /** Per contract and side. */
   readonly commissionCents: Cents;
-  readonly legs: readonly HeldLeg[];
+  /** By `lotDividendsBefore`; undefined without shares or dividends. */
+  readonly lotDividends: Float64Array | undefined;
 };
+
+/** One spread as it is held, with what its closing costs. */
+export type Spread = Terms & {
+  /** In form order. */
+  readonly legs: readonly HeldLeg[];
+  /** The legs without shares. */
+  readonly options: readonly HeldLeg[];
+  /** Lots of shares, negative for short ones. */
+  readonly lots: number;
+  /** The session of the opening. */
+  readonly entry: number;
+};
+
+/** Returns the terms of a strategy on a market. */
+export const termsOf = (
+  market: Market,
+  { legs, slippagePercent, commissionCents }: Pick<Strategy, "legs" | "slippagePercent" | "commissionCents">,
+): Terms => ({
+  market,
+  fills: fillsAt(slippagePercent),
+  commissionCents,
+  lotDividends: legs.every(isOption) ? undefined : lotDividendsBefore(market),
+});
+
+/** Returns one spread of the legs, opened on a session. */
+export const spreadOf = (terms: Terms, legs: readonly HeldLeg[], entry: number): Spread => ({
+  ...terms,
+  legs,
+  options: legs.every(isOption) ? legs : legs.filter(isOption),
+  lots: lotsOf(legs),
+  entry,
+});
 
 /** The closing of one spread, in cents: each leg's price per share, and the flow with commissions (F4). */
 export type Closing = { readonly flowCents: Cents; readonly pricesCents: readonly Cents[] };
@@ -102,7 +137,7 @@ export const settlementOf = (market: Market, leg: HeldLeg, session: number): Cen
 
 /**
  * Returns the closing of one spread on the session (F2, F3, X2, X4, X6). Legs with an underlying price by `settlesAt`
- * settle at intrinsic value on it without commission; the others close at market.
+ * settle at intrinsic value on it without commission; the others close at market, shares at the close (H2).
  */
 export const closeOn = (
   spread: Spread,
@@ -113,6 +148,10 @@ export const closeOn = (
   let flowCents = 0;
   const pricesCents: Cents[] = [];
   for (const leg of legs) {
+    if (!isOption(leg)) {
+      pricesCents.push(market.closes[session]!);
+      continue;
+    }
     const underlying = settlesAt(leg);
     const price =
       underlying === undefined
@@ -122,22 +161,31 @@ export const closeOn = (
     flowCents += signOf(leg.side) * price * leg.quantity * MULTIPLIER;
     if (underlying === undefined) flowCents -= commissionCents * leg.quantity;
   }
-  return { flowCents, pricesCents };
+  return { flowCents: flowCents + sharesFlow(spread, session), pricesCents };
 };
+
+/** Returns the flow of closing the shares on the session, with their dividends since the opening (H2, H4). */
+export const sharesFlow = ({ market, lots, lotDividends, entry }: Spread, session: number): Cents =>
+  lots === 0
+    ? 0
+    : worthOfLots(lots, market.closes[session]!) + dividendsOf(lots, lotDividends, entry, session);
 
 const flowAt = (spread: Spread, leg: HeldLeg, quote: number): Cents =>
   (signOf(leg.side) * closingPrice(spread, leg, quote) * MULTIPLIER - spread.commissionCents) * leg.quantity;
 
-/** Returns the flow of closing all legs at market at their last quotes up to the session: the daily mark. */
+/**
+ * Returns the flow of closing all legs at market at their last quotes up to the session, shares at the last close: the
+ * daily mark.
+ */
 export const closingFlow = (spread: Spread, session: number): Cents => {
-  let flow = 0;
-  for (const leg of spread.legs) flow += flowAt(spread, leg, lastQuote(spread.market, leg, session));
+  let flow = sharesFlow(spread, session);
+  for (const leg of spread.options) flow += flowAt(spread, leg, lastQuote(spread.market, leg, session));
   return flow;
 };
 
-/** Returns the same for a session with quotes of all legs, as X3 and X5 compare it. */
+/** Returns the flow of closing the options alone on a session with quotes of all of them, as X3 and X5 compare it. */
 export const quotedFlow = (spread: Spread, session: number): Cents => {
   let flow = 0;
-  for (const leg of spread.legs) flow += flowAt(spread, leg, leg.quoteBase + session);
+  for (const leg of spread.options) flow += flowAt(spread, leg, leg.quoteBase + session);
   return flow;
 };

@@ -5,7 +5,7 @@ import type { Job } from "../../engine/job.ts";
 import { type Fills, fillsAt } from "../../engine/position/fill.ts";
 import { openLegs } from "../../engine/position/open-position.ts";
 import { openingPremium } from "../../engine/position/payoff.ts";
-import { closeOn, holdLeg, settlementOf } from "../../engine/position/position.ts";
+import { closeOn, holdLeg, settlementOf, spreadOf } from "../../engine/position/position.ts";
 
 /** Returns the trades' P&L at other fills, with the same sessions, contracts and commissions. */
 const pnlAt = (
@@ -19,9 +19,8 @@ const pnlAt = (
     const held = legs.map((leg, index) => holdLeg(market, slice.contracts[row * slice.legs + index]!, leg));
     const premium = openingPremium(openLegs({ market, fills }, held, entry));
     // X2: an expired leg settles at intrinsic value, whatever the fills.
-    const closing = closeOn({ market, fills, commissionCents, legs: held }, exit, (leg) =>
-      settlementOf(market, leg, exit),
-    );
+    const spread = spreadOf({ market, fills, commissionCents, lotDividends: undefined }, held, entry);
+    const closing = closeOn(spread, exit, (leg) => settlementOf(market, leg, exit));
     total += premium - openCommission + closing.flowCents;
   }
   return total;
