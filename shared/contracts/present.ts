@@ -74,6 +74,7 @@ export const tradeRow = (trade: Trade, name: string): TradeRow => ({
   net_debit: dollarsOf(trade.netDebitCents),
   net_credit: dollarsOf(trade.netCreditCents),
   pnl: dollarsOf(trade.pnlCents),
+  ...(trade.dividendsCents !== undefined && { dividends: dollarsOf(trade.dividendsCents) }),
   exit_reason: trade.exitReason,
   start_bal: dollarsOf(trade.startBalanceCents),
   end_bal: dollarsOf(trade.endBalanceCents),

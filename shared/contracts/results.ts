@@ -43,6 +43,8 @@ export const TradeRow = z.object({
   net_debit: Dollars,
   net_credit: Dollars,
   pnl: Dollars,
+  /** Received on shares, negative when paid (H4). Absent for a strategy without shares. */
+  dividends: Dollars.optional(),
   exit_reason: z.string(),
   start_bal: Dollars,
   end_bal: Dollars,

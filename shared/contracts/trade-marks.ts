@@ -1,3 +1,4 @@
+import { isOption } from "../domain/contract.ts";
 import { dollarsOf } from "../domain/money.ts";
 import type { Trade, TradedLeg } from "../domain/trade.ts";
 import type { TradeDetails } from "./results.ts";
@@ -7,12 +8,16 @@ import type { TradeDetails } from "./results.ts";
  * variable-length base 64, each with its sign in the lowest bit and five bits a digit, as source maps have them. First
  * each leg's delta at the entry in thousandths, then the dollars of one spread before commissions at each close from the
  * entry to the session before the exit, each less the one before. A closing flow is whole cents a share and so whole
- * dollars a spread: the P&L is exact to the cent. Ten years of results are 1 to 6 % longer by it.
+ * dollars a spread: the P&L is exact to the cent. Ten years of results are 1 to 6 % longer by it. With shares, whose
+ * dividends are cents a lot, it is cents instead of dollars.
  */
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const MORE = 32;
 const THOUSANDTHS = 1000;
+
+/** The cents of one step of the P&L. */
+const stepOf = (hasShares: boolean): number => (hasShares ? 1 : 100);
 
 const encode = (numbers: readonly number[]): string => {
   let text = "";
@@ -41,16 +46,17 @@ const decode = (text: string): number[] | undefined => {
 };
 
 type MarkedTrade = Pick<Trade, "markCents" | "spreads" | "openCommissionCents"> & {
-  readonly legs: readonly Pick<TradedLeg, "entryDelta">[];
+  readonly legs: readonly Pick<TradedLeg, "right" | "entryDelta">[];
 };
 
 /** Returns a trade's course for the wire. */
 export const courseOf = ({ markCents, legs, spreads, openCommissionCents }: MarkedTrade): string => {
   // A mark contains the commissions of the opening, and as much for a closing at market.
-  const dollars = markCents.map((cents) => Math.round((cents + 2 * openCommissionCents) / spreads / 100));
+  const step = stepOf(!legs.every(isOption));
+  const steps = markCents.map((cents) => Math.round((cents + 2 * openCommissionCents) / spreads / step));
   return encode([
     ...legs.map(({ entryDelta }) => Math.round(THOUSANDTHS * entryDelta)),
-    ...dollars.map((each, at) => each - (dollars[at - 1] ?? 0)),
+    ...steps.map((each, at) => each - (steps[at - 1] ?? 0)),
   ]);
 };
 
@@ -67,12 +73,13 @@ export const readCourse = (details: TradeDetails, spreads: number): TradeCourse 
   const legs = details.legs.length;
   if (!numbers || numbers.length <= legs) return undefined;
   const commissionCents = Math.round(200 * details.open_commission);
-  let dollars = 0;
+  const step = stepOf(details.legs.some(([, right]) => right === "shares"));
+  let steps = 0;
   return {
     deltas: numbers.slice(0, legs).map((thousandths) => thousandths / THOUSANDTHS),
     marks: numbers.slice(legs).map((change) => {
-      dollars += change;
-      return dollarsOf(100 * dollars * spreads - commissionCents);
+      steps += change;
+      return dollarsOf(step * steps * spreads - commissionCents);
     }),
   };
 };

@@ -60,6 +60,8 @@ export type Trade = {
   readonly pnlCents: Cents;
   /** B2, for all spreads. */
   readonly riskCents: Cents;
+  /** Received on shares, negative when paid; the P&L has them (H4). Undefined for a strategy without shares. */
+  readonly dividendsCents: Cents | undefined;
   /** The underlying's closes on the days of opening and closing, cents a share. */
   readonly openUnderlyingCents: Cents;
   readonly closeUnderlyingCents: Cents;

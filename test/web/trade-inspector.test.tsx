@@ -52,7 +52,10 @@ const trade = tradeRow({
     ...details,
     marks: courseOf({
       markCents: [-2520, -20_520],
-      legs: [{ entryDelta: -0.3 }, { entryDelta: -0.18 }],
+      legs: [
+        { right: "put", entryDelta: -0.3 },
+        { right: "put", entryDelta: -0.18 },
+      ],
       spreads: 2,
       openCommissionCents: 260,
     }),

@@ -1,7 +1,7 @@
+import { isOption } from "../../domain/contract.ts";
 import type { Day } from "../../domain/day.ts";
 import { type Cents, MULTIPLIER } from "../../domain/money.ts";
-import type { Strategy } from "../../domain/strategy.ts";
-import { netCalls } from "../../domain/strategy.ts";
+import { contractsPerSpread, netCalls, type Strategy } from "../../domain/strategy.ts";
 import type { Market } from "../market/market.ts";
 import { yearsOf } from "../pricing/black-scholes.ts";
 import { volatilityOfMid } from "../pricing/implied.ts";
@@ -17,14 +17,15 @@ import { riskOf } from "./risk.ts";
  * Money is cents per spread, opening costs included.
  */
 export type OpenSpread = {
+  /** Shares have no volatility (0), and an infinite expiry. */
   readonly legs: readonly (OpenLeg & { readonly expiry: Day; readonly volatility: number })[];
   readonly underlyingCents: Cents;
   readonly today: Day;
-  /** The first expiry of the legs. */
+  /** The first expiry of the options. */
   readonly firstExpiry: Day;
-  /** True where all legs expire then, so no model is needed. */
+  /** True where all options expire then, so no model is needed. */
   readonly isOneExpiry: boolean;
-  /** The premium received less commissions; negative when paid. */
+  /** The premium received less commissions and the price of shares; negative when paid. */
   readonly openFlowCents: Cents;
   /** B2. */
   readonly riskCents: Cents;
@@ -49,11 +50,9 @@ const impliedBy = (market: Market, leg: HeldLeg, session: number): number =>
     askCents: market.quotes.asks[leg.quoteBase + session]!,
   });
 
-const contractsOf = (legs: readonly OpenLeg[]): number => legs.reduce((sum, leg) => sum + leg.quantity, 0);
-
 /**
  * Opens one spread of the legs at the close of a session (F2, F3). Each option keeps the volatility that its mid
- * implies (M3). Closing a later leg at the first expiry costs its commission (X2); its half-spread is unknown and
+ * implies (M3); shares are at the close (H2). Closing a later leg at the first expiry costs its commission (X2); its half-spread is unknown and
  * left out.
  */
 export const openSpread = (
@@ -68,11 +67,11 @@ export const openSpread = (
   const legs = opened.map((leg, index) => ({
     ...leg,
     expiry: leg.expiry as Day,
-    volatility: impliedBy(market, held[index]!, session),
+    volatility: isOption(leg) ? impliedBy(market, held[index]!, session) : 0,
   }));
   const firstExpiry = Math.min(...legs.map(({ expiry }) => expiry)) as Day;
-  const goingOn = legs.filter(({ expiry }) => expiry > firstExpiry);
-  const openCommission = commissionCents * contractsOf(legs);
+  const goingOn = legs.filter((leg) => isOption(leg) && leg.expiry > firstExpiry);
+  const openCommission = commissionCents * contractsPerSpread(legs);
   const openFlowCents = openingPremium(legs) - openCommission;
   const valuedOn = (day: number): ValuedLeg[] =>
     legs.map((leg) => ({ ...leg, strike: leg.strikeCents, years: yearsOf(leg.expiry - day) }));
@@ -88,7 +87,7 @@ export const openSpread = (
     isOneExpiry: goingOn.length === 0,
     openFlowCents,
     riskCents: riskOf(legs, payoffRange(legs, openFlowCents).least, openCommission, underlyingCents),
-    atExpiry: lineOn(firstExpiry, commissionCents * contractsOf(goingOn)),
+    atExpiry: lineOn(firstExpiry, commissionCents * contractsPerSpread(goingOn)),
     atOnce: lineOn(today, 0),
   };
 };

@@ -10,16 +10,32 @@ import { type Marks, markAccount, type PnlCourse } from "../account/marks.ts";
 import { walkBacktest } from "../account/walk.ts";
 import type { Candidates } from "../candidates.ts";
 import type { Job } from "../job.ts";
+import { lotDividendsBefore } from "../market/dividends.ts";
 import type { Period } from "../market/period.ts";
 import { slotOf } from "../market/session-chain.ts";
+import { dividendsOf, lotsOf } from "../position/shares.ts";
 import { modelledNotes } from "./data-notes.ts";
 import { interestNotes } from "./interest-notes.ts";
 import { seriesOf } from "./series.ts";
 import { settlementNote } from "./settlement-note.ts";
 import { summarise } from "./statistics.ts";
 
-/** Returns the commissions of one spread at its opening and closing (F3): its flows less the legs' prices. */
-const commissionsOf = (strategy: Strategy, { slice, row }: Holding): { open: Cents; close: Cents } => {
+/** Returns the dividends of one spread over its holding (H4); undefined for a strategy without shares. */
+const dividendsReceived = ({ member, entry, exit }: Holding): Cents | undefined => {
+  const { market, strategy } = member.job;
+  const lots = lotsOf(strategy.legs);
+  return lots === 0 ? undefined : dividendsOf(lots, lotDividendsBefore(market), entry, exit);
+};
+
+/**
+ * Returns the commissions of one spread at its opening and closing (F3): its flows less the legs' prices and the
+ * dividends.
+ */
+const commissionsOf = (
+  strategy: Strategy,
+  { slice, row }: Holding,
+  dividends: Cents,
+): { open: Cents; close: Cents } => {
   const worth = (prices: Int32Array): Cents =>
     strategy.legs.reduce(
       (sum, leg, index) =>
@@ -29,14 +45,15 @@ const commissionsOf = (strategy: Strategy, { slice, row }: Holding): { open: Cen
   return {
     // 0 less a 0 is 0, and -0 less a 0 is -0: legs whose prices cancel, without a commission.
     open: 0 - worth(slice.entryCents) - slice.openFlows[row]!,
-    close: worth(slice.exitCents) - slice.closeFlows[row]!,
+    close: worth(slice.exitCents) + dividends - slice.closeFlows[row]!,
   };
 };
 
 const tradeOf = (holding: Holding, course: PnlCourse, startBalanceCents: number): Trade => {
   const { market, strategy } = holding.member.job;
   const { slice, row, spreads } = holding;
-  const commissions = commissionsOf(strategy, holding);
+  const dividends = dividendsReceived(holding);
+  const commissions = commissionsOf(strategy, holding, dividends ?? 0);
   const flows = [slice.openFlows[row]!, slice.closeFlows[row]!].map((flow) => flow * spreads);
   const opened = market.sessions[holding.entry] as Day;
   const closed = market.sessions[holding.exit] as Day;
@@ -49,6 +66,7 @@ const tradeOf = (holding: Holding, course: PnlCourse, startBalanceCents: number)
     netCreditCents: flows.reduce((sum, flow) => sum + Math.max(0, flow), 0),
     pnlCents: holding.pnlCents,
     riskCents: holding.riskCents,
+    dividendsCents: dividends === undefined ? undefined : dividends * spreads,
     openUnderlyingCents: market.closes[holding.entry]!,
     closeUnderlyingCents: market.closes[holding.exit]!,
     openCommissionCents: commissions.open * spreads,
