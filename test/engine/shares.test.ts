@@ -92,9 +92,17 @@ describe("sessions without a close (H3)", () => {
   });
 
   test("opens none on quotes without a close of their own", () => {
-    const rows = blind(calls("1/1.20", "1/1.20", "1/1.20"));
-    const report = run(marketOf(rows, gap(0, 100, 101)), { ...once, legs: coveredCall });
-    expect(report.skipped).toEqual({});
+    const quotes = calls("1/1.20", "1/1.20", "1/1.20");
+    const report = (...closes: number[]) =>
+      run(marketOf(blind(quotes), gap(...closes)), { ...once, legs: coveredCall });
+    expect(report(100, 101, 102).skipped["No contract"]).toBeUndefined();
+    const start = { start: day("2024-01-03"), end: undefined, lengthYears: undefined };
+    const late = run(marketOf(blind(quotes), gap(100, 0, 102)), {
+      ...once,
+      legs: coveredCall,
+      period: start,
+    });
+    expect(late.skipped).toEqual({ "No contract": 1, "Last session": 1 });
   });
 
   test("closes at the next session with a close, but for expiration and the end of the test", () => {

@@ -26,8 +26,7 @@ export const dividendsAfterSessions = (market: Market): Float64Array | undefined
   if (market.dividends.length === 0) return undefined;
   const halfCents = new Float64Array(market.sessions.length);
   for (const [session, sum] of dividendsBySession(market))
-    if (session >= 0 && session < halfCents.length)
-      halfCents[session] = ceilOf(timesInteger(sum, 2 * CENTS));
+    if (session >= 0 && session < halfCents.length) halfCents[session] = ceilOf(timesInteger(sum, 2 * CENTS));
   return halfCents;
 };
 

@@ -161,6 +161,11 @@ export type MarketFacts = {
   /** Absent for tickers without settlement prices and in older objects. */
   readonly settlementPrices?: readonly SettlementPrice[] | undefined;
   readonly events: readonly MarketEvent[];
+  /**
+   * Indices of the chain's sessions whose close is an earlier one's; absent in older objects, and where they are the
+   * sessions with neither a bar nor a row.
+   */
+  readonly withoutClose?: readonly number[] | undefined;
 };
 
 /** The directory of a market object. Places count from the first byte after it. */

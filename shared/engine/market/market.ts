@@ -86,6 +86,8 @@ export type Market = {
   readonly quotes: Quotes;
   readonly index: SessionIndex;
   readonly daily: DailySeries;
+  /** By `MarketFacts`; `ownCloses` reads it. */
+  readonly withoutClose?: readonly number[] | undefined;
   /** Splits of the underlying, ascending. */
   readonly splits: readonly Split[];
   /** Ordinary dividends, ascending by ex-date; none for a ticker whose options are European (M6). */

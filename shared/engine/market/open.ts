@@ -100,7 +100,7 @@ export const openMarket = (given: Uint8Array): Market => {
   const places = placesFrom(start, directory.counts);
   const view = <N extends ColumnName>(name: N): Columns[N] => viewOf(bytes, name, places[name]);
   const { meta, firstChainSession, lastChainSession, splits, events } = directory;
-  const { dividends = [], settlementPrices = [] } = directory;
+  const { dividends = [], settlementPrices = [], withoutClose } = directory;
   return {
     meta,
     sessions: view("sessions"),
@@ -131,6 +131,7 @@ export const openMarket = (given: Uint8Array): Market => {
     },
     splits,
     dividends,
+    withoutClose,
     settlementPrices: new Map(settlementPrices.map(({ day, cents }) => [day, cents])),
     events,
   };

@@ -16,8 +16,8 @@ export const dividendsOf = (
   from: number,
   to: number,
 ): Cents =>
-  // 0 times a negative number would be −0.
-  lots === 0 || !lotDividends ? 0 : lots * (lotDividends[to]! - lotDividends[from]!);
+  // 0 added, because short lots times no dividend would be −0.
+  lotDividends ? 0 + lots * (lotDividends[to]! - lotDividends[from]!) : 0;
 
 /** Returns the worth of lots of shares at a close, in cents (H2). */
 export const worthOfLots = (lots: number, closeCents: Cents): Cents => lots * MULTIPLIER * closeCents;

@@ -21,6 +21,7 @@ import {
 } from "./session-axis.ts";
 import { writeSessionIndex } from "./session-index.ts";
 import { type SlotPlan, slotPlan } from "./slot-plan.ts";
+import { sessionsWithoutClose } from "./without-close.ts";
 
 /** Thrown where rows make no market. The message names rows by file and line. */
 export class MarketBuildError extends Error {
@@ -142,6 +143,8 @@ const writeMissingDeltas = (rows: QuoteRows, rowOf: Int32Array, columns: Columns
 type Material = {
   readonly rows: QuoteRows;
   readonly chain: DaySpan;
+  /** Days with a kept row. */
+  readonly quoted: ReadonlySet<number>;
   readonly prices: ReadonlyMap<number, Cents>;
   readonly surroundings: MarketSurroundings;
   /** The memory limit of the build, in bytes. */
@@ -157,7 +160,7 @@ type Frame = {
 };
 
 /** Returns the object in full size, with the slots of all rows and no column written. */
-const frameOf = ({ rows, chain, prices, surroundings, roomBytes }: Material): Frame => {
+const frameOf = ({ rows, chain, quoted, prices, surroundings, roomBytes }: Material): Frame => {
   const { meta, underlying = NO_BARS, splits = [], events = [] } = surroundings;
   // The chain's own days are sessions, so there is a span.
   const span = sessionSpan([chain.first, chain.last, ...underlying.days, ...prices.keys()]) ?? chain;
@@ -179,6 +182,7 @@ const frameOf = ({ rows, chain, prices, surroundings, roomBytes }: Material): Fr
     dividends: sortedOrAbsent(surroundings.dividends),
     settlementPrices: sortedOrAbsent(surroundings.settlementPrices),
     events: events.toSorted(byDay),
+    withoutClose: sessionsWithoutClose({ axis, chain, quoted, underlying, prices }),
   };
   return { axis, plan, rowOf, ...allocateMarket(facts, counts) };
 };
@@ -247,7 +251,8 @@ export const createMarketBuilder = (roomBytes = Number.POSITIVE_INFINITY): Marke
   const rows = quoteRows();
   const mostRows = mostRowsIn(roomBytes);
   const prices = new Map<number, Cents>();
-  let pricedDay = -1;
+  const quoted = new Set<number>();
+  let [pricedDay, quotedDay] = [-1, -1];
   let span: DaySpan | undefined;
 
   const notePrice = (day: number, underlyingCents: Cents): void => {
@@ -262,7 +267,11 @@ export const createMarketBuilder = (roomBytes = Number.POSITIVE_INFINITY): Marke
       if (!isStorableDay(row.day)) throw new MarketBuildError(`line ${row.line}: the date is out of range`);
       if (rows.count() >= mostRows) throw new MarketTooLarge(`more than ${mostRows} quotes`);
       notePrice(row.day, row.underlyingCents);
-      span = widened(span, row.day as Day);
+      if (row.day !== quotedDay) {
+        span = widened(span, row.day as Day);
+        quoted.add(row.day);
+        quotedDay = row.day;
+      }
       rows.add(row);
     },
     notePrice,
@@ -270,7 +279,7 @@ export const createMarketBuilder = (roomBytes = Number.POSITIVE_INFINITY): Marke
     daySpan: () => span,
     finish: (surroundings) => {
       if (!span) throw new MarketBuildError("no quote was kept");
-      return build({ rows, chain: span, prices, surroundings, roomBytes });
+      return build({ rows, chain: span, quoted, prices, surroundings, roomBytes });
     },
   };
 };
