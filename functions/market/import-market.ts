@@ -6,6 +6,7 @@ import {
   MarketBuildError,
   type MarketBuilder,
 } from "#shared/engine/market/build/builder.ts";
+import type { Market } from "#shared/engine/market/market.ts";
 import { openMarket } from "#shared/engine/market/open.ts";
 import type { Objects } from "../store/objects/ports.ts";
 import { RootsDiffer, rootGate } from "./chain/option-root.ts";
@@ -60,7 +61,12 @@ export type ImportOptions = {
   readonly limits?: ImportLimits;
 };
 
-export type ImportReport = { readonly rows: RowCounts; readonly entry: TickerEntry };
+export type ImportReport = {
+  readonly rows: RowCounts;
+  readonly entry: TickerEntry;
+  /** Settlement prices of dates on which nothing expires (A5). */
+  readonly idleSettlements: number;
+};
 
 /** Returns the ticker as stored. Throws ImportRefusal on an invalid one. */
 export const tickerOf = (text: string): string => {
@@ -171,7 +177,7 @@ const marketOf = async (
 ): Promise<{ readonly rows: RowCounts; readonly bytes: Uint8Array }> => {
   const { ticker, displayName, source: given } = namesOf(order);
   // The side files are small: a slip in one shows before the chain is read.
-  const { underlying, splits, dividends, events } = await readSideFiles(ticker, order);
+  const { underlying, events, ...others } = await readSideFiles(ticker, order);
   const reading = await readChains(order, surroundings);
   const { builder, rows, vendors } = reading;
   const source = given ?? [...vendors].join(", ");
@@ -181,11 +187,15 @@ const marketOf = async (
   const bytes = finish(reading, {
     meta: { ticker, displayName, source, modelled: false },
     ...(underlying && { underlying }),
-    splits,
-    dividends,
+    ...others,
     events: eventsWith(shippedEvents(ticker, span.first, span.last), events),
   });
   return { rows, bytes };
+};
+
+const idleSettlements = ({ contracts, settlementPrices }: Market): number => {
+  const expiries = new Set(contracts.expiries);
+  return [...settlementPrices.keys()].filter((day) => !expiries.has(day)).length;
 };
 
 /**
@@ -203,9 +213,10 @@ export const importMarket = async (
   checkSizes(order.files, limits);
   try {
     const { rows, bytes } = await marketOf(order, { onProgress, limits });
-    if (!order.replace) await refuseLostSessions(openMarket(bytes), objects);
+    const market = openMarket(bytes);
+    if (!order.replace) await refuseLostSessions(market, objects);
     onProgress({ rows: rows.read, bytes: 0, totalBytes: 0, stage: "storing" });
-    return { rows, entry: await publishMarket(objects, bytes) };
+    return { rows, entry: await publishMarket(objects, bytes), idleSettlements: idleSettlements(market) };
   } catch (error) {
     if (error instanceof MarketTooLarge) throw tooManyQuotes(limits);
     throw error;

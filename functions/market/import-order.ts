@@ -1,5 +1,6 @@
 import type { Objects } from "../store/objects/ports.ts";
 import { VIX } from "../tickers/manifest.ts";
+import type { ImportFile } from "./import-file.ts";
 import {
   type ImportOptions,
   type ImportOrder,
@@ -7,19 +8,23 @@ import {
   importMarket,
   tickerOf,
 } from "./import-market.ts";
+import { checkedRates, type RatesReport } from "./import-rates.ts";
 import { checkedReference, REFERENCES, type ReferenceReport } from "./import-reference.ts";
 
-export type OrderReport = ImportReport | ReferenceReport;
+/** The rates of all tickers, without a ticker. */
+type RatesOrder = { readonly rates: ImportFile };
 
-/**
- * Imports a ticker, or a reference series from an underlying file alone. Throws ImportRefusal on invalid input;
- * nothing has then changed.
- */
-export const importOrder = async (
+/** A ticker or a reference series, the rates of all tickers, or both. */
+export type Order = (ImportOrder & { readonly rates?: ImportFile }) | RatesOrder;
+
+export type OrderReport = (ImportReport | ReferenceReport | object) & { readonly rates?: RatesReport };
+
+/** Imports a ticker, or a reference series from an underlying file alone. */
+const importTicker = async (
   order: ImportOrder,
   objects: Objects,
   surroundings?: ImportOptions,
-): Promise<OrderReport> => {
+): Promise<ImportReport | ReferenceReport> => {
   const { underlying, files, replace } = order;
   const ticker = tickerOf(order.ticker);
   const isAlone = files.length === 0 && Object.hasOwn(REFERENCES, ticker);
@@ -31,4 +36,16 @@ export const importOrder = async (
   const report = isAlone && reference ? reference.report : await importMarket(order, objects, surroundings);
   await reference?.publish();
   return report;
+};
+
+/** Imports all of an order. Throws ImportRefusal on invalid input; nothing has then changed. */
+export const importOrder = async (
+  order: Order,
+  objects: Objects,
+  surroundings?: ImportOptions,
+): Promise<OrderReport> => {
+  const rates = order.rates && (await checkedRates(order.rates, objects));
+  const report = "ticker" in order ? await importTicker(order, objects, surroundings) : {};
+  await rates?.publish();
+  return rates ? { ...report, rates: rates.report } : report;
 };

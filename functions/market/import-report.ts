@@ -1,5 +1,6 @@
 import type { ImportProgress, ImportReport } from "./import-market.ts";
 import type { OrderReport } from "./import-order.ts";
+import type { RatesReport } from "./import-rates.ts";
 import { REFERENCES, type ReferenceReport } from "./import-reference.ts";
 
 /** The texts of an import for the console and the log. */
@@ -20,10 +21,19 @@ const referenceLines = (report: ReferenceReport): string[] => {
 };
 
 /** Returns the report of an import: rows read, kept and dropped by reason, then the new version. */
-export const reportLines = (report: OrderReport): string[] =>
-  "reference" in report ? referenceLines(report) : tickerLines(report);
+export const reportLines = (report: OrderReport): string[] => [
+  ...("reference" in report ? referenceLines(report) : []),
+  ...("entry" in report ? tickerLines(report) : []),
+  ...(report.rates ? ratesLines(report.rates) : []),
+];
 
-const tickerLines = ({ rows, entry }: ImportReport): string[] => [
+const ratesLines = ({ count: rates, firstDate, lastDate, blanks }: RatesReport): string[] => [
+  `${counted(rates, "rate")}, ${firstDate} to ${lastDate}`,
+  ...(blanks > 0 ? [`${counted(blanks, "day")} without a rate`] : []),
+  "the rates of all tickers: idle cash can earn interest",
+];
+
+const tickerLines = ({ rows, entry, idleSettlements }: ImportReport): string[] => [
   `${entry.ticker}: ${count(rows.read)} rows read, ${count(rows.kept)} kept`,
   ...Object.entries(rows.dropped)
     .filter(([, dropped]) => dropped > 0)
@@ -38,6 +48,10 @@ const tickerLines = ({ rows, entry }: ImportReport): string[] => [
   ...(entry.dividends === undefined
     ? []
     : [`${counted(entry.dividends, "dividend")}: short calls are assigned early over them`]),
+  ...(entry.settlementPrices === undefined
+    ? []
+    : [`${counted(entry.settlementPrices, "settlement price")}: AM-settled monthlies`]),
+  ...(idleSettlements > 0 ? [`${count(idleSettlements)} of them on dates on which nothing expires`] : []),
   `source: ${entry.source}; ${(entry.bytes / MEGA).toFixed(1)} MB stored`,
 ];
 

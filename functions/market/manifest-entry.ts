@@ -37,6 +37,7 @@ export const tickerEntry = (
   expiries: new Set(market.contracts.expiries).size,
   quotes: market.index.contracts.length,
   ...(market.dividends.length > 0 && { dividends: market.dividends.length }),
+  ...(market.settlementPrices.size > 0 && { settlementPrices: market.settlementPrices.size }),
   has: needsMet(market, hasVix),
   eventTypes: EVENT_TYPES.filter((type) => market.events.some((event) => event.type === type)),
 });

@@ -21,7 +21,11 @@ export const JobFile = z.object({
   /** ISO 8601, UTC. */
   createdAt: z.iso.datetime(),
   ticker: TickerEntry,
-  references: z.object({ vix: z.string().optional(), index: z.string().optional() }),
+  references: z.object({
+    vix: z.string().optional(),
+    index: z.string().optional(),
+    rates: z.string().optional(),
+  }),
 });
 export type JobFile = z.output<typeof JobFile>;
 

@@ -1,6 +1,7 @@
 import type { Manifest, TickerEntry } from "#shared/contracts/manifest.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import { formatDay } from "#shared/domain/day.ts";
+import { RATES } from "#shared/domain/ticker.ts";
 import type { Caller } from "../edge/auth.ts";
 import { ttlAfter } from "../process/seconds.ts";
 import type { Task } from "../store/tasks/task-row.ts";
@@ -25,7 +26,11 @@ export const newJob = (
   username: caller.username,
   createdAt: new Date(nowMs).toISOString(),
   ticker,
-  references: { vix: references[VIX]?.key, index: references[INDEX]?.key },
+  references: {
+    vix: references[VIX]?.key,
+    index: references[INDEX]?.key,
+    rates: references[RATES]?.key,
+  },
 });
 
 /** `words` are the strategy's, or the size of a sweep. */

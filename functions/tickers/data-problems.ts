@@ -4,8 +4,9 @@ import type { Manifest, TickerEntry } from "#shared/contracts/manifest.ts";
 import { CRITERIA, type CriterionName } from "#shared/domain/criterion.ts";
 import type { EventType } from "#shared/domain/event.ts";
 import type { PeriodAsked, Strategy } from "#shared/domain/strategy.ts";
+import { RATES } from "#shared/domain/ticker.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
-import { RATES, VIX } from "./manifest.ts";
+import { VIX } from "./manifest.ts";
 import { calendarOf } from "./ticker-calendar.ts";
 
 /** Problems that depend on the available data, each at its field (D3, I3, E4, E5). */

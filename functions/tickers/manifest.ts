@@ -6,8 +6,6 @@ import { readJson } from "../store/objects/stored-json.ts";
 /** The reference series that the engine reads: VIX for its criteria, SPY as the index of charts. */
 export const VIX = "VIX";
 export const INDEX = "SPY";
-/** The yields of bills (I1). No ticker has this name, since tickers are in capitals. */
-export const RATES = "rates";
 
 const EMPTY: Manifest = { version: 1, tickers: {}, references: {} };
 

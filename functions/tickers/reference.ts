@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { ReferenceSeries } from "#shared/engine/market/market.ts";
+import type { RateSeries } from "#shared/engine/market/rates.ts";
 import type { Objects } from "../store/objects/ports.ts";
 import { readStored } from "../store/objects/stored-json.ts";
 
@@ -22,3 +23,6 @@ export const readReference = async (
   const file = await readStored(objects, key, ReferenceFile);
   return file && { days: Int32Array.from(file.days), values: Float64Array.from(file.values) };
 };
+
+/** The series of bills' yields as rates, in percent a year (I1). */
+export const ratesOf = ({ days, values }: ReferenceSeries): RateSeries => ({ days, percents: values });

@@ -8,11 +8,14 @@ import { eventProblems, filterProblems, noData, periodProblem } from "./data-pro
 
 type Asked = { readonly sweep: Sweep; readonly form: SweepForm };
 
-/** The kernel has no assignment (S34), so that a ticker with dividends cannot be swept. */
-const tickerProblem = ({ ticker, dividends }: TickerEntry): FieldProblems =>
-  dividends === undefined
-    ? {}
-    : { ticker: `is ${ticker}, which pays dividends: searches don't model early assignment yet` };
+/** The kernel has no assignment (S34) and no settlement prices (A5), so that such tickers cannot be swept. */
+const tickerProblem = ({ ticker, dividends, settlementPrices }: TickerEntry): FieldProblems => {
+  if (dividends !== undefined)
+    return { ticker: `is ${ticker}, which pays dividends: searches don't model early assignment yet` };
+  if (settlementPrices !== undefined)
+    return { ticker: `is ${ticker}, which has AM-settled monthlies: searches don't model AM settlement yet` };
+  return {};
+};
 
 const rowProblems = ({ form }: Asked, entry: TickerEntry, manifest: Manifest): FieldProblems =>
   Object.assign(

@@ -32,7 +32,7 @@ const namedBy = ({ tickers, references }: Manifest): Set<string> =>
 const pinned = async ({ tasks, results, clock }: DropPorts): Promise<Set<string>> => {
   const open = await tasks.listOpen(new Date(clock.now()).toISOString());
   const jobs = await Promise.all(open.map(({ taskId }) => readStored(results, jobKey(taskId), JobFile)));
-  const keys = jobs.flatMap((job) => (job ? [job.ticker.key, job.references.vix, job.references.index] : []));
+  const keys = jobs.flatMap((job) => (job ? [job.ticker.key, ...Object.values(job.references)] : []));
   return new Set(keys.filter((key) => key !== undefined));
 };
 

@@ -4,6 +4,7 @@ import { isOption } from "#shared/domain/contract.ts";
 import { formatDay } from "#shared/domain/day.ts";
 import { dollarsOf } from "#shared/domain/money.ts";
 import type { Report } from "#shared/domain/report.ts";
+import { RATES } from "#shared/domain/ticker.ts";
 import type { Trade } from "#shared/domain/trade.ts";
 import { backtest } from "#shared/engine/backtest.ts";
 import { type Period, periodOf } from "#shared/engine/market/period.ts";
@@ -11,6 +12,7 @@ import type { Objects } from "../../functions/store/objects/ports.ts";
 import { dataProblems } from "../../functions/tickers/data-problems.ts";
 import { INDEX, readManifest, VIX } from "../../functions/tickers/manifest.ts";
 import { newYorkYesterday } from "../../functions/tickers/new-york.ts";
+import { ratesOf } from "../../functions/tickers/reference.ts";
 import { rememberedMarkets } from "../../functions/workflow/markets.ts";
 import { readInputs } from "./console/inputs-file.ts";
 import { Refused, tellFault } from "./console/refused.ts";
@@ -60,7 +62,12 @@ const backtestOn = async (market: Objects, inputs: unknown) => {
     const known = manifest.references[name];
     return known && markets.reference(known.key);
   };
-  const references = { vix: await reference(VIX), index: await reference(INDEX) };
+  const rates = await reference(RATES);
+  const references = {
+    vix: await reference(VIX),
+    index: await reference(INDEX),
+    rates: rates && ratesOf(rates),
+  };
   const job = { strategy: reading.strategy, market: await markets.market(entry), references };
   const period = periodOf(job.strategy, job.market);
   if (!period)

@@ -45,6 +45,8 @@ export const TickerEntry = z.object({
   quotes: z.number().int(),
   /** Number of ordinary dividends; absent without any, and then options are European (M6). */
   dividends: z.number().int().positive().optional(),
+  /** Number of settlement prices; absent without any, and then all options settle at closes (A5). */
+  settlementPrices: z.number().int().positive().optional(),
   /** Data that criteria can use (E4). */
   has: z.array(z.enum(NEEDS)),
   /** Event types with at least one event (E5). */

@@ -50,6 +50,27 @@ describe("npm run import", () => {
     ]);
   });
 
+  test("counts settlement prices, and those of dates on which nothing expires", async () => {
+    const settlement = write("settlement.csv", "date,price\n2024-01-19,100.5\n2024-02-16,99\n");
+    const lines = await run("--ticker", "ABC", "--settlement", settlement, write("chain.csv", CHAIN));
+    expect(lines.slice(-3, -1)).toEqual([
+      "2 settlement prices: AM-settled monthlies",
+      "1 of them on dates on which nothing expires",
+    ]);
+  });
+
+  test("imports rates alone, or with a ticker", async () => {
+    const rates = write("rates.csv", "date,percent\n2024-01-02,5.2\n2024-01-03,.\n2024-01-04,5.18\n");
+    const told = [
+      "2 rates, 2024-01-02 to 2024-01-04",
+      "1 day without a rate",
+      "the rates of all tickers: idle cash can earn interest",
+    ];
+    expect(await run("--rates", rates)).toEqual(told);
+    const lines = await run("--ticker", "ABC", "--rates", rates, write("chain.csv", CHAIN));
+    expect([lines[0], ...lines.slice(-3)]).toEqual(["ABC: 3 rows read, 1 kept", ...told]);
+  });
+
   test("reads a zip file in place", async () => {
     const path = write("chain.zip", zipOf([["chain.csv", CHAIN]]));
     expect((await run("--ticker", "ABC", path))[0]).toBe("ABC: 3 rows read, 1 kept");
@@ -58,6 +79,8 @@ describe("npm run import", () => {
   test.each([
     [[], "a ticker and at least one file are needed"],
     [["--ticker", "ABC"], "a ticker and at least one file are needed"],
+    [["--ticker", "ABC", "--rates", write("r.csv", "")], "a ticker and at least one file are needed"],
+    [["--rates", "/nowhere/r.csv"], "/nowhere/r.csv: there is no such file"],
     [["--ticker", "ABC", "/nowhere/x.csv"], "/nowhere/x.csv: there is no such file"],
     [
       ["--ticker", "ABC", "--events", "/nowhere/e.csv", write("c.csv", CHAIN)],

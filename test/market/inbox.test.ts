@@ -65,15 +65,17 @@ describe("the inbox", () => {
     await inbox.put("SPY/splits.csv", "date,ratio\n2024-02-01,2\n");
     await inbox.put("SPY/events.csv", "type,date,time\nEarnings,2024-02-06,amc\n");
     await inbox.put("SPY/dividends.csv", "date,amount\n2024-03-15,1.5\n2024-06-21,1.6\n");
+    await inbox.put("SPY/settlement.csv", "date,price\n2024-03-15,99.5\n");
     settle();
-    expect(await news("SPY/dividends.csv")).toMatchObject({
+    expect(await news("SPY/settlement.csv")).toMatchObject({
       kind: "imported",
-      report: { rows: { read: 1 }, entry: { dividends: 2 } },
+      report: { rows: { read: 1 }, entry: { dividends: 2, settlementPrices: 1 }, idleSettlements: 0 },
     });
     const { key } = JSON.parse(await textAt(market, "manifest.json")).tickers.SPY;
-    const { splits, events, dividends } = openMarket((await market.get(key))!.bytes);
+    const { splits, events, dividends, settlementPrices } = openMarket((await market.get(key))!.bytes);
     expect(splits).toEqual([{ day: day("2024-02-01"), ratio: 2 }]);
     expect(events).toContainEqual({ type: "Earnings", day: day("2024-02-06"), time: "amc" });
+    expect([...settlementPrices]).toEqual([[day("2024-03-15"), 9950]]);
     expect(dividends).toEqual([
       { day: day("2024-03-15"), dollars: 1.5 },
       { day: day("2024-06-21"), dollars: 1.6 },

@@ -115,6 +115,56 @@ describe("M6: dividends", () => {
   });
 });
 
+describe("A5: settlement prices", () => {
+  const read = (content: string) => importPlain([GOOD], { settlement: memoryFile("s.csv", content) });
+
+  test("reads prices by expiry, rounded half up to the cent, a Saturday as the Friday before", async () => {
+    const { market, report } = await read(
+      "Price,Date\n4760.475,2024-01-20\n3845.0749999,2023-12-15\n0.005,2026-03-20\n",
+    );
+    expect([...market.settlementPrices]).toEqual([
+      [day("2023-12-15"), 384_507],
+      [day("2024-01-19"), 476_048],
+      [day("2026-03-20"), 1],
+    ]);
+    expect(report.entry.settlementPrices).toBe(3);
+  });
+
+  test("counts the dates on which nothing in the chain expires", async () => {
+    const content = "date,price\n2024-01-19,100\n2024-01-18,100\n2024-02-16,100\n";
+    const { report, market } = await read(content);
+    expect([report.idleSettlements, report.entry.settlementPrices]).toEqual([2, 3]);
+    expect(market.settlementPrices.size).toBe(3);
+    expect((await importPlain([GOOD])).report.idleSettlements).toBe(0);
+  });
+
+  test("treats an empty file of settlement prices as none", async () => {
+    const { bytes, report } = await read("date,price\n");
+    expect(bytes).toEqual((await importPlain([GOOD])).bytes);
+    expect(report.entry).not.toHaveProperty("settlementPrices");
+  });
+
+  test.each([
+    ["date,price\n2024-01-19,\n", 's.csv line 2: price "" is blank'],
+    ["date,price\n2024-01-19,1\n2024-02-16,0\n", 's.csv line 3: price "0" is no such number'],
+    ["date,price\n2024-01-19,-4760\n", 's.csv line 2: price "-4760" is no such number'],
+    ["date,price\n2024-01-19,open\n", 's.csv line 2: price "open" is no such number'],
+    ["date,price\n2024-01-19,NaN\n", 's.csv line 2: price "NaN" is no such number'],
+    ["date,price\n2024-01-19,1e12\n", 's.csv line 2: price "1e12" is no such number'],
+    ['date,price\n2024-01-19,"4,760.47"\n', 's.csv line 2: price "4,760.47" is no such number'],
+    ["date,price\n2024-01-19\n", "s.csv line 2: 1 fields, where the header has 2"],
+    ["date,price\n01/19/2024,1\n", 's.csv line 2: date "01/19/2024" is no date as yyyy-MM-dd'],
+    ["date,price\n2024-02-30,1\n", 's.csv line 2: date "2024-02-30" is no date'],
+    ["date,price\n,1\n", 's.csv line 2: date "" is no date'],
+    ["date,price\n2024-01-19,1\n2024-01-19,1\n", 's.csv line 3: date "2024-01-19" stands on line 2 already'],
+    ["date,price\n2024-01-19,1\n2024-01-20,2\n", 's.csv line 3: date "2024-01-20" stands on line 2 already'],
+    ["date,amount\n2024-01-19,1\n", "s.csv line 1: the header lacks price; it should be date,price"],
+    ["", "s.csv: the file is empty"],
+  ])("refuses %j", async (content, message) => {
+    await expect(read(content)).rejects.toThrow(message);
+  });
+});
+
 describe("E5: events", () => {
   const typesOf = async (order: Parameters<typeof importPlain>[1]) => {
     const { market, report } = await importPlain([GOOD], order);

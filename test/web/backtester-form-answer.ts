@@ -3,6 +3,7 @@ import { formChoices } from "#shared/contracts/form/form-answer.ts";
 
 /** The choices of a service with two tickers. */
 export const CHOICES = formChoices({
+  references: {},
   tickers: {
     SPY: {
       ticker: "SPY",

@@ -10,9 +10,11 @@ import {
   errorKey,
   folderOf,
   hasNewerFile,
+  inboxFile,
   isError,
   isReplace,
   orderOf,
+  RATES_FILE,
   startsImport,
 } from "./inbox-folder.ts";
 
@@ -73,6 +75,23 @@ const writeRefusal = async (
 };
 
 /**
+ * Imports the rates beside the folders. They need no lease: a series is small, and is replaced at once or not at all.
+ */
+const importRates = async (ports: InboxPorts): Promise<InboxOutcome> => {
+  const file = (await ports.inbox.list(RATES_FILE)).find(({ key }) => key === RATES_FILE);
+  if (!file) return { kind: "left" };
+  try {
+    const report = await importOrder({ rates: inboxFile(ports.inbox, file) }, ports.market);
+    await ports.inbox.delete(errorKey(RATES_FILE));
+    return { kind: "imported", report };
+  } catch (error) {
+    if (!(error instanceof ImportRefusal)) throw error;
+    await writeRefusal(ports, [file], RATES_FILE, error);
+    return { kind: "refused", why: error.message };
+  }
+};
+
+/**
  * Imports the folder of a notified file. Writes a refusal beside the file at fault. Throws where a store fails; the
  * queue then delivers the notification again.
  */
@@ -80,6 +99,7 @@ export const importFromInbox = async (
   ports: InboxPorts,
   { key, deadlineMs }: Notification,
 ): Promise<InboxOutcome> => {
+  if (key === RATES_FILE) return importRates(ports);
   const folder = folderOf(key);
   if (folder === undefined || !startsImport(key)) return { kind: "left" };
   const listed = await ports.inbox.list(`${folder}/`);

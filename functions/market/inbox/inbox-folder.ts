@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import type { ListedObject, Objects } from "../../store/objects/ports.ts";
 import type { ImportFile } from "../import-file.ts";
-import { type ImportOrder, tickerOf } from "../import-market.ts";
+import { tickerOf } from "../import-market.ts";
+import type { Order } from "../import-order.ts";
 import { ImportRefusal } from "../refusal.ts";
 import { SIDE_FILES } from "../side-files/read-side-files.ts";
 
 /**
- * A ticker's folder in the inbox bucket, named like the ticker. `underlying.csv`, `events.csv`, `splits.csv` and
- * `dividends.csv` are side files, Cboe's `{ticker}_History.csv` is the underlying. Every other file is part of the
- * chain.
+ * A ticker's folder in the inbox bucket, named like the ticker. `underlying.csv`, `events.csv`, `splits.csv`,
+ * `dividends.csv` and `settlement.csv` are side files, Cboe's `{ticker}_History.csv` is the underlying. Every other file is part of the
+ * chain. `rates.csv` belongs to all tickers: it may lie beside the folders or in one of them.
  */
 
 /** A folder must be quiet this long before its import begins. */
@@ -18,6 +19,9 @@ const ERROR_SUFFIX = ".error.txt";
 const AGAIN_NAME = ".again";
 /** An empty file of this name allows one import to lose sessions. */
 const REPLACE_NAME = "replace.txt";
+
+/** The file of rates (I1). */
+export const RATES_FILE = "rates.csv";
 
 /** Returns the folder of a key; undefined without one. */
 export const folderOf = (key: string): string | undefined => {
@@ -66,7 +70,8 @@ export const digestOf = (files: readonly ListedObject[]): string => {
   return createHash("sha256").update(JSON.stringify(states)).digest("hex");
 };
 
-const inboxFile = (inbox: Pick<Objects, "stream">, { key, bytes }: ListedObject): ImportFile => ({
+/** Returns a file of the inbox for an import. */
+export const inboxFile = (inbox: Pick<Objects, "stream">, { key, bytes }: ListedObject): ImportFile => ({
   name: key,
   bytes,
   open: async (range) => {
@@ -76,12 +81,13 @@ const inboxFile = (inbox: Pick<Objects, "stream">, { key, bytes }: ListedObject)
   },
 });
 
-type Role = (typeof SIDE_FILES)[number];
+type Role = (typeof SIDE_FILES)[number] | "rates";
 
 /** Returns the kind of a side file; undefined for a part of the chain. */
 const roleOf = (ticker: string, key: string): Role | undefined => {
   const name = fileName(key);
   if (name.toLowerCase() === `${ticker}_history.csv`.toLowerCase()) return "underlying";
+  if (name === RATES_FILE) return "rates";
   return SIDE_FILES.find((role) => name === `${role}.csv`);
 };
 
@@ -93,7 +99,10 @@ export const orderOf = (
   inbox: Pick<Objects, "stream">,
   folder: string,
   listed: readonly ListedObject[],
-): ImportOrder => {
+): Order => {
+  const [first, ...others] = listed.filter((each) => !isReplace(each));
+  if (first && others.length === 0 && fileName(first.key) === RATES_FILE)
+    return { rates: inboxFile(inbox, first) };
   const ticker = tickerOf(folder);
   if (folder !== ticker) throw new ImportRefusal("", `put the files into ${ticker}/, not into ${folder}/`);
   const files: ImportFile[] = [];

@@ -6,7 +6,8 @@ import { ImportRefusal, refusalAt } from "../refusal.ts";
 import { unpack } from "../unpack.ts";
 
 /**
- * Reads the small CSV side files of a chain: bars of the underlying, events, splits, dividends. Headers are fixed, in
+ * Reads the small CSV side files of a chain: bars of the underlying, events, splits, dividends,
+ * settlement prices, and the rates of all tickers. Headers are fixed, in
  * any order and case. An invalid row is refused by file, line and column.
  */
 type SideRow = {
@@ -101,11 +102,17 @@ export const dayIn = (row: SideRow, column: string): Day => {
   return day;
 };
 
-/** Returns the dates in a column by row. Throws on a repeated date. */
-export const distinctDaysIn = (rows: readonly SideRow[], column: string): Day[] => {
+/**
+ * Returns the dates in a column by row, each changed by `meant`. Throws where two rows mean one date.
+ */
+export const distinctDaysIn = (
+  rows: readonly SideRow[],
+  column: string,
+  meant: (day: Day) => Day = (day) => day,
+): Day[] => {
   const lineOf = new Map<Day, number>();
   for (const row of rows) {
-    const day = dayIn(row, column);
+    const day = meant(dayIn(row, column));
     const other = lineOf.get(day);
     if (other !== undefined) throw row.refusal(column, `stands on line ${other} already`);
     lineOf.set(day, row.line);

@@ -2,8 +2,7 @@ import { createReadStream, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { FORMATS } from "../../../functions/market/chain/formats.ts";
 import type { ImportFile } from "../../../functions/market/import-file.ts";
-import type { ImportOrder } from "../../../functions/market/import-market.ts";
-import { importOrder } from "../../../functions/market/import-order.ts";
+import { importOrder, type Order } from "../../../functions/market/import-order.ts";
 import { progressLine, reportLines } from "../../../functions/market/import-report.ts";
 import { ImportRefusal } from "../../../functions/market/refusal.ts";
 import { SIDE_FILES, type SideFiles } from "../../../functions/market/side-files/read-side-files.ts";
@@ -24,7 +23,10 @@ export const USAGE = `usage: npm run import -- --ticker SPY [options] FILES…
   --events     CSV of events: type,date,time
   --splits     CSV of splits: date,ratio
   --dividends  CSV of ordinary dividends: date,amount (ex-date, $ a share)
+  --settlement CSV of settlement prices of AM-settled expiries: date,price (expiry, $)
+  --rates      CSV of 3-month bill yields for all tickers: date,percent (percent a year)
   --replace    lets sessions go that the ticker has and the files lack
+--rates goes with a ticker's files or alone.
 Without FILES, --ticker VIX --underlying VIX_History.csv gives every ticker its VIX criteria.
 Files may be packed with gzip or zip. Formats:
 ${FORMATS.map(({ name, about }) => `  ${name.padEnd(FORMAT_WIDTH)}${about}`).join("\n")}`;
@@ -61,6 +63,8 @@ const readArguments = (args: readonly string[]) => {
         events: { type: "string" },
         splits: { type: "string" },
         dividends: { type: "string" },
+        settlement: { type: "string" },
+        rates: { type: "string" },
         replace: { type: "boolean", default: false },
         help: { type: "boolean", short: "h" },
       },
@@ -79,10 +83,14 @@ const sideFilesOf = (paths: { readonly [Name in keyof SideFiles]?: string }): Si
   );
 
 /** The order that the arguments give; undefined where they ask for help. Throws ImportRefusal on others. */
-export const orderOf = (args: readonly string[]): ImportOrder | undefined => {
+export const orderOf = (args: readonly string[]): Order | undefined => {
   const { values, positionals } = readArguments(args);
   const { ticker, format, symbol, name, source, replace, help } = values;
   if (help) return undefined;
+  const rates = values.rates === undefined ? undefined : diskFile(values.rates);
+  const sideFiles = sideFilesOf(values);
+  const isOfTicker = ticker !== undefined || positionals.length > 0 || Object.keys(sideFiles).length > 0;
+  if (rates && !isOfTicker) return { rates };
   if (ticker === undefined || (positionals.length === 0 && values.underlying === undefined))
     throw new ImportRefusal("", `a ticker and at least one file are needed\n${USAGE}`);
   return {
@@ -93,7 +101,8 @@ export const orderOf = (args: readonly string[]): ImportOrder | undefined => {
     ...(symbol !== undefined && { symbol }),
     ...(name !== undefined && { displayName: name }),
     ...(source !== undefined && { source }),
-    ...sideFilesOf(values),
+    ...sideFiles,
+    ...(rates && { rates }),
   };
 };
 
@@ -123,7 +132,7 @@ const progressTo = (screen: Screen) => {
 };
 
 /** Imports the order into the objects of the market bucket; the report's lines. */
-export const runImport = async (order: ImportOrder, market: Objects, screen: Screen): Promise<string[]> => {
+export const runImport = async (order: Order, market: Objects, screen: Screen): Promise<string[]> => {
   const progress = progressTo(screen);
   try {
     return reportLines(await importOrder(order, market, { onProgress: progress.show }));

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import type { TickerEntry } from "../manifest.ts";
+import { RATES } from "../../domain/ticker.ts";
+import type { Manifest, TickerEntry } from "../manifest.ts";
 import type { Fields } from "./field.ts";
 import { type AllFields, FIELDS, type FieldNameOf } from "./fields.ts";
 import { SWITCH_FIELDS } from "./overall-fields.ts";
@@ -33,6 +34,8 @@ export const TickerData = z.object({
   last_date: z.iso.date(),
   source: z.string(),
   modelled: z.boolean(),
+  /** AM-settled monthlies (A1); absent for a ticker whose options all settle at closes. */
+  am_settled: z.literal(true).optional(),
 });
 export type TickerData = z.output<typeof TickerData>;
 
@@ -44,6 +47,8 @@ export const FormChoices = z.object({
   early_assignment: List.optional(),
   /** Data by ticker; absent without any. */
   data: z.record(z.string(), TickerData).optional(),
+  /** The last date of the bills' yields (I1); absent without them, and then no cash earns interest. */
+  rates: z.object({ last_date: z.iso.date().optional() }).optional(),
 });
 export type FormChoices = z.output<typeof FormChoices>;
 
@@ -67,41 +72,55 @@ export const initialRow = (fields: Fields): InitialRow => {
 };
 
 /** The part of the manifest that the form shows. */
-type TickerWords = {
+type ManifestWords = {
+  readonly references: Manifest["references"];
   readonly tickers: Readonly<
     Record<
       string,
       Pick<
         TickerEntry,
-        "ticker" | "displayName" | "dividends" | "firstDate" | "lastDate" | "source" | "modelled"
+        | "ticker"
+        | "displayName"
+        | "dividends"
+        | "settlementPrices"
+        | "firstDate"
+        | "lastDate"
+        | "source"
+        | "modelled"
       >
     >
   >;
 };
 
-const namesOfTickers = ({ tickers }: TickerWords): Record<string, string> =>
+const namesOfTickers = ({ tickers }: ManifestWords): Record<string, string> =>
   Object.fromEntries(
     Object.values(tickers)
       .map(({ ticker, displayName }) => [ticker, displayName] as const)
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   );
 
-const tickersWithDividends = ({ tickers }: TickerWords): string[] =>
+const tickersWithDividends = ({ tickers }: ManifestWords): string[] =>
   Object.values(tickers)
     .filter(({ dividends = 0 }) => dividends > 0)
     .map(({ ticker }) => ticker)
     .sort();
 
-const dataOfTickers = ({ tickers }: TickerWords): Record<string, TickerData> =>
+const dataOfTickers = ({ tickers }: ManifestWords): Record<string, TickerData> =>
   Object.fromEntries(
-    Object.values(tickers).map(({ ticker, firstDate, lastDate, source, modelled }) => [
+    Object.values(tickers).map(({ ticker, firstDate, lastDate, source, modelled, settlementPrices = 0 }) => [
       ticker,
-      { first_date: firstDate, last_date: lastDate, source, modelled },
+      {
+        first_date: firstDate,
+        last_date: lastDate,
+        source,
+        modelled,
+        ...(settlementPrices > 0 && { am_settled: true }),
+      },
     ]),
   );
 
 /** Returns the choices of dropdowns and switches for the available data. */
-export const formChoices = (manifest: TickerWords): FormChoices => {
+export const formChoices = (manifest: ManifestWords): FormChoices => {
   const inputs: Record<string, unknown> = { ticker: namesOfTickers(manifest) };
   const boxes: Record<string, string> = {};
   for (const [name, field] of Object.entries(FIELDS)) {
@@ -110,10 +129,12 @@ export const formChoices = (manifest: TickerWords): FormChoices => {
   }
   const american = tickersWithDividends(manifest);
   const data = dataOfTickers(manifest);
+  const { [RATES]: rates } = manifest.references;
   return {
     inputs,
     check_boxes: boxes,
     ...(american.length > 0 && { early_assignment: american }),
     ...(Object.keys(data).length > 0 && { data }),
+    ...(rates && { rates: rates.lastDate === undefined ? {} : { last_date: rates.lastDate } }),
   } as FormChoices;
 };

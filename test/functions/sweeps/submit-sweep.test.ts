@@ -118,13 +118,16 @@ describe("a sweep is refused (S27)", () => {
     expect([ports.started, ports.taskRows.size, ports.spent.size]).toEqual([[], 0, 0]);
   });
 
-  test("names the ticker where it pays dividends (S34)", async () => {
+  test.each([
+    ["it pays dividends (S34)", { dividends: 3 }, "which pays dividends"],
+    ["it has settlement prices (A5)", { settlementPrices: 120 }, "which has AM-settled monthlies"],
+  ])("names the ticker where %s", async (_, parts, words) => {
     const { ports, submit } = await opened();
-    const tickers = { TEST: { ...TICKER, dividends: 3 } };
+    const tickers = { TEST: { ...TICKER, ...parts } };
     await ports.market.put("manifest.json", JSON.stringify({ ...MANIFEST, tickers }));
     const { status, body } = await submit();
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ["ticker"]]);
-    expect(body.fields?.ticker).toContain("TEST");
+    expect(body.fields?.ticker).toContain(`TEST, ${words}`);
   });
 
   test("checks the log-in, then the form, then the subscription, then the data (S27)", async () => {

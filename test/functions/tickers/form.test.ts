@@ -69,6 +69,23 @@ test("says which tickers have early assignment of short calls", async () => {
   expect((await choices()).early_assignment).toEqual(["ABC", "XYZ"]);
 });
 
+test("says which tickers have AM-settled monthlies, and to when there are rates (A5, I1)", async () => {
+  const ports = await world();
+  const choices = async () => (await clientOf(ports)("getBacktestForm", { as: "ada" })).body[6];
+  const before = await choices();
+  expect(before.data?.TEST).not.toHaveProperty("am_settled");
+  expect(before).not.toHaveProperty("rates");
+  const tickers = { TEST: TICKER, SPX: { ...TICKER, ticker: "SPX", settlementPrices: 120 } };
+  const references = { rates: { key: "references/rates/1.json", lastDate: "2024-06-27" } };
+  await ports.market.put("manifest.json", JSON.stringify({ ...MANIFEST, tickers, references }));
+  const { data, rates } = await choices();
+  expect([data?.SPX?.am_settled, data?.TEST?.am_settled, rates]).toEqual([
+    true,
+    undefined,
+    { last_date: "2024-06-27" },
+  ]);
+});
+
 test("says from when to when each ticker has data, and their source", async () => {
   const ports = await world();
   const choices = async () => (await clientOf(ports)("getBacktestForm", { as: "ada" })).body[6];

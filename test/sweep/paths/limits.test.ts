@@ -73,15 +73,25 @@ describe("kernel limits", () => {
     for (const divisor of divisors) roundsUp([divisor, 2 ** 31 - 2, 1]);
   });
 
-  test("refuses a ticker that pays dividends (S34)", async () => {
+  test.each([
+    [
+      "that pays dividends (S34)",
+      { dividends: [{ day: dayOf(2024, 1, 5), dollars: 0.5 }] },
+      "pays dividends",
+    ],
+    [
+      "with settlement prices (A5)",
+      { settlementPrices: [{ day: dayOf(2024, 1, 19), cents: 10_000 }] },
+      "settlement prices",
+    ],
+  ])("refuses a ticker %s", async (_, options, words) => {
     const dates = datesFrom("2024-01-02", 10);
-    const dividends = [{ day: dayOf(2024, 1, 5), dollars: 0.5 }];
-    const market = marketOf(steady("call 100 2024-02-16", dates, "1/2"), { dividends });
+    const market = marketOf(steady("call 100 2024-02-16", dates, "1/2"), options);
     const grid = gridOf({ ...FULL_SWEEP, structures: ["Long call"] });
     const period = periodOf(strategyOf(), market)!;
     const exports = await newKernel();
     const open = () => sweepKernel(exports, { grid, market, references: {}, period, spreads: [0, 1] });
-    expect(open).toThrow("pays dividends");
+    expect(open).toThrow(words);
   });
 
   test("refuses a period of more sessions than 12 bits hold", () => {

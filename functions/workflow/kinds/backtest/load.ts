@@ -1,6 +1,7 @@
 import type { Job } from "#shared/engine/job.ts";
 import { type MarketCalendar, type Period, periodOf } from "#shared/engine/market/period.ts";
 import { readJob, type TaskJob } from "../../../tasks/job-file.ts";
+import { ratesOf } from "../../../tickers/reference.ts";
 import { calendarOf } from "../../../tickers/ticker-calendar.ts";
 import { DataError } from "../../data-error.ts";
 import type { KindPorts } from "../job-kind.ts";
@@ -39,17 +40,22 @@ export const loadBacktest = async (
   taskId: string,
 ): Promise<LoadedBacktest> => {
   const { file, form, strategy } = await readJob(results, taskId);
-  const { vix, index } = file.references;
-  const [market, vixSeries, indexSeries] = await Promise.all([
+  const { vix, index, rates } = file.references;
+  const [market, vixSeries, indexSeries, rateSeries] = await Promise.all([
     markets.market(file.ticker),
     vix === undefined ? undefined : markets.reference(vix),
     index === undefined ? undefined : markets.reference(index),
+    rates === undefined ? undefined : markets.reference(rates),
   ]);
   const period = sessionsInCommon(periodOf(strategy, market));
   return {
     file,
     form,
     period,
-    job: { strategy, market, references: { vix: vixSeries, index: indexSeries } },
+    job: {
+      strategy,
+      market,
+      references: { vix: vixSeries, index: indexSeries, rates: rateSeries && ratesOf(rateSeries) },
+    },
   };
 };

@@ -19,7 +19,7 @@ const SPY = {
 };
 
 const settings = {
-  choices: formChoices({ tickers: { SPY } }),
+  choices: formChoices({ tickers: { SPY }, references: {} }),
   // December 31, 2025: the end of the sample's period.
   yesterday: 20_453 as Day,
   tickerNote: () => undefined,
