@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { getTaskResults as route } from "#shared/contracts/backtests.ts";
+import { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
 import { RunResults } from "#shared/contracts/results.ts";
 import { SensitivityResults } from "#shared/contracts/sensitivity/results.ts";
 import { SweepResults } from "#shared/contracts/sweep/results.ts";
@@ -23,6 +24,7 @@ type ResultsPorts = EdgePorts<typeof route> & Pick<Ports, "tasks" | "results">;
 const RESULTS = {
   backtest: RunResults,
   sweep: SweepResults,
+  portfolio: PortfolioResults,
   sensitivity: SensitivityResults,
 } as const satisfies Record<Task["kind"], z.ZodType>;
 

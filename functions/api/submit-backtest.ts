@@ -3,7 +3,6 @@ import { submitBacktest as route } from "#shared/contracts/backtests.ts";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import type { Strategy } from "#shared/domain/strategy.ts";
 import { strategyInWords } from "#shared/domain/strategy-words.ts";
-import { isSubscribed, subscriptionNeeded } from "../billing/subscription.ts";
 import { type EdgePorts, http, type ReadBody, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { newId } from "../process/new-id.ts";
@@ -16,8 +15,7 @@ import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { workflow } from "../store/tasks/workflow.ts";
-import { refuseWhileOff, reserveBacktest } from "../tasks/backtest-quota.ts";
-import { freeBacktests } from "../tasks/free-backtests.ts";
+import { countedAsBacktest } from "../tasks/backtest-quota.ts";
 import { rememberedLimits } from "../tasks/service-limits.ts";
 import { type SubmitKind, type SubmitPorts, submitTask } from "../tasks/submit-task.ts";
 import { dataProblems } from "../tickers/data-problems.ts";
@@ -40,15 +38,9 @@ export const readBody: ReadBody<BacktestBody> = (json, nowMs) => {
 
 const BACKTEST: SubmitKind<BacktestPorts, BacktestBody> = {
   kind: "backtest",
-  about: ({ strategy }) => ({ ticker: strategy.ticker, words: strategyInWords(strategy) }),
+  about: ({ strategy }) => ({ tickers: [strategy.ticker], words: strategyInWords(strategy) }),
   dataProblems,
-  refuseWhileOff: ({ backtests }) => refuseWhileOff(backtests),
-  needRight: async (ports, { caller, nowMs }, earlier) => {
-    if (isSubscribed(caller.profile, nowMs)) return;
-    const { used, total } = await freeBacktests(ports, caller.owner);
-    if (used.length >= total && !(earlier && used.includes(earlier))) throw subscriptionNeeded();
-  },
-  reserve: (ports, task, { backtests }) => reserveBacktest(ports, task, backtests),
+  ...countedAsBacktest("backtests"),
 };
 
 /** Starts a backtest. */

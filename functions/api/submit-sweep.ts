@@ -22,7 +22,7 @@ type SweepPorts = EdgePorts<typeof route> & SubmitPorts;
 
 const SWEEP: SubmitKind<SweepPorts, SweepBody> = {
   kind: "sweep",
-  about: ({ sweep, grid }) => ({ ticker: sweep.ticker, words: sweepInWords(grid) }),
+  about: ({ sweep, grid }) => ({ tickers: [sweep.ticker], words: sweepInWords(grid) }),
   sizeProblems: ({ grid }) => {
     const tooLarge = gridProblem(grid);
     return tooLarge && { [tooLarge.field]: tooLarge.problem };

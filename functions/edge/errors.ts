@@ -66,10 +66,16 @@ const RETRY_AFTER_SECONDS = 5;
 /** An operator has to import a market first. */
 const DAMAGED_RETRY_SECONDS = 600;
 
+/** Saved things by the addresses of their calls; others are backtests. */
+const NOUNS = [
+  ["/api/sweeps", "sweep"],
+  ["/api/portfolios", "portfolio"],
+] as const;
+
 /** 410 for a damaged result, which can be computed again; 503 for damaged market data. */
 const damaged = ({ key }: DamagedObject, path: string): HttpError => {
   const [folder, ticker] = key.split("/");
-  const noun = path.startsWith("/api/sweeps") ? "sweep" : "backtest";
+  const noun = NOUNS.find(([start]) => path.startsWith(start))?.[1] ?? "backtest";
   switch (folder) {
     case "tasks":
       return new HttpError(410, "These results were damaged in storage. Please run it again.");

@@ -8,11 +8,14 @@ import { newYorkDay } from "../tickers/new-york.ts";
 const MAX_TRIES = 50;
 const RETRY_AFTER_SECONDS = 5;
 
-const textName = (ticker: string, day: string, number: number): string =>
-  `${ticker}-${day}-${number}`.toLowerCase().replace(/[^a-z0-9-]/g, "-");
+/** A portfolio trades several tickers. */
+const nounOf = ({ kind, ticker }: Task): string => (kind === "portfolio" ? kind : ticker);
+
+const textName = (task: Task, day: string, number: number): string =>
+  `${nounOf(task)}-${day}-${number}`.toLowerCase().replace(/[^a-z0-9-]/g, "-");
 
 /**
- * Returns the name for saving a task: `{ticker}-{yyyymmdd}-{n}`, with the New York day of its run and n counting from
+ * Returns the name for saving a task: `{ticker}-{yyyymmdd}-{n}`, or `portfolio-…`, with the New York day of its run and n counting from
  * 1 per user and day. A number belongs to one task for good. Concurrent calls and repeats after a crash return the
  * task's latest name, unless it was saved under it before (and deleted since): then the task gets a new number. Throws
  * 503 after 50 lost races.
@@ -22,12 +25,11 @@ export const nameFor = async ({ saved }: Pick<Ports, "saved">, task: Task): Prom
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const given = await saved.numbersOf(task.owner, day);
     const own = given
-      .map((taskId, index) => ({ taskId, name: textName(task.ticker, day, index + 1) }))
+      .map((taskId, index) => ({ taskId, name: textName(task, day, index + 1) }))
       .findLast(({ taskId }) => taskId === task.taskId);
     if (own && own.name !== task.backtestName) return own.name;
     const number = given.length + 1;
-    if (await saved.takeNumber(task.owner, day, number, task.taskId))
-      return textName(task.ticker, day, number);
+    if (await saved.takeNumber(task.owner, day, number, task.taskId)) return textName(task, day, number);
   }
   throw unavailable("Too much is being saved right now. Please try again.", RETRY_AFTER_SECONDS);
 };

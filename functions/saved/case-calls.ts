@@ -4,7 +4,7 @@ import { badFields, conflict, notFound } from "../edge/errors.ts";
 import type { CaseRow as StoredCase } from "../store/cases/case-row.ts";
 import type { Ports } from "../store/ports.ts";
 import type { SavedRow } from "../store/saved/saved-row.ts";
-import { dashboardRow, sweepListRow } from "./listed-rows.ts";
+import { dashboardRow, portfolioListRow, sweepListRow } from "./listed-rows.ts";
 
 /** Reading and changing cases. Only their owner sees them. */
 
@@ -89,8 +89,9 @@ export const readCase = async (ports: CasePorts, caller: Caller, caseId: string)
   });
   return {
     case: answered({ ...row, items: new Set(rows.map(({ backtestId }) => backtestId)) }),
-    backtests: rows.flatMap((each) => (each.kind === "sweep" ? [] : [dashboardRow(each)])),
+    backtests: rows.flatMap((each) => (each.kind === undefined ? [dashboardRow(each)] : [])),
     sweeps: rows.flatMap((each) => (each.kind === "sweep" ? [sweepListRow(each)] : [])),
+    portfolios: rows.flatMap((each) => (each.kind === "portfolio" ? [portfolioListRow(each)] : [])),
   };
 };
 
@@ -113,7 +114,7 @@ export const changedCase = async (
   const after = await ownCase(ports, caller, caseId);
   // A retry after a lost answer finds its own items in the room that it asks for.
   if (!isAdded && !added.every((item) => after.items?.has(item)))
-    throw conflict(`A case holds ${MOST_CASE_ITEMS} backtests and searches at most.`);
+    throw conflict(`A case holds ${MOST_CASE_ITEMS} results at most.`);
   return answered(after);
 };
 
@@ -135,5 +136,5 @@ export const removedCase = async (
 ): Promise<{ message: string }> => {
   await ownCase(ports, caller, caseId);
   await ports.cases.delete(caller.owner, caseId);
-  return { message: "The case was deleted. Its backtests and searches are still here." };
+  return { message: "The case was deleted. Its results are still here." };
 };

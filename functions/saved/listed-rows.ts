@@ -1,4 +1,5 @@
 import type { Label } from "#shared/contracts/label.ts";
+import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.ts";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 import type { SavedRow, SavedRowOf } from "../store/saved/saved-row.ts";
@@ -15,6 +16,11 @@ export const dashboardRow = ({ summary, shared, about, label }: SavedRowOf<"back
 });
 
 export const sweepListRow = ({ summary, label }: SavedRowOf<"sweep">): SavedSweepRow => ({
+  ...summary,
+  ...shownLabel({ label }),
+});
+
+export const portfolioListRow = ({ summary, label }: SavedRowOf<"portfolio">): SavedPortfolioRow => ({
   ...summary,
   ...shownLabel({ label }),
 });

@@ -1,10 +1,12 @@
 import { SavedBacktest } from "#shared/contracts/dashboard.ts";
+import { SavedPortfolio, UnsavedPortfolio } from "#shared/contracts/portfolios/saved.ts";
 import { named, savedBacktestOf } from "#shared/contracts/present.ts";
 import { RunResults } from "#shared/contracts/results.ts";
 import { SavedSweep, UnsavedSweep } from "#shared/contracts/sweep/saved.ts";
 import { UnsavedBacktest } from "#shared/contracts/unsaved.ts";
 import type { SavedRowOf } from "../store/saved/saved-row.ts";
 import type { ListedTask } from "../store/tasks/task-row.ts";
+import { portfolioRow } from "./portfolio-row.ts";
 import { savedAbout } from "./saved-about.ts";
 import { sweepRow } from "./sweep-row.ts";
 
@@ -14,7 +16,8 @@ type SavedContent = { readonly body: unknown; readonly listed: Listed };
 /** The part of a row that describes the body. */
 type Listed =
   | Pick<SavedRowOf<"backtest">, "kind" | "summary" | "about">
-  | Pick<SavedRowOf<"sweep">, "kind" | "summary">;
+  | Pick<SavedRowOf<"sweep">, "kind" | "summary">
+  | Pick<SavedRowOf<"portfolio">, "kind" | "summary">;
 
 /** The JSON that a task's end left: its results, and what saving adds. */
 export type TaskOutput = { readonly results: unknown; readonly unsaved: unknown };
@@ -39,5 +42,9 @@ export const SAVED_CONTENT: Readonly<
   sweep: ({ results, unsaved }, name) => {
     const body = SavedSweep.parse({ ...UnsavedSweep.parse(unsaved), results, name });
     return { body, listed: { kind: "sweep", summary: sweepRow(body) } };
+  },
+  portfolio: ({ results, unsaved }, name) => {
+    const body = SavedPortfolio.parse({ ...UnsavedPortfolio.parse(unsaved), results, id: name });
+    return { body, listed: { kind: "portfolio", summary: portfolioRow(body) } };
   },
 };

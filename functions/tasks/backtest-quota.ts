@@ -1,10 +1,15 @@
-import { subscriptionNeeded } from "../billing/subscription.ts";
+import { isSubscribed, subscriptionNeeded } from "../billing/subscription.ts";
 import { unavailable } from "../edge/errors.ts";
 import { spendAhead } from "../edge/limits.ts";
 import type { Ports } from "../store/ports.ts";
-import { giveBackFree, takeFree } from "./free-backtests.ts";
-import type { ServiceLimits } from "./service-limits.ts";
-import type { NewTask, Reservation } from "./submit-task.ts";
+import { freeBacktests, giveBackFree, takeFree } from "./free-backtests.ts";
+import type { LimitsNow, ServiceLimits } from "./service-limits.ts";
+import type { NewTask, Reservation, SubmitKind } from "./submit-task.ts";
+
+/** What runs that count as backtests are called. */
+type RunWord = "backtests" | "portfolios";
+
+type RunPorts = Pick<Ports, "limits" | "clock" | "tasks"> & { readonly limitsNow: LimitsNow };
 
 const HOUR_SECONDS = 3600;
 const OFF_RETRY_SECONDS = 3600;
@@ -15,13 +20,14 @@ export const refuseWhileOff = ({ isOn }: ServiceLimits["backtests"]): void => {
 };
 
 /**
- * Counts a new backtest of the owner against the hour and, without a subscription, the free ones. Throws 503 while
+ * Counts a new run of the owner against the hour and, without a subscription, the free ones. Throws 503 while
  * backtests are off, 429 over the hour's number, 402 after the last free one.
  */
-export const reserveBacktest = async (
+const reserveRun = async (
   ports: Pick<Ports, "limits" | "clock" | "tasks">,
   task: NewTask,
   limits: ServiceLimits["backtests"],
+  what: RunWord,
 ): Promise<Reservation> => {
   const { owner, isSubscribed } = task;
   refuseWhileOff(limits);
@@ -30,7 +36,7 @@ export const reserveBacktest = async (
   if (isSubscribed) return { release: takeBack };
   if (!(await takeFree(ports, task, limits.free))) {
     await takeBack();
-    throw subscriptionNeeded();
+    throw subscriptionNeeded(what);
   }
   return {
     release: async (why) => {
@@ -40,3 +46,16 @@ export const reserveBacktest = async (
     },
   };
 };
+
+/** What a run needs and takes that counts as a backtest: the operator's switch, the right to run, the quota (P18). */
+export const countedAsBacktest = (
+  what: RunWord,
+): Pick<SubmitKind<RunPorts, unknown>, "refuseWhileOff" | "needRight" | "reserve"> => ({
+  refuseWhileOff: ({ backtests }) => refuseWhileOff(backtests),
+  needRight: async (ports, { caller, nowMs }, earlier) => {
+    if (isSubscribed(caller.profile, nowMs)) return;
+    const { used, total } = await freeBacktests(ports, caller.owner);
+    if (used.length >= total && !(earlier && used.includes(earlier))) throw subscriptionNeeded(what);
+  },
+  reserve: (ports, task, { backtests }) => reserveRun(ports, task, backtests, what),
+});

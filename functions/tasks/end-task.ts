@@ -5,10 +5,11 @@ import type { Task } from "../store/tasks/task-row.ts";
 import { giveBackFree } from "./free-backtests.ts";
 import { push } from "./push.ts";
 import { freeSlotOf } from "./sweep-quota.ts";
+import { TASK_KINDS } from "./task-kinds.ts";
 import { errorMessage } from "./task-messages.ts";
 
 /**
- * Ends a task, frees the slot of a sweep, and gives back a free backtest that failed; false where the task had ended
+ * Ends a task, frees the slot of a sweep, and gives back a free run that failed; false where the task had ended
  * before. A slot that was not freed is found by the watchdog, and by the next submit that needs it.
  */
 export const endTask = async (
@@ -19,8 +20,9 @@ export const endTask = async (
   const isEnded = await ports.tasks.end(task.taskId, ending);
   const note = (what: string) => (error: unknown) =>
     log.warn(what, { task: shortId(task.taskId), error: error as Error });
-  if (isEnded && task.kind === "sweep") await freeSlotOf(ports, task).catch(note("a slot was not freed"));
-  if (isEnded && task.kind === "backtest" && ending.state === "failed")
+  const { quota } = TASK_KINDS[task.kind];
+  if (isEnded && quota === "sweeps") await freeSlotOf(ports, task).catch(note("a slot was not freed"));
+  if (isEnded && quota === "backtests" && ending.state === "failed")
     await giveBackFree(ports, task).catch(note("a free backtest was not given back"));
   return isEnded;
 };

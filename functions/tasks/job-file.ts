@@ -21,6 +21,8 @@ export const JobFile = z.object({
   /** ISO 8601, UTC. */
   createdAt: z.iso.datetime(),
   ticker: TickerEntry,
+  /** A portfolio's further tickers, each once. */
+  others: z.array(TickerEntry).optional(),
   references: z.object({
     vix: z.string().optional(),
     index: z.string().optional(),

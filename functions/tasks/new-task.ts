@@ -13,10 +13,10 @@ import type { JobFile } from "./job-file.ts";
 /** The caller, and the time (milliseconds since 1970). */
 export type Submission = { readonly caller: Caller; readonly nowMs: number };
 
-/** The job of a new task: the body as sent, and the current versions of its data. */
+/** The job of a new task: the body as sent, and the current versions of its data, of one ticker or several. */
 export const newJob = (
   json: unknown,
-  ticker: TickerEntry,
+  [ticker, ...others]: readonly [TickerEntry, ...TickerEntry[]],
   { references }: Manifest,
   { caller, nowMs }: Submission,
 ): JobFile => ({
@@ -26,6 +26,7 @@ export const newJob = (
   username: caller.username,
   createdAt: new Date(nowMs).toISOString(),
   ticker,
+  ...(others.length > 0 && { others }),
   references: {
     vix: references[VIX]?.key,
     index: references[INDEX]?.key,
@@ -33,7 +34,7 @@ export const newJob = (
   },
 });
 
-/** `words` are the strategy's, or the size of a sweep. */
+/** `words` are the strategy's, the size of a sweep, or a portfolio's name and size. */
 type About = Pick<Task, "kind" | "ticker"> & { readonly words: string };
 
 /** The row of a new task, waiting for its workflow. */

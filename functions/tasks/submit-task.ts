@@ -38,8 +38,8 @@ export type NewTask = {
 /** What the kinds of task differ in when they are submitted. */
 export type SubmitKind<P, Body> = {
   readonly kind: ListedTask["kind"];
-  /** The ticker, and the task in words. */
-  readonly about: (body: Body) => { readonly ticker: string; readonly words: string };
+  /** The tickers, once each, and the task in words. */
+  readonly about: (body: Body) => { readonly tickers: readonly string[]; readonly words: string };
   /** Problems of the size alone, which are reported before the data are read. */
   readonly sizeProblems?: (body: Body) => FieldProblems | undefined;
   readonly dataProblems: (body: Body, manifest: Manifest) => FieldProblems;
@@ -67,10 +67,11 @@ const allowedJob = async <P extends SubmitPorts, Body>(
   const tooLarge = sizeProblems?.(body);
   if (tooLarge) throw badFields(tooLarge);
   const manifest = await readManifest(ports.market);
-  const ticker = manifest.tickers[about(body).ticker];
   const problems = dataProblems(body, manifest);
-  if (!ticker || Object.keys(problems).length > 0) throw badFields(problems);
-  return newJob(body.json, ticker, manifest, submission);
+  const entries = about(body).tickers.flatMap((ticker) => manifest.tickers[ticker] ?? []);
+  const [first, ...others] = entries;
+  if (!first || Object.keys(problems).length > 0) throw badFields(problems);
+  return newJob(body.json, [first, ...others], manifest, submission);
 };
 
 /**
@@ -118,7 +119,8 @@ export const submitTask = async <P extends SubmitPorts, Body>(
   try {
     // The job comes first, so that a task that exists has one; a repeat never changes what a running task works on.
     await ports.results.compareAndSwap(jobKey(taskId), JSON.stringify(job), undefined);
-    const row = newTask(taskId, { kind: submit.kind, ...submit.about(body) }, submission);
+    const { tickers, words } = submit.about(body);
+    const row = newTask(taskId, { kind: submit.kind, ticker: tickers.join(", "), words }, submission);
     if (!(await ports.tasks.create(row))) await reservation.release("repeated");
   } catch (error) {
     // The row may have been written all the same, and its answer lost.

@@ -1,10 +1,13 @@
+import { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
 import { RunResults } from "#shared/contracts/results.ts";
 import type { Task } from "../store/tasks/task-row.ts";
 
 /** How results of a kind of task are sent, and the service's sentences about it. */
 type KindOfTask = {
   /** The schema of results that may fit a message; undefined where they never do. */
-  readonly Sent: typeof RunResults | undefined;
+  readonly Sent: typeof RunResults | typeof PortfolioResults | undefined;
+  /** What a run counts against; a sensitivity counts with its backtest. */
+  readonly quota: "backtests" | "sweeps" | undefined;
   readonly words: {
     readonly cancelled: string;
     readonly endedAlready: string;
@@ -23,6 +26,7 @@ type KindOfTask = {
 export const TASK_KINDS: Readonly<Record<Task["kind"], KindOfTask>> = {
   backtest: {
     Sent: RunResults,
+    quota: "backtests",
     words: {
       cancelled: "The backtest was canceled.",
       endedAlready: "The backtest has already ended.",
@@ -37,6 +41,7 @@ export const TASK_KINDS: Readonly<Record<Task["kind"], KindOfTask>> = {
   },
   sweep: {
     Sent: undefined,
+    quota: "sweeps",
     words: {
       cancelled: "The search was canceled.",
       endedAlready: "The search has already ended.",
@@ -49,8 +54,24 @@ export const TASK_KINDS: Readonly<Record<Task["kind"], KindOfTask>> = {
       damaged: "This search's results were damaged in storage. Please run it again.",
     },
   },
+  portfolio: {
+    Sent: PortfolioResults,
+    quota: "backtests",
+    words: {
+      cancelled: "The portfolio was canceled.",
+      endedAlready: "The portfolio has already ended.",
+      unfinished: "The portfolio hasn't finished yet.",
+      notSaveable: "Only a finished portfolio can be saved.",
+      endedSilently: "The portfolio didn't finish. Please run it again.",
+      broken: "The portfolio failed, and it wasn't your inputs. Please run it again.",
+      tooLong: "The portfolio took too long and was stopped. Shorten its period and run it again.",
+      interrupted: "The portfolio was interrupted, and it wasn't your inputs. Please run it again.",
+      damaged: "This portfolio's results were damaged in storage. Please run it again.",
+    },
+  },
   sensitivity: {
     Sent: undefined,
+    quota: undefined,
     words: {
       cancelled: "The sensitivity was cancelled.",
       endedAlready: "The sensitivity has ended already.",

@@ -46,6 +46,9 @@ export const filterProblems = (
       : undefined,
   );
 
+/** The problem of interest without the yields that it is worked from (I3). */
+export const NO_RATES = "there are no rates";
+
 /** The problem of an unknown ticker. */
 export const noData = (ticker: string): string => `is ${ticker}, which has no data`;
 
@@ -67,7 +70,7 @@ export const dataProblems = (
   return {
     ...(problem === undefined ? {} : { "overallFields.0.start_date": problem }),
     ...(strategy.interest && !Object.hasOwn(manifest.references, RATES)
-      ? { "overallFields.0.interest": "there are no rates" }
+      ? { "overallFields.0.interest": NO_RATES }
       : {}),
     ...eventProblems(entry)(form.eventFields, "eventFields"),
     ...filterProblems(entry, manifest)(form.volFields, "volFields"),

@@ -28,11 +28,16 @@ const SUBMITTING_MS = HOUR_MS;
 const namedBy = ({ tickers, references }: Manifest): Set<string> =>
   new Set([...Object.values(tickers), ...Object.values(references)].map(({ key }) => key));
 
+const keysOf = ({ ticker, others = [], references }: JobFile): (string | undefined)[] => [
+  ...[ticker, ...others].map(({ key }) => key),
+  ...Object.values(references),
+];
+
 /** The versions that open tasks use. */
 const pinned = async ({ tasks, results, clock }: DropPorts): Promise<Set<string>> => {
   const open = await tasks.listOpen(new Date(clock.now()).toISOString());
   const jobs = await Promise.all(open.map(({ taskId }) => readStored(results, jobKey(taskId), JobFile)));
-  const keys = jobs.flatMap((job) => (job ? [job.ticker.key, ...Object.values(job.references)] : []));
+  const keys = jobs.flatMap((job) => (job ? keysOf(job) : []));
   return new Set(keys.filter((key) => key !== undefined));
 };
 

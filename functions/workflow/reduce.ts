@@ -10,10 +10,15 @@ import { tasks } from "../store/tasks/tasks.ts";
 import { JoinTask, joinTask } from "./join-task.ts";
 import { joinBacktest } from "./kinds/backtest/join.ts";
 import type { KindPorts } from "./kinds/job-kind.ts";
+import { joinPortfolio } from "./kinds/portfolio/join.ts";
 import { joinSensitivity } from "./kinds/sensitivity/join.ts";
 import { rememberedMarkets } from "./markets.ts";
 
-const join = joinTask<KindPorts>({ backtest: joinBacktest, sensitivity: joinSensitivity });
+const join = joinTask<KindPorts>({
+  backtest: joinBacktest,
+  portfolio: joinPortfolio,
+  sensitivity: joinSensitivity,
+});
 
 /** Adds a sensitivity that has ended to its backtest, where that was saved meanwhile. */
 const addToSaved = async (ports: AddPorts, taskId: string): Promise<void> => {
@@ -23,7 +28,7 @@ const addToSaved = async (ports: AddPorts, taskId: string): Promise<void> => {
 };
 
 /**
- * The end of a backtest, its report from the candidates of all slices, or of a sensitivity. A repeat completes it.
+ * The end of a backtest, its report from the candidates of all slices, of a portfolio, or of a sensitivity. A repeat completes it.
  */
 export const reduce: Step<Parameters<typeof join>[0] & AddPorts, JoinTask, { state: string }> = async (
   ports,

@@ -18,6 +18,25 @@ export const readingLinks = { sharedLinks: ["get"], saved: ["get"] } as const sa
 /** The current limits: the stage's, overridden by the operator's settings. */
 const limiting = { serviceLimits: [], settings: ["get"] } as const satisfies Needs;
 
+/** Starting a run that counts as a backtest. */
+const countedRun = {
+  market: ["read"],
+  taskObjects: ["write"],
+  tasks: ["get", "put", "update", "delete"],
+  workflow: ["start", "stop"],
+  ...pushing,
+  ...limited,
+  ...limiting,
+} as const satisfies Needs;
+
+/** Deleting a saved thing with its public link, and its places in cases. */
+const deletingSaved = {
+  saved: ["get", "delete"],
+  sharedLinks: ["delete"],
+  savedObjects: ["delete"],
+  cases: ["query", "update"],
+} as const satisfies Needs;
+
 /** A route without an entry is a compile error. */
 const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   getLoginForm: {},
@@ -80,16 +99,10 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
     billingEvents: ["get", "put"],
   },
   getBacktestForm: { market: ["read"] },
+  getPortfolioForm: { market: ["read"] },
   getChain: { market: ["read"], chains: ["write"] },
-  submitBacktest: {
-    market: ["read"],
-    taskObjects: ["write"],
-    tasks: ["get", "put", "update", "delete"],
-    workflow: ["start", "stop"],
-    ...pushing,
-    ...limited,
-    ...limiting,
-  },
+  submitBacktest: countedRun,
+  submitPortfolio: countedRun,
   getSweepForm: { market: ["read"] },
   countSweep: { market: ["read"] },
   submitSweep: {
@@ -119,12 +132,7 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   },
   listBacktests: { saved: ["query an index"] },
   getBacktest: { saved: ["get"], savedObjects: ["read"] },
-  deleteBacktest: {
-    saved: ["get", "delete"],
-    sharedLinks: ["delete"],
-    savedObjects: ["delete"],
-    cases: ["query", "update"],
-  },
+  deleteBacktest: deletingSaved,
   shareBacktest: {
     saved: ["get", "update"],
     sharedLinks: ["put", "delete"],
@@ -134,14 +142,14 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   labelBacktest: { saved: ["get", "update"] },
   listSweeps: { saved: ["query an index"] },
   getSweep: { saved: ["get"], savedObjects: ["read"] },
-  deleteSweep: {
-    saved: ["get", "delete"],
-    sharedLinks: ["delete"],
-    savedObjects: ["delete"],
-    cases: ["query", "update"],
-  },
+  deleteSweep: deletingSaved,
   shareSweep: { saved: ["get", "update"] },
   labelSweep: { saved: ["get", "update"] },
+  listPortfolios: { saved: ["query an index"] },
+  getPortfolio: { saved: ["get"], savedObjects: ["read"] },
+  deletePortfolio: deletingSaved,
+  sharePortfolio: { saved: ["get", "update"] },
+  labelPortfolio: { saved: ["get", "update"] },
   listCases: { cases: ["query"] },
   createCase: { cases: ["query", "put", "get"], saved: ["get"] },
   getCase: { cases: ["get"], saved: ["get"] },

@@ -71,8 +71,9 @@ const taskGraphs = (watched: Watched): Graph[] => [
     title: "Tasks by kind",
     left: runsOf(watched, {
       "backtests asked for": "submitBacktest",
+      "portfolios asked for": "submitPortfolio",
       "sweeps asked for": "submitSweep",
-      "backtests joined": "reduce",
+      "backtests and portfolios joined": "reduce",
       "sweeps joined": "reduceSweep",
     }),
     right: TASK_KIND_NAMES.map((kind) => failedTasks(watched, kind)),

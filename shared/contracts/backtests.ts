@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Message } from "./accounts.ts";
 import { BacktestForm } from "./backtest-form.ts";
 import { FormAnswer } from "./form/form-answer.ts";
+import { PortfolioResults } from "./portfolios/results.ts";
 import { RunResults } from "./results.ts";
 import { route } from "./route.ts";
 import { SensitivityResults } from "./sensitivity/results.ts";
@@ -18,7 +19,7 @@ export const TaskView = z.object({
   pct_of_total: z.number().min(0).max(1),
   created_at: z.iso.datetime(),
   ticker: z.string(),
-  /** The strategy in words, or the size of a sweep. */
+  /** The strategy in words, the size of a sweep, or a portfolio's name and number of strategies. */
   strategy: z.string(),
   /** Empty unless saved. */
   backtest_name: z.string(),
@@ -68,7 +69,7 @@ export const getTaskResults = route({
   access: "member",
   summary: "The results of a finished task",
   params: TaskParams,
-  response: z.union([RunResults, SweepResults, SensitivityResults]),
+  response: z.union([RunResults, SweepResults, SensitivityResults, PortfolioResults]),
   refusals: [409, 410],
 });
 
@@ -96,7 +97,7 @@ export const saveBacktest = route({
   method: "GET",
   path: "/api/save/{taskId}",
   access: "member",
-  summary: "Save a finished backtest or sweep",
+  summary: "Save a finished backtest, sweep or portfolio",
   params: TaskParams,
   response: Message,
   refusals: [409, 410],

@@ -1,18 +1,19 @@
 import * as z from "zod";
 import { Message } from "./accounts.ts";
 import { MOST_NOTES_CHARS, MOST_TITLE_CHARS } from "./label.ts";
+import { SavedPortfolioRow } from "./portfolios/saved-row.ts";
 import { route } from "./route.ts";
 import { DashboardRow } from "./saved-list.ts";
 import { SavedSweepRow } from "./sweep/saved-row.ts";
 import { optionalText, typedText } from "./text-field.ts";
 
-/** Cases: folders of the caller's saved backtests and sweeps that belong to one question. */
+/** Cases: folders of the caller's saved backtests, sweeps and portfolios that belong to one question. */
 
 export const MOST_CASES = 100;
 export const MOST_CASE_ITEMS = 200;
 
 const Items = z
-  .array(z.string().regex(/^[a-z0-9-]{1,128}$/, "must be the name of a saved backtest or sweep"))
+  .array(z.string().regex(/^[a-z0-9-]{1,128}$/, "must be the name of a saved backtest, sweep or portfolio"))
   .max(MOST_CASE_ITEMS);
 
 /** A case in a list. */
@@ -22,7 +23,7 @@ export const CaseRow = z.object({
   notes: z.string(),
   /** ISO 8601, UTC. */
   date_created: z.iso.datetime(),
-  /** The keys of its backtests and sweeps. */
+  /** The keys of what is in it. */
   items: z.array(z.string()),
 });
 export type CaseRow = z.output<typeof CaseRow>;
@@ -43,7 +44,7 @@ export const createCase = route({
   method: "POST",
   path: "/api/cases/",
   access: "member",
-  summary: `Create a case (at most ${MOST_CASES}), with saved backtests and sweeps of the caller`,
+  summary: `Create a case (at most ${MOST_CASES}), with saved backtests, sweeps and portfolios of the caller`,
   body: z.strictObject({ name, notes: notes.optional(), items: Items.optional() }),
   response: z.object({ case: CaseRow }),
   refusals: [409],
@@ -53,13 +54,14 @@ export const getCase = route({
   method: "GET",
   path: "/api/cases/{caseId}",
   access: "member",
-  summary: "A case of the caller with the rows of its backtests and sweeps, newest first",
+  summary: "A case of the caller with the rows of its backtests, sweeps and portfolios, newest first",
   params: CaseParams,
   response: z.object({
     case: CaseRow,
     /** Labels come without notes. */
     backtests: z.array(DashboardRow),
     sweeps: z.array(SavedSweepRow),
+    portfolios: z.array(SavedPortfolioRow),
   }),
 });
 export type CaseDetail = z.output<(typeof getCase)["response"]>;
@@ -84,7 +86,7 @@ export const deleteCase = route({
   method: "POST",
   path: "/api/cases/{caseId}/delete/",
   access: "member",
-  summary: "Delete a case; its backtests and sweeps stay",
+  summary: "Delete a case; what was in it stays",
   params: CaseParams,
   response: Message,
 });

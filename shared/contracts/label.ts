@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { optionalText, typedText } from "./text-field.ts";
 
-/** The owner's words for a saved backtest or sweep: its name, notes and tags. Its key never changes. */
+/** The owner's words for a saved backtest, sweep or portfolio: its name, notes and tags. Its key never changes. */
 
 export const MOST_TITLE_CHARS = 80;
 export const MOST_NOTES_CHARS = 4000;

@@ -5,6 +5,8 @@ import * as cases from "./cases.ts";
 import * as chains from "./chains.ts";
 import * as dashboard from "./dashboard.ts";
 import * as crashes from "./log-error.ts";
+import * as portfolios from "./portfolios/calls.ts";
+import * as savedPortfolios from "./portfolios/saved-calls.ts";
 import * as savedList from "./saved-list.ts";
 import * as savedSweeps from "./saved-sweeps.ts";
 import * as sharedLinks from "./shared-links.ts";
@@ -55,6 +57,13 @@ export const routes = {
   deleteSweep: savedSweeps.deleteSweep,
   shareSweep: savedSweeps.shareSweep,
   labelSweep: savedSweeps.labelSweep,
+  getPortfolioForm: portfolios.getPortfolioForm,
+  submitPortfolio: portfolios.submitPortfolio,
+  listPortfolios: savedPortfolios.listPortfolios,
+  getPortfolio: portfolios.getPortfolio,
+  deletePortfolio: savedPortfolios.deletePortfolio,
+  sharePortfolio: savedPortfolios.sharePortfolio,
+  labelPortfolio: savedPortfolios.labelPortfolio,
   getFaq: texts.getFaq,
   getDisclaimer: texts.getDisclaimer,
   logError: crashes.logError,

@@ -6,7 +6,7 @@ export const TASK_STATES = ["queued", "running", "succeeded", "partial", "failed
 export type TaskState = (typeof TASK_STATES)[number];
 
 /** Kinds of tasks that users start and list. */
-export const LISTED_KIND_NAMES = ["backtest", "sweep"] as const;
+export const LISTED_KIND_NAMES = ["backtest", "sweep", "portfolio"] as const;
 export type ListedKindName = (typeof LISTED_KIND_NAMES)[number];
 
 /** All kinds of tasks. A sensitivity belongs to a backtest and is found through it. */

@@ -6,6 +6,7 @@ import { openApiDocument } from "#shared/contracts/openapi.ts";
 import type { Output, Route } from "#shared/contracts/route.ts";
 import { fileNameOf, type RouteName, routes } from "#shared/contracts/routes.ts";
 import { readBody } from "../../functions/api/submit-backtest.ts";
+import { readBody as readPortfolioBody } from "../../functions/api/submit-portfolio.ts";
 import type { Verify } from "../../functions/edge/access-token.ts";
 import type { Answer } from "../../functions/edge/answers.ts";
 import { http, type ReadBody, type Use } from "../../functions/edge/http.ts";
@@ -44,6 +45,7 @@ type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Answ
 /** Routes whose body needs more than its schema. */
 const READERS: Partial<Record<RouteName, ReadBody<unknown>>> = {
   submitBacktest: readBody,
+  submitPortfolio: readPortfolioBody,
   countSweep: readSweepBody,
   submitSweep: readSweepBody,
 };

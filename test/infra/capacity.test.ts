@@ -88,6 +88,7 @@ test("has an output for the settings table and lets functions only read it", () 
     "submitBacktest",
     "submitSensitivity",
     "submitSweep",
+    "submitPortfolio",
     "getFaq",
     "getDisclaimer",
   ]);

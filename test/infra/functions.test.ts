@@ -64,7 +64,13 @@ test("times out API functions before API Gateway's 29 seconds", () => {
 
 test("lets only submit routes and settle-tasks start executions, of this state machine only", () => {
   const starters = functionNames.filter((name) => "states:StartExecution" in verbsOf(name));
-  expect(starters).toEqual(["submitBacktest", "submitSensitivity", "submitSweep", "settleTasks"]);
+  expect(starters).toEqual([
+    "submitBacktest",
+    "submitSensitivity",
+    "submitSweep",
+    "submitPortfolio",
+    "settleTasks",
+  ]);
   for (const name of starters) expect(verbsOf(name)["states:StartExecution"]).toEqual(["WorkflowMachine"]);
 });
 

@@ -1,5 +1,6 @@
 import { GROUP_NAMES, groupRule } from "#shared/contracts/form/fields.ts";
 import { initialRow } from "#shared/contracts/form/form-answer.ts";
+import { portfolioFormAnswer } from "#shared/contracts/portfolios/form-answer.ts";
 import type { Route } from "#shared/contracts/route.ts";
 import type { RouteName } from "#shared/contracts/routes.ts";
 import { sweepBody } from "../functions/sweeps/sweep-body.ts";
@@ -27,10 +28,13 @@ const BODIES: Partial<Record<RouteName, unknown>> = {
   submitBacktest: backtestBody,
   countSweep: sweepBody(),
   submitSweep: sweepBody(),
+  submitPortfolio: portfolioFormAnswer("SPY", "SPY").defaults,
   shareBacktest: { shared: true },
   shareSweep: { shared: true },
+  sharePortfolio: { shared: true },
   labelBacktest: { title: "A name", notes: "Notes", tags: ["a tag"] },
   labelSweep: { title: "A name", notes: "Notes", tags: ["a tag"] },
+  labelPortfolio: { title: "A name", notes: "Notes", tags: ["a tag"] },
   createCase: { name: "A question", notes: "Why?" },
   changeCase: { name: "Another question" },
   logError: { message: "It broke", stack: "at here", location: "/", timestamp: "2026-01-05T10:00:00.000Z" },
@@ -44,6 +48,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   caseId: "x".repeat(22),
   user: "ada",
   name: "spy-20260105-1",
+  id: "portfolio-20260105-1",
   backtestId: "spy-20260105-1",
 };
 

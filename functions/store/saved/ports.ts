@@ -1,7 +1,7 @@
 import type { Label } from "#shared/contracts/label.ts";
 import type { SavedRow } from "./saved-row.ts";
 
-export type SavedKind = "backtest" | "sweep";
+export type SavedKind = "backtest" | "sweep" | "portfolio";
 
 /** A position in the list of saved things: that of a row. */
 export type SavedPlace = Pick<SavedRow, "createdAt" | "backtestId">;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Label } from "#shared/contracts/label.ts";
+import { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.ts";
 import { SummaryRow } from "#shared/contracts/results.ts";
 import { SavedAbout } from "#shared/contracts/saved-list.ts";
 import { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
@@ -32,11 +33,21 @@ const SavedBacktestRow = z.object({
 });
 const SavedSweepTableRow = z.object({ ...saved, kind: z.literal("sweep"), summary: SavedSweepRow });
 
-/** A saved backtest or sweep as listed; its body is in the results bucket under `key`. */
-export const SavedRow = z.union([SavedSweepTableRow, SavedBacktestRow]);
+const SavedPortfolioTableRow = z.object({
+  ...saved,
+  kind: z.literal("portfolio"),
+  summary: SavedPortfolioRow,
+});
+
+/** A saved backtest, sweep or portfolio as listed; its body is in the results bucket under `key`. */
+export const SavedRow = z.union([SavedSweepTableRow, SavedPortfolioTableRow, SavedBacktestRow]);
 export type SavedRow = z.output<typeof SavedRow>;
 
 /** A row by its kind. */
-export type SavedRowOf<Kind extends "backtest" | "sweep"> = z.output<
-  { backtest: typeof SavedBacktestRow; sweep: typeof SavedSweepTableRow }[Kind]
+export type SavedRowOf<Kind extends "backtest" | "sweep" | "portfolio"> = z.output<
+  {
+    backtest: typeof SavedBacktestRow;
+    sweep: typeof SavedSweepTableRow;
+    portfolio: typeof SavedPortfolioTableRow;
+  }[Kind]
 >;

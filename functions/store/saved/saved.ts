@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MARK, tableOf, wasDone, wasDoneOnce } from "../table.ts";
-import type { Saved } from "./ports.ts";
+import type { Saved, SavedKind } from "./ports.ts";
 import { SavedRow } from "./saved-row.ts";
 
 /**
@@ -14,7 +14,11 @@ const NUMBER_DIGITS = 6;
 /** About half of the megabyte that one DynamoDB query reads. */
 const LOOK_ROWS = 200;
 
-const OF_KIND = { backtest: "attribute_not_exists(#kind)", sweep: "#kind = :sweep" } as const;
+/** Rows of backtests have no kind. */
+const ofKind = (kind: SavedKind) =>
+  kind === "backtest"
+    ? { FilterExpression: "attribute_not_exists(#kind)", values: {} }
+    : { FilterExpression: "#kind = :kind", values: { ":kind": kind } };
 
 const Place = z.object({ createdAt: z.string(), backtestId: z.string() });
 
@@ -46,13 +50,14 @@ export const saved: Saved = {
   },
 
   listFrom: async (owner, kind, after) => {
+    const { FilterExpression, values } = ofKind(kind);
     const { Items = [], LastEvaluatedKey } = await table.query({
       IndexName: "byTime",
       ScanIndexForward: false,
       KeyConditionExpression: "#owner = :owner",
-      FilterExpression: OF_KIND[kind],
+      FilterExpression,
       ExpressionAttributeNames: { "#owner": "owner", "#kind": "kind" },
-      ExpressionAttributeValues: { ":owner": owner, ...(kind === "sweep" ? { ":sweep": "sweep" } : {}) },
+      ExpressionAttributeValues: { ":owner": owner, ...values },
       ExclusiveStartKey: after && { owner, createdAt: after.createdAt, backtestId: after.backtestId },
       Limit: LOOK_ROWS,
     });

@@ -17,8 +17,9 @@ export const Task = z.object({
   state: z.enum(TASK_STATES),
   /** ISO 8601, UTC. */
   createdAt: z.iso.datetime(),
+  /** A portfolio's tickers, with commas between them. */
   ticker: z.string(),
-  /** The strategy in words, or the size of a sweep. */
+  /** The strategy in words, the size of a sweep, or a portfolio's name and number of strategies. */
   strategy: z.string(),
   /** 0 until the work is planned. */
   slices: z.number().int(),

@@ -1,5 +1,6 @@
 import { type Day, formatDay } from "../../domain/day.ts";
-import type { Strategy } from "../../domain/strategy.ts";
+import { centsOfNumber } from "../../domain/money.ts";
+import type { Portfolio } from "../../domain/portfolio.ts";
 import type { BacktestForm } from "../backtest-form.ts";
 import { type FieldProblems, problemsOf } from "../field-problems.ts";
 import { parsedRow } from "../form/parsed-part.ts";
@@ -10,18 +11,12 @@ import { MOST_MEMBERS } from "./own-fields.ts";
 import { type MemberReading, readMember, type SharedValues } from "./read-member.ts";
 import { PortfolioOutline } from "./request.ts";
 
-/** A member as read: its strategy has the portfolio's account and period. */
-export type ReadMember = {
-  readonly name: string;
-  readonly strategy: Strategy;
-  readonly form: BacktestForm;
-};
-
 export type PortfolioReading =
   | {
       readonly ok: true;
-      readonly portfolio: Omit<PortfolioOutline, "members">;
-      readonly members: readonly ReadMember[];
+      readonly portfolio: Portfolio;
+      /** The members' forms, in the order of the list. */
+      readonly forms: readonly BacktestForm[];
     }
   | { readonly ok: false; readonly fields: FieldProblems };
 
@@ -87,6 +82,29 @@ const behind = (place: string, problems: FieldProblems): FieldProblems =>
     Object.entries(problems).map(([path, problem]) => [path === "" ? place : `${place}.${path}`, problem]),
   );
 
+type SoundMember = { readonly [F in "name" | "backtest"]: NonNullable<MemberReading[F]> };
+
+const soundMember = ({ name, backtest }: MemberReading): SoundMember[] =>
+  name === undefined || !backtest ? [] : [{ name, backtest }];
+
+const portfolioOf = (own: PortfolioOutline, members: readonly SoundMember[]): Portfolio => ({
+  name: own.name,
+  startBalanceCents: centsOfNumber(own.acct_bal, "half up"),
+  period: {
+    start: own.start_date,
+    end: own.end_date,
+    lengthYears: own.backtest_length === 0 ? undefined : own.backtest_length,
+  },
+  limits: {
+    maxRiskPercent: own.max_risk,
+    maxTickerRiskPercent: own.max_ticker_risk,
+    maxPositions: own.max_positions,
+  },
+  interest: own.interest,
+  skipsConflicts: own.conflicts === "Skip",
+  members: members.map(({ name, backtest: { strategy } }) => ({ name, strategy })),
+});
+
 /**
  * Reads a request body into a portfolio (P1). Refuses it with all faults at once: values that do not parse, and broken
  * rules that need no market data. `yesterday` is New York's.
@@ -114,9 +132,10 @@ export const readPortfolio = (body: unknown, yesterday: Day): PortfolioReading =
     ...nameProblems(members),
   };
   if (!parsed.success || Object.keys(problems).length > 0) return { ok: false, fields: problems };
-  const { members: _, ...portfolio } = parsed.data;
-  return { ok: true, portfolio, members: members.flatMap(soundMember) };
+  const sound = members.flatMap(soundMember);
+  return {
+    ok: true,
+    portfolio: portfolioOf(parsed.data, sound),
+    forms: sound.map(({ backtest: { form } }) => form),
+  };
 };
-
-const soundMember = ({ name, backtest }: MemberReading): ReadMember[] =>
-  name === undefined || !backtest ? [] : [{ name, strategy: backtest.strategy, form: backtest.form }];

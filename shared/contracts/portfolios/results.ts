@@ -58,6 +58,10 @@ export const MemberRow = z.object({
 });
 export type MemberRow = z.output<typeof MemberRow>;
 
+/** The portfolio run again without one of its members. */
+export const WithoutRow = z.object({ name: z.string(), ...AloneFigures.shape });
+export type WithoutRow = z.output<typeof WithoutRow>;
+
 /** A session of the account (P16); `parts` are the members' marked P&L, in the list's order. */
 export const PortfolioSession = z.object({
   date: Day,
@@ -88,6 +92,8 @@ export const PortfolioResults = z.object({
   summary: PortfolioSummary,
   trades: z.array(PortfolioTrade),
   members: z.array(MemberRow),
+  /** The figures without each member, in the list's order. */
+  without: z.array(WithoutRow),
   /** Of the members' daily changes (P12). */
   correlation: z.array(z.array(Figure)),
   mean_correlation: Figure,

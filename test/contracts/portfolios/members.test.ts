@@ -9,7 +9,7 @@ const members = (count: number) => Array.from({ length: count }, () => member())
 const strategies = (body: unknown) => {
   const reading = read(body);
   if (!reading.ok) throw new Error(JSON.stringify(reading.fields));
-  return reading.members;
+  return reading.portfolio.members;
 };
 
 describe("the list of members", () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { dayOf } from "#shared/domain/day.ts";
 import { member, portfolioBody, problemsOf, read } from "./portfolio-body.ts";
 
 /** The portfolio's own fields: each row of P18's table of refusals, and blanks (P1). */
@@ -98,12 +99,10 @@ describe("reads a portfolio", () => {
       ok: true,
       portfolio: {
         name: "x".repeat(60),
-        acct_bal: 0.01,
-        max_risk: 100,
-        max_ticker_risk: 0.5,
-        max_positions: 60,
+        startBalanceCents: 1,
+        limits: { maxRiskPercent: 100, maxTickerRiskPercent: 0.5, maxPositions: 60 },
         interest: false,
-        conflicts: "Skip",
+        skipsConflicts: true,
       },
     });
   });
@@ -117,12 +116,10 @@ describe("reads a portfolio", () => {
         expect(read(portfolioBody(own))).toMatchObject({
           ok: true,
           portfolio: {
-            max_risk: undefined,
-            max_ticker_risk: undefined,
-            max_positions: undefined,
+            limits: { maxRiskPercent: undefined, maxTickerRiskPercent: undefined, maxPositions: undefined },
             interest: false,
-            conflicts: "Allow",
-            end_date: undefined,
+            skipsConflicts: false,
+            period: { start: dayOf(2020, 1, 2), end: undefined, lengthYears: undefined },
           },
         });
       }),

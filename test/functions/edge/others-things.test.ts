@@ -14,6 +14,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   user: "zoe",
   backtestId: "test-20261120-9",
   name: "test-20261120-9",
+  id: "portfolio-20261120-9",
   caseId: "a".repeat(22),
 };
 /** Ids that are public, or come with a secret of their own. */
@@ -36,6 +37,7 @@ const adasParams = (
     user: ["ada"],
     backtestId: saved,
     name: saved,
+    id: saved,
     caseId: cases,
   };
   return names.reduce<Record<string, string>[]>(
@@ -70,7 +72,14 @@ describe.each(withIds)("%s", (name, route) => {
 
 test("lists only the caller's own things", async () => {
   const { call } = await hostileWorld();
-  for (const name of ["listTasks", "listBacktests", "listSweeps", "listCases", "getMe"] as const) {
+  for (const name of [
+    "listTasks",
+    "listBacktests",
+    "listSweeps",
+    "listPortfolios",
+    "listCases",
+    "getMe",
+  ] as const) {
     expect(JSON.stringify((await call(name, { as: "ada" })).body)).toMatch(/ada|test-20261120|"task_id"/);
     expect(JSON.stringify((await call(name, { as: "bob" })).body)).not.toMatch(/ada|test-20261120|"task_id"/);
   }

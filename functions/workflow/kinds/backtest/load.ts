@@ -1,9 +1,10 @@
 import type { Job } from "#shared/engine/job.ts";
 import { type MarketCalendar, type Period, periodOf } from "#shared/engine/market/period.ts";
-import { readJob, type TaskJob } from "../../../tasks/job-file.ts";
+import { type JobFile, readJob, type TaskJob } from "../../../tasks/job-file.ts";
 import { ratesOf } from "../../../tickers/reference.ts";
 import { calendarOf } from "../../../tickers/ticker-calendar.ts";
 import { DataError } from "../../data-error.ts";
+import type { Markets } from "../../markets.ts";
 import type { KindPorts } from "../job-kind.ts";
 
 /** A backtest with its data and period. It depends on `job.json` alone, so that every step loads the same. */
@@ -34,28 +35,32 @@ export const loadPlanned = async (
   return { file, strategy, period, sessions: calendar.sessions };
 };
 
+/** Loads the reference series that a job is pinned to. Throws DataError where they cannot be read. */
+export const loadReferences = async (
+  markets: Markets,
+  { references: { vix, index, rates } }: Pick<JobFile, "references">,
+): Promise<Job["references"]> => {
+  const [vixSeries, indexSeries, rateSeries] = await Promise.all(
+    [vix, index, rates].map((key) => (key === undefined ? undefined : markets.reference(key))),
+  );
+  return { vix: vixSeries, index: indexSeries, rates: rateSeries && ratesOf(rateSeries) };
+};
+
 /** Loads a backtest with its data. Throws DataError for a period without a session in the data. */
 export const loadBacktest = async (
   { results, markets }: KindPorts,
   taskId: string,
 ): Promise<LoadedBacktest> => {
   const { file, form, strategy } = await readJob(results, taskId);
-  const { vix, index, rates } = file.references;
-  const [market, vixSeries, indexSeries, rateSeries] = await Promise.all([
+  const [market, references] = await Promise.all([
     markets.market(file.ticker),
-    vix === undefined ? undefined : markets.reference(vix),
-    index === undefined ? undefined : markets.reference(index),
-    rates === undefined ? undefined : markets.reference(rates),
+    loadReferences(markets, file),
   ]);
   const period = sessionsInCommon(periodOf(strategy, market));
   return {
     file,
     form,
     period,
-    job: {
-      strategy,
-      market,
-      references: { vix: vixSeries, index: indexSeries, rates: rateSeries && ratesOf(rateSeries) },
-    },
+    job: { strategy, market, references },
   };
 };

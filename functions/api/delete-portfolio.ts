@@ -1,0 +1,25 @@
+import { deletePortfolio as route } from "#shared/contracts/portfolios/saved-calls.ts";
+import { type EdgePorts, http, type Use } from "../edge/http.ts";
+import { clock } from "../process/clock.ts";
+import { deleteSaved } from "../saved/saved-calls.ts";
+import { profiles } from "../store/accounts/profiles.ts";
+import { cases } from "../store/cases/cases.ts";
+import { results } from "../store/objects/objects.ts";
+import type { Ports } from "../store/ports.ts";
+import { saved } from "../store/saved/saved.ts";
+import { sharedLinks } from "../store/saved/shared-links.ts";
+
+type DeletePorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "sharedLinks" | "results" | "cases">;
+
+/** Deletes the caller's portfolio. */
+export const deletePortfolio: Use<typeof route, DeletePorts> = (ports, { params, caller }) =>
+  deleteSaved(ports, caller, { kind: "portfolio", user: params.user, name: params.id });
+
+export const handler = http(route, deletePortfolio, () => ({
+  saved,
+  sharedLinks,
+  results,
+  cases,
+  profiles,
+  clock,
+}));

@@ -1,0 +1,21 @@
+import { getPortfolio as route } from "#shared/contracts/portfolios/calls.ts";
+import { SavedPortfolio } from "#shared/contracts/portfolios/saved.ts";
+import { type EdgePorts, http, type Use } from "../edge/http.ts";
+import { clock } from "../process/clock.ts";
+import { shownLabel } from "../saved/listed-rows.ts";
+import { readSaved } from "../saved/saved-calls.ts";
+import { profiles } from "../store/accounts/profiles.ts";
+import { results } from "../store/objects/objects.ts";
+import type { Ports } from "../store/ports.ts";
+import { saved } from "../store/saved/saved.ts";
+
+type PortfolioPorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "results">;
+
+/** A saved portfolio that the caller may read, whole (P18). */
+export const getPortfolio: Use<typeof route, PortfolioPorts> = async (ports, { params, caller }) => {
+  const address = { kind: "portfolio", user: params.user, name: params.id } as const;
+  const { row, body } = await readSaved(ports, caller, address, SavedPortfolio);
+  return { message: { ...body, request: body.results.request, shared: row.shared, ...shownLabel(row) } };
+};
+
+export const handler = http(route, getPortfolio, () => ({ saved, results, profiles, clock }));

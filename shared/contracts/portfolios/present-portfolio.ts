@@ -1,0 +1,143 @@
+import { type Day, formatDay } from "../../domain/day.ts";
+import { dollarsOf } from "../../domain/money.ts";
+import type {
+  BesideFigures,
+  MemberReport,
+  MemberTrade,
+  PortfolioReport,
+  PortfolioSession,
+  WorstDay,
+} from "../../domain/portfolio-report.ts";
+import { orNull, statisticsOf, tradeRow } from "../present.ts";
+import type {
+  MemberRow,
+  PortfolioResults,
+  PortfolioTrade,
+  PortfolioSession as SessionRow,
+  WithoutRow,
+} from "./results.ts";
+
+/** Converts a portfolio's report to rows of the wire: cents to dollars, days to `yyyy-MM-dd`, blanks to null. */
+
+const dateOrNull = (day: Day | undefined): string | null => (day === undefined ? null : formatDay(day));
+
+/** The change of interest is said only where the account earns some (I7). */
+const withInterest = (cents: number | undefined) =>
+  cents === undefined ? {} : { interest: dollarsOf(cents) };
+
+const memberTrade = ({ member, ...trade }: MemberTrade): PortfolioTrade => ({
+  member,
+  ...tradeRow(trade, ""),
+});
+
+const besideFigures = (figures: BesideFigures): MemberRow["alone"] => ({
+  n_trades: figures.trades,
+  pct_win: orNull(figures.winPercent),
+  cum_pnl: dollarsOf(figures.pnlCents),
+  ann_return: orNull(figures.annualReturnPercent),
+  sharpe: orNull(figures.sharpe),
+  ddown_mtm: dollarsOf(figures.markedDrawdownCents),
+  calmar: orNull(figures.calmar),
+});
+
+const memberRow = (member: MemberReport): MemberRow => ({
+  name: member.name,
+  ticker: member.ticker,
+  strategy: member.strategy,
+  start_date: formatDay(member.start),
+  end_date: formatDay(member.end),
+  sessions: member.sessions,
+  n_trades: member.trades,
+  n_spreads: member.spreads,
+  pct_win: orNull(member.winPercent),
+  cum_pnl: dollarsOf(member.pnlCents),
+  risk_days: dollarsOf(member.riskCentDays),
+  ddown_mtm: dollarsOf(member.markedDrawdownCents),
+  ddown_part: dollarsOf(member.drawdownPartCents),
+  ddown_share: orNull(member.drawdownSharePercent),
+  alone: besideFigures(member.alone),
+  skipped: { ...member.skipped } as MemberRow["skipped"],
+});
+
+const worstDay = ({ day, changeCents, partCents, interestCents }: WorstDay) => ({
+  date: formatDay(day),
+  change: dollarsOf(changeCents),
+  parts: partCents.map(dollarsOf),
+  ...withInterest(interestCents),
+});
+
+const sessionRow = (session: PortfolioSession): SessionRow => ({
+  date: formatDay(session.day),
+  mtm: dollarsOf(session.markedCents),
+  open: session.open,
+  risk: dollarsOf(session.riskCents),
+  risk_pct: orNull(session.riskPercent),
+  strat_performance: session.strategyPercent,
+  parts: session.partCents.map(dollarsOf),
+});
+
+/** The figures of the portfolio without each of its members, by the members' names. */
+const withoutRow = (figures: BesideFigures, member: MemberReport): WithoutRow => ({
+  name: member.name,
+  ...besideFigures(figures),
+});
+
+type Ran = {
+  readonly name: string;
+  /** The body as sent. */
+  readonly request: unknown;
+  readonly report: PortfolioReport;
+  /** The figures without each member, in the order of the list. */
+  readonly without: readonly BesideFigures[];
+};
+
+/** Returns the results of a portfolio (P18). */
+export const portfolioResultsOf = ({ name, request, report, without }: Ran): PortfolioResults => {
+  const { period, drawdown, risk, conflicts } = report;
+  return {
+    kind: "portfolio",
+    name,
+    request: request as PortfolioResults["request"],
+    period: {
+      start_date: formatDay(period.start),
+      end_date: formatDay(period.end),
+      sessions: period.sessions,
+    },
+    summary: statisticsOf(report.summary),
+    trades: report.trades.map(memberTrade),
+    members: report.members.map(memberRow),
+    without: report.members.flatMap((member, place) => {
+      const { [place]: figures } = without;
+      return figures ? [withoutRow(figures, member)] : [];
+    }),
+    correlation: report.correlation.map((row) => row.map(orNull)),
+    mean_correlation: orNull(report.meanCorrelation),
+    diversification: orNull(report.diversification),
+    drawdown: {
+      amount: dollarsOf(drawdown.amountCents),
+      pct: drawdown.percent,
+      peak_date: dateOrNull(drawdown.peak),
+      trough_date: dateOrNull(drawdown.trough),
+      ...withInterest(drawdown.interestCents),
+    },
+    risk: {
+      mean: dollarsOf(risk.meanCents),
+      peak: dollarsOf(risk.peakCents),
+      mean_pct: orNull(risk.meanPercent),
+      peak_pct: orNull(risk.peakPercent),
+    },
+    worst_days: report.worstDays.map(worstDay),
+    series: report.sessions.map(sessionRow),
+    relative_performance: report.sessions.map(({ day, indexPercent, strategyPercent }) => ({
+      date: formatDay(day),
+      index_performance: orNull(indexPercent),
+      strat_performance: strategyPercent,
+    })),
+    conflicts: {
+      sessions: conflicts.sessions,
+      first: dateOrNull(conflicts.first),
+      contracts: conflicts.contracts,
+    },
+    notes: [...report.notes],
+  };
+};

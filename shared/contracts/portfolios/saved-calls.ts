@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { Message } from "../accounts.ts";
+import { Label, LabelChange } from "../label.ts";
+import { ListQuery, Next } from "../list-page.ts";
+import { route } from "../route.ts";
+import { exactText } from "../text-field.ts";
+import { SavedPortfolioRow } from "./saved-row.ts";
+
+/**
+ * The calls on saved portfolios (P18). `getPortfolio` (`calls.ts`) reads one, apart from here: a page with a list alone
+ * does not load the form's schemas.
+ */
+
+export const SavedPortfolioParams = z.object({
+  user: exactText(64),
+  id: z.string().regex(/^[a-z0-9-]{1,128}$/, "must be a portfolio's id"),
+});
+
+export const listPortfolios = route({
+  method: "GET",
+  path: "/api/portfolios/saved/",
+  access: "member",
+  summary: "The caller's saved portfolios, newest first, in pages",
+  query: ListQuery,
+  response: z.object({ message: z.array(SavedPortfolioRow), next: Next }),
+});
+
+export const deletePortfolio = route({
+  method: "POST",
+  path: "/api/portfolios/saved/{user}/{id}/",
+  access: "member",
+  summary: "Delete a saved portfolio (creator only)",
+  params: SavedPortfolioParams,
+  response: Message,
+  refusals: [403],
+});
+
+export const sharePortfolio = route({
+  method: "POST",
+  path: "/api/portfolios/saved/{user}/{id}/share/",
+  access: "member",
+  summary: "Share a saved portfolio with other subscribers, or stop sharing it",
+  params: SavedPortfolioParams,
+  body: z.strictObject({ shared: z.boolean() }),
+  response: Message,
+  refusals: [403],
+});
+
+export const labelPortfolio = route({
+  method: "POST",
+  path: "/api/portfolios/saved/{user}/{id}/label/",
+  access: "member",
+  summary: "Change a saved portfolio's name, notes or tags (creator only)",
+  params: SavedPortfolioParams,
+  body: LabelChange,
+  response: z.object({ label: Label }),
+  refusals: [403],
+});
