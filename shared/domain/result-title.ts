@@ -1,7 +1,8 @@
 import { isOption, type OptionRight } from "./contract.ts";
+import { MULTIPLIER } from "./money.ts";
 import type { Leg } from "./strategy.ts";
 import { readStrike, type StrikeRule } from "./strike-rule.ts";
-import { type StructureName, structureOf } from "./structure.ts";
+import { type AnyStructureName, optionsOf, structureOf } from "./structure.ts";
 import { structureOfLegs } from "./structure-of-legs.ts";
 
 /**
@@ -12,6 +13,9 @@ import { structureOfLegs } from "./structure-of-legs.ts";
 /** Matches one leg of the sentence: side, quantity, ticker of the first leg, right, days and strike. */
 const LEG = /^(buy|sell) (\d+) (?:(\S+) )?(call|put)s?, (\d+) days?, (.+?)\.?$/i;
 
+/** Matches shares in the sentence: side, shares, ticker of the first leg. */
+const SHARES = /^(buy|sell short) (\d+) (?:(\S+) )?shares\.?$/i;
+
 /** The legs of a strategy's sentence, and its ticker. */
 type SpokenLegs = { readonly ticker: string | undefined; readonly legs: readonly Leg[] };
 
@@ -20,6 +24,13 @@ const spokenLegs = (strategy: string): SpokenLegs => {
   let ticker: string | undefined;
   const legs: Leg[] = [];
   for (const part of strategy.split("; ")) {
+    const [, trade, count, of] = SHARES.exec(part) ?? [];
+    if (count !== undefined) {
+      ticker ??= of;
+      const side = trade?.toLowerCase() === "buy" ? "long" : "short";
+      legs.push({ side, right: "shares", quantity: Number(count) / MULTIPLIER });
+      continue;
+    }
     const [, verb = "", quantity, name, right, days, words = ""] = LEG.exec(part) ?? [];
     const strike = readStrike(words);
     if (!strike) break;
@@ -36,7 +47,7 @@ const spokenLegs = (strategy: string): SpokenLegs => {
 };
 
 /** Returns the structure of a strategy's sentence; undefined for legs that the catalog lacks. */
-export const structureInWords = (strategy: string): StructureName | undefined =>
+export const structureInWords = (strategy: string): AnyStructureName | undefined =>
   structureOfLegs(spokenLegs(strategy).legs);
 
 const inDeltas = (delta: number): string => `${Number((100 * delta).toFixed(3))}`;
@@ -54,9 +65,9 @@ const strikeWords = (strikes: readonly StrikeRule[]): string => {
 };
 
 /** True for a structure whose strikes of that side are at the money by definition, such as a straddle's. */
-const isAtTheMoney = (structure: StructureName | undefined, side: Leg["side"]): boolean =>
+const isAtTheMoney = (structure: AnyStructureName | undefined, side: Leg["side"]): boolean =>
   structure !== undefined &&
-  structureOf(structure).legs.every((leg) => leg.side !== side || leg.delta.constant === 0.5);
+  structureOf(optionsOf(structure)).legs.every((leg) => leg.side !== side || leg.delta.constant === 0.5);
 
 /** Returns a backtest's name by its strategy, such as "Iron condor 45 DTE 16Δ SPY". */
 export const defaultTitle = (strategy: string): string => {

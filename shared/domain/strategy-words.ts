@@ -1,5 +1,6 @@
 import { isOption } from "./contract.ts";
 import { eventsSentence, filtersSentence } from "./entry-words.ts";
+import { MULTIPLIER } from "./money.ts";
 import type { Leg, Sizing, Strategy, Threshold, TrailingStop } from "./strategy.ts";
 import { deltaInWords, strikeInWords } from "./strike-rule.ts";
 
@@ -9,13 +10,11 @@ export type SpokenStrategy = Pick<
   "ticker" | "legs" | "holdDays" | "stop" | "target" | "trail" | "exitDelta" | "exitDteDays" | "sizing"
 >;
 
-const SHARES_PER_LOT = 100;
-
 const legWords = (leg: Leg, ticker: string | undefined): string => {
   const name = ticker === undefined ? "" : `${ticker} `;
   if (!isOption(leg)) {
     const verb = leg.side === "long" ? "buy" : "sell short";
-    return `${verb} ${SHARES_PER_LOT * leg.quantity} ${name}shares`;
+    return `${verb} ${MULTIPLIER * leg.quantity} ${name}shares`;
   }
   const verb = leg.side === "long" ? "buy" : "sell";
   const noun = leg.quantity === 1 ? leg.right : `${leg.right}s`;

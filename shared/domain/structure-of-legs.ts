@@ -1,6 +1,15 @@
 import { isOption } from "./contract.ts";
 import type { Leg, OptionLeg } from "./strategy.ts";
-import { STRUCTURE_NAMES, type StructureLeg, type StructureName, structureOf } from "./structure.ts";
+import {
+  type AnyStructureName,
+  optionsOf,
+  SHARES_STRUCTURE_NAMES,
+  type SharesStructureName,
+  STRUCTURE_NAMES,
+  type StructureLeg,
+  type StructureName,
+  structureOf,
+} from "./structure.ts";
 import { hasDeltas, legsOf } from "./structure-legs.ts";
 
 /**
@@ -115,9 +124,24 @@ const orderings = <T>(items: readonly T[]): T[][] =>
         orderings(items.filter((_, place) => place !== index)).map((rest) => [item, ...rest]),
       );
 
-/** Returns the structure of the catalog that the legs make, in any order and any multiple; undefined for none. */
-export const structureOfLegs = (legs: readonly Leg[]): StructureName | undefined => {
-  if (!legs.every(isOption)) return undefined;
+/** Returns the structure with shares of bought lots and as many of each option. */
+const withShares = (
+  legs: readonly Leg[],
+  options: readonly OptionLeg[],
+): SharesStructureName | undefined => {
+  const lots = legs.find((leg) => !isOption(leg));
+  if (lots?.side !== "long" || options.some(({ quantity }) => quantity !== lots.quantity)) return undefined;
+  const structure = structureOfOptions(options);
+  return SHARES_STRUCTURE_NAMES.find((name) => optionsOf(name) === structure);
+};
+
+/** Returns the structure that the legs make, in any order and any multiple; undefined for none. */
+export const structureOfLegs = (legs: readonly Leg[]): AnyStructureName | undefined => {
+  const options = legs.filter(isOption);
+  return options.length === legs.length ? structureOfOptions(options) : withShares(legs, options);
+};
+
+const structureOfOptions = (legs: readonly OptionLeg[]): StructureName | undefined => {
   const divisor = legs.reduce((least, { quantity }) => divisorOf(least, quantity), 0);
   const spread = placedLegs(legs).map((leg) => ({ ...leg, quantity: leg.quantity / divisor }));
   const near = Math.min(...legs.map(({ dteDays }) => dteDays));

@@ -77,7 +77,7 @@ const row = (
   ...conditions: readonly DeltaCondition[]
 ): Structure => ({ family, legs, conditions });
 
-/** Every structure by name, in S5's order; the first eighteen are the form's starting points. */
+/** Every structure by name, in S5's order; the first eighteen are among the form's starting points. */
 export const STRUCTURES = {
   "Short put": row("Single options", [put(-1, S)]),
   "Short call": row("Single options", [call(-1, S)]),
@@ -138,11 +138,37 @@ export const STRUCTURES = {
 
 export type StructureName = keyof typeof STRUCTURES;
 
+/**
+ * Structures with shares, by their options: bought shares, one lot to each contract. Sweeps have none of them.
+ */
+export const SHARES_STRUCTURES = {
+  "Covered call": "Short call",
+  "Protective put": "Long put",
+  Collar: "Bearish risk reversal",
+  "Covered strangle": "Short strangle",
+} as const satisfies Record<string, StructureName>;
+export type SharesStructureName = keyof typeof SHARES_STRUCTURES;
+export const SHARES_STRUCTURE_NAMES = Object.keys(SHARES_STRUCTURES) as SharesStructureName[];
+
+/** The name of any structure, with shares or without. */
+export type AnyStructureName = StructureName | SharesStructureName;
+
+/** True for a structure with shares. */
+export const hasShares = (name: AnyStructureName): name is SharesStructureName =>
+  Object.hasOwn(SHARES_STRUCTURES, name);
+
+/** Returns the structure of the options alone. */
+export const optionsOf = (name: AnyStructureName): StructureName =>
+  hasShares(name) ? SHARES_STRUCTURES[name] : name;
+
 /** Every structure's name, in S5's order. */
 export const STRUCTURE_NAMES = Object.keys(STRUCTURES) as StructureName[];
 
 /** The structures that the form offers as starting points. */
-export const STARTING_STRUCTURES = STRUCTURE_NAMES.slice(0, 18);
+export const STARTING_STRUCTURES: readonly AnyStructureName[] = [
+  ...STRUCTURE_NAMES.slice(0, 18),
+  ...SHARES_STRUCTURE_NAMES,
+];
 
 /** Returns a structure's row of the catalog. */
 export const structureOf = (name: StructureName): Structure => STRUCTURES[name];

@@ -5,11 +5,12 @@ import type { FieldProblems } from "../field-problems.ts";
 import { type AnyRow, applies, type Limits } from "./field.ts";
 import { GROUP_NAMES, groupRule } from "./fields.ts";
 import type { PartialForm } from "./parsed-part.ts";
+import { isOptionRow } from "./row-fields.ts";
 import { eventProblems, filterProblems, periodProblems } from "./row-rules.ts";
 import { legOf } from "./strategy-of.ts";
 
 /**
- * Rules across a form's fields that need no market data (D3, B1, B3, I3, X3, X5, C3, E3, E5). A rule is skipped if one of
+ * Rules across a form's fields that need no market data (D3, B1, B3, H1, I3, X3, X5, C3, E3, E5). A rule is skipped if one of
  * its fields did not parse.
  */
 
@@ -61,9 +62,37 @@ const interestRule: Rule = ({ overallFields: [row] }) =>
     ? { "overallFields.0.interest": "interest needs an account balance" }
     : {};
 
-const firstSuch = (legs: readonly Leg[], side: Side, right: Right): string => {
-  const index = legs.findIndex((leg) => leg.side === side && leg.right === right);
-  return `option ${index + 1}`;
+/** H1: shares are one row at most, beside an option. */
+const sharesRule: Rule = ({ optFields }) => {
+  const problems: FieldProblems = {};
+  const first = optFields.findIndex((row) => !isOptionRow(row));
+  optFields.forEach((row, index) => {
+    if (!isOptionRow(row) && index > first)
+      problems[`optFields.${index}.call_put`] = "only one row of shares";
+  });
+  if (first === 0 && !optFields.some(isOptionRow))
+    problems["optFields.0.call_put"] = "shares need an option beside them";
+  return problems;
+};
+
+/** Returns the place in the form of the first leg such as a short call, from 1; 0 without one. */
+const firstSuch = (legs: readonly Leg[], side: Side, right: Right): number =>
+  1 + legs.findIndex((leg) => leg.side === side && leg.right === right);
+
+/** Returns why there is no greatest loss: the first short call, else short shares (H6). */
+const unlimitedLoss = (legs: readonly Leg[]): string => {
+  const call = firstSuch(legs, "short", "call");
+  return call > 0
+    ? `% of max loss has no limit to work from: option ${call} is a short call that no long call covers`
+    : `the loss is unlimited: leg ${firstSuch(legs, "short", "shares")} is short shares`;
+};
+
+/** Returns why there is no greatest profit: the first long call, else long shares (H6). */
+const unlimitedProfit = (legs: readonly Leg[]): string => {
+  const call = firstSuch(legs, "long", "call");
+  return call > 0
+    ? `% of max profit has no limit to work from: option ${call} is a long call that no short call caps`
+    : `the profit is unlimited: leg ${firstSuch(legs, "long", "shares")} is long shares`;
 };
 
 const severalExpiries = (name: string, leg: number): string =>
@@ -78,26 +107,22 @@ const thresholdRule: Rule = ({ riskFields: [row], optFields, overallFields: [ove
   const dte = legs.find(isOption)?.dteDays;
   const otherDte = legs.findIndex((leg) => isOption(leg) && leg.dteDays !== dte);
   if (row.stop_loss === "% of max loss") {
-    if (calls < 0)
-      problems["riskFields.0.stop_loss"] =
-        `% of max loss has no limit to work from: ${firstSuch(legs, "short", "call")} is a short call that no long call covers`;
+    if (calls < 0) problems["riskFields.0.stop_loss"] = unlimitedLoss(legs);
     else if (otherDte > 0) problems["riskFields.0.stop_loss"] = severalExpiries("% of max loss", otherDte);
   }
   if (row.take_prof === "% of max profit") {
-    if (calls > 0)
-      problems["riskFields.0.take_prof"] =
-        `% of max profit has no limit to work from: ${firstSuch(legs, "long", "call")} is a long call that no short call caps`;
+    if (calls > 0) problems["riskFields.0.take_prof"] = unlimitedProfit(legs);
     else if (otherDte > 0) problems["riskFields.0.take_prof"] = severalExpiries("% of max profit", otherDte);
   }
   return problems;
 };
 
-/** X5: refuses exits by DTE or delta that every position meets at its opening. */
+/** X5: refuses exits by DTE or delta that every position meets at its opening. Shares have no part in them (H7). */
 const watchRule: Rule = ({ riskFields: [row], optFields }) => {
   const problems: FieldProblems = {};
   const { exit_dte: exitDte = 0, exit_delta: exitDelta = 0 } = row ?? {};
   if (exitDte > 0) {
-    const index = optFields.findIndex(({ dte }) => dte !== undefined && dte <= exitDte);
+    const index = optFields.findIndex((leg) => isOptionRow(leg) && leg.dte !== undefined && leg.dte <= exitDte);
     if (index >= 0)
       problems["riskFields.0.exit_dte"] =
         `must be less than the DTE of every option: option ${index + 1} has ${optFields[index]?.dte}`;
@@ -106,12 +131,13 @@ const watchRule: Rule = ({ riskFields: [row], optFields }) => {
     const isLong = ({ long_short: side }: (typeof optFields)[number]): boolean => side === "Long";
     const index = optFields.findIndex(
       (leg) =>
+        isOptionRow(leg) &&
         leg.long_short === "Short" &&
         leg.strike_by === "Delta" &&
         leg.delta !== undefined &&
         leg.delta >= exitDelta,
     );
-    if (optFields.length > 0 && optFields.every(isLong))
+    if (optFields.length > 0 && optFields.filter(isOptionRow).every(isLong))
       problems["riskFields.0.exit_delta"] = "needs a short option";
     else if (index >= 0)
       problems["riskFields.0.exit_delta"] =
@@ -120,9 +146,13 @@ const watchRule: Rule = ({ riskFields: [row], optFields }) => {
   return problems;
 };
 
-/** C3: an offset needs an option above. */
-const offsetRule: Rule = ({ optFields: [first] }) =>
-  first?.strike_by === "Offset" ? { "optFields.0.strike_by": "needs an option above it" } : {};
+/** C3: an offset needs an option above, shares passed over (H7). */
+const offsetRule: Rule = ({ optFields }) => {
+  const first = optFields.findIndex(isOptionRow);
+  return optFields[first]?.strike_by === "Offset"
+    ? { [`optFields.${first}.strike_by`]: "needs an option above it" }
+    : {};
+};
 
 /**
  * E3, E5: an enabled section has rows, lower bounds lie below upper ones, and a position closes after its opening.
@@ -146,6 +176,7 @@ const RULES: readonly Rule[] = [
   limitsRule,
   sizingRule,
   interestRule,
+  sharesRule,
   thresholdRule,
   watchRule,
   offsetRule,

@@ -12,7 +12,7 @@ import { type AnyRow, COUNT, chosen, DELTA, type Fields, type Limits, OPTIONAL, 
 /** Fields of tables with several rows: legs, events and filters. */
 
 const LONG_SHORT = ["Long", "Short"] as const;
-const CALL_PUT = ["Call", "Put"] as const;
+const CALL_PUT = ["Call", "Put", "Shares"] as const;
 const AND_OR = ["AND", "OR"] as const;
 const BEFORE_AFTER = ["Before", "After"] as const;
 
@@ -22,7 +22,12 @@ const STRIKE_UNITS = Object.fromEntries(
 
 const strikeBy = (row: AnyRow): string => chosen(row, "strike_by") ?? "Delta";
 
-const isByDelta = (row: AnyRow): boolean => strikeBy(row) === "Delta";
+/** True for a row that holds no shares; also for a row without a choice (H1). */
+export const isOptionRow = (row: AnyRow): boolean => chosen(row, "call_put") !== "Shares";
+
+const isByDelta = (row: AnyRow): boolean => isOptionRow(row) && strikeBy(row) === "Delta";
+
+const hasStrikeValue = (row: AnyRow): boolean => isOptionRow(row) && !isByDelta(row);
 
 const strikeLimits = (row: AnyRow): Limits | undefined => {
   const kind = STRIKE_KINDS.find((each) => each === strikeBy(row));
@@ -34,7 +39,7 @@ export const OPTION_FIELDS = {
   long_short: {
     kind: "choice",
     label: "Long/short",
-    hint: "Buy or sell the option.",
+    hint: "Buy or sell the option. Shares are bought or sold short.",
     choices: LONG_SHORT,
     initial: "Short",
     saved: "always",
@@ -42,7 +47,7 @@ export const OPTION_FIELDS = {
   call_put: {
     kind: "choice",
     label: "Call/put",
-    hint: "The right to buy (call) or to sell (put) the underlying.",
+    hint: "The right to buy (call) or to sell (put) the underlying, or the underlying itself: shares are bought and sold at the close, without costs, and earn its dividends.",
     choices: CALL_PUT,
     initial: "Put",
     saved: "always",
@@ -50,7 +55,7 @@ export const OPTION_FIELDS = {
   n: {
     ...COUNT,
     label: "Quantity",
-    hint: "Contracts of this option in one spread, 1 to 100.",
+    hint: "Contracts of this option, or lots of 100 shares, in one spread. 1 to 100.",
     max: 100,
     saved: "always",
   },
@@ -59,7 +64,8 @@ export const OPTION_FIELDS = {
     label: "DTE",
     hint: "Calendar days to expiration at entry.",
     initial: 30,
-    saved: "always",
+    when: isOptionRow,
+    saved: "applies",
   },
   // C3
   delta: {
@@ -78,6 +84,7 @@ export const OPTION_FIELDS = {
     choices: STRIKE_UNITS,
     blank: "Delta",
     initial: "Delta",
+    when: isOptionRow,
     shownAfter: "dte",
   },
   strike_value: {
@@ -88,7 +95,7 @@ export const OPTION_FIELDS = {
     min: Number.NEGATIVE_INFINITY,
     max: Number.POSITIVE_INFINITY,
     limits: strikeLimits,
-    when: (row) => !isByDelta(row),
+    when: hasStrikeValue,
     unit: { by: "strike_by" },
     saved: "applies",
   },

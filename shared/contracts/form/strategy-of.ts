@@ -24,17 +24,13 @@ const strikeOf = (row: Partial<Row<"optFields">>): StrikeRule | undefined => {
 
 /** Returns the leg of a row, or undefined if a field did not parse. */
 export const legOf = (row: Partial<Row<"optFields">>): Leg | undefined => {
-  const { long_short: side, call_put: right, n: quantity, dte: dteDays } = row;
+  const { long_short, call_put: right, n: quantity, dte: dteDays } = row;
+  if (long_short === undefined || right === undefined || quantity === undefined) return undefined;
+  const side = long_short === "Long" ? "long" : "short";
+  if (right === "Shares") return { side, right: "shares", quantity };
   const strike = strikeOf(row);
-  if (side === undefined || right === undefined || strike === undefined) return undefined;
-  if (quantity === undefined || dteDays === undefined) return undefined;
-  return {
-    side: side === "Long" ? "long" : "short",
-    right: right === "Call" ? "call" : "put",
-    quantity,
-    dteDays,
-    strike,
-  };
+  if (strike === undefined || dteDays === undefined) return undefined;
+  return { side, right: right === "Call" ? "call" : "put", quantity, dteDays, strike };
 };
 
 /** Returns the rule of an event row, or undefined if a field did not parse. */

@@ -1,5 +1,6 @@
 import type { SensitivityField, SensitivityUnit } from "../../domain/sensitivity.ts";
 import type { BacktestForm } from "../backtest-form.ts";
+import { isOptionRow } from "../form/row-fields.ts";
 import type { BodyChanges } from "./results.ts";
 
 /**
@@ -225,11 +226,11 @@ const exitNumbers = ({ riskFields: [risk] }: BacktestForm): VariedNumber[] => {
   });
 };
 
-const holdNumber = ({ overallFields: [overall], optFields }: BacktestForm): VariedNumber[] => {
+const holdNumber = ({ overallFields: [overall] }: BacktestForm, legs: readonly Placed[]): VariedNumber[] => {
   if (!overall) return [];
   const { hold } = overall;
   // A longer hold than the DTE changes nothing.
-  const longest = Math.min(...optFields.map(({ dte }) => dte));
+  const longest = Math.min(...legs.map(({ dte }) => dte));
   const from = Math.min(hold, longest);
   const at: VariedNumber["at"] = (step) => {
     const value = from + step * dayStep(from);
@@ -268,12 +269,13 @@ const startNumber = (startAfter: StartAfter): VariedNumber => ({
 
 /** Returns the numbers of a form that a sensitivity varies, in the order of the strip. */
 export const variedNumbers = (form: BacktestForm, startAfter: StartAfter): VariedNumber[] => {
-  const legs = form.optFields.map((leg, at): Placed => ({ ...leg, at }));
+  // Of shares there are only lots, which set the size and not the strategy.
+  const legs = form.optFields.map((leg, at): Placed => ({ ...leg, at })).filter(isOptionRow);
   return [
     ...strikeNumbers(legs),
     ...dteNumbers(legs),
     ...exitNumbers(form),
-    ...holdNumber(form),
+    ...holdNumber(form, legs),
     ...slippageNumber(form),
     startNumber(startAfter),
   ];
