@@ -125,10 +125,7 @@ const orderings = <T>(items: readonly T[]): T[][] =>
       );
 
 /** Returns the structure with shares of bought lots and as many of each option. */
-const withShares = (
-  legs: readonly Leg[],
-  options: readonly OptionLeg[],
-): SharesStructureName | undefined => {
+const withShares = (legs: readonly Leg[], options: readonly OptionLeg[]): SharesStructureName | undefined => {
   const lots = legs.find((leg) => !isOption(leg));
   if (lots?.side !== "long" || options.some(({ quantity }) => quantity !== lots.quantity)) return undefined;
   const structure = structureOfOptions(options);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defaultSweepTitle, defaultTitle, structureInWords } from "#shared/domain/result-title.ts";
-import type { OptionLeg } from "#shared/domain/strategy.ts";
+import type { Leg, OptionLeg } from "#shared/domain/strategy.ts";
 import { strategyInWords } from "#shared/domain/strategy-words.ts";
 import type { StrikeRule } from "#shared/domain/strike-rule.ts";
 import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
@@ -26,7 +26,7 @@ const strikeOf = (text: string): StrikeRule => {
   return { kind: "Delta", delta: Number(text) };
 };
 const legs = (text: string): OptionLeg[] => text.split(", ").map(leg);
-const sentence = (of: readonly OptionLeg[], ticker = "SPY"): string =>
+const sentence = (of: readonly Leg[], ticker = "SPY"): string =>
   strategyInWords({
     ticker,
     legs: of,
@@ -84,6 +84,44 @@ describe("a structure by its legs", () => {
     ["no legs", ""],
   ] as const)("recognizes nothing in %s", (_, text) => {
     expect(structureOfLegs(text === "" ? [] : legs(text))).toBeUndefined();
+  });
+});
+
+describe("a structure with shares", () => {
+  const shares = (side: Leg["side"], quantity: number): Leg => ({ side, right: "shares", quantity });
+
+  test.each([
+    ["-1C 0.3", "Covered call", "Covered call 30 DTE 30Δ SPY"],
+    ["+1P 0.2", "Protective put", "Protective put 30 DTE 20Δ SPY"],
+    ["-1C 0.3, +1P 0.2", "Collar", "Collar 30 DTE 30Δ SPY"],
+    ["-1C 5%, -1P 5%", "Covered strangle", "Covered strangle 30 DTE 5% OTM SPY"],
+  ] as const)("recognizes bought shares beside %s as a %s, by legs and by words", (text, name, title) => {
+    const options = legs(text).map((each) => ({ ...each, quantity: 2 }));
+    for (const all of [
+      [shares("long", 2), ...options],
+      [...options, shares("long", 2)],
+    ])
+      expect([structureOfLegs(all), structureInWords(sentence(all)), defaultTitle(sentence(all))]).toEqual([
+        name,
+        name,
+        title,
+      ]);
+  });
+
+  test.each([
+    ["short shares", [shares("short", 1), ...legs("-1C 0.3")]],
+    ["fewer shares than calls", [shares("long", 1), ...legs("-2C 0.3")]],
+    ["more shares than calls", [shares("long", 2), ...legs("-1C 0.3")]],
+    ["a covered put", [shares("long", 1), ...legs("-1P 0.3")]],
+    ["shares alone", [shares("long", 1)]],
+  ] as const)("recognizes nothing in %s", (_, all) => {
+    expect(structureOfLegs(all)).toBeUndefined();
+  });
+
+  test("titles other legs beside shares by their number", () => {
+    expect(defaultTitle(sentence([shares("short", 1), ...legs("-1C 0.3")]))).toBe(
+      "Custom 2-leg 30 DTE 30Δ SPY",
+    );
   });
 });
 

@@ -122,7 +122,9 @@ const watchRule: Rule = ({ riskFields: [row], optFields }) => {
   const problems: FieldProblems = {};
   const { exit_dte: exitDte = 0, exit_delta: exitDelta = 0 } = row ?? {};
   if (exitDte > 0) {
-    const index = optFields.findIndex((leg) => isOptionRow(leg) && leg.dte !== undefined && leg.dte <= exitDte);
+    const index = optFields.findIndex(
+      (leg) => isOptionRow(leg) && leg.dte !== undefined && leg.dte <= exitDte,
+    );
     if (index >= 0)
       problems["riskFields.0.exit_dte"] =
         `must be less than the DTE of every option: option ${index + 1} has ${optFields[index]?.dte}`;
