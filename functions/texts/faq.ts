@@ -73,7 +73,7 @@ If you enter a balance, trades are skipped when the account can't cover the full
 - Margin calls, borrowing costs, interest, and taxes.
 - Early exercise, except of short calls over a known dividend.
 - Special dividends, and contracts adjusted for mergers.
-- AM settlement: every option settles at the close of its last session.
+- AM settlement of tickers without settlement prices: their options settle at the close of the last session.
 - After-hours exercise decisions driven by late news.
 
 Each of these can make a real result worse than the one shown here.`,

@@ -150,6 +150,62 @@ describe.skipIf(dataFolder === "")("a chain that is imported while the service r
     expect((await exit()).slice(0, 2)).toEqual(["2024-03-15", "End of test"]);
   });
 
+  test("settles AM-settled monthlies on their prices, until it is imported without", async () => {
+    const write = (name: string, ...lines: string[]): string => {
+      const path = join(scratch, name);
+      writeFileSync(path, `${lines.join("\n")}\n`);
+      return path;
+    };
+    const chain = write(
+      "monthlies.csv",
+      PLAIN_HEADER,
+      "2024-01-17,2024-01-19,4770,put,20.00,21.00,,-0.5,,,4739.21",
+      "2024-01-18,2024-01-19,4770,put,9.00,9.50,,-0.4,,,4780.94",
+      "2024-01-19,2024-02-16,4800,put,60.00,61.00,,-0.5,,,4783.83",
+    );
+    const importWith = (...args: string[]) =>
+      command("import", dataFolder, "--ticker", "AMSET", ...args, chain);
+    const inputs = {
+      overallFields: [{ ticker: "AMSET", start_date: "2024-01-17", hold: 90, commission: 0 }],
+      filterFields: [{}],
+      riskFields: [],
+      eventFields: [],
+      volFields: [],
+      optFields: [{ long_short: "Short", call_put: "Put", dte: 2, delta: 0.5 }],
+    };
+    const outcome = async () => {
+      const { trades, notes } = await runBacktest(session, inputs);
+      const [trade] = trades;
+      return [trade?.exit_reason, trade?.pnl, notes.filter((note) => note.includes("third Friday"))];
+    };
+    const isAmSettled = async () => (await choicesOf(session)).data?.AMSET?.am_settled;
+
+    const prices = write("settlement.csv", "date,price", "2024-01-19,4760.47", "2024-01-12,1");
+    const { stdout } = importWith("--settlement", prices);
+    expect(stdout).toContain("2 settlement prices: AM-settled monthlies\n1 of them on dates");
+    expect(await isAmSettled()).toBe(true);
+    // Sold at 20.00; owes 4,770 − 4,760.47 at the opening prices, and nothing at the close of 4,783.83.
+    expect(await outcome()).toEqual(["Expiration", 1047, []]);
+
+    const refused = importWith("--settlement", write("bad.csv", "date,price", "2024-01-19,0"));
+    expect([refused.status, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(/bad\.csv line 2: price "0" /),
+    ]);
+    expect(await isAmSettled()).toBe(true);
+
+    importWith("--settlement", write("other.csv", "date,price", "2024-02-16,5000"));
+    expect(await outcome()).toEqual([
+      "Expiration",
+      2000,
+      ["1 leg on third Fridays settled at the close: no settlement price."],
+    ]);
+
+    expect(importWith().status).toBe(0);
+    expect(await isAmSettled()).toBeUndefined();
+    expect(await outcome()).toEqual(["Expiration", 2000, []]);
+  });
+
   test.skipIf(!hasReferenceData)(`trades a vendor's chain${WITHOUT_DATA}`, async () => {
     const path = referencePath("chains/historicaloptiondata/VXX.csv");
     const { stdout, stderr } = command("import", dataFolder, "--ticker", "VXX", path);

@@ -52,6 +52,7 @@ test.skipIf(!means.isOwn)(
     await put("GOLD/chain.zip", zipOf([["2024/chain.csv", goldenText("chain.csv")]], true));
     await put("GOLD/events.csv", goldenText("events.csv"));
     await put("VIX/VIX_History.csv", "DATE,OPEN,HIGH,LOW,CLOSE\n01/02/2024,13.2,14.2,13.1,13.2\n");
+    await put("rates.csv", "date,percent\n2024-01-02,5.2\n2024-01-03,.\n");
     await put("BAD/chain.csv", "when,what\n2024-01-02,1\n");
     await first.end("SIGKILL");
 
@@ -61,7 +62,9 @@ test.skipIf(!means.isOwn)(
     const patience = { timeout: 90_000, interval: 1000 };
     await expect.poll(() => textOf("BAD/chain.csv.error.txt"), patience).toMatch(/^BAD\/chain\.csv.*header/);
     await expect.poll(() => tickersOf(second), patience).toEqual(["GOLD"]);
-    await expect.poll(references, patience).toMatchObject({ VIX: { lastDate: "2024-01-02" } });
+    await expect
+      .poll(references, patience)
+      .toMatchObject({ VIX: { lastDate: "2024-01-02" }, rates: { lastDate: "2024-01-02" } });
   },
   240_000,
 );

@@ -51,6 +51,11 @@ test.each<[string, Change, string]>([
   ["overallFields.0.hold", { overall: { hold: "0" } }, "enter 1 to 100,000"],
   ["overallFields.0.hold", { overall: { hold: "1.5" } }, "enter a whole number"],
   ["overallFields.0.hold", { overall: { hold: "x" } }, "enter a number"],
+  [
+    "overallFields.0.interest",
+    { overall: { interest: true, acct_bal: "0" } },
+    "interest needs a starting balance above 0",
+  ],
   ["overallFields.0.acct_bal", { overall: { acct_bal: "1.234" } }, "use at most 2 decimals"],
   [
     "overallFields.0.dte_type",
@@ -122,6 +127,7 @@ test.each([
   ],
   ['is "Earnings", and SPY has no event of that type', "Start date: SPY has no Earnings events"],
   ['is "VIX", and SPY has no data for it', "Start date: SPY has no data for VIX"],
+  ["there are no rates", "Start date: there are no interest rates in this service"],
   ["is SPX, and there is no data for it", "Start date: there is no data for SPX"],
 ])("words a fault of the data: %s", (fault, sentence) =>
   expect(faultSentence("Start date", fault)).toBe(sentence),

@@ -14,7 +14,7 @@ type DataFactsProps = {
   readonly children?: ReactNode;
 };
 
-/** The ticker's data range and source. */
+/** The ticker's data range and source, and whether its monthlies settle at the open (A5). */
 export const DataFacts = ({ ticker, children }: DataFactsProps) => {
   const { choices } = useFormSettings();
   const data = dataOf(choices, ticker);
@@ -27,6 +27,7 @@ export const DataFacts = ({ ticker, children }: DataFactsProps) => {
         </p>
       )}
       {data && <Source {...data} />}
+      {data?.am_settled && <p>AM-settled monthlies</p>}
       {children}
     </div>
   );

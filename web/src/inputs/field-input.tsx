@@ -4,6 +4,7 @@ import { TextField } from "../ui/fields/field.tsx";
 import { ChoiceInput } from "./choice-input.tsx";
 import { DateRange } from "./date-range.tsx";
 import { type FieldPlace, labelParts, pathOf, useRow } from "./field-place.ts";
+import { FlagInput } from "./flag-input.tsx";
 import { useFormSettings } from "./form-settings.ts";
 import { isNumber } from "./input-fields.ts";
 import { LengthInput } from "./length-input.tsx";
@@ -19,6 +20,7 @@ export const FieldInput = (place: FieldPlace) => {
     const { [field]: options } = inputs;
     return <ChoiceInput {...place} options={Array.isArray(options) ? options : Object.keys(options)} />;
   }
+  if (isKind(field, "flag")) return <FlagInput {...place} />;
   if (isKind(field, "ticker")) return <TickerInput {...place} />;
   if (isKind(field, "name")) return <TickerName {...place} />;
   // The start date's control draws both dates.

@@ -30,6 +30,8 @@ const REWORDINGS: readonly Rewording[] = [
   [/^must not be above the high filter$/, "enter no more than the high filter"],
   [/^must be after the entry$/, "close after the entry"],
   [/^% of account needs an account balance$/, "% of account needs a starting balance above 0"],
+  [/^interest needs an account balance$/, "interest needs a starting balance above 0"],
+  [/^there are no rates$/, "there are no interest rates in this service"],
   [
     /^(% of max \w+) has no limit to work from: (.+)$/,
     (choice, why) => `choose something other than ${choice}: ${why}`,

@@ -76,8 +76,11 @@ const useIsChanged = (
   );
 };
 
-/** S34: sweeps do not model early assignment. */
-const NO_DIVIDENDS = "Pays dividends: no sweep can be run on it yet.";
+/** Returns why no sweep takes a ticker; undefined for others. Sweeps model no early assignment and no AM settlement. */
+const sweepBar = ({ early_assignment: american, data }: FormChoices, ticker: string): string | undefined => {
+  if (american?.includes(ticker)) return "Pays dividends: no sweep can be run on it yet.";
+  return data?.[ticker]?.am_settled ? "AM-settled monthlies: no sweep can be run on it yet." : undefined;
+};
 
 /** Returns the state and actions of the search page. */
 export const useExplore = ({ choices, defaults, openFeed, storage, now }: Options) => {
@@ -90,7 +93,7 @@ export const useExplore = ({ choices, defaults, openFeed, storage, now }: Option
     () => ({
       choices,
       yesterday: yesterdayInNewYork(now()),
-      tickerNote: (ticker: string) => (choices.early_assignment?.includes(ticker) ? NO_DIVIDENDS : undefined),
+      tickerNote: (ticker: string) => sweepBar(choices, ticker),
     }),
     [choices, now],
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Fields } from "#shared/contracts/form/field.ts";
 import { GROUPS, type GroupName } from "#shared/contracts/form/fields.ts";
-import { BASELINE_FIELDS, POSITION_FIELDS } from "#shared/contracts/form/overall-fields.ts";
+import { ACCOUNT_FIELDS, BASELINE_FIELDS, POSITION_FIELDS } from "#shared/contracts/form/overall-fields.ts";
 import { FieldInput } from "../../../inputs/field-input.tsx";
 import { RowGroup } from "../../../inputs/row-group.tsx";
 import { shownFields } from "../../../inputs/shown-fields.ts";
@@ -47,8 +47,11 @@ const RowsSection = ({ title, aside, ...rows }: RowsProps) => (
   </section>
 );
 
+/** The account's fields follow its balance, though the wire has them last. */
+const BASELINE = { ...BASELINE_FIELDS, ...ACCOUNT_FIELDS };
+
 export const BaselineSection = () => (
-  <FieldsSection title="Baseline inputs" group="overallFields" fields={BASELINE_FIELDS} />
+  <FieldsSection title="Baseline inputs" group="overallFields" fields={BASELINE} />
 );
 
 export const PositionSection = () => (
