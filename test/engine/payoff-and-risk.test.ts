@@ -2,31 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { intrinsicCents, signOf } from "#shared/domain/contract.ts";
 import { triggerOf } from "#shared/engine/exits/threshold.ts";
-import { type OpenLeg, openingPremium, payoffRange } from "#shared/engine/position/payoff.ts";
-import { riskOf } from "#shared/engine/position/risk.ts";
-
-/** "-2 put 450 @ 3.10 +30": two short puts, strike 450 dollars, filled at 3.10, expiring on day 30. */
-const leg = (text: string): OpenLeg => {
-  const [, count, right, strike, price, expiry] =
-    /^([+-]\d+) (call|put) (\S+) @ (\S+)(?: \+(\d+))?$/.exec(text) ?? [];
-  return {
-    side: Number(count) > 0 ? "long" : "short",
-    quantity: Math.abs(Number(count)),
-    right: right as OpenLeg["right"],
-    strikeCents: Math.round(Number(strike) * 100),
-    entryCents: Math.round(Number(price) * 100),
-    expiry: Number(expiry ?? 30),
-  };
-};
-const legs = (...texts: string[]) => texts.map(leg);
-
-/** Risk of the legs with an opening commission of 65 cents a contract. */
-const risk = (underlyingDollars: number, ...texts: string[]) => {
-  const opened = legs(...texts);
-  const commission = 65 * opened.reduce((sum, each) => sum + each.quantity, 0);
-  const { least } = payoffRange(opened, openingPremium(opened) - commission);
-  return riskOf(opened, least, commission, underlyingDollars * 100);
-};
+import { openingPremium, payoffRange } from "#shared/engine/position/payoff.ts";
+import { legs, risk } from "./hand-legs.ts";
 
 describe("payoff at expiry (X3)", () => {
   test("bounds an iron condor's loss by the wider wing less its credit", () => {

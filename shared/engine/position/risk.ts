@@ -1,83 +1,216 @@
+import { isOption, type Right } from "../../domain/contract.ts";
 import { type Cents, MULTIPLIER } from "../../domain/money.ts";
-import { type OpenLeg, openingPremium } from "./payoff.ts";
+import type { OpenLeg } from "./payoff.ts";
 
 /** Regulation T's percentages of the underlying, as whole cents for one contract of 100 shares (B2). */
 const TWENTY_PERCENT = MULTIPLIER / 5;
 const TEN_PERCENT = MULTIPLIER / 10;
+/** The value of a lot of short shares and half as much again (G3). */
+const HALF_AS_MUCH_AGAIN = (MULTIPLIER * 3) / 2;
 
-type LongContracts = { readonly leg: OpenLeg; left: number };
+/** Contracts or lots of a leg that are not matched yet. */
+type Rest<L extends OpenLeg> = { readonly leg: L; left: number };
 
-const premiumOf = (leg: OpenLeg): Cents => MULTIPLIER * leg.entryCents;
+/** A price of an option in cents a share: the opening fill at the entry, later a mark (G2). */
+type PriceOf<L extends OpenLeg> = (leg: L) => Cents;
 
-/** Returns the requirement of one uncovered short contract, its premium included. */
-const nakedRequirement = (leg: OpenLeg, underlying: Cents): Cents => {
+/** Short contracts that a long one covers, which lose at most the strikes' difference. */
+type Pair<L extends OpenLeg> = { readonly short: L; readonly count: number; readonly againstCents: Cents };
+/** An uncovered short call and put, of which the underlying can hurt one. */
+type Straddle<L extends OpenLeg> = { readonly call: L; readonly put: L; readonly count: number };
+type Naked<L extends OpenLeg> = { readonly leg: L; readonly count: number };
+/** Lots of short shares; those with a long call lose at most up to its strike. */
+type ShortLots = {
+  readonly count: number;
+  readonly openedCents: Cents;
+  readonly againstCents: Cents | undefined;
+};
+
+/** Returns the requirement of one uncovered short contract without its premium. */
+const nakedBase = (leg: OpenLeg, underlying: Cents): Cents => {
   const isCall = leg.right === "call";
   const outOfTheMoney = Math.max(0, isCall ? leg.strikeCents - underlying : underlying - leg.strikeCents);
-  const base = Math.max(
+  return Math.max(
     TWENTY_PERCENT * underlying - MULTIPLIER * outOfTheMoney,
     TEN_PERCENT * (isCall ? underlying : leg.strikeCents),
   );
-  return base + premiumOf(leg);
 };
+
+const nakedNeed = <L extends OpenLeg>(leg: L, underlying: Cents, priceOf: PriceOf<L>): Cents =>
+  nakedBase(leg, underlying) + MULTIPLIER * priceOf(leg);
 
 /**
  * Returns the requirement of an uncovered short call and put together: the greater one plus the other's premium,
  * since the underlying cannot hurt both at once. Of equal requirements the dearer other premium counts.
  */
-const straddleRequirement = (call: OpenLeg, put: OpenLeg, underlying: Cents): Cents => {
-  const [forCall, forPut] = [nakedRequirement(call, underlying), nakedRequirement(put, underlying)];
-  if (forCall === forPut) return forCall + Math.max(premiumOf(call), premiumOf(put));
-  return forCall > forPut ? forCall + premiumOf(put) : forPut + premiumOf(call);
+const straddleNeed = <L extends OpenLeg>(
+  { call, put }: Straddle<L>,
+  underlying: Cents,
+  priceOf: PriceOf<L>,
+): Cents => {
+  const [ofCall, ofPut] = [MULTIPLIER * priceOf(call), MULTIPLIER * priceOf(put)];
+  const [forCall, forPut] = [nakedBase(call, underlying) + ofCall, nakedBase(put, underlying) + ofPut];
+  if (forCall === forPut) return forCall + Math.max(ofCall, ofPut);
+  return forCall > forPut ? forCall + ofPut : forPut + ofCall;
 };
 
-/**
- * Returns the requirement of uncovered short contracts. Calls pair with puts one to one in form order; the rest stand
- * alone.
- */
-const uncoveredRequirement = (uncovered: readonly OpenLeg[], underlying: Cents): Cents => {
-  const calls = uncovered.filter((leg) => leg.right === "call");
-  const puts = uncovered.filter((leg) => leg.right === "put");
-  const [more, fewer] = calls.length > puts.length ? [calls, puts] : [puts, calls];
-  return more.reduce((sum, leg, index) => {
-    const other = fewer[index];
-    if (!other) return sum + nakedRequirement(leg, underlying);
-    const [call, put] = more === calls ? [leg, other] : [other, leg];
-    return sum + straddleRequirement(call, put, underlying);
-  }, 0);
+/** Returns the requirement of one lot of short shares (G3); at the entry it is half of their value (H6). */
+const shortLotNeed = ({ openedCents, againstCents }: ShortLots, underlying: Cents): Cents => {
+  const alone = Math.max(0, HALF_AS_MUCH_AGAIN * underlying - MULTIPLIER * openedCents);
+  return againstCents === undefined ? alone : Math.min(againstCents, alone);
 };
 
-/** Returns the nearest long contract that covers a short one; ties go to the first in the form. */
-const coverFor = (leg: OpenLeg, longs: readonly LongContracts[]): LongContracts | undefined => {
-  let best: LongContracts | undefined;
-  const distance = (long: LongContracts) => Math.abs(long.leg.strikeCents - leg.strikeCents);
-  for (const long of longs) {
-    const covers = long.left > 0 && long.leg.right === leg.right && long.leg.expiry >= leg.expiry;
-    if (covers && (best === undefined || distance(long) < distance(best))) best = long;
+const restsOf = <L extends OpenLeg>(legs: readonly L[], isTaken: (leg: L) => boolean): Rest<L>[] =>
+  legs.filter(isTaken).map((leg) => ({ leg, left: leg.quantity }));
+
+const total = <L extends OpenLeg>(rests: readonly Rest<L>[]): number =>
+  rests.reduce((sum, { left }) => sum + left, 0);
+
+/** Lets lots of shares cover short options in form order (H6). */
+const coverByShares = <L extends OpenLeg>(lots: number, shorts: readonly Rest<L>[]): void => {
+  let left = lots;
+  for (const short of shorts) {
+    const count = Math.min(left, short.left);
+    short.left -= count;
+    left -= count;
   }
+};
+
+/** Returns the rest that is nearest to a strike, among those that are allowed; ties go to the first in the form. */
+const nearest = <L extends OpenLeg>(
+  longs: readonly Rest<L>[],
+  strikeCents: Cents,
+  isAllowed: (leg: L) => boolean,
+): Rest<L> | undefined => {
+  let best: Rest<L> | undefined;
+  const distance = ({ leg }: Rest<L>) => Math.abs(leg.strikeCents - strikeCents);
+  for (const long of longs)
+    if (long.left > 0 && isAllowed(long.leg) && (best === undefined || distance(long) < distance(best)))
+      best = long;
   return best;
 };
 
-const pairRequirement = (short: OpenLeg, long: OpenLeg, underlying: Cents): Cents => {
-  const against =
-    short.right === "call" ? long.strikeCents - short.strikeCents : short.strikeCents - long.strikeCents;
-  return Math.min(MULTIPLIER * Math.max(0, against), nakedRequirement(short, underlying));
+/** Matches short contracts with long ones of their right that do not expire earlier, and takes both away. */
+const pairUp = <L extends OpenLeg>(shorts: readonly Rest<L>[], longs: readonly Rest<L>[]): Pair<L>[] =>
+  shorts.flatMap((short) => {
+    const { leg } = short;
+    const pairs: Pair<L>[] = [];
+    while (short.left > 0) {
+      const long = nearest(
+        longs,
+        leg.strikeCents,
+        ({ right, expiry }) => right === leg.right && expiry >= leg.expiry,
+      );
+      if (!long) break;
+      const count = Math.min(short.left, long.left);
+      short.left -= count;
+      long.left -= count;
+      const rise = long.leg.strikeCents - leg.strikeCents;
+      pairs.push({
+        short: leg,
+        count,
+        againstCents: MULTIPLIER * Math.max(0, leg.right === "call" ? rise : -rise),
+      });
+    }
+    return pairs;
+  });
+
+/** Pairs uncovered short calls with uncovered short puts one to one in form order, and takes both away. */
+const straddlesOf = <L extends OpenLeg>(
+  calls: readonly Rest<L>[],
+  puts: readonly Rest<L>[],
+): Straddle<L>[] => {
+  const straddles: Straddle<L>[] = [];
+  for (const call of calls)
+    for (const put of puts) {
+      const count = Math.min(call.left, put.left);
+      if (count === 0) continue;
+      call.left -= count;
+      put.left -= count;
+      straddles.push({ call: call.leg, put: put.leg, count });
+    }
+  return straddles;
 };
 
-const regulationT = (legs: readonly OpenLeg[], openCommission: Cents, underlying: Cents): Cents => {
-  const longs = legs.filter((leg) => leg.side === "long").map((leg) => ({ leg, left: leg.quantity }));
-  const uncovered: OpenLeg[] = [];
-  let requirement = 0;
-  for (const leg of legs.filter((each) => each.side === "short"))
-    for (let contract = 0; contract < leg.quantity; contract++) {
-      const cover = coverFor(leg, longs);
-      if (cover) {
-        cover.left--;
-        requirement += pairRequirement(leg, cover.leg, underlying);
-      } else uncovered.push(leg);
+/** Matches lots of short shares with the long calls that are left, nearest to their opening price first (H6, G3). */
+const shortLotsOf = <L extends OpenLeg>(lots: readonly Rest<L>[], calls: readonly Rest<L>[]): ShortLots[] =>
+  lots.flatMap((rest) => {
+    const found: ShortLots[] = [];
+    const openedCents = rest.leg.entryCents;
+    while (rest.left > 0) {
+      const call = nearest(calls, openedCents, () => true);
+      const count = call ? Math.min(rest.left, call.left) : rest.left;
+      rest.left -= count;
+      if (call) call.left -= count;
+      const againstCents = call && MULTIPLIER * Math.max(0, call.leg.strikeCents - openedCents);
+      found.push({ count, openedCents, againstCents });
     }
-  const netDebit = Math.max(0, -openingPremium(legs));
-  return requirement + uncoveredRequirement(uncovered, underlying) + netDebit + openCommission;
+    return found;
+  });
+
+/**
+ * Returns the cents that opening the legs brings in without commissions, negative where it costs: the options' premium
+ * less the price of long shares. The proceeds of short shares are held against them and count nowhere (H6).
+ */
+export const creditOf = (legs: readonly OpenLeg[]): Cents =>
+  legs.reduce((sum, { side, right, quantity, entryCents }) => {
+    const cents = entryCents * quantity * MULTIPLIER;
+    if (side === "long") return sum - cents;
+    return right === "shares" ? sum : sum + cents;
+  }, 0);
+
+/**
+ * Returns the Regulation T requirement in whole cents (B2, H6, G2, G3) as a function of the underlying's close and of
+ * the price of each short option. Legs are in form order, with the counts of all spreads. Matches depend on strikes and
+ * expiries alone, so they are made once.
+ */
+export const regulationT = <L extends OpenLeg>(
+  legs: readonly L[],
+  openCommissionCents: Cents,
+): ((underlyingCents: Cents, priceOf: PriceOf<L>) => Cents) => {
+  const shorts = (right: Right) => restsOf(legs, (leg) => leg.side === "short" && leg.right === right);
+  const [calls, puts, shortShares] = [shorts("call"), shorts("put"), shorts("shares")];
+  coverByShares(total(restsOf(legs, (leg) => leg.side === "long" && leg.right === "shares")), calls);
+  coverByShares(total(shortShares), puts);
+  const longs = restsOf(legs, (leg) => leg.side === "long" && isOption(leg));
+  const pairs = [...pairUp(calls, longs), ...pairUp(puts, longs)];
+  const straddles = straddlesOf(calls, puts);
+  const naked: Naked<L>[] = [...calls, ...puts].flatMap(({ leg, left }) =>
+    left > 0 ? [{ leg, count: left }] : [],
+  );
+  const lots = shortLotsOf(
+    shortShares,
+    longs.filter(({ leg }) => leg.right === "call"),
+  );
+  const constant = Math.max(0, -creditOf(legs)) + openCommissionCents;
+  return (underlying, priceOf) => {
+    let sum = constant;
+    for (const { short, count, againstCents } of pairs)
+      sum += count * Math.min(againstCents, nakedNeed(short, underlying, priceOf));
+    for (const straddle of straddles) sum += straddle.count * straddleNeed(straddle, underlying, priceOf);
+    for (const { leg, count } of naked) sum += count * nakedNeed(leg, underlying, priceOf);
+    for (const each of lots) sum += each.count * shortLotNeed(each, underlying);
+    return sum;
+  };
 };
+
+/** Returns the date on which all options expire; undefined where they have several. */
+export const commonExpiry = (legs: readonly OpenLeg[]): number | undefined => {
+  let common: number | undefined;
+  for (const leg of legs) {
+    if (!isOption(leg)) continue;
+    common ??= leg.expiry;
+    if (leg.expiry !== common) return undefined;
+  }
+  return common;
+};
+
+/**
+ * Returns the largest loss of legs in whole cents, at least 0, where it is bounded at one expiry (B2, G1); else
+ * undefined. `least` is their least payoff, opening costs included.
+ */
+export const boundedLoss = (legs: readonly OpenLeg[], least: number): Cents | undefined =>
+  Number.isFinite(least) && commonExpiry(legs) !== undefined ? Math.max(0, -least) : undefined;
 
 /**
  * Returns the risk of one spread in whole cents, at least 0 (B2): its largest loss where that is bounded at one
@@ -88,8 +221,6 @@ export const riskOf = (
   least: number,
   openCommissionCents: Cents,
   underlyingCents: Cents,
-): Cents => {
-  const oneExpiry = legs.every((leg) => leg.expiry === legs[0]?.expiry);
-  if (oneExpiry && Number.isFinite(least)) return Math.max(0, -least);
-  return regulationT(legs, openCommissionCents, underlyingCents);
-};
+): Cents =>
+  boundedLoss(legs, least) ??
+  regulationT(legs, openCommissionCents)(underlyingCents, ({ entryCents }) => entryCents);
