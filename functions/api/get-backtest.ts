@@ -18,7 +18,9 @@ export const getBacktest: Use<typeof route, BacktestPorts> = async (ports, { par
   const { shared, link, listed } = row;
   const page = row.owner === caller.owner && link !== undefined ? { link, listed: listed ?? false } : {};
   const monte_carlo = monteCarloOfSaved(body);
-  return { message: { ...body, monte_carlo, shared, ...page, ...shownLabel(row) } };
+  // Those saved before margin was measured have none.
+  const { margin = null } = body;
+  return { message: { ...body, monte_carlo, margin, shared, ...page, ...shownLabel(row) } };
 };
 
 export const handler = http(route, getBacktest, () => ({ saved, results, profiles, clock }));

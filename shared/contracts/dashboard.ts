@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Label, LabelChange } from "./label.ts";
+import { Margin } from "./margin.ts";
 import { MonteCarlo } from "./monte-carlo.ts";
 import { BacktestOrigin } from "./origin.ts";
 import {
@@ -36,6 +37,8 @@ export const SavedBacktest = z.object({
   facts: RunFacts.optional(),
   /** Null for fewer than 30 trades. Backtests saved before it existed get it when they are read. */
   monte_carlo: MonteCarlo.nullable().optional(),
+  /** Null for backtests saved before it existed: it needs quotes. */
+  margin: Margin.nullable().optional(),
   /** Only for a backtest opened from a sweep. */
   origin: BacktestOrigin.optional(),
   /** The body as sent, to open the form again; absent in backtests saved before it was stored. */

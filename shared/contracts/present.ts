@@ -8,6 +8,7 @@ import type { BacktestForm } from "./backtest-form.ts";
 import type { SavedBacktest } from "./dashboard.ts";
 import { type AnyRow, applies, type Field, type Fields } from "./form/field.ts";
 import { type GroupName, groupRule } from "./form/fields.ts";
+import { marginOnWire } from "./margin.ts";
 import type {
   MixedRow,
   PerformanceRow,
@@ -155,6 +156,7 @@ export const runResultsOf = (report: Report, credit: Credit): RunResults => ({
   rel_df: JSON.stringify(report.sessions.map(performanceRow)),
   notes: [...report.notes],
   facts: factsOf(report),
+  margin: marginOnWire(report.margin),
 });
 
 type InputRow = SavedBacktest["option_inputs"][number];
@@ -192,7 +194,7 @@ const inputRows = (form: BacktestForm, group: GroupName): InputRow[] => {
 };
 
 /** Returns what saving adds to a backtest's results, the body as sent apart. Sections that were off are empty. */
-export const unsavedBacktestOf = (report: Report, form: BacktestForm): UnsavedBacktest => {
+export const unsavedBacktestOf = (report: Pick<Report, "sessions">, form: BacktestForm): UnsavedBacktest => {
   const values = report.sessions.map(marketValues);
   const column = (name: (typeof MARKET_COLUMNS)[number]) => values.map((session) => session[name]);
   return {
@@ -236,6 +238,7 @@ export const savedBacktestOf = (results: RunResults, unsaved: UnsavedBacktest): 
     notes: results.notes,
     facts: results.facts,
     ...(results.monte_carlo !== undefined && { monte_carlo: results.monte_carlo }),
+    ...(results.margin && { margin: results.margin }),
     ...(results.origin && { origin: results.origin }),
   };
 };

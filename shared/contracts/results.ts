@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Margin } from "./margin.ts";
 import { MonteCarlo } from "./monte-carlo.ts";
 import { BacktestOrigin } from "./origin.ts";
 
@@ -152,6 +153,8 @@ export const RunResults = z.object({
   facts: RunFacts.optional(),
   /** Null for fewer than 30 trades; absent in older results. */
   monte_carlo: MonteCarlo.nullable().optional(),
+  /** Absent in older results. */
+  margin: Margin.nullable().optional(),
   /** Only for a backtest opened from a sweep. */
   origin: BacktestOrigin.optional(),
 });

@@ -1,4 +1,5 @@
 import type { Day } from "./day.ts";
+import type { Margin } from "./margin.ts";
 import type { Summary } from "./summary.ts";
 import type { SkipReason, Trade } from "./trade.ts";
 
@@ -42,6 +43,7 @@ export type Report = {
   /** Plain sentences for users: moved dates, modeled data, and sessions without an entry, with the reasons. */
   readonly notes: readonly string[];
   readonly sessions: readonly SessionRow[];
+  readonly margin: Margin;
 };
 
 /** The message of a backtest without trades (spec §8). */

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { GROUPS } from "#shared/contracts/form/fields.ts";
 import { initialRow } from "#shared/contracts/form/form-answer.ts";
 import { unsavedBacktestOf } from "#shared/contracts/present.ts";
-import type { Report } from "#shared/domain/report.ts";
 import { formBody, problemsOf, read, strategyOf } from "./form-body.ts";
 
 /** The field `interest` of overallFields (I3). */
@@ -53,7 +52,7 @@ test("keeps interest out of the saved inputs of a backtest without it", () => {
   const inputsOf = (interest: unknown) => {
     const reading = read(withInterest(interest));
     if (!reading.ok) throw new Error(JSON.stringify(reading.fields));
-    return unsavedBacktestOf({ sessions: [] } as unknown as Report, reading.form).overall_inputs[0];
+    return unsavedBacktestOf({ sessions: [] }, reading.form).overall_inputs[0];
   };
   expect(inputsOf(false)).not.toHaveProperty("interest");
   expect(Object.entries(inputsOf(true) ?? {}).at(-1)).toEqual(["interest", true]);

@@ -1,5 +1,5 @@
 import type { Day } from "#shared/domain/day.ts";
-import type { OptionLeg, Strategy } from "#shared/domain/strategy.ts";
+import type { Leg, OptionLeg, Strategy } from "#shared/domain/strategy.ts";
 import type { StrikeRule } from "#shared/domain/strike-rule.ts";
 
 /** Returns the rule of the strike whose |delta| is nearest. */
@@ -37,4 +37,19 @@ export const strategyOf = (parts: Partial<Strategy> = {}): Strategy => ({
   events: undefined,
   filters: undefined,
   ...parts,
+});
+
+/** Returns one option whose strike is chosen by delta. */
+export const option = (
+  side: OptionLeg["side"],
+  right: OptionLeg["right"],
+  delta: number,
+  dteDays = 45,
+): OptionLeg => ({ side, right, quantity: 1, dteDays, strike: byDelta(delta) });
+
+/** Returns a position that no rule of time closes, with a commission of 65 cents. */
+export const heldToTheEnd = (...legs: Leg[]): Partial<Strategy> => ({
+  legs,
+  commissionCents: 65,
+  holdDays: 100,
 });

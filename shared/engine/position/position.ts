@@ -129,6 +129,19 @@ const closingPrice = ({ market, fills }: Spread, leg: HeldLeg, quote: number): C
 };
 
 /**
+ * Returns the cents per share at which an option is bought at its last quote up to the session, without commission: the
+ * mark of a short leg (G2).
+ */
+export const buyBackPrice = (
+  { market, fills }: Pick<Spread, "market" | "fills">,
+  leg: HeldLeg,
+  session: number,
+): Cents => {
+  const quote = lastQuote(market, leg, session);
+  return fills.buy(market.quotes.bids[quote]!, market.quotes.asks[quote]!);
+};
+
+/**
  * Returns the underlying price at which an expired leg settles: the expiry's settlement price (A2), else the close of
  * the session. Undefined before the leg's settlement session.
  */

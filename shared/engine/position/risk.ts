@@ -18,7 +18,6 @@ type PriceOf<L extends OpenLeg> = (leg: L) => Cents;
 type Pair<L extends OpenLeg> = { readonly short: L; readonly count: number; readonly againstCents: Cents };
 /** An uncovered short call and put, of which the underlying can hurt one. */
 type Straddle<L extends OpenLeg> = { readonly call: L; readonly put: L; readonly count: number };
-type Naked<L extends OpenLeg> = { readonly leg: L; readonly count: number };
 /** Lots of short shares; those with a long call lose at most up to its strike. */
 type ShortLots = {
   readonly count: number;
@@ -60,11 +59,33 @@ const shortLotNeed = ({ openedCents, againstCents }: ShortLots, underlying: Cent
   return againstCents === undefined ? alone : Math.min(againstCents, alone);
 };
 
-const restsOf = <L extends OpenLeg>(legs: readonly L[], isTaken: (leg: L) => boolean): Rest<L>[] =>
-  legs.filter(isTaken).map((leg) => ({ leg, left: leg.quantity }));
+/** Legs with what is not matched yet, each list in form order. */
+type Rests<L extends OpenLeg> = {
+  /** Short contracts by right, and lots of short shares. */
+  readonly short: Readonly<Record<Right, Rest<L>[]>>;
+  readonly longCalls: Rest<L>[];
+  readonly longPuts: Rest<L>[];
+  readonly longLots: number;
+  readonly shortLots: number;
+};
 
-const total = <L extends OpenLeg>(rests: readonly Rest<L>[]): number =>
-  rests.reduce((sum, { left }) => sum + left, 0);
+const restsOf = <L extends OpenLeg>(legs: readonly L[]): Rests<L> => {
+  const short: Record<Right, Rest<L>[]> = { call: [], put: [], shares: [] };
+  const longCalls: Rest<L>[] = [];
+  const longPuts: Rest<L>[] = [];
+  let [longLots, shortLots] = [0, 0];
+  for (const leg of legs) {
+    const { side, right, quantity } = leg;
+    const rest = { leg, left: quantity };
+    if (side === "short") {
+      short[right].push(rest);
+      if (right === "shares") shortLots += quantity;
+    } else if (right === "call") longCalls.push(rest);
+    else if (right === "put") longPuts.push(rest);
+    else longLots += quantity;
+  }
+  return { short, longCalls, longPuts, longLots, shortLots };
+};
 
 /** Lets lots of shares cover short options in form order (H6). */
 const coverByShares = <L extends OpenLeg>(lots: number, shorts: readonly Rest<L>[]): void => {
@@ -76,44 +97,46 @@ const coverByShares = <L extends OpenLeg>(lots: number, shorts: readonly Rest<L>
   }
 };
 
-/** Returns the rest that is nearest to a strike, among those that are allowed; ties go to the first in the form. */
+/** Returns the long leg nearest to a strike that expires on a date or later; ties go to the first in the form. */
 const nearest = <L extends OpenLeg>(
   longs: readonly Rest<L>[],
   strikeCents: Cents,
-  isAllowed: (leg: L) => boolean,
+  expiry: number,
 ): Rest<L> | undefined => {
   let best: Rest<L> | undefined;
-  const distance = ({ leg }: Rest<L>) => Math.abs(leg.strikeCents - strikeCents);
-  for (const long of longs)
-    if (long.left > 0 && isAllowed(long.leg) && (best === undefined || distance(long) < distance(best)))
-      best = long;
+  let least = Number.POSITIVE_INFINITY;
+  for (const long of longs) {
+    const distance = Math.abs(long.leg.strikeCents - strikeCents);
+    if (distance >= least || long.left === 0 || long.leg.expiry < expiry) continue;
+    best = long;
+    least = distance;
+  }
   return best;
 };
 
-/** Matches short contracts with long ones of their right that do not expire earlier, and takes both away. */
-const pairUp = <L extends OpenLeg>(shorts: readonly Rest<L>[], longs: readonly Rest<L>[]): Pair<L>[] =>
-  shorts.flatMap((short) => {
-    const { leg } = short;
-    const pairs: Pair<L>[] = [];
+/**
+ * Matches short contracts with long ones of their right that do not expire earlier, and takes both away. `sign` is 1 for
+ * calls, whose long strike is against the holder above the short one, and −1 for puts.
+ */
+const pairUp = <L extends OpenLeg>(
+  shorts: readonly Rest<L>[],
+  longs: readonly Rest<L>[],
+  sign: 1 | -1,
+  into: Pair<L>[],
+): void => {
+  for (const short of shorts) {
+    const { strikeCents, expiry } = short.leg;
     while (short.left > 0) {
-      const long = nearest(
-        longs,
-        leg.strikeCents,
-        ({ right, expiry }) => right === leg.right && expiry >= leg.expiry,
-      );
+      const long = nearest(longs, strikeCents, expiry);
       if (!long) break;
       const count = Math.min(short.left, long.left);
       short.left -= count;
       long.left -= count;
-      const rise = long.leg.strikeCents - leg.strikeCents;
-      pairs.push({
-        short: leg,
-        count,
-        againstCents: MULTIPLIER * Math.max(0, leg.right === "call" ? rise : -rise),
-      });
+      const against = MULTIPLIER * Math.max(0, sign * (long.leg.strikeCents - strikeCents));
+      into.push({ short: short.leg, count, againstCents: against });
     }
-    return pairs;
-  });
+  }
+};
 
 /** Pairs uncovered short calls with uncovered short puts one to one in form order, and takes both away. */
 const straddlesOf = <L extends OpenLeg>(
@@ -138,7 +161,7 @@ const shortLotsOf = <L extends OpenLeg>(lots: readonly Rest<L>[], calls: readonl
     const found: ShortLots[] = [];
     const openedCents = rest.leg.entryCents;
     while (rest.left > 0) {
-      const call = nearest(calls, openedCents, () => true);
+      const call = nearest(calls, openedCents, Number.NEGATIVE_INFINITY);
       const count = call ? Math.min(rest.left, call.left) : rest.left;
       rest.left -= count;
       if (call) call.left -= count;
@@ -168,27 +191,27 @@ export const regulationT = <L extends OpenLeg>(
   legs: readonly L[],
   openCommissionCents: Cents,
 ): ((underlyingCents: Cents, priceOf: PriceOf<L>) => Cents) => {
-  const shorts = (right: Right) => restsOf(legs, (leg) => leg.side === "short" && leg.right === right);
-  const [calls, puts, shortShares] = [shorts("call"), shorts("put"), shorts("shares")];
-  coverByShares(total(restsOf(legs, (leg) => leg.side === "long" && leg.right === "shares")), calls);
-  coverByShares(total(shortShares), puts);
-  const longs = restsOf(legs, (leg) => leg.side === "long" && isOption(leg));
-  const pairs = [...pairUp(calls, longs), ...pairUp(puts, longs)];
-  const straddles = straddlesOf(calls, puts);
-  const naked: Naked<L>[] = [...calls, ...puts].flatMap(({ leg, left }) =>
-    left > 0 ? [{ leg, count: left }] : [],
-  );
-  const lots = shortLotsOf(
-    shortShares,
-    longs.filter(({ leg }) => leg.right === "call"),
-  );
+  const { short, longCalls, longPuts, longLots, shortLots } = restsOf(legs);
+  coverByShares(longLots, short.call);
+  coverByShares(shortLots, short.put);
+  const pairs: Pair<L>[] = [];
+  pairUp(short.call, longCalls, 1, pairs);
+  pairUp(short.put, longPuts, -1, pairs);
+  const straddles = straddlesOf(short.call, short.put);
+  const naked = [...short.call, ...short.put].filter(({ left }) => left > 0);
+  const lots = shortLotsOf(short.shares, longCalls);
   const constant = Math.max(0, -creditOf(legs)) + openCommissionCents;
   return (underlying, priceOf) => {
     let sum = constant;
-    for (const { short, count, againstCents } of pairs)
-      sum += count * Math.min(againstCents, nakedNeed(short, underlying, priceOf));
+    for (const { short, count, againstCents } of pairs) {
+      const base = nakedBase(short, underlying);
+      // Most pairs need no price.
+      sum +=
+        count *
+        (againstCents <= base ? againstCents : Math.min(againstCents, base + MULTIPLIER * priceOf(short)));
+    }
     for (const straddle of straddles) sum += straddle.count * straddleNeed(straddle, underlying, priceOf);
-    for (const { leg, count } of naked) sum += count * nakedNeed(leg, underlying, priceOf);
+    for (const { leg, left } of naked) sum += left * nakedNeed(leg, underlying, priceOf);
     for (const each of lots) sum += each.count * shortLotNeed(each, underlying);
     return sum;
   };

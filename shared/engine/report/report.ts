@@ -6,6 +6,7 @@ import type { Strategy } from "../../domain/strategy.ts";
 import { EXIT_REASONS, SKIP_REASONS, type Trade } from "../../domain/trade.ts";
 import type { Holding, Walk } from "../account/account.ts";
 import { yieldsOn } from "../account/interest.ts";
+import { marginOf } from "../account/margin.ts";
 import { type Marks, markAccount, type PnlCourse } from "../account/marks.ts";
 import { walkBacktest } from "../account/walk.ts";
 import type { Candidates } from "../candidates.ts";
@@ -16,6 +17,7 @@ import { slotOf } from "../market/session-chain.ts";
 import { dividendsOf, lotsOf } from "../position/shares.ts";
 import { modelledNotes } from "./data-notes.ts";
 import { interestNotes } from "./interest-notes.ts";
+import { marginNote } from "./margin-note.ts";
 import { seriesOf } from "./series.ts";
 import { settlementNote } from "./settlement-note.ts";
 import { summarise } from "./statistics.ts";
@@ -163,12 +165,14 @@ export const reportOf = (job: Job, period: Period, slices: readonly Candidates[]
   const { walk, marks, trades, summary } = accountsOf(job, period, slices);
   const skipped = walk.skipped[0]!;
   const reasons = SKIP_REASONS.filter((reason) => skipped.has(reason));
+  const margin = marginOf(walk);
   return {
     trades,
     summary,
     skipped: Object.fromEntries(reasons.map((reason) => [reason, skipped.get(reason) ?? 0])),
     tested: testedOf(job, period),
-    notes: notesOf(job, period, trades, walk),
+    notes: [...notesOf(job, period, trades, walk), ...marginNote(margin)],
     sessions: seriesOf(job, period, walk.startBalanceCents, marks),
+    margin,
   };
 };

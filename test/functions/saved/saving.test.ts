@@ -149,6 +149,19 @@ describe("saving", () => {
     expect((await read()).monte_carlo).toEqual(found);
   });
 
+  test("keeps the margin of a run, and has none for what was saved without it (G7)", async () => {
+    const { ports, call, taskId, backtestId } = await saved();
+    const read = async () =>
+      (await call("getBacktest", { as: "ada", params: at(backtestId) })).body.message.margin;
+    const sent = await readStored(ports.results, `tasks/${taskId}/results.json`, RunResults);
+    expect(sent?.margin?.series).toHaveLength((JSON.parse(sent?.rel_df ?? "") as unknown[]).length);
+    expect(await read()).toEqual(sent?.margin);
+    const [{ key }] = [...ports.savedRows.values()] as [SavedRowOf<"backtest">];
+    const { margin: _, ...older } = (await readStored(ports.results, key, SavedBacktest)) as SavedBacktest;
+    await ports.results.put(key, JSON.stringify(older));
+    expect(await read()).toBeNull();
+  });
+
   test("leaves the Monte Carlo of fewer than 30 trades null (R1)", async () => {
     const { call, backtestId } = await saved();
     const { message } = (await call("getBacktest", { as: "ada", params: at(backtestId) })).body;

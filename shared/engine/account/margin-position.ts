@@ -1,0 +1,78 @@
+import type { Cents } from "../../domain/money.ts";
+import { contractsPerSpread, netCalls } from "../../domain/strategy.ts";
+import { fillsAt } from "../position/fill.ts";
+import type { OpenLeg } from "../position/payoff.ts";
+import { buyBackPrice, holdLeg } from "../position/position.ts";
+import { commonExpiry, creditOf, regulationT } from "../position/risk.ts";
+import type { Holding } from "./account.ts";
+
+/** A leg with the counts of all spreads of its position. */
+export type MarginLeg = OpenLeg & {
+  /** Returns the cents a share of buying a short option back on a session of the account (G2). */
+  readonly markOn: (at: number) => Cents;
+};
+
+/** A position as margin counts it. Money is for all its spreads; sessions are the account's. */
+export type MarginPosition = {
+  readonly ticker: string;
+  /** The first session on which it is open, and the one that closes it. */
+  readonly from: number;
+  readonly to: number;
+  readonly legs: readonly MarginLeg[];
+  readonly openCommissionCents: Cents;
+  /** The date on which all its options expire; undefined for several. */
+  readonly expiry: number | undefined;
+  /** The credit that the account still has, 0 where the margin is net of it (G4). */
+  readonly creditCents: Cents;
+  readonly closeOn: (at: number) => Cents;
+  /** The margin throughout (G1); undefined where it is reworked (G2). */
+  readonly fixedCents: Cents | undefined;
+  readonly marginOn: (at: number) => Cents;
+};
+
+const legsOf = ({ member, slice, row, spreads }: Holding): MarginLeg[] => {
+  const { market, strategy } = member.job;
+  const fills = fillsAt(strategy.slippagePercent);
+  return strategy.legs.map((leg, index) => {
+    const cell = row * slice.legs + index;
+    const held = holdLeg(market, slice.contracts[cell]!, leg);
+    const { side, right, quantity, expiry, strikeCents } = held;
+    return {
+      side,
+      right,
+      quantity: quantity * spreads,
+      expiry,
+      strikeCents,
+      entryCents: slice.entryCents[cell]!,
+      markOn: (at) => buyBackPrice({ market, fills }, held, at + member.origin),
+    };
+  });
+};
+
+/** Returns a position with its margin on each session after whose entries it is open (G1 to G3). */
+export const marginPositionOf = (holding: Holding): MarginPosition => {
+  const { member, entry, exit, spreads, riskCents } = holding;
+  const { market, strategy } = member.job;
+  const legs = legsOf(holding);
+  const openCommissionCents = strategy.commissionCents * contractsPerSpread(strategy.legs) * spreads;
+  const expiry = commonExpiry(legs);
+  const closeOn = (at: number): Cents => market.closes[at + member.origin]!;
+  const position = {
+    ticker: market.meta.ticker,
+    from: entry - member.origin,
+    to: exit - member.origin,
+    legs,
+    openCommissionCents,
+    expiry,
+    closeOn,
+  };
+  if (expiry !== undefined && netCalls(strategy.legs) >= 0)
+    return { ...position, creditCents: 0, fixedCents: riskCents, marginOn: () => riskCents };
+  const need = regulationT(legs, openCommissionCents);
+  return {
+    ...position,
+    creditCents: Math.max(0, creditOf(legs)),
+    fixedCents: undefined,
+    marginOn: (at) => need(closeOn(at), (leg) => leg.markOn(at)),
+  };
+};
