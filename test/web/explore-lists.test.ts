@@ -67,7 +67,7 @@ describe("near-copies in a list", () => {
     expect(isNearCopy(first, leader(values, trades, pnl))).toBe(isCopy);
   });
 
-  test("stand below the first leader that they are one of, in the list's order", () => {
+  test("lists near-copies below the first leader that they copy, in the list's order", () => {
     const other = leader({ dte: 30, hold: 9 }, 50, 700);
     const copies = [leader({ hold: 28 }, 101, 1_010), leader({ wait: 5 }, 100, 995)];
     const folded = foldNearCopies([first, copies[0]!, other, copies[1]!]);

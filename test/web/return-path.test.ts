@@ -27,7 +27,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(""));
 
-test("a return address never leaves the site, however it is spelled", () => {
+test("keeps a return address on the site, however it is spelled", () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -46,14 +46,14 @@ const results: SensitivityResults = {
 const slider = (name: string): HTMLElement => screen.getByRole("slider", { name });
 const curve = (): HTMLElement => screen.getByRole("img", { name: /P&L by day/ });
 
-test("the strip says how many neighbors make money and in which number the result is most fragile", () => {
+test("says how many neighbors make money and in which number the result is most fragile", () => {
   render(<SensitivityStrip results={results} />);
   expect(screen.getByText("Mixed: 3 of 4 neighbors make money; most fragile in start date.")).toBeTruthy();
   expect(slider("Short delta").getAttribute("aria-valuetext")).toBe("0.30 (as tested): P&L +$1,000.00");
   expect(screen.queryByRole("button", { name: "Open as a backtest" })).toBeNull();
 });
 
-test("arrow keys choose a neighbor, the curve and figures follow, and Escape returns to the backtest", () => {
+test("shows the curve and figures of the neighbor that arrow keys choose, and of the backtest after Escape", () => {
   const onOpen = vi.fn();
   render(<SensitivityStrip results={results} onOpen={onOpen} />);
   fireEvent.keyDown(slider("Short delta"), { key: "ArrowLeft" });
@@ -70,7 +70,7 @@ test("arrow keys choose a neighbor, the curve and figures follow, and Escape ret
   expect(screen.getByText("As tested")).toBeTruthy();
 });
 
-test("the pointer chooses the bar under it, and the last one beyond it", () => {
+test("chooses the bar under the pointer, and the last bar beyond it", () => {
   render(<SensitivityStrip results={results} />);
   const bars = slider("Short delta");
   bars.getBoundingClientRect = () => ({ left: 0, width: 40 }) as DOMRect;
@@ -83,7 +83,7 @@ test("the pointer chooses the bar under it, and the last one beyond it", () => {
   expect(bars.getAttribute("aria-valuetext")).toBe("0.32: P&L +$1,400.00");
 });
 
-test("all neighbors stand in a table for those who read it", () => {
+test("lists all neighbors in a table", () => {
   render(<SensitivityStrip results={results} />);
   const data = screen.getByText("Show the data").closest("details") as HTMLDetailsElement;
   data.open = true;
