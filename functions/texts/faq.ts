@@ -42,7 +42,7 @@ A contract must have a quote that day. If none comes close enough, nothing is op
     question: "When does a position close?",
     answer: `At the close of the first session where an exit applies. Exits are checked in this order: expiration, split, stop loss, profit target, trailing stop, delta, event, days to expiration, maximum hold, end of test. After the close, a short call may be assigned.
 
-Nothing is known between two closes. A stop crossed at noon and recovered by four o'clock doesn't trigger here, and an overnight gap exits at the next close, however far past your stop that is. Real stops may do better or worse.`,
+The data has one price a day, at the close. A stop crossed at noon and recovered by four o'clock doesn't trigger here, and an overnight gap exits at the next close, however far past your stop that is. Real stops may do better or worse.`,
   },
   {
     question: "Can a backtest see the future?",

@@ -20,7 +20,7 @@ import { neighbourSteps } from "../../web/src/features/explore/results/leaders/n
 import { foundSweep, readLeaders } from "../../web/src/features/explore/results/leaders/read-leaders.ts";
 import { sweepResults } from "./support/sweep-results.ts";
 
-/** What a sweep's lists say of their rows. */
+/** The rows of a sweep's lists: near-copies, words and filters. */
 
 const PUT: CombinationValues = {
   structure: "Short put",

@@ -41,7 +41,7 @@ test("keeps a return address on the site, however it is spelled", () => {
         if (path === undefined) return;
         expect(new URL(path, SITE).origin).toBe(SITE);
         expect(path).toMatch(/^\/(?!\/)/);
-        // What the browser reads stays the same when it is read again.
+        // Parsing a parsed path changes nothing.
         expect(ownPath(path)).toBe(path);
       },
     ),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
+import { MODELLED } from "#shared/domain/modelled.ts";
 import { SHORT_MONTH_NAMES } from "#shared/domain/month-names.ts";
 import { defaultTitle } from "#shared/domain/result-title.ts";
 import {
@@ -53,7 +54,7 @@ const Sheet = ({ ticker, results, account }: SheetProps) => {
         <p className={styles.quiet}>
           {first && last && `${formatDate(first)} to ${formatDate(last)}, `}
           {formatCount(trades.length)} trades
-          {facts && `, ${facts.modelled ? "Modelled quotes" : facts.source}`}
+          {facts && `, ${facts.modelled ? `${MODELLED} quotes` : facts.source}`}
           {summary?.backtest_name && `, ${summary.backtest_name}`}
         </p>
       </header>

@@ -6,7 +6,7 @@ import { csvOf } from "../../lib/csv.ts";
 
 /**
  * The trade log in the columns of Option Omega's, which trade analyzers read: a row per trade, sums in dollars.
- * Prices are closing prices, so times are those of New York's closing bell. Columns without data stay, blank.
+ * Prices are closing prices, so times are those of New York's closing bell. Columns without data are blank.
  */
 
 type DetailedTrade = TradeRow & { readonly details: TradeDetails };
