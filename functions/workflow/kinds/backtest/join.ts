@@ -1,9 +1,18 @@
-import { runResultsOf, unsavedBacktestOf } from "#shared/contracts/present.ts";
+import { runResultsOf, unsavedBacktestOf, type VixOn } from "#shared/contracts/present.ts";
 import type { UnsavedBacktest } from "#shared/contracts/unsaved.ts";
 import { strategyInWords } from "#shared/domain/strategy-words.ts";
+import type { ReferenceSeries } from "#shared/engine/market/market.ts";
 import { reportOf } from "#shared/engine/report/report.ts";
 import { joinOfAll } from "../job-kind.ts";
 import { backtestPieces } from "./pieces.ts";
+
+/** Returns the VIX by day, to two decimals; undefined without a series. */
+const vixBy = (series: ReferenceSeries | undefined): VixOn | undefined => {
+  if (!series) return undefined;
+  const { days, values } = series;
+  const vixByDay = new Map(Array.from(days, (day, at) => [day, Math.round(100 * values[at]!) / 100]));
+  return (day) => vixByDay.get(day);
+};
 
 /** The report of a backtest from all of its candidates. */
 export const joinBacktest = joinOfAll(backtestPieces, ({ job, period, file, form }, candidates) => {
@@ -15,7 +24,10 @@ export const joinBacktest = joinOfAll(backtestPieces, ({ job, period, file, form
     strategy: strategyInWords(job.strategy),
   };
   return {
-    results: { ...runResultsOf(report, credit), ...(form.origin && { origin: form.origin }) },
+    results: {
+      ...runResultsOf(report, credit, vixBy(job.references.vix)),
+      ...(form.origin && { origin: form.origin }),
+    },
     unsaved: { ...unsavedBacktestOf(report, form), body: file.body } satisfies UnsavedBacktest,
     isWhole: true,
   };

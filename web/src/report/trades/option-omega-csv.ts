@@ -105,9 +105,9 @@ const COLUMNS = {
   "Closing Commissions + Fees": ({ details }) => details.close_commission,
   "Opening Short/Long Ratio": (trade) => shortToLong(trade, ([, , , , entry]) => entry),
   "Closing Short/Long Ratio": (trade) => shortToLong(trade, ([, , , , , exit]) => exit),
-  /** No result has VIX. */
-  "Opening VIX": () => null,
-  "Closing VIX": () => null,
+  /** Blank in older results, and on days without a VIX close. */
+  "Opening VIX": ({ details }) => details.vix?.[0] ?? null,
+  "Closing VIX": ({ details }) => details.vix?.[1] ?? null,
   /** From the close before to the open of the first session, in dollars. */
   Gap: (trade, { prices }) => {
     const { open, closeBefore } = sessionOf(trade, prices);
