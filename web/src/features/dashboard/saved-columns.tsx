@@ -77,6 +77,7 @@ const TOLD: readonly Column<DashboardRow>[] = [
     header: "Market",
     isNumber: false,
     chars: PERIOD_CHARS,
+    isAside: true,
     value: (row) => `${row.listing.about?.ticker ?? ""} ${period(row) ?? ""}`,
     text: (row) => period(row) ?? NO_VALUE,
     draw: (row) => <TwoLines first={row.listing.about?.ticker ?? NO_VALUE} second={period(row) ?? ""} />,
@@ -88,6 +89,7 @@ const TOLD: readonly Column<DashboardRow>[] = [
     // Sorts by the account's change.
     isNumber: true,
     chars: LINE_CHARS,
+    isAside: true,
     value: balanceChange,
     text: () => "",
     draw: (row) => <BalanceLine row={row} />,

@@ -11,7 +11,7 @@ import type { FoldedLeader, FoundSweep } from "./read-leaders.ts";
 /** Columns of the leaderboard: the combination, its value, figures in sample and out of sample, and its stability. */
 
 /** Minimum characters before combinations are truncated. */
-const COMBINATION_FROM_CH = 58;
+const COMBINATION_FROM_CH = 40;
 
 const WRITTEN_IN_PERCENT: readonly Objective[] = ["P&L per $ at risk", "Win rate"];
 
