@@ -63,26 +63,32 @@ export const ownRow = async <K extends SavedKind>(
   throw notYours(address.kind);
 };
 
-/** Returns a reader of the row that `rowOf` finds, with its body. */
-const withBody =
-  (rowOf: typeof readableRow) =>
-  async <K extends SavedKind, S extends z.ZodType>(
-    ports: BodyPorts,
-    caller: Caller,
-    address: SavedAddress<K>,
-    schema: S,
-  ): Promise<{ readonly row: SavedRowOf<K>; readonly body: z.output<S> }> => {
-    const row = await rowOf(ports, caller, address);
-    const body = await readStored(ports.results, row.key, schema);
-    if (body === undefined) throw notFound(address.kind);
-    return { row, body };
-  };
+/** Reads the row of an address, and its body by a schema. */
+type ReadBody = <K extends SavedKind, S extends z.ZodType>(
+  ports: BodyPorts,
+  caller: Caller,
+  address: SavedAddress<K>,
+  schema: S,
+) => Promise<{ readonly row: SavedRowOf<K>; readonly body: z.output<S> }>;
+
+const withBody = async <Row extends SavedRow, S extends z.ZodType>(
+  { results }: Pick<Ports, "results">,
+  row: Row,
+  kind: SavedKind,
+  schema: S,
+): Promise<{ readonly row: Row; readonly body: z.output<S> }> => {
+  const body = await readStored(results, row.key, schema);
+  if (body === undefined) throw notFound(kind);
+  return { row, body };
+};
 
 /** The row and body of a thing that the caller may read. Throws 404 as above. */
-export const readSaved = withBody(readableRow);
+export const readSaved: ReadBody = async (ports, caller, address, schema) =>
+  withBody(ports, await readableRow(ports, caller, address), address.kind, schema);
 
 /** The row and body of the caller's own thing. Throws 403 and 404 as above. */
-export const readOwn = withBody(ownRow);
+export const readOwn: ReadBody = async (ports, caller, address, schema) =>
+  withBody(ports, await ownRow(ports, caller, address), address.kind, schema);
 
 /** Lets subscribers read the caller's thing, or no longer. Throws 403 and 404 as above. */
 export const shareSaved = async (

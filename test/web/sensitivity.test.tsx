@@ -1,6 +1,8 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { Neighbor, NeighborFigures, SensitivityResults } from "#shared/contracts/sensitivity/results.ts";
+import { createTimeAxis, selectSpan, TimeAxisProvider } from "../../web/src/charts/time-axis/time-axis.ts";
+import { SensitivitySection } from "../../web/src/report/sensitivity/sensitivity-section.tsx";
 import { SensitivityStrip } from "../../web/src/report/sensitivity/sensitivity-strip.tsx";
 import "./support/browser.ts";
 
@@ -91,4 +93,17 @@ test("lists all neighbors in a table", () => {
   const rows = within(screen.getByRole("table")).getAllByRole("row");
   expect(rows.map((row) => row.textContent?.slice(0, 20))).toHaveLength(6);
   expect(rows[2]?.textContent).toContain("Short delta 0.26");
+});
+
+test("says that the strip is of the whole test while a span is selected", async () => {
+  const axis = createTimeAxis(["2024-01-02", "2024-01-03", "2024-01-04"], []);
+  render(
+    <TimeAxisProvider value={axis}>
+      <SensitivitySection results={results} />
+    </TimeAxisProvider>,
+  );
+  await screen.findByRole("slider", { name: /delta/ });
+  expect(screen.queryByText("Of the whole test, not of the span.")).toBeNull();
+  act(() => selectSpan(axis, "2024-01-03", "2024-01-04"));
+  expect(screen.getByText("Of the whole test, not of the span.")).toBeTruthy();
 });
