@@ -15,7 +15,7 @@ import { headlineFigures } from "../../ui/figures/headline.ts";
 import { type Account, largestFall } from "../account/account.ts";
 import { isBalanceAssumed } from "../account/start-balance.ts";
 import type { Results } from "../read-results.ts";
-import { summaryGroups } from "../summary-groups.ts";
+import { summaryGroups } from "../summary/summary-groups.ts";
 import { worstDrawdowns } from "../tear-sheet/drawdowns.ts";
 import { type Change, monthlyReturns } from "../tear-sheet/monthly-returns.ts";
 import { PrintCurve } from "./curve.tsx";

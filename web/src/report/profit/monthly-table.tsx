@@ -1,11 +1,11 @@
 import { type CSSProperties, useMemo } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { SHORT_MONTH_NAMES } from "#shared/domain/month-names.ts";
-import { formatRoundProfit, NO_VALUE } from "../lib/format.ts";
-import { classes } from "../ui/classes.ts";
-import { Toned } from "../ui/figures/toned.tsx";
-import { toneOfProfit } from "../ui/table/columns.ts";
-import { WideTable } from "../ui/table/wide-table.tsx";
+import { formatRoundProfit, NO_VALUE } from "../../lib/format.ts";
+import { classes } from "../../ui/classes.ts";
+import { Toned } from "../../ui/figures/toned.tsx";
+import { toneOfProfit } from "../../ui/table/columns.ts";
+import { WideTable } from "../../ui/table/wide-table.tsx";
 import styles from "./monthly-table.module.css";
 import { monthlyProfit, profitByMonth } from "./trade-series.ts";
 
