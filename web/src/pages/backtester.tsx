@@ -10,7 +10,7 @@ import { EXPLORE_MODE, paths, SHARED_QUERY, savedSweepOf } from "../lib/paths.ts
 import { useCall } from "../lib/services.tsx";
 import { sharedQuery } from "../lib/shared-backtest.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
-import { openTaskFeed } from "../run/task-feed.ts";
+import { openLoadedFeed } from "../run/loaded-feed.ts";
 import { Tabs } from "../ui/buttons/tabs.tsx";
 import { Notice } from "../ui/notices/notice.tsx";
 import { Loaded } from "../ui/waiting/loaded.tsx";
@@ -27,7 +27,7 @@ const SavedSweep = lazy(() =>
 
 /** The backtester in both modes: one strategy, or a search over a grid. Tests pass their own parts. */
 export const BacktesterPage = ({
-  openFeed = openTaskFeed,
+  openFeed = openLoadedFeed,
   storage = window.localStorage,
   now = currentTime,
 }: Partial<BacktesterParts>) => {
