@@ -9,6 +9,7 @@ import * as savedList from "./saved-list.ts";
 import * as savedSweeps from "./saved-sweeps.ts";
 import * as sharedLinks from "./shared-links.ts";
 import * as sweeps from "./sweeps.ts";
+import * as taskResults from "./task-results.ts";
 import * as texts from "./texts.ts";
 
 /** Every HTTP call. The key names the handler's file: submitBacktest is functions/api/submit-backtest.ts. */
@@ -31,8 +32,8 @@ export const routes = {
   getChain: chains.getChain,
   submitBacktest: backtests.submitBacktest,
   listTasks: backtests.listTasks,
-  getTask: backtests.getTask,
-  getTaskResults: backtests.getTaskResults,
+  getTask: taskResults.getTask,
+  getTaskResults: taskResults.getTaskResults,
   cancelTask: backtests.cancelTask,
   submitSensitivity: backtests.submitSensitivity,
   saveBacktest: backtests.saveBacktest,

@@ -30,6 +30,7 @@ const palette = async (typed: string) => {
   await tab.page.getByRole("combobox", { name: "Search commands" }).waitFor();
   await tab.page.keyboard.type(typed);
   await tab.page
+    .getByRole("dialog")
     .getByRole("option", { name: new RegExp(typed, "i") })
     .first()
     .waitFor();

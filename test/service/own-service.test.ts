@@ -95,13 +95,13 @@ test("lets an operator switch sweeps and backtests off and on, and limit them, w
   expect(off.stderr).toContain("within 20 seconds");
   expect(off.stdout).toMatch(/^sweeps +off .*\nsweepsAtOnce +as the stage says .*\nsweepsPerMonth +1 /);
   for (const [answer, what] of [
-    [await sweepOf(session), "Sweeps"],
+    [await sweepOf(session), "Searches"],
     [await backtestOf(session), "Backtests"],
   ] as const) {
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "3600"]);
-    expect(errorOf(answer)).toBe(`${what} are switched off for the moment. Please try again later.`);
+    expect(errorOf(answer)).toBe(`${what} are switched off right now. Try again later.`);
   }
-  expect(JSON.stringify((await session.get("/api/faq/")).json)).toContain("and 1 may be started in a");
+  expect(JSON.stringify((await session.get("/api/faq/")).json)).toContain("start 1 a month");
 
   expect(set("sweeps=default", "backtests=on", "backtestsPerHour=1").status).toBe(0);
   await onceOn(() => backtestOf(session));
