@@ -6,6 +6,7 @@ import * as chains from "./chains.ts";
 import * as dashboard from "./dashboard.ts";
 import * as crashes from "./log-error.ts";
 import * as savedList from "./saved-list.ts";
+import * as savedSweep from "./saved-sweep.ts";
 import * as savedSweeps from "./saved-sweeps.ts";
 import * as sharedLinks from "./shared-links.ts";
 import * as sweeps from "./sweeps.ts";
@@ -52,7 +53,7 @@ export const routes = {
   countSweep: sweeps.countSweep,
   submitSweep: sweeps.submitSweep,
   listSweeps: savedSweeps.listSweeps,
-  getSweep: sweeps.getSweep,
+  getSweep: savedSweep.getSweep,
   deleteSweep: savedSweeps.deleteSweep,
   shareSweep: savedSweeps.shareSweep,
   labelSweep: savedSweeps.labelSweep,

@@ -106,12 +106,12 @@ test("lets an operator switch sweeps and backtests off and on, and limit them, w
   expect(set("sweeps=default", "backtests=on", "backtestsPerHour=1").status).toBe(0);
   await onceOn(() => backtestOf(session));
   const over = await backtestOf(session);
-  expect([over.status, errorOf(over)]).toEqual([429, expect.stringMatching(/^Too many tries\. Please try/)]);
+  expect([over.status, errorOf(over)]).toEqual([429, expect.stringMatching(/^Too many tries\. Try again in/)]);
   const sweep = await onceOn(() => sweepOf(session));
 
   // A running sweep continues after the switch is off.
   set("sweeps=off");
   const { task_id } = sweep.json as { task_id: string };
   expect((await follow(addressOf(), task_id)).at(-1)?.message).toBe("results");
-  expect(errorOf(await sweepOf(session))).toContain("This month's sweep is used up");
+  expect(errorOf(await sweepOf(session))).toContain("This month's search is used up");
 });
