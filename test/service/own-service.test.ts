@@ -106,7 +106,10 @@ test("lets an operator switch sweeps and backtests off and on, and limit them, w
   expect(set("sweeps=default", "backtests=on", "backtestsPerHour=1").status).toBe(0);
   await onceOn(() => backtestOf(session));
   const over = await backtestOf(session);
-  expect([over.status, errorOf(over)]).toEqual([429, expect.stringMatching(/^Too many tries\. Try again in/)]);
+  expect([over.status, errorOf(over)]).toEqual([
+    429,
+    expect.stringMatching(/^Too many tries\. Try again in/),
+  ]);
   const sweep = await onceOn(() => sweepOf(session));
 
   // A running sweep continues after the switch is off.
