@@ -1,5 +1,5 @@
+import { getSweep as route } from "#shared/contracts/saved-sweep.ts";
 import { SavedSweep } from "#shared/contracts/sweep/saved.ts";
-import { getSweep as route } from "#shared/contracts/sweeps.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { shownLabel } from "../saved/listed-rows.ts";

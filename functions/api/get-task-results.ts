@@ -1,9 +1,9 @@
 import type * as z from "zod";
-import { getTaskResults as route } from "#shared/contracts/backtests.ts";
 import { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
 import { RunResults } from "#shared/contracts/results.ts";
 import { SensitivityResults } from "#shared/contracts/sensitivity/results.ts";
 import { SweepResults } from "#shared/contracts/sweep/results.ts";
+import { getTaskResults as route } from "#shared/contracts/task-results.ts";
 import { CompressedJson } from "../edge/answers.ts";
 import { conflict, notFound } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";

@@ -1,4 +1,4 @@
-import { getTask as route } from "#shared/contracts/backtests.ts";
+import { getTask as route } from "#shared/contracts/task-results.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { profiles } from "../store/accounts/profiles.ts";

@@ -1,15 +1,24 @@
-import { labelBacktest as route } from "#shared/contracts/dashboard.ts";
+import { labelBacktest as route, SavedBacktest } from "#shared/contracts/dashboard.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
-import { labelSaved } from "../saved/saved-calls.ts";
+import { redraw } from "../saved/public/publish.ts";
+import { labelSaved, readOwn } from "../saved/saved-calls.ts";
 import { profiles } from "../store/accounts/profiles.ts";
+import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
 
-type LabelPorts = EdgePorts<typeof route> & Pick<Ports, "saved">;
+type LabelPorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "results">;
 
-/** Changes the name, notes or tags of the caller's backtest. */
-export const labelBacktest: Use<typeof route, LabelPorts> = (ports, { params, body, caller }) =>
-  labelSaved(ports, caller, { kind: "backtest", user: params.user, name: params.backtestId }, body);
+/** Changes the name, notes or tags of the caller's backtest, and the name on the picture of its public page. */
+export const labelBacktest: Use<typeof route, LabelPorts> = async (ports, { params, body, caller }) => {
+  const address = { kind: "backtest", user: params.user, name: params.backtestId } as const;
+  const answer = await labelSaved(ports, caller, address, body);
+  if (body.title !== undefined) {
+    const { row, body: stored } = await readOwn(ports, caller, address, SavedBacktest);
+    await redraw(ports, row, stored);
+  }
+  return answer;
+};
 
-export const handler = http(route, labelBacktest, () => ({ saved, profiles, clock }));
+export const handler = http(route, labelBacktest, () => ({ saved, results, profiles, clock }));

@@ -63,6 +63,14 @@ export const ownRow = async <K extends SavedKind>(
   throw notYours(address.kind);
 };
 
+/** Reads the row of an address, and its body by a schema. */
+type ReadBody = <K extends SavedKind, S extends z.ZodType>(
+  ports: BodyPorts,
+  caller: Caller,
+  address: SavedAddress<K>,
+  schema: S,
+) => Promise<{ readonly row: SavedRowOf<K>; readonly body: z.output<S> }>;
+
 const withBody = async <Row extends SavedRow, S extends z.ZodType>(
   { results }: Pick<Ports, "results">,
   row: Row,
@@ -75,20 +83,12 @@ const withBody = async <Row extends SavedRow, S extends z.ZodType>(
 };
 
 /** The row and body of a thing that the caller may read. Throws 404 as above. */
-export const readSaved = async <K extends SavedKind, S extends z.ZodType>(
-  ports: BodyPorts,
-  caller: Caller,
-  address: SavedAddress<K>,
-  schema: S,
-) => withBody(ports, await readableRow(ports, caller, address), address.kind, schema);
+export const readSaved: ReadBody = async (ports, caller, address, schema) =>
+  withBody(ports, await readableRow(ports, caller, address), address.kind, schema);
 
 /** The row and body of the caller's own thing. Throws 403 and 404 as above. */
-export const readOwn = async <K extends SavedKind, S extends z.ZodType>(
-  ports: BodyPorts,
-  caller: Caller,
-  address: SavedAddress<K>,
-  schema: S,
-) => withBody(ports, await ownRow(ports, caller, address), address.kind, schema);
+export const readOwn: ReadBody = async (ports, caller, address, schema) =>
+  withBody(ports, await ownRow(ports, caller, address), address.kind, schema);
 
 /** Lets subscribers read the caller's thing, or no longer. Throws 403 and 404 as above. */
 export const shareSaved = async (

@@ -14,7 +14,7 @@ export type ServiceLimits = {
     readonly isOn: boolean;
     /** Of each user. */
     readonly perHour: number;
-    /** Of each user before a subscription. */
+    /** Free backtests of each user without a subscription. */
     readonly free: number;
   };
 };

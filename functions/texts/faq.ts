@@ -42,13 +42,13 @@ A contract must have a quote that day. If none comes close enough, nothing is op
     question: "When does a position close?",
     answer: `At the close of the first session where an exit applies. Exits are checked in this order: expiration, split, stop loss, profit target, trailing stop, delta, event, days to expiration, maximum hold, end of test. After the close, a short call may be assigned.
 
-Nothing is known between two closes. A stop crossed at noon and recovered by four o'clock doesn't trigger here, and an overnight gap exits at the next close, however far past your stop that is. Real stops may do better or worse.`,
+The data has one price a day, at the close. A stop crossed at noon and recovered by four o'clock doesn't trigger here, and an overnight gap exits at the next close, however far past your stop that is. Real stops may do better or worse.`,
   },
   {
     question: "Can a backtest see the future?",
     answer: `Entries, filters, and exits use only what was known at the close, and they trade at that same close. So you'd have had to decide and trade in the last few minutes.
 
-There are three exceptions. Earnings and holidays use the dates on which they really happened, even in rules that enter before them. FOMC decisions include unscheduled ones, which nobody could have traded ahead of. Sessions to the end of a month include unplanned market closures. The biggest look into the future is your own: you know which years you're testing.`,
+Three inputs look ahead. Earnings and holidays use the dates on which they really happened, even in rules that enter before them. FOMC decisions include unscheduled ones, which nobody could have traded ahead of. Sessions to the end of a month include unplanned market closures. The biggest look into the future is your own: you know which years you're testing.`,
   },
   {
     question: "Are options American or European, and can short calls be assigned early?",

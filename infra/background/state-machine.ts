@@ -9,8 +9,8 @@ import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
  *                     └─ none (the task has ended) → Ended before
  *   any failure → Record failure → Failed
  *
- * Except that a task whose kind tolerates it goes on without the slices that failed for good. A backtest or a
- * sensitivity of one slice is worked on where it is joined: handing it over would take longer.
+ * A sweep continues without the slices that failed for good. The joining function computes a backtest or a
+ * sensitivity of one slice itself, since starting another function takes longer.
  *
  * States hand each other references only (shared/contracts/job.ts). The execution's name is the task id, so that a
  * failure can be recorded whatever went wrong before it.

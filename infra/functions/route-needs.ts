@@ -139,7 +139,7 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
     savedObjects: ["read", "write", "delete"],
   },
   getShared: { ...readingLinks, savedObjects: ["read"], ...limited },
-  labelBacktest: { saved: ["get", "update"] },
+  labelBacktest: { saved: ["get", "update"], savedObjects: ["read", "write", "delete"] },
   listSweeps: { saved: ["query an index"] },
   getSweep: { saved: ["get"], savedObjects: ["read"] },
   deleteSweep: deletingSaved,

@@ -2,12 +2,7 @@ import * as z from "zod";
 import { Message } from "./accounts.ts";
 import { BacktestForm } from "./backtest-form.ts";
 import { FormAnswer } from "./form/form-answer.ts";
-import { PortfolioResults } from "./portfolios/results.ts";
-import { RunResults } from "./results.ts";
 import { route } from "./route.ts";
-import { SensitivityResults } from "./sensitivity/results.ts";
-import { ServerMessage } from "./socket.ts";
-import { SweepResults } from "./sweep/results.ts";
 import { TaskId } from "./task-id.ts";
 import { LISTED_KIND_NAMES, TASK_STATES } from "./task-state.ts";
 
@@ -26,7 +21,8 @@ export const TaskView = z.object({
 });
 export type TaskView = z.output<typeof TaskView>;
 
-const TaskParams = z.object({ taskId: TaskId });
+/** The path parameters of one task. */
+export const TaskParams = z.object({ taskId: TaskId });
 
 export const getBacktestForm = route({
   method: "GET",
@@ -52,25 +48,6 @@ export const listTasks = route({
   access: "member",
   summary: "The caller's running and recent tasks, newest first",
   response: z.object({ tasks: z.array(TaskView) }),
-});
-
-export const getTask = route({
-  method: "GET",
-  path: "/api/tasks/{taskId}",
-  access: "member",
-  summary: "The socket's current messages of a task, for polling",
-  params: TaskParams,
-  response: z.object({ messages: z.array(ServerMessage) }),
-});
-
-export const getTaskResults = route({
-  method: "GET",
-  path: "/api/tasks/{taskId}/results",
-  access: "member",
-  summary: "The results of a finished task",
-  params: TaskParams,
-  response: z.union([RunResults, SweepResults, SensitivityResults, PortfolioResults]),
-  refusals: [409, 410],
 });
 
 export const cancelTask = route({

@@ -55,7 +55,15 @@ const legRow = (leg: TradedLeg): TradeLeg => {
     : [quantity, "shares", null, null, entry, exit];
 };
 
-const tradeDetails = (trade: Trade): TradeDetails => ({
+/** Returns the VIX close of a day; undefined where the series has none. */
+export type VixOn = (day: Day) => number | undefined;
+
+const vixOf = ({ opened, closed }: Trade, vixOn: VixOn | undefined): Pick<TradeDetails, "vix"> => {
+  const [open, close] = [vixOn?.(opened), vixOn?.(closed)];
+  return open === undefined && close === undefined ? {} : { vix: [orNull(open), orNull(close)] };
+};
+
+const tradeDetails = (trade: Trade, vixOn: VixOn | undefined): TradeDetails => ({
   legs: trade.legs.map(legRow),
   risk: dollarsOf(trade.riskCents),
   open_price: dollarsOf(trade.openUnderlyingCents),
@@ -65,10 +73,11 @@ const tradeDetails = (trade: Trade): TradeDetails => ({
   max_profit: dollarsOf(trade.greatestPnlCents),
   max_loss: dollarsOf(trade.leastPnlCents),
   marks: courseOf(trade),
+  ...vixOf(trade, vixOn),
 });
 
 /** Returns a trade as a row. `name` is the saved backtest's, or empty. */
-export const tradeRow = (trade: Trade, name: string): TradeRow => ({
+export const tradeRow = (trade: Trade, name: string, vixOn?: VixOn): TradeRow => ({
   date_open: formatDay(trade.opened),
   date_close: formatDay(trade.closed),
   days_held: trade.daysHeld,
@@ -82,7 +91,7 @@ export const tradeRow = (trade: Trade, name: string): TradeRow => ({
   n_spreads: trade.spreads,
   legs: legsInWords(trade),
   backtest_name: name,
-  details: tradeDetails(trade),
+  details: tradeDetails(trade, vixOn),
 });
 
 /** Returns the statistics by their wire names. */
@@ -150,8 +159,8 @@ const factsOf = ({ tested, skipped }: Report): RunFacts => ({
 });
 
 /** Returns the body of the socket's `results`. */
-export const runResultsOf = (report: Report, credit: Credit): RunResults => ({
-  trade_df: JSON.stringify(report.trades.map((trade) => tradeRow(trade, credit.name))),
+export const runResultsOf = (report: Report, credit: Credit, vixOn?: VixOn): RunResults => ({
+  trade_df: JSON.stringify(report.trades.map((trade) => tradeRow(trade, credit.name, vixOn))),
   sum_df: JSON.stringify([summaryRow(report.summary, credit)]),
   rel_df: JSON.stringify(report.sessions.map(performanceRow)),
   notes: [...report.notes],

@@ -34,6 +34,8 @@ export const TradeDetails = z.object({
   max_loss: Dollars,
   /** The deltas at the entry and the P&L session by session, as `trade-marks.ts` writes them; absent in older results. */
   marks: z.string().optional(),
+  /** VIX at the closes of opening and closing, null on a day without one; absent without a VIX series. */
+  vix: z.tuple([z.number().nullable(), z.number().nullable()]).optional(),
 });
 export type TradeDetails = z.output<typeof TradeDetails>;
 

@@ -8,9 +8,11 @@ import * as crashes from "./log-error.ts";
 import * as portfolios from "./portfolios/calls.ts";
 import * as savedPortfolios from "./portfolios/saved-calls.ts";
 import * as savedList from "./saved-list.ts";
+import * as savedSweep from "./saved-sweep.ts";
 import * as savedSweeps from "./saved-sweeps.ts";
 import * as sharedLinks from "./shared-links.ts";
 import * as sweeps from "./sweeps.ts";
+import * as taskResults from "./task-results.ts";
 import * as texts from "./texts.ts";
 
 /** Every HTTP call. The key names the handler's file: submitBacktest is functions/api/submit-backtest.ts. */
@@ -33,8 +35,8 @@ export const routes = {
   getChain: chains.getChain,
   submitBacktest: backtests.submitBacktest,
   listTasks: backtests.listTasks,
-  getTask: backtests.getTask,
-  getTaskResults: backtests.getTaskResults,
+  getTask: taskResults.getTask,
+  getTaskResults: taskResults.getTaskResults,
   cancelTask: backtests.cancelTask,
   submitSensitivity: backtests.submitSensitivity,
   saveBacktest: backtests.saveBacktest,
@@ -53,7 +55,7 @@ export const routes = {
   countSweep: sweeps.countSweep,
   submitSweep: sweeps.submitSweep,
   listSweeps: savedSweeps.listSweeps,
-  getSweep: sweeps.getSweep,
+  getSweep: savedSweep.getSweep,
   deleteSweep: savedSweeps.deleteSweep,
   shareSweep: savedSweeps.shareSweep,
   labelSweep: savedSweeps.labelSweep,

@@ -7,7 +7,7 @@ import { SavedSweepRow } from "./sweep/saved-row.ts";
 import { exactText } from "./text-field.ts";
 
 /**
- * The calls on saved sweeps (S31). `getSweep` (`sweeps.ts`) reads one, apart from here: a page with a list alone does
+ * The calls on saved sweeps (S31). `getSweep` (`saved-sweep.ts`) reads one, apart from here: a page with a list alone does
  * not load the form's schemas.
  */
 

@@ -1,11 +1,8 @@
 import * as z from "zod";
-import { Label } from "./label.ts";
 import { route } from "./route.ts";
-import { SavedSweepParams } from "./saved-sweeps.ts";
 import { SweepFormAnswer } from "./sweep/form-answer.ts";
 import { SweepForm } from "./sweep/request.ts";
-import { StructureCount } from "./sweep/results.ts";
-import { SavedSweep } from "./sweep/saved.ts";
+import { StructureCount } from "./sweep/structure-count.ts";
 import { TaskId } from "./task-id.ts";
 
 /** The calls of sweeps (S27, S31). Running sweeps are tasks (`backtests.ts`). */
@@ -50,14 +47,4 @@ export const submitSweep = route({
   body: SweepForm,
   response: z.object({ task_id: TaskId, combinations: z.number().int() }),
   refusals: [402, 409],
-});
-
-export const getSweep = route({
-  method: "GET",
-  path: "/api/sweeps/saved/{user}/{name}",
-  access: "member",
-  summary: "A saved sweep of the caller, or one shared by its creator",
-  params: SavedSweepParams,
-  response: SavedSweep.extend({ label: Label.optional() }),
-  refusals: [410],
 });

@@ -4,7 +4,7 @@ import type { Trade, TradedLeg } from "../domain/trade.ts";
 import type { TradeDetails } from "./results.ts";
 
 /**
- * The course of a trade on the wire, in one short text, because a log can have thousands of trades: whole numbers in
+ * A trade's P&L by session on the wire, in one short text, because a log can have thousands of trades: whole numbers in
  * variable-length base 64, each with its sign in the lowest bit and five bits a digit, as source maps have them. First
  * each leg's delta at the entry in thousandths, then the dollars of one spread before commissions at each close from the
  * entry to the session before the exit, each less the one before. A closing flow is whole cents a share and so whole

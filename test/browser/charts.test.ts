@@ -212,7 +212,7 @@ test("selects a span by keys, and moves the crosshairs of the other charts with 
   await chip().waitFor({ state: "hidden" });
 });
 
-test("opens the trade under the crosshair on its course, goes on by arrows, and marks it in the charts", async () => {
+test("opens the inspector for the trade under the crosshair, moves to the next by arrows, and marks it in the charts", async () => {
   const { page } = tab;
   const performance = await chart("Performance (%)");
   const before = await pixelsOf(performance, "link");

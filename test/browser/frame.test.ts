@@ -34,8 +34,8 @@ test("shows the member's card under the logo, the phone menu, and the colors of 
     expect(await backgrounds(page)).toEqual({
       backgroundColor: theme === "dark" ? "rgb(11, 14, 20)" : "rgb(243, 245, 249)",
       colorScheme: theme,
-      displayScheme: "dark",
-      displayColor: "rgb(233, 238, 246)",
+      displayScheme: theme,
+      displayColor: theme === "dark" ? "rgb(233, 238, 246)" : "rgb(15, 20, 32)",
     }),
   );
   await page.setViewportSize(PHONE);

@@ -30,6 +30,7 @@ const palette = async (typed: string) => {
   await tab.page.getByRole("combobox", { name: "Search commands" }).waitFor();
   await tab.page.keyboard.type(typed);
   await tab.page
+    .getByRole("dialog")
     .getByRole("option", { name: new RegExp(typed, "i") })
     .first()
     .waitFor();
@@ -54,7 +55,7 @@ test("names and tags a backtest, whose address stays", async () => {
   expect(page.url()).toBe(`${address}/dashboard/demo/${spread}`);
 });
 
-test("finds it by tag and by words, and moves to it with j and Enter", async () => {
+test("finds a backtest by tag and by words, and opens it with j and Enter", async () => {
   const { page } = tab;
   await page.goto(`${address}/dashboard`);
   await page.getByRole("combobox", { name: "Tag" }).selectOption("story");
@@ -70,7 +71,7 @@ test("finds it by tag and by words, and moves to it with j and Enter", async () 
   await heading(spread.toUpperCase()).waitFor();
 });
 
-test("puts both backtests into a case, compares them there, and takes one out", async () => {
+test("puts two backtests into a case, compares them there, and removes one", async () => {
   const { page } = tab;
   await page.goto(`${address}/dashboard`);
   for (const name of [spread, condor]) await page.getByLabel(`Compare ${name}`).check();
@@ -117,7 +118,7 @@ test("opens results, cases and structures from the command palette, and shows th
   expect(tab.faults).toEqual([]);
 });
 
-test("deletes the case and leaves its backtests", async () => {
+test("deletes a case and leaves its backtests", async () => {
   const { page } = tab;
   await page.goto(`${address}/dashboard`);
   await link("Stops in a bear market").click();

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const share = (shared: boolean) => owner.post(`/api/dashboard/demo/${condor}/share/`, { shared });
 
-test("a visitor reads a shared backtest, signs up to try it, and comes back to its inputs", async () => {
+test("shows a visitor a shared backtest, and opens its inputs after the sign-up", async () => {
   const { link } = (await share(true)).json as { link: string };
   const preview = await fetch(`${address}/s/${link}`);
   const html = await preview.text();
@@ -66,7 +66,7 @@ test("a visitor reads a shared backtest, signs up to try it, and comes back to i
   await close();
 });
 
-test("a link that is taken back leads nowhere, and says so", async () => {
+test("says of a link that was taken back that sharing is off", async () => {
   const { link } = (await share(true)).json as { link: string };
   await share(false);
   for (const path of [`/s/${link}`, `/s/${link}/picture.png`, `/api/shared/${link}`])
@@ -78,7 +78,7 @@ test("a link that is taken back leads nowhere, and says so", async () => {
   await close();
 });
 
-test("a visitor who opens a member's page comes back to it after the log-in", async () => {
+test("returns a visitor who opened a member's page to it after the log-in", async () => {
   const { page, close } = await open();
   await page.goto(`${address}/dashboard/demo/${condor}`);
   await page.waitForURL("**/login");

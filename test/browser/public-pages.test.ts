@@ -127,7 +127,7 @@ test("computes the neighbors of the landing page's backtest to the same figures"
   const started = (await session.post(`/api/tasks/${taskId}/sensitivity/`)).json as { task_id: string };
   await follow(address, started.task_id);
   const { json } = await session.get(`/api/tasks/${started.task_id}/results`);
-  // `npm test -- test/browser/public-pages.test.ts -u` writes it anew.
+  // `npm test -- test/browser/public-pages.test.ts -u` rewrites the file.
   await expect(`${JSON.stringify(SensitivityResults.parse(json))}\n`).toMatchFileSnapshot(
     "../../web/src/sample/sample-sensitivity.json",
   );

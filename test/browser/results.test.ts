@@ -62,7 +62,7 @@ test("heads results with strategy, ticker, period, source and the note that matt
     .waitFor();
   const tested = results.getByRole("list", { name: "Tested on" });
   expect((await tested.innerText()).replace(/\s+/g, " ")).toMatch(
-    /^SPY .*\w{3} \d{1,2}, \d{4} to \w{3} \d{1,2}, \d{4} .*1,\d{3} sessions .*Modeled quotes/,
+    /^SPY .*\w{3} \d{1,2}, \d{4} to \w{3} \d{1,2}, \d{4} .*1,\d{3} sessions .*Modelled quotes/,
   );
   const notes = results.locator("summary").filter({ hasText: /^\d notes/ });
   expect(await notes.innerText()).toMatch(

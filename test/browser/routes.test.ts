@@ -87,6 +87,12 @@ const FOR_ALL: readonly Screen[] = [
     title: "Disclaimer, privacy, and terms",
     says: ["Disclaimer", "Privacy policy", "Terms of service", "Your rights"],
   },
+  {
+    path: `/s/${"s".repeat(22)}`,
+    title: "This link is off",
+    says: ["Backtest not found", "See what Backspread does"],
+    fault: /404 \(Not Found\)|[Bb]acktest/,
+  },
   { path: "/request-reset", title: "Enter your email", says: ["Submit"] },
   { path: "/reset-password/user/token", title: "Reset your password", says: ["Reset Password"] },
 ];

@@ -71,7 +71,9 @@ test("redraws the payoff of the legs with each edit, reads it under the pointer,
 test("keeps an explanation open while its field has the focus, and closes it on Escape", async () => {
   const { page } = tab;
   const delta = field("optFields.0.delta");
-  const explanation = page.getByRole("tooltip").filter({ hasText: "the strike whose delta comes nearest" });
+  const explanation = page
+    .getByRole("tooltip")
+    .filter({ hasText: "The strike with the nearest delta is traded" });
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await delta.focus();
   await explanation.waitFor();
@@ -188,8 +190,7 @@ test("serves the keyboard alone: log in, fill in, run, save, open, delete, log o
   await page.waitForFunction(() => document.activeElement?.textContent === "Backtest results");
   await tabToName(page, "Save backtest");
   await page.keyboard.press("Enter");
-  await page.getByRole("link", { name: "Go to my backtests." }).first().waitFor();
-  await tabToName(page, "Go to my backtests.");
+  await expect.poll(() => focused(page)).toBe("Go to my backtests.");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/dashboard");
 

@@ -37,7 +37,7 @@ const condor = formBody({
 });
 
 describe("the neighbors of a backtest", () => {
-  test("are up to four steps of each number", () => {
+  test("takes up to four steps of each number of a backtest", () => {
     expect(valuesOf(condor)).toEqual({
       short_delta: [0.22, 0.24, 0.26, 0.28, 0.32, 0.34, 0.36, 0.38],
       long_delta: [0.07, 0.09, 0.11, 0.13, 0.17, 0.19, 0.21, 0.23],
@@ -52,7 +52,7 @@ describe("the neighbors of a backtest", () => {
     });
   });
 
-  test("are 59 at most: the widest numbers lose their outermost steps, the last ones first", () => {
+  test("limits neighbors to 59 by dropping the outermost steps of the widest numbers, the last ones first", () => {
     const [risk] = condor.riskFields;
     const crowded = { ...condor, riskFields: [{ ...risk, trail: 50, exit_delta: 0.6, exit_dte: 10 }] };
     const plans = plansOf(crowded);
@@ -63,7 +63,7 @@ describe("the neighbors of a backtest", () => {
     expect(stepsOf("slippage")).toEqual([-4, -3, -2, -1]);
   });
 
-  test("keep the order of strikes, so that a spread stays that spread", () => {
+  test("keeps the order of strikes in neighbors, so that a spread stays that spread", () => {
     const narrow = formBody({ options: [leg("Short", "Put", 0.3), leg("Long", "Put", 0.26)] });
     expect(valuesOf(narrow)).toMatchObject({
       short_delta: [0.28, 0.32, 0.34, 0.36, 0.38],
@@ -71,13 +71,13 @@ describe("the neighbors of a backtest", () => {
     });
   });
 
-  test("take smaller steps of a small delta and stop before 0", () => {
+  test("takes smaller steps of a small delta and stops before 0", () => {
     expect(valuesOf(formBody({ options: [leg("Short", "Put", 0.03)] })).delta).toEqual([
       0.01, 0.02, 0.04, 0.05, 0.06, 0.07,
     ]);
   });
 
-  test("move one delta where all legs share it, and keep the far leg behind the near one", () => {
+  test("moves the one delta that all legs share, and keeps the far leg behind the near one", () => {
     const calendar = formBody({
       overall: { hold: 30 },
       options: [leg("Short", "Call", 0.5, 30), leg("Long", "Call", 0.5, 37)],
@@ -88,11 +88,11 @@ describe("the neighbors of a backtest", () => {
     expect(values.far_dte).toEqual([33, 41, 45, 49, 53]);
   });
 
-  test("shorten a hold that reaches the expiry from there, and never lengthen it", () => {
+  test("shortens a hold that reaches the expiry from there, and never lengthens it", () => {
     expect(valuesOf(formBody({ overall: { hold: 90 } })).hold).toEqual([18, 21, 24, 27]);
   });
 
-  test("move strikes that are not chosen by delta in their own unit", () => {
+  test("moves strikes that are not chosen by delta in their own unit", () => {
     const values = valuesOf(
       formBody({
         options: [
@@ -105,7 +105,7 @@ describe("the neighbors of a backtest", () => {
     expect(values.offset).toEqual([2, 4, 6, 8, 12, 14, 16, 18]);
   });
 
-  test("are bodies that mean their strategy, also where a stop was sent among the overall fields", () => {
+  test("writes neighbors as bodies that parse to their strategy, also with a stop among the overall fields", () => {
     const sent = formBody({
       overall: { stop_loss: "$ per spread", stop_size: "150" },
       switches: { risk_management: true },

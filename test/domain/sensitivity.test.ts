@@ -24,7 +24,7 @@ test.each([
   expect(sensitivitySentence(results(base, pnls))).toBe(sentence);
 });
 
-test("values read in their unit", () => {
+test("formats a neighbor's value in its unit", () => {
   expect([
     sensitivityValue("delta", 0.3),
     sensitivityValue("days", 1),

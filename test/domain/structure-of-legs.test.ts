@@ -137,15 +137,15 @@ describe("the name of a result without one", () => {
     ["-1P 5%, +1P out 5", "Put credit spread 30 DTE 5% OTM SPY"],
     ["-1P $2", "Short put 30 DTE SPY"],
     ["+1C 0.5, -3C 0.3", "Custom 2-leg 30 DTE 30Δ SPY"],
-  ])("%s is called %s", (text, title) => {
+  ])("names %s: %s", (text, title) => {
     expect(defaultTitle(sentence(legs(text)))).toBe(title);
   });
 
-  test("is the sentence itself where it has another form", () => {
+  test("names a result by its sentence when the sentence has another form", () => {
     expect(defaultTitle("A wheel on SPY")).toBe("A wheel on SPY");
   });
 
-  test("is the size of a sweep", () => {
+  test("names a sweep by its ticker and size", () => {
     expect(defaultSweepTitle({ ticker: "SPY", combinations: 27_482_112 })).toBe(
       "SPY search, 27.5M combinations",
     );

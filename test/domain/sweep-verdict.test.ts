@@ -84,7 +84,7 @@ describe("the verdict (S26)", () => {
       });
   });
 
-  test("asks no out-of-sample losses of a sweep that kept nothing back, and says so", () => {
+  test("requires no out-of-sample losses of a sweep that kept nothing back, and says so", () => {
     const whole = { ...grid, hasOutOfSample: false };
     const leader = leaderOf({ tradesOut: 0, lossesOut: 0, psrOutAfterLoss: undefined });
     expect(judge({ ...whole, leader })).toMatchObject({
@@ -120,7 +120,7 @@ describe("the grid's line (S26a)", () => {
     expect(gridLine({ isEnough: true }, p, verdicts)?.sentence).toBe(sentence);
   });
 
-  test("is missing without enough data", () => {
+  test("omits the grid's line without enough data", () => {
     expect(gridLine({ isEnough: false }, 0.001, ["Held up"])).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import { neighborRunner } from "#shared/engine/neighbors.ts";
 import { marketOf } from "../market/build-market.ts";
 import { anyChain, anyStrategy } from "./random-market.ts";
 
-test("a run of neighbors that share their legs gives each the figures of its own backtest, to the cent", () => {
+test("gives each neighbor of a run with shared legs the figures of its own backtest, to the cent", () => {
   let traded = 0;
   fc.assert(
     fc.property(anyChain, anyStrategy, anyStrategy, fc.nat(8), (rows, strategy, other, shift) => {

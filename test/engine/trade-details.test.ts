@@ -89,7 +89,7 @@ test("gives a trade's row its legs' deltas at the entry and its P&L at each clos
   });
 });
 
-test("reads no course from an older row, and none from a text that is not one", () => {
+test("reads no P&L by session from an older row or from another text", () => {
   const [trade] = run(market, strategy).trades;
   const { marks: _, ...details } = tradeRow(trade!, "").details!;
   expect(readCourse(details, 2)).toBeUndefined();

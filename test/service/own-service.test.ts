@@ -95,23 +95,26 @@ test("lets an operator switch sweeps and backtests off and on, and limit them, w
   expect(off.stderr).toContain("within 20 seconds");
   expect(off.stdout).toMatch(/^sweeps +off .*\nsweepsAtOnce +as the stage says .*\nsweepsPerMonth +1 /);
   for (const [answer, what] of [
-    [await sweepOf(session), "Sweeps"],
+    [await sweepOf(session), "Searches"],
     [await backtestOf(session), "Backtests"],
   ] as const) {
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "3600"]);
-    expect(errorOf(answer)).toBe(`${what} are switched off for the moment. Please try again later.`);
+    expect(errorOf(answer)).toBe(`${what} are switched off right now. Try again later.`);
   }
-  expect(JSON.stringify((await session.get("/api/faq/")).json)).toContain("and 1 may be started in a");
+  expect(JSON.stringify((await session.get("/api/faq/")).json)).toContain("start 1 a month");
 
   expect(set("sweeps=default", "backtests=on", "backtestsPerHour=1").status).toBe(0);
   await onceOn(() => backtestOf(session));
   const over = await backtestOf(session);
-  expect([over.status, errorOf(over)]).toEqual([429, expect.stringMatching(/^Too many tries\. Please try/)]);
+  expect([over.status, errorOf(over)]).toEqual([
+    429,
+    expect.stringMatching(/^Too many tries\. Try again in/),
+  ]);
   const sweep = await onceOn(() => sweepOf(session));
 
   // A running sweep continues after the switch is off.
   set("sweeps=off");
   const { task_id } = sweep.json as { task_id: string };
   expect((await follow(addressOf(), task_id)).at(-1)?.message).toBe("results");
-  expect(errorOf(await sweepOf(session))).toContain("This month's sweep is used up");
+  expect(errorOf(await sweepOf(session))).toContain("This month's search is used up");
 });

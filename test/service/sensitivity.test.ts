@@ -35,7 +35,7 @@ const start = async (session: Session, taskId: string) => {
 
 const LIMIT_BYTES = 300_000;
 
-test("a finished backtest gets its sensitivity over the socket, each neighbor equal to its own backtest, and keeps it when saved", async () => {
+test("sends a finished backtest's sensitivity over the socket, each neighbor equal to its own backtest, and saves it", async () => {
   const session = await signIn(address);
   const body = await spreadOver(session, 3);
   const { taskId, summary } = await runBacktest(session, body);
@@ -66,7 +66,7 @@ test("a finished backtest gets its sensitivity over the socket, each neighbor eq
   expect(name).toMatch(/-\d{8}-\d+$/);
 });
 
-test("the next run cancels a running sensitivity", async () => {
+test("cancels a running sensitivity at the next run", async () => {
   const session = await signIn(address);
   const { taskId } = await runBacktest(session, await spreadOver(session, 10));
   const { id } = await start(session, taskId);

@@ -8,7 +8,7 @@ import { progressOf } from "../../functions/tasks/progress.ts";
  * `test/service/kills` against a service that is killed.
  */
 
-/** The parts of an ended task that never change; its name may, and a slice may be reported again. */
+/** The fields of an ended task that never change. Its name may change, and a slice may report again. */
 const endOf = ({ state, error, pctOfTotal, createdAt, owner }: Task) => ({
   state,
   error,

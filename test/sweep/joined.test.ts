@@ -142,7 +142,7 @@ describe("a sweep of the sample's SPY", () => {
       expect(verification !== undefined).toBe(firstTen.has(index));
   });
 
-  test("judges each leader by its engine's trades, in the plainest way (S18, S19a, S20a)", () => {
+  test("judges each leader by its engine's trades, recomputed by plain formulas (S18, S19a, S20a)", () => {
     expect(report.bins).toEqual({ sessions: 1, in: parts.sessionsIn, out: parts.sessionsOut });
     const ratio = (bins: readonly number[]) => {
       const mean = bins.reduce((sum, each) => sum + each, 0) / bins.length;

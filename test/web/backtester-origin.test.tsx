@@ -16,21 +16,22 @@ const ORIGIN: BacktestOrigin = {
 const leader = { ...formBody(), origin: ORIGIN } as BacktestBody;
 const LINE = "1 of 27,482,112 tried in spy-20261123-1: too little data";
 
-const line = () =>
-  screen.getByText((_, node) => node?.tagName === "DFN" && /tried in/.test(node.textContent)).textContent;
+const line = async () =>
+  (await screen.findByText((_, node) => node?.tagName === "DFN" && /tried in/.test(node.textContent)))
+    .textContent;
 
 beforeEach(() => window.localStorage.clear());
 
 test("shows a leader's origin on the ticket, and says that its inputs changed once they are edited", async () => {
   const { user, posts } = await openBacktester({}, { state: { filled: leader } });
-  expect(line()).toBe(LINE);
+  expect(await line()).toBe(LINE);
   await user.click(runButton());
   await waitFor(() => expect(posts()).toHaveLength(1));
   expect(posts()[0]?.body).toMatchObject({ origin: ORIGIN });
   await user.type(field("optFields.0.dte"), "5");
-  await waitFor(() => expect(line()).toBe(`${LINE}; inputs changed since`));
+  await waitFor(async () => expect(await line()).toBe(`${LINE}; inputs changed since`));
   await user.type(field("optFields.0.dte"), "{Backspace}");
-  await waitFor(() => expect(line()).toBe(LINE));
+  await waitFor(async () => expect(await line()).toBe(LINE));
 });
 
 test("keeps a leader's origin through a reload of the page", async () => {
@@ -38,7 +39,7 @@ test("keeps a leader's origin through a reload of the page", async () => {
   await user.type(field("optFields.0.dte"), "5");
   view.unmount();
   await openBacktester();
-  expect(line()).toBe(`${LINE}; inputs changed since`);
+  expect(await line()).toBe(`${LINE}; inputs changed since`);
 });
 
 test("puts back the user's own form that opened leaders replaced, also after a second one", async () => {

@@ -121,7 +121,7 @@ test("heads results with strategy, ticker, period and the source of the quotes",
     within(tested)
       .getAllByRole("listitem")
       .map(({ firstChild }) => firstChild?.textContent),
-  ).toEqual(["SPY", "Jan 2, 2024", "252", "Modeled quotes"]);
+  ).toEqual(["SPY", "Jan 2, 2024", "252", "Modelled quotes"]);
   expect(tested.textContent).toContain("Jan 2, 2024 to Dec 31, 2024");
   expect(tested.textContent).toContain("computed and never traded (a model)");
 });

@@ -46,7 +46,7 @@ const finish = async (handlers: Handlers) => {
 
 beforeEach(() => window.localStorage.clear());
 
-test("a result is followed by its neighbors, and one of them opens in the form until Undo", async () => {
+test("shows neighbors below a result, and opens one of them in the form until Undo", async () => {
   const { user, posts } = await finish(SERVED);
   await screen.findByText("Robust: 1 of 1 neighbor make money.", {}, { timeout: 5_000 });
   expect(posts().map(({ path }) => path)).toEqual([
@@ -59,13 +59,13 @@ test("a result is followed by its neighbors, and one of them opens in the form u
   expect(field("optFields.0.delta").value).toBe("0.32");
   const line = screen.getByText(/Your form was replaced/);
   expect(document.activeElement).toBe(line);
-  // A second neighbor, over a form that nobody has edited since: Undo still leads to the user's own.
+  // Opening a second neighbor replaces the unedited first one. Undo still restores the user's own form.
   await user.click(screen.getByRole("button", { name: "Open as a backtest" }));
   await user.click(within(screen.getByText(/Your form was replaced/)).getByRole("button", { name: "Undo" }));
   expect(field("optFields.0.delta").value).toBe("0.30");
 });
 
-test("a failure says why in one quiet line, and Retry asks again", async () => {
+test("shows a failed sensitivity's reason in one quiet line, and starts it again at Retry", async () => {
   let isDown = true;
   const { user } = await finish({
     ...SERVED,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TradeRow } from "#shared/contracts/results.ts";
-import { monthlyProfit, profitDistribution } from "../../web/src/report/trade-series.ts";
+import { monthlyProfit, profitDistribution } from "../../web/src/report/profit/trade-series.ts";
 import { trade } from "./backtester-results.ts";
 
 const closing = (date_close: string, pnl: number, end_bal = 0): TradeRow =>

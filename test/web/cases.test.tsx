@@ -91,7 +91,7 @@ test("shows a case with its notes, compares its backtests and removes one", asyn
   expect(site.address()).toBe(`/cases/${ID}`);
 });
 
-test("says that an empty case waits for backtests, and that a deleted one is gone", async () => {
+test("shows how to fill an empty case, and says that a deleted one is gone", async () => {
   const { site } = show(`/cases/${ID}`, []);
   expect(await screen.findByText("Nothing in this case yet")).toBeTruthy();
   await site.navigate(`/cases/${"d".repeat(22)}`);

@@ -53,6 +53,21 @@ test("lists backtests in the server's order, each name linked to its page", asyn
   expect(screen.queryByRole("columnheader", { name: /creator/i })).toBeNull();
 });
 
+test("marks a backtest that came from a search with the number of combinations tried", async () => {
+  const origin = { tried: 27_482_112, objective: "Total P&L", verdict: "Could be luck" } as const;
+  const { about } = dashboardRow().listing;
+  show([
+    dashboardRow({
+      backtest_name: "spy-1",
+      listing: { shared: false, ...(about && { about: { ...about, origin } }) },
+    }),
+    dashboardRow({ backtest_name: "spy-2" }),
+  ]);
+  const mark = await screen.findByText("1 of 27,482,112 tried");
+  expect(mark.title).toBe("1 of 27,482,112 tried in a search: could be luck");
+  expect(mark.closest("tr")?.textContent).toContain("spy-1");
+});
+
 test("sorts by a heading, largest number first and blanks last, and reverses at a second click", async () => {
   show(ROWS);
   const heading = await screen.findByRole("button", { name: "P&L" });

@@ -20,7 +20,7 @@ import { neighbourSteps } from "../../web/src/features/explore/results/leaders/n
 import { foundSweep, readLeaders } from "../../web/src/features/explore/results/leaders/read-leaders.ts";
 import { sweepResults } from "./support/sweep-results.ts";
 
-/** What a sweep's lists say of their rows. */
+/** The rows of a sweep's lists: near-copies, words and filters. */
 
 const PUT: CombinationValues = {
   structure: "Short put",
@@ -67,7 +67,7 @@ describe("near-copies in a list", () => {
     expect(isNearCopy(first, leader(values, trades, pnl))).toBe(isCopy);
   });
 
-  test("stand below the first leader that they are one of, in the list's order", () => {
+  test("lists near-copies below the first leader that they copy, in the list's order", () => {
     const other = leader({ dte: 30, hold: 9 }, 50, 700);
     const copies = [leader({ hold: 28 }, 101, 1_010), leader({ wait: 5 }, 100, 995)];
     const folded = foldNearCopies([first, copies[0]!, other, copies[1]!]);

@@ -73,7 +73,7 @@ test("brings the derived name back when the name is emptied, and refuses too man
   });
 });
 
-test("keeps the dialog open with the refusal", async () => {
+test("keeps the label's dialog open with the refusal", async () => {
   show({}, { [`POST /api${PATH}/label/`]: () => refuse(400, "title must not be blank.") });
   const dialog = await openDialog();
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { significanceOf } from "../../web/src/lib/significance.ts";
-import { byExitReason } from "../../web/src/report/exit-reasons.ts";
-import { profitHinges } from "../../web/src/report/profit-hinges.ts";
-import { summaryGroups } from "../../web/src/report/summary-groups.ts";
-import { monthlyProfit, profitByMonth } from "../../web/src/report/trade-series.ts";
+import { byExitReason } from "../../web/src/report/profit/exit-reasons.ts";
+import { profitHinges } from "../../web/src/report/profit/profit-hinges.ts";
+import { monthlyProfit, profitByMonth } from "../../web/src/report/profit/trade-series.ts";
+import { summaryGroups } from "../../web/src/report/summary/summary-groups.ts";
 import { trade } from "./backtester-results.ts";
 import { summaryRow } from "./support/result-rows.ts";
 

@@ -27,7 +27,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(""));
 
-test("a return address never leaves the site, however it is spelled", () => {
+test("keeps a return address on the site, however it is spelled", () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -41,7 +41,7 @@ test("a return address never leaves the site, however it is spelled", () => {
         if (path === undefined) return;
         expect(new URL(path, SITE).origin).toBe(SITE);
         expect(path).toMatch(/^\/(?!\/)/);
-        // What the browser reads stays the same when it is read again.
+        // Parsing a parsed path changes nothing.
         expect(ownPath(path)).toBe(path);
       },
     ),

@@ -6,7 +6,7 @@ import { useSearchTitle } from "../../web/src/features/explore/use-search-title.
 import { RunProgress } from "../../web/src/run/run-progress.tsx";
 import type { Run } from "../../web/src/run/run-state.ts";
 
-/** What a run says while it goes on, and in the tab's title. */
+/** The words of a running task on the page and in the tab's title. */
 
 const TASK = { id: "AAAAAAAAAAAAAAAAAAAAAA" as TaskId, ticker: "SPY" };
 const running = (fraction: number): Run<unknown> => ({

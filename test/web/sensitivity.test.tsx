@@ -1,6 +1,8 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { Neighbor, NeighborFigures, SensitivityResults } from "#shared/contracts/sensitivity/results.ts";
+import { createTimeAxis, selectSpan, TimeAxisProvider } from "../../web/src/charts/time-axis/time-axis.ts";
+import { SensitivitySection } from "../../web/src/report/sensitivity/sensitivity-section.tsx";
 import { SensitivityStrip } from "../../web/src/report/sensitivity/sensitivity-strip.tsx";
 import "./support/browser.ts";
 
@@ -46,14 +48,14 @@ const results: SensitivityResults = {
 const slider = (name: string): HTMLElement => screen.getByRole("slider", { name });
 const curve = (): HTMLElement => screen.getByRole("img", { name: /P&L by day/ });
 
-test("the strip says how many neighbors make money and in which number the result is most fragile", () => {
+test("says how many neighbors make money and in which number the result is most fragile", () => {
   render(<SensitivityStrip results={results} />);
   expect(screen.getByText("Mixed: 3 of 4 neighbors make money; most fragile in start date.")).toBeTruthy();
   expect(slider("Short delta").getAttribute("aria-valuetext")).toBe("0.30 (as tested): P&L +$1,000.00");
   expect(screen.queryByRole("button", { name: "Open as a backtest" })).toBeNull();
 });
 
-test("arrow keys choose a neighbor, the curve and figures follow, and Escape returns to the backtest", () => {
+test("shows the curve and figures of the neighbor that arrow keys choose, and of the backtest after Escape", () => {
   const onOpen = vi.fn();
   render(<SensitivityStrip results={results} onOpen={onOpen} />);
   fireEvent.keyDown(slider("Short delta"), { key: "ArrowLeft" });
@@ -70,7 +72,7 @@ test("arrow keys choose a neighbor, the curve and figures follow, and Escape ret
   expect(screen.getByText("As tested")).toBeTruthy();
 });
 
-test("the pointer chooses the bar under it, and the last one beyond it", () => {
+test("chooses the bar under the pointer, and the last bar beyond it", () => {
   render(<SensitivityStrip results={results} />);
   const bars = slider("Short delta");
   bars.getBoundingClientRect = () => ({ left: 0, width: 40 }) as DOMRect;
@@ -83,7 +85,7 @@ test("the pointer chooses the bar under it, and the last one beyond it", () => {
   expect(bars.getAttribute("aria-valuetext")).toBe("0.32: P&L +$1,400.00");
 });
 
-test("all neighbors stand in a table for those who read it", () => {
+test("lists all neighbors in a table", () => {
   render(<SensitivityStrip results={results} />);
   const data = screen.getByText("Show the data").closest("details") as HTMLDetailsElement;
   data.open = true;
@@ -91,4 +93,17 @@ test("all neighbors stand in a table for those who read it", () => {
   const rows = within(screen.getByRole("table")).getAllByRole("row");
   expect(rows.map((row) => row.textContent?.slice(0, 20))).toHaveLength(6);
   expect(rows[2]?.textContent).toContain("Short delta 0.26");
+});
+
+test("says that the strip is of the whole test while a span is selected", async () => {
+  const axis = createTimeAxis(["2024-01-02", "2024-01-03", "2024-01-04"], []);
+  render(
+    <TimeAxisProvider value={axis}>
+      <SensitivitySection results={results} />
+    </TimeAxisProvider>,
+  );
+  await screen.findByRole("slider", { name: /delta/ });
+  expect(screen.queryByText("Of the whole test, not of the span.")).toBeNull();
+  act(() => selectSpan(axis, "2024-01-03", "2024-01-04"));
+  expect(screen.getByText("Of the whole test, not of the span.")).toBeTruthy();
 });

@@ -39,7 +39,7 @@ test("shows a visitor a shared backtest: figures, account, inputs and notes, and
   await waitFor(() => expect(site.address()).toBe("/signup"));
 });
 
-test("says that a link was taken back", async () => {
+test("says that sharing is off for a link that was taken back", async () => {
   renderSite(`/s/${TOKEN}`, {
     [`GET /api/shared/${TOKEN}`]: () => refuse(404, "There is no such backtest."),
   });

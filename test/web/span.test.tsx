@@ -10,7 +10,7 @@ import { ok } from "./support/memory-adapter.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";
 import { savedBacktest, summaryRow, tradeRow } from "./support/result-rows.ts";
 
-/** A span of a result's time axis: how it is read, what it restates, and where it stands. */
+/** A span of a result's time axis: parsing, restated figures, and the address. */
 
 const DATES = ["2026-01-05", "2026-01-06", "2026-01-07", "2026-01-08", "2026-01-09"];
 

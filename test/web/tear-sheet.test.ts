@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import type { TradeRow } from "#shared/contracts/results.ts";
 import type { Account } from "../../web/src/report/account/account.ts";
-import { byDaysHeld, byDteAtExit, byMonth, byWeekday } from "../../web/src/report/tear-sheet/breakdowns.ts";
+import {
+  byDaysHeld,
+  byDteAtExit,
+  byMonth,
+  byVixAtEntry,
+  byWeekday,
+} from "../../web/src/report/tear-sheet/breakdowns.ts";
 import { worstDrawdowns } from "../../web/src/report/tear-sheet/drawdowns.ts";
 import { marginInUse } from "../../web/src/report/tear-sheet/margin.ts";
 import { averageMonths, monthlyReturns } from "../../web/src/report/tear-sheet/monthly-returns.ts";
@@ -178,6 +184,20 @@ test("counts DTE at exit to the first expiration of the legs, and not below zero
     "2 days",
   ]);
   expect(byDteAtExit([trade({ details: undefined })])).toEqual([]);
+});
+
+test("groups trades by VIX at entry, from each edge on, without trades that have none", () => {
+  const { details } = trade();
+  const at = (vix: number | null, pnl: number) =>
+    trade({ pnl, ...(details && { details: { ...details, vix: [vix, 99] } }) });
+  const trades = [at(15, -1.1), at(14.99, 2), at(11.2, 3), at(19.99, 1), at(62.1, 4), at(null, 5)];
+  expect(byVixAtEntry(trades)).toEqual([
+    { label: "Under 12", trades: 1, wins: 1, pnl: 3 },
+    { label: "12 to 15", trades: 1, wins: 1, pnl: 2 },
+    { label: "15 to 20", trades: 2, wins: 1, pnl: -0.1 },
+    { label: "40+", trades: 1, wins: 1, pnl: 4 },
+  ]);
+  expect(byVixAtEntry([trade()])).toEqual([]);
 });
 
 test("grows at the compound rate of calendar days, over the largest marked fall in percent", () => {

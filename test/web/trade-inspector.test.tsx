@@ -62,7 +62,7 @@ const trade = tradeRow({
   },
 });
 
-test("follows a trade from its entry to the exit that a rule of time would have made, and its P&L to its own", () => {
+test("charts a trade from its entry to its latest time exit, and its P&L to its own exit", () => {
   const sessions = inspectedSessions(trade, { performance }, "2026-01-08");
   expect(sessions.map(({ date, pnl }) => [date, pnl])).toEqual([
     [OPENED, -25.2],
@@ -90,7 +90,7 @@ test("spreads a dividend in the total return over the sessions of a trade, and p
   ]);
 });
 
-test("has no course for a trade whose days are not among the sessions, and no P&L for an older one", () => {
+test("returns no sessions for a trade outside the data, and no P&L for an older trade", () => {
   expect(inspectedSessions({ ...trade, date_open: "2025-12-31" }, { performance })).toEqual([]);
   const pnls = inspectedSessions({ ...trade, details }, { performance }).map(({ pnl }) => pnl);
   expect(pnls).toEqual([null, null, 194.8]);
@@ -120,7 +120,7 @@ test("draws each exit where it closes: stop and target in dollars of all spreads
   });
 });
 
-test("knows no exits without the strategy, and reads none from a body that is none", () => {
+test("draws no exits without a strategy or from a body that is no form", () => {
   expect(strategyOfBody(undefined)).toBeUndefined();
   expect(strategyOfBody({ overallFields: [] })).toBeUndefined();
   expect(tradeExits(trade, undefined)).toMatchObject({ levels: [], days: [] });
@@ -165,7 +165,7 @@ test("leaves out greeks of a price without time value", () => {
 
 const PATH = "/dashboard/demo/spy-20261121-1";
 
-test("opens a trade on its course, and goes through the log by arrows and keys", async () => {
+test("opens a trade's inspector, and moves through the log by its buttons and keys", async () => {
   logIn("demo");
   const later = { ...trade, date_open: "2026-01-06", date_close: "2026-01-08", pnl: -50 };
   const saved = savedBacktest({

@@ -22,6 +22,7 @@ const details: TradeDetails = {
   close_commission: 2.6,
   max_profit: 180,
   max_loss: -60,
+  vix: [12.46, null],
 };
 
 /** Two put spreads, sold at 1.50 and bought back at 0.65: 2 × (150 - 65) - 5.20 = 164.80. */
@@ -73,7 +74,8 @@ test("writes the columns of Option Omega with a row per trade", () => {
       // 3.10 over 1.60 and 1.05 over 0.40.
       "Opening Short/Long Ratio": "1.94",
       "Closing Short/Long Ratio": "2.63",
-      "Opening VIX": "",
+      "Opening VIX": "12.46",
+      // No VIX that day.
       "Closing VIX": "",
       // From 458.02 to 459.50, and to 460.25.
       Gap: "1.48",

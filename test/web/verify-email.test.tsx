@@ -77,7 +77,7 @@ test("redirects members from the verification to the dashboard", async () => {
   await waitFor(() => expect(site.address()).toBe("/dashboard"));
 });
 
-test("tells the tab of the sign-up, and goes on to the page before it once that tab has logged in", async () => {
+test("notifies the tab of the sign-up, and opens the page before it once that tab has logged in", async () => {
   window.localStorage.setItem("returnTo", JSON.stringify({ path: "/account", atMs: Date.now() }));
   const site = renderSite(LINK, { "POST /api/verify-email/": () => ok({ message: DONE }) });
   await press();

@@ -4,7 +4,7 @@ import { pictureKey } from "../../store/objects/object-keys.ts";
 import type { Ports } from "../../store/ports.ts";
 import type { SavedRowOf } from "../../store/saved/saved-row.ts";
 import { drawPicture } from "./picture/draw-picture.ts";
-import { picturedOf } from "./words.ts";
+import { picturedOf, titleOf } from "./words.ts";
 
 type PublishPorts = Pick<Ports, "saved" | "sharedLinks" | "results" | "newId">;
 
@@ -28,4 +28,21 @@ export const publish = async (
   if (now?.link !== undefined) return now.link;
   if (!now) await ports.results.delete(pictureKey(owner, backtestId));
   throw notFound("backtest");
+};
+
+/**
+ * Draws the picture of a public page again after a new name. It ends with the picture of the stored name, also when
+ * calls meet, and without a picture if the owner has stopped sharing meanwhile.
+ */
+export const redraw = async (
+  ports: Pick<Ports, "saved" | "results">,
+  row: SavedRowOf<"backtest">,
+  body: SavedBacktest,
+): Promise<void> => {
+  const { owner, backtestId, link } = row;
+  if (link === undefined) return;
+  await ports.results.put(pictureKey(owner, backtestId), drawPicture(picturedOf(row, body)));
+  const now = await ports.saved.get(owner, backtestId);
+  if (now?.link === undefined) await ports.results.delete(pictureKey(owner, backtestId));
+  else if (now.kind === undefined && titleOf(now) !== titleOf(row)) await redraw(ports, now, body);
 };

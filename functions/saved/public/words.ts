@@ -1,4 +1,5 @@
 import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
+import { MODELLED } from "#shared/domain/modelled.ts";
 import { defaultTitle } from "#shared/domain/result-title.ts";
 import type { SavedRowOf } from "../../store/saved/saved-row.ts";
 import type { Pictured } from "./picture/draw-picture.ts";
@@ -53,7 +54,7 @@ export const picturedOf = (row: BacktestRow, body: SavedBacktest): Pictured => {
     first && last
       ? ` · ${dayOfYear.format(dateOf(first.date))} – ${dayOfYear.format(dateOf(last.date))}`
       : "";
-  const quotes = body.facts?.modelled ? " on modeled quotes" : "";
+  const quotes = body.facts?.modelled ? ` on ${MODELLED} quotes` : "";
   return {
     title: titleOf(row),
     about: `${tickerOf(row)}${period}`,

@@ -47,9 +47,9 @@ type PlannedWork = {
 
 /** One running sensitivity per user. */
 export type RunningSensitivity = {
-  /** Makes a sensitivity the owner's running one, again and again; false where another one is. */
+  /** Sets the owner's running sensitivity, idempotently; false while another one runs. */
   holdSensitivity(owner: string, taskId: Task["taskId"], ttl: number): Promise<boolean>;
-  /** Takes the owner's running sensitivity away and returns it, once; it may have ended. */
+  /** Clears the owner's running sensitivity and returns it to one caller only; it may have ended. */
   releaseSensitivity(owner: string): Promise<Task["taskId"] | undefined>;
 };
 
@@ -63,7 +63,7 @@ export type Tasks = SweepQuota &
     listOf(owner: string): Promise<ListedTask[]>;
     /** Tasks of all users that were open a moment ago and were created before that time (ISO 8601, UTC). */
     listOpen(createdBefore: string): Promise<Task[]>;
-    /** Makes a queued or running task run with that work; undefined where it has ended or is absent. */
+    /** Marks a queued or running task as running that work; undefined for an ended or absent task. */
     begin(taskId: string, work: PlannedWork): Promise<Task | undefined>;
     /**
      * Adds a finished slice and its time (milliseconds since 1970), once per slice; returns the task, undefined where

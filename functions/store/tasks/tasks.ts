@@ -12,7 +12,7 @@ import { isListed, OPEN_STATES, Task } from "./task-row.ts";
  */
 
 const LIST_LIMIT = 100;
-/** A backtest has one sensitivity, and seldom more. */
+/** Leaves room for unlisted sensitivities, since a backtest seldom has more than one. */
 const READ_LIMIT = 2 * LIST_LIMIT;
 
 const Claimed = z.object({ claimedBy: TaskId, bodyHash: z.string() });

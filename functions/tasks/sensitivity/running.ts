@@ -4,8 +4,8 @@ import type { Ports } from "../../store/ports.ts";
 import { type CancelPorts, cancelWork } from "../cancel-work.ts";
 
 /**
- * A user has one sensitivity at a time: the row of the running one is taken by the next run, which cancels it. A row may
- * name a sensitivity that has ended.
+ * A user has one sensitivity at a time: the next run takes the row of the running one and cancels it. The row may name a
+ * sensitivity that has ended.
  */
 
 const MAX_TRIES = 5;
@@ -26,7 +26,7 @@ export const makeWayForRun = async (ports: CancelPorts, owner: string): Promise<
   }
 };
 
-/** Makes a sensitivity the user's running one and cancels the one before. False where others keep coming in between. */
+/** Sets the user's running sensitivity and cancels the one before. False if concurrent runs win every try. */
 export const holdSensitivity = async (
   ports: CancelPorts & Pick<Ports, "tasks">,
   { owner, taskId, ttl }: { readonly owner: string; readonly taskId: TaskId; readonly ttl: number },

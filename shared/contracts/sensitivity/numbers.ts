@@ -188,7 +188,7 @@ type Single = {
   readonly isAllowed?: (value: number, before: number) => boolean;
 };
 
-/** More than the whole of a maximum is never reached. */
+/** Limits a percentage to 100: no trade makes or loses more than its maximum. */
 const upToWhole = (value: number, before: number): boolean => value <= Math.max(100, before);
 
 const thresholdOf = (field: "prof_size" | "stop_size", kind: string): Single[] => {

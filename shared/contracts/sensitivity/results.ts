@@ -29,7 +29,7 @@ export type BodyChanges = z.output<typeof BodyChanges>;
 export const Neighbor = NeighborFigures.extend({
   step: z.number().int().min(-4).max(4),
   value: z.number(),
-  /** What turns the backtest's body into the neighbor's. */
+  /** The changes that turn the backtest's body into the neighbor's. */
   changes: BodyChanges,
 });
 export type Neighbor = z.output<typeof Neighbor>;

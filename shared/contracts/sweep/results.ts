@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { STRUCTURE_NAMES } from "../../domain/structure.ts";
 import { DIMENSION_NAMES } from "../../domain/sweep-dimensions.ts";
 import { OBJECTIVES } from "../../domain/sweep-ranking.ts";
 import { CombinationValues } from "./combination-values.ts";
@@ -15,6 +14,7 @@ import {
 import { SweepInputs } from "./inputs.ts";
 import { ListVerdict } from "./list-verdict.ts";
 import { SweepPeriodRow } from "./saved-row.ts";
+import { StructureCount } from "./structure-count.ts";
 import { StopValue, TargetValue } from "./thresholds.ts";
 
 /**
@@ -23,13 +23,6 @@ import { StopValue, TargetValue } from "./thresholds.ts";
  */
 
 const Count = z.number().int();
-
-export const StructureCount = z.object({
-  structure: z.enum(STRUCTURE_NAMES),
-  spreads: Count,
-  combinations: Count,
-});
-export type StructureCount = z.output<typeof StructureCount>;
 
 /** S7's counts of the planned grid; S11's and S17's of the finished part. */
 const SweepCountRows = z.object({

@@ -7,7 +7,7 @@ import type { ResultSet } from "../slice-result.ts";
 /** Maximum sets of a list (S13). */
 const LIST_LENGTH = 100;
 
-/** `value` is S12a's, by which lists are ordered. */
+/** `value` is the figure of S12a, which orders the lists. */
 type LeaderRow = { readonly value: number; readonly set: ResultSet };
 export type LeaderList = { readonly objective: Objective; readonly rows: readonly LeaderRow[] };
 

@@ -66,7 +66,7 @@ const trade = (index: number) =>
       close_commission: money(index + 10),
       max_profit: money(index + 11),
       max_loss: -money(index + 12),
-      // A course may take a tenth of the results.
+      vix: [18.25, 31.75],
       marks: "Ag-_".repeat(16),
     },
   });

@@ -40,7 +40,7 @@ const openTables = () => {
   return { rows, calls: tableCalls(rows) };
 };
 
-/** Tables that are opened at the first use: most worlds of a property touch few. */
+/** Opens each table at its first use, because most worlds of a property use few. */
 class WorldTables {
   readonly onWrite: OnWrite[] = [];
   #opened: ReturnType<typeof openTables> | undefined;
@@ -108,7 +108,7 @@ const answer = async (tables: WorldTables, name: string, given: Row): Promise<Ro
   }
 };
 
-/** Tells the watchers of a written row. */
+/** Calls the watchers of a written row. */
 const tell = (tables: WorldTables, { TableName, Item, Key }: Row): void => {
   if (tables.onWrite.length === 0 || !(Item ?? Key)) return;
   const rows = tables.rows(TableName as TableName);

@@ -22,7 +22,7 @@ const openCase = async () => {
   };
 };
 
-test("a case shows the rows of its backtests and sweeps as the lists do", async () => {
+test("shows the rows of a case's backtests and sweeps as the lists do", async () => {
   const { call, read, list, backtest, sweep } = await openCase();
   const label = { title: "Weekly puts", notes: "Why?", tags: ["income"] };
   await call("labelBacktest", { as: "ada", params: { user: "ada", backtestId: backtest }, json: label });
@@ -40,7 +40,7 @@ test("a case shows the rows of its backtests and sweeps as the lists do", async 
   expect(await list()).toEqual([about]);
 });
 
-test("changes name, notes and items, each alone", async () => {
+test("changes a case's name, notes and items, each alone", async () => {
   const { change, read, backtest, sweep } = await openCase();
   expect((await change({ name: " Does it pay? " })).body.case).toMatchObject({
     name: "Does it pay?",
@@ -57,7 +57,7 @@ test("changes name, notes and items, each alone", async () => {
   expect((await change({ notes: "" })).body.case).toMatchObject({ notes: "", items: [backtest, sweep] });
 });
 
-test("leaves no dead card of a deleted backtest or sweep, also after a crash between the deletions", async () => {
+test("shows no card of a deleted backtest or sweep, even after a crash between the deletions", async () => {
   const { ports, call, read, list, change, backtest, sweep } = await openCase();
   await call("deleteBacktest", { as: "ada", params: { user: "ada", backtestId: backtest } });
   expect((await list())[0]?.items).toEqual([sweep]);
@@ -106,7 +106,7 @@ test("deletes a case and leaves what was in it", async () => {
   ).toBe(200);
 });
 
-test("holds 200 things and 100 cases at most", async () => {
+test("refuses the 201st item of a case and the 101st case", async () => {
   const { ports, change, call, backtest, sweep, list } = await openCase();
   const row = [...ports.savedRows.values()].find(({ backtestId }) => backtestId === backtest) as SavedRow;
   const more = Array.from({ length: 199 }, (_, index) => `spy-more-${index}`);
@@ -121,7 +121,7 @@ test("holds 200 things and 100 cases at most", async () => {
   expect(await list()).toHaveLength(100);
 });
 
-test("lists no cases before the first", async () => {
+test("lists no cases of a user without any", async () => {
   const { call } = await openWorld();
   expect((await call("listCases", { as: "ada" })).body).toEqual({ cases: [] });
 });

@@ -11,7 +11,7 @@ const BYTES = readFileSync(new URL("earlier-sweep.json.gz", import.meta.url));
 const earlier = JSON.parse(gunzipSync(BYTES).toString()) as SavedSweep;
 const { results } = earlier;
 
-test("opens a sweep that an earlier version saved, with nothing added and nothing lost", async () => {
+test("opens a sweep that an earlier version saved, with no field added or lost", async () => {
   const { ports, call } = await openWorld();
   const [list] = results.leaders;
   const row = SavedRow.parse({

@@ -36,7 +36,7 @@ const openSaved = async () => {
 };
 
 describe.each(["backtest", "sweep"] as const)("the label of a saved %s", (kind) => {
-  test("is absent at first, shows in the list and in the body, and keeps the key", async () => {
+  test("adds a label to the list and to the body, and keeps the key", async () => {
     const { ports, kinds } = await openSaved();
     const { label, shown } = kinds[kind];
     expect(await shown()).toEqual([undefined, undefined]);
@@ -46,7 +46,7 @@ describe.each(["backtest", "sweep"] as const)("the label of a saved %s", (kind) 
     expect([...ports.savedRows.keys()]).toEqual(keys);
   });
 
-  test("changes field by field, and goes with null, blanks and no tags", async () => {
+  test("changes a label field by field, and removes it by null, blanks and no tags", async () => {
     const { label, shown } = (await openSaved()).kinds[kind];
     await label(FULL);
     await label({ notes: "Better" });
@@ -58,13 +58,13 @@ describe.each(["backtest", "sweep"] as const)("the label of a saved %s", (kind) 
     expect(await shown()).toEqual([undefined, undefined]);
   });
 
-  test("is trimmed, and keeps each tag once", async () => {
+  test("trims a label, and keeps each tag once", async () => {
     const { label } = (await openSaved()).kinds[kind];
     const sent = { title: "  Weekly puts ", tags: [" income", "Income", "puts"] };
     expect((await label(sent)).body).toEqual({ label: { title: "Weekly puts", tags: ["income", "puts"] } });
   });
 
-  test("takes its limits and names the field beyond them", async () => {
+  test("accepts a label at its limits, and names the field beyond them", async () => {
     const { label } = (await openSaved()).kinds[kind];
     const most = {
       title: "x".repeat(80),
@@ -87,7 +87,7 @@ describe.each(["backtest", "sweep"] as const)("the label of a saved %s", (kind) 
   });
 });
 
-test("a shared backtest shows its label to subscribers, who may not change it", async () => {
+test("shows a shared backtest's label to subscribers, and lets none of them change it", async () => {
   const { kinds, share } = await openSaved();
   await kinds.backtest.label(FULL);
   expect((await kinds.backtest.label({ title: "Mine" }, "bob")).status).toBe(404);

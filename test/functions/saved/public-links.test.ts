@@ -158,3 +158,35 @@ test("draws the picture as a PNG of 1200 by 630 pixels in the theme's colors", a
   expect(colors).toContain("11,14,20");
   expect(colors).toContain("193,247,242");
 });
+
+test("draws the picture again when the backtest gets another name, and for no other change", async () => {
+  const { ports, call, share, token } = await shared();
+  const label = (json: object) => call("labelBacktest", { as: "ada", params: AT, json });
+  const picture = async (): Promise<Buffer> => Buffer.from((await visit(ports, token, PICTURE)).content);
+  const derived = await picture();
+  await label({ title: "Weekly puts" });
+  const named = await picture();
+  expect(named.equals(derived)).toBe(false);
+  // A link made now shows the same name.
+  await share({ shared: false });
+  const again = (await share({ shared: true })).body.link ?? "";
+  expect(Buffer.from((await visit(ports, again, PICTURE)).content).equals(named)).toBe(true);
+  await label({ title: null });
+  expect(Buffer.from((await visit(ports, again, PICTURE)).content).equals(derived)).toBe(true);
+});
+
+test("ends with the picture of the stored name after concurrent names", async () => {
+  const { ports, call, token } = await shared();
+  const label = (title: string) => call("labelBacktest", { as: "ada", params: AT, json: { title } });
+  await Promise.all(["One", "Two", "Three"].map(label));
+  const met = Buffer.from((await visit(ports, token, PICTURE)).content);
+  const { label: stored } = (await call("getBacktest", { as: "ada", params: AT })).body.message;
+  await label(stored?.title ?? "");
+  expect(Buffer.from((await visit(ports, token, PICTURE)).content).equals(met)).toBe(true);
+});
+
+test("writes no picture for a backtest without a public link", async () => {
+  const { ports, call } = await saved();
+  await call("labelBacktest", { as: "ada", params: AT, json: { title: "Weekly puts" } });
+  expect(ports.results.keys().filter((key) => key.endsWith(".png"))).toEqual([]);
+});

@@ -62,14 +62,14 @@ test("gives back a free backtest that failed, and none that was cancelled", asyn
   expect(await left()).toMatchObject({ left: 1 });
 });
 
-test("spends nothing on a form or a ticker that is refused", async () => {
+test("spends no free backtest on a refused form or ticker", async () => {
   const { call, left } = await opened();
   for (const overall of [{ ticker: "NONE" }, { hold: -1 }])
     expect((await call("submitBacktest", { as: "cy", json: body(overall) })).status).toBe(400);
   expect(await left()).toMatchObject({ left: 5 });
 });
 
-test("counts none while a subscription holds", async () => {
+test("counts no free backtest during a subscription", async () => {
   const { call } = await opened();
   expect((await call("submitBacktest", { as: "ada", json: body() })).status).toBe(200);
   expect((await call("getMe", { as: "ada" })).body).not.toHaveProperty("free_backtests");

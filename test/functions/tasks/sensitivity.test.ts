@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test("a repeat returns the same sensitivity, which takes no backtest of the hour and stands in no list", async () => {
+test("returns the same sensitivity to a repeat, counts it against no hourly limit, and lists it nowhere", async () => {
   const { ports, call, taskId, start, started, backtest } = await finished();
   const listed = await call("listTasks", AS_ADA);
   const spent = () => ports.limits.count(`backtests of an hour#sub-of-ada#${hourOf(ports.clock.now())}`);
@@ -95,7 +95,7 @@ test("a repeat returns the same sensitivity, which takes no backtest of the hour
   expect(await backtest(body())).not.toBe(id);
 });
 
-test("the user's next run cancels a running sensitivity, and another attempt may follow", async () => {
+test("cancels a running sensitivity at the user's next run, and accepts another attempt", async () => {
   const { ports, call, started, backtest } = await finished();
   const first = await started();
   await backtest(body({ hold: 10 }));
@@ -111,7 +111,7 @@ test("the user's next run cancels a running sensitivity, and another attempt may
   expect(await stateOf(second)).toBe("succeeded");
 });
 
-test("a sensitivity of another backtest cancels the running one", async () => {
+test("cancels a running sensitivity when another backtest's starts", async () => {
   const { ports, start, started, backtest } = await finished();
   const other = await backtest(body({ hold: 10 }));
   const first = await started();
@@ -120,7 +120,7 @@ test("a sensitivity of another backtest cancels the running one", async () => {
   expect((await ports.tasks.get(second))?.state).toBe("queued");
 });
 
-test("a saved backtest has its sensitivity, whichever of save and sensitivity ended first", async () => {
+test("saves a backtest with its sensitivity, whichever of save and sensitivity ended first", async () => {
   const before = await finished();
   const id = await before.started();
   await runTask(before.ports, id);

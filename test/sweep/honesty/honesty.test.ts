@@ -80,7 +80,7 @@ describe("one loss more (S19a)", () => {
     expect(sharpe.kurtosis).toBeCloseTo(3.4683757194070552, 12);
   });
 
-  test("adds it to the whole period with the risk of all trades", () => {
+  test("adds a trade that loses the average risk of all trades to the whole period", () => {
     const honesty = leaderHonestyOf(leader, {});
     const whole = Float64Array.of(...BINS_24, ...out);
     expect(honesty.sharpeAll).toBe(sharpeOf(whole, 24)!.ratio);
@@ -88,7 +88,7 @@ describe("one loss more (S19a)", () => {
     expect(honesty.sharpeAfterLoss).toBe(sharpeOf(Float64Array.of(...whole, -717), 24)!.ratio);
   });
 
-  test("leaves the out-of-sample figure blank under 12 bins, or without a trade", () => {
+  test("leaves the out-of-sample figure blank with fewer than 12 bins or without a trade", () => {
     const short = withBins(0, BINS_24, 20, out.slice(1), { in: [40, 30_000], out: [5, 2246] });
     expect(leaderHonestyOf(short, {})).not.toHaveProperty("psrOutAfterLoss");
     const idle = withBins(0, BINS_24, 20, out, { in: [40, 30_000], out: [0, 0] });

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { paletteKey } from "../lib/palette-key.ts";
 import { useSession } from "../lib/services.tsx";
 import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
@@ -6,6 +7,7 @@ import { LEGAL_LINKS, type NavLink, navLinks } from "./nav-links.ts";
 
 export const Footer = () => {
   const { isSignedIn, username } = useSession();
+  const isMember = isSignedIn && username !== undefined;
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
@@ -16,10 +18,17 @@ export const Footer = () => {
             the fact on historical or modeled data, and they don't promise future results.
           </p>
         </div>
-        <Links title="Navigation" links={navLinks(isSignedIn && username !== undefined)} />
+        <Links title="Navigation" links={navLinks(isMember)} />
         <Links title="Legal" links={LEGAL_LINKS} />
       </div>
-      <p className={styles.copyright}>© {new Date().getFullYear()} Backspread. All rights reserved.</p>
+      <div className={styles.end}>
+        <p>© {new Date().getFullYear()} Backspread. All rights reserved.</p>
+        {isMember && (
+          <p className={styles.keys}>
+            <kbd>{paletteKey()}</kbd> goes anywhere, <kbd>?</kbd> shows all keys
+          </p>
+        )}
+      </div>
     </footer>
   );
 };

@@ -20,8 +20,8 @@ export const MembersOnly = () => {
 };
 
 /**
- * Redirects members from public pages to the dashboard, except from pages open to both. Whoever has just verified an
- * address, and was logged in by the tab of the sign-up, returns to the page before the sign-up.
+ * Redirects members from public pages to the dashboard, except from pages open to both. A member who has just
+ * verified an address, and whom the tab of the sign-up logged in, returns to the page before the sign-up.
  */
 export const VisitorsFirst = () => {
   const { isSignedIn } = useSession();

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import type { TickerData } from "#shared/contracts/form/form-answer.ts";
 import { formatDay } from "#shared/domain/day.ts";
+import { MODELLED } from "#shared/domain/modelled.ts";
 import styles from "./data-facts.module.css";
 import { useFormSettings } from "./form-settings.ts";
 import { dataOf, spanOf } from "./ticker-data.ts";
 import { shownDate } from "./typed-date.ts";
-
-const MODELLED = "Modelled";
 
 type DataFactsProps = {
   readonly ticker: string;

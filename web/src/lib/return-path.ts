@@ -1,6 +1,6 @@
 import { RETURN_KEY } from "./session.ts";
 
-/** The page to which a log-in or a sign-up returns. It always is a page of this site. */
+/** The page to which a log-in or a sign-up returns. The path never leaves this site. */
 
 /** Resolves paths as a browser does; no request goes there. */
 const HERE = "https://site.invalid";

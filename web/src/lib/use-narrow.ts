@@ -2,6 +2,8 @@ import { useCallback, useSyncExternalStore } from "react";
 
 /** The specification's narrow layout. */
 const NARROW = "(max-width: 600px)";
+/** Phones and tablets. */
+const SLIM = "(max-width: 1000px)";
 /** The two-column layout. */
 const WIDE = "(min-width: 1200px)";
 const LIGHT = "(prefers-color-scheme: light)";
@@ -20,6 +22,9 @@ const useMedia = (media: string): boolean => {
 
 /** Returns true on a narrow window: cards instead of tables. */
 export const useNarrow = (): boolean => useMedia(NARROW);
+
+/** Returns true on a phone or a tablet: a wide table stands on its side. */
+export const useSlim = (): boolean => useMedia(SLIM);
 
 /** Returns true if a form and its ticket fit side by side. */
 export const useWide = (): boolean => useMedia(WIDE);

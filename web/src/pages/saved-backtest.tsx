@@ -26,7 +26,7 @@ import { Report } from "../report/report.tsx";
 import { neighborBody } from "../report/sensitivity/neighbor-body.ts";
 import { SensitivitySection } from "../report/sensitivity/sensitivity-section.tsx";
 import { ResultsTimeAxis } from "../report/span/results-time-axis.tsx";
-import { Summary } from "../report/summary.tsx";
+import { Summary } from "../report/summary/summary.tsx";
 import { ButtonLink } from "../ui/buttons/button.tsx";
 import { EmptyState } from "../ui/notices/empty-state.tsx";
 import { Section } from "../ui/page/section.tsx";

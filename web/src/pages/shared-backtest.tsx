@@ -15,7 +15,7 @@ import { accountOf, largestFall } from "../report/account/account.ts";
 import { OriginLine } from "../report/origin-line.tsx";
 import { SensitivitySection } from "../report/sensitivity/sensitivity-section.tsx";
 import { ResultsTimeAxis } from "../report/span/results-time-axis.tsx";
-import { Summary } from "../report/summary.tsx";
+import { Summary } from "../report/summary/summary.tsx";
 import { ButtonLink } from "../ui/buttons/button.tsx";
 import { Figures } from "../ui/figures/figures.tsx";
 import { headlineFigures } from "../ui/figures/headline.ts";

@@ -16,7 +16,7 @@ export type PayoffScale = {
 };
 
 /** Margins for the labels. */
-const LEFT = 60;
+const LEFT = 68;
 const RIGHT = 12;
 const TOP = 24;
 const BOTTOM = 28;

@@ -1,5 +1,6 @@
 import type { TickerChain } from "#shared/contracts/chains.ts";
 import { lastChain } from "#shared/contracts/chains.ts";
+import { MODELLED } from "#shared/domain/modelled.ts";
 import { formatFixed, formatMoney } from "../lib/format.ts";
 import { dayInWords } from "./day-words.ts";
 import type { Payoff } from "./payoff-reading.ts";
@@ -36,5 +37,5 @@ export const payoffInWords = ({ spread, shape }: Payoff): string => {
 /** Returns the source of the quotes: "SPY at 765.72, quotes of Aug 21, 2026, Modelled". */
 export const quotesInWords = ({ ticker, chain, modelled }: TickerChain): string => {
   const { day, closeCents } = lastChain(chain);
-  return `${ticker} at ${formatFixed(closeCents / 100)}, quotes of ${dayInWords(day)}${modelled ? ", Modelled" : ""}`;
+  return `${ticker} at ${formatFixed(closeCents / 100)}, quotes of ${dayInWords(day)}${modelled ? `, ${MODELLED}` : ""}`;
 };

@@ -10,12 +10,12 @@ import { accountOf, largestFall } from "./account/account.ts";
 import { isBalanceAssumed } from "./account/start-balance.ts";
 import { OriginLine } from "./origin-line.tsx";
 import { PrintSheet } from "./print/print-sheet.tsx";
-import { ProfitSources } from "./profit-sources.tsx";
+import { ProfitSources } from "./profit/profit-sources.tsx";
 import type { Results } from "./read-results.ts";
 import styles from "./report.module.css";
 import { SpanBar } from "./span/span-bar.tsx";
 import { useRestated } from "./span/use-restated.ts";
-import { Summary } from "./summary.tsx";
+import { Summary } from "./summary/summary.tsx";
 import { TearSheet } from "./tear-sheet/panels/tear-sheet.tsx";
 import { TradeLog } from "./trades/trade-log.tsx";
 

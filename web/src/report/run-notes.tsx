@@ -1,4 +1,5 @@
 import type { RunFacts } from "#shared/contracts/results.ts";
+import { MODELLED } from "#shared/domain/modelled.ts";
 import { classes } from "../ui/classes.ts";
 import styles from "./run-notes.module.css";
 import { leadingSkip } from "./skip-reasons.ts";
@@ -36,4 +37,4 @@ export const RunNotes = ({ notes, facts }: RunNotesProps) => {
 
 /** The heading says already that quotes are modeled. */
 const leadOf = (notes: readonly string[]): string | undefined =>
-  notes.find((note) => !/^Modell?ed/.test(note)) ?? notes[0];
+  notes.find((note) => !note.startsWith(MODELLED)) ?? notes[0];

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PerformanceRow, RunFacts } from "#shared/contracts/results.ts";
+import { MODELLED } from "#shared/domain/modelled.ts";
 import { formatCount, formatDate } from "../lib/format.ts";
 import { Term } from "../ui/overlays/term.tsx";
 import styles from "./tested-on.module.css";
@@ -47,7 +48,9 @@ export const TestedOver = ({ ticker, start, end, sessions, source }: TestedOverP
 
 const Source = ({ ticker, source, modelled }: Pick<TestedOnProps, "ticker"> & RunFacts) =>
   modelled ? (
-    <Term hint={`The quotes of ${ticker} were computed and never traded (${source}).`}>Modeled quotes</Term>
+    <Term hint={`The quotes of ${ticker} were computed and never traded (${source}).`}>
+      {MODELLED} quotes
+    </Term>
   ) : (
     <Term hint={`The quotes of ${ticker} are as traded, from ${source}.`}>{source}</Term>
   );

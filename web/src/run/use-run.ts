@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
-import { cancelTask, getTask, listTasks, type TaskView } from "#shared/contracts/backtests.ts";
+import { cancelTask, listTasks, type TaskView } from "#shared/contracts/backtests.ts";
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import type { Call } from "../lib/api.ts";
@@ -27,6 +27,7 @@ const taskCalls = <Body, Results>(
   { getResults }: RunKind<Body, Results>,
 ): TaskCalls<Results> => ({
   getMessages: async (taskId) => {
+    const { getTask } = await import("#shared/contracts/task-results.ts");
     try {
       return (await call(getTask, { params: { taskId } })).messages;
     } catch (failure) {

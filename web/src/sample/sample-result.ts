@@ -15,6 +15,7 @@ type SampleSummary = Pick<
   | "pct_win"
   | "ddown"
   | "ddown_pct"
+  | "ddown_mtm"
   | "p_val"
 >;
 
@@ -31,6 +32,7 @@ export const SAMPLE_SUMMARY: SampleSummary = {
   pct_win: 77.77777777777777,
   ddown: 3047.6,
   ddown_pct: 24.272834432444487,
+  ddown_mtm: 3196.4,
   p_val: 0.49540348556112124,
 };
 
@@ -47,6 +49,7 @@ export const CONDOR_SUMMARY: SampleSummary = {
   pct_win: 64.24581005586592,
   ddown: 2132.8,
   ddown_pct: 20.753138075313807,
+  ddown_mtm: 2386,
   p_val: 0.7857828581183001,
 };
 
@@ -63,6 +66,7 @@ export const FILTERED_SUMMARY: SampleSummary = {
   pct_win: 76.3157894736842,
   ddown: 2197,
   ddown_pct: 21.348751336118937,
+  ddown_mtm: 2213.6,
   p_val: 0.9018558993211916,
 };
 

@@ -3,8 +3,8 @@ import inter from "./inter.json" with { type: "json" };
 
 /**
  * Text on a canvas in the site's typeface. `inter.json` has the outlines of Inter (SIL Open Font License 1.1) in two
- * weights: per character its advance and a path of lines and quadratic curves, in units of the em, upward. They were read
- * with fontkit from the `latin` files of @fontsource/inter; figures are tabular.
+ * weights: per character its advance and a path of lines and quadratic curves, in units of the em, upward. The README
+ * says where they come from.
  */
 
 export type Weight = "regular" | "bold";

@@ -107,14 +107,17 @@ export const paintRules = (chart: Chart, rules: readonly ChartRule[], palette: P
     firstLine,
     chartArea.bottom,
   );
-  for (const [index, { place, label }] of rules.entries()) {
-    const x = axis.getPixelForValue(place);
+  const places = rules.map(({ place }) => axis.getPixelForValue(place));
+  for (const [index, { label }] of rules.entries()) {
+    const { [index]: x = 0 } = places;
     ctx.strokeStyle = palette.text;
     ctx.lineWidth = 1;
     ctx.setLineDash([3, 3]);
     vertical(chart, x);
     ctx.setLineDash([]);
-    const isRight = x + GAP_PX + ctx.measureText(label).width < chartArea.right;
+    // To the left where the label would run into the next rule.
+    const end = x + GAP_PX + ctx.measureText(label).width;
+    const isRight = end < chartArea.right && !places.some((other) => other > x && other < end);
     ctx.textAlign = isRight ? "left" : "right";
     haloed(chart, label, isRight ? x + GAP_PX : x - GAP_PX, lines[index] ?? firstLine, palette);
   }

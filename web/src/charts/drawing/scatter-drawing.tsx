@@ -9,6 +9,7 @@ import {
 } from "chart.js";
 import { memo, useRef } from "react";
 import { Chart as ReactChart } from "react-chartjs-2";
+import { formatNumber } from "../../lib/format.ts";
 import type { ScatterDrawing as Drawn, ScatterPoint, ScatterSeries } from "../scatter-series.ts";
 import { FONT_PX, type Palette } from "./palette.ts";
 import { Reader } from "./reader.tsx";
@@ -42,7 +43,10 @@ const datasetOf = (series: ScatterSeries, drawing: Drawn, colour: string, reach:
   order: series.isLeading ? 0 : 1,
 });
 
-const optionsOf = ({ xTitle, yTitle, formatTick }: Drawn, palette: Palette): ChartOptions<"scatter"> => {
+const optionsOf = (
+  { xTitle, yTitle, formatTick = formatNumber }: Drawn,
+  palette: Palette,
+): ChartOptions<"scatter"> => {
   const font = { family: palette.family, size: FONT_PX };
   const axis = (title: string) => ({
     grid: {
@@ -55,7 +59,7 @@ const optionsOf = ({ xTitle, yTitle, formatTick }: Drawn, palette: Palette): Cha
       font,
       padding: 8,
       maxTicksLimit: 8,
-      ...(formatTick && { callback: (value: number | string) => formatTick(Number(value)) }),
+      callback: (value: number | string) => formatTick(Number(value)),
     },
     title: { display: true, text: title, color: palette.quiet, font },
   });

@@ -29,7 +29,7 @@ export type TimeAxis = {
   readonly opened: Store<OpenedTrade | undefined>;
 };
 
-/** Creates the shared state of a results page. Trades are told apart by identity. */
+/** Creates the shared state of a results page. Trades are compared by reference. */
 export const createTimeAxis = (dates: readonly string[], trades: readonly ChartTrade[]): TimeAxis => ({
   dates,
   trades,

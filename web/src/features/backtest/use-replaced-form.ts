@@ -13,7 +13,7 @@ type Options = {
   readonly form: UseFormReturn<BacktestValues>;
 };
 
-/** Returns true for a leader's form that nobody has edited, which is no loss. */
+/** Returns true for a leader's form that the user has not edited, which may be replaced without Undo. */
 const isUntouched = (values: BacktestValues): boolean =>
   values.leader !== undefined && bodyOf(values).origin?.changed !== true;
 

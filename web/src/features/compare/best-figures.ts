@@ -1,5 +1,5 @@
 import type { SummaryRow } from "#shared/contracts/results.ts";
-import { type StatisticGroup, summaryGroups } from "../../report/summary-groups.ts";
+import { type StatisticGroup, summaryGroups } from "../../report/summary/summary-groups.ts";
 
 type Best = "most" | "least";
 

@@ -6,61 +6,52 @@ import { comparePath, savedBacktestPath } from "../../lib/paths.ts";
 import { classes } from "../../ui/classes.ts";
 import { Toned } from "../../ui/figures/toned.tsx";
 import { Term } from "../../ui/overlays/term.tsx";
+import { WideTable } from "../../ui/table/wide-table.tsx";
 import { comparedFigures } from "./best-figures.ts";
 import styles from "./compare-table.module.css";
 import { type Compared, figuresOf } from "./compared.ts";
 
 type CompareTableProps = { readonly user: string; readonly compared: readonly Compared[] };
 
-/** A scrolling region must be focusable to be scrolled by the keyboard. */
-const REACHED_BY_KEYBOARD = { tabIndex: 0 };
-
 /** The comparison: figures in rows, backtests in columns, the best of each row marked. */
 export const CompareTable = ({ user, compared }: CompareTableProps) => {
   const groups = useMemo(() => comparedFigures(compared.map(figuresOf)), [compared]);
   return (
     <div>
-      <section
-        className={classes("card", styles.scroller)}
-        aria-label="Backtests side by side, table"
-        {...REACHED_BY_KEYBOARD}
-      >
-        <table className={styles.table}>
-          <caption className="visually-hidden">Backtests side by side</caption>
-          <thead>
-            <tr>
-              <td />
-              {compared.map((each, place) => (
-                <th key={each.key} scope="col">
-                  <Head {...{ user, compared, each, place }} />
-                </th>
-              ))}
+      <WideTable caption="Backtests side by side" className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            {compared.map((each, place) => (
+              <th key={each.key} scope="col">
+                <Head {...{ user, compared, each, place }} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ title, figures }) => (
+          <tbody key={title}>
+            <tr className={styles.group}>
+              <th scope="rowgroup" colSpan={compared.length + 1}>
+                <span>{title}</span>
+              </th>
             </tr>
-          </thead>
-          {groups.map(({ title, figures }) => (
-            <tbody key={title}>
-              <tr className={styles.group}>
-                <th scope="rowgroup" colSpan={compared.length + 1}>
-                  <span>{title}</span>
+            {figures.map(({ field, label, hint, cells, best }) => (
+              <tr key={field} data-field={field}>
+                <th scope="row">
+                  <Term hint={hint}>{label}</Term>
                 </th>
+                {cells.map((cell, place) => (
+                  <td key={compared[place]?.key} className={classes(best.includes(place) && styles.isBest)}>
+                    {best.includes(place) && <BestMark />}
+                    <Toned tone={cell?.tone}>{cell?.text ?? NO_VALUE}</Toned>
+                  </td>
+                ))}
               </tr>
-              {figures.map(({ field, label, hint, cells, best }) => (
-                <tr key={field} data-field={field}>
-                  <th scope="row">
-                    <Term hint={hint}>{label}</Term>
-                  </th>
-                  {cells.map((cell, place) => (
-                    <td key={compared[place]?.key} className={classes(best.includes(place) && styles.isBest)}>
-                      {best.includes(place) && <BestMark />}
-                      <Toned tone={cell?.tone}>{cell?.text ?? NO_VALUE}</Toned>
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          ))}
-        </table>
-      </section>
+            ))}
+          </tbody>
+        ))}
+      </WideTable>
       <p className={styles.note}>★ Best in row</p>
     </div>
   );

@@ -1,13 +1,10 @@
 import { type CSSProperties, useMemo } from "react";
 import { SeriesMark } from "../../charts/series-mark.tsx";
 import { formatCount, formatFixed, NO_VALUE } from "../../lib/format.ts";
-import { classes } from "../../ui/classes.ts";
+import { WideTable } from "../../ui/table/wide-table.tsx";
 import type { Compared } from "./compared.ts";
 import { type Correlation, correlationOf, weeklyChanges } from "./correlation.ts";
 import styles from "./side-table.module.css";
-
-/** A scrolling region must be focusable to be scrolled by the keyboard. */
-const REACHED_BY_KEYBOARD = { tabIndex: 0 };
 
 /** How the compared accounts move together, pair by pair. */
 export const CorrelationTable = ({ compared }: { readonly compared: readonly Compared[] }) => {
@@ -20,40 +17,33 @@ export const CorrelationTable = ({ compared }: { readonly compared: readonly Com
   return (
     <div className="stack-3">
       <p className="hint">{wordsOf(weeks)}</p>
-      <section
-        className={classes("card", styles.scroller)}
-        aria-label="Correlation of weekly changes, table"
-        {...REACHED_BY_KEYBOARD}
-      >
-        <table className={styles.table}>
-          <caption className="visually-hidden">Correlation of weekly changes</caption>
-          <thead>
-            <tr>
-              <td />
-              {compared.map(({ key, name }, place) => (
-                <th key={key} scope="col">
-                  <SeriesMark place={place} />
-                  <span className="visually-hidden">{name}</span>
-                </th>
+      <WideTable caption="Correlation of weekly changes" className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            {compared.map(({ key, name }, place) => (
+              <th key={key} scope="col">
+                <SeriesMark place={place} />
+                <span className="visually-hidden">{name}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {compared.map(({ key, name }, place) => (
+            <tr key={key}>
+              <th scope="row">
+                <span className={styles.name}>
+                  <SeriesMark place={place} /> {name}
+                </span>
+              </th>
+              {compared.map((other, column) => (
+                <Cell key={other.key} correlation={rows[place]?.[column]} />
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {compared.map(({ key, name }, place) => (
-              <tr key={key}>
-                <th scope="row">
-                  <span className={styles.name}>
-                    <SeriesMark place={place} /> {name}
-                  </span>
-                </th>
-                {compared.map((other, column) => (
-                  <Cell key={other.key} correlation={rows[place]?.[column]} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </WideTable>
     </div>
   );
 };

@@ -16,7 +16,7 @@ const GROUPS: readonly { readonly name: keyof Inputs; readonly row?: string }[] 
   { name: "entry_inputs", row: "Filter" },
 ];
 
-/** It follows from the ticker. */
+/** The fund's name, which the ticker implies. */
 const HIDDEN = ["name"];
 
 export type InputDifference = {

@@ -3,7 +3,7 @@ import { useCases } from "../../label/use-cases.ts";
 import { useSavedSweeps } from "../../lib/saved-lists.ts";
 import { CaseList } from "./cases/case-list.tsx";
 
-/** Few members have sweeps. The page waits for it with the cases, which it would push down. */
+/** Loaded apart, since few members have sweeps. The cases wait for it, because it would push them down. */
 const SweepList = lazy(() => import("./sweep-list.tsx").then((module) => ({ default: module.SweepList })));
 
 /** The saved sweeps and the cases, at once: one that came later would push the other down. */

@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useId } from "react";
+import { type ReactNode, useCallback, useId, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Older } from "../../lib/use-list-pages.ts";
+import { useSlim } from "../../lib/use-narrow.ts";
 import { classes } from "../../ui/classes.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
@@ -44,8 +45,22 @@ type RowsTableProps<Row> = {
 };
 
 /** A sortable table of saved results, each row with a page of its own. */
-export const RowsTable = <Row extends object>({ pathOf, ...table }: RowsTableProps<Row>) => {
+export const RowsTable = <Row extends object>({ pathOf, columns, ...table }: RowsTableProps<Row>) => {
+  const isSlim = useSlim();
+  const ordered = useMemo(
+    () => (isSlim ? columns.toSorted((a, b) => Number(a.isAside ?? 0) - Number(b.isAside ?? 0)) : columns),
+    [columns, isSlim],
+  );
   const navigate = useNavigate();
   const open = useCallback((row: Row) => void navigate(pathOf(row)), [navigate, pathOf]);
-  return <DataTable {...table} rowRem={TWO_LINES_REM} onRowClick={open} isSortable isFirstColumnName />;
+  return (
+    <DataTable
+      {...table}
+      columns={ordered}
+      rowRem={TWO_LINES_REM}
+      onRowClick={open}
+      isSortable
+      isFirstColumnName
+    />
+  );
 };

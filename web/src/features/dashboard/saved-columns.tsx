@@ -1,7 +1,9 @@
 import { Link } from "react-router-dom";
+import type { BacktestOrigin } from "#shared/contracts/origin.ts";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
+import { originInWords } from "#shared/domain/origin-words.ts";
 import { nameOfRow } from "../../label/result-name.ts";
-import { formatInstantDay, NO_VALUE } from "../../lib/format.ts";
+import { formatCount, formatInstantDay, NO_VALUE } from "../../lib/format.ts";
 import { type FieldWords, METRIC_WORDS } from "../../lib/metric-words.ts";
 import { savedBacktestPath } from "../../lib/paths.ts";
 import type { Column } from "../../ui/table/columns.ts";
@@ -33,18 +35,25 @@ const exitsOf = ({ strategy, listing }: DashboardRow): string => {
 const period = ({ listing: { about } }: DashboardRow): string | undefined =>
   about && `${about.start} to ${about.end}`;
 
-/** The backtest's key, its date, whether it is shared, and its tags. */
+/** The backtest's key, its date, whether it is shared, how many its search tried, and its tags. */
 export const SavedName = ({ row }: { readonly row: DashboardRow }) => (
   <>
     <Link to={pathOfRow(row)}>{row.backtest_name}</Link>
     <span className={styles.fact}>{formatInstantDay(row.date_created)}</span>
     {row.listing.shared && <span className={styles.fact}>shared</span>}
+    {row.listing.about?.origin && <Tried origin={row.listing.about.origin} />}
     {row.listing.label?.tags?.map((tag) => (
       <span key={tag} className={styles.tag}>
         {tag}
       </span>
     ))}
   </>
+);
+
+const Tried = ({ origin }: { readonly origin: BacktestOrigin }) => (
+  <span className={styles.fact} title={originInWords(origin)}>
+    1 of {formatCount(origin.tried)} tried
+  </span>
 );
 
 /** The columns before the figures: name and key, market, account curve. */
@@ -77,6 +86,7 @@ const TOLD: readonly Column<DashboardRow>[] = [
     header: "Market",
     isNumber: false,
     chars: PERIOD_CHARS,
+    isAside: true,
     value: (row) => `${row.listing.about?.ticker ?? ""} ${period(row) ?? ""}`,
     text: (row) => period(row) ?? NO_VALUE,
     draw: (row) => <TwoLines first={row.listing.about?.ticker ?? NO_VALUE} second={period(row) ?? ""} />,
@@ -88,6 +98,7 @@ const TOLD: readonly Column<DashboardRow>[] = [
     // Sorts by the account's change.
     isNumber: true,
     chars: LINE_CHARS,
+    isAside: true,
     value: balanceChange,
     text: () => "",
     draw: (row) => <BalanceLine row={row} />,

@@ -99,6 +99,7 @@ export const SWEEP_COLUMNS: readonly Column<SavedSweepRow>[] = [
     header: "Market",
     isNumber: false,
     chars: PERIOD_CHARS,
+    isAside: true,
     value: (row) => `${row.ticker} ${periodOf(row)}`,
     text: periodOf,
     draw: (row) => <TwoLines first={row.ticker} second={periodOf(row)} />,

@@ -26,8 +26,8 @@ const CLAIMS = [
 export const Claims = () => (
   <section className="stack-12" aria-labelledby="claims">
     <div className={styles.first}>
-      <div className={classes("stack-4 quiet", styles.words)}>
-        <h2 id="claims" className={styles.title}>
+      <div className="stack-4 quiet passage">
+        <h2 id="claims" className={classes("statement", styles.title)}>
           <span>200M+</span> strategy combinations per ticker
         </h2>
         <p>

@@ -11,7 +11,7 @@ export const EntranceBand = ({ title }: { readonly title: string }) => {
   return (
     <section className={styles.band} aria-label={title}>
       <div className="stack-2">
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className="statement">{title}</h2>
         {!isSignedIn && (
           <p className={styles.price}>{MONTHLY_PRICE} per month, no setup fees, cancel anytime.</p>
         )}

@@ -1,8 +1,7 @@
+import { paletteKey } from "../../lib/palette-key.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import styles from "./key-list.module.css";
-
-const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 const KEYS: readonly (readonly [string, string])[] = [
   ["K", "Open the command palette"],
@@ -25,7 +24,7 @@ export const KeyList = ({ onClose }: { readonly onClose: () => void }) => (
       {KEYS.map(([key, words]) => (
         <div key={key} className={styles.line}>
           <dt>
-            <kbd className={styles.key}>{key === "K" ? `${isApple() ? "⌘" : "Ctrl+"}K` : key}</kbd>
+            <kbd className={styles.key}>{key === "K" ? paletteKey() : key}</kbd>
           </dt>
           <dd>{words}</dd>
         </div>

@@ -7,8 +7,7 @@ import { nameOfBacktest } from "../../label/result-name.ts";
 import { useLabel } from "../../label/use-label.ts";
 import { formatInstant } from "../../lib/format.ts";
 import type { SavedAddress } from "../../lib/saved-backtest.ts";
-import { RunNotes } from "../../report/run-notes.tsx";
-import { TestedOn } from "../../report/tested-on.tsx";
+import { ResultHeading } from "../../report/heading/result-heading.tsx";
 import { classes } from "../../ui/classes.ts";
 import styles from "./saved-heading.module.css";
 
@@ -28,29 +27,21 @@ export const SavedHeading = ({ address, isOwn, saved, ticker, notes, actions }: 
   const [summary] = results;
   const saving = useLabel({ kind: "backtest", user: address.user, name: address.backtestId });
   return (
-    <header className="stack-2">
-      <div className={styles.top}>
-        <div className="stack-1">
-          <Labeled
-            what="backtest"
-            name={nameOfBacktest(saved)}
-            derivedName={defaultTitle(summary?.strategy ?? "")}
-            label={saved.label}
-            saving={isOwn ? saving : undefined}
-          >
-            <h1>{address.backtestId.toUpperCase()}</h1>
-          </Labeled>
-          {summary && (
-            <p className={styles.credit}>
-              Backtest created by {summary.creator} on {formatInstant(summary.date_created)}
-            </p>
-          )}
-        </div>
-        <div className={classes("row", styles.actions)}>{actions}</div>
-      </div>
-      {summary && <p className={styles.strategy}>{summary.strategy}</p>}
-      <TestedOn ticker={ticker} facts={facts} performance={performance} />
-      <RunNotes notes={notes} facts={saved.trade_log.length > 0 ? facts : undefined} />
-    </header>
+    <ResultHeading
+      credit={summary && `Backtest created by ${summary.creator} on ${formatInstant(summary.date_created)}`}
+      actions={<div className={classes("row", styles.actions)}>{actions}</div>}
+      leadsWithSkips={saved.trade_log.length > 0}
+      {...{ summary, ticker, notes, facts, performance }}
+    >
+      <Labeled
+        what="backtest"
+        name={nameOfBacktest(saved)}
+        derivedName={defaultTitle(summary?.strategy ?? "")}
+        label={saved.label}
+        saving={isOwn ? saving : undefined}
+      >
+        <h1>{address.backtestId.toUpperCase()}</h1>
+      </Labeled>
+    </ResultHeading>
   );
 };

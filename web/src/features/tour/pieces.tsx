@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import { FieldInput } from "../../inputs/field-input.tsx";
 import { RowGroup } from "../../inputs/row-group.tsx";
-import { MonthlyTable } from "../../report/monthly-table.tsx";
+import { MonthlyTable } from "../../report/profit/monthly-table.tsx";
 import { RunBar } from "../../run/run-bar.tsx";
 import type { Run } from "../../run/run-state.ts";
 import { SAMPLE_START } from "../../sample/sample-inputs.ts";

@@ -1,3 +1,4 @@
+import { formatNumber } from "../../lib/format.ts";
 import { METRIC_WORDS } from "../../lib/metric-words.ts";
 
 const GROUPS = ["overallFields", "riskFields"];
@@ -10,6 +11,9 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isSet = (value: unknown): boolean =>
   (typeof value === "string" || typeof value === "number") && !["", "-", "None"].includes(String(value));
 
+const textOf = (value: unknown): string =>
+  Number.isFinite(Number(value)) ? formatNumber(Number(value)) : String(value);
+
 /** Returns the label and the value of each set field of a run's body, without those that the sheet's head has. */
 export const inputLines = (body: unknown): [label: string, value: string][] => {
   if (!isRecord(body)) return [];
@@ -20,5 +24,5 @@ export const inputLines = (body: unknown): [label: string, value: string][] => {
   const fields = new Map(rows.flatMap((row) => Object.entries(row)));
   return [...fields]
     .filter(([field, value]) => isSet(value) && !SAID.includes(field) && METRIC_WORDS[field])
-    .map(([field, value]) => [METRIC_WORDS[field]?.header ?? field, String(value)]);
+    .map(([field, value]) => [METRIC_WORDS[field]?.header ?? field, textOf(value)]);
 };

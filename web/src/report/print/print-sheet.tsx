@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
+import { MODELLED } from "#shared/domain/modelled.ts";
 import { SHORT_MONTH_NAMES } from "#shared/domain/month-names.ts";
 import { defaultTitle } from "#shared/domain/result-title.ts";
 import {
@@ -14,6 +15,7 @@ import { headlineFigures } from "../../ui/figures/headline.ts";
 import { type Account, largestFall } from "../account/account.ts";
 import { isBalanceAssumed } from "../account/start-balance.ts";
 import type { Results } from "../read-results.ts";
+import { summaryGroups } from "../summary/summary-groups.ts";
 import { worstDrawdowns } from "../tear-sheet/drawdowns.ts";
 import { type Change, monthlyReturns } from "../tear-sheet/monthly-returns.ts";
 import { PrintCurve } from "./curve.tsx";
@@ -53,7 +55,7 @@ const Sheet = ({ ticker, results, account }: SheetProps) => {
         <p className={styles.quiet}>
           {first && last && `${formatDate(first)} to ${formatDate(last)}, `}
           {formatCount(trades.length)} trades
-          {facts && `, ${facts.modelled ? "Modelled quotes" : facts.source}`}
+          {facts && `, ${facts.modelled ? `${MODELLED} quotes` : facts.source}`}
           {summary?.backtest_name && `, ${summary.backtest_name}`}
         </p>
       </header>
@@ -73,6 +75,7 @@ const Sheet = ({ ticker, results, account }: SheetProps) => {
         <PrintCurve points={points} />
       </section>
       <Months account={account} />
+      {summary && <Statistics summary={summary} />}
       <div className={styles.pair}>
         <Falls account={account} />
         <Inputs body={body} results={results} />
@@ -82,8 +85,38 @@ const Sheet = ({ ticker, results, account }: SheetProps) => {
   );
 };
 
+/** The groups of the summary that the five figures do not tell. */
+const TOLD_GROUPS = ["Risk", "Trades"];
+/** The five figures and the head have these, but for the drawdown of closed trades, which is not the marked one. */
+const TOLD = ["ddown_mtm", "ddown", "ddown_pct", "n_trades", "pct_win"];
+
+/** The rest of the summary. */
+const Statistics = ({ summary }: { readonly summary: NonNullable<Results["summary"]> }) => (
+  <section>
+    <h2>Statistics</h2>
+    <dl className={styles.statistics}>
+      {summaryGroups(summary)
+        .filter(({ title }) => TOLD_GROUPS.includes(title))
+        .flatMap(({ statistics }) => statistics)
+        .filter(({ field }) => !TOLD.includes(field))
+        .map(({ field, label, text }) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+    </dl>
+  </section>
+);
+
 const percentOf = (change: Change | undefined): string =>
   change?.percent === null || change === undefined ? NO_VALUE : formatReturn(change.percent);
+
+const tintOf = (change: Change | undefined): string | undefined => {
+  const percent = change?.percent ?? 0;
+  if (percent === 0) return undefined;
+  return percent > 0 ? styles.up : styles.down;
+};
 
 const Months = ({ account }: Pick<SheetProps, "account">) => (
   <section>
@@ -102,7 +135,9 @@ const Months = ({ account }: Pick<SheetProps, "account">) => (
           <tr key={year}>
             <th>{year}</th>
             {SHORT_MONTH_NAMES.map((name, place) => (
-              <td key={name}>{percentOf(months[place])}</td>
+              <td key={name} className={tintOf(months[place])}>
+                {percentOf(months[place])}
+              </td>
             ))}
             <td>{percentOf(total)}</td>
           </tr>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { BodyChanges, SensitivityResults } from "#shared/contracts/sensitivity/results.ts";
+import { useSpan } from "../../charts/time-axis/use-span.ts";
 import { Section } from "../../ui/page/section.tsx";
 import { Waiting } from "../../ui/waiting/waiting.tsx";
 import styles from "./sensitivity-section.module.css";
@@ -23,9 +24,9 @@ type Props = {
   readonly onOpen?: ((changes: BodyChanges) => void) | undefined;
 };
 
-/** The part of a results page with the strip, which is loaded with it. */
+/** The part of a results page with the strip, which is loaded with it. A span of the page does not restate it. */
 export const SensitivitySection = ({ results, onOpen }: Props) => (
-  <Section title={TITLE}>
+  <Section title={TITLE} actions={useSpan() && <p className="hint">Of the whole test, not of the span.</p>}>
     <Suspense fallback={<div className={styles.shape} />}>
       <SensitivityStrip results={results} {...(onOpen && { onOpen })} />
     </Suspense>

@@ -1,15 +1,12 @@
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
-import type { Span } from "../../charts/time-axis/span.ts";
-import { createStore, useStored } from "../../charts/time-axis/store.ts";
 import { useTimeAxis } from "../../charts/time-axis/time-axis.ts";
+import { useSpan } from "../../charts/time-axis/use-span.ts";
 import type { Restated } from "./restate.ts";
-
-const NO_SPAN = createStore<Span | undefined>(undefined);
 
 /** Returns the test's figures for the page's span; undefined without one, and until its code has loaded. */
 export const useRestated = (whole: Restated): Restated | undefined => {
-  const { span: store = NO_SPAN } = useTimeAxis() ?? {};
-  const span = useStored(store);
+  const store = useTimeAxis()?.span;
+  const span = useSpan();
   // The charts show the span at once; the tables follow.
   const settled = useDeferredValue(span);
   const [restate, setRestate] = useState<typeof import("./restate.ts").restate>();
@@ -21,7 +18,7 @@ export const useRestated = (whole: Restated): Restated | undefined => {
       (failure: unknown) => {
         // Figures of the whole test must not stand beside a span.
         console.error("the figures of a span could not be loaded", failure);
-        store.set(undefined);
+        store?.set(undefined);
       },
     );
   }, [isWanted, store]);

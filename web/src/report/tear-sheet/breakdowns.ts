@@ -49,6 +49,28 @@ const MOST_DAYS = 8;
 /** The first day of each group. */
 const DAY_EDGES = [0, 1, 8, 15, 22, 31, 46, 61, 91, 181, 366];
 
+/** The least VIX of each group. */
+const VIX_EDGES = [0, 12, 15, 20, 25, 30, 40];
+
+const vixWords = (from: number, to: number | undefined): string => {
+  if (to === undefined) return `${from}+`;
+  return from === 0 ? `Under ${to}` : `${from} to ${to}`;
+};
+
+/**
+ * Returns the trades by VIX at the close of their entry, from an edge to below the next. Trades without VIX are left
+ * out, as are those of older results.
+ */
+export const byVixAtEntry = (trades: readonly TradeRow[]): Group[] =>
+  VIX_EDGES.flatMap((from, place) => {
+    const { [place + 1]: next } = VIX_EDGES;
+    const those = trades.filter(({ details }) => {
+      const vix = details?.vix?.[0] ?? Number.NaN;
+      return vix >= from && (next === undefined || vix < next);
+    });
+    return those.length > 0 ? [groupOf(vixWords(from, next), those)] : [];
+  });
+
 const dayWords = (from: number, to: number | undefined): string => {
   if (to === undefined) return `${from}+ days`;
   if (to > from) return `${from}–${to} days`;

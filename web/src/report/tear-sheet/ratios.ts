@@ -65,7 +65,7 @@ const premiumOf = ({ details, n_spreads }: TradeRow): number =>
 type Captured = {
   /** The premium of the trades opened for a credit, in dollars. */
   readonly collected: number;
-  /** Their P&L as a share of it. */
+  /** The P&L of those trades, in percent of `collected`. */
   readonly percent: number;
 };
 

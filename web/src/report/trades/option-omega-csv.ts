@@ -6,7 +6,7 @@ import { csvOf } from "../../lib/csv.ts";
 
 /**
  * The trade log in the columns of Option Omega's, which trade analyzers read: a row per trade, sums in dollars.
- * Prices are closing prices, so times are those of New York's closing bell. Columns without data stay, blank.
+ * Prices are closing prices, so times are those of New York's closing bell. Columns without data are blank.
  */
 
 type DetailedTrade = TradeRow & { readonly details: TradeDetails };
@@ -107,9 +107,9 @@ const COLUMNS = {
   "Closing Commissions + Fees": ({ details }) => details.close_commission,
   "Opening Short/Long Ratio": (trade) => shortToLong(trade, ([, , , , entry]) => entry),
   "Closing Short/Long Ratio": (trade) => shortToLong(trade, ([, , , , , exit]) => exit),
-  /** No result has VIX. */
-  "Opening VIX": () => null,
-  "Closing VIX": () => null,
+  /** Blank in older results, and on days without a VIX close. */
+  "Opening VIX": ({ details }) => details.vix?.[0] ?? null,
+  "Closing VIX": ({ details }) => details.vix?.[1] ?? null,
   /** From the close before to the open of the first session, in dollars. */
   Gap: (trade, { prices }) => {
     const { open, closeBefore } = sessionOf(trade, prices);

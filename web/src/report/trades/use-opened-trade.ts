@@ -10,7 +10,7 @@ const NOTHING: OpenedStore = createStore<ReturnType<OpenedStore["get"]>>(undefin
 type OpenedTradeOf = {
   /** The trade that a chart or an arrow asked for. */
   readonly reveal: { readonly row: TradeRow } | undefined;
-  /** Marks a trade in the charts, or takes its mark back; stable. */
+  /** Marks a trade in the charts, or removes the mark; stable. */
   readonly onToggle: (trade: TradeRow, isOpen: boolean) => void;
 };
 

@@ -29,7 +29,7 @@ type Basis = {
 
 /**
  * Returns the five key figures: P&L, annual return, drawdown, win rate and p-value. The drawdown is the marked one;
- * that of closed trades stands in for it where it is unknown.
+ * without it, the drawdown of closed trades.
  */
 export const headlineFigures = (summary: HeadlineRow, basis: Basis = {}): Figure[] => {
   const figure = (field: Headline, label: string, text: string): Figure => ({

@@ -33,6 +33,8 @@ export type Column<Row> = {
   readonly isProse?: boolean | undefined;
   /** Custom content instead of the text. */
   readonly draw?: ((row: Row) => ReactNode) | undefined;
+  /** Stands after the others on a phone or a tablet. */
+  readonly isAside?: boolean | undefined;
   /** A fixed width in characters. */
   readonly chars?: number | undefined;
   /** Fills the remaining width, truncated; the value is its minimum in characters. */

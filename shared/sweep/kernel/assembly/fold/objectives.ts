@@ -73,7 +73,7 @@ function wideSquares(squares: u64, loss: u64): f64 {
   if (upper == 0) return <f64>lower;
   const room = clz<u64>(upper);
   const kept = 64 - room;
-  // The lowest bit remembers what is cut off, which matters where the rest is halfway between two doubles.
+  // A sticky lowest bit stands for the cut bits, so that a value halfway between two doubles rounds correctly.
   const cut: u64 = lower << room != 0 ? 1 : 0;
   const head = (upper << room) | (lower >> kept);
   return <f64>(head | cut) * <f64>(<u64>1 << kept);

@@ -1,6 +1,7 @@
-import { getTask, getTaskResults, submitSensitivity } from "#shared/contracts/backtests.ts";
+import { submitSensitivity } from "#shared/contracts/backtests.ts";
 import type { SensitivityResults } from "#shared/contracts/sensitivity/results.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
+import { getTask, getTaskResults } from "#shared/contracts/task-results.ts";
 import type { Call } from "../../../lib/api.ts";
 
 const FIRST_PAUSE_MS = 250;

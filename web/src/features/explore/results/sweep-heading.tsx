@@ -1,3 +1,4 @@
+import { MODELLED } from "#shared/domain/modelled.ts";
 import { sweepInWords } from "#shared/domain/sweep-words.ts";
 import { RunNotes } from "../../../report/run-notes.tsx";
 import { TestedOver } from "../../../report/tested-on.tsx";
@@ -18,7 +19,7 @@ const searchedWords = ({ counts }: FoundSweep): string => {
 /** Ticker, period and grid of the search. */
 export const SweepHeading = ({ results }: { readonly results: FoundSweep }) => {
   const { sweep, period, notes } = results;
-  const modelled = notes.find((note) => note.startsWith("Modelled"));
+  const modelled = notes.find((note) => note.startsWith(MODELLED));
   return (
     <>
       <p className={styles.searched}>{searchedWords(results)}</p>
@@ -27,7 +28,7 @@ export const SweepHeading = ({ results }: { readonly results: FoundSweep }) => {
         start={period.start_date}
         end={period.end_date}
         sessions={period.sessions}
-        source={modelled && <Term hint={modelled}>Modelled quotes</Term>}
+        source={modelled && <Term hint={modelled}>{MODELLED} quotes</Term>}
       />
       <RunNotes notes={notes} facts={undefined} />
     </>

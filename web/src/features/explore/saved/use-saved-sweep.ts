@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
+import { getSweep } from "#shared/contracts/saved-sweep.ts";
 import { deleteSweep, shareSweep } from "#shared/contracts/saved-sweeps.ts";
-import { getSweep } from "#shared/contracts/sweeps.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { useCall } from "../../../lib/services.tsx";
 import { useDeletion } from "../../../lib/use-deletion.ts";

@@ -4,7 +4,7 @@ import { classes } from "../../../ui/classes.ts";
 import { Figures } from "../../../ui/figures/figures.tsx";
 import { Section } from "../../../ui/page/section.tsx";
 import type { Account } from "../../account/account.ts";
-import { byDaysHeld, byDteAtExit, byMonth, byWeekday, type Group } from "../breakdowns.ts";
+import { byDaysHeld, byDteAtExit, byMonth, byVixAtEntry, byWeekday, type Group } from "../breakdowns.ts";
 import { marginInUse } from "../margin.ts";
 import { DrawdownsTable } from "./drawdowns-table.tsx";
 import { ExcursionChart } from "./excursion-chart.tsx";
@@ -31,8 +31,8 @@ export const TearSheet = ({ shown: { trades, account }, whole }: TearSheetProps)
     () => sheetFigures(trades, account, marginInUse(trades, account)),
     [trades, account],
   );
-  const [weekdays, months, held, dtes] = useMemo(
-    () => [byWeekday(trades), byMonth(trades), byDaysHeld(trades), byDteAtExit(trades)],
+  const [weekdays, months, held, dtes, vix] = useMemo(
+    () => [byWeekday(trades), byMonth(trades), byDaysHeld(trades), byDteAtExit(trades), byVixAtEntry(trades)],
     [trades],
   );
   return (
@@ -51,6 +51,7 @@ export const TearSheet = ({ shown: { trades, account }, whole }: TearSheetProps)
             <RollingChart account={whole.account} />
             <ExcursionChart trades={trades} />
             <Groups title="P&L by month of exit" by="Month" groups={months} />
+            <Groups title="P&L by VIX at entry" by="VIX" groups={vix} />
           </div>
         </div>
       </div>

@@ -171,31 +171,35 @@ const Greeks = ({ trade }: { readonly trade: TradeRow }) => {
   if (!details || legs.every(({ delta }) => delta === undefined)) return null;
   return (
     <div className={styles.greeks}>
-      <p>At the entry</p>
-      <ul>
-        {legs.map(({ place, delta, volatility }) => {
-          const [quantity, right, strike] = details.legs[place - 1] ?? [];
-          const name = [strike, right].filter((word) => word !== null).join(" ");
-          return (
-            <li key={place}>
-              {`${(quantity ?? 0) < 0 ? "−" : "+"}${name}: delta ${formatFixed(delta)}`}
-              {volatility !== undefined && `, IV ${formatFixed(volatility)}%`}
-            </li>
-          );
-        })}
-      </ul>
-      {position && <p>Position</p>}
+      <div>
+        <p>At the entry</p>
+        <ul>
+          {legs.map(({ place, delta, volatility }) => {
+            const [quantity, right, strike] = details.legs[place - 1] ?? [];
+            const name = [strike, right].filter((word) => word !== null).join(" ");
+            return (
+              <li key={place}>
+                {`${(quantity ?? 0) < 0 ? "−" : "+"}${name}: delta ${formatFixed(delta)}`}
+                {volatility !== undefined && `, IV ${formatFixed(volatility)}%`}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
       {position && (
-        <dl>
-          {(["delta", "gamma", "theta", "vega"] as const).map((greek) => (
-            <div key={greek}>
-              <dt>
-                <Term hint={GREEK_WORDS[greek][1]}>{GREEK_WORDS[greek][0]}</Term>
-              </dt>
-              <dd>{GREEK_FORMATS[greek](position[greek])}</dd>
-            </div>
-          ))}
-        </dl>
+        <div>
+          <p>Position</p>
+          <dl>
+            {(["delta", "gamma", "theta", "vega"] as const).map((greek) => (
+              <div key={greek}>
+                <dt>
+                  <Term hint={GREEK_WORDS[greek][1]}>{GREEK_WORDS[greek][0]}</Term>
+                </dt>
+                <dd>{GREEK_FORMATS[greek](position[greek])}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       )}
     </div>
   );

@@ -17,7 +17,7 @@ export type TradeExits = {
   readonly delta: number | undefined;
 };
 
-/** Any day of a finished test is past. */
+/** A day after every session, so that no session counts as the future. */
 const LATE = parseDay("9999-12-31");
 
 /** Returns the strategy of a body as sent; undefined if it cannot be read. */

@@ -22,6 +22,19 @@ const longestFigure = <Row,>(column: Column<Row>, rows: readonly Row[]): number 
   return Math.max(...[least, greatest].map((row) => (row === undefined ? 0 : column.text(row).length)));
 };
 
+/** Longer headings go on two lines. */
+const LONG_HEADING = 14;
+
+/** Returns the length of a heading's longer line. */
+const lengthOfHeading = (header: string): number => {
+  if (header.length <= LONG_HEADING) return header.length;
+  const words = header.split(" ");
+  const splits = words.map((_, at) =>
+    Math.max(words.slice(0, at).join(" ").length, words.slice(at).join(" ").length),
+  );
+  return Math.min(...splits);
+};
+
 const longestText = <Row,>(column: Column<Row>, rows: readonly Row[]): number =>
   rows.reduce((longest, row) => Math.max(longest, column.text(row).length), 0);
 
@@ -29,7 +42,7 @@ const widthOf = <Row,>(column: Column<Row>, rows: readonly Row[]): number => {
   const isMeasuredByEnds = column.isNumber && rows.length > MANY;
   const longest =
     column.chars ?? (isMeasuredByEnds ? longestFigure(column, rows) : longestText(column, rows));
-  const heading = Math.ceil(column.header.length * HEADING_SCALE) + ARROW_CH;
+  const heading = Math.ceil(lengthOfHeading(column.header) * HEADING_SCALE) + ARROW_CH;
   return Math.min(Math.max(longest, heading), WIDEST_CH) + PADDING_CH;
 };
 

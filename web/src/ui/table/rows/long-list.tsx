@@ -9,7 +9,7 @@ type LongListProps = {
   readonly keyOf: (index: number) => string;
   /** Draws an item, which passes `measure` to its element. */
   readonly drawItem: (index: number, measure: Ref<HTMLLIElement>) => ReactNode;
-  /** The item to scroll to, when it is another object. */
+  /** The item to scroll to. A new object scrolls again. */
   readonly sought: { readonly place: number } | undefined;
 };
 

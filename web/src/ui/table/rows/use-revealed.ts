@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Roving } from "../../focus/roving.ts";
 
-/** A row to open alone and to scroll to; a new object asks again. */
+/** A row to open and scroll to, closing the others. A new object repeats it. */
 export type Reveal<Row> = { readonly row: Row };
 
 type Revealed<Row> = {

@@ -34,6 +34,7 @@ export const LeaderCurve = ({ results, objective, leader }: Props) => {
       <Button size="small" isBusy={isFetching} onClick={() => setWanted(true)}>
         {isFetching ? "Running it…" : "Show its equity curve"}
       </Button>
+      <span className="hint">Counts as one backtest.</span>
       {error && <Notice kind="failure">{error.message}</Notice>}
     </div>
   );

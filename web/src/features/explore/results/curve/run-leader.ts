@@ -1,6 +1,7 @@
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
-import { getTaskResults, submitBacktest } from "#shared/contracts/backtests.ts";
+import { submitBacktest } from "#shared/contracts/backtests.ts";
 import type { RunResults } from "#shared/contracts/results.ts";
+import { getTaskResults } from "#shared/contracts/task-results.ts";
 import type { Call } from "../../../../lib/api.ts";
 import { ApiError } from "../../../../lib/api-error.ts";
 

@@ -17,7 +17,7 @@ export const useFilter = (): Filtering => use(FilterContext);
 
 type Props = {
   readonly results: FoundSweep;
-  /** What is left, with its counts. */
+  /** The number of shown rows, of all rows, and their name. */
   readonly of?: { readonly shown: number; readonly all: number; readonly what: string };
 };
 

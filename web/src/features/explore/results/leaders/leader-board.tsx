@@ -163,9 +163,11 @@ const Parts = ({ results, objective, leader, isNarrow }: LeaderProps & { readonl
     <div className={classes("stack-3", styles.parts)}>
       <LeaderWords title="Combination" {...{ results, objective, leader }} />
       {isNarrow && <PickLeader {...{ objective, leader, name }} isLabelled />}
-      <LeaderParts results={results} leader={leader} name={name} />
+      <div className={styles.evidence}>
+        <LeaderParts results={results} leader={leader} name={name} isTall />
+        <NeighbourMap results={results} leader={leader} name={name} />
+      </div>
       <LeaderCurve {...{ results, objective, leader }} />
-      <NeighbourMap results={results} leader={leader} name={name} />
       <NearCopiesList {...{ results, objective, leader }} />
     </div>
   );

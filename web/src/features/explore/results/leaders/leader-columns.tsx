@@ -11,7 +11,7 @@ import type { FoldedLeader, FoundSweep } from "./read-leaders.ts";
 /** Columns of the leaderboard: the combination, its value, figures in sample and out of sample, and its stability. */
 
 /** Minimum characters before combinations are truncated. */
-const COMBINATION_FROM_CH = 58;
+const COMBINATION_FROM_CH = 40;
 
 const WRITTEN_IN_PERCENT: readonly Objective[] = ["P&L per $ at risk", "Win rate"];
 
@@ -148,7 +148,7 @@ const allColumns = ({ results, objective, differing }: BoardOptions): Column<Fol
     number("Trades out", "Trades out of sample.", ({ combination }) => combination.out.n_trades, formatCount),
     number(
       "Neighbors",
-      "How well the combinations one step away do on average, as a share of this one. Near 100% is a plateau, near 0% a lone spike. Open the row for the map. Top 10 only.",
+      "How well the combinations one step away do on average, as a share of this one. 100% = neighbors do just as well; near 0% = a lone spike. Open the row for the map. Top 10 only.",
       ({ neighbour_score: score }) => score,
       (score) => formatPercent(score === null || score === undefined ? score : Math.round(score * 100)),
     ),

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { PartFigures } from "#shared/contracts/sweep/figures.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import { formatCount, formatDate, formatFixed, formatNumber, NO_VALUE } from "../../../../lib/format.ts";
-import { useNarrow } from "../../../../lib/use-narrow.ts";
+import { useSlim } from "../../../../lib/use-narrow.ts";
 import { type Column, toneOfProfit } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
 import type { Leader } from "./read-leaders.ts";
@@ -97,7 +97,7 @@ const nameColumn = <Row extends { readonly name: string }>(): Column<Row> => ({
 const linesOf = (parts: readonly Part[]): readonly Line[] =>
   LINES.filter((line) => line.name !== MARKED || parts.some((part) => figureOf(line, part) !== null));
 
-/** One row per part, for wide windows. */
+/** One row per part, for desktop windows. */
 const figureColumns = (lines: readonly Line[]): Column<Part>[] => [
   nameColumn<Part>(),
   ...lines.map(
@@ -112,7 +112,7 @@ const figureColumns = (lines: readonly Line[]): Column<Part>[] => [
   ),
 ];
 
-/** One row per figure, for narrow windows. */
+/** One row per figure, for phones and tablets. */
 const partColumns = (parts: readonly Part[]): Column<Line>[] => [
   nameColumn<Line>(),
   ...parts.map(
@@ -133,15 +133,18 @@ type Props = {
   readonly leader: Leader;
   /** The leader's name. */
   readonly name: string;
+  /** One row per figure on every window, for a narrow place. */
+  readonly isTall?: boolean;
 };
 
 /** A leader's figures in sample, out of sample and over both. */
-export const LeaderParts = ({ results, leader, name }: Props) => {
+export const LeaderParts = ({ results, leader, name, isTall = false }: Props) => {
   const parts = useMemo(() => partsOf(results, leader), [results, leader]);
   const lines = useMemo(() => linesOf(parts), [parts]);
   const [columns, wide] = useMemo(() => [partColumns(parts), figureColumns(lines)], [parts, lines]);
   const caption = `${name} in sample and out`;
-  return useNarrow() ? (
+  const isSlim = useSlim();
+  return isSlim || isTall ? (
     <DataTable caption={caption} columns={columns} rows={lines} isFirstColumnName />
   ) : (
     <DataTable caption={caption} columns={wide} rows={parts} isFirstColumnName />

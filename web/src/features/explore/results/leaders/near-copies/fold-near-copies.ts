@@ -8,7 +8,7 @@ import { differencesOf } from "../../combination/differing.ts";
  * differ in one value only.
  */
 
-/** Tolerances of trades and of P&L, as a share of the first one's. */
+/** Tolerances of trades and of P&L, as a share of the first leader's. */
 const CLOSE = 0.02;
 const CLOSE_BY_ONE_VALUE = 0.1;
 

@@ -15,7 +15,7 @@ const summaryOf = ({
 }: Leader): string => {
   const counted = `${formatCount(ranked)} of its ${formatCount(neighbours)} neighbors trade often enough to rank`;
   if (score === null || score === undefined) return `${counted}.`;
-  return `${counted}; on average they do ${formatPercent(Math.round(score * 100))} as well. Near 100% is a plateau, near 0% a lone spike.`;
+  return `${counted}; on average they do ${formatPercent(Math.round(score * 100))} as well. Near 0% means a lone spike.`;
 };
 
 type Props = { readonly results: FoundSweep; readonly leader: Leader; readonly name: string };

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
-import { Chart } from "../charts/chart.tsx";
-import type { ChartRule, ChartSeries } from "../charts/chart-series.ts";
-import { formatCount, formatProfit, formatShortMoney } from "../lib/format.ts";
+import { Chart } from "../../charts/chart.tsx";
+import type { ChartRule, ChartSeries } from "../../charts/chart-series.ts";
+import { formatCount, formatProfit, formatShortMoney } from "../../lib/format.ts";
 import { type ProfitBin, profitDistribution } from "./trade-series.ts";
 
 /** Edges of the bins, in dollars. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { formatRoundProfit, withTrueMinus } from "../lib/format.ts";
-import { Segments } from "../ui/buttons/segments.tsx";
+import { formatRoundProfit, withTrueMinus } from "../../lib/format.ts";
+import { Segments } from "../../ui/buttons/segments.tsx";
+import { averageMonths, type Change, type YearOfReturns } from "../tear-sheet/monthly-returns.ts";
 import { MonthGrid } from "./monthly-table.tsx";
-import { averageMonths, type Change, type YearOfReturns } from "./tear-sheet/monthly-returns.ts";
 
 const UNITS = ["%", "$"] as const;
 type Unit = (typeof UNITS)[number];

@@ -1,15 +1,13 @@
 import { type CSSProperties, useMemo } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { SHORT_MONTH_NAMES } from "#shared/domain/month-names.ts";
-import { formatRoundProfit, NO_VALUE } from "../lib/format.ts";
-import { classes } from "../ui/classes.ts";
-import { Toned } from "../ui/figures/toned.tsx";
-import { toneOfProfit } from "../ui/table/columns.ts";
+import { formatRoundProfit, NO_VALUE } from "../../lib/format.ts";
+import { classes } from "../../ui/classes.ts";
+import { Toned } from "../../ui/figures/toned.tsx";
+import { toneOfProfit } from "../../ui/table/columns.ts";
+import { WideTable } from "../../ui/table/wide-table.tsx";
 import styles from "./monthly-table.module.css";
 import { monthlyProfit, profitByMonth } from "./trade-series.ts";
-
-/** A scrolling region must be focusable to be scrolled by the keyboard. */
-const REACHED_BY_KEYBOARD = { tabIndex: 0 };
 
 /** January to December and their total; undefined without a value. */
 type Months = { readonly months: readonly (number | undefined)[]; readonly total: number | undefined };
@@ -30,56 +28,49 @@ export const MonthGrid = ({ caption, years, foot, format }: MonthGridProps) => {
     .flatMap(({ months }) => months)
     .reduce<number>((most, value) => Math.max(most, Math.abs(value ?? 0)), 0);
   return (
-    <section
-      className={classes("card", styles.scroller)}
-      {...REACHED_BY_KEYBOARD}
-      aria-label={`${caption}, table`}
-    >
-      <table className={styles.months}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.year}>
-              Year
+    <WideTable caption={caption} className={styles.months}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.year}>
+            Year
+          </th>
+          {SHORT_MONTH_NAMES.map((month) => (
+            <th key={month} scope="col">
+              {month}
             </th>
-            {SHORT_MONTH_NAMES.map((month) => (
-              <th key={month} scope="col">
-                {month}
-              </th>
-            ))}
-            <th scope="col" className={styles.total}>
-              Total
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {years.map(({ year, months, total }) => (
-            <tr key={year}>
-              <th scope="row" className={styles.year}>
-                {year}
-              </th>
-              {SHORT_MONTH_NAMES.map((month, place) => (
-                <Month key={month} value={months[place]} {...{ greatest, format }} />
-              ))}
-              <Sum value={total} format={format} isTotal />
-            </tr>
           ))}
-        </tbody>
-        {years.length > 1 && (
-          <tfoot>
-            <tr>
-              <th scope="row" className={styles.year}>
-                {foot.label}
-              </th>
-              {SHORT_MONTH_NAMES.map((month, place) => (
-                <Sum key={month} value={foot.months[place]} format={format} />
-              ))}
-              <Sum value={foot.total} format={format} isTotal />
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </section>
+          <th scope="col" className={styles.total}>
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {years.map(({ year, months, total }) => (
+          <tr key={year}>
+            <th scope="row" className={styles.year}>
+              {year}
+            </th>
+            {SHORT_MONTH_NAMES.map((month, place) => (
+              <Month key={month} value={months[place]} {...{ greatest, format }} />
+            ))}
+            <Sum value={total} format={format} isTotal />
+          </tr>
+        ))}
+      </tbody>
+      {years.length > 1 && (
+        <tfoot>
+          <tr>
+            <th scope="row" className={styles.year}>
+              {foot.label}
+            </th>
+            {SHORT_MONTH_NAMES.map((month, place) => (
+              <Sum key={month} value={foot.months[place]} format={format} />
+            ))}
+            <Sum value={foot.total} format={format} isTotal />
+          </tr>
+        </tfoot>
+      )}
+    </WideTable>
   );
 };
 

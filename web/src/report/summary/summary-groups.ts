@@ -7,11 +7,11 @@ import {
   formatReturn,
   NO_VALUE,
   titleOf,
-} from "../lib/format.ts";
-import { type FieldKind, METRIC_WORDS } from "../lib/metric-words.ts";
-import { pValueText } from "../lib/significance.ts";
-import type { Tone } from "../ui/table/columns.ts";
-import { type FieldRow, toneOf } from "../ui/table/field-columns.ts";
+} from "../../lib/format.ts";
+import { type FieldKind, METRIC_WORDS } from "../../lib/metric-words.ts";
+import { pValueText } from "../../lib/significance.ts";
+import type { Tone } from "../../ui/table/columns.ts";
+import { type FieldRow, toneOf } from "../../ui/table/field-columns.ts";
 
 /** One statistic of the summary, formatted. */
 export type Statistic = {

@@ -1,6 +1,6 @@
 import type { TradeRow } from "#shared/contracts/results.ts";
-import { formatCount, formatProfit } from "../lib/format.ts";
-import { type Tone, toneOfProfit } from "../ui/table/columns.ts";
+import { formatCount, formatProfit } from "../../lib/format.ts";
+import { type Tone, toneOfProfit } from "../../ui/table/columns.ts";
 
 /** One line of what the P&L depends on. */
 type Hinge = {

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import type { SummaryRow } from "#shared/contracts/results.ts";
-import { significanceOf } from "../lib/significance.ts";
-import { useNarrow } from "../lib/use-narrow.ts";
-import { classes } from "../ui/classes.ts";
-import { Toned } from "../ui/figures/toned.tsx";
-import { Term } from "../ui/overlays/term.tsx";
+import { significanceOf } from "../../lib/significance.ts";
+import { useNarrow } from "../../lib/use-narrow.ts";
+import { classes } from "../../ui/classes.ts";
+import { Toned } from "../../ui/figures/toned.tsx";
+import { Term } from "../../ui/overlays/term.tsx";
 import styles from "./summary.module.css";
 import { type Statistic, type StatisticGroup, summaryGroups } from "./summary-groups.ts";
 

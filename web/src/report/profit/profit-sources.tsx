@@ -1,16 +1,16 @@
 import { useMemo } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
-import { classes } from "../ui/classes.ts";
-import { Toned } from "../ui/figures/toned.tsx";
-import { Term } from "../ui/overlays/term.tsx";
-import { Section } from "../ui/page/section.tsx";
-import type { Account } from "./account/account.ts";
+import { classes } from "../../ui/classes.ts";
+import { Toned } from "../../ui/figures/toned.tsx";
+import { Term } from "../../ui/overlays/term.tsx";
+import { Section } from "../../ui/page/section.tsx";
+import type { Account } from "../account/account.ts";
+import { monthlyReturns } from "../tear-sheet/monthly-returns.ts";
 import { DistributionChart } from "./distribution-chart.tsx";
 import { ExitReasonsTable } from "./exit-reasons-table.tsx";
 import { MonthlyReturns } from "./monthly-returns.tsx";
 import { profitHinges } from "./profit-hinges.ts";
 import styles from "./profit-sources.module.css";
-import { monthlyReturns } from "./tear-sheet/monthly-returns.ts";
 
 type ProfitSourcesProps = {
   readonly trades: readonly TradeRow[];

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
-import { formatCount, formatFixed, formatProfit } from "../lib/format.ts";
-import { type Column, toneOfProfit } from "../ui/table/columns.ts";
-import { DataTable } from "../ui/table/data-table.tsx";
+import { formatCount, formatFixed, formatProfit } from "../../lib/format.ts";
+import { type Column, toneOfProfit } from "../../ui/table/columns.ts";
+import { DataTable } from "../../ui/table/data-table.tsx";
 import { byExitReason, type ExitReasonRow } from "./exit-reasons.ts";
 
 type NumberColumn = Pick<Column<ExitReasonRow>, "id" | "header" | "hint" | "tone"> & {

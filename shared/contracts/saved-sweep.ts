@@ -1,0 +1,15 @@
+import { Label } from "./label.ts";
+import { route } from "./route.ts";
+import { SavedSweepParams } from "./saved-sweeps.ts";
+import { SavedSweep } from "./sweep/saved.ts";
+
+/** Apart from the other calls on sweeps, whose pages need no schemas of results. */
+export const getSweep = route({
+  method: "GET",
+  path: "/api/sweeps/saved/{user}/{name}",
+  access: "member",
+  summary: "A saved sweep of the caller, or one shared by its creator",
+  params: SavedSweepParams,
+  response: SavedSweep.extend({ label: Label.optional() }),
+  refusals: [410],
+});

@@ -1,0 +1,39 @@
+import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
+import type { OpenedBacktest } from "../../lib/opened-backtest.ts";
+import { useCall } from "../../lib/services.tsx";
+import { sharedQuery } from "../../lib/shared-backtest.ts";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { Loaded } from "../../ui/waiting/loaded.tsx";
+import { Backtester } from "./backtester.tsx";
+import { FormShape } from "./form/form-shape.tsx";
+import type { BacktesterParts } from "./use-backtester.ts";
+
+type OneStrategyProps = {
+  readonly parts: BacktesterParts;
+  readonly opened: OpenedBacktest | undefined;
+  /** The public link whose inputs fill the form. */
+  readonly token: string | null;
+};
+
+/** The form as the user left it, or with the inputs of the link that led here. */
+export const OneStrategy = ({ parts, opened, token }: OneStrategyProps) => {
+  const call = useCall();
+  if (!token || opened) return <Backtester {...parts} opened={opened} />;
+  const off = (
+    <>
+      <Notice kind="note">That link no longer works, so its inputs aren't here.</Notice>
+      <Backtester {...parts} />
+    </>
+  );
+  return (
+    <Loaded of={sharedQuery(call, token)} what="the shared inputs" shape={<FormShape />} missing={off}>
+      {({ body }) => (
+        <Backtester
+          {...parts}
+          // The service stores the body unparsed; the form takes the fields that it knows.
+          opened={body === undefined ? undefined : { body: body as BacktestBody, isRun: false }}
+        />
+      )}
+    </Loaded>
+  );
+};

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import type { PerformanceRow, RunFacts, SummaryRow } from "#shared/contracts/results.ts";
+import { RunNotes } from "../run-notes.tsx";
+import { TestedOn } from "../tested-on.tsx";
+import styles from "./result-heading.module.css";
+
+type ResultHeadingProps = {
+  /** The title, as an h1. */
+  readonly children: ReactNode;
+  /** Whose backtest it is. */
+  readonly credit: ReactNode;
+  /** Buttons beside the title. */
+  readonly actions: ReactNode;
+  readonly summary: Pick<SummaryRow, "strategy"> | undefined;
+  readonly ticker: string;
+  readonly notes: readonly string[];
+  readonly facts: RunFacts | undefined;
+  /** False where the page itself explains the sessions without an entry. */
+  readonly leadsWithSkips: boolean;
+  readonly performance: readonly PerformanceRow[];
+};
+
+/** The heading of a result's page: title, credit and actions, then strategy, market and notes. */
+export const ResultHeading = (props: ResultHeadingProps) => {
+  const { children, credit, actions, summary, ticker, notes, facts, leadsWithSkips, performance } = props;
+  return (
+    <header className="stack-2">
+      <div className={styles.top}>
+        <div className="stack-1">
+          {children}
+          {credit && <p className={styles.credit}>{credit}</p>}
+        </div>
+        {actions}
+      </div>
+      {summary && <p className={styles.strategy}>{summary.strategy}</p>}
+      <TestedOn ticker={ticker} facts={facts} performance={performance} />
+      <RunNotes notes={notes} facts={leadsWithSkips ? facts : undefined} />
+    </header>
+  );
+};
