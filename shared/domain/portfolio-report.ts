@@ -1,4 +1,5 @@
 import type { Day } from "./day.ts";
+import type { Margin } from "./margin.ts";
 import type { Cents } from "./money.ts";
 import type { PortfolioSkipReason } from "./portfolio.ts";
 import type { Summary } from "./summary.ts";
@@ -112,5 +113,6 @@ export type PortfolioReport = {
   readonly worstDays: readonly WorstDay[];
   readonly sessions: readonly PortfolioSession[];
   readonly conflicts: Conflicts;
+  readonly margin: Margin;
   readonly notes: readonly string[];
 };

@@ -1,52 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Day } from "#shared/domain/day.ts";
 import type { Strategy } from "#shared/domain/strategy.ts";
-import { SKIP_REASONS, type SkipReason } from "#shared/domain/trade.ts";
 import { walkBacktest } from "#shared/engine/account/walk.ts";
 import { decodeCandidates, encodeCandidates } from "#shared/engine/candidate-bytes.ts";
-import { type Candidates, emptyCandidates } from "#shared/engine/candidates.ts";
-import { marketOf } from "../market/build-market.ts";
-import { quoted } from "./hand-market.ts";
-import { strategyOf } from "./hand-strategy.ts";
+import { candidatesOfRows, handBacktest, type Row } from "./hand-candidates.ts";
 
-/** Any market: the walk reads its sessions alone. */
-const MARKET = marketOf(quoted("call 100 2024-02-16", ["2024-01-02"], ["1/1.1"]));
-
-type Row = { exit: number; pnl: number; risk?: number } | SkipReason;
-
-/** Returns candidates of sessions 0, 1, 2 …, and the period of exactly these. */
-const candidates = (...rows: Row[]): Candidates => {
-  const columns = emptyCandidates(0, rows.length, 1);
-  rows.forEach((row, index) => {
-    if (typeof row === "string") columns.skips[index] = 1 + SKIP_REASONS.indexOf(row);
-    else {
-      columns.exitSessions[index] = row.exit;
-      columns.openFlows[index] = -10_000;
-      columns.closeFlows[index] = 10_000 + row.pnl;
-      columns.risks[index] = row.risk ?? 10_000;
-    }
-  });
-  return columns;
-};
-
-/** Returns a backtest of the strategy on these sessions. */
-const jobOf = (strategy: Strategy, { skips }: Candidates) => {
-  const sessions = Int32Array.from(skips, (_, session) => session);
-  return { strategy, market: { ...MARKET, sessions }, references: {} };
-};
-
-const periodOf = (rows: Candidates) => ({
-  start: 0 as Day,
-  end: 1000 as Day,
-  first: 0,
-  last: rows.skips.length - 1,
-  notes: [],
-});
-
-const walk = (parts: Parameters<typeof strategyOf>[0], ...rows: Row[]) => {
-  const columns = candidates(...rows, "Last session");
-  const job = jobOf(strategyOf(parts), columns);
-  const { taken, skipped, startBalanceCents } = walkBacktest(job, periodOf(columns), [columns]);
+const walk = (parts: Partial<Strategy>, ...rows: Row[]) => {
+  const { job, period, slices } = handBacktest(parts, candidatesOfRows(...rows, "Last session"));
+  const { taken, skipped, startBalanceCents } = walkBacktest(job, period, slices);
   return {
     entries: taken.map((each) => [each.entry, each.exit, each.spreads]),
     skipped: Object.fromEntries(skipped[0]!),
@@ -96,7 +56,7 @@ describe("entries (E1, E2)", () => {
 });
 
 describe("sizing and balance (B1, B3)", () => {
-  const sized = (parts: Parameters<typeof strategyOf>[0], ...rows: Row[]) =>
+  const sized = (parts: Partial<Strategy>, ...rows: Row[]) =>
     walk({ startBalanceCents: 100_000, ...parts }, ...rows);
 
   test("opens as many spreads as the dollars at risk cover", () =>
@@ -147,13 +107,12 @@ test("orders trades by closing, then opening (B4)", () => {
 });
 
 test("throws on a missing slice", () => {
-  const columns = candidates("No event", "No event", "Last session");
-  const period = { ...periodOf(columns), last: 5 };
-  expect(() => walkBacktest(jobOf(strategyOf(), columns), period, [columns])).toThrow(/session 3/);
+  const { job, period, slices } = handBacktest({}, candidatesOfRows("No event", "No event", "Last session"));
+  expect(() => walkBacktest(job, { ...period, last: 5 }, slices)).toThrow(/session 3/);
 });
 
 test("refuses damaged, truncated and foreign bytes", () => {
-  const bytes = encodeCandidates(candidates(trade(1), "Last session"));
+  const bytes = encodeCandidates(candidatesOfRows(trade(1), "Last session"));
   expect(() => decodeCandidates(bytes.subarray(0, bytes.length - 8))).toThrow(/damaged/);
   expect(() => decodeCandidates(new Uint8Array(64))).toThrow(/not a slice/);
 });

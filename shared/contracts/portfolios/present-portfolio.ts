@@ -1,5 +1,6 @@
 import { type Day, formatDay } from "../../domain/day.ts";
 import { dollarsOf } from "../../domain/money.ts";
+import type { MonteCarlo } from "../../domain/monte-carlo.ts";
 import type {
   BesideFigures,
   MemberReport,
@@ -8,6 +9,8 @@ import type {
   PortfolioSession,
   WorstDay,
 } from "../../domain/portfolio-report.ts";
+import { marginOnWire } from "../margin.ts";
+import { monteCarloOnWire } from "../monte-carlo.ts";
 import { orNull, statisticsOf, tradeRow } from "../present.ts";
 import type {
   MemberRow,
@@ -89,10 +92,12 @@ type Ran = {
   readonly report: PortfolioReport;
   /** The figures without each member, in the order of the list. */
   readonly without: readonly BesideFigures[];
+  /** Undefined for fewer than 30 trades (R1). */
+  readonly monteCarlo: MonteCarlo | undefined;
 };
 
 /** Returns the results of a portfolio (P18). */
-export const portfolioResultsOf = ({ name, request, report, without }: Ran): PortfolioResults => {
+export const portfolioResultsOf = ({ name, request, report, without, monteCarlo }: Ran): PortfolioResults => {
   const { period, drawdown, risk, conflicts } = report;
   return {
     kind: "portfolio",
@@ -138,6 +143,8 @@ export const portfolioResultsOf = ({ name, request, report, without }: Ran): Por
       first: dateOrNull(conflicts.first),
       contracts: conflicts.contracts,
     },
+    margin: marginOnWire(report.margin),
+    monte_carlo: monteCarloOnWire(monteCarlo),
     notes: [...report.notes],
   };
 };

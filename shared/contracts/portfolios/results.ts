@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { Margin } from "../margin.ts";
+import { MonteCarlo } from "../monte-carlo.ts";
 import { PerformanceRow, SummaryRow, TradeRow } from "../results.ts";
 
 /** Results of a portfolio (P18): dollars exact to the cent, percent as percent, dates `yyyy-MM-dd`, blanks null. */
@@ -113,6 +115,10 @@ export const PortfolioResults = z.object({
   relative_performance: z.array(PerformanceRow.omit({ ticker_performance: true })),
   /** Contracts that one member held long and another short (P19). */
   conflicts: z.object({ sessions: Count, first: Day.nullable(), contracts: Count }),
+  /** Over all members' positions. */
+  margin: Margin,
+  /** Null for fewer than 30 trades. */
+  monte_carlo: MonteCarlo.nullable(),
   notes: z.array(z.string()),
 });
 export type PortfolioResults = z.output<typeof PortfolioResults>;

@@ -2,9 +2,11 @@ import type { Day } from "../../domain/day.ts";
 import type { BesideFigures, PortfolioReport, PortfolioSession } from "../../domain/portfolio-report.ts";
 import type { Account, Member, Walk } from "../account/account.ts";
 import { conflictsOf } from "../account/conflicts.ts";
+import { marginOf } from "../account/margin.ts";
 import type { Marks } from "../account/marks.ts";
 import { walkPortfolio } from "../account/walk.ts";
 import { onSessions } from "../filters/criterion-series.ts";
+import { marginNote } from "../report/margin-note.ts";
 import { accountsOfWalk } from "../report/report.ts";
 import { growth } from "../report/series.ts";
 import { largestFall } from "../report/statistics.ts";
@@ -71,6 +73,7 @@ export const runPortfolio = (job: PortfolioJob, period: PortfolioPeriod): Portfo
   const { drawdown, partCents } = drawdownOf(marked, sessions);
   const risk = riskColumns(walk);
   const conflicts = heldConflicts(walk, sessions);
+  const margin = marginOf(walk);
   const tradesAt = (isWanted: (place: number) => boolean) =>
     trades.filter((_, index) => isWanted(walk.taken[index]!.place));
   const reports = job.portfolio.members.map((asked, place) => {
@@ -106,7 +109,11 @@ export const runPortfolio = (job: PortfolioJob, period: PortfolioPeriod): Portfo
     worstDays: worstDaysOf(marked, sessions),
     sessions: sessionRows(job, period, marked, marks, risk),
     conflicts,
-    notes: portfolioNotes({ period, account, conflicts, members: reports, markets }),
+    margin,
+    notes: [
+      ...portfolioNotes({ period, account, conflicts, members: reports, markets }),
+      ...marginNote(margin),
+    ],
   };
 };
 

@@ -1,6 +1,7 @@
 import { portfolioResultsOf } from "#shared/contracts/portfolios/present-portfolio.ts";
 import { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
 import { runPortfolio, runWithoutEach } from "#shared/engine/portfolio/run-portfolio.ts";
+import { monteCarloOf } from "#shared/engine/report/monte-carlo.ts";
 import type { KindPorts, PieceParts } from "../job-kind.ts";
 import { type LoadedPortfolio, loadPortfolio } from "./load.ts";
 
@@ -23,7 +24,8 @@ export const portfolioPieces: PieceParts<KindPorts, LoadedPortfolio, PortfolioRe
     const report = runPortfolio(job, period);
     if (!(await isActive())) return undefined;
     const without = runWithoutEach(job, period);
-    return portfolioResultsOf({ name: job.portfolio.name, request: file.body, report, without });
+    const monteCarlo = monteCarloOf(report.trades, report.summary.startBalanceCents);
+    return portfolioResultsOf({ name: job.portfolio.name, request: file.body, report, without, monteCarlo });
   },
   encode: (_, results) => new TextEncoder().encode(JSON.stringify(results)),
   decode: (_, bytes) => decode(bytes),

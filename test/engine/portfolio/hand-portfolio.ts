@@ -1,0 +1,54 @@
+import { type Day, formatDay } from "#shared/domain/day.ts";
+import type { Portfolio } from "#shared/domain/portfolio.ts";
+import type { PortfolioReport } from "#shared/domain/portfolio-report.ts";
+import type { Strategy } from "#shared/domain/strategy.ts";
+import type { Job } from "#shared/engine/job.ts";
+import type { Market } from "#shared/engine/market/market.ts";
+import type { PortfolioJob } from "#shared/engine/portfolio/portfolio-job.ts";
+import { portfolioPeriodOf } from "#shared/engine/portfolio/portfolio-period.ts";
+import { runPortfolio } from "#shared/engine/portfolio/run-portfolio.ts";
+
+/** A member of a test: its market and its strategy. */
+export type HandMember = { readonly name: string; readonly market: Market; readonly strategy: Strategy };
+
+/** Returns a portfolio of $10,000 over all data, without limits; `parts` replace fields. */
+export const portfolioJobOf = (
+  members: readonly HandMember[],
+  parts: Partial<Portfolio> = {},
+  references: Job["references"] = {},
+): PortfolioJob => ({
+  portfolio: {
+    name: "Test",
+    startBalanceCents: 1_000_000,
+    period: { start: 0 as Day, end: undefined, lengthYears: undefined },
+    limits: { maxRiskPercent: undefined, maxTickerRiskPercent: undefined, maxPositions: undefined },
+    interest: false,
+    skipsConflicts: false,
+    members: members.map(({ name, strategy }) => ({ name, strategy })),
+    ...parts,
+  },
+  markets: members.map(({ market }) => market),
+  references,
+});
+
+/** Returns the period of a test's portfolio. */
+export const periodOfJob = ({ portfolio, markets }: PortfolioJob) => {
+  const period = portfolioPeriodOf(portfolio.period, markets);
+  if (!period) throw new Error("no session in the period");
+  return period;
+};
+
+/** Runs a test's portfolio. */
+export const runMembers = (...parts: Parameters<typeof portfolioJobOf>) => {
+  const job = portfolioJobOf(...parts);
+  return runPortfolio(job, periodOfJob(job));
+};
+
+/** Returns days as text; blank for none. */
+export const dateOf = (day: Day | undefined): string => (day === undefined ? "" : formatDay(day));
+
+export const sumOf = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0);
+
+/** Returns the interest credited up to each session, from the marked balance and its parts (P17). */
+export const interestSoFar = ({ sessions, summary }: PortfolioReport): number[] =>
+  sessions.map(({ markedCents, partCents }) => markedCents - summary.startBalanceCents - sumOf(partCents));
