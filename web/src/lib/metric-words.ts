@@ -29,6 +29,7 @@ const RESULT_WORDS: Readonly<Record<string, FieldWords>> = {
   start_bal: money("Start balance", "Account balance before the first trade."),
   end_bal: money("End balance", "Start balance plus the P&L of all closed trades."),
   cum_pnl: money("P&L", "Sum of the P&L of all closed trades, costs included."),
+  interest: money("Interest", "What idle cash earned, at the yield of 3-month Treasury bills."),
   pct_return: percent("Return %", "P&L as a percentage of the start balance."),
   ann_return: percent(
     "Annual return %",
@@ -51,6 +52,10 @@ const RESULT_WORDS: Readonly<Record<string, FieldWords>> = {
   sharpe: number(
     "Sharpe ratio",
     "Mean over standard deviation of the account's daily mark-to-market returns, times the square root of 252.",
+  ),
+  sharpe_excess: number(
+    "Sharpe ratio, excess",
+    "Like Sharpe, of the returns less the yield of 3-month Treasury bills. Without interest it counts idle cash as a cost.",
   ),
   sortino: number("Sortino ratio", "Like Sharpe, but counting only downside volatility."),
   ddown_mtm: money(
@@ -130,4 +135,7 @@ const INPUT_WORDS: Readonly<Record<string, FieldWords>> = Object.fromEntries(
   Object.entries(FIELDS).map(([name, field]) => [name, inputWords(field)]),
 );
 
-export const METRIC_WORDS: Readonly<Record<string, FieldWords>> = { ...RESULT_WORDS, ...INPUT_WORDS };
+/** An input and a result are both called interest: yes or no, and dollars. The result's words serve both. */
+const { interest: _, ...OTHER_INPUT_WORDS } = INPUT_WORDS;
+
+export const METRIC_WORDS: Readonly<Record<string, FieldWords>> = { ...RESULT_WORDS, ...OTHER_INPUT_WORDS };

@@ -8,7 +8,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
 const isSet = (value: unknown): boolean =>
-  (typeof value === "string" || typeof value === "number") && !["", "-", "None"].includes(String(value));
+  value === true ||
+  ((typeof value === "string" || typeof value === "number") && !["", "-", "None"].includes(String(value)));
 
 /** Returns the label and the value of each set field of a run's body, without those that the sheet's head has. */
 export const inputLines = (body: unknown): [label: string, value: string][] => {
@@ -20,5 +21,5 @@ export const inputLines = (body: unknown): [label: string, value: string][] => {
   const fields = new Map(rows.flatMap((row) => Object.entries(row)));
   return [...fields]
     .filter(([field, value]) => isSet(value) && !SAID.includes(field) && METRIC_WORDS[field])
-    .map(([field, value]) => [METRIC_WORDS[field]?.header ?? field, String(value)]);
+    .map(([field, value]) => [METRIC_WORDS[field]?.header ?? field, value === true ? "Yes" : String(value)]);
 };
