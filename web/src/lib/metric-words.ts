@@ -78,6 +78,10 @@ export const TRADE_WORDS = {
     "The number of spreads if several, then one spread's legs: strikes with C for calls and P for puts, a minus for sold legs, and the expiry.",
   ),
   pnl: money("P&L", "Profit or loss of the trade, costs included."),
+  dividends: money(
+    "Dividends",
+    "Received on the shares, negative where short shares paid them. The P&L has them.",
+  ),
   exit_reason: text("Exit", "Why the trade closed."),
   days_held: count("Days", "Calendar days from entry to exit."),
   net_debit: money("Debit", "All that the trade paid at entry and exit, costs included."),
@@ -105,13 +109,13 @@ export const TRADE_WORDS = {
 /** Fields of a trade's legs. */
 export const LEG_WORDS = {
   side: text("Side"),
-  count: count("Quantity", "Contracts of all spreads."),
+  count: count("Quantity", "Contracts, or lots of 100 shares, of all spreads."),
   right: text("Right"),
   strike: number("Strike"),
   expiry: date("Expiry"),
   entry: money("Entry", "Entry price per share."),
   exit: money("Exit", "Exit price per share; the intrinsic value at expiry or exercise."),
-  pnl: money("P&L", "The leg's P&L before commissions."),
+  pnl: money("P&L", "The leg's P&L before commissions and dividends."),
 } as const satisfies Readonly<Record<string, FieldWords>>;
 
 const kindOf = (field: Field): FieldKind => {
