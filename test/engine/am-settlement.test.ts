@@ -55,6 +55,17 @@ describe("the price at which a leg settles (A2)", () => {
     expect(report.trades[0]?.legs.map(({ exitCents }) => exitCents)).toEqual([2000, 300]);
   });
 
+  test("sells shares at the close of the session on which a call over them settles (H3)", () => {
+    const legs: Leg[] = [{ side: "long", right: "shares", quantity: 1 }, inDays(3, { side: "short" })];
+    const report = run(marketOf(rowsOf(CALL), { settlementPrices: [price("2024-01-19", 4790)] }), {
+      ...once,
+      legs,
+    });
+    // Bought at 4,766.00 and sold at 4,783.83; the call brought 20.00 with 0.65 and costs 4,790 − 4,770.
+    expect(told(report)).toEqual(["2024-01-16 2024-01-19 Expiration 1782.35"]);
+    expect(report.trades[0]?.legs.map(({ exitCents }) => exitCents)).toEqual([478_383, 2000]);
+  });
+
   test("uses no price of another date, not even of the expiry's neighbors", () => {
     const settlementPrices = [price("2024-01-18", 1), price("2024-01-20", 1), price("2024-02-16", 1)];
     expect(told(run(marketOf(rowsOf(CALL), { settlementPrices }), { ...once, legs: [inDays(3)] }))).toEqual([

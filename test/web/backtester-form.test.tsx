@@ -266,3 +266,34 @@ test("sends strikes and exits as typed", async () => {
     optFields: [{ delta: "0.30", strike_by: "% OTM", strike_value: "-5" }],
   });
 });
+
+test("shows '-' in what does not apply to shares, and restores it later (H1)", async () => {
+  const { user } = await openBacktester();
+  const closed = ["dte", "delta", "strike_by", "strike_value"].map((name) => `optFields.0.${name}`);
+  await user.selectOptions(field("optFields.0.call_put"), "Shares");
+  expect(closed.map((name) => [field(name).value, field(name).readOnly])).toEqual(
+    closed.map(() => ["-", true]),
+  );
+  await user.selectOptions(field("optFields.0.call_put"), "Put");
+  expect(closed.map((name) => field(name).value)).toEqual(["30", "0.30", "Delta", "-"]);
+});
+
+test("refuses a copied row of shares at once, and takes it back when the copy changes (H1)", async () => {
+  const { user } = await openBacktester();
+  await user.selectOptions(field("optFields.0.call_put"), "Shares");
+  expect(screen.queryByText(/only one row of shares/)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Add option" }));
+  await screen.findByText(/only one row of shares/);
+  expect(field("optFields.1.call_put").getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByText(/shares need an option beside them/)).toBeTruthy();
+  await user.selectOptions(field("optFields.1.call_put"), "Call");
+  await waitFor(() => expect(screen.queryByText(/only one row|need an option beside/)).toBeNull());
+});
+
+test("says a covered call in words, filled in as a starting point", async () => {
+  const { user } = await openBacktester();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Starting point" }), "Covered call");
+  const ticket = screen.getByRole("region", { name: "Ticket" });
+  expect(ticket.textContent).toContain("Covered call on SPY");
+  expect(ticket.textContent).toContain("Buy 100 SPY shares; sell 1 call, 30 days, 0.30 delta; close");
+});

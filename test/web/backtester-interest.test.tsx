@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { inputLines } from "../../web/src/report/print/input-lines.ts";
 import { CHOICES, FORM_ANSWER } from "./backtester-form-answer.ts";
 import { field, hasField, openBacktester, runButton } from "./backtester-page.tsx";
 import { ok, refuse } from "./support/memory-adapter.ts";
@@ -52,4 +53,11 @@ test("says on the ticket that a ticker has AM-settled monthlies", async () => {
   expect(within(ticket).queryByText("AM-settled monthlies")).toBeNull();
   await user.selectOptions(field("overallFields.0.ticker"), "QQQ");
   expect(within(ticket).getByText("AM-settled monthlies")).toBeTruthy();
+});
+
+test.each([
+  [true, [["Interest", "Yes"]]],
+  [false, []],
+])("prints an interest of %s as %j", (interest, lines) => {
+  expect(inputLines({ overallFields: [{ interest }] })).toEqual(lines);
 });

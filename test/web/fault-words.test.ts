@@ -35,6 +35,7 @@ const refusals = ({ overall, risk, event, filter, options = [{}] }: Change) => {
 };
 
 const SHORT_CALL = { call_put: "Call" };
+const SHARES = { call_put: "Shares" };
 const LONG_CALL = { call_put: "Call", long_short: "Long" };
 
 test.each<[string, Change, string]>([
@@ -104,6 +105,21 @@ test.each<[string, Change, string]>([
     "enter more than any short option's delta (option 1 has 0.3)",
   ],
   ["optFields.0.strike_by", { options: [{ strike_by: "Offset" }] }, "an offset needs an option above it"],
+  ["optFields.1.call_put", { options: [SHARES, SHARES, {}] }, "only one row of shares"],
+  ["optFields.0.call_put", { options: [SHARES] }, "shares need an option beside them"],
+  [
+    "riskFields.0.stop_loss",
+    { risk: { stop_loss: "% of max loss", stop_size: "50" }, options: [{}, SHARES] },
+    "choose something other than % of max loss: leg 2 is short shares",
+  ],
+  [
+    "riskFields.0.take_prof",
+    {
+      risk: { take_prof: "% of max profit", prof_size: "50" },
+      options: [{ ...SHARES, long_short: "Long" }, {}],
+    },
+    "choose something other than % of max profit: leg 1 is long shares",
+  ],
   [
     "optFields.0.strike_value",
     { options: [{ strike_by: "% OTM", strike_value: "200" }] },

@@ -53,6 +53,16 @@ test("formats the summary with units, two decimals, whole counts and signs", () 
   });
 });
 
+test("shows interest in dollars after the P&L, and the excess Sharpe ratio after the Sharpe ratio (I6, I8)", () => {
+  const row = { ...summaryRow(), interest: 243.8, sharpe_excess: 0.5 };
+  const [gains, risks] = summaryGroups(row).map(({ statistics }) => statistics);
+  const fieldsOf = (group: typeof gains) => group?.map(({ field }) => field).join(" ");
+  expect(fieldsOf(gains)).toContain("cum_pnl interest");
+  expect(fieldsOf(risks)).toContain("sharpe sharpe_excess");
+  expect(textOf(row)).toMatchObject({ interest: "$243.80", sharpe_excess: "0.50" });
+  expect(textOf({ ...row, interest: null })).toMatchObject({ interest: "–" });
+});
+
 test("shows a dash for a missing figure, and shows unknown figures", () => {
   expect(textOf(summaryRow({ profit_factor: null })).profit_factor).toBe("–");
   const later = { ...summaryRow(), ulcer_index: 2.71 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
+import { STARTING_STRUCTURES } from "#shared/domain/structure.ts";
 import type { OptionRow } from "../../web/src/features/backtest/form/form-values.ts";
 import {
   STARTING_POINT_NAMES,
@@ -7,8 +7,8 @@ import {
   startingPointOf,
 } from "../../web/src/features/backtest/form/starting-points.ts";
 
-test("offers the catalog's first eighteen structures (S5) as starting points, with their legs", () => {
-  expect(STARTING_POINT_NAMES).toEqual(STRUCTURE_NAMES.slice(0, 18));
+test("offers the catalog's first eighteen structures (S5) and those with shares, with their legs", () => {
+  expect(STARTING_POINT_NAMES).toEqual(STARTING_STRUCTURES);
   const said = STARTING_POINT_NAMES.map((name) =>
     STARTING_POINTS[name].map(
       ({ long_short, n, call_put, dte, delta }) => `${long_short} ${n} ${call_put} ${dte}d ${delta}`,
@@ -33,6 +33,10 @@ test("offers the catalog's first eighteen structures (S5) as starting points, wi
     ["Long 1 Put 30d 0.65", "Short 2 Put 30d 0.50", "Long 1 Put 30d 0.35"],
     ["Long 1 Put 45d 0.08", "Short 1 Put 45d 0.16", "Short 1 Call 45d 0.16", "Long 1 Call 45d 0.08"],
     ["Long 1 Put 30d 0.15", "Short 1 Put 30d 0.50", "Short 1 Call 30d 0.50", "Long 1 Call 30d 0.15"],
+    ["Long 1 Shares 30d 0.30", "Short 1 Call 30d 0.30"],
+    ["Long 1 Shares 30d 0.30", "Long 1 Put 60d 0.25"],
+    ["Long 1 Shares 30d 0.30", "Short 1 Call 45d 0.25", "Long 1 Put 45d 0.25"],
+    ["Long 1 Shares 30d 0.30", "Short 1 Call 45d 0.20", "Short 1 Put 45d 0.20"],
   ]);
 });
 
@@ -42,4 +46,12 @@ test("recognizes each starting point by its rows", () => {
   expect(startingPointOf([{ ...put, dte: "31" }])).toBeUndefined();
   expect(startingPointOf([{ ...put, delta: "0.3", strike_by: "", strike_value: "7" }])).toBe("Short put");
   expect(startingPointOf([{ ...put, strike_by: "% OTM" }])).toBeUndefined();
+});
+
+test("recognizes a covered call whatever the row of shares holds beside its lots (H1)", () => {
+  const [shares, call] = STARTING_POINTS["Covered call"] as readonly [OptionRow, OptionRow];
+  expect(startingPointOf([{ ...shares, dte: "7", delta: "", strike_by: "Offset" }, call])).toBe(
+    "Covered call",
+  );
+  expect(startingPointOf([{ ...shares, n: "2" }, call])).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { TradeDetails } from "#shared/contracts/results.ts";
 import { hasDetails, optionOmegaCsv } from "../../web/src/report/trades/option-omega-csv.ts";
 import { tradeCsv } from "../../web/src/report/trades/trade-csv.ts";
@@ -150,4 +150,39 @@ test("writes the plain CSV with the API's names, disarmed texts and unchanged nu
     "legs",
   ]);
   expect(row).toMatchObject({ pnl: "-12.5", exit_reason: "'=A1", legs: `'-1 2024-01-19 450 put, "x"` });
+});
+
+describe("a covered call", () => {
+  /** 100 shares bought at 100 and sold at 103, a call sold at 1 and bought at 2.20, 50 in dividends, 1.30 in costs. */
+  const covered = tradeRow({
+    n_spreads: 1,
+    pnl: 228.7,
+    dividends: 50,
+    details: {
+      ...details,
+      legs: [
+        [1, "shares", null, null, 100, 103],
+        [-1, "call", 105, "2024-01-19", 1, 2.2],
+      ],
+      open_commission: 0.65,
+      close_commission: 0.65,
+    },
+  });
+
+  test("names the shares in Option Omega's legs, and counts dividends in the closing", () => {
+    const [row] = rowsOf(optionOmegaCsv([covered].filter(hasDetails), "covered call"));
+    expect(row).toMatchObject({
+      Legs: "100 Shares BTO 100.00 | 1 Jan 19 105 C STO 1.00",
+      Premium: "-9900",
+      // 220 for the call less 10,300 and 50.
+      "Avg. Closing Cost": "-10130",
+    });
+  });
+
+  test("has its dividends in the log's CSV, which other logs lack", () => {
+    const headings = (trade: typeof covered) => tradeCsv([trade]).split("\r\n")[0]?.split(",");
+    expect(headings(covered)?.slice(6, 9)).toEqual(["pnl", "dividends", "exit_reason"]);
+    expect(headings(credit)).not.toContain("dividends");
+    expect(rowsOf(tradeCsv([covered]))[0]).toMatchObject({ dividends: "50" });
+  });
 });

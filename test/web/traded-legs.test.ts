@@ -63,3 +63,26 @@ test("computes a leg's P&L over all spreads, for short and long legs", () => {
 test("returns no leg P&L for older results", () => {
   expect(legResults(older("-1 2024-01-19 450 put"))).toEqual([]);
 });
+
+test("notes shares by their number, and sums their P&L over lots and spreads (H1)", () => {
+  const trade = withLegs(
+    [
+      [2, "shares", null, null, 100, 103],
+      [-1, "call", 105, "2024-01-19", 1, 2.2],
+    ],
+    3,
+  );
+  expect(contractsOf(trade)).toBe("3 × +200 shares, −105C · 2024-01-19");
+  expect(legResults(trade)[0]).toEqual({
+    place: 1,
+    side: "Long",
+    count: 6,
+    right: "shares",
+    strike: null,
+    expiry: null,
+    entry: 100,
+    exit: 103,
+    pnl: 1800,
+  });
+  expect(contractsOf(older("-1 shares, 1 2024-01-19 450 put"))).toBe("−100 shares, +450P · 2024-01-19");
+});

@@ -1,5 +1,8 @@
 import type { DeltaLeg } from "../../domain/structure-legs.ts";
 
+/** Returns the row of bought shares. Missing fields are blank. */
+export const sharesRow = (lots: number) => ({ long_short: "Long", call_put: "Shares", n: lots }) as const;
+
 /** Returns the option row of a leg. Missing fields are blank. */
 export const optionRow = ({ side, right, quantity, dteDays, strike }: DeltaLeg) =>
   ({

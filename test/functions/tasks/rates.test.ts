@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import { RunResults } from "#shared/contracts/results.ts";
 import { dropOldMarkets } from "../../../functions/triggers/drop-old-markets.ts";
 import { loadBacktest } from "../../../functions/workflow/kinds/backtest/load.ts";
 import type { KindPorts } from "../../../functions/workflow/kinds/job-kind.ts";
 import { rememberedMarkets } from "../../../functions/workflow/markets.ts";
 import { openWorld } from "../client.ts";
 import { body, MANIFEST } from "../world.ts";
+import { runTask } from "./run-task.ts";
 
 /** The rates that a backtest reads (I1). */
 
@@ -48,6 +50,27 @@ test("gives a backtest the rates of its submission, though newer ones are import
     true,
     { days: Int32Array.of(19_000, 19_001), percents: Float64Array.of(5, 5.25) },
   ]);
+});
+
+test("credits interest of the stored rates in the results of a task (I4, I6)", async () => {
+  const { ports, call } = await setUp();
+  const first = Date.UTC(2023, 11, 29) / 86_400_000;
+  await ports.market.put(keyOf(1), JSON.stringify({ days: [first], values: [7.3] }));
+  const references = { rates: { key: keyOf(1), lastDate: "2023-12-29" } };
+  await ports.market.put("manifest.json", JSON.stringify({ ...MANIFEST, references }));
+  const json = body({ acct_bal: 100_000, interest: true, max_positions: 1 });
+  const { body: answer } = await call("submitBacktest", { as: "ada", json });
+  await runTask(ports, answer.task_id);
+  const { body: results } = await call("getTaskResults", {
+    as: "ada",
+    params: { taskId: answer.task_id },
+  });
+  const { sum_df } = RunResults.parse(results);
+  const [{ start_bal, end_bal, cum_pnl, interest }] = JSON.parse(sum_df);
+  expect(end_bal).toBeCloseTo(start_bal + cum_pnl + interest, 8);
+  // $20 a day on $100,000, for the 178 days from 2 January to 28 June: $3,560, and some interest on interest.
+  expect(interest).toBeGreaterThan(3500);
+  expect(interest).toBeLessThan(3650);
 });
 
 test("gives a backtest no rates where the service has none", async () => {

@@ -50,6 +50,12 @@ const REWORDINGS: readonly Rewording[] = [
     (which) => `enter more than any short option's delta (${which})`,
   ],
   [/^needs an option above it$/, "an offset needs an option above it"],
+  [/^only one row of shares$/, "only one row of shares"],
+  [/^shares need an option beside them$/, "shares need an option beside them"],
+  [
+    /^the (loss|profit) is unlimited: (.+)$/,
+    (what, why) => `choose something other than % of max ${what}: ${why}`,
+  ],
   [/^is "(.+)", and (\S+) has no event of that type$/, (type, ticker) => `${ticker} has no ${type} events`],
   [
     /^is "(.+)", and (\S+) has no data for it$/,

@@ -29,6 +29,7 @@ const RESULT_WORDS: Readonly<Record<string, FieldWords>> = {
   start_bal: money("Start balance", "Account balance before the first trade."),
   end_bal: money("End balance", "Start balance plus the P&L of all closed trades."),
   cum_pnl: money("P&L", "Sum of the P&L of all closed trades, costs included."),
+  interest: money("Interest", "What idle cash earned, at the yield of 3-month Treasury bills."),
   pct_return: percent("Return %", "P&L as a percentage of the start balance."),
   ann_return: percent(
     "Annual return %",
@@ -52,6 +53,10 @@ const RESULT_WORDS: Readonly<Record<string, FieldWords>> = {
     "Sharpe ratio",
     "Mean over standard deviation of the account's daily mark-to-market returns, times the square root of 252.",
   ),
+  sharpe_excess: number(
+    "Sharpe ratio, excess",
+    "Like Sharpe, of the returns less the yield of 3-month Treasury bills. Without interest it counts idle cash as a cost.",
+  ),
   sortino: number("Sortino ratio", "Like Sharpe, but counting only downside volatility."),
   ddown_mtm: money(
     "Drawdown, marked",
@@ -73,6 +78,10 @@ export const TRADE_WORDS = {
     "The number of spreads if several, then one spread's legs: strikes with C for calls and P for puts, a minus for sold legs, and the expiry.",
   ),
   pnl: money("P&L", "Profit or loss of the trade, costs included."),
+  dividends: money(
+    "Dividends",
+    "Received on the shares, negative where short shares paid them. The P&L has them.",
+  ),
   exit_reason: text("Exit", "Why the trade closed."),
   days_held: count("Days", "Calendar days from entry to exit."),
   net_debit: money("Debit", "All that the trade paid at entry and exit, costs included."),
@@ -100,13 +109,13 @@ export const TRADE_WORDS = {
 /** Fields of a trade's legs. */
 export const LEG_WORDS = {
   side: text("Side"),
-  count: count("Quantity", "Contracts of all spreads."),
+  count: count("Quantity", "Contracts, or lots of 100 shares, of all spreads."),
   right: text("Right"),
   strike: number("Strike"),
   expiry: date("Expiry"),
   entry: money("Entry", "Entry price per share."),
   exit: money("Exit", "Exit price per share; the intrinsic value at expiry or exercise."),
-  pnl: money("P&L", "The leg's P&L before commissions."),
+  pnl: money("P&L", "The leg's P&L before commissions and dividends."),
 } as const satisfies Readonly<Record<string, FieldWords>>;
 
 const kindOf = (field: Field): FieldKind => {
@@ -130,4 +139,7 @@ const INPUT_WORDS: Readonly<Record<string, FieldWords>> = Object.fromEntries(
   Object.entries(FIELDS).map(([name, field]) => [name, inputWords(field)]),
 );
 
-export const METRIC_WORDS: Readonly<Record<string, FieldWords>> = { ...RESULT_WORDS, ...INPUT_WORDS };
+/** An input and a result are both called interest: yes or no, and dollars. The result's words serve both. */
+const { interest: _, ...OTHER_INPUT_WORDS } = INPUT_WORDS;
+
+export const METRIC_WORDS: Readonly<Record<string, FieldWords>> = { ...RESULT_WORDS, ...OTHER_INPUT_WORDS };

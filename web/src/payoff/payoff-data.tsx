@@ -4,7 +4,7 @@ import { niceTicks } from "../lib/nice-ticks.ts";
 import type { Column } from "../ui/table/columns.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import type { Payoff } from "./payoff-reading.ts";
-import { type PayoffPoint, payoffView } from "./payoff-view.ts";
+import { type PayoffPoint, payoffView, strikesOf } from "./payoff-view.ts";
 
 const ROUND_PRICES = 14;
 
@@ -12,11 +12,7 @@ const ROUND_PRICES = 14;
 const rowsOf = (payoff: Payoff): PayoffPoint[] => {
   const { spread, shape } = payoff;
   const { from, to } = payoffView(payoff);
-  const corners = [
-    ...spread.legs.map(({ strikeCents }) => strikeCents),
-    ...shape.breakEvens,
-    spread.underlyingCents,
-  ];
+  const corners = [...strikesOf(spread), ...shape.breakEvens, spread.underlyingCents];
   return [...new Set([...niceTicks(from, to, ROUND_PRICES), ...corners])]
     .sort((a, b) => a - b)
     .map((price) => ({ price, atExpiry: spread.atExpiry(price), atOnce: spread.atOnce(price) }));

@@ -7,7 +7,7 @@ import styles from "./payoff.module.css";
 import { PayoffDrawing } from "./payoff-drawing.tsx";
 import type { Payoff } from "./payoff-reading.ts";
 import { type PayoffScale, payoffScale } from "./payoff-scale.ts";
-import { payoffView } from "./payoff-view.ts";
+import { payoffView, strikesOf } from "./payoff-view.ts";
 import { PriceSlider } from "./price-slider.tsx";
 
 const FIRST_WIDTH = 640;
@@ -21,8 +21,8 @@ type Props = {
   readonly label: string;
 };
 
-const strikesOf = ({ spread }: Payoff) =>
-  [...new Set(spread.legs.map(({ strikeCents }) => strikeCents))].map((price) => ({
+const strikeLabels = ({ spread }: Payoff) =>
+  [...new Set(strikesOf(spread))].map((price) => ({
     price,
     text: formatNumber(price / 100),
   }));
@@ -33,7 +33,7 @@ export const PayoffDisplay = ({ payoff, label }: Props) => {
   const [price, setPrice] = useState<number>();
   const view = useMemo(() => payoffView(payoff), [payoff]);
   const scale = useMemo(
-    () => payoffScale(view, { width, height: width < NARROW ? NARROW_HEIGHT : HEIGHT }, strikesOf(payoff)),
+    () => payoffScale(view, { width, height: width < NARROW ? NARROW_HEIGHT : HEIGHT }, strikeLabels(payoff)),
     [payoff, view, width],
   );
   const prices = useMemo(() => view.points.map((point) => point.price), [view]);

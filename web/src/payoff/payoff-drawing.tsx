@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { isOption } from "#shared/domain/contract.ts";
 import type { OpenSpread } from "#shared/engine/position/open-spread.ts";
 import { formatFixed, formatShortMoney } from "../lib/format.ts";
 import { niceTicks } from "../lib/nice-ticks.ts";
@@ -50,7 +51,9 @@ const StrikeMark = ({ x, y, side }: { x: number; y: number; side: OpenSpread["le
 };
 
 const Strikes = ({ payoff, scale }: Pick<Drawn, "payoff" | "scale">) => {
-  const marks = new Map(payoff.spread.legs.map((leg) => [`${leg.side} ${leg.strikeCents}`, leg]));
+  const marks = new Map(
+    payoff.spread.legs.filter(isOption).map((leg) => [`${leg.side} ${leg.strikeCents}`, leg]),
+  );
   return (
     <>
       <line className={styles.axis} x1={scale.left} x2={scale.right} y1={scale.bottom} y2={scale.bottom} />

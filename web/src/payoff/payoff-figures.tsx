@@ -1,3 +1,5 @@
+import { isOption } from "#shared/domain/contract.ts";
+import { MULTIPLIER } from "#shared/domain/money.ts";
 import type { OpenSpread } from "#shared/engine/position/open-spread.ts";
 import { formatFixed, formatMoney, formatNumber, formatProfit } from "../lib/format.ts";
 import { Toned } from "../ui/figures/toned.tsx";
@@ -62,8 +64,15 @@ export const PayoffFigures = ({ payoff }: { readonly payoff: Payoff }) => (
   </dl>
 );
 
-const legText = ({ side, quantity, right, strikeCents }: OpenSpread["legs"][number]): string =>
-  `${side === "long" ? "+" : "−"}${quantity} ${formatNumber(strikeCents / 100)} ${right}`;
+type Leg = OpenSpread["legs"][number];
+
+const legText = (leg: Leg): string => {
+  const { side, quantity, right, strikeCents } = leg;
+  const sign = side === "long" ? "+" : "−";
+  return isOption(leg)
+    ? `${sign}${quantity} ${formatNumber(strikeCents / 100)} ${right}`
+    : `${sign}${MULTIPLIER * quantity} shares`;
+};
 
 /** The chosen contracts with their fills. */
 export const PayoffLegs = ({ payoff: { spread } }: { readonly payoff: Payoff }) => {
@@ -73,7 +82,7 @@ export const PayoffLegs = ({ payoff: { spread } }: { readonly payoff: Payoff }) 
       {options.map(({ option, leg }) => (
         <li key={option}>
           <b>{legText(leg)}</b>
-          <span>{dayInWords(leg.expiry)}</span>
+          <span>{isOption(leg) && dayInWords(leg.expiry)}</span>
           <span>{formatMoney(leg.entryCents / 100)}</span>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { isOption } from "#shared/domain/contract.ts";
 import type { LastChain } from "#shared/domain/last-chain.ts";
 import { isRefused, legsChooser } from "#shared/engine/choose/choose-legs.ts";
 import type { Market } from "#shared/engine/market/market.ts";
@@ -20,6 +21,7 @@ export type Payoff = { readonly spread: OpenSpread; readonly shape: LineShape };
 type PayoffReading = Payoff | { readonly missing: string };
 
 const payoffOn = (asked: AskedLegs, { chain, market }: ChainMarket): PayoffReading => {
+  if (!asked.legs.some(isOption)) return { missing: "Add an option beside the shares to see the payoff." };
   const held = legsChooser(market, asked)(0);
   if (isRefused(held)) return { missing: refusalInWords(held, asked, chain) };
   const spread = openSpread(market, held, asked, 0);

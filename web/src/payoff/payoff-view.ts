@@ -1,3 +1,4 @@
+import { isOption } from "#shared/domain/contract.ts";
 import type { OpenSpread } from "#shared/engine/position/open-spread.ts";
 import { yearsOf } from "#shared/engine/pricing/black-scholes.ts";
 import type { Payoff } from "./payoff-reading.ts";
@@ -25,14 +26,19 @@ const MARGIN = 0.08;
 const HEADROOM = 0.1;
 
 const deviationOf = ({ legs, underlyingCents, today, firstExpiry }: OpenSpread): number => {
-  const mean = legs.reduce((sum, { volatility }) => sum + volatility, 0) / legs.length;
+  const options = legs.filter(isOption);
+  const mean = options.reduce((sum, { volatility }) => sum + volatility, 0) / options.length;
   return underlyingCents * mean * Math.sqrt(yearsOf(firstExpiry - today));
 };
+
+/** Returns the strikes of a spread's options, in cents. */
+export const strikesOf = ({ legs }: OpenSpread): number[] =>
+  legs.filter(isOption).map(({ strikeCents }) => strikeCents);
 
 const rangeOf = ({ spread, shape }: Payoff): { from: number; to: number } => {
   const { underlyingCents } = spread;
   const reach = DEVIATIONS * deviationOf(spread);
-  const strikes = spread.legs.map(({ strikeCents }) => strikeCents);
+  const strikes = strikesOf(spread);
   const low = Math.min(underlyingCents - reach, ...strikes);
   const high = Math.max(underlyingCents + reach, ...strikes);
   const width = high - low;
@@ -54,11 +60,7 @@ export const payoffView = (payoff: Payoff): PayoffView => {
   const { spread, shape } = payoff;
   const { from, to } = rangeOf(payoff);
   const steps = Array.from({ length: STEPS + 1 }, (_, step) => from + ((to - from) * step) / STEPS);
-  const corners = [
-    ...spread.legs.map(({ strikeCents }) => strikeCents),
-    ...shape.breakEvens,
-    spread.underlyingCents,
-  ];
+  const corners = [...strikesOf(spread), ...shape.breakEvens, spread.underlyingCents];
   const points = [...new Set([...steps, ...corners.filter((price) => price > from && price < to)])]
     .sort((a, b) => a - b)
     .map((price) => pointAt(spread, price));

@@ -65,7 +65,7 @@ export const refusalInWords = (
     case "No expiry":
       return `${option}: ${noExpiry(asked, dteRule, chain)}.`;
     case "No contract":
-      return `${option}: ${noStrike(asked, leg - 1)}.${cutNote(chain)}`;
+      return `${option}: ${noStrike(asked, legs.slice(0, leg).findLastIndex(isOption))}.${cutNote(chain)}`;
     case "Opposite legs on one contract":
       return `${option} is the same contract as another leg on the opposite side, so nothing would be opened.`;
   }

@@ -13,6 +13,7 @@ const BETTER: Readonly<Record<string, Best>> = {
   ddown_mtm: "least",
   ddown_mtm_pct: "least",
   sharpe: "most",
+  sharpe_excess: "most",
   sortino: "most",
   calmar: "most",
   pct_win: "most",

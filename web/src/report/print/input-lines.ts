@@ -9,7 +9,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
 const isSet = (value: unknown): boolean =>
-  (typeof value === "string" || typeof value === "number") && !["", "-", "None"].includes(String(value));
+  value === true ||
+  ((typeof value === "string" || typeof value === "number") && !["", "-", "None"].includes(String(value)));
 
 const textOf = (value: unknown): string =>
   Number.isFinite(Number(value)) ? formatNumber(Number(value)) : String(value);
@@ -24,5 +25,9 @@ export const inputLines = (body: unknown): [label: string, value: string][] => {
   const fields = new Map(rows.flatMap((row) => Object.entries(row)));
   return [...fields]
     .filter(([field, value]) => isSet(value) && !SAID.includes(field) && METRIC_WORDS[field])
+<<<<<<< HEAD
     .map(([field, value]) => [METRIC_WORDS[field]?.header ?? field, textOf(value)]);
+=======
+    .map(([field, value]) => [METRIC_WORDS[field]?.header ?? field, value === true ? "Yes" : String(value)]);
+>>>>>>> account
 };

@@ -28,10 +28,20 @@ export type StatisticGroup = { readonly title: string; readonly statistics: read
 
 /** The groups of the summary with their fields. */
 const GROUPS: readonly { readonly title: string; readonly fields: readonly string[] }[] = [
-  { title: "Return", fields: ["start_bal", "end_bal", "cum_pnl", "pct_return", "ann_return"] },
+  { title: "Return", fields: ["start_bal", "end_bal", "cum_pnl", "interest", "pct_return", "ann_return"] },
   {
     title: "Risk",
-    fields: ["ddown_mtm", "ddown_mtm_pct", "ddown", "ddown_pct", "sharpe", "sortino", "calmar", "exposure"],
+    fields: [
+      "ddown_mtm",
+      "ddown_mtm_pct",
+      "ddown",
+      "ddown_pct",
+      "sharpe",
+      "sharpe_excess",
+      "sortino",
+      "calmar",
+      "exposure",
+    ],
   },
   {
     title: "Trades",

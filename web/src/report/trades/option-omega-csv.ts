@@ -91,8 +91,9 @@ const COLUMNS = {
   "Closing Price": ({ details }) => details.close_price,
   "Date Closed": (trade) => trade.date_close,
   "Time Closed": (trade) => closingBell(trade.date_close),
-  /** Per spread, without commissions: positive for a cost. */
-  "Avg. Closing Cost": ({ details }) => received(details.legs, ([, , , , , exit]) => exit),
+  /** Per spread, without commissions and less dividends: positive for a cost. */
+  "Avg. Closing Cost": ({ details, dividends = 0, n_spreads }) =>
+    (cents(received(details.legs, ([, , , , , exit]) => exit)) - cents(dividends) / n_spreads) / 100,
   "Reason For Close": (trade) => trade.exit_reason,
   /** All spreads, net: (premium − closing cost) × contracts − both commissions. */
   "P/L": (trade) => trade.pnl,

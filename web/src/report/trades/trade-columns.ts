@@ -19,7 +19,7 @@ const FIELDS = [
 
 /** The facts beside a trade's legs; those of a card include columns that it lacks. */
 const FACTS = ["open_price", "close_price", "max_profit", "max_loss", "risk", "n_spreads", "start_bal"];
-const FACTS_OF_CARD = ["date_open", "days_held", "net_debit", "net_credit", ...FACTS, "end_bal"];
+const FACTS_OF_CARD = ["date_open", "days_held", "dividends", "net_debit", "net_credit", ...FACTS, "end_bal"];
 
 /** Two legs fit; four are cut. */
 const CONTRACTS_FROM = 26;
@@ -34,9 +34,13 @@ const contracts: Column<TradeRow> = {
   text: contractsOf,
 };
 
+/** Returns the fields of the log, with the dividends where the strategy holds shares. */
+const fieldsOf = ([first]: readonly TradeRow[]): readonly string[] =>
+  first?.dividends === undefined ? FIELDS : FIELDS.toSpliced(FIELDS.indexOf("pnl") + 1, 0, "dividends");
+
 /** Returns the columns of the trade log. */
 export const tradeColumns = (trades: readonly TradeRow[]): readonly Column<TradeRow>[] =>
-  columnsOf(trades.slice(0, 1), { only: FIELDS, words: TRADE_WORDS }).map((column) =>
+  columnsOf(trades.slice(0, 1), { only: fieldsOf(trades), words: TRADE_WORDS }).map((column) =>
     column.id === contracts.id ? contracts : column,
   );
 
@@ -53,6 +57,6 @@ export const factColumns = (facts: FieldRow, isCard: boolean): readonly Column<F
     words: TRADE_WORDS,
   });
 
-/** Returns the columns of the legs, from one row. */
+/** Returns the columns of the legs. */
 export const legColumns = (legs: readonly LegResult[]): readonly Column<LegResult>[] =>
-  columnsOf(legs.slice(0, 1), { only: Object.keys(LEG_WORDS), words: LEG_WORDS });
+  columnsOf(legs, { only: Object.keys(LEG_WORDS), words: LEG_WORDS });

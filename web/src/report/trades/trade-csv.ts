@@ -17,12 +17,24 @@ const FIELDS = [
   "legs",
 ] as const satisfies readonly (keyof TradeRow)[];
 
+type LogField = (typeof FIELDS)[number] | "dividends";
+
+/** Returns the columns of a log, with the dividends where the strategy holds shares. */
+const fieldsOf = ([first]: readonly TradeRow[]): readonly LogField[] => {
+  const fields: readonly LogField[] = FIELDS;
+  return first?.dividends === undefined
+    ? fields
+    : fields.toSpliced(fields.indexOf("pnl") + 1, 0, "dividends");
+};
+
 /** Returns the trade log as CSV with the API's field names. A backtest of a sweep says so in a last column. */
 export const tradeCsv = (trades: readonly TradeRow[], from?: BacktestOrigin): string => {
-  if (!from) return csvOf(FIELDS, trades);
+  const fields = fieldsOf(trades);
+  const rows = trades.map((trade) => ({ ...trade, dividends: trade.dividends ?? null }));
+  if (!from) return csvOf(fields, rows);
   const origin = originInWords(from);
   return csvOf(
-    [...FIELDS, "origin"],
-    trades.map((trade) => ({ ...trade, origin })),
+    [...fields, "origin"],
+    rows.map((row) => ({ ...row, origin })),
   );
 };

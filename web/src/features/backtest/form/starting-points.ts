@@ -1,13 +1,13 @@
 import { type AnyRow, applies, isBlank } from "#shared/contracts/form/field.ts";
 import { FIELDS, type FieldName, GROUPS } from "#shared/contracts/form/fields.ts";
 import { initialRow } from "#shared/contracts/form/form-answer.ts";
-import { optionRow } from "#shared/contracts/form/option-row.ts";
-import type { StructureName } from "#shared/domain/structure.ts";
+import { optionRow, sharesRow } from "#shared/contracts/form/option-row.ts";
+import { type AnyStructureName, hasShares, optionsOf } from "#shared/domain/structure.ts";
 import { legsOf } from "#shared/domain/structure-legs.ts";
 import { textRow } from "../../../inputs/text-row.ts";
 import type { OptionRow } from "./form-values.ts";
 
-/** The catalog's first structures (S5) at common deltas and DTEs, as option rows. */
+/** The catalog's first structures (S5), and those with shares, at common deltas and DTEs, as option rows. */
 
 type Values = {
   readonly dte: number;
@@ -35,7 +35,11 @@ const VALUES = {
   "Put butterfly": { dte: 30, short: 0.5, long: 0.35 },
   "Iron condor": { dte: 45, short: 0.16, long: 0.08 },
   "Iron butterfly": { dte: 30, long: 0.15 },
-} as const satisfies Partial<Record<StructureName, Values>>;
+  "Covered call": { dte: 30, short: 0.3 },
+  "Protective put": { dte: 60, long: 0.25 },
+  Collar: { dte: 45, short: 0.25, long: 0.25 },
+  "Covered strangle": { dte: 45, short: 0.2 },
+} as const satisfies Partial<Record<AnyStructureName, Values>>;
 
 export type StartingPoint = keyof typeof VALUES;
 export const STARTING_POINT_NAMES = Object.keys(VALUES) as StartingPoint[];
@@ -44,8 +48,10 @@ const { fields: OPTION_FIELDS } = GROUPS.optFields;
 
 const rowsOf = (name: StartingPoint): readonly OptionRow[] => {
   const { dte, farDte, short, long }: Values = VALUES[name];
-  return legsOf(name, { dte, far_dte: farDte, short_delta: short, long_delta: long }).map((leg) =>
-    textRow(OPTION_FIELDS, { ...initialRow(OPTION_FIELDS), ...optionRow(leg) }),
+  const values = { dte, far_dte: farDte, short_delta: short, long_delta: long };
+  const options = legsOf(optionsOf(name), values).map(optionRow);
+  return [...(hasShares(name) ? [sharesRow(1)] : []), ...options].map((row) =>
+    textRow(OPTION_FIELDS, { ...initialRow(OPTION_FIELDS), ...row }),
   );
 };
 

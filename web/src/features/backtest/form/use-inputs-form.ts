@@ -25,7 +25,9 @@ export type InputsFormHandle = {
   readonly sendBody: (body: BacktestBody) => Promise<void>;
 };
 
-/** A refused form keeps its text. */
+const rightsOf = ({ optFields }: BacktestValues): string[] => optFields.map((row) => row.call_put);
+
+/** A refused form keeps its text. A second row of shares is refused at once. */
 export const useInputsForm = ({ yesterday, values, onEdited, onSubmit }: Options): InputsFormHandle => {
   const form = useForm<BacktestValues>({
     defaultValues: values,
@@ -45,6 +47,19 @@ export const useInputsForm = ({ yesterday, values, onEdited, onSubmit }: Options
     };
     return form.subscribe({ formState: { values: true }, callback: tell });
   }, [form, onEdited]);
+
+  useEffect(() => {
+    // Shares refuse one another across rows, which an edit of one row does not show by itself.
+    let last = rightsOf(form.getValues());
+    const check = ({ values: now }: { readonly values: BacktestValues }) => {
+      const rights = rightsOf(now);
+      if (rights.join() === last.join()) return;
+      const isAffected = [rights, last].some((each) => each.filter((right) => right === "Shares").length > 1);
+      last = rights;
+      if (isAffected) void form.trigger(rights.map((_, row) => `optFields.${row}.call_put` as const));
+    };
+    return form.subscribe({ formState: { values: true }, callback: check });
+  }, [form]);
 
   /** Focuses the first fault in reading order, after the next paint. */
   const focusFirstFault = useCallback(() => {

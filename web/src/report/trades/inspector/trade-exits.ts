@@ -1,11 +1,15 @@
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import type { TradeRow } from "#shared/contracts/results.ts";
+import { isOption } from "#shared/domain/contract.ts";
 import { addDays, formatDay, parseDay } from "#shared/domain/day.ts";
 import type { Strategy } from "#shared/domain/strategy.ts";
 import { centsReaching, triggerOf } from "#shared/engine/exits/threshold.ts";
 import { type OpenLeg, openingPremium, payoffRange } from "#shared/engine/position/payoff.ts";
 
-/** The exits that a strategy sets, for one trade; its dollars are of all spreads (X3, X5, D2). */
+/**
+ * The exits that a strategy sets, for one trade; its dollars are of all spreads (X3, X5, D2). Percentages of the premium
+ * are left out beside shares: they are about the P&L of the options alone (H5), which is not drawn.
+ */
 export type TradeExits = {
   /** P&L at which a stop or a target closes. */
   readonly levels: readonly { readonly label: string; readonly dollars: number }[];
@@ -47,12 +51,14 @@ export const tradeExits = (
   if (!details || !strategy || opened === undefined)
     return { levels: [], days: [], trail: undefined, delta: undefined };
   const legs = openLegsOf(details);
-  const premiumCents = openingPremium(legs);
+  const premiumCents = openingPremium(legs.filter(isOption));
+  const hasShares = !legs.every(isOption);
   const { least, greatest } = payoffRange(
     legs,
-    premiumCents - Math.round(toCents(details.open_commission) / spreads),
+    openingPremium(legs) - Math.round(toCents(details.open_commission) / spreads),
   );
   const level = (label: string, sign: 1 | -1, threshold: Strategy["stop"]) => {
+    if (hasShares && threshold.kind === "% of premium") return [];
     const cents = triggerOf(threshold)({ premiumCents, maxCents: sign > 0 ? greatest : -least });
     return Number.isFinite(cents) ? [{ label, dollars: (sign * cents * spreads) / 100 }] : [];
   };
@@ -68,7 +74,10 @@ export const tradeExits = (
       ...(exitDteDays === undefined ? [] : [on("DTE exit", expiry - opened - exitDteDays)]),
       on("Expiration", expiry - opened),
     ].sort((a, b) => a.date.localeCompare(b.date)),
-    trail: trail && { fall: ofPremium(trail.percent), from: ofPremium(trail.fromPercent) },
+    trail:
+      trail && !hasShares
+        ? { fall: ofPremium(trail.percent), from: ofPremium(trail.fromPercent) }
+        : undefined,
     delta: strategy.exitDelta,
   };
 };
