@@ -12,8 +12,10 @@ const isSet = (value: unknown): boolean =>
   value === true ||
   ((typeof value === "string" || typeof value === "number") && !["", "-", "None"].includes(String(value)));
 
-const textOf = (value: unknown): string =>
-  Number.isFinite(Number(value)) ? formatNumber(Number(value)) : String(value);
+const textOf = (value: unknown): string => {
+  if (value === true) return "Yes";
+  return Number.isFinite(Number(value)) ? formatNumber(Number(value)) : String(value);
+};
 
 /** Returns the label and the value of each set field of a run's body, without those that the sheet's head has. */
 export const inputLines = (body: unknown): [label: string, value: string][] => {
@@ -25,9 +27,5 @@ export const inputLines = (body: unknown): [label: string, value: string][] => {
   const fields = new Map(rows.flatMap((row) => Object.entries(row)));
   return [...fields]
     .filter(([field, value]) => isSet(value) && !SAID.includes(field) && METRIC_WORDS[field])
-<<<<<<< HEAD
     .map(([field, value]) => [METRIC_WORDS[field]?.header ?? field, textOf(value)]);
-=======
-    .map(([field, value]) => [METRIC_WORDS[field]?.header ?? field, value === true ? "Yes" : String(value)]);
->>>>>>> account
 };
