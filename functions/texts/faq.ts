@@ -57,6 +57,10 @@ Three inputs look ahead. Earnings and holidays use the dates on which they reall
 If a ticker has no dividend data, its options are European. That's right for index options. It's also right for the sample market, whose closes are dividend-adjusted. Nothing else is exercised early: neither deep puts nor your own long calls.`,
   },
   {
+    question: "How do index options that settle at the open expire?",
+    answer: `SPX monthlies stop trading the evening before their expiration and settle on that morning's opening prices. If a ticker has such settlement prices, the form says “AM-settled monthlies”, and those expirations settle on them. Later options and shares of the same position close at that day's close, some hours after the opening. An expiration without a price settles at the close, and a note counts them.`,
+  },
+  {
     question: "What happens over a stock split?",
     answer: `Prices and strikes are shown as quoted on the day. An open position closes at the last session before the split, with “Split” as its exit reason. No new position is opened that late. Averages, ranks, and changes use split-adjusted prices.`,
   },

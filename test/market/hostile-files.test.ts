@@ -45,6 +45,7 @@ const SIDE_FILES = {
   events: ["type,date,time", "Earnings,2024-01-03,amc", "FOMC decision,2024-01-02,"],
   splits: ["date,ratio", "2024-01-03,2"],
   dividends: ["date,amount", "2024-01-03,0.25"],
+  settlement: ["date,price", "2024-01-19,100.475", "2024-02-17,99"],
 } as const;
 type Beside = keyof typeof SIDE_FILES;
 
@@ -186,6 +187,8 @@ const importOf = async ({ chain, beside, packing }: Trial) => {
 const checkMarket = (bytes: Uint8Array): void => {
   const market = openMarket(bytes);
   expect(market.closes.every((cents) => Number.isSafeInteger(cents) && cents >= 0)).toBe(true);
+  const settlements = [...market.settlementPrices.values()];
+  expect(settlements.every((cents) => Number.isSafeInteger(cents) && cents >= 0)).toBe(true);
 };
 
 describe("a hostile file", () => {
