@@ -30,7 +30,7 @@ An option without a bid can't be sold to open. One that you hold can still be so
     question: "Which costs are counted?",
     answer: `Your share of the bid-ask spread, and a commission per contract and side: $0.65 unless you change it. Both are in every profit, stop, and target. Options that expire or are assigned cost nothing.
 
-Exchange and regulatory fees, taxes, and interest on cash or margin aren't counted.`,
+Exchange and regulatory fees, taxes, and interest on margin aren't counted. Idle cash earns the yield of 3-month Treasury bills where the service has such rates and you switch interest on.`,
   },
   {
     question: "How is a contract chosen from the chain?",
@@ -74,7 +74,7 @@ If you enter a balance, trades are skipped when the account can't cover the full
     question: "What isn't modeled?",
     answer: `- Prices between two closes, and orders worked during the day.
 - Market impact, and how many contracts were really available at the quote.
-- Margin calls, borrowing costs, interest, and taxes.
+- Margin calls, borrowing costs, interest on margin, and taxes.
 - Early exercise, except of short calls over a known dividend.
 - Special dividends, and contracts adjusted for mergers.
 - AM settlement of tickers without settlement prices: their options settle at the close of the last session.
