@@ -40,6 +40,8 @@ export type MemberReport = Pick<Summary, "trades" | "spreads" | "winPercent" | "
   readonly skipped: Partial<Record<SkipReason | PortfolioSkipReason, number>>;
   /** The plain backtest of its strategy over its span, with the portfolio's balance and interest. */
   readonly alone: BesideFigures;
+  /** The portfolio without this member. */
+  readonly without: BesideFigures;
 };
 
 /** The account's largest fall (P11). */

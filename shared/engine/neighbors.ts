@@ -1,10 +1,11 @@
 import type { Strategy } from "../domain/strategy.ts";
 import type { Summary } from "../domain/summary.ts";
+import { walkBacktest } from "./account/walk.ts";
 import { candidatesOnDemand } from "./candidates.ts";
 import { sharedChoosers } from "./choose/shared-choosers.ts";
 import type { Job } from "./job.ts";
 import type { Period } from "./market/period.ts";
-import { accountsOf } from "./report/report.ts";
+import { figuresOf } from "./report/report.ts";
 
 /** The account of one backtest, without trades and market data. */
 export type Outcome = {
@@ -18,9 +19,8 @@ export const neighborRunner = (common: Pick<Job, "market" | "references">) => {
   const chooserOf = sharedChoosers();
   return (strategy: Strategy, period: Period): Outcome => {
     const job: Job = { ...common, strategy };
-    const { summary, marks } = accountsOf(job, period, [
-      candidatesOnDemand(job, period, chooserOf(common.market, strategy)),
-    ]);
+    const candidates = candidatesOnDemand(job, period, chooserOf(common.market, strategy));
+    const { summary, marks } = figuresOf(walkBacktest(job, period, [candidates]));
     return { summary, balances: marks.balances };
   };
 };

@@ -80,24 +80,19 @@ const sessionRow = (session: PortfolioSession): SessionRow => ({
 });
 
 /** The figures of the portfolio without each of its members, by the members' names. */
-const withoutRow = (figures: BesideFigures, member: MemberReport): WithoutRow => ({
-  name: member.name,
-  ...besideFigures(figures),
-});
+const withoutRow = ({ name, without }: MemberReport): WithoutRow => ({ name, ...besideFigures(without) });
 
 type Ran = {
   readonly name: string;
   /** The body as sent. */
   readonly request: unknown;
   readonly report: PortfolioReport;
-  /** The figures without each member, in the order of the list. */
-  readonly without: readonly BesideFigures[];
   /** Undefined for fewer than 30 trades (R1). */
   readonly monteCarlo: MonteCarlo | undefined;
 };
 
 /** Returns the results of a portfolio (P18). */
-export const portfolioResultsOf = ({ name, request, report, without, monteCarlo }: Ran): PortfolioResults => {
+export const portfolioResultsOf = ({ name, request, report, monteCarlo }: Ran): PortfolioResults => {
   const { period, drawdown, risk, conflicts } = report;
   return {
     kind: "portfolio",
@@ -111,10 +106,7 @@ export const portfolioResultsOf = ({ name, request, report, without, monteCarlo 
     summary: statisticsOf(report.summary),
     trades: report.trades.map(memberTrade),
     members: report.members.map(memberRow),
-    without: report.members.flatMap((member, place) => {
-      const { [place]: figures } = without;
-      return figures ? [withoutRow(figures, member)] : [];
-    }),
+    without: report.members.map(withoutRow),
     correlation: report.correlation.map((row) => row.map(orNull)),
     mean_correlation: orNull(report.meanCorrelation),
     diversification: orNull(report.diversification),

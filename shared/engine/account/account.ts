@@ -36,6 +36,11 @@ export type Member = {
   readonly origin: number;
   /** Candidates of every session of the span, in any order. */
   readonly slices: readonly Candidates[];
+  /**
+   * For a member of several runs: the marked P&L of one spread by entry session, at each close while it is open. Filled by
+   * the runs.
+   */
+  readonly spreadMarks?: Map<number, readonly Cents[]>;
 };
 
 /** A candidate that was entered: its row in the slice, and its size by E2 to B3. */

@@ -1,33 +1,33 @@
-import type { Side } from "../../domain/contract.ts";
 import type { Holding } from "./account.ts";
 
-/** One side of a contract, or of a ticker's shares, that a position holds (P19). */
-type HeldSide = { readonly contract: string; readonly side: Side };
+/** Stands for a ticker's shares, all of which are one contract (P19). */
+const SHARES = -1;
 
-/** Contracts of a ticker are numbered by its market, which members of the ticker share. */
-const sidesOf = ({ member, slice, row }: Pick<Holding, "member" | "slice" | "row">): HeldSide[] => {
-  const { market, strategy } = member.job;
-  const { ticker } = market.meta;
-  return strategy.legs.map(({ right, side }, index) => ({
-    contract: `${ticker} ${right === "shares" ? right : slice.contracts[row * slice.legs + index]!}`,
-    side,
-  }));
-};
+/** An entry or a holding. */
+type Held = Pick<Holding, "member" | "slice" | "row">;
+
+/** Returns the number of a leg's contract. Contracts of a ticker are numbered by its market, which members share. */
+const contractOf = ({ member, slice, row }: Held, index: number): number =>
+  member.job.strategy.legs[index]!.right === "shares" ? SHARES : slice.contracts[row * slice.legs + index]!;
+
+const tickerOf = ({ member }: Held): string => member.job.market.meta.ticker;
+
+const areOpposite = (a: Held, b: Held): boolean =>
+  a.member.job.strategy.legs.some(({ side }, legOfA) => {
+    const contract = contractOf(a, legOfA);
+    return b.member.job.strategy.legs.some(
+      (leg, legOfB) => leg.side !== side && contractOf(b, legOfB) === contract,
+    );
+  });
 
 /** True if an entry would hold the other side of a contract that is open in another member (P19). */
-export const isConflicting = (
-  entry: Pick<Holding, "member" | "slice" | "row">,
-  open: readonly Holding[],
-): boolean => {
-  const wanted = sidesOf(entry);
-  return open.some(
+export const isConflicting = (entry: Held, open: readonly Holding[]): boolean =>
+  open.some(
     (position) =>
       position.member !== entry.member &&
-      sidesOf(position).some(({ contract, side }) =>
-        wanted.some((each) => each.contract === contract && each.side !== side),
-      ),
+      tickerOf(position) === tickerOf(entry) &&
+      areOpposite(entry, position),
   );
-};
 
 /** The conflicts of a walk. */
 export type HeldConflicts = {
@@ -37,36 +37,48 @@ export type HeldConflicts = {
   readonly contracts: number;
 };
 
-type Stretch = { readonly place: number; readonly side: Side; readonly from: number; readonly to: number };
+/** A position's holding of one side of a contract: sessions of the account, `to` not included. */
+type Stretch = { readonly place: number; readonly from: number; readonly to: number };
+
+/** Stretches of one side by contract. */
+type SideHeld = Map<number, Stretch[]>;
+
+/** Returns the stretches of each side by contract, ticker by ticker. */
+const stretchesOf = (taken: readonly Holding[]): { long: SideHeld; short: SideHeld }[] => {
+  const tickers = new Map<string, { long: SideHeld; short: SideHeld }>();
+  for (const holding of taken) {
+    const { place, member, entry, exit } = holding;
+    const stretch = { place, from: entry - member.origin, to: exit - member.origin };
+    const ticker = tickers.get(tickerOf(holding)) ?? { long: new Map(), short: new Map() };
+    tickers.set(tickerOf(holding), ticker);
+    member.job.strategy.legs.forEach(({ side }, index) => {
+      const contract = contractOf(holding, index);
+      const known = ticker[side].get(contract);
+      if (known) known.push(stretch);
+      else ticker[side].set(contract, [stretch]);
+    });
+  }
+  return [...tickers.values()];
+};
 
 /**
  * Returns the contracts that one member held long and another short after the entries of a session (P19), and on which
- * sessions.
+ * sessions. `count` is the number of the account's sessions.
  */
 export const conflictsOf = (taken: readonly Holding[], count: number): HeldConflicts => {
-  const stretches = new Map<string, Stretch[]>();
-  for (const holding of taken) {
-    const { place, member } = holding;
-    const [from, to] = [holding.entry - member.origin, holding.exit - member.origin];
-    for (const { contract, side } of sidesOf(holding)) {
-      const known = stretches.get(contract);
-      if (known) known.push({ place, side, from, to });
-      else stretches.set(contract, [{ place, side, from, to }]);
-    }
-  }
   const isIn = new Uint8Array(count);
   let contracts = 0;
-  for (const held of stretches.values()) {
-    let isShared = false;
-    const shorts = held.filter(({ side }) => side === "short");
-    for (const long of held.filter(({ side }) => side === "long"))
-      for (const short of shorts) {
-        const [from, to] = [Math.max(long.from, short.from), Math.min(long.to, short.to)];
-        if (long.place === short.place || from >= to) continue;
-        isShared = true;
-        isIn.fill(1, from, to);
-      }
-    if (isShared) contracts++;
-  }
+  for (const { long, short } of stretchesOf(taken))
+    for (const [contract, longs] of long) {
+      let isShared = false;
+      for (const one of longs)
+        for (const other of short.get(contract) ?? []) {
+          const [from, to] = [Math.max(one.from, other.from), Math.min(one.to, other.to)];
+          if (one.place === other.place || from >= to) continue;
+          isShared = true;
+          isIn.fill(1, from, to);
+        }
+      if (isShared) contracts++;
+    }
   return { sessions: [...isIn.keys()].filter((at) => isIn[at] === 1), contracts };
 };

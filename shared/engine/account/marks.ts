@@ -5,7 +5,8 @@ import type { Holding, Walk } from "./account.ts";
 /** The account session by session; columns over the account's sessions. */
 export type Marks = {
   /**
-   * The closed balance, with interest (I6), plus the flow of closing every open position, costs included (*Statistics*), in cents.
+   * The closed balance, with interest (I6), plus the flow of closing every open position, costs included
+   * (*Statistics*), in cents.
    */
   readonly balances: Float64Array;
   /** Positions open after the session's closings and entries. */
@@ -35,16 +36,26 @@ const markOf = ({ member, slice, row, entry }: Holding): ((session: number) => C
   return (session) => openFlow + closingFlow(spread, session);
 };
 
+/** Returns the P&L of closing one spread of a holding at each close from the entry to the session before the exit. */
+const spreadMarksOf = (holding: Holding): readonly Cents[] => {
+  const { member, entry, exit } = holding;
+  const known = member.spreadMarks?.get(entry);
+  if (known) return known;
+  const mark = markOf(holding);
+  const marks: Cents[] = [];
+  for (let session = entry; session < exit; session++) marks.push(mark(session));
+  member.spreadMarks?.set(entry, marks);
+  return marks;
+};
+
 /** Returns a holding's P&L while it was open. */
 const courseOf = (holding: Holding): PnlCourse => {
-  const { entry, exit, spreads, pnlCents } = holding;
-  const mark = markOf(holding);
+  const { spreads, pnlCents } = holding;
+  const perSpread = spreadMarksOf(holding);
+  const marks = spreads === 1 ? perSpread : perSpread.map((pnl) => pnl * spreads);
   let [least, greatest] = [pnlCents, pnlCents];
-  const marks: Cents[] = [];
-  for (let session = entry; session < exit; session++) {
-    const pnl = mark(session) * spreads;
-    marks.push(pnl);
-    if (session === entry) continue;
+  for (let after = 1; after < marks.length; after++) {
+    const pnl = marks[after]!;
     if (pnl < least) least = pnl;
     if (pnl > greatest) greatest = pnl;
   }

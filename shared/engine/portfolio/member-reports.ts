@@ -46,6 +46,8 @@ export type MemberRun = {
   readonly drawdownPartCents: number;
   readonly drawdownCents: number;
   readonly alone: BesideFigures;
+  /** The portfolio without it. */
+  readonly without: BesideFigures;
 };
 
 /** Returns a member's row (P13). */
@@ -73,5 +75,6 @@ export const memberReport = (run: MemberRun): MemberReport => {
     drawdownSharePercent: drawdownCents > 0 ? (100 * drawdownPartCents) / drawdownCents : undefined,
     skipped: inOrder(run.skipped),
     alone: run.alone,
+    without: run.without,
   };
 };

@@ -8,7 +8,7 @@ import type { PortfolioJob } from "./portfolio-job.ts";
 import { type PortfolioPeriod, spanOf } from "./portfolio-period.ts";
 
 /**
- * Returns the members with candidates that are computed on demand, once for all runs. Throws a RangeError for a member
+ * Returns the members with candidates that are computed on demand, and marks, once for all runs. Throws a RangeError for a member
  * without a session in the period.
  */
 export const membersOf = ({ portfolio, markets, references }: PortfolioJob, period: PortfolioPeriod) => {
@@ -23,6 +23,7 @@ export const membersOf = ({ portfolio, markets, references }: PortfolioJob, peri
       period: span,
       origin: sessionIndexOnOrAfter(market, period.sessions[0] as Day),
       slices: [candidatesOnDemand(job, span, chooserOf(market, strategy))],
+      spreadMarks: new Map(),
     };
   });
 };

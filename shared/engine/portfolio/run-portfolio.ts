@@ -7,7 +7,7 @@ import type { Marks } from "../account/marks.ts";
 import { walkPortfolio } from "../account/walk.ts";
 import { onSessions } from "../filters/criterion-series.ts";
 import { marginNote } from "../report/margin-note.ts";
-import { accountsOfWalk } from "../report/report.ts";
+import { figuresOf, tradesOf } from "../report/report.ts";
 import { growth } from "../report/series.ts";
 import { largestFall } from "../report/statistics.ts";
 import { correlationOf } from "./correlation.ts";
@@ -20,8 +20,9 @@ import { portfolioNotes } from "./portfolio-notes.ts";
 import type { PortfolioPeriod } from "./portfolio-period.ts";
 import { type RiskColumns, riskColumns, riskInUse } from "./risk-in-use.ts";
 
-const figuresOf = (account: Account, members: readonly Member[]): BesideFigures =>
-  besideFigures(accountsOfWalk(walkPortfolio(account, members)).summary);
+/** Returns the figures of a run that is set beside the portfolio's. */
+const besideOf = (account: Account, members: readonly Member[]): BesideFigures =>
+  besideFigures(figuresOf(walkPortfolio(account, members)).summary);
 
 /** Returns a row for each of the account's sessions (P16). */
 const sessionRows = (
@@ -68,7 +69,9 @@ export const runPortfolio = (job: PortfolioJob, period: PortfolioPeriod): Portfo
   const { sessions, start, end } = period;
   const account = sharedAccount(job, period);
   const members = membersOf(job, period);
-  const { walk, marks, trades, summary } = accountsOfWalk(walkPortfolio(account, members));
+  const walk = walkPortfolio(account, members);
+  const { marks, summary } = figuresOf(walk);
+  const trades = tradesOf(walk, marks);
   const marked = markedAccountOf(walk, marks, members.length);
   const { drawdown, partCents } = drawdownOf(marked, sessions);
   const risk = riskColumns(walk);
@@ -87,7 +90,11 @@ export const runPortfolio = (job: PortfolioJob, period: PortfolioPeriod): Portfo
       part: marked.parts[place]!,
       drawdownPartCents: partCents[place]!,
       drawdownCents: drawdown.amountCents,
-      alone: figuresOf(alone.account, [alone.member]),
+      alone: besideOf(alone.account, [alone.member]),
+      without: besideOf(
+        account,
+        members.filter((each) => each !== member),
+      ),
     });
   });
   const markets = [...new Set(job.markets)].map((market) => ({
@@ -115,16 +122,4 @@ export const runPortfolio = (job: PortfolioJob, period: PortfolioPeriod): Portfo
       ...marginNote(margin),
     ],
   };
-};
-
-/** Returns, for each member in turn, the figures of the portfolio without it. Throws as `runPortfolio`. */
-export const runWithoutEach = (job: PortfolioJob, period: PortfolioPeriod): BesideFigures[] => {
-  const account = sharedAccount(job, period);
-  const members = membersOf(job, period);
-  return members.map((left) =>
-    figuresOf(
-      account,
-      members.filter((member) => member !== left),
-    ),
-  );
 };

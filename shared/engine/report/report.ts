@@ -3,6 +3,7 @@ import type { Day } from "../../domain/day.ts";
 import { type Cents, MULTIPLIER } from "../../domain/money.ts";
 import { NO_TRADES, type Report, type Tested } from "../../domain/report.ts";
 import type { Strategy } from "../../domain/strategy.ts";
+import type { Summary } from "../../domain/summary.ts";
 import { EXIT_REASONS, SKIP_REASONS, type Trade } from "../../domain/trade.ts";
 import type { Holding, Walk } from "../account/account.ts";
 import { yieldsOn } from "../account/interest.ts";
@@ -20,7 +21,7 @@ import { interestNotes } from "./interest-notes.ts";
 import { marginNote } from "./margin-note.ts";
 import { seriesOf } from "./series.ts";
 import { settlementNote } from "./settlement-note.ts";
-import { summarise } from "./statistics.ts";
+import { type CountedTrade, summarise } from "./statistics.ts";
 
 /** Returns the dividends of one spread over its holding (H4); undefined for a strategy without shares. */
 const dividendsReceived = ({ member, entry, exit }: Holding): Cents | undefined => {
@@ -98,7 +99,8 @@ const tradeOf = (holding: Holding, course: PnlCourse, startBalanceCents: number)
   };
 };
 
-const tradesOf = (walk: Walk, { courses }: Marks): Trade[] => {
+/** Returns the trade log of a walked account (B4, P8). */
+export const tradesOf = (walk: Walk, { courses }: Marks): Trade[] => {
   let balance = walk.startBalanceCents;
   let credited = 0;
   return walk.taken.map((holding, index) => {
@@ -142,27 +144,32 @@ const testedOf = ({ market }: Job, period: Period): Tested => ({
   modelled: market.meta.modelled,
 });
 
-/** An account with its statistics: a report without market data and notes. */
-type Accounts = Pick<Report, "trades" | "summary"> & { readonly walk: Walk; readonly marks: Marks };
+/** The figures of a walked account. */
+export type AccountFigures = { readonly marks: Marks; readonly summary: Summary };
 
-/** Returns the trades and the statistics of a walked account. */
-export const accountsOfWalk = (walk: Walk): Accounts => {
-  const { account, startBalanceCents, interest } = walk;
-  const marks = markAccount(walk);
-  const trades = tradesOf(walk, marks);
-  const interestCents = interest?.reduce((sum, each) => sum + each, 0);
-  const bills = account.rates && { yields: yieldsOn(account.sessions, account.rates), interestCents };
-  const summary = summarise(trades, startBalanceCents, account.days, { ...marks, bills });
-  return { walk, marks, trades, summary };
+const countedTrade = ({ member, entry, exit, pnlCents, spreads }: Holding): CountedTrade => {
+  const { sessions } = member.job.market;
+  return { pnlCents, spreads, daysHeld: sessions[exit]! - sessions[entry]! };
 };
 
-/** Walks the candidates of all slices, in any order. Throws a RangeError where a session has no candidates. */
-export const accountsOf = (job: Job, period: Period, slices: readonly Candidates[]): Accounts =>
-  accountsOfWalk(walkBacktest(job, period, slices));
+/** Returns the statistics of a walked account, without its log. */
+export const figuresOf = (walk: Walk): AccountFigures => {
+  const { account, taken, startBalanceCents, interest } = walk;
+  const marks = markAccount(walk);
+  const interestCents = interest?.reduce((sum, each) => sum + each, 0);
+  const bills = account.rates && { yields: yieldsOn(account.sessions, account.rates), interestCents };
+  const counted = taken.map(countedTrade);
+  return { marks, summary: summarise(counted, startBalanceCents, account.days, { ...marks, bills }) };
+};
 
-/** Returns the report of the candidates of all slices. Throws as `accountsOf`. */
+/**
+ * Returns the report of the candidates of all slices, in any order. Throws a RangeError where a session has no
+ * candidates.
+ */
 export const reportOf = (job: Job, period: Period, slices: readonly Candidates[]): Report => {
-  const { walk, marks, trades, summary } = accountsOf(job, period, slices);
+  const walk = walkBacktest(job, period, slices);
+  const { marks, summary } = figuresOf(walk);
+  const trades = tradesOf(walk, marks);
   const skipped = walk.skipped[0]!;
   const reasons = SKIP_REASONS.filter((reason) => skipped.has(reason));
   const margin = marginOf(walk);

@@ -1,6 +1,6 @@
 import { portfolioResultsOf } from "#shared/contracts/portfolios/present-portfolio.ts";
 import { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
-import { runPortfolio, runWithoutEach } from "#shared/engine/portfolio/run-portfolio.ts";
+import { runPortfolio } from "#shared/engine/portfolio/run-portfolio.ts";
 import { monteCarloOf } from "#shared/engine/report/monte-carlo.ts";
 import type { KindPorts, PieceParts } from "../job-kind.ts";
 import { type LoadedPortfolio, loadPortfolio } from "./load.ts";
@@ -16,16 +16,14 @@ const decode = (bytes: Uint8Array): PortfolioResults | undefined => {
 
 /**
  * The one piece of a portfolio: its results. An entry of one member depends on the open positions of all others, so
- * that members cannot be worked on apart; the whole takes about a second.
+ * that members cannot be worked on apart; the whole takes less than a second.
  */
 export const portfolioPieces: PieceParts<KindPorts, LoadedPortfolio, PortfolioResults> = {
   load: loadPortfolio,
-  work: async ({ file, job, period }, _, isActive) => {
+  work: async ({ file, job, period }) => {
     const report = runPortfolio(job, period);
-    if (!(await isActive())) return undefined;
-    const without = runWithoutEach(job, period);
     const monteCarlo = monteCarloOf(report.trades, report.summary.startBalanceCents);
-    return portfolioResultsOf({ name: job.portfolio.name, request: file.body, report, without, monteCarlo });
+    return portfolioResultsOf({ name: job.portfolio.name, request: file.body, report, monteCarlo });
   },
   encode: (_, results) => new TextEncoder().encode(JSON.stringify(results)),
   decode: (_, bytes) => decode(bytes),
