@@ -18,7 +18,7 @@ export const newJob = (
   json: unknown,
   [ticker, ...others]: readonly [TickerEntry, ...TickerEntry[]],
   { references }: Manifest,
-  { caller, nowMs }: Submission,
+  { caller, nowMs }: { readonly caller: Pick<Caller, "username"> } & Pick<Submission, "nowMs">,
 ): JobFile => ({
   version: 1,
   body: json,

@@ -1,11 +1,8 @@
-import { statisticsOf, tradeRow } from "#shared/contracts/present.ts";
+import { statisticsOf } from "#shared/contracts/present.ts";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
-import { isOption } from "#shared/domain/contract.ts";
 import { formatDay } from "#shared/domain/day.ts";
-import { dollarsOf } from "#shared/domain/money.ts";
 import type { Report } from "#shared/domain/report.ts";
 import { RATES } from "#shared/domain/ticker.ts";
-import type { Trade } from "#shared/domain/trade.ts";
 import { backtest } from "#shared/engine/backtest.ts";
 import { type Period, periodOf } from "#shared/engine/market/period.ts";
 import type { Objects } from "../../functions/store/objects/ports.ts";
@@ -16,6 +13,7 @@ import { ratesOf } from "../../functions/tickers/reference.ts";
 import { rememberedMarkets } from "../../functions/workflow/markets.ts";
 import { readInputs } from "./console/inputs-file.ts";
 import { Refused, tellFault } from "./console/refused.ts";
+import { shownTrade } from "./console/shown-trade.ts";
 import { dataFolder } from "./data/data-folder.ts";
 import { withLocalMarket } from "./market/local-market.ts";
 
@@ -24,22 +22,6 @@ import { withLocalMarket } from "./market/local-market.ts";
  * service, running or not. The file is the body of POST /api/backtest_inputs/. Prints one JSON object: `trades` with
  * their legs, `summary`, `skipped` and `notes`, money in dollars; or `{ error, fields }` with exit status 1.
  */
-
-const shownLeg = (leg: Trade["legs"][number]) => ({
-  side: leg.side,
-  right: leg.right,
-  quantity: leg.quantity,
-  expiry: isOption(leg) ? formatDay(leg.expiry) : null,
-  strike: isOption(leg) ? dollarsOf(leg.strikeCents) : null,
-  entry_price: dollarsOf(leg.entryCents),
-  exit_price: dollarsOf(leg.exitCents),
-});
-
-/** A trade as the service tells it, with what the service has no room for: its risk, and its legs as data. */
-const shownTrade = (trade: Trade) => {
-  const { legs: _, backtest_name: __, ...row } = tradeRow(trade, "");
-  return { ...row, risk: dollarsOf(trade.riskCents), legs: trade.legs.map(shownLeg) };
-};
 
 const shownReport = (report: Report, period: Period) => ({
   period: { start: formatDay(period.start), end: formatDay(period.end), sessions: report.sessions.length },

@@ -1,6 +1,7 @@
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import { openWorld } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
+import { hedge, member, portfolioBody } from "../portfolios/portfolio-body.ts";
 import { runSweep } from "../sweeps/run-sweep.ts";
 import { sweepBody } from "../sweeps/sweep-body.ts";
 import { runTask, stepPorts } from "../tasks/run-task.ts";
@@ -13,7 +14,7 @@ export const ONLY_ADAS = "only-ada-knows";
 
 const OWNER = "sub-of-ada";
 
-/** Ada's things: tasks in three states, a private backtest and sweep, and a case of both. */
+/** Ada's things: tasks in three states, a private backtest, sweep and portfolio, and a case of all three. */
 export const hostileWorld = async () => {
   const { ports, call } = await openWorld();
   const submit = async (json: unknown) =>
@@ -28,13 +29,18 @@ export const hostileWorld = async () => {
     .task_id as string;
   await runSweep(stepPorts(ports), sweep as TaskId);
   await call("saveBacktest", { as: "ada", params: { taskId: sweep } });
+  const members = [member({ name: ONLY_ADAS }), hedge()];
+  const portfolio = (await call("submitPortfolio", { as: "ada", json: portfolioBody({}, members) })).body
+    .task_id as string;
+  await runTask(ports, portfolio);
+  await call("saveBacktest", { as: "ada", params: { taskId: portfolio } });
   const queued = await submit(named);
   const profile = ports.profileRows.get("ada");
   if (!profile) throw new Error("ada is nobody");
   ports.profileRows.set("ada", { ...profile, email: `${ONLY_ADAS}@example.com` });
   const saved = [...ports.savedRows.values()].map(({ backtestId }) => backtestId);
   const held = (await call("createCase", { as: "ada", json: { name: ONLY_ADAS, items: saved } })).body.case;
-  return { ports, call, tasks: [finished, unsaved, sweep, queued], saved, cases: [held.case_id] };
+  return { ports, call, tasks: [finished, unsaved, sweep, portfolio, queued], saved, cases: [held.case_id] };
 };
 
 /**

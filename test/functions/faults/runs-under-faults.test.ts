@@ -5,17 +5,25 @@ import { asked, faultPlans, type PlannedFault, PROPERTY_MS } from "./fault-plan.
 import { turns } from "./faulty-ports.ts";
 import { checkPromises, coverageOf, ranUnder, slicesOf } from "./task-run.ts";
 
-/** Backtests and sweeps through the whole workflow, with faults in the calls. */
+/** Backtests, sweeps and portfolios through the whole workflow, with faults in the calls. */
+
+/** The slices of each, and those that a worker finishes: the one slice of a portfolio has none. */
+const SLICES = {
+  backtest: { count: 5, done: [0, 1, 2, 3, 4] },
+  sweep: { count: 5, done: [0, 1, 2, 3, 4] },
+  portfolio: { count: 1, done: [] },
+} as const;
 
 vi.setConfig({ testTimeout: PROPERTY_MS });
 
-describe.each(["backtest", "sweep"] as const)("a %s", async (kind) => {
+describe.each(["backtest", "sweep", "portfolio"] as const)("a %s", async (kind) => {
+  const { count, done } = SLICES[kind];
   const calm = await ranUnder(kind, []);
   const { counts } = calm.service.faults;
 
-  test("has several slices and succeeds without faults", async () => {
-    expect(calm.task).toMatchObject({ state: "succeeded", slices: 5 });
-    expect(slicesOf(calm.task)).toEqual([0, 1, 2, 3, 4]);
+  test("is cut as its kind is and succeeds without faults", async () => {
+    expect(calm.task).toMatchObject({ state: "succeeded", slices: count });
+    expect(slicesOf(calm.task)).toEqual(done);
     expect(calm.results).toBeDefined();
     await checkPromises(calm, kind);
   });
@@ -28,7 +36,7 @@ describe.each(["backtest", "sweep"] as const)("a %s", async (kind) => {
         met += run.service.faults.met.length;
         await checkPromises(run, kind);
         expect([run.task?.state, run.task?.error]).toEqual(["succeeded", undefined]);
-        expect(slicesOf(run.task)).toEqual([0, 1, 2, 3, 4]);
+        expect(slicesOf(run.task)).toEqual(done);
         expect(run.results).toBe(calm.results);
       }),
       asked(kind === "sweep" ? 25 : 120),
@@ -46,7 +54,7 @@ describe.each(["backtest", "sweep"] as const)("a %s", async (kind) => {
         states.add(run.task?.state);
         if (run.task?.state === "succeeded") expect(run.results).toBe(calm.results);
         else if (run.task?.state === "partial") expect(coverageOf(run.results)).toEqual(expect.any(Number));
-        else expect(run.task?.error).toMatch(/^The (backtest|search) .*/);
+        else expect(run.task?.error).toMatch(/^The (backtest|search|portfolio) .*/);
       }),
       asked(kind === "sweep" ? 12 : 50),
     );

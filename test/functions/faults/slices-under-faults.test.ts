@@ -4,7 +4,7 @@ import { diceOf } from "../../sweep/walks/made-up-tables.ts";
 import { FOLLOWER } from "../tasks/run-task.ts";
 import { type PlannedFault, PROPERTY_MS } from "./fault-plan.ts";
 import type { Around } from "./faulty-ports.ts";
-import { checkPromises, coverageOf, ranUnder, slicesOf, type TaskKind, type TaskRun } from "./task-run.ts";
+import { checkPromises, coverageOf, ranUnder, slicesOf, type TaskRun } from "./task-run.ts";
 
 /** Each fault of one slice, and its outcome. */
 
@@ -22,7 +22,7 @@ const stepFault = (what: PlannedFault["what"], nth: number, size = 8): PlannedFa
   size,
 });
 
-describe.each(["backtest", "sweep"] as const)("a slice of a %s", async (kind: TaskKind) => {
+describe.each(["backtest", "sweep"] as const)("a slice of a %s", async (kind: keyof typeof STRUCK) => {
   const calm = await ranUnder(kind, []);
 
   const expectWhole = async (run: TaskRun): Promise<void> => {

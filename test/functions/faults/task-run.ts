@@ -3,6 +3,7 @@ import { SweepResults } from "#shared/contracts/sweep/results.ts";
 import { storedText } from "../../../functions/store/objects/stored-json.ts";
 import { hasEnded, type Task } from "../../../functions/store/tasks/task-row.ts";
 import { clientOf } from "../client.ts";
+import { portfolioBody } from "../portfolios/portfolio-body.ts";
 import { sweepBody } from "../sweeps/sweep-body.ts";
 import { body } from "../world.ts";
 import type { PlannedFault } from "./fault-plan.ts";
@@ -11,8 +12,12 @@ import { brokenPromises, type FaultyService, faultyService } from "./faulty-serv
 
 /** A task from its submit to its end under a plan of faults, and its invariants. */
 
-const SUBMITS = { backtest: ["submitBacktest", body()], sweep: ["submitSweep", sweepBody()] } as const;
-export type TaskKind = keyof typeof SUBMITS;
+const SUBMITS = {
+  backtest: ["submitBacktest", body()],
+  sweep: ["submitSweep", sweepBody()],
+  portfolio: ["submitPortfolio", portfolioBody()],
+} as const;
+type TaskKind = keyof typeof SUBMITS;
 
 const textAt = async ({ ports }: FaultyService, key: string): Promise<string | undefined> => {
   const found = await ports.results.get(key);
@@ -63,10 +68,10 @@ export const checkPromises = async ({ service, taskId, task }: TaskRun, kind: Ta
   expect([...service.ports.taskRows.keys()]).toEqual([taskId]);
   const spent = [...service.ports.spent.values()].flatMap((on) => [...on]);
   expect(spent).toEqual(kind === "sweep" ? [taskId] : []);
-  // Each backtest counts for its hour; after a lost answer it counts twice.
+  // Each backtest or portfolio counts for its hour; after a lost answer it counts twice.
   const counted = [...service.ports.limitCounts].filter(([key]) => key.startsWith("backtests of an hour"));
   expect(counted.filter(([, count]) => count < 1)).toEqual([]);
-  expect(counted).toHaveLength(kind === "backtest" ? 1 : 0);
+  expect(counted).toHaveLength(kind === "sweep" ? 0 : 1);
   // The quota has no slot of it any more.
   const [name, json] = SUBMITS[kind];
   expect((await clientOf(service.ports)(name, { as: "ada", json })).status).toBe(200);

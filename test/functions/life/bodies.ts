@@ -1,3 +1,5 @@
+import type { RouteName } from "#shared/contracts/routes.ts";
+import { hedge, member, portfolioBody } from "../portfolios/portfolio-body.ts";
 import { sweepBody } from "../sweeps/sweep-body.ts";
 import { body } from "../world.ts";
 
@@ -24,10 +26,26 @@ const BODIES = {
     { hold: 5, ...PERIOD },
   ],
   sweep: [tiny(10), tiny(20)],
+  portfolio: [10, 20],
 } as const;
 
 export type Kind = keyof typeof BODIES;
 export type Choice = 0 | 1;
 
-export const bodyOf = (kind: Kind, choice: Choice): unknown =>
-  kind === "sweep" ? sweepBody(BODIES.sweep[choice]) : body(BODIES.backtest[choice]);
+/** The routes that submit them. */
+export const SUBMIT_ROUTES = {
+  backtest: "submitBacktest",
+  sweep: "submitSweep",
+  portfolio: "submitPortfolio",
+} as const satisfies Record<Kind, RouteName>;
+
+export const bodyOf = (kind: Kind, choice: Choice): unknown => {
+  switch (kind) {
+    case "backtest":
+      return body(BODIES.backtest[choice]);
+    case "sweep":
+      return sweepBody(BODIES.sweep[choice]);
+    case "portfolio":
+      return portfolioBody(PERIOD, [member({ hold: BODIES.portfolio[choice] }), hedge()]);
+  }
+};

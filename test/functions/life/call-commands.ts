@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { TASK_KINDS } from "../../../functions/tasks/task-kinds.ts";
-import { bodyOf } from "./bodies.ts";
+import { bodyOf, SUBMIT_ROUTES } from "./bodies.ts";
 import { type Command, command, killedClient, type Scene } from "./scene.ts";
 import {
   type Asked,
@@ -17,8 +17,6 @@ import {
 } from "./task-model.ts";
 
 /** Commands of users, also with a process that is killed during the call. */
-
-const ROUTES = { backtest: "submitBacktest", sweep: "submitSweep" } as const;
 
 const requestOf = ({ user, kind, choice, key }: Asked) => ({
   as: user,
@@ -68,7 +66,7 @@ const submitted = async (model: TaskModel, real: Scene, asked: Asked): Promise<v
   const { ports, call } = real;
   const { statuses, task } = expectedSubmit(model, asked, ports.clock.now());
   const claims = new Set(ports.claims.keys());
-  const { status, body } = await call(ROUTES[asked.kind], requestOf(asked));
+  const { status, body } = await call(SUBMIT_ROUTES[asked.kind], requestOf(asked));
   expect(statuses).toContain(status);
   noteKey(model, real, asked, claims);
   const own = model.keys.get(keyName(asked))?.taskId;
@@ -95,7 +93,7 @@ const submitKilled = async (model: TaskModel, real: Scene, asked: Asked, calls: 
   const { task } = expectedSubmit(model, asked, ports.clock.now());
   const claims = new Set(ports.claims.keys());
   const { call, killed } = killedClient(ports, calls);
-  const answer = await Promise.race([call(ROUTES[asked.kind], requestOf(asked)), killed]);
+  const answer = await Promise.race([call(SUBMIT_ROUTES[asked.kind], requestOf(asked)), killed]);
   noteKey(model, real, asked, claims);
   const found = newRowIn(model, real);
   if (found !== undefined) {
@@ -179,7 +177,7 @@ const hasTasks = ({ tasks }: Readonly<TaskModel>): boolean => tasks.length > 0;
 
 const anyAsked: fc.Arbitrary<Asked> = fc.record({
   user: fc.constantFrom(...USERS),
-  kind: fc.constantFrom("backtest" as const, "sweep" as const),
+  kind: fc.constantFrom("backtest" as const, "sweep" as const, "portfolio" as const),
   choice: fc.constantFrom(0 as const, 1 as const),
   key: fc.option(fc.constantFrom("k1", "k2"), { nil: undefined }),
 });

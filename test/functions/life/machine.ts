@@ -48,7 +48,7 @@ const spreadsOf = ([whole]: Slice[]): Slice[] =>
 /** The plan of a task, with a sweep cut into slices of one spread. */
 const cutPlan = async (given: StepPorts, taskId: TaskId): ReturnType<typeof planned> => {
   const made = await planned(given, taskId);
-  if (made.plan.kind === "backtest" || made.plan.slices === 0) return made;
+  if (made.plan.kind !== "sweep" || made.plan.slices === 0) return made;
   const slices = spreadsOf(made.slices);
   await given.results.put(made.plan.list.key, JSON.stringify(slices));
   return { plan: { ...made.plan, slices: slices.length, first: slices[0] }, slices };

@@ -4,7 +4,7 @@ import { once } from "../../../functions/process/once.ts";
 import { storedText } from "../../../functions/store/objects/stored-json.ts";
 import { hasResults } from "../../../functions/store/tasks/task-row.ts";
 import { timelessResults } from "../../support/task-life.ts";
-import { bodyOf, type Choice, type Kind } from "./bodies.ts";
+import { bodyOf, type Choice, type Kind, SUBMIT_ROUTES } from "./bodies.ts";
 import { callCommands } from "./call-commands.ts";
 import { newScene, type Scene } from "./scene.ts";
 import { finish, stepCommands } from "./step-commands.ts";
@@ -23,8 +23,9 @@ const resultsOf = async ({ ports }: Scene, taskId: string): Promise<string> => {
 /** The results of a run without faults. */
 const undisturbed = async (kind: Kind, choice: Choice): Promise<string> => {
   const { model, real } = await newScene();
-  const route = kind === "sweep" ? "submitSweep" : "submitBacktest";
-  const { task_id: taskId } = (await real.call(route, { as: "ada", json: bodyOf(kind, choice) })).body;
+  const { task_id: taskId } = (
+    await real.call(SUBMIT_ROUTES[kind], { as: "ada", json: bodyOf(kind, choice) })
+  ).body;
   model.tasks.push({
     taskId,
     kind,
@@ -45,6 +46,7 @@ const undisturbed = async (kind: Kind, choice: Choice): Promise<string> => {
 const oracle = {
   backtest: [once(() => undisturbed("backtest", 0)), once(() => undisturbed("backtest", 1))],
   sweep: [once(() => undisturbed("sweep", 0)), once(() => undisturbed("sweep", 1))],
+  portfolio: [once(() => undisturbed("portfolio", 0)), once(() => undisturbed("portfolio", 1))],
 } as const;
 
 /** At the end no task is open, and whole results equal those of a run without faults. */

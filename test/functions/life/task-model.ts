@@ -133,11 +133,11 @@ export const afterWork = (task: ModelTask, index: number): View =>
     ? { ...viewOf(task), done: [...new Set([...task.done, index])].sort((one, other) => one - other) }
     : viewOf(task);
 
-/** The task after its join: a sweep joins the slices that exist (undefined without any), a backtest all. */
+/** The task after its join: a sweep joins the slices that exist (undefined without any), other kinds all. */
 export const afterJoin = (task: ModelTask): View | undefined => {
   if (!isOpen(task)) return viewOf(task);
   if (task.kind === "sweep" && task.done.length === 0) return undefined;
-  const isWhole = task.kind === "backtest" || task.done.length === SPREADS;
+  const isWhole = task.kind !== "sweep" || task.done.length === SPREADS;
   return { ...viewOf(task), state: isWhole ? "succeeded" : "partial" };
 };
 

@@ -3,18 +3,19 @@ import type { SavedRow } from "../../../functions/store/saved/saved-row.ts";
 import { openWorld } from "../client.ts";
 import { hostileWorld } from "../edge/hostile-world.ts";
 
-/** Cases: folders of saved backtests and sweeps. */
+/** Cases: folders of saved backtests, sweeps and portfolios. */
 
-/** A world with ada's saved backtest and sweep, her case of both, and calls on it. */
+/** A world with ada's saved backtest, sweep and portfolio, her case of all three, and calls on it. */
 const openCase = async () => {
   const { ports, call, saved, cases } = await hostileWorld();
-  const [backtest = "", sweep = ""] = saved;
+  const [portfolio = "", backtest = "", sweep = ""] = saved;
   const params = { caseId: cases[0] ?? "" };
   return {
     ports,
     call,
     backtest,
     sweep,
+    portfolio,
     read: async () => (await call("getCase", { as: "ada", params })).body,
     change: (json: unknown) => call("changeCase", { as: "ada", params, json }),
     remove: () => call("deleteCase", { as: "ada", params }),
@@ -22,26 +23,29 @@ const openCase = async () => {
   };
 };
 
-test("shows the rows of a case's backtests and sweeps as the lists do", async () => {
-  const { call, read, list, backtest, sweep } = await openCase();
+test("shows the rows of a case's backtests, sweeps and portfolios as the lists do", async () => {
+  const { call, read, list, backtest, sweep, portfolio } = await openCase();
   const label = { title: "Weekly puts", notes: "Why?", tags: ["income"] };
   await call("labelBacktest", { as: "ada", params: { user: "ada", backtestId: backtest }, json: label });
-  const { case: about, backtests, sweeps } = await read();
+  const { case: about, backtests, sweeps, portfolios } = await read();
   expect(about).toMatchObject({
     notes: "",
     date_created: "2026-11-20T15:00:00.000Z",
-    items: [backtest, sweep],
+    items: [backtest, sweep, portfolio].sort(),
   });
   const [listed] = (await call("listBacktests", { as: "ada" })).body.message as typeof backtests;
   expect(backtests).toEqual([
     { ...listed, listing: { ...listed?.listing, label: { title: "Weekly puts", tags: ["income"] } } },
   ]);
   expect(sweeps).toEqual((await call("listSweeps", { as: "ada" })).body.sweeps);
+  expect(portfolios).toEqual((await call("listPortfolios", { as: "ada" })).body.message);
+  expect(portfolios.map(({ id }) => id)).toEqual([portfolio]);
   expect(await list()).toEqual([about]);
 });
 
 test("changes a case's name, notes and items, each alone", async () => {
-  const { change, read, backtest, sweep } = await openCase();
+  const { change, read, backtest, sweep, portfolio } = await openCase();
+  expect((await change({ remove: [portfolio] })).body.case?.items).toEqual([backtest, sweep]);
   expect((await change({ name: " Does it pay? " })).body.case).toMatchObject({
     name: "Does it pay?",
     notes: "",
@@ -57,16 +61,17 @@ test("changes a case's name, notes and items, each alone", async () => {
   expect((await change({ notes: "" })).body.case).toMatchObject({ notes: "", items: [backtest, sweep] });
 });
 
-test("shows no card of a deleted backtest or sweep, even after a crash between the deletions", async () => {
-  const { ports, call, read, list, change, backtest, sweep } = await openCase();
+test("shows no card of a deleted backtest, sweep or portfolio, even after a crash between the deletions", async () => {
+  const { ports, call, read, list, change, backtest, sweep, portfolio } = await openCase();
+  await call("deletePortfolio", { as: "ada", params: { user: "ada", id: portfolio } });
   await call("deleteBacktest", { as: "ada", params: { user: "ada", backtestId: backtest } });
   expect((await list())[0]?.items).toEqual([sweep]);
   await call("deleteSweep", { as: "ada", params: { user: "ada", name: sweep } });
   expect([await read(), (await list())[0]?.items]).toEqual([
-    expect.objectContaining({ backtests: [], sweeps: [] }),
+    expect.objectContaining({ backtests: [], sweeps: [], portfolios: [] }),
     [],
   ]);
-  // The row of a third one goes, but its place in the case stays.
+  // The row of another one goes, but its place in the case stays.
   const row = { ...[...ports.taskRows.values()][0], backtestId: "gone-1" };
   await ports.cases.add("sub-of-ada", [...ports.caseRows.values()][0]?.caseId ?? "", [row.backtestId], 200);
   expect((await read()).case.items).toEqual([]);
@@ -107,11 +112,11 @@ test("deletes a case and leaves what was in it", async () => {
 });
 
 test("refuses the 201st item of a case and the 101st case", async () => {
-  const { ports, change, call, backtest, sweep, list } = await openCase();
+  const { ports, change, call, backtest, sweep, portfolio, list } = await openCase();
   const row = [...ports.savedRows.values()].find(({ backtestId }) => backtestId === backtest) as SavedRow;
   const more = Array.from({ length: 199 }, (_, index) => `spy-more-${index}`);
   for (const backtestId of more) await ports.saved.create({ ...row, backtestId });
-  await change({ remove: [sweep] });
+  await change({ remove: [sweep, portfolio] });
   expect((await change({ add: more })).body.case?.items).toHaveLength(200);
   expect((await change({ add: [backtest, sweep] })).status).toBe(409);
   expect((await change({ add: [backtest] })).status).toBe(200);

@@ -4,8 +4,8 @@ import { log } from "../../../functions/process/log.ts";
 import { connect } from "../../../functions/socket/connect.ts";
 import { subscribe } from "../../../functions/socket/subscribe.ts";
 import { openWorld } from "../client.ts";
+import { bodyOf, SUBMIT_ROUTES } from "../life/bodies.ts";
 import { runSweep } from "../sweeps/run-sweep.ts";
-import { sweepBody } from "../sweeps/sweep-body.ts";
 import { body } from "../world.ts";
 import { runTask, stepPorts } from "./run-task.ts";
 
@@ -26,22 +26,25 @@ const adasTask = async () => {
 /** A saved thing of each kind, and its routes. */
 const KINDS = [
   ["backtest", { get: "getBacktest", share: "shareBacktest", delete: "deleteBacktest" }],
+  ["portfolio", { get: "getPortfolio", share: "sharePortfolio", delete: "deletePortfolio" }],
   ["sweep", { get: "getSweep", share: "shareSweep", delete: "deleteSweep" }],
 ] as const;
 type Kind = (typeof KINDS)[number][0];
+const ID_PARAMS = { backtest: "backtestId", sweep: "name", portfolio: "id" } as const;
 
 const savedByAda = async (kind: Kind) => {
   const { ports, call } = await openWorld();
-  const route = kind === "sweep" ? "submitSweep" : "submitBacktest";
-  const json = kind === "sweep" ? sweepBody() : body();
-  const taskId = TaskId.parse((await call(route, { as: "ada", json })).body.task_id);
+  const taskId = TaskId.parse(
+    (await call(SUBMIT_ROUTES[kind], { as: "ada", json: bodyOf(kind, 0) })).body.task_id,
+  );
   await (kind === "sweep" ? runSweep(stepPorts(ports), taskId) : runTask(ports, taskId));
   await call("saveBacktest", { as: "ada", params: { taskId } });
   const paramsOf = (user: string, name: string) => ({
     user,
-    [kind === "sweep" ? "name" : "backtestId"]: name,
+    [ID_PARAMS[kind]]: name,
   });
-  return { ports, call, paramsOf, params: paramsOf("ada", "test-20261120-1") };
+  const name = [...ports.savedRows.values()][0]?.backtestId ?? "";
+  return { ports, call, paramsOf, params: paramsOf("ada", name) };
 };
 
 describe("another user's task", () => {

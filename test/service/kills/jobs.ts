@@ -13,8 +13,10 @@ const years = (start: string, end: string, overall: object, deltas: readonly num
   optFields: deltas.map((delta) => ({ long_short: "Long", call_put: "Call", dte, delta })),
 });
 
-const BACKTESTS = "/api/backtest_inputs/";
-const SWEEPS = "/api/sweeps/";
+/** The calls by kind: where a job is submitted, and where its saved things are. */
+const BACKTESTS = { path: "/api/backtest_inputs/", saved: "/api/dashboard" };
+const SWEEPS = { path: "/api/sweeps/", saved: "/api/sweeps/saved" };
+const PORTFOLIOS = { path: "/api/portfolios/", saved: "/api/portfolios/saved" };
 
 /** Some thousand combinations over two years. */
 const SWEEP = {
@@ -35,10 +37,10 @@ const every = (from: number, to: number, step: number) => ({ from, to, step });
 
 /** The requests by name. */
 export const JOBS = {
-  short: { path: BACKTESTS, body: years("2023-01-03", "2023-12-29", { hold: 10 }, [0.4], 20) },
+  short: { ...BACKTESTS, body: years("2023-01-03", "2023-12-29", { hold: 10 }, [0.4], 20) },
   /** Long enough for several workers. */
   long: {
-    path: BACKTESTS,
+    ...BACKTESTS,
     body: years(
       "2016-01-04",
       "2025-12-31",
@@ -47,10 +49,21 @@ export const JOBS = {
       2000,
     ),
   },
-  sweep: { path: SWEEPS, body: SWEEP },
+  sweep: { ...SWEEPS, body: SWEEP },
+  /** Two members over two years. */
+  portfolio: {
+    ...PORTFOLIOS,
+    body: {
+      name: "Calls",
+      acct_bal: 100_000,
+      start_date: "2022-01-03",
+      end_date: "2023-12-29",
+      members: [years("", "", { hold: 10 }, [0.4], 20), years("", "", { hold: 30 }, [0.5, 0.3], 45)],
+    },
+  },
   /** Some 28 million combinations in several slices, of seconds each. */
   wide: {
-    path: SWEEPS,
+    ...SWEEPS,
     body: {
       ...SWEEP,
       start_date: "2016-01-04",

@@ -24,7 +24,7 @@ const MANY = 50;
 const SECONDS_FOR_EACH = 15;
 const PATIENCE_MS = 120_000;
 
-const everyDay: readonly JobName[] = ["short", "long", "sweep"];
+const everyDay: readonly JobName[] = ["short", "long", "sweep", "portfolio"];
 const jobs: readonly JobName[] = KILLS >= MANY ? [...everyDay, "wide"] : everyDay;
 
 /** Imports the market, and runs each job without kills. */

@@ -86,9 +86,8 @@ const saveOne = async (session: Session, ledger: Ledger, taskId: string): Promis
 
 const deleteOne = async (session: Session, ledger: Ledger, name: string): Promise<void> => {
   const job = ledger.accepted.get(ledger.saved.get(name) ?? "") ?? "short";
-  const folder = JOBS[job].path === JOBS.sweep.path ? "/api/sweeps/saved" : "/api/dashboard";
   ledger.deletesAsked.add(name);
-  const { status } = await session.post(`${folder}/${session.username}/${name}/`);
+  const { status } = await session.post(`${JOBS[job].saved}/${session.username}/${name}/`);
   if (status === 200) ledger.deleted.add(name);
 };
 
@@ -97,7 +96,7 @@ const act = async (session: Session, ledger: Ledger, one: TimedAct): Promise<voi
   await sleep(one.atMs);
   if (one.kind === "submit") {
     if (one.key === undefined) return submitOne(session, ledger, one.job);
-    const { key, job } = keyed(["short", "long", "sweep"], one.key);
+    const { key, job } = keyed(["short", "long", "sweep", "portfolio"], one.key);
     return submitOne(session, ledger, job, key);
   }
   const target = pick(one.kind === "delete" ? ledger.saved.keys() : ledger.accepted.keys(), one.which);
