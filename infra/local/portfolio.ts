@@ -1,7 +1,6 @@
 import { portfolioResultsOf } from "#shared/contracts/portfolios/present-portfolio.ts";
 import { readPortfolio } from "#shared/contracts/portfolios/read-portfolio.ts";
 import type { PortfolioReport } from "#shared/domain/portfolio-report.ts";
-import { runPortfolio, runWithoutEach } from "#shared/engine/portfolio/run-portfolio.ts";
 import { newId } from "../../functions/process/new-id.ts";
 import type { Objects } from "../../functions/store/objects/ports.ts";
 import { newJob } from "../../functions/tasks/new-task.ts";
@@ -9,6 +8,7 @@ import { readManifest } from "../../functions/tickers/manifest.ts";
 import { newYorkYesterday } from "../../functions/tickers/new-york.ts";
 import { portfolioDataProblems, tickersOf } from "../../functions/tickers/portfolio-problems.ts";
 import { loadPortfolio } from "../../functions/workflow/kinds/portfolio/load.ts";
+import { ranPortfolio } from "../../functions/workflow/kinds/portfolio/run.ts";
 import { rememberedMarkets } from "../../functions/workflow/markets.ts";
 import { readInputs } from "./console/inputs-file.ts";
 import { Refused, tellFault } from "./console/refused.ts";
@@ -39,22 +39,10 @@ const portfolioOn = async (market: Objects, inputs: unknown) => {
     newJob(inputs, [first, ...others], manifest, { caller: { username: "" }, nowMs }),
   );
   const stored = { get: async () => ({ bytes: new TextEncoder().encode(text), etag: "" }) };
-  const { job, period } = await loadPortfolio(
-    { results: stored, markets: rememberedMarkets(market) },
-    newId(),
-  );
-  const report = runPortfolio(job, period);
-  const {
-    kind: _,
-    request: __,
-    ...results
-  } = portfolioResultsOf({
-    name: job.portfolio.name,
-    request: inputs,
-    report,
-    without: runWithoutEach(job, period),
-  });
-  return { ...results, trades: tradesOf(report) };
+  const ports = { results: stored, markets: rememberedMarkets(market) };
+  const ran = ranPortfolio(await loadPortfolio(ports, newId()));
+  const { kind: _, request: __, ...results } = portfolioResultsOf(ran);
+  return { ...results, trades: tradesOf(ran.report) };
 };
 
 try {

@@ -82,7 +82,8 @@ const sessionRow = (session: PortfolioSession): SessionRow => ({
 /** The figures of the portfolio without each of its members, by the members' names. */
 const withoutRow = ({ name, without }: MemberReport): WithoutRow => ({ name, ...besideFigures(without) });
 
-type Ran = {
+/** A portfolio that was run, with all that its results say. */
+export type RanPortfolio = {
   readonly name: string;
   /** The body as sent. */
   readonly request: unknown;
@@ -92,7 +93,7 @@ type Ran = {
 };
 
 /** Returns the results of a portfolio (P18). */
-export const portfolioResultsOf = ({ name, request, report, monteCarlo }: Ran): PortfolioResults => {
+export const portfolioResultsOf = ({ name, request, report, monteCarlo }: RanPortfolio): PortfolioResults => {
   const { period, drawdown, risk, conflicts } = report;
   return {
     kind: "portfolio",

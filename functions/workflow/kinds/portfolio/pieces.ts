@@ -1,9 +1,8 @@
 import { portfolioResultsOf } from "#shared/contracts/portfolios/present-portfolio.ts";
 import { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
-import { runPortfolio } from "#shared/engine/portfolio/run-portfolio.ts";
-import { monteCarloOf } from "#shared/engine/report/monte-carlo.ts";
 import type { KindPorts, PieceParts } from "../job-kind.ts";
 import { type LoadedPortfolio, loadPortfolio } from "./load.ts";
+import { ranPortfolio } from "./run.ts";
 
 const decode = (bytes: Uint8Array): PortfolioResults | undefined => {
   try {
@@ -20,11 +19,7 @@ const decode = (bytes: Uint8Array): PortfolioResults | undefined => {
  */
 export const portfolioPieces: PieceParts<KindPorts, LoadedPortfolio, PortfolioResults> = {
   load: loadPortfolio,
-  work: async ({ file, job, period }) => {
-    const report = runPortfolio(job, period);
-    const monteCarlo = monteCarloOf(report.trades, report.summary.startBalanceCents);
-    return portfolioResultsOf({ name: job.portfolio.name, request: file.body, report, monteCarlo });
-  },
+  work: async (loaded) => portfolioResultsOf(ranPortfolio(loaded)),
   encode: (_, results) => new TextEncoder().encode(JSON.stringify(results)),
   decode: (_, bytes) => decode(bytes),
 };
