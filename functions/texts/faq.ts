@@ -61,6 +61,12 @@ If a ticker has no dividend data, its options are European. That's right for ind
     answer: `SPX monthlies stop trading the evening before their expiration and settle on that morning's opening prices. If a ticker has such settlement prices, the form says “AM-settled monthlies”, and those expirations settle on them. Later options and shares of the same position close at that day's close, some hours after the opening. An expiration without a price settles at the close, and a note counts them.`,
   },
   {
+    question: "How are shares traded beside options?",
+    answer: `A row of shares holds lots of 100 per spread, bought or sold short. Shares fill at the session's close when the position opens and when it closes, without slippage or commission, so a covered call written again each month in effect keeps its shares. If a ticker's dividends are known, long shares receive them and short shares pay them. The sample market's closes contain them already.
+
+Stops and targets in % of premium look at the options alone: a covered call with a target of 50% closes when the call can be bought back at half of what it brought. All other stops, targets, and figures count the shares. Long shares are paid in full; there is no loan, no interest on it, and no borrowing fee for short shares.`,
+  },
+  {
     question: "What happens over a stock split?",
     answer: `Prices and strikes are shown as quoted on the day. An open position closes at the last session before the split, with “Split” as its exit reason. No new position is opened that late. Averages, ranks, and changes use split-adjusted prices.`,
   },

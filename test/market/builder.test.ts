@@ -4,6 +4,7 @@ import { isSession } from "../../shared/domain/calendar.ts";
 import { type Day, formatDay } from "../../shared/domain/day.ts";
 import { createMarketBuilder, MarketBuildError } from "../../shared/engine/market/build/builder.ts";
 import { openMarket } from "../../shared/engine/market/open.ts";
+import { ownCloses } from "../../shared/engine/market/own-closes.ts";
 import { type ChainRow, datesOf, day, marketBytesOf, marketOf, quoteOf } from "./build-market.ts";
 
 const ROW: ChainRow = {
@@ -89,6 +90,47 @@ describe("sessions and closes", () => {
     });
     expect(() => createMarketBuilder().finish({ meta })).toThrow("no quote was kept");
     expect(Array.from(openMarket(builder.finish({ meta })).closes)).toEqual([9900]);
+  });
+});
+
+describe("sessions without a close of their own (H3)", () => {
+  const { underlying: _, ...unpriced } = ROW;
+  const on = (date: string, row: ChainRow = unpriced) => ({ ...row, date });
+  const ownOf = (rows: ChainRow[], dates: string[]) =>
+    Array.from(ownCloses(marketOf(rows, { underlying: dates.map((date) => ({ date, close: 100 })) })));
+
+  test("counts a bar, else a price of the chain, as the session's own close", () => {
+    // The 4th has neither, the 5th a row without a price, the 8th one with it.
+    const rows = [on("2024-01-02"), on("2024-01-05"), on("2024-01-08", ROW)];
+    expect(ownOf(rows, ["2024-01-02", "2024-01-03"])).toEqual([1, 1, 0, 0, 1]);
+  });
+
+  test("counts the price of a day whose rows were all dropped", () => {
+    const builder = createMarketBuilder();
+    const add = (date: string) =>
+      builder.add({
+        day: day(date),
+        expiry: day("2024-01-19"),
+        right: 0,
+        strikeCents: 10_000,
+        bidCents: 1,
+        askCents: 2,
+        underlyingCents: 10_000,
+        delta: 0.5,
+        impliedVolatility: Number.NaN,
+        volume: Number.NaN,
+        line: 1,
+      });
+    add("2024-01-02");
+    builder.notePrice(day("2024-01-03"), 10_100);
+    add("2024-01-05");
+    const meta = { ticker: "T", displayName: "T", source: "t", modelled: false };
+    expect(Array.from(ownCloses(openMarket(builder.finish({ meta }))))).toEqual([1, 1, 0, 1]);
+  });
+
+  test("keeps the bytes of a market whose rows all have a price", () => {
+    const text = new TextDecoder().decode(marketBytesOf([ROW, on("2024-01-05", ROW)]));
+    expect(text).not.toContain("withoutClose");
   });
 });
 

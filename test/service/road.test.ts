@@ -102,6 +102,42 @@ test("answers a task without the socket, to its creator only", async () => {
   expect((await request(address, "GET", `/api/tasks/${taskId}`)).status).toBe(401);
 });
 
+test("runs and saves a covered call, with its shares as a leg and their dividends in the log (H1 to H4)", async () => {
+  const session = await signIn(address);
+  const body = await initialBody(session);
+  const [row] = body.optFields;
+  const shares = { ...row, long_short: "Long", call_put: "Shares", n: 1 };
+  const call = { ...row, long_short: "Short", call_put: "Call" };
+
+  const refused = await session.post("/api/backtest_inputs/", { ...body, optFields: [shares, call, shares] });
+  expect(refused).toMatchObject({
+    status: 400,
+    json: { fields: { "optFields.2.call_put": "only one row of shares" } },
+  });
+
+  const run = await runBacktest(session, { ...body, optFields: [shares, call] });
+  expect(run.summary.strategy).toMatch(/^Buy 100 \S+ shares; sell 1 call, 30 days, 0\.30 delta; close/);
+  expect(run.trades.length).toBeGreaterThan(means.isLocal ? 10 : 0);
+  for (const trade of run.trades) {
+    const { details, dividends = Number.NaN, pnl } = TradeRow.parse(trade);
+    if (!details) throw new Error("a new trade has details");
+    expect(details.legs[0]).toEqual([1, "shares", null, null, details.open_price, details.close_price]);
+    const gains = details.legs.map(([n, , , , entry, exit]) => Math.round(10_000 * n * (exit - entry)));
+    const costs = Math.round(100 * (details.open_commission + details.close_commission));
+    expect(gains.reduce((sum, gain) => sum + gain, 0) + Math.round(100 * dividends) - costs).toBe(
+      Math.round(100 * pnl),
+    );
+  }
+
+  const { path } = await save(session, run.taskId, "/api/dashboard");
+  const backtest = SavedBacktest.parse(messageOf((await session.get(path)).json));
+  expect(backtest.option_inputs).toEqual([
+    { long_short: "Long", call_put: "Shares", n: 1 },
+    expect.objectContaining({ call_put: "Call", dte: 30, delta: 0.3 }),
+  ]);
+  expect((await session.post(`${path}/`)).status).toBe(200);
+});
+
 test("serves a path with and without a trailing slash", async () => {
   for (const path of ["/api/login", "/api/login/"])
     expect((await request(address, "GET", path)).status).toBe(200);
