@@ -1,6 +1,9 @@
 import type { Day } from "./day.ts";
 import type { Cents } from "./money.ts";
 
+/** The part of a note that says of margin calls (G8). */
+export const BROKER_ASKED = "the broker would have asked for more than the account had";
+
 /** The largest margin of a session, and the first session with it; no day where it is 0. */
 export type MarginPeak = { readonly cents: Cents; readonly day: Day | undefined };
 

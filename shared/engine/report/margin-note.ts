@@ -1,5 +1,5 @@
 import { type Day, formatDay } from "../../domain/day.ts";
-import type { Margin } from "../../domain/margin.ts";
+import { BROKER_ASKED, type Margin } from "../../domain/margin.ts";
 import type { Cents } from "../../domain/money.ts";
 
 const grouped = (whole: number): string => whole.toLocaleString("en-US");
@@ -10,9 +10,10 @@ export const marginNote = ({ calls }: Pick<Margin, "calls">): string[] => {
   if (!calls || calls.count === 0) return [];
   const first = formatDay(calls.first as Day);
   const most = wholeDollars(calls.most.cents);
-  const asked = "the broker would have asked for more than the account had:";
   const unclosed = "Nothing was closed because of it.";
   return calls.count === 1
-    ? [`On 1 session, ${first}, ${asked} ${most} more. ${unclosed}`]
-    : [`On ${grouped(calls.count)} sessions, first ${first}, ${asked} up to ${most} more. ${unclosed}`];
+    ? [`On 1 session, ${first}, ${BROKER_ASKED}: ${most} more. ${unclosed}`]
+    : [
+        `On ${grouped(calls.count)} sessions, first ${first}, ${BROKER_ASKED}: up to ${most} more. ${unclosed}`,
+      ];
 };

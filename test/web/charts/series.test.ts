@@ -146,6 +146,11 @@ test("spans the drawdown axis from the deepest drawdown to zero", () => {
   expect(rangeBelow([line([0, 0])])).toEqual({ min: -1.05, max: 0 });
 });
 
+test("spans a lower axis of positive values from zero, or from below it, to the largest", () => {
+  expect(rangeBelow([line([100, 40])])).toEqual({ min: 0, max: 105 });
+  expect(rangeBelow([line([100, -20])])).toEqual({ min: -21, max: 105 });
+});
+
 test("compares accounts from the balance before their first session, and holds each level until the next date", () => {
   const point = (date: string, balance: number, drawdown: number) => ({ date, balance, drawdown });
   const { dates, series } = comparedSeries([

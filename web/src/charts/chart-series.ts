@@ -13,6 +13,8 @@ export type ChartSeries = {
   readonly isReference?: boolean;
   /** Drawn thin under the others and without an end label; in the pane below also without a legend. */
   readonly isThin?: boolean;
+  /** The place in `series` of the line down to which the space is filled. */
+  readonly fillsTo?: number;
   /** Overrides the chart's `formatValue`. */
   readonly formatValue?: (value: number) => string;
 };

@@ -128,6 +128,8 @@ const Traded = ({ saved, ticker }: ResultProps) => {
       closes: new Map(saved.mixed_data.map(({ date, close }) => [date, close])),
       opens: new Map(saved.mixed_data.map(({ date, open }) => [date, open])),
       origin: saved.origin,
+      margin: saved.margin,
+      monteCarlo: saved.monte_carlo,
     }),
     [saved],
   );

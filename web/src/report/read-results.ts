@@ -1,3 +1,5 @@
+import type { Margin } from "#shared/contracts/margin.ts";
+import type { MonteCarlo } from "#shared/contracts/monte-carlo.ts";
 import type { BacktestOrigin } from "#shared/contracts/origin.ts";
 import type {
   PerformanceRow,
@@ -20,12 +22,17 @@ export type Results = {
   readonly opens?: ReadonlyMap<string, number | null> | undefined;
   /** The body that the run was sent with, where the page has it. */
   readonly body?: unknown;
+  /** Absent in older results, which lack the quotes. */
+  readonly margin?: Margin | null | undefined;
+  /** Null for too few trades; absent in older results that are not saved. */
+  readonly monteCarlo?: MonteCarlo | null | undefined;
   /** The sweep that the strategy came from, if any. */
   readonly origin?: BacktestOrigin | undefined;
 };
 
 /** Parses the results of a run. The tables come from the service and are not validated. */
-export const readResults = ({ trade_df, sum_df, rel_df, notes, facts, origin }: RunResults): Results => {
+export const readResults = (sent: RunResults): Results => {
+  const { trade_df, sum_df, rel_df, notes, facts, origin, margin, monte_carlo: monteCarlo } = sent;
   const [summary] = JSON.parse(sum_df) as SummaryRow[];
   return {
     trades: JSON.parse(trade_df) as TradeRow[],
@@ -34,5 +41,7 @@ export const readResults = ({ trade_df, sum_df, rel_df, notes, facts, origin }: 
     notes,
     facts,
     origin,
+    margin,
+    monteCarlo,
   };
 };

@@ -8,6 +8,9 @@ import { Notice } from "../ui/notices/notice.tsx";
 import { Section } from "../ui/page/section.tsx";
 import { accountOf, largestFall } from "./account/account.ts";
 import { isBalanceAssumed } from "./account/start-balance.ts";
+import { MarginSection } from "./margin/margin-section.tsx";
+import { MonteCarloSection } from "./monte-carlo/monte-carlo-section.tsx";
+import { isSizedByAccount } from "./monte-carlo/sized-by-account.ts";
 import { OriginLine } from "./origin-line.tsx";
 import { PrintSheet } from "./print/print-sheet.tsx";
 import { ProfitSources } from "./profit/profit-sources.tsx";
@@ -38,7 +41,7 @@ export const Report = ({
   performanceTitle = "Relative performance (%)",
   sensitivity,
 }: ReportProps) => {
-  const { summary, trades, performance } = results;
+  const { summary, trades, performance, margin, monteCarlo } = results;
   const account = useMemo(() => accountOf(trades, performance), [trades, performance]);
   const whole = useMemo(() => ({ trades, summary, account }), [trades, summary, account]);
   const restated = useRestated(whole);
@@ -47,6 +50,10 @@ export const Report = ({
   const basis = useMemo(
     () => ({ fall: largestFall(shown.account), isBalanceAssumed: isBalanceAssumed(trades) }),
     [shown, trades],
+  );
+  const part = useMemo(
+    () => restated && { account: restated.account, pnl: restated.summary?.cum_pnl ?? 0 },
+    [restated],
   );
   // First what decides, then, in a task of its own, the rest.
   const hasRest = useDeferredValue(true, false);
@@ -66,6 +73,7 @@ export const Report = ({
           <EquityChart points={account.points} start={account.before} />
         </Section>
       </div>
+      {margin && <MarginSection margin={margin} part={part} />}
       {sensitivity}
       <Section title={performanceTitle}>
         <PerformanceChart rows={performance} ticker={ticker} trades={trades} />
@@ -74,10 +82,18 @@ export const Report = ({
       {shown.trades.length > 0 ? (
         <>
           <ProfitSources trades={shown.trades} account={shown.account} />
-          {hasRest && <TearSheet shown={shown} whole={whole} />}
+          {hasRest && <TearSheet shown={shown} whole={whole} hasMargin={!margin} />}
         </>
       ) : (
         <Notice kind="note">No trades closed in this span.</Notice>
+      )}
+      {monteCarlo !== undefined && (
+        <MonteCarloSection
+          monteCarlo={monteCarlo}
+          trades={trades.length}
+          isOfAccount={isSizedByAccount(results.body)}
+          isBesideSpan={restated !== undefined}
+        />
       )}
       <TradeLog
         ticker={ticker}

@@ -1,4 +1,5 @@
 import type { RunFacts } from "#shared/contracts/results.ts";
+import { BROKER_ASKED } from "#shared/domain/margin.ts";
 import { MODELLED } from "#shared/domain/modelled.ts";
 import { classes } from "../ui/classes.ts";
 import styles from "./run-notes.module.css";
@@ -16,7 +17,8 @@ type RunNotesProps = {
  */
 export const RunNotes = ({ notes, facts }: RunNotesProps) => {
   const skip = facts && leadingSkip(facts);
-  const isAlarm = skip?.isUnwanted;
+  const calls = notes.find((note) => note.includes(BROKER_ASKED));
+  const isAlarm = calls !== undefined || skip?.isUnwanted;
   const [only] = notes;
   if (!only) return null;
   if (notes.length === 1 && !skip) return <p className={styles.only}>{only}</p>;
@@ -24,7 +26,7 @@ export const RunNotes = ({ notes, facts }: RunNotesProps) => {
     <details className={classes(styles.notes, isAlarm && styles.alarm)} data-alarm={isAlarm ? "" : undefined}>
       <summary className={styles.line}>
         <span className={styles.count}>{notes.length === 1 ? "1 note" : `${notes.length} notes`}</span>
-        <span>{skip?.text ?? leadOf(notes)}</span>
+        <span>{calls ?? skip?.text ?? leadOf(notes)}</span>
       </summary>
       <ul className={styles.list} aria-label="Notes on this run">
         {notes.map((note) => (

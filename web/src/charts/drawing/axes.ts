@@ -127,11 +127,13 @@ const above = (drawing: ChartDrawing, palette: Palette): Scales[string] => {
 
 /** The lower pane, and an empty axis as the gap above it. */
 const beneath = (drawing: ChartDrawing, below: readonly ChartSeries[], palette: Palette): Scales => {
+  const range = rangeBelow(below);
   const axis: ValueAxis = {
-    range: rangeBelow(below),
+    range,
     most: MOST_TICKS_BELOW,
     ticksOf: ticksFor({ ...drawing, logFrom: undefined }),
     format: below[0]?.formatValue ?? drawing.formatTick,
+    zero: range.max > 0 ? 0 : undefined,
   };
   return {
     [BETWEEN_AXIS]: {

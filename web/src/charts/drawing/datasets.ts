@@ -44,6 +44,8 @@ const widthOf = (series: ChartSeries, isOnly: boolean): number => {
   return isOnly ? ONLY_WIDTH : LINE_WIDTH;
 };
 
+const isArea = ({ isBelow, fillsTo }: ChartSeries): boolean => isBelow === true || fillsTo !== undefined;
+
 const lineOf = (
   series: ChartSeries,
   { logFrom = 0, series: all }: ChartDrawing,
@@ -53,10 +55,10 @@ const lineOf = (
   label: series.title,
   data: pointsAt(linePlaces(series.values), xs, series.values, series.isBelow ? 0 : logFrom),
   borderColor: colour,
-  backgroundColor: series.isBelow ? `${colour}${AREA_ALPHA}` : colour,
+  backgroundColor: isArea(series) ? `${colour}${AREA_ALPHA}` : colour,
   borderWidth: widthOf(series, all.filter(({ isBelow, isThin }) => !isBelow && !isThin).length === 1),
   borderJoinStyle: "round",
-  fill: series.isBelow && !series.isThin ? "origin" : false,
+  fill: series.fillsTo ?? (series.isBelow && !series.isThin ? "origin" : false),
   yAxisID: series.isBelow ? BELOW_AXIS : "y",
   ...(series.isReference && { borderDash: REFERENCE_DASH, order: -1 }),
   ...(series.isThin && { order: 1 }),

@@ -12,6 +12,7 @@ const ROOM_FOR_RULES = 0.25;
 const LOG_MARGIN = 1.06;
 
 const NOTHING: ValueRange = { min: 0, max: 1 };
+const NOTHING_BELOW: ValueRange = { min: 0, max: 0 };
 
 const lineSpan = (series: readonly ChartSeries[]): ValueRange | undefined => {
   const spans = series.map(spanOf).filter((span) => span !== undefined);
@@ -51,8 +52,10 @@ export const rangeAbove = (drawing: ChartDrawing): ValueRange => {
     : { min: (span.min + logFrom) / LOG_MARGIN, max: (span.max + logFrom) * LOG_MARGIN };
 };
 
-/** Returns the range of the lower pane: from its minimum to zero. */
+/** Returns the range of the lower pane, which has zero in it: down to the minimum, up to the maximum. */
 export const rangeBelow = (below: readonly ChartSeries[]): ValueRange => {
-  const least = lineSpan(below)?.min ?? 0;
-  return { min: (Math.min(0, least) || -1) * (1 + MARGIN), max: 0 };
+  const { min, max } = lineSpan(below) ?? NOTHING_BELOW;
+  const greatest = Math.max(0, max) * (1 + MARGIN);
+  const least = Math.min(0, min) * (1 + MARGIN);
+  return { min: least === greatest ? -(1 + MARGIN) : least, max: greatest };
 };

@@ -22,14 +22,19 @@ type TearSheetProps = {
   readonly shown: Part;
   /** What the charts through time are of. */
   readonly whole: Part;
+  /** Whether to show the risks of open positions, for results without a margin of their own. */
+  readonly hasMargin: boolean;
 };
 
 /** What a tear sheet adds to a result: ratios, drawdowns, rolling figures, margin, and the P&L in groups. */
-export const TearSheet = ({ shown: { trades, account }, whole }: TearSheetProps) => {
-  const allMargin = useMemo(() => marginInUse(whole.trades, whole.account), [whole]);
+export const TearSheet = ({ shown: { trades, account }, whole, hasMargin }: TearSheetProps) => {
+  const allMargin = useMemo(
+    () => (hasMargin ? marginInUse(whole.trades, whole.account) : undefined),
+    [whole, hasMargin],
+  );
   const figures = useMemo(
-    () => sheetFigures(trades, account, marginInUse(trades, account)),
-    [trades, account],
+    () => sheetFigures(trades, account, hasMargin ? marginInUse(trades, account) : undefined),
+    [trades, account, hasMargin],
   );
   const [weekdays, months, held, dtes, vix] = useMemo(
     () => [byWeekday(trades), byMonth(trades), byDaysHeld(trades), byDteAtExit(trades), byVixAtEntry(trades)],
