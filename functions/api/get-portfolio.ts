@@ -1,5 +1,5 @@
 import { getPortfolio as route } from "#shared/contracts/portfolios/calls.ts";
-import { SavedPortfolio } from "#shared/contracts/portfolios/saved.ts";
+import { StoredPortfolio } from "#shared/contracts/portfolios/saved.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { shownLabel } from "../saved/listed-rows.ts";
@@ -14,7 +14,7 @@ type PortfolioPorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "results">
 /** A saved portfolio that the caller may read, whole (P18). */
 export const getPortfolio: Use<typeof route, PortfolioPorts> = async (ports, { params, caller }) => {
   const address = { kind: "portfolio", user: params.user, name: params.id } as const;
-  const { row, body } = await readSaved(ports, caller, address, SavedPortfolio);
+  const { row, body } = await readSaved(ports, caller, address, StoredPortfolio);
   return { message: { ...body, request: body.results.request, shared: row.shared, ...shownLabel(row) } };
 };
 

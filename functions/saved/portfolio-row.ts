@@ -1,8 +1,8 @@
-import type { SavedPortfolio } from "#shared/contracts/portfolios/saved.ts";
+import type { StoredPortfolio } from "#shared/contracts/portfolios/saved.ts";
 import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.ts";
 
 /** The row of a saved portfolio: its size, its period, and the account's figures (P18). */
-export const portfolioRow = ({ id, creator, date_created, results }: SavedPortfolio): SavedPortfolioRow => {
+export const portfolioRow = ({ id, creator, date_created, results }: StoredPortfolio): SavedPortfolioRow => {
   const { name, members, period, summary, diversification } = results;
   return {
     id,

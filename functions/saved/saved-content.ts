@@ -1,5 +1,5 @@
 import { SavedBacktest } from "#shared/contracts/dashboard.ts";
-import { SavedPortfolio, UnsavedPortfolio } from "#shared/contracts/portfolios/saved.ts";
+import { StoredPortfolio, UnsavedPortfolio } from "#shared/contracts/portfolios/saved.ts";
 import { named, savedBacktestOf } from "#shared/contracts/present.ts";
 import { RunResults } from "#shared/contracts/results.ts";
 import { SavedSweep, UnsavedSweep } from "#shared/contracts/sweep/saved.ts";
@@ -44,7 +44,7 @@ export const SAVED_CONTENT: Readonly<
     return { body, listed: { kind: "sweep", summary: sweepRow(body) } };
   },
   portfolio: ({ results, unsaved }, name) => {
-    const body = SavedPortfolio.parse({ ...UnsavedPortfolio.parse(unsaved), results, id: name });
+    const body = StoredPortfolio.parse({ ...UnsavedPortfolio.parse(unsaved), results, id: name });
     return { body, listed: { kind: "portfolio", summary: portfolioRow(body) } };
   },
 };

@@ -101,15 +101,6 @@ test("is read by subscribers while it is shared, and deleted by its creator only
   expect((await save(call, taskId)).body.message).toBe("Saved as portfolio-20261120-2.");
 });
 
-test("takes a name, notes and tags, which the list and its page show", async () => {
-  const { call, id } = await saved();
-  const label = { title: "Income", notes: "Two of a kind", tags: ["spreads"] };
-  const answer = await call("labelPortfolio", { as: "ada", ...at(id), json: label });
-  expect(answer.body).toEqual({ label });
-  expect((await call("listPortfolios", { as: "ada" })).body.message[0]?.label).toEqual(label);
-  expect((await call("getPortfolio", { as: "ada", ...at(id) })).body.message.label).toEqual(label);
-});
-
 test("is found under its own address alone", async () => {
   const { call, id } = await saved();
   const params = { user: "ada", backtestId: id, name: id };

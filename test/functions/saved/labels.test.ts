@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { hostileWorld } from "../edge/hostile-world.ts";
 
-/** Names, notes and tags of saved backtests and sweeps. */
+/** Names, notes and tags of saved backtests, sweeps and portfolios. */
 
 const FULL = { title: "Weekly puts", notes: "Why not?\nSee spring.", tags: ["income", "puts"] };
 
-/** Ada's saved backtest and sweep, each with its calls. */
+/** Ada's saved backtest, sweep and portfolio, each with its calls. */
 const openSaved = async () => {
   const { ports, call, saved } = await hostileWorld();
-  const [backtestId = "", name = ""] = saved;
+  const [id = "", backtestId = "", name = ""] = saved;
   const kinds = {
     backtest: {
       label: (json: unknown, as = "ada") =>
@@ -29,13 +29,21 @@ const openSaved = async () => {
         return [whole.label, row?.label];
       },
     },
+    portfolio: {
+      label: (json: unknown, as = "ada") => call("labelPortfolio", { as, params: { user: "ada", id }, json }),
+      shown: async () => {
+        const { message } = (await call("getPortfolio", { as: "ada", params: { user: "ada", id } })).body;
+        const [row] = (await call("listPortfolios", { as: "ada" })).body.message;
+        return [message.label, row?.label];
+      },
+    },
   };
   const share = () =>
     call("shareBacktest", { as: "ada", params: { user: "ada", backtestId }, json: { shared: true } });
   return { ports, kinds, share };
 };
 
-describe.each(["backtest", "sweep"] as const)("the label of a saved %s", (kind) => {
+describe.each(["backtest", "sweep", "portfolio"] as const)("the label of a saved %s", (kind) => {
   test("adds a label to the list and to the body, and keeps the key", async () => {
     const { ports, kinds } = await openSaved();
     const { label, shown } = kinds[kind];
