@@ -124,7 +124,7 @@ Exact isn't the same as certain: the arithmetic is, the assumptions listed here 
     question: "How long are results kept, and who can see them?",
     answer: `Results are kept for ${TASK_LIFE_DAYS} days. Anything you save stays until you delete it, even after your subscription ends. You can download trades and leading combinations as CSV.
 
-Your backtests and searches are private unless you share one. Then anyone with the link can view it, until you turn sharing off.`,
+Your backtests, portfolios, and searches are private unless you share one. Then anyone with the link can view it, until you turn sharing off.`,
   },
   {
     question: "What are the limits?",

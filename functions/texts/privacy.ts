@@ -14,7 +14,7 @@ export const privacyOf = (operator: Operator): LegalSection[] => [
   {
     Section: "What we store",
     Content: `- Your username, your email, the day you joined, and the state of your subscription.
-- The backtests and searches you run: inputs and results.
+- The backtests, portfolios, and searches you run: inputs and results.
 - Which of your log-ins are still valid, so that logging out works everywhere.
 - Recent counts of log-ins, sign-ups, and emails, to prevent abuse. They're kept under a hash of the name or network address, and deleted within two days.
 - Which browsers and network addresses you've logged in from, so that strangers who guess your password don't lock you out. They're hashed and used only to recognize you. We keep a browser for six months after its last log-in, and an address for 30 days.
@@ -55,7 +55,7 @@ Logging out removes these four.`,
   {
     Section: "How long we keep it",
     Content: `- Unsaved runs and their results: ${TASK_LIFE_DAYS} days.
-- Saved backtests and searches: until you delete them.
+- Saved backtests, portfolios, and searches: until you delete them.
 - A sign-up that is never verified: 24 hours.
 - Your account: until you ask us to delete it.
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { chainKeyOf, jobKey, marketKey, referenceKey } from "../../../functions/store/objects/object-keys.ts";
 import { dropOldMarkets } from "../../../functions/triggers/drop-old-markets.ts";
 import { clientOf } from "../client.ts";
+import { hedge, member, portfolioBody } from "../portfolios/portfolio-body.ts";
 import { body, MANIFEST, TICKER, world } from "../world.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -69,6 +70,18 @@ describe("old versions of a market", () => {
     await ports.tasks.end(taskId, { state: "cancelled", error: "" });
     await drop();
     expect(await versions()).toEqual(["3"]);
+  });
+
+  test("stay while a portfolio that began with one as its second ticker is open", async () => {
+    const { ports, market, putVersion, publish, versions, drop } = await setUp();
+    const old = { ...TICKER, ticker: "OLD", key: await putVersion("old") };
+    await market.put("manifest.json", JSON.stringify({ ...MANIFEST, tickers: { TEST: TICKER, OLD: old } }));
+    const json = portfolioBody({}, [member(), hedge({ ticker: "OLD" })]);
+    expect((await clientOf(ports)("submitPortfolio", { as: "ada", json })).status).toBe(200);
+    await publish("2");
+    ports.pass(2 * DAY_MS);
+    await drop();
+    expect(await versions()).toEqual(["1", "2", "old"]);
   });
 
   test("stay for an hour after they were replaced, for submits that have read of them", async () => {
