@@ -36,12 +36,12 @@ type Credit = {
 /** Returns a blank as null, as the wire has it. */
 export const orNull = (value: number | undefined): number | null => value ?? null;
 
-/** Returns a trade's contracts in words, such as "1 shares, -1 2024-01-19 450 call", with n in lots of shares. */
+/** Returns a trade's contracts in words, such as "1 lot of shares, -1 2024-01-19 450 call". */
 const legsInWords = (trade: Trade): string =>
   trade.legs
     .map((leg) => {
       const quantity = leg.side === "long" ? leg.quantity : -leg.quantity;
-      if (!isOption(leg)) return `${quantity} shares`;
+      if (!isOption(leg)) return `${quantity} ${leg.quantity === 1 ? "lot" : "lots"} of shares`;
       return `${quantity} ${formatDay(leg.expiry)} ${dollarsOf(leg.strikeCents)} ${leg.right}`;
     })
     .join(", ");

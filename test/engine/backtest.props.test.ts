@@ -9,7 +9,7 @@ import { periodOf } from "#shared/engine/market/period.ts";
 import { reportOf } from "#shared/engine/report/report.ts";
 import { type ChainRow, marketOf } from "../market/build-market.ts";
 import { run } from "./hand-market.ts";
-import { anyChain, anyStrategy, DATES } from "./random-market.ts";
+import { anyChain, anyStrategyOfLegs, DATES } from "./random-market.ts";
 
 /**
  * Properties of trades need runs with trades: `fc.pre` replaces other runs, and fails if too few are left. Properties
@@ -33,7 +33,7 @@ const tradingCount = () => {
 /** Returns the strategy with one expiry and no exit before it. */
 const heldToOneExpiry = (strategy: Strategy): Strategy => ({
   ...strategy,
-  legs: strategy.legs.map((leg) => ({ ...leg, dteDays: 12 })),
+  legs: strategy.legs.map((leg) => (isOption(leg) ? { ...leg, dteDays: 12 } : leg)),
   dteRule: "Nearest",
   holdDays: 40,
   stop: { kind: "None" },
@@ -45,7 +45,7 @@ const heldToOneExpiry = (strategy: Strategy): Strategy => ({
 
 test("conserves money: flows, commissions and prices add up to the end balance", () => {
   fc.assert(
-    fc.property(anyChain, anyStrategy, (rows, strategy) => {
+    fc.property(anyChain, anyStrategyOfLegs, (rows, strategy) => {
       const { trades, summary } = run(marketOf(rows), strategy);
       fc.pre(trades.length > 0);
       let balance = summary.startBalanceCents;
@@ -54,7 +54,7 @@ test("conserves money: flows, commissions and prices add up to the end balance",
           (sum, leg) => sum + signOf(leg.side) * (leg.exitCents - leg.entryCents) * leg.quantity * 100,
           0,
         );
-        const contracts = trade.legs.reduce((sum, leg) => sum + leg.quantity, 0);
+        const contracts = trade.legs.filter(isOption).reduce((sum, leg) => sum + leg.quantity, 0);
         const fees = trade.spreads * perSpread - trade.pnlCents;
         expect(trade.openCommissionCents).toBe(strategy.commissionCents * contracts * trade.spreads);
         expect(trade.openCommissionCents + trade.closeCommissionCents).toBe(fees);
@@ -75,7 +75,7 @@ test("conserves money: flows, commissions and prices add up to the end balance",
 
 test("ends the marked account at the closed balance", () => {
   fc.assert(
-    fc.property(anyChain, anyStrategy, (rows, strategy) => {
+    fc.property(anyChain, anyStrategyOfLegs, (rows, strategy) => {
       const { trades, sessions, summary } = run(marketOf(rows), strategy);
       fc.pre(trades.length > 0 && summary.startBalanceCents > 0);
       const last = sessions.at(-1)?.strategyPercent;
@@ -93,7 +93,7 @@ test("uses no later data: a closed trade is the same whatever comes after it", (
   fc.assert(
     fc.property(
       anyChain,
-      anyStrategy,
+      anyStrategyOfLegs,
       fc.integer({ min: 2, max: DATES.length - 2 }),
       (rows, strategy, at) => {
         const today = DATES[at]!;
@@ -114,7 +114,7 @@ test("uses no later data: a closed trade is the same whatever comes after it", (
 test("gives the same report from stored slices in any order", () => {
   const trading = tradingCount();
   fc.assert(
-    fc.property(anyChain, anyStrategy, fc.integer({ min: 1, max: 7 }), (rows, strategy, width) => {
+    fc.property(anyChain, anyStrategyOfLegs, fc.integer({ min: 1, max: 7 }), (rows, strategy, width) => {
       const market = marketOf(rows);
       const period = periodOf(strategy, market);
       if (!period) throw new Error("no period");
@@ -138,7 +138,7 @@ test("gives the same report from stored slices in any order", () => {
 test("counts every session as an entry or a skip, and keeps max_positions and the wait between entries", () => {
   const trading = tradingCount();
   fc.assert(
-    fc.property(anyChain, anyStrategy, (rows, strategy) => {
+    fc.property(anyChain, anyStrategyOfLegs, (rows, strategy) => {
       const market = marketOf(rows);
       const report = run(market, strategy);
       trading.add(report);
@@ -161,9 +161,9 @@ test("counts every session as an entry or a skip, and keeps max_positions and th
 
 test("loses at most the risk of a trade held to one expiry where that is bounded", () => {
   fc.assert(
-    fc.property(anyChain, anyStrategy.map(heldToOneExpiry), (rows, strategy) => {
+    fc.property(anyChain, anyStrategyOfLegs.map(heldToOneExpiry), (rows, strategy) => {
       const calls = strategy.legs
-        .filter((leg) => leg.right === "call")
+        .filter((leg) => leg.right !== "put")
         .reduce((sum, leg) => sum + signOf(leg.side) * leg.quantity, 0);
       fc.pre(calls >= 0);
       const { trades } = run(marketOf(rows), strategy);

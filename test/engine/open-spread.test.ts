@@ -10,7 +10,7 @@ import { optionPrice, yearsOf } from "#shared/engine/pricing/black-scholes.ts";
 import { type ChainRow, day, marketOf } from "../market/build-market.ts";
 import { run } from "./hand-market.ts";
 import { byDelta, strategyOf } from "./hand-strategy.ts";
-import { anyChain, anyStrategy, DATES } from "./random-market.ts";
+import { anyChain, anyStrategyOfLegs, DATES } from "./random-market.ts";
 
 const QUOTED = "2024-01-16";
 const [NEAR, FAR] = ["2024-02-16", "2024-03-15"];
@@ -119,7 +119,7 @@ const areOfOneExpiry = (legs: readonly Contract[]): boolean =>
 
 test("opens a spread as a backtest does, with the payoff of its expired trades", () => {
   fc.assert(
-    fc.property(anyChain, anyStrategy, (rows, strategy) => {
+    fc.property(anyChain, anyStrategyOfLegs, (rows, strategy) => {
       const { trades } = run(marketOf(rows), strategy);
       // Each run needs a trade with a comparable line.
       fc.pre(

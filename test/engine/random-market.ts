@@ -109,3 +109,20 @@ export const anyStrategy: fc.Arbitrary<Strategy> = fc
     startBalanceCents: fc.constantFrom(0, 50_000, 10_000_000),
   })
   .map(strategyOf);
+
+export const anyShares = fc.record({
+  side: fc.constantFrom("long" as const, "short" as const),
+  right: fc.constant("shares" as const),
+  quantity: fc.integer({ min: 1, max: 5 }),
+  /** Where they stand among the legs, counted around. */
+  place: fc.nat(4),
+});
+
+/** Strategies as `anyStrategy`, and as many with shares beside up to three options. */
+export const anyStrategyOfLegs: fc.Arbitrary<Strategy> = fc.oneof(
+  anyStrategy,
+  fc.tuple(anyStrategy, anyShares).map(([strategy, { place, ...shares }]) => {
+    const options = strategy.legs.slice(0, 3);
+    return { ...strategy, legs: options.toSpliced(place % (options.length + 1), 0, shares) };
+  }),
+);

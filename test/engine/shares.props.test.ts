@@ -5,7 +5,7 @@ import type { Leg, Strategy, Threshold } from "#shared/domain/strategy.ts";
 import type { Trade } from "#shared/domain/trade.ts";
 import { day, marketOf } from "../market/build-market.ts";
 import { run } from "./hand-market.ts";
-import { anyChain, anyStrategy, DATES } from "./random-market.ts";
+import { anyChain, anyShares, anyStrategy, DATES } from "./random-market.ts";
 
 /**
  * A strategy with shares trades as its options alone do, and makes besides what the shares make by hand: H2 to H5 and
@@ -13,13 +13,6 @@ import { anyChain, anyStrategy, DATES } from "./random-market.ts";
  */
 
 const RUNS = { numRuns: 60 };
-
-const anyShares = fc.record({
-  side: fc.constantFrom("long" as const, "short" as const),
-  right: fc.constant("shares" as const),
-  quantity: fc.integer({ min: 1, max: 5 }),
-  place: fc.nat(4),
-});
 
 /** Dividends on days of the chain, some on weekends, in hundredths of a cent. */
 const anyDividends = fc.uniqueArray(

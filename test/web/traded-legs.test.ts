@@ -84,5 +84,7 @@ test("notes shares by their number, and sums their P&L over lots and spreads (H1
     exit: 103,
     pnl: 1800,
   });
-  expect(contractsOf(older("-1 shares, 1 2024-01-19 450 put"))).toBe("−100 shares, +450P · 2024-01-19");
+  expect(contractsOf(older("-1 lot of shares, 1 2024-01-19 450 put"))).toBe(
+    "−100 shares, +450P · 2024-01-19",
+  );
 });

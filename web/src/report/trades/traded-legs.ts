@@ -5,7 +5,7 @@ import type { Right } from "#shared/domain/contract.ts";
 
 const SHARES = 100;
 const LEG_IN_WORDS = /^(-?\d+) (\d{4}-\d{2}-\d{2}) ([\d.]+) (call|put)$/;
-const SHARES_IN_WORDS = /^(-?\d+) shares$/;
+const SHARES_IN_WORDS = /^(-?\d+) lots? of shares$/;
 
 type Contract = {
   /** Per spread; negative for a short leg. */
