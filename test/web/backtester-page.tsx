@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, configure, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { expect } from "vitest";
@@ -16,8 +16,14 @@ import { setWidth } from "./support/browser.ts";
 import { swallowDrawings } from "./support/canvas.ts";
 import { type Handlers, memoryServer, ok } from "./support/memory-adapter.ts";
 import { spyChain } from "./support/ticker-chain.ts";
+// The page loads these apart; a test does not wait for their transformation.
+import "../../web/src/features/backtest/one-strategy.tsx";
+import "../../web/src/features/backtest/results/finished-backtest.tsx";
 
 /** The backtester over an API and sockets in memory. */
+
+// The form is large, and test machines are busy.
+configure({ asyncUtilTimeout: 12_000 });
 
 export const TASK = "AAAAAAAAAAAAAAAAAAAAAA" as TaskId;
 
