@@ -1,6 +1,6 @@
 import { isOption } from "../domain/contract.ts";
 import { EXIT_REASONS, SKIP_REASONS, type SkipReason } from "../domain/trade.ts";
-import { type ChooseLegs, isRefused, legsChooser } from "./choose/choose-legs.ts";
+import { type ChooseLegs, isRefused } from "./choose/choose-legs.ts";
 import { isExercised } from "./exits/assignment.ts";
 import { eventExits } from "./exits/event-exits.ts";
 import { findExit } from "./exits/exit.ts";
@@ -13,6 +13,7 @@ import type { Period } from "./market/period.ts";
 import { sessionsBeforeSplits } from "./market/session-lookup.ts";
 import { openPosition, type Trading } from "./position/open-position.ts";
 import { type HeldLeg, termsOf } from "./position/position.ts";
+import { type MarketWork, OWN_WORK } from "./shared-work.ts";
 
 /**
  * The candidate entry of each session of a run. None depends on other positions, so runs can be computed apart and in
@@ -112,7 +113,7 @@ const contextOf = (
   period: Period,
   from: number,
   to: number,
-  chooseLegs: ChooseLegs = legsChooser(job.market, job.strategy),
+  { chooserOf, seriesOf }: MarketWork = OWN_WORK,
 ): Context => {
   const { strategy, market } = job;
   const trading: Trading = {
@@ -126,9 +127,9 @@ const contextOf = (
   return {
     ...trading,
     exitRules: armedRules(trading),
-    chooseLegs,
+    chooseLegs: chooserOf(market, strategy),
     exitByEntry: strategy.events && eventExits(market, strategy.events),
-    passes: strategy.filters && sessionsPassing(job, strategy.filters, from, to),
+    passes: strategy.filters && sessionsPassing(job, strategy.filters, from, to, seriesOf),
   };
 };
 
@@ -152,11 +153,11 @@ export const candidatesOf = (job: Job, period: Period, from: number, to: number)
 
 /**
  * Returns the candidates of the whole period, each computed on demand: with few positions held for weeks, most
- * sessions need none. `chooseLegs` may come from another job of the market with the same legs.
+ * sessions need none. `work` may be shared with other jobs.
  */
-export const candidatesOnDemand = (job: Job, period: Period, chooseLegs?: ChooseLegs): Candidates => {
+export const candidatesOnDemand = (job: Job, period: Period, work?: MarketWork): Candidates => {
   const [from, to] = [period.first, period.last + 1];
-  const context = contextOf(job, period, from, to, chooseLegs);
+  const context = contextOf(job, period, from, to, work);
   const rows = barredRows(context, from, to);
   const isKnown = Uint8Array.from(rows.skips, (skip) => (skip > 0 ? 1 : 0));
   return {

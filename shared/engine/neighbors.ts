@@ -2,10 +2,10 @@ import type { Strategy } from "../domain/strategy.ts";
 import type { Summary } from "../domain/summary.ts";
 import { walkBacktest } from "./account/walk.ts";
 import { candidatesOnDemand } from "./candidates.ts";
-import { sharedChoosers } from "./choose/shared-choosers.ts";
 import type { Job } from "./job.ts";
 import type { Period } from "./market/period.ts";
 import { figuresOf } from "./report/report.ts";
+import { sharedWork } from "./shared-work.ts";
 
 /** The account of one backtest, without trades and market data. */
 export type Outcome = {
@@ -16,10 +16,10 @@ export type Outcome = {
 
 /** Returns a function that backtests strategies of one market, faster for those that share their legs. */
 export const neighborRunner = (common: Pick<Job, "market" | "references">) => {
-  const chooserOf = sharedChoosers();
+  const work = sharedWork();
   return (strategy: Strategy, period: Period): Outcome => {
     const job: Job = { ...common, strategy };
-    const candidates = candidatesOnDemand(job, period, chooserOf(common.market, strategy));
+    const candidates = candidatesOnDemand(job, period, work);
     const { summary, marks } = figuresOf(walkBacktest(job, period, [candidates]));
     return { summary, balances: marks.balances };
   };

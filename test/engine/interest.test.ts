@@ -72,6 +72,16 @@ describe("interest on cash (I4 to I6)", () => {
     expect(vector({ startBalanceCents: 11_065 }).summary.bills?.interestCents).toBe(0);
   });
 
+  test("earns nothing on what short shares bring in, and nothing on what long shares cost", () => {
+    // 100 shares at $100 beside the call of 110 and its commission.
+    const shares = (side: "long" | "short") =>
+      vector({ startBalanceCents: 10_000_000, legs: [{ side, right: "shares", quantity: 1 }, longCall] });
+    // 99,889.35 at 3.65 % for a day, and 99,899.34 at 7.30 % for three: as without the shares.
+    expect(shares("short").summary.bills?.interestCents).toBe(999 + 5994);
+    // 89,889.35, and 89,898.34.
+    expect(shares("long").summary.bills?.interestCents).toBe(899 + 5394);
+  });
+
   test("shows the ratio over bills with interest off, and neither figure without rates", () => {
     const off = vector({ interest: false }).summary;
     expect(off.bills?.interestCents).toBeUndefined();

@@ -1,9 +1,9 @@
 import { render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useRunTitle } from "../../web/src/features/backtest/use-run-title.ts";
 import { watchConnection } from "../../web/src/lib/connection.ts";
 import { isUnloaded } from "../../web/src/lib/crash-report.ts";
 import type { Run } from "../../web/src/run/run-state.ts";
+import { useRunTitle } from "../../web/src/run/use-run-title.ts";
 import "./support/browser.ts";
 
 /** What the site says while the network, the service, or a part of the site is away. */
@@ -65,7 +65,7 @@ test.each([
 });
 
 const Title = ({ kind }: { readonly kind: Run["kind"] }) => {
-  useRunTitle(kind);
+  useRunTitle(kind, "Backtest");
   return null;
 };
 

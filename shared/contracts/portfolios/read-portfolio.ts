@@ -38,18 +38,20 @@ const periodProblems = (own: Own, isParsed: (field: keyof Own) => boolean, yeste
   return problems;
 };
 
-/** The period that members are read with: the portfolio's, or one that refuses nothing in its place. */
+/** A period that refuses nothing, in the place of one that is refused. */
+const ANY_PERIOD: SharedValues = { backtest_length: 1 };
+
+const periodValues = ({ start_date, end_date, backtest_length }: Own): SharedValues => ({
+  ...(start_date !== undefined && { start_date: formatDay(start_date) }),
+  ...(end_date !== undefined && { end_date: formatDay(end_date) }),
+  ...(backtest_length !== undefined && { backtest_length }),
+});
+
+/** The account and the period that members are read with. */
 const sharedValues = (own: Own, hasPeriod: boolean): SharedValues => ({
   acct_bal: own.acct_bal ?? 1,
   interest: own.interest ?? false,
-  ...(!hasPeriod
-    ? { backtest_length: 1 }
-    : {
-        ...(own.start_date === undefined
-          ? { backtest_length: own.backtest_length ?? 1 }
-          : { start_date: formatDay(own.start_date) }),
-        ...(own.end_date !== undefined && { end_date: formatDay(own.end_date) }),
-      }),
+  ...(hasPeriod ? periodValues(own) : ANY_PERIOD),
 });
 
 /** The body with blanks absent, without a length that a start date overrules, and with a list of members. */

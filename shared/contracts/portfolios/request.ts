@@ -43,7 +43,7 @@ const membersOf = <T extends z.ZodType>(member: T) => {
 };
 
 /** A member: a backtest whose account, period and interest are the portfolio's. */
-export const MemberForm = BacktestForm.omit({ origin: true }).extend({
+const MemberForm = BacktestForm.omit({ origin: true }).extend({
   name: optionalText(MOST_MEMBER_NAME).nullable().optional().describe("Blank: Strategy n."),
 });
 

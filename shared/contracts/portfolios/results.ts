@@ -24,7 +24,7 @@ export const PortfolioTrade = z.object({ member: z.string(), ...TradeRow.shape }
 export type PortfolioTrade = z.output<typeof PortfolioTrade>;
 
 /** The member as a plain backtest with the whole account (P13). */
-export const AloneFigures = SummaryRow.pick({
+const AloneFigures = SummaryRow.pick({
   n_trades: true,
   pct_win: true,
   cum_pnl: true,

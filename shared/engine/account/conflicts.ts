@@ -30,7 +30,7 @@ export const isConflicting = (entry: Held, open: readonly Holding[]): boolean =>
   );
 
 /** The conflicts of a walk. */
-export type HeldConflicts = {
+type HeldConflicts = {
   /** Indices of the account's sessions with at least one, ascending. */
   readonly sessions: readonly number[];
   /** Different contracts. */

@@ -42,8 +42,8 @@ const columnsOf = (walk: Walk): Columns => {
     }
     for (const ticker of tickers.values()) {
       netted[at] = netted[at]! + ticker.nettedOn(at);
-      for (const { marginOn, creditCents } of ticker.all()) {
-        margins[at] = margins[at]! + marginOn(at);
+      for (const { fixedCents, marginOn, creditCents } of ticker.all()) {
+        margins[at] = margins[at]! + (fixedCents ?? marginOn(at));
         credits[at] = credits[at]! + creditCents;
       }
     }

@@ -1,15 +1,19 @@
 import type { Cents } from "../../domain/money.ts";
 import { openingPremium, payoffRange } from "../position/payoff.ts";
 import { boundedLoss, commonExpiry, regulationT } from "../position/risk.ts";
-import type { MarginPosition } from "./margin-position.ts";
+import type { MarginLeg, MarginPosition } from "./margin-position.ts";
 
 /** A margin in cents on a session of the account. */
 type MarginOn = (at: number) => Cents;
 
 /** Returns the margin of several positions of a ticker taken as one, in order of opening (G6). */
 const asOne = (positions: readonly MarginPosition[]): MarginOn => {
-  const legs = positions.flatMap((position) => position.legs);
-  const commission = positions.reduce((sum, position) => sum + position.openCommissionCents, 0);
+  const legs: MarginLeg[] = [];
+  let commission = 0;
+  for (const position of positions) {
+    for (const leg of position.legs) legs.push(leg);
+    commission += position.openCommissionCents;
+  }
   if (commonExpiry(legs) !== undefined) {
     const loss = boundedLoss(legs, payoffRange(legs, openingPremium(legs) - commission).least);
     if (loss !== undefined) return () => loss;

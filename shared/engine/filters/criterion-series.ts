@@ -63,32 +63,38 @@ export const historicalVolatility = (market: Market): Float64Array => {
   return returns.map((_, session) => (session < HV_RETURNS ? Number.NaN : annualDeviation(returns, session)));
 };
 
-/** Returns for each session a figure of the last 252 implied volatilities, without missing ones (E4). */
+/** Returns for each session a figure of the last 252 implied volatilities, NaN where one is missing (E4). */
 const overYear = (market: Market, figure: (now: number, window: Float64Array) => number): Float64Array => {
   const { impliedVolatility } = market.daily;
   return impliedVolatility.map((now, session) => {
     const first = session - YEAR_SESSIONS + 1;
     if (Number.isNaN(now) || first < market.firstChainSession) return Number.NaN;
-    return figure(
-      now,
-      impliedVolatility.subarray(first, session + 1).filter((each) => !Number.isNaN(each)),
-    );
+    return figure(now, impliedVolatility.subarray(first, session + 1));
   });
 };
 
 const rank = (now: number, window: Float64Array): number => {
   let least = now;
   let greatest = now;
-  for (const each of window) {
-    least = Math.min(least, each);
-    greatest = Math.max(greatest, each);
+  // Comparisons with NaN are false.
+  for (let at = 0; at < window.length; at++) {
+    const each = window[at]!;
+    if (each < least) least = each;
+    if (each > greatest) greatest = each;
   }
   return isNear(100 * greatest, 100 * least) ? Number.NaN : (100 * (now - least)) / (greatest - least);
 };
 
-const percentile = (now: number, window: Float64Array): number =>
-  (100 * window.reduce((below, each) => below + (each < now && !isNear(100 * each, 100 * now) ? 1 : 0), 0)) /
-  window.length;
+const percentile = (now: number, window: Float64Array): number => {
+  let [below, known] = [0, 0];
+  for (let at = 0; at < window.length; at++) {
+    const each = window[at]!;
+    if (Number.isNaN(each)) continue;
+    known++;
+    if (each < now && !isNear(100 * each, 100 * now)) below++;
+  }
+  return (100 * below) / known;
+};
 
 /** Returns Wilder's relative strength index of 14, seeded by the mean of the first 14 changes (E4). */
 const relativeStrength = (market: Market): Float64Array => {

@@ -61,9 +61,13 @@ const alternatives = <T extends { readonly rule: FilterRule }>(rows: readonly T[
  * Returns the series of a row's criterion. VIX is older than any ticker: its look-backs may reach `lead` sessions
  * before the market's first, so session s is at `lead + s`.
  */
-const seriesFor = ({ market, references: { vix } }: Pick<Job, "market" | "references">, rule: FilterRule) => {
+const seriesFor = (
+  { market, references: { vix } }: Pick<Job, "market" | "references">,
+  rule: FilterRule,
+  seriesOf: typeof criterionSeries,
+) => {
   const { series: name, test } = CRITERIA[rule.criterion];
-  if (name !== "vix" || !vix) return { series: criterionSeries(market, name, test !== "value"), lead: 0 };
+  if (name !== "vix" || !vix) return { series: seriesOf(market, name, test !== "value"), lead: 0 };
   const earlier = sessionsBetween(
     (vix.days[0] ?? market.sessions[0]) as Day,
     addDays(market.sessions[0] as Day, -1),
@@ -74,14 +78,18 @@ const seriesFor = ({ market, references: { vix } }: Pick<Job, "market" | "refere
   return { series: onSessions(sessions, vix), lead: earlier.length };
 };
 
-/** Returns 1 at every session of [from, to) on which the entry filters pass, indexed by session. */
+/**
+ * Returns 1 at every session of [from, to) on which the entry filters pass, indexed by session. `seriesOf` may remember
+ * series.
+ */
 export const sessionsPassing = (
   job: Pick<Job, "market" | "references">,
   rules: readonly FilterRule[],
   from: number,
   to: number,
+  seriesOf = criterionSeries,
 ): Uint8Array => {
-  const rows = rules.map((rule) => ({ rule, ...seriesFor(job, rule) }));
+  const rows = rules.map((rule) => ({ rule, ...seriesFor(job, rule, seriesOf) }));
   const runs = alternatives(rows);
   const passing = new Uint8Array(job.market.sessions.length);
   for (let session = from; session < to; session++)

@@ -19,7 +19,7 @@ const meanOf = (values: Float64Array): number => values.reduce((sum, each) => su
 
 const deviates = (values: Float64Array): boolean => values.some((each) => each !== values[0]);
 
-export type Correlation = {
+type Correlation = {
   readonly correlation: readonly (readonly (number | undefined)[])[];
   /** Over the pairs of different members that are not blank. */
   readonly meanCorrelation: number | undefined;

@@ -4,7 +4,7 @@ import type { AccountDrawdown, WorstDay } from "../../domain/portfolio-report.ts
 import { changesOf, type MarkedAccount } from "./marked-parts.ts";
 
 /** The account's largest fall, and each member's part of it (P11). */
-export type DrawdownWithParts = {
+type DrawdownWithParts = {
   readonly drawdown: AccountDrawdown;
   readonly partCents: readonly Cents[];
 };

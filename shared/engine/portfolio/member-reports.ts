@@ -34,7 +34,7 @@ const inOrder = (skipped: ReadonlyMap<EntrySkip, number>): MemberReport["skipped
   );
 
 /** The run of a member within the portfolio. */
-export type MemberRun = {
+type MemberRun = {
   readonly asked: PortfolioMember;
   readonly member: Member;
   /** Its trades in the portfolio. */

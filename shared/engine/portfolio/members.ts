@@ -1,9 +1,9 @@
 import type { Day } from "../../domain/day.ts";
 import type { Account, Member } from "../account/account.ts";
 import { candidatesOnDemand } from "../candidates.ts";
-import { sharedChoosers } from "../choose/shared-choosers.ts";
 import { daysOf, sessionsOf } from "../market/period.ts";
 import { sessionIndexOnOrAfter } from "../market/session-lookup.ts";
+import { sharedWork } from "../shared-work.ts";
 import type { PortfolioJob } from "./portfolio-job.ts";
 import { type PortfolioPeriod, spanOf } from "./portfolio-period.ts";
 
@@ -12,7 +12,7 @@ import { type PortfolioPeriod, spanOf } from "./portfolio-period.ts";
  * without a session in the period.
  */
 export const membersOf = ({ portfolio, markets, references }: PortfolioJob, period: PortfolioPeriod) => {
-  const chooserOf = sharedChoosers();
+  const work = sharedWork();
   return portfolio.members.map(({ name, strategy }, place): Member => {
     const market = markets[place];
     const span = market && spanOf(period, market);
@@ -22,7 +22,7 @@ export const membersOf = ({ portfolio, markets, references }: PortfolioJob, peri
       job,
       period: span,
       origin: sessionIndexOnOrAfter(market, period.sessions[0] as Day),
-      slices: [candidatesOnDemand(job, span, chooserOf(market, strategy))],
+      slices: [candidatesOnDemand(job, span, work)],
       spreadMarks: new Map(),
     };
   });

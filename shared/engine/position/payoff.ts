@@ -22,16 +22,12 @@ export type OpenLeg = {
 export const openingPremium = (legs: readonly OpenLeg[]): Cents =>
   legs.reduce((sum, leg) => sum - signOf(leg.side) * leg.entryCents * leg.quantity * MULTIPLIER, 0);
 
-const valueAt = (legs: readonly OpenLeg[], underlyingCents: Cents): Cents =>
-  legs.reduce(
-    (sum, leg) =>
-      sum +
-      signOf(leg.side) *
-        leg.quantity *
-        MULTIPLIER *
-        intrinsicCents(leg.right, leg.strikeCents, underlyingCents),
-    0,
-  );
+const valueAt = (legs: readonly OpenLeg[], underlyingCents: Cents): Cents => {
+  let sum = 0;
+  for (const { side, right, quantity, strikeCents } of legs)
+    sum += signOf(side) * quantity * MULTIPLIER * intrinsicCents(right, strikeCents, underlyingCents);
+  return sum;
+};
 
 /**
  * Returns the least and greatest P&L of one spread held to a common expiry over all underlying prices from 0 on,
@@ -42,12 +38,16 @@ export const payoffRange = (
   legs: readonly OpenLeg[],
   openFlowCents: Cents,
 ): { least: number; greatest: number } => {
-  const values = [0, ...legs.map((leg) => leg.strikeCents)].map(
-    (price) => valueAt(legs, price) + openFlowCents,
-  );
+  let least = valueAt(legs, 0) + openFlowCents;
+  let greatest = least;
+  for (const { strikeCents } of legs) {
+    const value = valueAt(legs, strikeCents) + openFlowCents;
+    least = Math.min(least, value);
+    greatest = Math.max(greatest, value);
+  }
   const slope = netCalls(legs);
   return {
-    least: slope < 0 ? Number.NEGATIVE_INFINITY : Math.min(...values),
-    greatest: slope > 0 ? Number.POSITIVE_INFINITY : Math.max(...values),
+    least: slope < 0 ? Number.NEGATIVE_INFINITY : least,
+    greatest: slope > 0 ? Number.POSITIVE_INFINITY : greatest,
   };
 };

@@ -200,15 +200,22 @@ export const regulationT = <L extends OpenLeg>(
   const straddles = straddlesOf(short.call, short.put);
   const naked = [...short.call, ...short.put].filter(({ left }) => left > 0);
   const lots = shortLotsOf(short.shares, longCalls);
-  const constant = Math.max(0, -creditOf(legs)) + openCommissionCents;
+  let constant = Math.max(0, -creditOf(legs)) + openCommissionCents;
+  const capped: Pair<L>[] = [];
+  for (const pair of pairs) {
+    const { short: leg, count, againstCents } = pair;
+    // A put alone never needs less than a tenth of its strike.
+    const isConstant = againstCents <= (leg.right === "put" ? TEN_PERCENT * leg.strikeCents : 0);
+    if (isConstant) constant += count * againstCents;
+    else capped.push(pair);
+  }
   return (underlying, priceOf) => {
     let sum = constant;
-    for (const { short, count, againstCents } of pairs) {
-      const base = nakedBase(short, underlying);
-      // Most pairs need no price.
+    for (const { short, count, againstCents } of capped) {
+      // Most pairs need no price: a call alone needs a tenth of the underlying and more.
+      const isNarrow = short.right === "call" && againstCents <= TEN_PERCENT * underlying;
       sum +=
-        count *
-        (againstCents <= base ? againstCents : Math.min(againstCents, base + MULTIPLIER * priceOf(short)));
+        count * (isNarrow ? againstCents : Math.min(againstCents, nakedNeed(short, underlying, priceOf)));
     }
     for (const straddle of straddles) sum += straddle.count * straddleNeed(straddle, underlying, priceOf);
     for (const { leg, left } of naked) sum += left * nakedNeed(leg, underlying, priceOf);

@@ -145,7 +145,7 @@ const testedOf = ({ market }: Job, period: Period): Tested => ({
 });
 
 /** The figures of a walked account. */
-export type AccountFigures = { readonly marks: Marks; readonly summary: Summary };
+type AccountFigures = { readonly marks: Marks; readonly summary: Summary };
 
 const countedTrade = ({ member, entry, exit, pnlCents, spreads }: Holding): CountedTrade => {
   const { sessions } = member.job.market;

@@ -52,3 +52,13 @@ export const sumOf = (values: readonly number[]): number => values.reduce((sum, 
 /** Returns the interest credited up to each session, from the marked balance and its parts (P17). */
 export const interestSoFar = ({ sessions, summary }: PortfolioReport): number[] =>
   sessions.map(({ markedCents, partCents }) => markedCents - summary.startBalanceCents - sumOf(partCents));
+
+/** Beyond this, sums of cents times a limit's percent would no longer be exact in a double. */
+const MOST_EXACT_CENTS = 1e11;
+
+/** True where all money of a report is exact: random risks of a cent make positions of a million spreads. */
+export const isExact = ({ trades }: PortfolioReport): boolean =>
+  trades.every(
+    ({ pnlCents, riskCents, endBalanceCents }) =>
+      Math.max(Math.abs(pnlCents), riskCents, Math.abs(endBalanceCents)) < MOST_EXACT_CENTS,
+  );

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { PortfolioReport } from "#shared/domain/portfolio-report.ts";
 import { anyAccount, anyMembers, anySized, RATES } from "./any-portfolio.ts";
-import { interestSoFar, runMembers, sumOf } from "./hand-portfolio.ts";
+import { interestSoFar, isExact, runMembers, sumOf } from "./hand-portfolio.ts";
 
 /** The account's limits and conflicts (P6, P7, P19), recomputed from the trade log. */
 
@@ -15,6 +15,7 @@ test("keeps open risk within the balance and the limits after every entry", () =
   fc.assert(
     fc.property(anyMembers(anySized), anyAccount, (members, parts) => {
       const report = runMembers(members, parts, RATES);
+      fc.pre(isExact(report));
       const { trades, sessions, summary } = report;
       const { maxRiskPercent = 100, maxTickerRiskPercent = 100, maxPositions = 99 } = parts.limits;
       const credited = interestSoFar(report);

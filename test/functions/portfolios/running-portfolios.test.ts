@@ -2,10 +2,12 @@ import { describe, expect, test } from "vitest";
 import { PortfolioResults, PortfolioSummary } from "#shared/contracts/portfolios/results.ts";
 import { RunResults } from "#shared/contracts/results.ts";
 import { readStored } from "../../../functions/store/objects/stored-json.ts";
+import { referenceJson } from "../../../functions/tickers/reference.ts";
+import { day } from "../../market/build-market.ts";
 import { type Client, openWorld } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import { runTask } from "../tasks/run-task.ts";
-import { body } from "../world.ts";
+import { body, MANIFEST } from "../world.ts";
 import { hedge, member, portfolioBody } from "./portfolio-body.ts";
 
 /** A portfolio through the workflow, and what its results must satisfy (P8 to P18). */
@@ -107,6 +109,44 @@ describe("the results of a portfolio", () => {
     await runTask(ports, long);
     const [, pointer] = (await call("getTask", { as: "ada", params: { taskId: long } })).body.messages;
     expect(pointer).toMatchObject({ message: "results", results: { href: `/api/tasks/${long}/results` } });
+  });
+});
+
+describe("a portfolio with interest (I7)", () => {
+  const RATES_KEY = "references/rates/1.json";
+
+  /** A world with 5 % a year throughout. */
+  const withRates = async () => {
+    const { ports, call } = await openWorld();
+    const days = Int32Array.of(day("2023-12-01"));
+    await ports.market.put(RATES_KEY, referenceJson({ days, values: Float64Array.of(5) }));
+    const references = { rates: { key: RATES_KEY, lastDate: "2023-12-01" } };
+    await ports.market.put("manifest.json", JSON.stringify({ ...MANIFEST, references }));
+    return { ports, call };
+  };
+
+  test("credits it to the account, so that parts and interest make the marked balance", async () => {
+    const { ports, call } = await withRates();
+    const results = await resultsOf(ports, call, portfolioBody({ interest: true }));
+    const { summary, series, drawdown, worst_days, members } = results;
+    // Half a year of 5 % on $20,000, less what the hedge's premiums take out.
+    expect(summary.interest).toBeGreaterThan(450);
+    expect(summary.interest).toBeLessThan(20_000 * 0.05 * (178 / 365) + 0.01);
+    const last = series.at(-1);
+    expect(sum([20_000, ...(last?.parts ?? []), summary.interest ?? 0])).toBe(cents(last?.mtm ?? 0));
+    expect(sum([20_000, summary.cum_pnl, summary.interest ?? 0])).toBe(cents(summary.end_bal));
+    const fall = members.map(({ ddown_part }) => ddown_part);
+    expect(sum([...fall, drawdown.interest ?? Number.NaN])).toBe(cents(drawdown.amount));
+    expect(drawdown.interest).toBeLessThanOrEqual(0);
+    for (const { change, parts, interest = Number.NaN } of worst_days)
+      expect(sum([...parts, interest])).toBe(cents(change));
+  });
+
+  test("says nothing of interest where it is off", async () => {
+    const { ports, call } = await withRates();
+    const { drawdown, worst_days, summary } = await resultsOf(ports, call, portfolioBody());
+    expect([drawdown, ...worst_days].some((row) => "interest" in row)).toBe(false);
+    expect(summary.interest).toBeNull();
   });
 });
 

@@ -101,8 +101,12 @@ describe("refusals by the data (P18)", () => {
     );
   };
 
-  test("refuses a period without a session, alone", async () => {
-    const own = { start_date: "2024-01-06", end_date: "2024-01-07", interest: true };
+  test.each([
+    ["a weekend", "2024-01-06", "2024-01-07"],
+    ["a period before all data", "2016-01-04", "2016-12-30"],
+    ["a period after all data", "2025-01-02", "2025-12-31"],
+  ])("refuses %s, alone", async (_what, start_date, end_date) => {
+    const own = { start_date, end_date, interest: true };
     expect(await fieldsOf(portfolioBody(own, [member(), filtered("TEST", "VIX")]))).toEqual({
       start_date: "there is no session in the period",
     });
@@ -125,7 +129,7 @@ describe("refusals by the data (P18)", () => {
     });
   });
 
-  test("takes members whose data meet the period in part, and no two of them each other", async () => {
+  test("takes members whose data share no session with each other", async () => {
     const { ports, call } = await openWorld();
     await withOld(ports);
     const json = portfolioBody({ start_date: "2022-01-03" }, [member({ ticker: "OLD" }), member()]);

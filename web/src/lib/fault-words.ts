@@ -56,6 +56,17 @@ const REWORDINGS: readonly Rewording[] = [
     /^the (loss|profit) is unlimited: (.+)$/,
     (what, why) => `choose something other than % of max ${what}: ${why}`,
   ],
+  // Portfolios (P18)
+  [/^(\d+) to (\d+) members$/, (fewest, most) => `turn on ${fewest} to ${most}`],
+  [/^must be (\d+) to (\d+) characters$/, (fewest, most) => `enter ${fewest} to ${most} characters`],
+  [/^another member has this name$/, "another strategy has this name"],
+  [/^is not a number$/, "enter a number"],
+  [/^must be at least (\S+)$/, (least) => `enter ${grouped(least)} or more`],
+  [/^must be at most (\S+)$/, (most) => `enter ${grouped(most)} or less`],
+  [/^is before the start date$/, "choose the start date or a later day"],
+  [/^give a start date or a backtest length$/, "choose a start date or a length"],
+  [/^there is no session in the period$/, "choose a period with sessions"],
+  [/^there is no session of its data in the period$/, "there is no data for it in the portfolio's period"],
   [/^is "(.+)", and (\S+) has no event of that type$/, (type, ticker) => `${ticker} has no ${type} events`],
   [
     /^is "(.+)", and (\S+) has no data for it$/,

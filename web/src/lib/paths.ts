@@ -1,5 +1,6 @@
-/** The query value of the backtester's second mode. */
+/** The query values of the backtester's other modes. */
 export const EXPLORE_MODE = "explore";
+export const PORTFOLIO_MODE = "portfolio";
 
 /** All addresses of the site; components never spell one out. */
 export const paths = {
@@ -23,6 +24,7 @@ export const paths = {
   backtester: "/backtester",
   shared: "/s/:token",
   explore: `/backtester?mode=${EXPLORE_MODE}`,
+  portfolio: `/backtester?mode=${PORTFOLIO_MODE}`,
 } as const;
 
 /** Returns the page of a saved backtest. */

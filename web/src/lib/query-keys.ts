@@ -8,6 +8,7 @@ export const queryKeys = {
   savedBacktests: ["saved-backtests"],
   sensitivity: (taskId: string) => ["sensitivity", taskId],
   savedSweeps: ["saved-sweeps"],
+  savedPortfolios: ["saved-portfolios"],
   cases: ["cases"],
   oneCase: (caseId: string) => ["cases", caseId],
   savedSweep: (user: string, name: string) => ["saved-sweep", user, name],

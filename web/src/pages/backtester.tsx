@@ -4,7 +4,7 @@ import { FormShape } from "../features/backtest/form/form-shape.tsx";
 import type { BacktesterParts } from "../features/backtest/use-backtester.ts";
 import { ExploreShape } from "../features/explore/form/explore-shape.tsx";
 import { openedBacktest } from "../lib/opened-backtest.ts";
-import { EXPLORE_MODE, paths, SHARED_QUERY, savedSweepOf } from "../lib/paths.ts";
+import { EXPLORE_MODE, PORTFOLIO_MODE, paths, SHARED_QUERY, savedSweepOf } from "../lib/paths.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { openLoadedFeed } from "../run/loaded-feed.ts";
 import { Tabs } from "../ui/buttons/tabs.tsx";
@@ -19,21 +19,30 @@ const Explore = lazy(() =>
   import("../features/explore/explore.tsx").then((module) => ({ default: module.Explore })),
 );
 
+const Portfolio = lazy(() =>
+  import("../features/portfolio/portfolio.tsx").then((module) => ({ default: module.Portfolio })),
+);
+
 const SavedSweep = lazy(() =>
   import("../features/explore/saved-sweep.tsx").then((module) => ({ default: module.SavedSweep })),
 );
 
-/** The backtester in both modes: one strategy, or a search over a grid. Tests pass their own parts. */
+/** The modes beside one strategy, by their query values, with the tab's title. */
+const TITLES: Readonly<Record<string, string>> = { [EXPLORE_MODE]: "Explore", [PORTFOLIO_MODE]: "Portfolio" };
+
+/** The backtester's modes: one strategy, a search over a grid, or a portfolio. Tests pass their own parts. */
 export const BacktesterPage = ({
   openFeed = openLoadedFeed,
   storage = window.localStorage,
   now = currentTime,
 }: Partial<BacktesterParts>) => {
   const [query] = useSearchParams();
-  const isExploring = query.get("mode") === EXPLORE_MODE;
+  const mode = query.get("mode") ?? "";
+  const isExploring = mode === EXPLORE_MODE;
+  const isPortfolio = mode === PORTFOLIO_MODE;
   const saved = savedSweepOf(query);
   const { state }: { state: unknown } = useLocation();
-  usePageTitle(isExploring ? "Explore" : "Backtester");
+  usePageTitle(TITLES[mode] ?? "Backtester");
   const parts = { openFeed, storage, now };
   return (
     <>
@@ -42,14 +51,19 @@ export const BacktesterPage = ({
         <Tabs
           label="Modes"
           tabs={[
-            { label: "One strategy", to: paths.backtester, isOpen: !isExploring },
+            { label: "One strategy", to: paths.backtester, isOpen: !isExploring && !isPortfolio },
             { label: "Explore", to: paths.explore, isOpen: isExploring },
+            { label: "Portfolio", to: paths.portfolio, isOpen: isPortfolio },
           ]}
         />
       </div>
       {isExploring ? (
         <Suspense fallback={<Waiting what="the search form" shape={!saved && <ExploreShape />} />}>
           {saved ? <SavedSweep {...saved} /> : <Explore {...parts} />}
+        </Suspense>
+      ) : isPortfolio ? (
+        <Suspense fallback={<Waiting what="the portfolio form" />}>
+          <Portfolio {...parts} />
         </Suspense>
       ) : (
         <Suspense fallback={<Waiting what="the backtest form" shape={<FormShape />} />}>

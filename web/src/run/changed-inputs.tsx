@@ -15,6 +15,7 @@ export type FormBinding = {
 
 const WORDS = {
   backtest: { changed: "Inputs changed since this run", again: "Run again", running: "Running…" },
+  portfolio: { changed: "Inputs changed since this run", again: "Run again", running: "Running…" },
   sweep: { changed: "Inputs changed since this search", again: "Search again", running: "Searching…" },
 } as const;
 

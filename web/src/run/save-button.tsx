@@ -9,7 +9,7 @@ import type { Save, SavePlace } from "./use-save.ts";
 type SaveButtonProps = { readonly save: Save; readonly place: SavePlace };
 
 /**
- * 'Save backtest' or 'Save sweep', above and below the results. Once saved, both buttons are disabled and the
+ * 'Save backtest', 'Save sweep' or 'Save portfolio', above and below the results. Once saved, both buttons are disabled and the
  * pressed one passes the focus to the link beside it.
  */
 export const SaveButton = ({ save: { what, state, place: pressed, saveFrom }, place }: SaveButtonProps) => {

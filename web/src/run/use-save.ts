@@ -5,7 +5,11 @@ import type { TaskId } from "#shared/contracts/task-id.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 import { useCall } from "../lib/services.tsx";
 
-const LISTS = { backtest: queryKeys.savedBacktests, sweep: queryKeys.savedSweeps } as const;
+const LISTS = {
+  backtest: queryKeys.savedBacktests,
+  sweep: queryKeys.savedSweeps,
+  portfolio: queryKeys.savedPortfolios,
+} as const;
 
 /** The kinds of task that can be saved. */
 export type Savable = keyof typeof LISTS;
@@ -21,7 +25,7 @@ export type Save = {
   readonly saveFrom: (place: SavePlace) => void;
 };
 
-/** Saves a finished backtest or sweep once, by either button. */
+/** Saves a finished run once, by either button. */
 export const useSave = (taskId: TaskId, what: Savable): Save => {
   const call = useCall();
   const client = useQueryClient();

@@ -4,6 +4,7 @@ import type { FormAnswer } from "#shared/contracts/form/form-answer.ts";
 import { ResetButton } from "../../inputs/reset-button.tsx";
 import { useCall } from "../../lib/services.tsx";
 import { ReportShape } from "../../report/report-shape.tsx";
+import { FreeLeft } from "../../run/free-left.tsx";
 import { RunBar } from "../../run/run-bar.tsx";
 import { Ticket } from "../../run/workbench.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -17,7 +18,6 @@ import { FormShape } from "./form/form-shape.tsx";
 import { InputsForm } from "./form/inputs-form.tsx";
 import { ReplacedForm } from "./form/replaced-form.tsx";
 import { StrategySentence } from "./form/strategy-sentence.tsx";
-import { FreeLeft } from "./free-left.tsx";
 import { type BacktesterParts, useBacktester } from "./use-backtester.ts";
 
 const FinishedBacktest = lazy(() =>

@@ -13,6 +13,7 @@ import { neighborBody } from "../../report/sensitivity/neighbor-body.ts";
 import type { FormBinding } from "../../run/changed-inputs.tsx";
 import type { OpenFeed } from "../../run/task-feed.ts";
 import { useRun } from "../../run/use-run.ts";
+import { useRunTitle } from "../../run/use-run-title.ts";
 import { BACKTEST_RUN } from "./backtest-run.ts";
 import {
   type BacktestValues,
@@ -24,7 +25,6 @@ import {
 import { useInputsForm } from "./form/use-inputs-form.ts";
 import { useIsChanged, useSentBodies } from "./sent-bodies.ts";
 import { useReplacedForm } from "./use-replaced-form.ts";
-import { useRunTitle } from "./use-run-title.ts";
 
 export type BacktesterParts = {
   readonly openFeed: OpenFeed;
@@ -80,7 +80,7 @@ export const useBacktester = (options: Options) => {
       keep({ taskId, ran });
     },
   });
-  useRunTitle(run.kind);
+  useRunTitle(run.kind, "Backtest");
   // A user who edits during the run keeps the focus in the form.
   const isAwaited = useRef(false);
   const onEdited = useCallback(

@@ -12,6 +12,7 @@ import type { Command } from "./command.ts";
 const PAGES = [
   ["Backtester", paths.backtester, "new backtest run"],
   ["Explore", paths.explore, "new search sweep"],
+  ["Portfolio", paths.portfolio, "new several strategies account"],
   ["Dashboard", paths.dashboard, "saved my backtests sweeps cases"],
   ["Account", paths.account, "profile subscription password"],
   ["FAQ", paths.faq, "help questions"],

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Run } from "../../run/run-state.ts";
+import type { Run } from "./run-state.ts";
 
 /** Sets the tab's title, and puts the old one back once the user is on the tab again or the page goes. */
 const announce = (title: string): (() => void) => {
@@ -18,13 +18,16 @@ const announce = (title: string): (() => void) => {
   };
 };
 
-/** Tells the tab's title that a backtest has finished or failed; not for one that was found finished. */
-export const useRunTitle = (kind: Run["kind"]): void => {
+/**
+ * Writes the end of a run into the tab's title, except for a run that was found finished. `what` begins the words, such
+ * as "Backtest".
+ */
+export const useRunTitle = (kind: Run["kind"], what: string): void => {
   const wasOn = useRef(false);
   useEffect(() => {
     const hasEnded = wasOn.current && (kind === "done" || kind === "ended");
     wasOn.current = kind === "running" || kind === "submitting";
     if (!hasEnded) return;
-    return announce(`${kind === "done" ? "✓ Backtest finished" : "Backtest stopped"} · Backspread`);
-  }, [kind]);
+    return announce(`${kind === "done" ? `✓ ${what} finished` : `${what} stopped`} · Backspread`);
+  }, [kind, what]);
 };

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
-import { paths } from "../../lib/paths.ts";
-import { useProfileQuery } from "../../lib/profile.ts";
-import { queryKeys } from "../../lib/query-keys.ts";
-import type { Run } from "../../run/run-state.ts";
-import styles from "./backtester.module.css";
+import { paths } from "../lib/paths.ts";
+import { useProfileQuery } from "../lib/profile.ts";
+import { queryKeys } from "../lib/query-keys.ts";
+import styles from "./free-left.module.css";
+import type { Run } from "./run-state.ts";
 
 /** Beside the run button: the free backtests that a member without a subscription has left. */
 export const FreeLeft = ({ run }: { readonly run: Run<unknown>["kind"] }) => {

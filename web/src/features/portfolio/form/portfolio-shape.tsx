@@ -1,0 +1,34 @@
+import { Ticket, Workbench } from "../../../run/workbench.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { SkeletonFields, SkeletonRows, SkeletonText, SkeletonTitle } from "../../../ui/waiting/skeleton.tsx";
+import styles from "./portfolio-form.module.css";
+
+const SECTIONS = [6, 4] as const;
+
+/** The skeleton of form and ticket. */
+export const PortfolioShape = () => (
+  <Workbench
+    ticket={
+      <Ticket label="Ticket">
+        <SkeletonText lines={3} />
+        <SkeletonFields count={1} />
+      </Ticket>
+    }
+  >
+    {SECTIONS.map((count) => (
+      <div key={count} className={styles.section}>
+        <div className={classes("head", styles.title)}>
+          <SkeletonTitle font="section" />
+        </div>
+        <div className={styles.fields}>
+          {Array.from({ length: count }, (_, field) => `${count}-${field}`).map((field) => (
+            <SkeletonFields key={field} count={1} />
+          ))}
+        </div>
+      </div>
+    ))}
+    <div className={styles.section}>
+      <SkeletonRows rows={3} columns={2} />
+    </div>
+  </Workbench>
+);

@@ -1,0 +1,78 @@
+import type { AnyRow } from "#shared/contracts/form/field.ts";
+import type { PortfolioBody } from "#shared/contracts/portfolios/request.ts";
+import { type MemberValues, memberGroups } from "./member-values.ts";
+
+/** The values of the form: the portfolio's own fields as text under `account`, then the members in their order. */
+
+const TEXTS = [
+  "name",
+  "acct_bal",
+  "start_date",
+  "end_date",
+  "backtest_length",
+  "max_risk",
+  "max_ticker_risk",
+  "max_positions",
+  "conflicts",
+] as const;
+
+export type AccountValues = { readonly [N in (typeof TEXTS)[number]]: string } & {
+  readonly interest: boolean;
+};
+
+export type PortfolioValues = {
+  readonly account: AccountValues;
+  readonly members: readonly MemberValues[];
+};
+
+const isRecord = (value: unknown): value is AnyRow =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const accountOf = (row: AnyRow, blank: AnyRow): AccountValues =>
+  ({
+    ...Object.fromEntries(
+      TEXTS.map((field) => {
+        const value = row[field] ?? blank[field];
+        return [field, typeof value === "string" || typeof value === "number" ? String(value) : ""];
+      }),
+    ),
+    interest: row.interest === true,
+  }) as AccountValues;
+
+const memberOf = (raw: unknown): MemberValues[] => {
+  const groups = memberGroups(raw);
+  if (!groups) return [];
+  const { name, isOn } = raw as AnyRow;
+  return [{ name: typeof name === "string" ? name : "", isOn: isOn !== false, ...groups }];
+};
+
+/** The kept draft with more members than this is cut: nobody can tell them apart. */
+const MOST_DRAFTED = 40;
+
+const membersOf = (raw: unknown): MemberValues[] =>
+  Array.isArray(raw) ? raw.slice(0, MOST_DRAFTED).flatMap(memberOf) : [];
+
+/** Returns the empty form of the service: its account, and no member yet. */
+export const initialValues = (defaults: PortfolioBody): PortfolioValues => ({
+  account: accountOf(defaults, {}),
+  members: [],
+});
+
+/** Returns the values that the browser kept; unknown parts come from `initial`. */
+export const keptValues = (kept: unknown, initial: PortfolioValues): PortfolioValues =>
+  isRecord(kept) && isRecord(kept.account)
+    ? { account: accountOf(kept.account, initial.account), members: membersOf(kept.members) }
+    : initial;
+
+/** Returns the values of a body that was sent; blank fields stay blank. */
+export const sentValues = (body: AnyRow): PortfolioValues => ({
+  account: { ...accountOf(body, {}), conflicts: body.conflicts === "Skip" ? "Skip" : "Allow" },
+  members: membersOf(body.members),
+});
+
+/** Returns the request: the account's fields, and the members that are on. */
+export const bodyOf = ({ account, members }: PortfolioValues): PortfolioBody =>
+  ({
+    ...account,
+    members: members.flatMap(({ isOn, ...member }) => (isOn ? [member] : [])),
+  }) as PortfolioBody;

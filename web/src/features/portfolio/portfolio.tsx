@@ -1,0 +1,82 @@
+import { lazy, Suspense } from "react";
+import { getBacktestForm } from "#shared/contracts/backtests.ts";
+import type { FormChoices } from "#shared/contracts/form/form-answer.ts";
+import { getPortfolioForm } from "#shared/contracts/portfolios/calls.ts";
+import type { PortfolioBody } from "#shared/contracts/portfolios/request.ts";
+import { ResetButton } from "../../inputs/reset-button.tsx";
+import { useCall } from "../../lib/services.tsx";
+import { ReportShape } from "../../report/report-shape.tsx";
+import { FreeLeft } from "../../run/free-left.tsx";
+import { RunBar } from "../../run/run-bar.tsx";
+import { Ticket } from "../../run/workbench.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Loaded } from "../../ui/waiting/loaded.tsx";
+import { Waiting } from "../../ui/waiting/waiting.tsx";
+import { PortfolioForm } from "./form/portfolio-form.tsx";
+import { PortfolioShape } from "./form/portfolio-shape.tsx";
+import { PortfolioWords } from "./form/portfolio-words.tsx";
+import styles from "./portfolio.module.css";
+import { type PortfolioParts, usePortfolio } from "./use-portfolio.ts";
+
+const FinishedPortfolio = lazy(() =>
+  import("./finished-portfolio.tsx").then((module) => ({ default: module.FinishedPortfolio })),
+);
+
+/** Several strategies in one account: the form with its ticket, and the results below. */
+export const Portfolio = (parts: PortfolioParts) => {
+  const call = useCall();
+  const forms = {
+    queryKey: ["portfolio form"],
+    queryFn: async () => {
+      const [{ 6: choices }, { defaults }] = await Promise.all([
+        call(getBacktestForm, {}),
+        call(getPortfolioForm, {}),
+      ]);
+      return { choices, defaults };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+  return (
+    <Loaded of={forms} what="the portfolio form" shape={<PortfolioShape />}>
+      {(answers) => <OnePortfolio {...answers} {...parts} />}
+    </Loaded>
+  );
+};
+
+type Props = PortfolioParts & { readonly choices: FormChoices; readonly defaults: PortfolioBody };
+
+const OnePortfolio = (options: Props) => {
+  const { settings, initial, handle, run, cancel, finished, inputs, backtesterForm, takesFocus } =
+    usePortfolio(options);
+  const ticket = (
+    <Ticket label="Ticket">
+      <RunBar
+        run={run}
+        what="portfolio"
+        onCancel={() => void cancel()}
+        aside={<ResetButton initial={initial} />}
+        isInTicket
+      >
+        <PortfolioWords />
+        <FreeLeft run={run.kind} />
+      </RunBar>
+    </Ticket>
+  );
+  return (
+    <div className={classes("stack-8", styles.page)}>
+      <PortfolioForm settings={settings} handle={handle} backtesterForm={backtesterForm} ticket={ticket} />
+      {inputs.isRunning && !finished && <ReportShape />}
+      {finished && (
+        <Suspense fallback={<Waiting what="the results" shape={<ReportShape />} />}>
+          <FinishedPortfolio
+            key={finished.task.id}
+            taskId={finished.task.id}
+            results={finished.results}
+            takesFocus={takesFocus}
+            inputs={inputs}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};
