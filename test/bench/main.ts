@@ -2,15 +2,16 @@ import { parseArgs } from "node:util";
 import { lineOf } from "./figures.ts";
 
 /**
- * `npm run bench` prints a table of figures, or with `--json` one JSON line per figure. `--only NAME` (or NAME alone) measures
- * one group: engine, sweep, import, sensitivity, work, end-to-end, or web. Three groups run on request only: load (the service under load),
- * large (memory of 25 million quotes), and null (how often a sweep takes luck for skill). Exits with 1 when a result differs or
- * is lost.
+ * `npm run bench` prints a table of figures, or with `--json` one JSON line per figure. `--only NAME` (or NAME alone)
+ * measures one group: engine, portfolio, sweep, import, sensitivity, work, end-to-end, or web. Three groups run on request
+ * only: load (the service under load), large (memory of 25 million quotes), and null (how often a sweep takes luck for
+ * skill). Exits with 1 when a result differs or is lost.
  */
 
 /** Groups load one after another, so that the modules and memory of one do not affect the next. */
 const GROUPS = {
   engine: async () => (await import("./engine.ts")).engineFigures(),
+  portfolio: async () => (await import("./portfolio.ts")).portfolioFigures(),
   sweep: async () => (await import("./sweep.ts")).sweepFigures(),
   import: async () => (await import("./import.ts")).importFigures(),
   sensitivity: async () => (await import("./sensitivity.ts")).sensitivityFigures(),
