@@ -29,6 +29,7 @@ const visitorPages: RouteObject[] = [
 const memberPages: RouteObject[] = [
   page(paths.dashboard, async () => (await import("../pages/dashboard.tsx")).DashboardPage),
   page(paths.savedBacktest, async () => (await import("../pages/saved-backtest.tsx")).SavedBacktestPage),
+  page(paths.savedPortfolio, async () => (await import("../pages/saved-portfolio.tsx")).SavedPortfolioPage),
   page(paths.case, async () => (await import("../pages/case.tsx")).CasePage),
   page(paths.backtester, async () => (await import("../pages/backtester.tsx")).BacktesterPage),
   page(paths.account, async () => (await import("../pages/account.tsx")).AccountPage),

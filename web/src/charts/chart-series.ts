@@ -15,9 +15,18 @@ export type ChartSeries = {
   readonly isThin?: boolean;
   /** The place in `series` of the line down to which the space is filled. */
   readonly fillsTo?: number;
+  /**
+   * Drawn as a band on the bands before it: gains upwards from zero, losses downwards. The values stay its own; give all
+   * bands of a chart one value per label.
+   */
+  readonly isBand?: boolean;
+  /** How much of its color a band has, from 1 (most) to 4: bands of one color differ by it. */
+  readonly strength?: BandStrength;
   /** Overrides the chart's `formatValue`. */
   readonly formatValue?: (value: number) => string;
 };
+
+export type BandStrength = 1 | 2 | 3 | 4;
 
 /** Names of color tokens. */
 export type SeriesColour = "series-1" | "series-2" | "series-3" | "text" | "quiet" | "gain" | "loss";

@@ -1,15 +1,9 @@
-import { classes } from "../ui/classes.ts";
 import styles from "./chart.module.css";
-import type { SeriesColour } from "./chart-series.ts";
+import type { ChartSeries } from "./chart-series.ts";
+import { Swatch } from "./swatch.tsx";
 
 type LegendProps = {
-  readonly series: readonly {
-    readonly title: string;
-    readonly colour: SeriesColour;
-    readonly isReference?: boolean;
-    readonly isThin?: boolean;
-    readonly isBelow?: boolean;
-  }[];
+  readonly series: readonly Omit<ChartSeries, "values">[];
 };
 
 /** The chart's legend. */
@@ -17,17 +11,10 @@ export const Legend = ({ series }: LegendProps) => (
   <ul className={styles.legend}>
     {series
       .filter(({ isBelow, isThin }) => !(isBelow && isThin))
-      .map(({ title, colour, isReference = false, isThin = false }) => (
-        <li key={title} className={styles.entry}>
-          <span
-            className={classes(
-              styles.swatch,
-              styles[colour],
-              isReference && styles.dashed,
-              isThin && styles.thin,
-            )}
-          />
-          {title}
+      .map((each) => (
+        <li key={each.title} className={styles.entry}>
+          <Swatch {...each} />
+          {each.title}
         </li>
       ))}
   </ul>

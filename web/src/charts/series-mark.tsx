@@ -1,14 +1,19 @@
 import { classes } from "../ui/classes.ts";
-import chart from "./chart.module.css";
+import { bandLook } from "./band-look.ts";
 import { comparedLook } from "./compared-series.ts";
 import styles from "./series-mark.module.css";
+import { Swatch } from "./swatch.tsx";
+
+type MarkProps = { readonly place: number };
 
 /** The line sample of a compared curve, for use outside of the chart. */
-export const SeriesMark = ({ place }: { readonly place: number }) => {
-  const { colour, isReference } = comparedLook(place);
-  return (
-    <span className={classes("screen", styles.mark)} aria-hidden="true">
-      <span className={classes(chart.swatch, chart[colour], isReference && chart.dashed)} />
-    </span>
-  );
-};
+export const SeriesMark = ({ place }: MarkProps) => <Mark {...comparedLook(place)} />;
+
+/** The sample of a member's band, likewise. */
+export const BandMark = ({ place }: MarkProps) => <Mark {...bandLook(place)} />;
+
+const Mark = (look: Parameters<typeof Swatch>[0]) => (
+  <span className={classes("screen", styles.mark)} aria-hidden="true">
+    <Swatch {...look} />
+  </span>
+);

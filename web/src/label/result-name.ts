@@ -1,5 +1,6 @@
 import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import type { Label } from "#shared/contracts/label.ts";
+import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.ts";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 import { defaultSweepTitle, defaultTitle } from "#shared/domain/result-title.ts";
@@ -20,3 +21,6 @@ export const nameOfSweep = ({
   ...sweep
 }: Pick<SavedSweepRow, "ticker" | "combinations" | "label">): string =>
   label?.title ?? defaultSweepTitle(sweep);
+
+export const nameOfPortfolio = ({ name, label }: Pick<SavedPortfolioRow, "name" | "label">): string =>
+  label?.title ?? name;

@@ -73,6 +73,7 @@ const RESULT_WORDS: Readonly<Record<string, FieldWords>> = {
 export const TRADE_WORDS = {
   date_open: date("Opened"),
   date_close: date("Closed"),
+  member: text("Member", "The strategy that traded."),
   contracts: text(
     "Contracts",
     "The number of spreads if several, then one spread's legs: strikes with C for calls and P for puts, a minus for sold legs, and the expiry.",

@@ -21,6 +21,7 @@ export const paths = {
   dashboard: "/dashboard",
   savedBacktest: "/dashboard/:user/:backtestId",
   case: "/cases/:caseId",
+  savedPortfolio: "/portfolios/:user/:id",
   backtester: "/backtester",
   shared: "/s/:token",
   explore: `/backtester?mode=${EXPLORE_MODE}`,
@@ -30,6 +31,10 @@ export const paths = {
 /** Returns the page of a saved backtest. */
 export const savedBacktestPath = (user: string, backtestId: string): string =>
   `/dashboard/${encodeURIComponent(user)}/${encodeURIComponent(backtestId)}`;
+
+/** Returns the page of a saved portfolio. */
+export const savedPortfolioPath = (user: string, id: string): string =>
+  `/portfolios/${encodeURIComponent(user)}/${encodeURIComponent(id)}`;
 
 /** Returns the page of a case. */
 export const casePath = (caseId: string): string => `/cases/${encodeURIComponent(caseId)}`;

@@ -12,6 +12,7 @@ export const queryKeys = {
   cases: ["cases"],
   oneCase: (caseId: string) => ["cases", caseId],
   savedSweep: (user: string, name: string) => ["saved-sweep", user, name],
+  savedPortfolio: (user: string, id: string) => ["saved-portfolio", user, id],
   savedBacktest: (user: string, backtestId: string) => ["saved-backtest", user, backtestId],
   shared: (token: string) => ["shared", token],
 } as const;

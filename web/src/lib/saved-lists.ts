@@ -1,3 +1,4 @@
+import { listPortfolios } from "#shared/contracts/portfolios/saved-calls.ts";
 import { listBacktests, NO_BACKTESTS } from "#shared/contracts/saved-list.ts";
 import { listSweeps } from "#shared/contracts/saved-sweeps.ts";
 import { queryKeys } from "./query-keys.ts";
@@ -24,6 +25,18 @@ export const useSavedSweeps = () => {
     pageFrom: async (from, signal) => {
       const { sweeps, next } = await call(listSweeps, { query: { size: PAGE_SIZE, from } }, { signal });
       return { rows: sweeps, next };
+    },
+  });
+};
+
+/** Returns the user's saved portfolios, newest first. */
+export const useSavedPortfolios = () => {
+  const call = useCall();
+  return useListPages({
+    queryKey: queryKeys.savedPortfolios,
+    pageFrom: async (from, signal) => {
+      const { message, next } = await call(listPortfolios, { query: { size: PAGE_SIZE, from } }, { signal });
+      return { rows: message, next };
     },
   });
 };

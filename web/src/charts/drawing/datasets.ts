@@ -1,8 +1,9 @@
 import type { ChartData } from "chart.js";
 import { parseDay } from "#shared/domain/day.ts";
-import type { ChartDrawing, ChartSeries } from "../chart-series.ts";
+import type { BandStrength, ChartDrawing, ChartSeries } from "../chart-series.ts";
 import { linePlaces, thinnedBars } from "../decimation.ts";
 import { BELOW_AXIS } from "./axes.ts";
+import { bandEdges } from "./bands-of-values.ts";
 import type { Palette } from "./palette.ts";
 
 const ONLY_WIDTH = 1.75;
@@ -67,6 +68,33 @@ const lineOf = (
   pointHitRadius: 0,
 });
 
+/** Opacity of a band by its strength. */
+const BAND_ALPHA: Readonly<Record<BandStrength, string>> = { 1: "b3", 2: "73", 3: "47", 4: "2b" };
+
+/** Returns the bands: each is filled down to the dataset before it, the first of each side to zero. */
+const bandsOf = ({ series }: ChartDrawing, xs: readonly number[], palette: Palette): Dataset[] => {
+  const bands = series.filter(({ isBand }) => isBand);
+  // All edges have the same points, which the first line of the chart chooses.
+  const lead = series.find(({ isBand }) => !isBand) ?? bands[0];
+  if (!lead || bands.length === 0) return [];
+  const places = linePlaces(lead.values);
+  return bandEdges(bands.map(({ values }) => values)).flatMap((edges) =>
+    bands.map(
+      ({ title, colour, strength = 1 }, at): Dataset => ({
+        label: title,
+        data: pointsAt(places, xs, edges[at] ?? [], 0),
+        backgroundColor: `${palette[colour]}${BAND_ALPHA[strength]}`,
+        borderWidth: 0,
+        fill: at === 0 ? "origin" : "-1",
+        yAxisID: "y",
+        order: 2,
+        pointRadius: 0,
+        pointHitRadius: 0,
+      }),
+    ),
+  );
+};
+
 const LEAST_BAR_PX = 2;
 const WIDEST_BAR_PX = 64;
 /** More bars than this have no gaps, since gaps of a pixel would flicker. */
@@ -91,5 +119,10 @@ const barsOf = ({ series, labels }: ChartDrawing, xs: readonly number[], palette
 /** Returns the Chart.js datasets, thinned out where there are very many points. */
 export const datasetsOf = (drawing: ChartDrawing, xs: readonly number[], palette: Palette): Dataset[] =>
   drawing.kind === "line"
-    ? drawing.series.map((each) => lineOf(each, drawing, xs, palette[each.colour]))
+    ? [
+        ...bandsOf(drawing, xs, palette),
+        ...drawing.series
+          .filter(({ isBand }) => !isBand)
+          .map((each) => lineOf(each, drawing, xs, palette[each.colour])),
+      ]
     : barsOf(drawing, xs, palette);

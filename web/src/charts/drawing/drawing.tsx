@@ -47,10 +47,10 @@ const spotOf = (
 ): SpotPlace | undefined => {
   const { x: xAxis } = scales;
   if (!xAxis) return undefined;
-  const dots = series.flatMap(({ title, values, colour, isBelow }) => {
+  const dots = series.flatMap(({ title, values, colour, isBelow, isBand }) => {
     const value = values[place] ?? null;
     const { [isBelow ? BELOW_AXIS : "y"]: axis } = scales;
-    if (value === null || !axis || kind !== "line") return [];
+    if (value === null || !axis || kind !== "line" || isBand) return [];
     return [{ title, y: axis.getPixelForValue(isBelow ? value : value + logFrom), colour: palette[colour] }];
   });
   return { x: xAxis.getPixelForValue(x), top: chartArea.top, bottom: chartArea.bottom, width, dots };

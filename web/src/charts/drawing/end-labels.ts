@@ -21,10 +21,11 @@ type EndLabel = {
 
 /** Returns the end labels of the series that have values. */
 export const endLabelsOf = (drawing: ChartDrawing, xs: readonly number[], palette: Palette): EndLabel[] =>
-  drawing.series.flatMap(({ values, formatValue = drawing.formatValue, colour, isBelow, isThin }) => {
+  drawing.series.flatMap(({ values, formatValue = drawing.formatValue, colour, ...looks }) => {
+    const { isBelow, isThin, isBand } = looks;
     const place = values.findLastIndex((value) => value !== null);
     const value = values[place] ?? null;
-    if (value === null || isThin) return [];
+    if (value === null || isThin || isBand) return [];
     return [
       {
         text: formatValue(value),

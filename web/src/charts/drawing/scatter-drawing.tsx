@@ -93,16 +93,19 @@ const wordsOf = (point: ReadPoint | undefined, { xTitle, yTitle, formatValue }: 
     : [],
 });
 
+/** A chart of any type, laid out. */
+type Laid = Pick<ChartJs, "scales" | "chartArea" | "width">;
+
 type Pixels = { readonly x: number; readonly y: number };
 
-const pixelsOf = ({ scales }: ChartJs, point: ScatterPoint, reach: number): Pixels | undefined => {
+const pixelsOf = ({ scales }: Laid, point: ScatterPoint, reach: number): Pixels | undefined => {
   const { x, y } = scales;
   return x && y
     ? { x: x.getPixelForValue(held(point.x, reach)), y: y.getPixelForValue(held(point.y, reach)) }
     : undefined;
 };
 
-const spotOf = (chart: ChartJs, point: ReadPoint, reach: number, palette: Palette): SpotPlace | undefined => {
+const spotOf = (chart: Laid, point: ReadPoint, reach: number, palette: Palette): SpotPlace | undefined => {
   const pixels = pixelsOf(chart, point, reach);
   const { chartArea, width } = chart;
   const dot = { title: point.label, y: pixels?.y ?? 0, colour: palette[point.series.colour] };
@@ -111,7 +114,7 @@ const spotOf = (chart: ChartJs, point: ReadPoint, reach: number, palette: Palett
 
 /** Returns the index of the nearest point within `NEAR_PX`. */
 const placeNear = (
-  chart: ChartJs,
+  chart: Laid,
   points: readonly ReadPoint[],
   wanted: Pixels,
   reach: number,

@@ -1,5 +1,6 @@
 import type { ChartDrawing, ChartLevel, ChartSeries } from "../chart-series.ts";
 import { spanOf } from "../series-values.ts";
+import { bandEdges } from "./bands-of-values.ts";
 
 /** Ranges of value axes: the data's range plus a margin. */
 
@@ -29,6 +30,13 @@ const asSeries = ({ value, label, colour }: ChartLevel): ChartSeries => ({
   colour,
 });
 
+/** Returns the outer edges of all bands together. */
+const stackOf = (series: readonly ChartSeries[]): ChartSeries[] =>
+  bandEdges(series.filter(({ isBand }) => isBand).map(({ values }) => values)).flatMap((edges) => {
+    const values = edges.at(-1);
+    return values ? [{ title: "", values, colour: "quiet" } as const] : [];
+  });
+
 /** A flat line gets a range around it. */
 const withMargin = ({ min, max }: ValueRange): ValueRange => {
   const room = max > min ? MARGIN * (max - min) : Math.max(1, MARGIN * Math.abs(max));
@@ -45,7 +53,8 @@ const ofStack = ({ series, labels, rules = [] }: ChartDrawing): ValueRange => {
 export const rangeAbove = (drawing: ChartDrawing): ValueRange => {
   const { kind, series, logFrom, levels = [] } = drawing;
   if (kind === "stacked bars") return ofStack(drawing);
-  const span = lineSpan([...series.filter(({ isBelow }) => !isBelow), ...levels.map(asSeries)]);
+  const lines = series.filter(({ isBelow, isBand }) => !isBelow && !isBand);
+  const span = lineSpan([...lines, ...levels.map(asSeries), ...stackOf(series)]);
   if (!span) return NOTHING;
   return logFrom === undefined
     ? withMargin(span)

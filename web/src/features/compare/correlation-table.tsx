@@ -1,10 +1,9 @@
-import { type CSSProperties, useMemo } from "react";
+import { useMemo } from "react";
 import { SeriesMark } from "../../charts/series-mark.tsx";
-import { formatCount, formatFixed, NO_VALUE } from "../../lib/format.ts";
-import { WideTable } from "../../ui/table/wide-table.tsx";
+import { formatCount } from "../../lib/format.ts";
+import { ShadedMatrix } from "../../ui/table/shaded-matrix.tsx";
 import type { Compared } from "./compared.ts";
-import { type Correlation, correlationOf, weeklyChanges } from "./correlation.ts";
-import styles from "./side-table.module.css";
+import { correlationOf, weeklyChanges } from "./correlation.ts";
 
 /** How the compared accounts move together, pair by pair. */
 export const CorrelationTable = ({ compared }: { readonly compared: readonly Compared[] }) => {
@@ -17,44 +16,12 @@ export const CorrelationTable = ({ compared }: { readonly compared: readonly Com
   return (
     <div className="stack-3">
       <p className="hint">{wordsOf(weeks)}</p>
-      <WideTable caption="Correlation of weekly changes" className={styles.table}>
-        <thead>
-          <tr>
-            <td />
-            {compared.map(({ key, name }, place) => (
-              <th key={key} scope="col">
-                <SeriesMark place={place} />
-                <span className="visually-hidden">{name}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {compared.map(({ key, name }, place) => (
-            <tr key={key}>
-              <th scope="row">
-                <span className={styles.name}>
-                  <SeriesMark place={place} /> {name}
-                </span>
-              </th>
-              {compared.map((other, column) => (
-                <Cell key={other.key} correlation={rows[place]?.[column]} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </WideTable>
+      <ShadedMatrix
+        caption="Correlation of weekly changes"
+        heads={compared.map(({ key, name }, place) => ({ key, name, mark: <SeriesMark place={place} /> }))}
+        rows={rows.map((row) => row.map((each) => each?.value ?? null))}
+      />
     </div>
-  );
-};
-
-const Cell = ({ correlation }: { readonly correlation: Correlation | undefined }) => {
-  if (!correlation) return <td className="quiet">{NO_VALUE}</td>;
-  const depth = { "--depth": Math.abs(correlation.value) } as CSSProperties;
-  return (
-    <td className={styles.tinted} style={depth}>
-      {formatFixed(correlation.value)}
-    </td>
   );
 };
 

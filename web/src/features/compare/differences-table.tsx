@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { SeriesMark } from "../../charts/series-mark.tsx";
+import styles from "../../ui/table/side-table.module.css";
 import { WideTable } from "../../ui/table/wide-table.tsx";
 import type { Compared } from "./compared.ts";
 import { inputDifferences } from "./input-differences.ts";
-import styles from "./side-table.module.css";
 
 /** The inputs that are not the same in all compared backtests. */
 export const DifferencesTable = ({ compared }: { readonly compared: readonly Compared[] }) => {

@@ -1,18 +1,28 @@
 import { lazy } from "react";
 import { useCases } from "../../label/use-cases.ts";
-import { useSavedSweeps } from "../../lib/saved-lists.ts";
+import { useSavedPortfolios, useSavedSweeps } from "../../lib/saved-lists.ts";
 import { CaseList } from "./cases/case-list.tsx";
 
-/** Loaded apart, since few members have sweeps. The cases wait for it, because it would push them down. */
+/** Loaded apart, since few members have them. What is below waits for them, because they would push it down. */
+const PortfolioList = lazy(() =>
+  import("./portfolios/portfolio-list.tsx").then((module) => ({ default: module.PortfolioList })),
+);
 const SweepList = lazy(() => import("./sweep-list.tsx").then((module) => ({ default: module.SweepList })));
 
-/** The saved sweeps and the cases, at once: one that came later would push the other down. */
+const hasAnswered = ({ data, error }: { readonly data: unknown; readonly error: unknown }): boolean =>
+  Boolean(data || error);
+
+/** The saved portfolios and sweeps, and the cases, at once: one that came later would push the others down. */
 export const BelowList = () => {
   const cases = useCases();
   const sweeps = useSavedSweeps();
-  if (cases.isPending || !(sweeps.query.data || sweeps.query.error)) return null;
+  const portfolios = useSavedPortfolios();
+  if (cases.isPending || !hasAnswered(sweeps.query) || !hasAnswered(portfolios.query)) return null;
   return (
     <>
+      {portfolios.query.data && portfolios.query.data.length > 0 && (
+        <PortfolioList portfolios={portfolios.query.data} older={portfolios.older} />
+      )}
       {sweeps.query.data && sweeps.query.data.length > 0 && (
         <SweepList sweeps={sweeps.query.data} older={sweeps.older} />
       )}

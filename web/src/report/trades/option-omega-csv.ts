@@ -1,15 +1,16 @@
-import type { TradeDetails, TradeLeg, TradeRow } from "#shared/contracts/results.ts";
+import type { TradeDetails, TradeLeg } from "#shared/contracts/results.ts";
 import { isEarlyClose } from "#shared/domain/calendar.ts";
 import { dateOf, monthOf, parseDay } from "#shared/domain/day.ts";
 import { SHORT_MONTH_NAMES } from "#shared/domain/month-names.ts";
 import { csvOf } from "../../lib/csv.ts";
+import type { LoggedTrade } from "./logged-trade.ts";
 
 /**
  * The trade log in the columns of Option Omega's, which trade analyzers read: a row per trade, sums in dollars.
  * Prices are closing prices, so times are those of New York's closing bell. Columns without data are blank.
  */
 
-type DetailedTrade = TradeRow & { readonly details: TradeDetails };
+type DetailedTrade = LoggedTrade & { readonly details: TradeDetails };
 
 const SHARES = 100;
 const cents = (dollars: number): number => Math.round(dollars * 100);
@@ -103,7 +104,7 @@ const COLUMNS = {
   "Funds at Close": (trade) => trade.end_bal,
   /** Risk of all spreads (B2). */
   "Margin Req.": ({ details }) => details.risk,
-  Strategy: (_, { strategy }) => strategy,
+  Strategy: ({ member }, { strategy }) => member ?? strategy,
   "Opening Commissions + Fees": ({ details }) => details.open_commission,
   "Closing Commissions + Fees": ({ details }) => details.close_commission,
   "Opening Short/Long Ratio": (trade) => shortToLong(trade, ([, , , , entry]) => entry),
@@ -134,9 +135,9 @@ const rowOf = (trade: DetailedTrade, log: Log): Readonly<Record<Heading, Cell>> 
   >;
 
 /** Returns whether a trade has the details that analyzers need; older results lack them. */
-export const hasDetails = (trade: TradeRow): trade is DetailedTrade => trade.details !== undefined;
+export const hasDetails = (trade: LoggedTrade): trade is DetailedTrade => trade.details !== undefined;
 
-/** Returns the trades in Option Omega's columns, under one strategy name. */
+/** Returns the trades in Option Omega's columns, under one strategy name, or a portfolio's under their members'. */
 export const optionOmegaCsv = (
   trades: readonly DetailedTrade[],
   strategy: string,

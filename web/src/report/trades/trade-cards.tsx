@@ -5,6 +5,7 @@ import { classes } from "../../ui/classes.ts";
 import { Toned } from "../../ui/figures/toned.tsx";
 import { CardList } from "../../ui/table/card-list.tsx";
 import { toneOfProfit } from "../../ui/table/columns.ts";
+import type { LoggedTrade } from "./logged-trade.ts";
 import styles from "./trade-cards.module.css";
 import { contractsOf } from "./traded-legs.ts";
 import type { useOpenedTrade } from "./use-opened-trade.ts";
@@ -28,7 +29,7 @@ export const TradeCards = ({ trades, details, reveal, onToggle }: TradeCardsProp
 );
 
 const leadOf = (trade: TradeRow) => <Lead trade={trade} />;
-const Lead = ({ trade }: { readonly trade: TradeRow }) => (
+const Lead = ({ trade }: { readonly trade: LoggedTrade }) => (
   <span className={styles.lead}>
     <span data-field="date_close">{trade.date_close}</span>
     <span className={styles.profit} data-field="pnl">
@@ -38,7 +39,7 @@ const Lead = ({ trade }: { readonly trade: TradeRow }) => (
       {contractsOf(trade)}
     </span>
     <span className={classes("hint", styles.exit)} data-field="exit_reason">
-      {trade.exit_reason}
+      {trade.member === undefined ? trade.exit_reason : `${trade.member}, ${trade.exit_reason}`}
     </span>
   </span>
 );

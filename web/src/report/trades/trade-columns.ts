@@ -2,6 +2,7 @@ import type { TradeRow } from "#shared/contracts/results.ts";
 import { LEG_WORDS, TRADE_WORDS } from "../../lib/metric-words.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { columnsOf, type FieldRow } from "../../ui/table/field-columns.ts";
+import { hasMembers, type LoggedTrade } from "./logged-trade.ts";
 import { contractsOf, type LegResult } from "./traded-legs.ts";
 
 /** The main columns of a trade, in reading order. */
@@ -34,15 +35,21 @@ const contracts: Column<TradeRow> = {
   text: contractsOf,
 };
 
-/** Returns the fields of the log, with the dividends where the strategy holds shares. */
-const fieldsOf = ([first]: readonly TradeRow[]): readonly string[] =>
-  first?.dividends === undefined ? FIELDS : FIELDS.toSpliced(FIELDS.indexOf("pnl") + 1, 0, "dividends");
+/** Returns the fields of the log, with the dividends where a strategy holds shares, and the member in a portfolio. */
+const fieldsOf = (trades: readonly LoggedTrade[]): readonly string[] => {
+  const fields = trades.some(({ dividends }) => dividends !== undefined)
+    ? FIELDS.toSpliced(FIELDS.indexOf("pnl") + 1, 0, "dividends")
+    : FIELDS;
+  return hasMembers(trades) ? fields.toSpliced(fields.indexOf("contracts"), 0, "member") : fields;
+};
 
 /** Returns the columns of the trade log. */
-export const tradeColumns = (trades: readonly TradeRow[]): readonly Column<TradeRow>[] =>
-  columnsOf(trades.slice(0, 1), { only: fieldsOf(trades), words: TRADE_WORDS }).map((column) =>
+export const tradeColumns = (trades: readonly LoggedTrade[]): readonly Column<TradeRow>[] => {
+  const first = trades.find(({ dividends }) => dividends !== undefined) ?? trades[0];
+  return columnsOf(first ? [first] : [], { only: fieldsOf(trades), words: TRADE_WORDS }).map((column) =>
     column.id === contracts.id ? contracts : column,
   );
+};
 
 /** Returns the further facts of a trade as one row of plain values. */
 export const tradeFacts = ({ details, ...trade }: TradeRow): FieldRow => ({

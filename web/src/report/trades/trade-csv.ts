@@ -2,6 +2,7 @@ import type { BacktestOrigin } from "#shared/contracts/origin.ts";
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { originInWords } from "#shared/domain/origin-words.ts";
 import { csvOf } from "../../lib/csv.ts";
+import { hasMembers, type LoggedTrade } from "./logged-trade.ts";
 
 const FIELDS = [
   "date_open",
@@ -17,20 +18,25 @@ const FIELDS = [
   "legs",
 ] as const satisfies readonly (keyof TradeRow)[];
 
-type LogField = (typeof FIELDS)[number] | "dividends";
+type LogField = (typeof FIELDS)[number] | "dividends" | "member";
 
-/** Returns the columns of a log, with the dividends where the strategy holds shares. */
-const fieldsOf = ([first]: readonly TradeRow[]): readonly LogField[] => {
+/** Returns the columns of a log: dividends where a strategy holds shares, first the member in a portfolio. */
+const fieldsOf = (trades: readonly LoggedTrade[]): readonly LogField[] => {
   const fields: readonly LogField[] = FIELDS;
-  return first?.dividends === undefined
-    ? fields
-    : fields.toSpliced(fields.indexOf("pnl") + 1, 0, "dividends");
+  const paid = trades.some(({ dividends }) => dividends !== undefined)
+    ? fields.toSpliced(fields.indexOf("pnl") + 1, 0, "dividends")
+    : fields;
+  return hasMembers(trades) ? ["member", ...paid] : paid;
 };
 
 /** Returns the trade log as CSV with the API's field names. A backtest of a sweep says so in a last column. */
-export const tradeCsv = (trades: readonly TradeRow[], from?: BacktestOrigin): string => {
+export const tradeCsv = (trades: readonly LoggedTrade[], from?: BacktestOrigin): string => {
   const fields = fieldsOf(trades);
-  const rows = trades.map((trade) => ({ ...trade, dividends: trade.dividends ?? null }));
+  const rows = trades.map((trade) => ({
+    ...trade,
+    dividends: trade.dividends ?? null,
+    member: trade.member ?? null,
+  }));
   if (!from) return csvOf(fields, rows);
   const origin = originInWords(from);
   return csvOf(

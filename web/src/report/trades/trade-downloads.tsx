@@ -1,14 +1,14 @@
-import type { TradeRow } from "#shared/contracts/results.ts";
 import { defaultTitle } from "#shared/domain/result-title.ts";
 import { downloadText } from "../../lib/download.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import type { Results } from "../read-results.ts";
+import type { LoggedTrade } from "./logged-trade.ts";
 import { hasDetails, optionOmegaCsv } from "./option-omega-csv.ts";
 import { tradeCsv } from "./trade-csv.ts";
 
 type Props = {
   readonly ticker: string;
-  readonly trades: readonly TradeRow[];
+  readonly trades: readonly LoggedTrade[];
   /** The strategy in words. */
   readonly strategy: string;
   readonly results: Pick<Results, "origin" | "opens" | "closes">;

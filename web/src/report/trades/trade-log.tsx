@@ -7,6 +7,7 @@ import { classes } from "../../ui/classes.ts";
 import { Section } from "../../ui/page/section.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import type { Results } from "../read-results.ts";
+import { hasMembers, type LoggedTrade } from "./logged-trade.ts";
 import { useTradeKeys } from "./trade-arrows.tsx";
 import { TradeCards } from "./trade-cards.tsx";
 import { tradeColumns } from "./trade-columns.ts";
@@ -18,9 +19,14 @@ import { useOpenedTrade } from "./use-opened-trade.ts";
 
 const ALL = "";
 
-const countByReason = (trades: readonly TradeRow[]): [string, number][] => {
+type Facet = (trade: LoggedTrade) => string;
+
+const reasonOf: Facet = ({ exit_reason: reason }) => reason;
+const memberOf: Facet = ({ member = "" }) => member;
+
+const countBy = (trades: readonly LoggedTrade[], facet: Facet): [string, number][] => {
   const counts = new Map<string, number>();
-  for (const { exit_reason } of trades) counts.set(exit_reason, (counts.get(exit_reason) ?? 0) + 1);
+  for (const trade of trades) counts.set(facet(trade), (counts.get(facet(trade)) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a);
 };
 
@@ -28,33 +34,48 @@ const labelOf = ({ date_open }: TradeRow): string => `Legs of the trade opened $
 
 type TradeLogProps = {
   readonly ticker: string;
-  readonly trades: readonly TradeRow[];
+  readonly trades: readonly LoggedTrade[];
   /** The strategy in words. */
   readonly strategy: string;
   /** The whole test, for the details of a trade. */
   readonly results: Results;
+  /** The ticker and the test of a member's trade; stable. */
+  readonly sourceOf?: ((trade: LoggedTrade) => MemberSource) | undefined;
 };
 
+type MemberSource = { readonly ticker: string; readonly results: Results };
+
 /** The trade log: sortable, filtered by exit reason, with legs on a click and downloads. */
-export const TradeLog = ({ ticker, trades, strategy, results }: TradeLogProps) => {
+export const TradeLog = ({ ticker, trades, strategy, results, sourceOf }: TradeLogProps) => {
   const isNarrow = useNarrow();
   const [reason, setReason] = useState(ALL);
+  const [member, setMember] = useState(ALL);
   const [order, setOrder] = useState<TradeOrder>("Oldest first");
   const chosen = useMemo(
-    () => (reason === ALL ? trades : trades.filter(({ exit_reason }) => exit_reason === reason)),
-    [trades, reason],
+    () =>
+      trades.filter(
+        (trade) =>
+          (reason === ALL || reasonOf(trade) === reason) && (member === ALL || memberOf(trade) === member),
+      ),
+    [trades, reason, member],
   );
   const columns = useMemo(() => tradeColumns(trades), [trades]);
   const { reveal, onToggle } = useOpenedTrade(trades);
   const draw = useCallback(
-    (trade: TradeRow) => <TradeDetails trade={trade} source={{ ticker, results, trades: chosen }} />,
-    [ticker, results, chosen],
+    (trade: LoggedTrade) => (
+      <TradeDetails
+        trade={trade}
+        source={{ ...(sourceOf?.(trade) ?? { ticker, results }), trades: chosen }}
+      />
+    ),
+    [ticker, results, chosen, sourceOf],
   );
   const details = useMemo(() => ({ label: labelOf, draw, onToggle }), [draw, onToggle]);
   const log = useRef<HTMLDivElement>(null);
   useTradeKeys(log, chosen);
-  const onAsked = useEffectEvent((trade: TradeRow) => {
-    if (trade.exit_reason !== reason) setReason(ALL);
+  const onAsked = useEffectEvent((trade: LoggedTrade) => {
+    if (reasonOf(trade) !== reason) setReason(ALL);
+    if (memberOf(trade) !== member) setMember(ALL);
   });
   useEffect(() => {
     if (reveal) onAsked(reveal.row);
@@ -65,7 +86,16 @@ export const TradeLog = ({ ticker, trades, strategy, results }: TradeLogProps) =
       title="Trade log"
       actions={
         <div className={classes("row-loose", styles.actions)}>
-          <ReasonSelect {...{ trades, reason, setReason }} />
+          {hasMembers(trades) && (
+            <FacetSelect label="Member" {...{ trades }} facet={memberOf} chosen={member} choose={setMember} />
+          )}
+          <FacetSelect
+            label="Exit reason"
+            {...{ trades }}
+            facet={reasonOf}
+            chosen={reason}
+            choose={setReason}
+          />
           {isNarrow && <OrderSelect {...{ order, setOrder }} />}
           <TradeDownloads {...{ ticker, strategy, results }} trades={chosen} />
         </div>
@@ -88,21 +118,23 @@ export const TradeLog = ({ ticker, trades, strategy, results }: TradeLogProps) =
   );
 };
 
-type ReasonSelectProps = {
-  readonly trades: readonly TradeRow[];
-  readonly reason: string;
-  readonly setReason: (reason: string) => void;
+type FacetSelectProps = {
+  readonly label: string;
+  readonly trades: readonly LoggedTrade[];
+  readonly facet: Facet;
+  readonly chosen: string;
+  readonly choose: (value: string) => void;
 };
 
-const ReasonSelect = ({ trades, reason, setReason }: ReasonSelectProps) => (
+const FacetSelect = ({ label, trades, facet, chosen, choose }: FacetSelectProps) => (
   <LineSelect
     className={styles.choice}
-    label="Exit reason"
-    value={reason}
-    onChange={(event) => setReason(event.target.value)}
+    label={label}
+    value={chosen}
+    onChange={(event) => choose(event.target.value)}
   >
     <option value={ALL}>All ({formatCount(trades.length)})</option>
-    {countByReason(trades).map(([name, count]) => (
+    {countBy(trades, facet).map(([name, count]) => (
       <option key={name} value={name}>
         {name} ({formatCount(count)})
       </option>

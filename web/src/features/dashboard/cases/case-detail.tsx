@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import type { CaseDetail as Detail } from "#shared/contracts/cases.ts";
+import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.ts";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 import { MOST_COMPARED } from "../../../charts/most-compared.ts";
@@ -17,6 +18,7 @@ import type { Column } from "../../../ui/table/columns.ts";
 import { ComparePicked } from "../compare-picked.tsx";
 import { ListSection, RowsTable } from "../list-section.tsx";
 import { PicksProvider } from "../picks.tsx";
+import { PortfolioRows } from "../portfolios/portfolio-list.tsx";
 import { SavedCards } from "../saved-card.tsx";
 import { DECIDING_FIGURES, figureColumns, pathOfRow, savedColumns } from "../saved-columns.tsx";
 import { SweepRows } from "../sweep-list.tsx";
@@ -24,16 +26,16 @@ import styles from "./case-detail.module.css";
 import { sizeOfCase } from "./case-list.tsx";
 import { NOTHING_OLDER } from "./nothing-older.ts";
 
-/** A case: its name and notes, its backtests and sweeps, and the way to compare them. */
+/** A case: its name and notes, its backtests, portfolios and sweeps, and the way to compare them. */
 export const CaseDetail = ({ detail }: { readonly detail: Detail }) => {
-  const { case: about, backtests, sweeps } = detail;
+  const { case: about, backtests, sweeps, portfolios } = detail;
   const change = useChangeCase();
   const { mutate } = change;
   const remove = useCallback(
     (item: string) => mutate({ caseId: about.case_id, remove: [item] }),
     [mutate, about.case_id],
   );
-  const count = backtests.length + sweeps.length;
+  const count = backtests.length + sweeps.length + portfolios.length;
   return (
     <article className="stack-8">
       <CaseHeading detail={detail} />
@@ -51,10 +53,11 @@ export const CaseDetail = ({ detail }: { readonly detail: Detail }) => {
         </EmptyState>
       )}
       {backtests.length > 0 && <CaseBacktests rows={backtests} remove={remove} />}
+      {portfolios.length > 0 && <CasePortfolios rows={portfolios} remove={remove} />}
       {sweeps.length > 0 && <CaseSweeps rows={sweeps} remove={remove} />}
       <div>
         <DeleteButton what="case" deletion={useDeleteCase(about.case_id)}>
-          Its backtests and sweeps stay on your dashboard.
+          Its backtests, portfolios and sweeps stay on your dashboard.
         </DeleteButton>
       </div>
     </article>
@@ -157,6 +160,15 @@ const CaseSweeps = ({ rows, remove }: RowsProps<SavedSweepRow>) => {
   return (
     <ListSection title="Sweeps" older={NOTHING_OLDER} what="sweeps" actions={null}>
       <SweepRows rows={rows} more={more} />
+    </ListSection>
+  );
+};
+
+const CasePortfolios = ({ rows, remove }: RowsProps<SavedPortfolioRow>) => {
+  const more = useMemo(() => [removeColumn<SavedPortfolioRow>(({ id }) => id, remove)], [remove]);
+  return (
+    <ListSection title="Portfolios" older={NOTHING_OLDER} what="portfolios" actions={null}>
+      <PortfolioRows rows={rows} more={more} />
     </ListSection>
   );
 };

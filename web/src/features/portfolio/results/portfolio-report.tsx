@@ -1,19 +1,31 @@
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import type { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
-import { EquityChart } from "../../../charts/equity-chart.tsx";
 import { PerformanceChart } from "../../../charts/performance-chart.tsx";
+import { slugOf } from "../../../lib/slug.ts";
 import { largestFall } from "../../../report/account/account.ts";
+import { ProfitSources } from "../../../report/profit/profit-sources.tsx";
+import type { Results } from "../../../report/read-results.ts";
 import { RunNotes } from "../../../report/run-notes.tsx";
 import { ResultsTimeAxis } from "../../../report/span/results-time-axis.tsx";
 import { SpanBar } from "../../../report/span/span-bar.tsx";
 import { useRestated } from "../../../report/span/use-restated.ts";
 import { Summary } from "../../../report/summary/summary.tsx";
 import { TestedOver } from "../../../report/tested-on.tsx";
+import { TradeLog } from "../../../report/trades/trade-log.tsx";
 import { Figures } from "../../../ui/figures/figures.tsx";
 import { headlineFigures } from "../../../ui/figures/headline.ts";
+import { Notice } from "../../../ui/notices/notice.tsx";
 import { Section } from "../../../ui/page/section.tsx";
+import { CorrelationSection } from "./correlation-section.tsx";
+import { DrawdownParts } from "./drawdown-parts.tsx";
+import { MemberCurve } from "./member-curve.tsx";
+import { memberSources } from "./member-source.ts";
+import { MembersSection, WithoutSection } from "./members-section.tsx";
 import { portfolioAccount, portfolioSummaryRow } from "./portfolio-account.ts";
 import styles from "./portfolio-report.module.css";
+import { RefusedSection } from "./refused-section.tsx";
+import { RiskInUse } from "./risk-in-use.tsx";
+import { WorstDays } from "./worst-days.tsx";
 
 /** Stands under every portfolio. */
 const CHOSEN_AFTER =
@@ -24,55 +36,94 @@ type PortfolioReportProps = {
   readonly results: PortfolioResults;
 };
 
+const tickersOf = ({ members }: PortfolioResults): string =>
+  [...new Set(members.map(({ ticker }) => ticker))].join(", ");
+
+/** The tables of a portfolio as a backtest's report takes them. */
+const readTables = (portfolio: PortfolioResults): Results => ({
+  trades: portfolio.trades,
+  summary: portfolioSummaryRow(portfolio),
+  performance: portfolio.relative_performance.map((row) => ({ ...row, ticker_performance: null })),
+  notes: portfolio.notes,
+  facts: undefined,
+});
+
 /** The report of a portfolio: figures first, then the account, its members, and every trade. */
-export const PortfolioReport = ({ results }: PortfolioReportProps) => {
-  const performance = useMemo(
-    () => results.relative_performance.map((row) => ({ ...row, ticker_performance: null })),
-    [results],
-  );
+export const PortfolioReport = ({ results: portfolio }: PortfolioReportProps) => {
+  const results = useMemo(() => readTables(portfolio), [portfolio]);
   return (
-    <ResultsTimeAxis trades={results.trades} performance={performance}>
-      <Reported results={results} />
-      <Section title="Relative performance (%)">
-        <PerformanceChart rows={performance} ticker="" />
-      </Section>
+    <ResultsTimeAxis trades={results.trades} performance={results.performance}>
+      <Reported portfolio={portfolio} results={results} />
     </ResultsTimeAxis>
   );
 };
 
-const tickersOf = ({ members }: PortfolioResults): string =>
-  [...new Set(members.map(({ ticker }) => ticker))].join(", ");
+type ReportedProps = { readonly portfolio: PortfolioResults; readonly results: Results };
 
-const Reported = ({ results }: PortfolioReportProps) => {
-  const { period, notes, trades } = results;
-  const whole = useMemo(
-    () => ({ trades, summary: portfolioSummaryRow(results), account: portfolioAccount(results) }),
-    [results, trades],
-  );
+const Reported = ({ portfolio, results }: ReportedProps) => {
+  const { period, members } = portfolio;
+  const { trades, summary } = results;
+  const account = useMemo(() => portfolioAccount(portfolio), [portfolio]);
+  const whole = useMemo(() => ({ trades, summary, account }), [trades, summary, account]);
   const restated = useRestated(whole);
+  // Charts show the whole test with the span marked; figures, months and trades are those of the span.
   const shown = restated ?? whole;
   const basis = useMemo(() => ({ fall: largestFall(shown.account) }), [shown]);
+  const sourceOf = useMemo(() => memberSources(portfolio, results), [portfolio, results]);
+  // First what decides, then, in a task of its own, the rest.
+  const hasRest = useDeferredValue(true, false);
   return (
     <>
       <div className="stack-2">
         <TestedOver
-          ticker={tickersOf(results)}
+          ticker={tickersOf(portfolio)}
           start={period.start_date}
           end={period.end_date}
           sessions={period.sessions}
         />
-        <RunNotes notes={notes} facts={undefined} />
+        <RunNotes notes={portfolio.notes} facts={undefined} />
       </div>
       <SpanBar trades={restated?.trades.length} />
       {shown.summary && <Figures figures={headlineFigures(shown.summary, basis)} isLed />}
       <p className={styles.chosen}>{CHOSEN_AFTER}</p>
-      <Section title="Equity curve">
-        <EquityChart points={whole.account.points} start={whole.account.before} />
+      <Section title="Account and members">
+        <MemberCurve members={members} series={portfolio.series} account={account} />
       </Section>
-      {shown.summary && (
+      <div className={styles.pair}>
+        <DrawdownParts {...portfolio} />
+        <CorrelationSection {...portfolio} />
+      </div>
+      <MembersSection members={members} />
+      <WithoutSection {...portfolio} />
+      <RiskInUse {...portfolio} />
+      <div className={styles.pair}>
+        <RefusedSection members={members} />
+        <WorstDays {...portfolio} />
+      </div>
+      <Section title="Relative performance (%)">
+        <PerformanceChart rows={results.performance} ticker="" />
+      </Section>
+      {hasRest && shown.summary && (
         <Section title="Summary">
           <Summary row={shown.summary} />
         </Section>
+      )}
+      {hasRest &&
+        (shown.trades.length > 0 ? (
+          <ProfitSources trades={shown.trades} account={shown.account} />
+        ) : (
+          <Notice kind="note">
+            {restated ? "No trades closed in this span." : "No member opened a trade."}
+          </Notice>
+        ))}
+      {trades.length > 0 && (
+        <TradeLog
+          ticker={slugOf(portfolio.name) || "portfolio"}
+          trades={shown.trades}
+          strategy={portfolio.name}
+          results={results}
+          sourceOf={sourceOf}
+        />
       )}
     </>
   );

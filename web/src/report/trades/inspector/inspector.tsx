@@ -33,7 +33,9 @@ export const Inspector = ({ trade, ticker, results }: InspectorProps) => {
   return (
     <TimeAxisProvider value={axis}>
       <div className={styles.charts}>
-        <Underlying {...{ trade, ticker, sessions, dates }} />
+        {sessions.some(({ underlying }) => underlying !== null) && (
+          <Underlying {...{ trade, ticker, sessions, dates }} />
+        )}
         {sessions.filter(({ pnl }) => pnl !== null).length > 1 && (
           <Profit {...{ trade, exits, sessions, dates }} />
         )}

@@ -1,0 +1,116 @@
+import { useMemo } from "react";
+import type { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
+import {
+  formatCount,
+  formatFixed,
+  formatFixedPercent,
+  formatMoney,
+  formatProfit,
+  formatReturn,
+} from "../../../lib/format.ts";
+import { METRIC_WORDS } from "../../../lib/metric-words.ts";
+import { Section } from "../../../ui/page/section.tsx";
+import { toneOfProfit } from "../../../ui/table/columns.ts";
+import { type FigureCell, type FigureGroup, type FigureRow, FigureTable } from "./figure-table.tsx";
+import { MemberName } from "./member-name.tsx";
+
+type Member = PortfolioResults["members"][number];
+type Beside = Member["alone"];
+
+const profit = (dollars: number): FigureCell => ({
+  text: formatProfit(dollars),
+  tone: toneOfProfit(dollars),
+});
+
+const head = (id: string, label: string, hint = METRIC_WORDS[id]?.hint) => ({ id, label, hint });
+
+const BESIDE_HEADS = [
+  head("n_trades", "Trades"),
+  head("pct_win", "Win rate"),
+  head("cum_pnl", "P&L"),
+  head("ann_return", "Annual"),
+  head("sharpe", "Sharpe"),
+  head("ddown_mtm", "Drawdown"),
+  head("calmar", "Calmar"),
+];
+
+const besideCells = (figures: Beside): FigureCell[] => [
+  { text: formatCount(figures.n_trades) },
+  { text: formatFixedPercent(figures.pct_win) },
+  profit(figures.cum_pnl),
+  { text: formatReturn(figures.ann_return) },
+  { text: formatFixed(figures.sharpe) },
+  { text: formatMoney(figures.ddown_mtm) },
+  { text: formatFixed(figures.calmar) },
+];
+
+const MEMBER_GROUPS: readonly FigureGroup[] = [
+  {
+    title: "In this portfolio",
+    heads: [
+      head("here_n_trades", "Trades", METRIC_WORDS.n_trades?.hint),
+      head("here_pct_win", "Win rate", METRIC_WORDS.pct_win?.hint),
+      head("here_cum_pnl", "P&L", METRIC_WORDS.cum_pnl?.hint),
+      head("here_ddown_mtm", "Drawdown", "Largest fall of its own marked P&L from its peak."),
+      head(
+        "risk_days",
+        "Risk × days",
+        "Sum over its trades of the risk times the days held, in dollar-days.",
+      ),
+    ],
+  },
+  { title: "Alone, with the whole account", heads: BESIDE_HEADS },
+];
+
+const ownCells = (member: Member): FigureCell[] => [
+  { text: formatCount(member.n_trades) },
+  { text: formatFixedPercent(member.pct_win) },
+  profit(member.cum_pnl),
+  { text: formatMoney(member.ddown_mtm) },
+  { text: formatCount(member.risk_days) },
+];
+
+/** The members' figures in the portfolio beside those of each alone (P13). */
+export const MembersSection = ({ members }: Pick<PortfolioResults, "members">) => {
+  const rows = useMemo(
+    () =>
+      members.map(
+        (member, place): FigureRow => ({
+          key: member.name,
+          head: <MemberName name={member.name} place={place} detail={member.strategy} />,
+          cells: [...ownCells(member), ...besideCells(member.alone)],
+        }),
+      ),
+    [members],
+  );
+  return (
+    <Section title="Members">
+      <FigureTable caption="Members" first="Member" groups={MEMBER_GROUPS} rows={rows} />
+    </Section>
+  );
+};
+
+const WITHOUT_GROUPS: readonly FigureGroup[] = [{ heads: BESIDE_HEADS }];
+
+/** The portfolio run again without each member, under the portfolio itself. */
+export const WithoutSection = ({ summary, without }: Pick<PortfolioResults, "summary" | "without">) => {
+  const rows = useMemo(
+    (): FigureRow[] => [
+      { key: "all", head: "All members", cells: besideCells(summary), isWhole: true },
+      ...without.map((figures, place) => ({
+        key: figures.name,
+        head: <MemberName name={`Without ${figures.name}`} place={place} />,
+        cells: besideCells(figures),
+      })),
+    ],
+    [summary, without],
+  );
+  return (
+    <Section title="Without it">
+      <div className="stack-3">
+        <p className="reading">The whole account run again, one member left out each time.</p>
+        <FigureTable caption="Without each member" first="Portfolio" groups={WITHOUT_GROUPS} rows={rows} />
+      </div>
+    </Section>
+  );
+};

@@ -1,0 +1,37 @@
+import type { MemberRow } from "#shared/contracts/portfolios/results.ts";
+import { formatCount } from "../../../lib/format.ts";
+
+/** Why the account refused entries that the members would have made (P6, P7), in words and in the order of tests. */
+const WORDS: Readonly<Record<string, (ticker: string) => string>> = {
+  "Not enough balance": () => "refused for want of money",
+  "Opposite legs on one contract": () => "refused for opposite legs on one contract",
+  "Portfolio positions": () => "refused by the limit of open positions",
+  "Portfolio risk": () => "refused by the limit of risk",
+  "Ticker risk": (ticker) => `refused by the limit of risk on ${ticker}`,
+};
+
+export type Refusals = {
+  /** Entries made and refused. */
+  readonly wanted: number;
+  readonly made: number;
+  /** Such as "refused for want of money: 14 of 88". */
+  readonly words: readonly string[];
+};
+
+/** Returns a member's refused entries. Sessions of its span are its entries and its counts (P7). */
+export const refusalsOf = ({
+  ticker,
+  sessions,
+  skipped,
+}: Pick<MemberRow, "ticker" | "sessions" | "skipped">): Refusals => {
+  const counts = Object.entries(WORDS)
+    .map(([reason, words]) => ({ words: words(ticker), count: skipped[reason] ?? 0 }))
+    .filter(({ count }) => count > 0);
+  const made = Object.values(skipped).reduce((left, count) => left - count, sessions);
+  const wanted = counts.reduce((sum, { count }) => sum + count, made);
+  return {
+    wanted,
+    made,
+    words: counts.map(({ words, count }) => `${words}: ${formatCount(count)} of ${formatCount(wanted)}`),
+  };
+};
