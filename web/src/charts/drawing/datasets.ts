@@ -57,7 +57,10 @@ const lineOf = (
   data: pointsAt(linePlaces(series.values), xs, series.values, series.isBelow ? 0 : logFrom),
   borderColor: colour,
   backgroundColor: isArea(series) ? `${colour}${AREA_ALPHA}` : colour,
-  borderWidth: widthOf(series, all.filter(({ isBelow, isThin }) => !isBelow && !isThin).length === 1),
+  borderWidth: widthOf(
+    series,
+    all.filter(({ isBelow, isThin, isBand }) => !isBelow && !isThin && !isBand).length === 1,
+  ),
   borderJoinStyle: "round",
   fill: series.fillsTo ?? (series.isBelow && !series.isThin ? "origin" : false),
   yAxisID: series.isBelow ? BELOW_AXIS : "y",

@@ -1,4 +1,5 @@
 import type { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
+import { isSizedByAccount } from "../../../report/monte-carlo/sized-by-account.ts";
 import type { Results } from "../../../report/read-results.ts";
 import type { LoggedTrade } from "../../../report/trades/logged-trade.ts";
 
@@ -9,6 +10,10 @@ type Row = Readonly<Record<string, unknown>>;
 
 const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null;
 const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
+
+/** Returns true if a member sizes its trades by % of account (R2). */
+export const isAnySizedByAccount = ({ request }: Pick<PortfolioResults, "request">): boolean =>
+  rowsIn(request.members).some(isSizedByAccount);
 
 /** Returns a member's body as a plain backtest's over the portfolio's period; undefined for one that is not there. */
 const bodyAt = (request: Row, place: number): unknown => {

@@ -3,6 +3,8 @@ import type { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
 import { PerformanceChart } from "../../../charts/performance-chart.tsx";
 import { slugOf } from "../../../lib/slug.ts";
 import { largestFall } from "../../../report/account/account.ts";
+import { MarginSection } from "../../../report/margin/margin-section.tsx";
+import { MonteCarloSection } from "../../../report/monte-carlo/monte-carlo-section.tsx";
 import { ProfitSources } from "../../../report/profit/profit-sources.tsx";
 import type { Results } from "../../../report/read-results.ts";
 import { RunNotes } from "../../../report/run-notes.tsx";
@@ -19,7 +21,7 @@ import { Section } from "../../../ui/page/section.tsx";
 import { CorrelationSection } from "./correlation-section.tsx";
 import { DrawdownParts } from "./drawdown-parts.tsx";
 import { MemberCurve } from "./member-curve.tsx";
-import { memberSources } from "./member-source.ts";
+import { isAnySizedByAccount, memberSources } from "./member-source.ts";
 import { MembersSection, WithoutSection } from "./members-section.tsx";
 import { portfolioAccount, portfolioSummaryRow } from "./portfolio-account.ts";
 import styles from "./portfolio-report.module.css";
@@ -30,6 +32,9 @@ import { WorstDays } from "./worst-days.tsx";
 /** Stands under every portfolio. */
 const CHOSEN_AFTER =
   "These members were chosen after seeing these years. Their sum has not been tested by that.";
+
+/** What a span does not restate: it needs the run. */
+const OF_WHOLE = "Members, drawdown by member, correlation, risk, and worst days are of the whole test.";
 
 type PortfolioReportProps = {
   /** Keep it stable between renders. */
@@ -69,6 +74,10 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
   // Charts show the whole test with the span marked; figures, months and trades are those of the span.
   const shown = restated ?? whole;
   const basis = useMemo(() => ({ fall: largestFall(shown.account) }), [shown]);
+  const part = useMemo(
+    () => restated && { account: restated.account, pnl: restated.summary?.cum_pnl ?? 0 },
+    [restated],
+  );
   const sourceOf = useMemo(() => memberSources(portfolio, results), [portfolio, results]);
   // First what decides, then, in a task of its own, the rest.
   const hasRest = useDeferredValue(true, false);
@@ -83,7 +92,10 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
         />
         <RunNotes notes={portfolio.notes} facts={undefined} />
       </div>
-      <SpanBar trades={restated?.trades.length} />
+      <div className="stack-2">
+        <SpanBar trades={restated?.trades.length} />
+        {restated && <p className="hint">{OF_WHOLE}</p>}
+      </div>
       {shown.summary && <Figures figures={headlineFigures(shown.summary, basis)} isLed />}
       <p className={styles.chosen}>{CHOSEN_AFTER}</p>
       <Section title="Account and members">
@@ -96,6 +108,7 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
       <MembersSection members={members} />
       <WithoutSection {...portfolio} />
       <RiskInUse {...portfolio} />
+      <MarginSection margin={portfolio.margin} part={part} />
       <div className={styles.pair}>
         <RefusedSection members={members} />
         <WorstDays {...portfolio} />
@@ -116,6 +129,14 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
             {restated ? "No trades closed in this span." : "No member opened a trade."}
           </Notice>
         ))}
+      {hasRest && (
+        <MonteCarloSection
+          monteCarlo={portfolio.monte_carlo}
+          trades={trades.length}
+          isOfAccount={isAnySizedByAccount(portfolio)}
+          isBesideSpan={restated !== undefined}
+        />
+      )}
       {trades.length > 0 && (
         <TradeLog
           ticker={slugOf(portfolio.name) || "portfolio"}
