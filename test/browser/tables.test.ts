@@ -269,3 +269,30 @@ describe("on narrower windows", () => {
     expect(tab.faults).toEqual([]);
   });
 });
+
+test("shows a log of a collar with its dividends at 1440 px, without cut figures", async () => {
+  const { page } = tab;
+  await page.setViewportSize(DESK);
+  await page.goto(page.url().replace(/\/[^/]*$/, "/backtester"));
+  await page.getByRole("combobox", { name: "Starting point" }).selectOption("Collar");
+  await page.locator('[name="overallFields.0.acct_bal"]').fill("100000");
+  await page.getByRole("button", { name: "Run backtest" }).click();
+  await page
+    .getByText(/^Buy 100 SPY shares; sell 1 call/)
+    .last()
+    .waitFor();
+  const collars = page.getByRole("region", { name: "All trades, table" });
+  await collars.locator('td[data-field="dividends"]').first().waitFor();
+  expect((await collars.locator('td[data-field="contracts"]').first().innerText()).trim()).toMatch(
+    /^\+100 shares, −\d+C \+\d+P · /,
+  );
+  // The contracts take what is left.
+  const cut = await collars
+    .locator('tbody td:not([data-field="contracts"])')
+    .evaluateAll((cells) =>
+      cells
+        .filter(({ scrollWidth: needed, clientWidth: has }) => needed > has)
+        .map((cell) => cell.textContent),
+    );
+  expect(cut).toEqual([]);
+});

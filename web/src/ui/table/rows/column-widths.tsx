@@ -6,6 +6,8 @@ const WIDEST_CH = 112;
 const PADDING_CH = 3;
 const ARROW_CH = 2;
 const HEADING_SCALE = 0.85;
+/** The triangle before a balance that rose or fell. */
+const TRIANGLE_CH = 2;
 /** Width of the disclosure button, in characters. */
 const MARK_CH = 4;
 /** Above this count, only the extreme figures are formatted for measuring. */
@@ -38,12 +40,15 @@ const lengthOfHeading = (header: string): number => {
 const longestText = <Row,>(column: Column<Row>, rows: readonly Row[]): number =>
   rows.reduce((longest, row) => Math.max(longest, column.text(row).length), 0);
 
+const triangleOf = <Row,>({ tone }: Column<Row>, [first]: readonly Row[]): number =>
+  first !== undefined && ["above", "below"].includes(tone?.(first) ?? "") ? TRIANGLE_CH : 0;
+
 const widthOf = <Row,>(column: Column<Row>, rows: readonly Row[]): number => {
   const isMeasuredByEnds = column.isNumber && rows.length > MANY;
   const longest =
     column.chars ?? (isMeasuredByEnds ? longestFigure(column, rows) : longestText(column, rows));
   const heading = Math.ceil(lengthOfHeading(column.header) * HEADING_SCALE) + ARROW_CH;
-  return Math.min(Math.max(longest, heading), WIDEST_CH) + PADDING_CH;
+  return Math.min(Math.max(longest + triangleOf(column, rows), heading), WIDEST_CH) + PADDING_CH;
 };
 
 type ColumnWidths = {
