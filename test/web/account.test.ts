@@ -31,6 +31,19 @@ test("marks the account each session from percent of its start, with its fall fr
   expect(largestFall(account)).toEqual({ dollars: 123.45, percent: 12.345 });
 });
 
+test("begins at the start balance where interest raised the balance before the first trade closed (I5)", () => {
+  const account = accountOf(
+    [closing("2024-01-04", 50, 1052)],
+    [session("2024-01-03", 0), session("2024-01-04", 5.2)],
+    1000,
+  );
+  expect(account.before).toBe(1000);
+  expect(account.points).toEqual([
+    { date: "2024-01-03", balance: 1000, drawdown: 0, closed: 1000 },
+    { date: "2024-01-04", balance: 1052, drawdown: 0, closed: 1052 },
+  ]);
+});
+
 test("falls back to closed trades where an older result has no marked account", () => {
   const trades = [closing("2024-01-05", -100.1, 899.9), closing("2024-01-09", 249.45, 1149.35)];
   const closed = [

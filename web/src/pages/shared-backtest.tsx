@@ -58,7 +58,10 @@ type SharedProps = { readonly shared: SharedBacktest; readonly token: string };
 const Shared = ({ shared, token }: SharedProps) => {
   const { title, ticker, summary, closings, relative_performance: performance } = shared;
   usePageTitle(title);
-  const account = useMemo(() => accountOf(closings, performance), [closings, performance]);
+  const account = useMemo(
+    () => accountOf(closings, performance, summary.start_bal),
+    [closings, performance, summary],
+  );
   const basis = useMemo(
     () => ({ fall: largestFall(account), isBalanceAssumed: !Number(shared.overall_inputs[0]?.acct_bal) }),
     [account, shared],

@@ -42,7 +42,10 @@ export const Report = ({
   sensitivity,
 }: ReportProps) => {
   const { summary, trades, performance, margin, monteCarlo } = results;
-  const account = useMemo(() => accountOf(trades, performance), [trades, performance]);
+  const account = useMemo(
+    () => accountOf(trades, performance, summary?.start_bal),
+    [trades, performance, summary],
+  );
   const whole = useMemo(() => ({ trades, summary, account }), [trades, summary, account]);
   const restated = useRestated(whole);
   // Charts show the whole test with the span marked; figures and tables are those of the span.

@@ -35,7 +35,7 @@ export const comparedOf = (found: readonly { readonly key: string; readonly save
         saved,
         trades: saved.trade_log,
         summary,
-        account: accountOf(saved.trade_log, saved.relative_performance),
+        account: accountOf(saved.trade_log, saved.relative_performance, summary.start_bal),
       },
     ];
   });

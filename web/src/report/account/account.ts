@@ -31,11 +31,15 @@ const markedCents = (startCents: number, percent: number): number =>
   Math.round(startCents * (1 + percent / 100));
 
 /**
- * Returns the account of a whole run. The peak begins at the start balance. A session without a marked value
+ * Returns the account of a whole run. `before` is the start balance; without interest the first trade begins at it too
+ * (I5). The peak begins there. A session without a marked value
  * has its closed-trade balance; without sessions, each closing day is one.
  */
-export const accountOf = (trades: Closings, sessions: Sessions): Account => {
-  const before = trades[0]?.start_bal ?? 0;
+export const accountOf = (
+  trades: Closings,
+  sessions: Sessions,
+  before: number = trades[0]?.start_bal ?? 0,
+): Account => {
   const startCents = toCents(before);
   const closedByDate = new Map(trades.map(({ date_close, end_bal }) => [date_close, toCents(end_bal)]));
   const rows: Sessions =
