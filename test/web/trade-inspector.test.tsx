@@ -154,6 +154,55 @@ test("takes a leg's delta from the market and its other greeks from the price th
   expect(greeksAtEntry(trade).legs.map(({ delta }) => delta)).toEqual([-0.3, -0.18]);
 });
 
+/** 100 shares bought at 600, and a call 620 sold for 10. */
+const covered = tradeRow({
+  date_open: OPENED,
+  n_spreads: 1,
+  details: {
+    ...details,
+    open_commission: 0.65,
+    legs: [
+      [1, "shares", null, null, 600, 612],
+      [-1, "call", 620, "2026-02-04", 10, 8],
+    ],
+  },
+});
+
+test("counts shares with a delta of 1 a share, and no other greek", () => {
+  const { legs, position } = greeksAtEntry(covered);
+  const bare = greeksAtEntry({
+    ...covered,
+    details: { ...covered.details!, legs: covered.details!.legs.slice(1) },
+  });
+  expect(legs[0]).toEqual({ place: 1, delta: 1, volatility: undefined });
+  expect(position?.delta).toBeCloseTo(100 + bare.position!.delta, 9);
+  expect(position?.vega).toBeCloseTo(bare.position!.vega, 9);
+});
+
+test("draws exits of the whole position, and none that look at the options alone (H5)", () => {
+  const exits = (risk: Record<string, unknown>) =>
+    tradeExits(
+      covered,
+      strategyOfBody(
+        formBody({
+          switches: { risk_management: true },
+          risk: [risk],
+          options: [
+            { long_short: "Long", call_put: "Shares", n: 1 },
+            { long_short: "Short", call_put: "Call", n: 1, dte: 30, delta: 0.3 },
+          ],
+        }),
+      ),
+    );
+  const ofPremium = { take_prof: "% of premium", prof_size: 50, trail: 25 };
+  expect(exits(ofPremium)).toMatchObject({ levels: [], trail: undefined });
+  // At most (620 − 600) · 100 + 1,000 − 0.65.
+  expect(exits({ take_prof: "% of max profit", prof_size: 50 }).levels).toEqual([
+    { label: "Profit target", dollars: 1499.68 },
+  ]);
+  expect(exits({}).days.at(-1)).toEqual({ label: "Expiration", date: "2026-02-04" });
+});
+
 test("leaves out greeks of a price without time value", () => {
   const legs = [[-1, "put", 620, "2026-02-04", 20, 1]] as typeof details.legs;
   const {

@@ -176,6 +176,8 @@ describe("a covered call", () => {
       Premium: "-9900",
       // 220 for the call less 10,300 and 50.
       "Avg. Closing Cost": "-10130",
+      // The call alone has no option to compare with.
+      "Opening Short/Long Ratio": "",
     });
   });
 

@@ -50,10 +50,12 @@ const ofPremium = (dollars: number, trade: DetailedTrade): number | null => {
   return premium === 0 ? null : Math.round((10_000 * dollars) / premium) / 100;
 };
 
-/** Returns the sold legs' premium over the bought ones', to two decimals; blank without legs of both sides. */
+/** Returns the sold options' premium over the bought ones', to two decimals; blank without options of both sides. */
 const shortToLong = ({ details }: DetailedTrade, priceOf: (leg: TradeLeg) => number): number | null => {
   const side = (sign: number): number =>
-    details.legs.reduce((sum, leg) => sum + Math.max(0, sign * leg[0]) * cents(priceOf(leg)), 0);
+    details.legs
+      .filter(([, right]) => right !== "shares")
+      .reduce((sum, leg) => sum + Math.max(0, sign * leg[0]) * cents(priceOf(leg)), 0);
   const [sold, bought] = [side(-1), side(1)];
   return sold === 0 || bought === 0 ? null : Math.round((100 * sold) / bought) / 100;
 };
