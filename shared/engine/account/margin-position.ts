@@ -1,16 +1,21 @@
 import type { Cents } from "../../domain/money.ts";
 import { contractsPerSpread, netCalls } from "../../domain/strategy.ts";
-import { fillsAt } from "../position/fill.ts";
+import type { Market } from "../market/market.ts";
+import { type Fills, fillsAt } from "../position/fill.ts";
 import type { OpenLeg } from "../position/payoff.ts";
-import { buyBackPrice, holdLeg } from "../position/position.ts";
+import { buyBackPrice, type HeldLeg, holdLeg } from "../position/position.ts";
 import { commonExpiry, creditOf, regulationT } from "../position/risk.ts";
 import type { Holding } from "./account.ts";
 
+/** Where a position's marks come from: `origin` is the index in the market of the account's first session. */
+type MarkSource = { readonly market: Market; readonly fills: Fills; readonly origin: number };
+
 /** A leg with the counts of all spreads of its position. */
-export type MarginLeg = OpenLeg & {
-  /** Returns the cents a share of buying a short option back on a session of the account (G2). */
-  readonly markOn: (at: number) => Cents;
-};
+export type MarginLeg = OpenLeg & { readonly held: HeldLeg; readonly source: MarkSource };
+
+/** Returns the cents a share of buying a short option back on a session of the account (G2). */
+export const markOn = ({ held, source }: MarginLeg, at: number): Cents =>
+  buyBackPrice(source, held, at + source.origin);
 
 /** A position as margin counts it. Money is for all its spreads; sessions are the account's. */
 export type MarginPosition = {
@@ -32,20 +37,13 @@ export type MarginPosition = {
 
 const legsOf = ({ member, slice, row, spreads }: Holding): MarginLeg[] => {
   const { market, strategy } = member.job;
-  const fills = fillsAt(strategy.slippagePercent);
+  const source = { market, fills: fillsAt(strategy.slippagePercent), origin: member.origin };
   return strategy.legs.map((leg, index) => {
     const cell = row * slice.legs + index;
     const held = holdLeg(market, slice.contracts[cell]!, leg);
     const { side, right, quantity, expiry, strikeCents } = held;
-    return {
-      side,
-      right,
-      quantity: quantity * spreads,
-      expiry,
-      strikeCents,
-      entryCents: slice.entryCents[cell]!,
-      markOn: (at) => buyBackPrice({ market, fills }, held, at + member.origin),
-    };
+    const entryCents = slice.entryCents[cell]!;
+    return { side, right, quantity: quantity * spreads, expiry, strikeCents, entryCents, held, source };
   });
 };
 
@@ -56,23 +54,19 @@ export const marginPositionOf = (holding: Holding): MarginPosition => {
   const legs = legsOf(holding);
   const openCommissionCents = strategy.commissionCents * contractsPerSpread(strategy.legs) * spreads;
   const expiry = commonExpiry(legs);
+  const isFixed = expiry !== undefined && netCalls(strategy.legs) >= 0;
   const closeOn = (at: number): Cents => market.closes[at + member.origin]!;
-  const position = {
+  const need = isFixed ? undefined : regulationT(legs, openCommissionCents);
+  return {
     ticker: market.meta.ticker,
     from: entry - member.origin,
     to: exit - member.origin,
     legs,
     openCommissionCents,
     expiry,
+    creditCents: isFixed ? 0 : Math.max(0, creditOf(legs)),
     closeOn,
-  };
-  if (expiry !== undefined && netCalls(strategy.legs) >= 0)
-    return { ...position, creditCents: 0, fixedCents: riskCents, marginOn: () => riskCents };
-  const need = regulationT(legs, openCommissionCents);
-  return {
-    ...position,
-    creditCents: Math.max(0, creditOf(legs)),
-    fixedCents: undefined,
-    marginOn: (at) => need(closeOn(at), (leg) => leg.markOn(at)),
+    fixedCents: isFixed ? riskCents : undefined,
+    marginOn: need ? (at) => need(closeOn(at), (leg) => markOn(leg, at)) : () => riskCents,
   };
 };

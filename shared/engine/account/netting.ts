@@ -1,7 +1,7 @@
 import type { Cents } from "../../domain/money.ts";
 import { openingPremium, payoffRange } from "../position/payoff.ts";
 import { boundedLoss, commonExpiry, regulationT } from "../position/risk.ts";
-import type { MarginLeg, MarginPosition } from "./margin-position.ts";
+import { type MarginLeg, type MarginPosition, markOn } from "./margin-position.ts";
 
 /** A margin in cents on a session of the account. */
 type MarginOn = (at: number) => Cents;
@@ -20,7 +20,7 @@ const asOne = (positions: readonly MarginPosition[]): MarginOn => {
   }
   const need = regulationT(legs, commission);
   const [first] = positions;
-  return (at) => need(first!.closeOn(at), (leg) => leg.markOn(at));
+  return (at) => need(first!.closeOn(at), (leg) => markOn(leg, at));
 };
 
 /** Positions that expire on one date, in order of opening; one with several dates stands alone. */
