@@ -24,15 +24,19 @@ const KEY = "Positive parts lost; negative ones gained while the account fell.";
 /** Each member's part of the account's worst fall, in dollars and percent; they add up to it (P11). */
 export const DrawdownParts = ({ drawdown, members, monte_carlo: monteCarlo }: Parts) => {
   const { amount, interest } = drawdown;
+  const hasGains = [interest ?? 0, ...members.map(({ ddown_part: part }) => part)].some((part) => part < 0);
   return (
     <Section title="Drawdown by member at the worst fall">
       <div className="stack-4">
         <div className="stack-1">
           <p>{sentenceOf(drawdown)}</p>
-          {members.some(({ ddown_part: part }) => part < 0) && <p className="hint">{KEY}</p>}
+          {hasGains && <p className="hint">{KEY}</p>}
         </div>
         {drawdown.trough_date !== null && (
-          <WideTable caption="Drawdown by member" className={classes(side.table, styles.table)}>
+          <WideTable
+            caption="Drawdown by member"
+            className={classes(side.table, styles.table, !hasGains && styles.oneSided)}
+          >
             <thead className="hint">
               <tr>
                 <th scope="col">Member</th>

@@ -36,12 +36,15 @@ export const FigureTable = ({ caption, first, groups, rows }: FigureTableProps) 
   const starts = groupStarts(groups);
   const edge = (place: number) => (starts.includes(place) ? styles.edge : undefined);
   const heads = groups.flatMap((group) => group.heads);
+  const isGrouped = groups.some(({ title }) => title);
   return (
     <WideTable caption={caption} className={classes(side.table, styles.table)}>
       <thead>
-        {groups.some(({ title }) => title) && (
+        {isGrouped && (
           <tr>
-            <td />
+            <th scope="col" rowSpan={2} className={styles.head}>
+              {first}
+            </th>
             {groups.map(({ title = "", heads: own }, place) => (
               <th
                 key={title}
@@ -55,7 +58,11 @@ export const FigureTable = ({ caption, first, groups, rows }: FigureTableProps) 
           </tr>
         )}
         <tr>
-          <th scope="col">{first}</th>
+          {!isGrouped && (
+            <th scope="col" className={styles.head}>
+              {first}
+            </th>
+          )}
           {heads.map(({ id, label, hint }, place) => (
             <th key={id} scope="col" className={classes(styles.head, edge(place))}>
               <Term hint={hint}>{label}</Term>

@@ -74,9 +74,9 @@ export const MemberCurve = ({ members, series: rows, account }: MemberCurveProps
             {
               title: "Interest",
               values: shown.map(({ interest }) => interest),
-              colour: "quiet",
+              colour: "text",
               isBand: true,
-              strength: 3,
+              strength: 4,
             } as const,
           ]
         : []),

@@ -1,4 +1,5 @@
 import { BandMark } from "../../../charts/series-mark.tsx";
+import { Term } from "../../../ui/overlays/term.tsx";
 import styles from "./member-name.module.css";
 
 type MemberNameProps = {
@@ -7,14 +8,18 @@ type MemberNameProps = {
   readonly place: number;
   /** A few words under the name. */
   readonly detail?: string | undefined;
+  /** The strategy in words. */
+  readonly hint?: string | undefined;
 };
 
 /** A member's name beside the sample of its band. */
-export const MemberName = ({ name, place, detail }: MemberNameProps) => (
+export const MemberName = ({ name, place, detail, hint }: MemberNameProps) => (
   <span className={styles.member}>
     <BandMark place={place} />
     <span className={styles.words}>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>
+        <Term hint={hint}>{name}</Term>
+      </span>
       {detail && <span className="hint">{detail}</span>}
     </span>
   </span>

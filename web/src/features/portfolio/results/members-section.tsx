@@ -77,7 +77,7 @@ export const MembersSection = ({ members }: Pick<PortfolioResults, "members">) =
       members.map(
         (member, place): FigureRow => ({
           key: member.name,
-          head: <MemberName name={member.name} place={place} detail={member.strategy} />,
+          head: <MemberName name={member.name} place={place} detail={member.ticker} hint={member.strategy} />,
           cells: [...ownCells(member), ...besideCells(member.alone)],
         }),
       ),

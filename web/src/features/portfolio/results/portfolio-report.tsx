@@ -97,22 +97,22 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
         {restated && <p className="hint">{OF_WHOLE}</p>}
       </div>
       {shown.summary && <Figures figures={headlineFigures(shown.summary, basis)} isLed />}
-      <p className={styles.chosen}>{CHOSEN_AFTER}</p>
+      <p className="quiet">{CHOSEN_AFTER}</p>
       <Section title="Account and members">
         <MemberCurve members={members} series={portfolio.series} account={account} />
       </Section>
       <div className={styles.pair}>
         <DrawdownParts {...portfolio} />
-        <CorrelationSection {...portfolio} />
+        <div className="stack-6">
+          <CorrelationSection {...portfolio} />
+          <RefusedSection members={members} />
+        </div>
       </div>
       <MembersSection members={members} />
       <WithoutSection {...portfolio} />
       <RiskInUse {...portfolio} />
       <MarginSection margin={portfolio.margin} part={part} />
-      <div className={styles.pair}>
-        <RefusedSection members={members} />
-        <WorstDays {...portfolio} />
-      </div>
+      <WorstDays {...portfolio} />
       <Section title="Relative performance (%)">
         <PerformanceChart rows={results.performance} ticker="" />
       </Section>
