@@ -121,6 +121,12 @@ const MEMBERS: readonly Screen[] = [
   },
   { path: "/backtester?mode=explore", title: "Backtester", says: ["Search"], mostScript: 240_000 },
   {
+    path: "/backtester?mode=portfolio",
+    title: "Backtester",
+    says: ["Account", "Limits over all strategies", "Strategies", "Run portfolio"],
+    mostScript: 240_000,
+  },
+  {
     path: "/dashboard/demo/none",
     title: "NONE",
     says: ["Backtest not found", "Go to my backtests"],

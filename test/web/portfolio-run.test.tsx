@@ -23,7 +23,7 @@ const openReady = async (handlers: Handlers = {}) => {
 };
 
 test("warns beside Run that the members were chosen afterwards", async () => {
-  await openPortfolio();
+  await openReady();
   expect(screen.getByText(WARNING)).toBeTruthy();
 });
 

@@ -79,14 +79,22 @@ export const MemberCard = ({ index, count, isOver, onMove, onRemove }: Props) =>
             </Button>
           </div>
         </div>
-        <MemberWords member={member} />
-        <MemberFaults index={index} />
-        <div className={styles.foot}>
-          <FieldInput row={`${row}.overallFields.0`} field="trade_sizing" />
-          <FieldInput row={`${row}.overallFields.0`} field="trade_size" />
-          <Link to={paths.backtester} state={{ filled: memberAsBacktest(member, account) }}>
-            Edit in the backtester
-          </Link>
+        <div className={styles.body}>
+          <div className="stack-2">
+            <MemberWords member={member} />
+            <MemberFaults index={index} />
+            <Link
+              className={styles.edit}
+              to={paths.backtester}
+              state={{ filled: memberAsBacktest(member, account) }}
+            >
+              Edit in the backtester
+            </Link>
+          </div>
+          <div className={styles.size}>
+            <FieldInput row={`${row}.overallFields.0`} field="trade_sizing" />
+            <FieldInput row={`${row}.overallFields.0`} field="trade_size" />
+          </div>
         </div>
       </fieldset>
     </li>

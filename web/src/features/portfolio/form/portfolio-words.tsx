@@ -45,7 +45,7 @@ export const PortfolioWords = () => {
           : `${count} on ${listed.format(tickers)} in one account${money}.`}
       </p>
       {limits && <p className="reading">{limits}</p>}
-      <p className="hint">{CHOSEN_AFTERWARDS}</p>
+      {on.length > 0 && <p className="hint">{CHOSEN_AFTERWARDS}</p>}
     </div>
   );
 };

@@ -28,6 +28,8 @@ export const useDragOrder = (
     if (!row || !list.current?.contains(row)) return;
     if (event.dataTransfer) {
       event.dataTransfer.effectAllowed = "move";
+      // A drag without data does not start everywhere.
+      event.dataTransfer.setData("text/plain", String(indexOf(row)));
       event.dataTransfer.setDragImage?.(row, 0, 0);
     }
     setFrom(indexOf(row));
