@@ -73,6 +73,24 @@ test("keeps the draft over a reload beside the backtester's form", async () => {
   expect(memberCard("Hedge").getByRole<HTMLInputElement>("checkbox", { name: "On" }).checked).toBe(false);
 });
 
+test("fills the form with a saved portfolio that a link opens, and puts the draft back on Undo", async () => {
+  const draft = await openPortfolio();
+  await addSaved(draft.user, "Core puts", "Hedge");
+  await waitFor(() => expect(memberNames()).toHaveLength(2));
+  draft.view.unmount();
+  const members = DEFAULTS.members.map((member, index) => ({ ...member, name: `Leg ${index + 1}` }));
+  const { user, view } = await openPortfolio({}, { portfolio: { ...DEFAULTS, max_risk: 30, members } });
+  expect(memberNames()).toEqual(["Leg 1", "Leg 2"]);
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Max risk" }).value).toBe("30");
+  // A reload keeps both the opened one and the way back.
+  view.unmount();
+  await openPortfolio();
+  expect(memberNames()).toEqual(["Leg 1", "Leg 2"]);
+  await user.click(button("Undo"));
+  expect(memberNames()).toEqual(["Core puts", "Hedge"]);
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
 test("moves a member by its buttons and keeps the focus on them", async () => {
   const { user, sent } = await openPortfolio();
   await addSaved(user, "Core puts", "Hedge");

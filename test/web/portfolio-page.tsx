@@ -5,6 +5,7 @@ import { portfolioFormAnswer } from "#shared/contracts/portfolios/form-answer.ts
 import type { PortfolioBody } from "#shared/contracts/portfolios/request.ts";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { pageLock } from "../../web/src/lib/lock.ts";
+import type { PortfolioState } from "../../web/src/lib/opened-portfolio.ts";
 import { makeServices, ServicesProvider } from "../../web/src/lib/services.tsx";
 import { BacktesterPage } from "../../web/src/pages/backtester.tsx";
 import { openTaskFeed } from "../../web/src/run/task-feed.ts";
@@ -71,8 +72,8 @@ const USUAL: Handlers = {
   "GET /api/dashboard/demo/spy-20261121-1": () => ok({ message: { ...savedBacktest(), shared: false } }),
 };
 
-/** Opens the page and waits for its form. */
-export const openPortfolio = async (handlers: Handlers = {}) => {
+/** Opens the page, by a link with `state` or as it is, and waits for its form. */
+export const openPortfolio = async (handlers: Handlers = {}, state?: PortfolioState) => {
   swallowDrawings();
   const sockets = scriptSockets();
   const { adapter, requests } = memoryServer({ ...USUAL, ...handlers });
@@ -86,7 +87,7 @@ export const openPortfolio = async (handlers: Handlers = {}) => {
   });
   const view = render(
     <ServicesProvider services={services}>
-      <MemoryRouter initialEntries={["/backtester?mode=portfolio"]}>
+      <MemoryRouter initialEntries={[{ pathname: "/backtester", search: "?mode=portfolio", state }]}>
         <BacktesterPage
           openFeed={(options) => openTaskFeed({ ...options, webSocket: sockets.webSocket })}
           storage={window.localStorage}

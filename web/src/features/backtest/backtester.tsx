@@ -5,6 +5,7 @@ import { ResetButton } from "../../inputs/reset-button.tsx";
 import { useCall } from "../../lib/services.tsx";
 import { ReportShape } from "../../report/report-shape.tsx";
 import { FreeLeft } from "../../run/free-left.tsx";
+import { ReplacedForm } from "../../run/replaced-form.tsx";
 import { RunBar } from "../../run/run-bar.tsx";
 import { Ticket } from "../../run/workbench.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -16,7 +17,6 @@ import { FormOrigin } from "./form/form-origin.tsx";
 import { FormPayoff } from "./form/form-payoff.tsx";
 import { FormShape } from "./form/form-shape.tsx";
 import { InputsForm } from "./form/inputs-form.tsx";
-import { ReplacedForm } from "./form/replaced-form.tsx";
 import { StrategySentence } from "./form/strategy-sentence.tsx";
 import { type BacktesterParts, useBacktester } from "./use-backtester.ts";
 

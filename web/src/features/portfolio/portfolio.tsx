@@ -7,6 +7,7 @@ import { ResetButton } from "../../inputs/reset-button.tsx";
 import { useCall } from "../../lib/services.tsx";
 import { ReportShape } from "../../report/report-shape.tsx";
 import { FreeLeft } from "../../run/free-left.tsx";
+import { ReplacedForm } from "../../run/replaced-form.tsx";
 import { RunBar } from "../../run/run-bar.tsx";
 import { Ticket } from "../../run/workbench.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -46,8 +47,8 @@ export const Portfolio = (parts: PortfolioParts) => {
 type Props = PortfolioParts & { readonly choices: FormChoices; readonly defaults: PortfolioBody };
 
 const OnePortfolio = (options: Props) => {
-  const { settings, initial, handle, run, cancel, finished, inputs, backtesterForm, takesFocus } =
-    usePortfolio(options);
+  const portfolio = usePortfolio(options);
+  const { settings, initial, handle, replaced, run, cancel, finished, inputs } = portfolio;
   const ticket = (
     <Ticket label="Ticket">
       <RunBar
@@ -64,7 +65,13 @@ const OnePortfolio = (options: Props) => {
   );
   return (
     <div className={classes("stack-8", styles.page)}>
-      <PortfolioForm settings={settings} handle={handle} backtesterForm={backtesterForm} ticket={ticket} />
+      {replaced && <ReplacedForm {...replaced} />}
+      <PortfolioForm
+        settings={settings}
+        handle={handle}
+        backtesterForm={portfolio.backtesterForm}
+        ticket={ticket}
+      />
       {inputs.isRunning && !finished && <ReportShape />}
       {finished && (
         <Suspense fallback={<Waiting what="the results" shape={<ReportShape />} />}>
@@ -72,7 +79,7 @@ const OnePortfolio = (options: Props) => {
             key={finished.task.id}
             taskId={finished.task.id}
             results={finished.results}
-            takesFocus={takesFocus}
+            takesFocus={portfolio.takesFocus}
             inputs={inputs}
           />
         </Suspense>

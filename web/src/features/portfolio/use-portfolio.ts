@@ -5,7 +5,7 @@ import type { FormChoices } from "#shared/contracts/form/form-answer.ts";
 import type { PortfolioBody } from "#shared/contracts/portfolios/request.ts";
 import type { Day } from "#shared/domain/day.ts";
 import { yesterdayInNewYork } from "../../inputs/typed-date.ts";
-import { keepPortfolio, readKept, readKeptPortfolio } from "../../lib/kept.ts";
+import { type Kept, keepPortfolio, readKept, readKeptPortfolio } from "../../lib/kept.ts";
 import { useSession } from "../../lib/services.tsx";
 import { LAST_FORM_KEY } from "../../lib/session.ts";
 import type { FormBinding } from "../../run/changed-inputs.tsx";
@@ -13,15 +13,10 @@ import type { OpenFeed } from "../../run/task-feed.ts";
 import { useRun } from "../../run/use-run.ts";
 import { useRunTitle } from "../../run/use-run-title.ts";
 import { meaningOf } from "./form/portfolio-meaning.ts";
-import {
-  bodyOf,
-  initialValues,
-  keptValues,
-  type PortfolioValues,
-  sentValues,
-} from "./form/portfolio-values.ts";
+import { bodyOf, initialValues, type PortfolioValues, sentValues } from "./form/portfolio-values.ts";
 import { usePortfolioForm } from "./form/use-portfolio-form.ts";
 import { PORTFOLIO_RUN } from "./portfolio-run.ts";
+import { useOpenedPortfolio } from "./use-opened-portfolio.ts";
 
 export type PortfolioParts = {
   readonly openFeed: OpenFeed;
@@ -68,12 +63,17 @@ export const usePortfolio = ({ choices, defaults, openFeed, storage, now }: Opti
   const [last] = useState(() => readKeptPortfolio(storage, LAST_FORM_KEY, username));
   const settings = useMemo(() => ({ choices, yesterday: yesterdayInNewYork(now()) }), [choices, now]);
   const initial = useMemo(() => initialValues(defaults), [defaults]);
-  const [values] = useState(() => keptValues(last.values, initial));
+  const keep = useCallback(
+    (change: Kept) => keepPortfolio(storage, LAST_FORM_KEY, username, change),
+    [storage, username],
+  );
+  const { yesterday } = settings;
+  const { values, noticeFor } = useOpenedPortfolio({ last, initial, yesterday, keep });
   const { run, finished, submit, cancel } = useRun({
     kind: PORTFOLIO_RUN,
     openFeed,
     lastTaskId: last.taskId,
-    onStarted: (taskId) => keepPortfolio(storage, LAST_FORM_KEY, username, { taskId }),
+    onStarted: (taskId) => keep({ taskId }),
   });
   useRunTitle(run.kind, "Portfolio");
   // A user who edits during the run keeps the focus in the form.
@@ -81,12 +81,12 @@ export const usePortfolio = ({ choices, defaults, openFeed, storage, now }: Opti
   const onEdited = useCallback(
     (edited: PortfolioValues) => {
       isAwaited.current = false;
-      keepPortfolio(storage, LAST_FORM_KEY, username, { values: edited });
+      keep({ values: edited });
     },
-    [storage, username],
+    [keep],
   );
   const handle = usePortfolioForm({
-    yesterday: settings.yesterday,
+    yesterday,
     values,
     onEdited,
     onSubmit: (body) => {
@@ -96,7 +96,7 @@ export const usePortfolio = ({ choices, defaults, openFeed, storage, now }: Opti
   });
   const ran = finished?.results.request;
   const inputs: FormBinding = {
-    isChanged: useIsChanged(handle.form, ran, settings.yesterday),
+    isChanged: useIsChanged(handle.form, ran, yesterday),
     isRunning: run.kind === "submitting" || run.kind === "running",
     runAgain: () => void handle.send(),
     restore: () => ran && handle.form.reset(restored(ran, handle.form.getValues())),
@@ -105,5 +105,6 @@ export const usePortfolio = ({ choices, defaults, openFeed, storage, now }: Opti
   const backtesterForm = (): unknown =>
     readKept(storage, LAST_FORM_KEY, username).values ?? defaults.members[0];
   const takesFocus = useCallback((): boolean => isAwaited.current, []);
-  return { settings, initial, handle, run, cancel, finished, inputs, backtesterForm, takesFocus };
+  const replaced = noticeFor(handle.form);
+  return { settings, initial, handle, replaced, run, cancel, finished, inputs, backtesterForm, takesFocus };
 };

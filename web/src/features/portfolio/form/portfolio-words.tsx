@@ -1,11 +1,8 @@
 import { useWatch } from "react-hook-form";
 import { formatWholeMoney } from "../../../lib/format.ts";
+import { CHOSEN_AFTER } from "../chosen-after.ts";
 import type { AccountValues, PortfolioValues } from "./portfolio-values.ts";
 import styles from "./portfolio-words.module.css";
-
-/** Stands beside every portfolio, before and after its run. */
-const CHOSEN_AFTERWARDS =
-  "These members were chosen after seeing these years. Their sum has not been tested by that.";
 
 const listed = new Intl.ListFormat("en-US", { type: "conjunction" });
 
@@ -45,7 +42,7 @@ export const PortfolioWords = () => {
           : `${count} on ${listed.format(tickers)} in one account${money}.`}
       </p>
       {limits && <p className="reading">{limits}</p>}
-      {on.length > 0 && <p className="hint">{CHOSEN_AFTERWARDS}</p>}
+      {on.length > 0 && <p className="hint">{CHOSEN_AFTER}</p>}
     </div>
   );
 };

@@ -18,6 +18,7 @@ import { Figures } from "../../../ui/figures/figures.tsx";
 import { headlineFigures } from "../../../ui/figures/headline.ts";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import { Section } from "../../../ui/page/section.tsx";
+import { CHOSEN_AFTER } from "../chosen-after.ts";
 import { CorrelationSection } from "./correlation-section.tsx";
 import { DrawdownParts } from "./drawdown-parts.tsx";
 import { MemberCurve } from "./member-curve.tsx";
@@ -28,10 +29,6 @@ import styles from "./portfolio-report.module.css";
 import { RefusedSection } from "./refused-section.tsx";
 import { RiskInUse } from "./risk-in-use.tsx";
 import { WorstDays } from "./worst-days.tsx";
-
-/** Stands under every portfolio. */
-const CHOSEN_AFTER =
-  "These members were chosen after seeing these years. Their sum has not been tested by that.";
 
 /** What a span does not restate: it needs the run. */
 const OF_WHOLE = "Members, drawdown by member, correlation, risk, and worst days are of the whole test.";

@@ -1,5 +1,5 @@
-import { Button } from "../../../ui/buttons/button.tsx";
-import { takeFocus } from "../../../ui/focus/take-focus.ts";
+import { Button } from "../ui/buttons/button.tsx";
+import { takeFocus } from "../ui/focus/take-focus.ts";
 
 type Props = {
   readonly undo: () => void;
