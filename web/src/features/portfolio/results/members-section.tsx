@@ -25,33 +25,33 @@ const profit = (dollars: number): FigureCell => ({
 const head = (id: string, label: string, hint = METRIC_WORDS[id]?.hint) => ({ id, label, hint });
 
 const BESIDE_HEADS = [
-  head("n_trades", "Trades"),
-  head("pct_win", "Win rate"),
   head("cum_pnl", "P&L"),
   head("ann_return", "Annual"),
   head("sharpe", "Sharpe"),
   head("ddown_mtm", "Drawdown"),
   head("calmar", "Calmar"),
+  head("n_trades", "Trades"),
+  head("pct_win", "Win rate"),
 ];
 
 const besideCells = (figures: Beside): FigureCell[] => [
-  { text: formatCount(figures.n_trades) },
-  { text: formatFixedPercent(figures.pct_win) },
   profit(figures.cum_pnl),
   { text: formatReturn(figures.ann_return) },
   { text: formatFixed(figures.sharpe) },
   { text: formatMoney(figures.ddown_mtm) },
   { text: formatFixed(figures.calmar) },
+  { text: formatCount(figures.n_trades) },
+  { text: formatFixedPercent(figures.pct_win) },
 ];
 
 const MEMBER_GROUPS: readonly FigureGroup[] = [
   {
     title: "In this portfolio",
     heads: [
-      head("here_n_trades", "Trades", METRIC_WORDS.n_trades?.hint),
-      head("here_pct_win", "Win rate", METRIC_WORDS.pct_win?.hint),
       head("here_cum_pnl", "P&L", METRIC_WORDS.cum_pnl?.hint),
       head("here_ddown_mtm", "Drawdown", "Largest fall of its own marked P&L from its peak."),
+      head("here_n_trades", "Trades", METRIC_WORDS.n_trades?.hint),
+      head("here_pct_win", "Win rate", METRIC_WORDS.pct_win?.hint),
       head(
         "risk_days",
         "Risk × days",
@@ -63,10 +63,10 @@ const MEMBER_GROUPS: readonly FigureGroup[] = [
 ];
 
 const ownCells = (member: Member): FigureCell[] => [
-  { text: formatCount(member.n_trades) },
-  { text: formatFixedPercent(member.pct_win) },
   profit(member.cum_pnl),
   { text: formatMoney(member.ddown_mtm) },
+  { text: formatCount(member.n_trades) },
+  { text: formatFixedPercent(member.pct_win) },
   { text: formatCount(member.risk_days) },
 ];
 
