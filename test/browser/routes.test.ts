@@ -133,6 +133,12 @@ const MEMBERS: readonly Screen[] = [
     fault: /404 \(Not Found\)|Backtest not found/,
   },
   {
+    path: "/portfolios/demo/none",
+    title: "NONE",
+    says: ["Portfolio not found", "Go to my dashboard"],
+    fault: /404 \(Not Found\)|Portfolio not found/,
+  },
+  {
     path: `/cases/${"c".repeat(22)}`,
     title: "Case",
     says: ["Case not found", "Go to my dashboard"],

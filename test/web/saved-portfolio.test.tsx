@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
@@ -95,6 +95,18 @@ test("says the account's refusals in words, out of the entries that the member w
   // 2 entries made, 3 refused.
   expect(refused.getByText("refused by the limit of risk: 2 of 5")).toBeTruthy();
   expect(refused.getByText("refused by the limit of risk on QQQ: 1 of 5")).toBeTruthy();
+});
+
+test("counts opposite legs as the account's refusals only where it skips conflicts", async () => {
+  const { members, request } = portfolioOfTwo();
+  // Of 100 sessions: 90 with a position, 6 with opposite legs, so 4 entries of 10 wanted.
+  const skipped = { "Max open positions": 90, "Opposite legs on one contract": 6 };
+  const changed = members.map((member) => ({ ...member, skipped }));
+  await open({ members: changed });
+  expect(screen.queryByText(/opposite legs/)).toBeNull();
+  cleanup();
+  await open({ members: changed, request: { ...request, conflicts: "Skip" } });
+  expect(screen.getAllByText("refused for opposite legs on one contract: 6 of 10")).toHaveLength(2);
 });
 
 test("shows the worst days with each member's change, and correlations with blanks", async () => {

@@ -102,7 +102,7 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
         <DrawdownParts {...portfolio} />
         <div className="stack-6">
           <CorrelationSection {...portfolio} />
-          <RefusedSection members={members} />
+          <RefusedSection {...portfolio} />
         </div>
       </div>
       <MembersSection members={members} />

@@ -1,4 +1,4 @@
-import type { MemberRow } from "#shared/contracts/portfolios/results.ts";
+import type { MemberRow, PortfolioResults } from "#shared/contracts/portfolios/results.ts";
 import { formatCount } from "../../../lib/format.ts";
 
 /** Why the account refused entries that the members would have made (P6, P7), in words and in the order of tests. */
@@ -18,13 +18,20 @@ export type Refusals = {
   readonly words: readonly string[];
 };
 
+/** Counts the member's own entries too (C4); where conflicts are allowed, those alone. */
+const OPPOSITE = "Opposite legs on one contract";
+
+/** Returns true where the account refuses opposite sides of one contract (P19). */
+export const skipsConflicts = ({ request }: Pick<PortfolioResults, "request">): boolean =>
+  request.conflicts === "Skip";
+
 /** Returns a member's refused entries. Sessions of its span are its entries and its counts (P7). */
-export const refusalsOf = ({
-  ticker,
-  sessions,
-  skipped,
-}: Pick<MemberRow, "ticker" | "sessions" | "skipped">): Refusals => {
+export const refusalsOf = (
+  { ticker, sessions, skipped }: Pick<MemberRow, "ticker" | "sessions" | "skipped">,
+  isSkipping: boolean,
+): Refusals => {
   const counts = Object.entries(WORDS)
+    .filter(([reason]) => isSkipping || reason !== OPPOSITE)
     .map(([reason, words]) => ({ words: words(ticker), count: skipped[reason] ?? 0 }))
     .filter(({ count }) => count > 0);
   const made = Object.values(skipped).reduce((left, count) => left - count, sessions);
