@@ -13,12 +13,12 @@ import { useLogout } from "./use-logout.ts";
 export const TopNav = () => {
   const { isSignedIn, username } = useSession();
   const isMember = isSignedIn && username !== undefined;
-  const { key } = useLocation();
+  const { pathname } = useLocation();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        {/* A new key per navigation closes the card and the menu. */}
-        <Fragment key={key}>
+        {/* A new page closes the card and the menu. A changed query does not: results write their span there. */}
+        <Fragment key={pathname}>
           {isMember ? (
             <MemberCard username={username} />
           ) : (
@@ -74,6 +74,7 @@ const Menu = ({ isMember }: { readonly isMember: boolean }) => {
           <NavLink
             key={label}
             to={to}
+            onClick={() => setOpen(false)}
             className={({ isActive }) => classes(styles.link, isActive && styles.here)}
           >
             {label}
