@@ -3,11 +3,14 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { CaseRow } from "#shared/contracts/cases.ts";
 import { type Handlers, ok } from "./support/memory-adapter.ts";
+import { PORTFOLIO_ID, savedPortfolioRow } from "./support/portfolio-of-two.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";
 import { dashboardRow } from "./support/result-rows.ts";
 
 const ID = "c".repeat(22);
 const ROWS = [1, 2, 3].map((number) => dashboardRow({ backtest_name: `spy-20261121-${number}` }));
+
+const PORTFOLIOS = [savedPortfolioRow()];
 
 /** A service with one case, which it changes as the calls say. */
 const show = (path: string, items: readonly string[], handlers: Handlers = {}) => {
@@ -28,6 +31,7 @@ const show = (path: string, items: readonly string[], handlers: Handlers = {}) =
         case: about,
         backtests: ROWS.filter(({ backtest_name: name }) => about.items.includes(name)),
         sweeps: [],
+        portfolios: PORTFOLIOS.filter(({ id }) => about.items.includes(id)),
       }),
     [`POST /api/cases/${ID}/`]: ({ body }) => {
       const { add = [], remove = [], ...words } = body as { add?: string[]; remove?: string[] };
@@ -96,4 +100,14 @@ test("shows how to fill an empty case, and says that a deleted one is gone", asy
   expect(await screen.findByText("Nothing in this case yet")).toBeTruthy();
   await site.navigate(`/cases/${"d".repeat(22)}`);
   expect(await screen.findByText("Case not found")).toBeTruthy();
+});
+
+test("shows a case's portfolios in a table of their own, and removes one", async () => {
+  const { about } = show(`/cases/${ID}`, [PORTFOLIO_ID]);
+  const table = within(await screen.findByRole("table", { name: "Saved portfolios" }));
+  expect(table.getByRole("link", { name: PORTFOLIO_ID }).getAttribute("href")).toBe(
+    `/portfolios/demo/${PORTFOLIO_ID}`,
+  );
+  await userEvent.click(table.getByRole("button", { name: `Remove ${PORTFOLIO_ID} from this case` }));
+  await waitFor(() => expect(about.items).toEqual([]));
 });

@@ -33,6 +33,9 @@ import { WorstDays } from "./worst-days.tsx";
 /** What a span does not restate: it needs the run. */
 const OF_WHOLE = "Members, drawdown by member, correlation, risk, and worst days are of the whole test.";
 
+/** A larger correlation table needs the whole width. */
+const MOST_BESIDE = 6;
+
 type PortfolioReportProps = {
   /** Keep it stable between renders. */
   readonly results: PortfolioResults;
@@ -98,7 +101,7 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
       <Section title="Account and members">
         <MemberCurve members={members} series={portfolio.series} account={account} />
       </Section>
-      <div className={styles.pair}>
+      <div className={members.length > MOST_BESIDE ? "stack-6" : styles.pair}>
         <DrawdownParts {...portfolio} />
         <div className="stack-6">
           <CorrelationSection {...portfolio} />
