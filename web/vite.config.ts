@@ -13,6 +13,19 @@ const asOwnPage: ProxyOptions["configure"] = (proxy) => {
   proxy.on("proxyReqWs", rewrite);
 };
 
+/** Modules that the three modes of the backtester share. */
+const TICKET = new RegExp(
+  [
+    "node_modules/react-hook-form/",
+    "shared/contracts/(backtest-form|backtests|field-problems|task-state|sweep/single-fields)\\.ts",
+    "shared/contracts/form/(field-schema|form-answer|parsed-part|relevant-fields|row-rules|typed-number)\\.ts",
+    "web/src/inputs/(?!range-calendar|calendar-head|row-group|data-facts|shown-fields)",
+    "web/src/lib/(kept|opened-backtest)\\.ts",
+    "web/src/run/(loaded-feed|run-|standing-note|use-run\\.|work)",
+    "web/src/ui/(buttons/tabs|waiting/progress-bar)",
+  ].join("|"),
+);
+
 /** The built site is static files in `dist`; `vite` serves the sources and passes calls on to a running service. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -33,10 +46,17 @@ export default defineConfig({
         codeSplitting: {
           // Changes with a dependency's version only, so that browsers keep it from one release to the next. Charts and
           // the date picker need no group: they are imported where they are drawn, and become chunks by that.
+          // A group has the named modules alone; their dependencies may belong to other pages too.
+          includeDependenciesRecursively: false,
           groups: [
             {
               name: "react",
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
+            },
+            // What all modes of the backtester load and no other page does. One chunk compresses better than the pieces.
+            {
+              name: "ticket",
+              test: TICKET,
             },
           ],
         },

@@ -17,6 +17,7 @@ import { type Handlers, memoryServer, ok } from "./support/memory-adapter.ts";
 import { dashboardRow, savedBacktest } from "./support/result-rows.ts";
 // Loads the lazy chunks before a test's timeout runs.
 import "../../web/src/features/portfolio/finished-portfolio.tsx";
+import "../../web/src/features/portfolio/form/saved-picker.tsx";
 import "../../web/src/features/portfolio/portfolio.tsx";
 
 /** The Portfolio page over an API and sockets in memory. New York's yesterday is 2026-11-20. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useFieldArray, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { PORTFOLIO_WORDS } from "#shared/contracts/portfolios/own-fields.ts";
 import { defaultTitle } from "#shared/domain/result-title.ts";
@@ -11,8 +11,13 @@ import styles from "./member-list.module.css";
 import { freeName, memberGroups, memberInWords } from "./member-values.ts";
 import { countFault } from "./portfolio-problems.ts";
 import type { PortfolioValues } from "./portfolio-values.ts";
-import { type NewMember, SavedPicker } from "./saved-picker.tsx";
+import type { NewMember } from "./saved-picker.tsx";
 import { useDragOrder } from "./use-drag-order.ts";
+
+/** Loaded when it opens first. */
+const SavedPicker = lazy(() =>
+  import("./saved-picker.tsx").then((module) => ({ default: module.SavedPicker })),
+);
 
 type Props = { readonly backtesterForm: () => unknown };
 
@@ -26,7 +31,7 @@ export const MemberList = ({ backtesterForm }: Props) => {
   const list = useRef<HTMLOListElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const [news, setNews] = useState("");
-  const [isPicking, setPicking] = useState(false);
+  const [isPicking, setPicking] = useState<boolean>();
 
   const add = (added: readonly NewMember[]): void => {
     const taken = getValues("members").map(({ name }) => name);
@@ -108,7 +113,11 @@ export const MemberList = ({ backtesterForm }: Props) => {
       <p role="status" className="visually-hidden">
         {news}
       </p>
-      <SavedPicker isOpen={isPicking} onClose={() => setPicking(false)} onAdd={add} />
+      {isPicking !== undefined && (
+        <Suspense>
+          <SavedPicker isOpen={isPicking} onClose={() => setPicking(false)} onAdd={add} />
+        </Suspense>
+      )}
     </section>
   );
 };
