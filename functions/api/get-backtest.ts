@@ -3,6 +3,7 @@ import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { shownLabel } from "../saved/listed-rows.ts";
 import { monteCarloOfSaved } from "../saved/monte-carlo-of-saved.ts";
+import { ownLink } from "../saved/public/link.ts";
 import { readSaved } from "../saved/saved-calls.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { results } from "../store/objects/objects.ts";
@@ -15,8 +16,8 @@ type BacktestPorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "results">;
 export const getBacktest: Use<typeof route, BacktestPorts> = async (ports, { params, caller }) => {
   const address = { kind: "backtest", user: params.user, name: params.backtestId } as const;
   const { row, body } = await readSaved(ports, caller, address, SavedBacktest);
-  const { shared, link, listed } = row;
-  const page = row.owner === caller.owner && link !== undefined ? { link, listed: listed ?? false } : {};
+  const { shared } = row;
+  const page = ownLink(row, caller.owner);
   const monte_carlo = monteCarloOfSaved(body);
   // Those saved before margin was measured have none.
   const { margin = null } = body;

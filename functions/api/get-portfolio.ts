@@ -3,6 +3,7 @@ import { StoredPortfolio } from "#shared/contracts/portfolios/saved.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { shownLabel } from "../saved/listed-rows.ts";
+import { ownLink } from "../saved/public/link.ts";
 import { readSaved } from "../saved/saved-calls.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { results } from "../store/objects/objects.ts";
@@ -15,7 +16,16 @@ type PortfolioPorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "results">
 export const getPortfolio: Use<typeof route, PortfolioPorts> = async (ports, { params, caller }) => {
   const address = { kind: "portfolio", user: params.user, name: params.id } as const;
   const { row, body } = await readSaved(ports, caller, address, StoredPortfolio);
-  return { message: { ...body, request: body.results.request, shared: row.shared, ...shownLabel(row) } };
+  const { shared } = row;
+  return {
+    message: {
+      ...body,
+      request: body.results.request,
+      shared,
+      ...ownLink(row, caller.owner),
+      ...shownLabel(row),
+    },
+  };
 };
 
 export const handler = http(route, getPortfolio, () => ({ saved, results, profiles, clock }));

@@ -1,10 +1,12 @@
 import { SavedBacktest } from "#shared/contracts/dashboard.ts";
+import { StoredPortfolio } from "#shared/contracts/portfolios/saved.ts";
 import { getShared as route } from "#shared/contracts/shared-links.ts";
 import { notFound } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { admitVisitor, linkedRow } from "../saved/public/link.ts";
 import { sharedBacktest } from "../saved/public/shared-backtest.ts";
+import { sharedPortfolio } from "../saved/public/shared-portfolio.ts";
 import { limits } from "../store/limits.ts";
 import { results } from "../store/objects/objects.ts";
 import { readStored } from "../store/objects/stored-json.ts";
@@ -14,12 +16,18 @@ import { sharedLinks } from "../store/saved/shared-links.ts";
 
 type SharedPorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "sharedLinks" | "results" | "limits">;
 
-/** The backtest behind a public link. Throws 404 for a link that never was or that its owner took back. */
+/** The backtest or portfolio behind a public link. Throws 404 for a link that never was or that its owner took back. */
 export const getShared: Use<typeof route, SharedPorts> = async (ports, { params, address }) => {
   await admitVisitor(ports, address);
   const row = await linkedRow(ports, params.token);
-  const body = row && (await readStored(ports.results, row.key, SavedBacktest));
-  if (!row || !body) throw notFound("backtest");
+  if (!row) throw notFound("backtest");
+  if (row.kind === "portfolio") {
+    const body = await readStored(ports.results, row.key, StoredPortfolio);
+    if (!body) throw notFound("portfolio");
+    return { message: sharedPortfolio(row, body) };
+  }
+  const body = await readStored(ports.results, row.key, SavedBacktest);
+  if (!body) throw notFound("backtest");
   return { message: sharedBacktest(row, body) };
 };
 

@@ -2,6 +2,7 @@ import { labelBacktest as route, SavedBacktest } from "#shared/contracts/dashboa
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { redraw } from "../saved/public/publish.ts";
+import { picturedOf } from "../saved/public/words.ts";
 import { labelSaved, readOwn } from "../saved/saved-calls.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { results } from "../store/objects/objects.ts";
@@ -16,7 +17,7 @@ export const labelBacktest: Use<typeof route, LabelPorts> = async (ports, { para
   const answer = await labelSaved(ports, caller, address, body);
   if (body.title !== undefined) {
     const { row, body: stored } = await readOwn(ports, caller, address, SavedBacktest);
-    await redraw(ports, row, stored);
+    await redraw(ports, row, picturedOf(row, stored));
   }
   return answer;
 };

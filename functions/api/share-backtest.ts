@@ -4,6 +4,7 @@ import { clock } from "../process/clock.ts";
 import { newId } from "../process/new-id.ts";
 import { takeBack } from "../saved/public/link.ts";
 import { publish } from "../saved/public/publish.ts";
+import { picturedOf } from "../saved/public/words.ts";
 import { ownRow, readOwn, shareSaved } from "../saved/saved-calls.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { results } from "../store/objects/objects.ts";
@@ -21,7 +22,7 @@ export const shareBacktest: Use<typeof route, SharePorts> = async (ports, { para
     return shareSaved(ports, caller, address, false);
   }
   const { row, body: stored } = await readOwn(ports, caller, address, SavedBacktest);
-  const link = await publish(ports, row, stored, body.listed ?? false);
+  const link = await publish(ports, row, picturedOf(row, stored), body.listed ?? false);
   return { message: `${row.backtestId} can be read by anyone with its link.`, link };
 };
 

@@ -37,6 +37,15 @@ const deletingSaved = {
   cases: ["query", "update"],
 } as const satisfies Needs;
 
+/** Naming a saved thing, and drawing the picture of its public page again. */
+const renaming = {
+  saved: ["get", "update"],
+  savedObjects: ["read", "write", "delete"],
+} as const satisfies Needs;
+
+/** Giving a saved thing a public link with its picture, or taking it back. */
+const sharingByLink = { ...renaming, sharedLinks: ["put", "delete"] } as const satisfies Needs;
+
 /** A route without an entry is a compile error. */
 const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   getLoginForm: {},
@@ -133,13 +142,9 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   listBacktests: { saved: ["query an index"] },
   getBacktest: { saved: ["get"], savedObjects: ["read"] },
   deleteBacktest: deletingSaved,
-  shareBacktest: {
-    saved: ["get", "update"],
-    sharedLinks: ["put", "delete"],
-    savedObjects: ["read", "write", "delete"],
-  },
+  shareBacktest: sharingByLink,
   getShared: { ...readingLinks, savedObjects: ["read"], ...limited },
-  labelBacktest: { saved: ["get", "update"], savedObjects: ["read", "write", "delete"] },
+  labelBacktest: renaming,
   listSweeps: { saved: ["query an index"] },
   getSweep: { saved: ["get"], savedObjects: ["read"] },
   deleteSweep: deletingSaved,
@@ -148,8 +153,8 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   listPortfolios: { saved: ["query an index"] },
   getPortfolio: { saved: ["get"], savedObjects: ["read"] },
   deletePortfolio: deletingSaved,
-  sharePortfolio: { saved: ["get", "update"] },
-  labelPortfolio: { saved: ["get", "update"] },
+  sharePortfolio: sharingByLink,
+  labelPortfolio: renaming,
   listCases: { cases: ["query"] },
   createCase: { cases: ["query", "put", "get"], saved: ["get"] },
   getCase: { cases: ["get"], saved: ["get"] },

@@ -14,6 +14,7 @@ import {
 } from "./results.ts";
 import { route } from "./route.ts";
 import { SensitivityResults } from "./sensitivity/results.ts";
+import { Sharing, SharingAnswer } from "./sharing.ts";
 import { exactText } from "./text-field.ts";
 
 const InputRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
@@ -88,13 +89,8 @@ export const shareBacktest = route({
   access: "member",
   summary: "Share a saved backtest by a public link, or stop sharing it",
   params: SavedParams,
-  body: z.strictObject({
-    shared: z.boolean(),
-    /** Lets search engines list the public page; false where absent. */
-    listed: z.boolean().optional(),
-  }),
-  /** `link` is the token of the public page at `/s/{token}`. */
-  response: z.object({ message: z.string(), link: z.string().optional() }),
+  body: Sharing,
+  response: SharingAnswer,
   refusals: [403],
 });
 

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { SavedBacktest } from "./dashboard.ts";
+import { SharedPortfolio } from "./portfolios/shared.ts";
 import { SummaryRow, TradeRow } from "./results.ts";
 import { route } from "./route.ts";
 import { exactText } from "./text-field.ts";
 
-/** The public page of a shared backtest: what anyone with its link may read. */
+/** The public page of a shared backtest or portfolio: what anyone with its link may read. */
 
 /** 128 random bits in base64url: the address of a public page, until its owner stops sharing. */
 export const LinkToken = exactText(64);
@@ -43,12 +44,16 @@ export const SharedBacktest = SavedBacktest.pick({
 });
 export type SharedBacktest = z.output<typeof SharedBacktest>;
 
+/** What a link leads to. A backtest, the first kind, has no `kind`. */
+const SharedThing = z.union([SharedPortfolio, SharedBacktest]);
+export type SharedThing = z.output<typeof SharedThing>;
+
 export const getShared = route({
   method: "GET",
   path: "/api/shared/{token}",
   access: "public",
-  summary: "A backtest that its owner shares by a public link",
+  summary: "A backtest or a portfolio that its owner shares by a public link",
   params: z.object({ token: LinkToken }),
-  response: z.object({ message: SharedBacktest }),
+  response: z.object({ message: SharedThing }),
   refusals: [410],
 });

@@ -199,18 +199,23 @@ test("opens the portfolio's form with the request as it was sent", async () => {
   await waitFor(() => expect(site.address()).toBe("/backtester?mode=portfolio"));
 });
 
-test("lets the creator share a portfolio, stop it, and delete it after a question", async () => {
+test("lets the creator share a portfolio by a public link, stop it, and delete it after a question", async () => {
   const site = await open(
     {},
     {
-      [`POST ${CALL}/share/`]: () => ok({ message: "Done." }),
+      [`POST ${CALL}/share/`]: ({ body }) =>
+        ok({
+          message: "Done.",
+          ...((body as { shared: boolean }).shared && { link: "AbCdEfGhIjKlMnOpQrStUv" }),
+        }),
       [`POST ${CALL}/`]: () => ok({ message: "Deleted." }),
       "GET /api/dashboard/": () => ok({ message: "no_backtests" }),
     },
   );
   const user = userEvent.setup();
-  await user.click(screen.getByRole("button", { name: "Share with subscribers" }));
-  expect(await screen.findByText("Anyone with the link who has a subscription can view this.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Share" }));
+  expect(await screen.findByText(/Anyone can view this page, no account needed/)).toBeTruthy();
+  expect(screen.getByText(/\/s\/AbCdEfGhIjKlMnOpQrStUv$/)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Stop sharing" }));
   expect(await screen.findByText("Sharing is off. The old link no longer works.")).toBeTruthy();
   const shares = site.requests.filter(({ path }) => path.endsWith("/share/")).map(({ body }) => body);
@@ -224,7 +229,7 @@ test("offers a reader of a shared portfolio neither sharing nor deletion", async
   await open({}, {}, "reader");
   expect(screen.getByText(/Portfolio created by demo on/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Delete portfolio" })).toBeNull();
-  expect(screen.queryByRole("button", { name: "Share with subscribers" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Share|Make it public|Copy link/ })).toBeNull();
 });
 
 test("says that a missing portfolio may be deleted or not shared", async () => {

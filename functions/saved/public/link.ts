@@ -4,7 +4,10 @@ import { pictureKey } from "../../store/objects/object-keys.ts";
 import type { Ports } from "../../store/ports.ts";
 import type { SavedRow, SavedRowOf } from "../../store/saved/saved-row.ts";
 
-/** Public links of saved backtests. The saved row decides: a link holds only while its row has the same token. */
+/** Public links of saved backtests and portfolios. The saved row decides: a link holds only while its row has the same token. */
+
+/** A row that can have a public link; a sweep's cannot. */
+export type PublicRow = SavedRowOf<"backtest" | "portfolio">;
 
 /** A visit is three calls; a crawler's address fetches previews for many. Tokens cannot be guessed. */
 const READS: Limit = { name: "shared-reads-by-address", max: 1200, windowSeconds: 600 };
@@ -13,14 +16,14 @@ const READS: Limit = { name: "shared-reads-by-address", max: 1200, windowSeconds
 export const admitVisitor = (ports: Pick<Ports, "limits" | "clock">, address: string): Promise<void> =>
   keepWithin(ports, READS, subjectOf(address));
 
-/** The row of the backtest behind a link; undefined where there is none, or its owner has taken the link back. */
+/** The row of the thing behind a link; undefined where there is none, or its owner has taken the link back. */
 export const linkedRow = async (
   { sharedLinks, saved }: Pick<Ports, "sharedLinks" | "saved">,
   token: string,
-): Promise<SavedRowOf<"backtest"> | undefined> => {
+): Promise<PublicRow | undefined> => {
   const link = await sharedLinks.get(token);
   const row = link && (await saved.get(link.owner, link.backtestId));
-  return row && row.kind === undefined && row.shared && row.link === token ? row : undefined;
+  return row && row.kind !== "sweep" && row.shared && row.link === token ? row : undefined;
 };
 
 /** Deletes a row's link and picture; the row itself stays. */
@@ -32,3 +35,10 @@ export const takeBack = async (
   await sharedLinks.delete(link);
   await results.delete(pictureKey(owner, backtestId));
 };
+
+/** Returns the link of a saved thing for its page, which only its owner sees; nothing without one. */
+export const ownLink = (
+  { owner, link, listed }: Pick<SavedRow, "owner" | "link" | "listed">,
+  reader: string,
+): { readonly link?: string; readonly listed?: boolean } =>
+  owner === reader && link !== undefined ? { link, listed: listed ?? false } : {};

@@ -1,10 +1,10 @@
 import { linkPath, linkPicturePath, PICTURE_SIZE } from "#shared/contracts/shared-links.ts";
-import type { SavedRowOf } from "../../store/saved/saved-row.ts";
+import type { PublicRow } from "./link.ts";
 import { descriptionOf, titleOf } from "./words.ts";
 
 /** The site's page with the tags that link previews and search engines read. */
 
-type Shared = { readonly row: SavedRowOf<"backtest">; readonly token: string };
+type Shared = { readonly row: PublicRow; readonly token: string };
 type Site = { readonly html: string; readonly origin: string };
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ const metaTags = ({ row, token }: Shared, origin: string): string => {
   );
 };
 
-/** Returns the page of a shared backtest; without one, the site's page, kept out of search engines. */
+/** Returns the page of a shared thing; without one, the site's page, kept out of search engines. */
 export const pageOf = ({ html, origin }: Site, shared: Shared | undefined): string => {
   const withTags = (text: string, tags: string): string =>
     text.replace("</head>", () => `  ${tags}\n  </head>`);

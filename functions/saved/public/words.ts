@@ -1,10 +1,12 @@
 import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
+import type { StoredPortfolio } from "#shared/contracts/portfolios/saved.ts";
 import { MODELLED } from "#shared/domain/modelled.ts";
 import { defaultTitle } from "#shared/domain/result-title.ts";
 import type { SavedRowOf } from "../../store/saved/saved-row.ts";
+import type { PublicRow } from "./link.ts";
 import type { Pictured } from "./picture/draw-picture.ts";
 
-/** The words of a shared backtest for previews: no name of a user, no key of a save. */
+/** The words of a shared backtest or portfolio for previews: no name of a user, no key of a save. */
 
 type BacktestRow = SavedRowOf<"backtest">;
 
@@ -19,41 +21,65 @@ const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const tenth = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+/** More tickers than that are counted, so that a preview and the picture's line have room. */
+const MOST_TICKERS = 4;
+
+const tickersInWords = (tickers: readonly string[]): string => {
+  const [named, more] = [tickers.slice(0, MOST_TICKERS), tickers.length - MOST_TICKERS];
+  return `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+};
+
+const spanInWords = (first: string, last: string): string =>
+  `${dayOfYear.format(dateOf(first))} – ${dayOfYear.format(dateOf(last))}`;
+
 const signOf = (value: number): string => (value < 0 ? "−" : value > 0 ? "+" : "");
 
 /** Returns the ticker; an older row has it only in its name, `spy-20261120-1`. */
 export const tickerOf = ({ about, backtestId }: BacktestRow): string =>
   about?.ticker || backtestId.replace(/-\d{8}-\d+$/, "").toUpperCase();
 
-/** Returns the page's heading: the name that the owner gave it, or that of its structure. */
-export const titleOf = ({ label, summary }: BacktestRow): string =>
-  label?.title ?? defaultTitle(summary.strategy);
+/** Returns the page's heading: the name that the owner gave it, or a backtest's structure, a portfolio's own name. */
+export const titleOf = (row: PublicRow): string =>
+  row.label?.title ?? (row.kind === "portfolio" ? row.summary.name : defaultTitle(row.summary.strategy));
 
 /** Returns the preview's text: what came out, and over which years. */
-export const descriptionOf = (row: BacktestRow): string => {
-  const { cum_pnl: profit, ann_return: annual, ddown_mtm: fall, pct_win: wins, n_trades } = row.summary;
-  const period = row.about
-    ? `, ${monthOfYear.format(dateOf(row.about.start))} to ${monthOfYear.format(dateOf(row.about.end))}`
+export const descriptionOf = (row: PublicRow): string => {
+  const { cum_pnl: profit, ann_return: annual, ddown_mtm: fall } = row.summary;
+  const [span, last] = row.kind === "portfolio" ? ofPortfolio(row) : ofBacktest(row);
+  const period = span
+    ? `, ${monthOfYear.format(dateOf(span.start))} to ${monthOfYear.format(dateOf(span.end))}`
     : "";
   const parts = [
     `P&L ${signOf(profit)}$${whole.format(Math.abs(profit))}`,
     ...(annual === null ? [] : [`${signOf(annual)}${tenth.format(Math.abs(annual))}% a year`]),
     `max drawdown $${whole.format(fall)}`,
-    ...(wins === null ? [] : [`${tenth.format(wins)}% of ${whole.format(n_trades)} trades won`]),
+    ...last,
   ];
   return `${parts.join(", ")}${period}. Hypothetical, bid-ask spread and commissions included.`;
 };
 
-/** Returns what the picture shows. */
+/** The period, and the last part of the preview's text. */
+type OfKind = readonly [{ readonly start: string; readonly end: string } | undefined, readonly string[]];
+
+const ofBacktest = ({ about, summary: { pct_win: wins, n_trades } }: BacktestRow): OfKind => [
+  about,
+  wins === null ? [] : [`${tenth.format(wins)}% of ${whole.format(n_trades)} trades won`],
+];
+
+const ofPortfolio = ({
+  summary: { members, tickers, start_date, end_date },
+}: SavedRowOf<"portfolio">): OfKind => [
+  { start: start_date, end: end_date },
+  [`${members} strategies on ${tickersInWords(tickers)} in one account`],
+];
+
+/** Returns what the picture of a backtest shows. */
 export const picturedOf = (row: BacktestRow, body: SavedBacktest): Pictured => {
   const [summary = row.summary] = body.results;
   const sessions = body.relative_performance;
   const [first, last] = [sessions[0], sessions.at(-1)];
   const start = body.trade_log[0]?.start_bal ?? summary.start_bal;
-  const period =
-    first && last
-      ? ` · ${dayOfYear.format(dateOf(first.date))} – ${dayOfYear.format(dateOf(last.date))}`
-      : "";
+  const period = first && last ? ` · ${spanInWords(first.date, last.date)}` : "";
   const quotes = body.facts?.modelled ? ` on ${MODELLED} quotes` : "";
   return {
     title: titleOf(row),
@@ -61,5 +87,17 @@ export const picturedOf = (row: BacktestRow, body: SavedBacktest): Pictured => {
     caveat: `Hypothetical backtest${quotes}, bid-ask spread and commissions included. Not financial advice.`,
     summary,
     balances: sessions.map(({ strat_performance: percent }) => start * (1 + (percent ?? 0) / 100)),
+  };
+};
+
+/** Returns what the picture of a portfolio shows: the account marked daily from its start balance. */
+export const picturedPortfolio = (row: SavedRowOf<"portfolio">, { results }: StoredPortfolio): Pictured => {
+  const { period, summary, series } = results;
+  return {
+    title: titleOf(row),
+    about: `${tickersInWords(row.summary.tickers)} · ${spanInWords(period.start_date, period.end_date)}`,
+    caveat: "Hypothetical portfolio, bid-ask spread and commissions included. Not financial advice.",
+    summary,
+    balances: [summary.start_bal, ...series.map(({ mtm }) => mtm)],
   };
 };

@@ -3,6 +3,7 @@ import { Message } from "../accounts.ts";
 import { Label, LabelChange } from "../label.ts";
 import { ListQuery, Next } from "../list-page.ts";
 import { route } from "../route.ts";
+import { Sharing, SharingAnswer } from "../sharing.ts";
 import { exactText } from "../text-field.ts";
 import { SavedPortfolioRow } from "./saved-row.ts";
 
@@ -39,10 +40,10 @@ export const sharePortfolio = route({
   method: "POST",
   path: "/api/portfolios/saved/{user}/{id}/share/",
   access: "member",
-  summary: "Share a saved portfolio with other subscribers, or stop sharing it",
+  summary: "Share a saved portfolio by a public link, or stop sharing it",
   params: SavedPortfolioParams,
-  body: z.strictObject({ shared: z.boolean() }),
-  response: Message,
+  body: Sharing,
+  response: SharingAnswer,
   refusals: [403],
 });
 

@@ -27,6 +27,10 @@ export type UnsavedPortfolio = z.output<typeof UnsavedPortfolio>;
 export const SavedPortfolioMessage = SavedPortfolio.extend({
   request: PortfolioResults.shape.request,
   shared: z.boolean(),
+  /** The token of the public page, for its owner; absent without one. */
+  link: z.string().optional(),
+  /** Whether search engines may list that page. */
+  listed: z.boolean().optional(),
   label: Label.optional(),
 });
 export type SavedPortfolioMessage = z.output<typeof SavedPortfolioMessage>;

@@ -60,7 +60,7 @@ test("shows a shared backtest to anyone with its 128-bit link: figures, account,
   const { message: own } = (await call("getBacktest", { as: "ada", params: AT })).body;
   expect(own).toMatchObject({ shared: true, link: token, listed: false });
   const { creator: _, backtest_name: __, ...summary } = own.results[0] ?? {};
-  const page: SharedBacktest = answer.message;
+  const page = answer.message as SharedBacktest;
   expect(page).toMatchObject({ ticker: "TEST", summary, notes: own.notes, facts: own.facts, body: body() });
   expect(page.relative_performance).toEqual(own.relative_performance);
   expect(page.closings).toHaveLength(own.trade_log.length);

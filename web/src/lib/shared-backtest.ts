@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Call } from "./api.ts";
 import { queryKeys } from "./query-keys.ts";
 
-/** Queries the backtest behind a public link. */
+/** Queries the backtest or portfolio behind a public link. */
 export const sharedQuery = (call: Call, token: string) =>
   queryOptions({
     queryKey: queryKeys.shared(token),
@@ -11,6 +11,6 @@ export const sharedQuery = (call: Call, token: string) =>
       const { getShared } = await import("#shared/contracts/shared-links.ts");
       return (await call(getShared, { params: { token } }, { signal })).message;
     },
-    // A shared backtest does not change; its owner may take it back.
+    // What is shared does not change; its owner may take it back.
     staleTime: 60_000,
   });

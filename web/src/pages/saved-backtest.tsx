@@ -13,8 +13,9 @@ import { SavedInputs } from "../features/saved/saved-inputs.tsx";
 import { SavedMarket } from "../features/saved/saved-market.tsx";
 import { sectionsOf } from "../features/saved/section-rows.ts";
 import { SectionTable } from "../features/saved/section-table.tsx";
-import { type Shared, ShareLink } from "../features/saved/share-link.tsx";
+import { useShareBacktest } from "../features/saved/use-saved-backtest.ts";
 import { CaseMenu } from "../label/case-menu.tsx";
+import { type Shared, ShareLink } from "../label/share-link.tsx";
 import { titleOf } from "../lib/format.ts";
 import type { BacktesterState } from "../lib/opened-backtest.ts";
 import { paths } from "../lib/paths.ts";
@@ -66,6 +67,12 @@ const NoBacktest = ({ backtestId }: { readonly backtestId: string }) => (
   </>
 );
 
+type ShareProps = { readonly address: SavedAddress; readonly sharing: Shared };
+
+const ShareBacktest = ({ address, sharing }: ShareProps) => (
+  <ShareLink share={useShareBacktest(address)} sharing={sharing} />
+);
+
 type SavedProps = {
   readonly saved: SavedBacktest & Shared & { readonly label?: Label | undefined };
   readonly address: SavedAddress;
@@ -87,7 +94,7 @@ const Detail = ({ saved, address }: SavedProps) => {
           <>
             {saved.body !== undefined && <OpenButton body={saved.body} />}
             {isOwn && <CaseMenu names={[address.backtestId]} />}
-            {isOwn && <ShareLink address={address} sharing={saved} />}
+            {isOwn && <ShareBacktest address={address} sharing={saved} />}
           </>
         }
       />

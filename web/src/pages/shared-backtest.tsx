@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useParams } from "react-router-dom";
 import type { SharedBacktest } from "#shared/contracts/shared-links.ts";
 import { EquityChart } from "../charts/equity-chart.tsx";
@@ -22,14 +22,28 @@ import { headlineFigures } from "../ui/figures/headline.ts";
 import { EmptyState } from "../ui/notices/empty-state.tsx";
 import { Section } from "../ui/page/section.tsx";
 import { Loaded } from "../ui/waiting/loaded.tsx";
+import { Waiting } from "../ui/waiting/waiting.tsx";
 import styles from "./saved-backtest.module.css";
 
-/** The public page of a shared backtest, for visitors and members. */
+/** Apart: a shared backtest does not load the code of portfolios. */
+const SharedPortfolioPage = lazy(() =>
+  import("./shared-portfolio.tsx").then((module) => ({ default: module.SharedPortfolioPage })),
+);
+
+/** The public page of a shared backtest or portfolio, for visitors and members. */
 export const SharedBacktestPage = () => {
   const { token = "" } = useParams();
   return (
-    <Loaded of={sharedQuery(useCall(), token)} what="this backtest" missing={<NoLink />}>
-      {(shared) => <Shared shared={shared} token={token} />}
+    <Loaded of={sharedQuery(useCall(), token)} what="this page" missing={<NoLink />}>
+      {(shared) =>
+        "kind" in shared ? (
+          <Suspense fallback={<Waiting what="this page" />}>
+            <SharedPortfolioPage shared={shared} />
+          </Suspense>
+        ) : (
+          <Shared shared={shared} token={token} />
+        )
+      }
     </Loaded>
   );
 };

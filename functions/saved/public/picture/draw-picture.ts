@@ -3,7 +3,7 @@ import { PICTURE_SIZE } from "#shared/contracts/shared-links.ts";
 import { type Canvas, type Color, newCanvas, type Point } from "./canvas.ts";
 import { fitted, type Type, widthOf, write } from "./lettering.ts";
 
-/** The picture of a shared backtest for link previews: title, five figures, and the account marked daily. */
+/** The picture of a shared backtest or portfolio for link previews: title, five figures, and the account marked daily. */
 
 const { width: WIDTH, height: HEIGHT } = PICTURE_SIZE;
 const MARGIN = 64;
@@ -41,7 +41,7 @@ type Figure = { readonly label: string; readonly text: string; readonly color?: 
 
 export type Pictured = {
   readonly title: string;
-  /** The ticker and the period in words. */
+  /** The tickers and the period in words. */
   readonly about: string;
   /** Says that results are hypothetical, and how the quotes were made. */
   readonly caveat: string;

@@ -1,4 +1,5 @@
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
+import type { SharedThing } from "#shared/contracts/shared-links.ts";
 import type { OpenedBacktest } from "../../lib/opened-backtest.ts";
 import { useCall } from "../../lib/services.tsx";
 import { sharedQuery } from "../../lib/shared-backtest.ts";
@@ -15,6 +16,13 @@ type OneStrategyProps = {
   readonly token: string | null;
 };
 
+/** The inputs of a shared backtest; a portfolio's fill no form of one strategy. */
+const openedOf = (shared: SharedThing): OpenedBacktest | undefined =>
+  // The service stores the body unparsed; the form takes the fields that it knows.
+  "kind" in shared || shared.body === undefined
+    ? undefined
+    : { body: shared.body as BacktestBody, isRun: false };
+
 /** The form as the user left it, or with the inputs of the link that led here. */
 export const OneStrategy = ({ parts, opened, token }: OneStrategyProps) => {
   const call = useCall();
@@ -27,13 +35,7 @@ export const OneStrategy = ({ parts, opened, token }: OneStrategyProps) => {
   );
   return (
     <Loaded of={sharedQuery(call, token)} what="the shared inputs" shape={<FormShape />} missing={off}>
-      {({ body }) => (
-        <Backtester
-          {...parts}
-          // The service stores the body unparsed; the form takes the fields that it knows.
-          opened={body === undefined ? undefined : { body: body as BacktestBody, isRun: false }}
-        />
-      )}
+      {(shared) => <Backtester {...parts} opened={openedOf(shared)} />}
     </Loaded>
   );
 };

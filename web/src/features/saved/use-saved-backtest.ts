@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { deleteBacktest, shareBacktest } from "#shared/contracts/dashboard.ts";
+import type { Sharing } from "../../label/share-link.tsx";
 import { queryKeys } from "../../lib/query-keys.ts";
 import { type SavedAddress, savedBacktestQuery } from "../../lib/saved-backtest.ts";
 import { useCall } from "../../lib/services.tsx";
@@ -13,9 +14,6 @@ export const useDeleteBacktest = (address: SavedAddress) => {
     one: queryKeys.savedBacktest(address.user, address.backtestId),
   });
 };
-
-/** The sharing to set; `listed` lets search engines list the public page. */
-export type Sharing = { readonly shared: boolean; readonly listed?: boolean };
 
 /** Starts, changes or stops the sharing of a saved backtest by a public link. */
 export const useShareBacktest = (address: SavedAddress) => {

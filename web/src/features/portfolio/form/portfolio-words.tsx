@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
+import { CHOSEN_AFTER } from "#shared/domain/chosen-after.ts";
 import { formatWholeMoney } from "../../../lib/format.ts";
-import { CHOSEN_AFTER } from "../chosen-after.ts";
 import type { AccountValues, PortfolioValues } from "./portfolio-values.ts";
 import styles from "./portfolio-words.module.css";
 

@@ -9,7 +9,7 @@ import styles from "./drawdown-parts.module.css";
 import { DrawdownRange } from "./drawdown-range.tsx";
 import { MemberName } from "./member-name.tsx";
 
-type Parts = Pick<PortfolioResults, "drawdown" | "members" | "monte_carlo">;
+type Parts = Pick<PortfolioResults, "drawdown" | "members"> & Partial<Pick<PortfolioResults, "monte_carlo">>;
 
 const sentenceOf = ({ amount, pct, peak_date: peak, trough_date: trough }: Parts["drawdown"]): string => {
   if (trough === null) return "The account never fell below its start or a peak.";

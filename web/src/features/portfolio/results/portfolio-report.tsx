@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from "react";
 import type { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
+import { CHOSEN_AFTER } from "#shared/domain/chosen-after.ts";
 import { PerformanceChart } from "../../../charts/performance-chart.tsx";
 import { slugOf } from "../../../lib/slug.ts";
 import { largestFall } from "../../../report/account/account.ts";
@@ -18,7 +19,6 @@ import { Figures } from "../../../ui/figures/figures.tsx";
 import { headlineFigures } from "../../../ui/figures/headline.ts";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import { Section } from "../../../ui/page/section.tsx";
-import { CHOSEN_AFTER } from "../chosen-after.ts";
 import { CorrelationSection } from "./correlation-section.tsx";
 import { DrawdownParts } from "./drawdown-parts.tsx";
 import { MemberCurve } from "./member-curve.tsx";
@@ -36,17 +36,24 @@ const OF_WHOLE = "Members, drawdown by member, correlation, risk, and worst days
 /** A larger correlation table needs the whole width. */
 const MOST_BESIDE = 6;
 
+type OfTrades = "trades" | "margin" | "monte_carlo";
+
+/** A public page has neither the trades nor what is made from them. */
+type ReportedResults = Omit<PortfolioResults, OfTrades> & Partial<Pick<PortfolioResults, OfTrades>>;
+
 type PortfolioReportProps = {
   /** Keep it stable between renders. */
-  readonly results: PortfolioResults;
+  readonly results: ReportedResults;
 };
 
-const tickersOf = ({ members }: PortfolioResults): string =>
+const NO_TRADES: PortfolioResults["trades"] = [];
+
+const tickersOf = ({ members }: ReportedResults): string =>
   [...new Set(members.map(({ ticker }) => ticker))].join(", ");
 
 /** The tables of a portfolio as a backtest's report takes them. */
-const readTables = (portfolio: PortfolioResults): Results => ({
-  trades: portfolio.trades,
+const readTables = (portfolio: ReportedResults): Results => ({
+  trades: portfolio.trades ?? NO_TRADES,
   summary: portfolioSummaryRow(portfolio),
   performance: portfolio.relative_performance.map((row) => ({ ...row, ticker_performance: null })),
   notes: portfolio.notes,
@@ -63,14 +70,16 @@ export const PortfolioReport = ({ results: portfolio }: PortfolioReportProps) =>
   );
 };
 
-type ReportedProps = { readonly portfolio: PortfolioResults; readonly results: Results };
+type ReportedProps = { readonly portfolio: ReportedResults; readonly results: Results };
 
 const Reported = ({ portfolio, results }: ReportedProps) => {
-  const { period, members } = portfolio;
+  const { period, members, margin } = portfolio;
+  const hasTrades = portfolio.trades !== undefined;
   const { trades, summary } = results;
-  const account = useMemo(() => portfolioAccount(portfolio), [portfolio]);
+  const account = useMemo(() => portfolioAccount({ trades: NO_TRADES, ...portfolio }), [portfolio]);
   const whole = useMemo(() => ({ trades, summary, account }), [trades, summary, account]);
-  const restated = useRestated(whole);
+  const ofSpan = useRestated(whole);
+  const restated = hasTrades ? ofSpan : undefined;
   // Charts show the whole test with the span marked; figures, months and trades are those of the span.
   const shown = restated ?? whole;
   const basis = useMemo(() => ({ fall: largestFall(shown.account) }), [shown]);
@@ -92,10 +101,12 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
         />
         <RunNotes notes={portfolio.notes} facts={undefined} />
       </div>
-      <div className="stack-2">
-        <SpanBar trades={restated?.trades.length} />
-        {restated && <p className="hint">{OF_WHOLE}</p>}
-      </div>
+      {hasTrades && (
+        <div className="stack-2">
+          <SpanBar trades={restated?.trades.length} />
+          {restated && <p className="hint">{OF_WHOLE}</p>}
+        </div>
+      )}
       {shown.summary && <Figures figures={headlineFigures(shown.summary, basis)} isLed />}
       <p className="quiet">{CHOSEN_AFTER}</p>
       <Section title="Account and members">
@@ -111,7 +122,7 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
       <MembersSection members={members} />
       <WithoutSection {...portfolio} />
       <RiskInUse {...portfolio} />
-      <MarginSection margin={portfolio.margin} part={part} />
+      {margin && <MarginSection margin={margin} part={part} />}
       <WorstDays {...portfolio} />
       <Section title="Relative performance (%)">
         <PerformanceChart rows={results.performance} ticker="" />
@@ -122,6 +133,7 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
         </Section>
       )}
       {hasRest &&
+        hasTrades &&
         (shown.trades.length > 0 ? (
           <ProfitSources trades={shown.trades} account={shown.account} />
         ) : (
@@ -129,7 +141,7 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
             {restated ? "No trades closed in this span." : "No member opened a trade."}
           </Notice>
         ))}
-      {hasRest && (
+      {hasRest && portfolio.monte_carlo !== undefined && (
         <MonteCarloSection
           monteCarlo={portfolio.monte_carlo}
           trades={trades.length}

@@ -57,7 +57,7 @@ const Heading = ({ saved, address, isOwn }: SavedPortfolioProps & { readonly isO
           Open in Portfolio
         </ButtonLink>
         {isOwn && <CaseMenu names={[address.id]} />}
-        {isOwn && <SharePortfolio address={address} isShared={saved.shared} />}
+        {isOwn && <SharePortfolio address={address} sharing={saved} />}
       </div>
     </header>
   );

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { getPortfolio } from "#shared/contracts/portfolios/calls.ts";
 import { deletePortfolio, sharePortfolio } from "#shared/contracts/portfolios/saved-calls.ts";
+import type { Sharing } from "../../../label/share-link.tsx";
 import type { Call } from "../../../lib/api.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { useCall } from "../../../lib/services.tsx";
@@ -27,15 +28,15 @@ export const useDeletePortfolio = (address: PortfolioAddress) => {
   });
 };
 
-/** Shares a saved portfolio with other subscribers, or stops sharing it. */
+/** Starts, changes or stops the sharing of a saved portfolio by a public link. */
 export const useSharePortfolio = (address: PortfolioAddress) => {
   const call = useCall();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (shared: boolean) => call(sharePortfolio, { params: address, body: { shared } }),
-    onSuccess: (_, shared) => {
+    mutationFn: (sharing: Sharing) => call(sharePortfolio, { params: address, body: sharing }),
+    onSuccess: ({ link }, { shared, listed = false }) => {
       const { queryKey } = savedPortfolioQuery(call, address);
-      client.setQueryData(queryKey, (saved) => saved && { ...saved, shared });
+      client.setQueryData(queryKey, (saved) => saved && { ...saved, shared, link, listed });
     },
   });
 };

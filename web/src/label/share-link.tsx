@@ -1,18 +1,24 @@
+import type { UseMutationResult } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { linkPath } from "#shared/contracts/shared-links.ts";
-import type { SavedAddress } from "../../lib/saved-backtest.ts";
-import { Button } from "../../ui/buttons/button.tsx";
+import { Button } from "../ui/buttons/button.tsx";
 import styles from "./share-link.module.css";
-import { useShareBacktest } from "./use-saved-backtest.ts";
 
-/** How a saved backtest is shared: by a public link, or, as older ones, with subscribers only. */
+/** The sharing to set; `listed` lets search engines list the public page. */
+export type Sharing = { readonly shared: boolean; readonly listed?: boolean };
+
+/** How a saved backtest or portfolio is shared: by a public link, or, as older ones, with subscribers only. */
 export type Shared = {
   readonly shared: boolean;
   readonly link?: string | undefined;
   readonly listed?: boolean | undefined;
 };
 
-type ShareLinkProps = { readonly address: SavedAddress; readonly sharing: Shared };
+type ShareLinkProps = {
+  /** The call that sets the sharing. */
+  readonly share: UseMutationResult<{ readonly link?: string | undefined }, Error, Sharing>;
+  readonly sharing: Shared;
+};
 
 /** Whether the clipboard took the link. */
 type Copied = "copied" | "by hand" | undefined;
@@ -28,10 +34,9 @@ const copy = async (text: string): Promise<Copied> => {
 
 const addressOf = (token: string): string => `${window.location.origin}${linkPath(token)}`;
 
-/** The creator's buttons to share a saved backtest by a public link, and to stop. */
-export const ShareLink = ({ address, sharing }: ShareLinkProps) => {
+/** The creator's buttons to share a saved thing by a public link, and to stop. */
+export const ShareLink = ({ share, sharing }: ShareLinkProps) => {
   const { shared: isShared, link, listed: isListed = false } = sharing;
-  const share = useShareBacktest(address);
   const [copied, setCopied] = useState<Copied>();
   const copyLink = async (token: string | undefined) => token && setCopied(await copy(addressOf(token)));
   const start = () => share.mutate({ shared: true }, { onSuccess: (told) => copyLink(told.link) });
