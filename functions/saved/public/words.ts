@@ -22,7 +22,7 @@ const tenth = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 /** More tickers than that are counted, so that a preview and the picture's line have room. */
-const MOST_TICKERS = 4;
+const MOST_TICKERS = 3;
 
 const tickersInWords = (tickers: readonly string[]): string => {
   const [named, more] = [tickers.slice(0, MOST_TICKERS), tickers.length - MOST_TICKERS];
