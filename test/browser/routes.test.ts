@@ -117,14 +117,14 @@ const MEMBERS: readonly Screen[] = [
       "Volatility, price and volume filters",
       "Run backtest",
     ],
-    mostScript: 245_000,
+    mostScript: 240_000,
   },
-  { path: "/backtester?mode=explore", title: "Backtester", says: ["Search"], mostScript: 245_000 },
+  { path: "/backtester?mode=explore", title: "Backtester", says: ["Search"], mostScript: 240_000 },
   {
     path: "/backtester?mode=portfolio",
     title: "Backtester",
     says: ["Account", "Limits over all strategies", "Strategies", "Run portfolio"],
-    mostScript: 245_000,
+    mostScript: 240_000,
   },
   {
     path: "/dashboard/demo/none",
