@@ -82,3 +82,23 @@ test("lists the portfolio on the dashboard, and opens its page by the row", asyn
   await row.locator('[data-field="ddown_mtm"]').click();
   await tab.page.getByRole("heading", { name: id.toUpperCase() }).waitFor();
 });
+
+test("shows a visitor the public page of a shared portfolio without a fault, until it is taken back", async () => {
+  const share = (shared: boolean) => session.post(`/api/portfolios/saved/demo/${id}/share/`, { shared });
+  const { link } = (await share(true)).json as { link: string };
+  const html = await (await fetch(`${address}/s/${link}`)).text();
+  const drawn = await fetch(/property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? "");
+  expect([drawn.status, drawn.headers.get("content-type")]).toEqual([200, "image/png"]);
+  const { page, faults, close } = await open();
+  await page.goto(`${address}/s/${link}`);
+  await page.getByRole("heading", { level: 1, name: "Core and hedge" }).waitFor();
+  for (const name of ["Account and members", "Drawdown by member at the worst fall", "Summary", "Inputs"])
+    await page.getByRole("region", { name, exact: true }).waitFor();
+  await look(page, "public-portfolio");
+  expect(await page.locator("main").innerText()).not.toMatch(/\bdemo\b|Trade log/);
+  expect(faults).toEqual([]);
+  await share(false);
+  await page.reload();
+  await page.getByRole("heading", { name: "This link is off" }).waitFor();
+  await close();
+}, 120_000);
