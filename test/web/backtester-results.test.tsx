@@ -213,13 +213,13 @@ test("shows P&L by exit reason and by month, in percent or dollars, always with 
     ["Profit target", "1", "+$250.50", "+$250.50", "100.00"],
     ["Stop loss", "1", "−$80.00", "−$80.00", "0.00"],
   ]);
-  // The account, marked at −0.4% of $1,000 at the last session.
+  // The account, marked at −0.4% of $10,000 at the last session.
   expect(rowsOf("Monthly returns in percent")).toEqual([
     ["2024", "−0.4%", ...new Array(11).fill("–"), "−0.4%"],
   ]);
   await user.click(screen.getByRole("button", { name: "$" }));
   expect(rowsOf("Monthly returns in whole dollars")).toEqual([
-    ["2024", "−4", ...new Array(11).fill("–"), "−4"],
+    ["2024", "−40", ...new Array(11).fill("–"), "−40"],
   ]);
 });
 
