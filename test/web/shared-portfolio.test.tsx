@@ -19,7 +19,10 @@ const SHARED: SharedPortfolio = {
   ...kept,
   title: "All weather",
   listed: false,
-  notes: ["Start moved to 2026-01-05."],
+  notes: [
+    "Start moved to 2026-01-05.",
+    "Modelled: the quotes of SPY were computed and never traded (daily closes).",
+  ],
   request: { acct_bal: 10_000, max_risk: "30" },
   inputs: [
     { name: "Spreads", words: [SPREADS, "Enters only on Fridays."] },
@@ -42,7 +45,8 @@ test("shows a visitor a shared portfolio: figures, joint curve, drawdown, correl
   await open();
   expect(screen.getAllByText("−$170.00").length).toBeGreaterThan(0);
   expect(screen.getByText(WARNING)).toBeTruthy();
-  expect(screen.getByText("Start moved to 2026-01-05.")).toBeTruthy();
+  expect(screen.getAllByText("Start moved to 2026-01-05.").length).toBeGreaterThan(0);
+  expect(screen.getByText("Modelled quotes")).toBeTruthy();
   const part = (name: string) => within(screen.getByRole("region", { name }));
   expect(
     part("Account and members").getByText(

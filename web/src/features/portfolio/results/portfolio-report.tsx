@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from "react";
 import type { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
 import { CHOSEN_AFTER } from "#shared/domain/chosen-after.ts";
+import { MODELLED } from "#shared/domain/modelled.ts";
 import { PerformanceChart } from "../../../charts/performance-chart.tsx";
 import { slugOf } from "../../../lib/slug.ts";
 import { largestFall } from "../../../report/account/account.ts";
@@ -18,6 +19,7 @@ import { TradeLog } from "../../../report/trades/trade-log.tsx";
 import { Figures } from "../../../ui/figures/figures.tsx";
 import { headlineFigures } from "../../../ui/figures/headline.ts";
 import { Notice } from "../../../ui/notices/notice.tsx";
+import { Term } from "../../../ui/overlays/term.tsx";
 import { Section } from "../../../ui/page/section.tsx";
 import { CorrelationSection } from "./correlation-section.tsx";
 import { DrawdownParts } from "./drawdown-parts.tsx";
@@ -75,6 +77,7 @@ type ReportedProps = { readonly portfolio: ReportedResults; readonly results: Re
 const Reported = ({ portfolio, results }: ReportedProps) => {
   const { period, members, margin } = portfolio;
   const hasTrades = portfolio.trades !== undefined;
+  const modelled = portfolio.notes.find((note) => note.startsWith(MODELLED));
   const { trades, summary } = results;
   const account = useMemo(() => portfolioAccount({ trades: NO_TRADES, ...portfolio }), [portfolio]);
   const whole = useMemo(() => ({ trades, summary, account }), [trades, summary, account]);
@@ -98,6 +101,7 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
           start={period.start_date}
           end={period.end_date}
           sessions={period.sessions}
+          source={modelled && <Term hint={modelled}>{MODELLED} quotes</Term>}
         />
         <RunNotes notes={portfolio.notes} facts={undefined} />
       </div>
