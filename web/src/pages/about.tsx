@@ -19,7 +19,7 @@ Backspread exists so that a trader with a laptop can ask the questions that desk
 - Filters decide on which days to enter: implied volatility and its rank, skew, term structure, price, volume, VIX, the calendar.
 - Events can open and close positions: earnings, FOMC decisions, trading holidays.
 - A sweep tries every combination of your lists, over 200 million for one ticker, and says how much of the best is luck.
-- Results can be saved, downloaded, compared, and shared with other subscribers.`,
+- Results can be saved, downloaded, compared, and shared by a link.`,
   },
   {
     title: "Why Options Backtesting Matters",
