@@ -47,6 +47,8 @@ test("shows a visitor a shared backtest, and opens its inputs after the sign-up"
   await page.getByLabel("Password", { exact: true }).fill(visitor.password);
   await page.getByLabel("Confirm password").fill(visitor.password);
   await page.getByRole("button", { name: /sign up/i }).click();
+  // The mail may come before the answer, and the page listens for the verification after its answer.
+  await page.getByText("we've emailed you a link").waitFor();
   const [mail] = await waitForMails(address, visitor.email, 1);
 
   // The mail opens another tab of the browser.
