@@ -115,5 +115,6 @@ test("equals a plain computation for any chain and strategy, netted at most the 
         }
       });
     }),
+    { numRuns: Number(process.env.RUNS ?? 40) },
   );
 }, 120_000);
