@@ -12,7 +12,7 @@ const EXEMPT = ["shared/domain/earlier-verdict.ts", "shared/engine/", "web/src/s
 
 type Text = { readonly place: string; readonly text: string };
 
-/** A key, a path or another name in the code, which nobody reads on screen. */
+/** A key, a path or another name in the code, which the screen does not show. */
 const isName = (text: string): boolean => /^[a-z#./@][^\s,]*$/.test(text);
 
 /** Returns the string literals, template parts and JSX texts below a syntax node. */

@@ -48,7 +48,7 @@ The data has one price a day, at the close. A stop crossed at noon and recovered
     question: "Can a backtest see the future?",
     answer: `Entries, filters, and exits use only what was known at the close, and they trade at that same close. So you'd have had to decide and trade in the last few minutes.
 
-Three inputs look ahead. Earnings and holidays use the dates on which they really happened, even in rules that enter before them. FOMC decisions include unscheduled ones, which nobody could have traded ahead of. Sessions to the end of a month include unplanned market closures. The biggest look into the future is your own: you know which years you're testing.`,
+Three inputs look ahead. Earnings and holidays use the dates on which they really happened, even in rules that enter before them. FOMC decisions include unscheduled ones, which no trader could have anticipated. Sessions to the end of a month include unplanned market closures. The biggest look into the future is your own: you know which years you're testing.`,
   },
   {
     question: "Are options American or European, and can short calls be assigned early?",

@@ -286,7 +286,7 @@ test("shows a log of a collar with its dividends at 1440 px, without cut figures
   expect((await collars.locator('td[data-field="contracts"]').first().innerText()).trim()).toMatch(
     /^\+100 shares, −\d+C \+\d+P · /,
   );
-  // The contracts take what is left.
+  // The column of contracts takes the remaining width.
   const cut = await collars
     .locator('tbody td:not([data-field="contracts"])')
     .evaluateAll((cells) =>

@@ -47,7 +47,7 @@ const submit = async (session: Session, body: unknown, headers: Record<string, s
   return { status, json: json as { task_id: string; fields?: Record<string, string> } };
 };
 
-test("runs, saves, lists, shares, and deletes a portfolio, and the command line finds the same", async () => {
+test("runs, saves, lists, shares, and deletes a portfolio, and prints the same results on the command line", async () => {
   const session = await signIn(address);
   const body = await portfolioOver(session, 5);
   const key = { "idempotency-key": `portfolio-${Date.now()}` };

@@ -227,7 +227,7 @@ describe("the account's largest fall (P11)", () => {
 });
 
 describe("the notes (P2, P3, P19)", () => {
-  test("say on how many sessions members held opposite sides of a contract", () => {
+  test("notes on how many sessions members held opposite sides of a contract", () => {
     const sides = [
       { name: "Long", market: CORE, strategy: strategyOf({ ticker: "AAA" }) },
       {
@@ -251,7 +251,7 @@ describe("the notes (P2, P3, P19)", () => {
     expect(skipped.notes).toHaveLength(1);
   });
 
-  test("name modeled quotes once a ticker, before the account's interest and the members", () => {
+  test("notes modeled quotes once a ticker, before the account's interest and the members", () => {
     const modelled = marketOf(steady(CALL, DATES, "1/1"), { ticker: "MMM", modelled: true });
     const strategy = strategyOf({ ticker: "MMM" });
     const late = { days: Int32Array.of(day("2024-01-03")), percents: Float64Array.of(1) };

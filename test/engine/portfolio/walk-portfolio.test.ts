@@ -151,7 +151,7 @@ describe("limits of the account (P7)", () => {
     ).toHaveLength(2);
   });
 
-  test("never makes an entry smaller to fit", () => {
+  test("refuses an entry that does not fit, and never makes it smaller", () => {
     const sized = { sizing: { kind: "Spreads", count: 3 } } as const;
     expect(walk([member(sized, trade(2)), member({}, "No event")], { maxRiskPercent: 20 }).log).toEqual([]);
   });

@@ -29,7 +29,7 @@ const cents = (dollars: number): number => Math.round(100 * dollars);
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + cents(value), 0);
 
 describe("the results of a portfolio", () => {
-  test("hold the request as sent, the period, and a row for each member and session", async () => {
+  test("returns a portfolio's request as sent, its period, and a row for each member and session", async () => {
     const { results } = await opened();
     expect(results).toMatchObject({
       kind: "portfolio",
@@ -48,7 +48,7 @@ describe("the results of a portfolio", () => {
     expect(results.without.map(({ name }) => name)).toEqual(["Strategy 1", "Strategy 2"]);
   });
 
-  test("add up: members to the account, and parts to the marked balance at each session (P17)", async () => {
+  test("adds members up to the account, and their parts to the marked balance at each session (P17)", async () => {
     const { results } = await opened();
     const { summary, members, series, trades, drawdown } = results;
     expect(summary.n_trades).toBeGreaterThan(4);
@@ -63,7 +63,7 @@ describe("the results of a portfolio", () => {
     }
   });
 
-  test("equal the plain backtest of a member beside one that never enters, in either order (P17)", async () => {
+  test("returns a member's plain backtest where the other member never enters, in either order (P17)", async () => {
     const { ports, call } = await openWorld();
     const idle = member(
       {},
@@ -88,13 +88,13 @@ describe("the results of a portfolio", () => {
     }
   });
 
-  test("refuse what the account's limits refuse, and count it at the member (P7)", async () => {
+  test("counts at the member each entry that the account's limits refuse (P7)", async () => {
     const { results } = await opened(portfolioBody({ max_positions: 1 }));
     expect(Math.max(...results.series.map(({ open }) => open))).toBe(1);
     expect(results.members[1]?.skipped["Portfolio positions"]).toBeGreaterThan(0);
   });
 
-  test("are one message where they fit, and an address where they do not", async () => {
+  test("sends a portfolio's results in one message where they fit, and else their address", async () => {
     const { ports, call } = await openWorld();
     const short = portfolioBody({ end_date: "2024-01-31" });
     const { task_id: taskId } = (await call("submitPortfolio", { as: "ada", json: short })).body;

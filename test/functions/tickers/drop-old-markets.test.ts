@@ -55,7 +55,7 @@ describe("old versions of a market", () => {
     expect(await drop()).toEqual({ dropped: 0 });
   });
 
-  test("stay while a task that began with one is open, and only that one", async () => {
+  test("keeps an old market while a task that began with it is open, and drops the others", async () => {
     const { ports, publish, versions, drop } = await setUp();
     ports.pass(2 * DAY_MS);
     const call = clientOf(ports);
@@ -72,7 +72,7 @@ describe("old versions of a market", () => {
     expect(await versions()).toEqual(["3"]);
   });
 
-  test("stay while a portfolio that began with one as its second ticker is open", async () => {
+  test("keeps the old market of a portfolio's second ticker while the portfolio is open", async () => {
     const { ports, market, putVersion, publish, versions, drop } = await setUp();
     const old = { ...TICKER, ticker: "OLD", key: await putVersion("old") };
     await market.put("manifest.json", JSON.stringify({ ...MANIFEST, tickers: { TEST: TICKER, OLD: old } }));

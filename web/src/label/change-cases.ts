@@ -7,7 +7,7 @@ import { useDeletion } from "../lib/use-deletion.ts";
 
 /** The changes of cases. */
 
-/** Loads the list and the pages of cases anew. */
+/** Reloads the list and the pages of cases. */
 const useReload = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: queryKeys.cases });

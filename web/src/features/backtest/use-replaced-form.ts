@@ -47,7 +47,7 @@ export const useReplacedForm = ({ last, opened, asKept, keep, form }: Options) =
   /** Fills the form from within the page; the line over it takes the focus. */
   const replace = (values: BacktestValues): void => {
     const standing = form.getValues();
-    // An opened form that nobody has edited is no loss.
+    // An opened form without edits needs no Undo.
     const isOwn = meaningOf(bodyOf(standing)) !== filled.current;
     const own = isOwn || before === undefined ? standing : before;
     filled.current = meaningOf(bodyOf(values));

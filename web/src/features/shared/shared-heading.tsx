@@ -4,7 +4,7 @@ import { TryButton } from "./try-it.tsx";
 
 type SharedHeadingProps = { readonly shared: SharedBacktest; readonly token: string };
 
-/** The heading of a public page: title, strategy, market and notes, but nobody's name. */
+/** The heading of a public page: title, strategy, market and notes, without the owner's name. */
 export const SharedHeading = ({ shared, token }: SharedHeadingProps) => {
   const { title, ticker, summary, notes, facts, relative_performance: performance } = shared;
   return (

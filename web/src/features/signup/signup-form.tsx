@@ -42,7 +42,7 @@ const useSignUp = (returnTo: string | undefined) => {
 
 /**
  * Logs in when another tab has verified the address; true once that is done. The password stays in this tab's memory
- * meanwhile. The mailed link itself logs nobody in: whoever reads the mail would need no password.
+ * meanwhile. The mailed link alone does not log in, because a reader of the mail would then need no password.
  */
 const useLoginOnceVerified = ({ username = "", password = "" }: FormValues): boolean => {
   const call = useCall();

@@ -46,7 +46,7 @@ const memberOf = (raw: unknown): MemberValues[] => {
   return [{ name: typeof name === "string" ? name : "", isOn: isOn !== false, ...groups }];
 };
 
-/** The kept draft with more members than this is cut: nobody can tell them apart. */
+/** A stored draft is cut to this many members, so that a damaged one cannot stall the page. */
 const MOST_DRAFTED = 40;
 
 const membersOf = (raw: unknown): MemberValues[] =>
