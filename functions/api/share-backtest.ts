@@ -2,10 +2,9 @@ import { shareBacktest as route, SavedBacktest } from "#shared/contracts/dashboa
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { newId } from "../process/new-id.ts";
-import { takeBack } from "../saved/public/link.ts";
-import { publish } from "../saved/public/publish.ts";
+import { shareByLink } from "../saved/public/share.ts";
 import { picturedOf } from "../saved/public/words.ts";
-import { ownRow, readOwn, shareSaved } from "../saved/saved-calls.ts";
+import { readOwn } from "../saved/saved-calls.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
@@ -17,13 +16,11 @@ type SharePorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "sharedLinks" 
 /** Gives the caller's backtest a public link, which subscribers' links follow, or takes both back. */
 export const shareBacktest: Use<typeof route, SharePorts> = async (ports, { params, body, caller }) => {
   const address = { kind: "backtest", user: params.user, name: params.backtestId } as const;
-  if (!body.shared) {
-    await takeBack(ports, await ownRow(ports, caller, address));
-    return shareSaved(ports, caller, address, false);
-  }
-  const { row, body: stored } = await readOwn(ports, caller, address, SavedBacktest);
-  const link = await publish(ports, row, picturedOf(row, stored), body.listed ?? false);
-  return { message: `${row.backtestId} can be read by anyone with its link.`, link };
+  const read = async () => {
+    const { row, body: stored } = await readOwn(ports, caller, address, SavedBacktest);
+    return { row, pictured: picturedOf(row, stored) };
+  };
+  return shareByLink(ports, { caller, address, sharing: body, read });
 };
 
 export const handler = http(route, shareBacktest, () => ({

@@ -18,7 +18,7 @@ type BodyPorts = FindPorts & Pick<Ports, "results">;
 type DeletePorts = BodyPorts & Pick<Ports, "sharedLinks" | "cases">;
 
 /** The owner and name of a saved thing; a sweep does not exist under a backtest's address. */
-type SavedAddress<K extends SavedKind> = {
+export type SavedAddress<K extends SavedKind> = {
   readonly kind: K;
   readonly user: string;
   readonly name: string;

@@ -1,0 +1,35 @@
+import type * as z from "zod";
+import type { Sharing, SharingAnswer } from "#shared/contracts/sharing.ts";
+import type { Caller } from "../../edge/auth.ts";
+import type { Ports } from "../../store/ports.ts";
+import { ownRow, type SavedAddress, shareSaved } from "../saved-calls.ts";
+import { type PublicRow, takeBack } from "./link.ts";
+import type { Pictured } from "./picture/draw-picture.ts";
+import { publish } from "./publish.ts";
+
+type SharePorts = Pick<Ports, "saved" | "sharedLinks" | "results" | "newId" | "profiles" | "clock">;
+
+type ShareRequest = {
+  readonly caller: Caller;
+  readonly address: SavedAddress<"backtest" | "portfolio">;
+  readonly sharing: z.output<typeof Sharing>;
+  /** Reads the caller's row with what its picture shows. */
+  readonly read: () => Promise<{ readonly row: PublicRow; readonly pictured: Pictured }>;
+};
+
+/**
+ * Gives the caller's saved thing a public link, which subscribers' links follow, or takes both back. Throws 403 and 404
+ * as `ownRow` does.
+ */
+export const shareByLink = async (
+  ports: SharePorts,
+  { caller, address, sharing, read }: ShareRequest,
+): Promise<z.output<typeof SharingAnswer>> => {
+  if (!sharing.shared) {
+    await takeBack(ports, await ownRow(ports, caller, address));
+    return shareSaved(ports, caller, address, false);
+  }
+  const { row, pictured } = await read();
+  const link = await publish(ports, row, pictured, sharing.listed ?? false);
+  return { message: `${row.backtestId} can be read by anyone with its link.`, link };
+};
