@@ -3,6 +3,7 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import type { Day } from "#shared/domain/day.ts";
+import { useEdits } from "../../../inputs/use-edits.ts";
 import { placedProblems, resolveWith } from "./form-problems.ts";
 import { type BacktestValues, bodyOf } from "./form-values.ts";
 
@@ -36,17 +37,7 @@ export const useInputsForm = ({ yesterday, values, onEdited, onSubmit }: Options
   });
   const element = useRef<HTMLFormElement>(null);
 
-  useEffect(() => {
-    // The library also reports submits and faults; only a changed value is an edit.
-    let last = JSON.stringify(form.getValues());
-    const tell = ({ values: now }: { readonly values: BacktestValues }) => {
-      const text = JSON.stringify(now);
-      if (text === last) return;
-      last = text;
-      onEdited(now);
-    };
-    return form.subscribe({ formState: { values: true }, callback: tell });
-  }, [form, onEdited]);
+  useEdits(form, onEdited);
 
   useEffect(() => {
     // Shares refuse one another across rows, which an edit of one row does not show by itself.

@@ -1,9 +1,10 @@
-import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useRef } from "react";
 import { type FieldPath, type UseFormReturn, useForm } from "react-hook-form";
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import { FEWEST_MEMBERS, MOST_MEMBERS } from "#shared/contracts/portfolios/own-fields.ts";
 import type { PortfolioBody } from "#shared/contracts/portfolios/request.ts";
 import type { Day } from "#shared/domain/day.ts";
+import { useEdits } from "../../../inputs/use-edits.ts";
 import { COUNT_PATH, placedProblems, resolveWith } from "./portfolio-problems.ts";
 import { bodyOf, type PortfolioValues } from "./portfolio-values.ts";
 
@@ -40,18 +41,14 @@ export const usePortfolioForm = ({ yesterday, values, onEdited, onSubmit }: Opti
   });
   const element = useRef<HTMLFormElement>(null);
 
-  useEffect(() => {
-    // The library also reports submits and faults; only a changed value is an edit.
-    let last = JSON.stringify(form.getValues());
-    const tell = ({ values: now }: { readonly values: PortfolioValues }) => {
-      const text = JSON.stringify(now);
-      if (text === last) return;
-      last = text;
+  const edited = useCallback(
+    (now: PortfolioValues) => {
       if (hasRightCount(now)) form.clearErrors(COUNT_PATH as FieldPath<PortfolioValues>);
       onEdited(now);
-    };
-    return form.subscribe({ formState: { values: true }, callback: tell });
-  }, [form, onEdited]);
+    },
+    [form, onEdited],
+  );
+  useEdits(form, edited);
 
   /** Focuses the first fault in reading order, after the next paint. */
   const focusFirstFault = useCallback(() => {
