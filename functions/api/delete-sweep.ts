@@ -4,12 +4,14 @@ import { clock } from "../process/clock.ts";
 import { deleteSaved } from "../saved/saved-calls.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { cases } from "../store/cases/cases.ts";
+import { follows } from "../store/follows/follows.ts";
 import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
 import { sharedLinks } from "../store/saved/shared-links.ts";
 
-type DeletePorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "sharedLinks" | "results" | "cases">;
+type DeletePorts = EdgePorts<typeof route> &
+  Pick<Ports, "saved" | "sharedLinks" | "results" | "cases" | "follows">;
 
 /** Deletes the caller's sweep. */
 export const deleteSweep: Use<typeof route, DeletePorts> = (ports, { params, caller }) =>
@@ -20,6 +22,7 @@ export const handler = http(route, deleteSweep, () => ({
   sharedLinks,
   results,
   cases,
+  follows,
   profiles,
   clock,
 }));

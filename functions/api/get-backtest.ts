@@ -1,16 +1,19 @@
 import { getBacktest as route, SavedBacktest } from "#shared/contracts/dashboard.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
+import { dataEndOf } from "../saved/forward/data-end.ts";
+import { recordOf } from "../saved/forward/followed.ts";
 import { shownLabel } from "../saved/listed-rows.ts";
 import { monteCarloOfSaved } from "../saved/monte-carlo-of-saved.ts";
 import { ownLink } from "../saved/public/link.ts";
 import { readSaved } from "../saved/saved-calls.ts";
 import { profiles } from "../store/accounts/profiles.ts";
+import { follows } from "../store/follows/follows.ts";
 import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
 
-type BacktestPorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "results">;
+type BacktestPorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "results" | "follows">;
 
 /** The body of a saved backtest that the caller may read, and whether others may. */
 export const getBacktest: Use<typeof route, BacktestPorts> = async (ports, { params, caller }) => {
@@ -21,7 +24,11 @@ export const getBacktest: Use<typeof route, BacktestPorts> = async (ports, { par
   const monte_carlo = monteCarloOfSaved(body);
   // Those saved before margin was measured have none.
   const { margin = null } = body;
-  return { message: { ...body, monte_carlo, margin, shared, ...page, ...shownLabel(row) } };
+  const since_saved = (await recordOf(ports, row)) ?? null;
+  const data_end = dataEndOf(body);
+  return {
+    message: { ...body, data_end, since_saved, monte_carlo, margin, shared, ...page, ...shownLabel(row) },
+  };
 };
 
-export const handler = http(route, getBacktest, () => ({ saved, results, profiles, clock }));
+export const handler = http(route, getBacktest, () => ({ saved, follows, results, profiles, clock }));

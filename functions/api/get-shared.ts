@@ -7,6 +7,7 @@ import { clock } from "../process/clock.ts";
 import { admitVisitor, linkedRow } from "../saved/public/link.ts";
 import { sharedBacktest } from "../saved/public/shared-backtest.ts";
 import { sharedPortfolio } from "../saved/public/shared-portfolio.ts";
+import { follows } from "../store/follows/follows.ts";
 import { limits } from "../store/limits.ts";
 import { results } from "../store/objects/objects.ts";
 import { readStored } from "../store/objects/stored-json.ts";
@@ -14,7 +15,8 @@ import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
 import { sharedLinks } from "../store/saved/shared-links.ts";
 
-type SharedPorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "sharedLinks" | "results" | "limits">;
+type SharedPorts = EdgePorts<typeof route> &
+  Pick<Ports, "saved" | "sharedLinks" | "results" | "limits" | "follows">;
 
 /** The backtest or portfolio behind a public link. Throws 404 for a link that never was or that its owner took back. */
 export const getShared: Use<typeof route, SharedPorts> = async (ports, { params, address }) => {
@@ -28,7 +30,15 @@ export const getShared: Use<typeof route, SharedPorts> = async (ports, { params,
   }
   const body = await readStored(ports.results, row.key, SavedBacktest);
   if (!body) throw notFound("backtest");
-  return { message: sharedBacktest(row, body) };
+  const follow = await ports.follows.get(row.owner, row.backtestId);
+  return { message: sharedBacktest(row, body, follow?.verdict) };
 };
 
-export const handler = http(route, getShared, () => ({ saved, sharedLinks, results, limits, clock }));
+export const handler = http(route, getShared, () => ({
+  saved,
+  sharedLinks,
+  follows,
+  results,
+  limits,
+  clock,
+}));

@@ -1,3 +1,4 @@
+import type { ForwardVerdict } from "#shared/contracts/forward/record.ts";
 import type { Label } from "#shared/contracts/label.ts";
 import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.ts";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
@@ -10,9 +11,13 @@ import type { SavedRow, SavedRowOf } from "../store/saved/saved-row.ts";
 export const shownLabel = ({ label }: Pick<SavedRow, "label">): { readonly label?: Label } =>
   label && Object.keys(label).length > 0 ? { label } : {};
 
-export const dashboardRow = ({ summary, shared, about, label }: SavedRowOf<"backtest">): DashboardRow => ({
+/** `since_saved` is the newest verdict of a followed backtest. */
+export const dashboardRow = (
+  { summary, shared, about, label }: SavedRowOf<"backtest">,
+  since_saved?: ForwardVerdict,
+): DashboardRow => ({
   ...summary,
-  listing: { shared, about, ...shownLabel({ label }) },
+  listing: { shared, about, ...shownLabel({ label }), ...(since_saved && { since_saved }) },
 });
 
 export const sweepListRow = ({ summary, label }: SavedRowOf<"sweep">): SavedSweepRow => ({

@@ -9,13 +9,14 @@ import type { Ports } from "../store/ports.ts";
 import type { SavedKind } from "../store/saved/ports.ts";
 import type { SavedRow, SavedRowOf } from "../store/saved/saved-row.ts";
 import { leaveCases } from "./case-calls.ts";
+import { endFollowing } from "./forward/end-following.ts";
 import { takeBack } from "./public/link.ts";
 
 /** Reading, sharing, naming and deleting of saved things, the same for each kind. */
 
 type FindPorts = Pick<Ports, "saved" | "profiles" | "clock">;
 type BodyPorts = FindPorts & Pick<Ports, "results">;
-type DeletePorts = BodyPorts & Pick<Ports, "sharedLinks" | "cases">;
+type DeletePorts = BodyPorts & Pick<Ports, "sharedLinks" | "cases" | "follows">;
 
 /** The owner and name of a saved thing; a sweep does not exist under a backtest's address. */
 export type SavedAddress<K extends SavedKind> = {
@@ -129,7 +130,7 @@ export const labelSaved = async (
 };
 
 /**
- * Deletes the public link, the body and its places in cases, then the row: after a crash in between the row is still
+ * Deletes the public link, the body, the forward record and its places in cases, then the row: after a crash in between the row is still
  * listed, and a second delete completes it. A body without a row would stay for good, out of reach. Throws 403 and 404 as
  * above.
  */
@@ -142,6 +143,7 @@ export const deleteSaved = async (
   const { owner, backtestId, key } = row;
   await takeBack(ports, row);
   await ports.results.delete(key);
+  if (address.kind === "backtest") await endFollowing(ports, row);
   await leaveCases(ports, owner, backtestId);
   await ports.saved.delete(owner, backtestId);
   return { message: `${backtestId} was deleted.` };

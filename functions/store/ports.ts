@@ -2,6 +2,7 @@ import type { Clock } from "../process/clock.ts";
 import type { Codes, KnownPlaces, Profiles, RefreshTokens, Users } from "./accounts/ports.ts";
 import type { Billing, BillingEvents } from "./billing/ports.ts";
 import type { Cases } from "./cases/ports.ts";
+import type { Follows } from "./follows/ports.ts";
 import type { Objects } from "./objects/ports.ts";
 import type { Saved, SharedLinks } from "./saved/ports.ts";
 import type { Settings } from "./settings/ports.ts";
@@ -23,6 +24,7 @@ export type Ports = {
   readonly tasks: Tasks;
   readonly saved: Saved;
   readonly cases: Cases;
+  readonly follows: Follows;
   readonly sharedLinks: SharedLinks;
   readonly profiles: Profiles;
   readonly connections: Connections;

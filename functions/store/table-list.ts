@@ -29,6 +29,12 @@ const list = {
   },
   // Folders of saved things; `items` is a set of names.
   cases: { partition: "owner", sort: "caseId" },
+  // Followed backtests; the index finds those of a ticker that has new data.
+  follows: {
+    partition: "owner",
+    sort: "backtestId",
+    indexes: { byTicker: { partition: "ticker", sort: "owner" } },
+  },
   // The public links of saved things; the saved row holds the token too, and decides.
   sharedLinks: { partition: "token" },
   connections: { partition: "connectionId", sort: "topic", expires: true },

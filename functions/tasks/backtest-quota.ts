@@ -1,6 +1,7 @@
 import { isSubscribed, subscriptionNeeded } from "../billing/subscription.ts";
 import { unavailable } from "../edge/errors.ts";
 import { spendAhead } from "../edge/limits.ts";
+import type { Profile } from "../store/accounts/profile-row.ts";
 import type { Ports } from "../store/ports.ts";
 import { freeBacktests, giveBackFree, takeFree } from "./free-backtests.ts";
 import type { LimitsNow, ServiceLimits } from "./service-limits.ts";
@@ -47,15 +48,24 @@ const reserveRun = async (
   };
 };
 
+/** True for a user with a subscription or a free backtest left; `earlier` is a task that may be one of those used. */
+export const mayRun = async (
+  ports: Pick<Ports, "tasks"> & { readonly limitsNow: LimitsNow },
+  { owner, profile, nowMs }: { readonly owner: string; readonly profile: Profile; readonly nowMs: number },
+  earlier?: string,
+): Promise<boolean> => {
+  if (isSubscribed(profile, nowMs)) return true;
+  const { used, total } = await freeBacktests(ports, owner);
+  return used.length < total || (earlier !== undefined && used.includes(earlier));
+};
+
 /** What a run needs and takes that counts as a backtest: the operator's switch, the right to run, the quota (P18). */
 export const countedAsBacktest = (
   what: RunWord,
 ): Pick<SubmitKind<RunPorts, unknown>, "refuseWhileOff" | "needRight" | "reserve"> => ({
   refuseWhileOff: ({ backtests }) => refuseWhileOff(backtests),
-  needRight: async (ports, { caller, nowMs }, earlier) => {
-    if (isSubscribed(caller.profile, nowMs)) return;
-    const { used, total } = await freeBacktests(ports, caller.owner);
-    if (used.length >= total && !(earlier && used.includes(earlier))) throw subscriptionNeeded(what);
+  needRight: async (ports, { caller: { owner, profile }, nowMs }, earlier) => {
+    if (!(await mayRun(ports, { owner, profile, nowMs }, earlier))) throw subscriptionNeeded(what);
   },
   reserve: (ports, task, { backtests }) => reserveRun(ports, task, backtests, what),
 });

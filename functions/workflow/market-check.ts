@@ -1,6 +1,6 @@
 import type { Objects } from "../store/objects/ports.ts";
+import { orDataError } from "../tickers/data-error.ts";
 import { isMarketThere, type MarketPlace } from "../tickers/market-bytes.ts";
-import { orDataError } from "./data-error.ts";
 
 /** Throws DataError where a market is missing or damaged. */
 export type MarketCheck = (place: MarketPlace) => Promise<void>;

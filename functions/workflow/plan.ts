@@ -9,10 +9,10 @@ import { market, results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { readJobFile } from "../tasks/job-file.ts";
+import { rememberedMarkets } from "../tickers/markets.ts";
 import type { KindPorts, PlannedRun } from "./kinds/job-kind.ts";
 import { PLANS } from "./kinds/plans.ts";
 import { type MarketCheck, marketCheck } from "./market-check.ts";
-import { rememberedMarkets } from "./markets.ts";
 
 type PlanPorts = KindPorts &
   Pick<Ports, "tasks" | "results"> & {

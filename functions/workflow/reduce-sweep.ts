@@ -5,10 +5,10 @@ import { market, results } from "../store/objects/objects.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
 import { tasks } from "../store/tasks/tasks.ts";
+import { rememberedMarkets } from "../tickers/markets.ts";
 import { JoinTask, joinTask } from "./join-task.ts";
 import { openKernel } from "./kernel.ts";
 import { joinSweepPieces } from "./kinds/sweep/join.ts";
-import { rememberedMarkets } from "./markets.ts";
 
 /** The end of a sweep. A function of its own, since a backtest's end carries other code. */
 export const reduceSweep = joinTask({ sweep: joinSweepPieces });

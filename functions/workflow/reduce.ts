@@ -7,12 +7,12 @@ import { saved } from "../store/saved/saved.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
 import { tasks } from "../store/tasks/tasks.ts";
+import { rememberedMarkets } from "../tickers/markets.ts";
 import { JoinTask, joinTask } from "./join-task.ts";
 import { joinBacktest } from "./kinds/backtest/join.ts";
 import type { KindPorts } from "./kinds/job-kind.ts";
 import { joinPortfolio } from "./kinds/portfolio/join.ts";
 import { joinSensitivity } from "./kinds/sensitivity/join.ts";
-import { rememberedMarkets } from "./markets.ts";
 
 const join = joinTask<KindPorts>({
   backtest: joinBacktest,

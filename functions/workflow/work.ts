@@ -14,11 +14,11 @@ import { tasks } from "../store/tasks/tasks.ts";
 import { progressOf, shareDone } from "../tasks/progress.ts";
 import { push } from "../tasks/push.ts";
 import { statusUpdate } from "../tasks/task-messages.ts";
+import { rememberedMarkets } from "../tickers/markets.ts";
 import { activeCheck } from "./active-check.ts";
 import { openKernel } from "./kernel.ts";
 import type { SweepPorts } from "./kinds/sweep/load.ts";
 import { WORKS } from "./kinds/works.ts";
-import { rememberedMarkets } from "./markets.ts";
 
 type WorkPorts = SweepPorts & Pick<Ports, "tasks" | "results" | "connections" | "sockets" | "clock">;
 

@@ -35,6 +35,7 @@ const deletingSaved = {
   sharedLinks: ["delete"],
   savedObjects: ["delete"],
   cases: ["query", "update"],
+  follows: ["delete"],
 } as const satisfies Needs;
 
 /** Naming a saved thing, and drawing the picture of its public page again. */
@@ -139,12 +140,20 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
     saved: ["get", "put", "query"],
     savedObjects: ["read", "write", "delete"],
   },
-  listBacktests: { saved: ["query an index"] },
-  getBacktest: { saved: ["get"], savedObjects: ["read"] },
+  listBacktests: { saved: ["query an index"], follows: ["query"] },
+  getBacktest: { saved: ["get"], savedObjects: ["read"], follows: ["get"] },
   deleteBacktest: deletingSaved,
   shareBacktest: sharingByLink,
-  getShared: { ...readingLinks, savedObjects: ["read"], ...limited },
+  getShared: { ...readingLinks, savedObjects: ["read"], follows: ["get"], ...limited },
   labelBacktest: renaming,
+  followBacktest: {
+    saved: ["get"],
+    savedObjects: ["read", "delete"],
+    follows: ["get", "put", "query", "delete"],
+    tasks: ["get"],
+    ...limiting,
+  },
+  listFollowed: { follows: ["query"], savedObjects: ["read"] },
   listSweeps: { saved: ["query an index"] },
   getSweep: { saved: ["get"], savedObjects: ["read"] },
   deleteSweep: deletingSaved,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ForwardRecord } from "./forward/record.ts";
 import { Label, LabelChange } from "./label.ts";
 import { Margin } from "./margin.ts";
 import { MonteCarlo } from "./monte-carlo.ts";
@@ -42,6 +43,8 @@ export const SavedBacktest = z.object({
   margin: Margin.nullable().optional(),
   /** Only for a backtest opened from a sweep. */
   origin: BacktestOrigin.optional(),
+  /** The last session of the ticker's data when it ran (W1); absent in backtests saved before it was kept. */
+  data_end: z.iso.date().optional(),
   /** The body as sent, to open the form again; absent in backtests saved before it was stored. */
   body: z.unknown().optional(),
   /** Absent until the backtest's sensitivity has finished. */
@@ -49,7 +52,7 @@ export const SavedBacktest = z.object({
 });
 export type SavedBacktest = z.output<typeof SavedBacktest>;
 
-const SavedParams = z.object({
+export const SavedParams = z.object({
   user: exactText(64),
   backtestId: z.string().regex(/^[a-z0-9-]{1,128}$/, "must be a backtest's name"),
 });
@@ -62,6 +65,10 @@ export const getBacktest = route({
   params: SavedParams,
   response: z.object({
     message: SavedBacktest.extend({
+      /** Of an older backtest worked out from its date (W1). */
+      data_end: z.iso.date(),
+      /** The forward record; null where it is not followed. */
+      since_saved: ForwardRecord.nullable(),
       shared: z.boolean(),
       /** The token of the public page, for its owner; absent without one. */
       link: z.string().optional(),

@@ -4,6 +4,7 @@ import * as billing from "./billing.ts";
 import * as cases from "./cases.ts";
 import * as chains from "./chains.ts";
 import * as dashboard from "./dashboard.ts";
+import * as forward from "./forward/calls.ts";
 import * as crashes from "./log-error.ts";
 import * as portfolios from "./portfolios/calls.ts";
 import * as savedPortfolios from "./portfolios/saved-calls.ts";
@@ -45,6 +46,8 @@ export const routes = {
   deleteBacktest: dashboard.deleteBacktest,
   shareBacktest: dashboard.shareBacktest,
   labelBacktest: dashboard.labelBacktest,
+  followBacktest: forward.followBacktest,
+  listFollowed: forward.listFollowed,
   listCases: cases.listCases,
   createCase: cases.createCase,
   getCase: cases.getCase,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ForwardVerdict } from "./forward/record.ts";
 import { Label } from "./label.ts";
 import { ListQuery, Next } from "./list-page.ts";
 import { BacktestOrigin } from "./origin.ts";
@@ -32,6 +33,8 @@ export const DashboardRow = SummaryRow.extend({
     about: SavedAbout.optional(),
     /** Absent without a name, notes or tags of its owner. */
     label: Label.optional(),
+    /** The newest verdict since it was saved; absent where it is not followed. */
+    since_saved: ForwardVerdict.optional(),
   }),
 });
 export type DashboardRow = z.output<typeof DashboardRow>;

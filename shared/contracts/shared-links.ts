@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { SavedBacktest } from "./dashboard.ts";
+import { ForwardVerdict } from "./forward/record.ts";
 import { SharedPortfolio } from "./portfolios/shared.ts";
 import { SummaryRow, TradeRow } from "./results.ts";
 import { route } from "./route.ts";
@@ -41,6 +42,8 @@ export const SharedBacktest = SavedBacktest.pick({
   summary: SummaryRow.omit({ creator: true, backtest_name: true }),
   /** Whether the owner lets search engines list the page. */
   listed: z.boolean(),
+  /** The newest verdict since it was saved; absent where its owner does not follow it. */
+  since_saved: ForwardVerdict.optional(),
 });
 export type SharedBacktest = z.output<typeof SharedBacktest>;
 

@@ -16,6 +16,7 @@ export const MARKET_COLUMNS = [
   "close",
 ] as const satisfies readonly (keyof MixedRow)[];
 
+/** Its `body` and `data_end` are absent in older tasks. */
 export const UnsavedBacktest = SavedBacktest.pick({
   overall_inputs: true,
   option_inputs: true,
@@ -23,6 +24,7 @@ export const UnsavedBacktest = SavedBacktest.pick({
   event_inputs: true,
   entry_inputs: true,
   body: true,
+  data_end: true,
 }).extend({
   /** One value per session of the results' days, in order. */
   market: z.record(z.enum(MARKET_COLUMNS), z.array(z.number().nullable())),

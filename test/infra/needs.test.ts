@@ -222,8 +222,8 @@ const RESOURCES = {
 
 const NAMES = Object.keys(BUCKET_OF).join("|");
 const OBJECT_CALL = new RegExp(`\\b(${NAMES})\\d*\\.(${Object.keys(OBJECT_VERBS).join("|")})\\(`, "g");
-/** `readStored` reads an object of the bucket it receives. */
-const STORED_READ = new RegExp(`\\breadStored\\d*\\(\\s*(?:\\w+\\.)*(${NAMES})\\d*\\b`, "g");
+/** `readStored` and `readDerived` read an object of the bucket it receives. */
+const STORED_READ = new RegExp(`\\bread(?:Stored|Derived)\\d*\\(\\s*(?:\\w+\\.)*(${NAMES})\\d*\\b`, "g");
 
 const objectVerbsIn = (text: string): Record<Bucket, string[]> => {
   const found: Record<Bucket, Set<string>> = { market: new Set(), results: new Set(), inbox: new Set() };

@@ -5,6 +5,7 @@ import { refreshTokens } from "../../functions/store/accounts/refresh-tokens.ts"
 import { users } from "../../functions/store/accounts/users.ts";
 import { billingEvents } from "../../functions/store/billing/billing-events.ts";
 import { cases } from "../../functions/store/cases/cases.ts";
+import { follows } from "../../functions/store/follows/follows.ts";
 import { limits } from "../../functions/store/limits.ts";
 import type { Ports } from "../../functions/store/ports.ts";
 import { saved } from "../../functions/store/saved/saved.ts";
@@ -31,6 +32,7 @@ export const adapters = {
   tasks,
   saved,
   cases,
+  follows,
   sharedLinks,
   connections,
   users,
@@ -112,6 +114,14 @@ export const verbs: VerbsOf = {
     describe: ["update"],
     add: ["update"],
     remove: ["update"],
+    delete: ["delete"],
+  },
+  follows: {
+    put: ["put"],
+    get: ["get"],
+    listOf: ["query"],
+    listByTicker: ["query an index"],
+    renew: ["update"],
     delete: ["delete"],
   },
   connections: {

@@ -1,5 +1,6 @@
 import { BacktestForm } from "#shared/contracts/backtest-form.ts";
 import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
+import type { ForwardVerdict } from "#shared/contracts/forward/record.ts";
 import type { BacktestOrigin } from "#shared/contracts/origin.ts";
 import type { SharedBacktest } from "#shared/contracts/shared-links.ts";
 import { notFound } from "../../edge/errors.ts";
@@ -18,7 +19,11 @@ const withoutSweep = (sent: unknown): unknown => {
 };
 
 /** What the public page shows of a saved backtest: nothing that names its owner. */
-export const sharedBacktest = (row: SavedRowOf<"backtest">, body: SavedBacktest): SharedBacktest => {
+export const sharedBacktest = (
+  row: SavedRowOf<"backtest">,
+  body: SavedBacktest,
+  since_saved: ForwardVerdict | undefined,
+): SharedBacktest => {
   const [result] = body.results;
   if (!result) throw notFound("backtest");
   const { creator: _, backtest_name: __, ...summary } = result;
@@ -45,5 +50,6 @@ export const sharedBacktest = (row: SavedRowOf<"backtest">, body: SavedBacktest)
     origin: origin && unnamed(origin),
     sensitivity,
     body: withoutSweep(body.body),
+    ...(since_saved && { since_saved }),
   };
 };

@@ -27,5 +27,8 @@ export const resultsKey = (taskId: string): string => inTask(taskId, "results.js
 export const unsavedKey = (taskId: string): string => inTask(taskId, "saved.json");
 /** A saved body, kept for good. */
 export const savedKey = (owner: string, backtestId: string): string => `saved/${owner}/${backtestId}.json`;
+/** Its forward record while it is followed. */
+export const forwardKey = (owner: string, backtestId: string): string =>
+  `saved/${owner}/${backtestId}.forward.json`;
 /** The picture of its public page. */
 export const pictureKey = (owner: string, backtestId: string): string => `saved/${owner}/${backtestId}.png`;

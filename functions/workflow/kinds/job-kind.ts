@@ -1,7 +1,7 @@
 import type { Slice } from "#shared/contracts/job.ts";
 import { log, shortId } from "../../process/log.ts";
 import type { Objects } from "../../store/objects/ports.ts";
-import type { Markets } from "../markets.ts";
+import type { Markets } from "../../tickers/markets.ts";
 
 /**
  * The interface of a kind of job. A job is a line of units (sessions of a backtest, spreads of a sweep, neighbors of a

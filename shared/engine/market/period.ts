@@ -17,6 +17,12 @@ export type MarketCalendar = Pick<Market, "sessions" | "firstChainSession" | "la
   readonly meta: Pick<Market["meta"], "ticker">;
 };
 
+/** Returns the last session of a ticker's chain. */
+export const lastChainDay = ({
+  sessions,
+  lastChainSession,
+}: Pick<MarketCalendar, "sessions" | "lastChainSession">): Day => sessions[lastChainSession] as Day;
+
 const DAYS_PER_YEAR = 365;
 
 /**
@@ -44,7 +50,7 @@ export const periodOf = (
 ): Period | undefined => {
   const { sessions, firstChainSession, lastChainSession } = market;
   const chainStart = sessions[firstChainSession] as Day;
-  const chainEnd = sessions[lastChainSession] as Day;
+  const chainEnd = lastChainDay(market);
   const { start: startAsked, end: endAsked } = boundsAsked(asked, chainEnd);
   const start = Math.max(startAsked, chainStart) as Day;
   const end = Math.min(endAsked, chainEnd) as Day;

@@ -10,6 +10,8 @@ import { profiles } from "../../../functions/store/accounts/profiles.ts";
 import { refreshTokens } from "../../../functions/store/accounts/refresh-tokens.ts";
 import { CaseRow } from "../../../functions/store/cases/case-row.ts";
 import { cases } from "../../../functions/store/cases/cases.ts";
+import { FollowRow } from "../../../functions/store/follows/follow-row.ts";
+import { follows } from "../../../functions/store/follows/follows.ts";
 import { limits } from "../../../functions/store/limits.ts";
 import { saved } from "../../../functions/store/saved/saved.ts";
 import { SavedRow } from "../../../functions/store/saved/saved-row.ts";
@@ -150,6 +152,7 @@ export const worldTables = () => {
     saved: within(tables, saved),
     sharedLinks: within(tables, sharedLinks),
     cases: within(tables, cases),
+    follows: within(tables, follows),
     connections: within(tables, connections),
     profiles: within(tables, profiles),
     codes: within(tables, codes),
@@ -163,6 +166,7 @@ export const worldTables = () => {
     savedRows: view("saved", SavedRow, isOwn),
     linkRows: view("sharedLinks", LinkRow),
     caseRows: view("cases", CaseRow),
+    followRows: view("follows", FollowRow),
     profileRows: view("profiles", Profile),
     limitCounts: view("limits", Counter),
     /** Calls back with every version of a task's row. */

@@ -124,7 +124,7 @@ describe("saving", () => {
     const [listed] = (await call("listBacktests", { as: "ada" })).body.message as DashboardRow[];
     expect(listed).toEqual({ ...row.summary, listing: { shared: false } });
     const { message } = (await call("getBacktest", { as: "ada", params: at(backtestId) })).body;
-    expect(message).toEqual({ ...older, shared: false });
+    expect(message).toEqual({ ...older, shared: false, since_saved: null });
   });
 
   test("adds the Monte Carlo to what was saved without it, from its trade log (R6)", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type ShareBytes, shareBytesBy } from "../../../functions/process/shared-bytes.ts";
-import { type Markets, rememberedMarkets } from "../../../functions/workflow/markets.ts";
+import { type Markets, rememberedMarkets } from "../../../functions/tickers/markets.ts";
 import { coreBytesOf } from "../../../shared/engine/market/open.ts";
 import { day, marketBytesOf } from "../../market/build-market.ts";
 import { memoryObjects } from "../memory/memory-objects.ts";

@@ -1,8 +1,10 @@
 import { monteCarloOnWire } from "#shared/contracts/monte-carlo.ts";
 import { runResultsOf, unsavedBacktestOf, type VixOn } from "#shared/contracts/present.ts";
 import type { UnsavedBacktest } from "#shared/contracts/unsaved.ts";
+import { formatDay } from "#shared/domain/day.ts";
 import { strategyInWords } from "#shared/domain/strategy-words.ts";
 import type { ReferenceSeries } from "#shared/engine/market/market.ts";
+import { lastChainDay } from "#shared/engine/market/period.ts";
 import { monteCarloOf } from "#shared/engine/report/monte-carlo.ts";
 import { reportOf } from "#shared/engine/report/report.ts";
 import { joinOfAll } from "../job-kind.ts";
@@ -31,7 +33,11 @@ export const joinBacktest = joinOfAll(backtestPieces, ({ job, period, file, form
       monte_carlo: monteCarloOnWire(monteCarloOf(report.trades, report.summary.startBalanceCents)),
       ...(form.origin && { origin: form.origin }),
     },
-    unsaved: { ...unsavedBacktestOf(report, form), body: file.body } satisfies UnsavedBacktest,
+    unsaved: {
+      ...unsavedBacktestOf(report, form),
+      body: file.body,
+      data_end: formatDay(lastChainDay(job.market)),
+    } satisfies UnsavedBacktest,
     isWhole: true,
   };
 });

@@ -1,10 +1,10 @@
 import type { Job } from "#shared/engine/job.ts";
 import { type MarketCalendar, type Period, periodOf } from "#shared/engine/market/period.ts";
 import { type JobFile, readJob, type TaskJob } from "../../../tasks/job-file.ts";
+import { DataError } from "../../../tickers/data-error.ts";
+import type { Markets } from "../../../tickers/markets.ts";
 import { ratesOf } from "../../../tickers/reference.ts";
 import { calendarOf } from "../../../tickers/ticker-calendar.ts";
-import { DataError } from "../../data-error.ts";
-import type { Markets } from "../../markets.ts";
 import type { KindPorts } from "../job-kind.ts";
 
 /** A backtest with its data and period. It depends on `job.json` alone, so that every step loads the same. */

@@ -2,7 +2,7 @@ import { readPortfolio } from "#shared/contracts/portfolios/read-portfolio.ts";
 import type { PortfolioJob } from "#shared/engine/portfolio/portfolio-job.ts";
 import { type PortfolioPeriod, portfolioPeriodOf } from "#shared/engine/portfolio/portfolio-period.ts";
 import { type JobFile, readJobFile, refusedJob } from "../../../tasks/job-file.ts";
-import { DataError } from "../../data-error.ts";
+import { DataError } from "../../../tickers/data-error.ts";
 import { loadReferences } from "../backtest/load.ts";
 import type { KindPorts } from "../job-kind.ts";
 

@@ -6,8 +6,8 @@ import { type Grid, gridOf } from "#shared/sweep/grid/grid.ts";
 import { type Parts, partsOf } from "#shared/sweep/parts.ts";
 import type { Clock } from "../../../process/clock.ts";
 import { type JobFile, readJobFile, refusedJob } from "../../../tasks/job-file.ts";
+import { DataError } from "../../../tickers/data-error.ts";
 import { calendarOf } from "../../../tickers/ticker-calendar.ts";
-import { DataError } from "../../data-error.ts";
 import type { OpenKernel } from "../../kernel.ts";
 import type { KindPorts } from "../job-kind.ts";
 

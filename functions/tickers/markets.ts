@@ -3,9 +3,9 @@ import { openMarket } from "#shared/engine/market/open.ts";
 import { memoryLimit } from "../process/memory.ts";
 import { sharedBytes } from "../process/shared-bytes.ts";
 import type { Objects } from "../store/objects/ports.ts";
-import { type MarketPlace, readMarketBytes } from "../tickers/market-bytes.ts";
-import { readReference } from "../tickers/reference.ts";
 import { orDataError } from "./data-error.ts";
+import { type MarketPlace, readMarketBytes } from "./market-bytes.ts";
+import { readReference } from "./reference.ts";
 
 /** Markets and reference series for the engine. An object under a key never changes, so that it is fetched once. */
 export type Markets = {

@@ -1,0 +1,17 @@
+import { listFollowed as route } from "#shared/contracts/forward/calls.ts";
+import { type EdgePorts, http, type Use } from "../edge/http.ts";
+import { clock } from "../process/clock.ts";
+import { recordsOf } from "../saved/forward/followed.ts";
+import { profiles } from "../store/accounts/profiles.ts";
+import { follows } from "../store/follows/follows.ts";
+import { results } from "../store/objects/objects.ts";
+import type { Ports } from "../store/ports.ts";
+
+type FollowedPorts = EdgePorts<typeof route> & Pick<Ports, "follows" | "results">;
+
+/** The forward records of what the caller follows. */
+export const listFollowed: Use<typeof route, FollowedPorts> = async (ports, { caller }) => ({
+  message: await recordsOf(ports, caller.owner),
+});
+
+export const handler = http(route, listFollowed, () => ({ follows, results, profiles, clock }));

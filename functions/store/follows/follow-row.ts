@@ -1,0 +1,18 @@
+import * as z from "zod";
+import { ForwardVerdict } from "#shared/contracts/forward/record.ts";
+
+/** A saved backtest that its owner follows. Its record is in the results bucket, under `forwardKey`. */
+export const FollowRow = z.object({
+  /** The `sub` of its owner. */
+  owner: z.string(),
+  backtestId: z.string(),
+  username: z.string(),
+  ticker: z.string(),
+  /** ISO 8601, UTC. */
+  followedAt: z.iso.datetime(),
+  /** The versions of the data that the record was made from; absent before the first one. */
+  data: z.string().optional(),
+  /** The record's verdict. */
+  verdict: ForwardVerdict.optional(),
+});
+export type FollowRow = z.output<typeof FollowRow>;

@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { Message } from "../accounts.ts";
+import { SavedParams } from "../dashboard.ts";
+import { route } from "../route.ts";
+import { ForwardRecord } from "./record.ts";
+
+/** Following saved backtests, and the list of what is followed. */
+
+export const followBacktest = route({
+  method: "POST",
+  path: "/api/dashboard/{user}/{backtestId}/follow/",
+  access: "member",
+  summary: "Follow a saved backtest, or stop following it (creator only)",
+  params: SavedParams,
+  body: z.strictObject({ followed: z.boolean() }),
+  response: Message,
+  refusals: [402, 403, 409, 410],
+});
+
+export const listFollowed = route({
+  method: "GET",
+  path: "/api/followed/",
+  access: "member",
+  summary: "The forward records of the caller's followed backtests, newest first",
+  response: z.object({ message: z.array(ForwardRecord) }),
+});
