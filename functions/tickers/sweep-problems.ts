@@ -8,15 +8,6 @@ import { eventProblems, filterProblems, noData, periodProblem } from "./data-pro
 
 type Asked = { readonly sweep: Sweep; readonly form: SweepForm };
 
-/** The kernel has no assignment (S34) and no settlement prices (A5), so that such tickers cannot be swept. */
-const tickerProblem = ({ ticker, dividends, settlementPrices }: TickerEntry): FieldProblems => {
-  if (dividends !== undefined)
-    return { ticker: `is ${ticker}, which pays dividends: searches don't model early assignment yet` };
-  if (settlementPrices !== undefined)
-    return { ticker: `is ${ticker}, which has AM-settled monthlies: searches don't model AM settlement yet` };
-  return {};
-};
-
 const rowProblems = ({ form }: Asked, entry: TickerEntry, manifest: Manifest): FieldProblems =>
   Object.assign(
     {},
@@ -28,17 +19,13 @@ const rowProblems = ({ form }: Asked, entry: TickerEntry, manifest: Manifest): F
     ),
   ) as FieldProblems;
 
-const isEmpty = (problems: FieldProblems): boolean => Object.keys(problems).length === 0;
-
 /** The ticker's problem, else those of all filters and events, else the period's. */
 export const sweepDataProblems = (asked: Asked, manifest: Manifest): FieldProblems => {
   const { ticker, period } = asked.sweep;
   const entry = manifest.tickers[ticker];
   if (!entry) return { ticker: noData(ticker) };
-  const first = [tickerProblem(entry), rowProblems(asked, entry, manifest)].find(
-    (problems) => !isEmpty(problems),
-  );
-  if (first) return first;
+  const ofRows = rowProblems(asked, entry, manifest);
+  if (Object.keys(ofRows).length > 0) return ofRows;
   const problem = periodProblem(period, entry);
   return problem === undefined ? {} : { start_date: problem };
 };

@@ -162,14 +162,14 @@ test("shows a refusal at its field", async () => {
   const { user } = await openExplore({
     "POST /api/sweeps/": () =>
       refuse(400, "Please correct the fields.", {
-        ticker: "pays dividends: sweeps do not know them yet",
+        ticker: "has no data in the period",
         "stops.2.stop_size.1": "must be less",
         "filters.1.volFields.0.filter_criteria": "is not known of this ticker",
         combinations: "are too many",
       }),
   });
   await user.click(runButton());
-  expect(await screen.findByText("Ticker pays dividends: sweeps do not know them yet")).toBeTruthy();
+  expect(await screen.findByText("Ticker has no data in the period")).toBeTruthy();
   expect(screen.getByText("Each size must be less")).toBeTruthy();
   expect(screen.getByText("Filter criteria is not known of this ticker")).toBeTruthy();
   expect(screen.getByText("combinations are too many")).toBeTruthy();

@@ -13,6 +13,12 @@ import { centsReaching, triggerOf } from "./threshold.ts";
  */
 type Closes = number | ((session: number) => boolean) | undefined;
 
+type SettlesAt = (
+  trading: Pick<Trading, "market" | "dividendsAfter">,
+  leg: HeldLeg,
+  session: number,
+) => Cents | undefined;
+
 /** A rule for closing (X1). */
 type ExitRule = {
   /** True where the rule applies only to sessions with quotes of all options, and a close for shares (X4). */
@@ -23,7 +29,7 @@ type ExitRule = {
    * Returns the underlying price of a leg that settles at intrinsic value without commission. The other legs close at
    * market, and without this all do.
    */
-  readonly settlesAt?: (trading: Trading, leg: HeldLeg, session: number) => Cents | undefined;
+  readonly settlesAt?: SettlesAt;
 };
 
 /** Closes once the P&L, or with `sign` −1 the loss, reaches the threshold (X3); of the options alone by H5. */
@@ -127,6 +133,9 @@ const RULES: { readonly [R in ExitReason]: ExitRule } = {
         : undefined,
   },
 };
+
+/** Returns at which underlying price each leg settles on a closing for a reason; without it, all close at market. */
+export const settlesFor = (reason: ExitReason): SettlesAt | undefined => RULES[reason].settlesAt;
 
 /** A rule that a job uses. */
 export type ArmedRule = Pick<ExitRule, "needsQuotes"> & {

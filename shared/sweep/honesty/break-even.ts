@@ -1,26 +1,28 @@
 import type { Cents } from "../../domain/money.ts";
 import { contractsPerSpread } from "../../domain/strategy.ts";
+import { EXIT_REASONS } from "../../domain/trade.ts";
 import type { Holding } from "../../engine/account/account.ts";
+import { settlesFor } from "../../engine/exits/exit-rules.ts";
 import type { Job } from "../../engine/job.ts";
+import { dividendsAfterSessions } from "../../engine/market/dividends.ts";
 import { type Fills, fillsAt } from "../../engine/position/fill.ts";
 import { openLegs } from "../../engine/position/open-position.ts";
 import { openingPremium } from "../../engine/position/payoff.ts";
-import { closeOn, holdLeg, settlementOf, spreadOf } from "../../engine/position/position.ts";
+import { closeOn, holdLeg, spreadOf, termsOf } from "../../engine/position/position.ts";
 
 /** Returns the trades' P&L at other fills, with the same sessions, contracts and commissions. */
-const pnlAt = (
-  { market, strategy: { legs, commissionCents } }: Job,
-  holdings: readonly Holding[],
-  fills: Fills,
-): Cents => {
+const pnlAt = ({ market, strategy }: Job, holdings: readonly Holding[], fills: Fills): Cents => {
+  const { legs, commissionCents } = strategy;
   const openCommission = commissionCents * contractsPerSpread(legs);
+  const terms = { ...termsOf(market, strategy), fills };
+  const trading = { market, dividendsAfter: dividendsAfterSessions(market) };
   let total = 0;
   for (const { slice, row, entry, exit } of holdings) {
     const held = legs.map((leg, index) => holdLeg(market, slice.contracts[row * slice.legs + index]!, leg));
-    const premium = openingPremium(openLegs({ market, fills }, held, entry));
-    // X2: an expired leg settles at intrinsic value, whatever the fills.
-    const spread = spreadOf({ market, fills, commissionCents, lotDividends: undefined }, held, entry);
-    const closing = closeOn(spread, exit, (leg) => settlementOf(market, leg, exit));
+    const premium = openingPremium(openLegs(terms, held, entry));
+    // X2, X6: an expired or exercised leg closes at intrinsic value, whatever the fills.
+    const settlesAt = settlesFor(EXIT_REASONS[slice.exitReasons[row]!]!);
+    const closing = closeOn(spreadOf(terms, held, entry), exit, (leg) => settlesAt?.(trading, leg, exit));
     total += premium - openCommission + closing.flowCents;
   }
   return total;
@@ -29,7 +31,7 @@ const pnlAt = (
 /**
  * Returns the break-even slippage in % of the half-spread (S24), on the straight line through fills at 0 % and at 100
  * %. It can exceed 100. Returns 0 for a loss at 0 %, undefined if fills make no difference. The strategy trades one
- * spread (S1) of a ticker without dividends (S34).
+ * spread (S1).
  */
 export const breakEvenSlippage = (job: Job, holdings: readonly Holding[]): number | undefined => {
   const middle = pnlAt(job, holdings, fillsAt(0));

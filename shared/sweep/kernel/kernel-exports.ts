@@ -22,6 +22,7 @@ type GlobalName =
   | "contenderCount"
   | "contenders"
   | "counts"
+  | "cuts"
   | "dayOf"
   | "eventMasks"
   | "filterMasks"

@@ -11,6 +11,7 @@ export type PathExports = {
     records: number,
     flows: number,
     quoted: number,
+    exercises: number,
     closes: number,
     forcedEnds: number,
     timeSessions: number,
@@ -41,6 +42,9 @@ const copyIn = (kernel: PathExports, memory: LinearMemory, column: Column): numb
   return address;
 };
 
+/** The address of a table that a market does not need. */
+const NO_TABLE = 0;
+
 /** Copies the tables of a slice into the kernel. */
 export const loadLegTables = (
   kernel: PathExports,
@@ -48,18 +52,17 @@ export const loadLegTables = (
   tables: LegTables,
   times: TimeExits,
 ): void => {
-  const addresses = [
-    tables.records,
-    tables.flows,
-    tables.quoted,
-    tables.closes,
-    tables.forcedEnds,
-    times.sessions,
-  ];
-  const [records, flows, quoted, closes, forcedEnds, timeSessions] = addresses.map((column) =>
-    copyIn(kernel, memory, column),
-  ) as [number, number, number, number, number, number];
-  kernel.setPathInputs(records, flows, quoted, closes, forcedEnds, timeSessions, tables.commissionCents);
+  const load = (column: Column): number => copyIn(kernel, memory, column);
+  kernel.setPathInputs(
+    load(tables.records),
+    load(tables.flows),
+    load(tables.quoted),
+    tables.exercises ? load(tables.exercises) : NO_TABLE,
+    load(tables.closes),
+    load(tables.forcedEnds),
+    load(times.sessions),
+    tables.commissionCents,
+  );
 };
 
 /** The kernel processes eight levels at a time, two of a kind side by side. */

@@ -15,7 +15,7 @@ import { loadLegTables, loadThresholds, preparePaths } from "./path-inputs.ts";
 import type { RulePairs, SpreadKernel } from "./spread-kernel.ts";
 import { layOutTables, openWalks, type SpreadWalks } from "./spread-walks.ts";
 
-/** A kernel's task: a run of spreads [from, to) of a grid, on a market without dividends (S34) and settlement prices (A5). */
+/** A kernel's task: a run of spreads [from, to) of a grid on a market. */
 export type KernelInput = Pick<Job, "market" | "references"> & {
   readonly grid: Grid;
   readonly period: Period;
@@ -38,17 +38,13 @@ const filterMasksOf = ({ grid, period, market, references }: KernelInput): Uint8
 type OfStructure = { readonly part: StructureGrid; readonly walks: SpreadWalks };
 
 /**
- * Sets up a kernel instance for a run of spreads; it must not be shared. Throws a RangeError if the market pays
- * dividends or has settlement prices, or its prices or sessions exceed the kernel's range.
+ * Sets up a kernel instance for a run of spreads; it must not be shared. Throws a RangeError if the market's prices or
+ * sessions exceed the kernel's range.
  */
 export const sweepKernel = (kernel: KernelExports, input: KernelInput): SpreadKernel => {
   const { grid, market, period, spreads } = input;
   const { sweep } = grid;
   const [from, to] = spreads;
-  // The API refuses such a sweep earlier. Without assignment the figures would be wrong but plausible.
-  if (market.dividends.length > 0) throw new RangeError("no sweep is known of a ticker that pays dividends");
-  if (market.settlementPrices.size > 0)
-    throw new RangeError("no sweep is known of a ticker with settlement prices");
   const legs = Array.from({ length: to - from }, (_, at) => {
     const spread = spreadAt(grid, from + at);
     return legsOf(spread.structure, spread);

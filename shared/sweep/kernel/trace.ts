@@ -25,7 +25,7 @@ type Walked = { readonly entries: number[]; readonly exits: number[]; readonly p
 const walk = (
   [valid, filter, event]: readonly [Uint8Array, Uint8Array, Uint8Array],
   [stop, target, time]: readonly [Level, Level, Level],
-  sessions: number,
+  cuts: Uint16Array,
   maxPositions: number,
   wait: number,
 ): Walked => {
@@ -33,7 +33,7 @@ const walk = (
   const exits: number[] = [];
   const pnlCents: number[] = [];
   const openUntil = new Int32Array(maxPositions);
-  for (let entry = 0; entry < sessions; ) {
+  for (let entry = 0; entry < cuts.length; ) {
     const slot = valid[entry]! & filter[entry]! & event[entry]! ? freeSlot(openUntil, entry) : -1;
     if (slot < 0) {
       entry++;
@@ -41,8 +41,10 @@ const walk = (
     }
     let first = stop;
     if (target.exits[entry]! < first.exits[entry]!) first = target;
-    if (time.exits[entry]! < first.exits[entry]!) first = time;
-    const exit = first.exits[entry]!;
+    // An assignment stands a session later, behind all that closes on its own (X6).
+    const timed = time.exits[entry]! - (time.exits[entry] === cuts[entry] ? 1 : 0);
+    if (timed < first.exits[entry]!) first = time;
+    const exit = Math.min(timed, first.exits[entry]!);
     entries.push(entry);
     exits.push(exit);
     pnlCents.push(first.pnls[entry]!);
@@ -80,6 +82,7 @@ export const traceRule = (kernel: KernelExports, lists: RuleLists, sessions: num
   const filter = lists.filterMasks[places.filter]!;
   const event = lists.eventMasks[places.event]!;
   const valid = new Uint8Array(buffer, kernel.valid.value, sessions);
+  const cuts = new Uint16Array(buffer, kernel.cuts.value, sessions);
   // 64-bit integers in two halves: a BigInt each would dominate the time.
   const risks = new Int32Array(buffer, kernel.risk.value, 2 * sessions);
   const levels = [
@@ -94,7 +97,7 @@ export const traceRule = (kernel: KernelExports, lists: RuleLists, sessions: num
   ] as const;
   const maxPositions = values.max_positions[places.max_positions]!;
   const wait = values.wait[places.wait]!;
-  const { entries, exits, pnlCents } = walk([valid, filter, event], levels, sessions, maxPositions, wait);
+  const { entries, exits, pnlCents } = walk([valid, filter, event], levels, cuts, maxPositions, wait);
   const order = orderByExit(exits);
   const trace: Trace = {
     entries: new Uint16Array(order.length),

@@ -77,7 +77,7 @@ export const closingSeries = (
   specs: readonly LegSpec[],
   chosen: Int32Array,
 ): ClosingSeries => {
-  const { contracts, closes } = market;
+  const { contracts, closes, settlementPrices } = market;
   const { bids, asks } = market.quotes;
   const count = contracts.rights.length;
   const lastSession = period.last - period.first;
@@ -115,8 +115,10 @@ export const closingSeries = (
       const quote = quoteBase + session;
       const isQuoted = session <= lastQuoted && asks[quote]! > 0;
       if (session === settlement) {
-        const close = closes[period.first + session]!;
-        flow = sign * intrinsicCents(right, contracts.strikes[contract]!, close) * MULTIPLIER;
+        // A2: an AM-settled expiry settles at its own price.
+        const underlying =
+          settlementPrices.get(contracts.expiries[contract]!) ?? closes[period.first + session]!;
+        flow = sign * intrinsicCents(right, contracts.strikes[contract]!, underlying) * MULTIPLIER;
       } else if (isQuoted) {
         const [bid, ask] = [bids[quote]!, asks[quote]!];
         flow = sign * closeAt(bid, ask) * MULTIPLIER - commissionCents;

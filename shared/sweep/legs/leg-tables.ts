@@ -1,4 +1,4 @@
-import type { Cents } from "../../domain/money.ts";
+import { type Cents, MULTIPLIER } from "../../domain/money.ts";
 import type { Sweep } from "../../domain/sweep.ts";
 import type { Market } from "../../engine/market/market.ts";
 import type { Period } from "../../engine/market/period.ts";
@@ -6,6 +6,7 @@ import { sessionsBeforeSplits } from "../../engine/market/session-lookup.ts";
 import { fillsAt } from "../../engine/position/fill.ts";
 import { chosenContracts, NO_CONTRACT } from "./chosen-contracts.ts";
 import { type ClosingSeries, type Costs, closingSeries, NEVER } from "./closing-series.ts";
+import { exercisesOf } from "./exercises.ts";
 import type { LegSpec } from "./leg-plan.ts";
 
 /**
@@ -24,6 +25,8 @@ export type LegTables = {
   readonly records: Int32Array;
   readonly flows: Int32Array;
   readonly quoted: Uint8Array;
+  /** By `exercisesOf`, in the records' order; undefined for a ticker without dividends (M6). */
+  readonly exercises: Uint16Array | undefined;
   /** The underlying's close by session. */
   readonly closes: Int32Array;
   /** By session: the last session of a position opened then, before a split (M4) or at the period's end. */
@@ -122,6 +125,8 @@ export const legTables = (
   const chosen = chosenContracts(market, period, sweep.dteRule, specs);
   const series = closingSeries(market, period, costs, specs, chosen);
   const records = recordsOf(market, period, specs, chosen, series);
+  const closes = market.closes.slice(period.first, period.last + 1);
+  const exercises = exercisesOf(market, period, specs, chosen);
   return {
     sessions,
     specs,
@@ -129,11 +134,14 @@ export const legTables = (
     records,
     flows: series.flows,
     quoted: series.quoted,
-    closes: market.closes.slice(period.first, period.last + 1),
+    exercises,
+    closes,
     forcedEnds: forcedEndsOf(market, period),
     largestFlowCents: Math.max(
       largestOf(series.flows),
       largestOf(records, 1, RECORD_WORDS) + commissionCents,
+      // An exercised call closes at intrinsic value.
+      exercises ? MULTIPLIER * largestOf(closes) : 0,
     ),
     largestStrikeCents: largestOf(records, 2, RECORD_WORDS),
   };

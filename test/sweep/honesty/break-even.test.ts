@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isOption } from "#shared/domain/contract.ts";
 import type { Day } from "#shared/domain/day.ts";
 import type { Strategy } from "#shared/domain/strategy.ts";
 import { walkBacktest } from "#shared/engine/account/walk.ts";
@@ -9,8 +10,9 @@ import { periodOf } from "#shared/engine/market/period.ts";
 import { breakEvenSlippage } from "#shared/sweep/honesty/break-even.ts";
 import { datesFrom, quoted, run } from "../../engine/hand-market.ts";
 import { byDelta, longCall, strategyOf } from "../../engine/hand-strategy.ts";
-import { anyChain, anyStrategy } from "../../engine/random-market.ts";
+import { anyChain, anyStrategyOfLegs } from "../../engine/random-market.ts";
 import { marketOf } from "../../market/build-market.ts";
+import { anySideFiles } from "../paths/any-spread.ts";
 
 const breakEvenOf = (market: Market, parts: Partial<Strategy>): number | undefined => {
   const strategy = strategyOf({
@@ -59,11 +61,13 @@ describe("break-even slippage (S24)", () => {
     expect(breakEvenOf(chain("1.10/1.30"), ONE_TRADE)).toBe(0);
   });
 
-  test("derives break-even slippage from the P&L at 0 and at 100 % when only the calendar closes positions", () => {
-    const untouched = anyStrategy.map(
+  test("derives break-even slippage from the P&L at 0 and at 100 % when only the calendar or an assignment closes positions", () => {
+    const untouched = anyStrategyOfLegs.map(
       (strategy): Partial<Strategy> => ({
         ...strategy,
-        legs: strategy.legs.map((leg) => ({ ...leg, strike: byDelta(leg.quantity / 4) })),
+        legs: strategy.legs.map((leg) =>
+          isOption(leg) ? { ...leg, strike: byDelta(Math.min(1, leg.quantity / 4)) } : leg,
+        ),
         sizing: { kind: "One spread" },
         startBalanceCents: 0,
         stop: { kind: "None" },
@@ -73,8 +77,8 @@ describe("break-even slippage (S24)", () => {
       }),
     );
     fc.assert(
-      fc.property(anyChain, untouched, (rows, strategy) => {
-        const market = marketOf(rows);
+      fc.property(anyChain, anySideFiles, untouched, (rows, sideFiles, strategy) => {
+        const market = marketOf(rows, sideFiles);
         const [middle, quotes] = [0, 100].map(
           (slippagePercent) => run(market, { ...strategy, slippagePercent }).summary.pnlCents,
         ) as [number, number];

@@ -1,8 +1,9 @@
 import fc from "fast-check";
-import type { MarketEvent, Split } from "#shared/domain/event.ts";
+import type { Day } from "#shared/domain/day.ts";
+import type { Dividend, MarketEvent, SettlementPrice, Split } from "#shared/domain/event.ts";
 import type { EventRule, OptionLeg, Threshold } from "#shared/domain/strategy.ts";
-import { DATES } from "../../engine/random-market.ts";
-import { day } from "../../market/build-market.ts";
+import { DATES, EXPIRIES } from "../../engine/random-market.ts";
+import { day, type MarketOptions } from "../../market/build-market.ts";
 import type { PathSweep } from "./kernel-paths.ts";
 
 const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((each) => each / 100);
@@ -52,7 +53,7 @@ export const anyPathSweep: fc.Arbitrary<PathSweep> = fc.record({
   targets: anyThresholds,
   hold: fc
     .uniqueArray(fc.integer({ min: 1, max: 80 }), { minLength: 1, maxLength: 5 })
-    .map((days) => days.sort((a, b) => a - b)),
+    .map((days) => [...days.sort((a, b) => a - b), 1000]),
   events: fc
     .array(fc.array(anyEventRule, { minLength: 1, maxLength: 3 }), { maxLength: 2 })
     .map((sets) => [[], ...sets]),
@@ -60,16 +61,35 @@ export const anyPathSweep: fc.Arbitrary<PathSweep> = fc.record({
 
 const anyDate = fc.constantFrom(...DATES);
 
-export const anySplits: fc.Arbitrary<Split[]> = fc.oneof(
+const anySplits: fc.Arbitrary<Split[]> = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Split[]>([]) },
   { weight: 1, arbitrary: anyDate.map((date) => [{ day: day(date), ratio: 2 }]) },
 );
 
-export const anyEvents: fc.Arbitrary<MarketEvent[]> = fc.array(
+const anyEvents: fc.Arbitrary<MarketEvent[]> = fc.array(
   fc.record({
     type: fc.constantFrom("Earnings", "FOMC decision"),
     day: anyDate.map(day),
     time: fc.constantFrom("bmo", "amc", "unknown"),
   }),
   { maxLength: 4 },
+);
+
+/** Some on days without a session, of up to $4 a share. */
+const anyDividends: fc.Arbitrary<Dividend[]> = fc.uniqueArray(
+  fc.record({
+    day: fc.integer({ min: day("2024-03-08"), max: day("2024-04-20") }).map((each) => each as Day),
+    dollars: fc.integer({ min: 1, max: 40_000 }).map((each) => each / 10_000),
+  }),
+  { maxLength: 6, selector: (dividend) => dividend.day },
+);
+
+const anySettlementPrices: fc.Arbitrary<SettlementPrice[]> = fc
+  .array(fc.integer({ min: 8800, max: 11_200 }), { maxLength: 3 })
+  .map((prices) => prices.map((cents, at) => ({ day: day(EXPIRIES[at]!), cents })));
+
+/** What a ticker may carry beside its chain; in every other market neither dividends nor settlement prices. */
+export const anySideFiles: fc.Arbitrary<MarketOptions> = fc.record(
+  { splits: anySplits, events: anyEvents, dividends: anyDividends, settlementPrices: anySettlementPrices },
+  { requiredKeys: ["splits", "events"] },
 );

@@ -41,6 +41,7 @@ export type TableExports = PathExports & {
   readonly setLength: (place: number, length: number) => void;
   readonly allocateTables: (sessions: number) => void;
 } & Record<
+    | "cuts"
     | "stride"
     | "valid"
     | "risk"
@@ -74,7 +75,21 @@ const levelsOf = (
   }));
 };
 
-/** Prepares spreads one by one and reads the kernel's tables of each. */
+/** The level's exits where an assignment (X6) closes what it leaves open. `byTime` is the last time level. */
+const assigned = (
+  { exits, pnlCents }: LevelExits,
+  byTime: LevelExits,
+  cuts: readonly number[],
+  isTime: boolean,
+): LevelExits => {
+  const isAssigned = exits.map((exit, at) => (isTime ? exit === cuts[at] : exit >= cuts[at]!));
+  return {
+    exits: exits.map((exit, at) => (isAssigned[at] ? cuts[at]! - 1 : exit)),
+    pnlCents: pnlCents.map((cents, at) => (isAssigned[at] ? byTime.pnlCents[at]! : cents)),
+  };
+};
+
+/** Prepares spreads one by one and reads the kernel's tables of each. The last hold must close no position first. */
 export const kernelPaths = (
   kernel: TableExports,
   market: Market,
@@ -110,12 +125,17 @@ export const kernelPaths = (
         (kernel[exits] as { value: number }).value,
         (kernel[pnls] as { value: number }).value,
       );
+    const cuts = [...new Uint16Array(buffer, kernel.cuts.value, sessions)];
+    const times = read(events.length * hold.length, "timeExits", "timePnls");
+    const byTime = times[hold.length - 1]!;
+    const closed = (levels: LevelExits[], isTime = false) =>
+      levels.map((level) => assigned(level, byTime, cuts, isTime));
     return {
       isValid: Array.from(new Uint8Array(buffer, kernel.valid.value, sessions), (flag) => flag === 1),
       riskCents: Array.from(new BigInt64Array(buffer, kernel.risk.value, sessions), Number),
-      stops: read(stops.length, "stopExits", "stopPnls"),
-      targets: read(targets.length, "targetExits", "targetPnls"),
-      times: read(events.length * hold.length, "timeExits", "timePnls"),
+      stops: closed(read(stops.length, "stopExits", "stopPnls")),
+      targets: closed(read(targets.length, "targetExits", "targetPnls")),
+      times: closed(times, true),
     };
   });
 };

@@ -1,19 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayOf } from "#shared/domain/day.ts";
 import type { OptionLeg } from "#shared/domain/strategy.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
-import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { type PathExports, preparePaths } from "#shared/sweep/kernel/path-inputs.ts";
-import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
 import { planLegs } from "#shared/sweep/legs/leg-plan.ts";
 import { legTables, MOST_SESSIONS } from "#shared/sweep/legs/leg-tables.ts";
 import { reciprocalBelow, thresholdTerms } from "#shared/sweep/legs/threshold-terms.ts";
 import { datesFrom, steady } from "../../engine/hand-market.ts";
 import { longCall, strategyOf } from "../../engine/hand-strategy.ts";
 import { marketOf } from "../../market/build-market.ts";
-import { FULL_SWEEP } from "../grid/sweeps.ts";
-import { newKernel } from "../walks/new-kernel.ts";
 import { openKernel } from "./kernel-paths.ts";
 
 const kernel: PathExports = await openKernel();
@@ -71,27 +66,6 @@ describe("kernel limits", () => {
     };
     fc.assert(fc.property(nearWhole, roundsUp), { numRuns: 20_000 });
     for (const divisor of divisors) roundsUp([divisor, 2 ** 31 - 2, 1]);
-  });
-
-  test.each([
-    [
-      "that pays dividends (S34)",
-      { dividends: [{ day: dayOf(2024, 1, 5), dollars: 0.5 }] },
-      "pays dividends",
-    ],
-    [
-      "with settlement prices (A5)",
-      { settlementPrices: [{ day: dayOf(2024, 1, 19), cents: 10_000 }] },
-      "settlement prices",
-    ],
-  ])("refuses a ticker %s", async (_, options, words) => {
-    const dates = datesFrom("2024-01-02", 10);
-    const market = marketOf(steady("call 100 2024-02-16", dates, "1/2"), options);
-    const grid = gridOf({ ...FULL_SWEEP, structures: ["Long call"] });
-    const period = periodOf(strategyOf(), market)!;
-    const exports = await newKernel();
-    const open = () => sweepKernel(exports, { grid, market, references: {}, period, spreads: [0, 1] });
-    expect(open).toThrow(words);
   });
 
   test("refuses a period of more sessions than 12 bits hold", () => {

@@ -4,23 +4,22 @@ import { periodOf } from "#shared/engine/market/period.ts";
 import { strategyOf } from "../../engine/hand-strategy.ts";
 import { anyChain } from "../../engine/random-market.ts";
 import { marketOf } from "../../market/build-market.ts";
-import { anyEvents, anyPathSweep, anySplits, anySpread } from "./any-spread.ts";
+import { anyPathSweep, anySideFiles, anySpread } from "./any-spread.ts";
 import { expectPaths } from "./expect-paths.ts";
 import { openKernel } from "./kernel-paths.ts";
 
 const kernel = await openKernel();
 
-test("gives each level the exit and P&L of a backtest with that level alone, on random markets (S32, X1 to X4, B2)", () => {
+test("gives each level the exit and P&L of a backtest with that level alone, on random markets (S32, X1 to X4, X6, A2, E1, B2)", () => {
   fc.assert(
     fc.property(
       anyChain,
-      anySplits,
-      anyEvents,
+      anySideFiles,
       fc.array(anySpread, { minLength: 1, maxLength: 3 }),
       anyPathSweep,
       fc.tuple(fc.nat(3), fc.nat(3)),
-      (rows, splits, events, spreads, sweep, [cutStart, cutEnd]) => {
-        const market = marketOf(rows, { splits, events });
+      (rows, sideFiles, spreads, sweep, [cutStart, cutEnd]) => {
+        const market = marketOf(rows, sideFiles);
         const whole = periodOf(strategyOf(), market)!;
         const period = { ...whole, first: whole.first + cutStart, last: whole.last - cutEnd };
         expectPaths(kernel, market, period, sweep, spreads);

@@ -18,7 +18,7 @@ import { anyChain } from "../../engine/random-market.ts";
 import { marketOf } from "../../market/build-market.ts";
 import { smallSweep } from "../grid/sweeps.ts";
 import { madeUpKernel } from "../made-up-kernel.ts";
-import { anyEvents, anySplits } from "../paths/any-spread.ts";
+import { anySideFiles } from "../paths/any-spread.ts";
 import { expectSame } from "./expect-same.ts";
 import { newKernel } from "./new-kernel.ts";
 
@@ -112,11 +112,11 @@ const expectEngine = (
 describe("a spread's combinations (S1, S9 to S17)", () => {
   test("computes the engine's backtests for every combination on random markets", () => {
     fc.assert(
-      fc.property(anyChain, anySplits, anyEvents, anySweep, fc.nat(), (rows, splits, events, sweep, pick) => {
+      fc.property(anyChain, anySideFiles, anySweep, fc.nat(), (rows, sideFiles, sweep, pick) => {
         const grid = gridOf(sweep);
         fc.pre(grid.spreads > 0 && grid.combinations > 0);
         const from = pick % grid.spreads;
-        const market = marketOf(rows, { splits, events });
+        const market = marketOf(rows, sideFiles);
         const period = periodOf(strategyOf(), market)!;
         expectEngine(grid, market, period, [from, Math.min(from + 2, grid.spreads)]);
       }),

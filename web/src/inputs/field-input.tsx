@@ -37,15 +37,13 @@ const TickerInput = (place: FieldPlace) => {
 
 /** The ticker's name and its facts. */
 const TickerName = (place: FieldPlace) => {
-  const { tickerNote } = useFormSettings();
-  const { name, ticker } = useRow(place);
+  const { name } = useRow(place);
   return (
     <TextField
       {...labelParts(place)}
       name={pathOf(place)}
       value={String(name ?? "")}
       title={String(name ?? "")}
-      advice={tickerNote?.(String(ticker ?? ""))}
       readOnly
       tabIndex={-1}
     />

@@ -7,8 +7,6 @@ export type FormSettings = {
   readonly choices: FormChoices;
   /** The last day of a test. */
   readonly yesterday: Day;
-  /** Facts of the chosen ticker, where the ticket does not show them. */
-  readonly tickerNote?: (ticker: string) => string | undefined;
 };
 
 export const FormSettingsContext = createContext<FormSettings | undefined>(undefined);

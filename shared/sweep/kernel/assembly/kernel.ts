@@ -12,6 +12,7 @@ export { clearPairs, marginalCells, marginals, pairCellCount, pairCells } from "
 export { maxPositions, waits, widerStops, widerTargets } from "./rules";
 export {
   allocateTables,
+  cuts,
   dayOf,
   eventMasks,
   filterMasks,

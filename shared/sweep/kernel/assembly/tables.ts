@@ -25,7 +25,8 @@ export let risk: usize = 0;
 /**
  * Per level, u16 and i32: the session on which this level alone closes a position entered then, and the P&L in cents
  * (S32). The forced end is the latest: settlement, last session before a split, end of the period. A time level is
- * `event * holds + hold`. Both are 0 if the spread cannot be entered.
+ * `event * holds + hold`. Both are 0 if the spread cannot be entered. An assignment (X6) cuts time levels alone, which
+ * every rule has one of.
  */
 export let stopExits: usize = 0;
 export let stopPnls: usize = 0;
@@ -33,6 +34,14 @@ export let targetExits: usize = 0;
 export let targetPnls: usize = 0;
 export let timeExits: usize = 0;
 export let timePnls: usize = 0;
+
+/**
+ * u16: the session after an assignment, 0xffff for none. Time levels that would close later hold it with the assignment's
+ * P&L: so levels that close on the assignment's session come first (X1), and it closes on the session before.
+ */
+export let cuts: usize = 0;
+/** True if the spread has an assignment. */
+export let hasCuts: bool = false;
 
 /** Lays out the tables of a period of so many sessions; memory must have been taken back before. */
 export function allocateTables(nSessions: i32): void {
@@ -50,6 +59,19 @@ export function allocateTables(nSessions: i32): void {
   targetPnls = allocate((cells << 2) * targets);
   timeExits = allocate((cells << 1) * holds * events);
   timePnls = allocate((cells << 2) * holds * events);
+  cuts = allocate(cells << 1);
+  clearCuts();
+}
+
+export function clearCuts(): void {
+  memory.fill(cuts, 0xff, <usize>stride << 1);
+  hasCuts = false;
+}
+
+/** Notes the assignment of a position entered on a session. */
+export function cutAfter(entry: i32, assignment: i32): void {
+  store<u16>(cuts + (<usize>entry << 1), <u16>(assignment + 1));
+  hasCuts = true;
 }
 
 /** Returns a level's table of exits (u16) or of P&Ls (i32). */

@@ -76,12 +76,6 @@ const useIsChanged = (
   );
 };
 
-/** Returns why no sweep takes a ticker; undefined for others. Sweeps model no early assignment and no AM settlement. */
-const sweepBar = ({ early_assignment: american, data }: FormChoices, ticker: string): string | undefined => {
-  if (american?.includes(ticker)) return "Pays dividends: no sweep can be run on it yet.";
-  return data?.[ticker]?.am_settled ? "AM-settled monthlies: no sweep can be run on it yet." : undefined;
-};
-
 /** Returns the state and actions of the search page. */
 export const useExplore = ({ choices, defaults, openFeed, storage, now }: Options) => {
   const { username } = useSession();
@@ -93,7 +87,6 @@ export const useExplore = ({ choices, defaults, openFeed, storage, now }: Option
     () => ({
       choices,
       yesterday: yesterdayInNewYork(now()),
-      tickerNote: (ticker: string) => sweepBar(choices, ticker),
     }),
     [choices, now],
   );

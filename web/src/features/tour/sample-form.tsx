@@ -22,7 +22,6 @@ const settings = {
   choices: formChoices({ tickers: { SPY }, references: {} }),
   // December 31, 2025: the end of the sample's period.
   yesterday: 20_453 as Day,
-  tickerNote: () => undefined,
 };
 
 const rowsOf = (group: GroupName, rows: readonly AnyRow[]) => {

@@ -110,6 +110,21 @@ export function writeExits(entry: i32, end: i32, last: i32, hasGaps: bool): void
   writeTimes(entry, end, hasGaps);
 }
 
+/** Lets an assignment close what time would close after it (`tables.ts` says how it is written). */
+export function cutTimes(entry: i32, assignment: i32, cents: i32): void {
+  const cells = <usize>stride;
+  let exit = timeExits + (<usize>entry << 1);
+  let pnl = timePnls + (<usize>entry << 2);
+  for (let level = 0; level < events * holds; level++) {
+    if (<i32>load<u16>(exit) > assignment) {
+      store<u16>(exit, <u16>(assignment + 1));
+      store<i32>(pnl, cents);
+    }
+    exit += cells << 1;
+    pnl += cells << 2;
+  }
+}
+
 /** Sets every level of a session without an entry to 0. */
 export function clearExits(entry: i32): void {
   writeSame(stops, stopExits, stopPnls, entry, 0, 0);

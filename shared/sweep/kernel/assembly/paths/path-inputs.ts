@@ -5,6 +5,8 @@
 export let records: usize = 0;
 export let flows: usize = 0;
 export let quoted: usize = 0;
+/** 0 for a ticker without dividends. */
+export let exercises: usize = 0;
 export let closes: usize = 0;
 export let forcedEnds: usize = 0;
 export let timeSessions: usize = 0;
@@ -20,6 +22,7 @@ export function setPathInputs(
   recordsAt: usize,
   flowsAt: usize,
   quotedAt: usize,
+  exercisesAt: usize,
   closesAt: usize,
   forcedEndsAt: usize,
   timeSessionsAt: usize,
@@ -28,6 +31,7 @@ export function setPathInputs(
   records = recordsAt;
   flows = flowsAt;
   quoted = quotedAt;
+  exercises = exercisesAt;
   closes = closesAt;
   forcedEnds = forcedEndsAt;
   timeSessions = timeSessionsAt;

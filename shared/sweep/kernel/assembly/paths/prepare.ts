@@ -1,12 +1,13 @@
 import { firstGap, isOneExpiry, premiums, readLegs, settlement, strikes } from "./entry-legs";
-import { clearExits, writeExits } from "./exits";
+import { assignedPnl, assignmentOf, NEVER } from "./assignment";
+import { clearExits, cutTimes, writeExits } from "./exits";
 import { sumOf } from "./lanes";
 import { marginOf } from "./margin";
 import { dropGaps, layPath } from "./path";
 import { closes, commission, forcedEnds } from "./path-inputs";
 import { findPayoffRange, greatestPayoff, leastPayoff } from "./payoff";
-import { contracts, netCalls, quantities } from "./spread-legs";
-import { risk, sessions, valid } from "../tables";
+import { contracts, isAssignable, netCalls, quantities } from "./spread-legs";
+import { clearCuts, cutAfter, hasCuts, risk, sessions, valid } from "../tables";
 import { findThresholds } from "./thresholds";
 
 /**
@@ -23,8 +24,9 @@ function riskOf(entry: i32, premium: i32, openCommission: i32): i64 {
   return marginOf(load<i32>(closes + (<usize>entry << 2)), premium, openCommission);
 }
 
+/** Follows a position up to its forced end; `assignment` is the session of X6, or NEVER. */
 @inline
-function follow(entry: i32): void {
+function follow(entry: i32, assignment: i32): void {
   const openCommission = commission * contracts;
   const premium = sumOf(i32x4.mul(premiums(), quantities()));
   const openFlow = premium - openCommission;
@@ -40,16 +42,26 @@ function follow(entry: i32): void {
   const end = min<i32>(load<u16>(forcedEnds + (<usize>entry << 1)), settlement());
   const last = end - entry;
   layPath(openFlow, last);
+  const isCut = assignment < end;
+  const assigned = isCut ? assignedPnl(entry, assignment - entry) : 0;
   if (firstGap() >= end) writeExits(entry, end, last, false);
   else writeExits(entry, end, dropGaps(entry, last), true);
+  if (isCut) {
+    cutAfter(entry, assignment);
+    cutTimes(entry, assignment, assigned);
+  }
 }
 
 /** Fills the tables for the spread whose legs were added. */
 export function preparePaths(): void {
+  if (hasCuts) clearCuts();
   for (let entry = 0; entry < sessions; entry++) {
-    const canEnter = readLegs(entry);
+    let canEnter = readLegs(entry);
+    const assignment = canEnter && isAssignable ? assignmentOf(entry) : NEVER;
+    // E1: not where the entry would be assigned at once.
+    if (assignment == entry) canEnter = false;
     store<u8>(valid + <usize>entry, canEnter);
-    if (canEnter) follow(entry);
+    if (canEnter) follow(entry, assignment);
     else {
       store<i64>(risk + (<usize>entry << 3), 0);
       clearExits(entry);

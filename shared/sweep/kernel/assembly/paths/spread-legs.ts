@@ -1,4 +1,4 @@
-import { RECORD_BYTES, records } from "./path-inputs";
+import { exercises, RECORD_BYTES, records } from "./path-inputs";
 import { sessions } from "../tables";
 
 /**
@@ -13,6 +13,8 @@ const QUANTITIES: usize = memory.data(16);
 const SIGNED: usize = memory.data(16);
 /** 1 for a call, −1 for a put. */
 const DIRECTIONS: usize = memory.data(16);
+/** Address of the exercises of a sold call's spec (M6); 0 for other legs, and without dividends. */
+const EXERCISES: usize = memory.data(16);
 /** −1 if the lane and the next one (or the one after) are opposite sides of one right. */
 const OPPOSED_NEXT: usize = memory.data(16);
 const OPPOSED_SECOND: usize = memory.data(16);
@@ -22,12 +24,15 @@ export let legCount: i32 = 0;
 export let contracts: i32 = 0;
 /** Long minus short calls: the slope of the payoff above all strikes (X3). */
 export let netCalls: i32 = 0;
+/** True if a leg can be exercised early. */
+export let isAssignable: bool = false;
 
 /** Starts a spread. */
 export function clearLegs(): void {
   legCount = 0;
   contracts = 0;
   netCalls = 0;
+  isAssignable = false;
 }
 
 function setLane(lane: i32, recordsAt: usize, quantity: i32, isLong: bool, isCall: bool): void {
@@ -48,6 +53,9 @@ export function addLeg(spec: i32, quantity: i32, isLong: bool, isCall: bool): vo
   const recordsAt = records + <usize>(spec * sessions) * RECORD_BYTES;
   setLane(legCount, recordsAt, quantity, isLong, isCall);
   if (legCount == 0) for (let lane = 1; lane < MOST_LEGS; lane++) setLane(lane, recordsAt, 0, isLong, isCall);
+  const exercisesAt = exercises == 0 || isLong || !isCall ? 0 : exercises + (<usize>(spec * sessions) << 1);
+  store<usize>(EXERCISES + (<usize>legCount << 2), exercisesAt);
+  if (exercisesAt != 0) isAssignable = true;
   legCount++;
   contracts += quantity;
   if (isCall) netCalls += isLong ? quantity : -quantity;
@@ -62,6 +70,11 @@ export function addLeg(spec: i32, quantity: i32, isLong: bool, isCall: bool): vo
 @inline
 export function recordsOf(lane: i32): usize {
   return load<usize>(RECORDS + (<usize>lane << 2));
+}
+
+@inline
+export function exercisesOf(lane: i32): usize {
+  return load<usize>(EXERCISES + (<usize>lane << 2));
 }
 
 @inline

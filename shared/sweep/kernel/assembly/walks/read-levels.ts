@@ -2,7 +2,7 @@ import { holds, maxPositionCount, stops, targets } from "../dimensions";
 import { allocate } from "../memory";
 import { maxPositions } from "../rules";
 import { LONGEST_STEP, STEP_LEVELS, writeSteps } from "./steps";
-import { dayOf, exitsOf, pnlsOf, risk, sessions, stopExits, stopPnls, stride, targetExits, targetPnls, timeExits, timePnls } from "../tables";
+import { cuts, dayOf, exitsOf, hasCuts, pnlsOf, risk, sessions, stopExits, stopPnls, stride, targetExits, targetPnls, timeExits, timePnls } from "../tables";
 import { FIGURES, LEVEL_BYTES, STAKES, TRADE_BITS, WIN_BITS, writeKeys } from "./trades";
 
 /** Reads the paths' tables into those of the walks, without levels that close no position. */
@@ -49,6 +49,21 @@ export function exitsOfLevel(level: i32, event: i32): usize {
   if (level < stops) return exitsOf(stopExits, level);
   if (level < stops + targets) return exitsOf(targetExits, level - stops);
   return exitsOf(timeExits, event * holds + level - stops - targets);
+}
+
+/** Exits of a time level with assignments on their own sessions, u16. */
+const CLOSINGS: usize = memory.data(8320);
+
+/** Returns the sessions on which a level closes: its exits, but for assignments, which stand at their cuts. */
+function closingsOfLevel(level: i32, event: i32): usize {
+  const exits = exitsOfLevel(level, event);
+  if (!hasCuts || level < stops + targets) return exits;
+  for (let at: usize = 0; at < <usize>sessions << 1; at += 16) {
+    const exit = v128.load(exits + at);
+    // An equal lane is −1.
+    v128.store(CLOSINGS + at, i16x8.add(exit, i16x8.eq(exit, v128.load(cuts + at))));
+  }
+  return CLOSINGS;
 }
 
 function pnlsOfLevel(level: i32, event: i32): usize {
@@ -138,7 +153,7 @@ function readFigures(event: i32): i32 {
   let most = 0;
   for (let level = 0; level < stops + targets + holds; level++) {
     if (isIdle(level)) continue;
-    if (lacks(level, HAS_FIGURES)) writeFigures(level, exitsOfLevel(level, event), pnlsOfLevel(level, event));
+    if (lacks(level, HAS_FIGURES)) writeFigures(level, closingsOfLevel(level, event), pnlsOfLevel(level, event));
     most = max<i32>(most, longestOf(level));
   }
   return most;
@@ -165,7 +180,7 @@ export function readEvent(event: i32): void {
   hasKeys = !hasSteps || load<i32>(maxPositions + (<usize>(maxPositionCount - 1) << 2)) > 1;
   for (let level = 0; level < levels; level++) {
     if (isIdle(level)) continue;
-    const exits = exitsOfLevel(level, event);
+    const exits = closingsOfLevel(level, event);
     if (hasSteps && lacks(level, HAS_STEPS)) writeSteps(level, exits);
     if (hasKeys && lacks(level, HAS_KEYS)) writeKeys(level, exits);
   }
