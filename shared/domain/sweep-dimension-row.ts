@@ -1,4 +1,4 @@
-import type { EventRule, FilterRule, Strategy, Threshold } from "./strategy.ts";
+import type { EventRule, FilterRule, Strategy, Threshold, TrailingStop } from "./strategy.ts";
 import type { StructureLeg, StructureName } from "./structure.ts";
 import type { LegValues } from "./structure-legs.ts";
 
@@ -21,12 +21,16 @@ export type ListRule = {
   readonly maxValues: number;
 };
 
-export type NumberRow = ListRule & {
-  readonly kind: "number";
+/** A list of numbers of a request. */
+export type ListRow = ListRule & {
   readonly label: string;
   readonly hint: string;
   /** What a user may type, for an empty input. */
   readonly example: string;
+};
+
+export type NumberRow = ListRow & {
+  readonly kind: "number";
   /** The value of a blank list. Without it, a list that some chosen structure takes is refused when blank. */
   readonly blank?: number;
   /** True if a blank list means that no combination has a value of this dimension. */
@@ -77,6 +81,9 @@ type ThresholdRow = RuleRow<Threshold> & {
   readonly sizeField: string;
 };
 
+/** Trailing stops (X5), made of two lists of the request; one of 0 % is none. */
+type TrailRow = RuleRow<TrailingStop> & { readonly kind: "trail"; readonly field: "trails" };
+
 type SetRow = RuleRow<number> & { readonly kind: "set"; readonly field: keyof ConditionSets };
 
 export type DimensionRow =
@@ -89,4 +96,5 @@ export type DimensionRow =
   | SpreadRow
   | (NumberRow & RuleRow<number>)
   | ThresholdRow
+  | TrailRow
   | SetRow;

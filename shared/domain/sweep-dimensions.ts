@@ -1,13 +1,14 @@
-import type { Threshold } from "./strategy.ts";
+import type { Threshold, TrailingStop } from "./strategy.ts";
 import type { StructureLeg, StructureName } from "./structure.ts";
 import { hasDeltas, hasMaxLoss, hasMaxProfit } from "./structure-legs.ts";
-import type { DimensionRow, NumberRow, RuleRow, SpreadRow } from "./sweep-dimension-row.ts";
+import type { DimensionRow, ListRow, NumberRow, RuleRow, SpreadRow } from "./sweep-dimension-row.ts";
 import {
   counted,
   eventsInWords,
   filtersInWords,
   holdInWords,
   thresholdInWords,
+  trailInWords,
 } from "./sweep-value-words.ts";
 
 /**
@@ -106,6 +107,16 @@ export const DIMENSIONS = {
     words: (target) =>
       target.kind === "None" ? undefined : `target ${thresholdInWords(target, "max profit")}`,
   },
+  trail: {
+    kind: "trail",
+    part: "rule",
+    digit: 8,
+    field: "trails",
+    label: "Trailing stop",
+    noun: "trailing stop",
+    enters: (trail) => ({ trail: trail.percent === 0 ? undefined : trail }),
+    words: (trail) => (trail.percent === 0 ? undefined : `trail ${trailInWords(trail)}`),
+  },
   hold: {
     kind: "number",
     part: "rule",
@@ -174,6 +185,24 @@ export const DIMENSIONS = {
   },
 } as const satisfies Record<string, DimensionRow>;
 
+const PERCENTS_OF_PREMIUM = { min: 0, max: 1e9, decimals: 4, maxValues: 12 } as const;
+
+/** The two lists of the request that make the trailing stops: each fall over 0 with each profit, and no trail for 0. */
+const TRAIL_LISTS = {
+  trail: {
+    ...PERCENTS_OF_PREMIUM,
+    label: "Trailing stop",
+    hint: "Close the position once its profit falls this far below its best close, in % of the opening premium. 0 is no trailing stop.",
+    example: "25 or 0, 25, 50",
+  },
+  trail_from: {
+    ...PERCENTS_OF_PREMIUM,
+    label: "Trail from profit",
+    hint: "Profit at which a trailing stop starts, in % of the opening premium. 0 trails from the first session.",
+    example: "0 or 0–50 by 25",
+  },
+} as const satisfies Record<string, ListRow>;
+
 type Rows = typeof DIMENSIONS;
 export type Dimension = keyof Rows;
 
@@ -182,6 +211,9 @@ type Where<Shape> = { [D in Dimension]: Rows[D] extends Shape ? D : never }[Dime
 
 export type NumberDimension = Where<{ kind: "number" }>;
 export type ThresholdDimension = Where<{ kind: "threshold" }>;
+export type TrailList = keyof typeof TRAIL_LISTS;
+/** A list of numbers of the request. */
+export type NumberList = NumberDimension | TrailList;
 export type SetDimension = Where<{ kind: "set" }>;
 export type ExpiryDimension = Where<{ part: "expiry" }>;
 export type StrikeDimension = Where<{ part: "strike" }>;
@@ -196,6 +228,7 @@ type ValueByKind = {
   readonly structure: StructureName;
   readonly number: number;
   readonly threshold: Threshold;
+  readonly trail: TrailingStop;
   /** A set's position in the request. */
   readonly set: number;
 };
@@ -216,6 +249,9 @@ const namesWhere = <D extends Dimension>(isMeant: (row: Rows[Dimension]) => bool
 /** All dimensions in S14's order, and those of one kind or part. */
 export const DIMENSION_NAMES: readonly Dimension[] = NAMES;
 export const NUMBER_DIMENSIONS = namesWhere<NumberDimension>(({ kind }) => kind === "number");
+export const TRAIL_LIST_NAMES = Object.keys(TRAIL_LISTS) as readonly TrailList[];
+/** Every list of numbers of the request. */
+export const NUMBER_LISTS: readonly NumberList[] = [...NUMBER_DIMENSIONS, ...TRAIL_LIST_NAMES];
 export const THRESHOLD_DIMENSIONS = namesWhere<ThresholdDimension>(({ kind }) => kind === "threshold");
 export const SET_DIMENSIONS = namesWhere<SetDimension>(({ kind }) => kind === "set");
 export const EXPIRY_DIMENSIONS = namesWhere<ExpiryDimension>(({ part }) => part === "expiry");
@@ -235,6 +271,8 @@ export const recordOf = <Name extends string, Entry>(
 
 /** Return a row by a name known only at run time, with all optional properties of its kind. */
 export const numberRow = (name: NumberDimension): NumberRow => DIMENSIONS[name];
+export const listRow = (name: NumberList): ListRow =>
+  name === "trail" || name === "trail_from" ? TRAIL_LISTS[name] : DIMENSIONS[name];
 export const spreadRow = (name: ExpiryDimension | StrikeDimension): SpreadRow => DIMENSIONS[name];
 export const ruleRow = <D extends RuleDimension>(name: D): RuleRow<ValueOf<D>> =>
   DIMENSIONS[name] as RuleRow<ValueOf<D>>;

@@ -1,5 +1,5 @@
 import { CRITERIA } from "./criterion.ts";
-import type { EventRule, FilterRule, Threshold } from "./strategy.ts";
+import type { EventRule, FilterRule, Threshold, TrailingStop } from "./strategy.ts";
 
 /** Words for values of a sweep's rules, short enough for a table. */
 
@@ -32,6 +32,12 @@ export const thresholdInWords = (threshold: Threshold, max: "max loss" | "max pr
     case "$ per spread":
       return `$${money(threshold.dollars)} per spread`;
   }
+};
+
+/** Returns a trailing stop in words, such as "25% of premium from 50%"; "none" for a fall of 0. */
+export const trailInWords = ({ percent, fromPercent }: TrailingStop): string => {
+  if (percent === 0) return "none";
+  return `${percent}% of premium${fromPercent > 0 ? ` from ${fromPercent}%` : ""}`;
 };
 
 const withUnit = (value: number, unit: string): string => {

@@ -1,5 +1,5 @@
 import type { Cents } from "./money.ts";
-import type { DteRule, PeriodAsked } from "./strategy.ts";
+import type { DteRule, PeriodAsked, TrailingStop } from "./strategy.ts";
 import type { ConditionSets } from "./sweep-dimension-row.ts";
 import {
   DIMENSIONS,
@@ -10,6 +10,7 @@ import {
   type SetDimension,
   type SpreadDimension,
   type TakenOf,
+  type TrailList,
   type ValueOf,
 } from "./sweep-dimensions.ts";
 
@@ -21,19 +22,31 @@ type Lists = {
 /**
  * A parsed and valid sweep (S2): fields with one value for all combinations, and a list for each dimension. Lists are
  * ascending without repeats (S3); structures are in S5's order, stops and targets in S4's, filter and event sets in
- * the request's.
+ * the request's. The lists `trail` and `trail_from`, empty where the request has none, make the dimension's `trails`.
  */
-export type Sweep = Lists & {
-  readonly ticker: string;
-  readonly name: string;
-  readonly period: PeriodAsked;
-  readonly dteRule: DteRule;
-  readonly slippagePercent: number;
-  readonly commissionCents: Cents;
-  /** % of the period's sessions, at its end, that are out of sample (S9). */
-  readonly outOfSamplePercent: number;
-  /** Minimum in-sample trades of a ranked combination (S11). */
-  readonly minTrades: number;
+export type Sweep = Lists &
+  Readonly<Record<TrailList, readonly number[]>> & {
+    readonly ticker: string;
+    readonly name: string;
+    readonly period: PeriodAsked;
+    readonly dteRule: DteRule;
+    readonly slippagePercent: number;
+    readonly commissionCents: Cents;
+    /** % of the period's sessions, at its end, that are out of sample (S9). */
+    readonly outOfSamplePercent: number;
+    /** Minimum in-sample trades of a ranked combination (S11). */
+    readonly minTrades: number;
+  };
+
+/** Returns the trailing stops of a request's two lists, in order (S2); none alone without a list. */
+export const trailsOf = (falls: readonly number[], starts: readonly number[]): TrailingStop[] => {
+  const fromPercents = starts.length === 0 ? [0] : starts;
+  const percents = falls.length === 0 ? [0] : falls;
+  return percents.flatMap((percent) =>
+    percent === 0
+      ? [{ percent, fromPercent: 0 }]
+      : fromPercents.map((fromPercent) => ({ percent, fromPercent })),
+  );
 };
 
 /** One combination of a sweep's values (S1); undefined for dimensions that its structure lacks. */

@@ -20,6 +20,7 @@ const PLAIN: Combination = {
   long_delta: undefined,
   stop: { kind: "None" },
   target: { kind: "None" },
+  trail: { percent: 0, fromPercent: 0 },
   hold: 1_000,
   max_positions: 1,
   wait: 1,

@@ -53,9 +53,9 @@ const asCells = (cells: readonly (readonly CombinationSums[])[]): Float64Array =
 };
 
 /** S8's digits of a rule, fastest first: an independent list to check the kernel's order. */
-const DIGITS = ["target", "stop", "hold", "wait", "max_positions", "event", "filter"] as const;
+const DIGITS = ["trail", "target", "stop", "hold", "wait", "max_positions", "event", "filter"] as const;
 /** The rules' dimensions in S14's order. */
-const ORDER = ["stop", "target", "hold", "max_positions", "wait", "filter", "event"] as const;
+const ORDER = ["stop", "target", "trail", "hold", "max_positions", "wait", "filter", "event"] as const;
 
 /** Returns the positions of a rule in its structure's lists. */
 const digitsOf = ({ values }: StructureGrid, rule: number): number[] => {

@@ -36,6 +36,7 @@ const NAMES = [
   "long_delta",
   "stop",
   "target",
+  "trail",
   "hold",
   "max_positions",
   "wait",
@@ -55,6 +56,7 @@ export const plainFigures = ({ grid, parts, days, tradesOf }: MadeUp, isDone = (
       combination.long_delta,
       thresholdKey(combination.stop),
       thresholdKey(combination.target),
+      keyOf(combination.trail),
       combination.hold,
       combination.max_positions,
       combination.wait,
@@ -75,6 +77,7 @@ export const plainFigures = ({ grid, parts, days, tradesOf }: MadeUp, isDone = (
     sweep.long_delta,
     sweep.stops.map(thresholdKey),
     sweep.targets.map(thresholdKey),
+    sweep.trails.map(keyOf),
     sweep.hold,
     sweep.max_positions,
     sweep.wait,
@@ -114,7 +117,7 @@ export const plainFigures = ({ grid, parts, days, tradesOf }: MadeUp, isDone = (
       withoutTrades: done.filter(({ sums }) => sums.in.trades === 0).length,
       tooFewTrades: done.filter((each) => each.sums.in.trades > 0 && !isRanked(each)).length,
       ranked: ranked.length,
-      /** S17 counts by spread, which the last seven values do not change. */
+      /** S17 counts by spread, which the last eight values do not change. */
       distinct: new Set(ranked.map(({ values, sums }) => keyOf([values.slice(0, 5), sums]))).size,
     },
     lists: OBJECTIVES.map((objective) => {

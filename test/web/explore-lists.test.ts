@@ -130,12 +130,12 @@ test("maps a leader's neighbors, with the figures of those that lead a list too"
   const [first] = leaders;
   const steps = neighbourSteps(results, first!);
   const { values } = first!.combination;
-  const dte = steps.find(({ dimension }) => dimension === "dte")!;
+  const dte = steps.find(({ axis }) => axis === "dte")!;
   expect(dte.own).toBe(String(values.dte));
   expect([dte.lower?.words, dte.higher?.words]).toEqual(
     values.dte === 45 ? ["30", undefined] : [undefined, "45"],
   );
   const known = steps.flatMap(({ lower, higher }) => [lower, higher]).flatMap((each) => each?.known ?? []);
   for (const { index } of known) expect(results.combinations.map((each) => each.index)).toContain(index);
-  expect(steps.map(({ dimension }) => dimension)).not.toContain("filter");
+  expect(steps.map(({ axis }) => axis)).not.toContain("filter");
 });

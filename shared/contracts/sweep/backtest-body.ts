@@ -8,6 +8,7 @@ import type { BacktestBody } from "../backtest-form.ts";
 import { optionRow } from "../form/option-row.ts";
 import { EARLIEST_DAY } from "../form/row-rules.ts";
 import { thresholdValue } from "./thresholds.ts";
+import { trailValue } from "./trails.ts";
 
 /** The backtest form of a combination (S30). */
 
@@ -45,8 +46,12 @@ const periodFields = ({ period }: Sweep, { start, end }: Bounds): Partial<Rows<"
 /** Returns the body over the sweep's period. Missing fields are blank. */
 export const backtestBodyOf = (sweep: Sweep, combination: Combination, bounds: Bounds): BacktestBody => {
   const strategy = strategyOfCombination(sweep, combination, bounds);
-  const { stop, target, events = [], filters = [] } = strategy;
-  const risk = { ...thresholdValue("stop", stop), ...thresholdValue("target", target) };
+  const { stop, target, trail, events = [], filters = [] } = strategy;
+  const risk = {
+    ...thresholdValue("stop", stop),
+    ...thresholdValue("target", target),
+    ...(trail && trailValue(trail)),
+  };
   return {
     overallFields: [
       {
@@ -65,7 +70,7 @@ export const backtestBodyOf = (sweep: Sweep, combination: Combination, bounds: B
     ],
     filterFields: [
       {
-        risk_management: stop.kind !== "None" || target.kind !== "None",
+        risk_management: stop.kind !== "None" || target.kind !== "None" || trail !== undefined,
         event_filters: events.length > 0,
         entry_filters: filters.length > 0,
       },

@@ -7,6 +7,8 @@ import {
   numberRow,
   type OptionalDimension,
   recordOf,
+  TRAIL_LIST_NAMES,
+  type TrailList,
 } from "../../domain/sweep-dimensions.ts";
 import { StopValue, TargetValue, thresholdValue } from "./thresholds.ts";
 
@@ -16,13 +18,14 @@ const Values = z.array(z.number());
 
 type Lists = {
   [D in NumberDimension]: D extends OptionalDimension ? z.ZodOptional<typeof Values> : typeof Values;
-};
+} & Record<TrailList, z.ZodOptional<typeof Values>>;
 
 export const SweepInputs = z.object({
   structures: z.array(z.enum(STRUCTURE_NAMES)),
-  ...(recordOf(NUMBER_DIMENSIONS, (name) =>
-    numberRow(name).isOptional ? Values.optional() : Values,
-  ) as Lists),
+  ...({
+    ...recordOf(NUMBER_DIMENSIONS, (name) => (numberRow(name).isOptional ? Values.optional() : Values)),
+    ...recordOf(TRAIL_LIST_NAMES, () => Values.optional()),
+  } as Lists),
   stops: z.array(StopValue),
   targets: z.array(TargetValue),
   out_of_sample: z.number(),
@@ -35,6 +38,10 @@ export const inputsOf = (sweep: Sweep): SweepInputs => ({
   structures: [...sweep.structures],
   ...recordOf(
     NUMBER_DIMENSIONS.filter((name) => !numberRow(name).isOptional || sweep[name].length > 0),
+    (name) => [...sweep[name]],
+  ),
+  ...recordOf(
+    TRAIL_LIST_NAMES.filter((name) => sweep[name].length > 0),
     (name) => [...sweep[name]],
   ),
   stops: sweep.stops.map((stop) => thresholdValue("stop", stop)),

@@ -14,6 +14,9 @@ export const SIZES = {
 /** Maximum stops over all rows, and targets; a given *None* counts. */
 export const MAX_THRESHOLDS = 24;
 
+/** Maximum trailing stops of both lists together; a given 0 counts. */
+export const MAX_TRAILS = 24;
+
 /** Maximum filter sets, event sets, and rows of one. */
 export const MAX_SETS = 8;
 export const MAX_SET_ROWS = 10;

@@ -16,6 +16,7 @@ import type { HeatMapCell, Histogram, LeaderFigures, MarginalCell, PartFigures }
 import { inputsOf } from "./inputs.ts";
 import type { DimensionValue, LeaderCombination, LeaderRow, SweepResults } from "./results.ts";
 import { thresholdValue } from "./thresholds.ts";
+import { trailValue } from "./trails.ts";
 
 /** Converts a sweep's report to results (S29): cents to dollars, days to `yyyy-MM-dd`, blanks to null. */
 
@@ -60,9 +61,9 @@ const leaderFigures = ({ luck, verification }: SweepLeader): LeaderFigures => ({
   ...(verification && { break_even_slippage: orNull(verification.breakEvenSlippage) }),
 });
 
-const leaderCombination = (leader: SweepLeader): LeaderCombination => ({
+const leaderCombination = (leader: SweepLeader, sweep: SweepReport["sweep"]): LeaderCombination => ({
   index: leader.index,
-  values: valuesOf(leader.combination),
+  values: valuesOf(leader.combination, sweep),
   in: partFigures(leader.in),
   out: partFigures(leader.out),
   all: partFigures(leader.all),
@@ -91,6 +92,7 @@ const leaderRow = (
 const shownDimensionValues = ({ dimension, values }: DimensionValues): DimensionValue[] =>
   values.map((value) => {
     if (typeof value !== "object") return value;
+    if ("fromPercent" in value) return trailValue(value);
     return thresholdValue(dimension === "target" ? "target" : "stop", value);
   });
 
@@ -186,7 +188,7 @@ export const sweepResultsOf = (
     verdict,
     rows: rows.map((row) => leaderRow(objective, row)),
   })),
-  combinations: report.leaders.map(leaderCombination),
+  combinations: report.leaders.map((leader) => leaderCombination(leader, report.sweep)),
   dimensions: report.dimensions.map((each) => ({
     dimension: each.dimension,
     values: shownDimensionValues(each),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { STRUCTURE_NAMES } from "../../domain/structure.ts";
 import type { ListRule } from "../../domain/sweep-dimension-row.ts";
-import { NUMBER_DIMENSIONS, numberRow, recordOf } from "../../domain/sweep-dimensions.ts";
+import { listRow, NUMBER_LISTS, recordOf } from "../../domain/sweep-dimensions.ts";
 import { STOP_AND_TARGET_FIELDS } from "../form/exit-fields.ts";
 import { rowSchema } from "../form/field-schema.ts";
 import { EVENT_ROW_FIELDS, FILTER_FIELDS } from "../form/row-fields.ts";
@@ -38,7 +38,7 @@ const list = (rule: ListRule, description: string) =>
       return values;
     });
 
-const numberLists = recordOf(NUMBER_DIMENSIONS, (name) => list(numberRow(name), numberRow(name).hint));
+const numberLists = recordOf(NUMBER_LISTS, (name) => list(listRow(name), listRow(name).hint));
 
 const { stop_loss, stop_size, take_prof, prof_size } = STOP_AND_TARGET_FIELDS;
 

@@ -16,6 +16,7 @@ import { ListVerdict } from "./list-verdict.ts";
 import { SweepPeriodRow } from "./saved-row.ts";
 import { StructureCount } from "./structure-count.ts";
 import { StopValue, TargetValue } from "./thresholds.ts";
+import { TrailValue } from "./trails.ts";
 
 /**
  * Results of a sweep (S29): dollars exact to the cent, integers exact, blanks null. All but `run` is equal for any
@@ -82,9 +83,9 @@ export type LeaderCombination = z.output<typeof LeaderCombination>;
 const DimensionName = z.enum(DIMENSION_NAMES);
 
 /**
- * A value of a dimension: a structure's name, a stop or target as in `inputs`, a number, or the position of a set.
+ * A value of a dimension: a structure's name, a stop or target as in `inputs`, a trailing stop, a number, or the position of a set.
  */
-const DimensionValue = z.union([z.string(), z.number(), StopValue, TargetValue]);
+const DimensionValue = z.union([z.string(), z.number(), StopValue, TargetValue, TrailValue]);
 export type DimensionValue = z.output<typeof DimensionValue>;
 
 export const SweepResults = z.object({

@@ -1,6 +1,6 @@
 import { centsOfNumber } from "../../domain/money.ts";
 import { STRUCTURE_NAMES } from "../../domain/structure.ts";
-import type { Sweep } from "../../domain/sweep.ts";
+import { type Sweep, trailsOf } from "../../domain/sweep.ts";
 import {
   NUMBER_DIMENSIONS,
   type NumberDimension,
@@ -39,6 +39,9 @@ export const sweepOf = (form: SweepForm): Sweep => ({
   minTrades: form.min_trades,
   structures: STRUCTURE_NAMES.filter((name) => form.structures.includes(name)),
   ...recordOf(NUMBER_DIMENSIONS, (name) => valuesOf(name, form[name])),
+  trail: form.trail,
+  trail_from: form.trail_from,
+  trails: trailsOf(form.trail, form.trail_from),
   stops: thresholdsOf(
     "stop",
     form.stops.map((row) => thresholdRow("stop", row)),

@@ -1,5 +1,6 @@
 import type { Day } from "../../domain/day.ts";
 import { type StructureName, structureOf } from "../../domain/structure.ts";
+import { trailsOf } from "../../domain/sweep.ts";
 import {
   DIMENSIONS,
   isRuleDimension,
@@ -11,7 +12,7 @@ import {
 } from "../../domain/sweep-dimensions.ts";
 import type { FieldProblems } from "../field-problems.ts";
 import { eventProblems, filterProblems, periodProblems } from "../form/row-rules.ts";
-import { MAX_THRESHOLDS } from "./list-fields.ts";
+import { MAX_THRESHOLDS, MAX_TRAILS } from "./list-fields.ts";
 import type { PartialSweep } from "./partial-sweep.ts";
 import { thresholdsOf } from "./thresholds.ts";
 
@@ -52,6 +53,12 @@ const thresholds: Rule = (sweep) => {
   return problems;
 };
 
+/** The two lists of trailing stops are also limited together (S2). */
+const trails: Rule = ({ trail = [], trail_from: starts = [] }) =>
+  trailsOf(trail, starts).length > MAX_TRAILS
+    ? { trail: `takes at most ${MAX_TRAILS} values with those of trail_from` }
+    : {};
+
 const inSets = <T>(
   sets: readonly (readonly T[])[],
   group: "filters.volFields" | "events.eventFields",
@@ -71,6 +78,7 @@ export const brokenSweepRules: Rule = (sweep, yesterday) => ({
   ...periodProblems(sweep, yesterday),
   ...neededLists(sweep, yesterday),
   ...thresholds(sweep, yesterday),
+  ...trails(sweep, yesterday),
   ...inSets(sweep.filters, "filters.volFields", filterProblems),
   ...inSets(sweep.events, "events.eventFields", eventProblems),
 });

@@ -1,4 +1,4 @@
-import { sizeOfThreshold } from "../../domain/strategy.ts";
+import { sizeOfThreshold, type TrailingStop } from "../../domain/strategy.ts";
 import type { Combination, Rule, Spread } from "../../domain/sweep.ts";
 import {
   EXPIRY_DIMENSIONS,
@@ -49,10 +49,15 @@ export const combinationAt = (grid: Grid, index: number): Combination => {
   return { ...spreadAt(grid, spread), ...ruleAt(grid, spread, rule) };
 };
 
+const isSameTrail = (one: TrailingStop, other: TrailingStop): boolean =>
+  one.percent === other.percent && one.fromPercent === other.fromPercent;
+
 type RuleValue = ValueOf<RuleDimension>;
 
 const isSame = (one: RuleValue, other: RuleValue): boolean => {
   if (typeof one !== "object" || typeof other !== "object") return one === other;
+  if ("fromPercent" in one || "fromPercent" in other)
+    return "fromPercent" in one && "fromPercent" in other && isSameTrail(one, other);
   return one.kind === other.kind && sizeOfThreshold(one) === sizeOfThreshold(other);
 };
 

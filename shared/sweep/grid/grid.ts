@@ -48,7 +48,7 @@ const allowed = <D extends RuleDimension>(
   const list = listOf(sweep, name);
   const { [name]: row } = DIMENSIONS;
   if (row.kind !== "threshold" || row.hasMax(structure)) return list;
-  return list.filter((value) => typeof value !== "object" || value.kind !== "% of max");
+  return list.filter((value) => typeof value !== "object" || !("kind" in value) || value.kind !== "% of max");
 };
 
 const ruleValues = (structure: StructureName, sweep: Sweep): RuleValues =>

@@ -1,4 +1,4 @@
-import { sizeOfThreshold, type Threshold } from "../../domain/strategy.ts";
+import { sizeOfThreshold, type Threshold, type TrailingStop } from "../../domain/strategy.ts";
 import { type Combination, listOf, type Sweep } from "../../domain/sweep.ts";
 import {
   NUMBER_DIMENSIONS,
@@ -23,6 +23,20 @@ const thresholdsNextTo = (threshold: Threshold, list: readonly Threshold[]): Thr
   );
 };
 
+/** Returns the trails one step away in one of their two lists. No trail is no step, and has none. */
+const trailsNextTo = ({ percent, fromPercent }: TrailingStop, { trails }: Sweep): TrailingStop[] => {
+  if (percent === 0) return [];
+  const ofTrails = (of: (trail: TrailingStop) => number): number[] => [
+    ...new Set(trails.filter((trail) => trail.percent > 0).map(of)),
+  ];
+  const falls = ofTrails((trail) => trail.percent);
+  const starts = ofTrails((trail) => trail.fromPercent);
+  return [
+    ...nextTo(falls, falls.indexOf(percent)).map((next) => ({ percent: next, fromPercent })),
+    ...nextTo(starts, starts.indexOf(fromPercent)).map((next) => ({ percent, fromPercent: next })),
+  ];
+};
+
 const numbersNextTo = (name: NumberDimension, value: number | undefined, sweep: Sweep): number[] => {
   const { isStep = () => true } = numberRow(name);
   const list = listOf(sweep, name).filter(isStep);
@@ -36,6 +50,7 @@ const stepsFrom = ({ sweep }: Grid, from: Combination): Combination[] => [
   ...THRESHOLD_DIMENSIONS.flatMap((name) =>
     thresholdsNextTo(from[name], listOf(sweep, name)).map((next) => ({ ...from, [name]: next })),
   ),
+  ...trailsNextTo(from.trail, sweep).map((trail) => ({ ...from, trail })),
 ];
 
 /**

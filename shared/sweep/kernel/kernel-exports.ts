@@ -40,7 +40,10 @@ type GlobalName =
   | "targetPnls"
   | "timeExits"
   | "timePnls"
+  | "trailExits"
+  | "trailPnls"
   | "valid"
   | "waits"
   | "widerStops"
-  | "widerTargets";
+  | "widerTargets"
+  | "widerTrails";

@@ -1,4 +1,4 @@
-import type { Threshold } from "../../domain/strategy.ts";
+import type { Threshold, TrailingStop } from "../../domain/strategy.ts";
 import type { PlannedLeg } from "../legs/leg-plan.ts";
 import type { LegTables } from "../legs/leg-tables.ts";
 import { reciprocalBelow, type ThresholdTerms, thresholdTerms } from "../legs/threshold-terms.ts";
@@ -25,6 +25,7 @@ export type PathExports = {
     targets: number,
     nonesBeforeTargets: number,
   ) => void;
+  readonly setTrails: (fallTerms: number, startTerms: number, trails: number, nonesBefore: number) => void;
   readonly clearLegs: () => void;
   readonly addLeg: (spec: number, quantity: number, isLong: boolean, isCall: boolean) => void;
   readonly preparePaths: () => void;
@@ -104,6 +105,28 @@ export const loadThresholds = (
   const stopsAt = copyIn(kernel, memory, pairsOf(stopTerms));
   const targetsAt = copyIn(kernel, memory, pairsOf(targetTerms));
   kernel.setThresholds(stopsAt, stopTerms.length, stopNones, targetsAt, targetTerms.length, targetNones);
+};
+
+/** Copies the trailing stops into the kernel, in S2's order: none, if it is there, is the first. */
+export const loadTrails = (
+  kernel: PathExports,
+  memory: LinearMemory,
+  trails: readonly TrailingStop[],
+): void => {
+  const some = trails.filter(({ percent }) => percent > 0);
+  const termsOf = (percentOf: (trail: TrailingStop) => number): Float64Array =>
+    pairsOf(some.map((trail) => thresholdTerms({ kind: "% of premium", percent: percentOf(trail) })));
+  const fallsAt = copyIn(
+    kernel,
+    memory,
+    termsOf(({ percent }) => percent),
+  );
+  const startsAt = copyIn(
+    kernel,
+    memory,
+    termsOf(({ fromPercent }) => fromPercent),
+  );
+  kernel.setTrails(fallsAt, startsAt, some.length, trails.length - some.length);
 };
 
 const MOST_LEGS = 4;

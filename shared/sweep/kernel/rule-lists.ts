@@ -1,4 +1,4 @@
-import type { Threshold } from "../../domain/strategy.ts";
+import type { Threshold, TrailingStop } from "../../domain/strategy.ts";
 import { RULE_DIMENSIONS } from "../../domain/sweep-dimensions.ts";
 import type { RuleValues } from "../grid/grid.ts";
 import type { KernelExports } from "./kernel-exports.ts";
@@ -24,5 +24,15 @@ export const widerThresholds = (thresholds: readonly Threshold[]): Int32Array =>
   return Int32Array.from(thresholds, ({ kind }, place) => {
     if (kind === "None") return -1;
     return thresholds[place + 1]?.kind === kind ? place + 1 : none;
+  });
+};
+
+/** Returns the next wider one of each trailing stop likewise: the next fall from the same profit, after the last none. */
+export const widerTrails = (trails: readonly TrailingStop[]): Int32Array => {
+  const none = trails.findIndex(({ percent }) => percent === 0);
+  return Int32Array.from(trails, ({ percent, fromPercent }, place) => {
+    if (percent === 0) return -1;
+    const next = trails.findIndex((trail, at) => at > place && trail.fromPercent === fromPercent);
+    return next < 0 ? none : next;
   });
 };

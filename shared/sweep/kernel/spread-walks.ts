@@ -1,6 +1,6 @@
 import { emptyHistograms, readCells, readFindings, takeHistogramsFrom } from "./findings.ts";
 import type { KernelExports } from "./kernel-exports.ts";
-import { type RuleLists, setLengths, widerThresholds } from "./rule-lists.ts";
+import { type RuleLists, setLengths, widerThresholds, widerTrails } from "./rule-lists.ts";
 import type { Bar, Cells, Histograms, SpreadFindings, Trace } from "./spread-kernel.ts";
 import { traceRule } from "./trace.ts";
 
@@ -45,7 +45,7 @@ export const layOutTables = (kernel: KernelExports, { lists, days }: WalkSetup):
 /** Allocates the walks' memory behind the tables, and writes the lists. */
 export const openWalks = (kernel: KernelExports, setup: WalkSetup): SpreadWalks => {
   const { lists, days } = setup;
-  const { wait, max_positions, stop, target } = lists.values;
+  const { wait, max_positions, stop, target, trail } = lists.values;
   const { sessionsIn, minTrades, distinctRoom = DISTINCT_ROOM } = setup;
   kernel.allocateWalks(sessionsIn, minTrades, distinctRoom);
   const { buffer } = kernel.memory;
@@ -53,6 +53,7 @@ export const openWalks = (kernel: KernelExports, setup: WalkSetup): SpreadWalks 
   new Int32Array(buffer, kernel.maxPositions.value).set(max_positions);
   new Int32Array(buffer, kernel.widerStops.value).set(widerThresholds(stop));
   new Int32Array(buffer, kernel.widerTargets.value).set(widerThresholds(target));
+  new Int32Array(buffer, kernel.widerTrails.value).set(widerTrails(trail));
   return {
     evaluate: (bars) => {
       const numbers = new Float64Array(kernel.memory.buffer, kernel.bars.value, 2 * BARS);

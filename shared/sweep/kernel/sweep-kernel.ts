@@ -11,7 +11,7 @@ import { timeExits } from "../legs/time-exits.ts";
 import { partsOf } from "../parts.ts";
 import { emptyHistograms } from "./findings.ts";
 import type { KernelExports } from "./kernel-exports.ts";
-import { loadLegTables, loadThresholds, preparePaths } from "./path-inputs.ts";
+import { loadLegTables, loadThresholds, loadTrails, preparePaths } from "./path-inputs.ts";
 import type { RulePairs, SpreadKernel } from "./spread-kernel.ts";
 import { layOutTables, openWalks, type SpreadWalks } from "./spread-walks.ts";
 
@@ -80,6 +80,7 @@ export const sweepKernel = (kernel: KernelExports, input: KernelInput): SpreadKe
     kernel.forget(behindLegs);
     layOutTables(kernel, setup);
     loadThresholds(kernel, kernel.memory, part.values.stop, part.values.target);
+    loadTrails(kernel, kernel.memory, part.values.trail);
     now = { part, walks: openWalks(kernel, setup) };
     return now;
   };

@@ -24,7 +24,7 @@ type Walked = { readonly entries: number[]; readonly exits: number[]; readonly p
  */
 const walk = (
   [valid, filter, event]: readonly [Uint8Array, Uint8Array, Uint8Array],
-  [stop, target, time]: readonly [Level, Level, Level],
+  [stop, target, time, trail]: readonly [Level, Level, Level, Level],
   cuts: Uint16Array,
   maxPositions: number,
   wait: number,
@@ -41,6 +41,7 @@ const walk = (
     }
     let first = stop;
     if (target.exits[entry]! < first.exits[entry]!) first = target;
+    if (trail.exits[entry]! < first.exits[entry]!) first = trail;
     // An assignment stands a session later, behind all that closes on its own (X6).
     const timed = time.exits[entry]! - (time.exits[entry] === cuts[entry] ? 1 : 0);
     if (timed < first.exits[entry]!) first = time;
@@ -94,6 +95,7 @@ export const traceRule = (kernel: KernelExports, lists: RuleLists, sessions: num
       kernel.timePnls.value,
       places.event * values.hold.length + places.hold,
     ),
+    levelAt(kernel, kernel.trailExits.value, kernel.trailPnls.value, places.trail),
   ] as const;
   const maxPositions = values.max_positions[places.max_positions]!;
   const wait = values.wait[places.wait]!;

@@ -33,6 +33,9 @@ describe("a sweep's request (S2)", () => {
       wait: [1],
       stops: [{ kind: "None" }],
       targets: [{ kind: "None" }],
+      trail: [],
+      trail_from: [],
+      trails: [{ percent: 0, fromPercent: 0 }],
       filters: [[]],
       events: [[]],
     });

@@ -4,13 +4,19 @@ import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import type { RunResults } from "#shared/contracts/results.ts";
 import { MESSAGE_LIMIT } from "#shared/contracts/socket.ts";
 import type { HeatMapCell, MarginalCell } from "#shared/contracts/sweep/figures.ts";
-import { MAX_SETS, MAX_THRESHOLDS } from "#shared/contracts/sweep/list-fields.ts";
+import { MAX_SETS, MAX_THRESHOLDS, MAX_TRAILS } from "#shared/contracts/sweep/list-fields.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { formatDay, parseDay } from "#shared/domain/day.ts";
 import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
-import { DIMENSION_NAMES, DIMENSIONS, type Dimension } from "#shared/domain/sweep-dimensions.ts";
+import {
+  DIMENSION_NAMES,
+  type Dimension,
+  NUMBER_DIMENSIONS,
+  numberRow,
+  recordOf,
+} from "#shared/domain/sweep-dimensions.ts";
 import { OBJECTIVES } from "#shared/domain/sweep-ranking.ts";
 import { putStored } from "../../../functions/store/objects/stored-json.ts";
 import { messagesOf, textOf } from "../../../functions/tasks/task-messages.ts";
@@ -106,15 +112,10 @@ const largestSaved = (): SavedBacktest =>
 
 const SIZES: Readonly<Record<Dimension, number>> = {
   structure: STRUCTURE_NAMES.length,
-  dte: DIMENSIONS.dte.maxValues,
-  far_dte: DIMENSIONS.far_dte.maxValues,
-  short_delta: DIMENSIONS.short_delta.maxValues,
-  long_delta: DIMENSIONS.long_delta.maxValues,
+  ...recordOf(NUMBER_DIMENSIONS, (name) => numberRow(name).maxValues),
   stop: MAX_THRESHOLDS,
   target: MAX_THRESHOLDS,
-  hold: DIMENSIONS.hold.maxValues,
-  max_positions: DIMENSIONS.max_positions.maxValues,
-  wait: DIMENSIONS.wait.maxValues,
+  trail: MAX_TRAILS,
   filter: MAX_SETS,
   event: MAX_SETS,
 };

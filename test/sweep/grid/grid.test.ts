@@ -72,6 +72,7 @@ describe("the full grid (S7)", () => {
       hold: 7,
       stop: { kind: "None" },
       target: { kind: "None" },
+      trail: { percent: 0, fromPercent: 0 },
     });
     expect(combinationAt(grid, grid.combinations - 1)).toMatchObject({
       structure: "Bearish risk reversal",
@@ -165,6 +166,15 @@ const NO_LONG = [
 ];
 const FAR = ["Call calendar", "Put calendar", "Call diagonal", "Put diagonal", "Double calendar"];
 
+/** The trailing stops of a sweep in order: 0 once, every other fall with every profit. */
+const plainTrails = ({ trail, trail_from }: Sweep) => {
+  const trails: { percent: number; fromPercent: number }[] = [];
+  for (const percent of trail.length > 0 ? trail : [0])
+    for (const fromPercent of percent > 0 && trail_from.length > 0 ? trail_from : [0])
+      trails.push({ percent, fromPercent });
+  return trails;
+};
+
 /** Every combination of a sweep in S8's order, by nested loops. */
 function* listed(sweep: Sweep): Generator<Combination> {
   for (const [name, isValid, noLoss, noProfit] of S5) {
@@ -182,24 +192,26 @@ function* listed(sweep: Sweep): Generator<Combination> {
                   for (const wait of sweep.wait)
                     for (const hold of sweep.hold)
                       for (const stop of sweep.stops)
-                        for (const target of sweep.targets) {
-                          if (noLoss && stop.kind === "% of max") continue;
-                          if (noProfit && target.kind === "% of max") continue;
-                          yield {
-                            structure,
-                            dte,
-                            far_dte,
-                            short_delta,
-                            long_delta,
-                            filter,
-                            event,
-                            max_positions,
-                            wait,
-                            hold,
-                            stop,
-                            target,
-                          };
-                        }
+                        for (const target of sweep.targets)
+                          for (const trail of plainTrails(sweep)) {
+                            if (noLoss && stop.kind === "% of max") continue;
+                            if (noProfit && target.kind === "% of max") continue;
+                            yield {
+                              structure,
+                              dte,
+                              far_dte,
+                              short_delta,
+                              long_delta,
+                              filter,
+                              event,
+                              max_positions,
+                              wait,
+                              hold,
+                              stop,
+                              target,
+                              trail,
+                            };
+                          }
           }
   }
 }

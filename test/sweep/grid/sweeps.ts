@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { FilterRule, Threshold } from "#shared/domain/strategy.ts";
 import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
-import type { Sweep } from "#shared/domain/sweep.ts";
+import { type Sweep, trailsOf } from "#shared/domain/sweep.ts";
 
 /** Test sweeps: the full grid of S7, and random small ones. */
 
@@ -44,6 +44,9 @@ export const FULL_SWEEP: Sweep = {
   wait: [1, 5],
   stops: [NONE, ...sizes("% of premium", 50, 100, 150, 200, 300), ...sizes("% of max", 25, 50, 75)],
   targets: [NONE, ...sizes("% of premium", 25, 50, 75, 100), ...sizes("% of max", 25, 50, 75)],
+  trail: [],
+  trail_from: [],
+  trails: [{ percent: 0, fromPercent: 0 }],
   filters: [
     [],
     [filter("IV rank (1y)", 50, 1)],
@@ -85,7 +88,9 @@ export const smallSweep: fc.Arbitrary<Sweep> = fc
     wait: ascending(fc.integer({ min: 1, max: 9 }), 2),
     stops: thresholds,
     targets: thresholds,
+    trail: fc.constantFrom([], [], [], [20], [0, 30], [10, 35]),
+    trail_from: fc.constantFrom([], [0, 15], [5]),
     filters: fc.array(fc.constant([]), { minLength: 1, maxLength: 2 }),
     events: fc.array(fc.constant([]), { minLength: 1, maxLength: 2 }),
   })
-  .map((lists) => ({ ...FULL_SWEEP, ...lists }));
+  .map((lists) => ({ ...FULL_SWEEP, ...lists, trails: trailsOf(lists.trail, lists.trail_from) }));

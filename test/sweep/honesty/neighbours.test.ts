@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Combination, Sweep } from "#shared/domain/sweep.ts";
-import { combinationAt } from "#shared/sweep/grid/combination.ts";
+import { type Combination, type Sweep, trailsOf } from "#shared/domain/sweep.ts";
+import { combinationAt, indexOfCombination } from "#shared/sweep/grid/combination.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { neighbourhoodOf, neighboursOf } from "#shared/sweep/honesty/neighbours.ts";
 import { FULL_SWEEP, smallSweep } from "../grid/sweeps.ts";
@@ -48,6 +48,28 @@ const around = (wanted: Partial<Combination>): Partial<Combination>[] => {
 };
 
 describe("neighbors (S25)", () => {
+  test("steps along the falls and the profits of a trailing stop, and never to or from none", () => {
+    const trails = trailsOf([0, 10, 20, 30], [0, 50]);
+    const grid = gridOf({
+      ...small,
+      structures: ["Short straddle"],
+      dte: [7],
+      stops: [{ kind: "None" }],
+      trails,
+    });
+    const stepsOf = (percent: number, fromPercent: number) => {
+      const own = { ...combinationAt(grid, 0), trail: { percent, fromPercent } };
+      return neighboursOf(grid, indexOfCombination(grid, own)!).map(
+        (next) => combinationAt(grid, next).trail,
+      );
+    };
+    expect(stepsOf(10, 0).slice(0, 2)).toEqual([
+      { percent: 10, fromPercent: 50 },
+      { percent: 20, fromPercent: 0 },
+    ]);
+    expect(stepsOf(0, 0).map(({ percent }) => percent)).toEqual([0]);
+  });
+
   test("finds neighbors one step away in one list, or one size of the same type of stop", () => {
     const spread = {
       structure: "Put credit spread",

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { Day } from "#shared/domain/day.ts";
 import type { Dividend, MarketEvent, SettlementPrice, Split } from "#shared/domain/event.ts";
 import type { EventRule, OptionLeg, Threshold } from "#shared/domain/strategy.ts";
+import { trailsOf } from "#shared/domain/sweep.ts";
 import { DATES, EXPIRIES } from "../../engine/random-market.ts";
 import { day, type MarketOptions } from "../../market/build-market.ts";
 import type { PathSweep } from "./kernel-paths.ts";
@@ -37,6 +38,8 @@ const anyThresholds = fc
   .tuple(fc.boolean(), fc.array(anyThreshold, { maxLength: 20 }))
   .map(([hasNone, rest]): Threshold[] => (hasNone || rest.length === 0 ? [{ kind: "None" }, ...rest] : rest));
 
+const anyPercent = fc.oneof(fc.constant(0), anySize);
+
 const anyEventRule: fc.Arbitrary<EventRule> = fc
   .record({
     type: fc.constantFrom("Earnings", "FOMC decision"),
@@ -51,6 +54,14 @@ export const anyPathSweep: fc.Arbitrary<PathSweep> = fc.record({
   commissionCents: fc.constantFrom(0, 65, 100),
   stops: anyThresholds,
   targets: anyThresholds,
+  trails: fc
+    .tuple(fc.uniqueArray(anyPercent, { maxLength: 5 }), fc.uniqueArray(anyPercent, { maxLength: 4 }))
+    .map(([falls, starts]) =>
+      trailsOf(
+        falls.sort((a, b) => a - b),
+        starts.sort((a, b) => a - b),
+      ),
+    ),
   hold: fc
     .uniqueArray(fc.integer({ min: 1, max: 80 }), { minLength: 1, maxLength: 5 })
     .map((days) => [...days.sort((a, b) => a - b), 1000]),

@@ -58,6 +58,9 @@ export const enginePaths = (
     riskCents,
     stops: sweep.stops.map((stop) => rowsOf(market, period, { ...base, stop })),
     targets: sweep.targets.map((target) => rowsOf(market, period, { ...base, target })),
+    trails: sweep.trails.map((trail) =>
+      rowsOf(market, period, { ...base, trail: trail.percent === 0 ? undefined : trail }),
+    ),
     times: sweep.events.flatMap((set) =>
       sweep.hold.map((holdDays) =>
         rowsOf(market, period, { ...base, holdDays, stop: NONE, events: eventsOf(set) }),

@@ -33,6 +33,7 @@ export const expectPaths = (
     expect(found.riskCents).toEqual(expected.riskCents);
     expect(found.stops).toEqual(expected.stops.map(({ exits, pnlCents }) => ({ exits, pnlCents })));
     expect(found.targets).toEqual(expected.targets.map(({ exits, pnlCents }) => ({ exits, pnlCents })));
+    expect(found.trails).toEqual(expected.trails.map(({ exits, pnlCents }) => ({ exits, pnlCents })));
     expectTimes(found, expected, sweep);
   }
 };

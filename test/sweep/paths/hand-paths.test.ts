@@ -18,6 +18,7 @@ const sweep: PathSweep = {
   commissionCents: 65,
   stops: [{ kind: "None" }, { kind: "$ per spread", dollars: 50 }],
   targets: [{ kind: "None" }],
+  trails: [{ percent: 0, fromPercent: 0 }],
   hold: [3, 1000],
   events: [[]],
 };

@@ -6,6 +6,7 @@ import type { Period } from "#shared/engine/market/period.ts";
 import {
   loadLegTables,
   loadThresholds,
+  loadTrails,
   type PathExports,
   preparePaths,
 } from "#shared/sweep/kernel/path-inputs.ts";
@@ -18,7 +19,7 @@ import { builtKernel } from "../../../infra/bundles/kernel-build.ts";
 /** The part of a sweep that determines a spread's paths. */
 export type PathSweep = Pick<
   Sweep,
-  "dteRule" | "slippagePercent" | "commissionCents" | "stops" | "targets" | "hold" | "events"
+  "dteRule" | "slippagePercent" | "commissionCents" | "stops" | "targets" | "trails" | "hold" | "events"
 >;
 
 /** Exits of one level by entry session, both from the period's first, and their P&L in cents. */
@@ -30,6 +31,7 @@ export type KernelPaths = {
   readonly riskCents: number[];
   readonly stops: LevelExits[];
   readonly targets: LevelExits[];
+  readonly trails: LevelExits[];
   /** Event sets × holds, the hold the faster. */
   readonly times: LevelExits[];
 };
@@ -49,6 +51,8 @@ export type TableExports = PathExports & {
     | "stopPnls"
     | "targetExits"
     | "targetPnls"
+    | "trailExits"
+    | "trailPnls"
     | "timeExits"
     | "timePnls",
     { readonly value: number }
@@ -100,11 +104,12 @@ export const kernelPaths = (
   const plan = planLegs(spreads);
   const tables = legTables(market, period, sweep, plan.specs);
   const { sessions } = tables;
-  const { stops, targets, hold, events } = sweep;
+  const { stops, targets, trails, hold, events } = sweep;
   kernel.forgetAll();
   setLengths(kernel, {
     stop: stops,
     target: targets,
+    trail: trails,
     hold,
     max_positions: [1],
     wait: [1],
@@ -114,6 +119,7 @@ export const kernelPaths = (
   kernel.allocateTables(sessions);
   loadLegTables(kernel, kernel.memory, tables, timeExits(market, period, sweep));
   loadThresholds(kernel, kernel.memory, stops, targets);
+  loadTrails(kernel, kernel.memory, trails);
   return plan.spreads.map((legs) => {
     preparePaths(kernel, tables, legs);
     const { buffer } = kernel.memory;
@@ -135,6 +141,7 @@ export const kernelPaths = (
       riskCents: Array.from(new BigInt64Array(buffer, kernel.risk.value, sessions), Number),
       stops: closed(read(stops.length, "stopExits", "stopPnls")),
       targets: closed(read(targets.length, "targetExits", "targetPnls")),
+      trails: closed(read(trails.length, "trailExits", "trailPnls")),
       times: closed(times, true),
     };
   });

@@ -2,6 +2,7 @@ import { describe, test } from "vitest";
 import type { Threshold } from "#shared/domain/strategy.ts";
 import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
 import { hasDeltas, hasMaxLoss, hasMaxProfit, legsOf } from "#shared/domain/structure-legs.ts";
+import { trailsOf } from "#shared/domain/sweep.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
 import { strategyOf } from "../../engine/hand-strategy.ts";
 import { day } from "../../market/build-market.ts";
@@ -40,6 +41,7 @@ describe("kernel paths on the sample's SPY (S32)", () => {
       commissionCents: 65,
       stops: STOPS.filter(({ kind }) => kind !== "% of max" || hasMaxLoss(structure)),
       targets: TARGETS.filter(({ kind }) => kind !== "% of max" || hasMaxProfit(structure)),
+      trails: trailsOf([0, 10, 25], [0, 20]),
       hold: [10, 30],
       events: [[]],
     };

@@ -3,6 +3,7 @@ import { layOutTables, openWalks, type WalkSetup } from "#shared/sweep/kernel/sp
 import { fillTables } from "./made-up-tables.ts";
 import { newKernel } from "./new-kernel.ts";
 
+const NO_TRAIL = { percent: 0, fromPercent: 0 };
 const SESSIONS = 64;
 const kernel = await newKernel();
 
@@ -14,6 +15,7 @@ const binsOf = (pnls: readonly number[], riskCents: number) => {
       values: {
         stop: [{ kind: "None" }],
         target: [{ kind: "None" }],
+        trail: [NO_TRAIL],
         hold: [1],
         max_positions: [1],
         wait: [1],
@@ -42,6 +44,7 @@ const binsOf = (pnls: readonly number[], riskCents: number) => {
     risks: isValid.map((valid) => (valid ? riskCents : 0)),
     stops: [never],
     targets: [never],
+    trails: [never],
     times: [level((session) => session + 1)],
   });
   walks.evaluate(Array.from({ length: 7 }, () => ({ value: Number.NEGATIVE_INFINITY, totalCents: 0 })));

@@ -35,6 +35,7 @@ type MadeUpTables = {
   readonly risks: number[];
   readonly stops: Level[];
   readonly targets: Level[];
+  readonly trails: Level[];
   readonly times: Level[];
 };
 
@@ -83,7 +84,14 @@ export const madeUpTables = (lists: RuleLists, shape: TableShape, dice: Dice): M
       return made;
     });
   });
-  return { isValid, risks, stops: sized(lists.values.stop), targets: sized(lists.values.target), times };
+  // Each level may come before the one that the kernel takes to be wider: equal results must not depend on it.
+  const trails = lists.values.trail.map(({ percent }) =>
+    level((at) =>
+      percent > 0 && dice(100) < shape.bindPercent ? Math.min(ends[at]!, at + 1 + dice(4)) : ends[at]!,
+    ),
+  );
+  const [stops, targets] = [sized(lists.values.stop), sized(lists.values.target)];
+  return { isValid, risks, stops, targets, trails, times };
 };
 
 /** Writes the tables into the kernel, as the paths would. */
@@ -100,6 +108,7 @@ export const fillTables = (kernel: KernelExports, tables: MadeUpTables): void =>
   };
   write(tables.stops, kernel.stopExits.value, kernel.stopPnls.value);
   write(tables.targets, kernel.targetExits.value, kernel.targetPnls.value);
+  write(tables.trails, kernel.trailExits.value, kernel.trailPnls.value);
   write(tables.times, kernel.timeExits.value, kernel.timePnls.value);
 };
 
@@ -107,10 +116,11 @@ export const fillTables = (kernel: KernelExports, tables: MadeUpTables): void =>
 export const plainTrades = (tables: MadeUpTables, lists: RuleLists, rule: number): SweepTrade[] => {
   const { values, filterMasks, eventMasks } = lists;
   const places = positionsOfRule(values, rule);
-  const { stops, targets, times } = tables;
+  const { stops, targets, trails, times } = tables;
   const levels = [
     stops[places.stop]!,
     targets[places.target]!,
+    trails[places.trail]!,
     times[places.event * values.hold.length + places.hold]!,
   ];
   const trades: SweepTrade[] = [];

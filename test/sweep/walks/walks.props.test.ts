@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Threshold } from "#shared/domain/strategy.ts";
+import { trailsOf } from "#shared/domain/sweep.ts";
 import { gridOf, type RuleValues } from "#shared/sweep/grid/grid.ts";
 import type { RuleLists } from "#shared/sweep/kernel/rule-lists.ts";
 import { layOutTables, openWalks, type WalkSetup } from "#shared/sweep/kernel/spread-walks.ts";
@@ -45,6 +46,8 @@ const anyCase = fc.record({
   }),
   stops: sizes,
   targets: sizes,
+  falls: fc.constantFrom([], [], [25], [0, 25], [10, 25, 50]),
+  starts: fc.constantFrom([], [0, 50]),
   holds: fc.integer({ min: 1, max: 4 }),
   waits: ascending(1, 9, 3),
   maxPositions: ascending(1, 5, 4),
@@ -67,6 +70,7 @@ const expectPlain = (given: Case): void => {
   const values: RuleValues = {
     stop: given.stops,
     target: given.targets,
+    trail: trailsOf(given.falls, given.starts),
     hold: places(given.holds).map((place) => place + 1),
     max_positions: given.maxPositions,
     wait: given.waits,
@@ -124,6 +128,8 @@ const ONE_POSITION: Case = {
   },
   stops: [NONE, { kind: "% of premium", percent: 100 }],
   targets: [NONE, { kind: "% of premium", percent: 50 }],
+  falls: [],
+  starts: [],
   holds: 3,
   waits: [1, 4],
   maxPositions: [1],
@@ -138,4 +144,5 @@ test("evaluates positions held for years, and more levels than a step can number
   expectPlain(ONE_POSITION);
   expectPlain({ ...ONE_POSITION, shape: { ...ONE_POSITION.shape, longest: 690 } });
   expectPlain({ ...ONE_POSITION, holds: 66 });
+  expectPlain({ ...ONE_POSITION, holds: 66, falls: [0, 25], starts: [0, 50] });
 });

@@ -118,7 +118,7 @@ export const sweepResults = (
     const outside = part(random, 20 + Math.floor(25 * random()), 5);
     return {
       index,
-      values: valuesOf(combinationAt(grid, index)),
+      values: valuesOf(combinationAt(grid, index), sweep),
       in: inside,
       out: outside,
       all: sumOf(inside, outside),

@@ -9,7 +9,7 @@ export { counts, evaluate } from "./walks/evaluate";
 export { allocate, forget, forgetAll, mark } from "./memory";
 export { bars, histograms } from "./fold/objectives";
 export { clearPairs, marginalCells, marginals, pairCellCount, pairCells } from "./fold/rule-cells";
-export { maxPositions, waits, widerStops, widerTargets } from "./rules";
+export { maxPositions, waits, widerStops, widerTargets, widerTrails } from "./rules";
 export {
   allocateTables,
   cuts,
@@ -24,9 +24,11 @@ export {
   targetPnls,
   timeExits,
   timePnls,
+  trailExits,
+  trailPnls,
   valid,
 } from "./tables";
 export { setPathInputs } from "./paths/path-inputs";
 export { preparePaths } from "./paths/prepare";
 export { addLeg, clearLegs } from "./paths/spread-legs";
-export { setThresholds } from "./paths/thresholds";
+export { setThresholds, setTrails } from "./paths/thresholds";

@@ -1,4 +1,4 @@
-import { events, filters, holds, stops, targets } from "./dimensions";
+import { events, filters, holds, stops, targets, trails } from "./dimensions";
 import { allocate } from "./memory";
 
 /**
@@ -32,6 +32,8 @@ export let stopExits: usize = 0;
 export let stopPnls: usize = 0;
 export let targetExits: usize = 0;
 export let targetPnls: usize = 0;
+export let trailExits: usize = 0;
+export let trailPnls: usize = 0;
 export let timeExits: usize = 0;
 export let timePnls: usize = 0;
 
@@ -57,6 +59,8 @@ export function allocateTables(nSessions: i32): void {
   stopPnls = allocate((cells << 2) * stops);
   targetExits = allocate((cells << 1) * targets);
   targetPnls = allocate((cells << 2) * targets);
+  trailExits = allocate((cells << 1) * trails);
+  trailPnls = allocate((cells << 2) * trails);
   timeExits = allocate((cells << 1) * holds * events);
   timePnls = allocate((cells << 2) * holds * events);
   cuts = allocate(cells << 1);

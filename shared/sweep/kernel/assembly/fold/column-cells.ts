@@ -1,12 +1,12 @@
-import { holds, stops, targets } from "../dimensions";
+import { firstHold, firstTrail, holds, levelCount, stops, trails } from "../dimensions";
 import { addCombination, addSmallCell, SMALL_CELL_BYTES } from "./cells";
 import { columnOfRule, columns } from "../walks/exit-columns";
 import { allocate } from "../memory";
-import { exitRules, holdOf, stopOf, targetOf } from "../rules";
+import { exitRules, holdOf, stopOf, targetOf, trailOf } from "../rules";
 
 /**
- * Counts how many exit rules share a column, in all and by level (stops, targets, holds; numbered as in trades). Each
- * column has a run of pairs of level and count.
+ * Counts how many exit rules share a column, in all and by level, numbered as in trades. Each column has a run of
+ * pairs of level and count. A lone trail has none: its cells are those of all exit rules.
  */
 
 /** Per column i32: number of its exit rules, the lowest of them, and its first pair; one more entry marks the end. */
@@ -27,12 +27,12 @@ let columnCells: usize = 0;
 export let levels: i32 = 0;
 
 export function allocateColumnCells(entryRules: i32): void {
-  levels = stops + targets + holds;
+  levels = levelCount();
   const rules = <usize>exitRules << 2;
   weights = allocate(rules);
   leastRules = allocate(rules);
   firstPairs = allocate(rules + 4);
-  pairs = allocate(3 * rules);
+  pairs = allocate((trails > 1 ? 4 : 3) * rules);
   rulesByColumn = allocate(rules);
   counters = allocate(<usize>levels << 2);
   crossCells = allocate(SMALL_CELL_BYTES * <usize>(entryRules * levels));
@@ -64,7 +64,7 @@ export function entryCell(entryRule: i32): usize {
 /** Sums the cell of an entry rule over its holds: every exit rule has one hold. */
 export function sumEntryCell(entryRule: i32): void {
   for (let hold = 0; hold < holds; hold++) {
-    addSmallCell(entryCell(entryRule), crossCell(entryRule, stops + targets + hold));
+    addSmallCell(entryCell(entryRule), crossCell(entryRule, firstHold() + hold));
   }
 }
 
@@ -124,7 +124,8 @@ export function describeColumns(entryRules: i32): void {
       const exitRule = load<i32>(word(rulesByColumn, rule));
       count(stopOf(exitRule));
       count(stops + targetOf(exitRule));
-      count(stops + targets + holdOf(exitRule));
+      count(firstHold() + holdOf(exitRule));
+      if (trails > 1) count(firstTrail() + trailOf(exitRule));
     }
     takeCounts(first);
     store<i32>(word(firstPairs, column), first);

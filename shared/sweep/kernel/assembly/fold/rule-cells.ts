@@ -1,12 +1,12 @@
 import {
-  DIMENSIONS, EVENT, events, FILTER, filters, HOLD, lengthOf, MAX_POSITIONS, maxPositionCount, STOP, stops, TARGET,
-  targets, WAIT, waitCount,
+  DIMENSIONS, EVENT, events, FILTER, filters, firstHold, firstTrail, HOLD, lengthOf, MAX_POSITIONS, maxPositionCount,
+  STOP, stops, TARGET, TRAIL, trails, WAIT, waitCount,
 } from "../dimensions";
 import { addCell, CELL_BYTES } from "./cells";
 import { columnCell, crossCell, entryCell, sumEntryCell } from "./column-cells";
 import { columnOfRule } from "../walks/exit-columns";
 import { allocate } from "../memory";
-import { exitRules, holdOf, stopOf, targetOf } from "../rules";
+import { exitRules, holdOf, stopOf, targetOf, trailOf } from "../rules";
 
 /** Cells over the rule dimensions in S14's order: marginals of the current spread, and pairs summed over spreads. */
 
@@ -27,7 +27,7 @@ function word(table: usize, index: i32): usize {
 }
 
 export function allocateRuleCells(): void {
-  firstMarginals = allocate(32);
+  firstMarginals = allocate(<usize>DIMENSIONS << 2);
   firstPairCells = allocate(<usize>(DIMENSIONS * DIMENSIONS) << 2);
   marginalCells = 1;
   pairCellCount = 0;
@@ -64,18 +64,23 @@ function addExitRule(rule: i32): void {
   const cell = columnCell(columnOfRule(rule));
   const stop = stopOf(rule);
   const target = targetOf(rule);
+  const trail = trailOf(rule);
   const hold = holdOf(rule);
   addCell(pairCell(STOP, stop, TARGET, target), cell);
+  addCell(pairCell(STOP, stop, TRAIL, trail), cell);
   addCell(pairCell(STOP, stop, HOLD, hold), cell);
+  addCell(pairCell(TARGET, target, TRAIL, trail), cell);
   addCell(pairCell(TARGET, target, HOLD, hold), cell);
+  addCell(pairCell(TRAIL, trail, HOLD, hold), cell);
 }
 
 /** Adds the cells of an exit dimension's values under an entry rule. */
 function addCross(
   dimension: i32, firstLevel: i32, entryRule: i32, maxPositions: i32, wait: i32, filter: i32, event: i32,
 ): void {
+  const isLoneTrail = dimension == TRAIL && trails == 1;
   for (let value = 0; value < lengthOf(dimension); value++) {
-    const cell = crossCell(entryRule, firstLevel + value);
+    const cell = isLoneTrail ? entryCell(entryRule) : crossCell(entryRule, firstLevel + value);
     addCell(marginal(dimension, value), cell);
     addCell(pairCell(dimension, value, MAX_POSITIONS, maxPositions), cell);
     addCell(pairCell(dimension, value, WAIT, wait), cell);
@@ -85,7 +90,6 @@ function addCross(
 }
 
 function addEntryRule(entryRule: i32, maxPositions: i32, wait: i32, filter: i32, event: i32): void {
-  sumEntryCell(entryRule);
   const cell = entryCell(entryRule);
   addCell(marginals, cell);
   addCell(marginal(MAX_POSITIONS, maxPositions), cell);
@@ -110,9 +114,11 @@ export function addEventCells(event: i32): void {
   for (let filter = 0; filter < filters; filter++) {
     for (let positions = 0; positions < maxPositionCount; positions++) {
       for (let wait = 0; wait < waitCount; wait++, entryRule++) {
+        sumEntryCell(entryRule);
         addCross(STOP, 0, entryRule, positions, wait, filter, event);
         addCross(TARGET, stops, entryRule, positions, wait, filter, event);
-        addCross(HOLD, stops + targets, entryRule, positions, wait, filter, event);
+        addCross(HOLD, firstHold(), entryRule, positions, wait, filter, event);
+        addCross(TRAIL, firstTrail(), entryRule, positions, wait, filter, event);
         addEntryRule(entryRule, positions, wait, filter, event);
       }
     }

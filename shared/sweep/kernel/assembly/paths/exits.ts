@@ -1,12 +1,16 @@
-import { events, holds, stops, targets } from "../dimensions";
+import { events, holds, stops, targets, trails } from "../dimensions";
 import { PATH, pnlAt, sessionOf, stepFrom } from "./path";
 import { timeSessions } from "./path-inputs";
-import { exitsOf, pnlsOf, stopExits, stopPnls, stride, targetExits, targetPnls, timeExits, timePnls } from "../tables";
-import { firstStop, firstTarget, LANES, STOP_CENTS, stopLanes, TARGET_CENTS, targetLanes } from "./thresholds";
+import { exitsOf, pnlsOf, stopExits, stopPnls, stride, targetExits, targetPnls, timeExits, timePnls, trailExits, trailPnls } from "../tables";
+import {
+  FALL_CENTS, firstStop, firstTarget, firstTrailing, LANES, START_CENTS, STOP_CENTS, stopLanes, TARGET_CENTS,
+  targetLanes, trailLanes,
+} from "./thresholds";
 
 /** The first steps at which eight stops and eight targets trigger, u16. */
 const STOP_STEPS: usize = memory.data(16);
 const TARGET_STEPS: usize = memory.data(16);
+const TRAIL_STEPS: usize = memory.data(16);
 
 /** Finds the trigger steps of eight stops and eight targets from `lane` on; the last step if none triggers. */
 @inline
@@ -34,6 +38,30 @@ function findSteps(lane: i32, last: i32): void {
   }
   v128.store(STOP_STEPS, stopped);
   v128.store(TARGET_STEPS, taken);
+}
+
+/** Finds the trigger steps of eight trails from `lane` on, beside the best P&L so far; the last step if none triggers. */
+function findTrailSteps(lane: i32, last: i32): void {
+  const fall = FALL_CENTS + (<usize>lane << 2);
+  const start = START_CENTS + (<usize>lane << 2);
+  const fallsLow = v128.load(fall);
+  const fallsHigh = v128.load(fall, 16);
+  const startsLow = v128.load(start);
+  const startsHigh = v128.load(start, 16);
+  let steps = i16x8.splat(1);
+  let untriggered = i16x8.splat(-1);
+  let best = i32x4.splat(0);
+  const end = PATH + (<usize>last << 2);
+  for (let at = PATH + 4; at < end; at += 4) {
+    const pnl = v128.load32_splat(at);
+    best = i32x4.max_s(best, pnl);
+    const fallen = i32x4.sub(best, pnl);
+    const low = v128.or(i32x4.lt_s(best, startsLow), i32x4.lt_s(fallen, fallsLow));
+    const high = v128.or(i32x4.lt_s(best, startsHigh), i32x4.lt_s(fallen, fallsHigh));
+    untriggered = v128.and(untriggered, i16x8.narrow_i32x4_s(low, high));
+    steps = i16x8.sub(steps, untriggered);
+  }
+  v128.store(TRAIL_STEPS, steps);
 }
 
 @inline
@@ -107,6 +135,13 @@ export function writeExits(entry: i32, end: i32, last: i32, hasGaps: bool): void
     writeSteps(STOP_STEPS, someStops, exitsOf(stopExits, stop), pnlsOf(stopPnls, stop), entry, hasGaps);
     writeSteps(TARGET_STEPS, someTargets, exitsOf(targetExits, target), pnlsOf(targetPnls, target), entry, hasGaps);
   }
+  writeSame(firstTrailing, trailExits, trailPnls, entry, end, atEnd);
+  for (let lane = 0; lane < trailLanes; lane += LANES) {
+    findTrailSteps(lane, last);
+    const trail = firstTrailing + lane;
+    const some = lanesFrom(lane, trailLanes);
+    writeSteps(TRAIL_STEPS, some, exitsOf(trailExits, trail), pnlsOf(trailPnls, trail), entry, hasGaps);
+  }
   writeTimes(entry, end, hasGaps);
 }
 
@@ -129,5 +164,6 @@ export function cutTimes(entry: i32, assignment: i32, cents: i32): void {
 export function clearExits(entry: i32): void {
   writeSame(stops, stopExits, stopPnls, entry, 0, 0);
   writeSame(targets, targetExits, targetPnls, entry, 0, 0);
+  writeSame(trails, trailExits, trailPnls, entry, 0, 0);
   writeSame(events * holds, timeExits, timePnls, entry, 0, 0);
 }

@@ -8,7 +8,7 @@ import { closes, commission, forcedEnds } from "./path-inputs";
 import { findPayoffRange, greatestPayoff, leastPayoff } from "./payoff";
 import { contracts, isAssignable, netCalls, quantities } from "./spread-legs";
 import { clearCuts, cutAfter, hasCuts, risk, sessions, valid } from "../tables";
-import { findThresholds } from "./thresholds";
+import { findThresholds, findTrails, trailLanes } from "./thresholds";
 
 /**
  * Computes the entries of one spread session by session: whether it can open, its risk, and the exit of every level.
@@ -39,6 +39,7 @@ function follow(entry: i32, assignment: i32): void {
     netCalls < 0 ? 0 : max<f64>(0, -least),
     netCalls > 0 ? 0 : max<f64>(0, greatest),
   );
+  if (trailLanes > 0) findTrails(<f64>abs<i32>(premium));
   const end = min<i32>(load<u16>(forcedEnds + (<usize>entry << 1)), settlement());
   const last = end - entry;
   layPath(openFlow, last);

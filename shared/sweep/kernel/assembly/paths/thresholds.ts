@@ -1,5 +1,6 @@
 /**
- * Stops and targets (X3): the least whole cents of loss or profit per spread that reach each level, exactly.
+ * Stops and targets (X3), and trails (X5): the least whole cents of loss or profit per spread that reach each level,
+ * exactly.
  *
  * A level is four doubles (`legs/threshold-terms.ts`): (ofPremium · |premium| + ofMax · max + fixed) / divisor, of which
  * one term at most is there. Where the dividend is under 2^53 it is exact, and where it is more, the level lies beyond
@@ -20,15 +21,23 @@ const TO_LOW_WORD: usize = memory.data<f64>([6755399441055744, 6755399441055744]
 
 let stopTerms: usize = 0;
 let targetTerms: usize = 0;
+/** Of the falls and of the profits from which they count. */
+let fallTerms: usize = 0;
+let startTerms: usize = 0;
 /** Number of levels without *None*, which never triggers; and the index of the first among all levels. */
 export let stopLanes: i32 = 0;
 export let targetLanes: i32 = 0;
 export let firstStop: i32 = 0;
 export let firstTarget: i32 = 0;
+export let trailLanes: i32 = 0;
+export let firstTrailing: i32 = 0;
 
 /** Trigger P&L in cents, i32: minus the loss for each stop, the profit for each target. */
 export const STOP_CENTS: usize = memory.data(128);
 export const TARGET_CENTS: usize = memory.data(128);
+/** Cents of each trail, i32: the fall from the best P&L that triggers it, and the best from which it counts. */
+export const FALL_CENTS: usize = memory.data(128);
+export const START_CENTS: usize = memory.data(128);
 
 /**
  * Sets the levels of a structure: addresses of their terms, pair after pair (ofPremium twice, ofMax twice, fixed
@@ -51,6 +60,14 @@ export function setThresholds(
   firstTarget = nonesBeforeTargets;
 }
 
+/** Sets the trails: addresses of the terms of their falls and starts, as above; their number; and that of leading *None*. */
+export function setTrails(fallTermsAt: usize, startTermsAt: usize, trailCount: i32, nonesBefore: i32): void {
+  fallTerms = fallTermsAt;
+  startTerms = startTermsAt;
+  trailLanes = trailCount;
+  firstTrailing = nonesBefore;
+}
+
 /** Returns the least whole number that reaches each of two levels, or OUT_OF_REACH, in the low word of each half. */
 @inline
 function leastOfPair(terms: usize, premium: v128, most: v128): v128 {
@@ -62,10 +79,15 @@ function leastOfPair(terms: usize, premium: v128, most: v128): v128 {
 }
 
 @inline
-function leastOfFour(terms: usize, premium: v128, most: v128): v128 {
+function reachingFour(terms: usize, premium: v128, most: v128): v128 {
   const low = leastOfPair(terms, premium, most);
   const high = leastOfPair(terms + PAIR_BYTES, premium, most);
-  const cents = v128.shuffle<i32>(low, high, 0, 2, 4, 6);
+  return v128.shuffle<i32>(low, high, 0, 2, 4, 6);
+}
+
+@inline
+function leastOfFour(terms: usize, premium: v128, most: v128): v128 {
+  const cents = reachingFour(terms, premium, most);
   // A threshold of 0 never triggers: it becomes the largest number.
   return v128.or(cents, i32x4.shr_u(i32x4.eq(cents, i32x4.splat(0)), 1));
 }
@@ -86,6 +108,18 @@ export function findThresholds(premium: f64, mostLoss: f64, mostProfit: f64): vo
   terms = targetTerms;
   for (let lane: usize = 0; lane < <usize>targetLanes << 2; lane += 16) {
     v128.store(TARGET_CENTS + lane, leastOfFour(terms, premiums, profits));
+    terms += 2 * PAIR_BYTES;
+  }
+}
+
+/** Computes the trails of an entry from the absolute opening premium in cents. */
+export function findTrails(premium: f64): void {
+  const premiums = f64x2.splat(premium);
+  const nothing = f64x2.splat(0);
+  let terms: usize = 0;
+  for (let lane: usize = 0; lane < <usize>trailLanes << 2; lane += 16) {
+    v128.store(FALL_CENTS + lane, leastOfFour(fallTerms + terms, premiums, nothing));
+    v128.store(START_CENTS + lane, reachingFour(startTerms + terms, premiums, nothing));
     terms += 2 * PAIR_BYTES;
   }
 }

@@ -1,9 +1,9 @@
-import { holds, stops, targets } from "../dimensions";
+import { firstHold, firstTrail, levelCount, stops } from "../dimensions";
 import { ruleOfColumn } from "./exit-columns";
 import { allocate } from "../memory";
 import { exitsOfLevel, isIdle, longestOf } from "./read-levels";
 import { sumOf } from "../paths/lanes";
-import { holdOf, stopOf, targetOf } from "../rules";
+import { holdOf, stopOf, targetOf, trailOf } from "../rules";
 import { stepsOf } from "./steps";
 import { sessions } from "../tables";
 import { keysOf, noTrade } from "./trades";
@@ -32,7 +32,7 @@ let isFilledWithSteps: bool = false;
 
 export function allocateBatch(maxColumns: i32): void {
   order = allocate(<usize>maxColumns << 3);
-  samples = allocate(SAMPLE_BYTES * <usize>(stops + targets + holds));
+  samples = allocate(SAMPLE_BYTES * <usize>levelCount());
 }
 
 export function columnAt(rank: i32): i32 {
@@ -50,7 +50,7 @@ function samplesOf(level: i32): usize {
 }
 
 function takeSamples(event: i32): void {
-  for (let level = 0; level < stops + targets + holds; level++) {
+  for (let level = 0; level < levelCount(); level++) {
     const exits = exitsOfLevel(level, event);
     const never: u16 = isIdle(level) ? u16.MAX_VALUE : 0;
     for (let sample = 0; sample < SAMPLES; sample++) {
@@ -62,9 +62,10 @@ function takeSamples(event: i32): void {
 
 /** Returns pairwise sums of a column's exits over eight samples at an offset. */
 @inline
-function leastOfSamples(stop: usize, target: usize, hold: usize, offset: usize): v128 {
-  const byLevel = i16x8.min_u(v128.load(stop + offset), v128.load(target + offset));
-  return i32x4.extadd_pairwise_i16x8_u(i16x8.min_u(byLevel, v128.load(hold + offset)));
+function leastOfSamples(stop: usize, target: usize, hold: usize, trail: usize, offset: usize): v128 {
+  const byProfit = i16x8.min_u(v128.load(stop + offset), v128.load(target + offset));
+  const byRest = i16x8.min_u(v128.load(hold + offset), v128.load(trail + offset));
+  return i32x4.extadd_pairwise_i16x8_u(i16x8.min_u(byProfit, byRest));
 }
 
 /** Returns the sum of a column's exits over the samples. */
@@ -73,9 +74,10 @@ function measure(column: i32): i64 {
   const rule = ruleOfColumn(column);
   const stop = samplesOf(stopOf(rule));
   const target = samplesOf(stops + targetOf(rule));
-  const hold = samplesOf(stops + targets + holdOf(rule));
-  const first = leastOfSamples(stop, target, hold, 0);
-  return <i64>sumOf(i32x4.add(first, leastOfSamples(stop, target, hold, 16)));
+  const hold = samplesOf(firstHold() + holdOf(rule));
+  const trail = samplesOf(firstTrail() + trailOf(rule));
+  const first = leastOfSamples(stop, target, hold, trail, 0);
+  return <i64>sumOf(i32x4.add(first, leastOfSamples(stop, target, hold, trail, 16)));
 }
 
 /** Sorts columns by their measure: heap sort, because there can be thousands. */
@@ -140,19 +142,39 @@ function fillThree(isSteps: bool, place: usize, one: usize, two: usize, three: u
 }
 
 @inline
+function fillFour(isSteps: bool, place: usize, one: usize, two: usize, three: usize, four: usize, end: usize): void {
+  for (let at: usize = 0; at < end; at += 16) {
+    const a = least(isSteps, v128.load(one + at), v128.load(two + at));
+    const b = least(isSteps, v128.load(three + at), v128.load(four + at));
+    v128.store(place + at, least(isSteps, a, b));
+  }
+}
+
+@inline
 function tableOf(isSteps: bool, level: i32): usize {
   return isSteps ? stepsOf(level) : keysOf(level);
 }
 
-/** Returns the exits of one column: its hold's, and those of stop and target that ever come before any hold. */
+/** Fills the exits of a column whose trail closes some position. */
+function fillTrailing(isSteps: bool, place: usize, stop: i32, target: i32, trail: i32, time: usize, end: usize): void {
+  const trailing = tableOf(isSteps, trail);
+  if (isIdle(stop) && isIdle(target)) fillTwo(isSteps, place, trailing, time, end);
+  else if (isIdle(stop)) fillThree(isSteps, place, tableOf(isSteps, target), trailing, time, end);
+  else if (isIdle(target)) fillThree(isSteps, place, tableOf(isSteps, stop), trailing, time, end);
+  else fillFour(isSteps, place, tableOf(isSteps, stop), tableOf(isSteps, target), trailing, time, end);
+}
+
+/** Returns the exits of one column: its hold's, and those of other levels that ever come before any hold. */
 @inline
 function fill(isSteps: bool, place: usize, column: i32): void {
   const rule = ruleOfColumn(column);
   const stop = stopOf(rule);
   const target = stops + targetOf(rule);
-  const time = tableOf(isSteps, stops + targets + holdOf(rule));
+  const trail = firstTrail() + trailOf(rule);
+  const time = tableOf(isSteps, firstHold() + holdOf(rule));
   const end = <usize>sessions << (isSteps ? 1 : 2);
-  if (isIdle(stop) && isIdle(target)) memory.copy(place, time, end);
+  if (!isIdle(trail)) fillTrailing(isSteps, place, stop, target, trail, time, end);
+  else if (isIdle(stop) && isIdle(target)) memory.copy(place, time, end);
   else if (isIdle(stop)) fillTwo(isSteps, place, tableOf(isSteps, target), time, end);
   else if (isIdle(target)) fillTwo(isSteps, place, tableOf(isSteps, stop), time, end);
   else fillThree(isSteps, place, tableOf(isSteps, stop), tableOf(isSteps, target), time, end);
@@ -164,7 +186,8 @@ function fill(isSteps: bool, place: usize, column: i32): void {
 function longestOfColumn(column: i32): i32 {
   const rule = ruleOfColumn(column);
   const byLevel = min<i32>(longestOf(stopOf(rule)), longestOf(stops + targetOf(rule)));
-  return min<i32>(byLevel, longestOf(stops + targets + holdOf(rule)));
+  const byRest = min<i32>(longestOf(firstHold() + holdOf(rule)), longestOf(firstTrail() + trailOf(rule)));
+  return min<i32>(byLevel, byRest);
 }
 
 /** Returns the column of a lane; lanes past the last column repeat it. */

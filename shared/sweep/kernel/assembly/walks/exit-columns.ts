@@ -1,11 +1,12 @@
-import { holds, stops, targets } from "../dimensions";
+import { firstHold, firstTrail, holds, levelCount, stops, targets, trails } from "../dimensions";
 import { allocate } from "../memory";
-import { exitRules, holdOf, stopOf, targetOf, widerStops, widerTargets } from "../rules";
-import { exitsOf, stopExits, stride, targetExits, timeExits } from "../tables";
+import { exitRules, holdOf, stopOf, targetOf, trailOf, widerStops, widerTargets, widerTrails } from "../rules";
+import { isIdle } from "./read-levels";
+import { exitsOf, stopExits, stride, targetExits, timeExits, trailExits } from "../tables";
 
 /**
  * Exit rules with equal exits at every entry share one column, and so every walk over it. Each rule is compared with
- * the rules one level wider in stop, target or hold. So a stop that never binds first, or a hold past expiry, merges
+ * the rules one level wider in stop, target, hold or trail. So a stop that never binds first, or a hold past expiry, merges
  * with its neighbor. Equal columns that are not neighbors may stay separate, which costs only time.
  */
 
@@ -21,7 +22,7 @@ let partings: usize = 0;
 let doPart: usize = 0;
 
 export function allocateExitColumns(): void {
-  const levels = <usize>(stops + targets + holds);
+  const levels = <usize>levelCount();
   columnOf = allocate(<usize>exitRules << 2);
   ruleOf = allocate(<usize>exitRules << 2);
   partings = allocate((<usize>stride << 1) * levels);
@@ -64,34 +65,46 @@ function compareAllLevels(event: i32): void {
     const wider = load<i32>(widerTargets + (<usize>target << 2));
     if (wider >= 0) compareLevels(stops + target, exitsOf(targetExits, target), exitsOf(targetExits, wider));
   }
+  for (let trail = 0; trail < trails; trail++) {
+    const wider = load<i32>(widerTrails + (<usize>trail << 2));
+    if (wider >= 0) compareLevels(firstTrail() + trail, exitsOf(trailExits, trail), exitsOf(trailExits, wider));
+  }
   for (let hold = 0; hold + 1 < holds; hold++) {
     const exits = exitsOf(timeExits, event * holds + hold);
-    compareLevels(stops + targets + hold, exits, exits + (<usize>stride << 1));
+    compareLevels(firstHold() + hold, exits, exits + (<usize>stride << 1));
   }
 }
 
-/** Returns true if a level differs from the next wider one before two other levels close. */
-function isSeen(level: i32, one: usize, other: usize): bool {
-  if (!load<u8>(doPart + <usize>level)) return false;
+/** Returns the earlier exits of eight sessions: of two levels, and of a third where there is one. */
+@inline
+function earliest(hasThird: bool, one: usize, two: usize, three: usize, offset: usize): v128 {
+  const exits = i16x8.min_u(v128.load(one + offset), v128.load(two + offset));
+  return hasThird ? i16x8.min_u(exits, v128.load(three + offset)) : exits;
+}
+
+/** Returns true if a level differs from the next wider one before two or three other levels close. */
+@inline
+function isSeenBefore(hasThird: bool, level: i32, one: usize, two: usize, three: usize): bool {
   const table = partingsOf(level);
   const end = <usize>stride << 1;
   for (let at: usize = 0; at < end; at += 64) {
-    const a = i16x8.sub_sat_u(i16x8.min_u(v128.load(one + at), v128.load(other + at)), v128.load(table + at));
-    const b = i16x8.sub_sat_u(
-      i16x8.min_u(v128.load(one + at, 16), v128.load(other + at, 16)),
-      v128.load(table + at, 16),
-    );
-    const c = i16x8.sub_sat_u(
-      i16x8.min_u(v128.load(one + at, 32), v128.load(other + at, 32)),
-      v128.load(table + at, 32),
-    );
-    const d = i16x8.sub_sat_u(
-      i16x8.min_u(v128.load(one + at, 48), v128.load(other + at, 48)),
-      v128.load(table + at, 48),
-    );
+    const a = i16x8.sub_sat_u(earliest(hasThird, one, two, three, at), v128.load(table + at));
+    const b = i16x8.sub_sat_u(earliest(hasThird, one, two, three, at + 16), v128.load(table + at, 16));
+    const c = i16x8.sub_sat_u(earliest(hasThird, one, two, three, at + 32), v128.load(table + at, 32));
+    const d = i16x8.sub_sat_u(earliest(hasThird, one, two, three, at + 48), v128.load(table + at, 48));
     if (v128.any_true(v128.or(v128.or(a, b), v128.or(c, d)))) return true;
   }
   return false;
+}
+
+/** True if some trail of the spread ever closes a position. */
+let hasTrails: bool = false;
+
+/** Returns true if a level differs from the next wider one before the other levels of its rule close. */
+function isSeen(level: i32, one: usize, two: usize, three: usize): bool {
+  if (!load<u8>(doPart + <usize>level)) return false;
+  if (hasTrails) return isSeenBefore(true, level, one, two, three);
+  return isSeenBefore(false, level, one, two, three);
 }
 
 /** Returns the neighbor that a rule equals, or the rule itself. */
@@ -102,17 +115,26 @@ function equalNeighbour(rule: i32, event: i32): i32 {
   const stopTable = exitsOf(stopExits, stop);
   const targetTable = exitsOf(targetExits, target);
   const timeTable = exitsOf(timeExits, event * holds + hold);
-  if (hold + 1 < holds && !isSeen(stops + targets + hold, stopTable, targetTable)) return rule + stops * targets;
+  const trail = trailOf(rule);
+  const trailTable = exitsOf(trailExits, trail);
+  if (hold + 1 < holds && !isSeen(firstHold() + hold, stopTable, targetTable, trailTable))
+    return rule + stops * targets * trails;
   const widerStop = load<i32>(widerStops + (<usize>stop << 2));
-  if (widerStop >= 0 && !isSeen(stop, targetTable, timeTable)) return rule + (widerStop - stop) * targets;
+  if (widerStop >= 0 && !isSeen(stop, targetTable, timeTable, trailTable))
+    return rule + (widerStop - stop) * targets * trails;
   const widerTarget = load<i32>(widerTargets + (<usize>target << 2));
-  if (widerTarget >= 0 && !isSeen(stops + target, stopTable, timeTable)) return rule + widerTarget - target;
+  if (widerTarget >= 0 && !isSeen(stops + target, stopTable, timeTable, trailTable))
+    return rule + (widerTarget - target) * trails;
+  const widerTrail = load<i32>(widerTrails + (<usize>trail << 2));
+  if (widerTrail >= 0 && !isSeen(firstTrail() + trail, stopTable, timeTable, targetTable))
+    return rule + widerTrail - trail;
   return rule;
 }
 
 /** Computes the columns of an event set. */
 export function findColumns(event: i32): void {
   compareAllLevels(event);
+  hasTrails = trails > 1 || !isIdle(firstTrail());
   columns = 0;
   for (let rule = 0; rule < exitRules; rule++) {
     const equal = equalNeighbour(rule, event);

@@ -1,8 +1,8 @@
-import { holds, maxPositionCount, stops, targets } from "../dimensions";
+import { firstHold, firstTrail, holds, levelCount, maxPositionCount, stops, targets, trails } from "../dimensions";
 import { allocate } from "../memory";
 import { maxPositions } from "../rules";
 import { LONGEST_STEP, STEP_LEVELS, writeSteps } from "./steps";
-import { cuts, dayOf, exitsOf, hasCuts, pnlsOf, risk, sessions, stopExits, stopPnls, stride, targetExits, targetPnls, timeExits, timePnls } from "../tables";
+import { cuts, dayOf, exitsOf, hasCuts, pnlsOf, risk, sessions, stopExits, stopPnls, stride, targetExits, targetPnls, timeExits, timePnls, trailExits, trailPnls } from "../tables";
 import { FIGURES, LEVEL_BYTES, STAKES, TRADE_BITS, WIN_BITS, writeKeys } from "./trades";
 
 /** Reads the paths' tables into those of the walks, without levels that close no position. */
@@ -28,7 +28,7 @@ const HAS_STEPS: i32 = 2;
 const HAS_KEYS: i32 = 4;
 
 export function allocateLevels(): void {
-  const levels = <usize>(stops + targets + holds);
+  const levels = <usize>levelCount();
   greatest = allocate(<usize>stride << 2);
   longest = allocate(levels << 2);
   idle = allocate(levels);
@@ -48,7 +48,8 @@ export function longestOf(level: i32): i32 {
 export function exitsOfLevel(level: i32, event: i32): usize {
   if (level < stops) return exitsOf(stopExits, level);
   if (level < stops + targets) return exitsOf(targetExits, level - stops);
-  return exitsOf(timeExits, event * holds + level - stops - targets);
+  if (level < firstTrail()) return exitsOf(timeExits, event * holds + level - firstHold());
+  return exitsOf(trailExits, level - firstTrail());
 }
 
 /** Exits of a time level with assignments on their own sessions, u16. */
@@ -57,7 +58,7 @@ const CLOSINGS: usize = memory.data(8320);
 /** Returns the sessions on which a level closes: its exits, but for assignments, which stand at their cuts. */
 function closingsOfLevel(level: i32, event: i32): usize {
   const exits = exitsOfLevel(level, event);
-  if (!hasCuts || level < stops + targets) return exits;
+  if (!hasCuts || level < firstHold() || level >= firstTrail()) return exits;
   for (let at: usize = 0; at < <usize>sessions << 1; at += 16) {
     const exit = v128.load(exits + at);
     // An equal lane is −1.
@@ -69,7 +70,8 @@ function closingsOfLevel(level: i32, event: i32): usize {
 function pnlsOfLevel(level: i32, event: i32): usize {
   if (level < stops) return pnlsOf(stopPnls, level);
   if (level < stops + targets) return pnlsOf(targetPnls, level - stops);
-  return pnlsOf(timePnls, event * holds + level - stops - targets);
+  if (level < firstTrail()) return pnlsOf(timePnls, event * holds + level - firstHold());
+  return pnlsOf(trailPnls, level - firstTrail());
 }
 
 function greatestOf(four: v128): i32 {
@@ -122,10 +124,11 @@ function isNeverBefore(exits: usize, others: usize): bool {
   return !v128.any_true(binds);
 }
 
-/** Marks the idle stops and targets of an event set. */
+/** Marks the idle stops, targets and trails of an event set. */
 function noteIdle(event: i32): void {
   const longestHold = exitsOf(timeExits, event * holds + holds - 1);
-  for (let level = 0; level < stops + targets; level++) {
+  for (let level = 0; level < levelCount(); level++) {
+    if (level >= firstHold() && level < firstTrail()) continue;
     store<u8>(idle + <usize>level, u8(isNeverBefore(exitsOfLevel(level, event), longestHold)));
   }
 }
@@ -141,7 +144,7 @@ function lacks(level: i32, what: i32): bool {
 /** Reads the risks of a spread, and marks all levels as unread. */
 export function readSpread(): void {
   memory.fill(greatest, 0, <usize>stride << 2);
-  memory.fill(isRead, 0, <usize>(stops + targets));
+  memory.fill(isRead, 0, <usize>levelCount());
   const trade = i64x2.splat(<i64>1 << TRADE_BITS);
   const end = <usize>sessions << 3;
   for (let at: usize = 0; at < end; at += 16) v128.store(STAKES + at, i64x2.add(v128.load(risk + at), trade));
@@ -151,7 +154,7 @@ export function readSpread(): void {
 /** Reads the figures of the levels that can close a position. Returns the longest holding time, in sessions. */
 function readFigures(event: i32): i32 {
   let most = 0;
-  for (let level = 0; level < stops + targets + holds; level++) {
+  for (let level = 0; level < levelCount(); level++) {
     if (isIdle(level)) continue;
     if (lacks(level, HAS_FIGURES)) writeFigures(level, closingsOfLevel(level, event), pnlsOfLevel(level, event));
     most = max<i32>(most, longestOf(level));
@@ -169,14 +172,16 @@ function areSumsNarrow(): bool {
   return i64x2.extract_lane(most, 0) + i64x2.extract_lane(most, 1) < i32.MAX_VALUE;
 }
 
-/** Reads the exits of an event set. Stops and targets read for another set stay. */
+/** Reads the exits of an event set. Stops, targets and trails read for another set stay. */
 export function readEvent(event: i32): void {
   noteIdle(event);
-  const levels = stops + targets + holds;
-  memory.fill(isRead + <usize>(stops + targets), 0, <usize>holds);
+  const levels = levelCount();
+  memory.fill(isRead + <usize>firstHold(), 0, <usize>holds);
   const most = readFigures(event);
   isNarrow = areSumsNarrow();
-  hasSteps = isNarrow && levels <= STEP_LEVELS && most <= LONGEST_STEP;
+  // A lone trail that is none closes nothing: no step has its number.
+  const numbered = trails == 1 && isIdle(firstTrail()) ? firstTrail() : levels;
+  hasSteps = isNarrow && numbered <= STEP_LEVELS && most <= LONGEST_STEP;
   hasKeys = !hasSteps || load<i32>(maxPositions + (<usize>(maxPositionCount - 1) << 2)) > 1;
   for (let level = 0; level < levels; level++) {
     if (isIdle(level)) continue;

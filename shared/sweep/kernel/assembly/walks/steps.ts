@@ -1,4 +1,4 @@
-import { holds, stops, targets } from "../dimensions";
+import { levelCount } from "../dimensions";
 import { allocate } from "../memory";
 import { sessions, stride } from "../tables";
 
@@ -21,7 +21,7 @@ export const LONGEST_STEP: i32 = 511;
 let steps: usize = 0;
 
 export function allocateSteps(): void {
-  steps = allocate(<usize>((stops + targets + holds) * stride) << 1);
+  steps = allocate(<usize>(levelCount() * stride) << 1);
 }
 
 /** Returns the steps of a level. */

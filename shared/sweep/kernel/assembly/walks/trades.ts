@@ -1,11 +1,11 @@
-import { holds, stops, targets } from "../dimensions";
+import { levelCount } from "../dimensions";
 import { allocate } from "../memory";
 import { sessions, stride } from "../tables";
 
 /**
  * A trade is a number, its key: exit session, entry session and closing level, from high bits to low. So the minimum
  * key of several levels is the exit, sorted keys are trades in B4's order, and the low bits address the trade's
- * figures. Levels are numbered stops first, then targets, then holds.
+ * figures. Levels are numbered stops first, then targets, then holds, then trails: 96 at most (S2).
  */
 
 /** Seven bits for the level, twelve for the entry, above them a 0 bit that doubles the exit. */
@@ -25,7 +25,7 @@ let keys: usize = 0;
  * win). By entry session: B2's risk plus 2^50 for the trade. Sums do not overflow into each other: five positions
  * over 4,000 sessions have under 2^15 days and under 2^12 trades of ten trillion dollars in all.
  */
-export const FIGURES: usize = memory.data(2396160);
+export const FIGURES: usize = memory.data(3194880);
 export const STAKES: usize = memory.data(33280);
 /** Bytes of a level's figures: over 4,000 sessions, and no power of two, which would collide in the cache. */
 export const LEVEL_BYTES: u32 = 33280;
@@ -33,7 +33,7 @@ export const WIN_BITS: i64 = 16;
 export const TRADE_BITS: i64 = 50;
 
 export function allocateTrades(): void {
-  const levels = stops + targets + holds;
+  const levels = levelCount();
   noTrade = ((<u32>sessions) << EXIT_SHIFT) | ((<u32>sessions) << ENTRY_SHIFT);
   keys = allocate(<usize>(levels * stride) << 2);
   memory.fill(FIGURES, 0, <usize>LEVEL_BYTES * levels);

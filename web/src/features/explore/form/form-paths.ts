@@ -1,5 +1,5 @@
 import { SINGLE_FIELDS } from "#shared/contracts/sweep/single-fields.ts";
-import { fieldOf, NUMBER_DIMENSIONS, SET_DIMENSIONS } from "#shared/domain/sweep-dimensions.ts";
+import { fieldOf, NUMBER_LISTS, SET_DIMENSIONS } from "#shared/domain/sweep-dimensions.ts";
 
 /** Converts a fault's wire path (S3) to the form's path. Most are equal. */
 
@@ -7,7 +7,7 @@ import { fieldOf, NUMBER_DIMENSIONS, SET_DIMENSIONS } from "#shared/domain/sweep
 export const formPathOf = (wirePath: string): string => {
   const [field = ""] = wirePath.split(".");
   if (Object.hasOwn(SINGLE_FIELDS, field)) return `single.${wirePath}`;
-  if (NUMBER_DIMENSIONS.some((name) => name === field)) return `lists.${field}`;
+  if (NUMBER_LISTS.some((name) => name === field)) return `lists.${field}`;
   return SET_DIMENSIONS.some((name) => fieldOf(name) === field) ? wirePath : field;
 };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isRuleDimension, NUMBER_DIMENSIONS } from "#shared/domain/sweep-dimensions.ts";
+import { isRuleDimension, NUMBER_DIMENSIONS, TRAIL_LIST_NAMES } from "#shared/domain/sweep-dimensions.ts";
 import { FieldInput } from "../../../inputs/field-input.tsx";
 import type { InputName } from "../../../inputs/input-fields.ts";
 import { classes } from "../../../ui/classes.ts";
@@ -56,6 +56,9 @@ export const GridSections = () => (
       <div className={styles.lists}>
         <ThresholdInput group="stops" />
         <ThresholdInput group="targets" />
+        {TRAIL_LIST_NAMES.map((name) => (
+          <ListInput key={name} name={name} />
+        ))}
       </div>
     </Section>
     <Section title="Holding and entries">

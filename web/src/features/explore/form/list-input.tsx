@@ -1,20 +1,20 @@
 import { useMemo } from "react";
 import { useController } from "react-hook-form";
-import { type NumberDimension, numberRow } from "#shared/domain/sweep-dimensions.ts";
+import { listRow, type NumberList } from "#shared/domain/sweep-dimensions.ts";
 import { faultSentence } from "../../../lib/form-checks.ts";
 import { ValueList } from "../../../ui/fields/value-list.tsx";
 import { faultsIn } from "./form-paths.ts";
 import { useSweepReading } from "./sweep-reading.tsx";
 import { readTypedList } from "./typed-list.ts";
 
-type Props = { readonly name: NumberDimension };
+type Props = { readonly name: NumberList };
 
 /** Input of a list of numbers, with its faults. */
 export const ListInput = ({ name }: Props) => {
   const { field } = useController({ name: `lists.${name}` });
   const { problems } = useSweepReading();
-  const { label, hint, example } = numberRow(name);
-  const read = useMemo(() => readTypedList(label, numberRow(name)), [label, name]);
+  const { label, hint, example } = listRow(name);
+  const read = useMemo(() => readTypedList(label, listRow(name)), [label, name]);
   const { fault, places } = faultsIn(problems, name);
   return (
     <ValueList

@@ -10,9 +10,9 @@ import { STRUCTURE_NAMES, type StructureName } from "#shared/domain/structure.ts
 import type { ListRule } from "#shared/domain/sweep-dimension-row.ts";
 import {
   DIMENSIONS,
-  NUMBER_DIMENSIONS,
-  type NumberDimension,
-  numberRow,
+  listRow,
+  NUMBER_LISTS,
+  type NumberList,
   recordOf,
   THRESHOLD_DIMENSIONS,
   type ThresholdDimension,
@@ -33,7 +33,7 @@ type EventSet = { eventFields: TextRow<(typeof GROUPS)["eventFields"]["fields"]>
 export type SweepValues = {
   single: TextRow<typeof SINGLE_FIELDS>;
   structures: readonly StructureName[];
-  lists: Record<NumberDimension, readonly number[]>;
+  lists: Record<NumberList, readonly number[]>;
   stops: ThresholdValues;
   targets: ThresholdValues;
   filters: FilterSet[];
@@ -80,7 +80,7 @@ export const valuesOf = (body: unknown): SweepValues => {
   return {
     single: textRow(SINGLE_FIELDS, sent),
     structures: STRUCTURE_NAMES.filter((name) => chosen.includes(name)),
-    lists: recordOf(NUMBER_DIMENSIONS, (name) => numbersOf(sent[name], numberRow(name))),
+    lists: recordOf(NUMBER_LISTS, (name) => numbersOf(sent[name], listRow(name))),
     stops: thresholdValues(sent.stops, "stop"),
     targets: thresholdValues(sent.targets, "target"),
     filters: orNone(

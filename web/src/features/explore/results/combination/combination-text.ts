@@ -1,9 +1,15 @@
 import { type CombinationValues, combinationOf } from "#shared/contracts/sweep/combination-values.ts";
 import type { DimensionValue } from "#shared/contracts/sweep/results.ts";
 import { thresholdOfValue } from "#shared/contracts/sweep/thresholds.ts";
+import { trailOfValue } from "#shared/contracts/sweep/trails.ts";
 import type { ConditionSets } from "#shared/domain/sweep-dimension-row.ts";
 import { DIMENSIONS, type Dimension } from "#shared/domain/sweep-dimensions.ts";
-import { eventsInWords, filtersInWords, thresholdInWords } from "#shared/domain/sweep-value-words.ts";
+import {
+  eventsInWords,
+  filtersInWords,
+  thresholdInWords,
+  trailInWords,
+} from "#shared/domain/sweep-value-words.ts";
 import { combinationInWords, spreadInWords } from "#shared/domain/sweep-words.ts";
 import { formatNumber } from "../../../../lib/format.ts";
 
@@ -24,13 +30,15 @@ export const valueWords = (
     const threshold = thresholdOfValue(dimension, Object(value));
     return capital(thresholdInWords(threshold, DIMENSIONS[dimension].max));
   }
+  if (dimension === "trail") return capital(trailInWords(trailOfValue(Object(value))));
   return formatNumber(Number(value));
 };
 
 /** Returns a combination's value of a dimension in words; blank where its structure takes none. */
 export const wireWords = (dimension: Dimension, values: CombinationValues, sets: ConditionSets): string => {
   const { [dimension]: own } = values as Readonly<Partial<Record<Dimension, DimensionValue | null>>>;
-  const value = dimension === "stop" || dimension === "target" ? values : own;
+  const isOfSeveral = dimension === "stop" || dimension === "target" || dimension === "trail";
+  const value = isOfSeveral ? values : own;
   return value === null || value === undefined ? "" : valueWords(dimension, value, sets);
 };
 

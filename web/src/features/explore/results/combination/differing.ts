@@ -18,6 +18,7 @@ import {
 const PLAINEST: Readonly<Record<RuleDimension, string>> = {
   stop: "no stop",
   target: "no target",
+  trail: "no trailing stop",
   hold: "",
   max_positions: "1 position",
   wait: "an entry each session",

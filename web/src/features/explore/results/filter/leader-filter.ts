@@ -1,5 +1,6 @@
 import { combinationOf } from "#shared/contracts/sweep/combination-values.ts";
 import { thresholdOfValue } from "#shared/contracts/sweep/thresholds.ts";
+import { trailOfValue } from "#shared/contracts/sweep/trails.ts";
 import type { StructureName } from "#shared/domain/structure.ts";
 import type { Combination } from "#shared/domain/sweep.ts";
 import { DIMENSIONS, type Dimension } from "#shared/domain/sweep-dimensions.ts";
@@ -28,6 +29,7 @@ const keyOf = (results: FoundSweep, chosen: ChosenValue): string => {
   const value = wireValue(results, chosen);
   const { dimension } = chosen;
   const isThreshold = dimension === "stop" || dimension === "target";
+  if (dimension === "trail") return JSON.stringify(trailOfValue(Object(value)));
   return JSON.stringify(isThreshold ? thresholdOfValue(dimension, Object(value)) : value);
 };
 

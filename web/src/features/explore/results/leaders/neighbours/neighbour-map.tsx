@@ -41,8 +41,8 @@ export const NeighbourMap = ({ results, leader, name }: Props) => {
             </tr>
           </thead>
           <tbody>
-            {steps.map(({ dimension, label, own: words, lower, higher }) => (
-              <tr key={dimension}>
+            {steps.map(({ axis, label, own: words, lower, higher }) => (
+              <tr key={axis}>
                 <th scope="row">{label}</th>
                 <Step neighbour={lower} own={own} />
                 <td className={styles.own}>

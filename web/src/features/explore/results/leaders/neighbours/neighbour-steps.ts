@@ -1,8 +1,16 @@
 import { valuesOf } from "#shared/contracts/sweep/combination-values.ts";
 import type { LeaderCombination } from "#shared/contracts/sweep/results.ts";
+import { trailValue } from "#shared/contracts/sweep/trails.ts";
 import { sizeOfThreshold } from "#shared/domain/strategy.ts";
 import type { Combination } from "#shared/domain/sweep.ts";
-import { DIMENSION_NAMES, DIMENSIONS, type Dimension } from "#shared/domain/sweep-dimensions.ts";
+import {
+  DIMENSION_NAMES,
+  DIMENSIONS,
+  type Dimension,
+  listRow,
+  TRAIL_LIST_NAMES,
+  type TrailList,
+} from "#shared/domain/sweep-dimensions.ts";
 import { combinationAt } from "#shared/sweep/grid/combination.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { neighboursOf } from "#shared/sweep/honesty/neighbours.ts";
@@ -19,24 +27,42 @@ export type Neighbour = {
   readonly known: LeaderCombination | undefined;
 };
 
-/** The steps along one dimension; a side without a step is undefined. */
+/** A list in which neighbors lie one step apart: a dimension's own, or one of a trailing stop's two. */
+type Axis = Exclude<Dimension, "trail"> | TrailList;
+
+/** The steps along one list; a side without a step is undefined. */
 export type NeighbourSteps = {
-  readonly dimension: Dimension;
+  readonly axis: Axis;
   readonly label: string;
   readonly own: string;
   readonly lower: Neighbour | undefined;
   readonly higher: Neighbour | undefined;
 };
 
-const sizeOf = (combination: Combination, dimension: Dimension): number => {
-  const { [dimension]: value } = combination;
+const AXES: readonly Axis[] = DIMENSION_NAMES.flatMap((name): readonly Axis[] =>
+  name === "trail" ? TRAIL_LIST_NAMES : [name],
+);
+
+const isOfTrail = (axis: Axis): axis is TrailList => axis === "trail" || axis === "trail_from";
+
+const labelOf = (axis: Axis): string => (isOfTrail(axis) ? listRow(axis).label : DIMENSIONS[axis].label);
+
+const sizeOf = (combination: Combination, axis: Axis): number => {
+  if (isOfTrail(axis)) return trailValue(combination.trail)[axis];
+  const { [axis]: value } = combination;
   return typeof value === "object" ? (sizeOfThreshold(value) ?? 0) : Number(value);
 };
 
-const wordsOf = (results: FoundSweep, combination: Combination, dimension: Dimension): string =>
-  wireWords(dimension, valuesOf(combination), results.sweep);
+/** Returns a comparable text of a combination's value on an axis. */
+const axisKey = (combination: Combination, axis: Axis): string =>
+  isOfTrail(axis) ? String(sizeOf(combination, axis)) : valueKey(combination, axis);
 
-/** Returns a leader's steps along each dimension that has any. */
+const wordsOf = (results: FoundSweep, combination: Combination, axis: Axis): string => {
+  const { sweep } = results;
+  return wireWords(isOfTrail(axis) ? "trail" : axis, valuesOf(combination, sweep), sweep);
+};
+
+/** Returns a leader's steps along each list that has any. */
 export const neighbourSteps = (results: FoundSweep, { index }: Leader): NeighbourSteps[] => {
   const grid = gridOf(results.sweep);
   const own = combinationAt(grid, index);
@@ -44,24 +70,19 @@ export const neighbourSteps = (results: FoundSweep, { index }: Leader): Neighbou
     place,
     combination: combinationAt(grid, place),
   }));
-  return DIMENSION_NAMES.flatMap((dimension) => {
-    const along = around.filter(
-      ({ combination }) => valueKey(combination, dimension) !== valueKey(own, dimension),
-    );
+  return AXES.flatMap((axis) => {
+    const along = around.filter(({ combination }) => axisKey(combination, axis) !== axisKey(own, axis));
     if (along.length === 0) return [];
     const side = (isLower: boolean): Neighbour | undefined => {
-      const step = along.find(
-        ({ combination }) => sizeOf(combination, dimension) < sizeOf(own, dimension) === isLower,
-      );
+      const step = along.find(({ combination }) => sizeOf(combination, axis) < sizeOf(own, axis) === isLower);
       return (
         step && {
-          words: wordsOf(results, step.combination, dimension),
+          words: wordsOf(results, step.combination, axis),
           known: results.combinations.find((each) => each.index === step.place),
         }
       );
     };
-    const { label } = DIMENSIONS[dimension];
-    const words = wordsOf(results, own, dimension);
-    return [{ dimension, label, own: words, lower: side(true), higher: side(false) }];
+    const words = wordsOf(results, own, axis);
+    return [{ axis, label: labelOf(axis), own: words, lower: side(true), higher: side(false) }];
   });
 };
