@@ -37,22 +37,22 @@ export function setLength(dimension: i32, length: i32): void {
 }
 
 /**
- * Levels that close a position: stops, then targets, then holds, then trails. A trail alone in its list has a level
+ * Levels that close a position: stops, then targets, then trails, then holds. A trail alone in its list has a level
  * too, though it may be none.
  */
 export function levelCount(): i32 {
-  return stops + targets + holds + trails;
+  return stops + targets + trails + holds;
 }
 
-/** Returns the first level of the holds; below, of the trails. */
+/** Returns the first level of the trails; below, of the holds. */
 @inline
-export function firstHold(): i32 {
+export function firstTrail(): i32 {
   return stops + targets;
 }
 
 @inline
-export function firstTrail(): i32 {
-  return stops + targets + holds;
+export function firstHold(): i32 {
+  return stops + targets + trails;
 }
 
 export function lengthOf(dimension: i32): i32 {

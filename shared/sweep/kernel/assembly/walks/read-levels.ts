@@ -1,4 +1,4 @@
-import { firstHold, firstTrail, holds, levelCount, maxPositionCount, stops, targets, trails } from "../dimensions";
+import { firstHold, firstTrail, holds, levelCount, maxPositionCount, stops, targets } from "../dimensions";
 import { allocate } from "../memory";
 import { maxPositions } from "../rules";
 import { LONGEST_STEP, STEP_LEVELS, writeSteps } from "./steps";
@@ -48,8 +48,8 @@ export function longestOf(level: i32): i32 {
 export function exitsOfLevel(level: i32, event: i32): usize {
   if (level < stops) return exitsOf(stopExits, level);
   if (level < stops + targets) return exitsOf(targetExits, level - stops);
-  if (level < firstTrail()) return exitsOf(timeExits, event * holds + level - firstHold());
-  return exitsOf(trailExits, level - firstTrail());
+  if (level < firstHold()) return exitsOf(trailExits, level - firstTrail());
+  return exitsOf(timeExits, event * holds + level - firstHold());
 }
 
 /** Exits of a time level with assignments on their own sessions, u16. */
@@ -58,7 +58,7 @@ const CLOSINGS: usize = memory.data(8320);
 /** Returns the sessions on which a level closes: its exits, but for assignments, which stand at their cuts. */
 function closingsOfLevel(level: i32, event: i32): usize {
   const exits = exitsOfLevel(level, event);
-  if (!hasCuts || level < firstHold() || level >= firstTrail()) return exits;
+  if (!hasCuts || level < firstHold()) return exits;
   for (let at: usize = 0; at < <usize>sessions << 1; at += 16) {
     const exit = v128.load(exits + at);
     // An equal lane is −1.
@@ -70,8 +70,8 @@ function closingsOfLevel(level: i32, event: i32): usize {
 function pnlsOfLevel(level: i32, event: i32): usize {
   if (level < stops) return pnlsOf(stopPnls, level);
   if (level < stops + targets) return pnlsOf(targetPnls, level - stops);
-  if (level < firstTrail()) return pnlsOf(timePnls, event * holds + level - firstHold());
-  return pnlsOf(trailPnls, level - firstTrail());
+  if (level < firstHold()) return pnlsOf(trailPnls, level - firstTrail());
+  return pnlsOf(timePnls, event * holds + level - firstHold());
 }
 
 function greatestOf(four: v128): i32 {
@@ -127,8 +127,7 @@ function isNeverBefore(exits: usize, others: usize): bool {
 /** Marks the idle stops, targets and trails of an event set. */
 function noteIdle(event: i32): void {
   const longestHold = exitsOf(timeExits, event * holds + holds - 1);
-  for (let level = 0; level < levelCount(); level++) {
-    if (level >= firstHold() && level < firstTrail()) continue;
+  for (let level = 0; level < firstHold(); level++) {
     store<u8>(idle + <usize>level, u8(isNeverBefore(exitsOfLevel(level, event), longestHold)));
   }
 }
@@ -144,7 +143,7 @@ function lacks(level: i32, what: i32): bool {
 /** Reads the risks of a spread, and marks all levels as unread. */
 export function readSpread(): void {
   memory.fill(greatest, 0, <usize>stride << 2);
-  memory.fill(isRead, 0, <usize>levelCount());
+  memory.fill(isRead, 0, <usize>firstHold());
   const trade = i64x2.splat(<i64>1 << TRADE_BITS);
   const end = <usize>sessions << 3;
   for (let at: usize = 0; at < end; at += 16) v128.store(STAKES + at, i64x2.add(v128.load(risk + at), trade));
@@ -179,9 +178,7 @@ export function readEvent(event: i32): void {
   memory.fill(isRead + <usize>firstHold(), 0, <usize>holds);
   const most = readFigures(event);
   isNarrow = areSumsNarrow();
-  // A lone trail that is none closes nothing: no step has its number.
-  const numbered = trails == 1 && isIdle(firstTrail()) ? firstTrail() : levels;
-  hasSteps = isNarrow && numbered <= STEP_LEVELS && most <= LONGEST_STEP;
+  hasSteps = isNarrow && levels <= STEP_LEVELS && most <= LONGEST_STEP;
   hasKeys = !hasSteps || load<i32>(maxPositions + (<usize>(maxPositionCount - 1) << 2)) > 1;
   for (let level = 0; level < levels; level++) {
     if (isIdle(level)) continue;
