@@ -1,18 +1,24 @@
 import { followBacktest as route } from "#shared/contracts/forward/calls.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
+import { once } from "../process/once.ts";
 import { follow, unfollow } from "../saved/forward/follow.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { follows } from "../store/follows/follows.ts";
-import { results } from "../store/objects/objects.ts";
+import { limits } from "../store/limits.ts";
+import { market, results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
 import { settings } from "../store/settings/settings.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { type LimitsNow, rememberedLimits } from "../tasks/service-limits.ts";
+import { type Markets, rememberedMarkets } from "../tickers/markets.ts";
 
 type FollowPorts = EdgePorts<typeof route> &
-  Pick<Ports, "saved" | "follows" | "results" | "tasks"> & { readonly limitsNow: LimitsNow };
+  Pick<Ports, "saved" | "follows" | "results" | "tasks" | "limits" | "market"> & {
+    readonly limitsNow: LimitsNow;
+    readonly markets: Markets;
+  };
 
 /** Follows the caller's saved backtest, or no longer. */
 export const followBacktest: Use<typeof route, FollowPorts> = (ports, { params, body, caller }) =>
@@ -22,6 +28,9 @@ export const followBacktest: Use<typeof route, FollowPorts> = (ports, { params, 
     name: params.backtestId,
   });
 
+/** Kept for the life of the function's environment. */
+const markets = once(() => rememberedMarkets(market));
+
 const limitsNow = rememberedLimits({ settings, clock });
 
 export const handler = http(route, followBacktest, () => ({
@@ -29,6 +38,9 @@ export const handler = http(route, followBacktest, () => ({
   follows,
   results,
   tasks,
+  limits,
+  market,
+  markets: markets(),
   profiles,
   clock,
   limitsNow,

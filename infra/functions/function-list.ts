@@ -15,18 +15,21 @@ export type FunctionSpec = {
 const STRIPE_SECONDS = 28;
 const timeoutOf = (needs: Needs): number => (needs.billing ? STRIPE_SECONDS : 10);
 
+/** 1,769 MB is one full vCPU, and the steps hold a ticker's market in memory. */
+const STEP_MEMORY_MB = 1769;
+
+/** Routes that run a backtest themselves. */
+const RUNNING: Partial<Record<RouteName, Pick<FunctionSpec, "memoryMb" | "timeoutSeconds">>> = {
+  followBacktest: { memoryMb: STEP_MEMORY_MB, timeoutSeconds: 28 },
+};
+
 const routeFunctions = Object.fromEntries(
   (Object.keys(routes) as RouteName[]).map((name) => {
     const needs = needsOfRoute(name);
-    return [
-      name,
-      { entry: `api/${fileNameOf(name)}`, memoryMb: 512, timeoutSeconds: timeoutOf(needs), needs },
-    ];
+    const size = { memoryMb: 512, timeoutSeconds: timeoutOf(needs), ...RUNNING[name] };
+    return [name, { entry: `api/${fileNameOf(name)}`, ...size, needs }];
   }),
 ) as Record<RouteName, FunctionSpec>;
-
-/** 1,769 MB is one full vCPU, and the steps hold a ticker's market in memory. */
-const STEP_MEMORY_MB = 1769;
 
 const workflowFunctions = {
   plan: {

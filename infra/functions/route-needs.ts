@@ -148,9 +148,11 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   labelBacktest: renaming,
   followBacktest: {
     saved: ["get"],
-    savedObjects: ["read", "delete"],
+    savedObjects: ["read", "write", "delete"],
     follows: ["get", "put", "query", "delete"],
     tasks: ["get"],
+    market: ["read"],
+    ...limited,
     ...limiting,
   },
   listFollowed: { follows: ["query"], savedObjects: ["read"] },

@@ -47,7 +47,7 @@ const legsInWords = (trade: Trade): string =>
     .join(", ");
 
 /** Returns a contract with its prices. */
-const legRow = (leg: TradedLeg): TradeLeg => {
+export const legRow = (leg: TradedLeg): TradeLeg => {
   const quantity = leg.side === "long" ? leg.quantity : -leg.quantity;
   const [entry, exit] = [dollarsOf(leg.entryCents), dollarsOf(leg.exitCents)];
   return isOption(leg)

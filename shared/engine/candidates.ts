@@ -12,7 +12,7 @@ import { ownCloses } from "./market/own-closes.ts";
 import type { Period } from "./market/period.ts";
 import { sessionsBeforeSplits } from "./market/session-lookup.ts";
 import { openPosition, type Trading } from "./position/open-position.ts";
-import { type HeldLeg, termsOf } from "./position/position.ts";
+import { closeOn, type HeldLeg, termsOf } from "./position/position.ts";
 import { type MarketWork, OWN_WORK } from "./shared-work.ts";
 
 /**
@@ -24,8 +24,9 @@ export type Candidates = {
   readonly legs: number;
   /** 0 where an entry is possible, else 1 + the index in SKIP_REASONS of the first reason against it (C5). */
   readonly skips: Uint8Array;
+  /** In an open run (W3) one after the last for a position that is open there; its closing is then its mark. */
   readonly exitSessions: Int32Array;
-  /** Index in EXIT_REASONS. */
+  /** Index in EXIT_REASONS, or NO_EXIT. */
   readonly exitReasons: Uint8Array;
   readonly openFlows: Float64Array;
   readonly closeFlows: Float64Array;
@@ -36,6 +37,9 @@ export type Candidates = {
   /** Computes a row that was left for later; undefined where all rows are computed. */
   readonly complete?: (row: number) => void;
 };
+
+/** The exit reason of a position that is open at the end of an open run. */
+const NO_EXIT = 255;
 
 /** Returns empty columns for the sessions [from, to). */
 export const emptyCandidates = (from: number, to: number, legs: number): Candidates => {
@@ -69,7 +73,7 @@ const skipCode = (reason: SkipReason): number => 1 + SKIP_REASONS.indexOf(reason
 
 /** Returns the first reason against an entry that needs no chain; it comes before the choice of legs. */
 const barredBy = (context: Context, session: number): SkipReason | undefined => {
-  if (session === context.last) return "Last session";
+  if (session === context.last && !context.isOpen) return "Last session";
   if (context.beforeSplit[session] === 1) return "Split";
   if (context.exitByEntry && !context.exitByEntry.has(session)) return "No event";
   if (context.passes && context.passes[session] === 0) return "Filters not met";
@@ -94,9 +98,10 @@ const fillRow = (context: Context, rows: Candidates, row: number): void => {
     return;
   }
   const position = openPosition(context, held, session, context.exitByEntry?.get(session));
-  const exit = findExit(context.exitRules, position);
-  rows.exitSessions[row] = exit.session;
-  rows.exitReasons[row] = EXIT_REASONS.indexOf(exit.reason);
+  const found = findExit(context.exitRules, position);
+  const exit = found ?? closeOn(position, context.last, () => undefined);
+  rows.exitSessions[row] = found?.session ?? context.last + 1;
+  rows.exitReasons[row] = found ? EXIT_REASONS.indexOf(found.reason) : NO_EXIT;
   rows.openFlows[row] = position.openFlowCents;
   rows.closeFlows[row] = exit.flowCents;
   rows.risks[row] = position.riskCents;
@@ -120,6 +125,7 @@ const contextOf = (
     ...termsOf(market, strategy),
     strategy,
     last: period.last,
+    isOpen: period.isOpen ?? false,
     beforeSplit: sessionsBeforeSplits(market),
     dividendsAfter: dividendsAfterSessions(market),
     hasClose: strategy.legs.every(isOption) ? undefined : ownCloses(market),

@@ -11,6 +11,7 @@ import type { Verify } from "../../functions/edge/access-token.ts";
 import type { Answer } from "../../functions/edge/answers.ts";
 import { http, type ReadBody, type Use } from "../../functions/edge/http.ts";
 import { readSweepBody } from "../../functions/tasks/sweep-body.ts";
+import { rememberedMarkets } from "../../functions/tickers/markets.ts";
 import { type Memory, START_MS } from "./memory/memory.ts";
 import { SITE } from "./memory/memory-users.ts";
 import { world } from "./world.ts";
@@ -61,7 +62,8 @@ const uses = await Promise.all(
 
 const handlersOf = (ports: Memory): Record<RouteName, Handler> => {
   const verify = verifyIn(ports);
-  const given = () => ({ ...ports, verify, site: SITE, sendResetFunctionName: SEND_RESET });
+  const markets = rememberedMarkets(ports.market);
+  const given = () => ({ ...ports, markets, verify, site: SITE, sendResetFunctionName: SEND_RESET });
   const handlers = uses.map(([name, use]) => {
     const readers = READERS[name] === undefined ? {} : { readBody: READERS[name] };
     return [name, http(routes[name] as Route, use, given, { verify, ...readers })];

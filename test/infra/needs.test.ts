@@ -222,8 +222,9 @@ const RESOURCES = {
 
 const NAMES = Object.keys(BUCKET_OF).join("|");
 const OBJECT_CALL = new RegExp(`\\b(${NAMES})\\d*\\.(${Object.keys(OBJECT_VERBS).join("|")})\\(`, "g");
-/** `readStored` and `readDerived` read an object of the bucket it receives. */
+/** `readStored` and `readDerived` read an object of the bucket they receive; `putStored` writes one. */
 const STORED_READ = new RegExp(`\\bread(?:Stored|Derived)\\d*\\(\\s*(?:\\w+\\.)*(${NAMES})\\d*\\b`, "g");
+const STORED_WRITE = new RegExp(`\\bputStored\\d*\\(\\s*(?:\\w+\\.)*(${NAMES})\\d*\\b`, "g");
 
 const objectVerbsIn = (text: string): Record<Bucket, string[]> => {
   const found: Record<Bucket, Set<string>> = { market: new Set(), results: new Set(), inbox: new Set() };
@@ -231,6 +232,7 @@ const objectVerbsIn = (text: string): Record<Bucket, string[]> => {
   for (const [, name, method = ""] of text.matchAll(OBJECT_CALL))
     found[bucketOf(name)].add(OBJECT_VERBS[method as keyof Objects]);
   for (const [, name] of text.matchAll(STORED_READ)) found[bucketOf(name)].add("read");
+  for (const [, name] of text.matchAll(STORED_WRITE)) found[bucketOf(name)].add("write");
   const sorted = Object.entries(found).map(([bucket, verbs]) => [bucket, [...verbs].toSorted()]);
   return Object.fromEntries(sorted) as Record<Bucket, string[]>;
 };

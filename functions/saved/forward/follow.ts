@@ -2,29 +2,56 @@ import { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import { MOST_FOLLOWED } from "#shared/domain/forward.ts";
 import { subscriptionNeeded } from "../../billing/subscription.ts";
 import type { Caller } from "../../edge/auth.ts";
-import { conflict } from "../../edge/errors.ts";
+import { conflict, unavailable } from "../../edge/errors.ts";
+import { keepWithin, type Limit } from "../../edge/limits.ts";
 import type { Ports } from "../../store/ports.ts";
 import { mayRun, refuseWhileOff } from "../../tasks/backtest-quota.ts";
 import type { LimitsNow } from "../../tasks/service-limits.ts";
+import { DataError } from "../../tickers/data-error.ts";
+import { readManifest } from "../../tickers/manifest.ts";
+import type { Markets } from "../../tickers/markets.ts";
 import { ownRow, readOwn, type SavedAddress } from "../saved-calls.ts";
 import { endFollowing } from "./end-following.ts";
+import { type MadeRecord, putRecord, shortOf } from "./keep-record.ts";
+import { dataOf, makeRecord } from "./make-record.ts";
 
 /** Following a saved backtest, which keeps its forward record (W). */
 
-type FollowPorts = Pick<Ports, "saved" | "results" | "profiles" | "follows" | "tasks" | "clock"> & {
-  readonly limitsNow: LimitsNow;
-};
+type OwnPorts = Pick<Ports, "saved" | "results" | "profiles" | "follows" | "clock">;
+type FollowPorts = OwnPorts &
+  Pick<Ports, "tasks" | "limits" | "market"> & { readonly limitsNow: LimitsNow; readonly markets: Markets };
 type Address = SavedAddress<"backtest">;
 
 const TOO_MANY = `You follow ${MOST_FOLLOWED} backtests already.`;
 const HAS_INTEREST = "A backtest with interest cannot be followed.";
+/** A record costs about as much as a backtest. */
+const BEGUN: Limit = { name: "follows of an hour", max: 240, windowSeconds: 3600 };
+
 const HAS_NO_BODY = "This backtest was saved before its form was kept. Run and save it again to follow it.";
+/** An operator has to import the market first. */
+const DAMAGED_RETRY_SECONDS = 600;
+const CANNOT_RUN = "This backtest cannot be run on today's data, so it cannot be followed.";
 
 /** Throws what running a backtest throws to a caller without the right: 402, or 503 while backtests are off. */
 const needRight = async (ports: FollowPorts, { owner, profile }: Caller): Promise<void> => {
   const nowMs = ports.clock.now();
   if (!(await mayRun(ports, { owner, profile, nowMs }))) throw subscriptionNeeded();
   refuseWhileOff((await ports.limitsNow()).backtests);
+};
+
+/** Makes the first record. Throws 409 where the backtest cannot be run on today's data, 503 where they are damaged. */
+const firstRecord = async (
+  ports: FollowPorts,
+  rerun: Parameters<typeof makeRecord>[2],
+): Promise<MadeRecord> => {
+  const manifest = await readManifest(ports.market);
+  const data = dataOf(manifest, rerun.ticker);
+  const record = await makeRecord(ports, manifest, rerun, ports.clock.now()).catch((error: unknown) => {
+    if (!(error instanceof DataError)) throw error;
+    throw unavailable(`The market data for ${rerun.ticker} is damaged.`, DAMAGED_RETRY_SECONDS);
+  });
+  if (data === undefined || !record) throw conflict(CANNOT_RUN);
+  return { record, data };
 };
 
 /**
@@ -44,15 +71,29 @@ export const follow = async (
   if (body.overall_inputs[0]?.interest === true) throw conflict(HAS_INTEREST);
   if (body.body === undefined) throw conflict(HAS_NO_BODY);
   if ((await ports.follows.listOf(owner)).length >= MOST_FOLLOWED) throw conflict(TOO_MANY);
+  await keepWithin(ports, BEGUN, owner);
   const ticker = String(body.overall_inputs[0]?.ticker);
+  const { record, data } = await firstRecord(ports, { name: backtestId, ticker, body });
   const followedAt = new Date(ports.clock.now()).toISOString();
-  await ports.follows.put({ owner, backtestId, username, ticker, followedAt });
-  return answer;
+  await putRecord(ports, row, record);
+  await ports.follows.put({
+    owner,
+    backtestId,
+    username,
+    ticker,
+    followedAt,
+    data,
+    verdict: shortOf(record),
+  });
+  // Another call may have taken the last place meanwhile.
+  if ((await ports.follows.listOf(owner)).length <= MOST_FOLLOWED) return answer;
+  await endFollowing(ports, row);
+  throw conflict(TOO_MANY);
 };
 
 /** Ends the following of the caller's backtest; a repeat changes nothing. Throws 403 and 404. */
 export const unfollow = async (
-  ports: FollowPorts,
+  ports: OwnPorts,
   caller: Caller,
   address: Address,
 ): Promise<{ message: string }> => {

@@ -64,11 +64,15 @@ export type Walk = {
   readonly account: Account;
   /** In order of closing session, then opening session, then place in the list (B4, P8). */
   readonly taken: readonly Holding[];
+  /** Positions open after the last session, in order of opening: none but in an open run (W3). */
+  readonly open: readonly Holding[];
   /**
    * By place: sessions of the span without an entry by reason; with the entries they add up to the span's sessions
    * (C5).
    */
   readonly skipped: readonly ReadonlyMap<EntrySkip, number>[];
+  /** By place: the reason against an entry on the last session of the span; undefined where there was one. */
+  readonly lastSkips: readonly (EntrySkip | undefined)[];
   /** The account's, or B3's where it has none. */
   readonly startBalanceCents: Cents;
   /**

@@ -17,6 +17,8 @@ type Seat = {
   /** In order of sessions. */
   readonly slices: readonly Candidates[];
   readonly skipped: Map<EntrySkip, number>;
+  /** The reason against an entry on the present session. */
+  skip: EntrySkip | undefined;
   /** The slice of the present session. */
   at: number;
   /** Open positions of the member. */
@@ -49,6 +51,7 @@ const seatOf = (member: Member, place: number): Seat => {
     place,
     slices,
     skipped: new Map(),
+    skip: undefined,
     at: 0,
     open: 0,
     lastEntry: Number.NEGATIVE_INFINITY,
@@ -125,6 +128,7 @@ const enter = (state: State, seat: Seat, session: number): void => {
   let slice = seat.slices[seat.at]!;
   while (session >= slice.from + slice.skips.length) slice = seat.slices[++seat.at]!;
   const entry = tryEntry(state, seat, slice, session);
+  seat.skip = typeof entry === "string" ? entry : undefined;
   if (typeof entry === "string") {
     seat.skipped.set(entry, (seat.skipped.get(entry) ?? 0) + 1);
     return;
@@ -163,12 +167,14 @@ export const walkPortfolio = (account: Account, members: readonly Member[]): Wal
       if (session >= period.first && session <= period.last) enter(state, seat, session);
     }
   }
-  const { taken } = state;
+  const { taken, open } = state;
   const largestRisk = taken.reduce((largest, each) => Math.max(largest, each.riskCents), 0);
   return {
     account,
     taken,
+    open,
     skipped: seats.map(({ skipped }) => skipped),
+    lastSkips: seats.map(({ skip }) => skip),
     startBalanceCents: account.startBalanceCents || 2 * largestRisk,
     closedBalances,
     interest,

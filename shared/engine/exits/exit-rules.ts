@@ -114,10 +114,7 @@ const RULES: { readonly [R in ExitReason]: ExitRule } = {
   },
   "End of test": {
     needsQuotes: false,
-    arm:
-      ({ last }) =>
-      () =>
-        last,
+    arm: ({ last, isOpen }) => (isOpen ? undefined : () => last),
   },
   // X6
   Assignment: {

@@ -29,12 +29,12 @@ const watchesOf = (rules: readonly ArmedRule[], position: Position): Watch[] => 
 
 /**
  * Returns when, why and at what prices a position closes: on the first session after its entry on which a rule of X1
- * applies. The entry is before the last session of the period, where every position ends.
+ * applies. Undefined for a position that is open at the end of an open run (W3); else every one ends on the last session.
  */
-export const findExit = (rules: readonly ArmedRule[], position: Position): Exit => {
+export const findExit = (rules: readonly ArmedRule[], position: Position): Exit | undefined => {
   const watches = watchesOf(rules, position);
-  const { hasClose } = position.trading;
-  for (let session = position.entry + 1; ; session++) {
+  const { hasClose, last } = position.trading;
+  for (let session = position.entry + 1; session <= last; session++) {
     const isTradable = areQuoted(position, session) && hasClose?.[session] !== 0;
     const watch = watches.find(
       ({ rule, from, test }) =>
@@ -45,4 +45,5 @@ export const findExit = (rules: readonly ArmedRule[], position: Position): Exit 
     const closing = closeOn(position, session, (leg) => settlesAt?.(position.trading, leg, session));
     return { session, reason, ...closing };
   }
+  return undefined;
 };

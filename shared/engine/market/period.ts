@@ -10,6 +10,8 @@ export type Period = {
   readonly last: number;
   /** Sentences on where the period differs from the requested one. */
   readonly notes: readonly string[];
+  /** True for a run that goes on after its last session (W3): no position ends there, and one may open. */
+  readonly isOpen?: boolean;
 };
 
 /** The part of a market that decides its period. */
@@ -70,6 +72,12 @@ export const periodOf = (
       `The end moved from ${formatDay(endAsked)} to ${formatDay(end)}, the last session of ${ticker}.`,
     );
   return { start, end, first, last, notes };
+};
+
+/** Returns the period from a day to the ticker's last session, left open (W2, W3); undefined without a session. */
+export const openPeriodFrom = (start: Day, market: MarketCalendar): Period | undefined => {
+  const period = periodOf({ period: { start, end: undefined, lengthYears: undefined } }, market);
+  return period && { ...period, isOpen: true };
 };
 
 /** Returns the days of the period's sessions. */

@@ -10,6 +10,8 @@ export type Trading = Terms & {
   readonly strategy: Strategy;
   /** Index of the last session of the period. */
   readonly last: number;
+  /** W3. */
+  readonly isOpen: boolean;
   /** 1 at the last sessions before splits (M4). */
   readonly beforeSplit: Uint8Array;
   /** M6's dividends by the session before their ex-date; undefined without any. */

@@ -6,12 +6,12 @@ import { largestFall } from "./statistics.ts";
 
 /** Resamples a trade log (R1 to R6). The same log gives the same figures for good. */
 
-const RESAMPLES = 5000;
+export const RESAMPLES = 5000;
 const FAN_ROWS = 60;
 const FALL_PERCENTAGES = [10, 20, 30, 50];
 
 /** The part of a trade that resampling needs. */
-type LoggedTrade = Pick<Trade, "opened" | "closed" | "pnlCents">;
+export type LoggedTrade = Pick<Trade, "opened" | "closed" | "pnlCents">;
 
 /** Returns the most positions open at once, over the sessions on which a trade was opened (R3). */
 const mostOpen = (trades: readonly LoggedTrade[]): number => {
@@ -27,7 +27,7 @@ const mostOpen = (trades: readonly LoggedTrade[]): number => {
 };
 
 /** Returns the mean number of neighbors that are drawn together (R3). */
-const meanBlockOf = (trades: readonly LoggedTrade[]): number =>
+export const meanBlockOf = (trades: readonly LoggedTrade[]): number =>
   Math.min(Math.floor(trades.length / 4), Math.max(Math.ceil(Math.sqrt(trades.length)), mostOpen(trades)));
 
 /** Returns the percentiles of one value per resample, which it sorts (R5). */

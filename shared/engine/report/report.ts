@@ -4,7 +4,7 @@ import { type Cents, MULTIPLIER } from "../../domain/money.ts";
 import { NO_TRADES, type Report, type Tested } from "../../domain/report.ts";
 import type { Strategy } from "../../domain/strategy.ts";
 import type { Summary } from "../../domain/summary.ts";
-import { EXIT_REASONS, SKIP_REASONS, type Trade } from "../../domain/trade.ts";
+import { EXIT_REASONS, SKIP_REASONS, type Trade, type TradedLeg } from "../../domain/trade.ts";
 import type { Holding, Walk } from "../account/account.ts";
 import { yieldsOn } from "../account/interest.ts";
 import { marginOf } from "../account/margin.ts";
@@ -52,6 +52,27 @@ const commissionsOf = (
   };
 };
 
+/** Returns a holding's legs in form order; their last prices are those of its closing, or of its mark while it is open. */
+export const tradedLegsOf = ({ member, slice, row, entry }: Holding): TradedLeg[] => {
+  const { market, strategy } = member.job;
+  return strategy.legs.map((leg, index) => {
+    const cell = row * slice.legs + index;
+    const { side, quantity } = leg;
+    const prices = { entryCents: slice.entryCents[cell]!, exitCents: slice.exitCents[cell]! };
+    if (!isOption(leg)) return { side, right: "shares", quantity, ...prices, entryDelta: 1 };
+    const contract = slice.contracts[cell]!;
+    return {
+      side,
+      quantity,
+      right: (market.contracts.rights[contract] === 0 ? "call" : "put") satisfies OptionRight,
+      expiry: market.contracts.expiries[contract] as Day,
+      strikeCents: market.contracts.strikes[contract]!,
+      ...prices,
+      entryDelta: market.quotes.deltas[slotOf(market.contracts, contract, entry)]!,
+    };
+  });
+};
+
 const tradeOf = (holding: Holding, course: PnlCourse, startBalanceCents: number): Trade => {
   const { market, strategy } = holding.member.job;
   const { slice, row, spreads } = holding;
@@ -80,22 +101,7 @@ const tradeOf = (holding: Holding, course: PnlCourse, startBalanceCents: number)
     startBalanceCents,
     endBalanceCents: startBalanceCents + holding.pnlCents,
     exitReason: EXIT_REASONS[slice.exitReasons[row]!]!,
-    legs: strategy.legs.map((leg, index) => {
-      const cell = row * slice.legs + index;
-      const { side, quantity } = leg;
-      const prices = { entryCents: slice.entryCents[cell]!, exitCents: slice.exitCents[cell]! };
-      if (!isOption(leg)) return { side, right: "shares", quantity, ...prices, entryDelta: 1 };
-      const contract = slice.contracts[cell]!;
-      return {
-        side,
-        quantity,
-        right: (market.contracts.rights[contract] === 0 ? "call" : "put") satisfies OptionRight,
-        expiry: market.contracts.expiries[contract] as Day,
-        strikeCents: market.contracts.strikes[contract]!,
-        ...prices,
-        entryDelta: market.quotes.deltas[slotOf(market.contracts, contract, holding.entry)]!,
-      };
-    }),
+    legs: tradedLegsOf(holding),
   };
 };
 

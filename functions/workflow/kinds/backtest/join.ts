@@ -1,22 +1,14 @@
 import { monteCarloOnWire } from "#shared/contracts/monte-carlo.ts";
-import { runResultsOf, unsavedBacktestOf, type VixOn } from "#shared/contracts/present.ts";
+import { runResultsOf, unsavedBacktestOf } from "#shared/contracts/present.ts";
 import type { UnsavedBacktest } from "#shared/contracts/unsaved.ts";
 import { formatDay } from "#shared/domain/day.ts";
 import { strategyInWords } from "#shared/domain/strategy-words.ts";
-import type { ReferenceSeries } from "#shared/engine/market/market.ts";
 import { lastChainDay } from "#shared/engine/market/period.ts";
 import { monteCarloOf } from "#shared/engine/report/monte-carlo.ts";
 import { reportOf } from "#shared/engine/report/report.ts";
+import { vixBy } from "../../../tickers/vix.ts";
 import { joinOfAll } from "../job-kind.ts";
 import { backtestPieces } from "./pieces.ts";
-
-/** Returns the VIX by day, to two decimals; undefined without a series. */
-const vixBy = (series: ReferenceSeries | undefined): VixOn | undefined => {
-  if (!series) return undefined;
-  const { days, values } = series;
-  const vixByDay = new Map(Array.from(days, (day, at) => [day, Math.round(100 * values[at]!) / 100]));
-  return (day) => vixByDay.get(day);
-};
 
 /** The report of a backtest from all of its candidates. */
 export const joinBacktest = joinOfAll(backtestPieces, ({ job, period, file, form }, candidates) => {

@@ -1,0 +1,80 @@
+import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
+import { recordOnWire } from "#shared/contracts/forward/present-record.ts";
+import type { ForwardRecord } from "#shared/contracts/forward/record.ts";
+import type { Manifest } from "#shared/contracts/manifest.ts";
+import { readBacktest } from "#shared/contracts/read-backtest.ts";
+import { type Day, parseDay } from "#shared/domain/day.ts";
+import type { SavedTrade } from "#shared/domain/forward.ts";
+import { forwardOf } from "#shared/engine/forward/forward.ts";
+import { openRun } from "#shared/engine/forward/open-run.ts";
+import { openPeriodFrom } from "#shared/engine/market/period.ts";
+import { VIX } from "../../tickers/manifest.ts";
+import type { Markets } from "../../tickers/markets.ts";
+import { newYorkYesterday } from "../../tickers/new-york.ts";
+import { vixBy } from "../../tickers/vix.ts";
+import { dataEndOf } from "./data-end.ts";
+
+/** Makes the forward record of a saved backtest, whole and from today's data (W2). */
+
+const centsOf = (dollars: number): number => Math.round(100 * dollars);
+/** Days in a stored body are dates. */
+const dayOf = (date: string): Day => parseDay(date) as Day;
+
+const savedTrades = ({ trade_log }: SavedBacktest): SavedTrade[] =>
+  trade_log.map(({ date_open, date_close, exit_reason, pnl, start_bal }) => ({
+    opened: dayOf(date_open),
+    closed: dayOf(date_close),
+    exitReason: exit_reason,
+    pnlCents: centsOf(pnl),
+    startBalanceCents: centsOf(start_bal),
+  }));
+
+/** The start of the period as D3 settled it (W1); of an older backtest its first session. */
+const startOf = ({ facts, relative_performance: [first] }: SavedBacktest): string | undefined =>
+  facts?.start ?? first?.date;
+
+/** Names the versions of the data that a ticker's records are made from; undefined for a ticker without data. */
+export const dataOf = ({ tickers, references }: Manifest, ticker: string): string | undefined => {
+  const entry = tickers[ticker];
+  return entry && [entry.key, references[VIX]?.key ?? "-"].join(" ");
+};
+
+/** The form and the ticker of a saved backtest, as it can be run again. */
+type Rerun = { readonly name: string; readonly ticker: string; readonly body: SavedBacktest };
+
+/**
+ * Returns a saved backtest's record from the manifest's data; undefined where it cannot be run on them: the ticker has
+ * gone, no session of its period is left, or the form is refused today. Throws DataError for damaged data.
+ */
+export const makeRecord = async (
+  { markets }: { readonly markets: Markets },
+  { tickers, references }: Manifest,
+  { name, ticker, body }: Rerun,
+  nowMs: number,
+): Promise<ForwardRecord | undefined> => {
+  const entry = tickers[ticker];
+  const start = startOf(body);
+  const reading = readBacktest(body.body, newYorkYesterday(nowMs));
+  if (!entry || start === undefined || !reading.ok) return undefined;
+  const { [VIX]: vixSeries } = references;
+  const [market, vix] = await Promise.all([
+    markets.market(entry),
+    vixSeries && markets.reference(vixSeries.key),
+  ]);
+  const period = openPeriodFrom(dayOf(start), market);
+  if (!period) return undefined;
+  const { strategy } = reading;
+  const startBalance = centsOf(body.results[0]?.start_bal ?? 0);
+  const run = openRun({ strategy, market, references: { vix } }, period, startBalance);
+  const dataEnd = dataEndOf(body);
+  const forward = forwardOf(
+    {
+      dataEnd: dayOf(dataEnd),
+      trades: savedTrades(body),
+      isOfBalance: strategy.sizing.kind === "% of account",
+    },
+    run,
+  );
+  const naming = { backtest_name: name, ticker, data_end: dataEnd, start_date: start };
+  return recordOnWire(forward, naming, vixBy(vix));
+};
