@@ -2,7 +2,7 @@ import { isOption, type OptionRight } from "./contract.ts";
 import { MULTIPLIER } from "./money.ts";
 import type { Leg } from "./strategy.ts";
 import { readStrike, type StrikeRule } from "./strike-rule.ts";
-import { type AnyStructureName, optionsOf, structureOf } from "./structure.ts";
+import { type StructureName, structureOf } from "./structure.ts";
 import { structureOfLegs } from "./structure-of-legs.ts";
 
 /**
@@ -47,7 +47,7 @@ const spokenLegs = (strategy: string): SpokenLegs => {
 };
 
 /** Returns the structure of a strategy's sentence; undefined for legs that the catalog lacks. */
-export const structureInWords = (strategy: string): AnyStructureName | undefined =>
+export const structureInWords = (strategy: string): StructureName | undefined =>
   structureOfLegs(spokenLegs(strategy).legs);
 
 const inDeltas = (delta: number): string => `${Number((100 * delta).toFixed(3))}`;
@@ -65,9 +65,9 @@ const strikeWords = (strikes: readonly StrikeRule[]): string => {
 };
 
 /** True for a structure whose strikes of that side are at the money by definition, such as a straddle's. */
-const isAtTheMoney = (structure: AnyStructureName | undefined, side: Leg["side"]): boolean =>
+const isAtTheMoney = (structure: StructureName | undefined, side: Leg["side"]): boolean =>
   structure !== undefined &&
-  structureOf(optionsOf(structure)).legs.every((leg) => leg.side !== side || leg.delta.constant === 0.5);
+  structureOf(structure).legs.every((leg) => leg.side !== side || leg.delta.constant === 0.5);
 
 /** Returns a backtest's name by its strategy, such as "Iron condor 45 DTE 16Δ SPY". */
 export const defaultTitle = (strategy: string): string => {

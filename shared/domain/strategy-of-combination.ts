@@ -1,6 +1,6 @@
 import type { Day } from "./day.ts";
 import type { Strategy } from "./strategy.ts";
-import { legsOf } from "./structure-legs.ts";
+import { legsOf, sharesOf } from "./structure-legs.ts";
 import type { Combination, Sweep } from "./sweep.ts";
 import { DIMENSION_NAMES, DIMENSIONS, type Dimension } from "./sweep-dimensions.ts";
 
@@ -30,7 +30,7 @@ export const strategyOfCombination = (
 ): Strategy => ({
   ticker: sweep.ticker,
   period: { start, end, lengthYears: undefined },
-  legs: legsOf(combination.structure, combination),
+  legs: [...sharesOf(combination.structure), ...legsOf(combination.structure, combination)],
   dteRule: sweep.dteRule,
   holdDays: combination.hold,
   maxPositions: combination.max_positions,

@@ -15,7 +15,7 @@ export type OptionLeg = {
 };
 
 /** Shares of the ticker, bought or sold short (H1). */
-type SharesLeg = {
+export type SharesLeg = {
   readonly side: Side;
   readonly right: "shares";
   /** Lots of 100 shares per spread. */

@@ -1,4 +1,4 @@
-import { netCalls, type OptionLeg } from "./strategy.ts";
+import { netCalls, type OptionLeg, type SharesLeg } from "./strategy.ts";
 import type { StrikeRule } from "./strike-rule.ts";
 import {
   type DeltaCondition,
@@ -56,13 +56,23 @@ const legsOfStructure = (name: StructureName): readonly StructureLeg[] => struct
 
 const hasFarLegs = (name: StructureName): boolean => legsOfStructure(name).some((leg) => leg.isFar);
 
-/** Returns true if X3 allows a stop in % of max loss: no net short calls, and one expiry for all legs. */
-export const hasMaxLoss = (name: StructureName): boolean =>
-  !hasFarLegs(name) && netCalls(legsOfStructure(name)) >= 0;
+/** Returns net calls and lots of shares together (H6). */
+const slopeOf = (name: StructureName): number => {
+  const { legs, lots } = structureOf(name);
+  return netCalls(legs) + lots;
+};
 
-/** Returns true if X3 allows a target in % of max profit: no net long calls, and one expiry for all legs. */
-export const hasMaxProfit = (name: StructureName): boolean =>
-  !hasFarLegs(name) && netCalls(legsOfStructure(name)) <= 0;
+/** Returns true if X3 allows a stop in % of max loss: calls and shares not net short, and one expiry for all legs. */
+export const hasMaxLoss = (name: StructureName): boolean => !hasFarLegs(name) && slopeOf(name) >= 0;
+
+/** Returns true if X3 allows a target in % of max profit: calls and shares not net long, and one expiry for all legs. */
+export const hasMaxProfit = (name: StructureName): boolean => !hasFarLegs(name) && slopeOf(name) <= 0;
+
+/** Returns the shares that a structure buys with its options, first in the form (S5, H1). */
+export const sharesOf = (name: StructureName): SharesLeg[] => {
+  const { lots } = structureOf(name);
+  return lots > 0 ? [{ side: "long", right: "shares", quantity: lots }] : [];
+};
 
 /**
  * Returns true if the structure exists at these deltas: its inequality holds, and every leg's delta is within 0.01 to
@@ -85,7 +95,7 @@ export const hasDeltas = (
 };
 
 /**
- * Returns the legs of a spread in the form's order, with deltas as decimals of at most four places (S5, S6). Ignores
+ * Returns the options of a spread in the form's order, with deltas as decimals of at most four places (S5, S6). Ignores
  * values that the structure lacks.
  */
 export const legsOf = (name: StructureName, values: LegValues & { readonly dte: number }): DeltaLeg[] => {

@@ -1,11 +1,8 @@
 import { isOption } from "./contract.ts";
 import type { Leg, OptionLeg } from "./strategy.ts";
 import {
-  type AnyStructureName,
-  optionsOf,
-  SHARES_STRUCTURE_NAMES,
-  type SharesStructureName,
-  STRUCTURE_NAMES,
+  OPTIONS_STRUCTURE_NAMES,
+  overShares,
   type StructureLeg,
   type StructureName,
   structureOf,
@@ -125,15 +122,15 @@ const orderings = <T>(items: readonly T[]): T[][] =>
       );
 
 /** Returns the structure with shares of bought lots and as many of each option. */
-const withShares = (legs: readonly Leg[], options: readonly OptionLeg[]): SharesStructureName | undefined => {
+const withShares = (legs: readonly Leg[], options: readonly OptionLeg[]): StructureName | undefined => {
   const lots = legs.find((leg) => !isOption(leg));
   if (lots?.side !== "long" || options.some(({ quantity }) => quantity !== lots.quantity)) return undefined;
   const structure = structureOfOptions(options);
-  return SHARES_STRUCTURE_NAMES.find((name) => optionsOf(name) === structure);
+  return structure && overShares(structure);
 };
 
 /** Returns the structure that the legs make, in any order and any multiple; undefined for none. */
-export const structureOfLegs = (legs: readonly Leg[]): AnyStructureName | undefined => {
+export const structureOfLegs = (legs: readonly Leg[]): StructureName | undefined => {
   const options = legs.filter(isOption);
   return options.length === legs.length ? structureOfOptions(options) : withShares(legs, options);
 };
@@ -143,7 +140,7 @@ const structureOfOptions = (legs: readonly OptionLeg[]): StructureName | undefin
   const spread = placedLegs(legs).map((leg) => ({ ...leg, quantity: leg.quantity / divisor }));
   const near = Math.min(...legs.map(({ dteDays }) => dteDays));
   if (new Set(legs.map(({ dteDays }) => dteDays)).size > 2) return undefined;
-  return STRUCTURE_NAMES.find((name) => {
+  return OPTIONS_STRUCTURE_NAMES.find((name) => {
     const { legs: structure } = structureOf(name);
     return (
       structure.length === spread.length &&

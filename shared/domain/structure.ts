@@ -37,14 +37,18 @@ export const STRUCTURE_FAMILIES = [
   "Condors",
   "Ratios and backspreads",
   "Combinations",
+  "With shares",
 ] as const;
 export type StructureFamily = (typeof STRUCTURE_FAMILIES)[number];
 
 /** A structure's legs and its condition. */
 type Structure = {
   readonly family: StructureFamily;
+  /** Its options. */
   readonly legs: readonly StructureLeg[];
   readonly conditions: readonly DeltaCondition[];
+  /** Lots of 100 shares bought for each spread, before its options (H1). */
+  readonly lots: 0 | 1;
 };
 
 const term = (short: number, long: number, constant = 0): DeltaTerm => ({ short, long, constant });
@@ -75,10 +79,10 @@ const row = (
   family: StructureFamily,
   legs: readonly StructureLeg[],
   ...conditions: readonly DeltaCondition[]
-): Structure => ({ family, legs, conditions });
+): Structure => ({ family, legs, conditions, lots: 0 });
 
-/** Every structure by name, in S5's order; the first eighteen are among the form's starting points. */
-export const STRUCTURES = {
+/** The structures of options alone. The first eighteen are among the form's starting points. */
+const OF_OPTIONS = {
   "Short put": row("Single options", [put(-1, S)]),
   "Short call": row("Single options", [call(-1, S)]),
   "Long call": row("Single options", [call(1, L)]),
@@ -136,37 +140,48 @@ export const STRUCTURES = {
   "Bearish risk reversal": row("Combinations", [call(-1, S), put(1, L)], "short <= 0.5", "long <= 0.5"),
 } as const satisfies Record<string, Structure>;
 
-export type StructureName = keyof typeof STRUCTURES;
-
-/**
- * Structures with shares, by their options: bought shares, one lot to each contract. Sweeps have none of them.
- */
-export const SHARES_STRUCTURES = {
+/** The structures with shares, by their options: bought shares, one lot to each contract. */
+const OPTIONS_OVER_SHARES = {
   "Covered call": "Short call",
   "Protective put": "Long put",
   Collar: "Bearish risk reversal",
   "Covered strangle": "Short strangle",
-} as const satisfies Record<string, StructureName>;
-export type SharesStructureName = keyof typeof SHARES_STRUCTURES;
-export const SHARES_STRUCTURE_NAMES = Object.keys(SHARES_STRUCTURES) as SharesStructureName[];
+} as const satisfies Record<string, keyof typeof OF_OPTIONS>;
 
-/** The name of any structure, with shares or without. */
-export type AnyStructureName = StructureName | SharesStructureName;
+type OptionsStructureName = keyof typeof OF_OPTIONS;
+type SharesStructureName = keyof typeof OPTIONS_OVER_SHARES;
+export type StructureName = OptionsStructureName | SharesStructureName;
 
-/** True for a structure with shares. */
-export const hasShares = (name: AnyStructureName): name is SharesStructureName =>
-  Object.hasOwn(SHARES_STRUCTURES, name);
+const withShares = (name: SharesStructureName): Structure => ({
+  ...OF_OPTIONS[OPTIONS_OVER_SHARES[name]],
+  family: "With shares",
+  lots: 1,
+});
 
-/** Returns the structure of the options alone. */
-export const optionsOf = (name: AnyStructureName): StructureName =>
-  hasShares(name) ? SHARES_STRUCTURES[name] : name;
+const SHARES_STRUCTURE_NAMES = Object.keys(OPTIONS_OVER_SHARES) as SharesStructureName[];
+export const OPTIONS_STRUCTURE_NAMES = Object.keys(OF_OPTIONS) as OptionsStructureName[];
 
 /** Every structure's name, in S5's order. */
-export const STRUCTURE_NAMES = Object.keys(STRUCTURES) as StructureName[];
+export const STRUCTURE_NAMES: readonly StructureName[] = [
+  ...OPTIONS_STRUCTURE_NAMES,
+  ...SHARES_STRUCTURE_NAMES,
+];
+
+const STRUCTURES: Readonly<Record<StructureName, Structure>> = {
+  ...OF_OPTIONS,
+  ...(Object.fromEntries(SHARES_STRUCTURE_NAMES.map((name) => [name, withShares(name)])) as Record<
+    SharesStructureName,
+    Structure
+  >),
+};
+
+/** Returns the structure of options with bought shares; undefined where the catalog has none. */
+export const overShares = (options: StructureName): StructureName | undefined =>
+  SHARES_STRUCTURE_NAMES.find((name) => OPTIONS_OVER_SHARES[name] === options);
 
 /** The structures that the form offers as starting points. */
-export const STARTING_STRUCTURES: readonly AnyStructureName[] = [
-  ...STRUCTURE_NAMES.slice(0, 18),
+export const STARTING_STRUCTURES: readonly StructureName[] = [
+  ...OPTIONS_STRUCTURE_NAMES.slice(0, 18),
   ...SHARES_STRUCTURE_NAMES,
 ];
 

@@ -1,16 +1,27 @@
 import { describe, expect, test } from "vitest";
-import { STRUCTURE_NAMES, type StructureName, structureOf } from "#shared/domain/structure.ts";
-import { hasDeltas, hasMaxLoss, hasMaxProfit, legsOf } from "#shared/domain/structure-legs.ts";
+import {
+  OPTIONS_STRUCTURE_NAMES,
+  STRUCTURE_NAMES,
+  type StructureName,
+  structureOf,
+} from "#shared/domain/structure.ts";
+import { hasDeltas, hasMaxLoss, hasMaxProfit, legsOf, sharesOf } from "#shared/domain/structure-legs.ts";
 import { EXPIRY_DIMENSIONS, isTakenBy, STRIKE_DIMENSIONS } from "#shared/domain/sweep-dimensions.ts";
 
 /** Returns the legs as S5 writes them: signed quantity, right, delta, far. */
 const said = (name: StructureName, shortDelta = 0.3, longDelta = 0.1): string =>
-  legsOf(name, { dte: 30, far_dte: 60, short_delta: shortDelta, long_delta: longDelta })
-    .map(({ side, quantity, right, dteDays, strike }) => {
+  [
+    ...sharesOf(name).map(({ quantity }) => `+${quantity} shares`),
+    ...optionsSaid(name, shortDelta, longDelta),
+  ].join(", ");
+
+const optionsSaid = (name: StructureName, shortDelta: number, longDelta: number): string[] =>
+  legsOf(name, { dte: 30, far_dte: 60, short_delta: shortDelta, long_delta: longDelta }).map(
+    ({ side, quantity, right, dteDays, strike }) => {
       const delta = strike.kind === "Delta" ? strike.delta : "?";
       return `${side === "long" ? "+" : "-"}${quantity}${right === "call" ? "C" : "P"} ${delta}${dteDays === 60 ? " far" : ""}`;
-    })
-    .join(", ");
+    },
+  );
 
 describe("the catalog (S5)", () => {
   test("lists each structure's legs at a short delta of 0.3 and a long one of 0.1", () => {
@@ -47,6 +58,10 @@ describe("the catalog (S5)", () => {
       "Double calendar": "-1C 0.3, -1P 0.3, +1C 0.3 far, +1P 0.3 far",
       "Bullish risk reversal": "-1P 0.3, +1C 0.1",
       "Bearish risk reversal": "-1C 0.3, +1P 0.1",
+      "Covered call": "+1 shares, -1C 0.3",
+      "Protective put": "+1 shares, +1P 0.1",
+      Collar: "+1 shares, -1C 0.3, +1P 0.1",
+      "Covered strangle": "+1 shares, -1C 0.3, -1P 0.3",
     });
   });
 
@@ -74,7 +89,9 @@ describe("the catalog (S5)", () => {
       "Call backspread",
       "Double calendar",
       "Bullish risk reversal",
+      "Protective put",
     ]);
+    expect(OPTIONS_STRUCTURE_NAMES).toHaveLength(32);
   });
 
   test.each([

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { FilterRule } from "#shared/domain/strategy.ts";
-import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
+import { OPTIONS_STRUCTURE_NAMES } from "#shared/domain/structure.ts";
 import type { Combination } from "#shared/domain/sweep.ts";
 import { eventsInWords, filtersInWords, thresholdInWords } from "#shared/domain/sweep-value-words.ts";
 import { combinationInWords, sweepInWords } from "#shared/domain/sweep-words.ts";
 
 test("words the size of a sweep (S28)", () => {
-  expect(sweepInWords({ combinations: 208_678_848, structures: STRUCTURE_NAMES })).toBe(
+  expect(sweepInWords({ combinations: 208_678_848, structures: OPTIONS_STRUCTURE_NAMES })).toBe(
     "208,678,848 combinations of 32 structures",
   );
   expect(sweepInWords({ combinations: 1, structures: ["Short put"] })).toBe("1 combination of 1 structure");

@@ -5,7 +5,9 @@ import { SweepResults } from "#shared/contracts/sweep/results.ts";
 import { formatDay } from "#shared/domain/day.ts";
 import type { Sweep } from "#shared/domain/sweep.ts";
 import type { SweepReport } from "#shared/domain/sweep-report.ts";
+import { EXIT_REASONS } from "#shared/domain/trade.ts";
 import { backtest } from "#shared/engine/backtest.ts";
+import { combinationAt } from "#shared/sweep/grid/combination.ts";
 import type { Grid } from "#shared/sweep/grid/grid.ts";
 import { luckSharpeWholeOf } from "#shared/sweep/honesty/luck.ts";
 import { neighboursOf } from "#shared/sweep/honesty/neighbours.ts";
@@ -27,7 +29,7 @@ import { finished, spySweep } from "./spy-sweep.ts";
 
 const SWEEP: Sweep = {
   ...FULL_SWEEP,
-  structures: ["Short put", "Short straddle", "Call calendar", "Iron condor"],
+  structures: ["Short put", "Short straddle", "Call calendar", "Iron condor", "Covered call", "Collar"],
   dte: [14, 30],
   far_dte: [30, 60],
   short_delta: [0.2, 0.3],
@@ -45,10 +47,16 @@ const SWEEP: Sweep = {
   minTrades: 8,
 };
 
-const { grid, period, days, parts, onMarket, kernelOf, sliceOf } = await spySweep(SWEEP, {
-  first: day("2020-01-02"),
-  last: day("2020-12-31"),
-});
+/** Before each month's third Friday, so large that several short calls are exercised. */
+const DIVIDENDS = "01-17 02-14 03-20 04-17 05-15 06-19 07-17 08-21 09-18 10-16 11-20 12-18"
+  .split(" ")
+  .map((date) => ({ day: day(`2020-${date}`), dollars: 2.9956 }));
+
+const { grid, period, days, parts, onMarket, kernelOf, sliceOf } = await spySweep(
+  SWEEP,
+  { first: day("2020-01-02"), last: day("2020-12-31") },
+  DIVIDENDS,
+);
 
 const reportOf = (result: SliceResult, kernel = kernelOf([0, grid.spreads])): SweepReport =>
   finished(joinSweep({ ...onMarket, kernel, parts }, result));
@@ -56,11 +64,17 @@ const reportOf = (result: SliceResult, kernel = kernelOf([0, grid.spreads])): Sw
 const runs = (...cuts: readonly number[]): SpreadRun[] =>
   [0, ...cuts].map((from, place) => [from, cuts[place] ?? grid.spreads] as const);
 
+const ASSIGNMENT = EXIT_REASONS.indexOf("Assignment");
+/** The structures with a trade that ended by assignment. */
+const assigned = new Set<string>();
 const enginesTrades = new Map<number, readonly SweepTrade[]>();
 const tradesOf = (index: number): readonly SweepTrade[] => {
   const known = enginesTrades.get(index);
   if (known) return known;
-  const trades = engineRun(onMarket, index).walk.taken.map((holding) => asSweepTrade(holding, period));
+  const { taken } = engineRun(onMarket, index).walk;
+  if (taken.some(({ slice, row }) => slice.exitReasons[row] === ASSIGNMENT))
+    assigned.add(combinationAt(grid, index).structure);
+  const trades = taken.map((holding) => asSweepTrade(holding, period));
   enginesTrades.set(index, trades);
   return trades;
 };
@@ -69,7 +83,17 @@ const whole = sliceOf([0, grid.spreads]);
 const report = reportOf(whole);
 const plain = plainFigures({ grid: grid satisfies Grid, parts, days: [...days], tradesOf });
 
-describe("a sweep of the sample's SPY", () => {
+describe("a sweep of the sample's SPY with dividends", () => {
+  test("meets early assignments of short calls, alone and over shares (X6)", () => {
+    expect([...assigned]).toEqual([
+      "Short straddle",
+      "Call calendar",
+      "Iron condor",
+      "Covered call",
+      "Collar",
+    ]);
+  });
+
   test("counts, ranks and distributes as the engine does over every combination (S1, S11 to S17)", () => {
     const { combinations, ...counts } = plain.counts;
     expect(report.counts).toMatchObject({ ...counts, combinations: grid.combinations, done: combinations });

@@ -1,4 +1,5 @@
 import type { Day } from "#shared/domain/day.ts";
+import type { Dividend } from "#shared/domain/event.ts";
 import type { Sweep } from "#shared/domain/sweep.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
@@ -15,9 +16,13 @@ export const finished = <Result>(steps: Generator<unknown, Result>): Result => {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 };
 
-/** A sweep over the sample's SPY with the real kernel. */
-export const spySweep = async (sweep: Sweep, span: { readonly first: Day; readonly last: Day }) => {
-  const { market } = sampleChains("SPY", span);
+/** A sweep over the sample's SPY with the real kernel, as if it paid some dividends. */
+export const spySweep = async (
+  sweep: Sweep,
+  span: { readonly first: Day; readonly last: Day },
+  dividends: readonly Dividend[] = [],
+) => {
+  const market = { ...sampleChains("SPY", span).market, dividends };
   const grid = gridOf(sweep);
   const period = periodOf(sweep, market)!;
   const days = market.sessions.slice(period.first, period.last + 1);

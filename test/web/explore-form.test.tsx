@@ -106,7 +106,7 @@ test("makes all structures one Tab stop", async () => {
   expect((checkbox("Long call") as HTMLInputElement).checked).toBe(false);
   expect(picker.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
   await user.keyboard("{End}");
-  expect(document.activeElement).toBe(checkbox("Bearish risk reversal"));
+  expect(document.activeElement).toBe(checkbox("Covered strangle"));
 });
 
 test("changes the grid by a preset, and keeps period and costs", async () => {

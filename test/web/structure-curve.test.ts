@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { STRUCTURES, type StructureName } from "#shared/domain/structure.ts";
+import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
 import { structureCurve } from "../../web/src/payoff/structure-curve.ts";
 
 /** Returns the P&L at the price nearest to so many deviations. */
@@ -33,7 +33,7 @@ test("draws a calendar that gains near its strike", () => {
 });
 
 test("draws every structure of the catalog with a gain and a loss", () => {
-  for (const name of Object.keys(STRUCTURES) as StructureName[]) {
+  for (const name of STRUCTURE_NAMES) {
     const curve = structureCurve(name);
     const prices = curve.map(({ price }) => price);
     expect(prices, name).toEqual(prices.toSorted((a, b) => a - b));

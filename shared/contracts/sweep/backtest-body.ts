@@ -2,10 +2,10 @@ import { type Day, formatDay } from "../../domain/day.ts";
 import { dollarsOf } from "../../domain/money.ts";
 import type { EventRule, FilterRule } from "../../domain/strategy.ts";
 import { strategyOfCombination } from "../../domain/strategy-of-combination.ts";
-import { legsOf } from "../../domain/structure-legs.ts";
+import { legsOf, sharesOf } from "../../domain/structure-legs.ts";
 import type { Combination, Sweep } from "../../domain/sweep.ts";
 import type { BacktestBody } from "../backtest-form.ts";
-import { optionRow } from "../form/option-row.ts";
+import { optionRow, sharesRow } from "../form/option-row.ts";
 import { EARLIEST_DAY } from "../form/row-rules.ts";
 import { thresholdValue } from "./thresholds.ts";
 import { trailValue } from "./trails.ts";
@@ -78,6 +78,9 @@ export const backtestBodyOf = (sweep: Sweep, combination: Combination, bounds: B
     riskFields: [{ ...risk, stop_size: risk.stop_size ?? "", prof_size: risk.prof_size ?? "" }],
     eventFields: events.map(eventRow),
     volFields: filters.map(filterRow),
-    optFields: legsOf(combination.structure, combination).map(optionRow),
+    optFields: [
+      ...sharesOf(combination.structure).map(({ quantity }) => sharesRow(quantity)),
+      ...legsOf(combination.structure, combination).map(optionRow),
+    ],
   };
 };

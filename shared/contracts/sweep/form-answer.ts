@@ -1,6 +1,11 @@
 import * as z from "zod";
-import { STRUCTURE_FAMILIES, STRUCTURE_NAMES, structureOf } from "../../domain/structure.ts";
-import { hasMaxLoss, hasMaxProfit } from "../../domain/structure-legs.ts";
+import {
+  STRUCTURE_FAMILIES,
+  STRUCTURE_NAMES,
+  type StructureName,
+  structureOf,
+} from "../../domain/structure.ts";
+import { hasMaxLoss, hasMaxProfit, sharesOf } from "../../domain/structure-legs.ts";
 import type { ListRule } from "../../domain/sweep-dimension-row.ts";
 import {
   EXPIRY_DIMENSIONS,
@@ -11,6 +16,7 @@ import {
   STRIKE_DIMENSIONS,
   spreadRow,
 } from "../../domain/sweep-dimensions.ts";
+import { sharesRow } from "../form/option-row.ts";
 import { fullGrid } from "./full-grid.ts";
 import { MAX_SET_ROWS, MAX_SETS, MAX_THRESHOLDS, SIZES } from "./list-fields.ts";
 import type { SweepBody } from "./request.ts";
@@ -26,13 +32,13 @@ const TAKEN_BY_SOME = [...EXPIRY_DIMENSIONS, ...STRIKE_DIMENSIONS].filter((name)
 const StructureRow = z.object({
   structure: z.enum(STRUCTURE_NAMES),
   family: z.enum(STRUCTURE_FAMILIES),
-  /** In the form's order. A leg's delta is constant + short · s + long · l. */
+  /** In the form's order. A leg's delta is constant + short · s + long · l; shares have none. */
   legs: z.array(
     z.object({
       long_short: z.enum(["Long", "Short"]),
-      call_put: z.enum(["Call", "Put"]),
+      call_put: z.enum(["Call", "Put", "Shares"]),
       n: z.number().int(),
-      delta: DeltaTerm,
+      delta: DeltaTerm.nullable(),
       far: z.boolean(),
     }),
   ),
@@ -66,18 +72,21 @@ export const SweepFormAnswer = z.object({
 });
 export type SweepFormAnswer = z.output<typeof SweepFormAnswer>;
 
-const structureRow = (name: (typeof STRUCTURE_NAMES)[number]): z.output<typeof StructureRow> => {
+const structureRow = (name: StructureName): z.output<typeof StructureRow> => {
   const { family, legs, conditions } = structureOf(name);
   return {
     structure: name,
     family,
-    legs: legs.map(({ side, right, quantity, delta, isFar }) => ({
-      long_short: side === "long" ? "Long" : "Short",
-      call_put: right === "call" ? "Call" : "Put",
-      n: quantity,
-      delta: { ...delta },
-      far: isFar,
-    })),
+    legs: [
+      ...sharesOf(name).map(({ quantity }) => ({ ...sharesRow(quantity), delta: null, far: false })),
+      ...legs.map(({ side, right, quantity, delta, isFar }) => ({
+        long_short: side === "long" ? ("Long" as const) : ("Short" as const),
+        call_put: right === "call" ? ("Call" as const) : ("Put" as const),
+        n: quantity,
+        delta: { ...delta },
+        far: isFar,
+      })),
+    ],
     conditions: [...conditions],
     takes: TAKEN_BY_SOME.filter((field) => isTakenBy(field, legs)),
     max_loss: hasMaxLoss(name),

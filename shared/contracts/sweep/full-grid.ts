@@ -1,4 +1,4 @@
-import { STRUCTURE_NAMES } from "../../domain/structure.ts";
+import { OPTIONS_STRUCTURE_NAMES } from "../../domain/structure.ts";
 import type { SweepBody } from "./request.ts";
 
 const filter = (row: { filter_criteria: string; low_filter?: number; look_back_days?: number }) => ({
@@ -15,7 +15,7 @@ export const fullGrid = (ticker: string, name = ""): SweepBody => ({
   commission: 0.65,
   out_of_sample: 30,
   min_trades: 30,
-  structures: [...STRUCTURE_NAMES],
+  structures: [...OPTIONS_STRUCTURE_NAMES],
   dte: [7, 14, 21, 30, 45, 60, 75, 90],
   far_dte: [30, 45, 60, 90, 120],
   short_delta: { from: 0.05, to: 0.6, step: 0.05 },

@@ -1,5 +1,5 @@
 import type { Threshold, TrailingStop } from "../../domain/strategy.ts";
-import type { PlannedLeg } from "../legs/leg-plan.ts";
+import { type PlannedLeg, SHARES } from "../legs/leg-plan.ts";
 import type { LegTables } from "../legs/leg-tables.ts";
 import { reciprocalBelow, type ThresholdTerms, thresholdTerms } from "../legs/threshold-terms.ts";
 import type { TimeExits } from "../legs/time-exits.ts";
@@ -28,6 +28,7 @@ export type PathExports = {
   readonly setTrails: (fallTerms: number, startTerms: number, trails: number, nonesBefore: number) => void;
   readonly clearLegs: () => void;
   readonly addLeg: (spec: number, quantity: number, isLong: boolean, isCall: boolean) => void;
+  readonly addShares: (spec: number, lots: number) => void;
   readonly preparePaths: () => void;
 };
 
@@ -134,11 +135,25 @@ const MOST_CONTRACTS = 64;
 /** Maximum of 32 bits, minus the values that mark a level out of reach. */
 const MOST_CENTS = 2 ** 31 - 2;
 
+/** Returns true if the options beside shares expire together and no call is left uncovered: the kernel knows no other. */
+const areCovered = (tables: LegTables, legs: readonly PlannedLeg[]): boolean => {
+  let slope = 0;
+  const dtes = new Set<number>();
+  for (const { spec, quantity } of legs) {
+    const option = spec === SHARES ? undefined : tables.specs[spec]!;
+    if (option) dtes.add(option.dteDays);
+    if (option?.right !== "put") slope += option?.side === "short" ? -quantity : quantity;
+  }
+  return slope >= 0 && dtes.size === 1;
+};
+
 /** Returns why the kernel cannot hold a spread, or undefined if it can. */
 const faultOf = (tables: LegTables, legs: readonly PlannedLeg[]): string | undefined => {
   const contracts = legs.reduce((sum, { quantity }) => sum + quantity, 0);
   if (legs.length < 1 || legs.length > MOST_LEGS || contracts > MOST_CONTRACTS)
     return `a sweep's spread has 1 to ${MOST_LEGS} legs of ${MOST_CONTRACTS} contracts at most`;
+  if (legs.some(({ spec }) => spec === SHARES) && !areCovered(tables, legs))
+    return "a sweep's shares cover all calls sold with them, and all options beside them have one DTE";
   // The highest cost of opening and closing, and the widest payoff a share.
   const most = Math.max(2 * contracts * tables.largestFlowCents, contracts * tables.largestStrikeCents);
   return most > MOST_CENTS ? `prices are too high to sweep spreads of ${contracts} contracts` : undefined;
@@ -149,9 +164,11 @@ export const preparePaths = (kernel: PathExports, tables: LegTables, legs: reado
   const fault = faultOf(tables, legs);
   if (fault !== undefined) throw new RangeError(fault);
   kernel.clearLegs();
-  for (const { spec, quantity } of legs) {
-    const { side, right } = tables.specs[spec]!;
-    kernel.addLeg(spec, quantity, side === "long", right === "call");
-  }
+  for (const { spec, quantity } of legs)
+    if (spec === SHARES) kernel.addShares(tables.specs.length, quantity);
+    else {
+      const { side, right } = tables.specs[spec]!;
+      kernel.addLeg(spec, quantity, side === "long", right === "call");
+    }
   kernel.preparePaths();
 };

@@ -1,4 +1,4 @@
-import { legsOf } from "../../domain/structure-legs.ts";
+import { legsOf, sharesOf } from "../../domain/structure-legs.ts";
 import { sessionsPassing } from "../../engine/filters/filter.ts";
 import type { Job } from "../../engine/job.ts";
 import type { Period } from "../../engine/market/period.ts";
@@ -47,10 +47,10 @@ export const sweepKernel = (kernel: KernelExports, input: KernelInput): SpreadKe
   const [from, to] = spreads;
   const legs = Array.from({ length: to - from }, (_, at) => {
     const spread = spreadAt(grid, from + at);
-    return legsOf(spread.structure, spread);
+    return [...sharesOf(spread.structure), ...legsOf(spread.structure, spread)];
   });
   const plan = planLegs(legs);
-  const tables = legTables(market, period, sweep, plan.specs);
+  const tables = legTables(market, period, sweep, plan);
   const times = timeExits(market, period, sweep);
   const filterMasks = filterMasksOf(input);
   const days = market.sessions.slice(period.first, period.last + 1);

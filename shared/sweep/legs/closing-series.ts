@@ -31,7 +31,7 @@ export type ClosingSeries = {
 export const NEVER = 0xffff;
 
 /** Padding slots on both ends, for vector loops that read past the end. */
-const MARGIN = 64;
+export const MARGIN = 64;
 
 const UNUSED = -1;
 

@@ -1,5 +1,5 @@
-import type { OptionRight, Side } from "../../domain/contract.ts";
-import type { OptionLeg } from "../../domain/strategy.ts";
+import { isOption, type OptionRight, type Side } from "../../domain/contract.ts";
+import type { Leg, OptionLeg } from "../../domain/strategy.ts";
 
 /**
  * The choice of a contract on a session. All spreads of a slice share some hundreds of them. The side matters: only
@@ -12,18 +12,25 @@ export type LegSpec = {
   readonly dteDays: number;
 };
 
-/** A leg of a spread: the index of its spec, and its contracts per spread. */
-export type PlannedLeg = { readonly spec: number; readonly quantity: number };
+/** Stands for shares where an option has the index of its spec. */
+export const SHARES = "shares";
+
+/** A leg of a spread: the index of its spec, and its contracts or lots per spread. */
+export type PlannedLeg = { readonly spec: number | typeof SHARES; readonly quantity: number };
 
 /** The legs of a run of spreads, with each spec listed once. */
-type LegPlan = {
+export type LegPlan = {
   readonly specs: readonly LegSpec[];
   /** The legs of each spread, in the form's order. */
   readonly spreads: readonly (readonly PlannedLeg[])[];
+  readonly hasShares: boolean;
 };
 
-/** Lists the specs of the spreads' legs. Throws a RangeError for a strike that is not chosen by delta (S1). */
-export const planLegs = (spreads: Iterable<readonly OptionLeg[]>): LegPlan => {
+/**
+ * Lists the specs of the spreads' legs. Throws a RangeError for a strike that is not chosen by delta (S1), and for shares
+ * sold short.
+ */
+export const planLegs = (spreads: Iterable<readonly Leg[]>): LegPlan => {
   const specs: LegSpec[] = [];
   const places = new Map<string, number>();
   const placeOf = ({ right, side, strike, dteDays }: OptionLeg): number => {
@@ -36,7 +43,12 @@ export const planLegs = (spreads: Iterable<readonly OptionLeg[]>): LegPlan => {
     return specs.push({ right, side, delta: strike.delta, dteDays }) - 1;
   };
   const planned = Array.from(spreads, (legs) =>
-    legs.map((leg) => ({ spec: placeOf(leg), quantity: leg.quantity })),
+    legs.map((leg): PlannedLeg => {
+      if (isOption(leg)) return { spec: placeOf(leg), quantity: leg.quantity };
+      if (leg.side === "short") throw new RangeError("a sweep sells no shares short");
+      return { spec: SHARES, quantity: leg.quantity };
+    }),
   );
-  return { specs, spreads: planned };
+  const hasShares = planned.some((legs) => legs.some(({ spec }) => spec === SHARES));
+  return { specs, spreads: planned, hasShares };
 };

@@ -5,9 +5,10 @@ import type { Period } from "../../engine/market/period.ts";
 import { sessionsBeforeSplits } from "../../engine/market/session-lookup.ts";
 import { fillsAt } from "../../engine/position/fill.ts";
 import { chosenContracts, NO_CONTRACT } from "./chosen-contracts.ts";
-import { type ClosingSeries, type Costs, closingSeries, NEVER } from "./closing-series.ts";
+import { type ClosingSeries, type Costs, closingSeries, MARGIN, NEVER } from "./closing-series.ts";
 import { exercisesOf } from "./exercises.ts";
-import type { LegSpec } from "./leg-plan.ts";
+import type { LegPlan, LegSpec } from "./leg-plan.ts";
+import { sharesSeries } from "./shares-series.ts";
 
 /**
  * Tables for the paths of a slice's spreads, laid out for the kernel's memory. Sessions count from the period's
@@ -20,7 +21,8 @@ export type LegTables = {
   /**
    * RECORD_WORDS values for each session of each spec, spec after spec: slot of the closing flows from that session
    * on (0 for no contract), flow of opening one contract without commission, strike, expiry day. The last word packs
-   * the settlement session (low half) and the first session without a quote (high half), NEVER for later ones.
+   * the settlement session (low half) and the first session without a quote (high half), NEVER for later ones. Shares
+   * come after all specs, as a call of strike 0 that never settles; their flows hold the period's dividends before (H4).
    */
   readonly records: Int32Array;
   readonly flows: Int32Array;
@@ -100,6 +102,42 @@ const recordsOf = (
   return records;
 };
 
+type Series = Pick<LegTables, "records" | "flows" | "quoted">;
+
+const joined = <C extends Int32Array | Uint8Array>(columns: readonly C[], into: C): C => {
+  let at = 0;
+  for (const column of columns) {
+    into.set(column, at);
+    at += column.length;
+  }
+  return into;
+};
+
+/** Returns the series with those of shares behind the options'. */
+const withShares = (
+  market: Market,
+  period: Pick<Period, "first" | "last">,
+  { records, flows, quoted }: Series,
+): Series => {
+  const shares = sharesSeries(market, period);
+  const rows = new Int32Array(shares.flows.length * RECORD_WORDS);
+  for (let session = 0; session < shares.flows.length; session++) {
+    if (shares.quoted[session] === 0) continue;
+    const paid = -MULTIPLIER * market.closes[period.first + session]!;
+    rows.set(
+      [flows.length + session, paid, 0, 0, NEVER | (shares.gaps[session]! << 16)],
+      session * RECORD_WORDS,
+    );
+  }
+  // Vector loops read past the end.
+  const slots = flows.length + shares.flows.length + MARGIN;
+  return {
+    records: joined([records, rows], new Int32Array(records.length + rows.length)),
+    flows: joined([flows, shares.flows], new Int32Array(slots)),
+    quoted: joined([quoted, shares.quoted], new Uint8Array(slots)),
+  };
+};
+
 /** Returns the maximum |value| of every `step`th value. */
 const largestOf = (values: Int32Array, start = 0, step = 1): number => {
   let largest = 0;
@@ -108,14 +146,14 @@ const largestOf = (values: Int32Array, start = 0, step = 1): number => {
 };
 
 /**
- * Chooses and prices every spec on every session of a period. Throws a RangeError for a period longer than
+ * Chooses and prices every spec of a plan, and shares, on every session of a period. Throws a RangeError for a period longer than
  * MOST_SESSIONS, or prices beyond the kernel's range.
  */
 export const legTables = (
   market: Market,
   period: Pick<Period, "first" | "last">,
   sweep: Pick<Sweep, "dteRule" | "slippagePercent" | "commissionCents">,
-  specs: readonly LegSpec[],
+  { specs, hasShares }: Pick<LegPlan, "specs" | "hasShares">,
 ): LegTables => {
   const sessions = period.last - period.first + 1;
   if (sessions > MOST_SESSIONS)
@@ -124,7 +162,8 @@ export const legTables = (
   const costs: Costs = { fills: fillsAt(sweep.slippagePercent), commissionCents };
   const chosen = chosenContracts(market, period, sweep.dteRule, specs);
   const series = closingSeries(market, period, costs, specs, chosen);
-  const records = recordsOf(market, period, specs, chosen, series);
+  const ofOptions = { ...series, records: recordsOf(market, period, specs, chosen, series) };
+  const { records, flows, quoted } = hasShares ? withShares(market, period, ofOptions) : ofOptions;
   const closes = market.closes.slice(period.first, period.last + 1);
   const exercises = exercisesOf(market, period, specs, chosen);
   return {
@@ -132,13 +171,13 @@ export const legTables = (
     specs,
     commissionCents,
     records,
-    flows: series.flows,
-    quoted: series.quoted,
+    flows,
+    quoted,
     exercises,
     closes,
     forcedEnds: forcedEndsOf(market, period),
     largestFlowCents: Math.max(
-      largestOf(series.flows),
+      largestOf(flows),
       largestOf(records, 1, RECORD_WORDS) + commissionCents,
       // An exercised call closes at intrinsic value.
       exercises ? MULTIPLIER * largestOf(closes) : 0,

@@ -173,7 +173,7 @@ describe("answers about sweeps (S27, S29)", () => {
     const answer = JSON.parse(JSON.stringify(sweepFormAnswer("SPY", "SPDR S&P 500")));
     expect(SweepFormAnswer.parse(answer)).toEqual(answer);
     expect(answer.defaults).toEqual(JSON.parse(JSON.stringify(fullGrid("SPY", "SPDR S&P 500"))));
-    expect(answer.structures).toHaveLength(32);
+    expect(answer.structures).toHaveLength(36);
     expect(answer.structures[16]).toEqual({
       structure: "Iron condor",
       family: "Condors",

@@ -16,6 +16,7 @@ const PERIOD = { start: dayOf(2016, 8, 22), end: dayOf(2026, 8, 21) };
 /** The full grid plus events, stops and targets in dollars, and deltas of four decimals. */
 const sweep = sweepWith({
   ...fullGrid("SPY"),
+  structures: [...STRUCTURE_NAMES],
   short_delta: [0.1, 0.2505, 0.3, 0.4999],
   long_delta: { from: 0.0125, to: 0.9, step: 0.0625 },
   slippage: 62.5,

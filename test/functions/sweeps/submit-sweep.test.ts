@@ -82,7 +82,7 @@ describe("starting a sweep", () => {
     const { call } = await opened();
     const { body } = await call("getSweepForm", { as: "cy" });
     expect(body.defaults).toEqual(fullGrid("TEST", "Test Inc."));
-    expect(body.structures).toHaveLength(32);
+    expect(body.structures).toHaveLength(36);
     expect(body.limits).toMatchObject({ dte: { values: 24 } });
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sizeOfThreshold } from "#shared/domain/strategy.ts";
-import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
+import { OPTIONS_STRUCTURE_NAMES, STRUCTURE_NAMES } from "#shared/domain/structure.ts";
 import type { Combination, Sweep } from "#shared/domain/sweep.ts";
 import { combinationAt, indexOfCombination, rankOfSpread, spreadAt } from "#shared/sweep/grid/combination.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
@@ -98,7 +98,7 @@ describe("the full grid (S7)", () => {
   });
 
   test("ignores the request's order of structures (S8)", () => {
-    expect(gridOf({ ...FULL_SWEEP, structures: STRUCTURE_NAMES.toReversed() }).structures).toEqual(
+    expect(gridOf({ ...FULL_SWEEP, structures: OPTIONS_STRUCTURE_NAMES.toReversed() }).structures).toEqual(
       grid.structures,
     );
   });
@@ -144,6 +144,10 @@ const S5: readonly Row[] = [
   ["Double calendar", (s) => s < 0.5, true, true],
   ["Bullish risk reversal", (s, l) => s <= 0.5 && l <= 0.5, false, true],
   ["Bearish risk reversal", (s, l) => s <= 0.5 && l <= 0.5, true, false],
+  ["Covered call", always, false, false],
+  ["Protective put", always, false, true],
+  ["Collar", (s, l) => s <= 0.5 && l <= 0.5, false, false],
+  ["Covered strangle", (s) => s < 0.5, false, false],
 ];
 
 const NO_SHORT = [
@@ -153,6 +157,7 @@ const NO_SHORT = [
   "Long straddle",
   "Long strangle",
   "Iron butterfly",
+  "Protective put",
 ];
 const NO_LONG = [
   "Short put",
@@ -163,6 +168,8 @@ const NO_LONG = [
   "Call calendar",
   "Put calendar",
   "Double calendar",
+  "Covered call",
+  "Covered strangle",
 ];
 const FAR = ["Call calendar", "Put calendar", "Call diagonal", "Put diagonal", "Double calendar"];
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { FilterRule, Threshold } from "#shared/domain/strategy.ts";
-import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
+import { OPTIONS_STRUCTURE_NAMES, STRUCTURE_NAMES } from "#shared/domain/structure.ts";
 import { type Sweep, trailsOf } from "#shared/domain/sweep.ts";
 
 /** Test sweeps: the full grid of S7, and random small ones. */
@@ -34,7 +34,7 @@ export const FULL_SWEEP: Sweep = {
   commissionCents: 65,
   outOfSamplePercent: 30,
   minTrades: 30,
-  structures: STRUCTURE_NAMES,
+  structures: OPTIONS_STRUCTURE_NAMES,
   dte: [7, 14, 21, 30, 45, 60, 75, 90],
   far_dte: [30, 45, 60, 90, 120],
   short_delta: by(0.05, 0.6, 0.05),

@@ -1,10 +1,16 @@
 import fc from "fast-check";
 import type { Day } from "#shared/domain/day.ts";
 import type { Dividend, MarketEvent, SettlementPrice, Split } from "#shared/domain/event.ts";
-import type { EventRule, OptionLeg, Threshold } from "#shared/domain/strategy.ts";
+import {
+  type EventRule,
+  type Leg,
+  netCalls,
+  type OptionLeg,
+  type Threshold,
+} from "#shared/domain/strategy.ts";
 import { trailsOf } from "#shared/domain/sweep.ts";
-import { DATES, EXPIRIES } from "../../engine/random-market.ts";
-import { day, type MarketOptions } from "../../market/build-market.ts";
+import { anyChain, DATES, EXPIRIES } from "../../engine/random-market.ts";
+import { type ChainRow, day, type MarketOptions } from "../../market/build-market.ts";
 import type { PathSweep } from "./kernel-paths.ts";
 
 const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((each) => each / 100);
@@ -18,7 +24,18 @@ const anyLeg: fc.Arbitrary<OptionLeg> = fc.record({
 });
 
 /** Spreads of any legs, beyond the catalog: also two legs of one contract, or a long leg that expires first. */
-export const anySpread: fc.Arbitrary<OptionLeg[]> = fc.array(anyLeg, { minLength: 1, maxLength: 4 });
+const anyOptions: fc.Arbitrary<OptionLeg[]> = fc.array(anyLeg, { minLength: 1, maxLength: 4 });
+
+/** Bought shares beside options of one DTE, enough to cover the calls sold, and up to two lots more. */
+const anyWithShares: fc.Arbitrary<Leg[]> = fc
+  .tuple(fc.array(anyLeg, { minLength: 1, maxLength: 3 }), fc.nat(2), fc.nat(3))
+  .map(([options, more, place]) => {
+    const legs: Leg[] = options.map((leg) => ({ ...leg, dteDays: options[0]!.dteDays }));
+    const quantity = Math.max(1, -netCalls(legs)) + more;
+    return legs.toSpliced(place, 0, { side: "long", right: "shares", quantity });
+  });
+
+export const anySpread: fc.Arbitrary<Leg[]> = fc.oneof(anyOptions, anyWithShares);
 
 /** Sizes of up to four decimals, up to S2's maximum. */
 const anySize = fc.oneof(
@@ -104,3 +121,12 @@ export const anySideFiles: fc.Arbitrary<MarketOptions> = fc.record(
   { splits: anySplits, events: anyEvents, dividends: anyDividends, settlementPrices: anySettlementPrices },
   { requiredKeys: ["splits", "events"] },
 );
+
+/** Chains of an underlying that has no close of its own on up to three sessions (H3). */
+export const anyGappedChain: fc.Arbitrary<ChainRow[]> = fc
+  .tuple(anyChain, fc.subarray(DATES.slice(1), { maxLength: 3 }))
+  .map(([rows, dates]) =>
+    rows.map(({ underlying, ...row }) =>
+      underlying && !dates.includes(row.date) ? { ...row, underlying } : row,
+    ),
+  );

@@ -1,4 +1,4 @@
-import type { OptionLeg, Strategy } from "#shared/domain/strategy.ts";
+import type { Leg, Strategy } from "#shared/domain/strategy.ts";
 import { SKIP_REASONS } from "#shared/domain/trade.ts";
 import { candidatesOf } from "#shared/engine/candidates.ts";
 import type { Market } from "#shared/engine/market/market.ts";
@@ -31,7 +31,7 @@ const rowsOf = (market: Market, period: Period, parts: Partial<Strategy>): Rows 
 const allowedBy = (
   market: Market,
   period: Period,
-  legs: readonly OptionLeg[],
+  legs: readonly Leg[],
   events: Strategy["events"],
 ): boolean[] => {
   const job = { strategy: strategyOf({ legs, events }), market, references: {} };
@@ -47,7 +47,7 @@ export const enginePaths = (
   market: Market,
   period: Period,
   sweep: PathSweep,
-  legs: readonly OptionLeg[],
+  legs: readonly Leg[],
 ): KernelPaths & { readonly allowed: boolean[][] } => {
   const { dteRule, slippagePercent, commissionCents } = sweep;
   const base = { legs, dteRule, slippagePercent, commissionCents, holdDays: NO_HOLD };

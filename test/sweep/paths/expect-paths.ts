@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { OptionLeg } from "#shared/domain/strategy.ts";
+import type { Leg } from "#shared/domain/strategy.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import type { Period } from "#shared/engine/market/period.ts";
 import { enginePaths } from "./engine-paths.ts";
@@ -25,7 +25,7 @@ export const expectPaths = (
   market: Market,
   period: Period,
   sweep: PathSweep,
-  spreads: readonly (readonly OptionLeg[])[],
+  spreads: readonly (readonly Leg[])[],
 ): void => {
   for (const [index, found] of kernelPaths(kernel, market, period, sweep, spreads).entries()) {
     const expected = enginePaths(market, period, sweep, spreads[index]!);

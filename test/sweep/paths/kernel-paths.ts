@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { OptionLeg } from "#shared/domain/strategy.ts";
+import type { Leg } from "#shared/domain/strategy.ts";
 import type { Sweep } from "#shared/domain/sweep.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import type { Period } from "#shared/engine/market/period.ts";
@@ -99,10 +99,10 @@ export const kernelPaths = (
   market: Market,
   period: Period,
   sweep: PathSweep,
-  spreads: readonly (readonly OptionLeg[])[],
+  spreads: readonly (readonly Leg[])[],
 ): KernelPaths[] => {
   const plan = planLegs(spreads);
-  const tables = legTables(market, period, sweep, plan.specs);
+  const tables = legTables(market, period, sweep, plan);
   const { sessions } = tables;
   const { stops, targets, trails, hold, events } = sweep;
   kernel.forgetAll();

@@ -21,7 +21,7 @@ const tablesAt = (dollars: number, legs: readonly OptionLeg[]) => {
     steady("call 100 2024-02-16", datesFrom("2024-01-02", 10), `${dollars}/${dollars}`),
   );
   const plan = planLegs([legs]);
-  const tables = legTables(market, periodOf(strategyOf(), market)!, costs, plan.specs);
+  const tables = legTables(market, periodOf(strategyOf(), market)!, costs, plan);
   return { tables, planned: plan.spreads[0]! };
 };
 
@@ -71,7 +71,7 @@ describe("kernel limits", () => {
   test("refuses a period of more sessions than 12 bits hold", () => {
     const market = marketOf(steady("call 100 2024-02-16", datesFrom("2024-01-02", 2), "1/2"));
     const period = { first: 0, last: MOST_SESSIONS };
-    expect(() => legTables(market, period, costs, [])).toThrow("at most 4000 sessions, not 4001");
+    expect(() => legTables(market, period, costs, planLegs([]))).toThrow("at most 4000 sessions, not 4001");
   });
 
   test("refuses a contract of 2^31 cents, and a spread that could lose that much", () => {

@@ -2,18 +2,17 @@ import fc from "fast-check";
 import { test } from "vitest";
 import { periodOf } from "#shared/engine/market/period.ts";
 import { strategyOf } from "../../engine/hand-strategy.ts";
-import { anyChain } from "../../engine/random-market.ts";
 import { marketOf } from "../../market/build-market.ts";
-import { anyPathSweep, anySideFiles, anySpread } from "./any-spread.ts";
+import { anyGappedChain, anyPathSweep, anySideFiles, anySpread } from "./any-spread.ts";
 import { expectPaths } from "./expect-paths.ts";
 import { openKernel } from "./kernel-paths.ts";
 
 const kernel = await openKernel();
 
-test("gives each level the exit and P&L of a backtest with that level alone, on random markets (S32, X1 to X4, X6, A2, E1, B2)", () => {
+test("gives each level the exit and P&L of a backtest with that level alone, on random markets (S32, X1 to X4, X6, A2, E1, B2, H2 to H6)", () => {
   fc.assert(
     fc.property(
-      anyChain,
+      anyGappedChain,
       anySideFiles,
       fc.array(anySpread, { minLength: 1, maxLength: 3 }),
       anyPathSweep,
@@ -25,6 +24,6 @@ test("gives each level the exit and P&L of a backtest with that level alone, on 
         expectPaths(kernel, market, period, sweep, spreads);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: Number(process.env.RUNS ?? 40) },
   );
 });

@@ -43,6 +43,15 @@ const strikeOf = (right: StructureLeg["right"], delta: number, years: number): n
   return Math.exp(deviation * (deviation / 2 - d1));
 };
 
+const SHARES: ValuedLeg = {
+  side: "long",
+  right: "shares",
+  quantity: 1,
+  strike: 0,
+  years: Number.POSITIVE_INFINITY,
+  volatility: 0,
+};
+
 const placed = (leg: StructureLeg, short: number, long: number): ValuedLeg => {
   const years = leg.isFar ? FAR_YEARS : NEAR_YEARS;
   const delta = leg.delta.constant + leg.delta.short * short + leg.delta.long * long;
@@ -60,7 +69,9 @@ const pnlOf = (legs: readonly ValuedLeg[]): ((underlying: number) => number) => 
 /** Returns the payoff of a structure at typical deltas, left to right, with its corners. */
 export const structureCurve = (name: StructureName): ShapePoint[] => {
   const { short_delta: short, long_delta: long } = typicalDeltas(name);
-  const legs = structureOf(name).legs.map((leg) => placed(leg, short, long));
+  const { legs: options, lots } = structureOf(name);
+  const legs = options.map((leg) => placed(leg, short, long));
+  if (lots > 0) legs.push(SHARES);
   const pnl = pnlOf(legs);
   const steps = Array.from({ length: STEPS + 1 }, (_, step) => ((2 * step) / STEPS - 1) * FURTHEST);
   const corners = legs

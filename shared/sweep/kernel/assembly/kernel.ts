@@ -30,5 +30,5 @@ export {
 } from "./tables";
 export { setPathInputs } from "./paths/path-inputs";
 export { preparePaths } from "./paths/prepare";
-export { addLeg, clearLegs } from "./paths/spread-legs";
+export { addLeg, addShares, clearLegs } from "./paths/spread-legs";
 export { setThresholds, setTrails } from "./paths/thresholds";

@@ -1,4 +1,4 @@
-import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
+import { OPTIONS_STRUCTURE_NAMES } from "#shared/domain/structure.ts";
 import { StructurePicture } from "../../payoff/structure-picture.tsx";
 import { classes } from "../../ui/classes.ts";
 import styles from "./claims.module.css";
@@ -31,13 +31,13 @@ export const Claims = () => (
           <span>200M+</span> strategy combinations per ticker
         </h2>
         <p>
-          {STRUCTURE_NAMES.length} structures over days to expiration, deltas, stops, targets, holding
+          {OPTIONS_STRUCTURE_NAMES.length} structures over days to expiration, deltas, stops, targets, holding
           periods, and filters: 208,678,848 combinations in the full list. Every one is fully backtested over
           ten years — none are estimated — and you're told how much of the best result is luck.
         </p>
       </div>
       <ul className={classes("screen", styles.structures)} aria-label="Structures">
-        {STRUCTURE_NAMES.map((name) => (
+        {OPTIONS_STRUCTURE_NAMES.map((name) => (
           <li key={name} title={name}>
             <StructurePicture structure={name} />
             <span className="visually-hidden">{name}</span>

@@ -1,10 +1,11 @@
 import { events, holds, stops, targets, trails } from "../dimensions";
-import { PATH, pnlAt, sessionOf, stepFrom } from "./path";
+import { PATH, pnlAt, premiumPath, sessionOf, stepFrom } from "./path";
 import { timeSessions } from "./path-inputs";
+import { lots } from "./spread-legs";
 import { exitsOf, pnlsOf, stopExits, stopPnls, stride, targetExits, targetPnls, timeExits, timePnls, trailExits, trailPnls } from "../tables";
 import {
-  FALL_CENTS, firstStop, firstTarget, firstTrailing, LANES, START_CENTS, STOP_CENTS, stopLanes, TARGET_CENTS,
-  targetLanes, trailLanes,
+  FALL_CENTS, firstStop, firstTarget, firstTrailing, LANES, START_CENTS, STOP_CENTS, STOP_OF_PREMIUM, stopLanes,
+  TARGET_CENTS, TARGET_OF_PREMIUM, targetLanes, trailLanes,
 } from "./thresholds";
 
 /** The first steps at which eight stops and eight targets trigger, u16. */
@@ -12,21 +13,17 @@ const STOP_STEPS: usize = memory.data(16);
 const TARGET_STEPS: usize = memory.data(16);
 const TRAIL_STEPS: usize = memory.data(16);
 
-/** Finds the trigger steps of eight stops and eight targets from `lane` on; the last step if none triggers. */
+/** Finds the trigger steps of eight stops and eight targets on a path; the last step if none triggers. */
 @inline
-function findSteps(lane: i32, last: i32): void {
-  const stop = STOP_CENTS + (<usize>lane << 2);
-  const target = TARGET_CENTS + (<usize>lane << 2);
-  const stopsLow = v128.load(stop);
-  const stopsHigh = v128.load(stop, 16);
-  const targetsLow = v128.load(target);
-  const targetsHigh = v128.load(target, 16);
+function findStepsOn(
+  path: usize, stopsLow: v128, stopsHigh: v128, targetsLow: v128, targetsHigh: v128, last: i32,
+): void {
   let stopped = i16x8.splat(1);
   let taken = i16x8.splat(1);
   let unstopped = i16x8.splat(-1);
   let untaken = i16x8.splat(-1);
-  const end = PATH + (<usize>last << 2);
-  for (let at = PATH + 4; at < end; at += 4) {
+  const end = path + (<usize>last << 2);
+  for (let at = path + 4; at < end; at += 4) {
     const pnl = v128.load32_splat(at);
     const above = i16x8.narrow_i32x4_s(i32x4.gt_s(pnl, stopsLow), i32x4.gt_s(pnl, stopsHigh));
     const below = i16x8.narrow_i32x4_s(i32x4.lt_s(pnl, targetsLow), i32x4.lt_s(pnl, targetsHigh));
@@ -40,6 +37,44 @@ function findSteps(lane: i32, last: i32): void {
   v128.store(TARGET_STEPS, taken);
 }
 
+/** Finds the trigger steps of eight stops and eight targets from `lane` on. */
+@inline
+function findSteps(lane: i32, last: i32): void {
+  const stop = STOP_CENTS + (<usize>lane << 2);
+  const target = TARGET_CENTS + (<usize>lane << 2);
+  findStepsOn(PATH, v128.load(stop), v128.load(stop, 16), v128.load(target), v128.load(target, 16), last);
+}
+
+/** Returns four levels, out of reach if they are a percentage of the premium, or if they are none. */
+@inline
+function levelsWhere(isOfPremium: bool, cents: usize, flags: usize, outOfReach: i32): v128 {
+  const ofPremium = v128.load(flags);
+  const left = isOfPremium ? v128.not(ofPremium) : ofPremium;
+  return v128.bitselect(i32x4.splat(outOfReach), v128.load(cents), left);
+}
+
+function findStepsWhere(isOfPremium: bool, path: usize, lane: i32, last: i32): void {
+  const at = <usize>lane << 2;
+  findStepsOn(
+    path,
+    levelsWhere(isOfPremium, STOP_CENTS + at, STOP_OF_PREMIUM + at, -i32.MAX_VALUE),
+    levelsWhere(isOfPremium, STOP_CENTS + at + 16, STOP_OF_PREMIUM + at + 16, -i32.MAX_VALUE),
+    levelsWhere(isOfPremium, TARGET_CENTS + at, TARGET_OF_PREMIUM + at, i32.MAX_VALUE),
+    levelsWhere(isOfPremium, TARGET_CENTS + at + 16, TARGET_OF_PREMIUM + at + 16, i32.MAX_VALUE),
+    last,
+  );
+}
+
+/** Finds the trigger steps beside shares: percentages of the premium on the options' path, the others on the whole (H5). */
+function findStepsWithShares(lane: i32, last: i32): void {
+  findStepsWhere(false, PATH, lane, last);
+  const stopped = v128.load(STOP_STEPS);
+  const taken = v128.load(TARGET_STEPS);
+  findStepsWhere(true, premiumPath(), lane, last);
+  v128.store(STOP_STEPS, i16x8.min_u(stopped, v128.load(STOP_STEPS)));
+  v128.store(TARGET_STEPS, i16x8.min_u(taken, v128.load(TARGET_STEPS)));
+}
+
 /** Finds the trigger steps of eight trails from `lane` on, beside the best P&L so far; the last step if none triggers. */
 function findTrailSteps(lane: i32, last: i32): void {
   const fall = FALL_CENTS + (<usize>lane << 2);
@@ -51,8 +86,9 @@ function findTrailSteps(lane: i32, last: i32): void {
   let steps = i16x8.splat(1);
   let untriggered = i16x8.splat(-1);
   let best = i32x4.splat(0);
-  const end = PATH + (<usize>last << 2);
-  for (let at = PATH + 4; at < end; at += 4) {
+  const path = premiumPath();
+  const end = path + (<usize>last << 2);
+  for (let at = path + 4; at < end; at += 4) {
     const pnl = v128.load32_splat(at);
     best = i32x4.max_s(best, pnl);
     const fallen = i32x4.sub(best, pnl);
@@ -127,7 +163,8 @@ export function writeExits(entry: i32, end: i32, last: i32, hasGaps: bool): void
   writeSame(firstStop, stopExits, stopPnls, entry, end, atEnd);
   writeSame(firstTarget, targetExits, targetPnls, entry, end, atEnd);
   for (let lane = 0; lane < max<i32>(stopLanes, targetLanes); lane += LANES) {
-    findSteps(lane, last);
+    if (lots > 0) findStepsWithShares(lane, last);
+    else findSteps(lane, last);
     const stop = firstStop + lane;
     const target = firstTarget + lane;
     const someStops = lanesFrom(lane, stopLanes);

@@ -1,6 +1,6 @@
 import { slotOf } from "./entry-legs";
 import { flows, quoted } from "./path-inputs";
-import { legCount, quantityOf } from "./spread-legs";
+import { legCount, lots, quantityOf, sharesLane } from "./spread-legs";
 
 /**
  * The path of one position: its P&L of closing at each step after the entry, in cents with all costs. If every leg
@@ -8,6 +8,8 @@ import { legCount, quantityOf } from "./spread-legs";
  * rule may close (X4), and the last; then tables map steps to sessions and back.
  */
 export const PATH: usize = memory.data(16448);
+/** The same of the options alone, beside shares. */
+const OPTIONS_PATH: usize = memory.data(16448);
 /** u16: session of each step, and first step of each session since the entry. */
 const SESSIONS: usize = memory.data(8224);
 const STEPS: usize = memory.data(8224);
@@ -58,6 +60,30 @@ export function layPath(openFlow: i32, last: i32): void {
   }
 }
 
+/** Returns the path with which percentages of the premium are compared: that of the options (H5). */
+@inline
+export function premiumPath(): usize {
+  return lots > 0 ? OPTIONS_PATH : PATH;
+}
+
+/** Returns the cash flow of selling the shares on the entry session, with all dividends of the period before (H4). */
+@inline
+export function sharesFlow(): i32 {
+  return load<i32>(flowsOf(sharesLane)) * lots;
+}
+
+/** Takes what the shares make off the path: the options' is left. */
+export function layOptionsPath(last: i32): void {
+  const shares = flowsOf(sharesLane);
+  const quantity = i32x4.splat(lots);
+  const atEntry = i32x4.splat(sharesFlow());
+  const end = <usize>last << 2;
+  for (let step: usize = 0; step <= end; step += 16) {
+    const gain = i32x4.sub(i32x4.mul(v128.load(shares + step), quantity), atEntry);
+    v128.store(OPTIONS_PATH + step, i32x4.sub(v128.load(PATH + step), gain));
+  }
+}
+
 /**
  * Removes the sessions on which a leg has no quote from the path, up to `last` sessions after the entry. Returns the
  * number of steps left.
@@ -71,6 +97,7 @@ export function dropGaps(entry: i32, last: i32): i32 {
       isQuoted &= load<u8>(quoted + slotOf(leg) + <usize>since);
     if (!isQuoted && since < last) continue;
     store<i32>(PATH + (<usize>step << 2), load<i32>(PATH + (<usize>since << 2)));
+    if (lots > 0) store<i32>(OPTIONS_PATH + (<usize>step << 2), load<i32>(OPTIONS_PATH + (<usize>since << 2)));
     store<u16>(SESSIONS + (<usize>step << 1), <u16>(entry + since));
     step++;
   }

@@ -1,12 +1,12 @@
-import { firstGap, isOneExpiry, premiums, readLegs, settlement, strikes } from "./entry-legs";
+import { firstGap, isOneExpiry, premiumOf, premiums, readLegs, settlement, strikes } from "./entry-legs";
 import { assignedPnl, assignmentOf, NEVER } from "./assignment";
 import { clearExits, cutTimes, writeExits } from "./exits";
 import { sumOf } from "./lanes";
 import { marginOf } from "./margin";
-import { dropGaps, layPath } from "./path";
+import { dropGaps, layOptionsPath, layPath, sharesFlow } from "./path";
 import { closes, commission, forcedEnds } from "./path-inputs";
 import { findPayoffRange, greatestPayoff, leastPayoff } from "./payoff";
-import { contracts, isAssignable, netCalls, quantities } from "./spread-legs";
+import { contracts, isAssignable, lots, netCalls, quantities, sharesLane } from "./spread-legs";
 import { clearCuts, cutAfter, hasCuts, risk, sessions, valid } from "../tables";
 import { findThresholds, findTrails, trailLanes } from "./thresholds";
 
@@ -18,9 +18,10 @@ const MULTIPLIER: i32 = 100;
 
 /** B2: minus the minimum P&L at expiry if it is bounded and known, else the margin. */
 @inline
-function riskOf(entry: i32, premium: i32, openCommission: i32): i64 {
-  if (netCalls >= 0 && isOneExpiry())
-    return max<i64>(0, <i64>openCommission - <i64>premium - <i64>MULTIPLIER * <i64>leastPayoff);
+function riskOf(entry: i32, premium: i32, openCommission: i32, openFlow: i32): i64 {
+  // The host lets shares stand beside options of one expiry alone.
+  if (netCalls >= 0 && (lots > 0 || isOneExpiry()))
+    return max<i64>(0, -<i64>openFlow - <i64>MULTIPLIER * <i64>leastPayoff);
   return marginOf(load<i32>(closes + (<usize>entry << 2)), premium, openCommission);
 }
 
@@ -28,10 +29,12 @@ function riskOf(entry: i32, premium: i32, openCommission: i32): i64 {
 @inline
 function follow(entry: i32, assignment: i32): void {
   const openCommission = commission * contracts;
-  const premium = sumOf(i32x4.mul(premiums(), quantities()));
-  const openFlow = premium - openCommission;
+  const opening = sumOf(i32x4.mul(premiums(), quantities()));
+  const openFlow = opening - openCommission;
+  const paidForShares = lots > 0 ? -premiumOf(sharesLane) * lots : 0;
+  const premium = opening + paidForShares;
   findPayoffRange(strikes());
-  store<i64>(risk + (<usize>entry << 3), riskOf(entry, premium, openCommission));
+  store<i64>(risk + (<usize>entry << 3), riskOf(entry, premium, openCommission, openFlow));
   const least = <f64>openFlow + <f64>MULTIPLIER * <f64>leastPayoff;
   const greatest = <f64>openFlow + <f64>MULTIPLIER * <f64>greatestPayoff;
   findThresholds(
@@ -42,7 +45,11 @@ function follow(entry: i32, assignment: i32): void {
   if (trailLanes > 0) findTrails(<f64>abs<i32>(premium));
   const end = min<i32>(load<u16>(forcedEnds + (<usize>entry << 1)), settlement());
   const last = end - entry;
-  layPath(openFlow, last);
+  if (lots > 0) {
+    // The shares' flows hold the dividends before the entry, which the position does not get.
+    layPath(openFlow + paidForShares - sharesFlow(), last);
+    layOptionsPath(last);
+  } else layPath(openFlow, last);
   const isCut = assignment < end;
   const assigned = isCut ? assignedPnl(entry, assignment - entry) : 0;
   if (firstGap() >= end) writeExits(entry, end, last, false);

@@ -26,6 +26,9 @@ export let contracts: i32 = 0;
 export let netCalls: i32 = 0;
 /** True if a leg can be exercised early. */
 export let isAssignable: bool = false;
+/** Lots of shares bought with one spread (H1), and their lane. */
+export let lots: i32 = 0;
+export let sharesLane: i32 = 0;
 
 /** Starts a spread. */
 export function clearLegs(): void {
@@ -33,6 +36,7 @@ export function clearLegs(): void {
   contracts = 0;
   netCalls = 0;
   isAssignable = false;
+  lots = 0;
 }
 
 function setLane(lane: i32, recordsAt: usize, quantity: i32, isLong: bool, isCall: bool): void {
@@ -48,22 +52,34 @@ function areOpposed(lane: i32, other: i32): bool {
   return isCall(lane) == isCall(other) && product < 0;
 }
 
-/** Adds the next leg: its spec's index in the tables, quantity, side and right. */
-export function addLeg(spec: i32, quantity: i32, isLong: bool, isCall: bool): void {
+/** Fills the next lane. Shares are a call of strike 0. */
+function addLane(spec: i32, quantity: i32, isLong: bool, isCall: bool, exercisesAt: usize): void {
   const recordsAt = records + <usize>(spec * sessions) * RECORD_BYTES;
   setLane(legCount, recordsAt, quantity, isLong, isCall);
   if (legCount == 0) for (let lane = 1; lane < MOST_LEGS; lane++) setLane(lane, recordsAt, 0, isLong, isCall);
-  const exercisesAt = exercises == 0 || isLong || !isCall ? 0 : exercises + (<usize>(spec * sessions) << 1);
   store<usize>(EXERCISES + (<usize>legCount << 2), exercisesAt);
-  if (exercisesAt != 0) isAssignable = true;
   legCount++;
-  contracts += quantity;
   if (isCall) netCalls += isLong ? quantity : -quantity;
   for (let lane = 0; lane < MOST_LEGS; lane++) {
     const at = <usize>lane << 2;
     store<i32>(OPPOSED_NEXT + at, areOpposed(lane, (lane + 1) & 3) ? -1 : 0);
     store<i32>(OPPOSED_SECOND + at, areOpposed(lane, (lane + 2) & 3) ? -1 : 0);
   }
+}
+
+/** Adds the next option: its spec's index in the tables, quantity, side and right. */
+export function addLeg(spec: i32, quantity: i32, isLong: bool, isCall: bool): void {
+  const exercisesAt = exercises == 0 || isLong || !isCall ? 0 : exercises + (<usize>(spec * sessions) << 1);
+  if (exercisesAt != 0) isAssignable = true;
+  contracts += quantity;
+  addLane(spec, quantity, isLong, isCall, exercisesAt);
+}
+
+/** Adds bought shares: the index of their records in the tables, and their lots. */
+export function addShares(spec: i32, quantity: i32): void {
+  lots = quantity;
+  sharesLane = legCount;
+  addLane(spec, quantity, true, true, 0);
 }
 
 /** Returns the records of a lane's spec, one per session. */

@@ -39,6 +39,17 @@ export const TARGET_CENTS: usize = memory.data(128);
 export const FALL_CENTS: usize = memory.data(128);
 export const START_CENTS: usize = memory.data(128);
 
+/** Per level, i32: −1 for a percentage of the premium, which is compared with the options' P&L alone (H5). */
+export const STOP_OF_PREMIUM: usize = memory.data(128);
+export const TARGET_OF_PREMIUM: usize = memory.data(128);
+
+function noteOfPremium(flags: usize, terms: usize, count: i32): void {
+  for (let lane = 0; lane < count; lane++) {
+    const ofPremium = load<f64>(terms + <usize>(lane >> 1) * PAIR_BYTES + (<usize>(lane & 1) << 3));
+    store<i32>(flags + (<usize>lane << 2), ofPremium != 0 ? -1 : 0);
+  }
+}
+
 /**
  * Sets the levels of a structure: addresses of their terms, pair after pair (ofPremium twice, ofMax twice, fixed
  * twice, reciprocal of the divisor twice), padded to a multiple of eight; their numbers; and the number of leading
@@ -58,6 +69,8 @@ export function setThresholds(
   targetTerms = targetTermsAt;
   targetLanes = targetCount;
   firstTarget = nonesBeforeTargets;
+  noteOfPremium(STOP_OF_PREMIUM, stopTerms, stopLanes);
+  noteOfPremium(TARGET_OF_PREMIUM, targetTerms, targetLanes);
 }
 
 /** Sets the trails: addresses of the terms of their falls and starts, as above; their number; and that of leading *None*. */

@@ -6,6 +6,7 @@ import { sessions, stride } from "../tables";
  * A trade is a number, its key: exit session, entry session and closing level, from high bits to low. So the minimum
  * key of several levels is the exit, sorted keys are trades in B4's order, and the low bits address the trade's
  * figures. Levels are numbered stops first, then targets, then trails, then holds: 96 at most (S2).
+ * Holds stay last: an assignment (X6) stands in their levels and yields to all else that closes on its session (X1).
  */
 
 /** Seven bits for the level, twelve for the entry, above them a 0 bit that doubles the exit. */

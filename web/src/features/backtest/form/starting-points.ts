@@ -2,8 +2,8 @@ import { type AnyRow, applies, isBlank } from "#shared/contracts/form/field.ts";
 import { FIELDS, type FieldName, GROUPS } from "#shared/contracts/form/fields.ts";
 import { initialRow } from "#shared/contracts/form/form-answer.ts";
 import { optionRow, sharesRow } from "#shared/contracts/form/option-row.ts";
-import { type AnyStructureName, hasShares, optionsOf } from "#shared/domain/structure.ts";
-import { legsOf } from "#shared/domain/structure-legs.ts";
+import type { StructureName } from "#shared/domain/structure.ts";
+import { legsOf, sharesOf } from "#shared/domain/structure-legs.ts";
 import { textRow } from "../../../inputs/text-row.ts";
 import type { OptionRow } from "./form-values.ts";
 
@@ -39,7 +39,7 @@ const VALUES = {
   "Protective put": { dte: 60, long: 0.25 },
   Collar: { dte: 45, short: 0.25, long: 0.25 },
   "Covered strangle": { dte: 45, short: 0.2 },
-} as const satisfies Partial<Record<AnyStructureName, Values>>;
+} as const satisfies Partial<Record<StructureName, Values>>;
 
 export type StartingPoint = keyof typeof VALUES;
 export const STARTING_POINT_NAMES = Object.keys(VALUES) as StartingPoint[];
@@ -49,8 +49,8 @@ const { fields: OPTION_FIELDS } = GROUPS.optFields;
 const rowsOf = (name: StartingPoint): readonly OptionRow[] => {
   const { dte, farDte, short, long }: Values = VALUES[name];
   const values = { dte, far_dte: farDte, short_delta: short, long_delta: long };
-  const options = legsOf(optionsOf(name), values).map(optionRow);
-  return [...(hasShares(name) ? [sharesRow(1)] : []), ...options].map((row) =>
+  const shares = sharesOf(name).map(({ quantity }) => sharesRow(quantity));
+  return [...shares, ...legsOf(name, values).map(optionRow)].map((row) =>
     textRow(OPTION_FIELDS, { ...initialRow(OPTION_FIELDS), ...row }),
   );
 };

@@ -100,5 +100,12 @@ export const PRESETS: readonly Preset[] = [
       ),
     },
   },
-  { name: "Everything", words: "All structures over the full grid", changes: {} },
+  {
+    name: "With shares",
+    words: "Covered calls, protective puts and collars",
+    changes: {
+      structures: structures("Covered call", "Protective put", "Collar", "Covered strangle"),
+    },
+  },
+  { name: "Everything", words: "All structures of options over the full grid", changes: {} },
 ];

@@ -26,6 +26,7 @@ const FAMILIES: readonly StructureFamily[] = [
   "Condors",
   "Butterflies",
   "Combinations",
+  "With shares",
 ];
 
 const MEMBERS = FAMILIES.map((family) => ({ family, members: familyMembers(family) }));
