@@ -13,6 +13,7 @@ import {
   type TrailList,
   type ValueOf,
 } from "./sweep-dimensions.ts";
+import type { WalkForward } from "./walk-forward.ts";
 
 /** The lists of a sweep, under the request's names: one for each dimension. */
 type Lists = {
@@ -36,6 +37,8 @@ export type Sweep = Lists &
     readonly outOfSamplePercent: number;
     /** Minimum in-sample trades of a ranked combination (S11). */
     readonly minTrades: number;
+    /** Undefined without a walk-forward. */
+    readonly walk?: WalkForward | undefined;
   };
 
 /** Returns the trailing stops of a request's two lists, in order (S2); none alone without a list. */

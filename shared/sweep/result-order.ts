@@ -1,7 +1,7 @@
 import type { CombinationSums, PartSums } from "./sums.ts";
 
 /** Compares two numbers without subtraction, which infinities would break. */
-const compare = (a: number | bigint, b: number | bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+export const compare = (a: number | bigint, b: number | bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const compareSquares = (a: PartSums, b: PartSums): number => compare(a.squares, b.squares);
 

@@ -8,12 +8,20 @@ export type ResultSet = {
   readonly sums: CombinationSums;
 };
 
+/** The combination that S36 puts first for a fold: its sums in the fold's window, the drawdown from the period's start. */
+export type Choice = { readonly index: number; readonly sums: CombinationSums["in"] };
+
+/** By walked fold, in cents: P&L and risk of the trades that opened in it, wherever they close (S38). */
+export type OpenedByFold = { readonly pnlCents: Float64Array; readonly riskCents: Float64Array };
+
 /** Sums, and P&L by bin (S18) in cents, of a candidate of the uniform sample (S16) or a leader. */
 export type FollowedCombination = {
   readonly index: number;
   readonly sums: CombinationSums;
   readonly binsIn: Float64Array;
   readonly binsOut: Float64Array;
+  /** Only with a walk-forward. */
+  readonly opened?: OpenedByFold;
 };
 
 /** Numbers of combinations by outcome (S11, S17). */
@@ -49,4 +57,6 @@ export type SliceResult = {
   readonly pnlPerRisk: Histogram;
   /** The ranked candidates in the order drawn, at most as many as the sample takes (S16). */
   readonly candidates: readonly FollowedCombination[];
+  /** One for each walked fold, undefined where nothing can be chosen (S36); none without a walk-forward. */
+  readonly choices: readonly (Choice | undefined)[];
 };

@@ -152,6 +152,7 @@ export const madeUpKernel = ({ grid, parts, days, tradesOf }: MadeUp): SpreadKer
         distinct: sets.size,
         contenders,
         marginals: asCells([total, ...values.flat()]),
+        choices: [],
       };
     },
     trace: (rule) => {

@@ -1,6 +1,6 @@
 import type { PartSums } from "../sums.ts";
 import type { KernelExports } from "./kernel-exports.ts";
-import type { Cells, Contender, Histograms, SpreadFindings } from "./spread-kernel.ts";
+import type { Bar, Cells, Contender, Histograms, SpreadChoice, SpreadFindings } from "./spread-kernel.ts";
 
 /** Reads the kernel's results. 64-bit integers are read in two halves, because a BigInt each would be too slow. */
 
@@ -70,8 +70,32 @@ const readContenders = (kernel: KernelExports): Contender[] => {
   });
 };
 
+/** Words of a choice: a part, its value, its rule, its bar in two, and a word of the kernel's own. */
+const CHOICE = 13;
+const CHOICE_RULE = 9;
+const CHOICE_BAR = 10;
+
+/** Writes what a choice must reach, by walked fold. */
+export const writeChoiceBars = (kernel: KernelExports, bars: readonly Bar[]): void => {
+  const numbers = new Float64Array(kernel.memory.buffer, kernel.choices.value, bars.length * CHOICE);
+  for (const [fold, { value, totalCents }] of bars.entries()) {
+    numbers[fold * CHOICE + CHOICE_BAR] = value;
+    numbers[fold * CHOICE + CHOICE_BAR + 1] = totalCents;
+  }
+};
+
+const readChoices = (kernel: KernelExports, folds: number): (SpreadChoice | undefined)[] => {
+  const words = wordsAt(kernel, kernel.choices.value, folds * CHOICE);
+  return Array.from({ length: folds }, (_, fold) => {
+    const place = fold * CHOICE;
+    const rule = numberAt(words, place + CHOICE_RULE);
+    if (rule < 0) return undefined;
+    return { rule, sums: { ...partAt(words, place), drawdownCents: numberAt(words, place + 7) } };
+  });
+};
+
 /** Reads the findings of the spread that was evaluated last. */
-export const readFindings = (kernel: KernelExports): SpreadFindings => {
+export const readFindings = (kernel: KernelExports, folds = 0): SpreadFindings => {
   const counts = wordsAt(kernel, kernel.counts.value, 4);
   return {
     withoutTrades: numberAt(counts, 0),
@@ -80,6 +104,7 @@ export const readFindings = (kernel: KernelExports): SpreadFindings => {
     distinct: numberAt(counts, 3),
     contenders: readContenders(kernel),
     marginals: readCells(kernel, kernel.marginals.value, kernel.marginalCells.value),
+    choices: readChoices(kernel, folds),
   };
 };
 

@@ -13,12 +13,17 @@ export type KernelExports = PathExports & {
   readonly setLength: (place: number, length: number) => void;
   readonly allocateTables: (sessions: number) => void;
   readonly allocateWalks: (sessionsIn: number, minTrades: number, room: number) => void;
+  /** Set what was written to `checkpointSessions` and `foldWindows`, after `allocateWalks`. */
+  readonly setCheckpoints: (count: number, split: number) => void;
+  readonly setFolds: (count: number, objective: number) => void;
   readonly evaluate: () => void;
   readonly clearPairs: () => void;
 } & Readonly<Record<GlobalName, Global>>;
 
 type GlobalName =
   | "bars"
+  | "checkpointSessions"
+  | "choices"
   | "contenderCount"
   | "contenders"
   | "counts"
@@ -26,6 +31,7 @@ type GlobalName =
   | "dayOf"
   | "eventMasks"
   | "filterMasks"
+  | "foldWindows"
   | "histograms"
   | "marginalCells"
   | "marginals"

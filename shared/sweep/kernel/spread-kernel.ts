@@ -27,6 +27,9 @@ export type Contender = {
  */
 export type Cells = Float64Array;
 
+/** The rule of a spread that S36 puts first for a fold. Its sums are of the fold's window. */
+export type SpreadChoice = { readonly rule: number; readonly sums: CombinationSums["in"] };
+
 export type SpreadFindings = {
   readonly withoutTrades: number;
   readonly tooFewTrades: number;
@@ -38,6 +41,8 @@ export type SpreadFindings = {
    * The spread's total, then a cell per value of each rule dimension in S14's order; only allowed stops and targets.
    */
   readonly marginals: Cells;
+  /** By walked fold; undefined if no rule reaches the fold's bar. */
+  readonly choices: readonly (SpreadChoice | undefined)[];
 };
 
 /** Trades of one combination, in the order of B4. */
@@ -61,8 +66,8 @@ export type Histograms = {
 export type SpreadKernel = {
   /** Computes the entries and exits of the spread with this rank (S8). */
   prepare(spread: number): void;
-  /** Evaluates every rule of the prepared spread. `bars` is in S12's order. */
-  evaluate(bars: readonly Bar[]): SpreadFindings;
+  /** Evaluates every rule of the prepared spread. `bars` is in S12's order, `choiceBars` in that of the walked folds. */
+  evaluate(bars: readonly Bar[], choiceBars?: readonly Bar[]): SpreadFindings;
   /** Returns the trades of one rule of the prepared spread. */
   trace(rule: number): Trace;
   /** Returns the sums since the last call, and clears them. */

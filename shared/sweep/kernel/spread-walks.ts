@@ -1,4 +1,5 @@
-import { emptyHistograms, readCells, readFindings, takeHistogramsFrom } from "./findings.ts";
+import { emptyHistograms, readCells, readFindings, takeHistogramsFrom, writeChoiceBars } from "./findings.ts";
+import { setUpFolds, type WalkSetUp } from "./fold-windows.ts";
 import type { KernelExports } from "./kernel-exports.ts";
 import { type RuleLists, setLengths, widerThresholds, widerTrails } from "./rule-lists.ts";
 import type { Bar, Cells, Histograms, SpreadFindings, Trace } from "./spread-kernel.ts";
@@ -6,7 +7,7 @@ import { traceRule } from "./trace.ts";
 
 /** The walks of one structure's spreads, over tables in the kernel's memory. */
 export type SpreadWalks = {
-  evaluate(bars: readonly Bar[]): SpreadFindings;
+  evaluate(bars: readonly Bar[], choiceBars?: readonly Bar[]): SpreadFindings;
   trace(rule: number): Trace;
   takePairs(): Cells;
   takeHistograms(before?: Histograms): Histograms;
@@ -18,6 +19,8 @@ export type WalkSetup = {
   readonly days: ArrayLike<number>;
   readonly sessionsIn: number;
   readonly minTrades: number;
+  /** The walked folds and the objective that chooses, with a walk-forward. */
+  readonly walk?: WalkSetUp | undefined;
   /** Maximum different results that one count holds. A spread with more takes longer. */
   readonly distinctRoom?: number;
 };
@@ -54,15 +57,18 @@ export const openWalks = (kernel: KernelExports, setup: WalkSetup): SpreadWalks 
   new Int32Array(buffer, kernel.widerStops.value).set(widerThresholds(stop));
   new Int32Array(buffer, kernel.widerTargets.value).set(widerThresholds(target));
   new Int32Array(buffer, kernel.widerTrails.value).set(widerTrails(trail));
+  if (setup.walk) setUpFolds(kernel, setup.walk, sessionsIn);
+  const folds = setup.walk?.folds.length ?? 0;
   return {
-    evaluate: (bars) => {
+    evaluate: (bars, choiceBars = []) => {
       const numbers = new Float64Array(kernel.memory.buffer, kernel.bars.value, 2 * BARS);
       for (const [objective, { value, totalCents }] of bars.entries()) {
         numbers[objective] = value;
         numbers[BARS + objective] = totalCents;
       }
+      writeChoiceBars(kernel, choiceBars);
       kernel.evaluate();
-      return readFindings(kernel);
+      return readFindings(kernel, folds);
     },
     trace: (rule) => traceRule(kernel, lists, days.length, rule),
     takePairs: () => {

@@ -9,6 +9,7 @@ import { planLegs } from "../legs/leg-plan.ts";
 import { legTables } from "../legs/leg-tables.ts";
 import { timeExits } from "../legs/time-exits.ts";
 import { partsOf } from "../parts.ts";
+import { foldsOf } from "../walk-forward/folds.ts";
 import { emptyHistograms } from "./findings.ts";
 import type { KernelExports } from "./kernel-exports.ts";
 import { loadLegTables, loadThresholds, loadTrails, preparePaths } from "./path-inputs.ts";
@@ -54,7 +55,8 @@ export const sweepKernel = (kernel: KernelExports, input: KernelInput): SpreadKe
   const times = timeExits(market, period, sweep);
   const filterMasks = filterMasksOf(input);
   const days = market.sessions.slice(period.first, period.last + 1);
-  const { sessionsIn } = partsOf(days.length, sweep.outOfSamplePercent);
+  const parts = partsOf(days.length, sweep.outOfSamplePercent);
+  const walk = sweep.walk && { folds: foldsOf(sweep, parts), objective: sweep.walk.objective };
   kernel.forgetAll();
   loadLegTables(kernel, kernel.memory, tables, times);
   const behindLegs = kernel.mark();
@@ -76,7 +78,7 @@ export const sweepKernel = (kernel: KernelExports, input: KernelInput): SpreadKe
     keepPairs();
     keepHistograms();
     const lists = { values: part.values, filterMasks, eventMasks: times.allowed };
-    const setup = { lists, days, sessionsIn, minTrades: sweep.minTrades };
+    const setup = { lists, days, sessionsIn: parts.sessionsIn, minTrades: sweep.minTrades, walk };
     kernel.forget(behindLegs);
     layOutTables(kernel, setup);
     loadThresholds(kernel, kernel.memory, part.values.stop, part.values.target);
@@ -97,7 +99,7 @@ export const sweepKernel = (kernel: KernelExports, input: KernelInput): SpreadKe
       open(structureOfSpread(grid, spread));
       preparePaths(kernel, tables, planned);
     },
-    evaluate: (bars) => walks().evaluate(bars),
+    evaluate: (bars, choiceBars) => walks().evaluate(bars, choiceBars),
     trace: (rule) => walks().trace(rule),
     takePairs: () => {
       keepPairs();

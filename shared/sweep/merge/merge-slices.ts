@@ -4,6 +4,7 @@ import { addCells, carryCells, cellLayoutOf, emptyCells } from "../slice/cells.t
 import { emptyHistogram, PNL_PER_RISK_BINS, plusHistogram, T_STAT_BINS } from "../slice/histograms.ts";
 import { emptyLeaders } from "../slice/leaders.ts";
 import type { FollowedCombination, SliceResult, SpreadRun, SweepCounts } from "../slice-result.ts";
+import { emptyChoices } from "../walk-forward/choices.ts";
 
 const spreadsIn = (runs: readonly SpreadRun[]): number =>
   runs.reduce((sum, [from, to]) => sum + to - from, 0);
@@ -62,6 +63,7 @@ const nothing = (grid: Grid): SliceResult => ({
   tStat: emptyHistogram(T_STAT_BINS),
   pnlPerRisk: emptyHistogram(PNL_PER_RISK_BINS),
   candidates: [],
+  choices: [],
 });
 
 /**
@@ -72,6 +74,7 @@ export const mergeSlices = (grid: Grid, slices: Iterable<SliceResult>): SliceRes
   const merged = nothing(grid);
   let { counts, tStat, pnlPerRisk } = merged;
   const leaders = emptyLeaders();
+  let choices: ReturnType<typeof emptyChoices> | undefined;
   const runs: SpreadRun[] = [];
   const candidates: FollowedCombination[] = [];
   for (const slice of withoutRepeats([...slices])) {
@@ -82,6 +85,8 @@ export const mergeSlices = (grid: Grid, slices: Iterable<SliceResult>): SliceRes
     addCells(merged.cells, slice.cells);
     for (const set of slice.leaders) leaders.offer(set);
     candidates.push(...slice.candidates);
+    choices ??= emptyChoices(grid.sweep, slice.choices.length);
+    for (const [fold, choice] of slice.choices.entries()) if (choice) choices.offer(fold, choice);
   }
   carryCells(merged.cells);
   return {
@@ -92,6 +97,7 @@ export const mergeSlices = (grid: Grid, slices: Iterable<SliceResult>): SliceRes
     tStat,
     pnlPerRisk,
     candidates: firstCandidates(drawCandidates(grid.combinations), candidates),
+    choices: choices?.all() ?? [],
   };
 };
 

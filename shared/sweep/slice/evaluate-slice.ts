@@ -4,6 +4,9 @@ import type { SpreadKernel } from "../kernel/spread-kernel.ts";
 import type { Parts } from "../parts.ts";
 import type { FollowedCombination, SliceResult, SpreadRun } from "../slice-result.ts";
 import { followed } from "../sum-trades.ts";
+import { emptyChoices } from "../walk-forward/choices.ts";
+import { foldsOf } from "../walk-forward/folds.ts";
+import { openedByFold } from "../walk-forward/opened.ts";
 import { addMarginals, addRulePairs } from "./add-spread.ts";
 import { drawCandidates, firstCandidates } from "./candidates.ts";
 import { carryCells, cellLayoutOf, emptyCells } from "./cells.ts";
@@ -44,6 +47,8 @@ export function* evaluateSlice(
   const layout = cellLayoutOf(grid);
   const cells = emptyCells(layout);
   const leaders = emptyLeaders();
+  const folds = foldsOf(grid.sweep, parts);
+  const choices = emptyChoices(grid.sweep, folds.length);
   const drawn = drawCandidates(grid.combinations);
   const rulesToFollow = candidateRules(grid, drawn, [from, to]);
   const candidates: FollowedCombination[] = [];
@@ -57,13 +62,17 @@ export function* evaluateSlice(
     if (rules > 0) {
       const firstIndex = firstIndexOf(grid, rank);
       kernel.prepare(rank);
-      const findings = kernel.evaluate(leaders.bars());
+      const findings = kernel.evaluate(leaders.bars(), choices.bars());
       for (const { rule, same, sums } of findings.contenders)
         leaders.offer({ index: firstIndex + rule, same, sums });
+      for (const [fold, choice] of findings.choices.entries())
+        if (choice) choices.offer(fold, { index: firstIndex + choice.rule, sums: choice.sums });
       addMarginals(cells, layout, { rank, structure }, findings.marginals);
       for (const rule of rulesToFollow.get(rank) ?? []) {
-        const candidate = followed(firstIndex + rule, tradesOf(kernel.trace(rule)), parts, days);
-        if (candidate.sums.in.trades >= grid.sweep.minTrades) candidates.push(candidate);
+        const trades = tradesOf(kernel.trace(rule));
+        const candidate = followed(firstIndex + rule, trades, parts, days);
+        if (candidate.sums.in.trades < grid.sweep.minTrades) continue;
+        candidates.push(folds.length > 0 ? { ...candidate, opened: openedByFold(trades, folds) } : candidate);
       }
       counts.combinations += rules;
       counts.withoutTrades += findings.withoutTrades;
@@ -85,5 +94,6 @@ export function* evaluateSlice(
     tStat,
     pnlPerRisk,
     candidates: firstCandidates(drawn, candidates),
+    choices: choices.all(),
   };
 }

@@ -3,8 +3,9 @@ import { OBJECTIVES } from "../../domain/sweep-ranking.ts";
 import { asciiJson, fnv1a } from "../../engine/market/layout.ts";
 import type { Grid } from "../grid/grid.ts";
 import type { Parts } from "../parts.ts";
-import type { FollowedCombination, Histogram, ResultSet, SliceResult } from "../slice-result.ts";
+import type { Choice, FollowedCombination, Histogram, ResultSet, SliceResult } from "../slice-result.ts";
 import type { CombinationSums, PartSums } from "../sums.ts";
+import { foldsOf } from "../walk-forward/folds.ts";
 import { CELL, CELL_NUMBERS, cellLayoutOf, emptyCells } from "./cells.ts";
 import { emptyHistogram, PNL_PER_RISK_BINS, T_STAT_BINS } from "./histograms.ts";
 import { type NumberReader, type NumberWriter, numberReader, numberWriter } from "./whole-numbers.ts";
@@ -112,19 +113,40 @@ const readSet = (from: NumberReader): ResultSet => ({
   sums: readSums(from),
 });
 
-const writeFollowed = (to: NumberWriter, { index, sums, binsIn, binsOut }: FollowedCombination): void => {
+const writeFollowed = (to: NumberWriter, followed: FollowedCombination): void => {
+  const { index, sums, binsIn, binsOut, opened } = followed;
   to.whole(index);
   writeSums(to, sums);
   for (const cents of binsIn) to.signed(cents);
   for (const cents of binsOut) to.signed(cents);
+  for (const cents of opened?.pnlCents ?? []) to.signed(cents);
+  for (const cents of opened?.riskCents ?? []) to.signed(cents);
 };
 
-const readFollowed = (from: NumberReader, { binsIn, binsOut }: Parts): FollowedCombination => ({
-  index: from.whole(),
-  sums: readSums(from),
-  binsIn: new Float64Array(binsIn).map(() => from.signed()),
-  binsOut: new Float64Array(binsOut).map(() => from.signed()),
-});
+const readFollowed = (from: NumberReader, { binsIn, binsOut }: Parts, folds: number): FollowedCombination => {
+  const signed = (count: number): Float64Array => new Float64Array(count).map(() => from.signed());
+  return {
+    index: from.whole(),
+    sums: readSums(from),
+    binsIn: signed(binsIn),
+    binsOut: signed(binsOut),
+    ...(folds > 0 && { opened: { pnlCents: signed(folds), riskCents: signed(folds) } }),
+  };
+};
+
+/** A choice of a walk-forward (S33): whether there is one, its index, and its sums. */
+const writeChoice = (to: NumberWriter, choice: Choice | undefined): void => {
+  to.whole(choice ? 1 : 0);
+  if (!choice) return;
+  to.whole(choice.index);
+  writePart(to, choice.sums);
+  to.whole(choice.sums.drawdownCents);
+};
+
+const readChoice = (from: NumberReader): Choice | undefined => {
+  if (from.whole() === 0) return undefined;
+  return { index: from.whole(), sums: { ...readPart(from), drawdownCents: from.whole() } };
+};
 
 const bodyOf = (result: SliceResult, frame: SliceFrame): Uint8Array => {
   const to = numberWriter();
@@ -140,6 +162,7 @@ const bodyOf = (result: SliceResult, frame: SliceFrame): Uint8Array => {
   writeHistogram(to, result.pnlPerRisk);
   to.whole(result.candidates.length);
   for (const candidate of result.candidates) writeFollowed(to, candidate);
+  for (const choice of result.choices) writeChoice(to, choice);
   return to.bytes();
 };
 
@@ -159,9 +182,11 @@ const readBody = (from: NumberReader, frame: SliceFrame): SliceResult => {
   readCells(from, cells);
   const tStat = readHistogram(from, emptyHistogram(T_STAT_BINS));
   const pnlPerRisk = readHistogram(from, emptyHistogram(PNL_PER_RISK_BINS));
-  const candidates = listOf(from, () => readFollowed(from, frame.parts));
+  const folds = foldsOf(frame.grid.sweep, frame.parts);
+  const candidates = listOf(from, () => readFollowed(from, frame.parts, folds.length));
+  const choices = folds.map(() => readChoice(from));
   if (!from.isAtEnd()) throw new RangeError("longer than it says");
-  return { spreads, counts, leaders, cells, tStat, pnlPerRisk, candidates };
+  return { spreads, counts, leaders, cells, tStat, pnlPerRisk, candidates, choices };
 };
 
 /** Returns the bytes of a slice's result. Equal results give equal bytes (S33). */

@@ -40,7 +40,7 @@ export const expectSame = (
 ): void => {
   const found = kernel.evaluate(NO_BARS);
   const expected = plain.evaluate(NO_BARS);
-  expect({ ...found, contenders: [] }).toEqual({ ...expected, contenders: [] });
+  expect({ ...found, contenders: [], choices: [] }).toEqual({ ...expected, contenders: [], choices: [] });
   for (const objective of OBJECTIVES)
     expect(leadersOf(found.contenders, objective)).toEqual(leadersOf(expected.contenders, objective));
   const bars = middleBars(expected.contenders);

@@ -2,11 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Threshold } from "#shared/domain/strategy.ts";
 import { trailsOf } from "#shared/domain/sweep.ts";
+import { OBJECTIVES } from "#shared/domain/sweep-ranking.ts";
+import type { WalkForward } from "#shared/domain/walk-forward.ts";
 import { gridOf, type RuleValues } from "#shared/sweep/grid/grid.ts";
 import type { RuleLists } from "#shared/sweep/kernel/rule-lists.ts";
 import { layOutTables, openWalks, type WalkSetup } from "#shared/sweep/kernel/spread-walks.ts";
+import { foldsOf } from "#shared/sweep/walk-forward/folds.ts";
 import { FULL_SWEEP } from "../grid/sweeps.ts";
 import { madeUpKernel } from "../made-up-kernel.ts";
+import { plainChoices, plainFolds } from "../plain-walk.ts";
 import { expectSame } from "./expect-same.ts";
 import { diceOf, fillTables, madeUpTables, plainTrades } from "./made-up-tables.ts";
 import { newKernel } from "./new-kernel.ts";
@@ -56,11 +60,28 @@ const anyCase = fc.record({
   inPercent: fc.integer({ min: 10, max: 100 }),
   minTrades: fc.constantFrom<number>(1, 2, 5, 20),
   distinctRoom: fc.constantFrom<number>(4, 40, 2 ** 20),
+  walk: fc.record({
+    folds: fc.integer({ min: 2, max: 24 }),
+    window: fc.option(fc.integer({ min: 1, max: 23 }), { nil: undefined }),
+    objective: fc.constantFrom(...OBJECTIVES),
+  }),
 });
 
 type Case = typeof anyCase extends fc.Arbitrary<infer Given> ? Given : never;
 
 const places = (length: number): number[] => Array.from({ length }, (_, place) => place);
+
+/** The walk-forward of a case: folds of a session at least, a shorter window, and S2's rule for *P&L / drawdown*. */
+const walkOf = ({ walk, shape }: Case): WalkForward => {
+  const { window, objective } = walk;
+  const folds = Math.min(walk.folds, shape.sessions);
+  const hasWindow = objective !== "P&L / drawdown" && window !== undefined;
+  return { folds, window: hasWindow ? Math.min(window, folds - 1) : undefined, objective };
+};
+
+/** The drawdown of a rolling window is of no choice, and the kernel has another. */
+const without = <S extends { readonly drawdownCents: number }>(window: number | undefined, sums: S) =>
+  window === undefined ? sums : { ...sums, drawdownCents: 0 };
 
 const expectPlain = (given: Case): void => {
   const dice = diceOf(given.seed);
@@ -86,7 +107,13 @@ const expectPlain = (given: Case): void => {
   const days = Array.from({ length: sessions }, (_, at) => at + 2 * Math.floor(at / 5));
   const sessionsIn = Math.ceil((sessions * given.inPercent) / 100);
   const { minTrades, distinctRoom } = given;
-  const setup: WalkSetup = { lists, days, sessionsIn, minTrades, distinctRoom };
+  const walk = walkOf(given);
+  const sweep = { ...FULL_SWEEP, minTrades, walk };
+  const folds = foldsOf(sweep, { sessionsIn, sessionsOut: sessions - sessionsIn });
+  const setup: WalkSetup = {
+    ...{ lists, days, sessionsIn, minTrades, distinctRoom },
+    walk: { folds, objective: walk.objective },
+  };
   kernel.forgetAll();
   layOutTables(kernel, setup);
   const walks = openWalks(kernel, setup);
@@ -105,6 +132,27 @@ const expectPlain = (given: Case): void => {
     tradesOf: (index) => plainTrades(tables, lists, index),
   });
   plain.prepare(0);
+  const tradesByRule = places(rules).map((rule) => plainTrades(tables, lists, rule));
+  const chosen = plainChoices(
+    plainFolds(walk, sessions, sessionsIn, minTrades),
+    walk.objective,
+    rules,
+    (rule) => tradesByRule[rule]!,
+    days,
+  );
+  const reached = chosen.map((each) => ({
+    value: each?.value ?? Number.NEGATIVE_INFINITY,
+    totalCents: each?.sums.totalCents ?? Number.NEGATIVE_INFINITY,
+  }));
+  const open = chosen.map(() => ({ value: Number.NEGATIVE_INFINITY, totalCents: Number.NEGATIVE_INFINITY }));
+  for (const bars of [open, reached])
+    expect(
+      walks
+        .evaluate([], bars)
+        .choices.map((each) => each && { rule: each.rule, sums: without(walk.window, each.sums) }),
+    ).toEqual(chosen.map((each) => each && { rule: each.index, sums: without(walk.window, each.sums) }));
+  walks.takePairs();
+  walks.takeHistograms();
   expectSame(walks, plain);
   expect(walks.takePairs()).toEqual(plain.takePairs()[0]!.cells);
   expect(walks.takeHistograms()).toEqual(plain.takeHistograms());
@@ -138,6 +186,7 @@ const ONE_POSITION: Case = {
   inPercent: 70,
   minTrades: 1,
   distinctRoom: 2 ** 20,
+  walk: { folds: 24, window: undefined, objective: "t-statistic" },
 };
 
 test("evaluates positions held for years, and more levels than a step can number, as a plain walk does", () => {

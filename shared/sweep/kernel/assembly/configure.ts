@@ -1,6 +1,7 @@
 import { events } from "./dimensions";
 import { allocateBatch } from "./walks/batch";
 import { allocateColumnCells } from "./fold/column-cells";
+import { setFolds } from "./fold/choices";
 import { allocateContenders } from "./fold/contenders";
 import { allocateDistinct } from "./fold/distinct";
 import { allocateEvaluation, entryRules } from "./walks/evaluate";
@@ -10,6 +11,7 @@ import { allocateOpenings } from "./walks/openings";
 import { allocateRuleCells } from "./fold/rule-cells";
 import { allocateRules, exitRules } from "./rules";
 import { allocateLevels } from "./walks/read-levels";
+import { setSplit } from "./sums/checkpoints";
 import { allocateSteps } from "./walks/steps";
 import { allocateTrades } from "./walks/trades";
 
@@ -18,7 +20,9 @@ import { allocateTrades } from "./walks/trades";
  * different results that one count can hold. Traps when memory is exhausted.
  */
 export function allocateWalks(split: i32, minimum: i32, room: i32): void {
-  allocateRules(split, minimum);
+  setSplit(split);
+  setFolds(0, 0);
+  allocateRules(minimum);
   allocateTrades();
   allocateSteps();
   allocateLevels();

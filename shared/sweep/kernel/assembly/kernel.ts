@@ -4,11 +4,13 @@
  */
 export { allocateWalks } from "./configure";
 export { setLength } from "./dimensions";
+export { choices, foldWindows, setFolds } from "./fold/choices";
 export { contenderCount, contenders } from "./fold/contenders";
 export { counts, evaluate } from "./walks/evaluate";
 export { allocate, forget, forgetAll, mark } from "./memory";
 export { bars, histograms } from "./fold/objectives";
 export { clearPairs, marginalCells, marginals, pairCellCount, pairCells } from "./fold/rule-cells";
+export { checkpointSessions, setCheckpoints } from "./sums/checkpoints";
 export { maxPositions, waits, widerStops, widerTargets, widerTrails } from "./rules";
 export {
   allocateTables,

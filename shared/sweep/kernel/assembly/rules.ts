@@ -10,8 +10,7 @@ export let maxPositions: usize = 0;
 export let widerStops: usize = 0;
 export let widerTargets: usize = 0;
 export let widerTrails: usize = 0;
-/** Number of in-sample sessions (S9), and minimum trades of a ranked combination (S11). */
-export let sessionsIn: i32 = 0;
+/** Minimum trades of a ranked combination (S11). */
 export let minTrades: i64 = 0;
 
 /** Number of exit rules of an event set: combinations of hold, stop, target and trail, in S8's order. */
@@ -33,8 +32,7 @@ function noteParts(): void {
   }
 }
 
-export function allocateRules(split: i32, minimum: i32): void {
-  sessionsIn = split;
+export function allocateRules(minimum: i32): void {
   minTrades = minimum;
   exitRules = holds * stops * targets * trails;
   waits = allocate(<usize>waitCount << 2);

@@ -1,6 +1,7 @@
-import { RESULT_BYTES, writeIn, writeOut } from "./result";
+import { FALL_SUM, GROSS_SUM, noteOf, split, SQUARES_SUM, STAKES_SUM, TOTAL_SUM } from "./checkpoints";
+import { RESULT_BYTES, writeResult } from "./result";
 import { sessions } from "../tables";
-import { BATCH_STEPS, ROW_BYTES, STEP_BYTES } from "../walks/batch";
+import { BATCH_STEPS, longest, ROW_BYTES, STEP_BYTES } from "../walks/batch";
 import { OPENINGS } from "../walks/openings";
 import { STEP_LEVEL_MASK, TO_HELD } from "../walks/steps";
 import { ENTRY_MASK, ENTRY_SHIFT, FIGURES, LEVEL_BYTES, LEVEL_MASK, STAKES } from "../walks/trades";
@@ -37,11 +38,12 @@ function figuresOf(isRow: bool, trade: u32, stake: u32): u32 {
   return (trade & (isRow ? LEVEL_MASK : STEP_LEVEL_MASK)) * LEVEL_BYTES + stake;
 }
 
-/** Per lane u32: the walk's current place, and the closing place at which it stops. */
+/** Per lane u32: the walk's current place, the closing place at which it stops, and the first place that may close there. */
 const PLACES: usize = memory.data(16);
 const LIMITS: usize = memory.data(16);
+const NEAR_LIMITS: usize = memory.data(16);
 /** A place beyond all others. */
-const NO_LIMIT: u32 = u32.MAX_VALUE;
+export const NO_LIMIT: u32 = u32.MAX_VALUE;
 
 /** Returns the step at a place of a column, of the batch's first four or the others. */
 @inline
@@ -67,14 +69,15 @@ function following(isApart: bool, step: u32, place: u32, pause: u32): u32 {
   return load<u16>(place + (isApart ? max<u32>(held, pause) : held), OPENINGS);
 }
 
-/** Sources of `add`: rows of keys, or walks of four columns. */
+/** Sources of `add`: rows of keys, or walks of four columns up to some end. */
 const ROWS: i32 = 0;
 const TO_LIMIT: i32 = 1;
 const TO_SUM: i32 = 2;
+const TO_NEAR: i32 = 3;
 
 /**
  * Adds the trades of four lanes: from rows up to `end`, or from walks with one position, until a lane reaches its
- * limit or the sum of all places reaches `end`. All parameters but `rows`, `pause` and `end` are compile-time
+ * limit or comes near it, or the sum of all places reaches `end`. All parameters but `rows`, `pause` and `end` are compile-time
  * constants, so each use is a loop of its own. Each lane's loads are used before the next lane's, because registers
  * are scarce.
  */
@@ -82,8 +85,9 @@ const TO_SUM: i32 = 2;
 function add(source: i32, isApart: bool, isFirst: bool, rows: usize, pause: u32, end: u32): void {
   const isRow = source == ROWS;
   let a = load<u32>(PLACES), b = load<u32>(PLACES, 4), c = load<u32>(PLACES, 8), d = load<u32>(PLACES, 12);
-  const limitA = load<u32>(LIMITS), limitB = load<u32>(LIMITS, 4);
-  const limitC = load<u32>(LIMITS, 8), limitD = load<u32>(LIMITS, 12);
+  const limits = source == TO_NEAR ? NEAR_LIMITS : LIMITS;
+  const limitA = load<u32>(limits), limitB = load<u32>(limits, 4);
+  const limitC = load<u32>(limits, 8), limitD = load<u32>(limits, 12);
   let total = v128.load(SUMS);
   let moved = v128.load(SUMS, 16);
   let peak = v128.load(SUMS, 32);
@@ -94,7 +98,8 @@ function add(source: i32, isApart: bool, isFirst: bool, rows: usize, pause: u32,
   let otherFigures = v128.load(SUMS, FIGURES_OF + 16);
   let stakes = v128.load(SUMS, STAKES_OF);
   let otherStakes = v128.load(SUMS, STAKES_OF + 16);
-  while (isRow ? rows < <usize>end : source == TO_LIMIT || a + b + c + d < end) {
+  while (isRow ? rows < <usize>end : source != TO_SUM || a + b + c + d < end) {
+    if (source == TO_NEAR && (a >= limitA || b >= limitB || c >= limitC || d >= limitD)) break;
     if (source == TO_LIMIT) {
       if (isPast(isFirst, 0, a, limitA) || isPast(isFirst, 1, b, limitB)) break;
       if (isPast(isFirst, 2, c, limitC) || isPast(isFirst, 3, d, limitD)) break;
@@ -165,11 +170,18 @@ function walk(source: i32, isFirst: bool, wait: i32, end: u32): void {
   else add(source, true, false, 0, pause, end);
 }
 
-/** Starts walks of four columns with one position at a time, each until it would close at `limit` or later. */
-export function startWalks(limit: u32): void {
+/** Starts walks of four columns with one position at a time. */
+export function startWalks(): void {
   startNarrow();
   v128.store(PLACES, i32x4.splat(<i32>load<u16>(OPENINGS)));
-  v128.store(LIMITS, i32x4.splat(<i32>limit));
+}
+
+/** Sets the place at which a lane stops before it would close there or later; `NO_LIMIT` for none. */
+export function limitLane(lane: i32, limit: u32): void {
+  const word = <usize>lane << 2;
+  const most = <u32>longest << 1;
+  store<u32>(LIMITS + word, limit);
+  store<u32>(NEAR_LIMITS + word, limit - min<u32>(limit, most));
 }
 
 /** Continues until the sum of all places reaches `end`. */
@@ -177,9 +189,9 @@ export function walkToSum(isFirst: bool, wait: i32, end: u32): void {
   walk(TO_SUM, isFirst, wait, end);
 }
 
-/** Returns true if each lane is before its limit, so that none closed at it or later. */
-export function areBeforeLimits(): bool {
-  return i32x4.all_true(i32x4.lt_u(v128.load(PLACES), v128.load(LIMITS)));
+/** Continues until a lane comes near its limit, without testing where each trade closes. */
+export function walkNearLimit(isFirst: bool, wait: i32): void {
+  if (i32x4.all_true(i32x4.lt_u(v128.load(PLACES), v128.load(NEAR_LIMITS)))) walk(TO_NEAR, isFirst, wait, 0);
 }
 
 /** Continues until a lane reaches its limit. */
@@ -187,17 +199,12 @@ export function walkToLimit(isFirst: bool, wait: i32): void {
   walk(TO_LIMIT, isFirst, wait, 0);
 }
 
-/** Returns true if a lane reached its limit, and removes the limit. */
-export function passLimit(isFirst: bool, lane: i32): bool {
+/** Returns true if a lane's next trade would close at its limit or later. */
+@inline
+export function isAtLimit(isFirst: bool, lane: i32): bool {
   const word = <usize>lane << 2;
-  if (!isPast(isFirst, lane, load<u32>(PLACES + word), load<u32>(LIMITS + word))) return false;
-  store<u32>(LIMITS + word, NO_LIMIT);
-  return true;
+  return isPast(isFirst, lane, load<u32>(PLACES + word), load<u32>(LIMITS + word));
 }
-
-/** In-sample sums of each lane: first and second figures, total, squares and gross win, i64. */
-const IN_SAMPLE: usize = memory.data(160);
-const IN_BYTES: usize = 40;
 
 /** Wins minus losses are the total; their sum is the total of |P&L|. */
 @inline
@@ -205,35 +212,30 @@ function grossWinOf(lane: usize): i64 {
   return (<i64>load<i32>(SUMS + (lane << 2)) + <i64>load<i32>(SUMS + (lane << 2), 16)) >> 1;
 }
 
-/** Writes a lane's sums so far as the in-sample part. */
-export function writeNarrowIn(lane: usize, result: usize): void {
+/** Notes a lane's sums so far. */
+export function noteNarrow(lane: usize, note: usize): void {
   const pair = SUMS + (lane << 3);
-  const sums = IN_SAMPLE + IN_BYTES * lane;
-  const first = load<i64>(pair, FIGURES_OF);
-  const second = load<i64>(pair, STAKES_OF);
-  const total = <i64>load<i32>(SUMS + (lane << 2));
-  const squares = load<i64>(pair, SQUARES);
-  const grossWin = grossWinOf(lane);
-  store<i64>(sums, first);
-  store<i64>(sums, second, 8);
-  store<i64>(sums, total, 16);
-  store<i64>(sums, squares, 24);
-  store<i64>(sums, grossWin, 32);
-  writeIn(result, first, second, total, squares, grossWin, load<i32>(SUMS + (lane << 2), 48));
+  const word = SUMS + (lane << 2);
+  store<i64>(note, load<i64>(pair, FIGURES_OF));
+  store<i64>(note, load<i64>(pair, STAKES_OF), STAKES_SUM);
+  store<i64>(note, <i64>load<i32>(word), TOTAL_SUM);
+  store<i64>(note, load<i64>(pair, SQUARES), SQUARES_SUM);
+  store<i64>(note, grossWinOf(lane), GROSS_SUM);
+  store<i64>(note, <i64>load<i32>(word, 48), FALL_SUM);
 }
 
-/** Writes the sums since then of all lanes as the out-of-sample parts. */
-export function writeNarrowOut(results: usize): void {
+/** Writes the results of four walks that are at their end. */
+export function writeNarrow(results: usize, firstLane: i32): void {
   for (let lane: usize = 0; lane < 4; lane++) {
     const pair = SUMS + (lane << 3);
-    const sums = IN_SAMPLE + IN_BYTES * lane;
-    writeOut(
+    writeResult(
       results + RESULT_BYTES * lane,
-      load<i64>(pair, FIGURES_OF) - load<i64>(sums),
-      load<i64>(pair, STAKES_OF) - load<i64>(sums, 8),
-      <i64>load<i32>(SUMS + (lane << 2)) - load<i64>(sums, 16),
-      load<i64>(pair, SQUARES) - load<i64>(sums, 24),
-      grossWinOf(lane) - load<i64>(sums, 32),
+      noteOf(firstLane + <i32>lane, split),
+      load<i64>(pair, FIGURES_OF),
+      load<i64>(pair, STAKES_OF),
+      <i64>load<i32>(SUMS + (lane << 2)),
+      load<i64>(pair, SQUARES),
+      grossWinOf(lane),
     );
   }
 }

@@ -1,25 +1,25 @@
-import { RESULT_BYTES } from "./result";
+import { checkpoints, moveOn, nextOf, noteOf, sessionOf, startLanes } from "./checkpoints";
 import {
-  addNarrow, areBeforeLimits, passLimit, startNarrow, startWalks, walkToLimit, walkToSum, writeNarrowIn, writeNarrowOut,
+  addNarrow, isAtLimit, limitLane, NO_LIMIT, noteNarrow, startNarrow, startWalks, walkNearLimit, walkToLimit, walkToSum,
+  writeNarrow,
 } from "./sums-narrow";
 import { writeWide } from "./sums-wide";
-import { sessionsIn } from "../rules";
 import { sessions } from "../tables";
 import { ROW_BYTES } from "../walks/batch";
 import { isNarrow } from "../walks/read-levels";
-import { noTrade } from "../walks/trades";
+import { EXIT_SHIFT } from "../walks/trades";
 
 /**
- * Computes the results of four walks from their rows of keys. A part is a run of trades (S9): sums up to the boundary
- * are in sample, those after it out of sample.
+ * Computes the results of four walks, and notes each lane's sums at each checkpoint. A part is a run of trades (S9): sums
+ * up to the boundary are in sample, those after it out of sample.
  */
-const LANES: usize = 4;
-/** Per lane the first out-of-sample row, u32. */
+const LANES: i32 = 4;
+/** Per lane the first row past its next checkpoint, u32. */
 const BOUNDARIES: usize = memory.data(16);
 
 @inline
-function boundaryOf(lane: usize): usize {
-  return load<usize>(BOUNDARIES + (lane << 2));
+function boundaryOf(lane: i32): usize {
+  return load<usize>(BOUNDARIES + (<usize>lane << 2));
 }
 
 /** Returns the first row whose key in a lane is at least `key`. Keys are in order; the last row exceeds any key. */
@@ -37,49 +37,57 @@ function firstRow(from: usize, to: usize, key: u32): usize {
   return low;
 }
 
-function findBoundaries(from: usize, to: usize, split: u32): void {
-  for (let lane: usize = 0; lane < LANES; lane++) {
-    const word = lane << 2;
-    store<usize>(BOUNDARIES + word, firstRow(from + word, to + word, split) - word);
-  }
+/** Finds a lane's boundary at a checkpoint among rows `from` to `to`; after the last checkpoint it has none. */
+@inline
+function findBoundary(lane: i32, checkpoint: i32, from: usize, to: usize): void {
+  const word = <usize>lane << 2;
+  const key = <u32>sessionOf(checkpoint) << EXIT_SHIFT;
+  const row = checkpoint < checkpoints ? firstRow(from + word, to + word, key) - word : usize.MAX_VALUE;
+  store<usize>(BOUNDARIES + word, row);
 }
 
 /** Writes the results of four lanes from rows `from` to `to`; the row at `to` is without trades. */
-export function writeResults(from: usize, to: usize, split: u32, result: usize): void {
+export function writeResults(from: usize, to: usize, result: usize, firstLane: i32): void {
   if (!isNarrow) {
-    writeWide(from, to, split, noTrade, result);
+    writeWide(from, to, result, firstLane);
     return;
   }
-  findBoundaries(from, to, split);
+  startLanes();
+  for (let lane = 0; lane < LANES; lane++) findBoundary(lane, 0, from, to);
   startNarrow();
   let row = from;
-  for (let written = 0; written < <i32>LANES; ) {
+  for (let rest = LANES * checkpoints; rest > 0; ) {
     let next = to;
-    for (let lane: usize = 0; lane < LANES; lane++) {
-      if (boundaryOf(lane) >= row) next = min<usize>(next, boundaryOf(lane));
-    }
+    for (let lane = 0; lane < LANES; lane++) next = min<usize>(next, boundaryOf(lane));
     addNarrow(row, next);
-    for (let lane: usize = 0; lane < LANES; lane++) {
-      if (boundaryOf(lane) != next) continue;
-      writeNarrowIn(lane, result + RESULT_BYTES * lane);
-      store<usize>(BOUNDARIES + (lane << 2), 0);
-      written++;
+    for (let lane = 0; lane < LANES; lane++) {
+      while (boundaryOf(lane) == next) {
+        noteNarrow(lane, noteOf(firstLane + lane, nextOf(lane)));
+        findBoundary(lane, moveOn(lane), next, to);
+        rest--;
+      }
     }
     row = next;
   }
   addNarrow(row, to);
-  writeNarrowOut(result);
+  writeNarrow(result, firstLane);
 }
 
-/**
- * Walks one position at a time up to the last quarter of the in-sample part without testing each trade, by the lanes'
- * average place. Lanes seldom diverge more; if one does, the walk starts again.
- */
-function startInSample(isFirst: bool, wait: i32): void {
-  const limit = sessionsIn << 1;
-  startWalks(limit);
-  walkToSum(isFirst, wait, <u32>LANES * (limit - (limit >> 2)));
-  if (!areBeforeLimits()) startWalks(limit);
+@inline
+function limitAt(lane: i32, checkpoint: i32): void {
+  limitLane(lane, checkpoint < checkpoints ? <u32>sessionOf(checkpoint) << 1 : NO_LIMIT);
+}
+
+/** Notes a lane's sums at each checkpoint that its next trade would close at or after. Returns how many. */
+@inline
+function passCheckpoints(isFirst: bool, lane: i32): i32 {
+  let passed = 0;
+  while (isAtLimit(isFirst, lane)) {
+    noteNarrow(lane, noteOf(isFirst ? lane : LANES + lane, nextOf(lane)));
+    limitAt(lane, moveOn(lane));
+    passed++;
+  }
+  return passed;
 }
 
 /**
@@ -87,15 +95,18 @@ function startInSample(isFirst: bool, wait: i32): void {
  * Trades are added as they are found: they need no memory, and additions overlap with loads. Requires steps.
  */
 export function writeWalks(isFirst: bool, wait: i32, result: usize): void {
-  startInSample(isFirst, wait);
-  for (let written = 0; written < <i32>LANES; ) {
+  const firstLane = isFirst ? 0 : LANES;
+  startWalks();
+  startLanes();
+  for (let lane = 0; lane < LANES; lane++) limitAt(lane, 0);
+  for (let rest = LANES * checkpoints; rest > 0; ) {
+    walkNearLimit(isFirst, wait);
     walkToLimit(isFirst, wait);
-    for (let lane = 0; lane < <i32>LANES; lane++) {
-      if (!passLimit(isFirst, lane)) continue;
-      writeNarrowIn(<usize>lane, result + RESULT_BYTES * lane);
-      written++;
-    }
+    rest -= passCheckpoints(isFirst, 0);
+    rest -= passCheckpoints(isFirst, 1);
+    rest -= passCheckpoints(isFirst, 2);
+    rest -= passCheckpoints(isFirst, 3);
   }
-  walkToSum(isFirst, wait, <u32>LANES * (sessions << 1));
-  writeNarrowOut(result);
+  walkToSum(isFirst, wait, <u32>(LANES * (sessions << 1)));
+  writeNarrow(result, firstLane);
 }

@@ -2,6 +2,7 @@ import { events, filters, maxPositionCount, waitCount } from "../dimensions";
 import { columnAt, fillKeys, fillSteps, LANES, longest, orderColumns, ROW_BYTES, startBatch } from "./batch";
 import { SMALL_CELL_BYTES, writeCell } from "../fold/cells";
 import { addResult, describeColumns, leastRuleOf, weightOf } from "../fold/column-cells";
+import { choose, folds, startChoices } from "../fold/choices";
 import { contenderCount, dropContenders, offer, startContenders } from "../fold/contenders";
 import { countDistinct, distinct, isCrowded, touchSlot, startDistinct } from "../fold/distinct";
 import { columns, findColumns } from "./exit-columns";
@@ -9,12 +10,11 @@ import { allocate } from "../memory";
 import { countBins, takeBars } from "../fold/objectives";
 import { chooseFilter, findOpenings } from "./openings";
 import { addEventCells, clearMarginals } from "../fold/rule-cells";
-import { exitRules, maxPositions, minTrades, sessionsIn, waits } from "../rules";
+import { exitRules, maxPositions, minTrades, waits } from "../rules";
 import { FINGERPRINT, GROSS_WIN, integer, RESULT_BYTES, RISK, TOTAL, TRADES, WINS } from "../sums/result";
 import { writeResults, writeWalks } from "../sums/sums";
 import { sessions } from "../tables";
 import { hasSteps, readEvent, readSpread } from "./read-levels";
-import { EXIT_SHIFT } from "./trades";
 import { walkMany } from "./walk-many";
 import { walkOne } from "./walk-one";
 
@@ -70,11 +70,10 @@ function fold(result: usize, column: i32, entryRule: i32, firstRule: i64): void 
 /** Walks the batch's columns with several positions at a time, and sums their rows of keys. */
 function walkKeys(positions: i32, wait: i32, lanes: i32): void {
   fillKeys(columns);
-  const split = <u32>sessionsIn << EXIT_SHIFT;
   const to = positions == 1 ? walkOne(wait, rows) : walkMany(positions, wait, rows);
   const from = positions == 1 ? rows : rows + ROW_BYTES * positions;
-  writeResults(from, to, split, results);
-  if (lanes > 4) writeResults(from + 16, to + 16, split, results + 4 * RESULT_BYTES);
+  writeResults(from, to, results, 0);
+  if (lanes > 4) writeResults(from + 16, to + 16, results + 4 * RESULT_BYTES, 4);
 }
 
 /** Walks the batch's columns with one position at a time, and sums their steps. */
@@ -82,6 +81,11 @@ function walkSteps(wait: i32, lanes: i32): void {
   fillSteps(columns);
   writeWalks(true, wait, results);
   if (lanes > 4) writeWalks(false, wait, results + 4 * RESULT_BYTES);
+}
+
+/** Offers the walks of the batch's columns to the folds of a walk-forward. */
+function chooseFrom(from: i32, lanes: i32, firstRule: i64): void {
+  for (let lane = 0; lane < lanes; lane++) choose(lane, firstRule + leastRuleOf(columnAt(from + lane)));
 }
 
 /** Computes the results of the batch's columns for a number of positions. */
@@ -104,9 +108,13 @@ function evaluateBatch(from: i32, event: i32): void {
       let walked = 0;
       for (let at = 0; at < maxPositionCount; at++) {
         const positions = min<i32>(needed, load<i32>(maxPositions + (<usize>at << 2)));
-        if (positions != walked) walk(positions, wait, lanes);
-        walked = positions;
         const rank = ((filter * events + event) * maxPositionCount + at) * waitCount + waitAt;
+        if (positions != walked) {
+          walk(positions, wait, lanes);
+          // Larger numbers of positions that share the walk have higher rules.
+          if (folds > 0 && !countsAgain) chooseFrom(from, lanes, <i64>rank * exitRules);
+        }
+        walked = positions;
         entryRule = (filter * maxPositionCount + at) * waitCount + waitAt;
         for (let lane = 0; lane < lanes; lane++) {
           fold(results + RESULT_BYTES * lane, columnAt(from + lane), entryRule, <i64>rank * exitRules);
@@ -150,6 +158,7 @@ export function evaluate(): void {
   memory.fill(counts, 0, 32);
   clearMarginals();
   startContenders();
+  startChoices();
   takeBars();
   startDistinct(0, 1);
   readSpread();
