@@ -7,7 +7,7 @@ import {
   type StructureName,
   structureOf,
 } from "./structure.ts";
-import { hasDeltas, legsOf } from "./structure-legs.ts";
+import { hasStrikes, legsOf } from "./structure-legs.ts";
 
 /**
  * Recognizes a structure of the catalog (S5) by its legs, whatever their deltas: by sides, rights, ratios and expiries,
@@ -88,7 +88,7 @@ const shapeOf = (legs: readonly PlacedLeg[]): string | undefined => {
 const shapesOf = (name: StructureName): ReadonlySet<string | undefined> =>
   new Set(
     SAMPLE_DELTAS.flatMap((short_delta) =>
-      SAMPLE_DELTAS.filter((long_delta) => hasDeltas(name, { short_delta, long_delta })).map((long_delta) =>
+      SAMPLE_DELTAS.filter((long_delta) => hasStrikes(name, { short_delta, long_delta })).map((long_delta) =>
         shapeOf(placedLegs(legsOf(name, { ...SAMPLE_DTE, short_delta, long_delta }))),
       ),
     ),

@@ -16,6 +16,8 @@ export type StructureLeg = {
   readonly delta: DeltaTerm;
   /** True if the leg has the far DTE. */
   readonly isFar: boolean;
+  /** For a leg by *Offset*: its widths from the leg above, in place of `delta` (S5b). */
+  readonly widths?: number;
 };
 
 /** The condition on the deltas for a structure to exist (S5). */
@@ -41,20 +43,22 @@ export const STRUCTURE_FAMILIES = [
 ] as const;
 export type StructureFamily = (typeof STRUCTURE_FAMILIES)[number];
 
-/** A structure's legs and its condition. */
-type Structure = {
-  readonly family: StructureFamily;
-  /** Its options. */
+/** The options of a structure, and the conditions for it to exist. */
+export type StructureForm = {
   readonly legs: readonly StructureLeg[];
   readonly conditions: readonly DeltaCondition[];
+};
+
+type Structure = StructureForm & {
+  readonly family: StructureFamily;
   /** Lots of 100 shares bought for each spread, before its options (H1). */
   readonly lots: 0 | 1;
 };
 
 const term = (short: number, long: number, constant = 0): DeltaTerm => ({ short, long, constant });
-const S = term(1, 0);
-const L = term(0, 1);
-const HALF = term(0, 0, 0.5);
+export const S = term(1, 0);
+export const L = term(0, 1);
+export const HALF = term(0, 0, 0.5);
 /** The third strike of a butterfly, as far from the short one as the long one is. */
 const MIRRORED = term(2, -1);
 /** The third strike at half that distance: the broken wing. */
@@ -70,8 +74,8 @@ const leg = (signed: number, right: OptionRight, delta: DeltaTerm, isFar = false
   delta,
   isFar,
 });
-const call = (signed: number, delta: DeltaTerm): StructureLeg => leg(signed, "call", delta);
-const put = (signed: number, delta: DeltaTerm): StructureLeg => leg(signed, "put", delta);
+export const call = (signed: number, delta: DeltaTerm): StructureLeg => leg(signed, "call", delta);
+export const put = (signed: number, delta: DeltaTerm): StructureLeg => leg(signed, "put", delta);
 const farCall = (signed: number, delta: DeltaTerm): StructureLeg => leg(signed, "call", delta, true);
 const farPut = (signed: number, delta: DeltaTerm): StructureLeg => leg(signed, "put", delta, true);
 

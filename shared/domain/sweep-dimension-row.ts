@@ -37,17 +37,19 @@ export type NumberRow = ListRow & {
   readonly isOptional?: true;
   /** The value that a number means; without it, the number itself. */
   readonly meaning?: (value: number) => number;
-  /** False for values that are no step to or from a neighbor (S25). */
-  readonly isStep?: (value: number) => boolean;
+  /** The value that stands for none: no step to or from a neighbor (S25), and unsaid in words. */
+  readonly none?: number;
 };
 
 export type SpreadRow = NumberRow & {
   readonly part: "expiry" | "strike";
-  /** Whether a structure with such a leg takes a value; without it, every structure does. */
-  readonly takenBy?: (leg: StructureLeg) => boolean;
+  /** Whether a structure with these legs takes a value; without it, every structure does. */
+  readonly takenBy?: (legs: readonly StructureLeg[]) => boolean;
   /** Whether a spread exists with its values of this part (S6). */
-  readonly exists?: (values: LegValues, structure: StructureName) => boolean;
-  /** The unit in a spread's words; values of one unit stand together: "45/60 DTE". */
+  readonly exists?: (values: LegValues) => boolean;
+  /** Words before the value in a spread's words. */
+  readonly lead?: string;
+  /** The unit after it; values of one lead and unit stand together: "45/60 DTE". */
   readonly unit: string;
   readonly spoken: (value: number) => string;
   /** A range of values in the summary of a search. */

@@ -1,6 +1,6 @@
 import type { Threshold, TrailingStop } from "./strategy.ts";
 import type { StructureLeg, StructureName } from "./structure.ts";
-import { hasDeltas, hasMaxLoss, hasMaxProfit } from "./structure-legs.ts";
+import { hasMaxLoss, hasMaxProfit, sellsBothAtShort } from "./structure-legs.ts";
 import type { DimensionRow, ListRow, NumberRow, RuleRow, SpreadRow } from "./sweep-dimension-row.ts";
 import {
   counted,
@@ -19,9 +19,18 @@ import {
 
 const DAYS = { min: 1, max: 1_000, decimals: 0, maxValues: 24 } as const;
 const DELTAS = { min: 0.01, max: 0.99, decimals: 4, maxValues: 40 } as const;
+const PERCENTS_OTM = { min: -50, max: 50, decimals: 2, maxValues: 40 } as const;
+
+/** Whether a leg's strike follows from the structure's short strike, or from its long one. */
+const hasShort = ({ delta }: StructureLeg): boolean => delta.short !== 0;
+const hasLong = ({ delta }: StructureLeg): boolean => delta.long !== 0;
 
 /** Returns a delta in hundredths, as traders say it: 0.2 is 20. */
 const spokenDelta = (delta: number): string => String(Math.round(delta * 10_000) / 100);
+
+/** Returns dollars such as "$5" or "$2.50". */
+const dollarsInWords = (dollars: number): string =>
+  `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`;
 
 /** Returns the rows of a set; undefined for an empty set, which disables its section. */
 const orOff = <T>(rows: readonly T[] | undefined): readonly T[] | undefined =>
@@ -47,11 +56,30 @@ export const DIMENSIONS = {
     label: "Far DTE",
     hint: "Calendar days to expiration for the far legs of calendars and diagonals. Must be later than the DTE.",
     example: "60 or 30–120 by 30",
-    takenBy: (leg) => leg.isFar,
+    takenBy: (legs) => legs.some((leg) => leg.isFar),
     exists: ({ dte = 0, far_dte: far = Number.POSITIVE_INFINITY }) => far > dte,
     unit: "DTE",
     spoken: String,
     range: (dtes) => `far legs ${dtes} DTE`,
+  },
+  exit_dte: {
+    kind: "number",
+    part: "expiry",
+    min: 0,
+    max: 1_000,
+    decimals: 0,
+    maxValues: 12,
+    isOptional: true,
+    none: 0,
+    label: "Close at DTE",
+    hint: "Close the position when this many calendar days are left to its earliest expiration. 0 also tries without this exit.",
+    example: "0, 21",
+    exists: ({ dte = Number.POSITIVE_INFINITY, exit_dte: exit = 0 }) => exit < dte,
+    lead: "close at",
+    unit: "DTE",
+    spoken: String,
+    range: (dtes) => `closed at ${dtes} DTE`,
+    enters: (days) => ({ exitDteDays: days === 0 ? undefined : days }),
   },
   short_delta: {
     kind: "number",
@@ -60,7 +88,7 @@ export const DIMENSIONS = {
     label: "Short delta",
     hint: "Deltas of the options you sell, without sign.",
     example: "0.3 or 0.05–0.6 by 0.05",
-    takenBy: ({ delta }) => delta.short !== 0,
+    takenBy: (legs) => legs.some(hasShort),
     unit: "delta",
     spoken: spokenDelta,
     range: (deltas) => `${deltas} delta sold`,
@@ -72,11 +100,66 @@ export const DIMENSIONS = {
     label: "Long delta",
     hint: "Deltas of the options you buy, without sign.",
     example: "0.1 or 0.05–0.8 by 0.05",
-    takenBy: ({ delta }) => delta.long !== 0,
-    exists: (deltas, structure) => hasDeltas(structure, deltas),
+    takenBy: (legs) => legs.some(hasLong),
     unit: "delta",
     spoken: spokenDelta,
     range: (deltas) => `${deltas} delta bought`,
+  },
+  short_otm: {
+    kind: "number",
+    part: "strike",
+    ...PERCENTS_OTM,
+    isOptional: true,
+    label: "Short % OTM",
+    hint: "Strikes of the options you sell, in % of the closing price out of the money; negative is in the money. Tried beside the deltas.",
+    example: "5 or 2–10 by 2",
+    takenBy: (legs) => legs.some(hasShort),
+    unit: "% OTM",
+    spoken: String,
+    range: (percents) => `${percents}% OTM sold`,
+  },
+  long_otm: {
+    kind: "number",
+    part: "strike",
+    ...PERCENTS_OTM,
+    isOptional: true,
+    label: "Long % OTM",
+    hint: "Strikes of the options you buy, in % of the closing price out of the money; negative is in the money. Tried beside the deltas.",
+    example: "10 or 5–15 by 5",
+    takenBy: (legs) => legs.some(hasLong),
+    unit: "% OTM",
+    spoken: String,
+    range: (percents) => `${percents}% OTM bought`,
+  },
+  width: {
+    kind: "number",
+    part: "strike",
+    min: 0.01,
+    max: 10_000,
+    decimals: 2,
+    maxValues: 24,
+    isOptional: true,
+    label: "Width",
+    hint: "Dollars between the strikes of a spread. Places the other strike of verticals, butterflies, condors, ratios and backspreads.",
+    example: "5, 10",
+    takenBy: (legs) => legs.some(({ widths }) => widths !== undefined),
+    unit: "wide",
+    spoken: dollarsInWords,
+    range: (widths) => `${widths} wide`,
+  },
+  call_short_delta: {
+    kind: "number",
+    part: "strike",
+    ...DELTAS,
+    isOptional: true,
+    label: "Call short delta",
+    hint: "Deltas of the calls you sell, where a structure sells puts and calls: strangles, iron condors, jade lizards and double calendars. Blank is the short delta.",
+    example: "0.16 or 0.1–0.3 by 0.05",
+    takenBy: sellsBothAtShort,
+    lead: "calls",
+    unit: "delta",
+    spoken: spokenDelta,
+    range: (deltas) => `calls ${deltas} delta`,
   },
   stop: {
     kind: "threshold",
@@ -277,6 +360,9 @@ export const spreadRow = (name: ExpiryDimension | StrikeDimension): SpreadRow =>
 export const ruleRow = <D extends RuleDimension>(name: D): RuleRow<ValueOf<D>> =>
   DIMENSIONS[name] as RuleRow<ValueOf<D>>;
 
+/** True for a dimension whose blank list leaves it out of the sweep. */
+export const isOptional = (name: Dimension): boolean => "isOptional" in DIMENSIONS[name];
+
 export const isRuleDimension = (name: Dimension): name is RuleDimension => DIMENSIONS[name].part === "rule";
 
 /** Returns true if structures with these legs take a value of a spread's dimension. */
@@ -285,7 +371,7 @@ export const isTakenBy = (
   legs: readonly StructureLeg[],
 ): boolean => {
   const { takenBy } = spreadRow(name);
-  return takenBy === undefined || legs.some(takenBy);
+  return takenBy === undefined || takenBy(legs);
 };
 
 /** Returns the request's field with a dimension's list. */

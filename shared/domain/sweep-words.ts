@@ -5,6 +5,7 @@ import {
   type RuleDimension,
   ruleRow,
   SPREAD_DIMENSIONS,
+  type SpreadDimension,
   spreadRow,
   type ValueOf,
 } from "./sweep-dimensions.ts";
@@ -21,18 +22,35 @@ export const sweepInWords = ({
   readonly structures: readonly unknown[];
 }): string => `${counted(combinations, "combination")} of ${counted(structures.length, "structure")}`;
 
-/** Returns a spread in words, such as "Iron condor, 45 DTE, 20/10 delta": near before far, short before long. */
-export const spreadInWords = (spread: Spread): string => {
-  const byUnit = new Map<string, string[]>();
+/** Words for values of a spread that share a unit, and the dimensions that have them. */
+type SpreadWords = { readonly names: readonly SpreadDimension[]; readonly words: string };
+
+/** Returns the values of a spread in words, unit by unit: near before far, short before long. */
+export const spreadWords = (spread: Spread): SpreadWords[] => {
+  const byUnit = new Map<
+    string,
+    { names: SpreadDimension[]; values: string[]; unit: string; lead: string }
+  >();
   for (const name of SPREAD_DIMENSIONS) {
     if (name === "structure") continue;
-    const { unit, spoken } = spreadRow(name);
+    const { lead = "", unit, spoken, none } = spreadRow(name);
     const { [name]: value } = spread;
-    if (value !== undefined) byUnit.set(unit, [...(byUnit.get(unit) ?? []), spoken(value)]);
+    if (value === undefined || value === none) continue;
+    const key = `${lead} ${unit}`;
+    const part = byUnit.get(key) ?? { names: [], values: [], unit, lead };
+    part.names.push(name);
+    part.values.push(spoken(value));
+    byUnit.set(key, part);
   }
-  const parts = Array.from(byUnit, ([unit, values]) => `${values.join("/")} ${unit}`);
-  return [spread.structure, ...parts].join(", ");
+  return Array.from(byUnit.values(), ({ names, values, unit, lead }) => ({
+    names,
+    words: `${lead} ${values.join("/")}${unit.startsWith("%") ? "" : " "}${unit}`.trimStart(),
+  }));
 };
+
+/** Returns a spread in words, such as "Iron condor, 45 DTE, 20/10 delta". */
+export const spreadInWords = (spread: Spread): string =>
+  [spread.structure, ...spreadWords(spread).map(({ words }) => words)].join(", ");
 
 const wordsOf = <D extends RuleDimension>(name: D, value: ValueOf<D>, sets: ConditionSets) =>
   ruleRow(name).words(value, sets);

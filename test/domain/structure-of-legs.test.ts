@@ -4,7 +4,7 @@ import type { Leg, OptionLeg } from "#shared/domain/strategy.ts";
 import { strategyInWords } from "#shared/domain/strategy-words.ts";
 import type { StrikeRule } from "#shared/domain/strike-rule.ts";
 import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
-import { hasDeltas, legsOf, sharesOf } from "#shared/domain/structure-legs.ts";
+import { hasStrikes, legsOf, sharesOf } from "#shared/domain/structure-legs.ts";
 import { structureOfLegs } from "#shared/domain/structure-of-legs.ts";
 
 /** A leg in shorthand: "-1P 0.3", "+1C 5%", "-2C $1.5", "+1P out 5", with its days behind it where they are not 30. */
@@ -44,7 +44,7 @@ describe("a structure by its legs", () => {
     const deltas = [0.05, 0.16, 0.25, 0.35, 0.45, 0.5, 0.7];
     for (const short_delta of deltas)
       for (const long_delta of deltas) {
-        if (!hasDeltas(name, { short_delta, long_delta })) continue;
+        if (!hasStrikes(name, { short_delta, long_delta })) continue;
         const values = { dte: 45, far_dte: 90, short_delta, long_delta };
         const made = [...sharesOf(name), ...legsOf(name, values)];
         const tripled = made.toReversed().map((each) => ({ ...each, quantity: 3 * each.quantity }));

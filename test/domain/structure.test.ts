@@ -1,12 +1,16 @@
 import { describe, expect, test } from "vitest";
+import type { OptionLeg } from "#shared/domain/strategy.ts";
+import { takesList } from "#shared/domain/strike-groups.ts";
+import { OPTIONS_STRUCTURE_NAMES, STRUCTURE_NAMES, type StructureName } from "#shared/domain/structure.ts";
 import {
-  OPTIONS_STRUCTURE_NAMES,
-  STRUCTURE_NAMES,
-  type StructureName,
-  structureOf,
-} from "#shared/domain/structure.ts";
-import { hasDeltas, hasMaxLoss, hasMaxProfit, legsOf, sharesOf } from "#shared/domain/structure-legs.ts";
-import { EXPIRY_DIMENSIONS, isTakenBy, STRIKE_DIMENSIONS } from "#shared/domain/sweep-dimensions.ts";
+  hasMaxLoss,
+  hasMaxProfit,
+  hasStrikes,
+  type LegValues,
+  legsOf,
+  sharesOf,
+} from "#shared/domain/structure-legs.ts";
+import { EXPIRY_DIMENSIONS, STRIKE_DIMENSIONS } from "#shared/domain/sweep-dimensions.ts";
 
 /** Returns the legs as S5 writes them: signed quantity, right, delta, far. */
 const said = (name: StructureName, shortDelta = 0.3, longDelta = 0.1): string =>
@@ -95,13 +99,57 @@ describe("the catalog (S5)", () => {
   });
 
   test.each([
-    ["Short straddle", []],
-    ["Iron butterfly", ["long_delta"]],
-    ["Double calendar", ["far_dte", "short_delta"]],
-    ["Call diagonal", ["far_dte", "short_delta", "long_delta"]],
+    ["Short straddle", ["exit_dte"]],
+    ["Iron butterfly", ["exit_dte", "long_delta", "long_otm", "width"]],
+    ["Double calendar", ["far_dte", "exit_dte", "short_delta", "short_otm", "call_short_delta"]],
+    ["Call diagonal", ["far_dte", "exit_dte", "short_delta", "long_delta", "short_otm", "long_otm"]],
   ] as const)("%s takes a value of dte and of %j", (name, taken) => {
     const lists = [...EXPIRY_DIMENSIONS, ...STRIKE_DIMENSIONS];
-    expect(lists.filter((each) => isTakenBy(each, structureOf(name).legs))).toEqual(["dte", ...taken]);
+    expect(lists.filter((each) => takesList(name, each))).toEqual(["dte", ...taken]);
+  });
+
+  test.each<[StructureName, LegValues, string]>([
+    ["Put credit spread", { short_delta: 0.3, width: 5 }, "-1P 0.3Δ, +1P +$5"],
+    ["Call credit spread", { short_otm: 4, width: 2.5 }, "-1C 4%, +1C +$2.5"],
+    ["Call debit spread", { long_delta: 0.6, width: 10 }, "+1C 0.6Δ, -1C +$10"],
+    ["Put butterfly", { short_otm: -0.5, width: 5 }, "-2P -0.5%, +1P +$5, +1P +$-10"],
+    [
+      "Iron condor",
+      { short_delta: 0.2, width: 5, call_short_delta: 0.16 },
+      "-1P 0.2Δ, +1P +$5, -1C 0.16Δ, +1C +$5",
+    ],
+    [
+      "Iron condor",
+      { short_delta: 0.2, long_delta: 0.1, call_short_delta: 0.16 },
+      "+1P 0.1Δ, -1P 0.2Δ, -1C 0.16Δ, +1C 0.1Δ",
+    ],
+    ["Iron butterfly", { width: 20 }, "-1P 0.5Δ, +1P +$20, -1C 0.5Δ, +1C +$20"],
+    ["Iron butterfly", { long_otm: 6 }, "+1P 6%, -1P 0.5Δ, -1C 0.5Δ, +1C 6%"],
+    ["Call backspread", { short_delta: 0.45, width: 1 }, "-1C 0.45Δ, +2C +$1"],
+    ["Put ratio spread", { long_otm: 2, width: 1 }, "+1P 2%, -2P +$1"],
+    ["Call condor", { short_otm: 3, long_otm: 5 }, "+1C -5%, -1C -3%, -1C 3%, +1C 5%"],
+    ["Put broken-wing butterfly", { short_otm: 3.01, long_otm: 5 }, "+1P 2.015%, -2P 3.01%, +1P 5%"],
+    [
+      "Double calendar",
+      { short_delta: 0.3, call_short_delta: 0.4 },
+      "-1C 0.4Δ, -1P 0.3Δ, +1C 0.4Δ, +1P 0.3Δ",
+    ],
+    ["Short call", { short_delta: 0.3, call_short_delta: 0.4 }, "-1C 0.3Δ"],
+  ])("places the strikes of a %s of %j as S5a to S5c say", (name, values, legs) => {
+    const strikeOf = ({ strike }: OptionLeg): string => {
+      if (strike.kind === "Delta") return `${strike.delta}Δ`;
+      if (strike.kind === "% OTM") return `${strike.percent}%`;
+      return strike.kind === "Offset" ? `+$${strike.dollars}` : "?";
+    };
+    const placed = legsOf(name, { ...values, dte: 30 }).map(
+      (leg) =>
+        `${leg.side === "long" ? "+" : "-"}${leg.quantity}${leg.right === "call" ? "C" : "P"} ${strikeOf(leg)}`,
+    );
+    expect(placed.join(", ")).toBe(legs);
+  });
+
+  test("refuses a width for a structure that it places no strike of", () => {
+    expect(() => legsOf("Short put", { dte: 30, short_delta: 0.3, width: 5 })).toThrow(RangeError);
   });
 });
 
@@ -115,7 +163,7 @@ describe("deltas worked as decimals (S6)", () => {
 
   test("includes the edges of 0.01 and 0.99", () => {
     const exists = (name: StructureName, shortDelta: number, longDelta: number): boolean =>
-      hasDeltas(name, { short_delta: shortDelta, long_delta: longDelta });
+      hasStrikes(name, { short_delta: shortDelta, long_delta: longDelta });
     expect(exists("Call butterfly", 0.5, 0.01)).toBe(true);
     expect(exists("Call butterfly", 0.5001, 0.0101)).toBe(false);
     expect(exists("Call broken-wing butterfly", 0.67, 0.03)).toBe(true);
@@ -125,7 +173,7 @@ describe("deltas worked as decimals (S6)", () => {
 
   test("keeps S5's strict inequalities", () => {
     const exists = (name: StructureName, shortDelta: number, longDelta: number): boolean =>
-      hasDeltas(name, { short_delta: shortDelta, long_delta: longDelta });
+      hasStrikes(name, { short_delta: shortDelta, long_delta: longDelta });
     expect(exists("Put credit spread", 0.3, 0.3)).toBe(false);
     expect(exists("Call debit spread", 0.3, 0.3)).toBe(false);
     expect(exists("Iron condor", 0.5, 0.1)).toBe(false);

@@ -46,11 +46,12 @@ const periodFields = ({ period }: Sweep, { start, end }: Bounds): Partial<Rows<"
 /** Returns the body over the sweep's period. Missing fields are blank. */
 export const backtestBodyOf = (sweep: Sweep, combination: Combination, bounds: Bounds): BacktestBody => {
   const strategy = strategyOfCombination(sweep, combination, bounds);
-  const { stop, target, trail, events = [], filters = [] } = strategy;
+  const { stop, target, trail, exitDteDays, events = [], filters = [] } = strategy;
   const risk = {
     ...thresholdValue("stop", stop),
     ...thresholdValue("target", target),
     ...(trail && trailValue(trail)),
+    ...(exitDteDays !== undefined && { exit_dte: exitDteDays }),
   };
   return {
     overallFields: [
@@ -70,12 +71,19 @@ export const backtestBodyOf = (sweep: Sweep, combination: Combination, bounds: B
     ],
     filterFields: [
       {
-        risk_management: stop.kind !== "None" || target.kind !== "None" || trail !== undefined,
+        risk_management:
+          stop.kind !== "None" || target.kind !== "None" || trail !== undefined || exitDteDays !== undefined,
         event_filters: events.length > 0,
         entry_filters: filters.length > 0,
       },
     ],
-    riskFields: [{ ...risk, stop_size: risk.stop_size ?? "", prof_size: risk.prof_size ?? "" }],
+    riskFields: [
+      {
+        ...risk,
+        stop_size: risk.stop_size ?? "",
+        prof_size: risk.prof_size ?? "",
+      },
+    ],
     eventFields: events.map(eventRow),
     volFields: filters.map(filterRow),
     optFields: [

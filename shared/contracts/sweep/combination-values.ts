@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { STRUCTURE_NAMES, type StructureName } from "../../domain/structure.ts";
-import type { Combination, Sweep } from "../../domain/sweep.ts";
+import { type Combination, listOf, type Sweep } from "../../domain/sweep.ts";
 import {
   DIMENSION_NAMES,
   DIMENSIONS,
   type Dimension,
+  isOptional,
   isRuleDimension,
   type NumberDimension,
+  type OptionalDimension,
   type SetDimension,
   TRAIL_LIST_NAMES,
   type TrailList,
@@ -15,19 +17,27 @@ import { StopValue, TargetValue, thresholdOfValue, thresholdValue } from "./thre
 import { TrailValue, trailOfValue, trailValue } from "./trails.ts";
 
 /**
- * One combination by wire names in S14's order, but for values of lists that a request may lack (S29); null where its
- * structure takes no value.
+/**
+ * One combination by wire names (S29); null where it takes no value. Values of lists that a request may lack have a key
+ * only where it gives them.
  */
 export type CombinationValues = { structure: StructureName } & {
-  [D in NumberDimension]: undefined extends Combination[D] ? number | null : number;
-} & { [List in TrailList]?: number | undefined } & { [D in SetDimension]: number } & z.output<
-    typeof StopValue
-  > &
+  [D in Exclude<NumberDimension, OptionalDimension>]: undefined extends Combination[D]
+    ? number | null
+    : number;
+} & { [D in OptionalDimension]?: number | null | undefined } & {
+  [List in TrailList]?: number | undefined;
+} & {
+  [D in SetDimension]: number;
+} & z.output<typeof StopValue> &
   z.output<typeof TargetValue>;
 
 type Shape = {
-  [Field in Exclude<keyof CombinationValues, TrailList>]: z.ZodType<CombinationValues[Field]>;
-} & Record<TrailList, z.ZodOptional<z.ZodNumber>>;
+  [Field in Exclude<keyof CombinationValues, OptionalDimension | TrailList>]: z.ZodType<
+    CombinationValues[Field]
+  >;
+} & Record<OptionalDimension, z.ZodOptional<z.ZodNullable<z.ZodNumber>>> &
+  Record<TrailList, z.ZodOptional<z.ZodNumber>>;
 
 /** Returns the schemas of a dimension's fields. The value of a set is its position in the request. */
 const fieldsOf = (name: Dimension): Readonly<Record<string, z.ZodType>> => {
@@ -36,12 +46,12 @@ const fieldsOf = (name: Dimension): Readonly<Record<string, z.ZodType>> => {
   if (row.kind === "threshold") return (name === "stop" ? StopValue : TargetValue).shape;
   if (row.kind === "trail") return TrailValue.partial().shape;
   if (row.kind === "set") return { [name]: z.number().int() };
-  if ("isOptional" in row) return { [name]: z.number().nullable().optional() };
+  if (isOptional(name)) return { [name]: z.number().nullable().optional() };
   return { [name]: "takenBy" in row ? z.number().nullable() : z.number() };
 };
 
 /** S29: values of the lists that a request may lack come after the spread's and before the rule's. */
-const isLater = (name: Dimension): boolean => "isOptional" in DIMENSIONS[name] || name === "trail";
+const isLater = (name: Dimension): boolean => isOptional(name) || name === "trail";
 const WRITTEN_NAMES: readonly Dimension[] = [
   ...DIMENSION_NAMES.filter((name) => !isRuleDimension(name) && !isLater(name)),
   ...DIMENSION_NAMES.filter(isLater),
@@ -51,8 +61,9 @@ const WRITTEN_NAMES: readonly Dimension[] = [
 export const CombinationValues = z.object(Object.assign({}, ...WRITTEN_NAMES.map(fieldsOf)) as Shape);
 
 /** Returns a combination's wire values, without those of optional lists that its sweep lacks. */
-export const valuesOf = (combination: Combination, sweep: Pick<Sweep, TrailList>): CombinationValues => {
-  const values = WRITTEN_NAMES.map((name): object => {
+export const valuesOf = (combination: Combination, sweep: Sweep): CombinationValues => {
+  const given = WRITTEN_NAMES.filter((name) => !isOptional(name) || listOf(sweep, name).length > 0);
+  const values = given.map((name): object => {
     if (name === "stop" || name === "target") return thresholdValue(name, combination[name]);
     if (name === "trail") {
       const value = trailValue(combination.trail);
@@ -60,7 +71,7 @@ export const valuesOf = (combination: Combination, sweep: Pick<Sweep, TrailList>
       return Object.fromEntries(given.map((list) => [list, value[list]]));
     }
     const { [name]: value } = combination;
-    return value === undefined && "isOptional" in DIMENSIONS[name] ? {} : { [name]: value ?? null };
+    return { [name]: value ?? null };
   });
   return Object.assign({}, ...values);
 };

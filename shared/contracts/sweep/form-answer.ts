@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { takesList } from "../../domain/strike-groups.ts";
 import {
   STRUCTURE_FAMILIES,
   STRUCTURE_NAMES,
@@ -9,7 +10,6 @@ import { hasMaxLoss, hasMaxProfit, sharesOf } from "../../domain/structure-legs.
 import type { ListRule } from "../../domain/sweep-dimension-row.ts";
 import {
   EXPIRY_DIMENSIONS,
-  isTakenBy,
   listRow,
   NUMBER_LISTS,
   recordOf,
@@ -88,7 +88,7 @@ const structureRow = (name: StructureName): z.output<typeof StructureRow> => {
       })),
     ],
     conditions: [...conditions],
-    takes: TAKEN_BY_SOME.filter((field) => isTakenBy(field, legs)),
+    takes: TAKEN_BY_SOME.filter((field) => takesList(name, field)),
     max_loss: hasMaxLoss(name),
     max_profit: hasMaxProfit(name),
   };

@@ -1,13 +1,14 @@
 import type { Day } from "../../domain/day.ts";
-import { type StructureName, structureOf } from "../../domain/structure.ts";
+import { strikeGroupsOf, takesList } from "../../domain/strike-groups.ts";
+import type { StructureName } from "../../domain/structure.ts";
 import { trailsOf } from "../../domain/sweep.ts";
 import {
   DIMENSIONS,
   isRuleDimension,
-  isTakenBy,
   NUMBER_DIMENSIONS,
   type NumberDimension,
   numberRow,
+  type RuleDimension,
   THRESHOLD_DIMENSIONS,
 } from "../../domain/sweep-dimensions.ts";
 import type { FieldProblems } from "../field-problems.ts";
@@ -22,17 +23,42 @@ type Rule = (sweep: PartialSweep, yesterday: Day) => FieldProblems;
 
 const NO_VALUE = "needs at least 1 value";
 
-/** Returns true if a chosen structure takes a value of the dimension. */
-const isTaken = (name: NumberDimension, structures: readonly StructureName[]): boolean =>
-  isRuleDimension(name) || structures.some((structure) => isTakenBy(name, structureOf(structure).legs));
+type Lists = Pick<PartialSweep, NumberDimension>;
 
-/** A list without a meaning of blank needs a value if a chosen structure uses it. */
+/** Percentages place any strike that a delta does. */
+const PERCENT_OF = { short_delta: "short_otm", long_delta: "long_otm" } as const;
+
+/** Returns true if another list than that of its deltas can place a structure's strike (S2). */
+const isPlacedElse = (
+  name: keyof typeof PERCENT_OF,
+  structure: StructureName,
+  { width, ...lists }: Lists,
+): boolean => {
+  const isByWidth = strikeGroupsOf(structure).some(
+    (group) => group.includes("width") && !group.includes(name) && !group.includes(PERCENT_OF[name]),
+  );
+  return lists[PERCENT_OF[name]]?.length !== 0 || (isByWidth && width?.length !== 0);
+};
+
+/** Returns true if a structure needs a value of the dimension. */
+const needs = (
+  structure: StructureName,
+  name: Exclude<NumberDimension, RuleDimension>,
+  lists: Lists,
+): boolean => {
+  const isOtherWay =
+    (name === "short_delta" || name === "long_delta") && isPlacedElse(name, structure, lists);
+  return takesList(structure, name) && !isOtherWay;
+};
+
+/** A list without a meaning of blank needs a value if a chosen structure needs it. */
 const neededLists: Rule = ({ structures, ...lists }) => {
   const problems: FieldProblems = {};
   for (const name of NUMBER_DIMENSIONS) {
     const { blank, isOptional } = numberRow(name);
-    const mayBeBlank = blank !== undefined || isOptional;
-    if (!mayBeBlank && isTaken(name, structures) && lists[name]?.length === 0) problems[name] = NO_VALUE;
+    if (blank !== undefined || isOptional || lists[name]?.length !== 0) continue;
+    if (isRuleDimension(name) || structures.some((structure) => needs(structure, name, lists)))
+      problems[name] = NO_VALUE;
   }
   return problems;
 };

@@ -1,4 +1,6 @@
+import { strikeGroupsOf } from "../../domain/strike-groups.ts";
 import { type StructureName, structureOf } from "../../domain/structure.ts";
+import { hasStrikes } from "../../domain/structure-legs.ts";
 import { listOf, type Spread, type Sweep } from "../../domain/sweep.ts";
 import {
   EXPIRY_DIMENSIONS,
@@ -14,29 +16,46 @@ import {
 export type Expiry = Pick<Spread, ExpiryDimension>;
 export type Strikes = Pick<Spread, StrikeDimension>;
 
-/**
- * Returns the products of some dimensions' values, the last fastest, if the structure takes them and exists there
- * (S6).
- */
-const valuesOf = <D extends ExpiryDimension | StrikeDimension>(
+type Values = readonly (number | undefined)[];
+
+/** Returns the products of dimensions' values, the last fastest. */
+const productOf = <D extends ExpiryDimension | StrikeDimension>(
   names: readonly D[],
-  structure: StructureName,
-  sweep: Sweep,
+  valuesOf: (name: D) => Values,
 ): Pick<Spread, D>[] => {
   let all: Partial<Spread>[] = [{}];
   for (const name of names) {
-    const list: readonly number[] = listOf(sweep, name);
-    const isLeftOut = spreadRow(name).isOptional && list.length === 0;
-    const isTaken = isTakenBy(name, structureOf(structure).legs) && !isLeftOut;
-    const taken = isTaken ? list : [undefined];
-    all = all.flatMap((values) => taken.map((value) => ({ ...values, [name]: value })));
+    const values = valuesOf(name);
+    all = all.flatMap((each) => values.map((value) => ({ ...each, [name]: value })));
   }
-  const tests = names.flatMap((name) => spreadRow(name).exists ?? []);
-  return all.filter((values) => tests.every((exists) => exists(values, structure))) as Pick<Spread, D>[];
+  return all as Pick<Spread, D>[];
 };
 
-export const expiriesOf = (structure: StructureName, sweep: Sweep): Expiry[] =>
-  valuesOf(EXPIRY_DIMENSIONS, structure, sweep);
+const LEFT_OUT: Values = [undefined];
 
+/** Returns the expiries of a structure that exist (S6). A blank optional list is left out. */
+export const expiriesOf = (structure: StructureName, sweep: Sweep): Expiry[] => {
+  const { legs } = structureOf(structure);
+  const all = productOf(EXPIRY_DIMENSIONS, (name) => {
+    const list = listOf(sweep, name);
+    const isLeftOut = spreadRow(name).isOptional && list.length === 0;
+    return isTakenBy(name, legs) && !isLeftOut ? list : LEFT_OUT;
+  });
+  const tests = EXPIRY_DIMENSIONS.flatMap((name) => spreadRow(name).exists ?? []);
+  return all.filter((expiry) => tests.every((exists) => exists(expiry)));
+};
+
+/**
+ * Returns the strikes of a structure that exist, group by group (S7). A blank list leaves its group without any, but
+ * for the calls' own delta, which is then the puts' (S5c).
+ */
 export const strikesOf = (structure: StructureName, sweep: Sweep): Strikes[] =>
-  valuesOf(STRIKE_DIMENSIONS, structure, sweep);
+  strikeGroupsOf(structure)
+    .flatMap((taken) =>
+      productOf(STRIKE_DIMENSIONS, (name) => {
+        const list = listOf(sweep, name);
+        const isTaken = taken.includes(name) && (name !== "call_short_delta" || list.length > 0);
+        return isTaken ? list : LEFT_OUT;
+      }),
+    )
+    .filter((strikes) => hasStrikes(structure, strikes));

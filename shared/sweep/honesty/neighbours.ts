@@ -38,8 +38,8 @@ const trailsNextTo = ({ percent, fromPercent }: TrailingStop, { trails }: Sweep)
 };
 
 const numbersNextTo = (name: NumberDimension, value: number | undefined, sweep: Sweep): number[] => {
-  const { isStep = () => true } = numberRow(name);
-  const list = listOf(sweep, name).filter(isStep);
+  const { none } = numberRow(name);
+  const list = listOf(sweep, name).filter((each) => each !== none);
   return nextTo(list, value === undefined ? -1 : list.indexOf(value));
 };
 

@@ -190,13 +190,17 @@ describe("answers about sweeps (S27, S29)", () => {
         { long_short: "Long", call_put: "Call", n: 1, delta: { short: 0, long: 1, constant: 0 }, far: false },
       ],
       conditions: ["long < short", "short < 0.5"],
-      takes: ["short_delta", "long_delta"],
+      takes: ["short_delta", "long_delta", "short_otm", "long_otm", "width", "call_short_delta"],
       max_loss: true,
       max_profit: true,
     });
     expect(answer.limits).toMatchObject({
       dte: { min: 1, max: 1_000, decimals: 0, values: 24 },
       short_delta: { min: 0.01, max: 0.99, decimals: 4, values: 40 },
+      exit_dte: { min: 0, max: 1_000, decimals: 0, values: 12 },
+      short_otm: { min: -50, max: 50, decimals: 2, values: 40 },
+      width: { min: 0.01, max: 10_000, decimals: 2, values: 24 },
+      call_short_delta: { min: 0.01, max: 0.99, decimals: 4, values: 40 },
       wait: { min: 0, max: 250, values: 12 },
       stops: { max: 1e9, decimals: 4, values: 24 },
       filters: { sets: 8, rows: 10 },

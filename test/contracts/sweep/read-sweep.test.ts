@@ -28,6 +28,11 @@ describe("a sweep's request (S2)", () => {
       far_dte: [],
       short_delta: [0.2, 0.3],
       long_delta: [0.1],
+      exit_dte: [],
+      short_otm: [],
+      long_otm: [],
+      width: [],
+      call_short_delta: [],
       hold: [21],
       max_positions: [1],
       wait: [1],
@@ -142,6 +147,26 @@ describe("a sweep's request (S2)", () => {
       ],
     ]);
     expect(events).toEqual([[], [{ type: "Earnings", entryOffset: -5, exitOffset: 1 }]]);
+  });
+
+  test("reads lists of exits by DTE, of strikes by % OTM and by width, and of the calls' own delta (S2)", () => {
+    const given = {
+      exit_dte: [21, 0],
+      short_otm: { from: -1, to: 1, step: 0.5 },
+      long_otm: "50",
+      width: [10, "2.5"],
+      call_short_delta: 0.16,
+    };
+    const read = {
+      exit_dte: [0, 21],
+      short_otm: [-1, -0.5, 0, 0.5, 1],
+      long_otm: [50],
+      width: [2.5, 10],
+      call_short_delta: [0.16],
+    };
+    expect(sweepWith(given)).toMatchObject(read);
+    expect(inputsOf(sweepWith(given))).toMatchObject(read);
+    expect(inputsOf(sweepWith({ exit_dte: "", width: [] }))).not.toHaveProperty("exit_dte");
   });
 
   test("shows its lists in results (S29)", () => {

@@ -35,6 +35,25 @@ describe("refusals of a sweep", () => {
     ]);
   });
 
+  test("needs no delta where percentages or a width place the strike of every chosen structure (S2)", () => {
+    const blank = { short_delta: "", long_delta: "" };
+    const needed = (lists: object, ...structures: string[]) =>
+      Object.keys(faultsWith({ ...blank, ...lists, structures })).sort();
+    const SPREADS = ["Put credit spread", "Call debit spread"];
+    expect(needed({ short_otm: 5, long_otm: 8 }, ...SPREADS)).toEqual([]);
+    expect(needed({ short_otm: 5 }, ...SPREADS)).toEqual(["long_delta"]);
+    expect(needed({ width: 5 }, ...SPREADS)).toEqual(["long_delta", "short_delta"]);
+    expect(needed({ width: 5, short_otm: 3 }, "Put credit spread")).toEqual([]);
+    expect(needed({ width: 5 }, "Put credit spread")).toEqual(["short_delta"]);
+    expect(needed({ width: 5 }, "Call debit spread")).toEqual(["long_delta"]);
+    expect(needed({ width: 5 }, "Iron butterfly")).toEqual([]);
+    expect(needed({ width: 5 }, "Short strangle", "Long strangle")).toEqual(["long_delta", "short_delta"]);
+    expect(needed({ call_short_delta: 0.2 }, "Short strangle")).toEqual(["short_delta"]);
+    expect(faultsWith({ ...blank, short_otm: 51, structures: ["Short put"] })).toEqual({
+      short_otm: "must be between -50 and 50",
+    });
+  });
+
   test("names every faulty value by S3's path, in one answer", () => {
     expect(
       faultsWith({

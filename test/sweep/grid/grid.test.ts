@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sizeOfThreshold } from "#shared/domain/strategy.ts";
 import { OPTIONS_STRUCTURE_NAMES, STRUCTURE_NAMES } from "#shared/domain/structure.ts";
-import type { Combination, Sweep } from "#shared/domain/sweep.ts";
+import type { Sweep } from "#shared/domain/sweep.ts";
 import { combinationAt, indexOfCombination, rankOfSpread, spreadAt } from "#shared/sweep/grid/combination.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { firstIndexOf, indexOf, placeOf } from "#shared/sweep/grid/place.ts";
+import { listed, S5 } from "./nested-loops.ts";
 import { FULL_SWEEP, smallSweep } from "./sweeps.ts";
 
 describe("the full grid (S7)", () => {
@@ -103,125 +104,6 @@ describe("the full grid (S7)", () => {
     );
   });
 });
-
-/** An independent table of S5 and S6: name, valid deltas, no max loss, no max profit. */
-type Row = [string, (s: number, l: number) => boolean, boolean, boolean];
-const within = (...deltas: number[]): boolean =>
-  deltas.every((each) => each >= 0.01 - 1e-9 && each <= 0.99 + 1e-9);
-const always = (): boolean => true;
-const lessLong = (s: number, l: number): boolean => l < s;
-const moreLong = (s: number, l: number): boolean => l > s;
-const S5: readonly Row[] = [
-  ["Short put", always, false, false],
-  ["Short call", always, true, false],
-  ["Long call", always, false, true],
-  ["Long put", always, false, false],
-  ["Put credit spread", lessLong, false, false],
-  ["Call credit spread", lessLong, false, false],
-  ["Call debit spread", moreLong, false, false],
-  ["Put debit spread", moreLong, false, false],
-  ["Short straddle", always, true, false],
-  ["Long straddle", always, false, true],
-  ["Short strangle", (s) => s < 0.5, true, false],
-  ["Long strangle", (_, l) => l < 0.5, false, true],
-  ["Call calendar", always, true, true],
-  ["Put calendar", always, true, true],
-  ["Call butterfly", (s, l) => l < s && within(2 * s - l), false, false],
-  ["Put butterfly", (s, l) => l < s && within(2 * s - l), false, false],
-  ["Iron condor", (s, l) => l < s && s < 0.5, false, false],
-  ["Iron butterfly", (_, l) => l < 0.5, false, false],
-  ["Call diagonal", moreLong, true, true],
-  ["Put diagonal", moreLong, true, true],
-  ["Call ratio spread", moreLong, true, false],
-  ["Put ratio spread", moreLong, false, false],
-  ["Call backspread", lessLong, false, true],
-  ["Put backspread", lessLong, false, false],
-  ["Call condor", (s, l) => l < s && s < 0.5, false, false],
-  ["Put condor", (s, l) => l < s && s < 0.5, false, false],
-  ["Call broken-wing butterfly", (s, l) => l < s && within(1.5 * s - 0.5 * l), false, false],
-  ["Put broken-wing butterfly", (s, l) => l < s && within(1.5 * s - 0.5 * l), false, false],
-  ["Jade lizard", (s, l) => l < s && s < 0.5, false, false],
-  ["Double calendar", (s) => s < 0.5, true, true],
-  ["Bullish risk reversal", (s, l) => s <= 0.5 && l <= 0.5, false, true],
-  ["Bearish risk reversal", (s, l) => s <= 0.5 && l <= 0.5, true, false],
-  ["Covered call", always, false, false],
-  ["Protective put", always, false, true],
-  ["Collar", (s, l) => s <= 0.5 && l <= 0.5, false, false],
-  ["Covered strangle", (s) => s < 0.5, false, false],
-];
-
-const NO_SHORT = [
-  "Long call",
-  "Long put",
-  "Short straddle",
-  "Long straddle",
-  "Long strangle",
-  "Iron butterfly",
-  "Protective put",
-];
-const NO_LONG = [
-  "Short put",
-  "Short call",
-  "Short straddle",
-  "Long straddle",
-  "Short strangle",
-  "Call calendar",
-  "Put calendar",
-  "Double calendar",
-  "Covered call",
-  "Covered strangle",
-];
-const FAR = ["Call calendar", "Put calendar", "Call diagonal", "Put diagonal", "Double calendar"];
-
-/** The trailing stops of a sweep in order: 0 once, every other fall with every profit. */
-const plainTrails = ({ trail, trail_from }: Sweep) => {
-  const trails: { percent: number; fromPercent: number }[] = [];
-  for (const percent of trail.length > 0 ? trail : [0])
-    for (const fromPercent of percent > 0 && trail_from.length > 0 ? trail_from : [0])
-      trails.push({ percent, fromPercent });
-  return trails;
-};
-
-/** Every combination of a sweep in S8's order, by nested loops. */
-function* listed(sweep: Sweep): Generator<Combination> {
-  for (const [name, isValid, noLoss, noProfit] of S5) {
-    const structure = sweep.structures.find((each) => each === name);
-    if (!structure) continue;
-    for (const dte of sweep.dte)
-      for (const far_dte of FAR.includes(name) ? sweep.far_dte : [undefined])
-        for (const short_delta of NO_SHORT.includes(name) ? [undefined] : sweep.short_delta)
-          for (const long_delta of NO_LONG.includes(name) ? [undefined] : sweep.long_delta) {
-            if (far_dte !== undefined && far_dte <= dte) continue;
-            if (!isValid(short_delta ?? 0, long_delta ?? 0)) continue;
-            for (let filter = 0; filter < sweep.filters.length; filter++)
-              for (let event = 0; event < sweep.events.length; event++)
-                for (const max_positions of sweep.max_positions)
-                  for (const wait of sweep.wait)
-                    for (const hold of sweep.hold)
-                      for (const stop of sweep.stops)
-                        for (const target of sweep.targets)
-                          for (const trail of plainTrails(sweep)) {
-                            if (noLoss && stop.kind === "% of max") continue;
-                            if (noProfit && target.kind === "% of max") continue;
-                            yield {
-                              structure,
-                              dte,
-                              far_dte,
-                              short_delta,
-                              long_delta,
-                              filter,
-                              event,
-                              max_positions,
-                              wait,
-                              hold,
-                              stop,
-                              target,
-                              trail,
-                            };
-                          }
-          }
-  }
-}
 
 describe("grid indices (S8)", () => {
   test("covers every structure of S5 in this test's table", () => {

@@ -39,6 +39,11 @@ export const FULL_SWEEP: Sweep = {
   far_dte: [30, 45, 60, 90, 120],
   short_delta: by(0.05, 0.6, 0.05),
   long_delta: by(0.05, 0.8, 0.05),
+  exit_dte: [],
+  short_otm: [],
+  long_otm: [],
+  width: [],
+  call_short_delta: [],
   hold: [7, 14, 21, 30, 45, 60, 90],
   max_positions: [1, 2, 3, 5],
   wait: [1, 5],
@@ -60,6 +65,12 @@ const ascending = <T extends number>(values: fc.Arbitrary<T>, maxLength: number,
   fc.uniqueArray(values, { minLength, maxLength }).map((list) => list.toSorted((one, other) => one - other));
 
 const delta = fc.integer({ min: 100, max: 9900 }).map((units) => units / 10_000);
+
+const percent = fc.integer({ min: -1500, max: 5000 }).map((units) => units / 100);
+
+/** Mostly a blank list. */
+const seldom = (lists: fc.Arbitrary<number[]>) =>
+  fc.oneof({ weight: 2, arbitrary: fc.constant<number[]>([]) }, { weight: 1, arbitrary: lists });
 
 const thresholds = fc
   .record({
@@ -83,6 +94,16 @@ export const smallSweep: fc.Arbitrary<Sweep> = fc
     far_dte: ascending(fc.integer({ min: 1, max: 120 }), 3, 0),
     short_delta: ascending(delta, 4, 0),
     long_delta: ascending(delta, 4, 0),
+    exit_dte: seldom(ascending(fc.integer({ min: 0, max: 30 }), 2)),
+    short_otm: seldom(ascending(percent, 3)),
+    long_otm: seldom(ascending(percent, 3)),
+    width: seldom(
+      ascending(
+        fc.integer({ min: 1, max: 2000 }).map((cents) => cents / 100),
+        2,
+      ),
+    ),
+    call_short_delta: seldom(ascending(delta, 2)),
     hold: ascending(fc.integer({ min: 1, max: 90 }), 2),
     max_positions: ascending(fc.integer({ min: 1, max: 5 }), 2),
     wait: ascending(fc.integer({ min: 1, max: 9 }), 2),

@@ -1,7 +1,7 @@
 import { describe, test } from "vitest";
 import type { Threshold } from "#shared/domain/strategy.ts";
 import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
-import { hasDeltas, hasMaxLoss, hasMaxProfit, legsOf, sharesOf } from "#shared/domain/structure-legs.ts";
+import { hasMaxLoss, hasMaxProfit, hasStrikes, legsOf, sharesOf } from "#shared/domain/structure-legs.ts";
 import { trailsOf } from "#shared/domain/sweep.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
 import { strategyOf } from "../../engine/hand-strategy.ts";
@@ -33,7 +33,7 @@ const TARGETS: Threshold[] = [
 
 describe("kernel paths on the sample's SPY (S32)", () => {
   test.each(STRUCTURE_NAMES)("computes the engine's paths for %s on the sample's SPY", (structure) => {
-    const deltas = DELTAS.find((pair) => hasDeltas(structure, pair))!;
+    const deltas = DELTAS.find((pair) => hasStrikes(structure, pair))!;
     const legs = [...sharesOf(structure), ...legsOf(structure, { ...deltas, dte: 21, far_dte: 45 })];
     const sweep = {
       dteRule: "Nearest" as const,

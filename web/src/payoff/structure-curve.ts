@@ -1,5 +1,5 @@
 import { type StructureLeg, type StructureName, structureOf } from "#shared/domain/structure.ts";
-import { hasDeltas } from "#shared/domain/structure-legs.ts";
+import { hasStrikes } from "#shared/domain/structure-legs.ts";
 import { type ValuedLeg, valueOfLegs } from "#shared/engine/position/leg-values.ts";
 import { upperNormalQuantile } from "#shared/sweep/honesty/normal-quantile.ts";
 
@@ -33,7 +33,7 @@ const TYPICAL: readonly { readonly short_delta: number; readonly long_delta: num
 const typicalDeltas = (name: StructureName) => {
   // A single option is drawn out of the money.
   const first = structureOf(name).legs.length === 1 ? [{ short_delta: 0.35, long_delta: 0.4 }] : [];
-  return [...first, ...TYPICAL].find((deltas) => hasDeltas(name, deltas)) ?? TYPICAL[0]!;
+  return [...first, ...TYPICAL].find((deltas) => hasStrikes(name, deltas)) ?? TYPICAL[0]!;
 };
 
 /** Returns the strike for a |delta|, by d1 of Black-Scholes with the underlying at 1. */

@@ -7,10 +7,9 @@ import {
   RULE_DIMENSIONS,
   type RuleDimension,
   ruleRow,
-  SPREAD_DIMENSIONS,
-  spreadRow,
   type ValueOf,
 } from "#shared/domain/sweep-dimensions.ts";
+import { spreadWords } from "#shared/domain/sweep-words.ts";
 
 /** What the rows of a list differ in, and the words of a combination split by it. */
 
@@ -42,22 +41,14 @@ export const differingDimensions = (all: readonly CombinationValues[]): Readonly
   return new Set(first ? others.flatMap((each) => differencesOf(first, each)) : []);
 };
 
+/** The words of an exit by DTE where other rows of the list have one. */
+const NO_DTE_EXIT = "no DTE exit";
+
 /** Values of one unit stand together, so one of them brings the others: "20/10 delta". */
-const spreadWords = (combination: Combination, isMeant: (name: Dimension) => boolean): string[] => {
-  const byUnit = new Map<string, { readonly values: string[]; isMeant: boolean }>();
-  for (const name of SPREAD_DIMENSIONS) {
-    const value = name === "structure" ? undefined : combination[name];
-    if (name === "structure" || value === undefined) continue;
-    const { unit, spoken } = spreadRow(name);
-    const part = byUnit.get(unit) ?? { values: [], isMeant: false };
-    part.values.push(spoken(value));
-    part.isMeant ||= isMeant(name);
-    byUnit.set(unit, part);
-  }
-  return Array.from(byUnit).flatMap(([unit, part]) =>
-    part.isMeant ? [`${part.values.join("/")} ${unit}`] : [],
-  );
-};
+const meantWords = (combination: Combination, isMeant: (name: Dimension) => boolean): string[] => [
+  ...spreadWords(combination).flatMap(({ names, words }) => (names.some(isMeant) ? [words] : [])),
+  ...(combination.exit_dte === 0 && isMeant("exit_dte") ? [NO_DTE_EXIT] : []),
+];
 
 const ruleWord = <D extends RuleDimension>(name: D, combination: Combination, sets: ConditionSets) =>
   ruleRow(name).words(combination[name] as ValueOf<D>, sets);
@@ -73,7 +64,7 @@ export const differingWords = (
     (name) => ruleWord(name, combination, sets) ?? PLAINEST[name],
   );
   return {
-    spread: spreadWords(combination, (name) => differing.has(name)).join(", "),
+    spread: meantWords(combination, (name) => differing.has(name)).join(", "),
     rule: rule.join(", "),
   };
 };
@@ -87,8 +78,10 @@ export const sharedWords = (
   const combination = combinationOf(values);
   const structure = differing.has("structure") ? [] : [values.structure];
   // A unit of which one value differs stands in every row.
-  const shown = new Set(spreadWords(combination, (name) => differing.has(name)));
-  const spread = spreadWords(combination, () => true).filter((part) => !shown.has(part));
+  const shown = new Set(meantWords(combination, (name) => differing.has(name)));
+  const spread = spreadWords(combination)
+    .map(({ words }) => words)
+    .filter((part) => !shown.has(part));
   const isSpreadShared = !differing.has("structure");
   const rule = RULE_DIMENSIONS.filter((name) => !differing.has(name)).flatMap(
     (name) => ruleWord(name, combination, sets) ?? [],
