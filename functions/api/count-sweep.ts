@@ -1,7 +1,8 @@
 import { countSweep as route } from "#shared/contracts/sweeps.ts";
-import { periodOf } from "#shared/engine/market/period.ts";
 import { costOf } from "#shared/sweep/grid/cost.ts";
+import { sizesByStructure } from "#shared/sweep/grid/grid.ts";
 import { gridProblem } from "#shared/sweep/grid/grid-problem.ts";
+import { sweepPeriodOf } from "#shared/sweep/sweep-period.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { profiles } from "../store/accounts/profiles.ts";
@@ -13,11 +14,13 @@ import { calendarOf } from "../tickers/ticker-calendar.ts";
 
 type CountPorts = EdgePorts<typeof route> & Pick<Ports, "market">;
 
-/** The number of sessions of the sweep's period in the ticker's data; null for a ticker without data. */
+/** The number of sessions of the sweep's period in the data of all its tickers; null where one has no data. */
 const sessionsOf = async (ports: CountPorts, { sweep }: SweepBody): Promise<number | null> => {
-  const entry = (await readManifest(ports.market)).tickers[sweep.ticker];
-  const period = entry && periodOf(sweep, calendarOf(entry));
-  return period ? period.last - period.first + 1 : null;
+  const { tickers } = await readManifest(ports.market);
+  const calendars = sweep.tickers.flatMap((ticker) => tickers[ticker] ?? []).map(calendarOf);
+  const [first, ...others] = calendars;
+  if (!first || calendars.length < sweep.tickers.length) return null;
+  return sweepPeriodOf(sweep, [first, ...others])?.days.length ?? null;
 };
 
 /** The sweep's size and cost, and why it is too large where it is (S7, S27). Starts nothing. */
@@ -28,11 +31,7 @@ export const countSweep: Use<typeof route, CountPorts, SweepBody> = async (ports
   return {
     combinations: grid.combinations,
     spreads: grid.spreads,
-    by_structure: grid.structures.map(({ structure, spreads, combinations }) => ({
-      structure,
-      spreads,
-      combinations,
-    })),
+    by_structure: sizesByStructure(grid),
     sessions,
     ...costOf(grid, sessions ?? undefined),
     fits: problem === undefined,

@@ -22,7 +22,10 @@ type SweepPorts = EdgePorts<typeof route> & SubmitPorts;
 
 const SWEEP: SubmitKind<SweepPorts, SweepBody> = {
   kind: "sweep",
-  about: ({ sweep, grid }) => ({ tickers: [sweep.ticker], words: sweepInWords(grid) }),
+  about: ({ sweep, grid }) => ({
+    tickers: sweep.tickers,
+    words: sweepInWords({ ...sweep, combinations: grid.combinations }),
+  }),
   sizeProblems: ({ grid }) => {
     const tooLarge = gridProblem(grid);
     return tooLarge && { [tooLarge.field]: tooLarge.problem };

@@ -1,5 +1,6 @@
 import type { SavedSweep } from "#shared/contracts/sweep/saved.ts";
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
+import { tickersOf } from "#shared/contracts/sweep/tickers.ts";
 
 /** The list of leaders that a saved sweep's row shows (S31). */
 const LISTED_BY = "t-statistic";
@@ -14,7 +15,7 @@ export const sweepRow = ({ name, creator, date_created, results }: SavedSweep): 
     name,
     creator,
     date_created,
-    ticker: results.request.ticker as string,
+    ticker: tickersOf(results.request).join(", "),
     period: results.period,
     combinations: results.counts.combinations,
     verdict: list.verdict,

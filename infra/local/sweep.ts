@@ -4,10 +4,10 @@ import type { TickerEntry } from "#shared/contracts/manifest.ts";
 import { readSweep } from "#shared/contracts/sweep/read-sweep.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { formatDay } from "#shared/domain/day.ts";
-import { periodOf } from "#shared/engine/market/period.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { gridProblem } from "#shared/sweep/grid/grid-problem.ts";
 import { type Piece, piecesOf } from "#shared/sweep/grid/pieces.ts";
+import { sweepPeriodOf } from "#shared/sweep/sweep-period.ts";
 import { newId } from "../../functions/process/new-id.ts";
 import type { Objects } from "../../functions/store/objects/ports.ts";
 import { readManifest, VIX } from "../../functions/tickers/manifest.ts";
@@ -50,14 +50,15 @@ const jobOf = async (market: Objects, inputs: unknown): Promise<{ job: SweepJob;
   const yesterday = newYorkYesterday(now);
   const reading = readSweep(inputs, yesterday);
   if (!reading.ok) throw new Refused(reading.fields);
-  const grid = gridOf(reading.sweep);
+  const { sweep } = reading;
+  const grid = gridOf(sweep);
   const tooLarge = gridProblem(grid);
   if (tooLarge) throw new Refused({ [tooLarge.field]: tooLarge.problem });
   const manifest = await readManifest(market);
-  const problems = sweepDataProblems(reading, manifest);
-  const ticker = manifest.tickers[reading.sweep.ticker];
-  const period = ticker && periodOf(reading.sweep, calendarOf(ticker));
-  if (!period || Object.keys(problems).length > 0) throw new Refused(problems);
+  const problems = sweepDataProblems({ ...reading, json: inputs }, manifest);
+  const [ticker, ...others] = sweep.tickers.flatMap((each) => manifest.tickers[each] ?? []);
+  if (!ticker || Object.keys(problems).length > 0) throw new Refused(problems);
+  const period = sweepPeriodOf(sweep, [calendarOf(ticker), ...others.map(calendarOf)]);
   const vix = manifest.references[VIX];
   const job: SweepJob = {
     file: {
@@ -67,16 +68,21 @@ const jobOf = async (market: Objects, inputs: unknown): Promise<{ job: SweepJob;
       username: "",
       createdAt: new Date(now).toISOString(),
       ticker,
+      ...(others.length > 0 && { others }),
       references: { vix: vix?.key },
     },
-    market: await readMarket(market, ticker),
+    markets: new Map(
+      await Promise.all(
+        [ticker, ...others].map(async (each) => [each.key, await readMarket(market, each)] as const),
+      ),
+    ),
     vix: vix && (await rememberedMarkets(market).reference(vix.key)),
     kernel: await builtKernel(),
   };
   const threads = availableParallelism();
   const worthIt = Math.ceil(grid.combinations / LEAST_PIECE);
   const count = Math.min(threads * PIECES_PER_THREAD, worthIt);
-  return { job, pieces: piecesOf(grid, period.last - period.first + 1, count) };
+  return { job, pieces: piecesOf(grid, period?.days.length, count) };
 };
 
 const sweepOn = async (market: Objects, inputs: unknown): Promise<unknown> => {

@@ -28,7 +28,7 @@ export const strategyOfCombination = (
   combination: Combination,
   { start, end }: SweepPeriod,
 ): Strategy => ({
-  ticker: sweep.ticker,
+  ticker: combination.ticker ?? sweep.ticker,
   period: { start, end, lengthYears: undefined },
   legs: [...sharesOf(combination.structure), ...legsOf(combination.structure, combination)],
   dteRule: sweep.dteRule,

@@ -90,6 +90,12 @@ type SetRow = RuleRow<number> & { readonly kind: "set"; readonly field: keyof Co
 
 export type DimensionRow =
   | {
+      readonly kind: "ticker";
+      readonly part: "ticker";
+      readonly field: "tickers";
+      readonly label: string;
+    }
+  | {
       readonly kind: "structure";
       readonly part: "structure";
       readonly field: "structures";

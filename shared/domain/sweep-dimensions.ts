@@ -37,6 +37,8 @@ const orOff = <T>(rows: readonly T[] | undefined): readonly T[] | undefined =>
   rows === undefined || rows.length === 0 ? undefined : rows;
 
 export const DIMENSIONS = {
+  // Combinations of a sweep of one ticker have no value here (S43).
+  ticker: { kind: "ticker", part: "ticker", field: "tickers", label: "Ticker" },
   structure: { kind: "structure", part: "structure", field: "structures", label: "Structure" },
   dte: {
     kind: "number",
@@ -308,6 +310,7 @@ export type SpreadDimension = Exclude<Dimension, RuleDimension>;
 export type FieldOf<D extends Dimension> = Rows[D] extends { field: infer Field extends string } ? Field : D;
 
 type ValueByKind = {
+  readonly ticker: string;
   readonly structure: StructureName;
   readonly number: number;
   readonly threshold: Threshold;
@@ -322,7 +325,7 @@ export type ValueOf<D extends Dimension> = ValueByKind[Rows[D]["kind"]];
 /** A combination's value; undefined where it takes none. */
 export type TakenOf<D extends Dimension> =
   | ValueOf<D>
-  | (Rows[D] extends { takenBy: unknown } | { isOptional: true } ? undefined : never);
+  | (Rows[D] extends { takenBy: unknown } | { isOptional: true } | { kind: "ticker" } ? undefined : never);
 
 const NAMES = Object.keys(DIMENSIONS) as Dimension[];
 

@@ -1,11 +1,12 @@
 import type { Combination, Spread } from "./sweep.ts";
 import type { ConditionSets } from "./sweep-dimension-row.ts";
 import {
+  EXPIRY_DIMENSIONS,
   RULE_DIMENSIONS,
   type RuleDimension,
   ruleRow,
-  SPREAD_DIMENSIONS,
   type SpreadDimension,
+  STRIKE_DIMENSIONS,
   spreadRow,
   type ValueOf,
 } from "./sweep-dimensions.ts";
@@ -13,14 +14,19 @@ import { counted } from "./sweep-value-words.ts";
 
 /** Words for a sweep and its combinations, short enough for a table. */
 
-/** Returns the size of a sweep: *208,678,848 combinations of 32 structures* (S28). */
+/** Returns the size of a sweep: *417,357,696 combinations of 32 structures on 2 tickers*; of one, without it (S28). */
 export const sweepInWords = ({
   combinations,
   structures,
+  tickers,
 }: {
   readonly combinations: number;
   readonly structures: readonly unknown[];
-}): string => `${counted(combinations, "combination")} of ${counted(structures.length, "structure")}`;
+  readonly tickers: readonly string[];
+}): string => {
+  const size = `${counted(combinations, "combination")} of ${counted(structures.length, "structure")}`;
+  return tickers.length > 1 ? `${size} on ${counted(tickers.length, "ticker")}` : size;
+};
 
 /** Words for values of a spread that share a unit, and the dimensions that have them. */
 type SpreadWords = { readonly names: readonly SpreadDimension[]; readonly words: string };
@@ -31,8 +37,7 @@ export const spreadWords = (spread: Spread): SpreadWords[] => {
     string,
     { names: SpreadDimension[]; values: string[]; unit: string; lead: string }
   >();
-  for (const name of SPREAD_DIMENSIONS) {
-    if (name === "structure") continue;
+  for (const name of [...EXPIRY_DIMENSIONS, ...STRIKE_DIMENSIONS]) {
     const { lead = "", unit, spoken, none } = spreadRow(name);
     const { [name]: value } = spread;
     if (value === undefined || value === none) continue;
@@ -57,10 +62,13 @@ const wordsOf = <D extends RuleDimension>(name: D, value: ValueOf<D>, sets: Cond
 
 /**
  * Returns a combination in words, such as "Iron condor, 45 DTE, 20/10 delta, stop 200% of premium, hold 21 days".
- * Leaves out the plainest values: no stop, one position, an entry each session, no filter.
+ * Leaves out the plainest values: no stop, one position, an entry each session, no filter. The ticker stands in front,
+ * if the sweep has several.
  */
 export const combinationInWords = (combination: Combination, sets: ConditionSets): string =>
   [
-    spreadInWords(combination),
+    combination.ticker === undefined
+      ? spreadInWords(combination)
+      : `${combination.ticker}: ${spreadInWords(combination)}`,
     ...RULE_DIMENSIONS.flatMap((name) => wordsOf(name, combination[name], sets) ?? []),
   ].join(", ");

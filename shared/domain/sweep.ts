@@ -27,6 +27,7 @@ type Lists = {
  */
 export type Sweep = Lists &
   Readonly<Record<TrailList, readonly number[]>> & {
+    /** The first of `tickers`, which are ascending, and one alone for a plain sweep (S41). */
     readonly ticker: string;
     readonly name: string;
     readonly period: PeriodAsked;

@@ -6,13 +6,19 @@ import { eventsInWords, filtersInWords, thresholdInWords } from "#shared/domain/
 import { combinationInWords, sweepInWords } from "#shared/domain/sweep-words.ts";
 
 test("words the size of a sweep (S28)", () => {
-  expect(sweepInWords({ combinations: 208_678_848, structures: OPTIONS_STRUCTURE_NAMES })).toBe(
+  const words = (combinations: number, structures: readonly string[], ...tickers: string[]) =>
+    sweepInWords({ combinations, structures, tickers });
+  expect(words(208_678_848, OPTIONS_STRUCTURE_NAMES, "SPY")).toBe(
     "208,678,848 combinations of 32 structures",
   );
-  expect(sweepInWords({ combinations: 1, structures: ["Short put"] })).toBe("1 combination of 1 structure");
+  expect(words(417_357_696, OPTIONS_STRUCTURE_NAMES, "QQQ", "SPY")).toBe(
+    "417,357,696 combinations of 32 structures on 2 tickers",
+  );
+  expect(words(1, ["Short put"], "SPY")).toBe("1 combination of 1 structure");
 });
 
 const PLAIN: Combination = {
+  ticker: undefined,
   structure: "Short straddle",
   dte: 30,
   far_dte: undefined,

@@ -23,7 +23,7 @@ import { day } from "../market/build-market.ts";
 import { FULL_SWEEP } from "./grid/sweeps.ts";
 import { plainFigures } from "./plain-figures.ts";
 import { plainRankedValue } from "./plain-ranking.ts";
-import { finished, spySweep } from "./spy-sweep.ts";
+import { finishedLater, spySweep } from "./spy-sweep.ts";
 
 /** A sweep over the sample's SPY from slices to results, compared with the engine on every combination. */
 
@@ -52,14 +52,14 @@ const DIVIDENDS = "01-17 02-14 03-20 04-17 05-15 06-19 07-17 08-21 09-18 10-16 1
   .split(" ")
   .map((date) => ({ day: day(`2020-${date}`), dollars: 2.9956 }));
 
-const { grid, period, days, parts, onMarket, kernelOf, sliceOf } = await spySweep(
+const { grid, period, days, parts, onMarket, toJoin, kernelOf, sliceOf } = await spySweep(
   SWEEP,
   { first: day("2020-01-02"), last: day("2020-12-31") },
   DIVIDENDS,
 );
 
-const reportOf = (result: SliceResult, kernel = kernelOf([0, grid.spreads])): SweepReport =>
-  finished(joinSweep({ ...onMarket, kernel, parts }, result));
+const reportOf = (result: SliceResult, kernel = kernelOf([0, grid.spreads])): Promise<SweepReport> =>
+  finishedLater(joinSweep(toJoin(kernel), result));
 
 const runs = (...cuts: readonly number[]): SpreadRun[] =>
   [0, ...cuts].map((from, place) => [from, cuts[place] ?? grid.spreads] as const);
@@ -80,7 +80,7 @@ const tradesOf = (index: number): readonly SweepTrade[] => {
 };
 
 const whole = sliceOf([0, grid.spreads]);
-const report = reportOf(whole);
+const report = await reportOf(whole);
 const plain = plainFigures({ grid: grid satisfies Grid, parts, days: [...days], tradesOf });
 
 describe("a sweep of the sample's SPY with dividends", () => {
@@ -193,7 +193,7 @@ describe("a sweep of the sample's SPY with dividends", () => {
     }
   });
 
-  test("throws when a trade differs from the engine's by one cent (S30)", () => {
+  test("throws when a trade differs from the engine's by one cent (S30)", async () => {
     const kernel = kernelOf([0, grid.spreads]);
     const { index } = report.lists[0]!.rows[0]!;
     // Two errors of one cent that cancel in the sum, but not in the squares.
@@ -207,8 +207,8 @@ describe("a sweep of the sample's SPY with dividends", () => {
         };
       },
     };
-    expect(() => reportOf(whole, faulty)).toThrow(SweepMismatch);
-    expect(() => reportOf(whole, faulty)).toThrow(
+    await expect(reportOf(whole, faulty)).rejects.toThrow(SweepMismatch);
+    await expect(reportOf(whole, faulty)).rejects.toThrow(
       /^combination \d+, trade 0: sessions .*; the engine has sessions/,
     );
     const shifted = whole.leaders.map((set) =>
@@ -216,14 +216,14 @@ describe("a sweep of the sample's SPY with dividends", () => {
         ? { ...set, sums: { ...set.sums, in: { ...set.sums.in, days: set.sums.in.days + 1 } } }
         : set,
     );
-    expect(() => reportOf({ ...whole, leaders: shifted })).toThrow(
+    await expect(reportOf({ ...whole, leaders: shifted })).rejects.toThrow(
       `combination ${index}: its trades do not come to`,
     );
   });
 
-  test("names the missing runs and gives the verdict Too little data without a slice (S28)", () => {
+  test("names the missing runs and gives the verdict Too little data without a slice (S28)", async () => {
     const [first, , last] = runs(5, 11).map(sliceOf);
-    const partial = reportOf(mergeSlices(grid, [last!, first!]));
+    const partial = await reportOf(mergeSlices(grid, [last!, first!]));
     expect(partial.missing).toEqual([[5, 11]]);
     expect(partial.counts.combinations).toBe(grid.combinations);
     expect(partial.counts.done).toBeLessThan(grid.combinations);

@@ -29,6 +29,7 @@ const histogram = (values: (number | undefined)[], first: number, last: number) 
 };
 
 const NAMES = [
+  "ticker",
   "structure",
   "dte",
   "far_dte",
@@ -54,6 +55,7 @@ export const plainFigures = ({ grid, parts, days, tradesOf }: MadeUp, isDone = (
   const all = Array.from({ length: grid.combinations }, (_, index) => {
     const combination = combinationAt(grid, index);
     const values = [
+      combination.ticker,
       combination.structure,
       combination.dte,
       combination.far_dte,
@@ -80,6 +82,7 @@ export const plainFigures = ({ grid, parts, days, tradesOf }: MadeUp, isDone = (
   const ranked = done.filter(isRanked);
 
   const listOrder = [
+    sweep.tickers,
     sweep.structures,
     sweep.dte,
     sweep.far_dte,
@@ -133,7 +136,7 @@ export const plainFigures = ({ grid, parts, days, tradesOf }: MadeUp, isDone = (
       tooFewTrades: done.filter((each) => each.sums.in.trades > 0 && !isRanked(each)).length,
       ranked: ranked.length,
       /** S17 counts by spread, which rules do not change. */
-      distinct: new Set(ranked.map(({ values, sums }) => keyOf([values.slice(0, 10), sums]))).size,
+      distinct: new Set(ranked.map(({ values, sums }) => keyOf([values.slice(0, 11), sums]))).size,
     },
     lists: OBJECTIVES.map((objective) => {
       const sets = new Map<string, { value: number; index: number; same: number; sums: CombinationSums }>();

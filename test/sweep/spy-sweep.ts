@@ -2,10 +2,12 @@ import type { Day } from "#shared/domain/day.ts";
 import type { Dividend } from "#shared/domain/event.ts";
 import type { Sweep } from "#shared/domain/sweep.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
+import { modelledNotes } from "#shared/engine/report/data-notes.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import type { SpreadKernel } from "#shared/sweep/kernel/spread-kernel.ts";
 import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
 import { partsOf } from "#shared/sweep/parts.ts";
+import type { SweepToJoin } from "#shared/sweep/results/join-sweep.ts";
 import { evaluateSlice } from "#shared/sweep/slice/evaluate-slice.ts";
 import type { SliceResult, SpreadRun } from "#shared/sweep/slice-result.ts";
 import { sampleChains } from "../sample/chains.ts";
@@ -14,6 +16,11 @@ import { newKernel } from "./walks/new-kernel.ts";
 /** Runs a generator to its end. */
 export const finished = <Result>(steps: Generator<unknown, Result>): Result => {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+};
+
+/** Runs an asynchronous generator to its end. */
+export const finishedLater = async <Result>(steps: AsyncGenerator<unknown, Result>): Promise<Result> => {
+  for (let step = await steps.next(); ; step = await steps.next()) if (step.done) return step.value;
 };
 
 /** A sweep over the sample's SPY with the real kernel, as if it paid some dividends. */
@@ -29,8 +36,16 @@ export const spySweep = async (
   const parts = partsOf(days.length, sweep.outOfSamplePercent);
   const onMarket = { grid, market, references: {}, period };
   const exports = await newKernel();
+  const sweepPeriod = { ...period, days };
+  const toJoin = (kernel: SpreadKernel): SweepToJoin => ({
+    grid,
+    parts,
+    period: sweepPeriod,
+    dataNotes: modelledNotes(market),
+    open: async () => ({ ...onMarket, parts, kernel }),
+  });
   const kernelOf = (spreads: SpreadRun): SpreadKernel => sweepKernel(exports, { ...onMarket, spreads });
   const sliceOf = (run: SpreadRun): SliceResult =>
     finished(evaluateSlice({ grid, kernel: kernelOf(run), parts, days }, run));
-  return { market, grid, period, days, parts, onMarket, kernelOf, sliceOf };
+  return { market, grid, period, days, parts, onMarket, toJoin, kernelOf, sliceOf };
 };

@@ -17,11 +17,10 @@ import { StopValue, TargetValue, thresholdOfValue, thresholdValue } from "./thre
 import { TrailValue, trailOfValue, trailValue } from "./trails.ts";
 
 /**
-/**
  * One combination by wire names (S29); null where it takes no value. Values of lists that a request may lack have a key
  * only where it gives them.
  */
-export type CombinationValues = { structure: StructureName } & {
+export type CombinationValues = { ticker?: string | undefined; structure: StructureName } & {
   [D in Exclude<NumberDimension, OptionalDimension>]: undefined extends Combination[D]
     ? number | null
     : number;
@@ -33,15 +32,16 @@ export type CombinationValues = { structure: StructureName } & {
   z.output<typeof TargetValue>;
 
 type Shape = {
-  [Field in Exclude<keyof CombinationValues, OptionalDimension | TrailList>]: z.ZodType<
+  [Field in Exclude<keyof CombinationValues, OptionalDimension | TrailList | "ticker">]: z.ZodType<
     CombinationValues[Field]
   >;
 } & Record<OptionalDimension, z.ZodOptional<z.ZodNullable<z.ZodNumber>>> &
-  Record<TrailList, z.ZodOptional<z.ZodNumber>>;
+  Record<TrailList, z.ZodOptional<z.ZodNumber>> & { ticker: z.ZodOptional<z.ZodString> };
 
 /** Returns the schemas of a dimension's fields. The value of a set is its position in the request. */
 const fieldsOf = (name: Dimension): Readonly<Record<string, z.ZodType>> => {
   const row = DIMENSIONS[name];
+  if (row.kind === "ticker") return { ticker: z.string().optional() };
   if (row.kind === "structure") return { structure: z.enum(STRUCTURE_NAMES) };
   if (row.kind === "threshold") return (name === "stop" ? StopValue : TargetValue).shape;
   if (row.kind === "trail") return TrailValue.partial().shape;
@@ -62,8 +62,11 @@ export const CombinationValues = z.object(Object.assign({}, ...WRITTEN_NAMES.map
 
 /** Returns a combination's wire values, without those of optional lists that its sweep lacks. */
 export const valuesOf = (combination: Combination, sweep: Sweep): CombinationValues => {
-  const given = WRITTEN_NAMES.filter((name) => !isOptional(name) || listOf(sweep, name).length > 0);
-  const values = given.map((name): object => {
+  const written = WRITTEN_NAMES.filter((name) => {
+    if (name === "ticker") return sweep.tickers.length > 1;
+    return !isOptional(name) || listOf(sweep, name).length > 0;
+  });
+  const values = written.map((name): object => {
     if (name === "stop" || name === "target") return thresholdValue(name, combination[name]);
     if (name === "trail") {
       const value = trailValue(combination.trail);

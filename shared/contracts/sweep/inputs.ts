@@ -21,6 +21,8 @@ type Lists = {
 } & Record<TrailList, z.ZodOptional<typeof Values>>;
 
 export const SweepInputs = z.object({
+  /** Only with several. */
+  tickers: z.array(z.string()).optional(),
   structures: z.array(z.enum(STRUCTURE_NAMES)),
   ...({
     ...recordOf(NUMBER_DIMENSIONS, (name) => (numberRow(name).isOptional ? Values.optional() : Values)),
@@ -35,6 +37,7 @@ export type SweepInputs = z.output<typeof SweepInputs>;
 
 /** Returns a sweep's lists for its results, without optional ones that the request leaves blank. */
 export const inputsOf = (sweep: Sweep): SweepInputs => ({
+  ...(sweep.tickers.length > 1 && { tickers: [...sweep.tickers] }),
   structures: [...sweep.structures],
   ...recordOf(
     NUMBER_DIMENSIONS.filter((name) => !numberRow(name).isOptional || sweep[name].length > 0),

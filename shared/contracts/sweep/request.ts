@@ -8,6 +8,7 @@ import { EVENT_ROW_FIELDS, FILTER_FIELDS } from "../form/row-fields.ts";
 import { MAX_SET_ROWS, MAX_SETS, SIZES } from "./list-fields.ts";
 import { type ListBody, readList } from "./list-values.ts";
 import { SINGLE_FIELDS } from "./single-fields.ts";
+import { TickerList } from "./tickers.ts";
 
 /**
  * The body of POST /api/sweeps/: one flat object (S2). `relevant-sweep.ts` removes irrelevant values before these
@@ -64,6 +65,7 @@ const sets = <T extends z.ZodType>(set: T) =>
 
 export const SweepForm = z.strictObject({
   ...rowSchema(SINGLE_FIELDS).shape,
+  tickers: TickerList,
   structures: z
     .array(z.enum(STRUCTURE_NAMES, "must be the name of a structure"))
     .min(1, "needs at least 1 structure")

@@ -26,6 +26,7 @@ const orNone = <T>(sets: readonly (readonly T[])[]): readonly (readonly T[])[] =
 /** Returns the sweep of a valid request. */
 export const sweepOf = (form: SweepForm): Sweep => ({
   ticker: form.ticker,
+  tickers: form.tickers.length > 0 ? form.tickers : [form.ticker],
   name: form.name ?? "",
   period: {
     start: form.start_date,

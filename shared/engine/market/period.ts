@@ -42,6 +42,22 @@ export const boundsAsked = (asked: PeriodAsked, lastSession: Day): { start: Day;
   return { start: asked.start ?? lengthBefore(end, asked.lengthYears ?? 0), end };
 };
 
+type Bounds<Bound> = { readonly start: Bound; readonly end: Bound };
+
+/** Returns a sentence for each bound that was cut, which names the ticker whose data begin or end there. */
+export const cutNotes = (asked: Bounds<Day>, cut: Bounds<Day>, tickers: Bounds<string>): string[] => {
+  const notes: string[] = [];
+  if (cut.start !== asked.start)
+    notes.push(
+      `The start moved from ${formatDay(asked.start)} to ${formatDay(cut.start)}, the first session of ${tickers.start}.`,
+    );
+  if (cut.end !== asked.end)
+    notes.push(
+      `The end moved from ${formatDay(asked.end)} to ${formatDay(cut.end)}, the last session of ${tickers.end}.`,
+    );
+  return notes;
+};
+
 /**
  * Returns the test period on a market (D3), cut to the sessions of the ticker's chain; undefined without a common
  * session. `asked` holds a start or a length.
@@ -53,24 +69,16 @@ export const periodOf = (
   const { sessions, firstChainSession, lastChainSession } = market;
   const chainStart = sessions[firstChainSession] as Day;
   const chainEnd = lastChainDay(market);
-  const { start: startAsked, end: endAsked } = boundsAsked(asked, chainEnd);
-  const start = Math.max(startAsked, chainStart) as Day;
-  const end = Math.min(endAsked, chainEnd) as Day;
+  const bounds = boundsAsked(asked, chainEnd);
+  const start = Math.max(bounds.start, chainStart) as Day;
+  const end = Math.min(bounds.end, chainEnd) as Day;
   let first = firstChainSession;
   while (first <= lastChainSession && sessions[first]! < start) first++;
   let last = lastChainSession;
   while (last >= firstChainSession && sessions[last]! > end) last--;
   if (first > last) return undefined;
-  const notes: string[] = [];
   const { ticker } = market.meta;
-  if (start !== startAsked)
-    notes.push(
-      `The start moved from ${formatDay(startAsked)} to ${formatDay(start)}, the first session of ${ticker}.`,
-    );
-  if (end !== endAsked)
-    notes.push(
-      `The end moved from ${formatDay(endAsked)} to ${formatDay(end)}, the last session of ${ticker}.`,
-    );
+  const notes = cutNotes(bounds, { start, end }, { start: ticker, end: ticker });
   return { start, end, first, last, notes };
 };
 

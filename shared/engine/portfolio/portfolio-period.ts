@@ -1,7 +1,7 @@
 import { sessionsBetween } from "../../domain/calendar.ts";
-import { type Day, formatDay } from "../../domain/day.ts";
+import type { Day } from "../../domain/day.ts";
 import type { PeriodAsked } from "../../domain/strategy.ts";
-import { boundsAsked, type MarketCalendar, type Period, periodOf } from "../market/period.ts";
+import { boundsAsked, cutNotes, type MarketCalendar, type Period, periodOf } from "../market/period.ts";
 
 /** The period of a portfolio after P2. */
 export type PortfolioPeriod = {
@@ -31,15 +31,7 @@ export const portfolioPeriodOf = (
   const end = Math.min(bounds.end, lastDay(latest)) as Day;
   const sessions = sessionsBetween(start, end);
   if (sessions.length === 0) return undefined;
-  const notes: string[] = [];
-  if (start !== bounds.start)
-    notes.push(
-      `The start moved from ${formatDay(bounds.start)} to ${formatDay(start)}, the first session of ${earliest.meta.ticker}.`,
-    );
-  if (end !== bounds.end)
-    notes.push(
-      `The end moved from ${formatDay(bounds.end)} to ${formatDay(end)}, the last session of ${latest.meta.ticker}.`,
-    );
+  const notes = cutNotes(bounds, { start, end }, { start: earliest.meta.ticker, end: latest.meta.ticker });
   return { start, end, sessions, notes };
 };
 

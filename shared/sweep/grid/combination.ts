@@ -14,9 +14,10 @@ import { firstIndexOf, placeOf, structureOfSpread } from "./place.ts";
 
 /** Returns the spread of a rank. Throws a RangeError for a rank outside the grid. */
 export const spreadAt = (grid: Grid, spread: number): Spread => {
-  const { structure, expiries, strikes, firstSpread } = structureOfSpread(grid, spread);
+  const { ticker, structure, expiries, strikes, firstSpread } = structureOfSpread(grid, spread);
   const inside = spread - firstSpread;
   return {
+    ticker,
     structure,
     ...expiries[Math.floor(inside / strikes.length)]!,
     ...strikes[inside % strikes.length]!,
@@ -63,7 +64,9 @@ const isSame = (one: RuleValue, other: RuleValue): boolean => {
 
 /** Returns the rank of a spread over the whole grid, or undefined if the grid does not have it. */
 export const rankOfSpread = ({ structures }: Grid, spread: Spread): number | undefined => {
-  const part = structures.find(({ structure }) => structure === spread.structure);
+  const part = structures.find(
+    ({ ticker, structure }) => ticker === spread.ticker && structure === spread.structure,
+  );
   if (!part) return undefined;
   const expiry = part.expiries.findIndex((each) =>
     EXPIRY_DIMENSIONS.every((name) => each[name] === spread[name]),

@@ -18,6 +18,8 @@ const FIXED_SECONDS = 2;
 /** Time to join slices, check leaders and compute the luck figures. It grows until all leader lists are full. */
 const JOIN_SECONDS = 10;
 const JOIN_FULL_FROM = 1_000_000;
+/** To open one more market, and to follow its leaders. */
+const TICKER_SECONDS = 3;
 /** Cores that an estimate assumes. */
 const CORES = 2;
 
@@ -53,7 +55,9 @@ export const costOf = (
   sessions?: number,
 ): { readonly seconds: number; readonly dollars: number } => {
   const workSeconds = gridCostMs(grid, sessions) / MS_PER_SECOND;
-  const joinSeconds = FIXED_SECONDS + JOIN_SECONDS * Math.min(1, grid.combinations / JOIN_FULL_FROM);
+  const tickerSeconds = TICKER_SECONDS * (grid.sweep.tickers.length - 1);
+  const joinSeconds =
+    FIXED_SECONDS + JOIN_SECONDS * Math.min(1, grid.combinations / JOIN_FULL_FROM) + tickerSeconds;
   return {
     seconds: workSeconds / CORES + joinSeconds,
     dollars: dollarsOfWork(workSeconds + joinSeconds),

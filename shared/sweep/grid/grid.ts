@@ -17,8 +17,10 @@ import { type Expiry, expiriesOf, type Strikes, strikesOf } from "./spreads.ts";
 /** The values of a structure's rules. Its stops and targets are those that X3 allows. */
 export type RuleValues = { readonly [D in RuleDimension]: readonly ValueOf<D>[] };
 
-/** The part of the grid of one structure. */
+/** The part of the grid of one structure, on one ticker. */
 export type StructureGrid = {
+  /** Undefined in a sweep of one ticker. */
+  readonly ticker: string | undefined;
   readonly structure: StructureName;
   readonly expiries: readonly Expiry[];
   readonly strikes: readonly Strikes[];
@@ -34,7 +36,10 @@ export type StructureGrid = {
 
 export type Grid = {
   readonly sweep: Sweep;
-  /** The chosen structures in S5's order, including those without combinations. */
+  /**
+   * The chosen structures in S5's order, including those without combinations; with several tickers all of them ticker
+   * after ticker (S41).
+   */
   readonly structures: readonly StructureGrid[];
   readonly spreads: number;
   readonly combinations: number;
@@ -66,6 +71,7 @@ const structureGrid = (
   const spreads = expiries.length * strikes.length;
   const rules = RULE_DIMENSIONS.reduce((product, name) => product * values[name].length, 1);
   return {
+    ticker: undefined,
     structure,
     expiries,
     strikes,
@@ -78,8 +84,26 @@ const structureGrid = (
   };
 };
 
-/** Returns the grid of a sweep with exact counts (S7). Fast enough to run on each keystroke. */
+/** The sizes of a grid, or of its part on one ticker. */
+type Size = Pick<Grid, "spreads" | "combinations">;
+
+/** Returns a ticker's part of a grid, behind those of the tickers before it. */
+const onTicker = (
+  ticker: string,
+  rank: number,
+  structures: readonly StructureGrid[],
+  each: Size,
+): StructureGrid[] =>
+  structures.map((part) => ({
+    ...part,
+    ticker,
+    firstSpread: part.firstSpread + rank * each.spreads,
+    firstIndex: part.firstIndex + rank * each.combinations,
+  }));
+
+/** Returns the grid of a sweep with exact counts (S7, S41). Fast enough to run on each keystroke. */
 export const gridOf = (sweep: Sweep): Grid => {
+  const { tickers } = sweep;
   const structures: StructureGrid[] = [];
   let spreads = 0;
   let combinations = 0;
@@ -90,5 +114,29 @@ export const gridOf = (sweep: Sweep): Grid => {
     spreads += part.spreads;
     combinations += part.combinations;
   }
-  return { sweep, structures, spreads, combinations };
+  if (tickers.length === 1) return { sweep, structures, spreads, combinations };
+  const each = { spreads, combinations };
+  return {
+    sweep,
+    structures: tickers.flatMap((ticker, rank) => onTicker(ticker, rank, structures, each)),
+    spreads: spreads * tickers.length,
+    combinations: combinations * tickers.length,
+  };
 };
+
+/** Returns the sizes of a grid's part on one ticker: the same on each (S41). */
+export const sizeOnTicker = ({ sweep: { tickers }, spreads, combinations }: Grid): Size => ({
+  spreads: spreads / tickers.length,
+  combinations: combinations / tickers.length,
+});
+
+/** Returns the sizes of a grid by structure, over all tickers (S7). */
+export const sizesByStructure = ({
+  sweep: { tickers },
+  structures,
+}: Grid): (Size & Pick<StructureGrid, "structure">)[] =>
+  structures.slice(0, structures.length / tickers.length).map(({ structure, spreads, combinations }) => ({
+    structure,
+    spreads: spreads * tickers.length,
+    combinations: combinations * tickers.length,
+  }));

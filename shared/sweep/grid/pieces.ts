@@ -1,5 +1,5 @@
 import { gridCostMs, spreadCostMs } from "./cost.ts";
-import type { Grid } from "./grid.ts";
+import { type Grid, sizeOnTicker } from "./grid.ts";
 
 /** A run of spreads [from, to) in S8's order, with its number of combinations. */
 export type Piece = { readonly from: number; readonly to: number; readonly combinations: number };
@@ -27,16 +27,24 @@ const spreadAtCost = (grid: Grid, costMs: number, sessions?: number): number => 
 };
 
 /**
- * Cuts a grid into runs of whole spreads of about equal cost, in order and without gaps (S33). `sessions` is the
- * length of the period, ten years by default. `pieces` overrides the number of runs that follows from the cost.
+ * Cuts a grid into runs of whole spreads of about equal cost, in order and without gaps, each on one ticker (S33).
+ * `sessions` is the length of the period, ten years by default. `pieces` overrides the number of runs that follows from
+ * the cost.
  */
 export const piecesOf = (grid: Grid, sessions?: number, pieces?: number): Piece[] => {
-  const costMs = gridCostMs(grid, sessions);
-  const count = Math.max(1, Math.min(grid.spreads, pieces ?? Math.ceil(costMs / PIECE_MS)));
+  const tickers = grid.sweep.tickers.length;
+  const { spreads } = sizeOnTicker(grid);
+  const costMs = gridCostMs(grid, sessions) / tickers;
+  const wanted = pieces === undefined ? costMs / PIECE_MS : pieces / tickers;
+  const count = Math.max(1, Math.min(spreads, Math.ceil(wanted)));
   const edges = Array.from({ length: count - 1 }, (_, index) =>
     spreadAtCost(grid, (costMs * (index + 1)) / count, sessions),
   );
-  const cuts = [...new Set([0, ...edges, grid.spreads])];
+  // The cuts of the first ticker are those of each.
+  const all = Array.from({ length: tickers }, (_, rank) =>
+    [0, ...edges].map((edge) => rank * spreads + edge),
+  );
+  const cuts = [...new Set([...all.flat(), grid.spreads])];
   return cuts.slice(1).map((to, index) => {
     const from = cuts[index]!;
     return { from, to, combinations: combinationsBefore(grid, to) - combinationsBefore(grid, from) };

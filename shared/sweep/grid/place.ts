@@ -1,4 +1,4 @@
-import type { Grid, StructureGrid } from "./grid.ts";
+import { type Grid, type StructureGrid, sizeOnTicker } from "./grid.ts";
 
 /** Converts between a combination's index and its spread and rule (S8), by arithmetic alone. */
 
@@ -29,6 +29,17 @@ export const structureOfSpread = (grid: Grid, spread: number): StructureGrid => 
 export const firstIndexOf = (grid: Grid, spread: number): number => {
   const { firstIndex, firstSpread, rules } = structureOfSpread(grid, spread);
   return firstIndex + (spread - firstSpread) * rules;
+};
+
+/** Returns the ticker of a spread. Throws a RangeError as above. */
+export const tickerOfSpread = (grid: Grid, spread: number): string =>
+  structureOfSpread(grid, spread).ticker ?? grid.sweep.ticker;
+
+/** Returns the run of spreads on one of the sweep's tickers. */
+export const spreadsOfTicker = (grid: Grid, ticker: string): readonly [from: number, to: number] => {
+  const { spreads } = sizeOnTicker(grid);
+  const rank = grid.sweep.tickers.indexOf(ticker);
+  return [rank * spreads, (rank + 1) * spreads];
 };
 
 /** Returns the spread and the rule of an index. Throws a RangeError for an index outside the grid. */

@@ -4,7 +4,7 @@ import type { Job } from "../../engine/job.ts";
 import type { Period } from "../../engine/market/period.ts";
 import { spreadAt } from "../grid/combination.ts";
 import type { Grid, StructureGrid } from "../grid/grid.ts";
-import { structureOfSpread } from "../grid/place.ts";
+import { structureOfSpread, tickerOfSpread } from "../grid/place.ts";
 import { planLegs } from "../legs/leg-plan.ts";
 import { legTables } from "../legs/leg-tables.ts";
 import { timeExits } from "../legs/time-exits.ts";
@@ -16,7 +16,7 @@ import { loadLegTables, loadThresholds, loadTrails, preparePaths } from "./path-
 import type { RulePairs, SpreadKernel } from "./spread-kernel.ts";
 import { layOutTables, openWalks, type SpreadWalks } from "./spread-walks.ts";
 
-/** A kernel's task: a run of spreads [from, to) of a grid on a market. */
+/** A kernel's task: a run of spreads [from, to) of a grid, all on one ticker, on its market. */
 export type KernelInput = Pick<Job, "market" | "references"> & {
   readonly grid: Grid;
   readonly period: Period;
@@ -39,13 +39,15 @@ const filterMasksOf = ({ grid, period, market, references }: KernelInput): Uint8
 type OfStructure = { readonly part: StructureGrid; readonly walks: SpreadWalks };
 
 /**
- * Sets up a kernel instance for a run of spreads; it must not be shared. Throws a RangeError if the market's prices or
- * sessions exceed the kernel's range.
+ * Sets up a kernel instance for a run of spreads; it must not be shared. Throws a RangeError for spreads of another
+ * ticker than the market's, or if the market's prices or sessions exceed the kernel's range.
  */
 export const sweepKernel = (kernel: KernelExports, input: KernelInput): SpreadKernel => {
   const { grid, market, period, spreads } = input;
   const { sweep } = grid;
   const [from, to] = spreads;
+  if (from < to && tickerOfSpread(grid, from) !== tickerOfSpread(grid, to - 1))
+    throw new RangeError("a run of spreads lies within one ticker");
   const legs = Array.from({ length: to - from }, (_, at) => {
     const spread = spreadAt(grid, from + at);
     return [...sharesOf(spread.structure), ...legsOf(spread.structure, spread)];

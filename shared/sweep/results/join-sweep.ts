@@ -7,24 +7,21 @@ import type {
   SweepReport,
 } from "../../domain/sweep-report.ts";
 import { type GridEvidence, judge } from "../../domain/sweep-verdict.ts";
-import { modelledNotes } from "../../engine/report/data-notes.ts";
+import type { Grid } from "../grid/grid.ts";
+import { sizesByStructure } from "../grid/grid.ts";
+import { placeOf, tickerOfSpread } from "../grid/place.ts";
 import { honestyOf } from "../honesty/honesty.ts";
 import { lossesOf } from "../honesty/series.ts";
 import { missingSpreads } from "../merge/merge-slices.ts";
 import { objectiveValue, tStatisticOf } from "../objective.ts";
+import type { Parts } from "../parts.ts";
 import { type Binning, PNL_PER_RISK_BINS, T_STAT_BINS } from "../slice/histograms.ts";
 import { type LeaderList, leaderLists } from "../slice/leaders.ts";
 import type { FollowedCombination, Histogram, SliceResult } from "../slice-result.ts";
-import type { PartSums } from "../sums.ts";
+import type { CombinationSums, PartSums } from "../sums.ts";
+import type { SweepPeriod } from "../sweep-period.ts";
 import { cellsByDimension } from "./cells-by-dimension.ts";
-import {
-  daysOf,
-  leaderReport,
-  type SweepWithKernel,
-  type Traced,
-  traceLeaders,
-  verified,
-} from "./leader-reports.ts";
+import { type LeadersFound, reportLeaders, type SweepWithKernel } from "./leader-reports.ts";
 import { doneOf, neighbourhood, neighboursByLeader } from "./neighbourhoods.ts";
 
 /** Rows of each list with neighbors, break-even slippage and a check by the engine (S24, S25, S30). */
@@ -53,26 +50,52 @@ const sampled = ({ index, sums }: FollowedCombination): SampledCombination => ({
   out: sampledPart(sums.out),
 });
 
-const periodReport = (sweep: SweepWithKernel): SweepReport["period"] => {
-  const { period, parts } = sweep;
-  const days = daysOf(sweep);
-  return {
-    start: period.start,
-    end: period.end,
-    sessions: days.length,
-    sessionsIn: parts.sessionsIn,
-    split: parts.sessionsOut > 0 ? (days[parts.sessionsIn] as Day) : undefined,
-  };
+/** A sweep without its markets. `open` opens that of one ticker, with a kernel set up for the spreads on it. */
+export type SweepToJoin = {
+  readonly grid: Grid;
+  readonly parts: Parts;
+  readonly period: SweepPeriod;
+  /** What results say of the data (M5). */
+  readonly dataNotes: readonly string[];
+  readonly open: (ticker: string) => Promise<SweepWithKernel>;
 };
+
+const periodReport = ({ period, parts }: SweepToJoin): SweepReport["period"] => ({
+  start: period.start,
+  end: period.end,
+  sessions: period.days.length,
+  sessionsIn: parts.sessionsIn,
+  split: parts.sessionsOut > 0 ? (period.days[parts.sessionsIn] as Day) : undefined,
+});
+
+const tickerOf = (grid: Grid, index: number): string => tickerOfSpread(grid, placeOf(grid, index).spread);
+
+/** Reports all leaders, ticker after ticker, so that one market at a time is open. Neighbors are on the same ticker. */
+async function* reportByTicker(
+  { grid, open }: SweepToJoin,
+  { leaders, others, ...asked }: Parameters<typeof reportLeaders>[1],
+): AsyncGenerator<undefined, LeadersFound> {
+  const reports: SweepLeader[] = [];
+  const sums = new Map<number, CombinationSums>();
+  for (const ticker of grid.sweep.tickers) {
+    const own = leaders.filter(({ index }) => tickerOf(grid, index) === ticker);
+    if (own.length === 0) continue;
+    const there = others.filter((index) => tickerOf(grid, index) === ticker);
+    const found = yield* reportLeaders(await open(ticker), { ...asked, leaders: own, others: there });
+    reports.push(...found.reports);
+    for (const [index, each] of found.sums) sums.set(index, each);
+  }
+  return { reports, sums };
+}
 
 /** Returns a list with the verdict on its first leader (S26), and the neighbors of its first ten (S25). */
 const listReport = (
-  { grid }: SweepWithKernel,
+  grid: Grid,
   { objective, rows }: LeaderList,
   evidence: GridEvidence,
   leaders: ReadonlyMap<number, SweepLeader>,
   neighbours: ReadonlyMap<number, readonly number[]>,
-  { sums }: Traced,
+  sums: LeadersFound["sums"],
 ): LeaderListReport => {
   const first = rows[0] && leaders.get(rows[0].set.index);
   const leader = first && {
@@ -106,18 +129,16 @@ const listReport = (
  * so that the caller can check a deadline. Throws a SweepMismatch if the engine's trades differ from the kernel's
  * among the first ten of a list (S30).
  */
-export function* joinSweep(sweep: SweepWithKernel, result: SliceResult): Generator<undefined, SweepReport> {
-  const { grid, market, period, parts } = sweep;
+export async function* joinSweep(
+  sweep: SweepToJoin,
+  result: SliceResult,
+): AsyncGenerator<undefined, SweepReport> {
+  const { grid, period, parts } = sweep;
   const { counts } = result;
   const missing = missingSpreads(grid, result);
   const lists = leaderLists(result.leaders);
   const checked = checkedIndices(lists);
   const neighbours = neighboursByLeader(grid, checked);
-  const traced = yield* traceLeaders(
-    sweep,
-    result.leaders,
-    doneOf(grid, result.spreads, [...neighbours.values()].flat()),
-  );
   const { isEnough, ...luck } = honestyOf({
     binsIn: parts.binsIn,
     binsOut: parts.binsOut,
@@ -125,13 +146,13 @@ export function* joinSweep(sweep: SweepWithKernel, result: SliceResult): Generat
     distinct: counts.distinct,
   });
   yield;
-  const leaders = new Map<number, SweepLeader>();
-  for (const { index } of result.leaders) {
-    const trades = traced.trades.get(index)!;
-    const verification = checked.includes(index) ? verified(sweep, index, trades) : undefined;
-    leaders.set(index, leaderReport(sweep, index, trades, luck, verification));
-    yield;
-  }
+  const { reports, sums } = yield* reportByTicker(sweep, {
+    leaders: result.leaders,
+    checked,
+    others: doneOf(grid, result.spreads, [...neighbours.values()].flat()),
+    luck,
+  });
+  const leaders = new Map(reports.map((leader) => [leader.index, leader]));
   const evidence: GridEvidence = {
     isEnough: isEnough && missing.length === 0,
     trials: luck.trials,
@@ -144,11 +165,7 @@ export function* joinSweep(sweep: SweepWithKernel, result: SliceResult): Generat
     counts: {
       combinations: grid.combinations,
       spreads: grid.spreads,
-      byStructure: grid.structures.map(({ structure, spreads, combinations }) => ({
-        structure,
-        spreads,
-        combinations,
-      })),
+      byStructure: sizesByStructure(grid),
       done: counts.combinations,
       withoutTrades: counts.withoutTrades,
       tooFewTrades: counts.tooFewTrades,
@@ -156,14 +173,14 @@ export function* joinSweep(sweep: SweepWithKernel, result: SliceResult): Generat
       distinct: counts.distinct,
     },
     missing,
-    lists: lists.map((list) => listReport(sweep, list, evidence, leaders, neighbours, traced)),
-    leaders: [...leaders.values()],
+    lists: lists.map((list) => listReport(grid, list, evidence, leaders, neighbours, sums)),
+    leaders: reports,
     ...cellsByDimension(grid, result),
     tStat: histogramReport(result.tStat, T_STAT_BINS),
     pnlPerRisk: histogramReport(result.pnlPerRisk, PNL_PER_RISK_BINS),
     sample: result.candidates.map(sampled),
     bins: { sessions: parts.binSessions, in: parts.binsIn, out: parts.binsOut },
     luck,
-    notes: [...modelledNotes(market), ...period.notes],
+    notes: [...sweep.dataNotes, ...period.notes],
   };
 }

@@ -21,11 +21,11 @@ import {
   type SweepOnMarket,
 } from "./engine-trades.ts";
 
-/** A sweep on its market, with a kernel set up for all of its spreads. */
+/** A sweep on the market of one of its tickers, with a kernel set up for all spreads on it. */
 export type SweepWithKernel = SweepOnMarket & { readonly kernel: SpreadKernel; readonly parts: Parts };
 
 /** Returns the days of a sweep's sessions. */
-export const daysOf = ({ market, period }: Pick<SweepOnMarket, "market" | "period">): Int32Array =>
+const daysOf = ({ market, period }: Pick<SweepOnMarket, "market" | "period">): Int32Array =>
   sessionsOf(market, period);
 
 const partReport = ({ squares: _, ...sums }: PartWithDrawdown, tStat: number | undefined): PartReport => ({
@@ -36,7 +36,7 @@ const partReport = ({ squares: _, ...sums }: PartWithDrawdown, tStat: number | u
 const reportOf = (part: PartWithDrawdown): PartReport => partReport(part, tStatisticOf(part));
 
 /** Trades of leaders, and sums of all traced combinations, by index. */
-export type Traced = {
+type Traced = {
   readonly trades: ReadonlyMap<number, readonly SweepTrade[]>;
   readonly sums: ReadonlyMap<number, CombinationSums>;
 };
@@ -45,7 +45,7 @@ export type Traced = {
  * Traces the leaders and other combinations, yielding after each. Throws a SweepMismatch if a leader's trades do not
  * match its slice's sums.
  */
-export function* traceLeaders(
+function* traceLeaders(
   sweep: SweepWithKernel,
   leaders: readonly ResultSet[],
   others: readonly number[],
@@ -71,11 +71,7 @@ export function* traceLeaders(
 }
 
 /** Runs a leader through the engine, and marks its account. Throws a SweepMismatch if a trade differs (S30). */
-export const verified = (
-  sweep: SweepWithKernel,
-  index: number,
-  trades: readonly SweepTrade[],
-): Verification => {
+const verified = (sweep: SweepWithKernel, index: number, trades: readonly SweepTrade[]): Verification => {
   const { job, walk } = engineRun(sweep, index);
   const holdings = walk.taken;
   expectSameTrades(
@@ -91,7 +87,7 @@ export const verified = (
 };
 
 /** Returns a leader with all figures that results show. */
-export const leaderReport = (
+const leaderReport = (
   sweep: SweepWithKernel,
   index: number,
   trades: readonly SweepTrade[],
@@ -111,3 +107,39 @@ export const leaderReport = (
     verification,
   };
 };
+
+/** What is asked about the leaders of one ticker. */
+type LeadersAsked = {
+  /** In ascending order of index. */
+  readonly leaders: readonly ResultSet[];
+  /** Indices of the leaders to run through the engine. */
+  readonly checked: readonly number[];
+  /** Indices of other combinations whose sums are wanted. */
+  readonly others: readonly number[];
+  readonly luck: SweepLuck;
+};
+
+/** Reports of leaders, and the sums of all combinations that were asked about, by index. */
+export type LeadersFound = {
+  readonly reports: readonly SweepLeader[];
+  readonly sums: ReadonlyMap<number, CombinationSums>;
+};
+
+/**
+ * Reports the leaders of one ticker, yielding after each. Throws a SweepMismatch if a leader's trades do not match its
+ * slice's sums, or the engine's trades (S30).
+ */
+export function* reportLeaders(
+  sweep: SweepWithKernel,
+  { leaders, checked, others, luck }: LeadersAsked,
+): Generator<undefined, LeadersFound> {
+  const { trades, sums } = yield* traceLeaders(sweep, leaders, others);
+  const reports: SweepLeader[] = [];
+  for (const { index } of leaders) {
+    const own = trades.get(index)!;
+    const verification = checked.includes(index) ? verified(sweep, index, own) : undefined;
+    reports.push(leaderReport(sweep, index, own, luck, verification));
+    yield;
+  }
+  return { reports, sums };
+}

@@ -31,6 +31,7 @@ export type Dimensions = {
 
 /** Returns the values on each dimension that combinations of a structure take. */
 const takenIn = (part: StructureGrid): readonly (readonly [Dimension, readonly unknown[]])[] => [
+  ["ticker", [part.ticker]],
   ["structure", [part.structure]],
   ...EXPIRY_DIMENSIONS.map((name) => [name, part.expiries.map((expiry) => expiry[name])] as const),
   ...STRIKE_DIMENSIONS.map((name) => [name, part.strikes.map((strikes) => strikes[name])] as const),

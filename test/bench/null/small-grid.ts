@@ -8,6 +8,7 @@ const ofPremium = (percent: number): Threshold => ({ kind: "% of premium", perce
 /** A sweep of a few seconds over structures of every kind, with fills at the middle and no commissions. */
 export const SMALL_GRID: Sweep = {
   ticker: "FAIR",
+  tickers: ["FAIR"],
   name: "",
   period: { start: 0 as Day, end: undefined, lengthYears: undefined },
   dteRule: "Nearest",

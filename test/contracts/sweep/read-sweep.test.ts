@@ -16,6 +16,7 @@ describe("a sweep's request (S2)", () => {
   test("reads blanks as D4 and S2 say", () => {
     expect(sweepWith()).toEqual({
       ticker: "SPY",
+      tickers: ["SPY"],
       name: "",
       period: { start: parseDay("2020-01-02"), end: parseDay("2020-12-31"), lengthYears: undefined },
       dteRule: "Nearest",

@@ -111,6 +111,7 @@ const largestSaved = (): SavedBacktest =>
   });
 
 const SIZES: Readonly<Record<Dimension, number>> = {
+  ticker: 8,
   structure: STRUCTURE_NAMES.length,
   ...recordOf(NUMBER_DIMENSIONS, (name) => numberRow(name).maxValues),
   stop: MAX_THRESHOLDS,

@@ -185,6 +185,10 @@ const plainTrails = ({ trail, trail_from }: Sweep) => {
 
 /** Every combination of a sweep in S8's order, by nested loops. */
 export function* listed(sweep: Sweep): Generator<Combination> {
+  for (const ticker of sweep.tickers) yield* listedOn(sweep, sweep.tickers.length > 1 ? ticker : undefined);
+}
+
+function* listedOn(sweep: Sweep, ticker: string | undefined): Generator<Combination> {
   for (const [name, isValid, noLoss, noProfit] of S5) {
     const structure = sweep.structures.find((each) => each === name);
     if (!structure) continue;
@@ -205,6 +209,7 @@ export function* listed(sweep: Sweep): Generator<Combination> {
                             if (noLoss && stop.kind === "% of max") continue;
                             if (noProfit && target.kind === "% of max") continue;
                             yield {
+                              ticker,
                               structure,
                               dte,
                               far_dte,

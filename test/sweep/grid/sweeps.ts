@@ -27,6 +27,7 @@ const filter = (criterion: FilterRule["criterion"], low: number, lookBackSession
 /** S7's table, parsed. */
 export const FULL_SWEEP: Sweep = {
   ticker: "SPY",
+  tickers: ["SPY"],
   name: "",
   period: { start: undefined, end: undefined, lengthYears: 10 },
   dteRule: "Nearest",
@@ -89,6 +90,7 @@ const thresholds = fc
 /** A random sweep of few values, as S3 and S4 leave them. Some structures or thresholds have no combination. */
 export const smallSweep: fc.Arbitrary<Sweep> = fc
   .record({
+    tickers: fc.constantFrom(["SPY"], ["SPY"], ["QQQ", "SPY"], ["AAPL", "QQQ", "SPY"]),
     structures: fc.subarray([...STRUCTURE_NAMES], { minLength: 1, maxLength: 6 }),
     dte: ascending(fc.integer({ min: 1, max: 90 }), 3),
     far_dte: ascending(fc.integer({ min: 1, max: 120 }), 3, 0),
@@ -114,4 +116,9 @@ export const smallSweep: fc.Arbitrary<Sweep> = fc
     filters: fc.array(fc.constant([]), { minLength: 1, maxLength: 2 }),
     events: fc.array(fc.constant([]), { minLength: 1, maxLength: 2 }),
   })
-  .map((lists) => ({ ...FULL_SWEEP, ...lists, trails: trailsOf(lists.trail, lists.trail_from) }));
+  .map((lists) => ({
+    ...FULL_SWEEP,
+    ...lists,
+    ticker: lists.tickers[0]!,
+    trails: trailsOf(lists.trail, lists.trail_from),
+  }));

@@ -69,7 +69,7 @@ const anySweep: fc.Arbitrary<Sweep> = fc
       { minLength: 1, maxLength: 2 },
     ),
   })
-  .map(({ lists, ...rest }) => ({ ...lists, ...rest }));
+  .map(({ lists, ...rest }) => ({ ...lists, ...rest, ticker: "SPY", tickers: ["SPY"] }));
 
 /** Returns the engine's trades of a combination, sessions from the period's first. */
 const engineTrades = (grid: Grid, market: Market, period: Period, index: number): SweepTrade[] => {

@@ -72,6 +72,7 @@ const REWORDINGS: readonly Rewording[] = [
     /^is "(.+)", and (\S+) has no data for it$/,
     (criterion, ticker) => `${ticker} has no data for ${criterion}`,
   ],
+  [/^(\S+): there is no data for (.+)$/, (ticker, what) => `${ticker} has no data for ${what}`],
   [/^is (\S+), and there is no data for it$/, (ticker) => `there is no data for ${ticker}`],
 ];
 

@@ -1,11 +1,13 @@
 import { sweepResultsOf } from "#shared/contracts/sweep/present-sweep.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import type { UnsavedSweep } from "#shared/contracts/sweep/saved.ts";
-import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
+import { modelledNotes } from "#shared/engine/report/data-notes.ts";
+import { spreadsOfTicker } from "#shared/sweep/grid/place.ts";
 import { mergeSlices } from "#shared/sweep/merge/merge-slices.ts";
 import { joinSweep } from "#shared/sweep/results/join-sweep.ts";
 import type { JobFile } from "../../../tasks/job-file.ts";
 import { joinOfFinished } from "../job-kind.ts";
+import { openSpreads } from "./load.ts";
 import { resultOf, sweepPieces } from "./pieces.ts";
 
 const MS_PER_SECOND = 1000;
@@ -22,17 +24,17 @@ const runOf = ({ createdAt }: JobFile, combinations: number, slices: number, now
  */
 export const joinSweepPieces = joinOfFinished(
   sweepPieces,
-  async ({ openKernel, clock, file, ...sweep }, pieces, missing, isActive) => {
-    const { grid, parts, market, references, period } = sweep;
+  async ({ ports, ...sweep }, pieces, missing, isActive) => {
+    const { file, grid, parts, period, tickers } = sweep;
     const merged = mergeSlices(grid, pieces);
-    const spreads = [0, grid.spreads] as const;
-    const kernel = sweepKernel(await openKernel(), { grid, market, references, period, spreads });
-    const report = await resultOf(
-      joinSweep({ grid, market, references, period, parts, kernel }, merged),
-      isActive,
-    );
+    const dataNotes = tickers.flatMap((meta) => modelledNotes({ meta }));
+    const open = async (ticker: string) => ({
+      ...(await openSpreads(ports, sweep, spreadsOfTicker(grid, ticker))),
+      parts,
+    });
+    const report = await resultOf(joinSweep({ grid, parts, period, dataNotes, open }, merged), isActive);
     if (!report) return undefined;
-    const run = runOf(file, merged.counts.combinations, pieces.length, clock.now());
+    const run = runOf(file, merged.counts.combinations, pieces.length, ports.clock.now());
     const results = sweepResultsOf(report, file.body as SweepResults["request"], run);
     const unsaved: UnsavedSweep = { creator: file.username, date_created: file.createdAt };
     return { results, unsaved, isWhole: missing.length === 0 };

@@ -1,36 +1,31 @@
-import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
 import { evaluateSlice } from "#shared/sweep/slice/evaluate-slice.ts";
 import { decodeSlice, encodeSlice } from "#shared/sweep/slice/slice-bytes.ts";
 import type { SliceResult } from "#shared/sweep/slice-result.ts";
 import type { IsActive, PieceParts } from "../job-kind.ts";
-import { type LoadedSweep, loadSweep, type SweepPorts } from "./load.ts";
+import { loadPlannedSweep, openSpreads, type PlannedSweep, type SweepPorts } from "./load.ts";
 
 /** Runs the steps and checks for a cancel after each; undefined where the task ended meanwhile. */
 export const resultOf = async <Result>(
-  steps: Iterator<unknown, Result>,
+  steps: Iterator<unknown, Result> | AsyncIterator<unknown, Result>,
   isActive: IsActive,
 ): Promise<Result | undefined> => {
-  for (let step = steps.next(); ; step = steps.next()) {
+  for (let step = await steps.next(); ; step = await steps.next()) {
     if (step.done) return step.value;
     if (!(await isActive())) return undefined;
   }
 };
 
-/** A loaded sweep with its kernel and clock. */
-type WorkedSweep = LoadedSweep & Pick<SweepPorts, "openKernel" | "clock">;
+/** A planned sweep, and what opens its markets. */
+type WorkedSweep = PlannedSweep & { readonly ports: SweepPorts };
 
 /** The pieces of a sweep: the results of whole spreads, by their ranks (S33). Each has a kernel of its own. */
 export const sweepPieces: PieceParts<SweepPorts, WorkedSweep, SliceResult> = {
-  load: async (ports, taskId) => {
-    const { openKernel, clock } = ports;
-    return { ...(await loadSweep(ports, taskId)), openKernel, clock };
-  },
-  work: async ({ openKernel, ...sweep }, { from, to }, isActive) => {
-    const { grid, period, parts, market, references } = sweep;
+  load: async (ports, taskId) => ({ ...(await loadPlannedSweep(ports, taskId)), ports }),
+  work: async ({ ports, ...sweep }, { from, to }, isActive) => {
+    const { grid, parts, period } = sweep;
     const spreads = [from, to] as const;
-    const kernel = sweepKernel(await openKernel(), { grid, market, references, period, spreads });
-    const days = market.sessions.slice(period.first, period.last + 1);
-    return resultOf(evaluateSlice({ grid, kernel, parts, days }, spreads), isActive);
+    const { kernel } = await openSpreads(ports, sweep, spreads);
+    return resultOf(evaluateSlice({ grid, kernel, parts, days: period.days }, spreads), isActive);
   },
   encode: ({ grid, parts }, piece) => encodeSlice(piece, { grid, parts }),
   decode: ({ grid, parts }, bytes, { from, to }) => {

@@ -6,7 +6,7 @@ import { loadPlannedSweep } from "./load.ts";
 export const sweepPlan: JobPlan = {
   runs: async (ports, taskId) => {
     const { grid, period } = await loadPlannedSweep(ports, taskId);
-    return piecesOf(grid, period.last - period.first + 1);
+    return piecesOf(grid, period.days.length);
   },
   isPartTolerated: true,
 };

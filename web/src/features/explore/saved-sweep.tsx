@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { Label } from "#shared/contracts/label.ts";
 import type { SavedSweep as Saved } from "#shared/contracts/sweep/saved.ts";
+import { tickersOf } from "#shared/contracts/sweep/tickers.ts";
 import { defaultSweepTitle } from "#shared/domain/result-title.ts";
 import { CaseMenu } from "../../label/case-menu.tsx";
 import { Labeled } from "../../label/labeled.tsx";
@@ -54,7 +55,7 @@ const Detail = ({ saved, address }: DetailProps) => {
   const { username } = useSession();
   const isOwn = saved.creator === username;
   const { request, counts } = saved.results;
-  const sized = { ticker: String(request.ticker), combinations: counts.combinations };
+  const sized = { ticker: tickersOf(request).join(", "), combinations: counts.combinations };
   const saving = useLabel({ kind: "sweep", ...address });
   const search: SearchState = { search: saved.results.request };
   return (

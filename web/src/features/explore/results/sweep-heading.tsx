@@ -9,11 +9,11 @@ import styles from "./sweep-heading.module.css";
 /** Maximum structures listed by name. */
 const NAMED = 6;
 
-const searchedWords = ({ counts }: FoundSweep): string => {
+const searchedWords = ({ counts, sweep }: FoundSweep): string => {
   const { combinations, by_structure: structures } = counts;
   const names =
     structures.length > NAMED ? "" : `: ${structures.map(({ structure }) => structure).join(", ")}`;
-  return `${sweepInWords({ combinations, structures })}${names}`;
+  return `${sweepInWords({ combinations, structures, tickers: sweep.tickers })}${names}`;
 };
 
 /** Ticker, period and grid of the search. */
@@ -24,7 +24,7 @@ export const SweepHeading = ({ results }: { readonly results: FoundSweep }) => {
     <>
       <p className={styles.searched}>{searchedWords(results)}</p>
       <TestedOver
-        ticker={sweep.ticker}
+        ticker={sweep.tickers.join(", ")}
         start={period.start_date}
         end={period.end_date}
         sessions={period.sessions}
