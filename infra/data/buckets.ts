@@ -65,6 +65,8 @@ export class Buckets extends Construct {
         })
       : undefined;
     this.market = this.#bucket("Market", stage, [], this.#loggedBelow("market/"));
+    // A new manifest renews forward records.
+    tellEventBridge(this.market);
     // Inbox files never expire: each import of a ticker reads all files of that ticker.
     this.inbox = this.#bucket("Inbox", stage, [], this.#loggedBelow("inbox/"));
     tellEventBridge(this.inbox);

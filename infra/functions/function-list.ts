@@ -1,6 +1,6 @@
 import { fileNameOf, type RouteName, routes } from "#shared/contracts/routes.ts";
 import type { Needs } from "./needs.ts";
-import { limited, needsOfRoute, pushing, readingLinks } from "./route-needs.ts";
+import { limited, limiting, needsOfRoute, pushing, readingLinks } from "./route-needs.ts";
 
 /** One Lambda function: source, size, and needs. */
 export type FunctionSpec = {
@@ -153,6 +153,21 @@ const triggerFunctions = {
     memoryMb: 512,
     timeoutSeconds: 120,
     needs: { tasks: ["query an index"], market: ["read", "delete"], taskObjects: ["read"] },
+  },
+  renewFollowed: {
+    entry: "triggers/renew-followed",
+    memoryMb: STEP_MEMORY_MB,
+    // A record takes about 0.1 s, and a retry goes on where this one ended.
+    timeoutSeconds: 900,
+    needs: {
+      market: ["read"],
+      follows: ["get", "query an index", "update", "delete"],
+      saved: ["get"],
+      savedObjects: ["read", "write", "delete"],
+      profiles: ["get"],
+      tasks: ["get"],
+      ...limiting,
+    },
   },
 } as const satisfies Record<string, FunctionSpec>;
 

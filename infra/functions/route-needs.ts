@@ -16,7 +16,7 @@ export const limited = { limits: ["update"] } as const satisfies Needs;
 export const readingLinks = { sharedLinks: ["get"], saved: ["get"] } as const satisfies Needs;
 
 /** The current limits: the stage's, overridden by the operator's settings. */
-const limiting = { serviceLimits: [], settings: ["get"] } as const satisfies Needs;
+export const limiting = { serviceLimits: [], settings: ["get"] } as const satisfies Needs;
 
 /** Starting a run that counts as a backtest. */
 const countedRun = {

@@ -145,7 +145,7 @@ const WORK: readonly Accepted[] = [
 ];
 
 /** Functions that are invoked asynchronously; callers of all others see the failure. */
-const ASYNCHRONOUS = "(Greet|SendReset|SettleTasks|DropOldMarkets)";
+const ASYNCHRONOUS = "(Greet|SendReset|SettleTasks|DropOldMarkets|RenewFollowed)";
 
 const EVENTS: readonly Accepted[] = [
   {
@@ -180,6 +180,13 @@ const EVENTS: readonly Accepted[] = [
     on: /\/(DropOldMarkets|OldMarkets\/Schedule)\//,
     because:
       "The event says nothing but that it is time: what one run left, the next one drops. Failures raise an alarm.",
+  },
+  {
+    rules: ["Serverless-LambdaDLQ", "Serverless-EventBusDLQ", "Serverless-LambdaAsyncFailureDestination"],
+    on: /\/(RenewFollowed|Followed\/DataPublished)\//,
+    because:
+      "The event says nothing but that there are new data: what one run left, the next import renews. Failures raise " +
+      "an alarm.",
   },
   {
     rules: ["Serverless-LambdaEventSourceMappingDestination"],

@@ -3,6 +3,7 @@ import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import { DropOldMarkets } from "../background/drop-old-markets.ts";
 import { Import } from "../background/import.ts";
+import { RenewFollowed } from "../background/renew-followed.ts";
 import { Settle } from "../background/settle.ts";
 import { Workflow } from "../background/workflow.ts";
 import { startedPlace } from "../functions/data-places.ts";
@@ -50,7 +51,17 @@ export class WorkStack extends Stack {
     new Settle(this, "Settle", { settleTasks, machineArn: this.workflow.machineArn });
     const dropOldMarkets = make("dropOldMarkets");
     new DropOldMarkets(this, "OldMarkets", dropOldMarkets);
-    this.functions = { ...steps, sendReset, ...triggers, importMarket, settleTasks, dropOldMarkets };
+    const renewFollowed = make("renewFollowed");
+    new RenewFollowed(this, "Followed", { market: data.buckets.market, renewFollowed });
+    this.functions = {
+      ...steps,
+      sendReset,
+      ...triggers,
+      importMarket,
+      settleTasks,
+      dropOldMarkets,
+      renewFollowed,
+    };
   }
 
   /** Allows the pool to call a trigger, which it knows by name only (data/users.ts). */

@@ -140,6 +140,7 @@ export const UNATTENDED = [
   "settleTasks",
   "importMarket",
   "dropOldMarkets",
+  "renewFollowed",
   "sendReset",
   "customMessage",
   "greet",

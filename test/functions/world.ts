@@ -47,10 +47,13 @@ const rowsOf = (day: Day, session: number): ChainRow[] => {
 
 const days = Array.from(sessionsBetween(FIRST, LAST)) as Day[];
 
-export const MARKET_BYTES = marketBytesOf(days.flatMap(rowsOf), {
-  ticker: "TEST",
-  events: [{ type: "FOMC decision", day: parseDay("2024-03-20") as Day, time: "unknown" }],
-});
+const marketOf = (sessions: readonly Day[]): Uint8Array =>
+  marketBytesOf(sessions.flatMap(rowsOf), {
+    ticker: "TEST",
+    events: [{ type: "FOMC decision", day: parseDay("2024-03-20") as Day, time: "unknown" }],
+  });
+
+export const MARKET_BYTES = marketOf(days);
 
 const ALL_NEEDS = [
   ...new Set(Object.values(CRITERIA).flatMap(({ needs }) => needs as readonly CriterionNeed[])),
@@ -155,3 +158,12 @@ export const taskRow = (parts: Partial<Task> & Pick<Task, "taskId">): Task => ({
   ttl: Math.floor(Date.parse("2026-12-20T15:00:00Z") / 1000),
   ...parts,
 });
+
+/** Makes data that end on an earlier session the ticker's current version, which `MARKET_BYTES` continues. */
+export const publishUntil = async ({ market }: Memory, lastDate: string): Promise<void> => {
+  const last = parseDay(lastDate) as Day;
+  const key = `markets/TEST/${lastDate}.market`;
+  await market.put(key, marketOf(days.filter((day) => day <= last)));
+  const entry = { ...TICKER, key, lastDate, sessions: days.filter((day) => day <= last).length };
+  await market.put("manifest.json", JSON.stringify({ ...MANIFEST, tickers: { TEST: entry } }));
+};

@@ -87,10 +87,12 @@ test("has an output for the settings table and lets functions only read it", () 
     "getMe",
     "submitBacktest",
     "submitSensitivity",
+    "followBacktest",
     "submitSweep",
     "submitPortfolio",
     "getFaq",
     "getDisclaimer",
+    "renewFollowed",
   ]);
   for (const name of readers) {
     const role = `${name.charAt(0).toUpperCase()}${name.slice(1)}Role`;

@@ -121,7 +121,7 @@ export const verbs: VerbsOf = {
     get: ["get"],
     listOf: ["query"],
     listByTicker: ["query an index"],
-    renew: ["update"],
+    renew: ["update", "get"],
     delete: ["delete"],
   },
   connections: {

@@ -1,4 +1,5 @@
 import type { ForwardRecord, ForwardVerdict } from "#shared/contracts/forward/record.ts";
+import type { FollowRow } from "../../store/follows/follow-row.ts";
 import { forwardKey } from "../../store/objects/object-keys.ts";
 import { putStored } from "../../store/objects/stored-json.ts";
 import type { Ports } from "../../store/ports.ts";
@@ -29,12 +30,12 @@ export const putRecord = async (
 /** Replaces the record of what is followed; false where it is not, or where another call replaced it already. */
 export const renewRecord = async (
   ports: Pick<Ports, "results" | "follows">,
-  row: Named,
+  row: FollowRow,
   { record, data }: MadeRecord,
 ): Promise<boolean> => {
   const { owner, backtestId } = row;
   await putRecord(ports, row, record);
-  if (await ports.follows.renew({ owner, backtestId, data, verdict: shortOf(record) })) return true;
+  if (await ports.follows.renew(row, { data, verdict: shortOf(record) })) return true;
   // The following may have ended in between.
   if (!(await ports.follows.get(owner, backtestId)))
     await ports.results.delete(forwardKey(owner, backtestId));

@@ -1,4 +1,4 @@
-import { tableOf } from "../table.ts";
+import { MARK, tableOf, wasDoneOnce } from "../table.ts";
 import { FollowRow } from "./follow-row.ts";
 import type { Follows } from "./ports.ts";
 
@@ -37,16 +37,25 @@ export const follows: Follows = {
     return rows.map((row) => FollowRow.parse(row));
   },
 
-  renew: ({ owner, backtestId, data, verdict }) =>
-    table.tryUpdate(
-      { owner, backtestId },
-      {
-        UpdateExpression: "SET #data = :data, #verdict = :verdict",
-        ConditionExpression:
-          "attribute_exists(backtestId) AND (attribute_not_exists(#data) OR #data <> :data)",
-        ExpressionAttributeNames: { "#data": "data", "#verdict": "verdict" },
-        ExpressionAttributeValues: { ":data": data, ":verdict": verdict },
-      },
+  renew: ({ owner, backtestId, data: before }, { data, verdict }) =>
+    wasDoneOnce(table, { owner, backtestId }, (mark) =>
+      table.update(
+        { owner, backtestId },
+        {
+          UpdateExpression: "SET #data = :data, #verdict = :verdict, #mark = :mark",
+          ConditionExpression:
+            before === undefined
+              ? "attribute_exists(backtestId) AND attribute_not_exists(#data)"
+              : "#data = :before",
+          ExpressionAttributeNames: { "#data": "data", "#verdict": "verdict", "#mark": MARK },
+          ExpressionAttributeValues: {
+            ":data": data,
+            ":verdict": verdict,
+            ":mark": mark,
+            ...(before !== undefined && { ":before": before }),
+          },
+        },
+      ),
     ),
 
   delete: async (owner, backtestId) => {

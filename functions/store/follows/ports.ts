@@ -9,8 +9,8 @@ export type Follows = {
   listOf(owner: string): Promise<FollowRow[]>;
   /** All of a ticker, of all users. It may lack a row of the last second. */
   listByTicker(ticker: string): Promise<FollowRow[]>;
-  /** Replaces the verdict and its data; false where it is not followed, or has that data already. */
-  renew(row: Required<Pick<FollowRow, "owner" | "backtestId" | "data" | "verdict">>): Promise<boolean>;
+  /** Replaces a row's verdict and its data; false where it is not followed any more, or has other data by now. */
+  renew(row: FollowRow, by: Required<Pick<FollowRow, "data" | "verdict">>): Promise<boolean>;
   /** Harmless where there is none. */
   delete(owner: string, backtestId: string): Promise<void>;
 };

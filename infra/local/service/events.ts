@@ -65,8 +65,8 @@ export const sendCreated = (
   object: CreatedObject,
 ): void => {
   const event = objectCreated(object);
-  for (const { functionNames, queueArns } of objectRules.filter((rule) =>
-    rule.buckets.includes(object.bucket),
+  for (const { functionNames, queueArns } of objectRules.filter(
+    ({ buckets, keys }) => buckets.includes(object.bucket) && (keys?.includes(object.key) ?? true),
   )) {
     for (const name of functionNames) host.send(name, event);
     for (const arn of queueArns) messages.send(messagesOf(arn), event);

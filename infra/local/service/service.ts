@@ -25,7 +25,7 @@ import { type ClosingStack, closingStack } from "./closing-stack.ts";
 import { clientVariables, templateVariables } from "./environment.ts";
 import { sendCreated, sendEnded } from "./events.ts";
 import { type Stores, startStores } from "./stores.ts";
-import { dropOldMarkets, settleTasks } from "./upkeep.ts";
+import { dropOldMarkets, renewFollowed, settleTasks } from "./upkeep.ts";
 
 const WAIT_FOR_FOLDER_MS = 5000;
 
@@ -107,6 +107,7 @@ const takeUp = async (
   const settled = await settleTasks(blueprint, host);
   messages.resume();
   dropOldMarkets(blueprint, host);
+  renewFollowed(blueprint, host);
   return resumed + settled;
 };
 

@@ -7,6 +7,7 @@ const SETTLE_TASKS = "settleTasks";
 const Answer = z.object({ settled: z.number().int() });
 
 const DROP_OLD_MARKETS = "dropOldMarkets";
+const RENEW_FOLLOWED = "renewFollowed";
 
 type Functions = Pick<Blueprint, "functions">;
 
@@ -32,3 +33,7 @@ export const settleTasks = async (
 /** Deletes old versions of markets, as a schedule does in the cloud: the service may not run long enough for that. */
 export const dropOldMarkets = (blueprint: Functions, host: Pick<FunctionHost, "send">): void =>
   host.send(nameOf(blueprint, DROP_OLD_MARKETS), "{}");
+
+/** Renews forward records whose data were imported while no service ran; in the cloud each import starts it. */
+export const renewFollowed = (blueprint: Functions, host: Pick<FunctionHost, "send">): void =>
+  host.send(nameOf(blueprint, RENEW_FOLLOWED), "{}");

@@ -7,6 +7,8 @@ import { nameIn } from "./functions.ts";
 /** An object put into one of the buckets starts the functions, or is news in the queues. */
 export type ObjectRule = {
   readonly buckets: readonly string[];
+  /** The keys that count; all where absent. */
+  readonly keys?: readonly string[];
   readonly functionNames: readonly string[];
   readonly queueArns: readonly string[];
 };
@@ -40,7 +42,10 @@ const OnObject = z.strictObject({
   EventPattern: z.strictObject({
     source: z.tuple([z.literal("aws.s3")]),
     "detail-type": z.tuple([z.literal("Object Created")]),
-    detail: z.strictObject({ bucket: z.strictObject({ name: z.array(z.string()) }) }),
+    detail: z.strictObject({
+      bucket: z.strictObject({ name: z.array(z.string()) }),
+      object: z.strictObject({ key: z.array(z.string()) }).optional(),
+    }),
   }),
   Targets: z.array(z.strictObject(Target)),
 });
@@ -77,6 +82,7 @@ const objectRule = (properties: unknown): ObjectRule => {
   const arns = Targets.map(({ Arn }) => Arn);
   return {
     buckets: EventPattern.detail.bucket.name,
+    ...(EventPattern.detail.object && { keys: EventPattern.detail.object.key }),
     functionNames: arns.filter((arn) => !isQueue(arn)).map(nameIn),
     queueArns: arns.filter(isQueue),
   };

@@ -118,6 +118,7 @@ const STRUCK = [
   "saved",
   "sharedLinks",
   "cases",
+  "follows",
   "profiles",
   "connections",
   "users",

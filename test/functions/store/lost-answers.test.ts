@@ -19,6 +19,7 @@ import { PONG } from "../../../functions/tasks/task-messages.ts";
 import { verbs } from "../../infra/port-verbs.ts";
 import { SEES_OWN_WRITE } from "../faults/faulty-ports.ts";
 import { profileOf, taskRow } from "../world.ts";
+import { FOLLOW_CALLS } from "./follow-calls.ts";
 import { startTables } from "./local-tables.ts";
 import { type LosingProxy, startLosingProxy } from "./losing-proxy.ts";
 
@@ -155,6 +156,9 @@ const cases: readonly [verb: string, operation: string, make: Make][] = [
   ["cases.add", UPDATE, onCase((owner) => heldIn.add(owner, HOLDER, ["test-20261120-2"], 200))],
   ["cases.remove", UPDATE, onCase((owner) => heldIn.remove(owner, HOLDER, ["test-20261120-1"]))],
   ["cases.delete", DELETE, onCase((owner) => heldIn.delete(owner, HOLDER))],
+  ["follows.put", PUT, FOLLOW_CALLS.put],
+  ["follows.renew", UPDATE, FOLLOW_CALLS.renew],
+  ["follows.delete", DELETE, FOLLOW_CALLS.delete],
   ["sharedLinks.put", PUT, fresh((token) => sharedLinks.put({ token, owner: "ada", backtestId: "test-1" }))],
   ["sharedLinks.delete", DELETE, fresh((token) => sharedLinks.delete(token))],
   ["saved.takeNumber", PUT, fresh((owner) => saved.takeNumber(owner, "20261120", 1, HOLDER))],

@@ -1,0 +1,102 @@
+import * as z from "zod";
+import { SavedBacktest } from "#shared/contracts/dashboard.ts";
+import type { ForwardRecord } from "#shared/contracts/forward/record.ts";
+import type { Manifest } from "#shared/contracts/manifest.ts";
+import { type Step, step } from "../edge/step.ts";
+import { clock } from "../process/clock.ts";
+import { log } from "../process/log.ts";
+import { once } from "../process/once.ts";
+import { endFollowing } from "../saved/forward/end-following.ts";
+import { renewRecord } from "../saved/forward/keep-record.ts";
+import { dataOf, makeRecord } from "../saved/forward/make-record.ts";
+import { profiles } from "../store/accounts/profiles.ts";
+import type { FollowRow } from "../store/follows/follow-row.ts";
+import { follows } from "../store/follows/follows.ts";
+import { market, results } from "../store/objects/objects.ts";
+import { readStored } from "../store/objects/stored-json.ts";
+import type { Ports } from "../store/ports.ts";
+import { saved } from "../store/saved/saved.ts";
+import { settings } from "../store/settings/settings.ts";
+import { tasks } from "../store/tasks/tasks.ts";
+import { mayRun } from "../tasks/backtest-quota.ts";
+import { type LimitsNow, rememberedLimits } from "../tasks/service-limits.ts";
+import { readManifest } from "../tickers/manifest.ts";
+import { type Markets, rememberedMarkets } from "../tickers/markets.ts";
+
+/**
+ * Makes the records of followed backtests anew whose data have changed. The manifest's new version starts it, and each
+ * local start. Rows name their data, so that a repeat does the rest of what broke off, and costs a query per ticker.
+ */
+
+export type RenewPorts = Pick<
+  Ports,
+  "market" | "results" | "saved" | "follows" | "profiles" | "tasks" | "clock"
+> & { readonly limitsNow: LimitsNow; readonly markets: Markets };
+
+/** True while the owner has what running a backtest needs; without it the last record stays. */
+const isAllowed = async (ports: RenewPorts, { owner, username }: FollowRow): Promise<boolean> => {
+  const profile = await ports.profiles.get(username);
+  const nowMs = ports.clock.now();
+  return profile?.sub === owner && mayRun(ports, { owner, profile, nowMs });
+};
+
+/** Renews one record; undefined where it was left, or another call renewed it. */
+const renew = async (
+  ports: RenewPorts,
+  manifest: Manifest,
+  row: FollowRow,
+  data: string,
+): Promise<ForwardRecord | undefined> => {
+  const { owner, backtestId: name, ticker } = row;
+  const savedRow = await ports.saved.get(owner, name);
+  if (!savedRow) {
+    // Its deletion broke off before the end of the following.
+    await endFollowing(ports, row);
+    return undefined;
+  }
+  if (!(await isAllowed(ports, row))) return undefined;
+  const body = await readStored(ports.results, savedRow.key, SavedBacktest);
+  const record = body && (await makeRecord(ports, manifest, { name, ticker, body }, ports.clock.now()));
+  if (!record) return undefined;
+  return (await renewRecord(ports, row, { record, data })) ? record : undefined;
+};
+
+/** A record that fails, as over damaged data, does not hold up the others; the next import tries it again. */
+const tryRenew: typeof renew = async (ports, manifest, row, data) => {
+  try {
+    return await renew(ports, manifest, row, data);
+  } catch (error) {
+    log.error("a forward record was not renewed", { error: error as Error });
+    return undefined;
+  }
+};
+
+/** Renews all records whose data have changed, ticker by ticker, so that each market is read once; returns their number. */
+export const renewFollowed: Step<RenewPorts, unknown, { renewed: number }> = async (ports) => {
+  const manifest = await readManifest(ports.market);
+  let renewed = 0;
+  for (const ticker of Object.keys(manifest.tickers)) {
+    const data = dataOf(manifest, ticker);
+    const rows = await ports.follows.listByTicker(ticker);
+    for (const row of rows)
+      if (data !== undefined && row.data !== data && (await tryRenew(ports, manifest, row, data))) renewed++;
+  }
+  if (renewed > 0) log.info("forward records renewed", { renewed });
+  return { renewed };
+};
+
+const limitsNow = rememberedLimits({ settings, clock });
+
+const ports = once(() => ({
+  market,
+  results,
+  saved,
+  follows,
+  profiles,
+  tasks,
+  clock,
+  limitsNow,
+  markets: rememberedMarkets(market),
+}));
+
+export const handler = step(z.unknown(), renewFollowed, ports);
