@@ -56,8 +56,9 @@ export const backtestBodyOf = (sweep: Sweep, combination: Combination, bounds: B
   return {
     overallFields: [
       {
-        ticker: sweep.ticker,
-        name: sweep.name,
+        ticker: strategy.ticker,
+        // The name is that of a sweep's one ticker.
+        name: combination.ticker === undefined ? sweep.name : "",
         ...periodFields(sweep, bounds),
         acct_bal: 0,
         dte_type: sweep.dteRule,
