@@ -17,6 +17,8 @@ export type PathExports = {
     timeSessions: number,
     commissionCents: number,
   ) => void;
+  readonly setSessionsByDay: (sessions: number, firstDay: number, days: number) => void;
+  readonly setExitDays: (days: number) => void;
   readonly setThresholds: (
     stopTerms: number,
     stops: number,
@@ -65,6 +67,8 @@ export const loadLegTables = (
     load(times.sessions),
     tables.commissionCents,
   );
+  const { sessionsByDay, firstDay } = times;
+  kernel.setSessionsByDay(load(sessionsByDay), firstDay, sessionsByDay.length);
 };
 
 /** The kernel processes eight levels at a time, two of a kind side by side. */
@@ -159,8 +163,16 @@ const faultOf = (tables: LegTables, legs: readonly PlannedLeg[]): string | undef
   return most > MOST_CENTS ? `prices are too high to sweep spreads of ${contracts} contracts` : undefined;
 };
 
-/** Computes the entries and exits of one spread. Throws a RangeError if its cents could exceed 32 bits. */
-export const preparePaths = (kernel: PathExports, tables: LegTables, legs: readonly PlannedLeg[]): void => {
+/**
+ * Computes the entries and exits of one spread, which closes at `exitDays` to its earliest expiry (X5); 0 is no such
+ * exit. Throws a RangeError if its cents could exceed 32 bits.
+ */
+export const preparePaths = (
+  kernel: PathExports,
+  tables: LegTables,
+  legs: readonly PlannedLeg[],
+  exitDays: number,
+): void => {
   const fault = faultOf(tables, legs);
   if (fault !== undefined) throw new RangeError(fault);
   kernel.clearLegs();
@@ -170,5 +182,6 @@ export const preparePaths = (kernel: PathExports, tables: LegTables, legs: reado
       const { side, right } = tables.specs[spec]!;
       kernel.addLeg(spec, quantity, side === "long", right === "call");
     }
+  kernel.setExitDays(exitDays);
   kernel.preparePaths();
 };

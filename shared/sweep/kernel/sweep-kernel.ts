@@ -48,11 +48,10 @@ export const sweepKernel = (kernel: KernelExports, input: KernelInput): SpreadKe
   const [from, to] = spreads;
   if (from < to && tickerOfSpread(grid, from) !== tickerOfSpread(grid, to - 1))
     throw new RangeError("a run of spreads lies within one ticker");
-  const legs = Array.from({ length: to - from }, (_, at) => {
-    const spread = spreadAt(grid, from + at);
-    return [...sharesOf(spread.structure), ...legsOf(spread.structure, spread)];
-  });
-  const plan = planLegs(legs);
+  const run = Array.from({ length: to - from }, (_, at) => spreadAt(grid, from + at));
+  const plan = planLegs(
+    run.map((spread) => [...sharesOf(spread.structure), ...legsOf(spread.structure, spread)]),
+  );
   const tables = legTables(market, period, sweep, plan);
   const times = timeExits(market, period, sweep);
   const filterMasks = filterMasksOf(input);
@@ -99,7 +98,7 @@ export const sweepKernel = (kernel: KernelExports, input: KernelInput): SpreadKe
       const planned = plan.spreads[spread - from];
       if (!planned) throw new RangeError(`spread ${spread} is not among those from ${from} to ${to}`);
       open(structureOfSpread(grid, spread));
-      preparePaths(kernel, tables, planned);
+      preparePaths(kernel, tables, planned, run[spread - from]?.exit_dte ?? 0);
     },
     evaluate: (bars, choiceBars) => walks().evaluate(bars, choiceBars),
     trace: (rule) => walks().trace(rule),

@@ -1,3 +1,4 @@
+import type { Side } from "../../domain/contract.ts";
 import type { DteRule } from "../../domain/strategy.ts";
 import { chainReader, chooseExpiry, type SessionChain } from "../../engine/choose/choose-expiry.ts";
 import type { Market } from "../../engine/market/market.ts";
@@ -6,6 +7,7 @@ import type { Period } from "../../engine/market/period.ts";
 import { type ExpiryGroup, slotOf } from "../../engine/market/session-chain.ts";
 import { sessionsBeforeSplits } from "../../engine/market/session-lookup.ts";
 import type { LegSpec } from "./leg-plan.ts";
+import { contractNear, type Ladder } from "./nearest-strike.ts";
 
 /** Marks a spec without a contract on a session. */
 export const NO_CONTRACT = -1;
@@ -18,22 +20,48 @@ const RIGHTS = [
 /** A spec with its place in the slice's list. */
 type Placed = LegSpec & { readonly place: number };
 
-/**
- * Reads the quotes of one group on one session, once for all specs. The engine's own chooser picks (C3), so a sweep
- * takes the same contracts as a backtest.
- */
+/** The contracts of a group that one side can open (C1), by delta and by strike. */
+type SideView = { readonly byDelta: GroupView; readonly ladder: () => Ladder };
+
+/** Reads the quotes of one group on one session, once for all specs. */
 const groupReader = ({ contracts, index, quotes }: Market) => {
   const deltas: number[] = [];
   const bids: number[] = [];
+  const { strikes } = contracts;
   let start = 0;
-  const seenBy = (isUsable: GroupView["isUsable"]): GroupView => ({
-    contractAt: (position) => index.contracts[position]!,
-    deltaAt: (position) => deltas[position - start]!,
-    isUsable,
-  });
+  let end = 0;
+  const strikeAt = (position: number): number => strikes[index.contracts[position]!]!;
+  const ladderOf = (isUsable: GroupView["isUsable"]): Ladder => {
+    const positions: number[] = [];
+    for (let position = start; position < end; position++) if (isUsable(position)) positions.push(position);
+    positions.sort((one, other) => strikeAt(one) - strikeAt(other) || one - other);
+    const first = positions.filter((each, at) => at === 0 || strikeAt(each) > strikeAt(positions[at - 1]!));
+    return { strikes: first.map(strikeAt), contracts: first.map((each) => index.contracts[each]!) };
+  };
+  const seenBy = (isUsable: GroupView["isUsable"]): SideView & { forget: () => void } => {
+    let ladder: Ladder | undefined;
+    return {
+      byDelta: {
+        contractAt: (position) => index.contracts[position]!,
+        deltaAt: (position) => deltas[position - start]!,
+        isUsable,
+      },
+      // Only spreads that have strikes at a distance pay for the sorting.
+      ladder: () => {
+        ladder ??= ladderOf(isUsable);
+        return ladder;
+      },
+      forget: () => {
+        ladder = undefined;
+      },
+    };
+  };
   const views = { long: seenBy(() => true), short: seenBy((position) => bids[position - start]! > 0) };
-  return (group: ExpiryGroup, session: number): typeof views => {
+  return (group: ExpiryGroup, session: number): Readonly<Record<Side, SideView>> => {
     start = group.start;
+    end = group.end;
+    views.long.forget();
+    views.short.forget();
     for (let position = start; position < group.end; position++) {
       const slot = slotOf(contracts, index.contracts[position]!, session);
       deltas[position - start] = Math.abs(quotes.deltas[slot]!);
@@ -62,7 +90,8 @@ const specsByExpiry = (
 };
 
 /**
- * Returns the contract of every spec on every session of the period, spec after spec (C1 to C3). NO_CONTRACT marks
+ * Returns the contract of every spec on every session of the period, spec after spec (C1 to C3), as the engine chooses
+ * them. NO_CONTRACT marks
  * none, and the sessions on which no position opens: the period's last, and the last before a split (E1).
  */
 export const chosenContracts = (
@@ -81,6 +110,14 @@ export const chosenContracts = (
   const chainOn = chainReader(market);
   const quotesOf = groupReader(market);
   const { strikes } = market.contracts;
+  /** Returns the contract of a spec. That of the spec above it was chosen before, since specs stand in order. */
+  const choose = (spec: Placed, { byDelta, ladder }: SideView, group: ExpiryGroup, session: number) => {
+    const { strike, right } = spec;
+    if (strike.kind === "Delta") return nearestByDelta(byDelta, group, strikes, strike.delta);
+    const above = strike.kind === "Offset" ? chosen[strike.above * sessions + session - first]! : 0;
+    if (above === NO_CONTRACT) return undefined;
+    return contractNear(ladder(), strike, right, market.closes[session]!, strikes[above]!);
+  };
   for (let session = first; session < last; session++) {
     if (beforeSplit[session] === 1) continue;
     const chain = chainOn(session);
@@ -92,7 +129,7 @@ export const chosenContracts = (
         const views = quotesOf(group, session);
         for (const spec of choosing) {
           if (spec.right !== right) continue;
-          const contract = nearestByDelta(views[spec.side], group, strikes, spec.delta);
+          const contract = choose(spec, views[spec.side], group, session);
           if (contract !== undefined) chosen[spec.place * sessions + session - first] = contract;
         }
       }

@@ -14,6 +14,9 @@ export type TimeExits = {
   readonly sessions: Uint16Array;
   /** For each event set and session: 1 if it allows an entry (E5). */
   readonly allowed: readonly Uint8Array[];
+  /** For each calendar day from the first session's to the last one's: the first session on or after it. */
+  readonly sessionsByDay: Uint16Array;
+  readonly firstDay: number;
 };
 
 /**
@@ -29,12 +32,27 @@ const exitsOf = (
   return new Map([...eventExits(market, rules)].map(([entry, exit]) => [entry - first, exit - first]));
 };
 
+/** Returns the first session on or after each day of a period, counted from the period's first. */
+const sessionsByDayOf = (
+  { sessions }: Market,
+  { first, last }: Pick<Period, "first" | "last">,
+): Pick<TimeExits, "sessionsByDay" | "firstDay"> => {
+  const firstDay = sessions[first]!;
+  let session = first;
+  const sessionsByDay = Uint16Array.from({ length: sessions[last]! - firstDay + 1 }, (_, day) => {
+    if (sessions[session]! < firstDay + day) session++;
+    return session - first;
+  });
+  return { sessionsByDay, firstDay };
+};
+
 /** Returns the time exits of every entry session of a period, found by the engine's functions. */
 export const timeExits = (
   market: Market,
-  { first, last }: Pick<Period, "first" | "last">,
+  period: Pick<Period, "first" | "last">,
   { hold: holds, events }: Pick<Sweep, "hold" | "events">,
 ): TimeExits => {
+  const { first, last } = period;
   const count = last - first + 1;
   const exitsBySet = events.map((rules) => exitsOf(market, rules, first));
   const levels = events.length * holds.length;
@@ -54,5 +72,5 @@ export const timeExits = (
   const allowed = exitsBySet.map((exits) =>
     Uint8Array.from({ length: count }, (_, session) => (!exits || exits.has(session) ? 1 : 0)),
   );
-  return { levels, sessions, allowed };
+  return { levels, sessions, allowed, ...sessionsByDayOf(market, period) };
 };

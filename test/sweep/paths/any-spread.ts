@@ -20,17 +20,45 @@ const anyLeg: fc.Arbitrary<OptionLeg> = fc.record({
   right: fc.constantFrom("call", "put"),
   quantity: fc.integer({ min: 1, max: 3 }),
   dteDays: fc.constantFrom(4, 12, 18, 45),
-  strike: hundredths(1, 99).map((delta) => ({ kind: "Delta" as const, delta })),
+  strike: fc.oneof(
+    { weight: 3, arbitrary: hundredths(1, 99).map((delta) => ({ kind: "Delta" as const, delta })) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .integer({ min: -20_000, max: 20_000 })
+        .map((milli) => ({ kind: "% OTM" as const, percent: milli / 1_000 })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .oneof(hundredths(-1500, 1500), fc.constantFrom(0, 5, -5, 10, 7.5))
+        .map((dollars) => ({ kind: "Offset" as const, dollars })),
+    },
+  ),
 });
 
+/** Returns legs of which one by *Offset* has the right and the DTE of the leg above it, as in all sweeps (S5b). */
+const offsetsBeside = (legs: readonly OptionLeg[]): OptionLeg[] => {
+  const placed: OptionLeg[] = [];
+  for (const leg of legs) {
+    const above = placed.at(-1);
+    if (leg.strike.kind !== "Offset") placed.push(leg);
+    else if (above) placed.push({ ...leg, right: above.right, dteDays: above.dteDays });
+    else placed.push({ ...leg, strike: { kind: "Delta", delta: 0.3 } });
+  }
+  return placed;
+};
+
 /** Spreads of any legs, beyond the catalog: also two legs of one contract, or a long leg that expires first. */
-const anyOptions: fc.Arbitrary<OptionLeg[]> = fc.array(anyLeg, { minLength: 1, maxLength: 4 });
+const anyOptions: fc.Arbitrary<OptionLeg[]> = fc
+  .array(anyLeg, { minLength: 1, maxLength: 4 })
+  .map(offsetsBeside);
 
 /** Bought shares beside options of one DTE, enough to cover the calls sold, and up to two lots more. */
 const anyWithShares: fc.Arbitrary<Leg[]> = fc
   .tuple(fc.array(anyLeg, { minLength: 1, maxLength: 3 }), fc.nat(2), fc.nat(3))
   .map(([options, more, place]) => {
-    const legs: Leg[] = options.map((leg) => ({ ...leg, dteDays: options[0]!.dteDays }));
+    const legs: Leg[] = offsetsBeside(options.map((leg) => ({ ...leg, dteDays: options[0]!.dteDays })));
     const quantity = Math.max(1, -netCalls(legs)) + more;
     return legs.toSpliced(place, 0, { side: "long", right: "shares", quantity });
   });
@@ -66,6 +94,7 @@ const anyEventRule: fc.Arbitrary<EventRule> = fc
   .map(({ type, entryOffset, held }) => ({ type, entryOffset, exitOffset: entryOffset + held }));
 
 export const anyPathSweep: fc.Arbitrary<PathSweep> = fc.record({
+  exitDays: fc.constantFrom(0, 0, 1, 3, 7, 20),
   dteRule: fc.constantFrom("Nearest", "Nearest", "Exact", "At least", "At most"),
   slippagePercent: fc.constantFrom(0, 25, 33.3, 50, 100),
   commissionCents: fc.constantFrom(0, 65, 100),

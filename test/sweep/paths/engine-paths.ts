@@ -49,7 +49,8 @@ export const enginePaths = (
   sweep: PathSweep,
   legs: readonly Leg[],
 ): KernelPaths & { readonly allowed: boolean[][] } => {
-  const { dteRule, slippagePercent, commissionCents } = sweep;
+  const { dteRule, slippagePercent, commissionCents, exitDays = 0 } = sweep;
+  const exitDteDays = exitDays > 0 ? exitDays : undefined;
   const base = { legs, dteRule, slippagePercent, commissionCents, holdDays: NO_HOLD };
   const { isValid, riskCents } = rowsOf(market, period, base);
   const eventsOf = (set: PathSweep["events"][number]) => (set.length === 0 ? undefined : set);
@@ -63,7 +64,7 @@ export const enginePaths = (
     ),
     times: sweep.events.flatMap((set) =>
       sweep.hold.map((holdDays) =>
-        rowsOf(market, period, { ...base, holdDays, stop: NONE, events: eventsOf(set) }),
+        rowsOf(market, period, { ...base, holdDays, exitDteDays, stop: NONE, events: eventsOf(set) }),
       ),
     ),
     allowed: sweep.events.map((set) => allowedBy(market, period, legs, eventsOf(set))),

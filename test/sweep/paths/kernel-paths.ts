@@ -20,7 +20,10 @@ import { builtKernel } from "../../../infra/bundles/kernel-build.ts";
 export type PathSweep = Pick<
   Sweep,
   "dteRule" | "slippagePercent" | "commissionCents" | "stops" | "targets" | "trails" | "hold" | "events"
->;
+> & {
+  /** Days to expiration at which every spread closes (X5); 0 or absent is no such exit. */
+  readonly exitDays?: number;
+};
 
 /** Exits of one level by entry session, both from the period's first, and their P&L in cents. */
 export type LevelExits = { readonly exits: number[]; readonly pnlCents: number[] };
@@ -121,7 +124,7 @@ export const kernelPaths = (
   loadThresholds(kernel, kernel.memory, stops, targets);
   loadTrails(kernel, kernel.memory, trails);
   return plan.spreads.map((legs) => {
-    preparePaths(kernel, tables, legs);
+    preparePaths(kernel, tables, legs, 0);
     const { buffer } = kernel.memory;
     const read = (levels: number, exits: keyof TableExports, pnls: keyof TableExports) =>
       levelsOf(
@@ -136,13 +139,18 @@ export const kernelPaths = (
     const byTime = times[hold.length - 1]!;
     const closed = (levels: LevelExits[], isTime = false) =>
       levels.map((level) => assigned(level, byTime, cuts, isTime));
+    const ofStops = closed(read(stops.length, "stopExits", "stopPnls"));
+    const ofTargets = closed(read(targets.length, "targetExits", "targetPnls"));
+    const ofTrails = closed(read(trails.length, "trailExits", "trailPnls"));
+    // An exit by DTE caps holds alone, so that their levels hold no assignment after it.
+    preparePaths(kernel, tables, legs, sweep.exitDays ?? 0);
     return {
       isValid: Array.from(new Uint8Array(buffer, kernel.valid.value, sessions), (flag) => flag === 1),
       riskCents: Array.from(new BigInt64Array(buffer, kernel.risk.value, sessions), Number),
-      stops: closed(read(stops.length, "stopExits", "stopPnls")),
-      targets: closed(read(targets.length, "targetExits", "targetPnls")),
-      trails: closed(read(trails.length, "trailExits", "trailPnls")),
-      times: closed(times, true),
+      stops: ofStops,
+      targets: ofTargets,
+      trails: ofTrails,
+      times: closed(read(events.length * hold.length, "timeExits", "timePnls"), true),
     };
   });
 };

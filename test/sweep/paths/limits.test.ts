@@ -32,8 +32,8 @@ describe("leg plan", () => {
       [{ ...shortCall, quantity: 2 }, longCall],
     ]);
     expect(plan.specs).toEqual([
-      { right: "call", side: "long", delta: 0.5, dteDays: 30 },
-      { right: "call", side: "short", delta: 0.5, dteDays: 30 },
+      { right: "call", side: "long", dteDays: 30, strike: { kind: "Delta", delta: 0.5 } },
+      { right: "call", side: "short", dteDays: 30, strike: { kind: "Delta", delta: 0.5 } },
     ]);
     expect(plan.spreads[1]).toEqual([
       { spec: 1, quantity: 2 },
@@ -41,9 +41,9 @@ describe("leg plan", () => {
     ]);
   });
 
-  test("refuses a strike that is not chosen by delta (S1)", () => {
+  test("refuses a strike by Premium, and one by Offset without a leg above (S34)", () => {
     const leg: OptionLeg = { ...longCall, strike: { kind: "Premium", dollars: 2 } };
-    expect(() => planLegs([[leg]])).toThrow("a sweep chooses strikes by Delta alone, not by Premium");
+    expect(() => planLegs([[leg]])).toThrow("a sweep chooses no strike by Premium here");
   });
 });
 
@@ -78,7 +78,7 @@ describe("kernel limits", () => {
     expect(() => tablesAt(300_000, [longCall])).toThrow("too many for a sweep");
     const one = tablesAt(90_000, [longCall]);
     const two = tablesAt(90_000, [{ ...longCall, quantity: 2 }]);
-    expect(() => preparePaths(kernel, two.tables, two.planned)).toThrow(
+    expect(() => preparePaths(kernel, two.tables, two.planned, 0)).toThrow(
       "prices are too high to sweep spreads of 2 contracts",
     );
     expect(2 * one.tables.largestFlowCents).toBeLessThan(2 ** 31);

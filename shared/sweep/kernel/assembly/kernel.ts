@@ -30,6 +30,7 @@ export {
   trailPnls,
   valid,
 } from "./tables";
+export { setExitDays, setSessionsByDay } from "./paths/dte-exit";
 export { setPathInputs } from "./paths/path-inputs";
 export { preparePaths } from "./paths/prepare";
 export { addLeg, addShares, clearLegs } from "./paths/spread-legs";

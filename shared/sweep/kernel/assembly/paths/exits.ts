@@ -1,4 +1,5 @@
 import { events, holds, stops, targets, trails } from "../dimensions";
+import { dteExit, exitDays } from "./dte-exit";
 import { PATH, pnlAt, premiumPath, sessionOf, stepFrom } from "./path";
 import { timeSessions } from "./path-inputs";
 import { lots } from "./spread-legs";
@@ -135,18 +136,19 @@ function writeSame(count: i32, exits: usize, pnls: usize, entry: i32, exitSessio
 }
 
 /**
- * Writes exits by time: the first step at or after the session of the hold or the event (D2, E5), at the latest the
- * end.
+ * Writes exits by time: the first step at or after the session of the hold or the event (D2, E5), at the latest that of
+ * the exit by DTE, or the end.
  */
 @inline
 function writeTimes(entry: i32, end: i32, hasGaps: bool): void {
   const levels = events * holds;
   const cells = <usize>stride;
+  const latest = exitDays > 0 ? dteExit(entry, end) : end;
   let wanted = timeSessions + <usize>(entry * levels) * 2;
   let exit = timeExits + (<usize>entry << 1);
   let pnl = timePnls + (<usize>entry << 2);
   for (let level = 0; level < levels; level++) {
-    const since = min<i32>(<i32>load<u16>(wanted), end) - entry;
+    const since = min<i32>(<i32>load<u16>(wanted), latest) - entry;
     const step = hasGaps ? stepFrom(since) : since;
     store<u16>(exit, <u16>(hasGaps ? sessionOf(step) : entry + since));
     store<i32>(pnl, pnlAt(step));
