@@ -18,7 +18,9 @@ export const pathOfSweep = ({ creator, name }: SavedSweepRow): string => savedSw
 
 /** Returns the strategy of the leader by t-statistic. */
 export const leaderInWords = ({ leader }: SavedSweepRow): string =>
-  leader ? spreadInWords(combinationOf(leader.values)) : "Nothing traded often enough";
+  leader
+    ? [leader.values.ticker, spreadInWords(combinationOf(leader.values))].filter(Boolean).join(": ")
+    : "Nothing traded often enough";
 
 export const periodOf = ({ period }: SavedSweepRow): string => `${period.start_date} to ${period.end_date}`;
 

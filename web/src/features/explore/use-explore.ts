@@ -12,6 +12,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import type { FormChoices } from "#shared/contracts/form/form-answer.ts";
 import { readSweep } from "#shared/contracts/sweep/read-sweep.ts";
 import type { SweepBody } from "#shared/contracts/sweep/request.ts";
+import { readTickers } from "#shared/contracts/sweep/tickers.ts";
 import type { Day } from "#shared/domain/day.ts";
 import { yesterdayInNewYork } from "../../inputs/typed-date.ts";
 import { keep, readKept } from "../../lib/kept.ts";
@@ -46,7 +47,9 @@ const initialBody = (kept: unknown, defaults: SweepBody, { inputs }: FormChoices
   const body = { ...defaults, ...(kept as Partial<SweepBody>) };
   const isOffered = typeof body.ticker === "string" && Object.hasOwn(inputs.ticker, body.ticker);
   const ticker = isOffered ? body.ticker : defaults.ticker;
-  return { ...body, ticker, name: inputs.ticker[ticker] ?? "" };
+  const { tickers } = readTickers(body.tickers);
+  const offered = tickers.filter((each) => Object.hasOwn(inputs.ticker, each));
+  return { ...body, ticker, tickers: offered, name: inputs.ticker[ticker] ?? "" };
 };
 
 /** Returns a body's meaning as text, for comparison: "2" equals "2.0", and any notation of a list. */

@@ -6,6 +6,7 @@ import { classes } from "../../../ui/classes.ts";
 import { ConditionSets } from "./condition-sets.tsx";
 import styles from "./grid-sections.module.css";
 import { ListInput } from "./list-input.tsx";
+import { MoreTickers } from "./more-tickers.tsx";
 import { StructurePicker } from "./structure-picker.tsx";
 import { ThresholdInput } from "./threshold-input.tsx";
 
@@ -40,6 +41,7 @@ export const GridSections = () => (
         {SINGLES.map((field) => (
           <FieldInput key={field} row="single" field={field} />
         ))}
+        <MoreTickers />
       </div>
     </Section>
     <Section title="Structures">

@@ -9,7 +9,7 @@ import {
   type StrikeDimension,
   spreadRow,
 } from "#shared/domain/sweep-dimensions.ts";
-import type { Grid } from "#shared/sweep/grid/grid.ts";
+import { type Grid, sizeOnTicker } from "#shared/sweep/grid/grid.ts";
 import { shownDate } from "../../../inputs/typed-date.ts";
 import { formatCount } from "../../../lib/format.ts";
 
@@ -33,8 +33,13 @@ const rangeOf = (values: Values, text: (value: number) => string): string | unde
   return least === greatest ? least : `${least} to ${greatest}`;
 };
 
-const spreadsInWords = ({ structures, spreads, sweep: { ticker } }: Grid): string => {
-  const tried = structures.filter((part) => part.spreads > 0);
+const spreadsInWords = (grid: Grid): string => {
+  const { tickers } = grid.sweep;
+  const { spreads } = sizeOnTicker(grid);
+  // Each ticker has the same grid (S41).
+  const tried = grid.structures
+    .slice(0, grid.structures.length / tickers.length)
+    .filter((part) => part.spreads > 0);
   const [only] = tried;
   const what = tried.length === 1 && only ? only.structure : counted(tried.length, "structure");
   const partOf = (name: ExpiryDimension | StrikeDimension, values: Values): string[] => {
@@ -58,7 +63,7 @@ const spreadsInWords = ({ structures, spreads, sweep: { ticker } }: Grid): strin
       ),
     ),
   ];
-  return `${ticker}: ${what}, ${counted(spreads, "spread")}. ${capital(listed(parts))}.`;
+  return `${tickers.join(", ")}: ${what}, ${counted(spreads, "spread")}${tickers.length > 1 ? " on each" : ""}. ${capital(listed(parts))}.`;
 };
 
 const rulesInWords = (sweep: Sweep): string => {

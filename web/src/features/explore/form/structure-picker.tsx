@@ -6,6 +6,7 @@ import {
   type StructureName,
   structureOf,
 } from "#shared/domain/structure.ts";
+import { sizesByStructure } from "#shared/sweep/grid/grid.ts";
 import { formatCompact, formatCount } from "../../../lib/format.ts";
 import { StructurePicture } from "../../../payoff/structure-picture.tsx";
 import { classes } from "../../../ui/classes.ts";
@@ -104,7 +105,8 @@ type CardProps = {
 
 const StructureCard = ({ name, isOn, onChange }: CardProps) => {
   const { grid } = useSweepReading();
-  const combinations = grid?.structures.find(({ structure }) => structure === name)?.combinations;
+  const combinations =
+    grid && sizesByStructure(grid).find(({ structure }) => structure === name)?.combinations;
   return (
     <label className={classes(styles.card, isOn && styles.on)}>
       <span className={classes("screen", styles.screen)}>

@@ -6,6 +6,7 @@ import { readList } from "#shared/contracts/sweep/list-values.ts";
 import type { SweepBody } from "#shared/contracts/sweep/request.ts";
 import { SINGLE_FIELDS } from "#shared/contracts/sweep/single-fields.ts";
 import { THRESHOLD_TYPES } from "#shared/contracts/sweep/thresholds.ts";
+import { readTickers } from "#shared/contracts/sweep/tickers.ts";
 import { STRUCTURE_NAMES, type StructureName } from "#shared/domain/structure.ts";
 import type { ListRule } from "#shared/domain/sweep-dimension-row.ts";
 import {
@@ -32,6 +33,8 @@ type EventSet = { eventFields: TextRow<(typeof GROUPS)["eventFields"]["fields"]>
 
 export type SweepValues = {
   single: TextRow<typeof SINGLE_FIELDS>;
+  /** Tickers beside the single one (S41). */
+  also: readonly string[];
   structures: readonly StructureName[];
   lists: Record<NumberList, readonly number[]>;
   stops: ThresholdValues;
@@ -77,8 +80,11 @@ const orNone = <Set>(sets: Set[], none: Set): Set[] => (sets.length === 0 ? [non
 export const valuesOf = (body: unknown): SweepValues => {
   const sent: AnyRow = isRow(body) ? body : {};
   const chosen: readonly unknown[] = Array.isArray(sent.structures) ? sent.structures : [];
+  const { tickers } = readTickers(sent.tickers);
+  const own = tickers.find((ticker) => ticker === sent.ticker) ?? tickers[0];
   return {
-    single: textRow(SINGLE_FIELDS, sent),
+    single: textRow(SINGLE_FIELDS, own === undefined ? sent : { ...sent, ticker: own }),
+    also: tickers.filter((ticker) => ticker !== own),
     structures: STRUCTURE_NAMES.filter((name) => chosen.includes(name)),
     lists: recordOf(NUMBER_LISTS, (name) => numbersOf(sent[name], listRow(name))),
     stops: thresholdValues(sent.stops, "stop"),
@@ -109,16 +115,20 @@ const thresholdRows = ({ hasNone, sizes }: ThresholdValues, name: ThresholdDimen
 };
 
 /** Returns the request body: nonempty values, text as typed. */
-export const bodyOf = (values: SweepValues): SweepBody =>
-  ({
+export const bodyOf = (values: SweepValues): SweepBody => {
+  const { ticker } = values.single;
+  const tickers = [ticker, ...values.also.filter((each) => each !== ticker)];
+  return {
     ...values.single,
-    structures: values.structures,
+    ...(tickers.length > 1 && { tickers }),
+    structures: [...values.structures],
     ...values.lists,
     stops: thresholdRows(values.stops, "stop"),
     targets: thresholdRows(values.targets, "target"),
     filters: values.filters,
     events: values.events,
-  }) as SweepBody;
+  } as SweepBody;
+};
 
 /** Returns the index in `sizes` of a sent row, which a fault's path names; undefined for *None*. */
 export const placeOfSentRow = ({ hasNone, sizes }: ThresholdValues, row: number): number | undefined => {

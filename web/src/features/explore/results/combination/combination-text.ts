@@ -42,6 +42,10 @@ export const wireWords = (dimension: Dimension, values: CombinationValues, sets:
   return value === null || value === undefined ? "" : valueWords(dimension, value, sets);
 };
 
+/** Returns a combination's structure, behind its ticker where the search has several. */
+export const structureText = ({ ticker, structure }: CombinationValues): string =>
+  ticker === undefined ? structure : `${ticker} ${structure}`;
+
 /** Returns a combination in words. */
 export const combinationText = (values: CombinationValues, sets: ConditionSets): string =>
   combinationInWords(combinationOf(values), sets);
@@ -51,7 +55,7 @@ export const combinationParts = (
   values: CombinationValues,
   sets: ConditionSets,
 ): { readonly spread: string; readonly rule: string } => {
-  const whole = combinationText(values, sets);
+  const whole = combinationInWords({ ...combinationOf(values), ticker: undefined }, sets);
   const spread = spreadInWords(combinationOf(values));
   const after = (start: string): number => start.length + ", ".length;
   return { spread: spread.slice(after(values.structure)), rule: whole.slice(after(spread)) };

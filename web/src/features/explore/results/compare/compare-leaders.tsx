@@ -14,7 +14,7 @@ import { Section } from "../../../../ui/page/section.tsx";
 import { type Column, type Tone, toneOfProfit } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { breakEvenText } from "../combination/break-even.ts";
-import { wireWords } from "../combination/combination-text.ts";
+import { structureText, wireWords } from "../combination/combination-text.ts";
 import { differingDimensions } from "../combination/differing.ts";
 import type { FoundSweep } from "../leaders/read-leaders.ts";
 import { type PickedLeader, usePickedLeaders } from "./picked-leaders.tsx";
@@ -91,7 +91,7 @@ const columnsOf = (results: FoundSweep, picked: readonly PickedLeader[]): Column
     const { combination, rank } = leader;
     return {
       id: String(leader.index),
-      header: `${combination.values.structure}, ${rank}. by ${objective}`,
+      header: `${structureText(combination.values)}, ${rank}. by ${objective}`,
       isNumber: true,
       value: () => null,
       text: (line) =>

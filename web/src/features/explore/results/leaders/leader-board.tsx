@@ -13,6 +13,7 @@ import { Section } from "../../../../ui/page/section.tsx";
 import { CardList } from "../../../../ui/table/card-list.tsx";
 import { toneOfProfit } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
+import { structureText } from "../combination/combination-text.ts";
 import { differingDimensions, differingWords, sharedWords } from "../combination/differing.ts";
 import { PickLeader } from "../compare/picked-leaders.tsx";
 import { LeaderCurve } from "../curve/leader-curve.tsx";
@@ -31,14 +32,35 @@ import type { FoldedLeader, FoundSweep, Leader } from "./read-leaders.ts";
 
 type Props = Pick<BoardOptions, "results" | "objective"> & { readonly leaders: readonly Leader[] };
 
-const nameOf = ({ rank, combination }: Leader): string => `${rank}. ${combination.values.structure}`;
+const nameOf = ({ rank, combination }: Leader): string => `${rank}. ${structureText(combination.values)}`;
+
+/** Lists in whose dollars dear and cheap underlyings meet (S43). */
+const DOLLAR_LISTS: readonly Objective[] = ["Total P&L", "Average P&L"];
+
+/** What to know of the list's order. */
+const OrderNote = ({ results, objective, leaders }: Props) => (
+  <>
+    {leaders[0]?.after_loss !== undefined && (
+      <p className="quiet">Ranked as if one more trade had lost all it risked.</p>
+    )}
+    {results.sweep.tickers.length > 1 && DOLLAR_LISTS.includes(objective) && (
+      <p className="quiet">
+        Dollars of dear and cheap underlyings meet here: P&L per $ at risk compares tickers fairly.
+      </p>
+    )}
+  </>
+);
 
 /** The leaders of one objective, near-copies folded: with a filter, a CSV download, and details on click. */
 export const LeaderBoard = ({ results, objective, leaders }: Props) => {
   const { filter } = useFilter();
   const shown = useMemo(() => filteredLeaders(results, leaders, filter), [results, leaders, filter]);
   const download = () =>
-    downloadText(`${results.sweep.ticker}-sweep-leaders.csv`, leaderCsv(results.sweep, leaders), "text/csv");
+    downloadText(
+      `${results.sweep.tickers.join("-")}-sweep-leaders.csv`,
+      leaderCsv(results.sweep, leaders),
+      "text/csv",
+    );
   return (
     <Section
       title="Leaderboard"
@@ -57,9 +79,7 @@ export const LeaderBoard = ({ results, objective, leaders }: Props) => {
         <Notice kind="note">No combination has this figure, so nothing is ranked by it.</Notice>
       ) : (
         <div className="stack-3">
-          {leaders[0]?.after_loss !== undefined && (
-            <p className="quiet">Ranked as if one more trade had lost all it risked.</p>
-          )}
+          <OrderNote results={results} objective={objective} leaders={leaders} />
           <FilterBar
             results={results}
             of={{ shown: shown.length, all: leaders.length, what: "leaders of this list" }}

@@ -3,7 +3,7 @@ import type { Dimension } from "#shared/domain/sweep-dimensions.ts";
 import type { Objective } from "#shared/domain/sweep-ranking.ts";
 import type { BacktesterState } from "../../../../lib/opened-backtest.ts";
 import { paths } from "../../../../lib/paths.ts";
-import { combinationText } from "../combination/combination-text.ts";
+import { combinationText, structureText } from "../combination/combination-text.ts";
 import { differingWords } from "../combination/differing.ts";
 import styles from "./leader-cell.module.css";
 import { backtestOf, type FoldedLeader, type FoundSweep } from "./read-leaders.ts";
@@ -32,7 +32,7 @@ export const LeaderCell = ({ results, objective, differing, leader }: Props) => 
     <span className={styles.lines} title={combinationText(combination.values, results.sweep)}>
       <span className={styles.spread}>
         <Link to={paths.backtester} state={state}>
-          {rank}. {combination.values.structure}
+          {rank}. {structureText(combination.values)}
         </Link>
         {spread && `, ${spread}`}
         {copies && <span className={styles.copies}>{copies}</span>}

@@ -3,7 +3,7 @@ import type { Objective } from "#shared/domain/sweep-ranking.ts";
 import { formatCount, formatFixed, formatPercent, formatProfit, NO_VALUE } from "../../../../lib/format.ts";
 import { type Column, type Tone, toneOfProfit } from "../../../../ui/table/columns.ts";
 import { breakEvenDollars, breakEvenText } from "../combination/break-even.ts";
-import { combinationText } from "../combination/combination-text.ts";
+import { combinationText, structureText } from "../combination/combination-text.ts";
 import { PickLeader } from "../compare/picked-leaders.tsx";
 import { LeaderCell } from "./leader-cell.tsx";
 import type { FoldedLeader, FoundSweep } from "./read-leaders.ts";
@@ -75,7 +75,7 @@ export const leaderColumns = (
 /** Columns that older sweeps lack. */
 const OPTIONAL: readonly string[] = ["After one more loss", "Drawdown, marked daily"];
 
-const nameOf = ({ rank, combination }: FoldedLeader): string => `${rank}. ${combination.values.structure}`;
+const nameOf = ({ rank, combination }: FoldedLeader): string => `${rank}. ${structureText(combination.values)}`;
 
 const allColumns = ({ results, objective, differing }: BoardOptions): Column<FoldedLeader>[] => {
   const { slippagePercent } = results.sweep;

@@ -4,7 +4,7 @@ import { differencesOf } from "../../combination/differing.ts";
 
 /**
  * Near-copies: leaders that trade nearly alike, which would fill a list with one idea. Two combinations of one
- * structure are near-copies if their in-sample records nearly agree: to 2% however they differ, to 10% if they
+ * structure and ticker are near-copies if their in-sample records nearly agree: to 2% however they differ, to 10% if they
  * differ in one value only.
  */
 
@@ -22,7 +22,8 @@ const isWithin = (share: number, one: number, other: number): boolean =>
 
 /** Returns true for a near-copy of the first leader. */
 export const isNearCopy = ({ combination: one }: Comparable, { combination: other }: Comparable): boolean => {
-  if (one.values.structure !== other.values.structure) return false;
+  if (one.values.structure !== other.values.structure || one.values.ticker !== other.values.ticker)
+    return false;
   const agreeTo = (share: number): boolean =>
     isWithin(share, one.in.n_trades, other.in.n_trades) && isWithin(share, one.in.cum_pnl, other.in.cum_pnl);
   if (agreeTo(CLOSE)) return true;
