@@ -75,7 +75,8 @@ export const leaderColumns = (
 /** Columns that older sweeps lack. */
 const OPTIONAL: readonly string[] = ["After one more loss", "Drawdown, marked daily"];
 
-const nameOf = ({ rank, combination }: FoldedLeader): string => `${rank}. ${structureText(combination.values)}`;
+const nameOf = ({ rank, combination }: FoldedLeader): string =>
+  `${rank}. ${structureText(combination.values)}`;
 
 const allColumns = ({ results, objective, differing }: BoardOptions): Column<FoldedLeader>[] => {
   const { slippagePercent } = results.sweep;
