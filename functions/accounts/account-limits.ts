@@ -18,6 +18,8 @@ export const accountLimits = {
   resetRequestsByAddress: { name: "reset-requests-by-address", max: 200, windowSeconds: HOUR },
   resetsByEmail: { name: "resets-by-email", max: 5, windowSeconds: HOUR },
   linkTriesByAddress: { name: "link-tries-by-address", max: 600, windowSeconds: HOUR },
+  /** A mail provider may end many of its users' digests from one address. */
+  digestLinksByAddress: { name: "digest-links-by-address", max: 600, windowSeconds: HOUR },
   refreshesByAddress: { name: "refreshes-by-address", max: 600, windowSeconds: 5 * MINUTE },
   logOutsByAddress: { name: "log-outs-by-address", max: 600, windowSeconds: 5 * MINUTE },
   passwordChangesByUser: { name: "password-changes-by-user", max: 5, windowSeconds: HOUR },

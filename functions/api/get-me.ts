@@ -26,6 +26,7 @@ export const getMe: Use<typeof route, MePorts> = async (ports, { caller }) => ({
   date_joined: caller.profile.dateJoined,
   subscription_status: shownStatus(caller.profile, ports.clock.now()),
   subscription_ends_at: caller.profile.subscriptionEndsAt ?? null,
+  digest: caller.profile.digest !== undefined,
   ...(await freeOf(ports, caller)),
 });
 

@@ -3,6 +3,7 @@ import type { Codes, KnownPlaces, Profiles, RefreshTokens, Users } from "./accou
 import type { Billing, BillingEvents } from "./billing/ports.ts";
 import type { Cases } from "./cases/ports.ts";
 import type { Follows } from "./follows/ports.ts";
+import type { Mailer } from "./mail/ports.ts";
 import type { Objects } from "./objects/ports.ts";
 import type { Saved, SharedLinks } from "./saved/ports.ts";
 import type { Settings } from "./settings/ports.ts";
@@ -40,6 +41,7 @@ export type Ports = {
   readonly workflow: Workflow;
   readonly sockets: Sockets;
   readonly invoke: Invoke;
+  readonly mailer: Mailer;
   readonly clock: Clock;
   /** 128 random bits, base64url: 22 characters. */
   readonly newId: () => string;

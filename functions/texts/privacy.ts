@@ -14,7 +14,7 @@ export const privacyOf = (operator: Operator): LegalSection[] => [
   {
     Section: "What we store",
     Content: `- Your username, your email, the day you joined, and the state of your subscription.
-- The backtests, portfolios, and searches you run: inputs and results.
+- The backtests, portfolios, and searches you run: inputs and results, and which of them you follow.
 - Which of your log-ins are still valid, so that logging out works everywhere.
 - Recent counts of log-ins, sign-ups, and emails, to prevent abuse. They're kept under a hash of the name or network address, and deleted within two days.
 - Which browsers and network addresses you've logged in from, so that strangers who guess your password don't lock you out. They're hashed and used only to recognize you. We keep a browser for six months after its last log-in, and an address for 30 days.
@@ -46,7 +46,7 @@ Logging out removes these four.`,
   },
   {
     Section: "Who else is involved",
-    Content: `Amazon Web Services runs the servers, stores the data encrypted, and delivers our emails. Stripe takes payments. Nobody else receives your data unless the law requires it. We email you to verify your address, to reset your password, and about changes to the price, the terms, or this policy. That's all.`,
+    Content: `Amazon Web Services runs the servers, stores the data encrypted, and delivers our emails. Stripe takes payments. Nobody else receives your data unless the law requires it. We email you to verify your address, to reset your password, and about changes to the price, the terms, or this policy. If you switch it on, we also email you after new data come in for the backtests you follow; each of those emails has a link that stops them. That's all.`,
   },
   {
     Section: "What others can see",

@@ -1,4 +1,4 @@
-/** The mails that Cognito sends, as short as possible. Cognito requires its code parameter in each. */
+/** The mails that Cognito sends, which requires its code parameter in each, and the digest. As short as possible. */
 
 export type Mail = { readonly emailSubject: string; readonly emailMessage: string };
 
@@ -55,4 +55,27 @@ export const resetMail = (username: string, address: string): Mail =>
     `Here's the link to set a new password. It works for one hour. Your username is ${escaped(username)}.`,
     link(address),
     "If this wasn't you, ignore this email. Your password stays the same.",
+  ]);
+
+/** A followed backtest in a digest: its page, and what falls on the newest session in words. */
+type DigestRow = { readonly name: string; readonly page: string; readonly words: string };
+
+/** Says what falls on the newest session by followed backtest. `caution` stands beside every signal (W7). */
+export const digestMail = (
+  username: string,
+  {
+    date,
+    caution,
+    rows,
+  }: { readonly date: string; readonly caution: string; readonly rows: readonly DigestRow[] },
+  end: string,
+): Mail =>
+  mail(`Your followed backtests on ${date}`, [
+    `Hi ${escaped(username)},`,
+    `New data have come in. This falls on ${date}, by backtest:`,
+    ...rows.map(
+      ({ name, page, words }) => `<a href="${escaped(page)}">${escaped(name)}</a><br />${escaped(words)}`,
+    ),
+    escaped(caution),
+    `You get this mail because you switched it on. <a href="${escaped(end)}">Stop these mails</a> with one click.`,
   ]);

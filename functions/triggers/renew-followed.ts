@@ -6,12 +6,14 @@ import { type Step, step } from "../edge/step.ts";
 import { clock } from "../process/clock.ts";
 import { log } from "../process/log.ts";
 import { once } from "../process/once.ts";
+import { siteOrigin } from "../process/site-origin.ts";
 import { endFollowing } from "../saved/forward/end-following.ts";
 import { renewRecord } from "../saved/forward/keep-record.ts";
 import { dataOf, makeRecord } from "../saved/forward/make-record.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import type { FollowRow } from "../store/follows/follow-row.ts";
 import { follows } from "../store/follows/follows.ts";
+import { mailer } from "../store/mail/mailer.ts";
 import { market, results } from "../store/objects/objects.ts";
 import { readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
@@ -22,6 +24,7 @@ import { mayRun } from "../tasks/backtest-quota.ts";
 import { type LimitsNow, rememberedLimits } from "../tasks/service-limits.ts";
 import { readManifest } from "../tickers/manifest.ts";
 import { type Markets, rememberedMarkets } from "../tickers/markets.ts";
+import { type DigestPorts, type Renewed, sendDigests } from "./send-digests.ts";
 
 /**
  * Makes the records of followed backtests anew whose data have changed. The manifest's new version starts it, and each
@@ -31,7 +34,8 @@ import { type Markets, rememberedMarkets } from "../tickers/markets.ts";
 export type RenewPorts = Pick<
   Ports,
   "market" | "results" | "saved" | "follows" | "profiles" | "tasks" | "clock"
-> & { readonly limitsNow: LimitsNow; readonly markets: Markets };
+> &
+  DigestPorts & { readonly limitsNow: LimitsNow; readonly markets: Markets };
 
 /** True while the owner has what running a backtest needs; without it the last record stays. */
 const isAllowed = async (ports: RenewPorts, { owner, username }: FollowRow): Promise<boolean> => {
@@ -71,15 +75,27 @@ const tryRenew: typeof renew = async (ports, manifest, row, data) => {
   }
 };
 
+/** Renews a ticker's records that are of other data than the manifest's. */
+const renewTicker = async (ports: RenewPorts, manifest: Manifest, ticker: string): Promise<Renewed[]> => {
+  const data = dataOf(manifest, ticker);
+  const renewed: Renewed[] = [];
+  if (data === undefined) return renewed;
+  for (const row of await ports.follows.listByTicker(ticker)) {
+    const record = row.data === data ? undefined : await tryRenew(ports, manifest, row, data);
+    if (record) renewed.push({ row, record });
+  }
+  return renewed;
+};
+
 /** Renews all records whose data have changed, ticker by ticker, so that each market is read once; returns their number. */
 export const renewFollowed: Step<RenewPorts, unknown, { renewed: number }> = async (ports) => {
   const manifest = await readManifest(ports.market);
   let renewed = 0;
   for (const ticker of Object.keys(manifest.tickers)) {
-    const data = dataOf(manifest, ticker);
-    const rows = await ports.follows.listByTicker(ticker);
-    for (const row of rows)
-      if (data !== undefined && row.data !== data && (await tryRenew(ports, manifest, row, data))) renewed++;
+    const made = await renewTicker(ports, manifest, ticker);
+    // Each import is of one ticker.
+    await sendDigests(ports, made);
+    renewed += made.length;
   }
   if (renewed > 0) log.info("forward records renewed", { renewed });
   return { renewed };
@@ -97,6 +113,8 @@ const ports = once(() => ({
   clock,
   limitsNow,
   markets: rememberedMarkets(market),
+  mailer,
+  site: siteOrigin(),
 }));
 
 export const handler = step(z.unknown(), renewFollowed, ports);

@@ -1,7 +1,8 @@
+import { Aws } from "aws-cdk-lib";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { capacityOf } from "../capacity.ts";
 import type { DataStack } from "../stacks/data-stack.ts";
-import type { Stage } from "../stages.ts";
+import type { Mail, Stage } from "../stages.ts";
 import { bucketPlace, type Place, type Places } from "./needs.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
@@ -42,9 +43,16 @@ export const dataPlaces = ({ tables, buckets, users, billingKeys }: DataStack, s
   },
 });
 
-/** Returns stage settings as environment variables without rights. */
-export const settingPlaces = ({ accountConcurrency, sweeps, backtests, sockets, operator }: Stage) =>
+const senderArn = ({ from, domain }: Mail): string =>
+  `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/${domain ?? from}`;
+
+/** Returns the places that follow from stage settings: environment variables, and the right to send mails. */
+export const settingPlaces = ({ accountConcurrency, sweeps, backtests, sockets, operator, mail }: Stage) =>
   ({
+    mail: {
+      env: { MAIL_FROM: `Backspread <${mail?.from ?? "backspread@localhost"}>` },
+      statements: { send: mail ? [{ actions: ["ses:SendEmail"], resources: [senderArn(mail)] }] : [] },
+    },
     serviceLimits: {
       env: {
         SWEEPS: sweeps.isOn ? "on" : "off",

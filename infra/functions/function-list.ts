@@ -167,6 +167,8 @@ const triggerFunctions = {
       profiles: ["get"],
       tasks: ["get"],
       ...limiting,
+      mail: ["send"],
+      site: [],
     },
   },
 } as const satisfies Record<string, FunctionSpec>;

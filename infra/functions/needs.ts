@@ -32,6 +32,8 @@ export type Needs = { readonly [T in TableName]?: readonly TableVerb[] } & {
   readonly serviceLimits?: readonly [];
   /** The message limit of an address on sockets. */
   readonly socketLimits?: readonly [];
+  /** Sending mails from the stage's sender. */
+  readonly mail?: readonly ["send"];
   /** The operator named in the texts. */
   readonly operator?: readonly [];
   /** CloudFront's secret header, for every public function. */

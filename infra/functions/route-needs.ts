@@ -155,6 +155,8 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
     ...limited,
     ...limiting,
   },
+  setDigest: { profiles: ["update"] },
+  endDigest: { profiles: ["update"], ...limited },
   listFollowed: { follows: ["query"], savedObjects: ["read"] },
   listSweeps: { saved: ["query an index"] },
   getSweep: { saved: ["get"], savedObjects: ["read"] },

@@ -23,6 +23,8 @@ export const Profile = z.object({
   date_joined: z.iso.datetime(),
   subscription_status: z.enum(SUBSCRIPTION_STATUSES),
   subscription_ends_at: z.iso.datetime().nullable(),
+  /** Whether a mail comes after each import with what falls on the newest session of what is followed. */
+  digest: z.boolean(),
   /** Backtests before a subscription, of which `left` remain. Absent with a subscription. */
   free_backtests: z.object({ left: z.number().int().min(0), total: z.number().int().min(0) }).optional(),
 });

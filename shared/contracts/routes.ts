@@ -4,6 +4,7 @@ import * as billing from "./billing.ts";
 import * as cases from "./cases.ts";
 import * as chains from "./chains.ts";
 import * as dashboard from "./dashboard.ts";
+import * as digest from "./digest.ts";
 import * as forward from "./forward/calls.ts";
 import * as crashes from "./log-error.ts";
 import * as portfolios from "./portfolios/calls.ts";
@@ -48,6 +49,8 @@ export const routes = {
   labelBacktest: dashboard.labelBacktest,
   followBacktest: forward.followBacktest,
   listFollowed: forward.listFollowed,
+  setDigest: digest.setDigest,
+  endDigest: digest.endDigest,
   listCases: cases.listCases,
   createCase: cases.createCase,
   getCase: cases.getCase,

@@ -161,6 +161,8 @@ const PROFILE_WRITERS = {
   subscribe: "notes the checkout",
   cancelSubscription: "saves what Stripe answered",
   billingEvents: "saves what Stripe says",
+  setDigest: "switches the digest mail on or off",
+  endDigest: "switches it off by the link of a mail",
 };
 
 test("lets only the listed functions change profiles, and only sign-up create them", () => {
@@ -222,5 +224,11 @@ test("sets a variable of a resource exactly when the role may use it", () => {
   expect(told("GREET_FUNCTION_NAME")).toEqual(mayUse("Greet"));
   expect(told("SEND_RESET_FUNCTION_NAME")).toEqual(mayUse("SendReset"));
   expect(told("STATE_MACHINE_ARN")).toEqual(mayUse("WorkflowMachine"));
-  expect(told("SITE_ORIGIN")).toEqual(["connect", "customMessage", "sharedPage", "subscribe"]);
+  expect(told("SITE_ORIGIN")).toEqual([
+    "connect",
+    "customMessage",
+    "renewFollowed",
+    "sharedPage",
+    "subscribe",
+  ]);
 });

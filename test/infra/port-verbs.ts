@@ -60,6 +60,8 @@ export const verbs: VerbsOf = {
     cancelEnd: ["update"],
     endSessions: ["get", "update"],
     endLogIn: ["get", "update"],
+    setDigest: ["update"],
+    endDigest: ["update"],
     saveBilling: ["update"],
   },
   codes: { put: ["put"], countTry: ["update"], delete: ["delete"] },

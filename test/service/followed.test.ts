@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { ForwardRecord } from "#shared/contracts/forward/record.ts";
 import { sharedTempFolder } from "../support/temp-folder.ts";
-import { runBacktest, signIn } from "./client.ts";
+import { request, runBacktest, signIn } from "./client.ts";
 import { command } from "./import-cli.ts";
 import { address, dataFolder } from "./means.ts";
 
@@ -43,6 +43,7 @@ test.skipIf(dataFolder === "")(
     const first = await record();
     expect([first.data_end, first.newest, first.sessions]).toEqual([SESSIONS[2], SESSIONS[2], 0]);
     expect(first.signals.words).toContain("Open 1 spread: sell 1 FOLLOW 2024-04-19 100 call at 2.00.");
+    await session.post("/api/digest/", { on: true });
     importUntil(6, "--replace");
     for (let tries = 0; (await record()).newest !== SESSIONS[5] && tries < 100; tries++) await sleep(100);
     const next = await record();
@@ -56,6 +57,14 @@ test.skipIf(dataFolder === "")(
       changed: 0,
       forward: { n_trades: 2, n_wins: 0, cum_pnl: -42.6 },
     });
+    // The record comes before its mail.
+    const mailed = async (): Promise<string> => {
+      const mails = await request(address, "GET", "/__mail", { headers: { accept: "application/json" } });
+      return JSON.stringify(mails.json);
+    };
+    for (let tries = 0; !(await mailed()).includes(name) && tries < 50; tries++) await sleep(100);
+    expect(await mailed()).toContain(`Your followed backtests on ${SESSIONS[5]}`);
+    await session.post("/api/digest/", { on: false });
     const { json: followed } = await session.get("/api/followed/");
     expect((followed as { message: ForwardRecord[] }).message).toContainEqual(next);
     expect((await session.post(`${at}/`, {})).status).toBe(200);

@@ -36,6 +36,7 @@ const BODIES: Partial<Record<RouteName, unknown>> = {
   labelSweep: { title: "A name", notes: "Notes", tags: ["a tag"] },
   labelPortfolio: { title: "A name", notes: "Notes", tags: ["a tag"] },
   followBacktest: { followed: true },
+  setDigest: { on: true },
   createCase: { name: "A question", notes: "Why?" },
   changeCase: { name: "Another question" },
   logError: { message: "It broke", stack: "at here", location: "/", timestamp: "2026-01-05T10:00:00.000Z" },

@@ -11,6 +11,7 @@ export const profile = (changes: Partial<Profile> = {}): Profile => ({
   date_joined: "2026-11-01T10:00:00.000Z",
   subscription_status: "active",
   subscription_ends_at: "2026-12-21T12:04:00.000Z",
+  digest: false,
   ...changes,
 });
 

@@ -32,6 +32,10 @@ export type Profiles = {
    * that expire first.
    */
   endLogIn(username: string, logIn: EndedLogIn, nowSeconds: number): Promise<void>;
+  /** Switches the digest mail on with the secret of its links, or off. */
+  setDigest(username: string, token: string | undefined): Promise<void>;
+  /** Switches it off where its links have that secret. */
+  endDigest(username: string, token: string): Promise<void>;
   /** Saves the billing state if the version is still `expected`; true if it was. */
   saveBilling(username: string, change: BillingChange, expected: number): Promise<boolean>;
 };

@@ -30,6 +30,8 @@ export const Profile = z.object({
   sessionsEndAt: z.set(z.string()).default(new Set()),
   /** The password lock's expiry, seconds since 1970. Absent where no call holds it. */
   passwordTurnUntil: z.number().int().optional(),
+  /** The secret of links that end the digest mail; absent while it is off. */
+  digest: z.string().optional(),
   billing: BillingState.default({ version: 0 }),
   /** A sign-up's expiry, seconds since 1970. Absent once its address is verified, so that no account expires. */
   ttl: z.number().int().optional(),

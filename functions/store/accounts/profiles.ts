@@ -171,6 +171,24 @@ export const profiles: Profiles = {
     if (tooOld.length > 0) await changeEnded(username, "DELETE", tooOld);
   },
 
+  setDigest: async (username, token) => {
+    const changed = update(username, {
+      UpdateExpression: token === undefined ? "REMOVE digest" : "SET digest = :token",
+      ConditionExpression: "attribute_exists(username)",
+      ...(token !== undefined && { ExpressionAttributeValues: { ":token": token } }),
+    });
+    await unlessRefused(changed);
+  },
+
+  endDigest: async (username, token) => {
+    const ended = update(username, {
+      UpdateExpression: "REMOVE digest",
+      ConditionExpression: "digest = :token",
+      ExpressionAttributeValues: { ":token": token },
+    });
+    await unlessRefused(ended);
+  },
+
   saveBilling: (username, change, expected) => {
     const { UpdateExpression, values } = billingUpdate(change);
     // A row from before there was billing counts as version 0.

@@ -14,6 +14,7 @@ export const AWS_SERVICES = {
   SECRETS_MANAGER: "secretsmanager",
   SFN: "states",
   LAMBDA: "lambda",
+  SESV2: "ses",
   APIGATEWAYMANAGEMENTAPI: "execute-api",
 } as const;
 export type ServiceName = keyof typeof AWS_SERVICES;

@@ -7,6 +7,7 @@ import { type FunctionHost, startFunctionHost } from "../lambda/function-host.ts
 import { lambdaBackend } from "../lambda/lambda-api.ts";
 import { startSchedules } from "../lambda/schedules.ts";
 import { mailPage } from "../mail/mail-page.ts";
+import { sesBackend } from "../mail/ses.ts";
 import type { CreatedObject } from "../objects/object-store.ts";
 import { type Messages, openMessages } from "../queues/messages.ts";
 import { openQueues } from "../queues/queues.ts";
@@ -139,6 +140,7 @@ const start = async (options: ServiceOptions, stack: ClosingStack): Promise<Omit
   door.serve({
     ...stores.backends,
     LAMBDA: lambdaBackend(host),
+    SESV2: sesBackend(stores.outbox),
     SFN: stepFunctionsBackend(executions),
     APIGATEWAYMANAGEMENTAPI: connectionsBackend(connections, blueprint.socket.stageName),
     STRIPE: billing.backend,

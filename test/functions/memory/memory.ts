@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Mail } from "../../../functions/store/mail/ports.ts";
 import type { Ports } from "../../../functions/store/ports.ts";
 import type { Operator } from "../../../functions/texts/operator.ts";
 import { memoryBilling } from "./memory-billing.ts";
@@ -70,6 +71,7 @@ export const memory = () => {
     // No free backtests, so that a run shows if a subscription holds.
     backtests: { isOn: true, perHour: 1000, free: 0 },
   };
+  const mails: Mail[] = [];
   const invoked: { functionName: string; payload: unknown }[] = [];
   return {
     market: memoryObjects(accounts.clock.now),
@@ -82,6 +84,13 @@ export const memory = () => {
     invoke: async (functionName: string, payload: unknown) => {
       invoked.push({ functionName, payload });
     },
+    mailer: {
+      send: async (mail: Mail) => {
+        mails.push(mail);
+      },
+    },
+    /** What the mailer sent. */
+    mails,
     newId,
     /** The service's limits; a test may change them. */
     allowed,

@@ -7,6 +7,7 @@ import { rememberedMarkets } from "../../../functions/tickers/markets.ts";
 import { renewFollowed } from "../../../functions/triggers/renew-followed.ts";
 import { type Client, openWorld } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
+import { SITE } from "../memory/memory-users.ts";
 import { runTask } from "../tasks/run-task.ts";
 import { body, MANIFEST, publishUntil } from "../world.ts";
 
@@ -38,7 +39,7 @@ const listed = async (call: Client): Promise<ForwardRecord[]> =>
 /** An import of the whole half year, and what it starts. */
 const importAll = async (ports: Memory) => {
   await ports.market.put("manifest.json", JSON.stringify(MANIFEST));
-  return renewFollowed({ ...ports, markets: rememberedMarkets(ports.market) }, {});
+  return renewFollowed({ ...ports, markets: rememberedMarkets(ports.market), site: SITE }, {});
 };
 
 /** A backtest that was saved when its data ended in May, and is followed. */
@@ -131,6 +132,49 @@ describe("a followed backtest", () => {
     await importAll(ports);
     expect([...ports.followRows]).toEqual([]);
     expect(await listed(call)).toEqual([]);
+  });
+});
+
+describe("the digest", () => {
+  test("is off until its user switches it on, and names no signal but with its caution", async () => {
+    const { ports, call, backtestId } = await followedInMay();
+    await publishUntil(ports, "2024-06-14");
+    const sites = { ...ports, markets: rememberedMarkets(ports.market), site: SITE };
+    expect(await renewFollowed(sites, {})).toEqual({ renewed: 1 });
+    expect(ports.mails).toEqual([]);
+    expect((await call("getMe", { as: "ada" })).body.digest).toBe(false);
+    await call("setDigest", { as: "ada", json: { on: true } });
+    expect((await call("getMe", { as: "ada" })).body.digest).toBe(true);
+    await importAll(ports);
+    await importAll(ports);
+    const [mail, ...others] = ports.mails;
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: "ada@example.com", subject: `Your followed backtests on ${NEWEST}` });
+    const { signals } = (await since(call, backtestId))!;
+    expect(mail?.html).toContain(signals.words.replaceAll("&", "&amp;"));
+    expect(mail?.html).toContain("This is a record, not advice.");
+    expect(mail?.html).not.toMatch(/recommend/i);
+  });
+
+  test("ends by its header's address alone, without a log-in (RFC 8058), and by no other", async () => {
+    const { ports, call } = await followedInMay();
+    await call("setDigest", { as: "ada", json: { on: true } });
+    await importAll(ports);
+    const { headers } = ports.mails[0]!;
+    expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    const [, uid = "", token = ""] =
+      /digest\/([^/]+)\/([^/]+)\/end\/>$/.exec(headers["List-Unsubscribe"]!) ?? [];
+    expect(ports.mails[0]?.html).toContain(`${SITE}/end-digest/${uid}/${token}`);
+    const end = (given: string) =>
+      call("endDigest", {
+        params: { uid, token: given },
+        raw: "List-Unsubscribe=One-Click",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      });
+    expect((await end("x".repeat(22))).status).toBe(200);
+    expect((await call("getMe", { as: "ada" })).body.digest).toBe(true);
+    expect((await end(token)).status).toBe(200);
+    expect((await call("getMe", { as: "ada" })).body.digest).toBe(false);
   });
 });
 

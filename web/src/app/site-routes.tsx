@@ -46,6 +46,7 @@ export const siteRoutes: RouteObject[] = [
         hydrateFallbackElement: <RouteWaiting />,
         children: [
           page(paths.shared, async () => (await import("../pages/shared-backtest.tsx")).SharedBacktestPage),
+          page(paths.endDigest, async () => (await import("../pages/end-digest.tsx")).EndDigestPage),
           { element: <VisitorsFirst />, children: visitorPages },
           { element: <MembersOnly />, children: memberPages },
           { path: "*", element: <Navigate to={paths.home} replace /> },

@@ -17,6 +17,7 @@ export const paths = {
   terms: "/disclaimer#terms",
   requestReset: "/request-reset",
   resetPassword: "/reset-password/:uid/:token",
+  endDigest: "/end-digest/:uid/:token",
   account: "/account",
   dashboard: "/dashboard",
   savedBacktest: "/dashboard/:user/:backtestId",
@@ -86,10 +87,18 @@ export const isOpenToMembers = (pathname: string): boolean =>
   OPEN_TO_MEMBERS.includes(withoutTrailingSlash(pathname)) || RESET_LINK.test(pathname);
 
 const PUBLIC_LINK = /^\/s\/[^/]+\/?$/;
+const DIGEST_LINK = /^\/end-digest\/[^/]+\/[^/]+\/?$/;
 
-/** Returns the path for a crash report, without the secret of a reset link or the token of a public one. */
+/** Paths that hold a secret, and the pages that they are reported as. */
+const SECRET_PATHS: readonly (readonly [path: RegExp, reported: string])[] = [
+  [RESET_LINK, paths.resetPassword],
+  [PUBLIC_LINK, paths.shared],
+  [DIGEST_LINK, paths.endDigest],
+];
+
+/** Returns the path for a crash report, without the secret of a link. */
 export const reportablePath = (pathname: string): string =>
-  RESET_LINK.test(pathname) ? paths.resetPassword : PUBLIC_LINK.test(pathname) ? paths.shared : pathname;
+  SECRET_PATHS.find(([path]) => path.test(pathname))?.[1] ?? pathname;
 
 const WITHOUT_TOKEN: readonly string[] = [paths.login, paths.signup, paths.verifyEmail];
 
