@@ -27,6 +27,10 @@ export type ListRow = ListRule & {
   readonly hint: string;
   /** What a user may type, for an empty input. */
   readonly example: string;
+  /** The value that stands for none: no step to or from a neighbor (S25), and unsaid in words. */
+  readonly none?: number;
+  /** True for a list that says when positions close. */
+  readonly isExit?: true;
 };
 
 export type NumberRow = ListRow & {
@@ -37,8 +41,6 @@ export type NumberRow = ListRow & {
   readonly isOptional?: true;
   /** The value that a number means; without it, the number itself. */
   readonly meaning?: (value: number) => number;
-  /** The value that stands for none: no step to or from a neighbor (S25), and unsaid in words. */
-  readonly none?: number;
 };
 
 export type SpreadRow = NumberRow & {

@@ -72,9 +72,10 @@ export const DIMENSIONS = {
     maxValues: 12,
     isOptional: true,
     none: 0,
+    isExit: true,
     label: "Close at DTE",
-    hint: "Close the position when this many calendar days are left to its earliest expiration. 0 also tries without this exit.",
-    example: "0, 21",
+    hint: "Close the position when this many calendar days are left to its earliest expiration. 0 or none also tries without this exit.",
+    example: "none, 21",
     exists: ({ dte = Number.POSITIVE_INFINITY, exit_dte: exit = 0 }) => exit < dte,
     lead: "close at",
     unit: "DTE",
@@ -206,6 +207,7 @@ export const DIMENSIONS = {
     part: "rule",
     digit: 5,
     ...DAYS,
+    isExit: true,
     label: "Max hold days",
     hint: "Close the position after this many calendar days, if nothing closed it earlier. 1,000 holds to expiration.",
     example: "21 or 7–63 by 7",
@@ -275,9 +277,10 @@ const PERCENTS_OF_PREMIUM = { min: 0, max: 1e9, decimals: 4, maxValues: 12 } as 
 export const TRAIL_LISTS = {
   trail: {
     ...PERCENTS_OF_PREMIUM,
+    none: 0,
     label: "Trailing stop",
-    hint: "Close the position once its profit falls this far below its best close, in % of the opening premium. 0 is no trailing stop.",
-    example: "25 or 0, 25, 50",
+    hint: "Close the position once its profit falls this far below its best close, in % of the opening premium. 0 or none also tries without one.",
+    example: "none, 25, 50",
   },
   trail_from: {
     ...PERCENTS_OF_PREMIUM,

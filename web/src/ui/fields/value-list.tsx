@@ -18,6 +18,8 @@ type ValueListProps = {
   readonly values: readonly number[];
   readonly onChange: (values: readonly number[]) => void;
   readonly read: (text: string) => ReadValues;
+  /** A value as its chip shows it. */
+  readonly spoken?: (value: number) => string;
   /** The placeholder, such as "45 or 7–60 by 7". */
   readonly example: string;
   /** The list's fault and the values that it concerns. */
@@ -41,6 +43,7 @@ export const ValueList = ({
   values,
   onChange,
   read,
+  spoken = String,
   example,
   fault,
   faultyPlaces,
@@ -140,11 +143,11 @@ export const ValueList = ({
             key={value}
             type="button"
             className={classes(styles.chip, faultyPlaces?.has(place) && styles.faulty)}
-            aria-label={`Remove ${value}`}
+            aria-label={`Remove ${spoken(value)}`}
             onClick={() => remove(place)}
             onKeyDown={(event) => takeOut(event, place)}
           >
-            {value}
+            {spoken(value)}
             <span aria-hidden="true">×</span>
           </button>
         ))}

@@ -1,5 +1,11 @@
 import type { ReactNode } from "react";
-import { isRuleDimension, NUMBER_DIMENSIONS, TRAIL_LIST_NAMES } from "#shared/domain/sweep-dimensions.ts";
+import {
+  isRuleDimension,
+  NUMBER_DIMENSIONS,
+  type NumberDimension,
+  numberRow,
+  TRAIL_LIST_NAMES,
+} from "#shared/domain/sweep-dimensions.ts";
 import { FieldInput } from "../../../inputs/field-input.tsx";
 import type { InputName } from "../../../inputs/input-fields.ts";
 import { classes } from "../../../ui/classes.ts";
@@ -31,8 +37,10 @@ const SINGLES: readonly InputName[] = [
   "min_trades",
 ];
 
-const RULE_LISTS = NUMBER_DIMENSIONS.filter(isRuleDimension);
-const SPREAD_LISTS = NUMBER_DIMENSIONS.filter((name) => !isRuleDimension(name));
+const isExit = (name: NumberDimension): boolean => numberRow(name).isExit === true;
+const SPREAD_LISTS = NUMBER_DIMENSIONS.filter((name) => !isRuleDimension(name) && !isExit(name));
+const EXIT_LISTS = NUMBER_DIMENSIONS.filter(isExit);
+const ENTRY_LISTS = NUMBER_DIMENSIONS.filter((name) => isRuleDimension(name) && !isExit(name));
 
 export const GridSections = () => (
   <>
@@ -56,6 +64,9 @@ export const GridSections = () => (
     </Section>
     <Section title="Exits">
       <div className={styles.lists}>
+        {EXIT_LISTS.map((name) => (
+          <ListInput key={name} name={name} />
+        ))}
         <ThresholdInput group="stops" />
         <ThresholdInput group="targets" />
         {TRAIL_LIST_NAMES.map((name) => (
@@ -63,13 +74,11 @@ export const GridSections = () => (
         ))}
       </div>
     </Section>
-    <Section title="Holding and entries">
-      <div className={styles.threes}>
-        {RULE_LISTS.map((name) => (
+    <Section title="Entries">
+      <div className={styles.lists}>
+        {ENTRY_LISTS.map((name) => (
           <ListInput key={name} name={name} />
         ))}
-      </div>
-      <div className={styles.lists}>
         <ConditionSets kind="filters" />
         <ConditionSets kind="events" />
       </div>

@@ -5,7 +5,7 @@ import { faultSentence } from "../../../lib/form-checks.ts";
 import { ValueList } from "../../../ui/fields/value-list.tsx";
 import { faultsIn } from "./form-paths.ts";
 import { useSweepReading } from "./sweep-reading.tsx";
-import { readTypedList } from "./typed-list.ts";
+import { NONE, readTypedList } from "./typed-list.ts";
 
 type Props = { readonly name: NumberList };
 
@@ -13,7 +13,7 @@ type Props = { readonly name: NumberList };
 export const ListInput = ({ name }: Props) => {
   const { field } = useController({ name: `lists.${name}` });
   const { problems } = useSweepReading();
-  const { label, hint, example } = listRow(name);
+  const { label, hint, example, none } = listRow(name);
   const read = useMemo(() => readTypedList(label, listRow(name)), [label, name]);
   const { fault, places } = faultsIn(problems, name);
   return (
@@ -23,6 +23,7 @@ export const ListInput = ({ name }: Props) => {
       values={field.value as readonly number[]}
       onChange={field.onChange}
       read={read}
+      spoken={(value) => (value === none ? NONE : String(value))}
       example={example}
       fault={faultSentence(label, fault)}
       faultyPlaces={places}

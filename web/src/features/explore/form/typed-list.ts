@@ -1,10 +1,13 @@
 import { type ListItem, readList } from "#shared/contracts/sweep/list-values.ts";
-import type { ListRule } from "#shared/domain/sweep-dimension-row.ts";
+import type { ListRow, ListRule } from "#shared/domain/sweep-dimension-row.ts";
 import type { ReadValues } from "../../../ui/fields/value-list.tsx";
 
-/** Parses typed lists: numbers and ranges such as "7–60 by 7" or "0.05 to 0.60 by 0.05", mixed. */
+/** Parses typed lists: numbers and ranges such as "7–60 by 7" or "−5 to 5 by 2.5", mixed. */
 
-const NUMBER = String.raw`\d*\.?\d+|\d+\.`;
+/** Stands in a list for the value that means none. */
+export const NONE = "none";
+
+const NUMBER = String.raw`-?(?:\d*\.?\d+|\d+\.)`;
 const TOKEN = new RegExp(`^(${NUMBER})(?:-(${NUMBER})(?::(${NUMBER}))?)?$`);
 
 /** Normalizes every notation of a range to `from-to:step` without spaces. */
@@ -16,10 +19,17 @@ const plainRanges = (text: string): string =>
     .replace(/\s*(?::|\/|\bby\b|\bstep\b)\s*/g, ":");
 
 /** Returns the text's items in wire form (S3), or its first token that is neither a number nor a range. */
-const itemsOf = (text: string): { readonly items: readonly ListItem[] } | { readonly fault: string } => {
+const itemsOf = (
+  text: string,
+  none: number | undefined,
+): { readonly items: readonly ListItem[] } | { readonly fault: string } => {
   const items: ListItem[] = [];
   for (const token of plainRanges(text).split(/[\s,;]+/)) {
     if (token === "") continue;
+    if (token === NONE && none !== undefined) {
+      items.push(none);
+      continue;
+    }
     const [, from, to, step] = TOKEN.exec(token) ?? [];
     if (from === undefined) return { fault: `“${token}” is neither a number nor a range.` };
     if (to === undefined) items.push(from);
@@ -34,9 +44,9 @@ const itemsOf = (text: string): { readonly items: readonly ListItem[] } | { read
  * sentences.
  */
 export const readTypedList =
-  (label: string, rule: ListRule) =>
+  (label: string, rule: ListRule & Pick<ListRow, "none">) =>
   (text: string): ReadValues => {
-    const typed = itemsOf(text);
+    const typed = itemsOf(text, rule.none);
     if ("fault" in typed) return typed;
     const { values, problems } = readList(typed.items, rule);
     const [first] = problems;
