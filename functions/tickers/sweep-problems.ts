@@ -3,6 +3,7 @@ import type { Manifest, TickerEntry } from "#shared/contracts/manifest.ts";
 import type { SweepForm } from "#shared/contracts/sweep/request.ts";
 import { pathOfTicker } from "#shared/contracts/sweep/tickers.ts";
 import type { Sweep } from "#shared/domain/sweep.ts";
+import { SESSIONS_A_FOLD } from "#shared/domain/walk-forward.ts";
 import { haveCommonSession, sweepPeriodOf } from "#shared/sweep/sweep-period.ts";
 import { eventProblems, filterProblems, noData, periodProblem } from "./data-problems.ts";
 import { calendarOf } from "./ticker-calendar.ts";
@@ -61,15 +62,20 @@ const problemsOfRows = (asked: Asked, entries: Entries, manifest: Manifest): Fie
   return problems;
 };
 
+/** The problem of a walk-forward's folds with the sessions of the period (S35). */
+const problemOfFolds = ({ walk }: Sweep, sessions: number): FieldProblems =>
+  walk && sessions < SESSIONS_A_FOLD * walk.folds
+    ? { walk_forward: `needs ${SESSIONS_A_FOLD} sessions a fold: the period has ${sessions}` }
+    : {};
+
 const problemsOfPeriod = ({ sweep }: Asked, entries: Entries): FieldProblems => {
   const [first, ...others] = entries;
-  if (others.length === 0) {
-    const problem = periodProblem(sweep.period, first);
-    return problem === undefined ? {} : { start_date: problem };
-  }
+  const problem = others.length === 0 ? periodProblem(sweep.period, first) : undefined;
+  if (problem !== undefined) return { start_date: problem };
   const calendars = [calendarOf(first), ...others.map(calendarOf)] as const;
   if (!haveCommonSession(calendars)) return { tickers: "have no session in common" };
-  if (sweepPeriodOf(sweep, calendars)) return {};
+  const period = sweepPeriodOf(sweep, calendars);
+  if (period) return problemOfFolds(sweep, period.days.length);
   const names = entries.map(({ ticker }) => ticker).join(", ");
   return { start_date: `leaves no session that the data of ${names} have in common` };
 };

@@ -5,6 +5,7 @@ import type { Combination, Sweep } from "./sweep.ts";
 import type { Dimension, ValueOf } from "./sweep-dimensions.ts";
 import type { Objective } from "./sweep-ranking.ts";
 import type { Verdict } from "./sweep-verdict.ts";
+import type { WalkReport } from "./walk-report.ts";
 
 /** The report of a finished sweep (S29). Money is in cents; a missing figure is undefined. */
 
@@ -181,6 +182,8 @@ export type SweepReport = {
   readonly sample: readonly SampledCombination[];
   readonly bins: { readonly sessions: number; readonly in: number; readonly out: number };
   readonly luck: SweepLuck;
+  /** Undefined without a walk-forward. */
+  readonly walk?: WalkReport | undefined;
   /** Plain sentences for users. */
   readonly notes: readonly string[];
 };

@@ -5,7 +5,8 @@ import type { CombinationSums, PartSums, SweepTrade } from "./sums.ts";
 /** A part's sums and drawdown, shown for leaders (S29). */
 export type PartWithDrawdown = CombinationSums["in"];
 
-const sumsOfPart = (trades: readonly SweepTrade[], days: ArrayLike<number>): PartWithDrawdown => {
+/** Returns the sums of a run of trades in B4's order. `days` is the day of each session. */
+export const sumsOfRun = (trades: readonly SweepTrade[], days: ArrayLike<number>): PartWithDrawdown => {
   let wins = 0;
   let totalCents = 0;
   let squares = 0n;
@@ -53,7 +54,7 @@ export const sumsByPart = (
   days: ArrayLike<number>,
 ): Readonly<Record<"in" | "out" | "all", PartWithDrawdown>> => {
   const by = parted(trades, parts);
-  return { in: sumsOfPart(by.in, days), out: sumsOfPart(by.out, days), all: sumsOfPart(trades, days) };
+  return { in: sumsOfRun(by.in, days), out: sumsOfRun(by.out, days), all: sumsOfRun(trades, days) };
 };
 
 /**
@@ -66,7 +67,7 @@ export const sumsOfTrades = (
   days: ArrayLike<number>,
 ): CombinationSums => {
   const by = parted(trades, parts);
-  return { in: sumsOfPart(by.in, days), out: withoutDrawdown(sumsOfPart(by.out, days)) };
+  return { in: sumsOfRun(by.in, days), out: withoutDrawdown(sumsOfRun(by.out, days)) };
 };
 
 /**

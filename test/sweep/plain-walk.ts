@@ -103,9 +103,10 @@ export const plainChoices = (
     let best: readonly [value: number, index: number, sums: Sums] | undefined;
     for (let index = 0; index < count; index++) {
       const closed = tradesOf(index).filter(({ exit }) => exit >= trainedFrom && exit < from);
+      const total = closed.reduce((cents, { pnlCents }) => cents + pnlCents, 0);
+      if (closed.length < Math.max(1, least) || total <= 0) continue;
+      // Peaks begin at 0 at the period's start, where a window with a drawdown begins.
       const window = plainSums(closed, days);
-      // Peaks begin at 0 at the period's start, and such a window begins there.
-      if (closed.length < Math.max(1, least) || window.totalCents <= 0) continue;
       const value = plainValue(objective, window);
       if (value === undefined) continue;
       if (!best || isBetter([value, index, window], best)) best = [value, index, window];

@@ -102,13 +102,12 @@ const listLimit = ({ min, max, decimals, maxValues }: ListRule): Limit => ({
 });
 
 const limits = (): Record<string, Limit> => {
-  const { out_of_sample, min_trades } = SINGLE_FIELDS;
+  const { out_of_sample, min_trades, walk_forward, walk_window } = SINGLE_FIELDS;
   return {
     ...Object.fromEntries(
-      Object.entries({ out_of_sample, min_trades }).map(([name, { min, max, decimals }]) => [
-        name,
-        { min, max, decimals },
-      ]),
+      Object.entries({ out_of_sample, min_trades, walk_forward, walk_window }).map(
+        ([name, { min, max, decimals }]) => [name, { min, max, decimals }],
+      ),
     ),
     ...recordOf(NUMBER_LISTS, (name) => listLimit(listRow(name))),
     stops: { ...listLimit(SIZES), values: MAX_THRESHOLDS },

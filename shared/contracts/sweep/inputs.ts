@@ -10,6 +10,7 @@ import {
   TRAIL_LIST_NAMES,
   type TrailList,
 } from "../../domain/sweep-dimensions.ts";
+import { OBJECTIVES } from "../../domain/sweep-ranking.ts";
 import { StopValue, TargetValue, thresholdValue } from "./thresholds.ts";
 
 /** A sweep's lists by wire names, as S3 and S4 leave them (S29). */
@@ -32,6 +33,10 @@ export const SweepInputs = z.object({
   targets: z.array(TargetValue),
   out_of_sample: z.number(),
   min_trades: z.number().int(),
+  /** Only with a walk-forward (S2). */
+  walk_forward: z.number().int().optional(),
+  walk_window: z.number().int().nullable().optional(),
+  walk_objective: z.enum(OBJECTIVES).optional(),
 });
 export type SweepInputs = z.output<typeof SweepInputs>;
 
@@ -51,4 +56,9 @@ export const inputsOf = (sweep: Sweep): SweepInputs => ({
   targets: sweep.targets.map((target) => thresholdValue("target", target)),
   out_of_sample: sweep.outOfSamplePercent,
   min_trades: sweep.minTrades,
+  ...(sweep.walk && {
+    walk_forward: sweep.walk.folds,
+    walk_window: sweep.walk.window ?? null,
+    walk_objective: sweep.walk.objective,
+  }),
 });

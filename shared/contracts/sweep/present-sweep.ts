@@ -4,7 +4,6 @@ import type { Objective } from "../../domain/sweep-ranking.ts";
 import type {
   DimensionValues,
   LeaderListRow,
-  PartReport,
   SweepCell,
   SweepHistogram,
   SweepLeader,
@@ -12,38 +11,18 @@ import type {
   SweepReport,
 } from "../../domain/sweep-report.ts";
 import { valuesOf } from "./combination-values.ts";
-import type { HeatMapCell, Histogram, LeaderFigures, MarginalCell, PartFigures } from "./figures.ts";
+import type { HeatMapCell, Histogram, LeaderFigures, MarginalCell } from "./figures.ts";
 import { inputsOf } from "./inputs.ts";
+import { orNull, partFigures, shownValue } from "./present-figures.ts";
+import { walkResultsOf } from "./present-walk.ts";
 import type { DimensionValue, LeaderCombination, LeaderRow, SweepResults } from "./results.ts";
 import { thresholdValue } from "./thresholds.ts";
 import { trailValue } from "./trails.ts";
 
 /** Converts a sweep's report to results (S29): cents to dollars, days to `yyyy-MM-dd`, blanks to null. */
 
-const orNull = (value: number | undefined): number | null => value ?? null;
-
 const dollarsOrNull = (cents: Cents | undefined): number | null =>
   cents === undefined ? null : dollarsOf(cents);
-
-/** Objectives whose value is money. */
-const MONEY: readonly Objective[] = ["Total P&L", "Average P&L"];
-
-const shownValue = (objective: Objective, value: number | undefined): number | null => {
-  if (value === undefined || !Number.isFinite(value)) return null;
-  return MONEY.includes(objective) ? dollarsOf(value) : value;
-};
-
-/** Returns the figures of a part, or of all of the period. */
-const partFigures = (part: PartReport): PartFigures => ({
-  n_trades: part.trades,
-  n_wins: part.wins,
-  cum_pnl: dollarsOf(part.totalCents),
-  gross_win: dollarsOf(part.grossWinCents),
-  ddown: dollarsOf(part.drawdownCents),
-  risk: dollarsOf(part.riskCents),
-  days_held: part.days,
-  t_stat: orNull(part.tStat),
-});
 
 const leaderFigures = ({ luck, verification }: SweepLeader): LeaderFigures => ({
   sharpe: orNull(luck.sharpe),
@@ -208,6 +187,7 @@ export const sweepResultsOf = (
     orNull(each.out.tStat),
   ]),
   honesty: sweepFigures(report.luck, report.bins),
+  ...(report.walk && { walk_forward: walkResultsOf(report.walk, report.sweep) }),
   notes: [...report.notes],
   run,
 });

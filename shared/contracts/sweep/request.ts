@@ -9,6 +9,7 @@ import { MAX_SET_ROWS, MAX_SETS, SIZES } from "./list-fields.ts";
 import { type ListBody, readList } from "./list-values.ts";
 import { SINGLE_FIELDS } from "./single-fields.ts";
 import { TickerList } from "./tickers.ts";
+import { WalkObjective } from "./walk-fields.ts";
 
 /**
  * The body of POST /api/sweeps/: one flat object (S2). `relevant-sweep.ts` removes irrelevant values before these
@@ -65,6 +66,7 @@ const sets = <T extends z.ZodType>(set: T) =>
 
 export const SweepForm = z.strictObject({
   ...rowSchema(SINGLE_FIELDS).shape,
+  walk_objective: WalkObjective,
   tickers: TickerList,
   structures: z
     .array(z.enum(STRUCTURE_NAMES, "must be the name of a structure"))

@@ -17,6 +17,7 @@ import { SweepPeriodRow } from "./saved-row.ts";
 import { StructureCount } from "./structure-count.ts";
 import { StopValue, TargetValue } from "./thresholds.ts";
 import { TrailValue } from "./trails.ts";
+import { WalkResults } from "./walk-results.ts";
 
 /**
  * Results of a sweep (S29): dollars exact to the cent, integers exact, blanks null. All but `run` is equal for any
@@ -106,6 +107,8 @@ export const SweepResults = z.object({
   distribution: z.object({ t_stat: Histogram, pnl_per_risk: Histogram }),
   sample: z.array(SampleRow),
   honesty: SweepFigures,
+  /** Only with a walk-forward. */
+  walk_forward: WalkResults.optional(),
   notes: z.array(z.string()),
   run: z.object({ seconds: z.number(), combinations_per_second: z.number(), slices: Count }),
 });

@@ -10,6 +10,7 @@ import {
 import { eventRuleOf, filterOf } from "../form/strategy-of.ts";
 import type { SweepForm } from "./request.ts";
 import { thresholdRow, thresholdsOf } from "./thresholds.ts";
+import { walkOf } from "./walk-fields.ts";
 
 /** Converts a parsed request to a sweep. */
 
@@ -38,6 +39,7 @@ export const sweepOf = (form: SweepForm): Sweep => ({
   commissionCents: centsOfNumber(form.commission, "half up"),
   outOfSamplePercent: form.out_of_sample,
   minTrades: form.min_trades,
+  ...(form.walk_forward > 0 && { walk: walkOf(form) }),
   structures: STRUCTURE_NAMES.filter((name) => form.structures.includes(name)),
   ...recordOf(NUMBER_DIMENSIONS, (name) => valuesOf(name, form[name])),
   trail: form.trail,

@@ -1,7 +1,7 @@
 import { strategyOfCombination } from "../../domain/strategy-of-combination.ts";
 import type { Holding, Walk } from "../../engine/account/account.ts";
 import { walkBacktest } from "../../engine/account/walk.ts";
-import { candidatesOnDemand } from "../../engine/candidates.ts";
+import { type Candidates, candidatesOnDemand } from "../../engine/candidates.ts";
 import type { Job } from "../../engine/job.ts";
 import type { Period } from "../../engine/market/period.ts";
 import { combinationAt } from "../grid/combination.ts";
@@ -19,14 +19,15 @@ export type SweepOnMarket = Pick<Job, "market" | "references"> & {
   readonly period: Period;
 };
 
-/** Returns the plain backtest of a combination (S1): its job, and its walk with the trades in B4's order. */
+/** Returns the plain backtest of a combination (S1): its job, its candidates, and its walk with the trades in B4's order. */
 export const engineRun = (
   { grid, market, references, period }: SweepOnMarket,
   index: number,
-): { readonly job: Job; readonly walk: Walk } => {
+): { readonly job: Job; readonly candidates: Candidates; readonly walk: Walk } => {
   const strategy = strategyOfCombination(grid.sweep, combinationAt(grid, index), period);
   const job = { strategy, market, references };
-  return { job, walk: walkBacktest(job, period, [candidatesOnDemand(job, period)]) };
+  const candidates = candidatesOnDemand(job, period);
+  return { job, candidates, walk: walkBacktest(job, period, [candidates]) };
 };
 
 /** Converts a trade of the engine. */

@@ -20,9 +20,12 @@ import { type LeaderList, leaderLists } from "../slice/leaders.ts";
 import type { FollowedCombination, Histogram, SliceResult } from "../slice-result.ts";
 import type { CombinationSums, PartSums } from "../sums.ts";
 import type { SweepPeriod } from "../sweep-period.ts";
+import { foldsOf } from "../walk-forward/folds.ts";
 import { cellsByDimension } from "./cells-by-dimension.ts";
 import { type LeadersFound, reportLeaders, type SweepWithKernel } from "./leader-reports.ts";
 import { doneOf, neighbourhood, neighboursByLeader } from "./neighbourhoods.ts";
+import { type ChoicesToRun, type Chosen, runChoices } from "./run-choices.ts";
+import { walkReport } from "./walk-report.ts";
 
 /** Rows of each list with neighbors, break-even slippage and a check by the engine (S24, S25, S30). */
 const CHECKED_ROWS = 10;
@@ -70,22 +73,34 @@ const periodReport = ({ period, parts }: SweepToJoin): SweepReport["period"] => 
 
 const tickerOf = (grid: Grid, index: number): string => tickerOfSpread(grid, placeOf(grid, index).spread);
 
-/** Reports all leaders, ticker after ticker, so that one market at a time is open. Neighbors are on the same ticker. */
+type Asked = Parameters<typeof reportLeaders>[1] & { readonly walked: ChoicesToRun };
+type Found = LeadersFound & { readonly chosen: ReadonlyMap<number, Chosen> };
+
+/**
+ * Reports all leaders and runs the choices of a walk-forward, ticker after ticker, so that one market at a time is open.
+ * Neighbors are on the same ticker.
+ */
 async function* reportByTicker(
   { grid, open }: SweepToJoin,
-  { leaders, others, ...asked }: Parameters<typeof reportLeaders>[1],
-): AsyncGenerator<undefined, LeadersFound> {
+  { leaders, others, walked, ...asked }: Asked,
+): AsyncGenerator<undefined, Found> {
   const reports: SweepLeader[] = [];
   const sums = new Map<number, CombinationSums>();
+  const chosen = new Map<number, Chosen>();
   for (const ticker of grid.sweep.tickers) {
     const own = leaders.filter(({ index }) => tickerOf(grid, index) === ticker);
-    if (own.length === 0) continue;
+    const choices = walked.choices.map((each) =>
+      each && tickerOf(grid, each.index) === ticker ? each : undefined,
+    );
+    if (own.length === 0 && choices.every((each) => each === undefined)) continue;
     const there = others.filter((index) => tickerOf(grid, index) === ticker);
-    const found = yield* reportLeaders(await open(ticker), { ...asked, leaders: own, others: there });
+    const onTicker = await open(ticker);
+    const found = yield* reportLeaders(onTicker, { ...asked, leaders: own, others: there });
     reports.push(...found.reports);
     for (const [index, each] of found.sums) sums.set(index, each);
+    for (const [index, each] of yield* runChoices(onTicker, { ...walked, choices })) chosen.set(index, each);
   }
-  return { reports, sums };
+  return { reports, sums, chosen };
 }
 
 /** Returns a list with the verdict on its first leader (S26), and the neighbors of its first ten (S25). */
@@ -139,6 +154,7 @@ export async function* joinSweep(
   const lists = leaderLists(result.leaders);
   const checked = checkedIndices(lists);
   const neighbours = neighboursByLeader(grid, checked);
+  const folds = foldsOf(grid.sweep, parts);
   const { isEnough, ...luck } = honestyOf({
     binsIn: parts.binsIn,
     binsOut: parts.binsOut,
@@ -146,13 +162,15 @@ export async function* joinSweep(
     distinct: counts.distinct,
   });
   yield;
-  const { reports, sums } = yield* reportByTicker(sweep, {
+  const { reports, sums, chosen } = yield* reportByTicker(sweep, {
     leaders: result.leaders,
     checked,
     others: doneOf(grid, result.spreads, [...neighbours.values()].flat()),
     luck,
+    walked: { folds, choices: result.choices },
   });
   const leaders = new Map(reports.map((leader) => [leader.index, leader]));
+  const walk = walkReport({ grid, parts, days: period.days }, result, chosen, missing.length === 0);
   const evidence: GridEvidence = {
     isEnough: isEnough && missing.length === 0,
     trials: luck.trials,
@@ -181,6 +199,7 @@ export async function* joinSweep(
     sample: result.candidates.map(sampled),
     bins: { sessions: parts.binSessions, in: parts.binsIn, out: parts.binsOut },
     luck,
+    walk,
     notes: [...sweep.dataNotes, ...period.notes],
   };
 }

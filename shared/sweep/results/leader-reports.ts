@@ -33,7 +33,8 @@ const partReport = ({ squares: _, ...sums }: PartWithDrawdown, tStat: number | u
   tStat,
 });
 
-const reportOf = (part: PartWithDrawdown): PartReport => partReport(part, tStatisticOf(part));
+/** Returns the figures of a part. */
+export const reportOf = (part: PartWithDrawdown): PartReport => partReport(part, tStatisticOf(part));
 
 /** Trades of leaders, and sums of all traced combinations, by index. */
 type Traced = {

@@ -4,21 +4,24 @@ import type { Bar } from "../kernel/spread-kernel.ts";
 import { objectiveValue } from "../objective.ts";
 import { compare } from "../result-order.ts";
 import type { Choice } from "../slice-result.ts";
+import type { PartSums } from "../sums.ts";
 
 /** A choice with its value of the walk's objective. */
 type Valued = Choice & { readonly value: number };
 
+/** Compares the sums of two windows in S36's order of ties, in which the drawdown has no part. */
+export const compareWindows = (a: PartSums, b: PartSums): number =>
+  compare(b.totalCents, a.totalCents) ||
+  compare(b.trades, a.trades) ||
+  compare(a.wins, b.wins) ||
+  compare(a.squares, b.squares) ||
+  compare(a.grossWinCents, b.grossWinCents) ||
+  compare(a.days, b.days) ||
+  compare(a.riskCents, b.riskCents);
+
 /** Compares two choices for one fold in S36's order: negative if `a` comes first. */
 const compareChoices = (a: Valued, b: Valued): number =>
-  compare(b.value, a.value) ||
-  compare(b.sums.totalCents, a.sums.totalCents) ||
-  compare(b.sums.trades, a.sums.trades) ||
-  compare(a.sums.wins, b.sums.wins) ||
-  compare(a.sums.squares, b.sums.squares) ||
-  compare(a.sums.grossWinCents, b.sums.grossWinCents) ||
-  compare(a.sums.days, b.sums.days) ||
-  compare(a.sums.riskCents, b.sums.riskCents) ||
-  compare(a.index, b.index);
+  compare(b.value, a.value) || compareWindows(a.sums, b.sums) || compare(a.index, b.index);
 
 /** By walked fold, the combination that S36 puts first among the offered ones. */
 type Choices = {

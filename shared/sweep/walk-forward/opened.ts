@@ -2,10 +2,6 @@ import type { OpenedByFold } from "../slice-result.ts";
 import type { SweepTrade } from "../sums.ts";
 import type { Fold } from "./folds.ts";
 
-/** Returns the walked fold of a session, or undefined before the first. */
-export const foldAt = (folds: readonly Fold[], session: number): Fold | undefined =>
-  folds.findLast(({ from }) => from <= session);
-
 /** Returns P&L and risk of the trades that opened in each walked fold (S38). */
 export const openedByFold = (trades: readonly SweepTrade[], folds: readonly Fold[]): OpenedByFold => {
   const pnlCents = new Float64Array(folds.length);

@@ -125,14 +125,14 @@ const expectPlain = (given: Case): void => {
   const part = { ...grid.structures[0]!, values };
   const whole = { ...grid, structures: [{ ...part, rules, combinations: rules }], combinations: rules };
   const parts = { sessionsIn, sessionsOut: sessions - sessionsIn, binSessions: 1, binsIn: 1, binsOut: 1 };
+  const tradesByRule = places(rules).map((rule) => plainTrades(tables, lists, rule));
   const plain = madeUpKernel({
     grid: whole,
     parts,
     days,
-    tradesOf: (index) => plainTrades(tables, lists, index),
+    tradesOf: (index) => tradesByRule[index]!,
   });
   plain.prepare(0);
-  const tradesByRule = places(rules).map((rule) => plainTrades(tables, lists, rule));
   const chosen = plainChoices(
     plainFolds(walk, sessions, sessionsIn, minTrades),
     walk.objective,
@@ -186,7 +186,7 @@ const ONE_POSITION: Case = {
   inPercent: 70,
   minTrades: 1,
   distinctRoom: 2 ** 20,
-  walk: { folds: 24, window: undefined, objective: "t-statistic" },
+  walk: { folds: 5, window: undefined, objective: "t-statistic" },
 };
 
 test("evaluates positions held for years, and more levels than a step can number, as a plain walk does", () => {

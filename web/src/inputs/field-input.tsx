@@ -1,5 +1,6 @@
 import { useFormContext } from "react-hook-form";
 import { isKind } from "#shared/contracts/form/fields.ts";
+import { OBJECTIVES } from "#shared/domain/sweep-ranking.ts";
 import { TextField } from "../ui/fields/field.tsx";
 import { ChoiceInput } from "./choice-input.tsx";
 import { DateRange } from "./date-range.tsx";
@@ -16,6 +17,7 @@ export const FieldInput = (place: FieldPlace) => {
   const { field } = place;
   if (field === "backtest_length") return <LengthInput {...place} field={field} />;
   if (isNumber(field)) return <NumberInput {...place} field={field} />;
+  if (field === "walk_objective") return <ChoiceInput {...place} options={OBJECTIVES} />;
   if (isKind(field, "choice")) {
     const { [field]: options } = inputs;
     return <ChoiceInput {...place} options={Array.isArray(options) ? options : Object.keys(options)} />;

@@ -37,6 +37,8 @@ const SINGLES: readonly InputName[] = [
   "min_trades",
 ];
 
+const WALK_FIELDS: readonly InputName[] = ["walk_forward", "walk_window", "walk_objective"];
+
 const isExit = (name: NumberDimension): boolean => numberRow(name).isExit === true;
 const SPREAD_LISTS = NUMBER_DIMENSIONS.filter((name) => !isRuleDimension(name) && !isExit(name));
 const EXIT_LISTS = NUMBER_DIMENSIONS.filter(isExit);
@@ -81,6 +83,16 @@ export const GridSections = () => (
         ))}
         <ConditionSets kind="filters" />
         <ConditionSets kind="events" />
+      </div>
+    </Section>
+    <Section title="Walk-forward">
+      <p className="quiet">
+        What if you had chosen the best again at the start of every fold, from what was known by then?
+      </p>
+      <div className={styles.fields}>
+        {WALK_FIELDS.map((field) => (
+          <FieldInput key={field} row="single" field={field} />
+        ))}
       </div>
     </Section>
   </>

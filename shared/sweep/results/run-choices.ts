@@ -1,0 +1,49 @@
+import type { Candidates } from "../../engine/candidates.ts";
+import { traceCombinations } from "../slice/trace-combinations.ts";
+import type { Choice } from "../slice-result.ts";
+import type { SweepTrade } from "../sums.ts";
+import type { Fold } from "../walk-forward/folds.ts";
+import type { Chooser } from "../walk-forward/walked-trades.ts";
+import { asSweepTrade, engineRun, expectSameTrades } from "./engine-trades.ts";
+import type { SweepWithKernel } from "./leader-reports.ts";
+
+/** A chosen combination: its entries, its limits, and the trades of its plain backtest. */
+export type Chosen = Chooser & { readonly trades: readonly SweepTrade[] };
+
+/** The choices of the walked folds; undefined for a fold that is sat out, or whose choice is on another ticker. */
+export type ChoicesToRun = {
+  readonly folds: readonly Fold[];
+  readonly choices: readonly (Choice | undefined)[];
+};
+
+/** Returns the candidates with the rows of these folds computed, so that they need no market any more. */
+const completed = ({ complete, ...rows }: Candidates, folds: readonly Fold[]): Candidates => {
+  for (const { from, to } of folds) for (let session = from; session < to; session++) complete?.(session);
+  return rows;
+};
+
+/**
+ * Runs each chosen combination by the engine over the whole period, yielding after each. Throws a SweepMismatch if a trade
+ * differs (S30).
+ */
+export function* runChoices(
+  sweep: SweepWithKernel,
+  { folds, choices }: ChoicesToRun,
+): Generator<undefined, Map<number, Chosen>> {
+  const { grid, kernel, period } = sweep;
+  const chosen = new Map<number, Chosen>();
+  const indices = choices.flatMap((choice) => choice?.index ?? []);
+  for (const { index, trades } of traceCombinations(grid, kernel, indices)) {
+    const { job, candidates, walk } = engineRun(sweep, index);
+    expectSameTrades(
+      index,
+      trades,
+      walk.taken.map((holding) => asSweepTrade(holding, period)),
+    );
+    const { maxPositions, waitSessions } = job.strategy;
+    const walked = folds.filter((_, place) => choices[place]?.index === index);
+    chosen.set(index, { candidates: completed(candidates, walked), maxPositions, waitSessions, trades });
+    yield;
+  }
+  return chosen;
+}
