@@ -187,6 +187,40 @@ describe("refusals of a sweep", () => {
   });
 });
 
+describe("refusals of a walk-forward (S2)", () => {
+  const OBJECTIVES =
+    "Total P&L, Average P&L, P&L per $ at risk, t-statistic, Profit factor, P&L / drawdown, Win rate";
+
+  test.each([
+    [{ walk_forward: 1 }, { walk_forward: "must be between 2 and 24" }],
+    [
+      { walk_forward: 25, walk_window: 24 },
+      { walk_forward: "must be between 2 and 24", walk_window: "must be between 1 and 23" },
+    ],
+    [{ walk_forward: 10, walk_window: 0 }, { walk_window: "must be between 1 and 23" }],
+    [{ walk_forward: 10, walk_window: 10 }, { walk_window: "must be less than the number of folds" }],
+    [{ walk_forward: 10, walk_objective: "Luck" }, { walk_objective: `must be one of ${OBJECTIVES}` }],
+    [
+      { walk_forward: "10", walk_window: "3", walk_objective: "P&L / drawdown" },
+      { walk_objective: "P&L / drawdown needs a blank walk_window" },
+    ],
+    [{ walk_forward: 2.5 }, { walk_forward: "must be a whole number" }],
+    [{ walk_forward: "", walk_window: 99, walk_objective: 5 }, {}],
+    [{ walk_forward: 24, walk_window: 23, walk_objective: "" }, {}],
+  ])("refuses %j", (fields, faults) => {
+    expect(faultsWith(fields)).toEqual(faults);
+  });
+
+  test("reads blanks as all folds before a choice and the t-statistic", () => {
+    expect(sweepWith({ walk_forward: "10" }).walk).toEqual({
+      folds: 10,
+      window: undefined,
+      objective: "t-statistic",
+    });
+    expect(sweepWith({ walk_window: 3 }).walk).toBeUndefined();
+  });
+});
+
 describe("refusals of a grid's size (S7)", () => {
   const refusal = (fields: Record<string, unknown>) => gridProblem(gridOf(sweepWith(fields)));
 
