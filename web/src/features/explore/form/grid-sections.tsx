@@ -25,9 +25,8 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
   </section>
 );
 
-const SINGLES: readonly InputName[] = [
-  "ticker",
-  "name",
+const TICKER_FIELDS: readonly InputName[] = ["ticker", "name"];
+const TEST_FIELDS: readonly InputName[] = [
   "start_date",
   "backtest_length",
   "dte_type",
@@ -48,10 +47,13 @@ export const GridSections = () => (
   <>
     <Section title="Market and test">
       <div className={styles.fields}>
-        {SINGLES.map((field) => (
+        {TICKER_FIELDS.map((field) => (
           <FieldInput key={field} row="single" field={field} />
         ))}
         <MoreTickers />
+        {TEST_FIELDS.map((field) => (
+          <FieldInput key={field} row="single" field={field} />
+        ))}
       </div>
     </Section>
     <Section title="Structures">
