@@ -137,7 +137,7 @@ export const PRESETS: readonly Preset[] = [
   },
   {
     name: "With shares",
-    words: "Covered calls, protective puts and collars",
+    words: "Covered calls, protective puts, and collars",
     changes: {
       structures: structures("Covered call", "Protective put", "Collar", "Covered strangle"),
     },
