@@ -12,6 +12,7 @@ import { type FoundSweep, readLeaders } from "./leaders/read-leaders.ts";
 import { Plots } from "./plots/plots.tsx";
 import { SearchFacts } from "./verdict/search-facts.tsx";
 import { VerdictPanel } from "./verdict/verdict-panel.tsx";
+import { WalkForward } from "./walk/walk-forward.tsx";
 
 /** The list shown first: it weighs profit and certainty. */
 const FIRST_OBJECTIVE: Objective = "t-statistic";
@@ -42,6 +43,7 @@ export const SweepView = memo(({ results }: { readonly results: FoundSweep }) =>
         </PickedLeaders>
         <Plots results={results} leaders={marked} />
       </FilterContext>
+      <WalkForward results={results} />
       <SearchFacts results={results} />
     </div>
   );

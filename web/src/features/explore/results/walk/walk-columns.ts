@@ -1,0 +1,131 @@
+import type { WalkPickRow, WalkResults } from "#shared/contracts/sweep/walk-results.ts";
+import type { Sweep } from "#shared/domain/sweep.ts";
+import {
+  formatCount,
+  formatDate,
+  formatFixed,
+  formatPercent,
+  formatProfit,
+  NO_VALUE,
+} from "../../../../lib/format.ts";
+import { type Column, type Tone, toneOfProfit } from "../../../../ui/table/columns.ts";
+import { objectiveText } from "../leaders/leader-columns.tsx";
+import { percentileText, pickText } from "./walk-words.ts";
+
+type Value = number | null;
+
+const number = <Row>(
+  header: string,
+  hint: string,
+  of: (row: Row) => Value,
+  text: (value: number) => string,
+  tone?: (row: Row) => Tone | undefined,
+): Column<Row> => ({
+  id: header,
+  header,
+  hint,
+  isNumber: true,
+  value: of,
+  text: (row) => {
+    const value = of(row);
+    return value === null ? NO_VALUE : text(value);
+  },
+  tone,
+});
+
+/** Returns the columns of the folds' choices. */
+export const pickColumns = (walk: WalkResults, sweep: Sweep): readonly Column<WalkPickRow>[] => [
+  {
+    id: "from",
+    header: "Traded from",
+    hint: "The fold's first session. Its choice was made at the close before.",
+    isNumber: false,
+    value: ({ start_date: date }) => date,
+    text: ({ start_date: date }) => formatDate(date),
+  },
+  {
+    id: "choice",
+    header: "Choice",
+    isNumber: false,
+    isProse: true,
+    value: (pick) => pickText(pick, sweep),
+    text: (pick) => pickText(pick, sweep),
+  },
+  {
+    ...number<WalkPickRow>(
+      `${walk.objective} then`,
+      "What it was chosen by: over the folds that the choice looked back on.",
+      ({ value }) => value,
+      (value) => objectiveText(walk.objective, value),
+    ),
+    text: ({ index, value }) => (index === null ? NO_VALUE : objectiveText(walk.objective, value)),
+  },
+  number(
+    "Trades",
+    "Trades of the walk that opened in the fold.",
+    ({ walked }) => walked.n_trades,
+    formatCount,
+  ),
+  number(
+    "P&L after",
+    "P&L of the walk's trades that opened in the fold, dollars a spread, closed trades.",
+    ({ walked }) => walked.cum_pnl,
+    formatProfit,
+    ({ walked }) => toneOfProfit(walked.cum_pnl),
+  ),
+  number(
+    "P&L per $ at risk after",
+    "What the choice's own trades earned in the fold by dollar at risk. The rank goes by it.",
+    ({ own_per_risk: earned }) => earned,
+    (earned) => formatPercent(100 * earned),
+    ({ own_per_risk: earned }) => (earned === null ? undefined : toneOfProfit(earned)),
+  ),
+  number(
+    "Percentile",
+    "Its rank in the fold among combinations drawn at random: the 50th is what a blind choice gets.",
+    ({ percentile }) => percentile,
+    percentileText,
+  ),
+];
+
+const P_DECIMALS = 3;
+
+/** The figures behind a walk's verdict. */
+export const WALK_FIGURES: readonly Column<WalkResults>[] = [
+  number(
+    "Mean percentile",
+    "The mean of the folds' percentiles.",
+    ({ mean_percentile: mean }) => mean,
+    percentileText,
+  ),
+  number(
+    "p of the percentiles",
+    "How often blind choices would rank as high on average. The verdict asks for 0.05 or less.",
+    ({ percentile_p: p }) => p,
+    (p) => p.toFixed(P_DECIMALS),
+  ),
+  number(
+    "PSR",
+    "Probabilistic Sharpe ratio: how likely the walk's true Sharpe ratio is above 0. The verdict asks for 95%.",
+    ({ psr }) => psr,
+    (psr) => formatPercent(100 * psr),
+  ),
+  number(
+    "Sharpe ratio per bin",
+    "Of the walk's P&L by bins of sessions.",
+    ({ sharpe }) => sharpe,
+    formatFixed,
+  ),
+  number(
+    "Efficiency",
+    "What the walk earned by what its choices had earned on average before they were made. Decides nothing.",
+    ({ efficiency }) => efficiency,
+    (efficiency) => formatPercent(Math.round(100 * efficiency)),
+  ),
+  number(
+    "Lost trades",
+    "Trades of the walk that are no wins. The verdict asks for 5.",
+    ({ all }) => all.n_trades - all.n_wins,
+    formatCount,
+  ),
+];

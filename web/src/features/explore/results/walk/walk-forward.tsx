@@ -1,0 +1,92 @@
+import { useMemo } from "react";
+import { walkJudgementOf } from "#shared/contracts/sweep/walk-judgement.ts";
+import type { WalkResults } from "#shared/contracts/sweep/walk-results.ts";
+import { Chart } from "../../../../charts/chart.tsx";
+import type { ChartSeries } from "../../../../charts/chart-series.ts";
+import { dollarTick } from "../../../../charts/dollar-tick.ts";
+import { downloadText } from "../../../../lib/download.ts";
+import { formatProfit } from "../../../../lib/format.ts";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import { Section } from "../../../../ui/page/section.tsx";
+import { DataTable } from "../../../../ui/table/data-table.tsx";
+import { FactsTable } from "../../../../ui/table/facts-table.tsx";
+import type { FoundSweep } from "../leaders/read-leaders.ts";
+import { pickColumns, WALK_FIGURES } from "./walk-columns.ts";
+import { walkCsv } from "./walk-csv.ts";
+import styles from "./walk-forward.module.css";
+import { curveSummary, walkTitle } from "./walk-words.ts";
+
+/** The walk-forward of a search (S35 to S40); nothing for a search without one. */
+export const WalkForward = ({ results }: { readonly results: FoundSweep }) => {
+  const { walk_forward: walk } = results;
+  return walk ? <Walk results={results} walk={walk} /> : null;
+};
+
+type Props = { readonly results: FoundSweep; readonly walk: WalkResults };
+
+const Walk = ({ results, walk }: Props) => {
+  const { sweep, period } = results;
+  const { verdict, sentence } = walkJudgementOf(walk, results);
+  const columns = useMemo(() => pickColumns(walk, sweep), [walk, sweep]);
+  const download = () =>
+    downloadText(`${sweep.tickers.join("-")}-walk-forward.csv`, walkCsv(sweep, walk.picks), "text/csv");
+  return (
+    <Section
+      title={walkTitle(period.sessions, walk.folds)}
+      actions={
+        <Button size="small" onClick={download}>
+          Download CSV
+        </Button>
+      }
+    >
+      <div className="stack-5">
+        <div className="stack-1">
+          <p className={styles.verdict} data-walk-verdict={verdict}>
+            {verdict}
+          </p>
+          <p className={styles.sentence}>{sentence}</p>
+          <p className="quiet">
+            The best by {walk.objective}, chosen again at the start of each fold from {lookBack(walk)}. This
+            speaks for choosing from this grid, never for one leader.
+          </p>
+        </div>
+        <WalkCurve walk={walk} />
+        <DataTable caption="Choice of each fold" columns={columns} rows={walk.picks} isFirstColumnName />
+        <details className="disclosure">
+          <summary>The figures behind it</summary>
+          <FactsTable caption="The figures behind the walk's verdict" columns={WALK_FIGURES} row={walk} />
+        </details>
+      </div>
+    </Section>
+  );
+};
+
+const lookBack = ({ window }: WalkResults): string => {
+  if (window === null) return "all that came before";
+  return window === 1 ? "the fold before it" : `the ${window} folds before it`;
+};
+
+/** The stitched curve: what had closed by each session. */
+const WalkCurve = ({ walk }: Pick<Props, "walk">) => {
+  const { equity } = walk;
+  const labels = useMemo(() => equity.map(([date]) => date), [equity]);
+  const series = useMemo(
+    (): ChartSeries[] => [
+      { title: "Closed trades", values: equity.map(([, dollars]) => dollars), colour: "series-1" },
+    ],
+    [equity],
+  );
+  return (
+    <Chart
+      kind="line"
+      title="P&L of following the choices"
+      summary={curveSummary(walk)}
+      labels={labels}
+      isTime
+      series={series}
+      formatTick={dollarTick}
+      formatValue={formatProfit}
+      hasEndLabels
+    />
+  );
+};
