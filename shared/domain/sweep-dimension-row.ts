@@ -29,6 +29,8 @@ export type ListRow = ListRule & {
   readonly example: string;
   /** The value that stands for none: no step to or from a neighbor (S25), and unsaid in words. */
   readonly none?: number;
+  /** The sign of its values where they stand without their unit. */
+  readonly sign?: "$" | "%";
   /** True for a list that says when positions close. */
   readonly isExit?: true;
 };

@@ -18,7 +18,7 @@ import {
 
 const DAYS = { min: 1, max: 1_000, decimals: 0, maxValues: 24 } as const;
 const DELTAS = { min: 0.01, max: 0.99, decimals: 4, maxValues: 40 } as const;
-const PERCENTS_OTM = { min: -50, max: 50, decimals: 2, maxValues: 40 } as const;
+const PERCENTS_OTM = { min: -50, max: 50, decimals: 2, maxValues: 40, sign: "%" } as const;
 
 /** Whether a leg's strike follows from the structure's short strike, or from its long one. */
 const hasShort = ({ delta }: StructureLeg): boolean => delta.short !== 0;
@@ -141,6 +141,7 @@ export const DIMENSIONS = {
     decimals: 2,
     maxValues: 24,
     isOptional: true,
+    sign: "$",
     label: "Width",
     hint: "Dollars between the strikes of a spread. Places the other strike of verticals, butterflies, condors, ratios and backspreads.",
     example: "5, 10",

@@ -54,6 +54,20 @@ test("words the ranges of the chosen structures and the lists of more than one v
   expect(period).toBe("Over the last year. No years are held back to check the winners.");
 });
 
+test("words exits by DTE, percentages and widths, and says that none is tried too", () => {
+  const [spreads] = wordsOf({
+    structures: ["Put credit spread"],
+    exit_dte: [0, 7, 21],
+    short_delta: [],
+    long_delta: [],
+    short_otm: [3, 5],
+    width: [2.5, 10],
+  });
+  expect(spreads).toBe(
+    "SPY: Put credit spread, 12 spreads. 30 DTE, closed at 7 to 21 DTE or not, 3 to 5% OTM sold and $2.50 to $10 wide.",
+  );
+});
+
 test("omits a structure without a spread from the words", () => {
   const [spreads] = wordsOf({ structures: ["Short put", "Put credit spread"], long_delta: [0.5] });
   expect(spreads).toBe("SPY: Short put, 1 spread. 30 DTE and 30 delta sold.");

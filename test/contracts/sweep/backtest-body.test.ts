@@ -6,6 +6,7 @@ import { fullGrid } from "#shared/contracts/sweep/full-grid.ts";
 import { dayOf } from "#shared/domain/day.ts";
 import { strategyOfCombination } from "#shared/domain/strategy-of-combination.ts";
 import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
+import type { Sweep } from "#shared/domain/sweep.ts";
 import { combinationAt } from "#shared/sweep/grid/combination.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { read as readForm } from "../form-body.ts";
@@ -40,6 +41,16 @@ const sweep = sweepWith({
 });
 const grid = gridOf(sweep);
 const index = fc.nat({ max: grid.combinations - 1 });
+/** The same with the lists that a request may lack (S29). */
+const wider: Sweep = {
+  ...sweep,
+  exit_dte: [0, 3],
+  short_otm: [-1.5, 2.01],
+  long_otm: [3, 4.5],
+  width: [2.5, 10],
+  call_short_delta: [0.15, 0.3],
+};
+const WIDER = gridOf(wider);
 
 describe("a leader's backtest body (S1, S30)", () => {
   test("reads as the plain backtest of its combination", () => {
@@ -53,6 +64,35 @@ describe("a leader's backtest body (S1, S30)", () => {
         });
       }),
       { numRuns: 500 },
+    );
+  });
+
+  test("reads as the plain backtest also with exits by DTE, percentages, widths and the calls' own delta", () => {
+    fc.assert(
+      fc.property(fc.nat({ max: WIDER.combinations - 1 }), (each) => {
+        const combination = combinationAt(WIDER, each);
+        const body = JSON.parse(JSON.stringify(backtestBodyOf(wider, combination, PERIOD)));
+        const strategy = strategyOfCombination(wider, combination, PERIOD);
+        expect(readForm(body)).toMatchObject({ ok: true, strategy });
+        expect(body.filterFields[0].risk_management).toBe(
+          strategy.stop.kind !== "None" ||
+            strategy.target.kind !== "None" ||
+            (combination.exit_dte !== undefined && combination.exit_dte > 0),
+        );
+        const values = JSON.parse(JSON.stringify(valuesOf(combination, wider)));
+        expect(combinationOf(values)).toEqual(combination);
+        expect(CombinationValues.parse(values)).toEqual(values);
+        expect(Object.keys(values).slice(4, 11)).toEqual([
+          "long_delta",
+          "exit_dte",
+          "short_otm",
+          "long_otm",
+          "width",
+          "call_short_delta",
+          "stop_loss",
+        ]);
+      }),
+      { numRuns: 300 },
     );
   });
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import {
+  isOptional,
   isRuleDimension,
   NUMBER_DIMENSIONS,
   type NumberDimension,
@@ -12,6 +13,7 @@ import { classes } from "../../../ui/classes.ts";
 import { ConditionSets } from "./condition-sets.tsx";
 import styles from "./grid-sections.module.css";
 import { ListInput } from "./list-input.tsx";
+import { MoreLists } from "./more-lists.tsx";
 import { MoreTickers } from "./more-tickers.tsx";
 import { StructurePicker } from "./structure-picker.tsx";
 import { ThresholdInput } from "./threshold-input.tsx";
@@ -40,6 +42,8 @@ const WALK_FIELDS: readonly InputName[] = ["walk_forward", "walk_window", "walk_
 
 const isExit = (name: NumberDimension): boolean => numberRow(name).isExit === true;
 const SPREAD_LISTS = NUMBER_DIMENSIONS.filter((name) => !isRuleDimension(name) && !isExit(name));
+const MAIN_SPREAD_LISTS = SPREAD_LISTS.filter((name) => !isOptional(name));
+const MORE_STRIKE_LISTS = SPREAD_LISTS.filter(isOptional);
 const EXIT_LISTS = NUMBER_DIMENSIONS.filter(isExit);
 const ENTRY_LISTS = NUMBER_DIMENSIONS.filter((name) => isRuleDimension(name) && !isExit(name));
 
@@ -61,10 +65,11 @@ export const GridSections = () => (
     </Section>
     <Section title="Expiries and strikes">
       <div className={styles.lists}>
-        {SPREAD_LISTS.map((name) => (
+        {MAIN_SPREAD_LISTS.map((name) => (
           <ListInput key={name} name={name} />
         ))}
       </div>
+      <MoreLists title="Strikes by width or % out of the money" names={MORE_STRIKE_LISTS} />
     </Section>
     <Section title="Exits">
       <div className={styles.lists}>
@@ -73,10 +78,8 @@ export const GridSections = () => (
         ))}
         <ThresholdInput group="stops" />
         <ThresholdInput group="targets" />
-        {TRAIL_LIST_NAMES.map((name) => (
-          <ListInput key={name} name={name} />
-        ))}
       </div>
+      <MoreLists title="Trailing stops" names={TRAIL_LIST_NAMES} />
     </Section>
     <Section title="Entries">
       <div className={styles.lists}>

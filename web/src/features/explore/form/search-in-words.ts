@@ -43,9 +43,13 @@ const spreadsInWords = (grid: Grid): string => {
   const [only] = tried;
   const what = tried.length === 1 && only ? only.structure : counted(tried.length, "structure");
   const partOf = (name: ExpiryDimension | StrikeDimension, values: Values): string[] => {
-    const { range, spoken } = spreadRow(name);
-    const found = rangeOf(values, spoken);
-    return found === undefined ? [] : [range(found)];
+    const { range, spoken, none } = spreadRow(name);
+    const found = rangeOf(
+      values.filter((value) => value !== none),
+      spoken,
+    );
+    if (found === undefined) return [];
+    return [`${range(found)}${none !== undefined && values.includes(none) ? " or not" : ""}`];
   };
   const expiries = tried.flatMap((part) => part.expiries);
   const strikes = tried.flatMap((part) => part.strikes);

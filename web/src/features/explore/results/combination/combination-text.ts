@@ -2,7 +2,7 @@ import { type CombinationValues, combinationOf } from "#shared/contracts/sweep/c
 import type { DimensionValue } from "#shared/contracts/sweep/results.ts";
 import { thresholdOfValue } from "#shared/contracts/sweep/thresholds.ts";
 import { trailOfValue } from "#shared/contracts/sweep/trails.ts";
-import type { ConditionSets } from "#shared/domain/sweep-dimension-row.ts";
+import type { ConditionSets, NumberRow } from "#shared/domain/sweep-dimension-row.ts";
 import { DIMENSIONS, type Dimension } from "#shared/domain/sweep-dimensions.ts";
 import {
   eventsInWords,
@@ -11,11 +11,19 @@ import {
   trailInWords,
 } from "#shared/domain/sweep-value-words.ts";
 import { combinationInWords, spreadInWords } from "#shared/domain/sweep-words.ts";
-import { formatNumber } from "../../../../lib/format.ts";
+import { formatNumber, formatShortMoney } from "../../../../lib/format.ts";
 
 /** Words for combinations of a sweep and for values of its dimensions. */
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+const numberWords = (dimension: Dimension, value: number): string => {
+  const row = DIMENSIONS[dimension];
+  const { none, sign } = row.kind === "number" ? (row as NumberRow) : { none: undefined, sign: undefined };
+  if (value === none) return "None";
+  if (sign === "$") return formatShortMoney(value);
+  return `${formatNumber(value)}${sign ?? ""}`;
+};
 
 /** Returns a value of a dimension in words, for rows, columns and bars. */
 export const valueWords = (
@@ -31,7 +39,7 @@ export const valueWords = (
     return capital(thresholdInWords(threshold, DIMENSIONS[dimension].max));
   }
   if (dimension === "trail") return capital(trailInWords(trailOfValue(Object(value))));
-  return formatNumber(Number(value));
+  return numberWords(dimension, Number(value));
 };
 
 /** Returns a combination's value of a dimension in words; blank where its structure takes none. */
