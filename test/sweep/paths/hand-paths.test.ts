@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
-import type { OptionLeg } from "#shared/domain/strategy.ts";
+import { describe, expect, test } from "vitest";
+import type { Leg, OptionLeg } from "#shared/domain/strategy.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
 import { datesFrom, quoted, steady } from "../../engine/hand-market.ts";
 import { byDelta, longCall, strategyOf } from "../../engine/hand-strategy.ts";
-import { marketOf } from "../../market/build-market.ts";
+import { day, type MarketOptions, marketOf } from "../../market/build-market.ts";
 import { kernelPaths, openKernel, type PathSweep } from "./kernel-paths.ts";
 
 const kernel = await openKernel();
@@ -17,14 +17,14 @@ const sweep: PathSweep = {
   slippagePercent: 100,
   commissionCents: 65,
   stops: [{ kind: "None" }, { kind: "$ per spread", dollars: 50 }],
-  targets: [{ kind: "None" }],
+  targets: [{ kind: "None" }, { kind: "$ per spread", dollars: 75 }],
   trails: [{ percent: 0, fromPercent: 0 }],
   hold: [3, 1000],
   events: [[]],
 };
 
-const pathsOf = (rows: Parameters<typeof marketOf>[0], legs: OptionLeg[]) => {
-  const market = marketOf(rows);
+const pathsOf = (rows: Parameters<typeof marketOf>[0], legs: Leg[], options?: MarketOptions) => {
+  const market = marketOf(rows, options);
   return kernelPaths(kernel, market, periodOf(strategyOf(), market)!, sweep, [legs])[0]!;
 };
 
@@ -72,4 +72,34 @@ test("delays a stop to the next session with quotes for every leg (X4)", () => {
   const { stops } = pathsOf(rows, [shortCall, { ...longCall, strike: byDelta(0.2) }]);
   // In for 2.00 − 1.10; out for 1.00 − 2.90 on the first session with both quotes; each way costs 1.30.
   expect([stops[1]!.exits[0], stops[1]!.pnlCents[0]]).toEqual([3, 9000 - 130 - 19_000 - 130]);
+});
+
+describe("a short call over dividends (M6, X6)", () => {
+  // Quoted at more than its intrinsic value of 2.00, but on the third session, before the second ex-date.
+  const quotes = DATES.map((_, session) => (session === 2 ? "1.90/2.20" : "3.00/3.10"));
+  const rows = quoted("call 100 2024-02-16", DATES, quotes, { underlying: 102 });
+  const dividends = [
+    { day: day("2024-01-04"), dollars: 0.25 },
+    { day: day("2024-01-05"), dollars: 0.3 },
+  ];
+  // In for 3.00 and 0.65; taken for 2.00 without commission, or bought back for 2.20 and 0.65.
+  const assigned = 30_000 - 65 - 20_000;
+  const bought = 30_000 - 65 - 22_000 - 65;
+
+  test("is assigned where nothing closes it on that session, and not entered there (X1, E1)", () => {
+    const { isValid, stops, targets, times } = pathsOf(rows, [shortCall], { dividends });
+    expect(isValid.slice(0, 4)).toEqual([true, true, false, true]);
+    expect([stops[0]!.exits[0], stops[0]!.pnlCents[0]]).toEqual([2, assigned]);
+    expect([targets[1]!.exits[0], targets[1]!.pnlCents[0]]).toEqual([2, bought]);
+    expect([times[1]!.exits[3], times[1]!.pnlCents[3]]).toEqual([9, 30_000 - 65 - 31_000 - 65]);
+  });
+
+  test("takes the shares under it at the close, with the dividend before but not the one after (H4)", () => {
+    const shares: Leg = { side: "long", right: "shares", quantity: 1 };
+    const { stops, riskCents } = pathsOf(rows, [shares, shortCall], { dividends });
+    expect([stops[0]!.exits[0], stops[0]!.pnlCents[0]]).toEqual([2, assigned + 2_500]);
+    // Entered on the second session, it gets the first dividend too. At 0 the shares are lost, less the premium.
+    expect(stops[0]!.pnlCents[1]).toBe(assigned + 2_500);
+    expect(riskCents[0]).toBe(1_020_000 - 30_000 + 65);
+  });
 });
