@@ -7,6 +7,7 @@ import { type EdgePorts, http, type ReadBody, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { newId } from "../process/new-id.ts";
 import { profiles } from "../store/accounts/profiles.ts";
+import { ledger } from "../store/ledger/ledger.ts";
 import { limits } from "../store/limits.ts";
 import { market, results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
@@ -15,9 +16,11 @@ import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { workflow } from "../store/tasks/workflow.ts";
+import { backtestTrial } from "../tasks/asked-trials.ts";
 import { countedAsBacktest } from "../tasks/backtest-quota.ts";
 import { rememberedLimits } from "../tasks/service-limits.ts";
 import { type SubmitKind, type SubmitPorts, submitTask } from "../tasks/submit-task.ts";
+import { pinTrial } from "../tasks/trial.ts";
 import { dataProblems } from "../tickers/data-problems.ts";
 import { newYorkYesterday } from "../tickers/new-york.ts";
 
@@ -28,7 +31,7 @@ export type BacktestBody = {
   readonly form: BacktestForm;
 };
 
-type BacktestPorts = EdgePorts<typeof route> & SubmitPorts & Pick<Ports, "limits">;
+type BacktestPorts = EdgePorts<typeof route> & SubmitPorts & Pick<Ports, "limits" | "ledger">;
 
 /** Reads the form as of New York's yesterday; names every broken field. */
 export const readBody: ReadBody<BacktestBody> = (json, nowMs) => {
@@ -40,6 +43,8 @@ const BACKTEST: SubmitKind<BacktestPorts, BacktestBody> = {
   kind: "backtest",
   about: ({ strategy }) => ({ tickers: [strategy.ticker], words: strategyInWords(strategy) }),
   dataProblems,
+  pinTrial: ({ ledger }, owner, { strategy }, job) =>
+    pinTrial(ledger, owner, backtestTrial(strategy, job), job),
   ...countedAsBacktest("backtests"),
 };
 
@@ -60,6 +65,7 @@ export const handler = http(
     workflow,
     newId,
     limits,
+    ledger,
     connections,
     sockets,
     profiles,

@@ -6,19 +6,23 @@ import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { newId } from "../process/new-id.ts";
 import { profiles } from "../store/accounts/profiles.ts";
+import { ledger } from "../store/ledger/ledger.ts";
 import { market, results } from "../store/objects/objects.ts";
+import type { Ports } from "../store/ports.ts";
 import { settings } from "../store/settings/settings.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { workflow } from "../store/tasks/workflow.ts";
+import { sweepTrial } from "../tasks/asked-trials.ts";
 import { rememberedLimits } from "../tasks/service-limits.ts";
 import { type SubmitKind, type SubmitPorts, submitTask } from "../tasks/submit-task.ts";
 import { readSweepBody, type SweepBody } from "../tasks/sweep-body.ts";
 import { refuseWhileOff, reserveSweep } from "../tasks/sweep-quota.ts";
+import { pinTrial } from "../tasks/trial.ts";
 import { sweepDataProblems } from "../tickers/sweep-problems.ts";
 
-type SweepPorts = EdgePorts<typeof route> & SubmitPorts;
+type SweepPorts = EdgePorts<typeof route> & SubmitPorts & Pick<Ports, "ledger">;
 
 const SWEEP: SubmitKind<SweepPorts, SweepBody> = {
   kind: "sweep",
@@ -31,6 +35,7 @@ const SWEEP: SubmitKind<SweepPorts, SweepBody> = {
     return tooLarge && { [tooLarge.field]: tooLarge.problem };
   },
   dataProblems: sweepDataProblems,
+  pinTrial: ({ ledger }, owner, { sweep }, job) => pinTrial(ledger, owner, sweepTrial(sweep, job), job),
   needRight: async (_, { caller, nowMs }) => {
     if (!isSubscribed(caller.profile, nowMs)) throw subscriptionNeeded("sweeps");
   },
@@ -49,6 +54,18 @@ const limitsNow = rememberedLimits({ settings, clock });
 export const handler = http(
   route,
   submitSweep,
-  () => ({ market, results, tasks, workflow, newId, connections, sockets, profiles, clock, limitsNow }),
+  () => ({
+    market,
+    results,
+    ledger,
+    tasks,
+    workflow,
+    newId,
+    connections,
+    sockets,
+    profiles,
+    clock,
+    limitsNow,
+  }),
   { readBody: readSweepBody },
 );

@@ -3,6 +3,7 @@ import type { Codes, KnownPlaces, Profiles, RefreshTokens, Users } from "./accou
 import type { Billing, BillingEvents } from "./billing/ports.ts";
 import type { Cases } from "./cases/ports.ts";
 import type { Follows } from "./follows/ports.ts";
+import type { Ledger } from "./ledger/ports.ts";
 import type { Mailer } from "./mail/ports.ts";
 import type { Objects } from "./objects/ports.ts";
 import type { Saved, SharedLinks } from "./saved/ports.ts";
@@ -26,6 +27,7 @@ export type Ports = {
   readonly saved: Saved;
   readonly cases: Cases;
   readonly follows: Follows;
+  readonly ledger: Ledger;
   readonly sharedLinks: SharedLinks;
   readonly profiles: Profiles;
   readonly connections: Connections;

@@ -35,6 +35,8 @@ const list = {
     sort: "backtestId",
     indexes: { byTicker: { partition: "ticker", sort: "owner" } },
   },
+  // What users tried; notes only ever come.
+  ledger: { partition: "owner", sort: "noteId" },
   // The public links of saved things; the saved row holds the token too, and decides.
   sharedLinks: { partition: "token" },
   connections: { partition: "connectionId", sort: "topic", expires: true },

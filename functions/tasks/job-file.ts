@@ -3,9 +3,22 @@ import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import { TickerEntry } from "#shared/contracts/manifest.ts";
 import { type BacktestReading, readBacktest } from "#shared/contracts/read-backtest.ts";
 import { type Day, parseDay } from "#shared/domain/day.ts";
+import { TrialRow } from "../store/ledger/note-row.ts";
 import { jobKey } from "../store/objects/object-keys.ts";
 import type { Objects } from "../store/objects/ports.ts";
 import { readStored } from "../store/objects/stored-json.ts";
+
+/** A trial with its key, and its user's earlier ones (`Earlier`). */
+const PinnedTrial = TrialRow.extend({
+  key: z.string(),
+  earlier: z.object({
+    looks: z.number().int(),
+    sweeps: z.number().int(),
+    trials: z.number().int(),
+    opened: z.number().int(),
+  }),
+});
+export type PinnedTrial = z.output<typeof PinnedTrial>;
 
 /**
  * `job.json`: everything that a task's result depends on, written once at submit. Each step reads the body as sent
@@ -28,6 +41,8 @@ export const JobFile = z.object({
     index: z.string().optional(),
     rates: z.string().optional(),
   }),
+  /** What the ledger will note, and what it held when the task was submitted; absent in older tasks. */
+  trial: PinnedTrial.optional(),
 });
 export type JobFile = z.output<typeof JobFile>;
 

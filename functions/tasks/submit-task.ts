@@ -10,7 +10,7 @@ import type { ListedTask } from "../store/tasks/task-row.ts";
 import { readManifest } from "../tickers/manifest.ts";
 import type { CancelPorts } from "./cancel-work.ts";
 import { idempotencyKey } from "./idempotency.ts";
-import type { JobFile } from "./job-file.ts";
+import type { JobFile, PinnedTrial } from "./job-file.ts";
 import { newJob, newTask, type Submission } from "./new-task.ts";
 import { makeWayForRun } from "./sensitivity/running.ts";
 import type { LimitsNow, ServiceLimits } from "./service-limits.ts";
@@ -43,6 +43,8 @@ export type SubmitKind<P, Body> = {
   /** Problems of the size alone, which are reported before the data are read. */
   readonly sizeProblems?: (body: Body) => FieldProblems | undefined;
   readonly dataProblems: (body: Body, manifest: Manifest) => FieldProblems;
+  /** The part of the job that counts what its user tried (S45). */
+  readonly pinTrial?: (ports: P, owner: string, body: Body, job: JobFile) => Promise<PinnedTrial>;
   /** Throws 402 for a caller who may not run such a task. `earlier` is the task of an earlier call with the same key. */
   readonly needRight: (ports: P, submission: Submission, earlier: TaskId | undefined) => Promise<void>;
   /** Throws 503 while the operator has this kind of task switched off. */
@@ -60,7 +62,7 @@ type Call<Body> = {
 /** The job of a task that its size and the data allow. Throws 400. */
 const allowedJob = async <P extends SubmitPorts, Body>(
   ports: P,
-  { about, sizeProblems, dataProblems }: SubmitKind<P, Body>,
+  { about, sizeProblems, dataProblems, pinTrial }: SubmitKind<P, Body>,
   body: Call<Body>["body"],
   submission: Submission,
 ): Promise<JobFile> => {
@@ -71,7 +73,9 @@ const allowedJob = async <P extends SubmitPorts, Body>(
   const entries = about(body).tickers.flatMap((ticker) => manifest.tickers[ticker] ?? []);
   const [first, ...others] = entries;
   if (!first || Object.keys(problems).length > 0) throw badFields(problems);
-  return newJob(body.json, [first, ...others], manifest, submission);
+  const job = newJob(body.json, [first, ...others], manifest, submission);
+  const trial = await pinTrial?.(ports, submission.caller.owner, body, job);
+  return trial ? { ...job, trial } : job;
 };
 
 /**

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { Plan, Slice } from "#shared/contracts/job.ts";
 import type { Step } from "../edge/step.ts";
-import { resultsKey, sliceKey, slicesKey, unsavedKey } from "../store/objects/object-keys.ts";
+import { NoteRow } from "../store/ledger/note-row.ts";
+import { noteKey, resultsKey, sliceKey, slicesKey, unsavedKey } from "../store/objects/object-keys.ts";
 import { putStored, readDerivedBytes, readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import type { Ending } from "../store/tasks/ports.ts";
@@ -10,10 +11,10 @@ import { endTask } from "../tasks/end-task.ts";
 import { push } from "../tasks/push.ts";
 import { messagesOf } from "../tasks/task-messages.ts";
 import { activeCheck } from "./active-check.ts";
-import type { JobJoin, StoredPieces } from "./kinds/job-kind.ts";
+import type { JobJoin, Outcome, StoredPieces } from "./kinds/job-kind.ts";
 
 /** The ports of all joins; a kind may need more. */
-type JoinPorts = Pick<Ports, "tasks" | "results" | "connections" | "sockets" | "clock">;
+type JoinPorts = Pick<Ports, "tasks" | "results" | "ledger" | "connections" | "sockets" | "clock">;
 
 /** The joins of a step by kind of task. */
 type Joins<KindPorts> = { readonly [K in Task["kind"]]?: JobJoin<KindPorts> };
@@ -36,7 +37,7 @@ const storedPieces = ({ results }: JoinPorts): StoredPieces => ({
 });
 
 /** A task's ending, and the results that were written. */
-type Written = { readonly ending: Ending; readonly results: Uint8Array };
+type Written = { readonly ending: Ending; readonly results: Uint8Array } & Pick<Outcome, "note">;
 
 /** Joins the slices and writes the outcome; undefined where the task has ended meanwhile. */
 const writeOutcome = async <KindPorts>(
@@ -51,8 +52,17 @@ const writeOutcome = async <KindPorts>(
   const [results] = await Promise.all([
     putStored(ports.results, resultsKey(taskId), outcome.results),
     putStored(ports.results, unsavedKey(taskId), outcome.unsaved),
+    // A repeat notes what this step may not come to.
+    outcome.note && putStored(ports.results, noteKey(taskId), outcome.note),
   ]);
-  return { ending: { state: outcome.isWhole ? "succeeded" : "partial" }, results };
+  return { ending: { state: outcome.isWhole ? "succeeded" : "partial" }, results, note: outcome.note };
+};
+
+const Noted = NoteRow.omit({ owner: true });
+
+/** Notes what a task tried (S44). Only its end does, since nothing was seen of one that is cancelled or fails. */
+const note = async ({ ledger }: JoinPorts, { owner }: Task, noted: Outcome["note"]): Promise<void> => {
+  if (noted) await ledger.add({ ...noted, owner });
 };
 
 /** Ends the task with its outcome and pushes it; undefined where the task ended otherwise. */
@@ -67,6 +77,7 @@ const endHere = async <KindPorts>(
   const written = await writeOutcome(ports, join, input);
   if (!written || !(await endTask(ports, task, written.ending))) return undefined;
   const { state } = written.ending;
+  await note(ports, task, written.note);
   // The results and the row were just written, so that neither is read.
   const known = { get: async () => ({ bytes: written.results, etag: "" }) };
   await push(ports, task.taskId, await messagesOf(known, { ...task, state, pctOfTotal: 1 }));
@@ -86,6 +97,8 @@ export const joinTask =
     if (ended) return { state: ended };
     // A cancel in between has pushed its own end.
     const now = await ports.tasks.get(input.taskId);
-    if (now && hasResults(now)) await push(ports, now.taskId, await messagesOf(ports.results, now));
-    return { state: now?.state ?? "gone" };
+    if (!now || !hasResults(now)) return { state: now?.state ?? "gone" };
+    await note(ports, now, await readStored(ports.results, noteKey(now.taskId), Noted));
+    await push(ports, now.taskId, await messagesOf(ports.results, now));
+    return { state: now.state };
   };

@@ -1,6 +1,7 @@
 import { step } from "../edge/step.ts";
 import { clock } from "../process/clock.ts";
 import { once } from "../process/once.ts";
+import { ledger } from "../store/ledger/ledger.ts";
 import { market, results } from "../store/objects/objects.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
@@ -16,6 +17,7 @@ export const reduceSweep = joinTask({ sweep: joinSweepPieces });
 const ports = once(() => ({
   tasks,
   results,
+  ledger,
   connections,
   sockets,
   clock,

@@ -2,6 +2,7 @@ import { type Step, step } from "../edge/step.ts";
 import { clock } from "../process/clock.ts";
 import { once } from "../process/once.ts";
 import { type AddPorts, addSensitivity } from "../saved/saved-sensitivity.ts";
+import { ledger } from "../store/ledger/ledger.ts";
 import { market, results } from "../store/objects/objects.ts";
 import { saved } from "../store/saved/saved.ts";
 import { connections } from "../store/sockets/connections.ts";
@@ -42,6 +43,7 @@ export const reduce: Step<Parameters<typeof join>[0] & AddPorts, JoinTask, { sta
 const ports = once(() => ({
   tasks,
   results,
+  ledger,
   saved,
   connections,
   sockets,

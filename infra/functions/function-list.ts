@@ -55,6 +55,7 @@ const workflowFunctions = {
       // A sensitivity is added to its saved backtest.
       saved: ["get"],
       savedObjects: ["read", "write", "delete"],
+      ledger: ["put"],
       ...pushing,
     },
   },
@@ -63,7 +64,13 @@ const workflowFunctions = {
     memoryMb: STEP_MEMORY_MB,
     // Joining hundreds of millions of combinations and re-running the leaders takes about a minute.
     timeoutSeconds: 300,
-    needs: { tasks: ["get", "update"], market: ["read"], taskObjects: ["read", "write"], ...pushing },
+    needs: {
+      tasks: ["get", "update"],
+      market: ["read"],
+      taskObjects: ["read", "write"],
+      ledger: ["put"],
+      ...pushing,
+    },
   },
   fail: {
     entry: "workflow/fail",

@@ -151,20 +151,24 @@ const marketValues = (session: SessionRow): Omit<MixedRow, "date"> => ({
   close: orNull(session.close),
 });
 
-const factsOf = ({ tested, skipped }: Report): RunFacts => ({
+const factsOf = ({ tested, skipped }: Report, look: number | undefined): RunFacts => ({
   ...tested,
   start: formatDay(tested.start),
   end: formatDay(tested.end),
   skipped: Object.entries(skipped).map(([reason, sessions]) => ({ reason, sessions })),
+  ...(look !== undefined && { look }),
 });
 
+/** Where a result's VIX comes from, and which look of its user it is. */
+type Around = { readonly vixOn?: VixOn | undefined; readonly look?: number | undefined };
+
 /** Returns the body of the socket's `results`. */
-export const runResultsOf = (report: Report, credit: Credit, vixOn?: VixOn): RunResults => ({
+export const runResultsOf = (report: Report, credit: Credit, { vixOn, look }: Around = {}): RunResults => ({
   trade_df: JSON.stringify(report.trades.map((trade) => tradeRow(trade, credit.name, vixOn))),
   sum_df: JSON.stringify([summaryRow(report.summary, credit)]),
   rel_df: JSON.stringify(report.sessions.map(performanceRow)),
   notes: [...report.notes],
-  facts: factsOf(report),
+  facts: factsOf(report, look),
   margin: marginOnWire(report.margin),
 });
 

@@ -142,6 +142,8 @@ export const RunFacts = z.object({
   source: z.string(),
   /** True for modeled quotes. */
   modelled: z.boolean(),
+  /** Which of its user's backtests of this ticker and these years it is, from 1; absent in older results. */
+  look: z.number().int().optional(),
 });
 export type RunFacts = z.output<typeof RunFacts>;
 

@@ -1,4 +1,5 @@
 import type { Day } from "./day.ts";
+import type { Earlier } from "./ledger.ts";
 import type { Cents } from "./money.ts";
 import type { StructureName } from "./structure.ts";
 import type { Combination, Sweep } from "./sweep.ts";
@@ -184,6 +185,8 @@ export type SweepReport = {
   readonly luck: SweepLuck;
   /** Undefined without a walk-forward. */
   readonly walk?: WalkReport | undefined;
+  /** Earlier sweeps of the user, whose different results are part of `luck.trials` (S45). */
+  readonly earlier: Pick<Earlier, "sweeps" | "trials"> | undefined;
   /** Plain sentences for users. */
   readonly notes: readonly string[];
 };

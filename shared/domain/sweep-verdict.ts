@@ -1,4 +1,5 @@
 import type { Cents } from "./money.ts";
+import { ordinal } from "./ordinal.ts";
 
 /** The verdict on a list of leaders (S26) and the line about the whole grid (S26a), with the same words everywhere. */
 export const VERDICTS = [
@@ -15,12 +16,14 @@ export type Verdict = (typeof VERDICTS)[number];
 export type GridEvidence = {
   /** S18's *enough*, and no slice missing. */
   readonly isEnough: boolean;
-  /** N: different results in the grid (S17). */
+  /** N: different results in the grid (S17), and in earlier sweeps (S45). */
   readonly trials: number;
   /** True if the sweep kept sessions out of sample. */
   readonly hasOutOfSample: boolean;
   /** Luck's best Sharpe ratio over the whole period (S20a). */
   readonly luckSharpeWhole: number | undefined;
+  /** The user's earlier sweeps that count as tries, and this one's tickers in words; undefined without any. */
+  readonly earlier?: { readonly sweeps: number; readonly tickers: string } | undefined;
 };
 
 /** The evidence about the first leader of a list. A loss is a trade that is no win. */
@@ -117,11 +120,21 @@ const answer = (grid: GridEvidence, leader: LeaderEvidence | undefined, line: nu
   return answerOn(grid, leader, line);
 };
 
+/** Returns how many sweeps came before (S46), as the end of a verdict's sentence. */
+const countedBefore = ({ earlier }: GridEvidence): string => {
+  if (!earlier) return "";
+  const { sweeps, tickers } = earlier;
+  const count =
+    sweeps === 1 ? "one before it counts as tries" : `${counted(sweeps)} before it count as tries`;
+  return ` This is your ${ordinal(sweeps + 1)} sweep of ${tickers}: the ${count}.`;
+};
+
 /** Returns the verdict of S26's table, the first row that applies, with its sentence. */
 export const judge = ({ leader, ...grid }: VerdictEvidence): Judgement => {
   const { luckSharpeWhole } = grid;
   const sharpeLine = luckSharpeWhole === undefined ? undefined : MARGIN * luckSharpeWhole;
-  const [verdict, decidedBy, sentence] = answer(grid, leader, sharpeLine);
+  const [verdict, decidedBy, words] = answer(grid, leader, sharpeLine);
+  const sentence = verdict === "Too little data" ? words : `${words}${countedBefore(grid)}`;
   return { verdict, sentence, decidedBy, sharpeLine, sharpeAfterLoss: leader?.sharpeAfterLoss };
 };
 

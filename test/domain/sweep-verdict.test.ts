@@ -67,6 +67,20 @@ describe("the verdict (S26)", () => {
     },
   );
 
+  test.each([
+    [1, "2nd", "one before it counts as tries"],
+    [2, "3rd", "2 before it count as tries"],
+    [10, "11th", "10 before it count as tries"],
+    [1010, "1,011th", "1,010 before it count as tries"],
+  ])("counts %d earlier sweeps in its sentence (S46)", (sweeps, ordinal, before) => {
+    const earlier = { sweeps, tickers: "QQQ, SPY" };
+    const said = ` This is your ${ordinal} sweep of QQQ, SPY: the ${before}.`;
+    expect(judge({ ...grid, earlier, leader: SKILL }).sentence).toBe(`${HELD}${said}`);
+    expect(judge({ ...grid, earlier, leader: undefined }).sentence).toContain(said);
+    const little = { ...grid, isEnough: false, luckSharpeWhole: undefined };
+    expect(judge({ ...little, earlier, leader: SKILL }).sentence).not.toContain("sweep of");
+  });
+
   test("says Nothing here without a leader, or for one that earned nothing in sample", () => {
     const words = { verdict: "Nothing here", sentence: "Nothing in this list made money in sample." };
     expect(judge({ ...grid, leader: undefined })).toMatchObject(words);

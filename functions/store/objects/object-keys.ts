@@ -25,6 +25,8 @@ export const sliceKey = (taskId: string, index: number): string => inTask(taskId
 export const resultsKey = (taskId: string): string => inTask(taskId, "results.json");
 /** What saving adds to the results. */
 export const unsavedKey = (taskId: string): string => inTask(taskId, "saved.json");
+/** The note that a task leaves in its user's ledger. */
+export const noteKey = (taskId: string): string => inTask(taskId, "note.json");
 /** A saved body, kept for good. */
 export const savedKey = (owner: string, backtestId: string): string => `saved/${owner}/${backtestId}.json`;
 /** Its forward record while it is followed. */

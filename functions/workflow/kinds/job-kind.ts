@@ -1,5 +1,6 @@
 import type { Slice } from "#shared/contracts/job.ts";
 import { log, shortId } from "../../process/log.ts";
+import type { NoteRow } from "../../store/ledger/note-row.ts";
 import type { Objects } from "../../store/objects/ports.ts";
 import type { Markets } from "../../tickers/markets.ts";
 
@@ -61,6 +62,8 @@ export type Outcome = {
   readonly unsaved: unknown;
   /** False for partial results. */
   readonly isWhole: boolean;
+  /** What the task leaves in its user's ledger (S44); undefined for kinds and older tasks that leave nothing. */
+  readonly note?: Omit<NoteRow, "owner"> | undefined;
 };
 
 /** Reads a worker's bytes of a piece, undefined where there are none, and writes them. */

@@ -66,6 +66,9 @@ export const SweepFigures = z.object({
   /** Luck's best and S23's p over the whole period (S20a, S23a). Sweeps saved before these lack them. */
   luck_sharpe_whole: Figure.optional(),
   grid_p: Figure.optional(),
+  /** The user's earlier sweeps and their different results, which `trials` holds too (S46); only where there are some. */
+  earlier_sweeps: Count.optional(),
+  earlier_trials: Count.optional(),
 });
 export type SweepFigures = z.output<typeof SweepFigures>;
 

@@ -14,6 +14,7 @@ import {
 } from "../../domain/sweep-verdict.ts";
 import type { ListVerdict } from "./list-verdict.ts";
 import type { LeaderCombination, LeaderList, SweepResults } from "./results.ts";
+import { tickersOf } from "./tickers.ts";
 
 /** Reads the evidence of results, and says what they come to in S26's words. */
 
@@ -34,15 +35,24 @@ const leaderEvidence = ({ in: inside, out, honesty }: LeaderCombination): Leader
   psrOutAfterLoss: blank(honesty.psr_out_after_loss),
 });
 
-type Judged = Pick<SweepResults, "leaders" | "combinations" | "honesty" | "period">;
+type Judged = Pick<SweepResults, "leaders" | "combinations" | "honesty" | "period" | "request">;
+
+const earlierOf = ({ honesty, request }: Judged): GridEvidence["earlier"] =>
+  honesty.earlier_sweeps === undefined
+    ? undefined
+    : { sweeps: honesty.earlier_sweeps, tickers: tickersOf(request).join(", ") };
 
 /** Every list of a sweep says *Too little data*, or none does. */
-const gridEvidence = ({ leaders, honesty, period }: Judged): GridEvidence => ({
-  isEnough: leaders.every(({ verdict }) => verdict !== "Too little data"),
-  trials: honesty.trials,
-  hasOutOfSample: period.sessions > period.sessions_in,
-  luckSharpeWhole: blank(honesty.luck_sharpe_whole),
-});
+const gridEvidence = (results: Judged): GridEvidence => {
+  const { leaders, honesty, period } = results;
+  return {
+    isEnough: leaders.every(({ verdict }) => verdict !== "Too little data"),
+    trials: honesty.trials,
+    hasOutOfSample: period.sessions > period.sessions_in,
+    luckSharpeWhole: blank(honesty.luck_sharpe_whole),
+    earlier: earlierOf(results),
+  };
+};
 
 const isEarlierVerdict = (verdict: ListVerdict): verdict is EarlierVerdict =>
   EARLIER_VERDICTS.some((each) => each === verdict);

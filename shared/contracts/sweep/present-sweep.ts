@@ -7,7 +7,6 @@ import type {
   SweepCell,
   SweepHistogram,
   SweepLeader,
-  SweepLuck,
   SweepReport,
 } from "../../domain/sweep-report.ts";
 import { valuesOf } from "./combination-values.ts";
@@ -102,7 +101,7 @@ const histogram = ({ undefined: without, bins }: SweepHistogram): Histogram => (
   bins: bins.map(([bin, count]) => [bin, count]),
 });
 
-const sweepFigures = (luck: SweepLuck, bins: SweepReport["bins"]): SweepResults["honesty"] => ({
+const sweepFigures = ({ luck, bins, earlier }: SweepReport): SweepResults["honesty"] => ({
   bin_sessions: bins.sessions,
   bins_in: bins.in,
   bins_out: bins.out,
@@ -120,6 +119,7 @@ const sweepFigures = (luck: SweepLuck, bins: SweepReport["bins"]): SweepResults[
   spa_p: orNull(luck.spaP),
   luck_sharpe_whole: orNull(luck.luckSharpeWhole),
   grid_p: orNull(luck.gridP),
+  ...(earlier && earlier.sweeps > 0 && { earlier_sweeps: earlier.sweeps, earlier_trials: earlier.trials }),
 });
 
 const periodRow = (period: SweepReport["period"]): SweepResults["period"] => ({
@@ -186,7 +186,7 @@ export const sweepResultsOf = (
     dollarsOf(each.out.riskCents),
     orNull(each.out.tStat),
   ]),
-  honesty: sweepFigures(report.luck, report.bins),
+  honesty: sweepFigures(report),
   ...(report.walk && { walk_forward: walkResultsOf(report.walk, report.sweep) }),
   notes: [...report.notes],
   run,

@@ -110,6 +110,12 @@ export const SweepResults = z.object({
   /** Only with a walk-forward. */
   walk_forward: WalkResults.optional(),
   notes: z.array(z.string()),
-  run: z.object({ seconds: z.number(), combinations_per_second: z.number(), slices: Count }),
+  run: z.object({
+    seconds: z.number(),
+    combinations_per_second: z.number(),
+    slices: Count,
+    /** How many of the user's earlier backtests and sweeps saw kept-back sessions; only where some did. */
+    opened_before: Count.optional(),
+  }),
 });
 export type SweepResults = z.output<typeof SweepResults>;

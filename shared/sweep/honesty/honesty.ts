@@ -19,7 +19,7 @@ import { superiorAbility } from "./superior-ability.ts";
 export type SweepHonesty = Partial<Luck & Overfitting> & {
   /** K: number of sampled combinations whose bins differ. */
   readonly series: number;
-  /** N: number of different results in the grid (S17). */
+  /** N: number of different results in the grid (S17), and in the user's earlier sweeps (S45). */
   readonly trials: number;
   /** S18's *enough*. Without it, all figures but these three are blank. */
   readonly isEnough: boolean;
@@ -30,13 +30,13 @@ export type SweepHonesty = Partial<Luck & Overfitting> & {
   readonly luckSharpeWhole?: number;
 };
 
-/** The uniform sample's ranked combinations in the order drawn (S16), and the number of different results (S17). */
+/** The uniform sample's ranked combinations in the order drawn (S16), and N: different results, earlier ones too (S45). */
 type SweepEvidence = {
   /** Bins in sample, and out of sample. */
   readonly binsIn: number;
   readonly binsOut: number;
   readonly sample: readonly FollowedCombination[];
-  readonly distinct: number;
+  readonly trials: number;
 };
 
 /** Returns the figures without the undefined ones. */
@@ -52,18 +52,18 @@ const chanceOfBest = (all: readonly Series[], bins: number, leastLosses: number)
 };
 
 /** Returns the luck figures of a sweep (S18, S20, S22, S23, S20a, S23a). Takes about a second with a full sample. */
-export const honestyOf = ({ binsIn, binsOut, sample, distinct }: SweepEvidence): SweepHonesty => {
+export const honestyOf = ({ binsIn, binsOut, sample, trials }: SweepEvidence): SweepHonesty => {
   const series = seriesOf(sample);
-  const base = { series: series.length, trials: distinct };
+  const base = { series: series.length, trials };
   if (!isEnough(binsIn, series.length)) return { ...base, isEnough: false };
   return {
     ...base,
     isEnough: true,
-    ...luckOf(series, binsIn, distinct),
+    ...luckOf(series, binsIn, trials),
     ...overfittingOf(series, binsIn),
     ...known({
       spaP: chanceOfBest(series, binsIn, LEAST_LOSSES_IN),
-      luckSharpeWhole: luckSharpeWholeOf(binsIn + binsOut, distinct),
+      luckSharpeWhole: luckSharpeWholeOf(binsIn + binsOut, trials),
       gridP: chanceOfBest(wholeSeriesOf(sample), binsIn + binsOut, LEAST_LOSSES_WHOLE),
     }),
   };

@@ -1,4 +1,5 @@
 import type { Day } from "../../domain/day.ts";
+import type { Earlier } from "../../domain/ledger.ts";
 import type {
   LeaderListReport,
   SampledCombination,
@@ -61,6 +62,8 @@ export type SweepToJoin = {
   /** What results say of the data (M5). */
   readonly dataNotes: readonly string[];
   readonly open: (ticker: string) => Promise<SweepWithKernel>;
+  /** The user's sweeps before it (S45). */
+  readonly earlier?: Pick<Earlier, "sweeps" | "trials"> | undefined;
 };
 
 const periodReport = ({ period, parts }: SweepToJoin): SweepReport["period"] => ({
@@ -148,7 +151,7 @@ export async function* joinSweep(
   sweep: SweepToJoin,
   result: SliceResult,
 ): AsyncGenerator<undefined, SweepReport> {
-  const { grid, period, parts } = sweep;
+  const { grid, period, parts, earlier } = sweep;
   const { counts } = result;
   const missing = missingSpreads(grid, result);
   const lists = leaderLists(result.leaders);
@@ -159,7 +162,7 @@ export async function* joinSweep(
     binsIn: parts.binsIn,
     binsOut: parts.binsOut,
     sample: result.candidates,
-    distinct: counts.distinct,
+    trials: counts.distinct + (earlier?.trials ?? 0),
   });
   yield;
   const { reports, sums, chosen } = yield* reportByTicker(sweep, {
@@ -199,6 +202,7 @@ export async function* joinSweep(
     sample: result.candidates.map(sampled),
     bins: { sessions: parts.binSessions, in: parts.binsIn, out: parts.binsOut },
     luck,
+    earlier,
     walk,
     notes: [...sweep.dataNotes, ...period.notes],
   };

@@ -41,7 +41,7 @@ export const sweepVerdicts = (exports: KernelExports, market: Market, sweep: Swe
     binsIn: parts.binsIn,
     binsOut: parts.binsOut,
     sample: candidates,
-    distinct: counts.distinct,
+    trials: counts.distinct,
   });
 
   const evidenceOf = ({ index }: ResultSet) => {

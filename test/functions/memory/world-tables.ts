@@ -12,6 +12,8 @@ import { CaseRow } from "../../../functions/store/cases/case-row.ts";
 import { cases } from "../../../functions/store/cases/cases.ts";
 import { FollowRow } from "../../../functions/store/follows/follow-row.ts";
 import { follows } from "../../../functions/store/follows/follows.ts";
+import { ledger } from "../../../functions/store/ledger/ledger.ts";
+import { NoteRow } from "../../../functions/store/ledger/note-row.ts";
 import { limits } from "../../../functions/store/limits.ts";
 import { saved } from "../../../functions/store/saved/saved.ts";
 import { SavedRow } from "../../../functions/store/saved/saved-row.ts";
@@ -153,6 +155,7 @@ export const worldTables = () => {
     sharedLinks: within(tables, sharedLinks),
     cases: within(tables, cases),
     follows: within(tables, follows),
+    ledger: within(tables, ledger),
     connections: within(tables, connections),
     profiles: within(tables, profiles),
     codes: within(tables, codes),
@@ -167,6 +170,7 @@ export const worldTables = () => {
     linkRows: view("sharedLinks", LinkRow),
     caseRows: view("cases", CaseRow),
     followRows: view("follows", FollowRow),
+    noteRows: view("ledger", NoteRow),
     profileRows: view("profiles", Profile),
     limitCounts: view("limits", Counter),
     /** Calls back with every version of a task's row. */

@@ -22,7 +22,7 @@ const anySample = fc
   .map((rows) => rows.map((row, index) => withBins(index, row)));
 
 const figuresOf = (sample: readonly FollowedCombination[]) =>
-  honestyOf({ binsIn: BINS, binsOut: 0, sample, distinct: 1e6 });
+  honestyOf({ binsIn: BINS, binsOut: 0, sample, trials: 1e6 });
 
 describe("luck figures of random samples (S18, S19, S20, S22, S23)", () => {
   test("keeps luck figures blank or within their bounds", () => {

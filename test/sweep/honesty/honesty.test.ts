@@ -201,7 +201,7 @@ describe("luck figures of a sweep", () => {
     "match an independent program: $expected.series series, $distinct tries (S18, S20, S22, S23)",
     (sweep) => {
       const { sample, distinct, expected } = sweep;
-      const honesty = honestyOf({ binsIn: sample[0]!.binsIn.length, binsOut: 0, sample, distinct });
+      const honesty = honestyOf({ binsIn: sample[0]!.binsIn.length, binsOut: 0, sample, trials: distinct });
       expect(honesty).toMatchObject({ isEnough: true, trials: distinct, series: expected.series });
       for (const [name, value] of Object.entries(expected))
         expect(honesty[name as keyof typeof expected], name).toBeCloseTo(value, 10);
@@ -210,14 +210,14 @@ describe("luck figures of a sweep", () => {
 
   test("leaves luck figures blank under 24 bins or 30 series with deviation (S18)", () => {
     const sample = madeSample(80, 23, 0);
-    expect(honestyOf({ binsIn: 23, binsOut: 0, sample, distinct: 9 })).toEqual({
+    expect(honestyOf({ binsIn: 23, binsOut: 0, sample, trials: 9 })).toEqual({
       isEnough: false,
       series: 74,
       trials: 9,
     });
     const steady = Array.from({ length: 40 }, (_, k) => withBins(k, Array<number>(24).fill(k)));
     const few = [...madeSample(29, 24, 0).filter(({ index }) => index !== 5 && index !== 18), ...steady];
-    expect(honestyOf({ binsIn: 24, binsOut: 0, sample: few, distinct: 9 })).toEqual({
+    expect(honestyOf({ binsIn: 24, binsOut: 0, sample: few, trials: 9 })).toEqual({
       isEnough: false,
       series: 27,
       trials: 9,
@@ -225,7 +225,7 @@ describe("luck figures of a sweep", () => {
   });
 
   test("omits only the probability of overfitting under 32 bins (S22)", () => {
-    const honesty = honestyOf({ binsIn: 31, binsOut: 0, sample: madeSample(80, 31, 0), distinct: 9 });
+    const honesty = honestyOf({ binsIn: 31, binsOut: 0, sample: madeSample(80, 31, 0), trials: 9 });
     expect(honesty).not.toHaveProperty("pbo");
     expect(honesty).not.toHaveProperty("pboLoss");
     expect(honesty.luckSharpe).toBeGreaterThan(0);
@@ -239,7 +239,7 @@ describe("luck figures of a sweep", () => {
         out: [10, 1000],
       }),
     );
-    const honesty = honestyOf({ binsIn: 28, binsOut: 12, sample: split, distinct: 700_000 });
+    const honesty = honestyOf({ binsIn: 28, binsOut: 12, sample: split, trials: 700_000 });
     expect(honesty.luckSharpeWhole).toBe(luckSharpeWholeOf(40, 700_000));
     const whole = wholeSeriesOf(split);
     expect(whole.map(({ losses }) => losses)).toContain(30);
@@ -247,12 +247,12 @@ describe("luck figures of a sweep", () => {
     expect(honesty.gridP).not.toBe(honesty.spaP);
     const lossless = split.map((each, k) => (k % 2 ? each : { ...each, sums: withBins(0, [], 40).sums }));
     expect(wholeSeriesOf(lossless).filter(({ losses }) => losses >= 30).length).toBeLessThan(30);
-    expect(honestyOf({ binsIn: 28, binsOut: 12, sample: lossless, distinct: 9 })).not.toHaveProperty("gridP");
+    expect(honestyOf({ binsIn: 28, binsOut: 12, sample: lossless, trials: 9 })).not.toHaveProperty("gridP");
   });
 
   test("omits SPA without 30 series of ten losses each (S23)", () => {
     const lossless = madeSample(60, 40, 0).map((each, k) => withBins(k, [...each.binsIn], k % 2 ? 31 : 20));
-    expect(honestyOf({ binsIn: 40, binsOut: 0, sample: lossless, distinct: 9 })).not.toHaveProperty("spaP");
+    expect(honestyOf({ binsIn: 40, binsOut: 0, sample: lossless, trials: 9 })).not.toHaveProperty("spaP");
   });
 
   test("deflates a leader by each of the three luck ratios (S21)", () => {
@@ -265,7 +265,7 @@ describe("luck figures of a sweep", () => {
 
   test("explains the best of a sample without an edge by luck, but not a planted edge (S20, S21)", () => {
     const sample = madeSample(80, 84, 0);
-    const honesty = honestyOf({ binsIn: 84, binsOut: 0, sample, distinct: 100_000 });
+    const honesty = honestyOf({ binsIn: 84, binsOut: 0, sample, trials: 100_000 });
     const judged = (bins: Float64Array) => leaderHonestyOf(withBins(0, [...bins], 20, [...bins]), honesty);
     const best = sample
       .map(({ binsIn }) => judged(binsIn))

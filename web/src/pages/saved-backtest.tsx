@@ -100,7 +100,7 @@ const Detail = ({ saved, address }: SavedProps) => {
       />
       <ResultsTimeAxis trades={saved.trade_log} performance={saved.relative_performance}>
         {saved.trade_log.length > 0 ? (
-          <Traded saved={saved} ticker={ticker} />
+          <Traded saved={saved} ticker={ticker} isOwn={isOwn} />
         ) : (
           <Untraded saved={saved} ticker={ticker} />
         )}
@@ -123,7 +123,7 @@ type ResultProps = { readonly saved: SavedBacktest; readonly ticker: string };
 
 const PERFORMANCE = "Performance (%)";
 
-const Traded = ({ saved, ticker }: ResultProps) => {
+const Traded = ({ saved, ticker, isOwn }: ResultProps & { readonly isOwn: boolean }) => {
   const results = useMemo(
     () => ({
       trades: saved.trade_log,
@@ -144,6 +144,7 @@ const Traded = ({ saved, ticker }: ResultProps) => {
     <Report
       ticker={ticker}
       results={results}
+      isOwn={isOwn}
       performanceTitle={PERFORMANCE}
       sensitivity={<SavedSensitivity saved={saved} />}
     />

@@ -12,6 +12,7 @@ import { useCall } from "../lib/services.tsx";
 import { sharedQuery } from "../lib/shared-backtest.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { accountOf, largestFall } from "../report/account/account.ts";
+import { lookOf } from "../report/look.ts";
 import { OriginLine } from "../report/origin-line.tsx";
 import { SensitivitySection } from "../report/sensitivity/sensitivity-section.tsx";
 import { ResultsTimeAxis } from "../report/span/results-time-axis.tsx";
@@ -76,9 +77,14 @@ const Shared = ({ shared, token }: SharedProps) => {
     () => accountOf(closings, performance, summary.start_bal),
     [closings, performance, summary],
   );
+  const look = useMemo(() => lookOf(shared.facts, ticker, false), [shared, ticker]);
   const basis = useMemo(
-    () => ({ fall: largestFall(account), isBalanceAssumed: !Number(shared.overall_inputs[0]?.acct_bal) }),
-    [account, shared],
+    () => ({
+      fall: largestFall(account),
+      isBalanceAssumed: !Number(shared.overall_inputs[0]?.acct_bal),
+      look,
+    }),
+    [account, shared, look],
   );
   return (
     <article className={styles.backtest}>
@@ -95,7 +101,7 @@ const Shared = ({ shared, token }: SharedProps) => {
         </Section>
       </ResultsTimeAxis>
       <Section title="Summary">
-        <Summary row={{ ...summary, creator: "", backtest_name: "" }} />
+        <Summary row={{ ...summary, creator: "", backtest_name: "" }} looks={look?.count} />
       </Section>
       <SavedInputs sections={inputSectionsOf(shared)} />
       <TryIt token={token} />

@@ -8,6 +8,7 @@ import { Notice } from "../ui/notices/notice.tsx";
 import { Section } from "../ui/page/section.tsx";
 import { accountOf, largestFall } from "./account/account.ts";
 import { isBalanceAssumed } from "./account/start-balance.ts";
+import { lookOf } from "./look.ts";
 import { MarginSection } from "./margin/margin-section.tsx";
 import { MonteCarloSection } from "./monte-carlo/monte-carlo-section.tsx";
 import { isSizedByAccount } from "./monte-carlo/sized-by-account.ts";
@@ -28,6 +29,8 @@ const BALANCE_NOTE =
 type ReportProps = {
   readonly ticker: string;
   readonly results: Results;
+  /** Whether the reader ran it. */
+  readonly isOwn?: boolean;
   /** The specification's title of the performance chart on this page. */
   readonly performanceTitle?: string;
   /** Stands under the equity curve. */
@@ -38,10 +41,11 @@ type ReportProps = {
 export const Report = ({
   ticker,
   results,
+  isOwn = true,
   performanceTitle = "Relative performance (%)",
   sensitivity,
 }: ReportProps) => {
-  const { summary, trades, performance, margin, monteCarlo } = results;
+  const { summary, trades, performance, margin, monteCarlo, facts } = results;
   const account = useMemo(
     () => accountOf(trades, performance, summary?.start_bal),
     [trades, performance, summary],
@@ -50,9 +54,10 @@ export const Report = ({
   const restated = useRestated(whole);
   // Charts show the whole test with the span marked; figures and tables are those of the span.
   const shown = restated ?? whole;
+  const look = useMemo(() => lookOf(facts, ticker, isOwn), [facts, ticker, isOwn]);
   const basis = useMemo(
-    () => ({ fall: largestFall(shown.account), isBalanceAssumed: isBalanceAssumed(trades) }),
-    [shown, trades],
+    () => ({ fall: largestFall(shown.account), isBalanceAssumed: isBalanceAssumed(trades), look }),
+    [shown, trades, look],
   );
   const part = useMemo(
     () => restated && { account: restated.account, pnl: restated.summary?.cum_pnl ?? 0 },
@@ -69,7 +74,7 @@ export const Report = ({
       <div className={classes("columns", styles.answer)}>
         {shown.summary && (
           <Section title="Summary">
-            <Summary row={shown.summary} />
+            <Summary row={shown.summary} looks={look?.count} />
           </Section>
         )}
         <Section title="Equity curve">

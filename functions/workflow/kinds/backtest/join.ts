@@ -6,6 +6,7 @@ import { strategyInWords } from "#shared/domain/strategy-words.ts";
 import { lastChainDay } from "#shared/engine/market/period.ts";
 import { monteCarloOf } from "#shared/engine/report/monte-carlo.ts";
 import { reportOf } from "#shared/engine/report/report.ts";
+import { noteOfTrial } from "../../../tasks/trial.ts";
 import { vixBy } from "../../../tickers/vix.ts";
 import { joinOfAll } from "../job-kind.ts";
 import { backtestPieces } from "./pieces.ts";
@@ -21,7 +22,10 @@ export const joinBacktest = joinOfAll(backtestPieces, ({ job, period, file, form
   };
   return {
     results: {
-      ...runResultsOf(report, credit, vixBy(job.references.vix)),
+      ...runResultsOf(report, credit, {
+        vixOn: vixBy(job.references.vix),
+        look: file.trial && 1 + file.trial.earlier.looks,
+      }),
       monte_carlo: monteCarloOnWire(monteCarloOf(report.trades, report.summary.startBalanceCents)),
       ...(form.origin && { origin: form.origin }),
     },
@@ -31,5 +35,6 @@ export const joinBacktest = joinOfAll(backtestPieces, ({ job, period, file, form
       data_end: formatDay(lastChainDay(job.market)),
     } satisfies UnsavedBacktest,
     isWhole: true,
+    note: file.trial && noteOfTrial(file.trial, "backtest", 1),
   };
 });

@@ -6,6 +6,7 @@ import { spreadsOfTicker } from "#shared/sweep/grid/place.ts";
 import { mergeSlices } from "#shared/sweep/merge/merge-slices.ts";
 import { joinSweep } from "#shared/sweep/results/join-sweep.ts";
 import type { JobFile } from "../../../tasks/job-file.ts";
+import { noteOfTrial } from "../../../tasks/trial.ts";
 import { joinOfFinished } from "../job-kind.ts";
 import { openSpreads } from "./load.ts";
 import { resultOf, sweepPieces } from "./pieces.ts";
@@ -13,9 +14,15 @@ import { resultOf, sweepPieces } from "./pieces.ts";
 const MS_PER_SECOND = 1000;
 
 /** How a sweep ran: the only part of the results that differs between equal sweeps (S29). */
-const runOf = ({ createdAt }: JobFile, combinations: number, slices: number, nowMs: number) => {
+const runOf = ({ createdAt, trial }: JobFile, combinations: number, slices: number, nowMs: number) => {
   const seconds = Math.max(1, nowMs - Date.parse(createdAt)) / MS_PER_SECOND;
-  return { seconds, combinations_per_second: Math.round(combinations / seconds), slices };
+  const opened = trial?.earlier.opened ?? 0;
+  return {
+    seconds,
+    combinations_per_second: Math.round(combinations / seconds),
+    slices,
+    ...(opened > 0 && { opened_before: opened }),
+  };
 };
 
 /**
@@ -32,11 +39,16 @@ export const joinSweepPieces = joinOfFinished(
       ...(await openSpreads(ports, sweep, spreadsOfTicker(grid, ticker))),
       parts,
     });
-    const report = await resultOf(joinSweep({ grid, parts, period, dataNotes, open }, merged), isActive);
+    const earlier = file.trial?.earlier;
+    const report = await resultOf(
+      joinSweep({ grid, parts, period, dataNotes, open, earlier }, merged),
+      isActive,
+    );
     if (!report) return undefined;
     const run = runOf(file, merged.counts.combinations, pieces.length, ports.clock.now());
     const results = sweepResultsOf(report, file.body as SweepResults["request"], run);
     const unsaved: UnsavedSweep = { creator: file.username, date_created: file.createdAt };
-    return { results, unsaved, isWhole: missing.length === 0 };
+    const note = file.trial && noteOfTrial(file.trial, "sweep", merged.counts.distinct);
+    return { results, unsaved, isWhole: missing.length === 0, note };
   },
 );

@@ -14,6 +14,7 @@ import {
 import { headlineFigures } from "../../ui/figures/headline.ts";
 import { type Account, largestFall } from "../account/account.ts";
 import { isBalanceAssumed } from "../account/start-balance.ts";
+import { lookOf } from "../look.ts";
 import type { Results } from "../read-results.ts";
 import { summaryGroups } from "../summary/summary-groups.ts";
 import { worstDrawdowns } from "../tear-sheet/drawdowns.ts";
@@ -46,7 +47,11 @@ const Sheet = ({ ticker, results, account }: SheetProps) => {
   const strategy = summary?.strategy ?? ticker;
   const { points } = account;
   const [first, last] = [facts?.start ?? points[0]?.date, facts?.end ?? points.at(-1)?.date];
-  const basis = { fall: largestFall(account), isBalanceAssumed: isBalanceAssumed(trades) };
+  const basis = {
+    fall: largestFall(account),
+    isBalanceAssumed: isBalanceAssumed(trades),
+    look: lookOf(facts, ticker, true),
+  };
   return (
     <article className={styles.sheet} data-print-sheet>
       <header>

@@ -8,12 +8,16 @@ import { Term } from "../../ui/overlays/term.tsx";
 import styles from "./summary.module.css";
 import { type Statistic, type StatisticGroup, summaryGroups } from "./summary-groups.ts";
 
-type SummaryProps = { readonly row: SummaryRow };
+type SummaryProps = {
+  readonly row: SummaryRow;
+  /** How many looks at its ticker it is one of. */
+  readonly looks?: number | undefined;
+};
 
 /** The statistics in groups, or the first row as a card on narrow windows (spec §2). */
-export const Summary = ({ row }: SummaryProps) => {
-  const groups = useMemo(() => summaryGroups(row), [row]);
-  const verdict = significanceOf(row);
+export const Summary = ({ row, looks }: SummaryProps) => {
+  const groups = useMemo(() => summaryGroups({ ...row, look: looks }), [row, looks]);
+  const verdict = significanceOf(row, looks);
   return useNarrow() ? (
     <SummaryCard groups={groups} verdict={verdict} />
   ) : (

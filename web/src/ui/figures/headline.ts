@@ -25,6 +25,8 @@ type Basis = {
   readonly fall?: { readonly percent: number | null };
   /** The start balance is twice the largest risk, since none was given. */
   readonly isBalanceAssumed?: boolean;
+  /** How many looks at its ticker it is one of, in words too; undefined for a first look. */
+  readonly look?: { readonly count: number; readonly words: string } | undefined;
 };
 
 /**
@@ -37,7 +39,7 @@ export const headlineFigures = (summary: HeadlineRow, basis: Basis = {}): Figure
     text,
     detail: DETAILS[field](summary, basis),
     hint: METRIC_WORDS[field]?.hint,
-    tone: toneOf(field, summary),
+    tone: toneOf(field, { ...summary, look: basis.look?.count }),
   });
   const { cum_pnl, ann_return, pct_win, p_val } = summary;
   return [
@@ -80,8 +82,8 @@ const DETAILS: Readonly<Record<Headline, (row: HeadlineRow, basis: Basis) => str
     ].join(", ") || undefined,
   pct_win: ({ n_trades }) =>
     isKnown(n_trades) ? `of ${formatCount(n_trades)} ${n_trades === 1 ? "trade" : "trades"}` : undefined,
-  p_val: (row) => {
-    const words = significanceOf(row);
-    return words && `${words}, if this were the only thing you tried`;
+  p_val: (row, { look }) => {
+    const words = significanceOf(row, look?.count);
+    return words && `${words}, ${look?.words ?? "if this were the only thing you tried"}`;
   },
 };

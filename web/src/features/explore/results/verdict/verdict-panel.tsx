@@ -3,6 +3,7 @@ import { gridLineOf, judgementOf, type ListJudgement } from "#shared/contracts/s
 import type { ListVerdict } from "#shared/contracts/sweep/list-verdict.ts";
 import type { LeaderList } from "#shared/contracts/sweep/results.ts";
 import { OBJECTIVES, type Objective } from "#shared/domain/sweep-ranking.ts";
+import { counted } from "#shared/domain/sweep-value-words.ts";
 import { Segments } from "../../../../ui/buttons/segments.tsx";
 import { classes } from "../../../../ui/classes.ts";
 import { Section } from "../../../../ui/page/section.tsx";
@@ -123,6 +124,10 @@ const Answer = ({ results, list, first }: AnswerProps) => {
 
 type WordsProps = Pick<Props, "results"> & { readonly judgement: ListJudgement };
 
+/** Returns how often the kept-back years were looked at before. */
+const openedWords = (count: number): string =>
+  `The kept-back years are no longer a clean check: ${counted(count, "earlier test")} saw them.`;
+
 const Words = ({ results, judgement }: WordsProps) => {
   const { verdict, sentence } = judgement;
   const { mark, look } = MARKS[verdict];
@@ -136,6 +141,9 @@ const Words = ({ results, judgement }: WordsProps) => {
       </p>
       <p className={styles.sentence}>{sentence}</p>
       <p className="quiet">{meaningOf(judgement, results.period)}</p>
+      {results.run.opened_before !== undefined && (
+        <p className="quiet">{openedWords(results.run.opened_before)}</p>
+      )}
     </div>
   );
 };

@@ -1,0 +1,36 @@
+import { tableOf, wasDone } from "../table.ts";
+import { NoteRow } from "./note-row.ts";
+import type { Ledger } from "./ports.ts";
+
+/** The table of notes: pk `owner`, sk `noteId`: the kind, of a backtest its ticker, then the key. */
+
+const table = /* @__PURE__ */ tableOf("LEDGER_TABLE");
+
+const prefixOf = (kind: NoteRow["kind"], ticker?: string): string =>
+  ticker === undefined ? `${kind}#` : `${kind}#${ticker}#`;
+
+const noteIdOf = ({ kind, key, tickers }: NoteRow): string =>
+  `${kind === "backtest" ? prefixOf(kind, tickers.join()) : prefixOf(kind)}${key}`;
+
+const listOf = async (owner: string, prefix: string): Promise<NoteRow[]> => {
+  const rows = await table.queryAll({
+    ConsistentRead: true,
+    KeyConditionExpression: "#owner = :owner AND begins_with(noteId, :prefix)",
+    ExpressionAttributeNames: { "#owner": "owner" },
+    ExpressionAttributeValues: { ":owner": owner, ":prefix": prefix },
+  });
+  return rows.map((row) => NoteRow.parse(row));
+};
+
+/** The ledger in DynamoDB. */
+export const ledger: Ledger = {
+  add: async (note) => {
+    const put = table.put(
+      { ...note, noteId: noteIdOf(note) },
+      { ConditionExpression: "attribute_not_exists(noteId)" },
+    );
+    await wasDone(put);
+  },
+  sweepsOf: (owner) => listOf(owner, prefixOf("sweep")),
+  backtestsOf: (owner, ticker) => listOf(owner, prefixOf("backtest", ticker)),
+};

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { type Day, formatDay, parseDay } from "#shared/domain/day.ts";
+import { earlierOf, type Note, type Trial } from "#shared/domain/ledger.ts";
+import type { NoteRow, TrialRow } from "../store/ledger/note-row.ts";
+import type { Ledger } from "../store/ledger/ports.ts";
+import type { JobFile, PinnedTrial } from "./job-file.ts";
+
+/** Pins to a new task what its user tried before (S45), and makes the note that it leaves (S44). */
+
+/** A trial, and all that tells it from others beside its period and data. */
+export type AskedTrial = { readonly kind: NoteRow["kind"]; readonly trial: Trial; readonly asked: object };
+
+/** JSON with its keys in order, so that equal trials have equal texts. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === "object" && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+const asRow = ({ tickers, first, last, end }: Trial): TrialRow => ({
+  tickers: [...tickers],
+  first: formatDay(first),
+  last: formatDay(last),
+  end: formatDay(end),
+});
+
+const noteOf = ({ first, last, end, ...row }: NoteRow): Note => {
+  const [from, to, until] = [first, last, end].map((date) => parseDay(date) as Day);
+  return { ...row, first: from!, last: to!, end: until! };
+};
+
+/** The notes that may count against a trial: all sweeps of a sweep, and the backtests of its tickers. */
+const notesFor = async (ledger: Ledger, owner: string, { kind, trial }: AskedTrial): Promise<Note[]> => {
+  const rows = await Promise.all([
+    kind === "sweep" ? ledger.sweepsOf(owner) : [],
+    ...trial.tickers.map((ticker) => ledger.backtestsOf(owner, ticker)),
+  ]);
+  return rows.flat().map(noteOf);
+};
+
+/** Returns the trial as the job of its task keeps it: a repeat of the same one on the same data has the same key. */
+export const pinTrial = async (
+  ledger: Ledger,
+  owner: string,
+  asked: AskedTrial,
+  { ticker, others = [], references }: Pick<JobFile, "ticker" | "others" | "references">,
+): Promise<PinnedTrial> => {
+  const row = asRow(asked.trial);
+  const data = [...[ticker, ...others].map((entry) => entry.key), references.vix];
+  const key = createHash("sha256")
+    .update(canonical([asked.kind, asked.asked, row, data]))
+    .digest("base64url");
+  return { ...row, key, earlier: earlierOf(await notesFor(ledger, owner, asked), key, asked.trial) };
+};
+
+/** Returns the note of a trial with that many different results. */
+export const noteOfTrial = (
+  { key, tickers, first, last, end }: PinnedTrial,
+  kind: NoteRow["kind"],
+  distinct: number,
+): Omit<NoteRow, "owner"> => ({ kind, key, tickers, first, last, end, distinct });
