@@ -3,7 +3,7 @@ import { isOption } from "#shared/domain/contract.ts";
 import { addDays, type Day, formatDay } from "#shared/domain/day.ts";
 import type { OptionLeg } from "#shared/domain/strategy.ts";
 import { contractChooser } from "#shared/engine/choose/choose-contract.ts";
-import { chainReader, chooseExpiry } from "#shared/engine/choose/choose-expiry.ts";
+import { chainReader, chooseExpiry, type SessionChain } from "#shared/engine/choose/choose-expiry.ts";
 import { type ChainRow, day, marketOf } from "../market/build-market.ts";
 import { datesFrom, quoted, run, steady } from "./hand-market.ts";
 import { byDelta, longCall } from "./hand-strategy.ts";
@@ -11,9 +11,14 @@ import { byDelta, longCall } from "./hand-strategy.ts";
 const TODAY = day("2024-01-02");
 
 describe("choosing the expiry (C2)", () => {
-  const expiries = [3, 10, 17, 45, 73].map((days) => addDays(TODAY, days));
+  const expiries: number[] = [3, 10, 17, 45, 73].map((days) => addDays(TODAY, days));
+  const chain: SessionChain = {
+    expiryFrom: (wanted) => expiries.find((expiry) => expiry >= wanted),
+    expiryUpTo: (wanted) => expiries.findLast((expiry) => expiry <= wanted),
+    groupOf: () => undefined,
+  };
   const chosen = (target: number, rule: Parameters<typeof chooseExpiry>[3]) => {
-    const expiry = chooseExpiry(expiries, TODAY, target, rule);
+    const expiry = chooseExpiry(chain, TODAY, target, rule);
     return expiry === undefined ? undefined : expiry - TODAY;
   };
 
@@ -46,9 +51,16 @@ describe("choosing the expiry (C2)", () => {
       ...steady("call 90 2024-03-29", dates, "1/2"), // Good Friday: settles today
       ...steady("call 90 2024-04-01", dates, "1/2"),
     ]);
-    expect(chainReader(market)(0).expiries.map((each) => formatDay(each as Day))).toEqual([
-      "2024-04-01",
-      "2024-04-05",
+    const chain = chainReader(market)(0);
+    const written = (expiry: number | undefined) => expiry && formatDay(expiry as Day);
+    const eligible = ["2024-03-20", "2024-04-02", "2024-04-06"].map((from) => [
+      written(chain.expiryUpTo(day(from))),
+      written(chain.expiryFrom(day(from))),
+    ]);
+    expect(eligible).toEqual([
+      [undefined, "2024-04-01"],
+      ["2024-04-01", "2024-04-05"],
+      ["2024-04-05", undefined],
     ]);
   });
 });

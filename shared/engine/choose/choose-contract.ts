@@ -38,7 +38,7 @@ export const contractChooser = (market: Market, leg: OptionLeg): ChooseContract 
     return bids[slot]! + asks[slot]!;
   };
   return (chain, today, expiry, strikeAbove) => {
-    const group = chain.groups.find((each) => each.right === right && each.expiry === expiry);
+    const group = chain.groupOf(right, expiry);
     if (!group) return undefined;
     session = today;
     return chooseStrike({ group, view, contracts, bidAndAskAt, closeCents: closes[today]!, strikeAbove });

@@ -1,59 +1,103 @@
 import type { DteRule } from "../../domain/strategy.ts";
 import type { Market } from "../market/market.ts";
-import { type ExpiryGroup, expiryGroups } from "../market/session-chain.ts";
+import type { ExpiryGroup } from "../market/session-chain.ts";
+import type { RightCode } from "../pricing/black-scholes.ts";
 
-/** The chain of one session, grouped by right and expiry. */
+/**
+ * The chain of one session, good until its reader reads another. Eligible is an expiry that a position may take (C2): one
+ * row at least, DTE of at least 1, a settlement to come.
+ */
 export type SessionChain = {
-  readonly groups: readonly ExpiryGroup[];
-  /** Expiries that a position may take (C2), ascending: one row at least, DTE of at least 1, a settlement to come. */
-  readonly expiries: readonly number[];
+  /** Returns the first eligible expiry that is not before a day; undefined without one. */
+  readonly expiryFrom: (day: number) => number | undefined;
+  /** Returns the last eligible expiry that is not after a day; undefined without one. */
+  readonly expiryUpTo: (day: number) => number | undefined;
+  /** Returns the contracts of a right and expiry; undefined without any. */
+  readonly groupOf: (right: RightCode, expiry: number) => ExpiryGroup | undefined;
+};
+
+/** Positions of a session's index with one right: calls stand before puts, expiries ascend within either. */
+type Run = { readonly right: RightCode; from: number; to: number };
+
+/**
+ * Returns a reader of a session's chain. It searches instead of listing all groups, which took a tenth of a backtest's
+ * time.
+ */
+export const chainReader = (market: Market): ((session: number) => SessionChain) => {
+  const { rights, expiries, settlements } = market.contracts;
+  const { starts, contracts: alive } = market.index;
+  const calls: Run = { right: 0, from: 0, to: 0 };
+  const puts: Run = { right: 1, from: 0, to: 0 };
+  const runs = [calls, puts];
+  let session = 0;
+  let tomorrow = 0;
+  /** The first position of a run whose expiry is not before a day; the run's end without one. */
+  const positionFrom = ({ from, to }: Run, day: number): number => {
+    let [low, high] = [from, to];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (expiries[alive[middle]!]! < day) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  const isToCome = (position: number): boolean => settlements[alive[position]!]! > session;
+  const expiryAt = (position: number): number => expiries[alive[position]!]!;
+  const firstOf = (run: Run, day: number): number => {
+    let position = positionFrom(run, Math.max(day, tomorrow));
+    // Later expiries settle no earlier, so at most the nearest are skipped.
+    while (position < run.to && !isToCome(position)) position = positionFrom(run, expiryAt(position) + 1);
+    return position < run.to ? expiryAt(position) : Number.POSITIVE_INFINITY;
+  };
+  const lastOf = (run: Run, day: number): number => {
+    const position = positionFrom(run, day + 1) - 1;
+    const isEligible = position >= run.from && expiryAt(position) >= tomorrow && isToCome(position);
+    return isEligible ? expiryAt(position) : Number.NEGATIVE_INFINITY;
+  };
+  const finite = (expiry: number): number | undefined => (Number.isFinite(expiry) ? expiry : undefined);
+  const chain: SessionChain = {
+    expiryFrom: (day) => finite(Math.min(firstOf(calls, day), firstOf(puts, day))),
+    expiryUpTo: (day) => finite(Math.max(lastOf(calls, day), lastOf(puts, day))),
+    groupOf: (right, expiry) => {
+      const run = runs[right]!;
+      const start = positionFrom(run, expiry);
+      const end = positionFrom(run, expiry + 1);
+      return start === end
+        ? undefined
+        : { right, expiry, settlement: settlements[alive[start]!]!, start, end };
+    },
+  };
+  return (of) => {
+    session = of;
+    tomorrow = market.sessions[of]! + 1;
+    calls.from = starts[of]!;
+    puts.to = starts[of + 1]!;
+    let [low, high] = [calls.from, puts.to];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (rights[alive[middle]!] === 0) low = middle + 1;
+      else high = middle;
+    }
+    calls.to = low;
+    puts.from = low;
+    return chain;
+  };
 };
 
 const NEAREST_SLACK_DAYS = 7;
 
-/** The expiries of groups, each once and ascending, as they are within either right. */
-const expiriesOf = (groups: readonly ExpiryGroup[]): number[] => {
-  const expiries: number[] = [];
-  let at = 0;
-  for (const { expiry } of groups) {
-    // The puts begin again with the nearest.
-    if (at > 0 && expiries[at - 1]! >= expiry) at = 0;
-    while (at < expiries.length && expiries[at]! < expiry) at++;
-    if (expiries[at] !== expiry) expiries.splice(at, 0, expiry);
-    at++;
-  }
-  return expiries;
+const nearestExpiry = (chain: SessionChain, wanted: number, targetDays: number): number | undefined => {
+  const before = chain.expiryUpTo(wanted);
+  const after = before === wanted ? wanted : chain.expiryFrom(wanted);
+  const isLater = before === undefined || (after !== undefined && after - wanted < wanted - before);
+  const nearest = isLater ? after : before;
+  if (nearest === undefined) return undefined;
+  return Math.abs(nearest - wanted) > Math.max(NEAREST_SLACK_DAYS, targetDays / 2) ? undefined : nearest;
 };
 
-/** Returns a function that groups a session's chain and lists its eligible expiries (C2). */
-export const chainReader = (market: Market): ((session: number) => SessionChain) => {
-  const groupsOn = expiryGroups(market.contracts, market.index);
-  return (session) => {
-    const today = market.sessions[session]!;
-    const groups = groupsOn(session);
-    const open = groups.filter(({ expiry, settlement }) => expiry - today >= 1 && settlement > session);
-    return { groups, expiries: expiriesOf(open) };
-  };
-};
-
-const nearestExpiry = (
-  expiries: readonly number[],
-  wanted: number,
-  targetDays: number,
-): number | undefined => {
-  let best: number | undefined;
-  // Ascending, so that a tie stays with the shorter.
-  for (const expiry of expiries)
-    if (best === undefined || Math.abs(expiry - wanted) < Math.abs(best - wanted)) best = expiry;
-  if (best === undefined) return undefined;
-  return Math.abs(best - wanted) > Math.max(NEAREST_SLACK_DAYS, targetDays / 2) ? undefined : best;
-};
-
-/**
- * Returns the expiry (a day) that the rule picks among ascending `expiries` for a target in calendar days (C2).
- */
+/** Returns the expiry (a day) that the rule picks on a session for a target in calendar days (C2). */
 export const chooseExpiry = (
-  expiries: readonly number[],
+  chain: SessionChain,
   today: number,
   targetDays: number,
   rule: DteRule,
@@ -61,12 +105,12 @@ export const chooseExpiry = (
   const wanted = today + targetDays;
   switch (rule) {
     case "Nearest":
-      return nearestExpiry(expiries, wanted, targetDays);
+      return nearestExpiry(chain, wanted, targetDays);
     case "Exact":
-      return expiries.find((expiry) => expiry === wanted);
+      return chain.expiryFrom(wanted) === wanted ? wanted : undefined;
     case "At least":
-      return expiries.find((expiry) => expiry >= wanted);
+      return chain.expiryFrom(wanted);
     case "At most":
-      return expiries.findLast((expiry) => expiry <= wanted);
+      return chain.expiryUpTo(wanted);
   }
 };

@@ -38,6 +38,7 @@ export const legsChooser = (
     const today = market.sessions[session]!;
     const held: HeldLeg[] = [];
     let strikeAbove: Cents | undefined;
+    let [dteDays, expiry]: [number?, number?] = [];
     for (const [index, leg] of legs.entries()) {
       const choose = choosers[index];
       if (!isOption(leg) || !choose) {
@@ -45,7 +46,11 @@ export const legsChooser = (
         held.push(holdShares(leg));
         continue;
       }
-      const expiry = chooseExpiry(chain.expiries, today, leg.dteDays, dteRule);
+      // Most legs share an expiry with the one above.
+      if (leg.dteDays !== dteDays) {
+        dteDays = leg.dteDays;
+        expiry = chooseExpiry(chain, today, dteDays, dteRule);
+      }
       if (expiry === undefined) return { reason: "No expiry", leg: index };
       const contract = choose(chain, session, expiry, strikeAbove);
       if (contract === undefined) return { reason: "No contract", leg: index };

@@ -10,6 +10,11 @@ import type { LegSpec } from "./leg-plan.ts";
 /** Marks a spec without a contract on a session. */
 export const NO_CONTRACT = -1;
 
+const RIGHTS = [
+  ["call", 0],
+  ["put", 1],
+] as const;
+
 /** A spec with its place in the slice's list. */
 type Placed = LegSpec & { readonly place: number };
 
@@ -41,13 +46,13 @@ const groupReader = ({ contracts, index, quotes }: Market) => {
 /** Groups specs by the expiry that they choose. Near and far targets can meet in one. */
 const specsByExpiry = (
   specsByDte: ReadonlyMap<number, readonly Placed[]>,
-  { expiries }: SessionChain,
+  chain: SessionChain,
   today: number,
   rule: DteRule,
 ): Map<number, Placed[]> => {
   const byExpiry = new Map<number, Placed[]>();
   for (const [dteDays, specs] of specsByDte) {
-    const expiry = chooseExpiry(expiries, today, dteDays, rule);
+    const expiry = chooseExpiry(chain, today, dteDays, rule);
     if (expiry === undefined) continue;
     const sharing = byExpiry.get(expiry);
     if (sharing) sharing.push(...specs);
@@ -80,17 +85,17 @@ export const chosenContracts = (
     if (beforeSplit[session] === 1) continue;
     const chain = chainOn(session);
     const wanted = specsByExpiry(specsByDte, chain, market.sessions[session]!, dteRule);
-    for (const group of chain.groups) {
-      const choosing = wanted.get(group.expiry);
-      if (!choosing) continue;
-      const views = quotesOf(group, session);
-      const right = group.right === 0 ? "call" : "put";
-      for (const spec of choosing) {
-        if (spec.right !== right) continue;
-        const contract = nearestByDelta(views[spec.side], group, strikes, spec.delta);
-        if (contract !== undefined) chosen[spec.place * sessions + session - first] = contract;
+    for (const [expiry, choosing] of wanted)
+      for (const [right, code] of RIGHTS) {
+        const group = chain.groupOf(code, expiry);
+        if (!group) continue;
+        const views = quotesOf(group, session);
+        for (const spec of choosing) {
+          if (spec.right !== right) continue;
+          const contract = nearestByDelta(views[spec.side], group, strikes, spec.delta);
+          if (contract !== undefined) chosen[spec.place * sessions + session - first] = contract;
+        }
       }
-    }
   }
   return chosen;
 };
