@@ -97,7 +97,15 @@ const ROWS = [FILTERED_SUMMARY, CONDOR_SUMMARY, SAMPLE_SUMMARY].map((summary, pl
   p_val: summary.p_val,
 }));
 
-const COLUMNS = columnsOf(ROWS);
+/** A name stays on one line on a phone. */
+const COLUMNS = columnsOf(ROWS).map((column) =>
+  column.id === "backtest_name"
+    ? {
+        ...column,
+        draw: (row: (typeof ROWS)[number]) => <span className="one-line">{row.backtest_name}</span>,
+      }
+    : column,
+);
 
 /** The sample backtests as a dashboard list. */
 const ReviewPiece = () => (
