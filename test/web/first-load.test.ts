@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readFile } from "node:fs/promises";
 import { build, type Rolldown } from "vite";
 import { beforeAll, expect, test, vi } from "vitest";
