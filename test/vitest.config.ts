@@ -21,6 +21,8 @@ const ALONE = [
   "test/local/**/*.test.ts",
   // Linux counts to a process's memory what the one had that started it.
   "test/market/million-lines.test.ts",
+  // Vite builds by NODE_ENV.
+  "test/web/first-load.test.ts",
 ];
 
 /** Silences the log of planted faults, and names the tables of the worlds in memory. */
@@ -30,8 +32,8 @@ const env = {
 };
 
 /**
- * Unit tests know no service. Most of their files share a process, and the modules that it has loaded, which is most of
- * their time; those of `alone` have one each. Those under `service` and `browser` run in lanes, each with a local service
+ * Unit tests and those of pages know no service. Most of their files share a process, and the modules that it has loaded,
+ * which is most of their time; those of `alone` have one each. Those under `service` and `browser` run in lanes, each with a local service
  * that is started once: files of one lane run one after the other.
  */
 export default defineConfig({
@@ -85,7 +87,10 @@ export default defineConfig({
         test: {
           name: "web",
           include: ["test/web/**/*.test.{ts,tsx}"],
+          exclude: ALONE,
           environment: "jsdom",
+          setupFiles: ["test/support/leaves-nothing.ts", "test/web/support/each-file.ts"],
+          isolate: false,
           testTimeout: 20_000,
           maxWorkers: WORKERS,
         },

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Email } from "#shared/contracts/accounts.ts";
+import { Email } from "#shared/contracts/account-fields.ts";
 import { accountLimits, emailSubjectOf } from "../accounts/account-limits.ts";
 import { verifiedByEmail } from "../accounts/find-profile.ts";
 import { isWithin } from "../edge/limits.ts";

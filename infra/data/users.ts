@@ -11,7 +11,7 @@ import {
 } from "aws-cdk-lib/aws-cognito";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
-import { MIN_PASSWORD_LENGTH } from "#shared/contracts/accounts.ts";
+import { MIN_PASSWORD_LENGTH } from "#shared/contracts/account-fields.ts";
 import { resourceOf } from "../stacks/resource-of.ts";
 import type { Mail, Stage } from "../stages.ts";
 import { removalOf } from "./removal.ts";

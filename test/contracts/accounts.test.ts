@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Email } from "#shared/contracts/accounts.ts";
+import { Email } from "#shared/contracts/account-fields.ts";
 
 describe("e-mail addresses", () => {
   test.each([

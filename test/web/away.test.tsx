@@ -4,7 +4,6 @@ import { watchConnection } from "../../web/src/lib/connection.ts";
 import { isUnloaded } from "../../web/src/lib/crash-report.ts";
 import type { Run } from "../../web/src/run/run-state.ts";
 import { useRunTitle } from "../../web/src/run/use-run-title.ts";
-import "./support/browser.ts";
 
 /** What the site says while the network, the service, or a part of the site is away. */
 

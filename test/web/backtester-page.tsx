@@ -57,7 +57,6 @@ export const aTask = (fields: Partial<TaskView> = {}): TaskView => ({
 /** Renders the page and waits for its form; New York's yesterday is 2026-11-20. */
 export const openBacktester = async (handlers: Handlers = {}, { isNarrow = false, state }: Setting = {}) => {
   setWidth(isNarrow ? 600 : 1200);
-  Element.prototype.scrollIntoView = () => undefined;
   swallowDrawings();
   const sockets = scriptSockets();
   const { adapter, requests } = memoryServer({ ...USUAL, ...handlers });

@@ -10,7 +10,6 @@ import { callAsNobody } from "../../web/src/lib/api.ts";
 import { pageLock } from "../../web/src/lib/lock.ts";
 import { reportablePath } from "../../web/src/lib/paths.ts";
 import { makeServices, ServicesProvider } from "../../web/src/lib/services.tsx";
-import "./support/browser.ts";
 import { memoryServer, ok, refuse } from "./support/memory-adapter.ts";
 import { logIn } from "./support/render-site.tsx";
 

@@ -2,7 +2,6 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Switch, TextField } from "../../web/src/ui/fields/field.tsx";
 import { Term } from "../../web/src/ui/overlays/term.tsx";
-import "./support/browser.ts";
 
 const MEANING = "Shares of the underlying that the option moves like.";
 

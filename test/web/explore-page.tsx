@@ -1,6 +1,6 @@
 import { configure, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import type { TaskView } from "#shared/contracts/backtests.ts";
 import { sweepFormAnswer } from "#shared/contracts/sweep/form-answer.ts";
 import { fullGrid } from "#shared/contracts/sweep/full-grid.ts";
@@ -67,9 +67,8 @@ type Setting = { readonly isNarrow?: boolean };
 /** Opens the Explore mode and waits for its form. */
 export const openExplore = async (handlers: Handlers = {}, { isNarrow = false }: Setting = {}) => {
   setWidth(isNarrow ? 390 : 1200);
-  globalThis.WebSocket = DeafSocket as unknown as typeof WebSocket;
+  vi.stubGlobal("WebSocket", DeafSocket);
   swallowDrawings();
-  Element.prototype.scrollIntoView = () => undefined;
   logIn("demo");
   const site = renderSite("/backtester?mode=explore", { ...USUAL, ...handlers });
   await screen.findByRole("form", { name: "Search" }, { timeout: 10_000 });

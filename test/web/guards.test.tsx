@@ -45,17 +45,11 @@ test("focuses the first field of a page, or its heading when it has no form", as
 });
 
 test("keeps the focus on a link when a form loads late", async () => {
-  let answer: (form: ReturnType<typeof ok>) => void = () => undefined;
-  renderSite("/login", {
-    ...handlers,
-    "GET /api/login/": () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-  });
+  const form = Promise.withResolvers<ReturnType<typeof ok>>();
+  renderSite("/login", { ...handlers, "GET /api/login/": () => form.promise });
   const link = await screen.findByRole("link", { name: "Forgot username or password?" });
   link.focus();
-  answer(ok(LOGIN_FORM));
+  form.resolve(ok(LOGIN_FORM));
   await screen.findByRole("textbox", { name: "Username or email" });
   expect(document.activeElement).toBe(link);
 });

@@ -2,7 +2,6 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { PasswordField } from "../../web/src/ui/fields/password-field.tsx";
-import "./support/browser.ts";
 
 test("shows and hides a typed password without a submit or a lost letter", async () => {
   const submit = vi.fn();

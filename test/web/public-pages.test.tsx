@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { texts } from "./support/browser.ts";
 import { type Handlers, ok, refuse } from "./support/memory-adapter.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";
@@ -26,9 +26,9 @@ let led: string[] = [];
 beforeEach(() => {
   led = [];
   // jsdom has no layout, so the test records the scroll targets.
-  HTMLElement.prototype.scrollIntoView = function scrollIntoView() {
+  vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function record(this: Element) {
     led.push(this.id);
-  };
+  });
 });
 
 const headings = (level: number): string[] =>

@@ -5,7 +5,6 @@ import { makeApi } from "../../web/src/lib/api.ts";
 import { ApiError } from "../../web/src/lib/api-error.ts";
 import { pageLock } from "../../web/src/lib/lock.ts";
 import { openSession } from "../../web/src/lib/session.ts";
-import "./support/browser.ts";
 import { type Handlers, memoryServer, ok, refuse, unreachable } from "./support/memory-adapter.ts";
 import { accessToken, logIn } from "./support/render-site.tsx";
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
 import { setWidth } from "./support/browser.ts";
 import { swallowDrawings } from "./support/canvas.ts";
@@ -166,7 +166,7 @@ test("downloads all trades with their member, and Option Omega's columns with it
   const files: Blob[] = [];
   URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
   URL.revokeObjectURL = () => undefined;
-  HTMLAnchorElement.prototype.click = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
   await open();
   await userEvent.click(screen.getByRole("button", { name: "Download CSV" }));
   await userEvent.click(screen.getByRole("button", { name: "Option Omega CSV" }));

@@ -46,7 +46,6 @@ const row = (): SavedSweepRow => {
 
 const open = (handlers: Handlers = {}, username = "demo") => {
   swallowDrawings();
-  Element.prototype.scrollIntoView = () => undefined;
   logIn(username);
   const site = renderSite(ADDRESS, {
     "GET /api/sweeps/saved/demo/spy-20261122-1": () => ok(saved()),

@@ -4,7 +4,6 @@ import type { Neighbor, NeighborFigures, SensitivityResults } from "#shared/cont
 import { createTimeAxis, selectSpan, TimeAxisProvider } from "../../web/src/charts/time-axis/time-axis.ts";
 import { SensitivitySection } from "../../web/src/report/sensitivity/sensitivity-section.tsx";
 import { SensitivityStrip } from "../../web/src/report/sensitivity/sensitivity-strip.tsx";
-import "./support/browser.ts";
 
 const figures = (cum_pnl: number): NeighborFigures => ({
   cum_pnl,

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { keep, readKept } from "../../web/src/lib/kept.ts";
 import {
   LAST_FORM_KEY,
   openSession,
@@ -6,8 +7,6 @@ import {
   type Tabs,
   usernameOf,
 } from "../../web/src/lib/session.ts";
-import "./support/browser.ts";
-import { keep, readKept } from "../../web/src/lib/kept.ts";
 import { accessToken, logIn } from "./support/render-site.tsx";
 
 /** Opens two tabs over one storage, with a channel between them that may be slow. */

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ProgressBar } from "../../web/src/ui/waiting/progress-bar.tsx";
 import { SkeletonText } from "../../web/src/ui/waiting/skeleton.tsx";
 import { Waiting } from "../../web/src/ui/waiting/waiting.tsx";
-import "./support/browser.ts";
 
 describe("a wait", () => {
   beforeEach(() => {

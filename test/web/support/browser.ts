@@ -1,8 +1,6 @@
-import { cleanup } from "@testing-library/react";
-import { afterEach, beforeEach } from "vitest";
 import { ApiError } from "../../../web/src/lib/api-error.ts";
 
-/** Browser features that jsdom lacks. Import it before anything renders. */
+/** Browser features that jsdom lacks. `each-file.ts` loads it before any test. */
 
 let widthPx = 1200;
 
@@ -62,9 +60,6 @@ HTMLElement.prototype.hidePopover = function hidePopover() {
   this.style.display = "";
 };
 
-/** Charts draw nothing; tests read their words and data. */
-HTMLCanvasElement.prototype.getContext = () => null;
-
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -81,12 +76,6 @@ const isExpected = (parts: readonly unknown[]): boolean =>
 console.error = (...parts) => {
   if (!isExpected(parts)) print(...parts);
 };
-
-beforeEach(() => {
-  window.localStorage.clear();
-  setWidth(1200);
-});
-afterEach(cleanup);
 
 /** Returns the texts of elements. */
 export const texts = (elements: readonly Element[]): string[] =>

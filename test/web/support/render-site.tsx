@@ -3,7 +3,6 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { siteRoutes } from "../../../web/src/app/site-routes.tsx";
 import { pageLock } from "../../../web/src/lib/lock.ts";
 import { makeServices, ServicesProvider } from "../../../web/src/lib/services.tsx";
-import "./browser.ts";
 import { type Handlers, memoryServer, ok, type Request } from "./memory-adapter.ts";
 
 // Routes load their pages lazily, and test machines are busy.

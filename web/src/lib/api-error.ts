@@ -1,5 +1,5 @@
 import { AxiosError } from "axios";
-import { ErrorBody, SOMETHING_WENT_WRONG } from "#shared/contracts/errors.ts";
+import { type ErrorBody, SOMETHING_WENT_WRONG } from "#shared/contracts/errors.ts";
 
 /** A failed call. The message is written for users: the server's own, if it sent one. */
 export class ApiError extends Error {
@@ -33,19 +33,23 @@ const REFUSED_BEFORE: Readonly<Record<number, string>> = {
 
 const UNREACHABLE = "We can't reach the service. Check your connection.";
 
+/** Returns true for a body of the service. The gateway's bodies have no `error`. */
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === "object" && body !== null && "error" in body;
+
 /** Converts any failure of a call to an `ApiError`; of several errors it takes the first. */
 export const apiErrorOf = (failure: unknown): ApiError => {
   if (failure instanceof ApiError) return failure;
   if (!(failure instanceof AxiosError)) return new ApiError(SOMETHING_WENT_WRONG, 0);
   const { response } = failure;
   if (!response) return new ApiError(UNREACHABLE, 0);
-  const body = ErrorBody.safeParse(response.data);
+  const body: unknown = response.data;
   const retryAfter = Number(response.headers["retry-after"]) || undefined;
-  if (!body.success) {
+  if (!isErrorBody(body)) {
     const words = REFUSED_BEFORE[response.status] ?? SOMETHING_WENT_WRONG;
     return new ApiError(words, response.status, {}, retryAfter);
   }
-  const { error, fields } = body.data;
+  const { error, fields } = body;
   const message = typeof error === "string" ? error : error[0];
   return new ApiError(message ?? SOMETHING_WENT_WRONG, response.status, fields, retryAfter);
 };

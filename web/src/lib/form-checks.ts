@@ -1,4 +1,4 @@
-import { Email, NewPassword, type Username } from "#shared/contracts/accounts.ts";
+import { Email, NewPassword, type Username } from "#shared/contracts/account-fields.ts";
 import { adviceOn } from "./fault-words.ts";
 
 /** Checks of typed forms, by the same schemas as the service's. */

@@ -24,7 +24,7 @@ const Compare = lazy(() =>
   import("../features/compare/compare.tsx").then((module) => ({ default: module.Compare })),
 );
 
-/** The member's home: the saved backtests, or up to four of them compared. */
+/** The member's home: the saved backtests, or up to six of them compared. */
 export const DashboardPage = () => {
   const [query] = useSearchParams();
   const compared = comparedOf(query);

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { SeriesMark } from "../../charts/series-mark.tsx";
-import { NO_VALUE } from "../../lib/format.ts";
+import { NO_VALUE, withPercents } from "../../lib/format.ts";
 import { comparePath, savedBacktestPath } from "../../lib/paths.ts";
 import { classes } from "../../ui/classes.ts";
 import { Toned } from "../../ui/figures/toned.tsx";
@@ -80,7 +80,7 @@ const Head = ({ user, compared, each, place }: HeadProps) => {
         <Link to={savedBacktestPath(user, each.key)}>{each.name}</Link>
       </span>
       <span className={styles.strategy} title={each.summary.strategy}>
-        {each.summary.strategy}
+        {withPercents(each.summary.strategy)}
       </span>
       {start && end && (
         <span className={classes("quiet", styles.period)}>

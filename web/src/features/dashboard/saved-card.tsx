@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { nameOfRow } from "../../label/result-name.ts";
+import { withPercents } from "../../lib/format.ts";
 import { classes } from "../../ui/classes.ts";
 import { Term } from "../../ui/overlays/term.tsx";
 import { Cards } from "../../ui/table/cards.tsx";
@@ -25,7 +26,7 @@ const SavedCard = ({ row, figures, actions }: SavedCardProps) => {
     <div className={classes("stack-2", styles.card)}>
       <div>
         <p className={styles.name}>{nameOfRow(row)}</p>
-        <p className="hint">{row.strategy}</p>
+        <p className="hint">{withPercents(row.strategy)}</p>
       </div>
       <div className={styles.line}>
         <BalanceLine row={row} />

@@ -6,6 +6,7 @@ import { nameOfRow } from "../../label/result-name.ts";
 import { formatCount, formatInstantDay, NO_VALUE } from "../../lib/format.ts";
 import { type FieldWords, METRIC_WORDS } from "../../lib/metric-words.ts";
 import { savedBacktestPath } from "../../lib/paths.ts";
+import { classes } from "../../ui/classes.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { columnsOf } from "../../ui/table/field-columns.ts";
 import { BalanceLine, balanceChange } from "./balance-line.tsx";
@@ -74,7 +75,7 @@ const TOLD: readonly Column<DashboardRow>[] = [
           second={
             <>
               <SavedName row={row} />
-              <span className={styles.fact}>{exitsOf(row)}</span>
+              <span className={classes(styles.fact, styles.rest)}>{exitsOf(row)}</span>
             </>
           }
         />

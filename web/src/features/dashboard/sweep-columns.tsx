@@ -5,6 +5,7 @@ import { spreadInWords } from "#shared/domain/sweep-words.ts";
 import { nameOfSweep } from "../../label/result-name.ts";
 import { formatCount, formatFixed, formatInstantDay } from "../../lib/format.ts";
 import { savedSweepPath } from "../../lib/paths.ts";
+import { classes } from "../../ui/classes.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import styles from "./saved-columns.module.css";
 import { TwoLines } from "./two-lines.tsx";
@@ -90,7 +91,7 @@ export const SWEEP_COLUMNS: readonly Column<SavedSweepRow>[] = [
         second={
           <>
             <SweepName row={row} />
-            <span className={styles.fact}>{leaderInWords(row)}</span>
+            <span className={classes(styles.fact, styles.rest)}>{leaderInWords(row)}</span>
           </>
         }
       />

@@ -56,7 +56,7 @@ export const SampleChart = () => (
         <polyline className={styles.fall} points={pointsOf(fallLine)} />
       </svg>
       <span className={styles.worst} style={placeOf(worst)}>
-        −{Math.round(-worst.percent)} % in {monthOf(worst.date)}
+        −{Math.round(-worst.percent)}% in {monthOf(worst.date)}
       </span>
     </div>
     <Axis ticks={fallTicks} />

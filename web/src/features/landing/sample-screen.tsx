@@ -1,3 +1,4 @@
+import { withPercents } from "../../lib/format.ts";
 import { SAMPLE_SUMMARY } from "../../sample/sample-result.ts";
 import { classes } from "../../ui/classes.ts";
 import { headlineFigures } from "../../ui/figures/headline.ts";
@@ -9,7 +10,7 @@ import styles from "./sample-screen.module.css";
 /** A sample result: strategy, five figures, balance and drawdown. */
 export const SampleScreen = () => (
   <figure className={classes("screen stack-5 framed", styles.screen)}>
-    <p className={styles.strategy}>{SAMPLE_SUMMARY.strategy}.</p>
+    <p className={styles.strategy}>{withPercents(SAMPLE_SUMMARY.strategy)}.</p>
     <dl className={styles.figures}>
       {headlineFigures(SAMPLE_SUMMARY).map(({ label, text, hint, tone }) => (
         <div key={label}>

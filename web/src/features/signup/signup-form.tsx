@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
-import { createToken, getSignupForm, signUp, Username } from "#shared/contracts/accounts.ts";
+import { Username } from "#shared/contracts/account-fields.ts";
+import { createToken, getSignupForm, signUp } from "#shared/contracts/accounts.ts";
 import {
   emailFault,
   type FormFaults,

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import { FieldInput } from "../../inputs/field-input.tsx";
 import { RowGroup } from "../../inputs/row-group.tsx";
+import { withPercents } from "../../lib/format.ts";
 import { MonthlyTable } from "../../report/profit/monthly-table.tsx";
 import { RunBar } from "../../run/run-bar.tsx";
 import type { Run } from "../../run/run-state.ts";
@@ -59,7 +60,7 @@ const RUN: Run = {
 /** A running backtest. */
 const RunPiece = () => (
   <RunBar run={RUN} what="backtest" onCancel={() => undefined}>
-    <p className={styles.sentence}>{FILTERED_SUMMARY.strategy}.</p>
+    <p className={styles.sentence}>{withPercents(FILTERED_SUMMARY.strategy)}.</p>
   </RunBar>
 );
 
@@ -97,7 +98,15 @@ const ROWS = [FILTERED_SUMMARY, CONDOR_SUMMARY, SAMPLE_SUMMARY].map((summary, pl
   p_val: summary.p_val,
 }));
 
-const COLUMNS = columnsOf(ROWS);
+/** A name stays on one line on a phone. */
+const COLUMNS = columnsOf(ROWS).map((column) =>
+  column.id === "backtest_name"
+    ? {
+        ...column,
+        draw: (row: (typeof ROWS)[number]) => <span className="one-line">{row.backtest_name}</span>,
+      }
+    : column,
+);
 
 /** The sample backtests as a dashboard list. */
 const ReviewPiece = () => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PerformanceRow, RunFacts, SummaryRow } from "#shared/contracts/results.ts";
+import { withPercents } from "../../lib/format.ts";
 import { RunNotes } from "../run-notes.tsx";
 import { TestedOn } from "../tested-on.tsx";
 import styles from "./result-heading.module.css";
@@ -32,7 +33,7 @@ export const ResultHeading = (props: ResultHeadingProps) => {
         </div>
         {actions}
       </div>
-      {summary && <p className={styles.strategy}>{summary.strategy}</p>}
+      {summary && <p className={styles.strategy}>{withPercents(summary.strategy)}</p>}
       <TestedOn ticker={ticker} facts={facts} performance={performance} />
       <RunNotes notes={notes} facts={leadsWithSkips ? facts : undefined} />
     </header>

@@ -10,6 +10,7 @@ import {
   formatMoney,
   formatReturn,
   NO_VALUE,
+  withPercents,
 } from "../../lib/format.ts";
 import { headlineFigures } from "../../ui/figures/headline.ts";
 import { type Account, largestFall } from "../account/account.ts";
@@ -56,7 +57,7 @@ const Sheet = ({ ticker, results, account }: SheetProps) => {
     <article className={styles.sheet} data-print-sheet>
       <header>
         <h1>{defaultTitle(strategy)}</h1>
-        <p>{strategy}.</p>
+        <p>{withPercents(strategy)}.</p>
         <p className={styles.quiet}>
           {first && last && `${formatDate(first)} to ${formatDate(last)}, `}
           {formatCount(trades.length)} trades

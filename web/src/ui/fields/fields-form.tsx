@@ -1,6 +1,7 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { type FormDefinition, MIN_PASSWORD_LENGTH } from "#shared/contracts/accounts.ts";
+import { MIN_PASSWORD_LENGTH } from "#shared/contracts/account-fields.ts";
+import type { FormDefinition } from "#shared/contracts/accounts.ts";
 import { type FormFaults, type FormValues, faultSentence } from "../../lib/form-checks.ts";
 import { Button } from "../buttons/button.tsx";
 import { Notice } from "../notices/notice.tsx";

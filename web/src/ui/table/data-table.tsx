@@ -7,14 +7,11 @@ import { HeaderCell } from "./rows/header-cell.tsx";
 import { type Details, TableBody } from "./rows/table-body.tsx";
 import { useSortedRows } from "./rows/table-sorting.ts";
 import type { Reveal } from "./rows/use-revealed.ts";
-import { useEdges } from "./use-edges.ts";
+import { TableBox } from "./table-box.tsx";
 
 /** Longer tables draw only the visible rows. */
 const LONG = 100;
 const LONG_IN_BOX = 15;
-/** A scrolling region must be focusable for keyboard users. */
-const REACHED_BY_KEYBOARD = { tabIndex: 0 };
-
 type DataTableProps<Row> = {
   /** The table's name for screen readers. */
   readonly caption: string;
@@ -56,54 +53,39 @@ export const DataTable = <Row extends object>({
   });
   // State, not a ref: the visible rows depend on the mounted box.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const hidden = useEdges(scroller);
   return (
-    <div
-      className={classes(
-        styles.frame,
-        isFirstColumnName && styles.led,
-        hidden.left && styles.moreLeft,
-        hidden.right && styles.moreRight,
-      )}
-    >
-      <section
-        ref={setScroller}
-        className={classes("card", styles.scroller, isLong && styles.long)}
-        {...REACHED_BY_KEYBOARD}
-        aria-label={`${caption}, table`}
+    <TableBox {...{ caption, scroller, isLong }} onScroller={setScroller} isLed={isFirstColumnName}>
+      <table
+        className={classes(
+          styles.table,
+          fixed && styles.fixed,
+          isFirstColumnName && styles.named,
+          details && styles.opening,
+        )}
+        style={styleOf(fixed?.least, rowRem)}
+        aria-rowcount={isLong ? rows.length + 1 : undefined}
       >
-        <table
-          className={classes(
-            styles.table,
-            fixed && styles.fixed,
-            isFirstColumnName && styles.named,
-            details && styles.opening,
-          )}
-          style={styleOf(fixed?.least, rowRem)}
-          aria-rowcount={isLong ? rows.length + 1 : undefined}
-        >
-          <caption className="visually-hidden">{caption}</caption>
-          {fixed && <ColumnGroup columns={columns} widths={fixed.widths} />}
-          <thead>
-            <tr aria-rowindex={isLong ? 1 : undefined}>
-              {columns.map((column) => (
-                <HeaderCell
-                  key={column.id}
-                  column={column}
-                  direction={sorted.directionOf(column.id)}
-                  onSort={isSortable ? () => sorted.sortBy(column) : undefined}
-                />
-              ))}
-            </tr>
-          </thead>
-          <TableBody
-            {...{ columns, isFirstColumnName, onRowClick, details, reveal }}
-            rows={sorted.rows}
-            box={isLong ? { scroller, rowRem } : undefined}
-          />
-        </table>
-      </section>
-    </div>
+        <caption className="visually-hidden">{caption}</caption>
+        {fixed && <ColumnGroup columns={columns} widths={fixed.widths} />}
+        <thead>
+          <tr aria-rowindex={isLong ? 1 : undefined}>
+            {columns.map((column) => (
+              <HeaderCell
+                key={column.id}
+                column={column}
+                direction={sorted.directionOf(column.id)}
+                onSort={isSortable ? () => sorted.sortBy(column) : undefined}
+              />
+            ))}
+          </tr>
+        </thead>
+        <TableBody
+          {...{ columns, isFirstColumnName, onRowClick, details, reveal }}
+          rows={sorted.rows}
+          box={isLong ? { scroller, rowRem } : undefined}
+        />
+      </table>
+    </TableBox>
   );
 };
 

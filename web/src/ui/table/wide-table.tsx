@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
-import { classes } from "../classes.ts";
-import styles from "./wide-table.module.css";
+import { type ReactNode, useState } from "react";
+import { TableBox } from "./table-box.tsx";
 
 type WideTableProps = {
   /** The table's name for screen readers. */
@@ -10,19 +9,15 @@ type WideTableProps = {
   readonly children: ReactNode;
 };
 
-/** A scrolling region must be focusable for keyboard users. */
-const REACHED_BY_KEYBOARD = { tabIndex: 0 };
-
-/** A table with a layout of its own, in a card that scrolls sideways. */
-export const WideTable = ({ caption, className, children }: WideTableProps) => (
-  <section
-    className={classes("card", styles.scroller)}
-    aria-label={`${caption}, table`}
-    {...REACHED_BY_KEYBOARD}
-  >
-    <table className={className}>
-      <caption className="visually-hidden">{caption}</caption>
-      {children}
-    </table>
-  </section>
-);
+/** A table with a layout of its own and a first column that stays visible, in a card that scrolls sideways. */
+export const WideTable = ({ caption, className, children }: WideTableProps) => {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  return (
+    <TableBox caption={caption} scroller={scroller} onScroller={setScroller} isLed={true}>
+      <table className={className}>
+        <caption className="visually-hidden">{caption}</caption>
+        {children}
+      </table>
+    </TableBox>
+  );
+};

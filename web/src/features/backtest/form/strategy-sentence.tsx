@@ -3,6 +3,7 @@ import { useWatch } from "react-hook-form";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import { ticketInWords } from "#shared/domain/strategy-words.ts";
 import { useFormSettings } from "../../../inputs/form-settings.ts";
+import { withPercents } from "../../../lib/format.ts";
 import { classes } from "../../../ui/classes.ts";
 import { type BacktestValues, bodyOf } from "./form-values.ts";
 import { startingPointOf } from "./starting-points.ts";
@@ -17,7 +18,7 @@ export const StrategySentence = () => {
   const last = useRef<readonly string[]>(UNREAD);
   const reading = readBacktest(bodyOf(values), yesterday);
   if (reading.ok) last.current = ticketInWords(reading.strategy);
-  const [strategy, ...entries] = last.current;
+  const [strategy, ...entries] = last.current.map(withPercents);
   const [row] = values.overallFields;
   const structure = startingPointOf(values.optFields) ?? "Your own structure";
   return (

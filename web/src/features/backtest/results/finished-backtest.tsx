@@ -3,6 +3,7 @@ import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { RunResults } from "#shared/contracts/results.ts";
 import type { BodyChanges } from "#shared/contracts/sensitivity/results.ts";
 import { NO_TRADES } from "#shared/domain/report.ts";
+import { withPercents } from "../../../lib/format.ts";
 import { NoTrades } from "../../../report/no-trades.tsx";
 import { readResults } from "../../../report/read-results.ts";
 import { Report } from "../../../report/report.tsx";
@@ -57,7 +58,7 @@ export const FinishedBacktest = ({
       canSave={hasTrades}
       facts={
         <>
-          {summary && <p className={styles.strategy}>{summary.strategy}</p>}
+          {summary && <p className={styles.strategy}>{withPercents(summary.strategy)}</p>}
           <TestedOn ticker={task.ticker} facts={facts} performance={performance} />
           <RunNotes notes={notes} facts={hasTrades ? facts : undefined} />
           <BalanceSuggestion trades={results.trades} isChanged={inputs.isChanged} onSet={onBalance} />

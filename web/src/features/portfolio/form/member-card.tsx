@@ -5,6 +5,7 @@ import { MOST_MEMBER_NAME } from "#shared/contracts/portfolios/own-fields.ts";
 import { FieldInput } from "../../../inputs/field-input.tsx";
 import { useFormSettings } from "../../../inputs/form-settings.ts";
 import { faultSentence } from "../../../lib/form-checks.ts";
+import { withPercents } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { classes } from "../../../ui/classes.ts";
@@ -125,7 +126,7 @@ const MemberWords = ({ member }: { readonly member: PortfolioValues["members"][n
     return <p className={styles.entry}>This strategy can't be read. Edit it in the backtester.</p>;
   return (
     <div className="stack-1">
-      <p className={styles.strategy}>{strategy}</p>
+      <p className={styles.strategy}>{withPercents(strategy)}</p>
       {entries.map((sentence) => (
         <p key={sentence} className={styles.entry}>
           {sentence}

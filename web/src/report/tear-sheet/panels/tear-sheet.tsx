@@ -49,13 +49,13 @@ export const TearSheet = ({ shown: { trades, account }, whole, hasMargin }: Tear
             <DrawdownsTable account={account} />
             {allMargin && <MarginChart margin={allMargin} />}
             <Groups title="P&L by weekday of entry" by="Weekday" groups={weekdays} />
+            <Groups title="P&L by month of exit" by="Month" groups={months} />
             <Groups title="Average P&L by days held" by="Held" groups={held} isAverage />
             <Groups title="Average P&L by DTE at exit" by="DTE" groups={dtes} isAverage />
           </div>
           <div className="stack-6">
             <RollingChart account={whole.account} />
             <ExcursionChart trades={trades} />
-            <Groups title="P&L by month of exit" by="Month" groups={months} />
             <Groups title="P&L by VIX at entry" by="VIX" groups={vix} />
           </div>
         </div>

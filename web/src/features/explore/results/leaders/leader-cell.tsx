@@ -35,9 +35,11 @@ export const LeaderCell = ({ results, objective, differing, leader }: Props) => 
           {rank}. {structureText(combination.values)}
         </Link>
         {spread && `, ${spread}`}
+      </span>
+      <span className={styles.second}>
+        <span className={styles.rule}>{rule}</span>
         {copies && <span className={styles.copies}>{copies}</span>}
       </span>
-      <span className={styles.rule}>{rule}</span>
     </span>
   );
 };

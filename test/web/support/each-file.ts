@@ -1,0 +1,32 @@
+import { cleanup, configure, prettyDOM } from "@testing-library/react";
+import { afterAll, afterEach, beforeEach, vi } from "vitest";
+import { setWidth } from "./browser.ts";
+
+/** Files share a window, and the modules that it has loaded: each test begins with an empty page and storage. */
+
+/** Prints the page only for an error that somebody reads: queries that wait for an element throw many that nobody does. */
+const elementError = (message: string | null, container: Element): Error => {
+  let text: string | undefined;
+  return Object.defineProperty(new Error(), "message", {
+    get: () => {
+      text ??= `${message}\n\n${prettyDOM(container)}`;
+      return text;
+    },
+    set: (given: string) => {
+      text = given;
+    },
+  });
+};
+configure({ getElementError: elementError });
+
+/** Charts draw nothing; tests read their words and data. */
+HTMLCanvasElement.prototype.getContext = () => null;
+
+beforeEach(() => {
+  window.localStorage.clear();
+  setWidth(1200);
+});
+afterEach(cleanup);
+afterAll(() => {
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,70 @@
+import type { ESTree, Plugin } from "vite";
+
+/**
+ * Makes the contracts of `shared/` lean for the site, which sends its calls and trusts the answers. It drops what only
+ * the service reads of a route, and marks the declarations as free of side effects. A bundle then holds the schemas that
+ * its pages check with, and no zod without any.
+ */
+
+/** What the client reads of a route (`src/lib/api.ts`). */
+const READ_BY_CLIENT: ReadonlySet<string> = new Set(["method", "path", "access"]);
+
+/** Text to put in place of the code from `start` to `end`. */
+type Edit = { readonly start: number; readonly end: number; readonly text: string };
+
+const isNode = (value: unknown): value is ESTree.Node =>
+  typeof value === "object" && value !== null && "type" in value && "start" in value;
+
+/** Returns true if the expression calls something when it is declared, not later in a function. */
+const callsAtOnce = (value: unknown): boolean => {
+  if (Array.isArray(value)) return value.some(callsAtOnce);
+  if (!isNode(value) || value.type === "ArrowFunctionExpression") return false;
+  return value.type === "CallExpression" || Object.values(value).some(callsAtOnce);
+};
+
+const isRead = (property: ESTree.ObjectPropertyKind): boolean =>
+  property.type === "Property" && property.key.type === "Identifier" && READ_BY_CLIENT.has(property.key.name);
+
+/** Returns the edits that drop the properties of a route that the client does not read, with their commas. */
+const routeEdits = (declared: ESTree.Expression): readonly Edit[] => {
+  if (declared.type !== "CallExpression" || declared.callee.type !== "Identifier") return [];
+  const [definition] = declared.arguments;
+  if (declared.callee.name !== "route" || definition?.type !== "ObjectExpression") return [];
+  const { properties } = definition;
+  return properties.flatMap((property, index) => {
+    const end = properties[index + 1]?.start ?? property.end;
+    return isRead(property) ? [] : [{ start: property.start, end, text: "" }];
+  });
+};
+
+/** Returns the edits that compute a constant in a pure call, which tree shaking drops with an unused constant. */
+const constantEdits = ({ init }: ESTree.VariableDeclarator): readonly Edit[] => {
+  if (!init || !callsAtOnce(init)) return [];
+  const before = { start: init.start, end: init.start, text: "/* @__PURE__ */ (() => (" };
+  const after = { start: init.end, end: init.end, text: "))()" };
+  return [before, ...routeEdits(init), after];
+};
+
+const declarationsOf = (statement: ESTree.Statement | ESTree.ModuleDeclaration) => {
+  const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+  return declaration?.type === "VariableDeclaration" ? declaration.declarations : [];
+};
+
+/** Returns the code with the edits applied, which come in its order. */
+const edited = (code: string, edits: readonly Edit[]): string => {
+  const kept = edits.map(({ start, text }, index) => code.slice(edits[index - 1]?.end ?? 0, start) + text);
+  return kept.join("") + code.slice(edits.at(-1)?.end ?? 0);
+};
+
+/** The plugin, for builds alone. */
+export const leanContracts = (): Plugin => ({
+  name: "lean-contracts",
+  apply: "build",
+  transform: {
+    filter: { id: /\/shared\/.*\.ts$/ },
+    handler(code) {
+      const constants = this.parse(code).body.flatMap((statement) => [...declarationsOf(statement)]);
+      return { code: edited(code, constants.flatMap(constantEdits)), map: null, moduleSideEffects: false };
+    },
+  },
+});
