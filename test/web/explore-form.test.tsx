@@ -158,6 +158,24 @@ test("sends the body of the API, and restores the form after a visit to another 
   expect(chips("DTE")).toEqual([7, 14, 21, 30, 45, 60, 75]);
 });
 
+test("searches the same grid on more tickers, in the request alone while there are any (S41)", async () => {
+  const { user, site } = await openExplore({
+    "POST /api/sweeps/": () => refuse(400, "Please correct the fields.", { "tickers.1": "is not a ticker" }),
+  });
+  const sent = () => site.requests.filter(({ method }) => method === "POST");
+  await user.selectOptions(screen.getByLabelText("Add to More tickers"), "QQQ");
+  await waitForCount("417,357,696");
+  expect(screen.getByText(/^QQQ, SPY: 32 structures, 18,255 spreads on each\. /)).toBeTruthy();
+  await user.click(runButton());
+  expect(await screen.findByText("QQQ is not a ticker")).toBeTruthy();
+  expect(sent()[0]!.body).toMatchObject({ ticker: "SPY", tickers: ["SPY", "QQQ"] });
+  await user.click(screen.getByRole("button", { name: "Remove QQQ" }));
+  await waitForCount("208,678,848");
+  await user.click(runButton());
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]!.body).not.toHaveProperty("tickers");
+});
+
 test("shows a refusal at its field", async () => {
   const { user } = await openExplore({
     "POST /api/sweeps/": () =>

@@ -21,6 +21,7 @@ import { fullGrid } from "./full-grid.ts";
 import { MAX_SET_ROWS, MAX_SETS, MAX_THRESHOLDS, SIZES } from "./list-fields.ts";
 import type { SweepBody } from "./request.ts";
 import { SINGLE_FIELDS } from "./single-fields.ts";
+import { MAX_TICKERS } from "./tickers.ts";
 
 /** The answer of GET /api/sweeps/: the initial request, the catalog and the limits (S27). */
 
@@ -109,6 +110,7 @@ const limits = (): Record<string, Limit> => {
         ([name, { min, max, decimals }]) => [name, { min, max, decimals }],
       ),
     ),
+    tickers: { values: MAX_TICKERS },
     ...recordOf(NUMBER_LISTS, (name) => listLimit(listRow(name))),
     stops: { ...listLimit(SIZES), values: MAX_THRESHOLDS },
     targets: { ...listLimit(SIZES), values: MAX_THRESHOLDS },

@@ -20,6 +20,9 @@ export const MoreTickers = () => {
   const chosen = field.value.filter((ticker) => ticker !== own);
   const isFull = chosen.length + 1 >= MAX_TICKERS;
   const offered = Object.keys(names).filter((ticker) => ticker !== own && !chosen.includes(ticker));
+  const { fault, places } = faultsIn(problems, "tickers");
+  const [place = -1] = places;
+  const faulty = [own, ...chosen][place] ?? LABEL;
   return (
     <ChoiceList
       label={LABEL}
@@ -28,7 +31,7 @@ export const MoreTickers = () => {
       onChange={field.onChange}
       options={isFull ? [] : offered}
       invitation={isFull ? `${MAX_TICKERS} at most` : "Add"}
-      fault={faultSentence(LABEL, faultsIn(problems, "tickers").fault)}
+      fault={faultSentence(faulty, fault)}
     />
   );
 };
