@@ -9,6 +9,7 @@ import { correlationOf, weeklyChanges } from "../../web/src/features/compare/cor
 import { inputDifferences } from "../../web/src/features/compare/input-differences.ts";
 import { swallowDrawings } from "./support/canvas.ts";
 import { type Handlers, ok, refuse } from "./support/memory-adapter.ts";
+import { PORTFOLIO_ID, savedPortfolio } from "./support/portfolio-of-two.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";
 import { savedBacktest, summaryRow, tradeRow } from "./support/result-rows.ts";
 
@@ -202,4 +203,17 @@ test("marks no p-value of a loss as best", () => {
   ];
   expect(bestPlaces("p_val", [loss, gain, other])).toEqual([1]);
   expect(bestPlaces("p_val", [loss, gain])).toEqual([]);
+});
+
+test("compares a portfolio with a backtest: figures, drawdown, inputs and a link to its page", async () => {
+  show(`one,${PORTFOLIO_ID}`, {
+    [`GET /api/portfolios/saved/demo/${PORTFOLIO_ID}`]: () => ok({ message: savedPortfolio() }),
+  });
+  expect(await cells("P&L")).toEqual(["best: ★+$812.30", "−$170.00"]);
+  expect((await cells("Drawdown %, marked"))[1]).toBe("3.27%");
+  const heads = within(await table()).getAllByRole("columnheader");
+  expect(heads[1] && within(heads[1]).getAllByRole("link")[0]?.getAttribute("href")).toBe(
+    `/portfolios/demo/${PORTFOLIO_ID}`,
+  );
+  expect(screen.getByRole("table", { name: "Inputs that differ" })).toBeTruthy();
 });

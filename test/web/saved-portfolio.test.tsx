@@ -273,3 +273,19 @@ test("hides the portfolios on the dashboard when there are none", async () => {
   await screen.findByText("My Backtests");
   expect(screen.queryByText("My Portfolios")).toBeNull();
 });
+
+test("ticks portfolios beside backtests for one comparison", async () => {
+  swallowDrawings();
+  logIn("demo");
+  const site = renderSite("/dashboard", {
+    "GET /api/dashboard/": () =>
+      ok({ message: ["spy-1", "spy-2"].map((backtest_name) => dashboardRow({ backtest_name })) }),
+    "GET /api/portfolios/saved/": () => ok({ message: [savedPortfolioRow()] }),
+    "GET /api/saved-sweeps/": () => ok({ sweeps: [] }),
+    "GET /api/cases/": () => ok({ cases: [] }),
+  });
+  await userEvent.click(await screen.findByRole("checkbox", { name: `Compare ${PORTFOLIO_ID}` }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Compare spy-1" }));
+  await userEvent.click(screen.getAllByRole("button", { name: "Compare" })[0] as HTMLElement);
+  expect(site.address()).toBe(`/dashboard?user=demo&compare=${PORTFOLIO_ID},spy-1`);
+});

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { NoBacktests } from "../features/dashboard/no-backtests.tsx";
+import { PicksProvider } from "../features/dashboard/picks.tsx";
 import { SavedListShape } from "../features/dashboard/saved-list-shape.tsx";
 import { comparedOf, paths } from "../lib/paths.ts";
 import { useSavedBacktests } from "../lib/saved-lists.ts";
@@ -56,7 +57,7 @@ const Home = () => {
       <h1>Welcome back, {username}</h1>
       <LoadedFrom {...saved} what="your backtests" shape={<SavedListShape />}>
         {(rows) => (
-          <>
+          <PicksProvider count={rows.length}>
             {rows.length === 0 ? (
               <NoBacktests />
             ) : (
@@ -68,7 +69,7 @@ const Home = () => {
             <Suspense>
               <BelowList />
             </Suspense>
-          </>
+          </PicksProvider>
         )}
       </LoadedFrom>
     </>

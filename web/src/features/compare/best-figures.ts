@@ -60,7 +60,7 @@ type ComparedFigure = {
   readonly field: string;
   readonly label: string;
   readonly hint: string | undefined;
-  /** One per backtest; undefined where a backtest lacks the figure. */
+  /** One per result; undefined where it lacks the figure. */
   readonly cells: readonly (StatisticGroup["statistics"][number] | undefined)[];
   readonly best: readonly number[];
 };

@@ -2,7 +2,8 @@ import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { SeriesMark } from "../../charts/series-mark.tsx";
 import { NO_VALUE, withPercents } from "../../lib/format.ts";
-import { comparePath, savedBacktestPath } from "../../lib/paths.ts";
+import { comparePath, savedBacktestPath, savedPortfolioPath } from "../../lib/paths.ts";
+import { isPortfolioId } from "../../lib/saved-portfolio.ts";
 import { classes } from "../../ui/classes.ts";
 import { Toned } from "../../ui/figures/toned.tsx";
 import { Term } from "../../ui/overlays/term.tsx";
@@ -13,7 +14,7 @@ import { type Compared, figuresOf } from "./compared.ts";
 
 type CompareTableProps = { readonly user: string; readonly compared: readonly Compared[] };
 
-/** The comparison: figures in rows, backtests in columns, the best of each row marked. */
+/** The comparison: figures in rows, results in columns, the best of each row marked. */
 export const CompareTable = ({ user, compared }: CompareTableProps) => {
   const groups = useMemo(() => comparedFigures(compared.map(figuresOf)), [compared]);
   return (
@@ -67,6 +68,9 @@ const BestMark = () => (
   </>
 );
 
+const savedPath = (user: string, key: string): string =>
+  isPortfolioId(key) ? savedPortfolioPath(user, key) : savedBacktestPath(user, key);
+
 type HeadProps = CompareTableProps & { readonly each: Compared; readonly place: number };
 
 const Head = ({ user, compared, each, place }: HeadProps) => {
@@ -77,7 +81,7 @@ const Head = ({ user, compared, each, place }: HeadProps) => {
     <div className={styles.head}>
       <span className={styles.name}>
         <SeriesMark place={place} />
-        <Link to={savedBacktestPath(user, each.key)}>{each.name}</Link>
+        <Link to={savedPath(user, each.key)}>{each.name}</Link>
       </span>
       <span className={styles.strategy} title={each.summary.strategy}>
         {withPercents(each.summary.strategy)}

@@ -1,4 +1,4 @@
-import { useQueries } from "@tanstack/react-query";
+import { type QueryFunction, type UseQueryOptions, useQueries } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { CompareChart } from "../../charts/compare-chart.tsx";
 import { MOST_COMPARED } from "../../charts/most-compared.ts";
@@ -6,6 +6,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { type ComparedNames, paths } from "../../lib/paths.ts";
 import { savedBacktestQuery } from "../../lib/saved-backtest.ts";
+import { isPortfolioId, savedPortfolioQuery } from "../../lib/saved-portfolio.ts";
 import { useCall } from "../../lib/services.tsx";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { Segments } from "../../ui/buttons/segments.tsx";
@@ -14,16 +15,21 @@ import { Notice } from "../../ui/notices/notice.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Waiting } from "../../ui/waiting/waiting.tsx";
 import { CompareTable } from "./compare-table.tsx";
-import { type Compared, comparedOf, type Overlap, overlapOf, within } from "./compared.ts";
+import { type Compared, comparedOf, type Overlap, overlapOf, type SavedThing, within } from "./compared.ts";
 import { CorrelationTable } from "./correlation-table.tsx";
 import { DifferencesTable } from "./differences-table.tsx";
 
-/** Up to six saved backtests on one chart and in one table. */
+/** Up to six saved backtests and portfolios on one chart and in one table. */
 export const Compare = ({ user, names }: ComparedNames) => {
   const call = useCall();
   const asked = names.slice(0, MOST_COMPARED);
   const queries = useQueries({
-    queries: asked.map((backtestId) => savedBacktestQuery(call, { user, backtestId })),
+    queries: asked.map((name): UseQueryOptions<SavedThing> => {
+      const { queryKey, queryFn } = isPortfolioId(name)
+        ? savedPortfolioQuery(call, { user, id: name })
+        : savedBacktestQuery(call, { user, backtestId: name });
+      return { queryKey, queryFn: queryFn as QueryFunction<SavedThing>, staleTime: Number.POSITIVE_INFINITY };
+    }),
   });
   const found = queries.flatMap(({ data }, place) => {
     const { [place]: key = "" } = asked;
@@ -36,7 +42,7 @@ export const Compare = ({ user, names }: ComparedNames) => {
     };
     return (
       <Waiting
-        what="the backtests"
+        what="the results"
         hasFailed={queries.some(({ failureCount }) => failureCount > 0)}
         onRetry={retry}
       />
@@ -73,7 +79,7 @@ const Nothing = () => (
       </ButtonLink>
     }
   >
-    Select two to six of your backtests, then press Compare.
+    Select two to six of your backtests and portfolios, then press Compare.
   </EmptyState>
 );
 
@@ -90,7 +96,7 @@ const TITLES: Readonly<Record<PeriodName, string>> = {
   Overlap: "Return over the overlap (%)",
 };
 
-/** Saved backtests never change: keyed by them, it takes them once. */
+/** Saved results never change: keyed by them, it takes them once. */
 const SideBySide = ({ user, found }: SideBySideProps) => {
   const [whole] = useState(() => comparedOf(found));
   const overlap = useMemo(() => overlapOf(whole), [whole]);

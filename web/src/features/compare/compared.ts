@@ -1,49 +1,71 @@
 import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import type { Label } from "#shared/contracts/label.ts";
+import type { SavedPortfolioMessage } from "#shared/contracts/portfolios/saved.ts";
 import type { SummaryRow, TradeRow } from "#shared/contracts/results.ts";
-import { nameOfBacktest } from "../../label/result-name.ts";
+import { nameOfBacktest, nameOfPortfolio } from "../../label/result-name.ts";
 import { type Account, accountOf, largestFall } from "../../report/account/account.ts";
+import { portfolioAccount, portfolioSummaryRow } from "../../report/account/portfolio-account.ts";
 import { restate } from "../../report/span/restate.ts";
+import { type ComparedInputs, portfolioInputs } from "./input-differences.ts";
 
-type Saved = SavedBacktest & { readonly label?: Label | undefined };
+type Labeled = { readonly label?: Label | undefined };
 
-/** The figures of one backtest, of its whole period or of a part. */
+/** A saved backtest or portfolio, as its page loads it. */
+export type SavedThing = (SavedBacktest & Labeled) | SavedPortfolioMessage;
+
+/** The figures of one backtest or portfolio, of its whole period or of a part. */
 export type Compared = {
-  /** The key of the saved backtest. */
+  /** The key of the saved result. */
   readonly key: string;
   /** Its name, unique in the comparison. */
   readonly name: string;
-  readonly saved: Saved;
+  readonly inputs: ComparedInputs;
   readonly trades: readonly TradeRow[];
   readonly summary: SummaryRow;
   /** Marked daily. */
   readonly account: Account;
 };
 
-/** Returns the backtests with their names; equal names get their keys behind them. */
-export const comparedOf = (found: readonly { readonly key: string; readonly saved: Saved }[]): Compared[] => {
-  const names = found.map(({ saved }) => nameOfBacktest(saved));
-  return found.flatMap(({ key, saved }, place) => {
-    const { [place]: name = key } = names;
-    const [summary] = saved.results;
-    if (!summary) return [];
-    const isUnique = names.filter((other) => other === name).length === 1;
-    return [
-      {
-        key,
-        name: isUnique ? name : `${name} (${key})`,
-        saved,
-        trades: saved.trade_log,
-        summary,
-        account: accountOf(saved.trade_log, saved.relative_performance, summary.start_bal),
-      },
-    ];
+type Read = Omit<Compared, "key">;
+
+const readBacktest = (saved: SavedBacktest & Labeled): Read | undefined => {
+  const [summary] = saved.results;
+  return (
+    summary && {
+      name: nameOfBacktest(saved),
+      inputs: saved,
+      trades: saved.trade_log,
+      summary,
+      account: accountOf(saved.trade_log, saved.relative_performance, summary.start_bal),
+    }
+  );
+};
+
+const readPortfolio = ({ results, request, label }: SavedPortfolioMessage): Read => ({
+  name: nameOfPortfolio({ name: results.name, label }),
+  inputs: portfolioInputs(request, results.members),
+  trades: results.trades,
+  summary: portfolioSummaryRow(results),
+  account: portfolioAccount(results),
+});
+
+/** Returns the results with their names; equal names get their keys behind them. */
+export const comparedOf = (
+  found: readonly { readonly key: string; readonly saved: SavedThing }[],
+): Compared[] => {
+  const read = found.flatMap(({ key, saved }) => {
+    const one = "request" in saved ? readPortfolio(saved) : readBacktest(saved);
+    return one ? [{ ...one, key }] : [];
+  });
+  return read.map((one) => {
+    const isUnique = read.filter(({ name }) => name === one.name).length === 1;
+    return isUnique ? one : { ...one, name: `${one.name} (${one.key})` };
   });
 };
 
 export type Overlap = { readonly from: string; readonly to: string; readonly sessions: number };
 
-/** Returns the days that all backtests cover; undefined without two such days, or if all cover the same. */
+/** Returns the days that all of them cover; undefined without two such days, or if all cover the same. */
 export const overlapOf = (compared: readonly Compared[]): Overlap | undefined => {
   const periods = compared.flatMap(({ account: { points } }) => {
     const [first, last] = [points[0], points.at(-1)];

@@ -5,9 +5,9 @@ import { WideTable } from "../../ui/table/wide-table.tsx";
 import type { Compared } from "./compared.ts";
 import { inputDifferences } from "./input-differences.ts";
 
-/** The inputs that are not the same in all compared backtests. */
+/** The inputs that are not the same in all compared results. */
 export const DifferencesTable = ({ compared }: { readonly compared: readonly Compared[] }) => {
-  const differences = useMemo(() => inputDifferences(compared.map(({ saved }) => saved)), [compared]);
+  const differences = useMemo(() => inputDifferences(compared.map(({ inputs }) => inputs)), [compared]);
   if (differences.length === 0) return <p className="quiet">All inputs are the same.</p>;
   return (
     <WideTable caption="Inputs that differ" className={styles.table}>

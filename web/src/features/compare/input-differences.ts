@@ -1,14 +1,33 @@
+import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
+import type { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
 import { NO_VALUE } from "../../lib/format.ts";
 import { columnsOf, type FieldRow } from "../../ui/table/field-columns.ts";
-import type { Compared } from "./compared.ts";
 
-type Inputs = Pick<
-  Compared["saved"],
+/** The inputs of a saved result, in the groups of the form. */
+export type ComparedInputs = Pick<
+  SavedBacktest,
   "overall_inputs" | "option_inputs" | "risk_inputs" | "event_inputs" | "entry_inputs"
 >;
 
+type Plain = ComparedInputs["overall_inputs"][number][string];
+
+const isPlain = (entry: [string, unknown]): entry is [string, Plain] =>
+  ["string", "number", "boolean"].includes(typeof entry[1]);
+
+/** Returns a portfolio's inputs: the fields of its account as sent, then its members' sentences. */
+export const portfolioInputs = (
+  { name: _, members: __, ...account }: PortfolioResults["request"],
+  members: PortfolioResults["members"],
+): ComparedInputs => ({
+  overall_inputs: [Object.fromEntries(Object.entries(account).filter(isPlain))],
+  option_inputs: members.map(({ name, strategy }) => ({ name, strategy })),
+  risk_inputs: [],
+  event_inputs: [],
+  entry_inputs: [],
+});
+
 /** The groups of inputs, with the name of a row where there can be several. */
-const GROUPS: readonly { readonly name: keyof Inputs; readonly row?: string }[] = [
+const GROUPS: readonly { readonly name: keyof ComparedInputs; readonly row?: string }[] = [
   { name: "overall_inputs" },
   { name: "option_inputs", row: "Option" },
   { name: "risk_inputs" },
@@ -37,7 +56,7 @@ const differencesOf = (rows: readonly (FieldRow | undefined)[], prefix: string):
 };
 
 /** Returns the inputs that are not the same in all backtests, in the order of the form. */
-export const inputDifferences = (all: readonly Inputs[]): InputDifference[] =>
+export const inputDifferences = (all: readonly ComparedInputs[]): InputDifference[] =>
   GROUPS.flatMap(({ name, row: title }) => {
     const most = Math.max(...all.map(({ [name]: rows }) => rows.length), 0);
     return Array.from({ length: most }, (_, place) =>

@@ -2,6 +2,7 @@ import { lazy } from "react";
 import { useCases } from "../../label/use-cases.ts";
 import { useSavedPortfolios, useSavedSweeps } from "../../lib/saved-lists.ts";
 import { CaseList } from "./cases/case-list.tsx";
+import { PicksProvider } from "./picks.tsx";
 
 /** Loaded apart, since few members have them. What is below waits for them, because they would push it down. */
 const PortfolioList = lazy(() =>
@@ -21,7 +22,9 @@ export const BelowList = () => {
   return (
     <>
       {portfolios.query.data && portfolios.query.data.length > 0 && (
-        <PortfolioList portfolios={portfolios.query.data} older={portfolios.older} />
+        <PicksProvider count={portfolios.query.data.length}>
+          <PortfolioList portfolios={portfolios.query.data} older={portfolios.older} />
+        </PicksProvider>
       )}
       {sweeps.query.data && sweeps.query.data.length > 0 && (
         <SweepList sweeps={sweeps.query.data} older={sweeps.older} />

@@ -6,13 +6,20 @@ import { Button } from "../../ui/buttons/button.tsx";
 import styles from "./list-section.module.css";
 import { usePicks } from "./picks.tsx";
 
-/** Puts the selected backtests into cases, and opens their comparison; hidden until the first one is selected. */
-export const ComparePicked = () => {
+type ComparePickedProps = {
+  /** Whether a name is of this list's rows, where several lists share the ticks. */
+  readonly isOfList?: (name: string) => boolean;
+};
+
+const isAny = (): boolean => true;
+
+/** Puts the selected results into cases, and opens their comparison; hidden until one of the list is selected. */
+export const ComparePicked = ({ isOfList = isAny }: ComparePickedProps) => {
   const picks = usePicks();
   const navigate = useNavigate();
   const { username = "" } = useSession();
   const count = picks?.names.length ?? 0;
-  if (!picks || count === 0) return null;
+  if (!picks?.names.some(isOfList)) return null;
   return (
     <div className={styles.picked}>
       <p role="status" className="hint tabular">

@@ -7,7 +7,7 @@ type PickBoxProps = {
   readonly isLabelled?: boolean;
 };
 
-/** The checkbox that ticks a backtest for a comparison; empty in a list of one. */
+/** The checkbox that ticks a result for a comparison; empty in a list of one. */
 export const PickBox = ({ name, isLabelled = false }: PickBoxProps) => {
   const picks = usePicks();
   if (!picks) return null;

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import { MOST_COMPARED } from "../../charts/most-compared.ts";
 
-/** The backtests ticked for a comparison. */
+/** The backtests and portfolios ticked for a comparison. */
 type Picks = {
   readonly names: readonly string[];
   /** The maximum is ticked. */
@@ -11,8 +11,15 @@ type Picks = {
 
 const PicksContext = createContext<Picks | undefined>(undefined);
 
-/** Provides the ticks by context, so that a tick renders the checkboxes and not the table. */
-export const PicksProvider = ({ children }: { readonly children: ReactNode }) => {
+type PicksProviderProps = {
+  /** Rows that can be ticked; one alone has nothing to be compared with. */
+  readonly count: number;
+  readonly children: ReactNode;
+};
+
+/** Provides the ticks by context, so that a tick renders the checkboxes and not the table. Within other ticks it uses those. */
+export const PicksProvider = ({ count, children }: PicksProviderProps) => {
+  const outer = usePicks();
   const [names, setNames] = useState<readonly string[]>([]);
   const picks = useMemo(
     (): Picks => ({
@@ -25,7 +32,7 @@ export const PicksProvider = ({ children }: { readonly children: ReactNode }) =>
     }),
     [names],
   );
-  return <PicksContext value={picks}>{children}</PicksContext>;
+  return <PicksContext value={outer ?? (count > 1 ? picks : undefined)}>{children}</PicksContext>;
 };
 
 /** Returns the ticks; undefined in a list of one. */

@@ -3,6 +3,7 @@ import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { structureInWords } from "#shared/domain/result-title.ts";
 import { nameOfRow } from "../../label/result-name.ts";
 import { paths } from "../../lib/paths.ts";
+import { isPortfolioId } from "../../lib/saved-portfolio.ts";
 import type { Older } from "../../lib/use-list-pages.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
@@ -13,7 +14,6 @@ import { NoMatches } from "./filters/no-matches.tsx";
 import { type RowFacts, useListFilters } from "./filters/use-list-filters.ts";
 import { useKeptColumns } from "./kept-columns.ts";
 import { ListSection, RowsTable } from "./list-section.tsx";
-import { PicksProvider } from "./picks.tsx";
 import { SavedCards } from "./saved-card.tsx";
 import { DECIDING_FIGURES, figureColumns, pathOfRow, savedColumns } from "./saved-columns.tsx";
 
@@ -36,6 +36,8 @@ const factsOf = (row: DashboardRow): RowFacts => {
   };
 };
 
+const isBacktest = (name: string): boolean => !isPortfolioId(name);
+
 /** The saved backtests, newest first: a sortable table, or cards on a narrow window. */
 export const SavedList = ({ rows, older }: SavedListProps) => {
   const isNarrow = useNarrow();
@@ -43,14 +45,14 @@ export const SavedList = ({ rows, older }: SavedListProps) => {
   const { shown, controls } = useListFilters(rows, factsOf);
   const figures = useMemo(() => figureColumns(rows), [rows]);
   const columns = useMemo(() => savedColumns(figures, chosen), [figures, chosen]);
-  const list = (
+  return (
     <ListSection
       title="My Backtests"
       older={older}
       what="backtests"
       actions={
         <>
-          <ComparePicked />
+          <ComparePicked isOfList={isBacktest} />
           {!isNarrow && (
             <ColumnsMenu columns={figures} chosen={chosen} usual={DECIDING_FIGURES} onChoose={choose} />
           )}
@@ -77,5 +79,4 @@ export const SavedList = ({ rows, older }: SavedListProps) => {
         ))}
     </ListSection>
   );
-  return rows.length > 1 ? <PicksProvider>{list}</PicksProvider> : list;
 };

@@ -26,7 +26,7 @@ import styles from "./case-detail.module.css";
 import { sizeOfCase } from "./case-list.tsx";
 import { NOTHING_OLDER } from "./nothing-older.ts";
 
-/** A case: its name and notes, its backtests, portfolios and sweeps, and the way to compare them. */
+/** A case: its name and notes, its backtests, portfolios and sweeps, and the way to compare the first two. */
 export const CaseDetail = ({ detail }: { readonly detail: Detail }) => {
   const { case: about, backtests, sweeps, portfolios } = detail;
   const change = useChangeCase();
@@ -64,10 +64,14 @@ export const CaseDetail = ({ detail }: { readonly detail: Detail }) => {
   );
 };
 
-const CaseHeading = ({ detail: { case: about, backtests } }: { readonly detail: Detail }) => {
+const CaseHeading = ({ detail: { case: about, backtests, portfolios } }: { readonly detail: Detail }) => {
   const [isEditing, setEditing] = useState(false);
   const { isPending, error, mutate } = useChangeCase();
-  const compared = backtests.slice(0, MOST_COMPARED);
+  const all = [
+    ...backtests.map(({ creator, backtest_name: name }) => ({ creator, name })),
+    ...portfolios.map(({ creator, id }) => ({ creator, name: id })),
+  ];
+  const compared = all.slice(0, MOST_COMPARED);
   const user = compared[0]?.creator ?? "";
   return (
     <header className="stack-2">
@@ -76,11 +80,8 @@ const CaseHeading = ({ detail: { case: about, backtests } }: { readonly detail: 
         <h1 className={styles.name}>{about.name}</h1>
         <div className="row">
           {compared.length > 1 && (
-            <ButtonLink
-              look="action"
-              to={comparePath({ user, names: compared.map(({ backtest_name: name }) => name) })}
-            >
-              {compared.length < backtests.length ? `Compare the newest ${compared.length}` : "Compare"}
+            <ButtonLink look="action" to={comparePath({ user, names: compared.map(({ name }) => name) })}>
+              {compared.length < all.length ? `Compare the newest ${compared.length}` : "Compare"}
             </ButtonLink>
           )}
           <Button onClick={() => setEditing(true)}>Edit name and notes</Button>
@@ -152,7 +153,7 @@ const CaseBacktests = ({ rows, remove }: RowsProps<DashboardRow>) => {
       )}
     </ListSection>
   );
-  return rows.length > 1 ? <PicksProvider>{list}</PicksProvider> : list;
+  return <PicksProvider count={rows.length}>{list}</PicksProvider>;
 };
 
 const CaseSweeps = ({ rows, remove }: RowsProps<SavedSweepRow>) => {

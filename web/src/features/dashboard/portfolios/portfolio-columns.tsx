@@ -5,6 +5,7 @@ import { formatCount, formatFixed, formatInstantDay } from "../../../lib/format.
 import { METRIC_WORDS } from "../../../lib/metric-words.ts";
 import { savedPortfolioPath } from "../../../lib/paths.ts";
 import { type Column, type Tone, toneOfProfit } from "../../../ui/table/columns.ts";
+import { PickBox } from "../pick-box.tsx";
 import styles from "../saved-columns.module.css";
 import { TwoLines } from "../two-lines.tsx";
 
@@ -74,7 +75,12 @@ export const PORTFOLIO_COLUMNS: readonly Column<SavedPortfolioRow>[] = [
     growsFrom: NAME_CHARS,
     value: (row) => `${nameOfPortfolio(row)} ${row.id}`,
     text: nameOfPortfolio,
-    draw: (row) => <TwoLines first={nameOfPortfolio(row)} second={<PortfolioName row={row} />} />,
+    draw: (row) => (
+      <span className={styles.named}>
+        <PickBox name={row.id} />
+        <TwoLines first={nameOfPortfolio(row)} second={<PortfolioName row={row} />} />
+      </span>
+    ),
   },
   {
     id: "tested",

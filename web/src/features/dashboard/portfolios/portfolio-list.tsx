@@ -2,16 +2,19 @@ import { useMemo } from "react";
 import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.ts";
 import { nameOfPortfolio } from "../../../label/result-name.ts";
 import { paths } from "../../../lib/paths.ts";
+import { isPortfolioId } from "../../../lib/saved-portfolio.ts";
 import type { Older } from "../../../lib/use-list-pages.ts";
 import { useNarrow } from "../../../lib/use-narrow.ts";
 import { ButtonLink } from "../../../ui/buttons/button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { Cards } from "../../../ui/table/cards.tsx";
 import type { Column } from "../../../ui/table/columns.ts";
+import { ComparePicked } from "../compare-picked.tsx";
 import { ListFilters } from "../filters/list-filters.tsx";
 import { NoMatches } from "../filters/no-matches.tsx";
 import { type RowFacts, useListFilters } from "../filters/use-list-filters.ts";
 import { ListSection, RowsTable } from "../list-section.tsx";
+import { PickBox } from "../pick-box.tsx";
 import card from "../saved-card.module.css";
 import {
   PORTFOLIO_COLUMNS,
@@ -49,7 +52,12 @@ export const PortfolioList = ({ portfolios, older }: PortfolioListProps) => {
       title="My Portfolios"
       older={older}
       what="portfolios"
-      actions={<ButtonLink to={paths.portfolio}>New Portfolio</ButtonLink>}
+      actions={
+        <>
+          <ComparePicked isOfList={isPortfolioId} />
+          <ButtonLink to={paths.portfolio}>New Portfolio</ButtonLink>
+        </>
+      }
       filters={
         <ListFilters
           controls={controls}
@@ -94,5 +102,6 @@ const PortfolioCard = ({ row }: { readonly row: SavedPortfolioRow }) => (
     <p className="hint">
       {tickersOf(row)}, {periodOf(row)}
     </p>
+    <PickBox name={row.id} isLabelled />
   </div>
 );

@@ -1,7 +1,8 @@
 import { type Shared, ShareLink } from "../../../label/share-link.tsx";
+import type { PortfolioAddress } from "../../../lib/saved-portfolio.ts";
 import { DeleteButton } from "../../../ui/buttons/delete-button.tsx";
 import styles from "./portfolio-actions.module.css";
-import { type PortfolioAddress, useDeletePortfolio, useSharePortfolio } from "./use-saved-portfolio.ts";
+import { useDeletePortfolio, useSharePortfolio } from "./use-saved-portfolio.ts";
 
 type ShareProps = { readonly address: PortfolioAddress; readonly sharing: Shared };
 

@@ -6,13 +6,13 @@ import { useLabel } from "../../../label/use-label.ts";
 import { formatInstant } from "../../../lib/format.ts";
 import type { PortfolioState } from "../../../lib/opened-portfolio.ts";
 import { paths } from "../../../lib/paths.ts";
+import type { PortfolioAddress } from "../../../lib/saved-portfolio.ts";
 import { useSession } from "../../../lib/services.tsx";
 import { ButtonLink } from "../../../ui/buttons/button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { PortfolioReport } from "../results/portfolio-report.tsx";
 import { DeletePortfolio, SharePortfolio } from "./portfolio-actions.tsx";
 import styles from "./saved-portfolio.module.css";
-import type { PortfolioAddress } from "./use-saved-portfolio.ts";
 
 type SavedPortfolioProps = {
   readonly saved: SavedPortfolioMessage;

@@ -1,23 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { getPortfolio } from "#shared/contracts/portfolios/calls.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { deletePortfolio, sharePortfolio } from "#shared/contracts/portfolios/saved-calls.ts";
 import type { Sharing } from "../../../label/share-link.tsx";
-import type { Call } from "../../../lib/api.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
+import { type PortfolioAddress, savedPortfolioQuery } from "../../../lib/saved-portfolio.ts";
 import { useCall } from "../../../lib/services.tsx";
 import { useDeletion } from "../../../lib/use-deletion.ts";
-
-/** The owner and the id of a saved portfolio. */
-export type PortfolioAddress = { readonly user: string; readonly id: string };
-
-/** Queries a saved portfolio: the member's own or a shared one. */
-export const savedPortfolioQuery = (call: Call, { user, id }: PortfolioAddress) =>
-  queryOptions({
-    queryKey: queryKeys.savedPortfolio(user, id),
-    queryFn: async ({ signal }) => (await call(getPortfolio, { params: { user, id } }, { signal })).message,
-    // Never stale: a saved portfolio does not change, except for its sharing and its label by the owner.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
 
 /** Deletes a saved portfolio, then opens the dashboard. */
 export const useDeletePortfolio = (address: PortfolioAddress) => {

@@ -1,6 +1,6 @@
 import type { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
 import type { SummaryRow } from "#shared/contracts/results.ts";
-import type { Account } from "../../../report/account/account.ts";
+import type { Account } from "./account.ts";
 
 type Kept = Pick<PortfolioResults, "series" | "summary" | "trades">;
 
