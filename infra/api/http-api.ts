@@ -7,20 +7,20 @@ import {
 } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
-import { Construct } from "constructs";
-import { pathWithoutSlash } from "#shared/contracts/route.ts";
-import { type RouteName, routes } from "#shared/contracts/routes.ts";
+import type { Construct } from "constructs";
 import { linkPath, linkPicturePath } from "#shared/contracts/shared-links.ts";
+import type { FirstRoute } from "../functions/later-routes.ts";
 import type { Stage } from "../stages.ts";
 
-const TOKEN = "{token}";
-
 import { accessLog } from "./access-log.ts";
+import { HttpRoutes } from "./http-routes.ts";
+
+const TOKEN = "{token}";
 
 type Props = {
   readonly stage: Stage;
   readonly api: BareApi;
-  readonly handlers: Readonly<Record<RouteName, IFunction>>;
+  readonly handlers: Readonly<Record<FirstRoute, IFunction>>;
   /** Answers the pages and pictures of public links. */
   readonly sharedPage: IFunction;
   /** Answers every path without a route. */
@@ -28,16 +28,15 @@ type Props = {
 };
 
 /**
- * Adds the routes of the route table to a bare HTTP API. It has no authorizer, because API Gateway's own 401 would not
+ * The first routes of a bare HTTP API, what answers without a route, and the stage that serves all. It has no authorizer, because API Gateway's own 401 would not
  * have the contract's shape: handlers check tokens.
  */
-export class HttpApi extends Construct {
+export class HttpApi extends HttpRoutes {
   readonly #api: BareApi;
 
   constructor(scope: Construct, id: string, { stage, api, handlers, sharedPage, notFound }: Props) {
-    super(scope, id);
+    super(scope, id, { api, handlers });
     this.#api = api;
-    for (const name of Object.keys(routes) as RouteName[]) this.#route(name, handlers[name]);
     const integration = new HttpLambdaIntegration("SharedPage", sharedPage);
     for (const [id, path] of Object.entries({
       SharedPage: linkPath(TOKEN),
@@ -54,16 +53,6 @@ export class HttpApi extends Construct {
       integration: new HttpLambdaIntegration("NotFound", notFound),
     });
     this.#stage(stage);
-  }
-
-  /** A route key cannot end in a slash. CloudFront removes the slash before the call arrives. */
-  #route(name: RouteName, handler: IFunction): void {
-    const { method, path } = routes[name];
-    new HttpRoute(this, name, {
-      httpApi: this.#api,
-      routeKey: HttpRouteKey.with(pathWithoutSlash(path), HttpMethod[method]),
-      integration: new HttpLambdaIntegration(name, handler),
-    });
   }
 
   #stage(stage: Stage): void {

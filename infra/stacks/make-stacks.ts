@@ -9,6 +9,7 @@ import { ApiStack } from "./api-stack.ts";
 import { CertificateStack } from "./certificate-stack.ts";
 import { DataStack } from "./data-stack.ts";
 import { MailStack } from "./mail-stack.ts";
+import { RoutesStack } from "./routes-stack.ts";
 import { SiteStack } from "./site-stack.ts";
 import { SocketStack } from "./socket-stack.ts";
 import { WatchStack } from "./watch-stack.ts";
@@ -67,6 +68,13 @@ export const makeStacks = (app: App, stage: Stage, codeFolders: CodeFolders): vo
     places: { ...second, ...work.places },
     description: "Backspread: what answers calls",
   });
+  const routes = new RoutesStack(app, id("Routes"), {
+    ...code,
+    api: site.httpApi,
+    places: { ...second, ...work.places },
+    description: "Backspread: what answers further calls",
+  });
+  routes.addStackDependency(api, "the stage that serves them is there");
   const { alarms } = stage;
   if (alarms)
     new WatchStack(app, id("Watch"), {
@@ -75,6 +83,7 @@ export const makeStacks = (app: App, stage: Stage, codeFolders: CodeFolders): vo
       socket,
       work,
       api,
+      routes,
       description: "Backspread: what operators are told",
     });
   addResourceOutputs(app);

@@ -8,6 +8,7 @@ import { Operators } from "../watch/operators.ts";
 import { Spend } from "../watch/spend.ts";
 import type { Watched } from "../watch/watched.ts";
 import type { ApiStack } from "./api-stack.ts";
+import type { RoutesStack } from "./routes-stack.ts";
 import type { SiteStack } from "./site-stack.ts";
 import type { SocketStack } from "./socket-stack.ts";
 import type { WorkStack } from "./work-stack.ts";
@@ -18,11 +19,12 @@ type Props = StackProps & {
   readonly socket: SocketStack;
   readonly work: WorkStack;
   readonly api: ApiStack;
+  readonly routes: RoutesStack;
 };
 
 /** Alarms and dashboard. All references are weak, so that a watched function can be removed in one deployment. */
 export class WatchStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, site, socket, work, api, ...props }: Props) {
+  constructor(scope: Construct, id: string, { stage, site, socket, work, api, routes, ...props }: Props) {
     super(scope, id, props);
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
     const watched: Watched = {
@@ -30,7 +32,7 @@ export class WatchStack extends Stack {
       http: site.httpApi,
       sockets: site.socketApi,
       machine: work.workflow.machine,
-      functions: { ...socket.functions, ...work.functions, ...api.functions },
+      functions: { ...socket.functions, ...work.functions, ...api.functions, ...routes.functions },
       imports: work.import.queue,
       deadLetters: work.import.deadLetters,
       lines: new LogLines(this, "Lines", stage),

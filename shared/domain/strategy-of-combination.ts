@@ -20,8 +20,7 @@ const entering = (sweep: Sweep, combination: Combination): Partial<Strategy> => 
 };
 
 /**
- * Returns the plain backtest of a combination (S1) over its sweep's period: one spread at a time, no account, strikes
- * by delta. Its trades equal those of the combination, to the cent.
+ * Returns the plain backtest of a combination (S1) over its sweep's period: one spread at a time, no account. Its trades equal those of the combination, to the cent.
  */
 export const strategyOfCombination = (
   sweep: Sweep,

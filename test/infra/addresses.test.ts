@@ -73,7 +73,7 @@ test("passes CloudFront's own address to functions of a stage without a domain",
   expect(origins(dev)).toHaveLength(1);
   expect(told?.StackName).toBe("Backspread-dev-Site");
   expect(Outputs[told?.OutputName ?? ""]?.Value).toEqual({ "Fn::GetAtt": [id, "DomainName"] });
-  for (const part of ["Socket", "Work", "Api"]) expect(dev.stacksBefore(part)).toContain("Site");
+  for (const part of ["Socket", "Work", "Api", "Routes"]) expect(dev.stacksBefore(part)).toContain("Site");
 });
 
 test("passes the domain to functions and serves it with a certificate of CloudFront's region", () => {

@@ -24,7 +24,18 @@ test.each(["dev", "prod", "local"] as const)("resolves every reference in %s", a
 
 test("makes stacks depend on earlier ones only, and Data on no stack with code", async () => {
   const prod = await synthesise("prod");
-  const order = ["Account", "Certificate", "Mail", "Data", "Site", "Socket", "Work", "Api", "Watch"];
+  const order = [
+    "Account",
+    "Certificate",
+    "Mail",
+    "Data",
+    "Site",
+    "Socket",
+    "Work",
+    "Api",
+    "Routes",
+    "Watch",
+  ];
   expect(prod.stackNames).toEqual(order);
   for (const [index, name] of order.entries())
     expect(prod.stacksBefore(name).filter((each) => order.indexOf(each) >= index)).toEqual([]);

@@ -30,11 +30,14 @@ import { finishedLater, spySweep } from "./spy-sweep.ts";
 const SWEEP: Sweep = {
   ...FULL_SWEEP,
   structures: ["Short put", "Short straddle", "Call calendar", "Iron condor", "Covered call", "Collar"],
-  dte: [14, 30],
+  dte: [14],
   far_dte: [30, 60],
   short_delta: [0.2, 0.3],
   long_delta: [0.1, 0.2],
-  hold: [10, 21],
+  exit_dte: [0, 8],
+  width: [5],
+  call_short_delta: [0.25],
+  hold: [21],
   max_positions: [1, 3],
   wait: [1],
   stops: [{ kind: "None" }, { kind: "% of premium", percent: 100 }, { kind: "% of max", percent: 50 }],
@@ -250,13 +253,12 @@ describe("a sweep of the sample's SPY with dividends", () => {
     expect(results.notes[0]).toMatch(/^Modelled: /);
     expect(results.dimensions.map(({ dimension }) => dimension)).toEqual([
       "structure",
-      "dte",
       "far_dte",
+      "exit_dte",
       "short_delta",
       "long_delta",
       "stop",
       "target",
-      "hold",
       "max_positions",
       "filter",
     ]);

@@ -18,6 +18,7 @@ import {
   THRESHOLD_DIMENSIONS,
   type ThresholdDimension,
 } from "#shared/domain/sweep-dimensions.ts";
+import { WALK_OBJECTIVE } from "#shared/domain/walk-forward.ts";
 import { type TextRow, textRow } from "../../../inputs/text-row.ts";
 
 /**
@@ -76,6 +77,12 @@ const setRows = <F extends Fields>(set: AnyRow, group: string, fields: F): TextR
 /** Returns at least one set: a set without rows stands for none. */
 const orNone = <Set>(sets: Set[], none: Set): Set[] => (sets.length === 0 ? [none] : sets);
 
+/** Returns the single fields as text, the objective of a walk-forward as its blank means. */
+const singleTexts = (sent: AnyRow): TextRow<typeof SINGLE_FIELDS> => {
+  const texts = textRow(SINGLE_FIELDS, sent);
+  return { ...texts, walk_objective: texts.walk_objective || WALK_OBJECTIVE };
+};
+
 /** Returns the form's values of a body. Missing or unreadable values are blank; it never throws. */
 export const valuesOf = (body: unknown): SweepValues => {
   const sent: AnyRow = isRow(body) ? body : {};
@@ -83,7 +90,7 @@ export const valuesOf = (body: unknown): SweepValues => {
   const { tickers } = readTickers(sent.tickers);
   const own = tickers.find((ticker) => ticker === sent.ticker) ?? tickers[0];
   return {
-    single: textRow(SINGLE_FIELDS, own === undefined ? sent : { ...sent, ticker: own }),
+    single: singleTexts(own === undefined ? sent : { ...sent, ticker: own }),
     also: tickers.filter((ticker) => ticker !== own),
     structures: STRUCTURE_NAMES.filter((name) => chosen.includes(name)),
     lists: recordOf(NUMBER_LISTS, (name) => numbersOf(sent[name], listRow(name))),
