@@ -8,7 +8,12 @@ import { expect, test } from "vitest";
 const ROOT = join(import.meta.dirname, "..");
 const FOLDERS = ["web/src", "functions", "shared"];
 /** Texts that saved results have: earlier verdicts (S26), the engine's notes, and the sample's strategies. */
-const EXEMPT = ["shared/domain/earlier-verdict.ts", "shared/domain/walk-verdict.ts", "shared/engine/", "web/src/sample/"];
+const EXEMPT = [
+  "shared/domain/earlier-verdict.ts",
+  "shared/domain/walk-verdict.ts",
+  "shared/engine/",
+  "web/src/sample/",
+];
 
 type Text = { readonly place: string; readonly text: string };
 

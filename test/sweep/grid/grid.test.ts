@@ -92,12 +92,6 @@ describe("the full grid (S7)", () => {
     expect(() => spreadAt(grid, grid.spreads)).toThrow(RangeError);
   });
 
-  test("counts the full grid fast enough for each keystroke", () => {
-    const begin = performance.now();
-    for (let k = 0; k < 10; k++) gridOf(FULL_SWEEP);
-    expect((performance.now() - begin) / 10).toBeLessThan(20);
-  });
-
   test("ignores the request's order of structures (S8)", () => {
     expect(gridOf({ ...FULL_SWEEP, structures: OPTIONS_STRUCTURE_NAMES.toReversed() }).structures).toEqual(
       grid.structures,
