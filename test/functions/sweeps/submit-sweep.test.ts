@@ -109,6 +109,7 @@ describe("a sweep is refused (S27)", () => {
       { filters: [{}, vix], events: [earnings], start_date: "2024-06-22", end_date: "2024-06-23" },
       ["events.0.eventFields.0.event_type", "filters.1.volFields.0.filter_criteria"],
     ],
+    ["folds of too few sessions", { walk_forward: 13 }, ["walk_forward"]],
     ["a period without a session", { start_date: "2024-06-22", end_date: "2024-06-23" }, ["start_date"]],
   ])("is refused for %s, and names the fields", async (_what, parts, paths) => {
     const { ports, submit } = await opened();
