@@ -51,8 +51,8 @@ export const Report = ({
   // Charts show the whole test with the span marked; figures and tables are those of the span.
   const shown = restated ?? whole;
   const basis = useMemo(
-    () => ({ fall: largestFall(shown.account), isBalanceAssumed: isBalanceAssumed(trades) }),
-    [shown, trades],
+    () => ({ fall: largestFall(shown.account), isBalanceAssumed: isBalanceAssumed(trades, results.body) }),
+    [shown, trades, results.body],
   );
   const part = useMemo(
     () => restated && { account: restated.account, pnl: restated.summary?.cum_pnl ?? 0 },

@@ -47,7 +47,7 @@ const Sheet = ({ ticker, results, account }: SheetProps) => {
   const strategy = summary?.strategy ?? ticker;
   const { points } = account;
   const [first, last] = [facts?.start ?? points[0]?.date, facts?.end ?? points.at(-1)?.date];
-  const basis = { fall: largestFall(account), isBalanceAssumed: isBalanceAssumed(trades) };
+  const basis = { fall: largestFall(account), isBalanceAssumed: isBalanceAssumed(trades, body) };
   return (
     <article className={styles.sheet} data-print-sheet>
       <header>
