@@ -33,7 +33,12 @@ for (const projects of ROUNDS) {
       `--outputFile.json=${output}`,
       ...process.argv.slice(2),
     ],
-    { cwd: join(import.meta.dirname, ".."), stdio: "inherit" },
+    {
+      cwd: join(import.meta.dirname, ".."),
+      stdio: "inherit",
+      // Test files, services and commands are some hundred processes of the same code.
+      env: { ...process.env, NODE_COMPILE_CACHE: join(outputFolder, "compiled") },
+    },
   );
   failed ||= run.status !== 0;
   try {

@@ -89,6 +89,9 @@ test("takes a start balance of twice the largest risk, to the cent, for one that
   expect(isBalanceAssumed(trades(200.21))).toBe(false);
   expect(isBalanceAssumed(trades(200.2).map(({ details: _, ...older }) => older))).toBe(false);
   expect(isBalanceAssumed([])).toBe(false);
+  const asked = (acct_bal: unknown) => ({ overallFields: [{ acct_bal }] });
+  expect(isBalanceAssumed(trades(200.2), asked("200.20"))).toBe(false);
+  expect(isBalanceAssumed(trades(5_000), asked("0"))).toBe(true);
 });
 
 test("needs the risk of all open positions less the P&L closed before, and frees a risk on its closing day", () => {

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { SharedPortfolio } from "#shared/contracts/portfolios/shared.ts";
+import { FORM_ANSWER } from "./backtester-form-answer.ts";
+import { DEFAULTS } from "./portfolio-page.tsx";
 import { swallowDrawings } from "./support/canvas.ts";
 import { ok } from "./support/memory-adapter.ts";
 import { portfolioOfTwo } from "./support/portfolio-of-two.ts";
@@ -72,13 +74,29 @@ test("shows no trades, and nothing made from them, on a portfolio's public page"
 
 test("leads a visitor from a shared portfolio to the sign-up", async () => {
   const site = await open();
-  await userEvent.click(screen.getByRole("link", { name: "Build your own" }));
+  await userEvent.click(screen.getByRole("link", { name: "Try it yourself" }));
   await waitFor(() => expect(site.address()).toBe("/signup"));
 });
 
-test("leads a member from a shared portfolio to the portfolio's form", async () => {
+test("leads a member from a shared portfolio to the form with its inputs", async () => {
   logIn("demo");
   await open();
-  const link = screen.getByRole("link", { name: "Build your own" });
-  expect(link.getAttribute("href")).toBe("/backtester?mode=portfolio");
+  const link = screen.getByRole("link", { name: "Try it yourself" });
+  expect(link.getAttribute("href")).toBe(`/backtester?shared=${TOKEN}`);
+});
+
+test("fills the portfolio's form with the inputs of a shared portfolio", async () => {
+  logIn("demo");
+  const members = ["Spreads", "Hedge"].map((name) => ({ ...DEFAULTS.members[0], name }));
+  const site = renderSite(`/backtester?shared=${TOKEN}`, {
+    [`GET /api/shared/${TOKEN}`]: () =>
+      ok({ message: { ...SHARED, request: { ...SHARED.request, members } } }),
+    "GET /api/backtest_inputs/": () => ok(FORM_ANSWER),
+    "GET /api/portfolios/": () => ok({ defaults: DEFAULTS, limits: {} }),
+    "GET /api/tasks/": () => ok({ tasks: [] }),
+  });
+  await waitFor(() => expect(site.address()).toBe("/backtester?mode=portfolio"));
+  expect(await screen.findByDisplayValue("All weather")).toBeTruthy();
+  expect(screen.getByDisplayValue("Spreads")).toBeTruthy();
+  expect(screen.getByDisplayValue("Hedge")).toBeTruthy();
 });

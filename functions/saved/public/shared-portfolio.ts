@@ -23,7 +23,7 @@ const inputsOf = ({ results, date_created }: StoredPortfolio): SharedPortfolio["
 /** What the public page shows of a saved portfolio: nothing that names its owner, and no trades. */
 export const sharedPortfolio = (row: SavedRowOf<"portfolio">, stored: StoredPortfolio): SharedPortfolio => {
   const { results } = stored;
-  const { name: _, members: __, ...request } = results.request;
+  const { name: _, ...request } = results.request;
   return {
     kind: "portfolio",
     title: titleOf(row),

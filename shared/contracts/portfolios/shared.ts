@@ -26,7 +26,7 @@ export const SharedPortfolio = PortfolioResults.pick({
   title: z.string(),
   /** Whether the owner lets search engines list the page. */
   listed: z.boolean(),
-  /** The account's fields as sent, without the portfolio's first name and its members. */
+  /** The request as sent, which fills the form of *Try it yourself*, without the portfolio's first name. */
   request: PortfolioResults.shape.request,
   /** Each member's inputs in sentences, in the list's order. */
   inputs: z.array(z.object({ name: z.string(), words: z.array(z.string()) })),

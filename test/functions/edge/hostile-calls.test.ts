@@ -23,7 +23,7 @@ const MS_BETWEEN = 2_000;
 const MOST_REFUSAL_CHARACTERS = 50_000;
 
 /** Ada's shared things are no secret any more. */
-const SHARING: readonly RouteName[] = ["shareBacktest", "shareSweep"];
+const SHARING: readonly RouteName[] = ["shareBacktest", "shareSweep", "sharePortfolio"];
 const CALLERS = [undefined, "ada", "ada", "bob", "bob", "cy", "dan", "zoe"];
 
 type World = Awaited<ReturnType<typeof hostileWorld>>;

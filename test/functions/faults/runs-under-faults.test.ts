@@ -7,17 +7,20 @@ import { checkPromises, coverageOf, ranUnder, slicesOf } from "./task-run.ts";
 
 /** Backtests, sweeps and portfolios through the whole workflow, with faults in the calls. */
 
-/** The slices of each, and those that a worker finishes: the one slice of a portfolio has none. */
-const SLICES = {
-  backtest: { count: 5, done: [0, 1, 2, 3, 4] },
-  sweep: { count: 5, done: [0, 1, 2, 3, 4] },
-  portfolio: { count: 1, done: [] },
+/**
+ * The slices of each, and those that a worker finishes: the one slice of a portfolio has none. `plans` are those of two
+ * faults and of many; a portfolio makes fewer calls that could meet one.
+ */
+const KINDS = {
+  backtest: { count: 5, done: [0, 1, 2, 3, 4], plans: [120, 50] },
+  sweep: { count: 5, done: [0, 1, 2, 3, 4], plans: [25, 12] },
+  portfolio: { count: 1, done: [], plans: [40, 20] },
 } as const;
 
 vi.setConfig({ testTimeout: PROPERTY_MS });
 
 describe.each(["backtest", "sweep", "portfolio"] as const)("a %s", async (kind) => {
-  const { count, done } = SLICES[kind];
+  const { count, done, plans } = KINDS[kind];
   const calm = await ranUnder(kind, []);
   const { counts } = calm.service.faults;
 
@@ -39,7 +42,7 @@ describe.each(["backtest", "sweep", "portfolio"] as const)("a %s", async (kind) 
         expect(slicesOf(run.task)).toEqual(done);
         expect(run.results).toBe(calm.results);
       }),
-      asked(kind === "sweep" ? 25 : 120),
+      asked(plans[0]),
     );
     // Plans that meet no call prove nothing.
     expect(met).toBeGreaterThan(10);
@@ -56,7 +59,7 @@ describe.each(["backtest", "sweep", "portfolio"] as const)("a %s", async (kind) 
         else if (run.task?.state === "partial") expect(coverageOf(run.results)).toEqual(expect.any(Number));
         else expect(run.task?.error).toMatch(/^The (backtest|search|portfolio) .*/);
       }),
-      asked(kind === "sweep" ? 12 : 50),
+      asked(plans[1]),
     );
     expect(states).toContain("succeeded");
   });

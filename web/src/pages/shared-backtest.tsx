@@ -39,7 +39,7 @@ export const SharedBacktestPage = () => {
       {(shared) =>
         "kind" in shared ? (
           <Suspense fallback={<Waiting what="this page" />}>
-            <SharedPortfolioPage shared={shared} />
+            <SharedPortfolioPage shared={shared} token={token} />
           </Suspense>
         ) : (
           <Shared shared={shared} token={token} />

@@ -1,14 +1,14 @@
 import { useMemo } from "react";
 import type { SharedPortfolio } from "#shared/contracts/portfolios/shared.ts";
 import { PortfolioReport } from "../features/portfolio/results/portfolio-report.tsx";
-import { BuildOwn } from "../features/shared/try-it.tsx";
+import { TryButton } from "../features/shared/try-it.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { Section } from "../ui/page/section.tsx";
 
-type SharedPortfolioProps = { readonly shared: SharedPortfolio };
+type SharedPortfolioProps = { readonly shared: SharedPortfolio; readonly token: string };
 
 /** The public page of a shared portfolio, for visitors and members: its report without the trades, and its inputs. */
-export const SharedPortfolioPage = ({ shared }: SharedPortfolioProps) => {
+export const SharedPortfolioPage = ({ shared, token }: SharedPortfolioProps) => {
   const { title, inputs } = shared;
   usePageTitle(title);
   const results = useMemo(() => ({ ...shared, name: title }), [shared, title]);
@@ -18,7 +18,7 @@ export const SharedPortfolioPage = ({ shared }: SharedPortfolioProps) => {
         <h1>{title}</h1>
         <p className="quiet">A hypothetical portfolio, shared by a Backspread user</p>
         <div className="row">
-          <BuildOwn />
+          <TryButton token={token} />
         </div>
       </header>
       <PortfolioReport results={results} />

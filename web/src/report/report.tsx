@@ -56,8 +56,12 @@ export const Report = ({
   const shown = restated ?? whole;
   const look = useMemo(() => lookOf(facts, ticker, isOwn), [facts, ticker, isOwn]);
   const basis = useMemo(
-    () => ({ fall: largestFall(shown.account), isBalanceAssumed: isBalanceAssumed(trades), look }),
-    [shown, trades, look],
+    () => ({
+      fall: largestFall(shown.account),
+      isBalanceAssumed: isBalanceAssumed(trades, results.body),
+      look,
+    }),
+    [shown, trades, results.body, look],
   );
   const part = useMemo(
     () => restated && { account: restated.account, pnl: restated.summary?.cum_pnl ?? 0 },

@@ -1,6 +1,10 @@
+import { Navigate } from "react-router-dom";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
-import type { SharedThing } from "#shared/contracts/shared-links.ts";
+import type { SharedPortfolio } from "#shared/contracts/portfolios/shared.ts";
+import type { SharedBacktest } from "#shared/contracts/shared-links.ts";
 import type { OpenedBacktest } from "../../lib/opened-backtest.ts";
+import type { PortfolioState } from "../../lib/opened-portfolio.ts";
+import { paths } from "../../lib/paths.ts";
 import { useCall } from "../../lib/services.tsx";
 import { sharedQuery } from "../../lib/shared-backtest.ts";
 import { Notice } from "../../ui/notices/notice.tsx";
@@ -16,12 +20,16 @@ type OneStrategyProps = {
   readonly token: string | null;
 };
 
-/** The inputs of a shared backtest; a portfolio's fill no form of one strategy. */
-const openedOf = (shared: SharedThing): OpenedBacktest | undefined =>
+/** The inputs of a shared backtest. */
+const openedOf = ({ body }: SharedBacktest): OpenedBacktest | undefined =>
   // The service stores the body unparsed; the form takes the fields that it knows.
-  "kind" in shared || shared.body === undefined
-    ? undefined
-    : { body: shared.body as BacktestBody, isRun: false };
+  body === undefined ? undefined : { body: body as BacktestBody, isRun: false };
+
+/** Opens the portfolio's form with the inputs of a shared portfolio. */
+const ToPortfolio = ({ request, title }: SharedPortfolio) => {
+  const state: PortfolioState = { portfolio: { ...request, name: title } };
+  return <Navigate to={paths.portfolio} replace state={state} />;
+};
 
 /** The form as the user left it, or with the inputs of the link that led here. */
 export const OneStrategy = ({ parts, opened, token }: OneStrategyProps) => {
@@ -35,7 +43,9 @@ export const OneStrategy = ({ parts, opened, token }: OneStrategyProps) => {
   );
   return (
     <Loaded of={sharedQuery(call, token)} what="the shared inputs" shape={<FormShape />} missing={off}>
-      {(shared) => <Backtester {...parts} opened={openedOf(shared)} />}
+      {(shared) =>
+        "kind" in shared ? <ToPortfolio {...shared} /> : <Backtester {...parts} opened={openedOf(shared)} />
+      }
     </Loaded>
   );
 };

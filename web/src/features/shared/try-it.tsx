@@ -17,17 +17,6 @@ export const TryButton = ({ token }: { readonly token: string }) => {
   );
 };
 
-/** Opens the form of portfolios; a visitor signs up first and comes back to it. */
-export const BuildOwn = () => {
-  const { isSignedIn } = useSession();
-  const state: ReturnState | undefined = isSignedIn ? undefined : { returnTo: paths.portfolio };
-  return (
-    <ButtonLink look="action" to={isSignedIn ? paths.portfolio : paths.signup} state={state}>
-      Build your own
-    </ButtonLink>
-  );
-};
-
 /** The end of a public page for visitors: what they can do with it. */
 export const TryIt = ({ token }: { readonly token: string }) => {
   const { isSignedIn } = useSession();

@@ -50,7 +50,7 @@ const Sheet = ({ ticker, results, account }: SheetProps) => {
   const [first, last] = [facts?.start ?? points[0]?.date, facts?.end ?? points.at(-1)?.date];
   const basis = {
     fall: largestFall(account),
-    isBalanceAssumed: isBalanceAssumed(trades),
+    isBalanceAssumed: isBalanceAssumed(trades, body),
     look: lookOf(facts, ticker, true),
   };
   return (

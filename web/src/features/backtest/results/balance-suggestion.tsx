@@ -7,6 +7,8 @@ import styles from "./finished-backtest.module.css";
 
 type Props = {
   readonly trades: readonly TradeRow[];
+  /** The body that the run was sent with, where the page has it. */
+  readonly body: unknown;
   /** True if the form differs from the run. */
   readonly isChanged: boolean;
   /** Puts a starting balance into the form. */
@@ -14,10 +16,10 @@ type Props = {
 };
 
 /** Suggests a starting balance after a run without one; empty otherwise. */
-export const BalanceSuggestion = ({ trades, isChanged, onSet }: Props) => {
+export const BalanceSuggestion = ({ trades, body, isChanged, onSet }: Props) => {
   const dollars = useMemo(
-    () => (isBalanceAssumed(trades) ? roundBalance(balanceNeeded(trades)) : undefined),
-    [trades],
+    () => (isBalanceAssumed(trades, body) ? roundBalance(balanceNeeded(trades)) : undefined),
+    [trades, body],
   );
   const [isSet, setIsSet] = useState(false);
   if (dollars === undefined) return null;

@@ -61,7 +61,12 @@ export const FinishedBacktest = ({
           {summary && <p className={styles.strategy}>{withPercents(summary.strategy)}</p>}
           <TestedOn ticker={task.ticker} facts={facts} performance={performance} />
           <RunNotes notes={notes} facts={hasTrades ? facts : undefined} />
-          <BalanceSuggestion trades={results.trades} isChanged={inputs.isChanged} onSet={onBalance} />
+          <BalanceSuggestion
+            trades={results.trades}
+            body={body}
+            isChanged={inputs.isChanged}
+            onSet={onBalance}
+          />
         </>
       }
     >
