@@ -1,0 +1,59 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openExplore, sweepTask, TASK } from "./explore-page.tsx";
+import { ok } from "./support/memory-adapter.ts";
+import { sweepResults } from "./support/sweep-results.ts";
+
+test("shows a walk-forward with each fold's choice and rank, and says what it comes to (S40)", async () => {
+  const results = sweepResults();
+  const [first] = results.combinations;
+  const pick = {
+    fold: 5,
+    start_date: "2020-08-24",
+    end_date: "2021-08-20",
+    trained_from: "2016-08-22",
+    trained_to: "2020-08-21",
+    least_trades: 18,
+    index: first!.index,
+    values: first!.values,
+    value: 2.84,
+    trained: first!.in,
+    walked: first!.out,
+    own: first!.out,
+    own_per_risk: 0.013,
+    peers: 1871,
+    percentile: 0.62,
+  };
+  const nothing = { index: null, values: null, value: null, trained: null, own: null, own_per_risk: null };
+  const walk = {
+    folds: 10,
+    window: null,
+    objective: "t-statistic" as const,
+    verdict: "Too few folds" as const,
+    picks: [pick, { ...pick, ...nothing, fold: 6, peers: 0, percentile: null }],
+    all: first!.out,
+    trades: [],
+    equity: [["2020-08-24", 0]] satisfies [string, number][],
+    bins: 72,
+    sharpe: null,
+    psr: null,
+    ranked_folds: 1,
+    mean_percentile: 0.62,
+    percentile_p: 0.38,
+    efficiency: null,
+    different: 1,
+  };
+  window.localStorage.setItem("explore", JSON.stringify({ taskId: TASK, username: "demo" }));
+  await openExplore({
+    "GET /api/tasks/": () => ok({ tasks: [sweepTask({ state: "succeeded" })] }),
+    [`GET /api/tasks/${TASK}/results`]: () => ok({ ...results, walk_forward: walk }),
+  });
+  const title = await screen.findByRole("heading", { name: "If you had chosen the best again every year" });
+  const part = title.closest("section")!;
+  within(part).getByText("There are too few folds here to tell whether choosing paid.");
+  const [, one, two] = within(within(part).getByRole("table", { name: "Choice of each fold" })).getAllByRole(
+    "row",
+  );
+  expect(one?.textContent).toContain("62nd");
+  expect(two?.textContent).toContain("Nothing to choose: sat out");
+});
