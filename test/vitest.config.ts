@@ -23,6 +23,8 @@ const ALONE = [
   "test/market/million-lines.test.ts",
   // Vite builds by NODE_ENV.
   "test/web/first-load.test.ts",
+  // Formats keep the time zone in which they are made.
+  "test/web/format-zones.test.ts",
 ];
 
 /** Silences the log of planted faults, and names the tables of the worlds in memory. */

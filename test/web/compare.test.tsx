@@ -215,5 +215,6 @@ test("compares a portfolio with a backtest: figures, drawdown, inputs and a link
   expect(heads[1] && within(heads[1]).getAllByRole("link")[0]?.getAttribute("href")).toBe(
     `/portfolios/demo/${PORTFOLIO_ID}`,
   );
-  expect(screen.getByRole("table", { name: "Inputs that differ" })).toBeTruthy();
+  const differences = within(screen.getByRole("table", { name: "Inputs that differ" }));
+  expect(differences.getByRole("rowheader", { name: "Member 2: Strategy" })).toBeTruthy();
 });

@@ -7,7 +7,10 @@ import { columnsOf, type FieldRow } from "../../ui/table/field-columns.ts";
 export type ComparedInputs = Pick<
   SavedBacktest,
   "overall_inputs" | "option_inputs" | "risk_inputs" | "event_inputs" | "entry_inputs"
->;
+> & {
+  /** Of a portfolio. */
+  readonly member_inputs?: SavedBacktest["option_inputs"];
+};
 
 type Plain = ComparedInputs["overall_inputs"][number][string];
 
@@ -20,10 +23,11 @@ export const portfolioInputs = (
   members: PortfolioResults["members"],
 ): ComparedInputs => ({
   overall_inputs: [Object.fromEntries(Object.entries(account).filter(isPlain))],
-  option_inputs: members.map(({ name, strategy }) => ({ name, strategy })),
+  option_inputs: [],
   risk_inputs: [],
   event_inputs: [],
   entry_inputs: [],
+  member_inputs: members.map(({ strategy }) => ({ strategy })),
 });
 
 /** The groups of inputs, with the name of a row where there can be several. */
@@ -33,6 +37,7 @@ const GROUPS: readonly { readonly name: keyof ComparedInputs; readonly row?: str
   { name: "risk_inputs" },
   { name: "event_inputs", row: "Event" },
   { name: "entry_inputs", row: "Filter" },
+  { name: "member_inputs", row: "Member" },
 ];
 
 /** The fund's name, which the ticker implies. */
@@ -58,10 +63,10 @@ const differencesOf = (rows: readonly (FieldRow | undefined)[], prefix: string):
 /** Returns the inputs that are not the same in all backtests, in the order of the form. */
 export const inputDifferences = (all: readonly ComparedInputs[]): InputDifference[] =>
   GROUPS.flatMap(({ name, row: title }) => {
-    const most = Math.max(...all.map(({ [name]: rows }) => rows.length), 0);
+    const most = Math.max(...all.map(({ [name]: rows = [] }) => rows.length), 0);
     return Array.from({ length: most }, (_, place) =>
       differencesOf(
-        all.map(({ [name]: rows }) => rows[place]),
+        all.map(({ [name]: rows = [] }) => rows[place]),
         title ? `${title} ${place + 1}: ` : "",
       ),
     ).flat();
