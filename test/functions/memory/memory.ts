@@ -71,7 +71,7 @@ export const memory = () => {
     // No free backtests, so that a run shows if a subscription holds.
     backtests: { isOn: true, perHour: 1000, free: 0 },
   };
-  const mails: Mail[] = [];
+  const sentMails: Mail[] = [];
   const invoked: { functionName: string; payload: unknown }[] = [];
   return {
     market: memoryObjects(accounts.clock.now),
@@ -86,11 +86,11 @@ export const memory = () => {
     },
     mailer: {
       send: async (mail: Mail) => {
-        mails.push(mail);
+        sentMails.push(mail);
       },
     },
-    /** What the mailer sent. */
-    mails,
+    /** What the mailer sent, beside the pool's own `mails`. */
+    sentMails,
     newId,
     /** The service's limits; a test may change them. */
     allowed,

@@ -141,13 +141,13 @@ describe("the digest", () => {
     await publishUntil(ports, "2024-06-14");
     const sites = { ...ports, markets: rememberedMarkets(ports.market), site: SITE };
     expect(await renewFollowed(sites, {})).toEqual({ renewed: 1 });
-    expect(ports.mails).toEqual([]);
+    expect(ports.sentMails).toEqual([]);
     expect((await call("getMe", { as: "ada" })).body.digest).toBe(false);
     await call("setDigest", { as: "ada", json: { on: true } });
     expect((await call("getMe", { as: "ada" })).body.digest).toBe(true);
     await importAll(ports);
     await importAll(ports);
-    const [mail, ...others] = ports.mails;
+    const [mail, ...others] = ports.sentMails;
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: "ada@example.com", subject: `Your followed backtests on ${NEWEST}` });
     const { signals } = (await since(call, backtestId))!;
@@ -160,11 +160,11 @@ describe("the digest", () => {
     const { ports, call } = await followedInMay();
     await call("setDigest", { as: "ada", json: { on: true } });
     await importAll(ports);
-    const { headers } = ports.mails[0]!;
+    const { headers } = ports.sentMails[0]!;
     expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
     const [, uid = "", token = ""] =
       /digest\/([^/]+)\/([^/]+)\/end\/>$/.exec(headers["List-Unsubscribe"]!) ?? [];
-    expect(ports.mails[0]?.html).toContain(`${SITE}/end-digest/${uid}/${token}`);
+    expect(ports.sentMails[0]?.html).toContain(`${SITE}/end-digest/${uid}/${token}`);
     const end = (given: string) =>
       call("endDigest", {
         params: { uid, token: given },
