@@ -67,6 +67,9 @@ const anyCase = fc.record({
   }),
 });
 
+/** More take longer and prove no more. */
+const MOST_RULES = 4_000;
+
 type Case = typeof anyCase extends fc.Arbitrary<infer Given> ? Given : never;
 
 const places = (length: number): number[] => Array.from({ length }, (_, place) => place);
@@ -160,8 +163,29 @@ const expectPlain = (given: Case): void => {
   expect(walks.trace(rule)).toEqual(plain.trace(rule));
 };
 
+const rulesOf = ({
+  stops,
+  targets,
+  falls,
+  starts,
+  holds,
+  waits,
+  maxPositions,
+  filters,
+  events,
+}: Case): number =>
+  stops.length *
+  targets.length *
+  trailsOf(falls, starts).length *
+  holds *
+  waits.length *
+  maxPositions.length *
+  filters *
+  events;
+
 test("evaluates every rule of a spread as a plain walk does (S9–S17, E1, E2, B4)", () => {
-  fc.assert(fc.property(anyCase, expectPlain), { numRuns: RUNS });
+  const anySmall = anyCase.filter((given) => rulesOf(given) <= MOST_RULES);
+  fc.assert(fc.property(anySmall, expectPlain), { numRuns: RUNS });
 });
 
 const ONE_POSITION: Case = {
