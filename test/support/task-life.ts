@@ -32,12 +32,29 @@ export const expectLife = (task: Task, before: Task | undefined): void => {
   if (hasEnded(before)) expect(endOf(task)).toEqual(endOf(before));
 };
 
-/** Results without their time, user and run: the same however often the work was interrupted. */
+type Sent = {
+  readonly run?: unknown;
+  readonly sum_df?: string;
+  readonly honesty?: unknown;
+  readonly leaders?: readonly { readonly verdict: string }[];
+  readonly combinations?: readonly { readonly honesty: object }[];
+  readonly facts?: { readonly look?: number };
+};
+
+/**
+ * Results without their time, user and run, and without what hangs on the user's earlier trials (S45): the same however
+ * often the work was interrupted.
+ */
 export const timelessResults = (json: object): unknown => {
-  const { run: _, sum_df, ...results } = json as { run?: unknown; sum_df?: string };
-  if (sum_df === undefined) return results;
-  const [{ creator: __ = "", date_created: ___ = "", ...summary }] = JSON.parse(sum_df) as [
+  const { run: _, honesty: __, sum_df, leaders, combinations, facts, ...results } = json as Sent;
+  if (sum_df === undefined)
+    return {
+      ...results,
+      leaders: leaders?.map(({ verdict, ...list }) => list),
+      combinations: combinations?.map(({ honesty, ...combination }) => combination),
+    };
+  const [{ creator: ___ = "", date_created: ____ = "", ...summary }] = JSON.parse(sum_df) as [
     Partial<SummaryRow>,
   ];
-  return { ...results, summary };
+  return { ...results, facts: { ...facts, look: undefined }, summary };
 };

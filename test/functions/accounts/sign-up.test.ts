@@ -23,6 +23,7 @@ describe("sign-up", () => {
       subscription_status: "none",
       subscription_ends_at: null,
       free_backtests: { left: 0, total: 0 },
+      digest: false,
     });
     expect(await verify(link)).toEqual([400, NOT_VALID]);
     expect((await logIn())[0]).toBe(200);
