@@ -1,0 +1,66 @@
+import { Link } from "react-router-dom";
+import type { ForwardRecord } from "#shared/contracts/forward/record.ts";
+import { sessionOnOrBefore } from "#shared/domain/calendar.ts";
+import { formatDay } from "#shared/domain/day.ts";
+import { dataEndWords, signalCaution } from "#shared/domain/forward-words.ts";
+import { formatDate, withTrueMinus } from "../../lib/format.ts";
+import { yesterdayInNewYork } from "../../lib/new-york.ts";
+import { paths, savedBacktestPath } from "../../lib/paths.ts";
+import { useSession } from "../../lib/services.tsx";
+import { ButtonLink } from "../../ui/buttons/button.tsx";
+import { EmptyState } from "../../ui/notices/empty-state.tsx";
+import { Section } from "../../ui/page/section.tsx";
+import styles from "./today.module.css";
+
+type Records = { readonly records: readonly ForwardRecord[] };
+
+/** What fell on the newest session of each followed backtest, by date (W7, W8). */
+export const Today = ({ records }: Records) => {
+  if (records.length === 0) return <NothingFollowed />;
+  const lastSession = formatDay(sessionOnOrBefore(yesterdayInNewYork(new Date())));
+  const byDate = Map.groupBy(records, ({ signals }) => signals.date);
+  return [...byDate].map(([date, ofDate]) => (
+    <Section key={date} title={formatDate(date)}>
+      <p className="quiet">
+        {date < lastSession && `${dataEndWords(date)} `}
+        {signalCaution(date)}
+      </p>
+      <ul className={styles.records}>
+        {ofDate.map((record) => (
+          <Followed key={record.backtest_name} record={record} />
+        ))}
+      </ul>
+    </Section>
+  ));
+};
+
+const NothingFollowed = () => (
+  <EmptyState
+    title="You don't follow a backtest yet"
+    actions={
+      <ButtonLink look="action" to={paths.dashboard}>
+        Go to my backtests
+      </ButtonLink>
+    }
+  >
+    Open a saved backtest and press Follow. Its entries and exits of the newest session then show here.
+  </EmptyState>
+);
+
+const Followed = ({ record }: { readonly record: ForwardRecord }) => {
+  const { username = "" } = useSession();
+  const { backtest_name: name, verdict, words, signals } = record;
+  return (
+    <li className="stack-1">
+      <div className="head">
+        <h3>
+          <Link to={savedBacktestPath(username, name)}>{name}</Link>
+        </h3>
+        <span className="hint" title={words}>
+          Since saved: {verdict.toLowerCase()}
+        </span>
+      </div>
+      <p className="tabular">{withTrueMinus(signals.words)}</p>
+    </li>
+  );
+};
