@@ -106,11 +106,19 @@ const showToday = (records: readonly ForwardRecord[], handlers: Handlers = {}) =
 
 test("lists the newest session of followed backtests by date, and says where the data end early", async () => {
   const current = { ...record().signals, date: "2099-03-18", words: "Nothing to do: 2 positions stay open." };
-  showToday([record({ backtest_name: "qqq-1", signals: current }), record()]);
+  const exit =
+    "Close 1 spread opened on 2024-03-11 (Max hold): buy 1 SPY 2024-04-19 500 put at 4.00. P&L -$1.30.";
+  const both = { ...record().signals, words: `${exit} ${ENTRY}` };
+  const named = dashboardRow({ listing: { shared: false, label: { title: "Weekly puts" } } });
+  showToday([record({ backtest_name: "qqq-1", signals: current }), record({ signals: both })], {
+    "GET /api/dashboard/": () => ok({ message: [named] }),
+  });
   const old = within(await screen.findByRole("region", { name: "Mar 18, 2024" }));
   expect(old.getByText(`Data end on 2024-03-18. ${CAUTION}`)).toBeTruthy();
   expect(old.getByText(ENTRY)).toBeTruthy();
-  expect(old.getByRole("link", { name: NAME }).getAttribute("href")).toBe(PATH);
+  expect(old.getByText(exit.replace("-$", "−$"))).toBeTruthy();
+  expect((await old.findByRole("link", { name: "Weekly puts" })).getAttribute("href")).toBe(PATH);
+  expect(screen.getByRole("link", { name: "qqq-1" })).toBeTruthy();
   const fresh = screen.getByRole("region", { name: "Mar 18, 2099" });
   expect(fresh.textContent).toContain("Nothing to do: 2 positions stay open.");
   expect(fresh.textContent).not.toContain("Data end");

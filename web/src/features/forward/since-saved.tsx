@@ -1,10 +1,10 @@
 import type { ForwardRecord } from "#shared/contracts/forward/record.ts";
 import { changedWords, signalCaution } from "#shared/domain/forward-words.ts";
-import { withTrueMinus } from "../../lib/format.ts";
 import { classes } from "../../ui/classes.ts";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { ComparedFigures } from "./compared-figures.tsx";
 import { OpenPositions } from "./open-positions.tsx";
+import { SignalWords } from "./signal-words.tsx";
 import styles from "./since-saved.module.css";
 import { Verdict } from "./verdict.tsx";
 
@@ -25,7 +25,7 @@ export const SinceSaved = ({ record, savedDrawdown }: SinceSavedProps) => {
           <Verdict {...record} />
           <div className="stack-1">
             <h3>Newest signals</h3>
-            <p className="tabular">{withTrueMinus(signals.words)}</p>
+            <SignalWords words={signals.words} />
             <p className="hint">{signalCaution(signals.date)}</p>
           </div>
         </div>
