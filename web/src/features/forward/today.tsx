@@ -63,14 +63,14 @@ const Followed = ({ record, title }: FollowedProps) => {
   const { backtest_name: name, verdict, words, signals } = record;
   return (
     <li className="stack-1">
-      <div className="head">
-        <h3>
+      <div>
+        {/* One line, so that nothing moves when its name comes. */}
+        <h3 className="one-line">
           <Link to={savedBacktestPath(username, name)}>{title ?? name}</Link>
-          {title && <span className={styles.key}>{name}</span>}
         </h3>
-        <span className="hint" title={words}>
-          Since saved: {verdict.toLowerCase()}
-        </span>
+        <p className="hint" title={words}>
+          {title && `${name} · `}since saved: {verdict.toLowerCase()}
+        </p>
       </div>
       <SignalWords words={signals.words} />
     </li>
