@@ -122,6 +122,15 @@ export const signalWords = ({ signals, open }: Pick<Forward, "signals" | "open">
   return `Nothing to do: ${reason}.`;
 };
 
+const BETWEEN_TRADES = /(?<=\.) (?=(?:Close|Open) \d)/;
+
+/** Returns the parts of `signalWords`: one for each exit and entry. */
+export const signalParts = (words: string): readonly string[] => words.split(BETWEEN_TRADES);
+
+/** Returns the sentence for a backtest whose trades are not what they were (W4). */
+export const changedWords = (count: number): string =>
+  `${count} trades of the backtest come out differently today: its data have been corrected since.`;
+
 /** Returns the sentence that always stands beside signals (W7). */
 export const signalCaution = (date: string): string =>
   `These are prices at the close of ${date}, which has passed. This is a record, not advice.`;

@@ -106,6 +106,12 @@ const MEMBERS: readonly Screen[] = [
   },
   DASHBOARD,
   {
+    path: "/today",
+    title: "Today",
+    says: ["You don't follow a backtest yet", "Go to my backtests"],
+    mostScript: 200_000,
+  },
+  {
     path: "/backtester",
     title: "Backtester",
     says: [
@@ -149,7 +155,7 @@ const MEMBERS: readonly Screen[] = [
 
 const NAVIGATION = {
   visitor: ["Login", "Sign Up", "Why Backtest?", "About", "FAQ", "Disclaimer"],
-  member: ["Backtester", "Dashboard", "Account", "FAQ", "Disclaimer"],
+  member: ["Backtester", "Dashboard", "Today", "Account", "FAQ", "Disclaimer"],
 };
 
 const open = setUpTabs();

@@ -9,7 +9,7 @@ import {
 } from "../../web/src/features/backtest/form/form-values.ts";
 import { isOpen, unitOf } from "../../web/src/inputs/dependent-fields.ts";
 import { shownFields } from "../../web/src/inputs/shown-fields.ts";
-import { dateProblem, heldDate, shownDate, yesterdayInNewYork } from "../../web/src/inputs/typed-date.ts";
+import { dateProblem, heldDate, shownDate } from "../../web/src/inputs/typed-date.ts";
 import {
   inputModeOf,
   isLeftBlank,
@@ -18,6 +18,7 @@ import {
   typedFault,
   typedText,
 } from "../../web/src/inputs/typed-text.ts";
+import { yesterdayInNewYork } from "../../web/src/lib/new-york.ts";
 import { CHOICES, FORM_ANSWER } from "./backtester-form-answer.ts";
 
 const typed = (field: NumberField, keys: string, before = ""): string => {

@@ -23,6 +23,12 @@ const SHARED: SharedBacktest = {
   event_inputs: [],
   entry_inputs: [],
   notes: ["Start moved to 2016-08-22."],
+  since_saved: {
+    newest: "2026-11-20",
+    sessions: 12,
+    verdict: "Too early",
+    words: "2 trades have closed since it was saved; 5 are needed.",
+  },
 };
 const handlers = { [`GET /api/shared/${TOKEN}`]: () => ok({ message: SHARED }) };
 
@@ -31,8 +37,9 @@ test("shows a visitor a shared backtest: figures, account, inputs and notes, and
   expect(await screen.findByRole("heading", { level: 1, name: SHARED.title })).toBeTruthy();
   expect(screen.getAllByText("+$812.30").length).toBeGreaterThan(0);
   expect(screen.getByText("Start moved to 2016-08-22.")).toBeTruthy();
-  for (const name of ["Equity curve", "Performance (%)", "Summary", "Inputs"])
+  for (const name of ["Since saved", "Equity curve", "Performance (%)", "Summary", "Inputs"])
     expect(screen.getByRole("region", { name })).toBeTruthy();
+  expect(screen.getByText("12 sessions since, through Nov 20, 2026.")).toBeTruthy();
   expect(screen.queryByText(/demo|spy-20261121-1/)).toBeNull();
   const [tryIt] = screen.getAllByRole("link", { name: "Try it yourself" });
   await userEvent.click(tryIt as HTMLElement);

@@ -28,6 +28,7 @@ const visitorPages: RouteObject[] = [
 
 const memberPages: RouteObject[] = [
   page(paths.dashboard, async () => (await import("../pages/dashboard.tsx")).DashboardPage),
+  page(paths.today, async () => (await import("../pages/today.tsx")).TodayPage),
   page(paths.savedBacktest, async () => (await import("../pages/saved-backtest.tsx")).SavedBacktestPage),
   page(paths.savedPortfolio, async () => (await import("../pages/saved-portfolio.tsx")).SavedPortfolioPage),
   page(paths.case, async () => (await import("../pages/case.tsx")).CasePage),

@@ -1,5 +1,5 @@
 import { EARLIEST_DAY } from "#shared/contracts/form/row-rules.ts";
-import { addDays, type Day, dayOf, formatDay, parseDay, weekdayOf } from "#shared/domain/day.ts";
+import { type Day, dayOf, formatDay, parseDay, weekdayOf } from "#shared/domain/day.ts";
 
 /**
  * Dates of the form: stored as `yyyy-MM-dd`, shown and typed as MM/dd/yyyy. Invalid text is stored as typed and
@@ -11,12 +11,6 @@ const INVALID_DATE = "Date input not valid.";
 const TYPED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const SATURDAY = 6;
 const SUNDAY = 0;
-
-/** Returns yesterday in New York (D1, D3): the last day of a test. */
-export const yesterdayInNewYork = (now: Date): Day => {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(now);
-  return addDays(parseDay(today) as Day, -1);
-};
 
 export const isWeekend = (day: Day): boolean => [SATURDAY, SUNDAY].includes(weekdayOf(day));
 

@@ -20,6 +20,7 @@ export const paths = {
   endDigest: "/end-digest/:uid/:token",
   account: "/account",
   dashboard: "/dashboard",
+  today: "/today",
   savedBacktest: "/dashboard/:user/:backtestId",
   case: "/cases/:caseId",
   savedPortfolio: "/portfolios/:user/:id",

@@ -6,6 +6,7 @@ export const queryKeys = {
   faq: ["faq"],
   legal: ["legal"],
   savedBacktests: ["saved-backtests"],
+  followed: ["followed"],
   sensitivity: (taskId: string) => ["sensitivity", taskId],
   savedSweeps: ["saved-sweeps"],
   savedPortfolios: ["saved-portfolios"],

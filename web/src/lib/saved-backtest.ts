@@ -12,6 +12,6 @@ export const savedBacktestQuery = (call: Call, { user, backtestId }: SavedAddres
     queryKey: queryKeys.savedBacktest(user, backtestId),
     queryFn: async ({ signal }) =>
       (await call(getBacktest, { params: { user, backtestId } }, { signal })).message,
-    // Never stale: a saved backtest does not change, except for its sharing by the owner.
+    // Never stale: only its owner changes a saved backtest, and its forward record changes once a day.
     staleTime: Number.POSITIVE_INFINITY,
   });

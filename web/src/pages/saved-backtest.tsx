@@ -2,10 +2,13 @@ import { useMemo } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
+import type { ForwardRecord } from "#shared/contracts/forward/record.ts";
 import type { Label } from "#shared/contracts/label.ts";
 import type { BodyChanges } from "#shared/contracts/sensitivity/results.ts";
 import { NO_TRADES } from "#shared/domain/report.ts";
 import { PerformanceChart } from "../charts/performance-chart.tsx";
+import { FollowButton } from "../features/forward/follow-button.tsx";
+import { SinceSavedSection } from "../features/forward/since-saved-section.tsx";
 import { DeleteBacktest } from "../features/saved/delete-backtest.tsx";
 import { OpenButton } from "../features/saved/open-button.tsx";
 import { SavedHeading } from "../features/saved/saved-heading.tsx";
@@ -74,7 +77,8 @@ const ShareBacktest = ({ address, sharing }: ShareProps) => (
 );
 
 type SavedProps = {
-  readonly saved: SavedBacktest & Shared & { readonly label?: Label | undefined };
+  readonly saved: SavedBacktest &
+    Shared & { readonly since_saved: ForwardRecord | null; readonly label?: Label | undefined };
   readonly address: SavedAddress;
 };
 
@@ -93,11 +97,13 @@ const Detail = ({ saved, address }: SavedProps) => {
         actions={
           <>
             {saved.body !== undefined && <OpenButton body={saved.body} />}
+            {isOwn && <FollowButton address={address} isFollowed={Boolean(saved.since_saved)} />}
             {isOwn && <CaseMenu names={[address.backtestId]} />}
             {isOwn && <ShareBacktest address={address} sharing={saved} />}
           </>
         }
       />
+      {saved.since_saved && <SinceSavedSection record={saved.since_saved} savedDrawdown={summary?.ddown} />}
       <ResultsTimeAxis trades={saved.trade_log} performance={saved.relative_performance}>
         {saved.trade_log.length > 0 ? (
           <Traded saved={saved} ticker={ticker} isOwn={isOwn} />

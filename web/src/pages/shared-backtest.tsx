@@ -3,6 +3,7 @@ import { useParams } from "react-router-dom";
 import type { SharedBacktest } from "#shared/contracts/shared-links.ts";
 import { EquityChart } from "../charts/equity-chart.tsx";
 import { PerformanceChart } from "../charts/performance-chart.tsx";
+import { Verdict } from "../features/forward/verdict.tsx";
 import { SavedInputs } from "../features/saved/saved-inputs.tsx";
 import { inputSectionsOf } from "../features/saved/section-rows.ts";
 import { SharedHeading } from "../features/shared/shared-heading.tsx";
@@ -91,6 +92,11 @@ const Shared = ({ shared, token }: SharedProps) => {
       <SharedHeading shared={shared} token={token} />
       <Figures figures={headlineFigures(summary, basis)} isLed />
       <OriginLine origin={shared.origin} />
+      {shared.since_saved && (
+        <Section title="Since saved">
+          <Verdict {...shared.since_saved} />
+        </Section>
+      )}
       <ResultsTimeAxis trades={NO_TRADES} performance={performance}>
         <Section title="Equity curve">
           <EquityChart points={account.points} start={account.before} />

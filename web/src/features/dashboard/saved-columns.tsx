@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import type { ForwardVerdict } from "#shared/contracts/forward/record.ts";
 import type { BacktestOrigin } from "#shared/contracts/origin.ts";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { originInWords } from "#shared/domain/origin-words.ts";
@@ -36,10 +37,11 @@ const exitsOf = ({ strategy, listing }: DashboardRow): string => {
 const period = ({ listing: { about } }: DashboardRow): string | undefined =>
   about && `${about.start} to ${about.end}`;
 
-/** The backtest's key, its date, whether it is shared, how many its search tried, and its tags. */
+/** The backtest's key, its verdict since, its date, whether it is shared, how many its search tried, and its tags. */
 export const SavedName = ({ row }: { readonly row: DashboardRow }) => (
   <>
     <Link to={pathOfRow(row)}>{row.backtest_name}</Link>
+    {row.listing.since_saved && <Since since={row.listing.since_saved} />}
     <span className={styles.fact}>{formatInstantDay(row.date_created)}</span>
     {row.listing.shared && <span className={styles.fact}>shared</span>}
     {row.listing.about?.origin && <Tried origin={row.listing.about.origin} />}
@@ -54,6 +56,12 @@ export const SavedName = ({ row }: { readonly row: DashboardRow }) => (
 const Tried = ({ origin }: { readonly origin: BacktestOrigin }) => (
   <span className={styles.fact} title={originInWords(origin)}>
     1 of {formatCount(origin.tried)} tried
+  </span>
+);
+
+const Since = ({ since: { verdict, words } }: { readonly since: ForwardVerdict }) => (
+  <span className={styles.fact} title={words}>
+    since saved: {verdict.toLowerCase()}
   </span>
 );
 

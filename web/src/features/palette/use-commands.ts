@@ -14,6 +14,7 @@ const PAGES = [
   ["Explore", paths.explore, "new search sweep"],
   ["Portfolio", paths.portfolio, "new several strategies account"],
   ["Dashboard", paths.dashboard, "saved my backtests sweeps cases"],
+  ["Today", paths.today, "followed entries exits newest session"],
   ["Account", paths.account, "profile subscription password"],
   ["FAQ", paths.faq, "help questions"],
   ["Disclaimer", paths.disclaimer, "legal privacy terms"],

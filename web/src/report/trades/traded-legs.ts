@@ -52,14 +52,21 @@ const byExpiry = (contracts: readonly Contract[]): string[] => {
   );
 };
 
+/** Legs of so many spreads in one line. */
+const inOneLine = (legs: readonly Contract[], spreads: number): string =>
+  `${spreads > 1 ? `${spreads} × ` : ""}${byExpiry(legs).join(", ")}`;
+
+/** Returns the contracts of a position in one line, as `contractsOf` does. */
+export const contractsOfLegs = (legs: readonly TradeLeg[], spreads: number): string =>
+  inOneLine(legs.map(contractOf), spreads);
+
 /**
  * Returns a trade's contracts in one line, such as "3 × −450P +440P · 2024-01-19": spreads if several, then
  * legs with their expiry. Unreadable words are unchanged.
  */
 export const contractsOf = ({ details, legs, n_spreads: spreads }: TradeRow): string => {
   const contracts = details?.legs.map(contractOf) ?? legs.split(", ").map(contractInWords);
-  if (!contracts.every(isContract)) return legs;
-  return `${spreads > 1 ? `${spreads} × ` : ""}${byExpiry(contracts).join(", ")}`;
+  return contracts.every(isContract) ? inOneLine(contracts, spreads) : legs;
 };
 
 export type LegResult = {

@@ -1,0 +1,27 @@
+import type { SavedAddress } from "../../lib/saved-backtest.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import styles from "./follow-button.module.css";
+import { useFollow } from "./use-follow.ts";
+
+type FollowButtonProps = { readonly address: SavedAddress; readonly isFollowed: boolean };
+
+/** The creator's button to follow a saved backtest, and to stop. */
+export const FollowButton = ({ address, isFollowed }: FollowButtonProps) => {
+  const { mutate, isPending, data, error } = useFollow(address);
+  return (
+    <>
+      <Button isBusy={isPending} onClick={() => mutate(!isFollowed)}>
+        {isFollowed ? "Stop following" : "Follow"}
+      </Button>
+      {error ? (
+        <p className={styles.fault} role="alert">
+          {error.message}
+        </p>
+      ) : (
+        <p className="visually-hidden" role="status">
+          {data?.message}
+        </p>
+      )}
+    </>
+  );
+};

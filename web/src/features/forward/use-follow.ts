@@ -1,0 +1,28 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { followBacktest, listFollowed } from "#shared/contracts/forward/calls.ts";
+import type { Call } from "../../lib/api.ts";
+import { queryKeys } from "../../lib/query-keys.ts";
+import type { SavedAddress } from "../../lib/saved-backtest.ts";
+import { useCall } from "../../lib/services.tsx";
+
+/** Queries the records of what the member follows; fetched on every visit, because each import makes new ones. */
+export const followedQuery = (call: Call) =>
+  queryOptions({
+    queryKey: queryKeys.followed,
+    queryFn: async ({ signal }) => (await call(listFollowed, {}, { signal })).message,
+    staleTime: 0,
+  });
+
+/** Follows a saved backtest, or stops; done once its page has the record. */
+export const useFollow = (address: SavedAddress) => {
+  const call = useCall();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (followed: boolean) => call(followBacktest, { params: address, body: { followed } }),
+    onSuccess: () => {
+      const { savedBacktest, savedBacktests, followed } = queryKeys;
+      const stale = [savedBacktest(address.user, address.backtestId), savedBacktests, followed];
+      return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+  });
+};
