@@ -7,8 +7,10 @@ import {
   startingPointOf,
 } from "../../web/src/features/backtest/form/starting-points.ts";
 
-test("offers the catalog's first eighteen structures (S5) and those with shares, with their legs", () => {
-  expect(STARTING_POINT_NAMES).toEqual(STARTING_STRUCTURES);
+test("offers the catalog's first eighteen structures (S5), those with shares, and the poor man's covered call, with their legs", () => {
+  expect(STARTING_POINT_NAMES.filter((name) => name !== "Poor man’s covered call")).toEqual(
+    STARTING_STRUCTURES,
+  );
   const said = STARTING_POINT_NAMES.map((name) =>
     STARTING_POINTS[name].map(
       ({ long_short, n, call_put, dte, delta }) => `${long_short} ${n} ${call_put} ${dte}d ${delta}`,
@@ -34,6 +36,7 @@ test("offers the catalog's first eighteen structures (S5) and those with shares,
     ["Long 1 Put 45d 0.08", "Short 1 Put 45d 0.16", "Short 1 Call 45d 0.16", "Long 1 Call 45d 0.08"],
     ["Long 1 Put 30d 0.15", "Short 1 Put 30d 0.50", "Short 1 Call 30d 0.50", "Long 1 Call 30d 0.15"],
     ["Long 1 Shares 30d 0.30", "Short 1 Call 30d 0.30"],
+    ["Short 1 Call 30d 0.30", "Long 1 Call 365d 0.80"],
     ["Long 1 Shares 30d 0.30", "Long 1 Put 60d 0.25"],
     ["Long 1 Shares 30d 0.30", "Short 1 Call 45d 0.25", "Long 1 Put 45d 0.25"],
     ["Long 1 Shares 30d 0.30", "Short 1 Call 45d 0.20", "Short 1 Put 45d 0.20"],

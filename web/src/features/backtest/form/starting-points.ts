@@ -9,7 +9,12 @@ import type { OptionRow } from "./form-values.ts";
 
 /** The catalog's first structures (S5), and those with shares, at common deltas and DTEs, as option rows. */
 
+/** What traders call a structure at certain values. */
+const POOR_MANS = "Poor man’s covered call";
+
 type Values = {
+  /** Where the name is none of the catalog's. */
+  readonly structure?: StructureName;
   readonly dte: number;
   readonly farDte?: number;
   readonly short?: number;
@@ -36,10 +41,11 @@ const VALUES = {
   "Iron condor": { dte: 45, short: 0.16, long: 0.08 },
   "Iron butterfly": { dte: 30, long: 0.15 },
   "Covered call": { dte: 30, short: 0.3 },
+  [POOR_MANS]: { structure: "Call diagonal", dte: 30, farDte: 365, short: 0.3, long: 0.8 },
   "Protective put": { dte: 60, long: 0.25 },
   Collar: { dte: 45, short: 0.25, long: 0.25 },
   "Covered strangle": { dte: 45, short: 0.2 },
-} as const satisfies Partial<Record<StructureName, Values>>;
+} as const satisfies Partial<Record<StructureName | typeof POOR_MANS, Values>>;
 
 export type StartingPoint = keyof typeof VALUES;
 export const STARTING_POINT_NAMES = Object.keys(VALUES) as StartingPoint[];
@@ -47,10 +53,10 @@ export const STARTING_POINT_NAMES = Object.keys(VALUES) as StartingPoint[];
 const { fields: OPTION_FIELDS } = GROUPS.optFields;
 
 const rowsOf = (name: StartingPoint): readonly OptionRow[] => {
-  const { dte, farDte, short, long }: Values = VALUES[name];
+  const { structure = name as StructureName, dte, farDte, short, long }: Values = VALUES[name];
   const values = { dte, far_dte: farDte, short_delta: short, long_delta: long };
-  const shares = sharesOf(name).map(({ quantity }) => sharesRow(quantity));
-  return [...shares, ...legsOf(name, values).map(optionRow)].map((row) =>
+  const shares = sharesOf(structure).map(({ quantity }) => sharesRow(quantity));
+  return [...shares, ...legsOf(structure, values).map(optionRow)].map((row) =>
     textRow(OPTION_FIELDS, { ...initialRow(OPTION_FIELDS), ...row }),
   );
 };
