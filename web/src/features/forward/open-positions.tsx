@@ -15,13 +15,6 @@ const COLUMNS: readonly Column<OpenRow>[] = [
     text: contractsOf,
   },
   {
-    id: "date_open",
-    header: "Opened",
-    isNumber: false,
-    value: ({ date_open }) => date_open,
-    text: ({ date_open }) => date_open,
-  },
-  {
     id: "pnl",
     header: "P&L, marked",
     hint: "What closing on the newest session would give, costs included.",
@@ -29,6 +22,13 @@ const COLUMNS: readonly Column<OpenRow>[] = [
     value: ({ pnl }) => pnl,
     text: ({ pnl }) => formatProfit(pnl),
     tone: ({ pnl }) => toneOfProfit(pnl),
+  },
+  {
+    id: "date_open",
+    header: "Opened",
+    isNumber: false,
+    value: ({ date_open }) => date_open,
+    text: ({ date_open }) => date_open,
   },
   {
     id: "risk",
