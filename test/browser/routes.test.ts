@@ -155,7 +155,7 @@ const MEMBERS: readonly Screen[] = [
 
 const NAVIGATION = {
   visitor: ["Login", "Sign Up", "Why Backtest?", "About", "FAQ", "Disclaimer"],
-  member: ["Backtester", "Dashboard", "Today", "Account", "FAQ", "Disclaimer"],
+  member: ["Backtester", "Dashboard", "Account", "FAQ", "Disclaimer"],
 };
 
 const open = setUpTabs();

@@ -15,7 +15,6 @@ const VISITOR_LINKS: readonly NavLink[] = [
 const MEMBER_LINKS: readonly NavLink[] = [
   { label: "Backtester", to: paths.backtester },
   { label: "Dashboard", to: paths.dashboard },
-  { label: "Today", to: paths.today },
   { label: "Account", to: paths.account },
   { label: "FAQ", to: paths.faq },
   { label: "Disclaimer", to: paths.disclaimer },

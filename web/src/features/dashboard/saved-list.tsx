@@ -56,6 +56,9 @@ export const SavedList = ({ rows, older }: SavedListProps) => {
           {!isNarrow && (
             <ColumnsMenu columns={figures} chosen={chosen} usual={DECIDING_FIGURES} onChoose={choose} />
           )}
+          {rows.some(({ listing }) => listing?.since_saved) && (
+            <ButtonLink to={paths.today}>Today</ButtonLink>
+          )}
           <ButtonLink look="action" to={paths.backtester}>
             New Backtest
           </ButtonLink>
