@@ -139,10 +139,11 @@ test("tells a member who follows nothing how to, and switches the digest on", as
   expect(site.requests.at(-1)?.body).toEqual({ on: true });
 });
 
-test("names the verdict since it was saved in the row of a followed backtest", async () => {
+test("names the verdict since it was saved in the row of a followed backtest, and leads to Today", async () => {
   logIn("demo");
   const { newest, sessions, verdict, words } = record();
   const listing = { shared: false, since_saved: { newest, sessions, verdict, words } };
   renderSite("/dashboard", { "GET /api/dashboard/": () => ok({ message: [dashboardRow({ listing })] }) });
   expect((await screen.findByText("since saved: too early")).title).toBe(words);
+  expect(screen.getByRole("link", { name: "Today" }).getAttribute("href")).toBe("/today");
 });
