@@ -45,6 +45,22 @@ test("cuts the full grid into few pieces of about equal cost", () => {
   expect(Math.max(...costs) / Math.min(...costs)).toBeLessThan(1.05);
 });
 
+test("cuts many spreads with few rules into pieces that fit a worker's memory", () => {
+  const wide = gridOfBody({
+    ticker: "SPY",
+    backtest_length: 10,
+    structures: ["Put credit spread"],
+    dte: { from: 10, to: 230, step: 10 },
+    short_delta: { from: 0.02, to: 0.8, step: 0.02 },
+    width: { from: 1, to: 24, step: 1 },
+    hold: 21,
+    stops: [{ stop_loss: "None" }],
+    targets: [{ take_prof: "None" }],
+  });
+  expect(wide.spreads).toBe(23 * 40 * 24);
+  expect(Math.max(...piecesOf(wide).map(({ from, to }) => to - from))).toBeLessThanOrEqual(4_000);
+});
+
 test("estimates seconds for a small sweep of one piece, and about a minute and a cent for the full grid", () => {
   expect(piecesOf(SMALL)).toEqual([{ from: 0, to: SMALL.spreads, combinations: SMALL.combinations }]);
   expect(costOf(SMALL).seconds).toBeLessThan(10);

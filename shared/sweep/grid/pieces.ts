@@ -7,6 +7,11 @@ export type Piece = { readonly from: number; readonly to: number; readonly combi
 /** Target cost of a piece: 20 to 30 million combinations, or 10 to 30 seconds of a worker in the cloud. */
 const PIECE_MS = 7000;
 
+/**
+ * Most spreads of a piece, about: a leg by *Offset* of each may have a price path of its own, some 50 KB over ten years.
+ */
+const PIECE_SPREADS = 4_000;
+
 /** Returns the number of combinations before a spread. */
 const combinationsBefore = (grid: Grid, spread: number): number =>
   grid.structures.reduce((sum, { firstSpread, spreads, rules }) => {
@@ -35,7 +40,8 @@ export const piecesOf = (grid: Grid, sessions?: number, pieces?: number): Piece[
   const tickers = grid.sweep.tickers.length;
   const { spreads } = sizeOnTicker(grid);
   const costMs = gridCostMs(grid, sessions) / tickers;
-  const wanted = pieces === undefined ? costMs / PIECE_MS : pieces / tickers;
+  const wanted =
+    pieces === undefined ? Math.max(costMs / PIECE_MS, spreads / PIECE_SPREADS) : pieces / tickers;
   const count = Math.max(1, Math.min(spreads, Math.ceil(wanted)));
   const edges = Array.from({ length: count - 1 }, (_, index) =>
     spreadAtCost(grid, (costMs * (index + 1)) / count, sessions),
