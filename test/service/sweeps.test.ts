@@ -189,15 +189,13 @@ test.skipIf(dataFolder === "")(
   "finishes a sweep after its service was killed, and stops the work of a cancelled one",
   async () => {
     const body = { ...SMALL, hold: { from: 5, to: 60, step: 5 }, wait: [1, 2, 3, 5] };
-    const expected = await (async () => {
-      const session = await signIn(address);
-      const { json } = await submit(session, body);
-      await follow(address, json.task_id);
-      return resultsAt(session, json.task_id);
-    })();
     const folder = tempFolder();
     const first = await startService({ dataFolder: folder });
-    const { json } = await submit(await signIn(first.address), body);
+    const member = await signIn(first.address);
+    const whole = await submit(member, body);
+    await follow(first.address, whole.json.task_id);
+    const expected = await resultsAt(member, whole.json.task_id);
+    const { json } = await submit(member, body);
     await sleep(1200);
     await first.end("SIGKILL");
     const second = await startService({ dataFolder: folder });
