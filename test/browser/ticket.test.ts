@@ -146,7 +146,7 @@ test("shows each fault beside its field and focuses the first", async () => {
   await run().click();
   await tab.page.getByText("Max hold days: enter 1 to 100,000").waitFor();
   await tab.page.getByText("Quantity: enter 1 to 100", { exact: true }).waitFor();
-  expect(await hasFocus(field("overallFields.0.hold"))).toBe(true);
+  await expect.poll(() => hasFocus(field("overallFields.0.hold"))).toBe(true);
   await field("overallFields.0.hold").fill("30");
   await field("optFields.1.n").fill("1");
   await field("overallFields.0.backtest_length").fill("");
