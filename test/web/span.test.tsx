@@ -121,3 +121,15 @@ test("opens a saved result on the span of its address, clears it with Escape, an
   await userEvent.click(screen.getByRole("button", { name: "Clear span" }));
   expect(site.address()).toBe(PATH);
 });
+
+test("says beside a span of an account with interest that its P&L is the trades' alone", async () => {
+  swallowDrawings();
+  logIn("demo");
+  const saved = savedBacktest({
+    trade_log: trades,
+    relative_performance: performance,
+    results: [summaryRow({ interest: 12.5 })],
+  });
+  renderSite(`${PATH}?${SPAN}`, { [`GET /api${PATH}`]: () => ok({ message: saved }) });
+  await screen.findByText("A span’s P&L is that of its trades. Interest shows in the balance alone.");
+});

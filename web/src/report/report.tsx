@@ -72,7 +72,7 @@ export const Report = ({
   return (
     <>
       <PrintSheet ticker={ticker} results={results} account={account} />
-      <SpanBar trades={restated?.trades.length} />
+      <SpanBar trades={restated?.trades.length} earnsInterest={Boolean(summary?.interest)} />
       {shown.summary && <Figures figures={headlineFigures(shown.summary, basis)} isLed />}
       <OriginLine origin={results.origin} />
       <div className={classes("columns", styles.answer)}>

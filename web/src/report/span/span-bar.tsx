@@ -8,17 +8,19 @@ import styles from "./span-bar.module.css";
 type SpanBarProps = {
   /** Trades closed in the span; undefined until the figures are restated. */
   readonly trades: number | undefined;
+  /** Whether the account earns interest, which a span's figures leave out. */
+  readonly earnsInterest?: boolean;
 };
 
 /** The selected part of the test with its clear button, or how to select one. */
-export const SpanBar = ({ trades }: SpanBarProps) => {
+export const SpanBar = (props: SpanBarProps) => {
   const axis = useTimeAxis();
-  return axis && axis.dates.length > 2 && <SpanOf axis={axis} trades={trades} />;
+  return axis && axis.dates.length > 2 && <SpanOf axis={axis} {...props} />;
 };
 
 const tradesInWords = (count: number): string => `${formatCount(count)} ${count === 1 ? "trade" : "trades"}`;
 
-const SpanOf = ({ axis, trades }: SpanBarProps & { readonly axis: TimeAxis }) => {
+const SpanOf = ({ axis, trades, earnsInterest }: SpanBarProps & { readonly axis: TimeAxis }) => {
   const span = useStored(axis.span);
   const [isChoosing, setChoosing] = useState(false);
   return (
@@ -41,6 +43,9 @@ const SpanOf = ({ axis, trades }: SpanBarProps & { readonly axis: TimeAxis }) =>
         )}
       </div>
       {span && <Zoom axis={axis} />}
+      {span && earnsInterest && (
+        <p className={styles.how}>A span’s P&L is that of its trades. Interest shows in the balance alone.</p>
+      )}
       {!span && <p className={styles.how}>Drag across a chart to see a part of the test.</p>}
       <button
         type="button"

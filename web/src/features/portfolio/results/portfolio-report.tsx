@@ -15,6 +15,7 @@ import { ResultsTimeAxis } from "../../../report/span/results-time-axis.tsx";
 import { SpanBar } from "../../../report/span/span-bar.tsx";
 import { useRestated } from "../../../report/span/use-restated.ts";
 import { Summary } from "../../../report/summary/summary.tsx";
+import { TearSheet } from "../../../report/tear-sheet/panels/tear-sheet.tsx";
 import { TestedOver } from "../../../report/tested-on.tsx";
 import { TradeLog } from "../../../report/trades/trade-log.tsx";
 import { Figures } from "../../../ui/figures/figures.tsx";
@@ -28,6 +29,7 @@ import { MemberCurve } from "./member-curve.tsx";
 import { isAnySizedByAccount, memberSources } from "./member-source.ts";
 import { MembersSection, WithoutSection } from "./members-section.tsx";
 import styles from "./portfolio-report.module.css";
+import { PortfolioSheet } from "./portfolio-sheet.tsx";
 import { RefusedSection } from "./refused-section.tsx";
 import { RiskInUse } from "./risk-in-use.tsx";
 import { WorstDays } from "./worst-days.tsx";
@@ -95,6 +97,7 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
   const hasRest = useDeferredValue(true, false);
   return (
     <>
+      <PortfolioSheet portfolio={portfolio} account={account} summary={summary} />
       <div className="stack-2">
         <TestedOver
           ticker={tickersOf(portfolio)}
@@ -139,7 +142,10 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
       {hasRest &&
         hasTrades &&
         (shown.trades.length > 0 ? (
-          <ProfitSources trades={shown.trades} account={shown.account} />
+          <>
+            <ProfitSources trades={shown.trades} account={shown.account} />
+            <TearSheet shown={shown} whole={whole} hasMargin={false} />
+          </>
         ) : (
           <Notice kind="note">
             {restated ? "No trades closed in this span." : "No member opened a trade."}
