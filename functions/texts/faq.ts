@@ -96,7 +96,7 @@ Each of these can make a real result worse than the one shown here.`,
     question: "What does the p-value say?",
     answer: `How often trades without any edge would average this far from zero by chance. It assumes they're independent and scattered like yours. 0.05 means once in 20 tries. The test is a two-sided t-test of the trades' P&L.
 
-Read it with care. Overlapping trades aren't independent, and the test doesn't know which strategies you tried before. A strategy that nearly always wins a little and rarely loses a lot looks certain until that loss comes.`,
+Read it with care. Overlapping trades aren't independent. The more strategies you try, the better the best one looks by luck. So a result says which of your looks at the ticker it is. Its p-value keeps its color only up to 0.05 divided by that number. A strategy that nearly always wins a little and rarely loses a lot looks certain until that loss comes.`,
   },
   {
     question: "What are the 200 million combinations?",
@@ -106,7 +106,7 @@ Every one is fully backtested; none are estimated or skipped. Each is the plain 
   },
   {
     question: "Isn't the best of millions just luck?",
-    answer: `Very often, and the search tells you so. It keeps back the last part of the period, 30% by default, and ranks on the rest. It works out how good the best of that many tries would look without any edge. “Held up” takes two things: even with one more trade lost in full the leader beats that bar, and it made money in the kept-back years.
+    answer: `Very often, and the search tells you so. It keeps back the last part of the period, 30% by default, and ranks on the rest. It works out how good the best of that many tries would look without any edge. Your earlier searches of the same ticker and years count as tries too. “Held up” takes two things: even with one more trade lost in full the leader beats that bar, and it made money in the kept-back years.
 
 No search can know what the next years bring, whether you'd have been filled at that size, or what you tried elsewhere.`,
   },
