@@ -15,6 +15,15 @@ export type Preset = {
 };
 
 const NO_FILTER = { filters: [{ volFields: [] }] } satisfies Partial<GridPart>;
+/** One position at a time, with and without a stop and a target. */
+const HELD_TO_EXPIRATION = {
+  hold: [1_000],
+  max_positions: [1],
+  wait: [1],
+  stops: [{ stop_loss: "None" }, { stop_loss: "% of premium", stop_size: [100, 200] }],
+  targets: [{ take_prof: "None" }, { take_prof: "% of premium", prof_size: [50] }],
+  ...NO_FILTER,
+} satisfies Partial<GridPart>;
 const structures = (...names: StructureName[]): StructureName[] => names;
 
 export const PRESETS: readonly Preset[] = [
@@ -51,12 +60,7 @@ export const PRESETS: readonly Preset[] = [
       exit_dte: [0, 7, 14, 21, 28],
       short_delta: { from: 0.1, to: 0.4, step: 0.1 },
       long_delta: { from: 0.05, to: 0.3, step: 0.05 },
-      hold: [1_000],
-      max_positions: [1],
-      wait: [1],
-      stops: [{ stop_loss: "None" }, { stop_loss: "% of premium", stop_size: [100, 200] }],
-      targets: [{ take_prof: "None" }, { take_prof: "% of premium", prof_size: [50] }],
-      ...NO_FILTER,
+      ...HELD_TO_EXPIRATION,
     },
   },
   {
@@ -69,12 +73,7 @@ export const PRESETS: readonly Preset[] = [
       short_delta: { from: 0.1, to: 0.4, step: 0.05 },
       long_delta: [],
       width: [1, 2, 5, 10, 20],
-      hold: [1_000],
-      max_positions: [1],
-      wait: [1],
-      stops: [{ stop_loss: "None" }, { stop_loss: "% of premium", stop_size: [100, 200] }],
-      targets: [{ take_prof: "None" }, { take_prof: "% of premium", prof_size: [50] }],
-      ...NO_FILTER,
+      ...HELD_TO_EXPIRATION,
     },
   },
   {
