@@ -27,8 +27,8 @@ import { type Markets, rememberedMarkets } from "../tickers/markets.ts";
 import { type DigestPorts, type Renewed, sendDigests } from "./send-digests.ts";
 
 /**
- * Makes the records of followed backtests anew whose data have changed. The manifest's new version starts it, and each
- * local start. Rows name their data, so that a repeat does the rest of what broke off, and costs a query per ticker.
+ * Renews the records of followed backtests whose data have changed. A new version of the manifest starts it, as does each
+ * local start. A row names the data of its record, so a repeat does only what is left. It costs a query per ticker.
  */
 
 export type RenewPorts = Pick<

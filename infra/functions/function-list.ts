@@ -164,7 +164,7 @@ const triggerFunctions = {
   renewFollowed: {
     entry: "triggers/renew-followed",
     memoryMb: STEP_MEMORY_MB,
-    // A record takes about 0.1 s, and a retry goes on where this one ended.
+    // Each record is a backtest. A retry skips the records that are done.
     timeoutSeconds: 900,
     needs: {
       market: ["read"],

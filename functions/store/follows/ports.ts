@@ -2,7 +2,7 @@ import type { FollowRow } from "./follow-row.ts";
 
 /** The saved backtests that are followed. */
 export type Follows = {
-  /** Begins to follow, or replaces what is there. */
+  /** Adds a row, or replaces the one of that backtest. */
   put(row: FollowRow): Promise<void>;
   get(owner: string, backtestId: string): Promise<FollowRow | undefined>;
   /** All of the owner, in order of their names. */

@@ -10,7 +10,7 @@ export type Period = {
   readonly last: number;
   /** Sentences on where the period differs from the requested one. */
   readonly notes: readonly string[];
-  /** True for a run that goes on after its last session (W3): no position ends there, and one may open. */
+  /** True for an open run (W3): positions stay open on its last session, and one may open there. */
   readonly isOpen?: boolean;
 };
 

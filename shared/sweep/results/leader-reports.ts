@@ -109,7 +109,7 @@ const leaderReport = (
   };
 };
 
-/** What is asked about the leaders of one ticker. */
+/** The leaders of one ticker, and what their reports need. */
 type LeadersAsked = {
   /** In ascending order of index. */
   readonly leaders: readonly ResultSet[];

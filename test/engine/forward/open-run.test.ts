@@ -85,7 +85,7 @@ describe("forward and saved trades (W4)", () => {
   const market = marketOf(steady(`call 100 ${EXPIRY}`, DATES, "2.00/2.20"));
   const strategy = { ...heldToTheEnd(option("short", "call", 0.5)), holdDays: 1, maxPositions: 1 };
 
-  test("count neither a position across the end of the data nor one opened on it", () => {
+  test("counts neither a position across the end of the data nor one opened on it", () => {
     const { trades, sessions, forward, open } = forwardFrom(SECOND, market, strategy);
     expect(trades.map(({ opened }) => formatDay(opened))).toEqual([THIRD, FOURTH]);
     expect(sessions).toBe(3);
@@ -100,7 +100,7 @@ describe("forward and saved trades (W4)", () => {
     expect(open).toEqual([]);
   });
 
-  test("leave out what the test's end closed, and count saved trades that come out differently", () => {
+  test("leaves out what the test's end closed, and counts saved trades that come out differently", () => {
     const longer = { ...strategy, holdDays: 2 };
     const saved = run(market, longer).trades;
     const dataEnd = day(NEWEST);
@@ -117,7 +117,7 @@ describe("signals in words (W7)", () => {
   const wordsOf = (market: Market, parts: Partial<Strategy>) =>
     signalWords(forwardFrom(SECOND, market, parts), "SPY");
 
-  test("name the contracts, prices, flow and risk of an entry for one spread", () => {
+  test("names the contracts, prices, flow and risk of an entry for one spread", () => {
     const market = marketOf([
       ...steady(`put 100 ${EXPIRY}`, DATES.slice(0, 1), "4.20/4.40", { delta: 0.4 }),
       ...steady(`put 80 ${EXPIRY}`, DATES.slice(0, 1), "1.95/2.15", { delta: 0.2 }),
@@ -131,7 +131,7 @@ describe("signals in words (W7)", () => {
     );
   });
 
-  test("name each closing with its reason and P&L, before an entry of the same session", () => {
+  test("names each closing with its reason and P&L, before an entry of the same session", () => {
     const market = marketOf(steady(`call 100 ${EXPIRY}`, DATES, "2.00/2.20"));
     const short = { ...heldToTheEnd(option("short", "call", 0.5)), holdDays: 1 };
     expect(wordsOf(market, short)).toBe(
@@ -140,7 +140,7 @@ describe("signals in words (W7)", () => {
     );
   });
 
-  test("tell legs that settle from legs that are traded, and shares by their number", () => {
+  test("tells legs that settle from legs that are traded, and shares by their number", () => {
     const market = marketOf(
       [
         ...quoted(`call 100 ${NEWEST}`, DATES, ["2.00/2.20"]),
@@ -159,7 +159,7 @@ describe("signals in words (W7)", () => {
     );
   });
 
-  test("say that a short call is exercised", () => {
+  test("says that a short call is exercised", () => {
     const market = marketOf(
       quoted(`call 90 ${EXPIRY}`, DATES, ["10/10.2", "10/10.2", "10/10.2", "10/10.2", "10/10.2", "9.9/10"]),
       {
@@ -171,7 +171,7 @@ describe("signals in words (W7)", () => {
     );
   });
 
-  test("say how many positions stay open, or why there is no entry", () => {
+  test("says how many positions stay open, or why there is no entry", () => {
     const market = marketOf(steady(`call 100 ${EXPIRY}`, DATES, "2.00/2.20"));
     const short = heldToTheEnd(option("short", "call", 0.5));
     expect(wordsOf(market, short)).toBe("Nothing to do: 1 position stays open.");

@@ -179,7 +179,7 @@ describe("the digest", () => {
 });
 
 describe("refusals of a follow", () => {
-  test("others' backtests are not found, and a stop is free to everyone", async () => {
+  test("finds no backtest of others, and lets everyone stop following", async () => {
     const { ports, call } = await openWorld();
     const backtestId = await saved(ports, call);
     expect((await follow(call, backtestId, true, "bob")).status).toBe(404);
@@ -214,7 +214,7 @@ describe("refusals of a follow", () => {
   });
 });
 
-test("a backtest saved before its data's end was kept has the session before its New York date (W1)", () => {
+test("takes the session before the New York date for the end of a backtest's data that were not kept with it (W1)", () => {
   const older = (date_created: string) =>
     dataEndOf({ results: [{ date_created }] } as Parameters<typeof dataEndOf>[0]);
   // Sunday evening in New York; and the Tuesday after Labor Day.

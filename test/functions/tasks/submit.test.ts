@@ -111,7 +111,7 @@ describe("refusals by the data", () => {
     expect((await call("submitBacktest", { as: "ada", json })).status).toBe(200);
   });
 
-  test("name every broken field at once", async () => {
+  test("names every broken field at once", async () => {
     const { call } = await submitted();
     const json = body(
       { hold: 0, delta: 1 },

@@ -4,7 +4,7 @@ import { setWidth } from "./browser.ts";
 
 /** Files share a window, and the modules that it has loaded: each test begins with an empty page and storage. */
 
-/** Prints the page only for an error that somebody reads: queries that wait for an element throw many that nobody does. */
+/** Prints the page only when a test reads the error's message. A query that waits throws an error at each try. */
 const elementError = (message: string | null, container: Element): Error => {
   let text: string | undefined;
   return Object.defineProperty(new Error(), "message", {
