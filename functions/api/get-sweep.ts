@@ -3,6 +3,7 @@ import { SavedSweep } from "#shared/contracts/sweep/saved.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { shownLabel } from "../saved/listed-rows.ts";
+import { ownLink } from "../saved/public/link.ts";
 import { readSaved } from "../saved/saved-calls.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { results } from "../store/objects/objects.ts";
@@ -14,7 +15,7 @@ type SweepPorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "results">;
 /** A saved sweep that the caller may read, whole (S31). */
 export const getSweep: Use<typeof route, SweepPorts> = async (ports, { params, caller }) => {
   const { row, body } = await readSaved(ports, caller, { kind: "sweep", ...params }, SavedSweep);
-  return { ...body, ...shownLabel(row) };
+  return { ...body, shared: row.shared, ...ownLink(row, caller.owner), ...shownLabel(row) };
 };
 
 export const handler = http(route, getSweep, () => ({ saved, results, profiles, clock }));

@@ -50,7 +50,7 @@ Logging out removes these four.`,
   },
   {
     Section: "What others can see",
-    Content: `Nothing, unless you share a result. Then anyone with the link can view it until you turn sharing off. The public page doesn't show your username. A link that only subscribers can open, such as one to a search, has your username in its address.`,
+    Content: `Nothing, unless you share a result. Then anyone with the link can view it until you turn sharing off. The public page doesn't show your username. A link that only subscribers can open has your username in its address.`,
   },
   {
     Section: "How long we keep it",

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { Label } from "./label.ts";
 import { route } from "./route.ts";
 import { SavedSweepParams } from "./saved-sweeps.ts";
@@ -10,6 +11,13 @@ export const getSweep = route({
   access: "member",
   summary: "A saved sweep of the caller, or one shared by its creator",
   params: SavedSweepParams,
-  response: SavedSweep.extend({ label: Label.optional() }),
+  response: SavedSweep.extend({
+    shared: z.boolean(),
+    /** The token of the public page, for its owner; absent without one. */
+    link: z.string().optional(),
+    /** Whether search engines may list that page. */
+    listed: z.boolean().optional(),
+    label: Label.optional(),
+  }),
   refusals: [410],
 });

@@ -3,6 +3,7 @@ import { Message } from "./accounts.ts";
 import { Label, LabelChange } from "./label.ts";
 import { ListQuery, Next } from "./list-page.ts";
 import { route } from "./route.ts";
+import { Sharing, SharingAnswer } from "./sharing.ts";
 import { SavedSweepRow } from "./sweep/saved-row.ts";
 import { exactText } from "./text-field.ts";
 
@@ -39,10 +40,10 @@ export const shareSweep = route({
   method: "POST",
   path: "/api/sweeps/saved/{user}/{name}/share/",
   access: "member",
-  summary: "Share a saved sweep with other subscribers, or stop sharing it",
+  summary: "Share a saved sweep by a public link, or stop sharing it",
   params: SavedSweepParams,
-  body: z.strictObject({ shared: z.boolean() }),
-  response: Message,
+  body: Sharing,
+  response: SharingAnswer,
   refusals: [403],
 });
 

@@ -4,9 +4,10 @@ import { ForwardVerdict } from "./forward/record.ts";
 import { SharedPortfolio } from "./portfolios/shared.ts";
 import { SummaryRow, TradeRow } from "./results.ts";
 import { route } from "./route.ts";
+import { SharedSweep } from "./sweep/shared.ts";
 import { exactText } from "./text-field.ts";
 
-/** The public page of a shared backtest or portfolio: what anyone with its link may read. */
+/** The public page of a shared backtest, portfolio or sweep: what anyone with its link may read. */
 
 /** 128 random bits in base64url: the address of a public page, until its owner stops sharing. */
 export const LinkToken = exactText(64);
@@ -48,14 +49,14 @@ export const SharedBacktest = SavedBacktest.pick({
 export type SharedBacktest = z.output<typeof SharedBacktest>;
 
 /** What a link leads to. A backtest, the first kind, has no `kind`. */
-const SharedThing = z.union([SharedPortfolio, SharedBacktest]);
+const SharedThing = z.union([SharedPortfolio, SharedSweep, SharedBacktest]);
 export type SharedThing = z.output<typeof SharedThing>;
 
 export const getShared = route({
   method: "GET",
   path: "/api/shared/{token}",
   access: "public",
-  summary: "A backtest or a portfolio that its owner shares by a public link",
+  summary: "A backtest, a portfolio or a sweep that its owner shares by a public link",
   params: z.object({ token: LinkToken }),
   response: z.object({ message: SharedThing }),
   refusals: [410],

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { look } from "./look.ts";
-import { setUpTab } from "./tab.ts";
+import { setUpTab, setUpTabs } from "./tab.ts";
 
 /** A sweep from search to results: read, opened as a backtest, saved and deleted. */
 
-const tab = setUpTab("/backtester");
+const open = setUpTabs();
+const tab = setUpTab("/backtester", open);
 
 const count = () => tab.page.locator("[data-count]").textContent();
 const heading = (name: string) => tab.page.getByRole("heading", { name });
@@ -112,7 +113,22 @@ test("reads the heat map cell by cell with the arrow keys", async () => {
   await table(/, data$/).waitFor();
 });
 
-test("saves the sweep, lists it, opens it in Explore and deletes it", async () => {
+/** Reads a sweep's public page in a fresh profile. */
+const visitShared = async (link: string): Promise<void> => {
+  const html = await (await fetch(link)).text();
+  const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? "";
+  expect((await fetch(picture)).headers.get("content-type")).toBe("image/png");
+  const visitor = await open();
+  await visitor.page.goto(link);
+  await visitor.page.getByRole("heading", { name: /^SPY search, / }).waitFor();
+  await visitor.page.getByRole("table", { name: /^The first 10 by t-statistic$/ }).waitFor();
+  await look(visitor.page, "public-sweep");
+  expect(await visitor.page.locator("main").innerText()).not.toMatch(/\bdemo\b/);
+  expect(visitor.faults).toEqual([]);
+  await visitor.close();
+};
+
+test("saves the sweep, lists it, shares it by a public page, opens it in Explore and deletes it", async () => {
   const { page } = tab;
   await button("Save sweep").first().click();
   await link("Go to my sweeps.").click();
@@ -127,6 +143,11 @@ test("saves the sweep, lists it, opens it in Explore and deletes it", async () =
   await link("Open in Explore").waitFor();
   await heading("Verdict").waitFor();
   await look(page, "saved-sweep");
+  await button("Share").click();
+  const shared = await page.getByText(/\/s\/[\w-]{22}$/).innerText();
+  await visitShared(shared);
+  await button("Stop sharing").click();
+  await page.getByText("Sharing is off. The old link no longer works.").waitFor();
   await link("Open in Explore").click();
   await page
     .getByText(/^SPY: 6 structures, /)

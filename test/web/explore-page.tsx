@@ -62,15 +62,18 @@ class DeafSocket extends EventTarget {
   close(): void {}
 }
 
-type Setting = { readonly isNarrow?: boolean };
+type Setting = { readonly isNarrow?: boolean; readonly at?: string };
 
 /** Opens the Explore mode and waits for its form. */
-export const openExplore = async (handlers: Handlers = {}, { isNarrow = false }: Setting = {}) => {
+export const openExplore = async (
+  handlers: Handlers = {},
+  { isNarrow = false, at = "/backtester?mode=explore" }: Setting = {},
+) => {
   setWidth(isNarrow ? 390 : 1200);
   vi.stubGlobal("WebSocket", DeafSocket);
   swallowDrawings();
   logIn("demo");
-  const site = renderSite("/backtester?mode=explore", { ...USUAL, ...handlers });
+  const site = renderSite(at, { ...USUAL, ...handlers });
   await screen.findByRole("form", { name: "Search" }, { timeout: 10_000 });
   return { site, user: userEvent.setup() };
 };

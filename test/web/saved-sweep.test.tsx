@@ -19,13 +19,15 @@ import "../../web/src/features/explore/results/finished-sweep.tsx";
 import "../../web/src/pages/backtester.tsx";
 import "../../web/src/pages/dashboard.tsx";
 
+const TOKEN = "AbCdEfGhIjKlMnOpQrStUv";
 const ADDRESS = "/backtester?mode=explore&user=demo&sweep=spy-20261122-1";
 
-const saved = (creator = "demo"): SavedSweep => ({
+const saved = (creator = "demo"): SavedSweep & { shared: boolean } => ({
   name: "spy-20261122-1",
   creator,
   date_created: "2026-11-22T09:00:00.000Z",
   results: sweepResults(),
+  shared: false,
 });
 
 const row = (): SavedSweepRow => {
@@ -74,17 +76,16 @@ test("shows a sweep that an earlier version saved with its own verdict, sentence
   expect(screen.queryByText(/NaN|undefined/)).toBeNull();
 });
 
-test("lets the creator share a sweep, and delete it after a question", async () => {
+test("lets the creator share a sweep by a public link, and delete it after a question", async () => {
   const { site, user } = open({
-    "POST /api/sweeps/saved/demo/spy-20261122-1/share/": () => ok({ message: "It is shared." }),
+    "POST /api/sweeps/saved/demo/spy-20261122-1/share/": () => ok({ message: "It is shared.", link: TOKEN }),
     "POST /api/sweeps/saved/demo/spy-20261122-1/": () => ok({ message: "Deleted." }),
     "GET /api/dashboard/": () => ok({ message: "no_backtests" }),
     "GET /api/sweeps/saved/": () => ok({ sweeps: [] }),
   });
-  await user.click(
-    await screen.findByRole("button", { name: "Share with subscribers" }, { timeout: 12_000 }),
-  );
-  expect(await screen.findByText("It is shared.")).toBeTruthy();
+  await user.click(await screen.findByRole("button", { name: "Share" }, { timeout: 12_000 }));
+  expect(await screen.findByText(new RegExp(`/s/${TOKEN}$`))).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Stop sharing" })).toBeTruthy();
   expect(site.requests.at(-1)?.body).toEqual({ shared: true });
   await user.click(screen.getByRole("button", { name: "Delete sweep" }));
   await user.click(screen.getByRole("button", { name: "Yes, delete it" }));

@@ -2,12 +2,9 @@ import { subjectOf } from "../../accounts/account-limits.ts";
 import { keepWithin, type Limit } from "../../edge/limits.ts";
 import { pictureKey } from "../../store/objects/object-keys.ts";
 import type { Ports } from "../../store/ports.ts";
-import type { SavedRow, SavedRowOf } from "../../store/saved/saved-row.ts";
+import type { SavedRow } from "../../store/saved/saved-row.ts";
 
-/** Public links of saved backtests and portfolios. The saved row decides: a link holds only while its row has the same token. */
-
-/** A row that can have a public link; a sweep's cannot. */
-export type PublicRow = SavedRowOf<"backtest" | "portfolio">;
+/** Public links of saved backtests, portfolios and sweeps. The saved row decides: a link holds only while its row has the same token. */
 
 /** A visit is three calls; a crawler's address fetches previews for many. Tokens cannot be guessed. */
 const READS: Limit = { name: "shared-reads-by-address", max: 1200, windowSeconds: 600 };
@@ -20,10 +17,10 @@ export const admitVisitor = (ports: Pick<Ports, "limits" | "clock">, address: st
 export const linkedRow = async (
   { sharedLinks, saved }: Pick<Ports, "sharedLinks" | "saved">,
   token: string,
-): Promise<PublicRow | undefined> => {
+): Promise<SavedRow | undefined> => {
   const link = await sharedLinks.get(token);
   const row = link && (await saved.get(link.owner, link.backtestId));
-  return row && row.kind !== "sweep" && row.shared && row.link === token ? row : undefined;
+  return row?.shared && row.link === token ? row : undefined;
 };
 
 /** Deletes a row's link and picture; the row itself stays. */

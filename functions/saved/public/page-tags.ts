@@ -1,10 +1,10 @@
 import { linkPath, linkPicturePath, PICTURE_SIZE } from "#shared/contracts/shared-links.ts";
-import type { PublicRow } from "./link.ts";
-import { descriptionOf, titleOf } from "./words.ts";
+import type { SavedRow } from "../../store/saved/saved-row.ts";
+import { descriptionOf, pictureInWords, titleOf } from "./words.ts";
 
 /** The site's page with the tags that link previews and search engines read. */
 
-type Shared = { readonly row: PublicRow; readonly token: string };
+type Shared = { readonly row: SavedRow; readonly token: string };
 type Site = { readonly html: string; readonly origin: string };
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ const metaTags = ({ row, token }: Shared, origin: string): string => {
     "og:image": `${origin}${linkPicturePath(token)}`,
     "og:image:width": String(PICTURE_SIZE.width),
     "og:image:height": String(PICTURE_SIZE.height),
-    "og:image:alt": `${title}: the account over time. ${description}`,
+    "og:image:alt": `${title}: ${pictureInWords(row)}. ${description}`,
   };
   const tags = (attribute: string, values: Readonly<Record<string, string>>): string[] =>
     Object.entries(values).map(

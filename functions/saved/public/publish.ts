@@ -1,7 +1,7 @@
 import { notFound } from "../../edge/errors.ts";
 import { pictureKey } from "../../store/objects/object-keys.ts";
 import type { Ports } from "../../store/ports.ts";
-import type { PublicRow } from "./link.ts";
+import type { SavedRow } from "../../store/saved/saved-row.ts";
 import { drawPicture, type Pictured } from "./picture/draw-picture.ts";
 import { titleOf } from "./words.ts";
 
@@ -13,7 +13,7 @@ type PublishPorts = Pick<Ports, "saved" | "sharedLinks" | "results" | "newId">;
  */
 export const publish = async (
   ports: PublishPorts,
-  row: PublicRow,
+  row: SavedRow,
   pictured: Pictured,
   listed: boolean,
 ): Promise<string> => {
@@ -35,7 +35,7 @@ export const publish = async (
  */
 export const redraw = async (
   ports: Pick<Ports, "saved" | "results">,
-  row: PublicRow,
+  row: SavedRow,
   pictured: Pictured,
 ): Promise<void> => {
   const { owner, backtestId, link } = row;
@@ -43,6 +43,5 @@ export const redraw = async (
   await ports.results.put(pictureKey(owner, backtestId), drawPicture(pictured));
   const now = await ports.saved.get(owner, backtestId);
   if (now?.link === undefined) await ports.results.delete(pictureKey(owner, backtestId));
-  else if (now.kind !== "sweep" && titleOf(now) !== titleOf(row))
-    await redraw(ports, now, { ...pictured, title: titleOf(now) });
+  else if (titleOf(now) !== titleOf(row)) await redraw(ports, now, { ...pictured, title: titleOf(now) });
 };

@@ -2,8 +2,10 @@ import type * as z from "zod";
 import type { Sharing, SharingAnswer } from "#shared/contracts/sharing.ts";
 import type { Caller } from "../../edge/auth.ts";
 import type { Ports } from "../../store/ports.ts";
+import type { SavedKind } from "../../store/saved/ports.ts";
+import type { SavedRow } from "../../store/saved/saved-row.ts";
 import { ownRow, type SavedAddress, shareSaved } from "../saved-calls.ts";
-import { type PublicRow, takeBack } from "./link.ts";
+import { takeBack } from "./link.ts";
 import type { Pictured } from "./picture/draw-picture.ts";
 import { publish } from "./publish.ts";
 
@@ -11,10 +13,10 @@ type SharePorts = Pick<Ports, "saved" | "sharedLinks" | "results" | "newId" | "p
 
 type ShareRequest = {
   readonly caller: Caller;
-  readonly address: SavedAddress<"backtest" | "portfolio">;
+  readonly address: SavedAddress<SavedKind>;
   readonly sharing: z.output<typeof Sharing>;
   /** Reads the caller's row with what its picture shows. */
-  readonly read: () => Promise<{ readonly row: PublicRow; readonly pictured: Pictured }>;
+  readonly read: () => Promise<{ readonly row: SavedRow; readonly pictured: Pictured }>;
 };
 
 /**

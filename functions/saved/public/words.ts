@@ -1,12 +1,11 @@
 import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import type { StoredPortfolio } from "#shared/contracts/portfolios/saved.ts";
 import { MODELLED } from "#shared/domain/modelled.ts";
-import { defaultTitle } from "#shared/domain/result-title.ts";
-import type { SavedRowOf } from "../../store/saved/saved-row.ts";
-import type { PublicRow } from "./link.ts";
-import type { Pictured } from "./picture/draw-picture.ts";
+import { defaultSweepTitle, defaultTitle } from "#shared/domain/result-title.ts";
+import type { SavedRow, SavedRowOf } from "../../store/saved/saved-row.ts";
+import { accountFigures, type Pictured } from "./picture/draw-picture.ts";
 
-/** The words of a shared backtest or portfolio for previews: no name of a user, no key of a save. */
+/** The words of a shared backtest, portfolio or sweep for previews: no name of a user, no key of a save. */
 
 type BacktestRow = SavedRowOf<"backtest">;
 
@@ -24,12 +23,14 @@ const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 /** More tickers than that are counted, so that a preview and the picture's line have room. */
 const MOST_TICKERS = 3;
 
-const tickersInWords = (tickers: readonly string[]): string => {
+/** Returns the tickers, the first ones named. */
+export const tickersInWords = (tickers: readonly string[]): string => {
   const [named, more] = [tickers.slice(0, MOST_TICKERS), tickers.length - MOST_TICKERS];
   return `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 };
 
-const spanInWords = (first: string, last: string): string =>
+/** Returns both ends of a period. */
+export const spanInWords = (first: string, last: string): string =>
   `${dayOfYear.format(dateOf(first))} – ${dayOfYear.format(dateOf(last))}`;
 
 const signOf = (value: number): string => (value < 0 ? "−" : value > 0 ? "+" : "");
@@ -38,12 +39,32 @@ const signOf = (value: number): string => (value < 0 ? "−" : value > 0 ? "+" :
 export const tickerOf = ({ about, backtestId }: BacktestRow): string =>
   about?.ticker || backtestId.replace(/-\d{8}-\d+$/, "").toUpperCase();
 
-/** Returns the page's heading: the name that the owner gave it, or a backtest's structure, a portfolio's own name. */
-export const titleOf = (row: PublicRow): string =>
-  row.label?.title ?? (row.kind === "portfolio" ? row.summary.name : defaultTitle(row.summary.strategy));
+/** The name without one of the owner's: a backtest's structure, a portfolio's own name, a sweep's size. */
+const derivedTitle = (row: SavedRow): string => {
+  if (row.kind === "portfolio") return row.summary.name;
+  return row.kind === "sweep" ? defaultSweepTitle(row.summary) : defaultTitle(row.summary.strategy);
+};
+
+/** Returns the page's heading. */
+export const titleOf = (row: SavedRow): string => row.label?.title ?? derivedTitle(row);
+
+/** Returns what the picture shows below its figures. */
+export const pictureInWords = ({ kind }: SavedRow): string =>
+  kind === "sweep" ? "the results of all its combinations" : "the account over time";
+
+const HYPOTHETICAL = "Hypothetical, bid-ask spread and commissions included.";
 
 /** Returns the preview's text: what came out, and over which years. */
-export const descriptionOf = (row: PublicRow): string => {
+export const descriptionOf = (row: SavedRow): string =>
+  row.kind === "sweep" ? sweepInWords(row) : accountInWords(row);
+
+const sweepInWords = ({ summary }: SavedRowOf<"sweep">): string => {
+  const { verdict, combinations, ticker, period } = summary;
+  const [from, to] = [period.start_date, period.end_date].map((day) => monthOfYear.format(dateOf(day)));
+  return `${verdict}: the best of ${whole.format(combinations)} combinations on ${tickersInWords(ticker.split(", "))}, ${from} to ${to}. ${HYPOTHETICAL}`;
+};
+
+const accountInWords = (row: SavedRowOf<"backtest" | "portfolio">): string => {
   const { cum_pnl: profit, ann_return: annual, ddown_mtm: fall } = row.summary;
   const [span, last] = row.kind === "portfolio" ? ofPortfolio(row) : ofBacktest(row);
   const period = span
@@ -55,7 +76,7 @@ export const descriptionOf = (row: PublicRow): string => {
     `max drawdown $${whole.format(fall)}`,
     ...last,
   ];
-  return `${parts.join(", ")}${period}. Hypothetical, bid-ask spread and commissions included.`;
+  return `${parts.join(", ")}${period}. ${HYPOTHETICAL}`;
 };
 
 /** The period, and the last part of the preview's text. */
@@ -85,8 +106,11 @@ export const picturedOf = (row: BacktestRow, body: SavedBacktest): Pictured => {
     title: titleOf(row),
     about: `${tickerOf(row)}${period}`,
     caveat: `Hypothetical backtest${quotes}, bid-ask spread and commissions included. Not financial advice.`,
-    summary,
-    balances: sessions.map(({ strat_performance: percent }) => start * (1 + (percent ?? 0) / 100)),
+    figures: accountFigures(summary),
+    chart: {
+      kind: "account",
+      balances: sessions.map(({ strat_performance: percent }) => start * (1 + (percent ?? 0) / 100)),
+    },
   };
 };
 
@@ -97,7 +121,7 @@ export const picturedPortfolio = (row: SavedRowOf<"portfolio">, { results }: Sto
     title: titleOf(row),
     about: `${tickersInWords(row.summary.tickers)} · ${spanInWords(period.start_date, period.end_date)}`,
     caveat: "Hypothetical portfolio, bid-ask spread and commissions included. Not financial advice.",
-    summary,
-    balances: [summary.start_bal, ...series.map(({ mtm }) => mtm)],
+    figures: accountFigures(summary),
+    chart: { kind: "account", balances: [summary.start_bal, ...series.map(({ mtm }) => mtm)] },
   };
 };

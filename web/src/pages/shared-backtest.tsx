@@ -27,12 +27,16 @@ import { Loaded } from "../ui/waiting/loaded.tsx";
 import { Waiting } from "../ui/waiting/waiting.tsx";
 import styles from "./saved-backtest.module.css";
 
-/** Apart: a shared backtest does not load the code of portfolios. */
+/** Apart: a shared backtest does not load the code of portfolios and sweeps. */
 const SharedPortfolioPage = lazy(() =>
   import("./shared-portfolio.tsx").then((module) => ({ default: module.SharedPortfolioPage })),
 );
 
-/** The public page of a shared backtest or portfolio, for visitors and members. */
+const SharedSweepPage = lazy(() =>
+  import("./shared-sweep.tsx").then((module) => ({ default: module.SharedSweepPage })),
+);
+
+/** The public page of a shared backtest, portfolio or sweep, for visitors and members. */
 export const SharedBacktestPage = () => {
   const { token = "" } = useParams();
   return (
@@ -40,7 +44,11 @@ export const SharedBacktestPage = () => {
       {(shared) =>
         "kind" in shared ? (
           <Suspense fallback={<Waiting what="this page" />}>
-            <SharedPortfolioPage shared={shared} token={token} />
+            {shared.kind === "sweep" ? (
+              <SharedSweepPage shared={shared} token={token} />
+            ) : (
+              <SharedPortfolioPage shared={shared} token={token} />
+            )}
           </Suspense>
         ) : (
           <Shared shared={shared} token={token} />
@@ -110,7 +118,10 @@ const Shared = ({ shared, token }: SharedProps) => {
         <Summary row={{ ...summary, creator: "", backtest_name: "" }} looks={look?.count} />
       </Section>
       <SavedInputs sections={inputSectionsOf(shared)} />
-      <TryIt token={token} />
+      <TryIt token={token}>
+        Open this strategy in the backtester, move a strike, a stop, or a date, and see what holds up. Your
+        first backtests are free.
+      </TryIt>
     </article>
   );
 };

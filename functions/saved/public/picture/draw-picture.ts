@@ -3,7 +3,7 @@ import { PICTURE_SIZE } from "#shared/contracts/shared-links.ts";
 import { type Canvas, type Color, newCanvas, type Point } from "./canvas.ts";
 import { fitted, type Type, widthOf, write } from "./lettering.ts";
 
-/** The picture of a shared backtest or portfolio for link previews: title, five figures, and the account marked daily. */
+/** The picture of a shared thing for link previews: title, figures, and the account marked daily or a sweep's results. */
 
 const { width: WIDTH, height: HEIGHT } = PICTURE_SIZE;
 const MARGIN = 64;
@@ -25,9 +25,10 @@ const LABEL: Type = { size: 22, weight: "regular", color: QUIET };
 const FIGURE: Type = { size: 40, weight: "bold", color: TEXT };
 const SMALL: Type = { size: 20, weight: "regular", color: QUIET };
 
-/** Where the figures begin, and the end of the last. */
-const COLUMNS = [0, 270, 500, 760, 950, RIGHT - MARGIN + 24];
 const GAP = 24;
+/** Where the figures begin, and the end of the last, by how many there are at most: an account has five. */
+const COLUMNS = [0, 270, 500, 760, 950, RIGHT - MARGIN + GAP];
+const FEW_COLUMNS = [0, 400, 636, 892, RIGHT - MARGIN + GAP];
 
 const PLOT = { top: 330, bottom: 540 };
 
@@ -39,22 +40,41 @@ const toneOf = (value: number): Color => (value < 0 ? LOSS : value > 0 ? GAIN : 
 
 type Figure = { readonly label: string; readonly text: string; readonly color?: Color };
 
+type Counts = {
+  readonly kind: "counts";
+  readonly title: string;
+  /** A histogram around 0, whose bin k begins at k; empty bins may lack. */
+  readonly bins: readonly { readonly bin: number; readonly count: number }[];
+  /** The place of the line, in bins. */
+  readonly marked?: number;
+};
+
 export type Pictured = {
   readonly title: string;
   /** The tickers and the period in words. */
   readonly about: string;
   /** Says that results are hypothetical, and how the quotes were made. */
   readonly caveat: string;
-  readonly summary: Pick<SummaryRow, "cum_pnl" | "ann_return" | "ddown_mtm" | "pct_win" | "n_trades">;
-  /** The account at each session's close, in dollars; the first is its start. */
-  readonly balances: readonly number[];
+  readonly figures: readonly Figure[];
+  /** The account at each session's close, in dollars, the first of which is its start; or a histogram. */
+  readonly chart: { readonly kind: "account"; readonly balances: readonly number[] } | Counts;
 };
 
-const figuresOf = ({ summary }: Pictured): readonly Figure[] => {
+type Account = Pick<SummaryRow, "cum_pnl" | "ann_return" | "ddown_mtm" | "pct_win" | "n_trades">;
+
+/** Returns a figure in whole dollars with its sign. */
+export const moneyFigure = (label: string, dollars: number): Figure => ({
+  label,
+  text: signed(dollars, `$${whole.format(Math.abs(dollars))}`),
+  color: toneOf(dollars),
+});
+
+/** Returns the five figures of an account. */
+export const accountFigures = (summary: Account): readonly Figure[] => {
   const { cum_pnl: profit, ann_return: annual, ddown_mtm: fall, pct_win: wins, n_trades: trades } = summary;
   const share = (value: number | null): string => (value === null ? "–" : `${percent.format(value)}%`);
   return [
-    { label: "P&L", text: signed(profit, `$${whole.format(Math.abs(profit))}`), color: toneOf(profit) },
+    moneyFigure("P&L", profit),
     {
       label: "Annual return",
       text: annual === null ? "–" : signed(annual, share(Math.abs(annual))),
@@ -84,9 +104,10 @@ const drawMark = (canvas: Canvas, x: number, y: number): void => {
   canvas.stroke(at(ground), 2.2, LINE);
 };
 
-const drawFigures = (canvas: Canvas, pictured: Pictured): void => {
-  for (const [index, { label, text, color = TEXT }] of figuresOf(pictured).entries()) {
-    const [left = 0, next = 0] = COLUMNS.slice(index);
+const drawFigures = (canvas: Canvas, figures: readonly Figure[]): void => {
+  const columns = figures.length < FEW_COLUMNS.length ? FEW_COLUMNS : COLUMNS;
+  for (const [index, { label, text, color = TEXT }] of figures.entries()) {
+    const [left = 0, next = 0] = columns.slice(index);
     const size = FIGURE.size * Math.min(1, (next - left - GAP) / widthOf(text, FIGURE));
     write(canvas, label, LABEL, { x: MARGIN + left, y: 228 });
     write(canvas, text, { ...FIGURE, size, color }, { x: MARGIN + left, y: 276 });
@@ -112,6 +133,23 @@ const drawAccount = (canvas: Canvas, balances: readonly number[]): void => {
   canvas.stroke(line, 3, AQUA);
 };
 
+/** Bars of a histogram, red below 0 and green from 0 on, with a line at the marked place. */
+const drawCounts = (canvas: Canvas, { title, bins, marked }: Counts): void => {
+  write(canvas, title, SMALL, { x: MARGIN, y: 326 });
+  const first = bins[0]?.bin ?? 0;
+  const most = bins.reduce((greatest, { count }) => Math.max(greatest, count), 1);
+  const width = (RIGHT - MARGIN) / Math.max(1, (bins.at(-1)?.bin ?? 0) - first + 1);
+  const xOf = (bin: number): number => Math.min(RIGHT, MARGIN + (bin - first) * width);
+  for (const { bin, count } of bins) {
+    const top = PLOT.bottom - (count / most) * (PLOT.bottom - PLOT.top - GAP);
+    canvas.fill([rectangle(xOf(bin) + 1, top, xOf(bin + 1) - 1, PLOT.bottom)], bin < 0 ? LOSS : GAIN);
+  }
+  canvas.fill([rectangle(MARGIN, PLOT.bottom, RIGHT, PLOT.bottom + 1)], LINE);
+  if (marked === undefined) return;
+  const at = xOf(marked);
+  canvas.fill([rectangle(at - 1.5, PLOT.top + GAP / 2, at + 1.5, PLOT.bottom)], AQUA);
+};
+
 const rectangle = (left: number, top: number, right: number, bottom: number): readonly Point[] => [
   [left, top],
   [right, top],
@@ -126,8 +164,9 @@ export const drawPicture = (pictured: Pictured): Buffer => {
   write(canvas, "Backspread", BRAND, { x: MARGIN + 46, y: 74 });
   write(canvas, pictured.about, ABOUT, { x: RIGHT, y: 74, align: "right" });
   write(canvas, fitted(pictured.title, TITLE, RIGHT - MARGIN), TITLE, { x: MARGIN, y: 162 });
-  drawFigures(canvas, pictured);
-  drawAccount(canvas, pictured.balances);
+  drawFigures(canvas, pictured.figures);
+  if (pictured.chart.kind === "account") drawAccount(canvas, pictured.chart.balances);
+  else drawCounts(canvas, pictured.chart);
   write(canvas, fitted(pictured.caveat, SMALL, RIGHT - MARGIN), SMALL, { x: MARGIN, y: 590 });
   return canvas.png();
 };

@@ -2,8 +2,10 @@ import { Navigate } from "react-router-dom";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { SharedPortfolio } from "#shared/contracts/portfolios/shared.ts";
 import type { SharedBacktest } from "#shared/contracts/shared-links.ts";
+import type { SharedSweep } from "#shared/contracts/sweep/shared.ts";
 import type { OpenedBacktest } from "../../lib/opened-backtest.ts";
 import type { PortfolioState } from "../../lib/opened-portfolio.ts";
+import type { SearchState } from "../../lib/opened-search.ts";
 import { paths } from "../../lib/paths.ts";
 import { useCall } from "../../lib/services.tsx";
 import { sharedQuery } from "../../lib/shared-backtest.ts";
@@ -31,6 +33,12 @@ const ToPortfolio = ({ request, title }: SharedPortfolio) => {
   return <Navigate to={paths.portfolio} replace state={state} />;
 };
 
+/** Opens Explore with the inputs of a shared sweep. */
+const ToExplore = ({ request }: SharedSweep) => {
+  const state: SearchState = { search: request };
+  return <Navigate to={paths.explore} replace state={state} />;
+};
+
 /** The form as the user left it, or with the inputs of the link that led here. */
 export const OneStrategy = ({ parts, opened, token }: OneStrategyProps) => {
   const call = useCall();
@@ -43,9 +51,10 @@ export const OneStrategy = ({ parts, opened, token }: OneStrategyProps) => {
   );
   return (
     <Loaded of={sharedQuery(call, token)} what="the shared inputs" shape={<FormShape />} missing={off}>
-      {(shared) =>
-        "kind" in shared ? <ToPortfolio {...shared} /> : <Backtester {...parts} opened={openedOf(shared)} />
-      }
+      {(shared) => {
+        if (!("kind" in shared)) return <Backtester {...parts} opened={openedOf(shared)} />;
+        return shared.kind === "sweep" ? <ToExplore {...shared} /> : <ToPortfolio {...shared} />;
+      }}
     </Loaded>
   );
 };

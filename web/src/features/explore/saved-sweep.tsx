@@ -1,6 +1,4 @@
 import { lazy, Suspense } from "react";
-import type { Label } from "#shared/contracts/label.ts";
-import type { SavedSweep as Saved } from "#shared/contracts/sweep/saved.ts";
 import { tickersOf } from "#shared/contracts/sweep/tickers.ts";
 import { defaultSweepTitle } from "#shared/domain/result-title.ts";
 import { CaseMenu } from "../../label/case-menu.tsx";
@@ -8,6 +6,7 @@ import { Labeled } from "../../label/labeled.tsx";
 import { nameOfSweep } from "../../label/result-name.ts";
 import { useLabel } from "../../label/use-label.ts";
 import { formatInstant } from "../../lib/format.ts";
+import type { SearchState } from "../../lib/opened-search.ts";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../lib/services.tsx";
 import { ReportShape } from "../../report/report-shape.tsx";
@@ -16,9 +15,12 @@ import { classes } from "../../ui/classes.ts";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { Loaded } from "../../ui/waiting/loaded.tsx";
 import { Waiting } from "../../ui/waiting/waiting.tsx";
-import type { SearchState } from "./opened-search.ts";
 import { DeleteSweep, ShareSweep } from "./saved/creator-actions.tsx";
-import { type SavedSweepAddress, useSavedSweepQuery } from "./saved/use-saved-sweep.ts";
+import {
+  type SavedSweepAddress,
+  type SavedSweepAnswer,
+  useSavedSweepQuery,
+} from "./saved/use-saved-sweep.ts";
 import styles from "./saved-sweep.module.css";
 
 /** The results view, loaded with the first sweep shown. */
@@ -46,10 +48,7 @@ const NoSweep = () => (
   </EmptyState>
 );
 
-type DetailProps = {
-  readonly saved: Saved & { readonly label?: Label | undefined };
-  readonly address: SavedSweepAddress;
-};
+type DetailProps = { readonly saved: SavedSweepAnswer; readonly address: SavedSweepAddress };
 
 const Detail = ({ saved, address }: DetailProps) => {
   const { username } = useSession();
@@ -82,7 +81,7 @@ const Detail = ({ saved, address }: DetailProps) => {
             Open in Explore
           </ButtonLink>
           {isOwn && <CaseMenu names={[address.name]} />}
-          {isOwn && <ShareSweep {...address} />}
+          {isOwn && <ShareSweep address={address} sharing={saved} />}
         </div>
       </header>
       <Suspense fallback={<Waiting what="the results" shape={<ReportShape />} />}>

@@ -16,6 +16,7 @@ import { readTickers } from "#shared/contracts/sweep/tickers.ts";
 import type { Day } from "#shared/domain/day.ts";
 import { keep, readKept } from "../../lib/kept.ts";
 import { yesterdayInNewYork } from "../../lib/new-york.ts";
+import { openedSearch } from "../../lib/opened-search.ts";
 import { useSession } from "../../lib/services.tsx";
 import { LAST_SWEEP_KEY } from "../../lib/session.ts";
 import type { FormBinding } from "../../run/changed-inputs.tsx";
@@ -23,7 +24,6 @@ import type { OpenFeed } from "../../run/task-feed.ts";
 import { useRun } from "../../run/use-run.ts";
 import { bodyOf, type SweepValues, valuesOf } from "./form/sweep-values.ts";
 import { useExploreForm } from "./form/use-explore-form.ts";
-import { openedSearch } from "./opened-search.ts";
 import { SWEEP_RUN } from "./sweep-run.ts";
 
 /** Connects the search form and its run. */

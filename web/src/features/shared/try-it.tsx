@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { paths, trySharedPath } from "../../lib/paths.ts";
 import type { ReturnState } from "../../lib/return-path.ts";
 import { useSession } from "../../lib/services.tsx";
@@ -17,16 +18,15 @@ export const TryButton = ({ token }: { readonly token: string }) => {
   );
 };
 
+type TryItProps = { readonly token: string; readonly children: ReactNode };
+
 /** The end of a public page for visitors: what they can do with it. */
-export const TryIt = ({ token }: { readonly token: string }) => {
+export const TryIt = ({ token, children }: TryItProps) => {
   const { isSignedIn } = useSession();
   if (isSignedIn) return null;
   return (
     <Panel title="Change one thing and run it again">
-      <p className={styles.offer}>
-        Open this strategy in the backtester, move a strike, a stop, or a date, and see what holds up. Your
-        first backtests are free.
-      </p>
+      <p className={styles.offer}>{children}</p>
       <TryButton token={token} />
     </Panel>
   );

@@ -3,13 +3,13 @@ import { sweepInWords } from "#shared/domain/sweep-words.ts";
 import { RunNotes } from "../../../report/run-notes.tsx";
 import { TestedOver } from "../../../report/tested-on.tsx";
 import { Term } from "../../../ui/overlays/term.tsx";
-import type { FoundSweep } from "./leaders/read-leaders.ts";
+import type { JudgedSweep } from "./leaders/read-leaders.ts";
 import styles from "./sweep-heading.module.css";
 
 /** Maximum structures listed by name. */
 const NAMED = 6;
 
-const searchedWords = ({ counts, sweep }: FoundSweep): string => {
+const searchedWords = ({ counts, sweep }: JudgedSweep): string => {
   const { combinations, by_structure: structures } = counts;
   const names =
     structures.length > NAMED ? "" : `: ${structures.map(({ structure }) => structure).join(", ")}`;
@@ -17,7 +17,7 @@ const searchedWords = ({ counts, sweep }: FoundSweep): string => {
 };
 
 /** Ticker, period and grid of the search. */
-export const SweepHeading = ({ results }: { readonly results: FoundSweep }) => {
+export const SweepHeading = ({ results }: { readonly results: JudgedSweep }) => {
   const { sweep, period, notes } = results;
   const modelled = notes.find((note) => note.startsWith(MODELLED));
   return (

@@ -15,7 +15,7 @@ import { VerdictPanel } from "./verdict/verdict-panel.tsx";
 import { WalkForward } from "./walk/walk-forward.tsx";
 
 /** The list shown first: it weighs profit and certainty. */
-const FIRST_OBJECTIVE: Objective = "t-statistic";
+export const FIRST_OBJECTIVE: Objective = "t-statistic";
 
 /** A sweep's results: verdict, leaders, plots and facts. Memoized, because a next search may run meanwhile. */
 export const SweepView = memo(({ results }: { readonly results: FoundSweep }) => {
@@ -50,7 +50,7 @@ export const SweepView = memo(({ results }: { readonly results: FoundSweep }) =>
 });
 
 /** A note on slices that always failed (S28). */
-const Missing = ({ coverage: { combinations, done } }: { readonly coverage: Coverage }) => (
+export const Missing = ({ coverage: { combinations, done } }: { readonly coverage: Coverage }) => (
   <Notice kind="note">
     <strong>A part of the search is missing.</strong>
     {formatCount(combinations - done)} of {formatCount(combinations)} combinations (

@@ -7,10 +7,10 @@ import { accountOf } from "../../../../report/account/account.ts";
 import { readResults } from "../../../../report/read-results.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { Notice } from "../../../../ui/notices/notice.tsx";
-import { backtestOf, type FoundSweep, type Leader } from "../leaders/read-leaders.ts";
+import { backtestOf, type JudgedSweep, type Leader } from "../leaders/read-leaders.ts";
 import { runLeader } from "./run-leader.ts";
 
-type Props = { readonly results: FoundSweep; readonly objective: Objective; readonly leader: Leader };
+type Props = { readonly results: JudgedSweep; readonly objective: Objective; readonly leader: Leader };
 
 /** A leader's account, marked daily: a sweep keeps none, so a click runs the leader as a backtest. */
 export const LeaderCurve = ({ results, objective, leader }: Props) => {

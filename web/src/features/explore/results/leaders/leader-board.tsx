@@ -2,54 +2,38 @@ import { useCallback, useMemo } from "react";
 import type { StructureName } from "#shared/domain/structure.ts";
 import type { Objective } from "#shared/domain/sweep-ranking.ts";
 import { downloadText } from "../../../../lib/download.ts";
-import { formatCount, formatProfit } from "../../../../lib/format.ts";
+import { formatCount } from "../../../../lib/format.ts";
 import { useNarrow } from "../../../../lib/use-narrow.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { LineSelect } from "../../../../ui/buttons/line-select.tsx";
 import { classes } from "../../../../ui/classes.ts";
-import { Toned } from "../../../../ui/figures/toned.tsx";
 import { Notice } from "../../../../ui/notices/notice.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import { CardList } from "../../../../ui/table/card-list.tsx";
-import { toneOfProfit } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
-import { structureText } from "../combination/combination-text.ts";
-import { differingDimensions, differingWords, sharedWords } from "../combination/differing.ts";
+import { differingDimensions, sharedWords } from "../combination/differing.ts";
 import { PickLeader } from "../compare/picked-leaders.tsx";
 import { LeaderCurve } from "../curve/leader-curve.tsx";
 import { FilterBar, useFilter } from "../filter/filter-bar.tsx";
 import { filteredLeaders } from "../filter/leader-filter.ts";
+import { CardLead } from "./card-lead.tsx";
 import styles from "./leader-board.module.css";
-import { copiesText, LEADER_ROW_REM } from "./leader-cell.tsx";
-import { type BoardOptions, leaderColumns, objectiveText } from "./leader-columns.tsx";
+import { LEADER_ROW_REM, leaderName } from "./leader-cell.tsx";
+import { leaderColumns } from "./leader-columns.tsx";
 import { leaderCsv } from "./leader-csv.ts";
 import { LeaderParts } from "./leader-parts.tsx";
 import { LeaderWords } from "./leader-words.tsx";
 import { foldNearCopies } from "./near-copies/fold-near-copies.ts";
 import { NearCopiesList } from "./near-copies/near-copies-list.tsx";
 import { NeighbourMap } from "./neighbours/neighbour-map.tsx";
+import { OrderNote } from "./order-note.tsx";
 import type { FoldedLeader, FoundSweep, Leader } from "./read-leaders.ts";
 
-type Props = Pick<BoardOptions, "results" | "objective"> & { readonly leaders: readonly Leader[] };
-
-const nameOf = ({ rank, combination }: Leader): string => `${rank}. ${structureText(combination.values)}`;
-
-/** Lists in whose dollars dear and cheap underlyings meet (S43). */
-const DOLLAR_LISTS: readonly Objective[] = ["Total P&L", "Average P&L"];
-
-/** What to know of the list's order. */
-const OrderNote = ({ results, objective, leaders }: Props) => (
-  <>
-    {leaders[0]?.after_loss !== undefined && (
-      <p className="quiet">Ranked as if one more trade had lost all it risked.</p>
-    )}
-    {results.sweep.tickers.length > 1 && DOLLAR_LISTS.includes(objective) && (
-      <p className="quiet">
-        Dollars of dear and cheap underlyings meet here: P&L per $ at risk compares tickers fairly.
-      </p>
-    )}
-  </>
-);
+type Props = {
+  readonly results: FoundSweep;
+  readonly objective: Objective;
+  readonly leaders: readonly Leader[];
+};
 
 /** The leaders of one objective, near-copies folded: with a filter, a CSV download, and details on click. */
 export const LeaderBoard = ({ results, objective, leaders }: Props) => {
@@ -137,7 +121,7 @@ const Folded = ({ results, objective, leaders }: Props) => {
   );
   const lead = useCallback((leader: FoldedLeader) => <CardLead {...options} leader={leader} />, [options]);
   const details = useMemo(
-    () => ({ label: (leader: FoldedLeader) => `Figures of ${nameOf(leader)}`, draw }),
+    () => ({ label: (leader: FoldedLeader) => `Figures of ${leaderName(leader)}`, draw }),
     [draw],
   );
   const caption = `The first ${formatCount(leaders.length)} by ${objective}`;
@@ -178,7 +162,7 @@ type LeaderProps = {
 
 /** Details of a leader: its words, its figures in sample and out of sample, its neighbors and near-copies. */
 const Parts = ({ results, objective, leader, isNarrow }: LeaderProps & { readonly isNarrow: boolean }) => {
-  const name = nameOf(leader);
+  const name = leaderName(leader);
   return (
     <div className={classes("stack-3", styles.parts)}>
       <LeaderWords title="Combination" {...{ results, objective, leader }} />
@@ -190,27 +174,5 @@ const Parts = ({ results, objective, leader, isNarrow }: LeaderProps & { readonl
       <LeaderCurve {...{ results, objective, leader }} />
       <NearCopiesList {...{ results, objective, leader }} />
     </div>
-  );
-};
-
-const CardLead = ({ results, objective, differing, leader }: BoardOptions & LeaderProps) => {
-  const { values, in: inside, out } = leader.combination;
-  const { spread, rule } = differingWords(values, differing, results.sweep);
-  const words = [spread, rule, copiesText(leader)].filter(Boolean).join(", ");
-  return (
-    <span className={styles.lead}>
-      <span className="bold">{nameOf(leader)}</span>
-      <span className={styles.value}>{objectiveText(objective, leader.value)}</span>
-      <span className={styles.words}>{words}</span>
-      <span className={styles.profits}>
-        <Toned tone={toneOfProfit(inside.cum_pnl)}>{formatProfit(inside.cum_pnl)}</Toned> in
-        {out.n_trades > 0 && (
-          <>
-            , <Toned tone={toneOfProfit(out.cum_pnl)}>{formatProfit(out.cum_pnl)}</Toned> out
-          </>
-        )}
-        , closed trades
-      </span>
-    </span>
   );
 };

@@ -6,16 +6,22 @@ import { paths } from "../../../../lib/paths.ts";
 import { combinationText, structureText } from "../combination/combination-text.ts";
 import { differingWords } from "../combination/differing.ts";
 import styles from "./leader-cell.module.css";
-import { backtestOf, type FoldedLeader, type FoundSweep } from "./read-leaders.ts";
+import { backtestOf, type FoldedLeader, type JudgedSweep, type Leader } from "./read-leaders.ts";
+
+/** Returns a leader's rank and structure. */
+export const leaderName = ({ rank, combination }: Leader): string =>
+  `${rank}. ${structureText(combination.values)}`;
 
 /** Height of a row of these cells. */
 export const LEADER_ROW_REM = 3.25;
 
 type Props = {
-  readonly results: FoundSweep;
+  readonly results: JudgedSweep;
   readonly objective: Objective;
   readonly differing: ReadonlySet<Dimension>;
   readonly leader: FoldedLeader;
+  /** For visitors, without the link. */
+  readonly isPublic?: boolean;
 };
 
 /** Returns how many near-copies stand below a leader: "14 more like this". */
@@ -23,17 +29,21 @@ export const copiesText = ({ copies }: FoldedLeader): string =>
   copies.length === 0 ? "" : `${copies.length} more like this`;
 
 /** A leader on two lines, in the values that set it apart: its spread, linked to the backtest, and its rule. */
-export const LeaderCell = ({ results, objective, differing, leader }: Props) => {
-  const { rank, combination } = leader;
+export const LeaderCell = ({ results, objective, differing, leader, isPublic }: Props) => {
+  const { combination } = leader;
   const { spread, rule } = differingWords(combination.values, differing, results.sweep);
   const state: BacktesterState = { opened: backtestOf(results, objective, combination) };
   const copies = copiesText(leader);
   return (
     <span className={styles.lines} title={combinationText(combination.values, results.sweep)}>
       <span className={styles.spread}>
-        <Link to={paths.backtester} state={state}>
-          {rank}. {structureText(combination.values)}
-        </Link>
+        {isPublic ? (
+          <span className="bold">{leaderName(leader)}</span>
+        ) : (
+          <Link to={paths.backtester} state={state}>
+            {leaderName(leader)}
+          </Link>
+        )}
         {spread && `, ${spread}`}
       </span>
       <span className={styles.second}>

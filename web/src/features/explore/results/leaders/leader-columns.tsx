@@ -3,10 +3,10 @@ import type { Objective } from "#shared/domain/sweep-ranking.ts";
 import { formatCount, formatFixed, formatPercent, formatProfit, NO_VALUE } from "../../../../lib/format.ts";
 import { type Column, type Tone, toneOfProfit } from "../../../../ui/table/columns.ts";
 import { breakEvenDollars, breakEvenText } from "../combination/break-even.ts";
-import { combinationText, structureText } from "../combination/combination-text.ts";
+import { combinationText } from "../combination/combination-text.ts";
 import { PickLeader } from "../compare/picked-leaders.tsx";
-import { LeaderCell } from "./leader-cell.tsx";
-import type { FoldedLeader, FoundSweep } from "./read-leaders.ts";
+import { LeaderCell, leaderName } from "./leader-cell.tsx";
+import type { FoldedLeader, JudgedSweep } from "./read-leaders.ts";
 
 /** Columns of the leaderboard: the combination, its value, figures in sample and out of sample, and its stability. */
 
@@ -48,10 +48,12 @@ const number = (
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole);
 
 export type BoardOptions = {
-  readonly results: FoundSweep;
+  readonly results: JudgedSweep;
   readonly objective: Objective;
   /** What the list's rows differ in. */
   readonly differing: ReadonlySet<Dimension>;
+  /** For visitors, who open and compare nothing. */
+  readonly isPublic?: boolean;
 };
 
 /** Columns that repeat the objective's own. */
@@ -68,6 +70,7 @@ export const leaderColumns = (
 ): Column<FoldedLeader>[] =>
   allColumns(options).filter(
     ({ id, value }) =>
+      !(options.isPublic && id === "compare") &&
       id !== SAID_BY[options.objective] &&
       (!OPTIONAL.includes(id) || leaders.some((leader) => value(leader) !== null)),
   );
@@ -75,10 +78,12 @@ export const leaderColumns = (
 /** Columns that older sweeps lack. */
 const OPTIONAL: readonly string[] = ["After one more loss", "Drawdown, marked daily"];
 
-const nameOf = ({ rank, combination }: FoldedLeader): string =>
-  `${rank}. ${structureText(combination.values)}`;
-
-const allColumns = ({ results, objective, differing }: BoardOptions): Column<FoldedLeader>[] => {
+const allColumns = ({
+  results,
+  objective,
+  differing,
+  isPublic = false,
+}: BoardOptions): Column<FoldedLeader>[] => {
   const { slippagePercent } = results.sweep;
   return [
     {
@@ -88,7 +93,7 @@ const allColumns = ({ results, objective, differing }: BoardOptions): Column<Fol
       isNumber: false,
       value: ({ rank }) => rank,
       text: ({ combination }) => combinationText(combination.values, results.sweep),
-      draw: (leader) => <LeaderCell {...{ results, objective, differing, leader }} />,
+      draw: (leader) => <LeaderCell {...{ results, objective, differing, leader, isPublic }} />,
       growsFrom: COMBINATION_FROM_CH,
     },
     {
@@ -98,7 +103,7 @@ const allColumns = ({ results, objective, differing }: BoardOptions): Column<Fol
       value: () => null,
       text: () => "",
       chars: 8,
-      draw: (leader) => <PickLeader {...{ objective, leader }} name={nameOf(leader)} />,
+      draw: (leader) => <PickLeader {...{ objective, leader }} name={leaderName(leader)} />,
     },
     number(
       objective,

@@ -1,11 +1,10 @@
 import { useMemo } from "react";
 import type { PartFigures } from "#shared/contracts/sweep/figures.ts";
-import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import { formatCount, formatDate, formatFixed, formatNumber, NO_VALUE } from "../../../../lib/format.ts";
 import { useSlim } from "../../../../lib/use-narrow.ts";
 import { type Column, toneOfProfit } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
-import type { Leader } from "./read-leaders.ts";
+import type { JudgedSweep, Leader } from "./read-leaders.ts";
 
 type Line = {
   readonly name: string;
@@ -50,7 +49,7 @@ type Part = {
 };
 
 /** Returns the in-sample part, the out-of-sample part, and both. */
-const partsOf = ({ period }: SweepResults, { combination }: Leader): Part[] => {
+const partsOf = ({ period }: JudgedSweep, { combination }: Leader): Part[] => {
   const { split_date: split } = period;
   const [start, end] = [period.start_date, period.end_date].map(formatDate);
   const inside: Part = {
@@ -129,7 +128,7 @@ const partColumns = (parts: readonly Part[]): Column<Line>[] => [
 ];
 
 type Props = {
-  readonly results: SweepResults;
+  readonly results: JudgedSweep;
   readonly leader: Leader;
   /** The leader's name. */
   readonly name: string;

@@ -5,17 +5,19 @@ import { paths } from "../../../../lib/paths.ts";
 import { ButtonLink } from "../../../../ui/buttons/button.tsx";
 import { combinationText } from "../combination/combination-text.ts";
 import styles from "./leader-words.module.css";
-import { backtestOf, type FoundSweep, type Leader } from "./read-leaders.ts";
+import { backtestOf, type JudgedSweep, type Leader } from "./read-leaders.ts";
 
 type Props = {
-  readonly results: FoundSweep;
+  readonly results: JudgedSweep;
   readonly objective: Objective;
   readonly leader: Leader;
   readonly title: string;
+  /** For visitors, without the link. */
+  readonly isPublic?: boolean | undefined;
 };
 
 /** A leader in words, with a link that runs it as a backtest. */
-export const LeaderWords = ({ results, objective, leader: { combination }, title }: Props) => {
+export const LeaderWords = ({ results, objective, leader: { combination }, title, isPublic }: Props) => {
   const opened = useMemo(
     () => backtestOf(results, objective, combination),
     [results, objective, combination],
@@ -27,9 +29,11 @@ export const LeaderWords = ({ results, objective, leader: { combination }, title
         <span className={styles.title}>{title}</span>
         {combinationText(combination.values, results.sweep)}
       </p>
-      <ButtonLink size="small" to={paths.backtester} state={state}>
-        Open as a backtest
-      </ButtonLink>
+      {!isPublic && (
+        <ButtonLink size="small" to={paths.backtester} state={state}>
+          Open as a backtest
+        </ButtonLink>
+      )}
     </div>
   );
 };

@@ -27,7 +27,7 @@ type LeadersOf = (objective: Objective) => {
 };
 
 /** Returns a function that finds a list by its objective. */
-export const readLeaders = ({ leaders, combinations }: SweepResults): LeadersOf => {
+export const readLeaders = ({ leaders, combinations }: JudgedSweep): LeadersOf => {
   const byIndex = new Map(combinations.map((combination) => [combination.index, combination]));
   return (objective) => {
     const list = leaders.find((each) => each.objective === objective);
@@ -45,8 +45,14 @@ const FAR_FUTURE = dayOf(9999, 1, 1);
 /** Results with their sweep, and the name under which they are saved. */
 export type FoundSweep = SweepResults & { readonly sweep: Sweep; readonly name?: string | undefined };
 
+/** What verdicts, lists and the walk need; the public page of a sweep has no more. */
+export type JudgedSweep = Omit<FoundSweep, "inputs" | "dimensions" | "marginals" | "heat_maps" | "sample">;
+
 /** Reads the request within results, which the service read before. Throws if it is invalid. */
-export const foundSweep = (results: SweepResults, name?: string): FoundSweep => {
+export const foundSweep = <Results extends Pick<SweepResults, "request">>(
+  results: Results,
+  name?: string,
+): Results & Pick<FoundSweep, "sweep" | "name"> => {
   const reading = readSweep(results.request, FAR_FUTURE);
   if (!reading.ok)
     throw new Error(`the request of a sweep cannot be read: ${JSON.stringify(reading.fields)}`);
@@ -55,7 +61,7 @@ export const foundSweep = (results: SweepResults, name?: string): FoundSweep => 
 
 /** Returns where a backtest of this list comes from. */
 const originOf = (
-  { leaders, counts, coverage, name }: FoundSweep,
+  { leaders, counts, coverage, name }: JudgedSweep,
   objective: Objective,
 ): BacktestOrigin | undefined => {
   const list = leaders.find((each) => each.objective === objective);
@@ -65,7 +71,7 @@ const originOf = (
 
 /** Returns the form body that opens a list's combination as a backtest (S30), with where it came from. */
 export const backtestOf = (
-  results: FoundSweep,
+  results: JudgedSweep,
   objective: Objective,
   { values }: LeaderCombination,
 ): BacktestBody => {

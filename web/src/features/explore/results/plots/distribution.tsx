@@ -4,9 +4,7 @@ import type { ChartMark, ChartSeries, Edges } from "../../../../charts/chart-ser
 import { formatCompact, formatCount, formatNumber, formatPercent } from "../../../../lib/format.ts";
 import { LineSelect } from "../../../../ui/buttons/line-select.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
-import { useFilter } from "../filter/filter-bar.tsx";
-import { filteredLeaders } from "../filter/leader-filter.ts";
-import type { FoundSweep, Leader } from "../leaders/read-leaders.ts";
+import type { JudgedSweep, Leader } from "../leaders/read-leaders.ts";
 
 /** S15's two histograms: size of a bin, and a leader's bin. */
 const KINDS = {
@@ -84,12 +82,15 @@ const summaryOf = (kind: Kind, bins: readonly { bin: number; count: number }[], 
   return `${formatPercent((100 * above) / all)} of ${formatCount(all)} ranked combinations have a ${name} of 0 or more in sample. The marks show the top ${MARKED} of the list.${blanks}`;
 };
 
-type Props = { readonly results: FoundSweep; readonly leaders: readonly Leader[] };
+type Props = {
+  readonly results: Pick<JudgedSweep, "distribution">;
+  /** Of these, the first ones are marked. */
+  readonly leaders: readonly Leader[];
+};
 
 /** Distribution of the combinations' results, with the leaders marked. */
 export const Distribution = ({ results, leaders }: Props) => {
   const [kind, setKind] = useState<Kind>("t_stat");
-  const { filter } = useFilter();
   const { [kind]: histogram } = results.distribution;
   const { labels, series, edges, marks, summary } = useMemo(() => {
     const bins = filled(histogram.bins);
@@ -108,10 +109,10 @@ export const Distribution = ({ results, leaders }: Props) => {
         },
       ] satisfies ChartSeries[],
       edges: edgesOf(kind, bins),
-      marks: marksOf(kind, bins[0]?.bin ?? 0, filteredLeaders(results, leaders, filter)),
+      marks: marksOf(kind, bins[0]?.bin ?? 0, leaders),
       summary: summaryOf(kind, bins, histogram.undefined),
     };
-  }, [kind, histogram, results, leaders, filter]);
+  }, [kind, histogram, leaders]);
   return (
     <Section
       title="Distribution"

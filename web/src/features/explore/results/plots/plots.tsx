@@ -1,10 +1,12 @@
-import { memo, type ReactNode, useState } from "react";
+import { memo, type ReactNode, useMemo, useState } from "react";
 import { useNarrow } from "../../../../lib/use-narrow.ts";
 import { LineSelect } from "../../../../ui/buttons/line-select.tsx";
 import { classes } from "../../../../ui/classes.ts";
 import { HeatMap } from "../cells/heat-map.tsx";
 import { Marginals } from "../cells/marginals.tsx";
 import { MEASURES } from "../cells/pooling.ts";
+import { useFilter } from "../filter/filter-bar.tsx";
+import { filteredLeaders } from "../filter/leader-filter.ts";
 import type { FoundSweep, Leader } from "../leaders/read-leaders.ts";
 import { Distribution } from "./distribution.tsx";
 import { InAndOut } from "./in-and-out.tsx";
@@ -14,6 +16,8 @@ type Props = { readonly results: FoundSweep; readonly leaders: readonly Leader[]
 
 /** Plots over the whole grid: stacked, or one at a time in narrow windows. */
 export const Plots = memo(({ results, leaders }: Props) => {
+  const { filter } = useFilter();
+  const filtered = useMemo(() => filteredLeaders(results, leaders, filter), [results, leaders, filter]);
   const [measure, setMeasure] = useState(MEASURES[0]!);
   const plots: readonly { readonly name: string; readonly drawn: ReactNode }[] = [
     {
@@ -26,7 +30,7 @@ export const Plots = memo(({ results, leaders }: Props) => {
     },
     {
       name: "Distribution",
-      drawn: <Distribution key="distribution" results={results} leaders={leaders} />,
+      drawn: <Distribution key="distribution" results={results} leaders={filtered} />,
     },
     {
       name: "In sample against out of sample",

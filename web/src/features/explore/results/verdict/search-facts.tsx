@@ -1,19 +1,19 @@
 import { useMemo } from "react";
-import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import type { StructureCount } from "#shared/contracts/sweep/structure-count.ts";
 import { formatCount, formatDate, formatNumber } from "../../../../lib/format.ts";
 import { Section } from "../../../../ui/page/section.tsx";
 import type { Column } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { FactsTable } from "../../../../ui/table/facts-table.tsx";
+import type { JudgedSweep } from "../leaders/read-leaders.ts";
 
 const fact = (
   header: string,
-  text: (results: SweepResults) => string,
+  text: (results: JudgedSweep) => string,
   hint?: string,
-): Column<SweepResults> => ({ id: header, header, hint, isNumber: true, value: text, text });
+): Column<JudgedSweep> => ({ id: header, header, hint, isNumber: true, value: text, text });
 
-const FACTS: readonly Column<SweepResults>[] = [
+const FACTS: readonly Column<JudgedSweep>[] = [
   fact("Combinations", ({ counts }) => formatCount(counts.combinations)),
   fact("Spreads", ({ counts }) => formatCount(counts.spreads), "Structures with their expiries and deltas."),
   fact(
@@ -67,7 +67,7 @@ const COUNT_COLUMNS: readonly Column<StructureCount>[] = [
 ];
 
 /** Facts of the search: size, ranked combinations, sessions and speed. */
-export const SearchFacts = ({ results }: { readonly results: SweepResults }) => {
+export const SearchFacts = ({ results }: { readonly results: JudgedSweep }) => {
   const rows = useMemo(() => [...results.counts.by_structure], [results]);
   return (
     <Section title="What was searched">

@@ -1,16 +1,15 @@
 import type { CSSProperties } from "react";
-import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import { MARGIN } from "#shared/domain/sweep-verdict.ts";
 import { formatCount } from "../../../../lib/format.ts";
 import { classes } from "../../../../ui/classes.ts";
-import type { Leader } from "../leaders/read-leaders.ts";
+import type { JudgedSweep, Leader } from "../leaders/read-leaders.ts";
 import styles from "./sharpe-bars.module.css";
 import { sharpeText } from "./verdict-figures.ts";
 
 type Bar = { readonly name: string; readonly value: number; readonly look: "leader" | "luck" | "out" };
 
 /** Sweeps that an earlier version saved compared the in-sample ratio. */
-const barsOf = ({ honesty }: SweepResults, leader: Leader): Bar[] => {
+const barsOf = ({ honesty }: JudgedSweep, leader: Leader): Bar[] => {
   const { sharpe, sharpe_out, sharpe_all, sharpe_after_loss } = leader.combination.honesty;
   const luck = honesty.luck_sharpe_whole;
   const bars: { name: string; value: number | null | undefined; look: Bar["look"] }[] =
@@ -31,7 +30,7 @@ const barsOf = ({ honesty }: SweepResults, leader: Leader): Bar[] => {
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
 type Props = {
-  readonly results: SweepResults;
+  readonly results: JudgedSweep;
   readonly leader: Leader;
   /** What the ratio after one more loss had to reach. */
   readonly line: number | undefined;

@@ -1,8 +1,7 @@
 import type { LeaderFigures, SweepFigures } from "#shared/contracts/sweep/figures.ts";
-import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import { formatCount, formatNumber, formatPercent, NO_VALUE } from "../../../../lib/format.ts";
 import type { Column } from "../../../../ui/table/columns.ts";
-import type { Leader } from "../leaders/read-leaders.ts";
+import type { JudgedSweep, Leader } from "../leaders/read-leaders.ts";
 
 /** Figures behind a verdict, with hints. */
 
@@ -135,7 +134,7 @@ export const VERDICT_COLUMNS: readonly Column<VerdictRow>[] = [
 ];
 
 /** Returns the row of these columns. */
-export const verdictRow = ({ honesty }: SweepResults, first: Leader | undefined): VerdictRow => ({
+export const verdictRow = ({ honesty }: JudgedSweep, first: Leader | undefined): VerdictRow => ({
   honesty,
   leader: first?.combination.honesty,
 });

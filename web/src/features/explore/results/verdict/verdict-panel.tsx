@@ -11,7 +11,7 @@ import { FactsTable } from "../../../../ui/table/facts-table.tsx";
 import { LeaderCurve } from "../curve/leader-curve.tsx";
 import { LeaderParts } from "../leaders/leader-parts.tsx";
 import { LeaderWords } from "../leaders/leader-words.tsx";
-import type { FoundSweep, Leader } from "../leaders/read-leaders.ts";
+import type { JudgedSweep, Leader } from "../leaders/read-leaders.ts";
 import { CheckList } from "./check-list.tsx";
 import { checksOf } from "./checks.ts";
 import { SharpeBars } from "./sharpe-bars.tsx";
@@ -36,16 +36,18 @@ const MARKS: Readonly<
 };
 
 type Props = {
-  readonly results: FoundSweep;
+  readonly results: JudgedSweep;
   readonly list: LeaderList | undefined;
   readonly first: Leader | undefined;
   /** The list's objective. */
   readonly chosen: Objective;
   readonly onChoose: (objective: Objective) => void;
+  /** For visitors, who run nothing. */
+  readonly isPublic?: boolean | undefined;
 };
 
 /** The verdict on a list's best, with its figures on demand. */
-export const VerdictPanel = ({ results, list, first, chosen, onChoose }: Props) => (
+export const VerdictPanel = ({ results, list, first, chosen, onChoose, isPublic }: Props) => (
   <Section
     title="Verdict"
     actions={
@@ -58,11 +60,11 @@ export const VerdictPanel = ({ results, list, first, chosen, onChoose }: Props) 
     }
   >
     <GridWords results={results} />
-    {list && <Answer results={results} list={list} first={first} />}
+    {list && <Answer {...{ results, list, first, isPublic }} />}
   </Section>
 );
 
-type AnswerProps = Pick<Props, "results" | "first"> & { readonly list: LeaderList };
+type AnswerProps = Pick<Props, "results" | "first" | "isPublic"> & { readonly list: LeaderList };
 
 /** The line about the grid as a whole (S26a). */
 const GridWords = ({ results }: Pick<Props, "results">) => {
@@ -82,7 +84,7 @@ const GridWords = ({ results }: Pick<Props, "results">) => {
   );
 };
 
-const Answer = ({ results, list, first }: AnswerProps) => {
+const Answer = ({ results, list, first, isPublic }: AnswerProps) => {
   const row = useMemo(() => verdictRow(results, first), [results, first]);
   const judgement = useMemo(() => judgementOf(results, list), [results, list]);
   return (
@@ -101,9 +103,12 @@ const Answer = ({ results, list, first }: AnswerProps) => {
             results={results}
             objective={list.objective}
             leader={first}
+            isPublic={isPublic}
           />
           <LeaderParts results={results} leader={first} name="The leader" />
-          <LeaderCurve key={first.index} results={results} objective={list.objective} leader={first} />
+          {!isPublic && (
+            <LeaderCurve key={first.index} results={results} objective={list.objective} leader={first} />
+          )}
         </div>
       )}
       <details className="disclosure">

@@ -10,19 +10,19 @@ import { Button } from "../../../../ui/buttons/button.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { FactsTable } from "../../../../ui/table/facts-table.tsx";
-import type { FoundSweep } from "../leaders/read-leaders.ts";
+import type { JudgedSweep } from "../leaders/read-leaders.ts";
 import { pickColumns, WALK_FIGURES } from "./walk-columns.ts";
 import { walkCsv } from "./walk-csv.ts";
 import styles from "./walk-forward.module.css";
 import { curveSummary, walkTitle } from "./walk-words.ts";
 
 /** The walk-forward of a search (S35 to S40); nothing for a search without one. */
-export const WalkForward = ({ results }: { readonly results: FoundSweep }) => {
+export const WalkForward = ({ results }: { readonly results: JudgedSweep }) => {
   const { walk_forward: walk } = results;
   return walk ? <Walk results={results} walk={walk} /> : null;
 };
 
-type Props = { readonly results: FoundSweep; readonly walk: WalkResults };
+type Props = { readonly results: JudgedSweep; readonly walk: WalkResults };
 
 const Walk = ({ results, walk }: Props) => {
   const { sweep, period } = results;

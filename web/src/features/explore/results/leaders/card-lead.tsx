@@ -1,0 +1,33 @@
+import { formatProfit } from "../../../../lib/format.ts";
+import { Toned } from "../../../../ui/figures/toned.tsx";
+import { toneOfProfit } from "../../../../ui/table/columns.ts";
+import { differingWords } from "../combination/differing.ts";
+import styles from "./card-lead.module.css";
+import { copiesText, leaderName } from "./leader-cell.tsx";
+import { type BoardOptions, objectiveText } from "./leader-columns.tsx";
+import type { FoldedLeader } from "./read-leaders.ts";
+
+type CardLeadProps = BoardOptions & { readonly leader: FoldedLeader };
+
+/** The closed card of a leader: its name and value, what sets it apart, and its P&L. */
+export const CardLead = ({ results, objective, differing, leader }: CardLeadProps) => {
+  const { values, in: inside, out } = leader.combination;
+  const { spread, rule } = differingWords(values, differing, results.sweep);
+  const words = [spread, rule, copiesText(leader)].filter(Boolean).join(", ");
+  return (
+    <span className={styles.lead}>
+      <span className="bold">{leaderName(leader)}</span>
+      <span className={styles.value}>{objectiveText(objective, leader.value)}</span>
+      <span className={styles.words}>{words}</span>
+      <span className={styles.profits}>
+        <Toned tone={toneOfProfit(inside.cum_pnl)}>{formatProfit(inside.cum_pnl)}</Toned> in
+        {out.n_trades > 0 && (
+          <>
+            , <Toned tone={toneOfProfit(out.cum_pnl)}>{formatProfit(out.cum_pnl)}</Toned> out
+          </>
+        )}
+        , closed trades
+      </span>
+    </span>
+  );
+};
