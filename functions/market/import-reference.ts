@@ -3,6 +3,7 @@ import { type Day, formatDay } from "#shared/domain/day.ts";
 import { type Objects, unlessDamaged } from "../store/objects/ports.ts";
 import { INDEX, VIX } from "../tickers/manifest.ts";
 import { readReference } from "../tickers/reference.ts";
+import { withStored } from "./append/series.ts";
 import type { ImportFile } from "./import-file.ts";
 import { refuseLostDays } from "./lost-sessions.ts";
 import { mendedManifest } from "./mend-manifest.ts";
@@ -26,7 +27,12 @@ export type ReferenceReport = {
   readonly leftOut: number;
 };
 
-type ReferenceOrder = { readonly file: ImportFile; readonly replace?: boolean | undefined };
+type ReferenceOrder = {
+  readonly file: ImportFile;
+  readonly replace?: boolean | undefined;
+  /** Keeps the closes of other days. */
+  readonly append?: boolean | undefined;
+};
 
 /** A reference series that may be published. */
 type CheckedReference = { readonly report: ReferenceReport; readonly publish: () => Promise<void> };
@@ -37,22 +43,21 @@ type CheckedReference = { readonly report: ReferenceReport; readonly publish: ()
  */
 export const checkedReference = async (
   name: string,
-  { file, replace = false }: ReferenceOrder,
+  { file, replace = false, append = false }: ReferenceOrder,
   objects: Objects,
 ): Promise<CheckedReference> => {
   const { tickers, references } = (await mendedManifest(objects)).manifest;
   if (name === INDEX && tickers[INDEX])
     throw new ImportRefusal(file.name, `${INDEX} has a chain, whose closes serve: import both together`);
   const { days, close } = await readUnderlying(file);
-  const kept = days
+  const read = days
     .map((day, row) => ({ day: day as Day, value: close[row] ?? Number.NaN }))
-    .filter(({ day, value }) => value > 0 && isSession(day))
-    .sort((a, b) => a.day - b.day);
-  const [first] = kept;
-  const last = kept.at(-1);
-  if (!first || !last) throw new ImportRefusal(file.name, "it has no close of a session");
+    .filter(({ day, value }) => value > 0 && isSession(day));
+  if (read.length === 0) throw new ImportRefusal(file.name, "it has no close of a session");
   const current =
     references[name] && (await unlessDamaged(readReference(objects, references[name].key), () => undefined));
+  const kept = withStored(append ? current : undefined, read);
+  const [first, last] = [kept[0]!, kept.at(-1)!];
   if (current && !replace)
     refuseLostDays(
       name,
@@ -70,7 +75,7 @@ export const checkedReference = async (
       closes: kept.length,
       firstDate: formatDay(first.day),
       lastDate: formatDay(last.day),
-      leftOut: days.length - kept.length,
+      leftOut: days.length - read.length,
     },
     publish: () => publishReference(objects, name, series),
   };

@@ -1,7 +1,9 @@
-import type { ImportProgress, ImportReport } from "./import-market.ts";
+import type { AppendedSession } from "./build-market.ts";
+import type { ImportReport } from "./import-market.ts";
 import type { OrderReport } from "./import-order.ts";
 import type { RatesReport } from "./import-rates.ts";
 import { REFERENCES, type ReferenceReport } from "./import-reference.ts";
+import type { ImportProgress } from "./market-order.ts";
 
 /** The texts of an import for the console and the log. */
 
@@ -33,7 +35,33 @@ const ratesLines = ({ count: rates, firstDate, lastDate, blanks }: RatesReport):
   "the rates of all tickers: idle cash can earn interest",
 ];
 
-const tickerLines = ({ rows, entry, idleSettlements }: ImportReport): string[] => [
+/** More replaced sessions are counted. */
+const MOST_LISTED = 20;
+
+/** Returns a line a replaced session, and one for the added ones. */
+const appendedLines = (sessions: readonly AppendedSession[]): string[] => {
+  const replaced = sessions.filter((session) => session.replaced > 0);
+  const added = sessions.filter((session) => session.replaced === 0);
+  const [first, last] = [added[0], added.at(-1)];
+  return [
+    ...replaced
+      .slice(0, MOST_LISTED)
+      .map(
+        ({ date, quotes, replaced: before }) =>
+          `${date} replaced: ${count(quotes)} rows for ${count(before)}`,
+      ),
+    ...(replaced.length > MOST_LISTED
+      ? [`and ${counted(replaced.length - MOST_LISTED, "more session")} replaced`]
+      : []),
+    ...(first && last
+      ? [
+          `${counted(added.length, "session")} added: ${added.length === 1 ? first.date : `${first.date} to ${last.date}`}`,
+        ]
+      : []),
+  ];
+};
+
+const tickerLines = ({ rows, entry, idleSettlements, appended = [] }: ImportReport): string[] => [
   `${entry.ticker}: ${count(rows.read)} rows read, ${count(rows.kept)} kept`,
   ...Object.entries(rows.dropped)
     .filter(([, dropped]) => dropped > 0)
@@ -44,6 +72,7 @@ const tickerLines = ({ rows, entry, idleSettlements }: ImportReport): string[] =
         `${count(rows.otherContracts)} skipped: adjusted contracts, or an index's monthlies under a second root`,
       ]
     : []),
+  ...appendedLines(appended),
   `${counted(entry.sessions, "session")}, ${entry.expiries === 1 ? "1 expiry" : `${count(entry.expiries)} expiries`}, ${entry.firstDate} to ${entry.lastDate}`,
   ...(entry.dividends === undefined
     ? []

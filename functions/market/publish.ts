@@ -4,11 +4,18 @@ import { Manifest, type TickerEntry } from "#shared/contracts/manifest.ts";
 import { splitAdjustedCloses } from "#shared/engine/market/adjusted-closes.ts";
 import type { ReferenceSeries } from "#shared/engine/market/market.ts";
 import { openMarket } from "#shared/engine/market/open.ts";
-import { chainKeyOf, MANIFEST_KEY, marketKey, referenceKey } from "../store/objects/object-keys.ts";
+import {
+  chainKeyOf,
+  MANIFEST_KEY,
+  marketKey,
+  referenceKey,
+  sourcesKeyOf,
+} from "../store/objects/object-keys.ts";
 import type { Objects } from "../store/objects/ports.ts";
 import { storedChain } from "../tickers/last-chain.ts";
 import { readTaggedManifest, VIX } from "../tickers/manifest.ts";
 import { referenceJson } from "../tickers/reference.ts";
+import type { MarketSources } from "./append/sources.ts";
 import { lastDateOf, tickerEntry } from "./manifest-entry.ts";
 import { mendedManifest } from "./mend-manifest.ts";
 
@@ -26,10 +33,12 @@ const newVersion = (now = new Date()): string =>
 
 type Change = (manifest: Manifest) => Manifest;
 
-/** True where a manifest names all keys. A market's key implies its chain's. */
+/** True where a manifest names all keys. A market's key implies those of its chain and its sources. */
 const names = (manifest: Manifest, keys: readonly string[]): boolean => {
   const named = [...Object.values(manifest.tickers), ...Object.values(manifest.references)];
-  return keys.every((key) => named.some((entry) => entry.key === key || chainKeyOf(entry.key) === key));
+  return keys.every((key) =>
+    named.some((entry) => [entry.key, chainKeyOf(entry.key), sourcesKeyOf(entry.key)].includes(key)),
+  );
 };
 
 const swapManifest = async (objects: Objects, change: Change): Promise<Manifest> => {
@@ -64,14 +73,29 @@ const publish = async (
   }
 };
 
+/** Thrown where a ticker has another version than the one that an append started from. */
+export class TickerMoved extends Error {
+  override readonly name = "TickerMoved";
+}
+
+/** What belongs to a new version of a market. */
+type Publishing = {
+  readonly version?: string;
+  /** What a later append needs. */
+  readonly sources?: MarketSources;
+  /** The key of the version that this one continues. */
+  readonly over?: string;
+};
+
 /**
  * Makes a market object the current version of its ticker, and its split-adjusted closes a reference series. Returns
- * the manifest's entry. Throws where the store fails; the ticker is then unchanged.
+ * the manifest's entry. Throws where the store fails, and TickerMoved where `over` is no longer the current version;
+ * the ticker is then unchanged.
  */
 export const publishMarket = async (
   objects: Objects,
   bytes: Uint8Array,
-  version = newVersion(),
+  { version = newVersion(), sources, over }: Publishing = {},
 ): Promise<TickerEntry> => {
   const market = openMarket(bytes);
   const { ticker } = market.meta;
@@ -81,22 +105,26 @@ export const publishMarket = async (
     [key, bytes],
     [chainKeyOf(key), JSON.stringify(storedChain(market))],
   ]);
+  if (sources) contents.set(sourcesKeyOf(key), JSON.stringify(sources));
   // Options on VIX do not replace the VIX series.
   const hasReference = ticker !== VIX;
   if (hasReference) contents.set(referenceKey(ticker, version), referenceJson(closes));
-  const manifest = await publish(objects, contents, ({ tickers, references, ...rest }) => ({
-    ...rest,
-    tickers: {
-      ...tickers,
-      [ticker]: tickerEntry(market, key, bytes, references[VIX] !== undefined),
-    },
-    references: {
-      ...references,
-      ...(hasReference && {
-        [ticker]: { key: referenceKey(ticker, version), lastDate: lastDateOf(closes) },
-      }),
-    },
-  }));
+  const manifest = await publish(objects, contents, ({ tickers, references, ...rest }) => {
+    if (over !== undefined && tickers[ticker]?.key !== over) throw new TickerMoved(over);
+    return {
+      ...rest,
+      tickers: {
+        ...tickers,
+        [ticker]: tickerEntry(market, key, bytes, references[VIX] !== undefined),
+      },
+      references: {
+        ...references,
+        ...(hasReference && {
+          [ticker]: { key: referenceKey(ticker, version), lastDate: lastDateOf(closes) },
+        }),
+      },
+    };
+  });
   return manifest.tickers[ticker]!;
 };
 

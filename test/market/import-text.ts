@@ -1,5 +1,6 @@
 import type { ImportFile } from "../../functions/market/import-file.ts";
-import { type ImportOrder, type ImportReport, importMarket } from "../../functions/market/import-market.ts";
+import { type ImportReport, importMarket } from "../../functions/market/import-market.ts";
+import type { ImportOrder } from "../../functions/market/market-order.ts";
 import type { Market } from "../../shared/engine/market/market.ts";
 import { openMarket } from "../../shared/engine/market/open.ts";
 import { memoryObjects } from "../functions/memory/memory-objects.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { InboxPorts } from "../../functions/market/inbox/import-from-inbox.ts";
+import type { InboxPorts } from "../../functions/market/inbox/import-folder.ts";
 import { PLAIN_HEADER } from "./import-text.ts";
 import { chain, inboxWorld, LIMIT_MS, marketOf, textAt } from "./inbox-world.ts";
 

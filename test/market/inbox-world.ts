@@ -1,4 +1,5 @@
-import { type InboxPorts, importFromInbox } from "../../functions/market/inbox/import-from-inbox.ts";
+import type { InboxPorts } from "../../functions/market/inbox/import-folder.ts";
+import { importFromInbox } from "../../functions/market/inbox/import-from-inbox.ts";
 import { SETTLE_MS } from "../../functions/market/inbox/inbox-folder.ts";
 import { memoryObjects } from "../functions/memory/memory-objects.ts";
 import { PLAIN_HEADER } from "./import-text.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type InboxPorts, importFromInbox } from "../../functions/market/inbox/import-from-inbox.ts";
+import type { InboxPorts } from "../../functions/market/inbox/import-folder.ts";
+import { importFromInbox } from "../../functions/market/inbox/import-from-inbox.ts";
 import {
   dataFiles,
   digestOf,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { InboxPorts } from "../../functions/market/inbox/import-from-inbox.ts";
+import type { InboxPorts } from "../../functions/market/inbox/import-folder.ts";
 import { againKey } from "../../functions/market/inbox/inbox-folder.ts";
 import { importLeaseKey } from "../../functions/store/objects/object-keys.ts";
 import { openMarket } from "../../shared/engine/market/open.ts";
@@ -168,7 +168,7 @@ describe("the inbox during an import", () => {
     finish();
     expect(await first).toMatchObject({ kind: "imported", report: { rows: { kept: 1 } } });
     settle();
-    expect(await news(againKey("SPY"))).toMatchObject({ kind: "imported", report: { rows: { kept: 2 } } });
+    expect(await news(againKey("SPY"))).toMatchObject({ kind: "imported", report: { entry: { quotes: 2 } } });
     expect(inbox.keys()).toEqual(["SPY/a.csv", "SPY/b.csv"]);
   });
 

@@ -86,14 +86,14 @@ describe("an import that would lose sessions", () => {
   });
 });
 
-test("refuses one day of a ticker with more in the inbox, and accepts it once beside an empty replace.txt", async () => {
+test("adds a day from the inbox to a ticker that a command imported, and replaces it whole beside a replace.txt", async () => {
   const { inbox, market, settle, news } = inboxWorld();
   await importing(market, TEN_DAYS);
   await inbox.put("SPY/day.csv", chain("2024-01-17"));
   settle();
   expect(await news("SPY/day.csv")).toMatchObject({
-    kind: "refused",
-    why: expect.stringContaining("10 of its 10"),
+    kind: "imported",
+    report: { appended: [{ date: "2024-01-17", quotes: 1, replaced: 0 }], entry: { sessions: 11 } },
   });
   await inbox.put("SPY/replace.txt", "");
   settle();
@@ -103,5 +103,5 @@ test("refuses one day of a ticker with more in the inbox, and accepts it once be
   expect(await news("SPY/day.csv")).toEqual({ kind: "left" });
   await inbox.put("SPY/day.csv", chain("2024-01-18"));
   settle();
-  expect(await news("SPY/day.csv")).toMatchObject({ kind: "refused" });
+  expect(await news("SPY/day.csv")).toMatchObject({ kind: "imported", report: { entry: { sessions: 2 } } });
 });

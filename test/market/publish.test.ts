@@ -20,7 +20,7 @@ const manifestOf = async (objects: Objects): Promise<Manifest> =>
 describe("publishing a market", () => {
   test("writes the object, its last chain and its reference series, then the manifest", async () => {
     const objects = memoryObjects();
-    const entry = await publishMarket(objects, bytesOf("SPY"), "v1");
+    const entry = await publishMarket(objects, bytesOf("SPY"), { version: "v1" });
     expect(objects.keys()).toEqual([
       "chains/SPY/v1.json",
       "manifest.json",
@@ -59,8 +59,8 @@ describe("publishing a market", () => {
 
   test("keeps the old version for running tasks", async () => {
     const objects = memoryObjects();
-    await publishMarket(objects, bytesOf("SPY"), "v1");
-    await publishMarket(objects, bytesOf("SPY"), "v2");
+    await publishMarket(objects, bytesOf("SPY"), { version: "v1" });
+    await publishMarket(objects, bytesOf("SPY"), { version: "v2" });
     expect(objects.keys()).toContain("markets/SPY/v1.market");
     expect((await manifestOf(objects)).tickers.SPY?.key).toBe("markets/SPY/v2.market");
   });
@@ -87,7 +87,7 @@ describe("publishing a market", () => {
 
 test("rebuilds a damaged manifest: a ticker's reference from its market, a damaged VIX by its key alone", async () => {
   const objects = memoryObjects();
-  await publishMarket(objects, bytesOf("SPY"), "v1");
+  await publishMarket(objects, bytesOf("SPY"), { version: "v1" });
   await publishReference(objects, "VIX", VIX_SERIES, "v1");
   const [before, closes] = [await manifestOf(objects), await objects.get("references/SPY/v1.json")];
   for (const key of ["manifest.json", "references/SPY/v1.json", "references/VIX/v1.json"])

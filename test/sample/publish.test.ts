@@ -42,7 +42,7 @@ describe("publishing the sample market", () => {
   it("replaces a ticker whose object is missing or damaged", async () => {
     for (const fault of ["gone", "damaged"]) {
       const market = memoryObjects();
-      await publishMarket(market, fewDays, `sample-${SAMPLE_VERSION}`);
+      await publishMarket(market, fewDays, { version: `sample-${SAMPLE_VERSION}` });
       const head: Objects["head"] = async (key) => {
         if (key !== KEY) return market.head(key);
         if (fault === "damaged") throw new DamagedObject(key);
@@ -87,7 +87,7 @@ describe("publishing the sample market", () => {
 
   it("replaces the sample of another version", async () => {
     const market = memoryObjects();
-    await publishMarket(market, fewDays, "sample-0");
+    await publishMarket(market, fewDays, { version: "sample-0" });
     expect(await stagesOf(market)).toEqual(["modelling", "storing", "done"]);
     expect((await manifestOf(market)).tickers.MSFT!.key).toBe(KEY);
   });
@@ -104,7 +104,7 @@ describe("publishing the sample market", () => {
       ...late,
       get: async (name) => {
         // The manifest is read twice for VIX, and twice for the ticker.
-        if (name === "manifest.json" && ++reads === 4) await publishMarket(late, fewDays, "own");
+        if (name === "manifest.json" && ++reads === 4) await publishMarket(late, fewDays, { version: "own" });
         return late.get(name);
       },
     };

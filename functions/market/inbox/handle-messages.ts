@@ -2,7 +2,8 @@ import type { SQSBatchItemFailure, SQSBatchResponse, SQSRecord } from "aws-lambd
 import * as z from "zod";
 import { log } from "../../process/log.ts";
 import { reportLines } from "../import-report.ts";
-import { type InboxOutcome, type InboxPorts, importFromInbox } from "./import-from-inbox.ts";
+import type { InboxPorts } from "./import-folder.ts";
+import { type InboxOutcome, importFromInbox } from "./import-from-inbox.ts";
 
 /** The part of EventBridge's *Object Created* that is read. The key is not URL-encoded. */
 const Created = z.object({ detail: z.object({ object: z.object({ key: z.string() }) }) });

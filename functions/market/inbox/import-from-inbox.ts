@@ -1,7 +1,7 @@
 import type { ListedObject } from "../../store/objects/ports.ts";
-import type { Ports } from "../../store/ports.ts";
 import { importOrder, type OrderReport } from "../import-order.ts";
 import { ImportRefusal } from "../refusal.ts";
+import { type InboxPorts, importFolder } from "./import-folder.ts";
 import { takeLease } from "./import-lease.ts";
 import {
   againKey,
@@ -13,22 +13,15 @@ import {
   inboxFile,
   isError,
   isReplace,
-  orderOf,
   RATES_FILE,
   startsImport,
 } from "./inbox-folder.ts";
 
 /**
- * Imports from the inbox bucket. Each file that is put there sends a notification, at least `SETTLE_MS` later. An
- * import takes all files of its folder, so that months can be added one by one. Files put at once are imported at
- * once, by the notification of the last. An outdated notification does nothing, so it may come twice, late or out of
- * order.
+ * Imports from the inbox bucket. Each file that is put there sends a notification, at least `SETTLE_MS` later. Files put
+ * at once are imported at once, by the notification of the last. An outdated notification does nothing, so it may come
+ * twice, late or out of order.
  */
-export type InboxPorts = Pick<Ports, "inbox" | "market" | "clock"> & {
-  /** The memory of the whole process. */
-  readonly memoryBytes: number;
-};
-
 export type InboxOutcome =
   | { readonly kind: "imported"; readonly report: OrderReport }
   | { readonly kind: "refused"; readonly why: string }
@@ -39,19 +32,6 @@ export type InboxOutcome =
 
 /** A notification of a file, and when its process ends at the latest (milliseconds since 1970). */
 type Notification = { readonly key: string; readonly deadlineMs: number };
-
-/** The time reserved for building and storing the largest market after the files are read. */
-const TO_FINISH_MS = 180_000;
-
-const importFolder = async (
-  { inbox, market, clock, memoryBytes }: InboxPorts,
-  folder: string,
-  files: readonly ListedObject[],
-  deadlineMs: number,
-): Promise<OrderReport> => {
-  const isTimeUp = () => clock.now() > deadlineMs - TO_FINISH_MS;
-  return importOrder(orderOf(inbox, folder, files), market, { limits: { memoryBytes, isTimeUp } });
-};
 
 /** Deletes earlier refusals, the retry marker and `replace.txt`. */
 const deleteSpent = async ({ inbox }: InboxPorts, folder: string, listed: readonly ListedObject[]) => {
@@ -119,7 +99,7 @@ export const importFromInbox = async (
     const report = await importFolder(ports, folder, files, deadlineMs);
     await deleteSpent(ports, folder, listed);
     await lease.release(digestOf(files.filter((file) => !isReplace(file))));
-    return { kind: "imported", report };
+    return report ? { kind: "imported", report } : { kind: "left" };
   } catch (error) {
     if (!(error instanceof ImportRefusal)) {
       await lease.release();

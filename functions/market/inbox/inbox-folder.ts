@@ -91,6 +91,13 @@ const roleOf = (ticker: string, key: string): Role | undefined => {
   return SIDE_FILES.find((role) => name === `${role}.csv`);
 };
 
+/** Returns the state of a file: a file that is put again has another one. */
+export const stateOf = ({ etag, modifiedAtMs }: ListedObject): string => `${etag} ${modifiedAtMs}`;
+
+/** Returns the states of a folder's data by key, which a market's sources keep. */
+export const statesOf = (files: readonly ListedObject[]): Record<string, string> =>
+  Object.fromEntries(files.filter((file) => !isReplace(file)).map((file) => [file.key, stateOf(file)]));
+
 /**
  * Returns the import of all files of a folder. Throws ImportRefusal on two side files of one kind, and on a folder
  * that is not in capitals: `spy/` and `SPY/` would overwrite each other.
@@ -117,5 +124,6 @@ export const orderOf = (
     if (role) sideFiles[role] = file;
     else files.push(file);
   }
-  return { ticker, format: "auto", files, replace: listed.some(isReplace), ...sideFiles };
+  const replace = listed.some(isReplace);
+  return { ticker, format: "auto", files, replace, inboxFiles: statesOf(listed), ...sideFiles };
 };

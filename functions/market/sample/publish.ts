@@ -63,7 +63,7 @@ const publishTicker = async (
   const meanwhile = await stateNow();
   if (meanwhile !== "wanted") return tell(meanwhile, 1);
   tell("storing", 0);
-  await publishMarket(market, bytes, VERSION);
+  await publishMarket(market, bytes, { version: VERSION });
   tell("done", 1);
 };
 

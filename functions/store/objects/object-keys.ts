@@ -8,6 +8,9 @@ export const REFERENCES = "references/";
 export const marketKey = (ticker: string, version: string): string => `${MARKETS}${ticker}/${version}.market`;
 /** The last chain of a market object, by the market's key. */
 export const chainKeyOf = (key: string): string => key.replace(/^markets\/(.*)\.market$/, "chains/$1.json");
+/** What an append to a market object needs beside it, by the market's key. */
+export const sourcesKeyOf = (key: string): string =>
+  key.replace(/^markets\/(.*)\.market$/, "sources/$1.json");
 /** One version of a reference series. */
 export const referenceKey = (name: string, version: string): string => `${REFERENCES}${name}/${version}.json`;
 /** The import lease of an inbox folder, and its last import. */

@@ -25,6 +25,7 @@ export const USAGE = `usage: npm run import -- --ticker SPY [options] FILES…
   --dividends  CSV of ordinary dividends: date,amount (ex-date, $ a share)
   --settlement CSV of settlement prices of AM-settled expiries: date,price (expiry, $)
   --rates      CSV of 3-month bill yields for all tickers: date,percent (percent a year)
+  --append     adds the files' sessions to the ticker; one that it has already is replaced
   --replace    lets sessions go that the ticker has and the files lack
 --rates goes with a ticker's files or alone.
 Without FILES, --ticker VIX --underlying VIX_History.csv gives every ticker its VIX criteria.
@@ -65,6 +66,7 @@ const readArguments = (args: readonly string[]) => {
         dividends: { type: "string" },
         settlement: { type: "string" },
         rates: { type: "string" },
+        append: { type: "boolean", default: false },
         replace: { type: "boolean", default: false },
         help: { type: "boolean", short: "h" },
       },
@@ -85,19 +87,22 @@ const sideFilesOf = (paths: { readonly [Name in keyof SideFiles]?: string }): Si
 /** The order that the arguments give; undefined where they ask for help. Throws ImportRefusal on others. */
 export const orderOf = (args: readonly string[]): Order | undefined => {
   const { values, positionals } = readArguments(args);
-  const { ticker, format, symbol, name, source, replace, help } = values;
+  const { ticker, format, symbol, name, source, append, replace, help } = values;
   if (help) return undefined;
+  if (append && replace) throw new ImportRefusal("", `--append and --replace exclude each other\n${USAGE}`);
   const rates = values.rates === undefined ? undefined : diskFile(values.rates);
   const sideFiles = sideFilesOf(values);
   const isOfTicker = ticker !== undefined || positionals.length > 0 || Object.keys(sideFiles).length > 0;
-  if (rates && !isOfTicker) return { rates };
-  if (ticker === undefined || (positionals.length === 0 && values.underlying === undefined))
+  if (rates && !isOfTicker) return { rates, append };
+  const isEnough = append ? isOfTicker : positionals.length > 0 || values.underlying !== undefined;
+  if (ticker === undefined || !isEnough)
     throw new ImportRefusal("", `a ticker and at least one file are needed\n${USAGE}`);
   return {
     ticker,
     format,
     files: positionals.map(diskFile),
     replace,
+    append,
     ...(symbol !== undefined && { symbol }),
     ...(name !== undefined && { displayName: name }),
     ...(source !== undefined && { source }),

@@ -84,6 +84,21 @@ const checkColumns = ({ counts, columns }: Directory, start: number, totalBytes:
   }
 };
 
+/** What a market object holds apart from its columns, and where those lie from the start of the object. */
+export type MarketPlan = { readonly facts: Directory; readonly places: ReturnType<typeof placesFrom> };
+
+/** Returns how many first bytes `planOf` needs, from the header. Throws MarketFormatError as `openMarket` does. */
+export const planBytesOf = (header: Uint8Array): number => HEADER_BYTES + readHeader(header).directoryBytes;
+
+/** Returns the plan of a market object from its first bytes. Throws MarketFormatError as `openMarket` does. */
+export const planOf = (firstBytes: Uint8Array): MarketPlan => {
+  const header = readHeader(firstBytes);
+  const directory = readDirectory(firstBytes, header);
+  const start = HEADER_BYTES + header.directoryBytes;
+  checkColumns(directory, start, header.totalBytes);
+  return { facts: directory, places: placesFrom(start, directory.counts) };
+};
+
 /**
  * Returns the market as views on its bytes. Parses only the directory; copies only bytes that are not aligned to 8.
  * Opens a whole object, or its part up to the header's `coreBytes`. Throws MarketFormatError on other bytes and
@@ -92,15 +107,11 @@ const checkColumns = ({ counts, columns }: Directory, start: number, totalBytes:
 export const openMarket = (given: Uint8Array): Market => {
   // Columns are aligned within the object. A slice of a bigger buffer may not be.
   const bytes = given.byteOffset % ALIGNMENT === 0 ? given : given.slice();
-  const header = readHeader(bytes);
-  checkSize(bytes, header);
-  const directory = readDirectory(bytes, header);
-  const start = HEADER_BYTES + header.directoryBytes;
-  checkColumns(directory, start, header.totalBytes);
-  const places = placesFrom(start, directory.counts);
+  checkSize(bytes, readHeader(bytes));
+  const { facts, places } = planOf(bytes);
   const view = <N extends ColumnName>(name: N): Columns[N] => viewOf(bytes, name, places[name]);
-  const { meta, firstChainSession, lastChainSession, splits, events } = directory;
-  const { dividends = [], settlementPrices = [], withoutClose } = directory;
+  const { meta, firstChainSession, lastChainSession, splits, events } = facts;
+  const { dividends = [], settlementPrices = [], withoutClose } = facts;
   return {
     meta,
     sessions: view("sessions"),

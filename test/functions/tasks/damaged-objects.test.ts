@@ -186,7 +186,7 @@ describe("a market", () => {
     const { market } = ports;
     const series = { days: Int32Array.of(19_000), values: Float64Array.of(1) };
     await publishReference(market, "VIX", series, "v1");
-    for (const version of ["v1", "v2"]) await publishMarket(market, CHAIN, version);
+    for (const version of ["v1", "v2"]) await publishMarket(market, CHAIN, { version });
     const before = await readManifest(market);
     await damageAt(ports, "market", "manifest.json");
     expect((await call("getBacktestForm", { as: "ada" })).status).toBe(503);

@@ -39,7 +39,7 @@ test("returns a ticker's last chain and its source", async () => {
 test("stores the chain beside the market on import, so that the call reads no market", async () => {
   const ports = await world();
   const objects = memoryObjects();
-  const entry = await publishMarket(objects, MARKET_BYTES, "v7");
+  const entry = await publishMarket(objects, MARKET_BYTES, { version: "v7" });
   const stored = await chainIn(objects, "chains/TEST/v7.json");
   await objects.delete(entry.key);
   const { body } = await clientOf({ ...ports, market: objects })("getChain", {

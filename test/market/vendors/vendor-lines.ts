@@ -3,7 +3,7 @@ import { rootGate } from "../../../functions/market/chain/option-root.ts";
 import { readChain } from "../../../functions/market/chain/read-chain.ts";
 import { noRows } from "../../../functions/market/chain/screen.ts";
 import { symbolGate } from "../../../functions/market/chain/symbol-gate.ts";
-import type { ImportOrder } from "../../../functions/market/import-market.ts";
+import type { ImportOrder } from "../../../functions/market/market-order.ts";
 import { createMarketBuilder, type MarketBuilder } from "../../../shared/engine/market/build/builder.ts";
 import { type Imported, importFiles, memoryFile } from "../import-text.ts";
 

@@ -21,6 +21,7 @@ import {
 } from "./session-axis.ts";
 import { writeSessionIndex } from "./session-index.ts";
 import { type SlotPlan, slotPlan } from "./slot-plan.ts";
+import { type ChainDays, chainDays, type DaySpan, type StoredSessions } from "./stored-sessions.ts";
 import { sessionsWithoutClose } from "./without-close.ts";
 
 /** Thrown where rows make no market. The message names rows by file and line. */
@@ -29,16 +30,16 @@ export class MarketBuildError extends Error {
 }
 
 /** The data of a market beside its chain. */
-type MarketSurroundings = {
+export type MarketSurroundings = {
   readonly meta: MarketMeta;
   readonly underlying?: UnderlyingBars;
   readonly splits?: readonly Split[];
   readonly dividends?: readonly Dividend[];
   readonly settlementPrices?: readonly SettlementPrice[];
   readonly events?: readonly MarketEvent[];
+  /** The sessions of the market that the rows are added to: it then sets the calendar, the closes, and the facts too. */
+  readonly stored?: StoredSessions;
 };
-
-type DaySpan = { readonly first: Day; readonly last: Day };
 
 export type MarketBuilder = {
   /** Names the file of the next rows, for messages. */
@@ -48,8 +49,10 @@ export type MarketBuilder = {
   /** Notes the underlying price of a day. The first one of a day counts, also of a dropped row (M2). */
   readonly notePrice: (day: number, underlyingCents: Cents) => void;
   readonly rowCount: () => number;
-  /** The first and last day of the rows; undefined before the first row. */
-  readonly daySpan: () => DaySpan | undefined;
+  /** The days of all rows, and of the stored sessions that they are added to; undefined without any. */
+  readonly days: (stored?: StoredSessions) => ChainDays | undefined;
+  /** The days with a row. */
+  readonly quotedDays: () => ReadonlySet<number>;
   /**
    * Returns the market object of all rows, which come in any order. Releases the rows, so the builder cannot be used
    * again. Throws MarketBuildError on two rows for one contract and date, without rows, and without an underlying
@@ -140,12 +143,8 @@ const writeMissingDeltas = (rows: QuoteRows, rowOf: Int32Array, columns: Columns
 };
 
 /** The inputs of a market. */
-type Material = {
+type Material = ChainDays & {
   readonly rows: QuoteRows;
-  readonly chain: DaySpan;
-  /** Days with a kept row. */
-  readonly quoted: ReadonlySet<number>;
-  readonly prices: ReadonlyMap<number, Cents>;
   readonly surroundings: MarketSurroundings;
   /** The memory limit of the build, in bytes. */
   readonly roomBytes: number;
@@ -261,6 +260,8 @@ export const createMarketBuilder = (roomBytes = Number.POSITIVE_INFINITY): Marke
     pricedDay = day;
   };
 
+  const daysWith = (stored?: StoredSessions) => chainDays({ chain: span, quoted, prices }, stored);
+
   return {
     startFile: rows.startFile,
     add: (row) => {
@@ -276,10 +277,12 @@ export const createMarketBuilder = (roomBytes = Number.POSITIVE_INFINITY): Marke
     },
     notePrice,
     rowCount: rows.count,
-    daySpan: () => span,
+    days: daysWith,
+    quotedDays: () => quoted,
     finish: (surroundings) => {
-      if (!span) throw new MarketBuildError("no quote was kept");
-      return build({ rows, chain: span, quoted, prices, surroundings, roomBytes });
+      const days = daysWith(surroundings.stored);
+      if (!days) throw new MarketBuildError("no quote was kept");
+      return build({ ...days, rows, surroundings, roomBytes });
     },
   };
 };

@@ -1,0 +1,95 @@
+import * as z from "zod";
+import type { Day } from "#shared/domain/day.ts";
+import { EVENT_TYPES } from "#shared/domain/event.ts";
+import type { Cents } from "#shared/domain/money.ts";
+import { sourcesKeyOf } from "../../store/objects/object-keys.ts";
+import { type Objects, unlessDamaged } from "../../store/objects/ports.ts";
+import { readStored } from "../../store/objects/stored-json.ts";
+import type { GivenFacts } from "../side-files/read-side-files.ts";
+
+/**
+ * What a market was made from, apart from its quotes and bars: an object beside each version of a market. With it, an
+ * append has the bytes of an import of all files at once.
+ */
+
+const DayNumber = z
+  .number()
+  .int()
+  .transform((day) => day as Day);
+
+export const MarketSources = z.object({
+  version: z.literal(1),
+  /** The vendors of the chain's files. */
+  vendors: z.array(z.string()),
+  /** The source as given; absent where the vendors are. */
+  source: z.string().optional(),
+  /** The files' symbol for the ticker, where it was given. */
+  symbol: z.string().optional(),
+  /** True where the files held other symbols, or an index's monthlies under two roots. */
+  strict: z.object({ symbols: z.boolean(), roots: z.boolean() }),
+  /** Prices of the underlying by day, in cents, that the chain's rows gave. */
+  prices: z.array(z.tuple([z.number().int(), z.number().int()])),
+  /** The side files' rows as given, but for the underlying's bars, which the market holds. */
+  given: z.object({
+    events: z
+      .array(z.object({ type: z.enum(EVENT_TYPES), day: DayNumber, time: z.enum(["bmo", "amc", "unknown"]) }))
+      .optional(),
+    splits: z.array(z.object({ day: DayNumber, ratio: z.number() })).optional(),
+    dividends: z.array(z.object({ day: DayNumber, dollars: z.number() })).optional(),
+    settlementPrices: z
+      .array(z.object({ day: DayNumber, cents: z.number().transform((cents) => cents as Cents) }))
+      .optional(),
+  }),
+  /** States of the inbox files that are in the market, by key. */
+  inboxFiles: z.record(z.string(), z.string()),
+});
+export type MarketSources = z.output<typeof MarketSources>;
+
+/** Returns the sources of a market; undefined for a market of an older import, and where they are damaged. */
+export const readSources = (objects: Pick<Objects, "get">, key: string): Promise<MarketSources | undefined> =>
+  unlessDamaged(readStored(objects, sourcesKeyOf(key), MarketSources), () => undefined);
+
+type ByDay = { readonly day: Day };
+
+/** Returns both lists. A later row takes the place of the earlier ones with its key. */
+const joined = <T extends ByDay>(
+  before: readonly T[] | undefined,
+  later: readonly T[] | undefined,
+  keyOf: (row: T) => string = ({ day }) => String(day),
+): readonly T[] | undefined => {
+  if (!before || !later) return later ?? before;
+  const replaced = new Set(later.map(keyOf));
+  return [...before.filter((row) => !replaced.has(keyOf(row))), ...later];
+};
+
+const BAR_FIGURES = ["open", "high", "low", "close", "volume"] as const;
+
+const joinedBars = (
+  before: GivenFacts["underlying"],
+  later: GivenFacts["underlying"],
+): GivenFacts["underlying"] => {
+  if (!before || !later) return later ?? before;
+  const replaced = new Set(later.days);
+  const rows = before.days.flatMap((day, row) => (replaced.has(day) ? [] : [row]));
+  const column = (name: (typeof BAR_FIGURES)[number]): number[] => [
+    ...rows.map((row) => before[name][row]!),
+    ...later[name],
+  ];
+  return {
+    days: [...rows.map((row) => before.days[row]!), ...later.days],
+    open: column("open"),
+    high: column("high"),
+    low: column("low"),
+    close: column("close"),
+    volume: column("volume"),
+  };
+};
+
+/** Returns the rows of the side files of a market and of an append. An append's row replaces one of its day. */
+export const joinedFacts = (before: GivenFacts, later: GivenFacts): GivenFacts => ({
+  underlying: joinedBars(before.underlying, later.underlying),
+  events: joined(before.events, later.events, ({ type, day }) => `${type} ${day}`),
+  splits: joined(before.splits, later.splits),
+  dividends: joined(before.dividends, later.dividends),
+  settlementPrices: joined(before.settlementPrices, later.settlementPrices),
+});

@@ -1,0 +1,80 @@
+import { DamagedObject, type ListedObject } from "../../store/objects/ports.ts";
+import type { Ports } from "../../store/ports.ts";
+import { readSources } from "../append/sources.ts";
+import { StoredCloseChanged } from "../build-market.ts";
+import { importOrder, type Order, type OrderReport } from "../import-order.ts";
+import { REFERENCES } from "../import-reference.ts";
+import { mendedManifest } from "../mend-manifest.ts";
+import { isReplace, orderOf, stateOf, statesOf } from "./inbox-folder.ts";
+
+/**
+ * Imports a ticker's folder: as a whole where the ticker is new or `replace.txt` says so, else the files that its market
+ * does not hold yet, as an append. So months and evenings can be added one by one, also to a ticker that came by a
+ * command.
+ */
+export type InboxPorts = Pick<Ports, "inbox" | "market" | "clock"> & {
+  /** The memory of the whole process. */
+  readonly memoryBytes: number;
+};
+
+/** The time reserved for building and storing the largest market after the files are read. */
+const TO_FINISH_MS = 180_000;
+
+/** Returns the states of the inbox files in a ticker's market; undefined where it has none that could be appended to. */
+const filesInMarket = async (
+  market: Ports["market"],
+  ticker: string,
+): Promise<Readonly<Record<string, string>> | undefined> => {
+  const entry = (await mendedManifest(market)).manifest.tickers[ticker];
+  if (!entry || entry.modelled) return undefined;
+  return (await readSources(market, entry.key))?.inboxFiles ?? {};
+};
+
+/** Returns the order of the new and changed files; undefined without any, or where the folder must come whole. */
+const appendOf = async (
+  { inbox, market }: InboxPorts,
+  folder: string,
+  files: readonly ListedObject[],
+): Promise<Order | "nothing new" | undefined> => {
+  if (files.some(isReplace)) return undefined;
+  const held = await filesInMarket(market, folder);
+  if (!held) return undefined;
+  const fresh = files.filter((file) => held[file.key] !== stateOf(file));
+  if (fresh.length === 0) return "nothing new";
+  return { ...orderOf(inbox, folder, fresh), append: true, inboxFiles: statesOf(files) };
+};
+
+/** Returns the order of a reference series alone as an append: a day's value joins the others. */
+const withSeries = (order: Order): Order =>
+  "ticker" in order && Object.hasOwn(REFERENCES, order.ticker) && order.files.length === 0 && !order.replace
+    ? { ...order, append: true }
+    : order;
+
+/** True for a market that only a whole import can follow. */
+const isWholeNeeded = (error: unknown): boolean =>
+  error instanceof StoredCloseChanged || error instanceof DamagedObject;
+
+/**
+ * Imports a folder; returns the report, or undefined where its market holds all files already. Throws ImportRefusal on
+ * invalid input.
+ */
+export const importFolder = async (
+  ports: InboxPorts,
+  folder: string,
+  files: readonly ListedObject[],
+  deadlineMs: number,
+): Promise<OrderReport | undefined> => {
+  const { inbox, market, clock, memoryBytes } = ports;
+  const isTimeUp = () => clock.now() > deadlineMs - TO_FINISH_MS;
+  const options = { limits: { memoryBytes, isTimeUp } };
+  const whole = orderOf(inbox, folder, files);
+  const append = await appendOf(ports, folder, files);
+  if (append === "nothing new") return undefined;
+  if (!append) return importOrder(withSeries(whole), market, options);
+  try {
+    return await importOrder(append, market, options);
+  } catch (error) {
+    if (!isWholeNeeded(error)) throw error;
+    return importOrder(whole, market, options);
+  }
+};

@@ -1,0 +1,38 @@
+import type { ImportFile } from "./import-file.ts";
+import type { ImportLimits } from "./import-limits.ts";
+import type { SideFiles } from "./side-files/read-side-files.ts";
+
+/** What to import. */
+export type ImportOrder = {
+  readonly ticker: string;
+  /** The ticker by default. */
+  readonly displayName?: string;
+  /** The source shown to people (M5); the formats' vendors by default. */
+  readonly source?: string;
+  /** A format's name, or `auto` for each file's own by its header. */
+  readonly format: string;
+  /** The symbol whose rows are taken; the ticker by default. */
+  readonly symbol?: string;
+  readonly files: readonly ImportFile[];
+  /** Allows the import to lose sessions of the ticker. */
+  readonly replace?: boolean;
+  /** Adds the files' sessions to the ticker instead of replacing it; a session that it has already is replaced. */
+  readonly append?: boolean;
+  /** States of the inbox files that the market then holds, by key. */
+  readonly inboxFiles?: Readonly<Record<string, string>>;
+} & SideFiles;
+
+/** The progress of an import. */
+export type ImportProgress = {
+  readonly rows: number;
+  /** Of the files as stored. */
+  readonly bytes: number;
+  readonly totalBytes: number;
+  readonly stage: "reading" | "building" | "storing";
+};
+
+/** A progress callback and limits. */
+export type ImportOptions = {
+  readonly onProgress?: (progress: ImportProgress) => void;
+  readonly limits?: ImportLimits;
+};

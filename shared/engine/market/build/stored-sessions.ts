@@ -1,0 +1,44 @@
+import type { Day } from "../../../domain/day.ts";
+import type { Cents } from "../../../domain/money.ts";
+
+/** The sessions that a ticker's stored market has already, for a builder that adds to them. */
+export type StoredSessions = {
+  /** First and last session with quotes. */
+  readonly chain: DaySpan;
+  /** The days with quotes. */
+  readonly quoted: Iterable<number>;
+  /** Underlying prices by day that its chain gave. */
+  readonly prices: ReadonlyMap<number, Cents>;
+};
+
+export type DaySpan = { readonly first: Day; readonly last: Day };
+
+const joined = (a: DaySpan, b: DaySpan): DaySpan => ({
+  first: Math.min(a.first, b.first) as Day,
+  last: Math.max(a.last, b.last) as Day,
+});
+
+/** The days of a chain: of the added rows, or of those and the stored ones. */
+export type ChainDays = {
+  readonly chain: DaySpan;
+  readonly quoted: ReadonlySet<number>;
+  readonly prices: ReadonlyMap<number, Cents>;
+};
+
+/**
+ * Returns the days of all rows together, undefined without any. A day with an added row is the added rows' alone; on
+ * another day the stored price came first, and counts.
+ */
+export const chainDays = (
+  added: Omit<ChainDays, "chain"> & { readonly chain: DaySpan | undefined },
+  stored: StoredSessions | undefined,
+): ChainDays | undefined => {
+  const { chain, quoted, prices } = added;
+  if (!stored) return chain && { chain, quoted, prices };
+  const remaining = [...stored.prices].filter(([day]) => !quoted.has(day));
+  return {
+    chain: chain ? joined(chain, stored.chain) : stored.chain,
+    quoted: new Set([...stored.quoted, ...quoted]),
+    prices: new Map([...prices, ...remaining]),
+  };
+};
