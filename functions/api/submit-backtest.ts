@@ -1,9 +1,6 @@
-import type { BacktestForm } from "#shared/contracts/backtest-form.ts";
 import { submitBacktest as route } from "#shared/contracts/backtests.ts";
-import { readBacktest } from "#shared/contracts/read-backtest.ts";
-import type { Strategy } from "#shared/domain/strategy.ts";
 import { strategyInWords } from "#shared/domain/strategy-words.ts";
-import { type EdgePorts, http, type ReadBody, type Use } from "../edge/http.ts";
+import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { newId } from "../process/new-id.ts";
 import { profiles } from "../store/accounts/profiles.ts";
@@ -17,27 +14,14 @@ import { sockets } from "../store/sockets/sockets.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { workflow } from "../store/tasks/workflow.ts";
 import { backtestTrial } from "../tasks/asked-trials.ts";
+import { type BacktestBody, readBacktestBody } from "../tasks/backtest-body.ts";
 import { countedAsBacktest } from "../tasks/backtest-quota.ts";
 import { rememberedLimits } from "../tasks/service-limits.ts";
 import { type SubmitKind, type SubmitPorts, submitTask } from "../tasks/submit-task.ts";
 import { pinTrial } from "../tasks/trial.ts";
 import { dataProblems } from "../tickers/data-problems.ts";
-import { newYorkYesterday } from "../tickers/new-york.ts";
-
-/** The body as sent, and its meaning. */
-export type BacktestBody = {
-  readonly json: unknown;
-  readonly strategy: Strategy;
-  readonly form: BacktestForm;
-};
 
 type BacktestPorts = EdgePorts<typeof route> & SubmitPorts & Pick<Ports, "limits" | "ledger">;
-
-/** Reads the form as of New York's yesterday; names every broken field. */
-export const readBody: ReadBody<BacktestBody> = (json, nowMs) => {
-  const reading = readBacktest(json, newYorkYesterday(nowMs));
-  return reading.ok ? { ok: true, value: { json, strategy: reading.strategy, form: reading.form } } : reading;
-};
 
 const BACKTEST: SubmitKind<BacktestPorts, BacktestBody> = {
   kind: "backtest",
@@ -72,5 +56,5 @@ export const handler = http(
     clock,
     limitsNow,
   }),
-  { readBody },
+  { readBody: readBacktestBody },
 );

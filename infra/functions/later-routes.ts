@@ -10,6 +10,8 @@ export const LATER_ROUTES = [
   "listFollowed",
   "setDigest",
   "endDigest",
+  "checkBacktest",
+  "getOpenApi",
 ] as const satisfies readonly Exclude<RouteName, CanaryName>[];
 export type LaterRoute = (typeof LATER_ROUTES)[number];
 export type FirstRoute = Exclude<RouteName, LaterRoute>;

@@ -111,6 +111,7 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   getBacktestForm: { market: ["read"] },
   getPortfolioForm: { market: ["read"] },
   getChain: { market: ["read"], chains: ["write"] },
+  checkBacktest: { market: ["read"] },
   submitBacktest: { ...countedRun, ledger: ["query"] },
   submitPortfolio: countedRun,
   getSweepForm: { market: ["read"] },
@@ -177,6 +178,7 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   getFaq: limiting,
   getDisclaimer: { ...limiting, operator: [] },
   logError: limited,
+  getOpenApi: {},
 };
 
 /** Returns a route's needs, with those of the HTTP wrapper: CloudFront's secret, the token, and the session. */

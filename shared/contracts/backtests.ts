@@ -32,6 +32,15 @@ export const getBacktestForm = route({
   response: FormAnswer,
 });
 
+export const checkBacktest = route({
+  method: "POST",
+  path: "/api/backtest_inputs/check/",
+  access: "member",
+  summary: "Check a backtest's body without running it: the strategy in words, or every fault at once",
+  body: BacktestForm,
+  response: z.object({ strategy: z.string() }),
+});
+
 export const submitBacktest = route({
   method: "POST",
   path: "/api/backtest_inputs/",

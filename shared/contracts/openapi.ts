@@ -96,7 +96,7 @@ export const openApiDocument = () => {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(name, route) };
   }
   return {
-    openapi: "3.1.0",
+    openapi: "3.1.0" as const,
     info: { title: "Backspread", version: "1" },
     paths,
     components: {

@@ -9,6 +9,7 @@ import * as forward from "./forward/calls.ts";
 import * as crashes from "./log-error.ts";
 import * as portfolios from "./portfolios/calls.ts";
 import * as savedPortfolios from "./portfolios/saved-calls.ts";
+import * as reference from "./reference.ts";
 import * as savedList from "./saved-list.ts";
 import * as savedSweep from "./saved-sweep.ts";
 import * as savedSweeps from "./saved-sweeps.ts";
@@ -35,6 +36,7 @@ export const routes = {
   billingEvents: billing.billingEvents,
   getBacktestForm: backtests.getBacktestForm,
   getChain: chains.getChain,
+  checkBacktest: backtests.checkBacktest,
   submitBacktest: backtests.submitBacktest,
   listTasks: backtests.listTasks,
   getTask: taskResults.getTask,
@@ -75,6 +77,7 @@ export const routes = {
   getFaq: texts.getFaq,
   getDisclaimer: texts.getDisclaimer,
   logError: crashes.logError,
+  getOpenApi: reference.getOpenApi,
 } as const;
 
 export type RouteName = keyof typeof routes;

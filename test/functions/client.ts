@@ -5,11 +5,11 @@ import type { ErrorBody } from "#shared/contracts/errors.ts";
 import { openApiDocument } from "#shared/contracts/openapi.ts";
 import type { Output, Route } from "#shared/contracts/route.ts";
 import { fileNameOf, type RouteName, routes } from "#shared/contracts/routes.ts";
-import { readBody } from "../../functions/api/submit-backtest.ts";
 import { readBody as readPortfolioBody } from "../../functions/api/submit-portfolio.ts";
 import type { Verify } from "../../functions/edge/access-token.ts";
 import type { Answer } from "../../functions/edge/answers.ts";
 import { http, type ReadBody, type Use } from "../../functions/edge/http.ts";
+import { readBacktestBody } from "../../functions/tasks/backtest-body.ts";
 import { readSweepBody } from "../../functions/tasks/sweep-body.ts";
 import { rememberedMarkets } from "../../functions/tickers/markets.ts";
 import { type Memory, START_MS } from "./memory/memory.ts";
@@ -45,7 +45,8 @@ type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Answ
 
 /** Routes whose body needs more than its schema. */
 const READERS: Partial<Record<RouteName, ReadBody<unknown>>> = {
-  submitBacktest: readBody,
+  checkBacktest: readBacktestBody,
+  submitBacktest: readBacktestBody,
   submitPortfolio: readPortfolioBody,
   countSweep: readSweepBody,
   submitSweep: readSweepBody,

@@ -25,6 +25,7 @@ const BODIES: Partial<Record<RouteName, unknown>> = {
   requestReset: { email: "ada@example.org" },
   resetPassword: { username_or_email: "ada", password: PASSWORD },
   changePassword: { old_password: PASSWORD, password: "another long password" },
+  checkBacktest: backtestBody,
   submitBacktest: backtestBody,
   countSweep: sweepBody(),
   submitSweep: sweepBody(),

@@ -119,8 +119,26 @@ const schemaOf = (field: Field): z.ZodType => {
   }
 };
 
-/** Returns the schema of a row, with hints as descriptions. Unknown keys are refused. */
+/** Returns the range of a number for the API's description, whose blank may be written as 0. */
+const rangeOf = ({ min, max, isZeroBlank }: NumberRule) => ({
+  ...(Number.isFinite(min) && { minimum: isZeroBlank ? Math.min(0, min) : min }),
+  ...(Number.isFinite(max) && { maximum: max }),
+});
+
+/** Returns what the API's description says of a field beside its type. */
+const describedAs = (field: Field) => ({
+  description: field.hint,
+  ...(field.kind === "choice" && {
+    enum: field.blank === undefined ? choicesOf(field) : [...choicesOf(field), ""],
+  }),
+  ...(field.kind === "number" && rangeOf(field)),
+});
+
+/** Returns the schema of a row, with its fields' hints, choices and ranges. Unknown keys are refused. */
 export const rowSchema = <F extends Fields>(fields: F) => {
-  const shape = Object.entries(fields).map(([name, field]) => [name, schemaOf(field).describe(field.hint)]);
+  const shape = Object.entries(fields).map(([name, field]) => [
+    name,
+    schemaOf(field).meta(describedAs(field)),
+  ]);
   return z.strictObject(Object.fromEntries(shape) as { [N in keyof F]: SchemaOf<F[N]> });
 };

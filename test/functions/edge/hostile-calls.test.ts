@@ -31,7 +31,12 @@ type Told = Awaited<ReturnType<World["call"]>>;
 
 const callsIn = ({ tasks, saved }: World) =>
   hostileCalls({
-    bodies: { submitBacktest: body(), submitSweep: sweepBody(), countSweep: sweepBody() },
+    bodies: {
+      checkBacktest: body(),
+      submitBacktest: body(),
+      submitSweep: sweepBody(),
+      countSweep: sweepBody(),
+    },
     params: {
       taskId: [...tasks, "a".repeat(22)],
       user: ["ada", "bob"],
@@ -42,7 +47,7 @@ const callsIn = ({ tasks, saved }: World) =>
   });
 
 /** These routes remove inapplicable fields before the schema reads them. */
-const TAKE_OUT: readonly RouteName[] = ["submitBacktest", "submitSweep", "countSweep"];
+const TAKE_OUT: readonly RouteName[] = ["checkBacktest", "submitBacktest", "submitSweep", "countSweep"];
 
 /** True where the contract's schema accepts the body; undefined without JSON. */
 const isOfTheForm = ({ name, raw = "" }: HostileCall): boolean | undefined => {

@@ -22,9 +22,9 @@ const ask = async (change: (ports: Awaited<ReturnType<typeof world>>) => void = 
 const contentOf = (sections: readonly LegalSection[], title: string): string =>
   sections.find(({ Section }) => Section === title)?.Content ?? "";
 
-test("answers both without a log-in, to be cached for a while, and caches no error", async () => {
+test("answers them and the API's description without a log-in, to be cached for a while, and caches no error", async () => {
   const { call } = await ask();
-  for (const name of ["getFaq", "getDisclaimer"] as const)
+  for (const name of ["getFaq", "getDisclaimer", "getOpenApi"] as const)
     expect(await call(name)).toMatchObject({
       status: 200,
       headers: { "cache-control": "public, max-age=3600" },
