@@ -1,6 +1,7 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type ProxyOptions } from "vite";
+import { clientFiles } from "./client-files.ts";
 import { leanContracts } from "./lean-contracts.ts";
 
 const service = `127.0.0.1:${process.env.PORT ?? 3000}`;
@@ -30,7 +31,7 @@ const TICKET = new RegExp(
 /** The built site is static files in `dist`; `vite` serves the sources and passes calls on to a running service. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanContracts()],
+  plugins: [react(), leanContracts(), clientFiles()],
   server: {
     proxy: {
       "/api": { target: `http://${service}`, configure: asOwnPage },

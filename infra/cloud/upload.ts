@@ -31,7 +31,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Maps the path of a hashed file to the day on which it left the release. CloudFront never serves this file: any path
- * that is neither hashed nor a root file returns the page.
+ * that is neither hashed nor listed as a file returns the page.
  */
 const RETIRED = "retired.json";
 const Retired = z.record(z.string(), z.iso.datetime());

@@ -1,14 +1,20 @@
 /** CloudFront Functions that rewrite requests. Their engine has no modules, so each source is a whole program. */
 
-/** Site files outside `assets/`. Every other path is a page of the React app, even with a dot in its last part. */
+/** Site files at the root. With the clients and `assets/` they are all files; every other path is a page of the app. */
 export const ROOT_FILES = ["favicon.svg", "robots.txt"] as const;
 
-const rootFiles = JSON.stringify(ROOT_FILES.map((name) => `/${name}`));
+/** Clients for programs, below `/clients/`. */
+export const CLIENT_FILES = ["backspread.d.ts", "backspread.js", "backspread.py"] as const;
+
+const files = JSON.stringify([
+  ...ROOT_FILES.map((name) => `/${name}`),
+  ...CLIENT_FILES.map((name) => `/clients/${name}`),
+]);
 
 /** Rewrites every page address to the one document. */
 export const PAGES = `function handler(event) {
   var request = event.request;
-  var isFile = request.uri.startsWith("/assets/") || ${rootFiles}.includes(request.uri);
+  var isFile = request.uri.startsWith("/assets/") || ${files}.includes(request.uri);
   if (!isFile) request.uri = "/index.html";
   return request;
 }`;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { PROJECT_FOLDER } from "../../infra/bundles/bundle.ts";
-import { API_CALLS, PAGES, ROOT_FILES, SOCKET_PATHS } from "../../infra/site/edge-functions.ts";
+import { API_CALLS, CLIENT_FILES, PAGES, ROOT_FILES, SOCKET_PATHS } from "../../infra/site/edge-functions.ts";
 import { SECURITY_HEADERS } from "../../infra/site/security-headers.ts";
 import { resource, resourcesOf, synthesise } from "./templates.ts";
 
@@ -25,6 +25,8 @@ test.each([
   ["/dashboard/jo.smith/spy-20261121-1.5", "/index.html"],
   ["/reset-password/abc/123", "/index.html"],
   ["/favicon.svg", "/favicon.svg"],
+  ["/clients/backspread.py", "/clients/backspread.py"],
+  ["/clients/README.md", "/index.html"],
   ["/assets/index-1a2b.js", "/assets/index-1a2b.js"],
 ])("answers %s with %s", (uri, file) => {
   expect(pathAfter(PAGES, uri)).toBe(file);
@@ -54,8 +56,12 @@ test("rewrites every socket path to the stage's root", () => {
   expect(pathAfter(SOCKET_PATHS, "/ws/socket-server/")).toBe("/");
 });
 
-test("serves exactly the listed root files as files", async () => {
-  expect((await readdir(join(PROJECT_FOLDER, "web/public"))).sort()).toEqual([...ROOT_FILES].sort());
+test.each([
+  ["root files", "public", ROOT_FILES],
+  ["clients", "clients", CLIENT_FILES],
+])("serves exactly the listed %s as files", async (_, folder, files) => {
+  const names = await readdir(join(PROJECT_FOLDER, "web", folder));
+  expect(names.filter((name) => name !== "README.md").sort()).toEqual([...files].sort());
 });
 
 test("closes the site's bucket to everything but this distribution", () => {

@@ -1,0 +1,138 @@
+import { execFile, spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+import { PROJECT_FOLDER } from "../../infra/bundles/bundle.ts";
+import { Backspread, BackspreadError, leg, strategy } from "../../web/clients/backspread.js";
+import { tempFolder } from "../support/temp-folder.ts";
+import { type Session, signIn } from "./client.ts";
+import { address, means } from "./means.ts";
+
+/** The clients for programs, as the site serves them, by the examples of their README. */
+
+const SOURCES = join(PROJECT_FOLDER, "web/clients");
+const README = readFileSync(join(SOURCES, "README.md"), "utf8");
+
+/** Returns the README's examples in a language, for this service. */
+const examplesIn = (language: string): string[] =>
+  [...README.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, "gms"))].map(([, code = ""]) =>
+    code.replaceAll("http://localhost:3000", address),
+  );
+
+const PYTHON = "python3";
+const hasPython = spawnSync(PYTHON, ["--version"]).status === 0;
+const WITHOUT_PYTHON = `${PYTHON} is not on this machine`;
+
+type Outcome = { readonly stdout: string; readonly stderr: string; readonly folder: string };
+
+/** Runs a program beside the client that the site serves. */
+const runPython = async (code: string, { access }: Session): Promise<Outcome> => {
+  const folder = tempFolder();
+  const client = await (await fetch(`${address}/clients/backspread.py`)).text();
+  writeFileSync(join(folder, "backspread.py"), client);
+  writeFileSync(join(folder, "example.py"), code);
+  const env = { ...process.env, BACKSPREAD_KEY: access, PYTHONDONTWRITEBYTECODE: "1" };
+  const done = await promisify(execFile)(PYTHON, ["example.py"], { cwd: folder, env });
+  return { ...done, folder };
+};
+
+const linesOf = (folder: string, name: string): string[] =>
+  readFileSync(join(folder, name), "utf8").trim().split("\r\n");
+
+test.each([
+  ["backspread.py", "text/x-python; charset=utf-8"],
+  ["backspread.js", "text/javascript; charset=utf-8"],
+  ["backspread.d.ts", "text/plain; charset=utf-8"],
+])("serves %s as it is in the sources, to be revalidated", async (name, type) => {
+  const answer = await fetch(`${address}/clients/${name}`);
+  expect(answer.headers.get("content-type")).toBe(type);
+  expect(answer.headers.get("cache-control")).toBe("no-cache");
+  expect(await answer.text()).toBe(readFileSync(join(SOURCES, name), "utf8"));
+});
+
+/** Sweeps use up the month's quota, so a deployed stage runs none of these. */
+describe.skipIf(!means.isLocal)("the Python client", () => {
+  const [sweep = "", runs = ""] = examplesIn("python");
+
+  test("goes from a key to a sweep's leaders in a CSV in twenty lines", async ({ skip }) => {
+    if (!hasPython) return skip(WITHOUT_PYTHON);
+    expect(sweep.trim().split("\n").length).toBeLessThanOrEqual(20);
+    const { stdout, folder } = await runPython(sweep, await signIn(address));
+    expect(stdout).toMatch(/^\d+ combinations\n\w.*\n$/);
+    const [head, ...rows] = linesOf(folder, "leaders.csv");
+    expect(head).toContain("objective,verdict,rank,value,same,structure,dte,");
+    expect(rows.length).toBeGreaterThan(100);
+    expect(rows[0]).toMatch(/^Total P&L,.*,1,/);
+  });
+
+  test("checks, runs, saves, and reports every fault at once", async ({ skip }) => {
+    if (!hasPython) return skip(WITHOUT_PYTHON);
+    const session = await signIn(address);
+    const { stdout, folder } = await runPython(runs, session);
+    const [words = "", figures, saved, portfolio, fault] = stdout.trim().split("\n");
+    expect(words).toMatch(/^Sell 1 SPY put, 45 days, 0.30 delta; buy 1 put, 45 days, 0.15 delta; close at/);
+    expect(figures).toMatch(/^-?[\d.]+ \d+ \[.*Modelled/);
+    const name = /^saved as (spy-\d{8}-\d+)$/.exec(saved ?? "")?.[1];
+    expect((await session.post(`/api/dashboard/${session.username}/${name}/`)).status).toBe(200);
+    expect(portfolio).toMatch(/^-?[\d.]+ % a year$/);
+    expect(fault).toMatch(/^400 \{'overallFields.0.hold': '.*', 'overallFields.0.slippage': '.*'\}$/);
+    const [head, ...trades] = linesOf(folder, "trades.csv");
+    expect(head).toMatch(/^date_open,date_close,.*,legs,backtest_name$/);
+    expect(trades.length).toBeGreaterThan(10);
+  });
+
+  test("is written in the syntax of Python 3.9", ({ skip }) => {
+    if (!hasPython) return skip(WITHOUT_PYTHON);
+    const parse = "import ast, sys; ast.parse(sys.stdin.read(), feature_version=(3, 9))";
+    const input = readFileSync(join(SOURCES, "backspread.py"), "utf8");
+    expect(spawnSync(PYTHON, ["-c", parse], { input, encoding: "utf8" }).stderr).toBe("");
+  });
+});
+
+describe("the TypeScript client", () => {
+  const short = leg("Short", "Put", { dte: 45, delta: 0.3 });
+
+  test("has 150 lines at most", () => {
+    const lines = readFileSync(join(SOURCES, "backspread.js"), "utf8").trim().split("\n");
+    expect(lines.length).toBeLessThanOrEqual(150);
+  });
+
+  test("runs its example, which counts a sweep and names a fault as well", async () => {
+    const { access } = await signIn(address);
+    const [example = ""] = examplesIn("js");
+    const told: unknown[][] = [];
+    const environment = { env: { BACKSPREAD_KEY: access } };
+    const given = {
+      Backspread,
+      leg,
+      strategy,
+      process: environment,
+      console: { log: (...all: unknown[]) => told.push(all) },
+    };
+    const run = new Function(...Object.keys(given), `return (async () => {${example}})()`);
+    await run(...Object.values(given));
+    expect(told).toEqual([
+      [expect.any(Number), expect.arrayContaining([expect.objectContaining({ ticker: "SPY" })])],
+    ]);
+
+    const service = new Backspread(address, access);
+    const counted = await service.count({
+      ticker: "SPY",
+      structures: ["Short put"],
+      dte: [30, 45],
+      short_delta: 0.3,
+      hold: 21,
+    });
+    expect(counted).toMatchObject({ combinations: 2, fits: true });
+    const check = await service.check(strategy("SPY", [short], { hold: 0 }));
+    expect([check.ok, Object.keys(check.fields)]).toEqual([false, ["overallFields.0.hold"]]);
+    const refused = await new Backspread(address, "bsk_none").markets().catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(BackspreadError);
+    expect(refused).toMatchObject({ status: 401, fields: {} });
+  });
+
+  test("sends a key over https alone, or to this machine", () => {
+    expect(() => new Backspread("http://backspread.example", "bsk_x")).toThrow("https alone");
+  });
+});
