@@ -5,11 +5,12 @@ import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { PROJECT_FOLDER } from "../../infra/bundles/bundle.ts";
 import { Backspread, BackspreadError, leg, strategy } from "../../web/clients/backspread.js";
+import { FIRST_CALLS } from "../../web/src/features/developers/snippets.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { type Session, signIn } from "./client.ts";
 import { address, means } from "./means.ts";
 
-/** The clients for programs, as the site serves them, by the examples of their README. */
+/** The clients for programs, as the site serves them, by the examples of their README and of the reference page. */
 
 const SOURCES = join(PROJECT_FOLDER, "web/clients");
 const README = readFileSync(join(SOURCES, "README.md"), "utf8");
@@ -90,49 +91,67 @@ describe.skipIf(!means.isLocal)("the Python client", () => {
   });
 });
 
-describe("the TypeScript client", () => {
-  const short = leg("Short", "Put", { dte: 45, delta: 0.3 });
+/** Runs a program in JavaScript, or in TypeScript without types, over the client; returns what it prints. */
+const runScript = async (code: string, { access }: Session): Promise<unknown[][]> => {
+  const printed: unknown[][] = [];
+  const given = {
+    ...{ Backspread, leg, strategy },
+    process: { env: { BACKSPREAD_KEY: access } },
+    console: { log: (...all: unknown[]) => printed.push(all) },
+  };
+  await new Function(...Object.keys(given), `return (async () => {${code}})()`)(...Object.values(given));
+  return printed;
+};
 
-  test("has 150 lines at most", () => {
+describe("the TypeScript client", () => {
+  test("has 150 lines at most, and runs its example", async () => {
     const lines = readFileSync(join(SOURCES, "backspread.js"), "utf8").trim().split("\n");
     expect(lines.length).toBeLessThanOrEqual(150);
+    const [example = ""] = examplesIn("js");
+    const spy = expect.objectContaining({ ticker: "SPY" });
+    expect(await runScript(example, await signIn(address))).toEqual([
+      [expect.any(Number), expect.arrayContaining([spy])],
+    ]);
   });
 
-  test("runs its example, which counts a sweep and names a fault as well", async () => {
+  test("counts a sweep, names each fault, and throws a refusal as one type", async () => {
     const { access } = await signIn(address);
-    const [example = ""] = examplesIn("js");
-    const told: unknown[][] = [];
-    const environment = { env: { BACKSPREAD_KEY: access } };
-    const given = {
-      Backspread,
-      leg,
-      strategy,
-      process: environment,
-      console: { log: (...all: unknown[]) => told.push(all) },
-    };
-    const run = new Function(...Object.keys(given), `return (async () => {${example}})()`);
-    await run(...Object.values(given));
-    expect(told).toEqual([
-      [expect.any(Number), expect.arrayContaining([expect.objectContaining({ ticker: "SPY" })])],
-    ]);
-
     const service = new Backspread(address, access);
     const counted = await service.count({
-      ticker: "SPY",
-      structures: ["Short put"],
-      dte: [30, 45],
-      short_delta: 0.3,
-      hold: 21,
+      ...{ ticker: "SPY", structures: ["Short put"], backtest_length: 3 },
+      ...{ dte: [30, 45], short_delta: 0.3, hold: 21 },
     });
     expect(counted).toMatchObject({ combinations: 2, fits: true });
-    const check = await service.check(strategy("SPY", [short], { hold: 0 }));
+    const check = await service.check(
+      strategy("SPY", [leg("Short", "Put")], { hold: 0, backtest_length: 3 }),
+    );
     expect([check.ok, Object.keys(check.fields)]).toEqual([false, ["overallFields.0.hold"]]);
     const refused = await new Backspread(address, "bsk_none").markets().catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(BackspreadError);
     expect(refused).toMatchObject({ status: 401, fields: {} });
+    expect(() => new Backspread("http://backspread.example", access)).toThrow("https alone");
+  });
+});
+
+describe("the code on the reference page", () => {
+  const WORDS = "Sell 1 SPY put, 45 days, 0.30 delta; close after 30 days";
+
+  test("runs in TypeScript and Python", async ({ skip }) => {
+    const session = await signIn(address);
+    const script = FIRST_CALLS.TypeScript(address).replace(/^import .*$/m, "");
+    const [[words] = [], [pnl] = []] = await runScript(script, session);
+    expect([words, pnl]).toEqual([WORDS, expect.any(Number)]);
+    if (!hasPython) return skip(WITHOUT_PYTHON);
+    const { stdout } = await runPython(FIRST_CALLS.Python(address), session);
+    expect(stdout.split("\n").slice(0, 2)).toEqual([WORDS, expect.stringContaining(`${pnl} `)]);
   });
 
-  test("sends a key over https alone, or to this machine", () => {
-    expect(() => new Backspread("http://backspread.example", "bsk_x")).toThrow("https alone");
+  test("runs as a command", async ({ skip }) => {
+    if (spawnSync("curl", ["--version"]).status !== 0) return skip("curl is not on this machine");
+    const { access } = await signIn(address);
+    const command = FIRST_CALLS.curl(address).replace(/^export .*$/m, "");
+    const env = { ...process.env, BACKSPREAD_KEY: access };
+    const { stdout } = await promisify(execFile)("sh", ["-c", command], { env });
+    expect(JSON.parse(stdout)).toEqual({ strategy: WORDS });
   });
 });

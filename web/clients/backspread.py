@@ -3,7 +3,8 @@
     from backspread import Backspread, leg, strategy
 
     service = Backspread("https://backspread.example", "bsk_…")
-    result = service.backtest(strategy("SPY", [leg("Short", "Put", dte=45, delta=0.3)], hold=30))
+    puts = [leg("Short", "Put", dte=45, delta=0.3)]
+    result = service.backtest(strategy("SPY", puts, hold=30, backtest_length=3))
     print(result.summary["cum_pnl"])
 
 One file, standard library only, Python 3.9 and later. Money is dollars, exact to the cent; dates are texts,
@@ -89,7 +90,7 @@ def strategy(
 ) -> Row:
     """Returns the body of a backtest. Everything left out has the form's blank.
 
-    `overall` are fields of the form's first section: `start_date` and `end_date`, or `backtest_length` in years;
+    `overall` are fields of the form's first section: `start_date` or `backtest_length` in years, and `end_date`;
     `hold` in calendar days; `max_positions`; `wait` in sessions; `acct_bal` and `commission` in dollars; `slippage`
     in percent of the half bid-ask spread. `exits` is one row: `take_prof`, `prof_size`, `stop_loss`, `stop_size`,
     `exit_dte`, `exit_delta`, `trail`. `filters` and `events` are rows of the form.
@@ -274,7 +275,10 @@ class Backspread:
         return Result(*self._run("/api/backtest_inputs/", body, progress))
 
     def portfolio(self, body: Body, progress: Optional[Progress] = None) -> PortfolioResult:
-        """Runs strategies in one account: `name`, `acct_bal` in dollars, and `members`, each a backtest's body."""
+        """Runs strategies in one account: `name`, `acct_bal` in dollars, the period, and `members`.
+
+        Each member is a backtest's body without account and period, which are the portfolio's.
+        """
         return PortfolioResult(*self._run("/api/portfolios/", body, progress))
 
     def count(self, body: Body) -> Row:

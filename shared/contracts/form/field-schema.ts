@@ -132,6 +132,7 @@ const describedAs = (field: Field) => ({
     enum: field.blank === undefined ? choicesOf(field) : [...choicesOf(field), ""],
   }),
   ...(field.kind === "number" && rangeOf(field)),
+  ...(field.kind === "date" && { format: "date" }),
 });
 
 /** Returns the schema of a row, with its fields' hints, choices and ranges. Unknown keys are refused. */
