@@ -84,6 +84,12 @@ const FOR_ALL: readonly Screen[] = [
     says: ["Where does the data come from?", "At what prices do trades fill?"],
   },
   {
+    path: "/developers",
+    title: "Developers",
+    says: ["Get a key", "First call", "AI agents", "Limits", "Errors", "Every call", "/api/backtest_inputs/"],
+    mostScript: 200_000,
+  },
+  {
     path: "/disclaimer",
     title: "Disclaimer, privacy, and terms",
     says: ["Disclaimer", "Privacy policy", "Terms of service", "Your rights"],
@@ -244,6 +250,7 @@ describe.each([
       page.getByRole("navigation", { name }).getByRole("link").allInnerTexts();
     expect(await linksOf("Main")).toEqual(NAVIGATION[who]);
     expect(await linksOf("Navigation")).toEqual(NAVIGATION[who]);
+    expect(await linksOf("Programs")).toEqual(["Developers"]);
     expect(await linksOf("Legal")).toEqual(["Disclaimer", "Privacy policy", "Terms of service"]);
     expect(await page.getByRole("button", { name: "Logout" }).count()).toBe(who === "member" ? 1 : 0);
     const footer = await page.getByRole("contentinfo").innerText();

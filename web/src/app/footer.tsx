@@ -3,7 +3,7 @@ import { paletteKey } from "../lib/palette-key.ts";
 import { useSession } from "../lib/services.tsx";
 import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
-import { LEGAL_LINKS, type NavLink, navLinks } from "./nav-links.ts";
+import { LEGAL_LINKS, type NavLink, navLinks, PROGRAM_LINKS } from "./nav-links.ts";
 
 export const Footer = () => {
   const { isSignedIn, username } = useSession();
@@ -19,6 +19,7 @@ export const Footer = () => {
           </p>
         </div>
         <Links title="Navigation" links={navLinks(isMember)} />
+        <Links title="Programs" links={PROGRAM_LINKS} />
         <Links title="Legal" links={LEGAL_LINKS} />
       </div>
       <div className={styles.end}>

@@ -18,6 +18,7 @@ const visitorPages: RouteObject[] = [
   page(paths.about, async () => (await import("../pages/about.tsx")).AboutPage),
   page(paths.faq, async () => (await import("../pages/faq.tsx")).FaqPage),
   page(paths.whyBacktest, async () => (await import("../pages/why-backtest.tsx")).WhyBacktestPage),
+  page(paths.developers, async () => (await import("../pages/developers.tsx")).DevelopersPage),
   page(paths.disclaimer, async () => (await import("../pages/disclaimer.tsx")).DisclaimerPage),
   page(paths.login, async () => (await import("../pages/login.tsx")).LoginPage),
   page(paths.signup, async () => (await import("../pages/signup.tsx")).SignupPage),

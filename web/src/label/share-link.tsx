@@ -1,6 +1,7 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { linkPath } from "#shared/contracts/shared-links.ts";
+import { type Copied, copyText } from "../lib/copy-text.ts";
 import { Button } from "../ui/buttons/button.tsx";
 import styles from "./share-link.module.css";
 
@@ -20,25 +21,13 @@ type ShareLinkProps = {
   readonly sharing: Shared;
 };
 
-/** Whether the clipboard took the link. */
-type Copied = "copied" | "by hand" | undefined;
-
-const copy = async (text: string): Promise<Copied> => {
-  try {
-    await navigator.clipboard.writeText(text);
-    return "copied";
-  } catch {
-    return "by hand";
-  }
-};
-
 const addressOf = (token: string): string => `${window.location.origin}${linkPath(token)}`;
 
 /** The creator's buttons to share a saved thing by a public link, and to stop. */
 export const ShareLink = ({ share, sharing }: ShareLinkProps) => {
   const { shared: isShared, link, listed: isListed = false } = sharing;
   const [copied, setCopied] = useState<Copied>();
-  const copyLink = async (token: string | undefined) => token && setCopied(await copy(addressOf(token)));
+  const copyLink = async (token: string | undefined) => token && setCopied(await copyText(addressOf(token)));
   const start = () => share.mutate({ shared: true }, { onSuccess: (told) => copyLink(told.link) });
   const stop = () => share.mutate({ shared: false }, { onSuccess: () => setCopied(undefined) });
   return (

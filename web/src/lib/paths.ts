@@ -12,6 +12,7 @@ export const paths = {
   about: "/about",
   faq: "/faq",
   whyBacktest: "/whats-the-point",
+  developers: "/developers",
   disclaimer: "/disclaimer",
   privacy: "/disclaimer#privacy",
   terms: "/disclaimer#terms",
@@ -80,6 +81,7 @@ const OPEN_TO_MEMBERS: readonly string[] = [
   paths.requestReset,
   paths.disclaimer,
   paths.faq,
+  paths.developers,
 ];
 const RESET_LINK = /^\/reset-password\/[^/]+\/[^/]+\/?$/;
 

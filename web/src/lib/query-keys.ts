@@ -5,6 +5,7 @@ export const queryKeys = {
   tickerChain: (ticker: string) => ["ticker-chain", ticker],
   faq: ["faq"],
   legal: ["legal"],
+  openApi: ["open-api"],
   savedBacktests: ["saved-backtests"],
   followed: ["followed"],
   sensitivity: (taskId: string) => ["sensitivity", taskId],

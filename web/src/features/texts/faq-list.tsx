@@ -1,9 +1,8 @@
-import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import type { FaqEntry } from "#shared/contracts/texts.ts";
 import { slugOf } from "../../lib/slug.ts";
 import { Prose } from "../../ui/page/prose.tsx";
-import { useHash, useHashTarget } from "../../ui/page/use-hash-target.ts";
+import { useHashTarget } from "../../ui/page/use-hash-target.ts";
+import { useOpenedByHash } from "../../ui/page/use-opened-by-hash.ts";
 import styles from "./faq-list.module.css";
 
 /** The questions as disclosures; the address names the open one, so that it can be sent to others. */
@@ -20,22 +19,9 @@ export const FaqList = ({ entries }: { readonly entries: readonly FaqEntry[] }) 
 
 const Entry = ({ entry: { question, answer } }: { readonly entry: FaqEntry }) => {
   const id = slugOf(question);
-  const hash = useHash();
-  const navigate = useNavigate();
-  const [isOpen, setOpen] = useState(false);
-  const [ledTo, setLedTo] = useState("");
-  // An address opens its question, also on the page that is open; closing it afterwards holds.
-  if (hash !== ledTo) {
-    setLedTo(hash);
-    if (hash === id) setOpen(true);
-  }
-  const toggled = (opens: boolean): void => {
-    if (opens === isOpen) return;
-    setOpen(opens);
-    if (opens) void navigate({ hash: id }, { replace: true, preventScrollReset: true });
-  };
+  const { isOpen, onToggled } = useOpenedByHash(id);
   return (
-    <details className={styles.entry} open={isOpen} onToggle={(event) => toggled(event.currentTarget.open)}>
+    <details className={styles.entry} open={isOpen} onToggle={(event) => onToggled(event.currentTarget.open)}>
       <summary id={id} className={styles.question}>
         <h2>{question}</h2>
       </summary>

@@ -1,0 +1,88 @@
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { TextPart } from "../../ui/page/text-page.tsx";
+import { ChooseCode } from "./choose-code.tsx";
+import { CodeBlock } from "./code-block.tsx";
+import styles from "./guide.module.css";
+import { AGENTS, FIRST_CALLS, REFUSAL } from "./snippets.ts";
+
+/** The parts of the guide, in the page's order. */
+export const GUIDE = [
+  { id: "key", title: "Get a key" },
+  { id: "first-call", title: "First call" },
+  { id: "agents-mcp", title: "AI agents" },
+  { id: "limits", title: "Limits" },
+  { id: "errors", title: "Errors" },
+] as const;
+
+/** What a program needs to know before its first call. */
+export const Guide = () => {
+  const site = window.location.origin;
+  return (
+    <div className={styles.guide}>
+      <TextPart {...GUIDE[0]}>
+        <p>
+          Create one under API keys on your <Link to={paths.account}>account page</Link>. You see it once, so
+          keep it in a password manager. A key lasts 30, 90, or 365 days, and you can revoke it at any time.
+        </p>
+        <dl className={styles.scopes}>
+          <div>
+            <dt>read</dt>
+            <dd>Reads markets, forms, and your results, and checks a strategy.</dd>
+          </div>
+          <div>
+            <dt>run</dt>
+            <dd>Runs and saves backtests and portfolios.</dd>
+          </div>
+          <div>
+            <dt>sweep</dt>
+            <dd>Runs sweeps, which count against the month.</dd>
+          </div>
+        </dl>
+        <p>No key can touch your password, email, billing, or other keys.</p>
+      </TextPart>
+      <TextPart {...GUIDE[1]}>
+        <p>
+          Send the key as a bearer token. The two clients are one file each without dependencies. They follow
+          a run to its end, wait out limits, and never run a repeat twice.
+        </p>
+        <ChooseCode label="Language" code={FIRST_CALLS} address={site} />
+        <p className={styles.files}>
+          <a href="/clients/backspread.py">backspread.py</a>
+          <a href="/clients/backspread.js">backspread.js</a>
+          <a href="/clients/backspread.d.ts">backspread.d.ts</a>
+          <a href="/api/openapi.json">openapi.json</a>
+        </p>
+      </TextPart>
+      <TextPart {...GUIDE[2]}>
+        <p>
+          Agents speak the Model Context Protocol to <code className={styles.inline}>/api/mcp</code>. Every
+          answer carries its caveats, and every look at the data counts: an agent that tries until something
+          looks good sees its own result marked down.
+        </p>
+        <ChooseCode label="Agent" code={AGENTS} address={`${site}/api/mcp`} />
+        <p className="hint">
+          ChatGPT's own connectors take no keys, only OAuth. Codex and the OpenAI API do take them.
+        </p>
+      </TextPart>
+      <TextPart {...GUIDE[3]}>
+        <ul className={styles.list}>
+          <li>
+            Keys share your account's limits: backtests per hour, sweeps per month, one sweep at a time.
+          </li>
+          <li>A call over a limit gets 429, and Retry-After says how many seconds to wait.</li>
+          <li>A body holds 64 KB and 5,000 values at most.</li>
+          <li>A POST with an Idempotency-Key header can be repeated: it answers with the same task.</li>
+          <li>A run and its results last 30 days. Saved ones stay.</li>
+        </ul>
+      </TextPart>
+      <TextPart {...GUIDE[4]}>
+        <p>
+          Every refusal has one shape. <code className={styles.inline}>fields</code> names all broken fields
+          at once, each by its path. If you write to us, add the request id.
+        </p>
+        <CodeBlock label="A refusal" code={REFUSAL} />
+      </TextPart>
+    </div>
+  );
+};
