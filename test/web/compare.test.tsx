@@ -123,7 +123,10 @@ test("restates chart and figures for the days that all backtests cover", async (
   await userEvent.click(screen.getByRole("button", { name: "Overlap" }));
   expect(screen.getByRole("heading", { name: "Return over the overlap (%)" })).toBeTruthy();
   // From $10,000 at the close of January 2.
-  expect(await cells("P&L")).toEqual(["$0.00", "best: ★+$290.00"]);
+  expect(await cells("P&L")).toEqual(["−$250.00", "best: ★+$290.00"]);
+  // One base with the chart, whose last points are marked and not closed.
+  expect(await cells("Return %")).toEqual(["−2.50%", "best: ★+2.90%"]);
+  expect(screen.getByText(/^From start to end: .+ −2\.50%, .+ \+2\.90%\.$/)).toBeTruthy();
 });
 
 test("correlates weekly changes over shared weeks, and not over fewer than twelve", () => {

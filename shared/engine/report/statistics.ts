@@ -58,7 +58,7 @@ export const largestFall = (
 };
 
 /** Returns the largest fall in % of the running peak, which may differ from the largest in cents. */
-const largestPercentFall = (start: number, values: ArrayLike<number>): number => {
+export const largestPercentFall = (start: number, values: ArrayLike<number>): number => {
   let peak = start;
   let percent = 0;
   for (let index = 0; index < values.length; index++) {
@@ -69,7 +69,8 @@ const largestPercentFall = (start: number, values: ArrayLike<number>): number =>
   return percent;
 };
 
-const annualReturn = (start: number, end: number, days: number): number | undefined => {
+/** Returns the yearly return in % between two balances; undefined without a start balance or a day. */
+export const annualReturn = (start: number, end: number, days: number): number | undefined => {
   if (start <= 0) return undefined;
   if (end <= 0) return -100;
   if (days <= 0) return undefined;

@@ -57,12 +57,21 @@ const volumeBars = (rows: readonly VolumeRow[]): ChartSeries[] => [
   { title: "Put volume", values: rows.map((row) => row.put_volume), colour: "loss" },
 ];
 
+const SESSIONS_PER_WEEK = 5;
+
+/** Returns what a bar of so many sessions shows: "the busiest day of a two-week window". */
+const barWords = (sessions: number): string => {
+  const weeks = Math.round(sessions / SESSIONS_PER_WEEK);
+  if (weeks === 0) return `the busiest of about ${sessions} sessions`;
+  return `the busiest day of a ${["one", "two", "three", "four"][weeks - 1] ?? weeks}-week window`;
+};
+
 const volumeWords = (series: readonly ChartSeries[], sessions: number): string => {
   const totals = series.map(
     (each) => `Total ${each.title.toLowerCase()}: ${formatCount(total(each))} contracts.`,
   );
   const each = sessionsABar(sessions);
-  const thinned = each > 1 ? [`Each bar shows the busiest of about ${each} sessions.`] : [];
+  const thinned = each > 1 ? [`Each bar shows ${barWords(each)}.`] : [];
   return [...totals, ...thinned].join(" ");
 };
 

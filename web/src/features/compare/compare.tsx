@@ -145,7 +145,7 @@ const periodWords = (
     const { from, to, sessions } = overlap;
     const days = `${formatDate(from)} to ${formatDate(to)}, ${formatCount(sessions)} sessions`;
     return period === "Overlap"
-      ? `Overlap: ${days}. Trades count where they closed in it.`
+      ? `Overlap: ${days}. Balances and returns are marked daily; trades count where they closed in it.`
       : `Each over its own period. Overlap: ${days}.`;
   }
   return first && last && compared.length > 1 && sharePeriod(compared)

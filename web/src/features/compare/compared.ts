@@ -5,7 +5,7 @@ import type { SummaryRow, TradeRow } from "#shared/contracts/results.ts";
 import { nameOfBacktest, nameOfPortfolio } from "../../label/result-name.ts";
 import { type Account, accountOf, largestFall } from "../../report/account/account.ts";
 import { portfolioAccount, portfolioSummaryRow } from "../../report/account/portfolio-account.ts";
-import { restate } from "../../report/span/restate.ts";
+import { markedSummary, restate } from "../../report/span/restate.ts";
 import { type ComparedInputs, portfolioInputs } from "./input-differences.ts";
 
 type Labeled = { readonly label?: Label | undefined };
@@ -79,11 +79,11 @@ export const overlapOf = (compared: readonly Compared[]): Overlap | undefined =>
   return { from, to, sessions };
 };
 
-/** Returns the figures of the overlap alone. */
-export const within = (compared: readonly Compared[], { from, to }: Overlap): Compared[] =>
+/** Returns the figures of the overlap alone, its balances and returns marked daily as in the chart. */
+export const within = (compared: readonly Compared[], overlap: Overlap): Compared[] =>
   compared.map((each) => {
-    const { trades, summary, account } = restate(each, { from, to });
-    return { ...each, trades, account, summary: summary ?? each.summary };
+    const { trades, summary, account } = restate(each, overlap);
+    return { ...each, trades, account, summary: markedSummary(summary ?? each.summary, account, overlap) };
   });
 
 /** The summary with the marked drawdown in percent of its peak, which the wire lacks. */

@@ -1,6 +1,11 @@
 import { statisticsOf } from "#shared/contracts/present.ts";
 import type { SummaryRow, TradeRow } from "#shared/contracts/results.ts";
-import { type CountedTrade, summarise } from "#shared/engine/report/statistics.ts";
+import {
+  annualReturn,
+  type CountedTrade,
+  largestPercentFall,
+  summarise,
+} from "#shared/engine/report/statistics.ts";
 import { isWithin, type Span } from "../../charts/time-axis/span.ts";
 import { daysBetween } from "../../lib/days-between.ts";
 import { type Account, type AccountPoint, accountWithin } from "../account/account.ts";
@@ -66,5 +71,29 @@ export const restate = ({ trades, summary, account }: Restated, span: Span): Res
     trades: closed,
     summary: { backtest_name, creator, date_created, strategy, ...statistics, ...blanks },
     account: within,
+  };
+};
+
+/**
+ * Returns a span's summary with the balances and returns of the account marked daily, as a chart of it draws them. The
+ * trades' own figures stay those of the trades that closed in the span.
+ */
+export const markedSummary = (summary: SummaryRow, account: Account, { from, to }: Span): SummaryRow => {
+  const { before: start, since, points } = account;
+  const end = points.at(-1)?.balance ?? start;
+  const days = daysBetween(since ?? from, to);
+  const annual = days < LEAST_DAYS_FOR_YEARLY ? undefined : annualReturn(start, end, days);
+  const fall = largestPercentFall(
+    start,
+    points.map(({ balance }) => balance),
+  );
+  return {
+    ...summary,
+    start_bal: start,
+    end_bal: end,
+    cum_pnl: (toCents(end) - toCents(start)) / 100,
+    pct_return: start > 0 ? 100 * (end / start - 1) : null,
+    ann_return: annual ?? null,
+    calmar: annual !== undefined && fall > 0 ? annual / fall : null,
   };
 };

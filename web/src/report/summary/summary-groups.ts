@@ -61,8 +61,8 @@ const GROUPS: readonly { readonly title: string; readonly fields: readonly strin
   { title: "Positions traded", fields: ["strategy"] },
 ];
 
-/** Fields shown in the heading, or not at all. */
-const ELSEWHERE = ["backtest_name", "creator", "date_created"];
+/** Fields shown in the heading or by another figure, or not at all. */
+const ELSEWHERE = ["backtest_name", "creator", "date_created", "look"];
 
 const FORMATS: Readonly<Record<FieldKind, (value: number) => string>> = {
   text: String,
