@@ -6,6 +6,7 @@ import {
   type MarketBuilder,
 } from "#shared/engine/market/build/builder.ts";
 import { CloseChanged, extendedMarket } from "#shared/engine/market/build/extend.ts";
+import { NO_BARS } from "#shared/engine/market/build/session-axis.ts";
 import type { ChainDays } from "#shared/engine/market/build/stored-sessions.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import { openMarket } from "#shared/engine/market/open.ts";
@@ -18,6 +19,7 @@ import { noRows, type RowCounts } from "./chain/screen.ts";
 import { SymbolsDiffer, symbolGate } from "./chain/symbol-gate.ts";
 import { checkTime, roomOf } from "./import-limits.ts";
 import type { ImportOptions, ImportOrder } from "./market-order.ts";
+import { refuseOddCloses, refuseOddDividends } from "./odd-closes.ts";
 import { ImportRefusal } from "./refusal.ts";
 import { type GivenFacts, readSideFiles, surroundingsOf } from "./side-files/read-side-files.ts";
 import { unpack } from "./unpack.ts";
@@ -175,6 +177,18 @@ const sourcesOf = (
   inboxFiles: { ...base?.sources.inboxFiles, ...inboxFiles },
 });
 
+/** Throws ImportRefusal for a given side file that the chain contradicts. */
+const refuseContradictions = (
+  order: ImportOrder,
+  { underlying, dividends }: GivenFacts,
+  facts: GivenFacts,
+  { prices }: ChainDays,
+): void => {
+  if (order.underlying && underlying) refuseOddCloses(order.underlying.name, underlying, prices);
+  if (order.dividends && dividends)
+    refuseOddDividends(order.dividends.name, dividends, facts.underlying ?? NO_BARS, prices);
+};
+
 /** A market object that is ready to be published. */
 export type BuiltMarket = {
   readonly rows: RowCounts;
@@ -192,18 +206,20 @@ const withSymbol = (order: ImportOrder, symbol: string | undefined): ImportOrder
  * invalid input, MarketTooLarge above the memory limit, DamagedObject for a damaged base.
  */
 export const buildMarket = async (
-  given: ImportOrder,
+  sent: ImportOrder,
   surroundings: Required<ImportOptions>,
   base?: AppendBase,
 ): Promise<BuiltMarket> => {
-  const order = withSymbol(given, base?.sources.symbol);
+  const order = withSymbol(sent, base?.sources.symbol);
   const { ticker, displayName, source } = namesOf(order);
   // The side files are small: a slip in one shows before the chain is read.
-  const facts = joinedFacts(base?.facts ?? {}, await readSideFiles(order));
+  const given = await readSideFiles(order);
+  const facts = joinedFacts(base?.facts ?? {}, given);
   const reading = await readChains(order, surroundings, base?.sources.strict);
   const { builder, rows } = reading;
   const days = builder.days(base?.stored);
   if (!days || (order.files.length > 0 && rows.kept === 0)) throw new ImportRefusal("", nothingKept(rows));
+  refuseContradictions(order, given, facts, days);
   surroundings.onProgress({ rows: rows.read, bytes: 0, totalBytes: 0, stage: "building" });
   const sources = sourcesOf(order, reading, facts, days, base);
   const bytes = finish(reading, {

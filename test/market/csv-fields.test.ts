@@ -25,7 +25,14 @@ const split = (content: string | Uint8Array, pieceBytes = 1 << 16): Line[] => {
 /** Returns a record of one field, like the splitter's. */
 const fieldRecord = (text: string): CsvRecord => {
   const bytes = new TextEncoder().encode(`x,${text}`);
-  return { bytes, starts: Int32Array.of(0, 2), ends: Int32Array.of(1, bytes.length), fields: 2, line: 1 };
+  return {
+    bytes,
+    starts: Int32Array.of(0, 2),
+    ends: Int32Array.of(1, bytes.length),
+    fields: 2,
+    line: 1,
+    hasEnd: true,
+  };
 };
 
 describe("records", () => {

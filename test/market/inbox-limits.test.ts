@@ -10,7 +10,7 @@ describe("an import above its function's limits", () => {
     const { ports, inbox, market, settle, news } = inboxWorld();
     const lines = Array.from(
       { length: 3000 },
-      (_, row) => `2024-01-02,2024-03-15,${100 + row},call,1.00,1.10,0.2,0.5,3,4,100`,
+      (_, row) => `2024-01-02,2024-03-15,${(100 + row / 100).toFixed(2)},call,1.00,1.10,0.2,0.5,3,4,100`,
     );
     await inbox.put("SPY/chain.csv", `${PLAIN_HEADER}\n${lines.join("\n")}\n`);
     settle();

@@ -6,9 +6,10 @@ import { decimalField } from "../csv/decimal-field.ts";
 import { type CsvRecord, textOf } from "../csv/record-splitter.ts";
 import { refusalAt } from "../refusal.ts";
 import { BYTES_AFTER_ROOT } from "./chain-format.ts";
-import { deltaCheck } from "./delta-check.ts";
+import { cutCheck } from "./cut-check.ts";
 import type { ChainLayout, SideLayout } from "./formats.ts";
 import { isSecondRoot, type RootGate } from "./option-root.ts";
+import { type OddColumns, plausibilityCheck } from "./plausibility.ts";
 import { MOST_CENTS, type RowCounts, rowScreen, tradedExpiry } from "./screen.ts";
 import type { SymbolGate } from "./symbol-gate.ts";
 
@@ -24,6 +25,10 @@ export type ChainSink = {
 
 const CALL = 0;
 const PUT = 1;
+/** No option costs a million dollars, no volatility is a hundred million percent, and none is listed for 30 years. */
+const MOST_ASK_CENTS = 100_000_000;
+const MOST_VOLATILITY = 1e6;
+const MOST_DAYS = 30 * 366;
 const RIGHTS: ReadonlyMap<string, 0 | 1> = new Map([
   ["c", CALL],
   ["call", CALL],
@@ -116,7 +121,7 @@ const sideReader = (
   layout: ChainLayout,
   side: SideLayout,
   { builder, counts }: ChainSink,
-  noteDelta: (delta: number) => void,
+  note: (row: QuoteRow) => void,
 ) => {
   const readRight = rightReader(layout, side, file);
   const whyDropped = rowScreen();
@@ -125,6 +130,8 @@ const sideReader = (
     other.read(record, field);
     return other.value();
   };
+  const impossible = (record: CsvRecord, field: number, why: string) =>
+    refusalAt(file, record.line, `${layout.header[field]} "${textOf(record, field)}" ${why}`);
   return (record: CsvRecord, row: QuoteRow): void => {
     row.right = readRight(record);
     bid.read(record, side.bid);
@@ -137,12 +144,14 @@ const sideReader = (
     }
     row.bidCents = bid.cents("down");
     row.askCents = ask.cents("up");
+    if (row.askCents > MOST_ASK_CENTS) throw impossible(record, side.ask, "is no price of an option");
     other.read(record, side.delta);
     row.delta = side.isCallsDelta ? other.lessOne() : other.value();
-    noteDelta(row.delta);
     const volatility = numberIn(record, side.impliedVolatility);
+    if (volatility > MOST_VOLATILITY) throw impossible(record, side.impliedVolatility, "is no volatility");
     row.impliedVolatility = volatility > layout.format.noVolatilityUpTo ? volatility : Number.NaN;
     row.volume = numberIn(record, side.volume);
+    note(row);
     builder.add(row);
     counts.kept++;
   };
@@ -189,6 +198,12 @@ const commonReader = (file: string, layout: ChainLayout) => {
     if (!isStorableDay(row.day))
       throw refusalAt(file, record.line, "a date beyond the calendar of this store");
     row.expiry = tradedExpiry(dayIn(record, layout.expiry));
+    if (row.expiry - row.day > MOST_DAYS)
+      throw refusalAt(
+        file,
+        record.line,
+        `${layout.header[layout.expiry]} "${textOf(record, layout.expiry)}" is more than 30 years after its date`,
+      );
     strike.read(record, layout.strike);
     row.strikeCents = strike.wholeCents();
     row.underlyingCents = priceOf(record);
@@ -213,6 +228,18 @@ const contractReader = ({ format, ...layout }: ChainLayout, { gate }: ChainSink)
   };
 };
 
+const oddColumnsOf = (layout: ChainLayout, side: SideLayout): OddColumns => {
+  const named = (field: number, instead: string): string => layout.header[field] ?? instead;
+  return {
+    delta: named(side.delta, "delta"),
+    impliedVolatility: named(side.impliedVolatility, "iv"),
+    bid: named(side.bid, "bid"),
+    right: "in" in side.right ? named(side.right.in, "right") : side.right.is,
+    strike: named(layout.strike, "strike"),
+    underlying: named(layout.underlying, "the underlying's price"),
+  };
+};
+
 /** Reads the records of one file into the sink. `end` throws where the file as a whole is implausible. */
 export type RecordReader = {
   /** Takes a record, the header left out. */
@@ -225,8 +252,9 @@ export const recordReader = (file: string, layout: ChainLayout, sink: ChainSink)
   const readContract = contractReader(layout, sink);
   const readCommon = commonReader(file, layout);
   const checkFieldCount = fieldCountCheck(file, layout.header);
-  const deltas = layout.sides.map((side) => deltaCheck(file, layout.header[side.delta] ?? ""));
-  const readSides = layout.sides.map((side, i) => sideReader(file, layout, side, sink, deltas[i]!.note));
+  const cut = cutCheck(file);
+  const checks = layout.sides.map((side) => plausibilityCheck(file, oddColumnsOf(layout, side)));
+  const readSides = layout.sides.map((side, i) => sideReader(file, layout, side, sink, checks[i]!.note));
   const row = blankRow();
   const contract: Contract = { symbol: "", root: "" };
   const isAdjusted = (record: CsvRecord): boolean =>
@@ -237,6 +265,7 @@ export const recordReader = (file: string, layout: ChainLayout, sink: ChainSink)
     layout.root >= 0 && (isAdjusted(record) || !roots.admits(contract.symbol, contract.root, row.expiry));
   const read = (record: CsvRecord): void => {
     checkFieldCount(record);
+    cut.note(record);
     counts.read += readSides.length;
     if (layout.symbol >= 0) {
       readContract(record, contract);
@@ -255,7 +284,8 @@ export const recordReader = (file: string, layout: ChainLayout, sink: ChainSink)
   return {
     read,
     end: () => {
-      for (const delta of deltas) delta.check();
+      cut.check();
+      for (const each of checks) each.check();
     },
   };
 };

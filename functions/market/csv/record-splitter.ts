@@ -14,6 +14,8 @@ export type CsvRecord = {
   fields: number;
   /** The line that the record begins on, from 1. */
   line: number;
+  /** False for a last record whose line has no end. */
+  hasEnd: boolean;
 };
 
 type RecordSplitter = {
@@ -55,7 +57,7 @@ const linesBetween = (bytes: Uint8Array, from: number, to: number): number => {
 export const recordSplitter = (file: string): RecordSplitter => {
   const starts = new Int32Array(MOST_FIELDS);
   const ends = new Int32Array(MOST_FIELDS);
-  const record: CsvRecord = { bytes: NOTHING, starts, ends, fields: 0, line: 1 };
+  const record: CsvRecord = { bytes: NOTHING, starts, ends, fields: 0, line: 1, hasEnd: true };
   let carried: Uint8Array = NOTHING;
   let line = 1;
   let followsCr = false;
@@ -115,7 +117,8 @@ export const recordSplitter = (file: string): RecordSplitter => {
         break;
       }
     }
-    if (at >= length) return at;
+    record.hasEnd = at < length;
+    if (!record.hasEnd) return at;
     followsCr = bytes[at] === CR;
     line++;
     return at + 1;

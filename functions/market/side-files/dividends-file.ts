@@ -1,4 +1,5 @@
 import type { Dividend } from "#shared/domain/event.ts";
+import { MOST_CENTS } from "../chain/screen.ts";
 import type { ImportFile } from "../import-file.ts";
 import { distinctDaysIn, positiveIn, readSideFile } from "./side-file.ts";
 
@@ -6,5 +7,9 @@ import { distinctDaysIn, positiveIn, readSideFile } from "./side-file.ts";
 export const readDividends = async (file: ImportFile): Promise<Dividend[]> => {
   const rows = await readSideFile(file, ["date", "amount"], []);
   const days = distinctDaysIn(rows, "date");
-  return rows.map((row, i) => ({ day: days[i]!, dollars: positiveIn(row, "amount") }));
+  return rows.map((row, i) => {
+    const dollars = positiveIn(row, "amount");
+    if (dollars * 100 > MOST_CENTS) throw row.refusal("amount", "is no such number");
+    return { day: days[i]!, dollars };
+  });
 };

@@ -14,11 +14,14 @@ export const readUnderlying = async (file: ImportFile): Promise<UnderlyingBars> 
   const rows = await readSideFile(file, ["date", "close"], ["open", "high", "low", "volume"], ownHistory);
   const days = distinctDaysIn(rows, "date");
   const prices = (column: string): number[] => rows.map((row) => amountIn(row, column, isPrice));
+  const [high, low] = [prices("high"), prices("low")];
+  const crossed = rows.find((_, i) => high[i]! < low[i]!);
+  if (crossed) throw crossed.refusal("high", `is below the low of ${crossed.text("low")}`);
   return {
     days,
     open: prices("open"),
-    high: prices("high"),
-    low: prices("low"),
+    high,
+    low,
     close: prices("close"),
     volume: rows.map((row) => amountIn(row, "volume", isVolume)),
   };
