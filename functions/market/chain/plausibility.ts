@@ -30,7 +30,7 @@ export type OddColumns = Readonly<
 >;
 
 /** Fewer quotes than an evening of a thin chain has may be odd by chance. */
-const FEWEST = 200;
+const FEWEST = 100;
 /** A vendor's rounding may pass 1 by a little. A delta in percent passes it by far. */
 const MOST_DELTA = 1.01;
 /** No chain has volatilities over 300 % in half of its quotes. */
