@@ -98,6 +98,7 @@ test("says that no trades were found, with the counts of skipped entries", async
   expect(screen.getAllByText(NO_TRADES)).toHaveLength(1);
   expect(screen.getByText("250 sessions without an entry: No expiry.")).toBeTruthy();
   expect(screen.queryAllByRole("button", { name: "Save backtest" })).toEqual([]);
+  expect(screen.queryByText(/^No starting balance was set/)).toBeNull();
 });
 
 test("says which reason kept a run from trading most often, and what to change", async () => {

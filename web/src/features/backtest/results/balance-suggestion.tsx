@@ -15,12 +15,15 @@ type Props = {
   readonly onSet: (dollars: number) => void;
 };
 
+/** Returns a round balance that covers every trade of a run without one; undefined without trades and their risks. */
+const suggested = (trades: readonly TradeRow[], body: unknown): number | undefined => {
+  const needed = isBalanceAssumed(trades, body) ? balanceNeeded(trades) : 0;
+  return needed > 0 ? roundBalance(needed) : undefined;
+};
+
 /** Suggests a starting balance after a run without one; empty otherwise. */
 export const BalanceSuggestion = ({ trades, body, isChanged, onSet }: Props) => {
-  const dollars = useMemo(
-    () => (isBalanceAssumed(trades, body) ? roundBalance(balanceNeeded(trades)) : undefined),
-    [trades, body],
-  );
+  const dollars = useMemo(() => suggested(trades, body), [trades, body]);
   const [isSet, setIsSet] = useState(false);
   if (dollars === undefined) return null;
   const amount = formatWholeMoney(dollars);
