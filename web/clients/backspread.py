@@ -141,7 +141,7 @@ class _Table:
     def frame(self, part: Optional[str] = None) -> Any:
         """Returns the same table as a pandas DataFrame. Needs pandas."""
         try:
-            import pandas  # type: ignore[import-not-found, import-untyped, unused-ignore]
+            import pandas  # type: ignore
         except ImportError:
             raise BackspreadError("A frame needs pandas. to_csv and the lists of rows don't.") from None
         return pandas.DataFrame(self._rows(part))
@@ -391,11 +391,10 @@ def _parsed(answer: Any) -> Any:
 
 
 def _refusal(error: urllib.error.HTTPError) -> BackspreadError:
-    try:
-        told = _parsed(error)
-    except _LOST:
-        told = None
-    told = told if isinstance(told, dict) else {}
+    answer: Any = None
+    with contextlib.suppress(*_LOST):
+        answer = _parsed(error)
+    told: Row = answer if isinstance(answer, dict) else {}
     words = told.get("error") or f"The service answered {error.code}."
     wait = error.headers.get("Retry-After") or ""
     return BackspreadError(
