@@ -19,8 +19,8 @@ export const Footer = () => {
           </p>
         </div>
         <Links title="Navigation" links={navLinks(isMember)} />
-        <Links title="Programs" links={PROGRAM_LINKS} />
         <Links title="Legal" links={LEGAL_LINKS} />
+        <Links title="Programs" links={PROGRAM_LINKS} />
       </div>
       <div className={styles.end}>
         <p>© {new Date().getFullYear()} Backspread. All rights reserved.</p>

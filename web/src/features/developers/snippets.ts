@@ -78,9 +78,9 @@ export const REFUSAL = `HTTP/1.1 400
 x-request-id: 4f1c…
 
 {
-  "error": "overallFields.0.hold must be at least 1.",
+  "error": "overallFields.0.hold must be between 1 and 100000.",
   "fields": {
-    "overallFields.0.hold": "must be at least 1",
-    "optFields.0.delta": "must be at most 1"
+    "overallFields.0.hold": "must be between 1 and 100000",
+    "optFields.0.delta": "must be between 0 and 1"
   }
 }`;
