@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { checkedRates } from "../../functions/market/import-rates.ts";
 import { readRates } from "../../functions/market/side-files/rates-file.ts";
@@ -23,6 +24,15 @@ describe("the file of rates", () => {
     );
     expect(Array.from(rates.percents)).toEqual([100, 5.2, 0, -0.05, -10]);
     expect(blanks).toBe(2);
+  });
+
+  test("reads the yields that lie with the sample market's facts", async () => {
+    const file = `${import.meta.dirname}/../../functions/market/sample/facts/bill-yields.csv`;
+    const { rates, blanks } = await read(readFileSync(file, "utf8"));
+    expect([rates.days[0], rates.days.at(-1), blanks]).toEqual([day("2013-12-02"), day("2026-01-29"), 0]);
+    // Of March 2020, when the Federal Reserve cut its rate to 0, and of July 2023, when it was at its highest.
+    const on = (date: string) => rates.percents[rates.days.indexOf(day(date))];
+    expect([on("2020-03-25"), on("2023-07-27")]).toEqual([-0.04, 5.28]);
   });
 
   test("takes one rate of a date that also has a blank row", async () => {

@@ -52,3 +52,11 @@ export const deriveVix = (): string => {
   );
   return `date,vix,vix9d,vix3m\n${lines.join("\n")}\n`;
 };
+
+/** Returns `date,percent`: the yields of 3-month bills in percent a year, without the days that have none. */
+export const deriveBillYields = (): string => {
+  const lines = rowsOf("series/DTB3.csv")
+    .filter(([day, percent]) => day! >= FIRST_DAY && percent)
+    .map(([day, percent]) => `${day},${percent}`);
+  return `date,percent\n${lines.join("\n")}\n`;
+};

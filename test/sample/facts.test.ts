@@ -4,7 +4,7 @@ import { isSession, sessionsBetween } from "#shared/domain/calendar.ts";
 import { dayOf } from "#shared/domain/day.ts";
 import { readBars, readVixFamily } from "../../functions/market/sample/facts.ts";
 import { SAMPLE_TICKERS } from "../../functions/market/sample/tickers.ts";
-import { deriveBars, deriveVix, hasSources } from "./derive-facts.ts";
+import { deriveBars, deriveBillYields, deriveVix, hasSources } from "./derive-facts.ts";
 
 const FACTS = `${import.meta.dirname}/../../functions/market/sample/facts`;
 const FIRST = dayOf(2013, 12, 2);
@@ -54,5 +54,6 @@ describe("the sample market's facts", () => {
     for (const { ticker } of SAMPLE_TICKERS)
       expect(readFileSync(`${FACTS}/${ticker}.csv`, "utf8") === deriveBars(ticker), ticker).toBe(true);
     expect(readFileSync(`${FACTS}/VIX.csv`, "utf8") === deriveVix()).toBe(true);
+    expect(readFileSync(`${FACTS}/bill-yields.csv`, "utf8") === deriveBillYields()).toBe(true);
   });
 });
