@@ -89,5 +89,11 @@ test("advises $ at risk where sizes followed the balance (R2)", () => {
   expect(screen.getByText("Of the whole test, not of the span.")).toBeTruthy();
   expect(isSizedByAccount({ overallFields: [{ trade_sizing: "% of account" }] })).toBe(true);
   expect(isSizedByAccount({ overallFields: [{ trade_sizing: "$ at risk" }] })).toBe(false);
-  expect(isSizedByAccount(undefined)).toBe(false);
+});
+
+test("advises it without a body too, where the trades differ in size", () => {
+  const sizes = (...spreads: number[]) => spreads.map((n_spreads) => ({ n_spreads }));
+  expect(isSizedByAccount(undefined, sizes(2, 2, 3))).toBe(true);
+  expect(isSizedByAccount(undefined, sizes(2, 2))).toBe(false);
+  expect(isSizedByAccount({ overallFields: [{ trade_sizing: "$ at risk" }] }, sizes(2, 3))).toBe(false);
 });

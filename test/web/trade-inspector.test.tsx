@@ -5,7 +5,7 @@ import type { PerformanceRow } from "#shared/contracts/results.ts";
 import { courseOf } from "#shared/contracts/trade-marks.ts";
 import { optionPrice } from "#shared/engine/pricing/black-scholes.ts";
 import { greeksAtEntry } from "../../web/src/report/trades/inspector/greeks.ts";
-import { inspectedSessions } from "../../web/src/report/trades/inspector/inspected.ts";
+import { inspectedSessions, optionPnls } from "../../web/src/report/trades/inspector/inspected.ts";
 import {
   strategyOfBody,
   tradeExits,
@@ -107,8 +107,8 @@ test("draws each exit where it closes: stop and target in dollars of all spreads
   expect(tradeExits(trade, strategy)).toEqual({
     // Half of 400 and one and a half of it, two spreads.
     levels: [
-      { label: "Profit target", dollars: 400 },
-      { label: "Stop loss", dollars: -1200 },
+      { label: "Profit target", dollars: 400, isOfOptions: false },
+      { label: "Stop loss", dollars: -1200, isOfOptions: false },
     ],
     days: [
       { label: "DTE exit", date: "2026-01-25" },
@@ -179,7 +179,7 @@ test("counts shares with a delta of 1 a share, and no other greek", () => {
   expect(position?.vega).toBeCloseTo(bare.position!.vega, 9);
 });
 
-test("draws exits of the whole position, and none that look at the options alone (H5)", () => {
+test("draws exits of the whole position, and those that look at the options alone as such (H5)", () => {
   const exits = (risk: Record<string, unknown>) =>
     tradeExits(
       covered,
@@ -195,12 +195,31 @@ test("draws exits of the whole position, and none that look at the options alone
       ),
     );
   const ofPremium = { take_prof: "% of premium", prof_size: 50, trail: 25 };
-  expect(exits(ofPremium)).toMatchObject({ levels: [], trail: undefined });
+  // Half and a quarter of the 1,000 that the call brought.
+  expect(exits(ofPremium)).toMatchObject({
+    levels: [{ label: "Profit target", dollars: 500, isOfOptions: true }],
+    trail: { fall: 250, from: 0 },
+  });
   // At most (620 − 600) · 100 + 1,000 − 0.65.
   expect(exits({ take_prof: "% of max profit", prof_size: 50 }).levels).toEqual([
-    { label: "Profit target", dollars: 1499.68 },
+    { label: "Profit target", dollars: 1499.68, isOfOptions: false },
   ]);
   expect(exits({}).days.at(-1)).toEqual({ label: "Expiration", date: "2026-02-04" });
+});
+
+test("takes the move of the shares out of the P&L of their options, where no dividend is in it (H5)", () => {
+  const two = { ...covered, n_spreads: 2, dividends: 0 };
+  const on = (date: string, underlying: number | null, pnl: number | null) => ({ date, underlying, pnl });
+  const sessions = [
+    on(OPENED, 600, -21.3),
+    on("2026-01-06", 606.004, 1000),
+    on("2026-01-07", null, 50),
+    on("2026-01-08", 612, null),
+  ];
+  // 200 shares made 6.00 each by the second session.
+  expect(optionPnls(two, sessions)).toEqual([-21.3, -200, null, null]);
+  expect(optionPnls({ ...two, dividends: 12.5 }, sessions)).toBeUndefined();
+  expect(optionPnls(trade, sessions)).toBeUndefined();
 });
 
 test("leaves out greeks of a price without time value", () => {

@@ -103,7 +103,7 @@ export const Report = ({
         <MonteCarloSection
           monteCarlo={monteCarlo}
           trades={trades.length}
-          isOfAccount={isSizedByAccount(results.body)}
+          isOfAccount={isSizedByAccount(results.body, trades)}
           isBesideSpan={restated !== undefined}
         />
       )}

@@ -13,7 +13,7 @@ const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value
 
 /** Returns true if a member sizes its trades by % of account (R2). */
 export const isAnySizedByAccount = ({ request }: Pick<PortfolioResults, "request">): boolean =>
-  rowsIn(request.members).some(isSizedByAccount);
+  rowsIn(request.members).some((member) => isSizedByAccount(member));
 
 /** Returns a member's body as a plain backtest's over the portfolio's period; undefined for one that is not there. */
 const bodyAt = (request: Row, place: number): unknown => {

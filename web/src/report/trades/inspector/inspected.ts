@@ -62,3 +62,22 @@ export const inspectedSessions = (
     pnl: at === exit - entry ? trade.pnl : (marks[at] ?? null),
   }));
 };
+
+const toCents = (dollars: number): number => Math.round(100 * dollars);
+
+/**
+ * Returns the P&L of the options beside shares, session by session (H5); null where the shares' price is unknown. Undefined
+ * without shares, and with dividends, whose days a trade does not say.
+ */
+export const optionPnls = (
+  { details, n_spreads: spreads, dividends }: TradeRow,
+  sessions: readonly InspectedSession[],
+): (number | null)[] | undefined => {
+  const shares = details?.legs.find(([, right]) => right === "shares");
+  if (!shares || dividends) return undefined;
+  const [lots, , , , entry] = shares;
+  return sessions.map(({ pnl, underlying }) => {
+    if (pnl === null || underlying === null) return null;
+    return (toCents(pnl) - 100 * lots * spreads * (toCents(underlying) - toCents(entry))) / 100;
+  });
+};

@@ -8,7 +8,7 @@ import { formatDate, formatFixed, formatMoney, formatProfit, formatShortMoney } 
 import { Term } from "../../../ui/overlays/term.tsx";
 import type { Results } from "../../read-results.ts";
 import { greeksAtEntry } from "./greeks.ts";
-import { inspectedSessions } from "./inspected.ts";
+import { inspectedSessions, optionPnls } from "./inspected.ts";
 import styles from "./inspector.module.css";
 import { strategyOfBody, type TradeExits, tradeExits, trailingLevels } from "./trade-exits.ts";
 
@@ -23,11 +23,10 @@ export const Inspector = ({ trade, ticker, results }: InspectorProps) => {
   // Both charts share a crosshair of their own.
   const [axis] = useState(() => createTimeAxis([], []));
   const strategy = useMemo(() => strategyOfBody(results.body), [results.body]);
-  const exits = useMemo(() => tradeExits(trade, strategy), [trade, strategy]);
-  const sessions = useMemo(
-    () => inspectedSessions(trade, results, exits.days[0]?.date),
-    [trade, results, exits],
-  );
+  const all = useMemo(() => tradeExits(trade, strategy), [trade, strategy]);
+  const sessions = useMemo(() => inspectedSessions(trade, results, all.days[0]?.date), [trade, results, all]);
+  const options = useMemo(() => optionPnls(trade, sessions), [trade, sessions]);
+  const exits = useMemo(() => drawnExits(trade, all, options), [trade, all, options]);
   const dates = useMemo(() => sessions.map(({ date }) => date), [sessions]);
   if (sessions.length < 2) return <Greeks trade={trade} />;
   return (
@@ -37,13 +36,26 @@ export const Inspector = ({ trade, ticker, results }: InspectorProps) => {
           <Underlying {...{ trade, ticker, sessions, dates }} />
         )}
         {sessions.filter(({ pnl }) => pnl !== null).length > 1 && (
-          <Profit {...{ trade, exits, sessions, dates }} />
+          <Profit {...{ trade, exits, options, sessions, dates }} />
         )}
       </div>
       <Greeks trade={trade} />
     </TimeAxisProvider>
   );
 };
+
+const hasShares = ({ details }: TradeRow): boolean =>
+  details?.legs.some(([, right]) => right === "shares") ?? false;
+
+/** Leaves out the exits by the options' P&L where that is unknown. */
+const drawnExits = (
+  trade: TradeRow,
+  exits: TradeExits,
+  options: ReturnType<typeof optionPnls>,
+): TradeExits =>
+  options || !hasShares(trade)
+    ? exits
+    : { ...exits, levels: exits.levels.filter(({ isOfOptions }) => !isOfOptions), trail: undefined };
 
 type ChartProps = {
   readonly trade: TradeRow;
@@ -102,7 +114,10 @@ const Underlying = ({ trade, ticker, sessions, dates }: ChartProps & { readonly 
 
 const exitsInWords = ({ levels, days, trail, delta }: TradeExits): string => {
   const parts = [
-    ...levels.map(({ label, dollars }) => `${label} at ${formatProfit(dollars)}`),
+    ...levels.map(
+      ({ label, dollars, isOfOptions }) =>
+        `${label} at ${formatProfit(dollars)}${isOfOptions ? " of the options alone" : ""}`,
+    ),
     ...(trail ? [`trailing stop ${formatMoney(trail.fall)} under the best`] : []),
     ...(delta === undefined ? [] : [`delta exit at ${delta}`]),
     ...days.map(({ label, date }) => `${label} ${formatDate(date)}`),
@@ -110,23 +125,33 @@ const exitsInWords = ({ levels, days, trail, delta }: TradeExits): string => {
   return parts.length > 0 ? `Exits: ${parts.join(", ")}.` : "";
 };
 
-const Profit = ({ trade, exits, sessions, dates }: ChartProps & { readonly exits: TradeExits }) => {
+type ProfitProps = ChartProps & {
+  readonly exits: TradeExits;
+  /** The P&L of the options beside shares, where exits go by it. */
+  readonly options: ReturnType<typeof optionPnls>;
+};
+
+const Profit = ({ trade, exits, options, sessions, dates }: ProfitProps) => {
+  const isByOptions = exits.trail !== undefined || exits.levels.some(({ isOfOptions }) => isOfOptions);
   const series = useMemo((): ChartSeries[] => {
     const pnls = sessions.map(({ pnl }) => pnl);
-    const trail = exits.trail && trailingLevels(pnls, exits.trail);
+    const trail = exits.trail && trailingLevels(options ?? pnls, exits.trail);
     return [
       { title: "P&L", values: pnls, colour: "series-1" },
+      ...(options && isByOptions
+        ? [{ title: "Options alone", values: options, colour: "series-3" } as const]
+        : []),
       ...(trail?.some((level) => level !== null)
         ? [{ title: "Trailing stop", values: trail, colour: "loss", isReference: true } as const]
         : []),
     ];
-  }, [sessions, exits]);
+  }, [sessions, exits, options, isByOptions]);
   const levels = useMemo(
     () =>
       exits.levels.map(
-        ({ label, dollars }): ChartLevel => ({
+        ({ label, dollars, isOfOptions }): ChartLevel => ({
           value: dollars,
-          label: `${label} ${formatProfit(dollars)}`,
+          label: `${label}${isOfOptions ? " of the options" : ""} ${formatProfit(dollars)}`,
           colour: dollars < 0 ? "loss" : "gain",
         }),
       ),

@@ -6,16 +6,15 @@ import type { Strategy } from "#shared/domain/strategy.ts";
 import { centsReaching, triggerOf } from "#shared/engine/exits/threshold.ts";
 import { type OpenLeg, openingPremium, payoffRange } from "#shared/engine/position/payoff.ts";
 
-/**
- * The exits that a strategy sets, for one trade; its dollars are of all spreads (X3, X5, D2). Percentages of the premium
- * are left out beside shares: they are about the P&L of the options alone (H5), which is not drawn.
- */
+/** A P&L at which a stop or a target closes; `isOfOptions` where it is the P&L of the options beside shares (H5). */
+type ExitLevel = { readonly label: string; readonly dollars: number; readonly isOfOptions: boolean };
+
+/** The exits that a strategy sets, for one trade; its dollars are of all spreads (X3, X5, D2). */
 export type TradeExits = {
-  /** P&L at which a stop or a target closes. */
-  readonly levels: readonly { readonly label: string; readonly dollars: number }[];
+  readonly levels: readonly ExitLevel[];
   /** First day on which a rule of time closes. */
   readonly days: readonly { readonly label: string; readonly date: string }[];
-  /** The fall from the best P&L that closes, once the best has reached `from`; both in dollars. */
+  /** The fall from the options' best P&L that closes, once the best has reached `from`; both in dollars. */
   readonly trail: { readonly fall: number; readonly from: number } | undefined;
   /** The delta of a short leg that closes. */
   readonly delta: number | undefined;
@@ -57,10 +56,10 @@ export const tradeExits = (
     legs,
     openingPremium(legs) - Math.round(toCents(details.open_commission) / spreads),
   );
-  const level = (label: string, sign: 1 | -1, threshold: Strategy["stop"]) => {
-    if (hasShares && threshold.kind === "% of premium") return [];
+  const level = (label: string, sign: 1 | -1, threshold: Strategy["stop"]): ExitLevel[] => {
+    const isOfOptions = hasShares && threshold.kind === "% of premium";
     const cents = triggerOf(threshold)({ premiumCents, maxCents: sign > 0 ? greatest : -least });
-    return Number.isFinite(cents) ? [{ label, dollars: (sign * cents * spreads) / 100 }] : [];
+    return Number.isFinite(cents) ? [{ label, dollars: (sign * cents * spreads) / 100, isOfOptions }] : [];
   };
   const ofPremium = (percent: number): number =>
     (centsReaching(percent)(Math.abs(premiumCents)) * spreads) / 100;
@@ -74,10 +73,7 @@ export const tradeExits = (
       ...(exitDteDays === undefined ? [] : [on("DTE exit", expiry - opened - exitDteDays)]),
       on("Expiration", expiry - opened),
     ].sort((a, b) => a.date.localeCompare(b.date)),
-    trail:
-      trail && !hasShares
-        ? { fall: ofPremium(trail.percent), from: ofPremium(trail.fromPercent) }
-        : undefined,
+    trail: trail && { fall: ofPremium(trail.percent), from: ofPremium(trail.fromPercent) },
     delta: strategy.exitDelta,
   };
 };
