@@ -27,6 +27,15 @@ export type EntryRules = Pick<Portfolio, "limits" | "skipsConflicts">;
 /** The reason for a session of a member without an entry (C5, P7). */
 export type EntrySkip = SkipReason | PortfolioSkipReason;
 
+/** The P&L of a position while it was open. */
+export type PnlCourse = {
+  /** The extremes after the entry, the closing included. */
+  readonly least: Cents;
+  readonly greatest: Cents;
+  /** At each close from the entry to the session before the exit. */
+  readonly marks: readonly Cents[];
+};
+
 /** A strategy in an account, with its market and its candidates. */
 export type Member = {
   readonly job: Job;
@@ -36,11 +45,8 @@ export type Member = {
   readonly origin: number;
   /** Candidates of every session of the span, in any order. */
   readonly slices: readonly Candidates[];
-  /**
-   * For a member of several runs: the marked P&L of one spread by entry session, at each close while it is open. Filled by
-   * the runs.
-   */
-  readonly spreadMarks?: Map<number, readonly Cents[]>;
+  /** For a member of several runs: the P&L of one spread while it was open, by entry session. Filled by the runs. */
+  readonly spreadCourses?: Map<number, PnlCourse>;
 };
 
 /** A candidate that was entered: its row in the slice, and its size by E2 to B3. */

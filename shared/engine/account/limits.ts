@@ -6,9 +6,13 @@ import type { Holding } from "./account.ts";
 const tickerOf = ({ member }: Holding): string => member.job.market.meta.ticker;
 
 /** True if the risk is at most a percentage of the balance. Compared exactly: risk is whole cents. */
-const isWithin = (riskCents: Cents, percent: number | undefined, balanceCents: Cents): boolean =>
-  percent === undefined ||
-  riskCents <= floorOf(shiftRight(timesInteger(decimalOf(percent), balanceCents), 2));
+const isWithin = (riskCents: Cents, percent: number | undefined, balanceCents: Cents): boolean => {
+  if (percent === undefined) return true;
+  const bound = (percent * balanceCents) / 100;
+  // Doubles are wrong by far less than a cent, and decide most entries in a tenth of the time.
+  if (Math.abs(riskCents - bound) > 1) return riskCents < bound;
+  return riskCents <= floorOf(shiftRight(timesInteger(decimalOf(percent), balanceCents), 2));
+};
 
 /** Returns the risk of an entry together with that of open positions, in cents. */
 const riskWith = (entry: Holding, open: readonly Holding[]): Cents =>

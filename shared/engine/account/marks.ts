@@ -1,6 +1,6 @@
 import type { Cents } from "../../domain/money.ts";
 import { closingFlow, holdLeg, spreadOf, termsOf } from "../position/position.ts";
-import type { Holding, Walk } from "./account.ts";
+import type { Holding, PnlCourse, Walk } from "./account.ts";
 
 /** The account session by session; columns over the account's sessions. */
 export type Marks = {
@@ -13,14 +13,6 @@ export type Marks = {
   readonly open: Int32Array;
   /** The P&L of each holding while it was open, in cents. */
   readonly courses: readonly PnlCourse[];
-};
-
-export type PnlCourse = {
-  /** The extremes after the entry, the closing included. */
-  readonly least: Cents;
-  readonly greatest: Cents;
-  /** At each close from the entry to the session before the exit. */
-  readonly marks: readonly Cents[];
 };
 
 /**
@@ -36,30 +28,38 @@ const markOf = ({ member, slice, row, entry }: Holding): ((session: number) => C
   return (session) => openFlow + closingFlow(spread, session);
 };
 
-/** Returns the P&L of closing one spread of a holding at each close from the entry to the session before the exit. */
-const spreadMarksOf = (holding: Holding): readonly Cents[] => {
-  const { member, entry, exit } = holding;
-  const known = member.spreadMarks?.get(entry);
+/** Returns the P&L of one spread of a holding while it was open. */
+const spreadCourseOf = (holding: Holding): PnlCourse => {
+  const { member, entry, exit, spreads, pnlCents } = holding;
+  const known = member.spreadCourses?.get(entry);
   if (known) return known;
   const mark = markOf(holding);
   const marks: Cents[] = [];
-  for (let session = entry; session < exit; session++) marks.push(mark(session));
-  member.spreadMarks?.set(entry, marks);
-  return marks;
+  const closed = pnlCents / spreads;
+  let [least, greatest] = [closed, closed];
+  for (let session = entry; session < exit; session++) {
+    const pnl = mark(session);
+    marks.push(pnl);
+    if (session === entry) continue;
+    if (pnl < least) least = pnl;
+    if (pnl > greatest) greatest = pnl;
+  }
+  const course = { least, greatest, marks };
+  member.spreadCourses?.set(entry, course);
+  return course;
 };
 
 /** Returns a holding's P&L while it was open. */
 const courseOf = (holding: Holding): PnlCourse => {
-  const { spreads, pnlCents } = holding;
-  const perSpread = spreadMarksOf(holding);
-  const marks = spreads === 1 ? perSpread : perSpread.map((pnl) => pnl * spreads);
-  let [least, greatest] = [pnlCents, pnlCents];
-  for (let after = 1; after < marks.length; after++) {
-    const pnl = marks[after]!;
-    if (pnl < least) least = pnl;
-    if (pnl > greatest) greatest = pnl;
-  }
-  return { least, greatest, marks };
+  const { spreads } = holding;
+  const course = spreadCourseOf(holding);
+  if (spreads === 1) return course;
+  const { least, greatest, marks } = course;
+  return {
+    least: least * spreads,
+    greatest: greatest * spreads,
+    marks: marks.map((pnl) => pnl * spreads),
+  };
 };
 
 /** Returns the account marked to market at every close of its period. */
@@ -71,11 +71,11 @@ export const markAccount = ({ account, taken, startBalanceCents, interest }: Wal
   const courses = taken.map((holding) => {
     const course = courseOf(holding);
     const { entry, exit, member, pnlCents } = holding;
-    const from = entry - member.origin;
-    course.marks.forEach((pnl, index) => {
-      openValue[from + index] = openValue[from + index]! + pnl;
-      open[from + index] = open[from + index]! + 1;
-    });
+    const { marks } = course;
+    for (let index = 0, at = entry - member.origin; index < marks.length; index++, at++) {
+      openValue[at]! += marks[index]!;
+      open[at]! += 1;
+    }
     const closed = exit - member.origin;
     changes[closed] = changes[closed]! + pnlCents;
     return course;

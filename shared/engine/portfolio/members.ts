@@ -23,7 +23,7 @@ export const membersOf = ({ portfolio, markets, references }: PortfolioJob, peri
       period: span,
       origin: sessionIndexOnOrAfter(market, period.sessions[0] as Day),
       slices: [candidatesOnDemand(job, span, work)],
-      spreadMarks: new Map(),
+      spreadCourses: new Map(),
     };
   });
 };

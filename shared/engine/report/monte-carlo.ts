@@ -1,7 +1,7 @@
 import type { Cents } from "../../domain/money.ts";
 import { LEAST_RESAMPLED_TRADES, type MonteCarlo, type Percentiles } from "../../domain/monte-carlo.ts";
 import type { Trade } from "../../domain/trade.ts";
-import { stationaryBootstrap } from "../random/stationary-bootstrap.ts";
+import { stationaryBlocks } from "../random/stationary-bootstrap.ts";
 import { largestFall } from "./statistics.ts";
 
 /** Resamples a trade log (R1 to R6). The same log gives the same figures for good. */
@@ -48,22 +48,37 @@ type Resamples = { readonly drawdowns: Float64Array; readonly paths: readonly Fl
 
 /** Adds up resamples of P&Ls in cents. `ends` are the numbers of trades after which the fan has a row (R4, R5). */
 const resample = (pnls: Float64Array, meanBlock: number, ends: readonly number[]): Resamples => {
-  const draw = stationaryBootstrap(pnls.length, meanBlock);
-  const drawn = new Int32Array(pnls.length);
+  const count = pnls.length;
+  const draw = stationaryBlocks(count, meanBlock);
+  // A block that passes the last trade goes on in the copy.
+  const twice = new Float64Array(2 * count);
+  twice.set(pnls);
+  twice.set(pnls, count);
   const drawdowns = new Float64Array(RESAMPLES);
   const paths = ends.map(() => new Float64Array(RESAMPLES));
-  for (let number = 0; number < RESAMPLES; number++) {
-    draw(drawn);
-    let [sum, peak, fall, trade] = [0, 0, 0, 0];
-    for (let row = 0; row < ends.length; row++) {
-      const end = ends[row]!;
-      for (; trade < end; trade++) {
-        sum += pnls[drawn[trade]!]!;
-        if (sum > peak) peak = sum;
-        else if (peak - sum > fall) fall = peak - sum;
-      }
-      paths[row]![number] = sum;
+  let [sum, peak, fall, trade, row, number] = [0, 0, 0, 0, 0, 0];
+  const add = (from: number, to: number): void => {
+    let [total, top, deepest] = [sum, peak, fall];
+    for (let at = from; at < to; at++) {
+      total += twice[at]!;
+      if (total > top) top = total;
+      else if (top - total > deepest) deepest = top - total;
     }
+    [sum, peak, fall] = [total, top, deepest];
+  };
+  const addBlock = (first: number, length: number): void => {
+    const end = trade + length;
+    for (let at = first; trade < end; ) {
+      const next = Math.min(end, ends[row]!);
+      add(at, at + next - trade);
+      at += next - trade;
+      trade = next;
+      if (trade === ends[row]) paths[row++]![number] = sum;
+    }
+  };
+  for (; number < RESAMPLES; number++) {
+    [sum, peak, fall, trade, row] = [0, 0, 0, 0, 0];
+    draw(count, addBlock);
     drawdowns[number] = fall;
   }
   return { drawdowns, paths };
