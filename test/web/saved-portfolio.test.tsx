@@ -104,6 +104,7 @@ test("counts opposite legs as the account's refusals only where it skips conflic
   const changed = members.map((member) => ({ ...member, skipped }));
   await open({ members: changed });
   expect(screen.queryByText(/opposite legs/)).toBeNull();
+  expect(part("Refused entries").getByText("No entry was refused.")).toBeTruthy();
   cleanup();
   await open({ members: changed, request: { ...request, conflicts: "Skip" } });
   expect(screen.getAllByText("refused for opposite legs on one contract: 6 of 10")).toHaveLength(2);
