@@ -1,24 +1,48 @@
 import { expect, onTestFinished, test } from "vitest";
 import { noSmallDisk, smallDisk } from "../support/small-disk.ts";
-import { type Answer, DEMO, request, runBacktest, type Session, signIn } from "./client.ts";
+import { type Answer, DEMO, follow, request, runBacktest, type Session, signIn } from "./client.ts";
 import { GOLD_BACKTEST, importGolden } from "./import-cli.ts";
 import { means } from "./means.ts";
 import { startService } from "./start-service.ts";
 
 const MB = 1024 * 1024;
 
-/** The user's dashboard and tasks, as the service lists them. */
+/** The backtest beside its opposite in one account. */
+const GOLD_PORTFOLIO = {
+  name: "Gold",
+  acct_bal: 50_000,
+  start_date: "2015-01-02",
+  members: ["Long", "Short"].map((side) => ({
+    ...GOLD_BACKTEST,
+    name: side,
+    overallFields: [{ ticker: "GOLD", hold: 10 }],
+    optFields: [{ ...GOLD_BACKTEST.optFields[0], long_short: side }],
+  })),
+};
+
+/** Runs the portfolio. Returns its task and its results as they were sent. */
+const runPortfolio = async (session: Session): Promise<{ taskId: string; results: unknown }> => {
+  const { json } = await session.post("/api/portfolios/", GOLD_PORTFOLIO);
+  const { task_id: taskId } = json as { task_id: string };
+  await follow(session.address, taskId);
+  return { taskId, results: (await session.get(`/api/tasks/${taskId}/results`)).json };
+};
+
+/** The user's saved results and tasks, as the service lists them. */
 const kept = async (session: Session) => ({
-  dashboard: (await session.get("/api/dashboard/")).json,
+  saved: [(await session.get("/api/dashboard/")).json, (await session.get("/api/portfolios/saved/")).json],
   tasks: ((await session.get("/api/tasks/")).json as { tasks: { task_id: string; state: string }[] }).tasks,
 });
 
-/** Submits, logs in and saves, six times at once. Returns all answers, and the ids of accepted tasks. */
+/** Submits both kinds in turn, logs in and saves, six times at once. Returns all answers, and the ids of accepted tasks. */
 const writeEverywhere = async (session: Session, taskId: string) => {
   const answers: Answer[] = [];
   const taken: string[] = [];
   for (let i = 0; i < 6; i++) {
-    const submit = session.post("/api/backtest_inputs/", GOLD_BACKTEST);
+    const submit =
+      i % 2 === 0
+        ? session.post("/api/backtest_inputs/", GOLD_BACKTEST)
+        : session.post("/api/portfolios/", GOLD_PORTFOLIO);
     const logIn = request(session.address, "POST", "/api/token/", { body: DEMO });
     const save = session.get(`/api/save/${taskId}`);
     answers.push(...(await Promise.all([submit, logIn, save])));
@@ -39,8 +63,10 @@ test.skipIf(!means.isOwn || noSmallDisk !== undefined)(
     onTestFinished(() => before.end("SIGKILL"));
     const session = await signIn(before.address);
     const { taskId, trades } = await runBacktest(session, GOLD_BACKTEST);
-    expect((await session.get(`/api/save/${taskId}`)).status).toBe(200);
-    const { dashboard } = await kept(session);
+    const portfolio = await runPortfolio(session);
+    for (const id of [taskId, portfolio.taskId])
+      expect((await session.get(`/api/save/${id}`)).status).toBe(200);
+    const { saved } = await kept(session);
 
     const taken: string[] = [];
     const statuses: number[] = [];
@@ -56,7 +82,8 @@ test.skipIf(!means.isOwn || noSmallDisk !== undefined)(
     }
     expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([]);
     expect(statuses).toContain(503);
-    expect((await kept(session)).dashboard).toEqual(dashboard);
+    expect((await kept(session)).saved).toEqual(saved);
+    expect((await runPortfolio(session)).results).toEqual(portfolio.results);
     expect((await runBacktest(session, GOLD_BACKTEST)).trades).toEqual(trades);
     const listed = async (of: Session) => (await kept(of)).tasks.map(({ task_id }) => task_id);
     expect(await listed(session)).toEqual(expect.arrayContaining(taken));
@@ -65,7 +92,7 @@ test.skipIf(!means.isOwn || noSmallDisk !== undefined)(
     const after = await startService({ dataFolder, sample: "none" });
     try {
       const again = { ...(await signIn(after.address)), access: session.access };
-      expect((await kept(again)).dashboard).toEqual(dashboard);
+      expect((await kept(again)).saved).toEqual(saved);
       expect(await listed(again)).toEqual(expect.arrayContaining(taken));
     } finally {
       await after.stop();
