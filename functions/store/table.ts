@@ -27,9 +27,18 @@ type Row = Readonly<Record<string, unknown>>;
 /** The parts of a command beside its table, key and row. */
 type Rest<Input> = Omit<Input, "TableName" | "Key" | "Item">;
 
+/** The start of a sort key. */
+type KeyPrefix = { readonly key: string; readonly value: string };
+
 /** The commands of one table, whose name is in that variable. Reads are consistent. */
 export const tableOf = (variable: TableVariable) => {
   const at = () => ({ TableName: env(variable) });
+  const queryAll = async (rest: Rest<QueryCommandInput>): Promise<Row[]> => {
+    const rows: Row[] = [];
+    const pages = paginateQuery({ client: tables() }, { ...at(), ...rest });
+    for await (const { Items = [] } of pages) rows.push(...Items);
+    return rows;
+  };
   return {
     get: async (Key: Key) =>
       (await tables().send(new GetCommand({ ...at(), Key, ConsistentRead: true }))).Item,
@@ -44,12 +53,15 @@ export const tableOf = (variable: TableVariable) => {
       tables().send(new DeleteCommand({ ...at(), Key, ...rest })),
     query: (rest: Rest<QueryCommandInput>) => tables().send(new QueryCommand({ ...at(), ...rest })),
     /** All rows of a query, page by page. */
-    queryAll: async (rest: Rest<QueryCommandInput>) => {
-      const rows: Row[] = [];
-      const pages = paginateQuery({ client: tables() }, { ...at(), ...rest });
-      for await (const { Items = [] } of pages) rows.push(...Items);
-      return rows;
-    },
+    queryAll,
+    /** All rows of an owner, in order of their sort key; with a prefix those whose sort key begins with it. */
+    rowsOf: (owner: string, prefix?: KeyPrefix) =>
+      queryAll({
+        ConsistentRead: true,
+        KeyConditionExpression: prefix ? "#owner = :owner AND begins_with(#key, :prefix)" : "#owner = :owner",
+        ExpressionAttributeNames: { "#owner": "owner", ...(prefix && { "#key": prefix.key }) },
+        ExpressionAttributeValues: { ":owner": owner, ...(prefix && { ":prefix": prefix.value }) },
+      }),
   };
 };
 type Table = ReturnType<typeof tableOf>;

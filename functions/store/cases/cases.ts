@@ -20,15 +20,7 @@ export const cases: Cases = {
     return row && CaseRow.parse(row);
   },
 
-  listOf: async (owner) => {
-    const rows = await table.queryAll({
-      ConsistentRead: true,
-      KeyConditionExpression: "#owner = :owner",
-      ExpressionAttributeNames: { "#owner": "owner" },
-      ExpressionAttributeValues: { ":owner": owner },
-    });
-    return rows.map((row) => CaseRow.parse(row));
-  },
+  listOf: async (owner) => (await table.rowsOf(owner)).map((row) => CaseRow.parse(row)),
 
   describe: (owner, caseId, { name, notes }) =>
     table.tryUpdate(

@@ -17,15 +17,7 @@ export const follows: Follows = {
     return row && FollowRow.parse(row);
   },
 
-  listOf: async (owner) => {
-    const rows = await table.queryAll({
-      ConsistentRead: true,
-      KeyConditionExpression: "#owner = :owner",
-      ExpressionAttributeNames: { "#owner": "owner" },
-      ExpressionAttributeValues: { ":owner": owner },
-    });
-    return rows.map((row) => FollowRow.parse(row));
-  },
+  listOf: async (owner) => (await table.rowsOf(owner)).map((row) => FollowRow.parse(row)),
 
   listByTicker: async (ticker) => {
     const rows = await table.queryAll({

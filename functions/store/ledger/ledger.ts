@@ -13,12 +13,7 @@ const noteIdOf = ({ kind, key, tickers }: NoteRow): string =>
   `${kind === "backtest" ? prefixOf(kind, tickers.join()) : prefixOf(kind)}${key}`;
 
 const listOf = async (owner: string, prefix: string): Promise<NoteRow[]> => {
-  const rows = await table.queryAll({
-    ConsistentRead: true,
-    KeyConditionExpression: "#owner = :owner AND begins_with(noteId, :prefix)",
-    ExpressionAttributeNames: { "#owner": "owner" },
-    ExpressionAttributeValues: { ":owner": owner, ":prefix": prefix },
-  });
+  const rows = await table.rowsOf(owner, { key: "noteId", value: prefix });
   return rows.map((row) => NoteRow.parse(row));
 };
 

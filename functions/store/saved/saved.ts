@@ -98,12 +98,7 @@ export const saved: Saved = {
     }),
 
   numbersOf: async (owner, day) => {
-    const rows = await table.queryAll({
-      ConsistentRead: true,
-      KeyConditionExpression: "#owner = :owner AND begins_with(backtestId, :day)",
-      ExpressionAttributeNames: { "#owner": "owner" },
-      ExpressionAttributeValues: { ":owner": owner, ":day": numberPrefix(day) },
-    });
+    const rows = await table.rowsOf(owner, { key: "backtestId", value: numberPrefix(day) });
     return rows.map((row) => NumberRow.parse(row).taskId);
   },
 
