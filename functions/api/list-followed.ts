@@ -9,9 +9,10 @@ import type { Ports } from "../store/ports.ts";
 
 type FollowedPorts = EdgePorts<typeof route> & Pick<Ports, "follows" | "results">;
 
-/** The forward records of what the caller follows. */
-export const listFollowed: Use<typeof route, FollowedPorts> = async (ports, { caller }) => ({
-  message: await recordsOf(ports, caller.owner),
-});
+/** The forward records of what the caller follows: a page of them. */
+export const listFollowed: Use<typeof route, FollowedPorts> = async (ports, { caller, query }) => {
+  const { records, ...rest } = await recordsOf(ports, caller.owner, query);
+  return { message: records, ...rest };
+};
 
 export const handler = http(route, listFollowed, () => ({ follows, results, profiles, clock }));

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { ListQuery } from "#shared/contracts/list-page.ts";
-import { badFields } from "../edge/errors.ts";
 import type { Ports } from "../store/ports.ts";
 import type { SavedKind, SavedPlace } from "../store/saved/ports.ts";
 import type { SavedRow, SavedRowOf } from "../store/saved/saved-row.ts";
+import { placeOfText, textOfPlace } from "./list-place.ts";
 
 /** Pages of what a user saved. */
 
@@ -14,17 +14,11 @@ const MAX_READS = 40;
 
 const Place = z.tuple([z.iso.datetime(), z.string().min(1).max(128)]);
 
-const textOf = ({ createdAt, backtestId }: SavedPlace): string =>
-  Buffer.from(JSON.stringify([createdAt, backtestId])).toString("base64url");
+const textOf = ({ createdAt, backtestId }: SavedPlace): string => textOfPlace([createdAt, backtestId]);
 
-/** Throws 400 for a text that no answer contained. */
 const placeOf = (text: string): SavedPlace => {
-  try {
-    const [createdAt, backtestId] = Place.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
-    return { createdAt, backtestId };
-  } catch {
-    throw badFields({ from: "must be the next of an answer" });
-  }
+  const [createdAt, backtestId] = placeOfText(text, Place);
+  return { createdAt, backtestId };
 };
 
 /** A page of rows as they are answered; `next` is absent at the end of the list. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Message } from "../accounts.ts";
 import { SavedParams } from "../dashboard.ts";
+import { ListQuery, Next } from "../list-page.ts";
 import { route } from "../route.ts";
 import { ForwardRecord } from "./record.ts";
 
@@ -21,6 +22,7 @@ export const listFollowed = route({
   method: "GET",
   path: "/api/followed/",
   access: "member",
-  summary: "The forward records of the caller's followed backtests, newest first",
-  response: z.object({ message: z.array(ForwardRecord) }),
+  summary: "The forward records of the caller's followed backtests, newest first, in pages",
+  query: ListQuery,
+  response: z.object({ message: z.array(ForwardRecord), next: Next }),
 });
