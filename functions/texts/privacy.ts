@@ -15,6 +15,7 @@ export const privacyOf = (operator: Operator): LegalSection[] => [
     Section: "What we store",
     Content: `- Your username, your email, the day you joined, and the state of your subscription.
 - The backtests, portfolios, and searches you run: inputs and results, and which of them you follow.
+- What you've tried: for each finished backtest and search its tickers, its period, and how many different results it had. These notes count in the verdicts on your later results. They stay when you delete a result, and go with your account.
 - Which of your log-ins are still valid, so that logging out works everywhere.
 - Recent counts of log-ins, sign-ups, and emails, to prevent abuse. They're kept under a hash of the name or network address, and deleted within two days.
 - Which browsers and network addresses you've logged in from, so that strangers who guess your password don't lock you out. They're hashed and used only to recognize you. We keep a browser for six months after its last log-in, and an address for 30 days.
@@ -50,14 +51,14 @@ Logging out removes these four.`,
   },
   {
     Section: "What others can see",
-    Content: `Nothing, unless you share a result. Then anyone with the link can view it until you turn sharing off. The public page doesn't show your username. A link that only subscribers can open has your username in its address.`,
+    Content: `Nothing, unless you share a result. Then anyone with the link can view it until you turn sharing off. It may say how many earlier tries counted, never which. The public page doesn't show your username. A link that only subscribers can open has your username in its address.`,
   },
   {
     Section: "How long we keep it",
     Content: `- Unsaved runs and their results: ${TASK_LIFE_DAYS} days.
 - Saved backtests, portfolios, and searches: until you delete them.
 - A sign-up that is never verified: 24 hours.
-- Your account: until you ask us to delete it.
+- Your account, and the notes of what you've tried: until you ask us to delete it.
 
 Backups keep deleted data for up to 35 more days.`,
   },
