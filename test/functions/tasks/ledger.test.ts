@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { RunResults } from "#shared/contracts/results.ts";
+import { NO_BACKTESTS } from "#shared/contracts/saved-list.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import { reduce } from "../../../functions/workflow/reduce.ts";
 import { clientOf, openWorld } from "../client.ts";
@@ -42,6 +43,29 @@ test("takes the results of a user's earlier sweeps for tries, not those of the s
   });
   const other = await swept(ports, { max_positions: 3 }, "bob");
   expect(other.honesty).not.toHaveProperty("earlier_sweeps");
+});
+
+test("counts what is partial, and what was deleted since", async () => {
+  const { ports, call } = await openWorld();
+  const { task_id: taskId } = (await call("submitSweep", { as: "ada", json: sweepBody() })).body;
+  await runSweep(stepPorts(ports), taskId as TaskId, 2, (slices) => slices.slice(0, 1));
+  expect(ports.taskRows.get(taskId)?.state).toBe("partial");
+  const { counts } = await resultsOf(ports, taskId);
+  await lookOf(ports);
+  const { tasks } = (await call("listTasks", { as: "ada" })).body;
+  const look = tasks.find(({ kind }: { kind: string }) => kind === "backtest")!.task_id;
+  for (const each of [taskId, look]) await call("saveBacktest", { as: "ada", params: { taskId: each } });
+  for (const [name] of ports.savedRows) {
+    const [, backtestId = ""] = name.split(" ");
+    await call("deleteSweep", { as: "ada", params: { user: "ada", name: backtestId } });
+    await call("deleteBacktest", { as: "ada", params: { user: "ada", backtestId } });
+  }
+  expect((await call("listBacktests", { as: "ada" })).body.message).toBe(NO_BACKTESTS);
+  expect(await lookOf(ports, { hold: 21 })).toBe(2);
+  expect((await swept(ports, { max_positions: 3 })).honesty).toMatchObject({
+    earlier_sweeps: 1,
+    earlier_trials: counts.distinct,
+  });
 });
 
 test("counts the looks of backtests of a ticker and its years, one for the same backtest again", async () => {
