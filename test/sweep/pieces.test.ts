@@ -69,6 +69,17 @@ test("estimates seconds for a small sweep of one piece, and about a minute and a
   expect(costOf(FULL).dollars).toBeLessThan(0.02);
 });
 
+test("estimates more seconds and dollars for a walk-forward, with each walked fold", () => {
+  const walked = (folds: number, window?: number) =>
+    costOf(gridOf({ ...FULL.sweep, walk: { folds, window, objective: "t-statistic" } }));
+  const [plain, few, many, windowed] = [costOf(FULL), walked(10), walked(24), walked(24, 23)];
+  expect(few.seconds / plain.seconds).toBeGreaterThan(1.1);
+  expect(few.seconds / plain.seconds).toBeLessThan(1.25);
+  expect(many.seconds).toBeGreaterThan(few.seconds);
+  expect(many.dollars).toBeGreaterThan(few.dollars);
+  expect(windowed.seconds).toBeLessThan(few.seconds);
+});
+
 test("costs work by the second of a slower worker in the cloud, in the estimate as in the benchmark", () => {
   const { dollars } = costOf(SMALL);
   expect(dollarsOfWork(1)).toBeCloseTo(2.1 * 1.727 * 0.0000133334, 12);

@@ -1,3 +1,5 @@
+import type { Sweep } from "../../domain/sweep.ts";
+import { learningFolds } from "../walk-forward/folds.ts";
 import type { Grid, StructureGrid } from "./grid.ts";
 
 /**
@@ -12,6 +14,8 @@ const SPREAD_MS = 0.3;
 /** One combination with one position at a time, and with several. */
 const ONE_AT_A_TIME_MS = 0.000_22;
 const SEVERAL_MS = 0.000_45;
+/** What each walked fold adds to a combination, as a share. */
+const WALKED_FOLD_SHARE = 0.035;
 
 /** Fixed time of any sweep: worker start and reports. */
 const FIXED_SECONDS = 2;
@@ -29,6 +33,8 @@ const DOLLARS_PER_WORKER_SECOND = 1.727 * 0.000_013_333_4;
 
 const MS_PER_SECOND = 1000;
 
+const walkedFolds = (walk: Sweep["walk"]): number => (walk ? walk.folds - learningFolds(walk) : 0);
+
 /** Returns the cost of one spread of a structure, in milliseconds of one core. */
 export const spreadCostMs = (
   { rules }: Pick<StructureGrid, "rules">,
@@ -38,7 +44,8 @@ export const spreadCostMs = (
   const { max_positions: limits } = sweep;
   const several = limits.filter((positions) => positions > 1).length / limits.length;
   const combinationMs = several * SEVERAL_MS + (1 - several) * ONE_AT_A_TIME_MS;
-  return ((SPREAD_MS + rules * combinationMs) * sessions) / MEASURED_SESSIONS;
+  const walkedMs = combinationMs * (1 + WALKED_FOLD_SHARE * walkedFolds(sweep.walk));
+  return ((SPREAD_MS + rules * walkedMs) * sessions) / MEASURED_SESSIONS;
 };
 
 /** Returns the cost of evaluating a whole grid, in milliseconds of one core. */

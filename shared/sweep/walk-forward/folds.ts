@@ -14,8 +14,8 @@ export type Fold = {
   readonly leastTrades: number;
 };
 
-/** Returns the number of folds that are for learning only. */
-const learningFolds = ({ folds, window }: NonNullable<Sweep["walk"]>): number =>
+/** Returns the number of folds that are for learning only (S35). */
+export const learningFolds = ({ folds, window }: NonNullable<Sweep["walk"]>): number =>
   window ?? Math.max(1, Math.floor((2 * folds) / 5));
 
 /** Returns the walked folds of a sweep in order; none without a walk-forward. */
