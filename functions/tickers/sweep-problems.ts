@@ -2,8 +2,8 @@ import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import type { Manifest, TickerEntry } from "#shared/contracts/manifest.ts";
 import type { SweepForm } from "#shared/contracts/sweep/request.ts";
 import { pathOfTicker } from "#shared/contracts/sweep/tickers.ts";
+import { foldsProblem } from "#shared/contracts/sweep/walk-fields.ts";
 import type { Sweep } from "#shared/domain/sweep.ts";
-import { SESSIONS_A_FOLD } from "#shared/domain/walk-forward.ts";
 import { haveCommonSession, sweepPeriodOf } from "#shared/sweep/sweep-period.ts";
 import { eventProblems, filterProblems, noData, periodProblem } from "./data-problems.ts";
 import { calendarOf } from "./ticker-calendar.ts";
@@ -62,11 +62,10 @@ const problemsOfRows = (asked: Asked, entries: Entries, manifest: Manifest): Fie
   return problems;
 };
 
-/** The problem of a walk-forward's folds with the sessions of the period (S35). */
-const problemOfFolds = ({ walk }: Sweep, sessions: number): FieldProblems =>
-  walk && sessions < SESSIONS_A_FOLD * walk.folds
-    ? { walk_forward: `needs ${SESSIONS_A_FOLD} sessions a fold: the period has ${sessions}` }
-    : {};
+const problemOfFolds = ({ walk }: Sweep, sessions: number): FieldProblems => {
+  const problem = foldsProblem(walk, sessions);
+  return problem === undefined ? {} : { walk_forward: problem };
+};
 
 const problemsOfPeriod = ({ sweep }: Asked, entries: Entries): FieldProblems => {
   const [first, ...others] = entries;

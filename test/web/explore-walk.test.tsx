@@ -1,8 +1,17 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { FormAnswer, TickerData } from "#shared/contracts/form/form-answer.ts";
+import { FORM_ANSWER } from "./backtester-form-answer.ts";
 import { openExplore, sweepTask, TASK } from "./explore-page.tsx";
 import { ok } from "./support/memory-adapter.ts";
 import { sweepResults } from "./support/sweep-results.ts";
+
+/** The form's answer with SPY's data over these dates. */
+const withData = (span: Pick<TickerData, "first_date" | "last_date">): FormAnswer => {
+  const [...rows] = FORM_ANSWER;
+  const choices = { ...rows[6], data: { SPY: { ...span, source: "made up", modelled: true } } };
+  return [rows[0], rows[1], rows[2], rows[3], rows[4], rows[5], choices];
+};
 
 test("shows a walk-forward with each fold's choice and rank, and says what it comes to (S40)", async () => {
   const results = sweepResults();
@@ -56,4 +65,18 @@ test("shows a walk-forward with each fold's choice and rank, and says what it co
   );
   expect(one?.textContent).toContain("62nd");
   expect(two?.textContent).toContain("Nothing to choose: sat out");
+});
+
+test("says at once that the period is too short for its folds (S35)", async () => {
+  const { user } = await openExplore({
+    "GET /api/backtest_inputs/": () => ok(withData({ first_date: "2024-01-02", last_date: "2024-03-28" })),
+  });
+  const folds = screen.getByLabelText("Folds");
+  await user.type(folds, "6");
+  expect(screen.queryByText(/needs 10 sessions a fold/)).toBeNull();
+  await user.clear(folds);
+  await user.type(folds, "7");
+  expect(
+    await screen.findByText("Walk-forward needs 10 sessions a fold: the period has 61. Take fewer folds."),
+  ).toBeTruthy();
 });

@@ -1,6 +1,12 @@
 import * as z from "zod";
 import { OBJECTIVES, type Objective } from "../../domain/sweep-ranking.ts";
-import { FOLDS, WALK_OBJECTIVE, type WalkForward, WINDOW } from "../../domain/walk-forward.ts";
+import {
+  FOLDS,
+  SESSIONS_A_FOLD,
+  WALK_OBJECTIVE,
+  type WalkForward,
+  WINDOW,
+} from "../../domain/walk-forward.ts";
 import type { FieldProblems } from "../field-problems.ts";
 import { type AnyRow, type Fields, isBlank } from "../form/field.ts";
 
@@ -78,3 +84,9 @@ export const walkProblems = (form: WalkValues): FieldProblems => {
     problems.walk_objective = "P&L / drawdown needs a blank walk_window";
   return problems;
 };
+
+/** Returns the fault of a walk-forward's folds with the sessions of the period (S35). */
+export const foldsProblem = (walk: WalkForward | undefined, sessions: number): string | undefined =>
+  walk && sessions < SESSIONS_A_FOLD * walk.folds
+    ? `needs ${SESSIONS_A_FOLD} sessions a fold: the period has ${sessions}`
+    : undefined;
