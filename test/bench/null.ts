@@ -14,6 +14,9 @@ import { type SweepVerdicts, sweepVerdicts } from "./null/sweep-verdicts.ts";
 
 const TEN_YEARS = 2520;
 
+/** Seed of the first market of each study. `SEED` draws other markets. */
+const FIRST_SEED = Number(process.env["SEED"] ?? 0);
+
 type Study = { readonly name: string; readonly sweeps: number; readonly dearness: number };
 
 const NULL: Study = { name: "null", sweeps: 240, dearness: 1 };
@@ -24,9 +27,10 @@ const LESS_DEAR: Study = { name: "dear_20", sweeps: 40, dearness: 1.2 };
 const swept = async ({ name, sweeps, dearness }: Study): Promise<SweepVerdicts[]> => {
   const kernel = await newKernel();
   const told: SweepVerdicts[] = [];
-  for (let seed = 0; seed < sweeps; seed++) {
-    told.push(sweepVerdicts(kernel, fairMarket({ seed, sessions: TEN_YEARS, dearness }), SMALL_GRID));
-    if ((seed + 1) % 10 === 0) process.stderr.write(`${name}: ${seed + 1} of ${sweeps} sweeps\n`);
+  for (let place = 0; place < sweeps; place++) {
+    const market = fairMarket({ seed: FIRST_SEED + place, sessions: TEN_YEARS, dearness });
+    told.push(sweepVerdicts(kernel, market, SMALL_GRID));
+    if ((place + 1) % 10 === 0) process.stderr.write(`${name}: ${place + 1} of ${sweeps} sweeps\n`);
   }
   return told;
 };
