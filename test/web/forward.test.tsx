@@ -83,6 +83,7 @@ test("follows a saved backtest, shows its record since it was saved, and stops f
   const positions = within(since.getByRole("table", { name: "Open positions" }));
   expect(positions.getByText("2 × −500P · 2024-04-19")).toBeTruthy();
   expect(positions.getByText("+$217.40")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Today" }).getAttribute("href")).toBe("/today");
   await userEvent.click(screen.getByRole("button", { name: "Stop following" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Since saved" })).toBeNull());
   expect(site.requests.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([

@@ -1,11 +1,12 @@
+import { paths } from "../../lib/paths.ts";
 import type { SavedAddress } from "../../lib/saved-backtest.ts";
-import { Button } from "../../ui/buttons/button.tsx";
+import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
 import styles from "./follow-button.module.css";
 import { useFollow } from "./use-follow.ts";
 
 type FollowButtonProps = { readonly address: SavedAddress; readonly isFollowed: boolean };
 
-/** The creator's button to follow a saved backtest, and to stop. */
+/** The creator's button to follow a saved backtest, and to stop; beside it the way to what all followed ones do. */
 export const FollowButton = ({ address, isFollowed }: FollowButtonProps) => {
   const { mutate, isPending, data, error } = useFollow(address);
   return (
@@ -13,6 +14,7 @@ export const FollowButton = ({ address, isFollowed }: FollowButtonProps) => {
       <Button isBusy={isPending} onClick={() => mutate(!isFollowed)}>
         {isFollowed ? "Stop following" : "Follow"}
       </Button>
+      {isFollowed && <ButtonLink to={paths.today}>Today</ButtonLink>}
       {error ? (
         <p className={styles.fault} role="alert">
           {error.message}
