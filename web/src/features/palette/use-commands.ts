@@ -17,6 +17,7 @@ const PAGES = [
   ["Today", paths.today, "followed entries exits newest session"],
   ["Account", paths.account, "profile subscription password"],
   ["FAQ", paths.faq, "help questions"],
+  ["Developers", paths.developers, "api keys python typescript mcp agents reference"],
   ["Disclaimer", paths.disclaimer, "legal privacy terms"],
 ] as const;
 
