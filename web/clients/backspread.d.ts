@@ -653,7 +653,7 @@ export type SweepResults = {
   readonly coverage: {
     readonly combinations: number;
     readonly done: number;
-    readonly spreads: readonly readonly [number, number][];
+    readonly spreads: readonly (readonly [number, number])[];
   } | null;
   readonly leaders: readonly LeaderList[];
   readonly combinations: readonly LeaderCombination[];
@@ -672,24 +672,24 @@ export type SweepResults = {
   }[];
   readonly marginals: readonly {
     readonly dimension: "ticker" | "structure" | "dte" | "far_dte" | "exit_dte" | "short_delta" | "long_delta" | "short_otm" | "long_otm" | "width" | "call_short_delta" | "stop" | "target" | "trail" | "hold" | "max_positions" | "wait" | "filter" | "event";
-    readonly cells: readonly readonly [number, number, number, number, number, number, number, number, number, number | null][];
+    readonly cells: readonly (readonly [number, number, number, number, number, number, number, number, number, number | null])[];
   }[];
   readonly heat_maps: readonly {
     readonly x: "ticker" | "structure" | "dte" | "far_dte" | "exit_dte" | "short_delta" | "long_delta" | "short_otm" | "long_otm" | "width" | "call_short_delta" | "stop" | "target" | "trail" | "hold" | "max_positions" | "wait" | "filter" | "event";
     readonly y: "ticker" | "structure" | "dte" | "far_dte" | "exit_dte" | "short_delta" | "long_delta" | "short_otm" | "long_otm" | "width" | "call_short_delta" | "stop" | "target" | "trail" | "hold" | "max_positions" | "wait" | "filter" | "event";
-    readonly cells: readonly readonly [number, number, number, number, number, number, number, number, number, number, number | null][];
+    readonly cells: readonly (readonly [number, number, number, number, number, number, number, number, number, number, number | null])[];
   }[];
   readonly distribution: {
     readonly t_stat: {
       readonly undefined: number;
-      readonly bins: readonly readonly [number, number][];
+      readonly bins: readonly (readonly [number, number])[];
     };
     readonly pnl_per_risk: {
       readonly undefined: number;
-      readonly bins: readonly readonly [number, number][];
+      readonly bins: readonly (readonly [number, number])[];
     };
   };
-  readonly sample: readonly readonly [number, number, number, number, number | null, number, number, number, number | null][];
+  readonly sample: readonly (readonly [number, number, number, number, number | null, number, number, number, number | null])[];
   readonly honesty: {
     readonly bin_sessions: number;
     readonly bins_in: number;
@@ -734,8 +734,8 @@ export type SweepResults = {
       readonly percentile: number | null;
     }[];
     readonly all: PartFigures;
-    readonly trades: readonly readonly [number, string, string, number, number][];
-    readonly equity: readonly readonly [string, number][];
+    readonly trades: readonly (readonly [number, string, string, number, number])[];
+    readonly equity: readonly (readonly [string, number])[];
     readonly bins: number;
     readonly sharpe: number | null;
     readonly psr: number | null;
@@ -855,7 +855,7 @@ export type PortfolioResults = {
     readonly ddown_mtm: number;
     readonly calmar: number | null;
   }[];
-  readonly correlation: readonly readonly (number | null)[][];
+  readonly correlation: readonly (readonly (number | null)[])[];
   readonly mean_correlation: number | null;
   readonly diversification: number | null;
   readonly drawdown: {

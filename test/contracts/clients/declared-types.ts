@@ -77,7 +77,8 @@ export const declaredTypes = (all: readonly Named[]): string => {
 
   const itemType = (json: Json, indent: string): string => {
     const type = typeOf(json, indent);
-    return isUnion(json) && !nameOf.has(keyOf(json)) ? `(${type})` : type;
+    const isCompound = isUnion(json) || type.startsWith("readonly ");
+    return isCompound && !nameOf.has(keyOf(json)) ? `(${type})` : type;
   };
 
   const typeOf = (json: Json, indent: string): string => nameOf.get(keyOf(json)) ?? written(json, indent);
