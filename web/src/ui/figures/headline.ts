@@ -1,4 +1,5 @@
 import type { SummaryRow } from "#shared/contracts/results.ts";
+import { significanceOf } from "#shared/domain/significance.ts";
 import {
   formatCount,
   formatFixed,
@@ -8,7 +9,7 @@ import {
   formatReturn,
 } from "../../lib/format.ts";
 import { METRIC_WORDS } from "../../lib/metric-words.ts";
-import { pValueText, significanceOf } from "../../lib/significance.ts";
+import { pValueText } from "../../lib/significance.ts";
 import { toneOf } from "../table/field-columns.ts";
 import type { Figure } from "./figures.tsx";
 

@@ -1,3 +1,4 @@
+import { isSignificant } from "#shared/domain/significance.ts";
 import {
   formatCount,
   formatFixed,
@@ -7,7 +8,7 @@ import {
   titleOf,
 } from "../../lib/format.ts";
 import { type FieldKind, type FieldWords, METRIC_WORDS } from "../../lib/metric-words.ts";
-import { isSignificant, pValueText } from "../../lib/significance.ts";
+import { pValueText } from "../../lib/significance.ts";
 import { type Column, type Tone, toneOfProfit } from "./columns.ts";
 
 /** Builds columns from wire field names. Unknown fields get a generated heading. */
