@@ -51,7 +51,7 @@ export type ReadBody<Body> = (json: unknown, nowMs: number) => BodyReading<Body>
 export type EdgePorts<R extends Route> = Pick<Ports, "clock"> &
   (R["access"] extends "member" ? Pick<Ports, "profiles"> : object);
 
-const sentBody = (event: HttpEvent) => ({
+export const sentBody = (event: HttpEvent) => ({
   body: event.body,
   isBase64: event.isBase64Encoded === true,
   contentType: event.headers?.["content-type"],
@@ -61,8 +61,8 @@ const sentBody = (event: HttpEvent) => ({
 export const addressOf = (event: HttpEvent): string =>
   event.headers?.["x-viewer-address"] ?? event.requestContext?.http?.sourceIp ?? "";
 
-/** Comes first, before any part of the call is trusted. */
-const checkCloudFront = (event: HttpEvent): void => {
+/** Throws 403 for a call past CloudFront. Comes first, before any part of the call is trusted. */
+export const checkCloudFront = (event: HttpEvent): void => {
   if (!isFromCloudFront(event.headers?.[CLOUDFRONT_HEADER])) throw wrongAddress();
 };
 

@@ -1,9 +1,8 @@
 import middy from "@middy/core";
 import { log } from "../process/log.ts";
 import { type Answer, errorAnswer, type HttpEvent } from "./answers.ts";
-import { CLOUDFRONT_HEADER, isFromCloudFront } from "./cloudfront-check.ts";
-import { toHttpError, wrongAddress } from "./errors.ts";
-import { addressOf } from "./http.ts";
+import { toHttpError } from "./errors.ts";
+import { addressOf, checkCloudFront } from "./http.ts";
 
 /** Reads events of routes beside the API, which answer pages and pictures to everyone. */
 
@@ -39,7 +38,7 @@ const pageAnswer = ({ status, type, caching, isListed, content }: Page): Answer 
 /** Makes the Lambda handler of such a route. Checks CloudFront's secret; errors are answered as by the API. */
 export const page = <P extends object>(use: (ports: P, call: PageCall) => Promise<Page>, ports: () => P) =>
   middy<HttpEvent, Answer>(async (event: HttpEvent): Promise<Answer> => {
-    if (!isFromCloudFront(event.headers?.[CLOUDFRONT_HEADER])) throw wrongAddress();
+    checkCloudFront(event);
     const { routeKey, pathParameters: params = {} } = event;
     return pageAnswer(await use(ports(), { routeKey, params, address: addressOf(event) }));
   }).onError((request) => {

@@ -104,13 +104,22 @@ const isWasted = async ({ tasks }: QuotaPorts, taskId: string): Promise<boolean>
  * The tasks that were counted against the month, and those of them that should not have been. Rows of tasks live as long
  * as a month but for its last day, on which none counts as wasted.
  */
-const countedIn = async (ports: QuotaPorts, { owner, taskId, nowMs }: NewTask) => {
+const countedIn = async (
+  ports: QuotaPorts,
+  { owner, taskId, nowMs }: Pick<NewTask, "owner" | "nowMs"> & { readonly taskId?: string },
+) => {
   const { month } = monthOf(nowMs);
   const counted = await ports.tasks.spentOn(owner, month);
   const areRowsThere = secondsOf(nowMs) - secondsOf(Date.parse(`${month}-01`)) < TASK_LIFE_SECONDS;
   const others = areRowsThere ? counted.filter((each) => each !== taskId) : [];
   const areWasted = await Promise.all(others.map((each) => isWasted(ports, each)));
   return { counted, wasted: others.filter((_, index) => areWasted[index]) };
+};
+
+/** Returns how many sweeps count against the owner's month. */
+export const sweepsOfMonth = async (ports: QuotaPorts, owner: string, nowMs: number): Promise<number> => {
+  const { counted, wasted } = await countedIn(ports, { owner, nowMs });
+  return counted.length - wasted.length;
 };
 
 /** Takes the owner's slot. Throws 409, 429 and 503, in this order, and then nothing is taken. */

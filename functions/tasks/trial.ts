@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Day, formatDay, parseDay } from "#shared/domain/day.ts";
 import { earlierOf, type Note, type Trial } from "#shared/domain/ledger.ts";
+import { canonicalJson } from "../process/canonical-json.ts";
 import type { NoteRow, TrialRow } from "../store/ledger/note-row.ts";
 import type { Ledger } from "../store/ledger/ports.ts";
 import type { JobFile, PinnedTrial } from "./job-file.ts";
@@ -9,14 +10,6 @@ import type { JobFile, PinnedTrial } from "./job-file.ts";
 
 /** A trial, and all that tells it from others beside its period and data. */
 export type AskedTrial = { readonly kind: NoteRow["kind"]; readonly trial: Trial; readonly asked: object };
-
-/** JSON with its keys in order, so that equal trials have equal texts. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === "object" && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
 
 const asRow = ({ tickers, first, last, end }: Trial): TrialRow => ({
   tickers: [...tickers],
@@ -49,7 +42,7 @@ export const pinTrial = async (
   const row = asRow(asked.trial);
   const data = [...[ticker, ...others].map((entry) => entry.key), references.vix];
   const key = createHash("sha256")
-    .update(canonical([asked.kind, asked.asked, row, data]))
+    .update(canonicalJson([asked.kind, asked.asked, row, data]))
     .digest("base64url");
   return { ...row, key, earlier: earlierOf(await notesFor(ledger, owner, asked), key, asked.trial) };
 };
