@@ -83,7 +83,9 @@ describe("fences", () => {
     ["shared/contracts", "../engine/nothing.ts"],
     ["shared/sweep", "../contracts/nothing.ts"],
     ["shared/sweep/grid", "../../contracts/nothing.ts"],
-    ["functions/api", "../workflow/nothing.ts", "@aws-sdk/client-s3", "stripe"],
+    ["functions/api", "../workflow/nothing.ts", "../mcp/nothing.ts", "@aws-sdk/client-s3", "stripe"],
+    ["functions/mcp", "../workflow/nothing.ts", "@aws-sdk/client-s3"],
+    ["functions/mcp/tools", "../../api/nothing.ts"],
     ["functions/edge", "@aws-sdk/client-s3", "../tasks/nothing.ts", "../store/tasks/tasks.ts"],
     ["functions/process", "stripe", "../store/ports.ts"],
     ["functions/market/csv", "../../api/nothing.ts"],
@@ -91,7 +93,7 @@ describe("fences", () => {
       `functions/${noun}`,
       "@aws-sdk/client-s3",
       "stripe",
-      ...["api", "workflow", "socket", "market", "triggers"].map((other) => `../${other}/nothing.ts`),
+      ...["api", "workflow", "socket", "market", "triggers", "mcp"].map((other) => `../${other}/nothing.ts`),
       "../store/table.ts",
       "../store/tasks/tasks.ts",
     ]),
@@ -152,6 +154,7 @@ describe("fences", () => {
       ["functions/edge/http.ts", 'export { env } from "../store/ports.ts";'],
       ["functions/tasks/new-task.ts", 'export { row } from "../store/tasks/task-row.ts";'],
       ["functions/saved/find.ts", 'export { row } from "../tasks/new-task.ts";'],
+      ["functions/mcp/route-handlers.ts", 'export { row } from "../api/save.ts";'],
       ["functions/api/save.ts", 'export { row } from "../store/tasks/task-row.ts";'],
     ];
     for (const [path, text] of allowed) plant(path, text);

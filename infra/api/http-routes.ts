@@ -11,6 +11,29 @@ type Props = {
   readonly handlers: Readonly<Partial<Record<RouteName, IFunction>>>;
 };
 
+/** A path beside the route table, whose function answers these methods. */
+type Endpoint = {
+  readonly id: string;
+  readonly path: `/${string}`;
+  readonly methods: readonly HttpMethod[];
+  readonly handler: IFunction;
+};
+
+/** Adds an endpoint beside the route table to a bare HTTP API. */
+export const addEndpoint = (
+  scope: Construct,
+  httpApi: BareApi,
+  { id, path, methods, handler }: Endpoint,
+): void => {
+  const integration = new HttpLambdaIntegration(id, handler);
+  for (const method of methods)
+    new HttpRoute(scope, `${id}${method}`, {
+      httpApi,
+      routeKey: HttpRouteKey.with(path, method),
+      integration,
+    });
+};
+
 /** Adds routes of the route table to a bare HTTP API. */
 export class HttpRoutes extends Construct {
   constructor(scope: Construct, id: string, { api, handlers }: Props) {

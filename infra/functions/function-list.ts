@@ -1,5 +1,6 @@
 import { fileNameOf, type RouteName, routes } from "#shared/contracts/routes.ts";
-import type { Needs } from "./needs.ts";
+import { MCP_ROUTES } from "../../functions/mcp/mcp-routes.ts";
+import { type Needs, unionOf } from "./needs.ts";
 import { limited, limiting, needsOfRoute, pushing, readingLinks } from "./route-needs.ts";
 
 /** One Lambda function: source, size, and needs. */
@@ -197,6 +198,14 @@ export const functionList = {
     memoryMb: 512,
     timeoutSeconds: 10,
     needs: { ...readingLinks, ...limited, savedObjects: ["read"], site: [], cloudFrontSecret: [] },
+  },
+  mcp: {
+    entry: "mcp/mcp",
+    // It reads whole results to answer a part of them.
+    memoryMb: 1024,
+    // A tool waits up to 20 seconds for a run's end, and API Gateway gives up after 29.
+    timeoutSeconds: 28,
+    needs: unionOf([...MCP_ROUTES.map(needsOfRoute), limited, limiting, { site: [] }]),
   },
   notFound: {
     entry: "fallback/not-found",

@@ -57,6 +57,14 @@ export type Place = {
 type Grant = { readonly actions: readonly string[]; readonly resources: readonly string[] };
 export type Places = { readonly [R in Resource]: Place };
 
+/** Returns the needs of a function that does what all of these do. */
+export const unionOf = (all: readonly Needs[]): Needs => {
+  const verbs = new Map<string, Set<string>>();
+  for (const [resource, asked] of all.flatMap((needs) => Object.entries(needs)))
+    verbs.set(resource, new Set([...(verbs.get(resource) ?? []), ...asked]));
+  return Object.fromEntries([...verbs].map(([resource, asked]) => [resource, [...asked]])) as Needs;
+};
+
 const grant = (resource: string, ...actions: readonly string[]): Grant => ({
   actions,
   resources: [resource],

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ErrorBody } from "./errors.ts";
+import { MCP_PATH, RpcFault, RpcMessage, RpcResult } from "./mcp.ts";
 import type { Route } from "./route.ts";
 import { routes } from "./routes.ts";
 
@@ -89,9 +90,29 @@ const operationOf = (name: string, route: Route) => ({
   responses: responsesOf(route),
 });
 
+const FAULT = { description: "The message is refused", ...content(schemaOf(RpcFault, "output")) };
+
+/** The endpoint beside the table, which answers messages. */
+const mcp = {
+  operationId: "mcp",
+  summary: "The Model Context Protocol for agents: one JSON-RPC message a call, answered as JSON",
+  security: [{ bearer: [] }],
+  requestBody: { required: true, ...content(schemaOf(RpcMessage, "input")) },
+  responses: {
+    200: { description: "Done", ...content(schemaOf(z.union([RpcResult, RpcFault]), "output")) },
+    202: { description: "Taken, no answer" },
+    ...Object.fromEntries([400, 404, 405, 413, 415].map((status) => [status, FAULT])),
+    ...Object.fromEntries(
+      [401, 403, 429, 500, 503].map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+    ),
+  },
+};
+
 /** Returns the document as plain data. */
 export const openApiDocument = () => {
-  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
+  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {
+    [MCP_PATH]: { post: mcp },
+  };
   for (const [name, route] of Object.entries(routes) as [string, Route][]) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(name, route) };
   }

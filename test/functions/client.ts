@@ -23,7 +23,7 @@ const ACCESS_SECONDS = 900;
 const START_SECONDS = START_MS / 1000;
 
 /** Reads the tokens of the user pool in memory, which have colons for a real token's dots. */
-const verifyIn =
+export const verifyIn =
   (ports: Memory): Verify =>
   async (token) => {
     const match = ACCESS.exec(token.replaceAll(".", ":"));
@@ -61,7 +61,8 @@ const uses = await Promise.all(
   }),
 );
 
-const handlersOf = (ports: Memory): Record<RouteName, Handler> => {
+/** The handlers of all routes over ports in memory. */
+export const handlersOf = (ports: Memory): Record<RouteName, Handler> => {
   const verify = verifyIn(ports);
   const markets = rememberedMarkets(ports.market);
   const given = () => ({ ...ports, markets, verify, site: SITE, sendResetFunctionName: SEND_RESET });
@@ -90,7 +91,7 @@ export type Request = {
   readonly cookies?: readonly string[];
 };
 
-const CONTEXT = { getRemainingTimeInMillis: () => 10_000 } as Context;
+export const CONTEXT = { getRemainingTimeInMillis: () => 10_000 } as Context;
 
 const headersOf = ({ as, access, address }: Request) => ({
   ...(as === undefined ? {} : { authorization: `Bearer access.${as}.1` }),

@@ -53,7 +53,7 @@ test.each([dev, prod])(
   (stage) => {
     const [secretId] = resource(stage, "AWS::SecretsManager::Secret", "CloudFront");
     const told = toldIn(stage);
-    const reached = [...(Object.keys(routes) as RouteName[]), "connect", "sharedPage", "notFound"];
+    const reached = [...(Object.keys(routes) as RouteName[]), "connect", "sharedPage", "mcp", "notFound"];
     expect(Object.keys(told).toSorted()).toEqual(reached.toSorted());
     for (const name of reached) expect([name, secretIn(told[name], stage)]).toEqual([name, secretId]);
     const sent = sentIn(stage);

@@ -62,7 +62,7 @@ test("times out API functions before API Gateway's 29 seconds", () => {
   expect(waitedFor.filter((name) => name !== "greet" && functionList[name].timeoutSeconds >= 29)).toEqual([]);
 });
 
-test("lets only submit routes and settle-tasks start executions, of this state machine only", () => {
+test("lets only submit routes, settle-tasks and the tools that submit start executions, of this state machine only", () => {
   const starters = functionNames.filter((name) => "states:StartExecution" in verbsOf(name));
   expect(starters).toEqual([
     "submitBacktest",
@@ -70,6 +70,7 @@ test("lets only submit routes and settle-tasks start executions, of this state m
     "submitSweep",
     "submitPortfolio",
     "settleTasks",
+    "mcp",
   ]);
   for (const name of starters) expect(verbsOf(name)["states:StartExecution"]).toEqual(["WorkflowMachine"]);
 });
@@ -227,6 +228,7 @@ test("sets a variable of a resource exactly when the role may use it", () => {
   expect(told("SITE_ORIGIN")).toEqual([
     "connect",
     "customMessage",
+    "mcp",
     "renewFollowed",
     "sharedPage",
     "subscribe",

@@ -32,7 +32,11 @@ test("binds every route of the table to its handler, and no other route", async 
     }),
   );
   const sharedPage = "pages/shared-page";
-  const beside = { "GET /s/{token}": sharedPage, "GET /s/{token}/picture.png": sharedPage };
+  const beside = {
+    "GET /s/{token}": sharedPage,
+    "GET /s/{token}/picture.png": sharedPage,
+    ...Object.fromEntries(["POST", "GET", "DELETE"].map((method) => [`${method} /api/mcp`, "mcp/mcp"])),
+  };
   expect(await answers("Http")).toEqual({ ...expected, ...beside, $default: "fallback/not-found" });
 });
 

@@ -1,0 +1,99 @@
+import type { Margin } from "#shared/contracts/margin.ts";
+import type { MonteCarlo } from "#shared/contracts/monte-carlo.ts";
+import type { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
+import type { SweepResults } from "#shared/contracts/sweep/results.ts";
+import { verdictsOf } from "../sweep-caveats.ts";
+import type { FoundBacktest, FoundResult } from "./find-result.ts";
+import { leaderReader } from "./leaders.ts";
+
+/** The figures of a result without its long lists. */
+
+const withoutSeries = (margin: Margin | null | undefined) => {
+  if (!margin) return null;
+  const { series: _, ...figures } = margin;
+  return figures;
+};
+
+const withoutFan = (monteCarlo: MonteCarlo | null | undefined) => {
+  if (!monteCarlo) return null;
+  const { fan: _, ...figures } = monteCarlo;
+  return figures;
+};
+
+const ofBacktest = ({ results, summary }: FoundBacktest) => {
+  const { backtest_name: _, creator: __, ...figures } = summary;
+  return {
+    period: results.facts && {
+      start_date: results.facts.start,
+      end_date: results.facts.end,
+      sessions: results.facts.sessions,
+    },
+    figures,
+    sessions_without_an_entry: results.facts?.skipped ?? [],
+    margin: withoutSeries(results.margin),
+    monte_carlo: withoutFan(results.monte_carlo),
+    notes: results.notes,
+  };
+};
+
+const ofPortfolio = ({
+  name,
+  period,
+  summary,
+  members,
+  without,
+  mean_correlation,
+  diversification,
+  drawdown,
+  risk,
+  worst_days,
+  conflicts,
+  margin,
+  monte_carlo,
+  notes,
+}: PortfolioResults) => ({
+  name,
+  period,
+  figures: summary,
+  members,
+  without,
+  mean_correlation,
+  diversification,
+  drawdown,
+  risk,
+  worst_days,
+  conflicts,
+  margin: withoutSeries(margin),
+  monte_carlo: withoutFan(monte_carlo),
+  notes,
+});
+
+const ofSweep = (results: SweepResults) => {
+  const leaderOf = leaderReader(results);
+  const { period, counts, coverage, honesty, walk_forward: walk, notes, inputs } = results;
+  return {
+    period,
+    counts,
+    coverage,
+    lists: verdictsOf(results).map((verdict, place) => ({
+      ...verdict,
+      first: leaderOf(results.leaders[place]!, 0),
+    })),
+    honesty,
+    ...(walk && { walk_forward: walk }),
+    notes,
+    inputs,
+  };
+};
+
+/** Returns the figures of a result. */
+export const summaryOf = (found: FoundResult): Readonly<Record<string, unknown>> => {
+  switch (found.kind) {
+    case "backtest":
+      return ofBacktest(found);
+    case "portfolio":
+      return ofPortfolio(found.results);
+    case "sweep":
+      return ofSweep(found.results);
+  }
+};

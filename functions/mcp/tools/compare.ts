@@ -1,0 +1,99 @@
+import * as z from "zod";
+import type { SummaryRow } from "#shared/contracts/results.ts";
+import { badFields } from "../../edge/errors.ts";
+import { type Caveats, NO_RESULT, verdictOn } from "../caveats.ts";
+import { type FoundResult, findResult } from "../results/find-result.ts";
+import { tool } from "../tool.ts";
+import { taskArgument } from "./body-argument.ts";
+
+const FEWEST = 2;
+const MOST = 8;
+
+/** The figures that backtests and portfolios share. */
+const FIGURES = [
+  "n_trades",
+  "pct_win",
+  "cum_pnl",
+  "ann_return",
+  "sharpe",
+  "sortino",
+  "profit_factor",
+  "ddown_mtm",
+  "calmar",
+  "exposure",
+  "p_val",
+] as const satisfies readonly (keyof SummaryRow)[];
+
+type Comparable = Exclude<FoundResult, { kind: "sweep" }>;
+
+const figuresOf = (found: Comparable) => {
+  const summary = found.kind === "backtest" ? found.summary : found.results.summary;
+  const { margin } = found.results;
+  return {
+    ...(Object.fromEntries(FIGURES.map((name) => [name, summary[name]])) as Pick<
+      SummaryRow,
+      (typeof FIGURES)[number]
+    >),
+    max_margin: margin?.max ?? null,
+    return_on_margin: margin?.return_on_margin ?? null,
+  };
+};
+
+/** Throws 400 that names every search: it has leaders in place of figures. */
+const comparable = (all: readonly FoundResult[]): Comparable[] => {
+  const problems = all.flatMap(({ kind }, place) =>
+    kind === "sweep"
+      ? [[`task_ids.${place}`, "is a search: run its leaders as backtests, and compare those"]]
+      : [],
+  );
+  if (problems.length > 0) throw badFields(Object.fromEntries(problems));
+  return all.filter((found) => found.kind !== "sweep");
+};
+
+/** The best of several is judged by all that were looked at: those compared, and earlier looks. */
+const caveatsOf = (all: readonly Comparable[]): Caveats => {
+  const looks = Math.max(all.length, ...all.map(({ caveats }) => caveats.look?.number ?? 1));
+  const [first] = all;
+  return {
+    ...NO_RESULT,
+    modelled: all.some(({ caveats }) => caveats.modelled),
+    source: [...new Set(all.map(({ caveats }) => caveats.source))].join(", "),
+    fills: first?.caveats.fills ?? NO_RESULT.fills,
+    verdict: {
+      words: `The best of ${all.length} looks better than it is: each p-value counts against the line of ${looks} looks.`,
+      each: all.map((found) => ({ task_id: found.taskId, ...verdictOn(figuresOf(found), looks) })),
+    },
+    stale_exits: {
+      ...NO_RESULT.stale_exits,
+      at_most: all.reduce((sum, { caveats }) => sum + (caveats.stale_exits.at_most ?? 0), 0),
+    },
+  };
+};
+
+export const compareResults = tool({
+  title: "Compare results",
+  description: `The same figures of ${FEWEST} to ${MOST} finished backtests or portfolios side by side, each judged as one of so many tries.`,
+  args: z.strictObject({
+    task_ids: z
+      .array(taskArgument())
+      .min(FEWEST, `needs at least ${FEWEST} tasks`)
+      .max(MOST, `takes at most ${MOST} tasks`),
+  }),
+  example: { task_ids: ["5wM2b0mX0pTq0sQyYw3n1A", "Zk3c1PZx8lJr2uVdE6o4Qg"] },
+  isReading: true,
+  run: async (call, { task_ids: taskIds }) => {
+    const all = comparable(await Promise.all(taskIds.map((taskId) => findResult(call, taskId))));
+    return {
+      results: all.map((found) => ({
+        task_id: found.taskId,
+        kind: found.kind,
+        words: found.words,
+        ticker: [found.job.ticker, ...(found.job.others ?? [])].map(({ ticker }) => ticker).join(", "),
+        ...figuresOf(found),
+        look: found.caveats.look,
+        fills: found.caveats.fills,
+      })),
+      caveats: caveatsOf(all),
+    };
+  },
+});
