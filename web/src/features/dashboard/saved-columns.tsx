@@ -37,14 +37,14 @@ const exitsOf = ({ strategy, listing }: DashboardRow): string => {
 const period = ({ listing: { about } }: DashboardRow): string | undefined =>
   about && `${about.start} to ${about.end}`;
 
-/** The backtest's key, its verdict since, its date, whether it is shared, how many its search tried, and its tags. */
+/** The backtest's key, its verdict since, how many its search tried, its date, whether it is shared, and its tags. */
 export const SavedName = ({ row }: { readonly row: DashboardRow }) => (
   <>
     <Link to={pathOfRow(row)}>{row.backtest_name}</Link>
     {row.listing.since_saved && <Since since={row.listing.since_saved} />}
+    {row.listing.about?.origin && <Tried origin={row.listing.about.origin} />}
     <span className={styles.fact}>{formatInstantDay(row.date_created)}</span>
     {row.listing.shared && <span className={styles.fact}>shared</span>}
-    {row.listing.about?.origin && <Tried origin={row.listing.about.origin} />}
     {row.listing.label?.tags?.map((tag) => (
       <span key={tag} className={styles.tag}>
         {tag}
