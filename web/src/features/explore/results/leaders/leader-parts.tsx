@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { PartFigures } from "#shared/contracts/sweep/figures.ts";
-import { formatCount, formatDate, formatFixed, formatNumber, NO_VALUE } from "../../../../lib/format.ts";
+import { formatCount, formatDate, formatFixed, NO_VALUE } from "../../../../lib/format.ts";
 import { useSlim } from "../../../../lib/use-narrow.ts";
 import { type Column, toneOfProfit } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
@@ -30,15 +30,15 @@ const LINES: readonly Line[] = [
   {
     name: "Profit factor",
     of: ({ gross_win, cum_pnl }) => over(gross_win, gross_win - cum_pnl),
-    text: formatNumber,
+    text: formatFixed,
   },
   { name: MARKED, of: ({ marked }) => marked ?? null, text: formatFixed },
   { name: "Drawdown, closed trades ($)", of: ({ ddown }) => ddown, text: formatFixed },
-  { name: "t-statistic", of: ({ t_stat }) => t_stat, text: formatNumber },
+  { name: "t-statistic", of: ({ t_stat }) => t_stat, text: formatFixed },
   {
     name: "Average days held",
     of: ({ days_held, n_trades }) => over(days_held, n_trades),
-    text: formatNumber,
+    text: formatFixed,
   },
 ];
 

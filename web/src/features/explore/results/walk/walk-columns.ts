@@ -2,7 +2,6 @@ import type { WalkPickRow, WalkResults } from "#shared/contracts/sweep/walk-resu
 import type { Sweep } from "#shared/domain/sweep.ts";
 import {
   formatCount,
-  formatDate,
   formatFixed,
   formatFixedPercent,
   formatPercent,
@@ -42,7 +41,7 @@ export const pickColumns = (walk: WalkResults, sweep: Sweep): readonly Column<Wa
     hint: "The fold's first session. Its choice was made at the close before.",
     isNumber: false,
     value: ({ start_date: date }) => date,
-    text: ({ start_date: date }) => formatDate(date),
+    text: ({ start_date: date }) => date,
   },
   {
     id: "choice",
