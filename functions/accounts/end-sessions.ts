@@ -49,18 +49,22 @@ const withPasswordLock = async <Done>(
   }
 };
 
+/** Whether the user's API keys end with the log-ins. */
+type Keys = { readonly endsKeys: boolean };
+
 /**
- * Sets a new password and ends all log-ins of the user if that succeeds. The end is planned first: after a crash the
+ * Sets a new password and ends all log-ins of the user if that succeeds, and the API keys if so asked. The end is planned first: after a crash the
  * plan ends them half a minute later. A password that was not set cancels its own plan only. One call of a user runs
  * at a time, so that each proves the password that the one before it set. Throws 409 for the others.
  */
 export const withSessionsEnded = async <Outcome extends string>(
   ports: EndPorts & Pick<Ports, "newId">,
   username: string,
+  { endsKeys }: Keys,
   setPassword: () => Promise<"done" | Outcome>,
 ): Promise<"done" | Outcome> =>
   withPasswordLock(ports, username, async () => {
-    const planned = { id: ports.newId(), atSeconds: ttlAfter(ports.clock.now(), PLAN_SECONDS) };
+    const planned = { id: ports.newId(), atSeconds: ttlAfter(ports.clock.now(), PLAN_SECONDS), endsKeys };
     await ports.profiles.planEnd(username, planned);
     const outcome = await setPassword();
     if (outcome === "done") await endSessions(ports, username, planned);

@@ -1,9 +1,10 @@
 import { type HttpError, tooMany } from "../edge/errors.ts";
+import { subjectOf } from "../edge/subject.ts";
 import { log } from "../process/log.ts";
 import { secondsOf } from "../process/seconds.ts";
 import type { Profile } from "../store/accounts/profile-row.ts";
 import type { Ports, Run, RunKey } from "../store/ports.ts";
-import { nameSubjectOf, subjectOf } from "./account-limits.ts";
+import { nameSubjectOf } from "./account-limits.ts";
 import type { Place, Standing } from "./known-places.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { Route } from "#shared/contracts/route.ts";
 import type { Call } from "../edge/http.ts";
+import { subjectOf } from "../edge/subject.ts";
 import { secondsOf, ttlAfter } from "../process/seconds.ts";
 import type { Ports } from "../store/ports.ts";
-import { subjectOf } from "./account-limits.ts";
 
 /**
  * Devices and addresses from which a user has logged in. A browser is known by a cookie with a random id, a program

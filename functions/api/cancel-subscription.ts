@@ -11,12 +11,10 @@ import { accessEndMs, bestOf, isLive } from "../billing/billing-state.ts";
 import { conflict } from "../edge/errors.ts";
 import { http, type Use } from "../edge/http.ts";
 import { keepWithin } from "../edge/limits.ts";
-import { clock } from "../process/clock.ts";
 import type { Profile } from "../store/accounts/profile-row.ts";
-import { profiles } from "../store/accounts/profiles.ts";
 import { billing } from "../store/billing/billing.ts";
 import type { StripeSubscription } from "../store/billing/ports.ts";
-import { limits } from "../store/limits.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import type { Ports } from "../store/ports.ts";
 
 type CancelPorts = BillingPorts & Pick<Ports, "limits" | "clock">;
@@ -71,4 +69,4 @@ export const cancelSubscription: Use<typeof route, CancelPorts> = async (ports, 
   return { message: messageOf(ended, isOurs, ports.clock.now()) };
 };
 
-export const handler = http(route, cancelSubscription, () => ({ billing, profiles, limits, clock }));
+export const handler = http(route, cancelSubscription, () => ({ ...memberPorts, billing }));

@@ -1,8 +1,7 @@
 import { cancelTask as route } from "#shared/contracts/backtests.ts";
 import { conflict } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
-import { profiles } from "../store/accounts/profiles.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
 import { tasks } from "../store/tasks/tasks.ts";
@@ -23,10 +22,9 @@ export const cancelTask: Use<typeof route, EdgePorts<typeof route> & CancelPorts
 };
 
 export const handler = http(route, cancelTask, () => ({
+  ...memberPorts,
   tasks,
   workflow,
   connections,
   sockets,
-  profiles,
-  clock,
 }));

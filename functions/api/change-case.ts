@@ -1,9 +1,8 @@
 import { changeCase as route } from "#shared/contracts/cases.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
 import { changedCase } from "../saved/case-calls.ts";
-import { profiles } from "../store/accounts/profiles.ts";
 import { cases } from "../store/cases/cases.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
 
@@ -14,4 +13,4 @@ export const changeCase: Use<typeof route, CasePorts> = async (ports, { caller, 
   case: await changedCase(ports, caller, params.caseId, body),
 });
 
-export const handler = http(route, changeCase, () => ({ cases, saved, profiles, clock }));
+export const handler = http(route, changeCase, () => ({ ...memberPorts, cases, saved }));

@@ -4,8 +4,7 @@ import { sizesByStructure } from "#shared/sweep/grid/grid.ts";
 import { gridProblem } from "#shared/sweep/grid/grid-problem.ts";
 import { sweepPeriodOf } from "#shared/sweep/sweep-period.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
-import { profiles } from "../store/accounts/profiles.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { market } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { readSweepBody, type SweepBody } from "../tasks/sweep-body.ts";
@@ -39,6 +38,6 @@ export const countSweep: Use<typeof route, CountPorts, SweepBody> = async (ports
   };
 };
 
-export const handler = http(route, countSweep, () => ({ market, profiles, clock }), {
+export const handler = http(route, countSweep, () => ({ ...memberPorts, market }), {
   readBody: readSweepBody,
 });

@@ -1,10 +1,9 @@
 import { createCase as route } from "#shared/contracts/cases.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
 import { newId } from "../process/new-id.ts";
 import { newCase } from "../saved/case-calls.ts";
-import { profiles } from "../store/accounts/profiles.ts";
 import { cases } from "../store/cases/cases.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
 
@@ -15,4 +14,4 @@ export const createCase: Use<typeof route, CasePorts> = async (ports, { caller, 
   case: await newCase(ports, caller, { ...body, notes: body.notes ?? "" }),
 });
 
-export const handler = http(route, createCase, () => ({ cases, saved, newId, profiles, clock }));
+export const handler = http(route, createCase, () => ({ ...memberPorts, cases, saved, newId }));

@@ -1,6 +1,6 @@
 import { createToken as route, UNVERIFIED } from "#shared/contracts/accounts.ts";
 import { SOMETHING_WENT_WRONG } from "#shared/contracts/errors.ts";
-import { accountLimits, emailSubjectOf, nameSubjectOf, subjectOf } from "../accounts/account-limits.ts";
+import { accountLimits, emailSubjectOf, nameSubjectOf } from "../accounts/account-limits.ts";
 import {
   clearFailures,
   countFailures,
@@ -16,6 +16,7 @@ import { type Verify, verifyAccessToken } from "../edge/access-token.ts";
 import { HttpError, unavailable } from "../edge/errors.ts";
 import { http, type Use } from "../edge/http.ts";
 import { isWithin, refuseOver } from "../edge/limits.ts";
+import { subjectOf } from "../edge/subject.ts";
 import { clock } from "../process/clock.ts";
 import { log } from "../process/log.ts";
 import { newId } from "../process/new-id.ts";

@@ -1,9 +1,8 @@
 import { deleteCase as route } from "#shared/contracts/cases.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
 import { removedCase } from "../saved/case-calls.ts";
-import { profiles } from "../store/accounts/profiles.ts";
 import { cases } from "../store/cases/cases.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import type { Ports } from "../store/ports.ts";
 
 type CasePorts = EdgePorts<typeof route> & Pick<Ports, "cases">;
@@ -12,4 +11,4 @@ type CasePorts = EdgePorts<typeof route> & Pick<Ports, "cases">;
 export const deleteCase: Use<typeof route, CasePorts> = (ports, { caller, params }) =>
   removedCase(ports, caller, params.caseId);
 
-export const handler = http(route, deleteCase, () => ({ cases, profiles, clock }));
+export const handler = http(route, deleteCase, () => ({ ...memberPorts, cases }));

@@ -1,10 +1,9 @@
 import { deleteSweep as route } from "#shared/contracts/saved-sweeps.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
 import { deleteSaved } from "../saved/saved-calls.ts";
-import { profiles } from "../store/accounts/profiles.ts";
 import { cases } from "../store/cases/cases.ts";
 import { follows } from "../store/follows/follows.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
@@ -18,11 +17,10 @@ export const deleteSweep: Use<typeof route, DeletePorts> = (ports, { params, cal
   deleteSaved(ports, caller, { kind: "sweep", ...params });
 
 export const handler = http(route, deleteSweep, () => ({
+  ...memberPorts,
   saved,
   sharedLinks,
   results,
   cases,
   follows,
-  profiles,
-  clock,
 }));

@@ -1,7 +1,8 @@
 import { endDigest as route } from "#shared/contracts/digest.ts";
-import { accountLimits, subjectOf } from "../accounts/account-limits.ts";
+import { accountLimits } from "../accounts/account-limits.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { keepWithin } from "../edge/limits.ts";
+import { subjectOf } from "../edge/subject.ts";
 import { clock } from "../process/clock.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { limits } from "../store/limits.ts";

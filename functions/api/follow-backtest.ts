@@ -3,9 +3,8 @@ import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { once } from "../process/once.ts";
 import { follow, unfollow } from "../saved/forward/follow.ts";
-import { profiles } from "../store/accounts/profiles.ts";
 import { follows } from "../store/follows/follows.ts";
-import { limits } from "../store/limits.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { market, results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
@@ -34,14 +33,12 @@ const markets = once(() => rememberedMarkets(market));
 const limitsNow = rememberedLimits({ settings, clock });
 
 export const handler = http(route, followBacktest, () => ({
+  ...memberPorts,
   saved,
   follows,
   results,
   tasks,
-  limits,
   market,
   markets: markets(),
-  profiles,
-  clock,
   limitsNow,
 }));

@@ -2,8 +2,7 @@ import { getBacktestForm as route } from "#shared/contracts/backtests.ts";
 import { GROUPS } from "#shared/contracts/form/fields.ts";
 import { formChoices, initialRow } from "#shared/contracts/form/form-answer.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
-import { profiles } from "../store/accounts/profiles.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { market } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { firstTicker } from "../tickers/first-ticker.ts";
@@ -30,4 +29,4 @@ export const getBacktestForm: Use<typeof route, FormPorts> = async (ports) => {
   ];
 };
 
-export const handler = http(route, getBacktestForm, () => ({ market, profiles, clock }));
+export const handler = http(route, getBacktestForm, () => ({ ...memberPorts, market }));

@@ -1,14 +1,13 @@
 import { getBacktest as route, SavedBacktest } from "#shared/contracts/dashboard.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
 import { dataEndOf } from "../saved/forward/data-end.ts";
 import { recordOf } from "../saved/forward/followed.ts";
 import { shownLabel } from "../saved/listed-rows.ts";
 import { monteCarloOfSaved } from "../saved/monte-carlo-of-saved.ts";
 import { ownLink } from "../saved/public/link.ts";
 import { readSaved } from "../saved/saved-calls.ts";
-import { profiles } from "../store/accounts/profiles.ts";
 import { follows } from "../store/follows/follows.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
@@ -31,4 +30,4 @@ export const getBacktest: Use<typeof route, BacktestPorts> = async (ports, { par
   };
 };
 
-export const handler = http(route, getBacktest, () => ({ saved, follows, results, profiles, clock }));
+export const handler = http(route, getBacktest, () => ({ ...memberPorts, saved, follows, results }));

@@ -1,8 +1,7 @@
 import { getChain as route } from "#shared/contracts/chains.ts";
 import { notFound } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
-import { profiles } from "../store/accounts/profiles.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { market } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { readLastChain } from "../tickers/last-chain.ts";
@@ -26,4 +25,4 @@ export const getChain: Use<typeof route, ChainPorts> = async ({ market }, { para
   };
 };
 
-export const handler = http(route, getChain, () => ({ market, profiles, clock }));
+export const handler = http(route, getChain, () => ({ ...memberPorts, market }));

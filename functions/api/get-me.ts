@@ -3,7 +3,7 @@ import { isSubscribed, shownStatus } from "../billing/subscription.ts";
 import type { Caller } from "../edge/auth.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
-import { profiles } from "../store/accounts/profiles.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import type { Ports } from "../store/ports.ts";
 import { settings } from "../store/settings/settings.ts";
 import { tasks } from "../store/tasks/tasks.ts";
@@ -32,4 +32,4 @@ export const getMe: Use<typeof route, MePorts> = async (ports, { caller }) => ({
 
 const limitsNow = rememberedLimits({ settings, clock });
 
-export const handler = http(route, getMe, () => ({ profiles, tasks, clock, limitsNow }));
+export const handler = http(route, getMe, () => ({ ...memberPorts, tasks, limitsNow }));

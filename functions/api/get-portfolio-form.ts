@@ -1,8 +1,7 @@
 import { getPortfolioForm as route } from "#shared/contracts/portfolios/calls.ts";
 import { portfolioFormAnswer } from "#shared/contracts/portfolios/form-answer.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
-import { profiles } from "../store/accounts/profiles.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { market } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { firstTicker } from "../tickers/first-ticker.ts";
@@ -16,4 +15,4 @@ export const getPortfolioForm: Use<typeof route, FormPorts> = async (ports) => {
   return portfolioFormAnswer(ticker, name);
 };
 
-export const handler = http(route, getPortfolioForm, () => ({ market, profiles, clock }));
+export const handler = http(route, getPortfolioForm, () => ({ ...memberPorts, market }));

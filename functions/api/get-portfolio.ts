@@ -1,11 +1,10 @@
 import { getPortfolio as route } from "#shared/contracts/portfolios/calls.ts";
 import { StoredPortfolio } from "#shared/contracts/portfolios/saved.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
 import { shownLabel } from "../saved/listed-rows.ts";
 import { ownLink } from "../saved/public/link.ts";
 import { readSaved } from "../saved/saved-calls.ts";
-import { profiles } from "../store/accounts/profiles.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
@@ -28,4 +27,4 @@ export const getPortfolio: Use<typeof route, PortfolioPorts> = async (ports, { p
   };
 };
 
-export const handler = http(route, getPortfolio, () => ({ saved, results, profiles, clock }));
+export const handler = http(route, getPortfolio, () => ({ ...memberPorts, saved, results }));

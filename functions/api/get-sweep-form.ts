@@ -1,8 +1,7 @@
 import { sweepFormAnswer } from "#shared/contracts/sweep/form-answer.ts";
 import { getSweepForm as route } from "#shared/contracts/sweeps.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
-import { profiles } from "../store/accounts/profiles.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { market } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { firstTicker } from "../tickers/first-ticker.ts";
@@ -16,4 +15,4 @@ export const getSweepForm: Use<typeof route, FormPorts> = async (ports) => {
   return sweepFormAnswer(ticker, name);
 };
 
-export const handler = http(route, getSweepForm, () => ({ market, profiles, clock }));
+export const handler = http(route, getSweepForm, () => ({ ...memberPorts, market }));

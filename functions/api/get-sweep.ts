@@ -1,11 +1,10 @@
 import { getSweep as route } from "#shared/contracts/saved-sweep.ts";
 import { SavedSweep } from "#shared/contracts/sweep/saved.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
 import { shownLabel } from "../saved/listed-rows.ts";
 import { ownLink } from "../saved/public/link.ts";
 import { readSaved } from "../saved/saved-calls.ts";
-import { profiles } from "../store/accounts/profiles.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
@@ -18,4 +17,4 @@ export const getSweep: Use<typeof route, SweepPorts> = async (ports, { params, c
   return { ...body, shared: row.shared, ...ownLink(row, caller.owner), ...shownLabel(row) };
 };
 
-export const handler = http(route, getSweep, () => ({ saved, results, profiles, clock }));
+export const handler = http(route, getSweep, () => ({ ...memberPorts, saved, results }));

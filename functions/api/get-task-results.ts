@@ -7,8 +7,7 @@ import { getTaskResults as route } from "#shared/contracts/task-results.ts";
 import { CompressedJson } from "../edge/answers.ts";
 import { conflict, notFound } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
-import { profiles } from "../store/accounts/profiles.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { resultsKey } from "../store/objects/object-keys.ts";
 import { results } from "../store/objects/objects.ts";
 import { isCompressed, readJson } from "../store/objects/stored-json.ts";
@@ -46,4 +45,4 @@ export const getTaskResults: Use<typeof route, ResultsPorts> = async (ports, { p
   return found;
 };
 
-export const handler = http(route, getTaskResults, () => ({ tasks, results, profiles, clock }));
+export const handler = http(route, getTaskResults, () => ({ ...memberPorts, tasks, results }));

@@ -1,7 +1,6 @@
 import { getTask as route } from "#shared/contracts/task-results.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
-import { profiles } from "../store/accounts/profiles.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { tasks } from "../store/tasks/tasks.ts";
@@ -16,4 +15,4 @@ export const getTask: Use<typeof route, TaskPorts> = async (ports, { params, cal
   return { messages: await messagesOf(ports.results, task) };
 };
 
-export const handler = http(route, getTask, () => ({ tasks, results, profiles, clock }));
+export const handler = http(route, getTask, () => ({ ...memberPorts, tasks, results }));

@@ -1,10 +1,9 @@
 import { labelBacktest as route, SavedBacktest } from "#shared/contracts/dashboard.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
 import { redraw } from "../saved/public/publish.ts";
 import { picturedOf } from "../saved/public/words.ts";
 import { labelSaved, readOwn } from "../saved/saved-calls.ts";
-import { profiles } from "../store/accounts/profiles.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
@@ -22,4 +21,4 @@ export const labelBacktest: Use<typeof route, LabelPorts> = async (ports, { para
   return answer;
 };
 
-export const handler = http(route, labelBacktest, () => ({ saved, results, profiles, clock }));
+export const handler = http(route, labelBacktest, () => ({ ...memberPorts, saved, results }));

@@ -1,11 +1,10 @@
 import { StoredPortfolio } from "#shared/contracts/portfolios/saved.ts";
 import { labelPortfolio as route } from "#shared/contracts/portfolios/saved-calls.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
 import { redraw } from "../saved/public/publish.ts";
 import { picturedPortfolio } from "../saved/public/words.ts";
 import { labelSaved, readOwn } from "../saved/saved-calls.ts";
-import { profiles } from "../store/accounts/profiles.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
@@ -23,4 +22,4 @@ export const labelPortfolio: Use<typeof route, LabelPorts> = async (ports, { par
   return answer;
 };
 
-export const handler = http(route, labelPortfolio, () => ({ saved, results, profiles, clock }));
+export const handler = http(route, labelPortfolio, () => ({ ...memberPorts, saved, results }));

@@ -1,11 +1,10 @@
 import { labelSweep as route } from "#shared/contracts/saved-sweeps.ts";
 import { SavedSweep } from "#shared/contracts/sweep/saved.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
 import { picturedSweep } from "../saved/public/pictured-sweep.ts";
 import { redraw } from "../saved/public/publish.ts";
 import { labelSaved, readOwn } from "../saved/saved-calls.ts";
-import { profiles } from "../store/accounts/profiles.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
@@ -23,4 +22,4 @@ export const labelSweep: Use<typeof route, LabelPorts> = async (ports, { params,
   return answer;
 };
 
-export const handler = http(route, labelSweep, () => ({ saved, results, profiles, clock }));
+export const handler = http(route, labelSweep, () => ({ ...memberPorts, saved, results }));

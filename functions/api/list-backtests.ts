@@ -1,11 +1,10 @@
 import { NO_BACKTESTS, listBacktests as route } from "#shared/contracts/saved-list.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
 import { verdictsOf } from "../saved/forward/followed.ts";
 import { dashboardRow } from "../saved/listed-rows.ts";
 import { savedPage } from "../saved/saved-page.ts";
-import { profiles } from "../store/accounts/profiles.ts";
 import { follows } from "../store/follows/follows.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
 
@@ -21,4 +20,4 @@ export const listBacktests: Use<typeof route, ListPorts> = async (ports, { calle
   return { message: isNone ? NO_BACKTESTS : rows, ...rest };
 };
 
-export const handler = http(route, listBacktests, () => ({ saved, follows, profiles, clock }));
+export const handler = http(route, listBacktests, () => ({ ...memberPorts, saved, follows }));

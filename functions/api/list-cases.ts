@@ -1,9 +1,8 @@
 import { listCases as route } from "#shared/contracts/cases.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
 import { casesOf } from "../saved/case-calls.ts";
-import { profiles } from "../store/accounts/profiles.ts";
 import { cases } from "../store/cases/cases.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import type { Ports } from "../store/ports.ts";
 
 type CasePorts = EdgePorts<typeof route> & Pick<Ports, "cases">;
@@ -13,4 +12,4 @@ export const listCases: Use<typeof route, CasePorts> = async (ports, { caller })
   cases: await casesOf(ports, caller),
 });
 
-export const handler = http(route, listCases, () => ({ cases, profiles, clock }));
+export const handler = http(route, listCases, () => ({ ...memberPorts, cases }));

@@ -1,9 +1,8 @@
 import { listFollowed as route } from "#shared/contracts/forward/calls.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
 import { recordsOf } from "../saved/forward/followed.ts";
-import { profiles } from "../store/accounts/profiles.ts";
 import { follows } from "../store/follows/follows.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 
@@ -15,4 +14,4 @@ export const listFollowed: Use<typeof route, FollowedPorts> = async (ports, { ca
   return { message: records, ...rest };
 };
 
-export const handler = http(route, listFollowed, () => ({ follows, results, profiles, clock }));
+export const handler = http(route, listFollowed, () => ({ ...memberPorts, follows, results }));

@@ -1,9 +1,8 @@
 import { listSweeps as route } from "#shared/contracts/saved-sweeps.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
 import { sweepListRow } from "../saved/listed-rows.ts";
 import { savedPage } from "../saved/saved-page.ts";
-import { profiles } from "../store/accounts/profiles.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
 
@@ -19,4 +18,4 @@ export const listSweeps: Use<typeof route, ListPorts> = async (ports, { caller, 
   return { sweeps: rows, ...rest };
 };
 
-export const handler = http(route, listSweeps, () => ({ saved, profiles, clock }));
+export const handler = http(route, listSweeps, () => ({ ...memberPorts, saved }));

@@ -1,8 +1,7 @@
 import { listTasks as route } from "#shared/contracts/backtests.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
 import { isAlive } from "../process/seconds.ts";
-import { profiles } from "../store/accounts/profiles.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import type { Ports } from "../store/ports.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 
@@ -27,4 +26,4 @@ export const listTasks: Use<typeof route, ListPorts> = async (ports, { caller })
   };
 };
 
-export const handler = http(route, listTasks, () => ({ tasks, profiles, clock }));
+export const handler = http(route, listTasks, () => ({ ...memberPorts, tasks }));

@@ -1,7 +1,7 @@
 import { logError as route } from "#shared/contracts/log-error.ts";
-import { subjectOf } from "../accounts/account-limits.ts";
 import { http, type Use } from "../edge/http.ts";
 import { keepWithin, type Limit } from "../edge/limits.ts";
+import { subjectOf } from "../edge/subject.ts";
 import { clock } from "../process/clock.ts";
 import { log } from "../process/log.ts";
 import { limits } from "../store/limits.ts";

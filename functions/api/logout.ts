@@ -1,9 +1,10 @@
 import { logout as route } from "#shared/contracts/accounts.ts";
-import { accountLimits, subjectOf } from "../accounts/account-limits.ts";
+import { accountLimits } from "../accounts/account-limits.ts";
 import { endLogIn, endReplaced } from "../accounts/end-log-in.ts";
 import { type Verify, verifyAccessToken } from "../edge/access-token.ts";
 import { http, type Use } from "../edge/http.ts";
 import { keepWithin } from "../edge/limits.ts";
+import { subjectOf } from "../edge/subject.ts";
 import { clock } from "../process/clock.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { refreshTokens } from "../store/accounts/refresh-tokens.ts";

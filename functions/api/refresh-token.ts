@@ -1,12 +1,13 @@
 import { refreshToken as route } from "#shared/contracts/accounts.ts";
 import { SOMETHING_WENT_WRONG } from "#shared/contracts/errors.ts";
-import { accountLimits, subjectOf } from "../accounts/account-limits.ts";
+import { accountLimits } from "../accounts/account-limits.ts";
 import { endReplaced, refreshEnd } from "../accounts/end-log-in.ts";
 import { type Verify, verifyAccessToken } from "../edge/access-token.ts";
 import { admits } from "../edge/auth.ts";
 import { signInNeeded, unavailable } from "../edge/errors.ts";
 import { http, type Use } from "../edge/http.ts";
 import { keepWithin } from "../edge/limits.ts";
+import { subjectOf } from "../edge/subject.ts";
 import { clock } from "../process/clock.ts";
 import { log } from "../process/log.ts";
 import { profiles } from "../store/accounts/profiles.ts";

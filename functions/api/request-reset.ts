@@ -1,7 +1,8 @@
 import { requestReset as route } from "#shared/contracts/accounts.ts";
-import { accountLimits, subjectOf } from "../accounts/account-limits.ts";
+import { accountLimits } from "../accounts/account-limits.ts";
 import { http, type Use } from "../edge/http.ts";
 import { keepWithin } from "../edge/limits.ts";
+import { subjectOf } from "../edge/subject.ts";
 import { clock } from "../process/clock.ts";
 import { env } from "../process/env.ts";
 import { noSoonerThan } from "../process/pace.ts";

@@ -1,5 +1,6 @@
 import { resetPassword as route } from "#shared/contracts/accounts.ts";
-import { accountLimits, subjectOf } from "../accounts/account-limits.ts";
+import { accountLimits } from "../accounts/account-limits.ts";
+import { deleteEndedKeys } from "../accounts/api-keys.ts";
 import { withSessionsEnded } from "../accounts/end-sessions.ts";
 import { clearFailures, failureKeys } from "../accounts/failed-log-ins.ts";
 import { byTypedName } from "../accounts/find-profile.ts";
@@ -9,9 +10,11 @@ import { badPassword, refuseOwnName } from "../accounts/new-password.ts";
 import { HttpError } from "../edge/errors.ts";
 import { http, type Use } from "../edge/http.ts";
 import { keepWithin, overPoolLimit } from "../edge/limits.ts";
+import { subjectOf } from "../edge/subject.ts";
 import { clock } from "../process/clock.ts";
 import { log } from "../process/log.ts";
 import { newId } from "../process/new-id.ts";
+import { apiKeys } from "../store/accounts/api-keys.ts";
 import { codes } from "../store/accounts/codes.ts";
 import { knownPlaces } from "../store/accounts/known-places.ts";
 import { isVerified, type Profile } from "../store/accounts/profile-row.ts";
@@ -20,7 +23,10 @@ import { users } from "../store/accounts/users.ts";
 import { limits } from "../store/limits.ts";
 import type { Ports } from "../store/ports.ts";
 
-type ResetPorts = Pick<Ports, "users" | "profiles" | "codes" | "limits" | "knownPlaces" | "clock" | "newId">;
+type ResetPorts = Pick<
+  Ports,
+  "users" | "profiles" | "apiKeys" | "codes" | "limits" | "knownPlaces" | "clock" | "newId"
+>;
 type Link = { readonly uid: string; readonly token: string };
 
 const notValid = (): HttpError => {
@@ -43,7 +49,7 @@ const open = async (ports: ResetPorts, { username }: Profile, link: Link): Promi
 };
 
 const setPassword = async (ports: ResetPorts, { username, code }: OpenedLink, password: string) => {
-  const outcome = await withSessionsEnded(ports, username, () =>
+  const outcome = await withSessionsEnded(ports, username, { endsKeys: true }, () =>
     ports.users.finishReset(username, code, password),
   );
   if (outcome === "bad password") throw badPassword();
@@ -61,7 +67,7 @@ const letIn = async (ports: ResetPorts, profile: Profile, call: PlacedCall): Pro
 };
 
 /**
- * Sets a new password and ends all sessions of the user. Throws 400, in the same words, for every bad link and for a
+ * Sets a new password and ends all sessions and API keys of the user. Throws 400, in the same words, for every bad link and for a
  * name that is not the link's.
  */
 export const resetPassword: Use<typeof route, ResetPorts> = async (ports, call) => {
@@ -74,6 +80,7 @@ export const resetPassword: Use<typeof route, ResetPorts> = async (ports, call) 
   await setPassword(ports, opened, body.password);
   log.info("reset", { outcome: "done" });
   await ports.codes.delete("reset", params.uid, opened.secretHash);
+  await deleteEndedKeys(ports, profile);
   await letIn(ports, profile, call);
   return { message: "Your new password is set. You can log in now." };
 };
@@ -81,6 +88,7 @@ export const resetPassword: Use<typeof route, ResetPorts> = async (ports, call) 
 export const handler = http(route, resetPassword, () => ({
   users,
   profiles,
+  apiKeys,
   codes,
   limits,
   knownPlaces,

@@ -2,11 +2,10 @@ import * as z from "zod";
 import { saveBacktest as route } from "#shared/contracts/backtests.ts";
 import { conflict } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
 import { nameFor } from "../saved/backtest-name.ts";
 import { SAVED_CONTENT, type TaskOutput } from "../saved/saved-content.ts";
 import { addSensitivity } from "../saved/saved-sensitivity.ts";
-import { profiles } from "../store/accounts/profiles.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { resultsKey, savedKey, unsavedKey } from "../store/objects/object-keys.ts";
 import { results } from "../store/objects/objects.ts";
 import { readStored } from "../store/objects/stored-json.ts";
@@ -84,4 +83,4 @@ export const saveBacktest: Use<typeof route, SavePorts> = async (ports, { params
   return isFirst ? { message: `Saved as ${name}.` } : savedAlready(kind, name);
 };
 
-export const handler = http(route, saveBacktest, () => ({ tasks, saved, results, profiles, clock }));
+export const handler = http(route, saveBacktest, () => ({ ...memberPorts, tasks, saved, results }));

@@ -1,8 +1,7 @@
 import { setDigest as route } from "#shared/contracts/digest.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
 import { newId } from "../process/new-id.ts";
-import { profiles } from "../store/accounts/profiles.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import type { Ports } from "../store/ports.ts";
 
 type DigestPorts = EdgePorts<typeof route> & Pick<Ports, "newId">;
@@ -15,4 +14,4 @@ export const setDigest: Use<typeof route, DigestPorts> = async (ports, { body, c
   return { message: body.on ? "You get a mail after each import." : "You get no more mails after imports." };
 };
 
-export const handler = http(route, setDigest, () => ({ profiles, clock, newId }));
+export const handler = http(route, setDigest, () => ({ ...memberPorts, newId }));

@@ -1,11 +1,10 @@
 import { shareBacktest as route, SavedBacktest } from "#shared/contracts/dashboard.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
 import { newId } from "../process/new-id.ts";
 import { shareByLink } from "../saved/public/share.ts";
 import { picturedOf } from "../saved/public/words.ts";
 import { readOwn } from "../saved/saved-calls.ts";
-import { profiles } from "../store/accounts/profiles.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
@@ -24,10 +23,9 @@ export const shareBacktest: Use<typeof route, SharePorts> = async (ports, { para
 };
 
 export const handler = http(route, shareBacktest, () => ({
+  ...memberPorts,
   saved,
   sharedLinks,
   results,
-  profiles,
-  clock,
   newId,
 }));

@@ -1,12 +1,11 @@
 import { StoredPortfolio } from "#shared/contracts/portfolios/saved.ts";
 import { sharePortfolio as route } from "#shared/contracts/portfolios/saved-calls.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
 import { newId } from "../process/new-id.ts";
 import { shareByLink } from "../saved/public/share.ts";
 import { picturedPortfolio } from "../saved/public/words.ts";
 import { readOwn } from "../saved/saved-calls.ts";
-import { profiles } from "../store/accounts/profiles.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
@@ -25,10 +24,9 @@ export const sharePortfolio: Use<typeof route, SharePorts> = async (ports, { par
 };
 
 export const handler = http(route, sharePortfolio, () => ({
+  ...memberPorts,
   saved,
   sharedLinks,
   results,
-  profiles,
-  clock,
   newId,
 }));

@@ -1,12 +1,11 @@
 import { shareSweep as route } from "#shared/contracts/saved-sweeps.ts";
 import { SavedSweep } from "#shared/contracts/sweep/saved.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
 import { newId } from "../process/new-id.ts";
 import { picturedSweep } from "../saved/public/pictured-sweep.ts";
 import { shareByLink } from "../saved/public/share.ts";
 import { readOwn } from "../saved/saved-calls.ts";
-import { profiles } from "../store/accounts/profiles.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
@@ -24,11 +23,4 @@ export const shareSweep: Use<typeof route, SharePorts> = async (ports, { params,
   return shareByLink(ports, { caller, address, sharing: body, read });
 };
 
-export const handler = http(route, shareSweep, () => ({
-  saved,
-  sharedLinks,
-  results,
-  profiles,
-  clock,
-  newId,
-}));
+export const handler = http(route, shareSweep, () => ({ ...memberPorts, saved, sharedLinks, results, newId }));

@@ -1,11 +1,12 @@
 import { signUp as route } from "#shared/contracts/accounts.ts";
-import { accountLimits, emailSubjectOf, subjectOf } from "../accounts/account-limits.ts";
+import { accountLimits, emailSubjectOf } from "../accounts/account-limits.ts";
 import { liveProfile } from "../accounts/find-profile.ts";
 import { type Account, nameTaken, newAccount } from "../accounts/new-account.ts";
 import { refuseOwnName } from "../accounts/new-password.ts";
 import { HttpError } from "../edge/errors.ts";
 import { http, type Use } from "../edge/http.ts";
 import { countAhead, keepWithin } from "../edge/limits.ts";
+import { subjectOf } from "../edge/subject.ts";
 import { clock } from "../process/clock.ts";
 import { newId } from "../process/new-id.ts";
 import { noSoonerThan } from "../process/pace.ts";

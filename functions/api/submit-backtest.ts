@@ -3,9 +3,8 @@ import { strategyInWords } from "#shared/domain/strategy-words.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { newId } from "../process/new-id.ts";
-import { profiles } from "../store/accounts/profiles.ts";
 import { ledger } from "../store/ledger/ledger.ts";
-import { limits } from "../store/limits.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { market, results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { settings } from "../store/settings/settings.ts";
@@ -43,17 +42,15 @@ export const handler = http(
   route,
   submitBacktest,
   () => ({
+    ...memberPorts,
     market,
     results,
     tasks,
     workflow,
     newId,
-    limits,
     ledger,
     connections,
     sockets,
-    profiles,
-    clock,
     limitsNow,
   }),
   { readBody: readBacktestBody },

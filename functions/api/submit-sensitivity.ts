@@ -1,7 +1,7 @@
 import { submitSensitivity as route } from "#shared/contracts/backtests.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
-import { profiles } from "../store/accounts/profiles.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { results } from "../store/objects/objects.ts";
 import { settings } from "../store/settings/settings.ts";
 import { connections } from "../store/sockets/connections.ts";
@@ -23,12 +23,11 @@ export const submitSensitivity: Use<typeof route, EdgePorts<typeof route> & Star
 const limitsNow = rememberedLimits({ settings, clock });
 
 export const handler = http(route, submitSensitivity, () => ({
+  ...memberPorts,
   tasks,
   results,
   workflow,
   connections,
   sockets,
-  profiles,
-  clock,
   limitsNow,
 }));

@@ -5,8 +5,8 @@ import { isSubscribed, subscriptionNeeded } from "../billing/subscription.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { newId } from "../process/new-id.ts";
-import { profiles } from "../store/accounts/profiles.ts";
 import { ledger } from "../store/ledger/ledger.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { market, results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { settings } from "../store/settings/settings.ts";
@@ -55,6 +55,7 @@ export const handler = http(
   route,
   submitSweep,
   () => ({
+    ...memberPorts,
     market,
     results,
     ledger,
@@ -63,8 +64,6 @@ export const handler = http(
     newId,
     connections,
     sockets,
-    profiles,
-    clock,
     limitsNow,
   }),
   { readBody: readSweepBody },

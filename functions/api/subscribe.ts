@@ -12,13 +12,11 @@ import { isSubscribed } from "../billing/subscription.ts";
 import { conflict } from "../edge/errors.ts";
 import { http, type Use } from "../edge/http.ts";
 import { keepWithin } from "../edge/limits.ts";
-import { clock } from "../process/clock.ts";
 import { siteOrigin } from "../process/site-origin.ts";
 import type { Profile } from "../store/accounts/profile-row.ts";
-import { profiles } from "../store/accounts/profiles.ts";
 import { billing } from "../store/billing/billing.ts";
 import type { Checkout, StripeSubscription } from "../store/billing/ports.ts";
-import { limits } from "../store/limits.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import type { Ports } from "../store/ports.ts";
 
 type SubscribePorts = BillingPorts & Pick<Ports, "limits" | "clock"> & { readonly site: string };
@@ -105,9 +103,7 @@ export const subscribe: Use<typeof route, SubscribePorts> = async (ports, { call
 };
 
 export const handler = http(route, subscribe, () => ({
+  ...memberPorts,
   billing,
-  profiles,
-  limits,
-  clock,
   site: siteOrigin(),
 }));

@@ -1,10 +1,11 @@
 import { verifyEmail as route } from "#shared/contracts/accounts.ts";
-import { accountLimits, subjectOf } from "../accounts/account-limits.ts";
+import { accountLimits } from "../accounts/account-limits.ts";
 import { liveProfile } from "../accounts/find-profile.ts";
 import { openLink } from "../accounts/mailed-link.ts";
 import { HttpError } from "../edge/errors.ts";
 import { http, type Use } from "../edge/http.ts";
 import { keepWithin, overPoolLimit } from "../edge/limits.ts";
+import { subjectOf } from "../edge/subject.ts";
 import { clock } from "../process/clock.ts";
 import { log } from "../process/log.ts";
 import { codes } from "../store/accounts/codes.ts";

@@ -1,14 +1,17 @@
+import type { KeyScope } from "#shared/contracts/key-scopes.ts";
 import { secondsOf } from "../process/seconds.ts";
 import { isVerified, type Profile, secondOf } from "../store/accounts/profile-row.ts";
-import type { Ports } from "../store/ports.ts";
 import type { AccessClaims, Verify } from "./access-token.ts";
-import { signInNeeded } from "./errors.ts";
+import { holderOf, KEY_START, type KeyPorts } from "./api-key.ts";
+import { notByKey, scopeNeeded, signInNeeded } from "./errors.ts";
 
 /** The caller: `owner` is the token's `sub`, the key of all of the user's data. */
 export type Caller = {
   readonly owner: string;
   readonly username: string;
   readonly profile: Profile;
+  /** What the caller's API key may do; absent for a log-in, which may do everything. */
+  readonly scopes?: ReadonlySet<KeyScope>;
 };
 
 const BEARER = /^Bearer ([A-Za-z0-9._-]+)$/;
@@ -34,15 +37,31 @@ export const admits = (
   claims.authTime >= firstValidSecond(profile, nowMs) &&
   ![...profile.endedLogIns].some((entry) => entry.endsWith(`:${claims.originJti}`));
 
-/** The caller of an `Authorization` header. Throws 401 for a bad token, or one that its user refuses. */
+/** Throws 403 for a caller by an API key without any of these scopes; without any to ask for, for every such caller. */
+export const checkScopes = ({ scopes: given }: Caller, asked: readonly KeyScope[]): void => {
+  if (given === undefined || asked.some((scope) => given.has(scope))) return;
+  throw asked.length === 0 ? notByKey() : scopeNeeded(asked);
+};
+
+const keyCallerOf = async (key: string, address: string, ports: KeyPorts): Promise<Caller> => {
+  const { row, profile } = await holderOf(ports, key, address);
+  return { owner: profile.sub, username: profile.username, profile, scopes: row.scopes };
+};
+
+/** Who sent a call. */
+type Sender = { readonly authorization: string | undefined; readonly address: string };
+
+/** The caller of an `Authorization` header. Throws 401 for a bad token or key, or one that its user refuses. */
 export const callerOf = async (
-  authorization: string | undefined,
+  { authorization, address }: Sender,
   verify: Verify,
-  { profiles, clock }: Pick<Ports, "profiles" | "clock">,
+  ports: KeyPorts,
 ): Promise<Caller> => {
+  const { profiles, clock } = ports;
   const token = BEARER.exec(authorization ?? "")?.[1];
+  if (token?.startsWith(KEY_START)) return keyCallerOf(token, address, ports);
   const claims = token === undefined ? undefined : await verify(token);
-  if (token === undefined || !claims) throw signInNeeded();
+  if (!claims) throw signInNeeded();
   const profile = await profiles.get(claims.username);
   if (!admits(profile, claims, clock.now())) throw signInNeeded();
   return { owner: claims.sub, username: claims.username, profile };

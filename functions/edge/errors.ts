@@ -42,6 +42,17 @@ export const badFields = (fields: FieldProblems): HttpError => {
 
 /** 401: no token, or a bad one. */
 export const signInNeeded = (): HttpError => new HttpError(401, "Please log in.");
+/** 401: not an API key, or one that is not good any more; all are answered alike. */
+export const badKey = (): HttpError =>
+  new HttpError(401, "This API key isn't valid. It may have expired or been revoked.");
+/** 400: whatever stands in an address may be kept on the way. */
+export const keyInAddress = (): HttpError =>
+  new HttpError(400, "API keys don't belong in an address. Send yours in the Authorization header.");
+/** 403: only a log-in may do this. */
+export const notByKey = (): HttpError => new HttpError(403, "API keys cannot do this.");
+/** 403: the API key has none of the scopes that would do. */
+export const scopeNeeded = (scopes: readonly string[]): HttpError =>
+  new HttpError(403, `This API key needs the scope ${scopes.join(" or ")}.`);
 /** 404 of a task, a result, a backtest. */
 export const notFound = (what: string): HttpError =>
   new HttpError(404, `${what.charAt(0).toUpperCase()}${what.slice(1)} not found.`);

@@ -5,10 +5,11 @@ import { log } from "../process/log.ts";
 import type { Ports } from "../store/ports.ts";
 import { type Verify, verifyAccessToken } from "./access-token.ts";
 import { type Answer, answer, type CompressedJson, errorAnswer, type HttpEvent } from "./answers.ts";
-import { type Caller, callerOf } from "./auth.ts";
+import { holdsKey, type KeyPorts } from "./api-key.ts";
+import { type Caller, callerOf, checkScopes } from "./auth.ts";
 import { CLOUDFRONT_HEADER, isFromCloudFront } from "./cloudfront-check.ts";
 import { type Cookie, cookieIn, cookieText } from "./cookies.ts";
-import { badFields, type HttpError, notFound, toHttpError, wrongAddress } from "./errors.ts";
+import { badFields, type HttpError, keyInAddress, notFound, toHttpError, wrongAddress } from "./errors.ts";
 import { bytesOf, checkSize, readJson } from "./json-body.ts";
 
 /** The only file that reads events of an HTTP API (payload format 2.0). */
@@ -47,9 +48,9 @@ type BodyReading<Body> =
 /** Reads a body where the route's schema alone is not enough; `nowMs` is the request's time. */
 export type ReadBody<Body> = (json: unknown, nowMs: number) => BodyReading<Body>;
 
-/** Every route needs a clock; members' routes need the caller's profile. */
+/** Every route needs a clock; members' routes need to know the caller. */
 export type EdgePorts<R extends Route> = Pick<Ports, "clock"> &
-  (R["access"] extends "member" ? Pick<Ports, "profiles"> : object);
+  (R["access"] extends "member" ? KeyPorts : object);
 
 export const sentBody = (event: HttpEvent) => ({
   body: event.body,
@@ -64,6 +65,22 @@ export const addressOf = (event: HttpEvent): string =>
 /** Throws 403 for a call past CloudFront. Comes first, before any part of the call is trusted. */
 export const checkCloudFront = (event: HttpEvent): void => {
   if (!isFromCloudFront(event.headers?.[CLOUDFRONT_HEADER])) throw wrongAddress();
+};
+
+/** Refuses a key in the query, wherever it stands: addresses may be kept on the way, and are passed on. */
+const checkAddress = ({ rawQueryString = "", queryStringParameters = {} }: HttpEvent): void => {
+  const texts = [rawQueryString, ...Object.entries(queryStringParameters).flat()];
+  if (texts.some((text) => text !== undefined && holdsKey(text))) throw keyInAddress();
+};
+
+/** The caller of a member's route, who may call it; undefined on a public one. */
+const admitted = async (route: Route, event: HttpEvent, verify: Verify, ports: object) => {
+  if (route.access === "public") return undefined;
+  const sender = { authorization: event.headers?.authorization, address: addressOf(event) };
+  // The compiler cannot tell that a member's route has these ports.
+  const caller = await callerOf(sender, verify, ports as KeyPorts);
+  checkScopes(caller, route.scopes);
+  return caller;
 };
 
 /** A path that does not match is 404, without details. */
@@ -92,8 +109,8 @@ const schemaReader =
   };
 
 const bodyOf = (route: Route, event: HttpEvent, read: ReadBody<unknown>, nowMs: number): unknown => {
-  // The body of a GET is ignored.
-  if (route.method === "GET") return undefined;
+  // Bodies of the others are ignored.
+  if (route.method !== "POST") return undefined;
   const sent = sentBody(event);
   checkSize(sent, route.bodyLimit);
   if (!route.body) return undefined;
@@ -113,7 +130,7 @@ const logged = (event: HttpEvent, route: Route, error: unknown): HttpError => {
 };
 
 /**
- * Makes the Lambda handler of a route: checks CloudFront's secret and the token, parses path and body, calls `use`,
+ * Makes the Lambda handler of a route: checks CloudFront's secret and the token or API key, parses path and body, calls `use`,
  * and answers errors in the contract's shape. `ports` is called at the first request, so that importing a handler has
  * no effect.
  */
@@ -126,16 +143,9 @@ export const http = <R extends Route, P extends EdgePorts<R>, Body = Input<R>["b
   const { readBody = schemaReader(route), verify = verifyAccessToken } = more;
   return middy<HttpEvent, Answer>(async (event: HttpEvent): Promise<Answer> => {
     checkCloudFront(event);
+    checkAddress(event);
     const given = ports();
-    // The compiler cannot tell that a member's route has the profiles.
-    const caller =
-      route.access === "member"
-        ? await callerOf(
-            event.headers?.authorization,
-            verify,
-            given as unknown as Pick<Ports, "profiles" | "clock">,
-          )
-        : undefined;
+    const caller = await admitted(route, event, verify, given);
     const cookies: string[] = [];
     const call = {
       caller,

@@ -1,5 +1,5 @@
-import { subjectOf } from "../accounts/account-limits.ts";
 import { onlyFromCloudFront, socket, type UseSocket } from "../edge/socket.ts";
+import { subjectOf } from "../edge/subject.ts";
 import { clock } from "../process/clock.ts";
 import { env } from "../process/env.ts";
 import { log } from "../process/log.ts";

@@ -1,5 +1,6 @@
 import type { Clock } from "../process/clock.ts";
-import type { Codes, KnownPlaces, Profiles, RefreshTokens, Users } from "./accounts/ports.ts";
+import type { NewApiKey } from "../process/new-key.ts";
+import type { ApiKeys, Codes, KnownPlaces, Profiles, RefreshTokens, Users } from "./accounts/ports.ts";
 import type { Billing, BillingEvents } from "./billing/ports.ts";
 import type { Cases } from "./cases/ports.ts";
 import type { Follows } from "./follows/ports.ts";
@@ -34,6 +35,7 @@ export type Ports = {
   readonly users: Users;
   /** Mailed links that are not used yet. */
   readonly codes: Codes;
+  readonly apiKeys: ApiKeys;
   readonly limits: Limits;
   readonly knownPlaces: KnownPlaces;
   readonly settings: Settings;
@@ -45,6 +47,7 @@ export type Ports = {
   readonly invoke: Invoke;
   readonly mailer: Mailer;
   readonly clock: Clock;
+  readonly newKey: NewApiKey;
   /** 128 random bits, base64url: 22 characters. */
   readonly newId: () => string;
 };

@@ -41,6 +41,12 @@ const list = {
   sharedLinks: { partition: "token" },
   connections: { partition: "connectionId", sort: "topic", expires: true },
   codes: { partition: "codeId", expires: true, isPassing: true },
+  // The index finds all keys of a user, also those that the profile does not name.
+  apiKeys: {
+    partition: "prefix",
+    indexes: { byOwner: { partition: "owner", sort: "createdAt" } },
+    expires: true,
+  },
   limits: { partition: "limitKey", expires: true, isPassing: true },
   settings: { partition: "settingsId" },
   knownPlaces: { partition: "place", expires: true },

@@ -12,6 +12,9 @@ export const LATER_ROUTES = [
   "endDigest",
   "checkBacktest",
   "getOpenApi",
+  "listKeys",
+  "createKey",
+  "deleteKey",
 ] as const satisfies readonly Exclude<RouteName, CanaryName>[];
 export type LaterRoute = (typeof LATER_ROUTES)[number];
 export type FirstRoute = Exclude<RouteName, LaterRoute>;

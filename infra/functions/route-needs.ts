@@ -91,6 +91,7 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
     clientSecret: ["read"],
     profiles: ["get", "update", "query an index"],
     codes: ["update", "delete"],
+    apiKeys: ["delete"],
     limits: ["update", "delete"],
     knownPlaces: ["put"],
   },
@@ -98,6 +99,7 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
     users: ["log in", "set a password", "sign out"],
     clientSecret: ["read"],
     profiles: ["update"],
+    apiKeys: ["delete"],
     ...limited,
   },
   getMe: { tasks: ["get"], ...limiting },
@@ -175,19 +177,26 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   getCase: { cases: ["get"], saved: ["get"] },
   changeCase: { cases: ["get", "update"], saved: ["get"] },
   deleteCase: { cases: ["get", "delete"] },
+  listKeys: {},
+  createKey: { profiles: ["update"], apiKeys: ["put", "delete"] },
+  deleteKey: { profiles: ["update"], apiKeys: ["delete"] },
   getFaq: limiting,
   getDisclaimer: { ...limiting, operator: [] },
   logError: limited,
   getOpenApi: {},
 };
 
-/** Returns a route's needs, with those of the HTTP wrapper: CloudFront's secret, the token, and the session. */
+const withVerbs = <V>(asked: readonly V[], own: readonly V[] = []): V[] => [...new Set([...asked, ...own])];
+
+/** Returns a route's needs, with those of the HTTP wrapper: CloudFront's secret, the token or API key, and the session. */
 export const needsOfRoute = (name: RouteName): Needs => {
-  const needs = { ...routeNeeds[name], cloudFrontSecret: [] } as const satisfies Needs;
+  const needs: Needs = { ...routeNeeds[name], cloudFrontSecret: [] };
   if (routes[name].access === "public") return needs;
   return {
     ...needs,
     users: needs.users ?? [],
-    profiles: [...new Set(["get" as const, ...(needs.profiles ?? [])])],
+    profiles: withVerbs(["get"], needs.profiles),
+    apiKeys: withVerbs(["get", "update"], needs.apiKeys),
+    limits: withVerbs(["update"], needs.limits),
   };
 };

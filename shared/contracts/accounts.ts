@@ -80,6 +80,7 @@ export const getMe = route({
   method: "GET",
   path: "/api/users/me/",
   access: "member",
+  scopes: ["read"],
   summary: "The caller's profile",
   response: Profile,
 });
@@ -124,7 +125,7 @@ export const resetPassword = route({
   method: "POST",
   path: "/api/reset-password/{uid}/{token}/",
   access: "public",
-  summary: "Set a new password with the mailed link; ends all sessions of the user",
+  summary: "Set a new password with the mailed link; ends all sessions and API keys of the user",
   params: z.object({ uid: LinkPart, token: LinkPart }),
   body: z.strictObject({ username_or_email: typedText(254), password: NewPassword }),
   response: Message,
@@ -135,8 +136,15 @@ export const changePassword = route({
   method: "POST",
   path: "/api/change-password/",
   access: "member",
-  summary: "Set a new password with the old one; ends all sessions of the user, including this one",
-  body: z.strictObject({ old_password: exactText(MAX_PASSWORD_LENGTH), password: NewPassword }),
+  scopes: [],
+  summary:
+    "Set a new password with the old one; ends all sessions of the user, including this one, and the API keys unless `keep_keys`",
+  body: z.strictObject({
+    old_password: exactText(MAX_PASSWORD_LENGTH),
+    password: NewPassword,
+    /** Whether the user's API keys stay; they end with the log-ins unless it says so. */
+    keep_keys: z.boolean().optional(),
+  }),
   response: Message,
   refusals: [409],
 });

@@ -6,6 +6,7 @@ export const subscribe = route({
   method: "POST",
   path: "/api/subscribe/",
   access: "member",
+  scopes: [],
   summary: "The URL of the payment page; returning from it grants no access by itself",
   response: z.object({ checkout_url: z.url() }),
   refusals: [409],
@@ -15,6 +16,7 @@ export const cancelSubscription = route({
   method: "POST",
   path: "/api/cancel-subscription/",
   access: "member",
+  scopes: [],
   summary:
     "Let the subscription end with its period, and no further one be charged; calling it again says so",
   response: Message,

@@ -36,6 +36,7 @@ export const listCases = route({
   method: "GET",
   path: "/api/cases/",
   access: "member",
+  scopes: ["read"],
   summary: "The caller's cases, newest first",
   response: z.object({ cases: z.array(CaseRow) }),
 });
@@ -44,6 +45,7 @@ export const createCase = route({
   method: "POST",
   path: "/api/cases/",
   access: "member",
+  scopes: ["run"],
   summary: `Create a case (at most ${MOST_CASES}), with saved backtests, sweeps and portfolios of the caller`,
   body: z.strictObject({ name, notes: notes.optional(), items: Items.optional() }),
   response: z.object({ case: CaseRow }),
@@ -54,6 +56,7 @@ export const getCase = route({
   method: "GET",
   path: "/api/cases/{caseId}",
   access: "member",
+  scopes: ["read"],
   summary: "A case of the caller with the rows of its backtests, sweeps and portfolios, newest first",
   params: CaseParams,
   response: z.object({
@@ -70,6 +73,7 @@ export const changeCase = route({
   method: "POST",
   path: "/api/cases/{caseId}/",
   access: "member",
+  scopes: ["run"],
   summary: `Change a case: its name, its notes, and what is in it (at most ${MOST_CASE_ITEMS})`,
   params: CaseParams,
   body: z.strictObject({
@@ -86,6 +90,7 @@ export const deleteCase = route({
   method: "POST",
   path: "/api/cases/{caseId}/delete/",
   access: "member",
+  scopes: ["run"],
   summary: "Delete a case; what was in it stays",
   params: CaseParams,
   response: Message,

@@ -58,6 +58,7 @@ export const getChain = route({
   method: "GET",
   path: "/api/chains/{ticker}",
   access: "member",
+  scopes: ["read"],
   summary: "A ticker's last chain, and the span of its data",
   params: z.object({ ticker: z.string().regex(TICKER) }),
   response: TickerChain,

@@ -9,6 +9,7 @@ export const setDigest = route({
   method: "POST",
   path: "/api/digest/",
   access: "member",
+  scopes: [],
   summary: "Mail the caller a digest of followed backtests after each import, or stop",
   body: z.strictObject({ on: z.boolean() }),
   response: Message,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ErrorBody } from "./errors.ts";
+import { KEY_SCOPES } from "./key-scopes.ts";
 import { MCP_PATH, RpcFault, RpcMessage, RpcResult } from "./mcp.ts";
 import type { Route } from "./route.ts";
 import { routes } from "./routes.ts";
@@ -40,7 +41,7 @@ const REFUSALS = {
   400: error("A field does not parse or breaks a rule"),
   401: error("No token or credentials that are good"),
   402: error("The subscription does not hold"),
-  403: error("It belongs to somebody else"),
+  403: error("It belongs to somebody else, or the API key may not do it"),
   404: error("It is not there, or private to somebody else"),
   409: error("The state of things does not allow it"),
   410: error("It was damaged where it is kept"),
@@ -51,19 +52,12 @@ const REFUSALS = {
   503: { ...error("Something that the call needs is down"), ...WITH_WAIT },
 } as const;
 
-/** Returns a route's refusals. Every call can hit a rate limit or an outage. */
-const refusalsOf = ({
-  method,
-  access,
-  params,
-  query,
-  body,
-  refusals = [],
-}: Route): (keyof typeof REFUSALS)[] => [
+/** Returns a route's refusals. Every call can hit a rate limit or an outage, or have an API key in its address. */
+const refusalsOf = ({ method, access, params, body, refusals = [] }: Route): (keyof typeof REFUSALS)[] => [
   ...refusals,
-  ...(body ? ([400, 415] as const) : []),
-  ...(query ? ([400] as const) : []),
-  ...(access === "member" ? ([401] as const) : []),
+  400,
+  ...(body ? ([415] as const) : []),
+  ...(access === "member" ? ([401, 403] as const) : []),
   ...(params ? ([404] as const) : []),
   ...(method === "POST" ? ([413] as const) : []),
   429,
@@ -81,10 +75,16 @@ const responsesOf = (route: Route) => ({
   ),
 });
 
+/** A log-in may call every member's route, an API key those that one of its scopes is for. */
+const securityOf = (route: Route) =>
+  route.access === "public"
+    ? {}
+    : { security: [{ bearer: [] }, ...route.scopes.map((scope) => ({ apiKey: [scope] }))] };
+
 const operationOf = (name: string, route: Route) => ({
   operationId: name,
   summary: route.summary,
-  ...(route.access === "member" ? { security: [{ bearer: [] }] } : {}),
+  ...securityOf(route),
   ...(route.params || route.query ? { parameters: parametersOf(route) } : {}),
   ...(route.body ? { requestBody: { required: true, ...content(schemaOf(route.body, "input")) } } : {}),
   responses: responsesOf(route),
@@ -123,7 +123,20 @@ export const openApiDocument = () => {
     components: {
       schemas: { Error: schemaOf(ErrorBody, "output") },
       responses: REFUSALS,
-      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      securitySchemes: {
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "JWT",
+          description: "A log-in's access token",
+        },
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "bsk_…",
+          description: `An API key. A route lists the scopes of which it needs one: ${KEY_SCOPES.join(", ")}`,
+        },
+      },
     },
   };
 };

@@ -1,19 +1,25 @@
 import type * as z from "zod";
+import type { KeyScope } from "./key-scopes.ts";
 
 type Schema = z.ZodType;
 
-/** Who may call: everyone, or holders of a valid access token. */
-type Access = "public" | "member";
+/** Who may call: everyone, or a member with an access token or an API key. */
+type Access =
+  | { readonly access: "public" }
+  | {
+      readonly access: "member";
+      /** An API key needs one of these scopes. Without any, no key may call: the route touches the account itself. */
+      readonly scopes: readonly KeyScope[];
+    };
 
 /** Refusals of some routes. The others follow from a route's inputs and access. */
 type Refusal = 400 | 401 | 402 | 403 | 409 | 410;
 
 /** One HTTP call. Handlers, the CDK app, the web client and the OpenAPI document all read it. */
-export type Route = {
-  readonly method: "GET" | "POST";
+export type Route = Access & {
+  readonly method: "GET" | "POST" | "DELETE";
   /** The path as called, with the specification's trailing slashes. */
   readonly path: `/api/${string}`;
-  readonly access: Access;
   readonly summary: string;
   readonly params?: Schema;
   /** Query parameters. Other names are ignored. */

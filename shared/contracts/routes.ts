@@ -1,4 +1,5 @@
 import * as accounts from "./accounts.ts";
+import * as apiKeys from "./api-keys.ts";
 import * as backtests from "./backtests.ts";
 import * as billing from "./billing.ts";
 import * as cases from "./cases.ts";
@@ -74,6 +75,9 @@ export const routes = {
   deletePortfolio: savedPortfolios.deletePortfolio,
   sharePortfolio: savedPortfolios.sharePortfolio,
   labelPortfolio: savedPortfolios.labelPortfolio,
+  listKeys: apiKeys.listKeys,
+  createKey: apiKeys.createKey,
+  deleteKey: apiKeys.deleteKey,
   getFaq: texts.getFaq,
   getDisclaimer: texts.getDisclaimer,
   logError: crashes.logError,

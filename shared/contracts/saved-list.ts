@@ -45,6 +45,7 @@ export const listBacktests = route({
   method: "GET",
   path: "/api/dashboard/",
   access: "member",
+  scopes: ["read"],
   summary: "The caller's saved backtests, newest first, in pages",
   query: ListQuery,
   response: z.object({ message: z.union([z.literal(NO_BACKTESTS), z.array(DashboardRow)]), next: Next }),

@@ -9,6 +9,7 @@ export const getSweep = route({
   method: "GET",
   path: "/api/sweeps/saved/{user}/{name}",
   access: "member",
+  scopes: ["read"],
   summary: "A saved sweep of the caller, or one shared by its creator",
   params: SavedSweepParams,
   response: SavedSweep.extend({

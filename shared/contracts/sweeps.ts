@@ -26,6 +26,7 @@ export const getSweepForm = route({
   method: "GET",
   path: "/api/sweeps/",
   access: "member",
+  scopes: ["read"],
   summary: "The sweep's form: the full grid, the catalog of structures and the limits",
   response: SweepFormAnswer,
 });
@@ -34,6 +35,7 @@ export const countSweep = route({
   method: "POST",
   path: "/api/sweeps/count/",
   access: "member",
+  scopes: ["read"],
   summary: "Count a sweep's combinations, and estimate its time and cost",
   body: SweepForm,
   response: SweepCount,
@@ -43,6 +45,7 @@ export const submitSweep = route({
   method: "POST",
   path: "/api/sweeps/",
   access: "member",
+  scopes: ["sweep"],
   summary: "Start a sweep; a retry with the same Idempotency-Key header returns the same task",
   body: SweepForm,
   response: z.object({ task_id: TaskId, combinations: z.number().int() }),

@@ -1,3 +1,4 @@
+import { apiKeys } from "../../functions/store/accounts/api-keys.ts";
 import { codes } from "../../functions/store/accounts/codes.ts";
 import { knownPlaces } from "../../functions/store/accounts/known-places.ts";
 import { profiles } from "../../functions/store/accounts/profiles.ts";
@@ -23,6 +24,7 @@ import type { Needs } from "../../infra/functions/needs.ts";
  */
 export const adapters = {
   profiles,
+  apiKeys,
   codes,
   limits,
   knownPlaces,
@@ -60,9 +62,19 @@ export const verbs: VerbsOf = {
     cancelEnd: ["update"],
     endSessions: ["get", "update"],
     endLogIn: ["get", "update"],
+    addKey: ["update"],
+    dropKeys: ["update"],
     setDigest: ["update"],
     endDigest: ["update"],
     saveBilling: ["update"],
+  },
+  apiKeys: {
+    create: ["put", "get"],
+    get: ["get"],
+    listOf: ["query an index"],
+    noteUse: ["update"],
+    delete: ["delete"],
+    endAll: ["query an index", "delete"],
   },
   codes: { put: ["put"], countTry: ["update"], delete: ["delete"] },
   limits: {

@@ -1,5 +1,6 @@
 import { WebSocket } from "ws";
 import { RunResults, type SummaryRow, type TradeRow } from "#shared/contracts/results.ts";
+import type { Route } from "#shared/contracts/route.ts";
 import { ServerMessage, SOCKET_PATH } from "#shared/contracts/socket.ts";
 
 /** A client that uses the service like a browser: JSON over HTTP, and one socket per run. */
@@ -23,7 +24,7 @@ export type Session = {
 /** Makes one call, with the body as JSON. */
 export const request = async (
   address: string,
-  method: "GET" | "POST",
+  method: Route["method"],
   path: string,
   { body, access, headers = {} }: { body?: unknown; access?: string; headers?: Record<string, string> } = {},
 ): Promise<Answer> => {

@@ -1,5 +1,5 @@
-import { subjectOf } from "../../accounts/account-limits.ts";
 import { keepWithin, type Limit } from "../../edge/limits.ts";
+import { subjectOf } from "../../edge/subject.ts";
 import { pictureKey } from "../../store/objects/object-keys.ts";
 import type { Ports } from "../../store/ports.ts";
 import type { SavedRow } from "../../store/saved/saved-row.ts";

@@ -1,3 +1,4 @@
+import type { ApiKeyRow } from "./api-key-row.ts";
 import type { BillingState, Profile } from "./profile-row.ts";
 
 /** Ports of accounts: profiles, Cognito, and the short-lived rows that guard both. */
@@ -25,13 +26,24 @@ export type Profiles = {
   planEnd(username: string, end: PlannedEnd): Promise<void>;
   /** Cancels that plan and no other. */
   cancelEnd(username: string, end: PlannedEnd): Promise<void>;
-  /** Ends all log-ins before that second; completes the plan. */
+  /** Ends all log-ins before that second, and the API keys if a plan that it completes ends them. */
   endSessions(username: string, validAfterSeconds: number, planned: PlannedEnd): Promise<void>;
   /**
    * Refuses a log-in's tokens from now on. Drops entries whose tokens expired before `nowSeconds`, and above 200 those
    * that expire first.
    */
   endLogIn(username: string, logIn: EndedLogIn, nowSeconds: number): Promise<void>;
+  /**
+   * Makes an API key good. False where the user has `most` of them, or where all log-ins ended since `validAfter` was
+   * read.
+   */
+  addKey(
+    username: string,
+    prefix: string,
+    since: Pick<Profile, "validAfter"> & { readonly most: number },
+  ): Promise<boolean>;
+  /** Ends API keys at once. */
+  dropKeys(username: string, prefixes: readonly string[]): Promise<void>;
   /** Switches the digest mail on with the secret of its links, or off. */
   setDigest(username: string, token: string | undefined): Promise<void>;
   /** Switches it off where its links have that secret. */
@@ -43,8 +55,8 @@ export type Profiles = {
 /** A sign-up by its `sub`, since names are used again. */
 type SignUpRow = Pick<Profile, "username" | "sub">;
 
-/** A planned end of all sessions; `id` tells it from others of the same second. */
-export type PlannedEnd = { readonly id: string; readonly atSeconds: number };
+/** A planned end of all sessions, and of all API keys too; `id` tells it from others of the same second. */
+export type PlannedEnd = { readonly id: string; readonly atSeconds: number; readonly endsKeys?: boolean };
 
 /** An ended log-in (the tokens' `origin_jti`), and when its last token expires. */
 export type EndedLogIn = { readonly originJti: string; readonly untilSeconds: number };
@@ -165,4 +177,18 @@ export type ReplacedToken = {
 export type RefreshTokens = {
   remember(token: string, replaced: ReplacedToken): Promise<void>;
   find(token: string): Promise<ReplacedToken | undefined>;
+};
+
+/** The rows of API keys. Which keys are good, the profiles say: a row alone admits nobody. */
+export type ApiKeys = {
+  /** False where the prefix is taken. */
+  create(row: ApiKeyRow): Promise<boolean>;
+  get(prefix: string): Promise<ApiKeyRow | undefined>;
+  /** All rows of the owner, of ended keys and of those that were never finished too; the newest may lag behind. */
+  listOf(owner: string): Promise<ApiKeyRow[]>;
+  /** Notes the time of a call with the key (ISO 8601, UTC). */
+  noteUse(prefix: string, usedAt: string): Promise<void>;
+  delete(prefix: string): Promise<void>;
+  /** Deletes all rows of the owner; may be repeated. */
+  endAll(owner: string): Promise<void>;
 };

@@ -26,10 +26,15 @@ export const Profile = z.object({
   endedLogIns: z.set(z.string()).default(new Set()),
   /** Log-ins before this second since 1970 are over. */
   validAfter: z.number().int().default(0),
-  /** Planned ends of all sessions, `{seconds since 1970}:{id}`: log-ins before that second end once it has come. */
+  /**
+   * Planned ends of all sessions, `{seconds since 1970}:{id}`: log-ins before that second end once it has come. With
+   * `:keys` behind, the API keys too.
+   */
   sessionsEndAt: z.set(z.string()).default(new Set()),
   /** The password lock's expiry, seconds since 1970. Absent where no call holds it. */
   passwordTurnUntil: z.number().int().optional(),
+  /** The prefixes of the API keys that are good. Absent where there are none. */
+  apiKeys: z.set(z.string()).optional(),
   /** The secret of links that end the digest mail; absent while it is off. */
   digest: z.string().optional(),
   billing: BillingState.default({ version: 0 }),
@@ -40,6 +45,15 @@ export type Profile = z.output<typeof Profile>;
 
 /** The second at the start of an entry of `endedLogIns` or `sessionsEndAt`. */
 export const secondOf = (entry: string): number => Number(entry.slice(0, entry.indexOf(":")));
+
+const ENDS_KEYS = ":keys";
+
+/** The entry of a planned end in `sessionsEndAt`. */
+export const planEntry = (id: string, atSeconds: number, endsKeys = false): string =>
+  `${atSeconds}:${id}${endsKeys ? ENDS_KEYS : ""}`;
+
+/** True for an entry of `sessionsEndAt` that ends the API keys too. */
+export const endsKeys = (entry: string): boolean => entry.endsWith(ENDS_KEYS);
 
 /** False for a sign-up, which may still expire. */
 export const isVerified = ({ ttl }: Pick<Profile, "ttl">): boolean => ttl === undefined;

@@ -1,6 +1,6 @@
 import { MARK, tableOf, unlessRefused, wasDone, wasDoneOnce } from "../table.ts";
 import type { BillingChange, EndedLogIn, PlannedEnd, Profiles } from "./ports.ts";
-import { Profile, secondOf } from "./profile-row.ts";
+import { endsKeys, Profile, planEntry, secondOf } from "./profile-row.ts";
 
 /** The table of profiles: pk `username`, index `byEmail` (email). */
 
@@ -13,7 +13,7 @@ const keyOf = (username: string) => ({ username });
 
 const entryOf = ({ originJti, untilSeconds }: EndedLogIn): string => `${untilSeconds}:${originJti}`;
 
-const planOf = ({ id, atSeconds }: PlannedEnd): string => `${atSeconds}:${id}`;
+const planOf = (plan: PlannedEnd): string => planEntry(plan.id, plan.atSeconds, plan.endsKeys);
 
 const get: Profiles["get"] = async (username) => {
   const row = await table.get(keyOf(username));
@@ -30,6 +30,15 @@ const itemOf = ({ endedLogIns, sessionsEndAt, ...profile }: Profile) => ({
 const update = (username: string, change: Parameters<typeof table.update>[1]) =>
   table.update(keyOf(username), change);
 
+const dropKeys: Profiles["dropKeys"] = async (username, prefixes) => {
+  const dropped = update(username, {
+    UpdateExpression: "DELETE apiKeys :keys",
+    ConditionExpression: "attribute_exists(username)",
+    ExpressionAttributeValues: { ":keys": new Set(prefixes) },
+  });
+  await unlessRefused(dropped);
+};
+
 /** DynamoDB allows one action per attribute, so that adding and dropping are two updates. */
 const changeEnded = (username: string, action: "ADD" | "DELETE", entries: readonly string[]) =>
   update(username, {
@@ -37,10 +46,15 @@ const changeEnded = (username: string, action: "ADD" | "DELETE", entries: readon
     ExpressionAttributeValues: { ":entries": new Set(entries) },
   });
 
-const changePlanned = (username: string, action: "ADD" | "DELETE", plans: readonly string[]) =>
+const changePlanned = (
+  username: string,
+  action: "ADD" | "DELETE",
+  plans: readonly string[],
+  beside: "" | " REMOVE apiKeys" = "",
+) =>
   unlessRefused(
     update(username, {
-      UpdateExpression: `${action} sessionsEndAt :plans`,
+      UpdateExpression: `${action} sessionsEndAt :plans${beside}`,
       ConditionExpression: "attribute_exists(username)",
       ExpressionAttributeValues: { ":plans": new Set(plans) },
     }),
@@ -149,15 +163,16 @@ export const profiles: Profiles = {
     // Earlier plans are those of calls that broke off.
     const covered = [...sessionsEndAt].filter((plan) => secondOf(plan) <= validAfterSeconds);
     const done = [...new Set([planOf(planned), ...covered])];
+    const ending = done.some(endsKeys) ? " REMOVE apiKeys" : "";
     const isMoved = await wasDone(
       update(username, {
-        UpdateExpression: "SET validAfter = :after DELETE sessionsEndAt :done",
+        UpdateExpression: `SET validAfter = :after DELETE sessionsEndAt :done${ending}`,
         ConditionExpression:
           "attribute_exists(username) AND (attribute_not_exists(validAfter) OR validAfter < :after)",
         ExpressionAttributeValues: { ":after": validAfterSeconds, ":done": new Set(done) },
       }),
     );
-    if (!isMoved) await changePlanned(username, "DELETE", done);
+    if (!isMoved) await changePlanned(username, "DELETE", done, ending);
   },
 
   endLogIn: async (username, logIn, nowSeconds) => {
@@ -170,6 +185,26 @@ export const profiles: Profiles = {
       .filter((entry, index) => secondOf(entry) < nowSeconds || index >= MAX_ENDED - 1);
     if (tooOld.length > 0) await changeEnded(username, "DELETE", tooOld);
   },
+
+  addKey: (username, prefix, { most, validAfter }) => {
+    // Rows from before log-ins could be ended have no such second.
+    const isUnchanged = `(validAfter = :seen${validAfter === 0 ? " OR attribute_not_exists(validAfter)" : ""})`;
+    return wasDone(
+      update(username, {
+        UpdateExpression: "ADD apiKeys :keys",
+        // A retry after a lost answer finds its own key.
+        ConditionExpression: `attribute_exists(username) AND ${isUnchanged} AND (attribute_not_exists(apiKeys) OR size(apiKeys) < :most OR contains(apiKeys, :key))`,
+        ExpressionAttributeValues: {
+          ":keys": new Set([prefix]),
+          ":key": prefix,
+          ":most": most,
+          ":seen": validAfter,
+        },
+      }),
+    );
+  },
+
+  dropKeys,
 
   setDigest: async (username, token) => {
     const changed = update(username, {

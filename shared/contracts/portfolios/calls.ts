@@ -12,6 +12,7 @@ export const getPortfolioForm = route({
   method: "GET",
   path: "/api/portfolios/",
   access: "member",
+  scopes: ["read"],
   summary: "The portfolio's form: an initial request and the limits",
   response: PortfolioFormAnswer,
 });
@@ -20,6 +21,7 @@ export const submitPortfolio = route({
   method: "POST",
   path: "/api/portfolios/",
   access: "member",
+  scopes: ["run"],
   summary: "Start a portfolio; a retry with the same Idempotency-Key header returns the same task",
   body: PortfolioForm,
   response: z.object({ task_id: TaskId }),
@@ -30,6 +32,7 @@ export const getPortfolio = route({
   method: "GET",
   path: "/api/portfolios/saved/{user}/{id}",
   access: "member",
+  scopes: ["read"],
   summary: "A saved portfolio of the caller, or one shared by its creator",
   params: SavedPortfolioParams,
   response: z.object({ message: SavedPortfolioMessage }),

@@ -23,7 +23,7 @@ const logOut = (call: Client, token: string) => call("logout", { json: { refresh
 const statusOf = async (call: Client, access: string) => (await call("getMe", { access })).status;
 
 const endSessions = (ports: Memory, username: string) =>
-  withSessionsEnded(ports, username, async () => "done" as const);
+  withSessionsEnded(ports, username, { endsKeys: false }, async () => "done" as const);
 
 const opened = async () => {
   const { ports, call } = await openWorld();

@@ -1,4 +1,5 @@
 import type { TaskId } from "#shared/contracts/task-id.ts";
+import { keyOf } from "../accounts/keyed-calls.ts";
 import { openWorld } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import { hedge, member, portfolioBody } from "../portfolios/portfolio-body.ts";
@@ -14,7 +15,7 @@ export const ONLY_ADAS = "only-ada-knows";
 
 const OWNER = "sub-of-ada";
 
-/** Ada's things: tasks in three states, a private backtest, sweep and portfolio, and a case of all three. */
+/** Ada's things: tasks in three states, a private backtest, sweep and portfolio, a case of all three, and an API key. */
 export const hostileWorld = async () => {
   const { ports, call } = await openWorld();
   const submit = async (json: unknown) =>
@@ -40,7 +41,15 @@ export const hostileWorld = async () => {
   ports.profileRows.set("ada", { ...profile, email: `${ONLY_ADAS}@example.com` });
   const saved = [...ports.savedRows.values()].map(({ backtestId }) => backtestId);
   const held = (await call("createCase", { as: "ada", json: { name: ONLY_ADAS, items: saved } })).body.case;
-  return { ports, call, tasks: [finished, unsaved, sweep, portfolio, queued], saved, cases: [held.case_id] };
+  const { id } = await keyOf(call, "ada", { name: ONLY_ADAS });
+  return {
+    ports,
+    call,
+    tasks: [finished, unsaved, sweep, portfolio, queued],
+    saved,
+    cases: [held.case_id],
+    keys: [id],
+  };
 };
 
 /**
@@ -52,9 +61,14 @@ export const stateOf = (ports: Memory): readonly unknown[] => [
     ...profile,
     billing,
   })),
-  ...[ports.taskRows, ports.savedRows, ports.caseRows, ports.accounts, ports.stripe.subscriptions].flatMap(
-    (rows) => [...rows].flat(),
-  ),
+  ...[
+    ports.taskRows,
+    ports.savedRows,
+    ports.caseRows,
+    ports.keyRows,
+    ports.accounts,
+    ports.stripe.subscriptions,
+  ].flatMap((rows) => [...rows].flat()),
   ...ports.results.keys(),
   ...ports.market.keys(),
   ...ports.started,
@@ -69,11 +83,12 @@ export const adasOf = ({
   taskRows,
   savedRows,
   caseRows,
+  keyRows,
   accounts,
 }: Memory): readonly unknown[] => [
   profileRows.get("ada"),
   accounts.get("ada")?.password,
-  ...[...taskRows.values(), ...savedRows.values(), ...caseRows.values()].filter(
+  ...[...taskRows.values(), ...savedRows.values(), ...caseRows.values(), ...keyRows.values()].filter(
     ({ owner }) => owner === OWNER,
   ),
 ];

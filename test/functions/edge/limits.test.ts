@@ -1,9 +1,10 @@
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { describe, expect, test, vi } from "vitest";
 import { routes } from "#shared/contracts/routes.ts";
-import { accountLimits, subjectOf } from "../../../functions/accounts/account-limits.ts";
+import { accountLimits } from "../../../functions/accounts/account-limits.ts";
 import { http } from "../../../functions/edge/http.ts";
 import { isWithin, keepWithin, refuseOver } from "../../../functions/edge/limits.ts";
+import { subjectOf } from "../../../functions/edge/subject.ts";
 import { log } from "../../../functions/process/log.ts";
 import { type Client, openWorld } from "../client.ts";
 import { memory } from "../memory/memory.ts";

@@ -16,6 +16,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   name: "test-20261120-9",
   id: "portfolio-20261120-9",
   caseId: "a".repeat(22),
+  keyId: "a".repeat(12),
 };
 /** Ids that are public, or come with a secret of their own. */
 const NOBODYS = ["ticker", "uid", "token"];
@@ -30,7 +31,7 @@ const withIds = (Object.entries(routes) as [RouteName, Route][]).filter(([, rout
 /** All parameters that name a thing of ada's. */
 const adasParams = (
   names: readonly string[],
-  { tasks, saved, cases }: Awaited<ReturnType<typeof hostileWorld>>,
+  { tasks, saved, cases, keys }: Awaited<ReturnType<typeof hostileWorld>>,
 ) => {
   const ids: Readonly<Record<string, readonly string[]>> = {
     taskId: tasks,
@@ -39,6 +40,7 @@ const adasParams = (
     name: saved,
     id: saved,
     caseId: cases,
+    keyId: keys,
   };
   return names.reduce<Record<string, string>[]>(
     (all, name) => all.flatMap((params) => (ids[name] ?? []).map((id) => ({ ...params, [name]: id }))),

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { newKey } from "../../../functions/process/new-key.ts";
 import type { Mail } from "../../../functions/store/mail/ports.ts";
 import type { Ports } from "../../../functions/store/ports.ts";
 import type { Operator } from "../../../functions/texts/operator.ts";
@@ -92,6 +93,7 @@ export const memory = () => {
     /** What the mailer sent, beside the pool's own `mails`. */
     sentMails,
     newId,
+    newKey,
     /** The service's limits; a test may change them. */
     allowed,
     limitsNow: async () => allowed,

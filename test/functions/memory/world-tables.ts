@@ -3,6 +3,8 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
+import { ApiKeyRow } from "../../../functions/store/accounts/api-key-row.ts";
+import { apiKeys } from "../../../functions/store/accounts/api-keys.ts";
 import { codes } from "../../../functions/store/accounts/codes.ts";
 import { knownPlaces } from "../../../functions/store/accounts/known-places.ts";
 import { Profile } from "../../../functions/store/accounts/profile-row.ts";
@@ -158,6 +160,7 @@ export const worldTables = () => {
     ledger: within(tables, ledger),
     connections: within(tables, connections),
     profiles: within(tables, profiles),
+    apiKeys: within(tables, apiKeys),
     codes: within(tables, codes),
     limits: within(tables, limits),
     knownPlaces: within(tables, knownPlaces),
@@ -171,6 +174,7 @@ export const worldTables = () => {
     caseRows: view("cases", CaseRow),
     followRows: view("follows", FollowRow),
     noteRows: view("ledger", NoteRow),
+    keyRows: view("apiKeys", ApiKeyRow),
     profileRows: view("profiles", Profile),
     limitCounts: view("limits", Counter),
     /** Calls back with every version of a task's row. */
