@@ -48,21 +48,37 @@ const keyCallerOf = async (key: string, address: string, ports: KeyPorts): Promi
   return { owner: profile.sub, username: profile.username, profile, scopes: row.scopes };
 };
 
-/** Who sent a call. */
-type Sender = { readonly authorization: string | undefined; readonly address: string };
-
-/** The caller of an `Authorization` header. Throws 401 for a bad token or key, or one that its user refuses. */
-export const callerOf = async (
-  { authorization, address }: Sender,
+const loggedIn = async (
+  token: string | undefined,
   verify: Verify,
-  ports: KeyPorts,
+  { profiles, clock }: KeyPorts,
 ): Promise<Caller> => {
-  const { profiles, clock } = ports;
-  const token = BEARER.exec(authorization ?? "")?.[1];
-  if (token?.startsWith(KEY_START)) return keyCallerOf(token, address, ports);
   const claims = token === undefined ? undefined : await verify(token);
   if (!claims) throw signInNeeded();
   const profile = await profiles.get(claims.username);
   if (!admits(profile, claims, clock.now())) throw signInNeeded();
   return { owner: claims.sub, username: claims.username, profile };
+};
+
+/** A call that asks to be let in; an API key needs one of the scopes. */
+type Asking = {
+  readonly authorization: string | undefined;
+  readonly address: string;
+  readonly scopes: readonly KeyScope[];
+};
+
+/**
+ * The caller of an `Authorization` header. Throws 401 for a bad token or key, or one that its user refuses; 403 for a key
+ * without the scope.
+ */
+export const callerOf = async (
+  { authorization, address, scopes }: Asking,
+  verify: Verify,
+  ports: KeyPorts,
+): Promise<Caller> => {
+  const token = BEARER.exec(authorization ?? "")?.[1];
+  if (!token?.startsWith(KEY_START)) return loggedIn(token, verify, ports);
+  const caller = await keyCallerOf(token, address, ports);
+  checkScopes(caller, scopes);
+  return caller;
 };

@@ -6,7 +6,7 @@ import type { Ports } from "../store/ports.ts";
 import { type Verify, verifyAccessToken } from "./access-token.ts";
 import { type Answer, answer, type CompressedJson, errorAnswer, type HttpEvent } from "./answers.ts";
 import { holdsKey, type KeyPorts } from "./api-key.ts";
-import { type Caller, callerOf, checkScopes } from "./auth.ts";
+import { type Caller, callerOf } from "./auth.ts";
 import { CLOUDFRONT_HEADER, isFromCloudFront } from "./cloudfront-check.ts";
 import { type Cookie, cookieIn, cookieText } from "./cookies.ts";
 import { badFields, type HttpError, keyInAddress, notFound, toHttpError, wrongAddress } from "./errors.ts";
@@ -76,11 +76,10 @@ const checkAddress = ({ rawQueryString = "", queryStringParameters = {} }: HttpE
 /** The caller of a member's route, who may call it; undefined on a public one. */
 const admitted = async (route: Route, event: HttpEvent, verify: Verify, ports: object) => {
   if (route.access === "public") return undefined;
-  const sender = { authorization: event.headers?.authorization, address: addressOf(event) };
+  const { authorization } = event.headers ?? {};
+  const asking = { authorization, address: addressOf(event), scopes: route.scopes };
   // The compiler cannot tell that a member's route has these ports.
-  const caller = await callerOf(sender, verify, ports as KeyPorts);
-  checkScopes(caller, route.scopes);
-  return caller;
+  return callerOf(asking, verify, ports as KeyPorts);
 };
 
 /** A path that does not match is 404, without details. */

@@ -35,6 +35,7 @@ export const SEES_OWN_WRITE = [
   "tasks.create",
   "tasks.end",
   "saved.create",
+  "apiKeys.create",
   "profiles.putSignUp",
   "profiles.settleSignUp",
   "profiles.lockPassword",

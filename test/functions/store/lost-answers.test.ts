@@ -20,6 +20,7 @@ import { verbs } from "../../infra/port-verbs.ts";
 import { SEES_OWN_WRITE } from "../faults/faulty-ports.ts";
 import { profileOf, taskRow } from "../world.ts";
 import { FOLLOW_CALLS } from "./follow-calls.ts";
+import { KEY_CALLS } from "./key-calls.ts";
 import { startTables } from "./local-tables.ts";
 import { type LosingProxy, startLosingProxy } from "./losing-proxy.ts";
 
@@ -182,6 +183,12 @@ const cases: readonly [verb: string, operation: string, make: Make][] = [
   ["profiles.endLogIn", UPDATE, onUser((name) => profiles.endLogIn(name, logIn, NOW))],
   ["profiles.setDigest", UPDATE, onUser((name) => profiles.setDigest(name, HOLDER))],
   ["profiles.endDigest", UPDATE, onUser((name) => profiles.endDigest(name, HOLDER))],
+  ["profiles.addKey", UPDATE, KEY_CALLS.add],
+  ["profiles.dropKeys", UPDATE, KEY_CALLS.drop],
+  ["apiKeys.create", PUT, KEY_CALLS.create],
+  ["apiKeys.noteUse", UPDATE, KEY_CALLS.noteUse],
+  ["apiKeys.delete", DELETE, KEY_CALLS.delete],
+  ["apiKeys.endAll", DELETE, KEY_CALLS.endAll],
   ["codes.put", PUT, fresh((uid) => codes.put("reset", uid, code))],
   ["codes.delete", DELETE, fresh((uid) => codes.delete("reset", uid, "hash"))],
   ["limits.forget", DELETE, fresh((key) => limits.forget(key))],
