@@ -2,8 +2,7 @@ import { checkBacktest as route } from "#shared/contracts/backtests.ts";
 import { strategyInWords } from "#shared/domain/strategy-words.ts";
 import { badFields } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
-import { profiles } from "../store/accounts/profiles.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { market } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { type BacktestBody, readBacktestBody } from "../tasks/backtest-body.ts";
@@ -19,6 +18,6 @@ export const checkBacktest: Use<typeof route, CheckPorts, BacktestBody> = async 
   return { strategy: strategyInWords(body.strategy) };
 };
 
-export const handler = http(route, checkBacktest, () => ({ market, profiles, clock }), {
+export const handler = http(route, checkBacktest, () => ({ ...memberPorts, market }), {
   readBody: readBacktestBody,
 });

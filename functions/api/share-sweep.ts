@@ -23,4 +23,10 @@ export const shareSweep: Use<typeof route, SharePorts> = async (ports, { params,
   return shareByLink(ports, { caller, address, sharing: body, read });
 };
 
-export const handler = http(route, shareSweep, () => ({ ...memberPorts, saved, sharedLinks, results, newId }));
+export const handler = http(route, shareSweep, () => ({
+  ...memberPorts,
+  saved,
+  sharedLinks,
+  results,
+  newId,
+}));

@@ -37,6 +37,7 @@ export const checkBacktest = route({
   method: "POST",
   path: "/api/backtest_inputs/check/",
   access: "member",
+  scopes: ["read"],
   summary: "Check a backtest's body without running it: the strategy in words, or every fault at once",
   body: BacktestForm,
   response: z.object({ strategy: z.string() }),
