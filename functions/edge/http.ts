@@ -68,7 +68,7 @@ export const checkCloudFront = (event: HttpEvent): void => {
 };
 
 /** Refuses a key in the query, wherever it stands: addresses may be kept on the way, and are passed on. */
-const checkAddress = ({ rawQueryString = "", queryStringParameters = {} }: HttpEvent): void => {
+export const checkAddress = ({ rawQueryString = "", queryStringParameters = {} }: HttpEvent): void => {
   const texts = [rawQueryString, ...Object.entries(queryStringParameters).flat()];
   if (texts.some((text) => text !== undefined && holdsKey(text))) throw keyInAddress();
 };

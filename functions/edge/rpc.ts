@@ -1,26 +1,27 @@
 import middy from "@middy/core";
 import type { Context } from "aws-lambda";
+import { KEY_SCOPES } from "#shared/contracts/key-scopes.ts";
 import type { Route } from "#shared/contracts/route.ts";
 import { log } from "../process/log.ts";
-import type { Ports } from "../store/ports.ts";
 import { type Verify, verifyAccessToken } from "./access-token.ts";
+import type { KeyPorts } from "./api-key.ts";
 import { type Answer, answer, errorAnswer, type HttpEvent } from "./answers.ts";
 import { type Caller, callerOf } from "./auth.ts";
 import { toHttpError } from "./errors.ts";
-import { checkCloudFront, sentBody } from "./http.ts";
+import { addressOf, checkAddress, checkCloudFront, sentBody } from "./http.ts";
 import { callInside, type InnerAnswer, type InnerInput, type RouteHandler } from "./inner-call.ts";
 import { checkSize, readJson } from "./json-body.ts";
 
 /** Reads events of an endpoint that answers messages instead of calls of the route table. */
 
-export type RpcPorts = Pick<Ports, "profiles" | "clock">;
+export type RpcPorts = KeyPorts;
 
 /** A message over HTTP, each part read when it is asked for. */
 export type RpcCall = {
   readonly httpMethod: string;
   /** A header by its name in lower case. */
   readonly header: (name: string) => string | undefined;
-  /** The caller. Throws 401 for a bad token. */
+  /** The caller; each route called inside checks an API key's scopes. Throws 401 for a bad token or key. */
   readonly caller: () => Promise<Caller>;
   /** The parsed body. Throws 400, 413 and 415. */
   readonly json: (limitBytes: number) => unknown;
@@ -55,11 +56,14 @@ export const rpc = <P extends RpcPorts>(
 ) =>
   middy<HttpEvent, Answer>(async (event: HttpEvent, context: Context): Promise<Answer> => {
     checkCloudFront(event);
+    checkAddress(event);
+    const { authorization } = event.headers;
+    const asking = { authorization, address: addressOf(event), scopes: KEY_SCOPES };
     const given = ports();
     const { status, body, headers } = await use(given, {
       httpMethod: event.requestContext.http.method,
       header: (name) => event.headers[name],
-      caller: () => callerOf(event.headers.authorization, verify, given),
+      caller: () => callerOf(asking, verify, given),
       json: (limitBytes) => {
         const sent = sentBody(event);
         checkSize(sent, limitBytes);

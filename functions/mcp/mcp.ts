@@ -2,8 +2,7 @@ import { HttpError } from "../edge/errors.ts";
 import { type RpcAnswer, type RpcCall, type RpcPorts, rpc } from "../edge/rpc.ts";
 import { clock } from "../process/clock.ts";
 import { env } from "../process/env.ts";
-import { profiles } from "../store/accounts/profiles.ts";
-import { limits } from "../store/limits.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { results } from "../store/objects/objects.ts";
 import { settings } from "../store/settings/settings.ts";
 import { tasks } from "../store/tasks/tasks.ts";
@@ -60,11 +59,9 @@ export const mcp = async (ports: McpPorts, call: RpcCall): Promise<RpcAnswer> =>
 const limitsNow = rememberedLimits({ settings, clock });
 
 export const handler = rpc(mcp, () => ({
-  profiles,
+  ...memberPorts,
   tasks,
   results,
-  limits,
-  clock,
   limitsNow,
   routes: routeHandlers,
   origins: env("SITE_ORIGIN").split(/[\s,]+/),
