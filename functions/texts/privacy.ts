@@ -17,6 +17,7 @@ export const privacyOf = (operator: Operator): LegalSection[] => [
 - The backtests, portfolios, and searches you run: inputs and results, and which of them you follow.
 - What you've tried: for each finished backtest and search its tickers, its period, and how many different results it had. These notes count in the verdicts on your later results. They stay when you delete a result, and go with your account.
 - Which of your log-ins are still valid, so that logging out works everywhere.
+- Your API keys: their names, what they may do, and when each was made, last used, and expires. The keys themselves are kept only as hashes.
 - Recent counts of log-ins, sign-ups, and emails, to prevent abuse. They're kept under a hash of the name or network address, and deleted within two days.
 - Which browsers and network addresses you've logged in from, so that strangers who guess your password don't lock you out. They're hashed and used only to recognize you. We keep a browser for six months after its last log-in, and an address for 30 days.
 
@@ -55,7 +56,8 @@ Logging out removes these four.`,
   },
   {
     Section: "How long we keep it",
-    Content: `- Unsaved runs and their results: ${TASK_LIFE_DAYS} days.
+    Content: `- An API key's entry: until you revoke it, or a month after it expires.
+- Unsaved runs and their results: ${TASK_LIFE_DAYS} days.
 - Saved backtests, portfolios, and searches: until you delete them.
 - A sign-up that is never verified: 24 hours.
 - Your account, and the notes of what you've tried: until you ask us to delete it.

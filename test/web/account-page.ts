@@ -22,7 +22,11 @@ export const openAccount = async (
   path = "/account",
 ): Promise<Site> => {
   logIn("demo");
-  const site = renderSite(path, { "GET /api/users/me/": () => ok(me()), ...handlers });
+  const site = renderSite(path, {
+    "GET /api/users/me/": () => ok(me()),
+    "GET /api/keys/": () => ok({ message: [] }),
+    ...handlers,
+  });
   await screen.findByRole("table", { name: "Your profile" });
   return site;
 };

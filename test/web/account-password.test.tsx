@@ -54,6 +54,27 @@ test("changes the password, logs in again and stays on the account page", async 
   expect({ ...window.localStorage }).toEqual({ access: accessToken("demo", 2), refresh: "refresh-2" });
 });
 
+test("asks whether API keys stay, where there are any", async () => {
+  const key = {
+    id: "0123456789ab",
+    prefix: "0123456789ab",
+    name: "Notebook",
+    scopes: ["read"],
+    date_created: "2026-11-20T15:00:00.000Z",
+    last_used: null,
+    expires_at: "2099-02-18T15:00:00.000Z",
+  };
+  const site = await open({ "GET /api/keys/": () => ok({ message: [key] }) });
+  await userEvent.click(await screen.findByRole("checkbox", { name: /^Keep my API keys/ }));
+  await enter(OLD, NEW);
+  await screen.findByText(CHANGED);
+  expect(site.requests.find(({ path }) => path === "/api/change-password/")?.body).toEqual({
+    old_password: OLD,
+    password: NEW,
+    keep_keys: true,
+  });
+});
+
 test("shows a wrong current password beside its field and keeps the typed passwords", async () => {
   await open({
     "POST /api/change-password/": () =>

@@ -2,6 +2,7 @@
 export const queryKeys = {
   serverForm: (path: string) => ["server-form", path],
   profile: ["profile"],
+  apiKeys: ["api-keys"],
   tickerChain: (ticker: string) => ["ticker-chain", ticker],
   faq: ["faq"],
   legal: ["legal"],

@@ -1,4 +1,5 @@
 import { Account, AccountShape } from "../features/account/account.tsx";
+import { ApiKeys } from "../features/account/keys/api-keys.tsx";
 import { useAccountQuery } from "../features/account/use-account.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { Loaded } from "../ui/waiting/loaded.tsx";
@@ -11,6 +12,7 @@ export const AccountPage = () => {
       <Loaded of={useAccountQuery()} what="your account" shape={<AccountShape />}>
         {(profile) => <Account profile={profile} />}
       </Loaded>
+      <ApiKeys />
     </>
   );
 };

@@ -1,8 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { FormDefinition } from "#shared/contracts/accounts.ts";
 import { passwordFaults } from "../../lib/form-checks.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { FieldsForm, NEW_PASSWORD_EXTRAS } from "../../ui/fields/fields-form.tsx";
+import { TickBox } from "../../ui/fields/tick-box.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
+import { useKeysQuery } from "./keys/use-keys.ts";
 import styles from "./password-form.module.css";
 import { usePasswordChange } from "./use-password-change.ts";
 
@@ -24,7 +28,9 @@ type PasswordFormProps = {
 
 /** Sets a new password, confirmed by the old one. */
 export const PasswordForm = ({ username, onDone, onClose }: PasswordFormProps) => {
-  const change = usePasswordChange(username, onDone);
+  const [keepsKeys, setKeepsKeys] = useState(false);
+  const hasKeys = (useQuery(useKeysQuery()).data?.length ?? 0) > 0;
+  const change = usePasswordChange(username, keepsKeys, onDone);
   return (
     <Panel
       title="Change your password"
@@ -47,6 +53,11 @@ export const PasswordForm = ({ username, onDone, onClose }: PasswordFormProps) =
         >
           {/* Tells password managers whose password this is. */}
           <input type="text" autoComplete="username" value={username} readOnly hidden />
+          {hasKeys && (
+            <TickBox checked={keepsKeys} onChange={({ target }) => setKeepsKeys(target.checked)}>
+              Keep my API keys. Otherwise, they stop working.
+            </TickBox>
+          )}
         </FieldsForm>
       </div>
     </Panel>
