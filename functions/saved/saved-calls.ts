@@ -145,6 +145,7 @@ export const deleteSaved = async (
   await ports.results.delete(key);
   if (address.kind === "backtest") await endFollowing(ports, row);
   await leaveCases(ports, owner, backtestId);
+  await ports.saved.retireNumber(owner, backtestId);
   await ports.saved.delete(owner, backtestId);
   return { message: `${backtestId} was deleted.` };
 };

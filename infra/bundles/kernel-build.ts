@@ -40,12 +40,7 @@ const compile = async (output: string): Promise<void> => {
   if (status !== 0) throw new Error(`the sweep's kernel does not compile:\n${words}`);
 };
 
-/**
- * Returns the path of the compiled kernel and compiles it first when its sources changed. Safe to call from several
- * processes at once: each writes a temporary file and renames it.
- */
-export const builtKernel = async (): Promise<string> => {
-  const folder = join(KERNELS_FOLDER, await hashOfInputs());
+const buildInto = async (folder: string): Promise<string> => {
   const file = join(folder, "kernel.wasm");
   const isThere = await access(file).then(
     () => true,
@@ -57,4 +52,19 @@ export const builtKernel = async (): Promise<string> => {
   await compile(draft);
   await rename(draft, file);
   return file;
+};
+
+/** Builds of this process by folder: calls at once wait for one compiler. */
+const builds = new Map<string, Promise<string>>();
+
+/**
+ * Returns the path of the compiled kernel and compiles it first when its sources changed. Safe to call from several
+ * processes at once: each writes a temporary file and renames it.
+ */
+export const builtKernel = async (): Promise<string> => {
+  const folder = join(KERNELS_FOLDER, await hashOfInputs());
+  const build = builds.get(folder) ?? buildInto(folder);
+  builds.set(folder, build);
+  build.catch(() => builds.delete(folder));
+  return build;
 };

@@ -31,7 +31,7 @@ const countedRun = {
 
 /** Deleting a saved thing with its public link, and its places in cases. */
 const deletingSaved = {
-  saved: ["get", "delete"],
+  saved: ["get", "update", "delete"],
   sharedLinks: ["delete"],
   savedObjects: ["delete"],
   cases: ["query", "update"],

@@ -118,6 +118,7 @@ export const verbs: VerbsOf = {
     share: ["update"],
     label: ["update"],
     numbersOf: ["query"],
+    retireNumber: ["update"],
     takeNumber: ["put", "get"],
   },
   sharedLinks: { put: ["put"], get: ["get"], delete: ["delete"] },

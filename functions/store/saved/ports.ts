@@ -20,6 +20,9 @@ export type SharedLinks = {
   delete(token: string): Promise<void>;
 };
 
+/** A number of a user's day: the task that it is bound to, and whether what had its name was deleted. */
+export type NameNumber = { readonly taskId: string; readonly isRetired: boolean };
+
 /** Saved things, and the numbers of their names. */
 export type Saved = {
   /** False where the name exists. */
@@ -40,8 +43,10 @@ export type Saved = {
   share(owner: string, backtestId: string, sharing: Sharing): Promise<boolean>;
   /** Replaces its name, notes and tags; false where there is none. */
   label(owner: string, backtestId: string, label: Label): Promise<boolean>;
-  /** The task of each number of a user's day, from 1 on. */
-  numbersOf(owner: string, day: string): Promise<string[]>;
+  /** The numbers of a user's day, from 1 on. */
+  numbersOf(owner: string, day: string): Promise<NameNumber[]>;
+  /** Notes that the thing of a name is about to be deleted, so that its task never gets the name again. */
+  retireNumber(owner: string, backtestId: string): Promise<void>;
   /** Binds a number of a user's day to a task for good; false where it is taken. */
   takeNumber(owner: string, day: string, number: number, taskId: string): Promise<boolean>;
 };

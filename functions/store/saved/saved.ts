@@ -22,13 +22,19 @@ const ofKind = (kind: SavedKind) =>
 
 const Place = z.object({ createdAt: z.string(), backtestId: z.string() });
 
-const NumberRow = z.object({ taskId: z.string() });
+const NumberRow = z.object({ taskId: z.string(), isRetired: z.boolean().default(false) });
+
+/** The day and number at the end of a name. */
+const NUMBERED = /-(\d{8})-(\d+)$/;
 
 const table = /* @__PURE__ */ tableOf("SAVED_TABLE");
 
 const keyOf = (owner: string, backtestId: string) => ({ owner, backtestId });
 
 const numberPrefix = (day: string): string => `#count#${day}#`;
+
+const numberKey = (day: string, number: number): string =>
+  `${numberPrefix(day)}${String(number).padStart(NUMBER_DIGITS, "0")}`;
 
 const putNew = (item: { readonly owner: string; readonly backtestId: string }): Promise<boolean> =>
   wasDoneOnce(table, keyOf(item.owner, item.backtestId), (mark) =>
@@ -99,12 +105,21 @@ export const saved: Saved = {
 
   numbersOf: async (owner, day) => {
     const rows = await table.rowsOf(owner, { key: "backtestId", value: numberPrefix(day) });
-    return rows.map((row) => NumberRow.parse(row).taskId);
+    return rows.map((row) => NumberRow.parse(row));
+  },
+
+  retireNumber: async (owner, backtestId) => {
+    const [, day, number] = NUMBERED.exec(backtestId) ?? [];
+    if (day === undefined) return;
+    await table.tryUpdate(keyOf(owner, numberKey(day, Number(number))), {
+      UpdateExpression: "SET isRetired = :true",
+      ConditionExpression: "attribute_exists(backtestId)",
+      ExpressionAttributeValues: { ":true": true },
+    });
   },
 
   takeNumber: (owner, day, number, taskId) => {
-    const backtestId = `${numberPrefix(day)}${String(number).padStart(NUMBER_DIGITS, "0")}`;
-    const row = { owner, backtestId, taskId };
+    const row = { owner, backtestId: numberKey(day, number), taskId };
     return putNew(row);
   },
 };

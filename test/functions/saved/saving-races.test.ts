@@ -105,6 +105,27 @@ describe("while its task runs (fault 37)", () => {
   });
 });
 
+describe("a save that was killed before its task noted the name", () => {
+  test("never gives the name of a deleted backtest again", async () => {
+    const { ports, taskId } = await finished();
+    const killed = { ...ports, tasks: { ...ports.tasks, name: () => Promise.reject(new Error("killed")) } };
+    expect((await callsOf(killed, taskId).save()).status).toBe(500);
+    expect((await callsOf(ports, taskId).delete()).status).toBe(200);
+    expect((await callsOf(ports, taskId).save()).body).toEqual({ message: "Saved as test-20261120-2." });
+  });
+
+  test("keeps the name of a backtest whose deletion did not finish", async () => {
+    const { ports, taskId } = await finished();
+    const killed = { ...ports, tasks: { ...ports.tasks, name: () => Promise.reject(new Error("killed")) } };
+    await callsOf(killed, taskId).save();
+    const dying = { ...ports, saved: { ...ports.saved, delete: () => Promise.reject(new Error("killed")) } };
+    expect((await callsOf(dying, taskId).delete()).status).toBe(500);
+    expect((await callsOf(ports, taskId).save()).body).toEqual({
+      message: `This backtest is already saved as ${NAME}.`,
+    });
+  });
+});
+
 describe("a name that is lost to other calls every time (fault 12)", () => {
   test("is given up after 50 tries with nothing saved, and a repeat saves it", async () => {
     const { ports, taskId } = await finished();

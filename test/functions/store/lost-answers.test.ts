@@ -162,6 +162,15 @@ const cases: readonly [verb: string, operation: string, make: Make][] = [
   ["follows.delete", DELETE, FOLLOW_CALLS.delete],
   ["sharedLinks.put", PUT, fresh((token) => sharedLinks.put({ token, owner: "ada", backtestId: "test-1" }))],
   ["sharedLinks.delete", DELETE, fresh((token) => sharedLinks.delete(token))],
+  [
+    "saved.retireNumber",
+    UPDATE,
+    async () => {
+      const owner = `user-${newId()}`;
+      await saved.takeNumber(owner, "20261120", 1, HOLDER);
+      return () => saved.retireNumber(owner, "test-20261120-1");
+    },
+  ],
   ["saved.takeNumber", PUT, fresh((owner) => saved.takeNumber(owner, "20261120", 1, HOLDER))],
   ["profiles.put", PUT, fresh((name) => profiles.put(profileOf(name)))],
   ["profiles.putSignUp", PUT, fresh((name) => profiles.putSignUp(signUpOf(name), NOW))],

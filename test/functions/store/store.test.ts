@@ -213,7 +213,13 @@ describe("saved backtests", () => {
     expect(howManyTrue(outcomes)).toBe(1);
     for (let number = 2; number <= 12; number++) expect(await take(number, `task-${number}`)).toBe(true);
     const given = await ports.saved.numbersOf(owner, "20261120");
-    expect(given.slice(1)).toEqual(Array.from({ length: 11 }, (_, index) => `task-${index + 2}`));
+    expect(given.slice(1).map(({ taskId }) => taskId)).toEqual(
+      Array.from({ length: 11 }, (_, index) => `task-${index + 2}`),
+    );
+    await ports.saved.retireNumber(owner, "test-20261120-12");
+    await ports.saved.retireNumber(owner, "test-20261120-13");
+    const retired = await ports.saved.numbersOf(owner, "20261120");
+    expect(retired.map(({ isRetired }) => isRetired)).toEqual([...Array(11).fill(false), true]);
     expect(await ports.saved.numbersOf(owner, "20261121")).toEqual([]);
   });
 });
