@@ -98,6 +98,7 @@ const verbOfCall: Readonly<Record<string, string>> = {
   "table.delete": "delete",
   "table.query": "query",
   "table.queryAll": "query",
+  "table.rowsOf": "query",
   AdminInitiateAuthCommand: "log in",
   AdminSetUserPasswordCommand: "set a password",
   AdminUserGlobalSignOutCommand: "sign out",
