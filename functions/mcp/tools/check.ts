@@ -1,19 +1,13 @@
 import * as z from "zod";
 import { BacktestForm } from "#shared/contracts/backtest-form.ts";
-import { fillsOfBody, NO_RESULT } from "../caveats.ts";
-import { type ToolCall, tool } from "../tool.ts";
+import { caveatsOfBody } from "../market-caveats.ts";
+import { tool } from "../tool.ts";
 import { bodyArgument } from "./body-argument.ts";
 import { PUT_SPREAD } from "./examples.ts";
 
 const tickerOf = (body: Readonly<Record<string, unknown>>): string => {
   const [row] = body.overallFields as readonly { readonly ticker?: string }[];
   return row?.ticker ?? "";
-};
-
-/** The data that the strategy would run on. */
-const marketOf = async ({ ask }: ToolCall, ticker: string) => {
-  const [, , , , , , { data = {} }] = await ask("getBacktestForm");
-  return data[ticker];
 };
 
 export const checkStrategy = tool({
@@ -26,17 +20,7 @@ export const checkStrategy = tool({
   isReading: true,
   run: async (call, { strategy }) => {
     const { strategy: words } = await call.ask("checkBacktest", { body: strategy }, "strategy");
-    const market = await marketOf(call, tickerOf(strategy));
-    return {
-      ok: true,
-      words,
-      market,
-      caveats: {
-        ...NO_RESULT,
-        modelled: market?.modelled ?? null,
-        source: market?.source ?? null,
-        fills: fillsOfBody(strategy),
-      },
-    };
+    const ticker = tickerOf(strategy);
+    return { ok: true, words, ticker, caveats: await caveatsOfBody(call, strategy, [ticker]) };
   },
 });

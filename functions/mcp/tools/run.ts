@@ -4,7 +4,7 @@ import { FEWEST_MEMBERS, MOST_MEMBERS } from "#shared/contracts/portfolios/own-f
 import { PortfolioForm } from "#shared/contracts/portfolios/request.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import { hasResults } from "../../store/tasks/task-row.ts";
-import { NO_RESULT } from "../caveats.ts";
+import { caveatsOfTask } from "../market-caveats.ts";
 import { findResult } from "../results/find-result.ts";
 import { summaryOf } from "../results/summary.ts";
 import { canonicalBody, retryKey } from "../retries.ts";
@@ -18,7 +18,7 @@ import { taskView } from "./task-view.ts";
 const outcomeOf = async (call: ToolCall, taskId: TaskId, seconds: number): Promise<ToolAnswer> => {
   const task = await waitForEnd(call, taskId, seconds);
   const view = taskView(taskId, task);
-  if (!task || !hasResults(task)) return { ...view, caveats: NO_RESULT };
+  if (!task || !hasResults(task)) return { ...view, caveats: await caveatsOfTask(call, taskId) };
   const found = await findResult(call, taskId);
   return { ...view, ...summaryOf(found), caveats: found.caveats };
 };

@@ -1,10 +1,13 @@
 import * as z from "zod";
 import { SweepForm } from "#shared/contracts/sweep/request.ts";
+import { tickersOf } from "#shared/contracts/sweep/tickers.ts";
 import type { SweepCount } from "#shared/contracts/sweeps.ts";
 import { ordinal } from "#shared/domain/ordinal.ts";
+import type { Task } from "../../store/tasks/task-row.ts";
 import { sweepsOfMonth } from "../../tasks/sweep-quota.ts";
-import { type Caveats, fillsOfBody, NO_RESULT } from "../caveats.ts";
-import { canonicalBody, type RetryKey, retryKey } from "../retries.ts";
+import type { Caveats } from "../caveats.ts";
+import { caveatsOfBody, caveatsOfTask } from "../market-caveats.ts";
+import { canonicalBody, retryKey } from "../retries.ts";
 import { type ToolAnswer, type ToolCall, tool } from "../tool.ts";
 import { bodyArgument } from "./body-argument.ts";
 import { SMALL_SWEEP } from "./examples.ts";
@@ -12,7 +15,8 @@ import { taskView } from "./task-view.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
-const caveatsOf = (body: Body): Caveats => ({ ...NO_RESULT, fills: fillsOfBody(body) });
+const caveatsOf = (call: ToolCall, body: Body): Promise<Caveats> =>
+  caveatsOfBody(call, body, tickersOf(body));
 
 /** The size of a sweep; "dollars" are the service's own costs, which its user does not pay. */
 const sizeOf = ({ dollars: _, ...size }: SweepCount) => size;
@@ -25,9 +29,9 @@ export const countSweep = tool({
   bodies: { sweep: { schema: SweepForm, isDescribed: true } },
   example: { sweep: SMALL_SWEEP },
   isReading: true,
-  run: async ({ ask }, { sweep }) => ({
-    ...sizeOf(await ask("countSweep", { body: sweep }, "sweep")),
-    caveats: caveatsOf(sweep),
+  run: async (call, { sweep }) => ({
+    ...sizeOf(await call.ask("countSweep", { body: sweep }, "sweep")),
+    caveats: await caveatsOf(call, sweep),
   }),
 });
 
@@ -49,17 +53,22 @@ const proposal = async (call: ToolCall, body: Body, count: SweepCount): Promise<
     next: count.fits
       ? `This would be your ${ordinal(number)} of ${of} searches this month. Call again with confirm: true to run it.`
       : "It doesn't fit. Shorten its lists.",
-    caveats: caveatsOf(body),
+    caveats: await caveatsOf(call, body),
   };
 };
 
-/** The search of an equal call within the hour: the same one, which is not counted again. */
-const startedBefore = (task: NonNullable<RetryKey["task"]>, body: Body, count: SweepCount): ToolAnswer => ({
+/** The search that runs, or ran within the hour for an equal call, which is not counted again. */
+const started = async (
+  call: ToolCall,
+  task: Pick<Task, "taskId">,
+  count: SweepCount,
+  isRetry: boolean,
+): Promise<ToolAnswer> => ({
   started: true,
-  is_retry: true,
+  is_retry: isRetry,
   ...sizeOf(count),
-  ...taskView(task.taskId, task),
-  caveats: caveatsOf(body),
+  ...taskView(task.taskId, await call.tasks.get(task.taskId)),
+  caveats: await caveatsOfTask(call, task.taskId),
 });
 
 export const runSweep = tool({
@@ -77,15 +86,9 @@ export const runSweep = tool({
     const body = canonicalBody(sweep) as Body;
     const count = await call.ask("countSweep", { body }, "sweep");
     const { key, task } = await retryKey(call, call.caller.owner, "run_sweep", body);
-    if (task) return startedBefore(task, body, count);
+    if (task) return started(call, task, count, true);
     if (!confirm) return proposal(call, body, count);
     const { task_id: taskId } = await call.ask("submitSweep", { body, idempotencyKey: key }, "sweep");
-    return {
-      started: true,
-      is_retry: false,
-      ...sizeOf(count),
-      ...taskView(taskId, await call.tasks.get(taskId)),
-      caveats: caveatsOf(body),
-    };
+    return started(call, { taskId }, count, false);
   },
 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { hasResults } from "../../store/tasks/task-row.ts";
 import { NO_RESULT } from "../caveats.ts";
+import { caveatsOfTask } from "../market-caveats.ts";
 import { findResult } from "../results/find-result.ts";
 import { type ToolAnswer, type ToolCall, tool } from "../tool.ts";
 import { waitForEnd } from "../wait.ts";
@@ -26,7 +27,7 @@ const oneTask = async (
   const saved = save ? (await call.ask("saveBacktest", { params })).message : undefined;
   const task = save ? await call.tasks.get(taskId) : ended;
   const isDone = task !== undefined && hasResults(task) && task.kind !== "sensitivity";
-  const { caveats } = isDone ? await findResult(call, taskId) : { caveats: NO_RESULT };
+  const caveats = isDone ? (await findResult(call, taskId)).caveats : await caveatsOfTask(call, taskId);
   return { ...taskView(taskId, task), ...(saved !== undefined && { saved }), caveats };
 };
 

@@ -179,9 +179,15 @@ test("a sweep tells its size and its place in the month, and runs only when it i
   const { tool, ports } = await openAgent();
   const sweep = sweepBody();
   const count = { combinations: 96, fits: true, seconds: expect.any(Number) };
-  expect((await tool("count_sweep", { sweep })).answer).toMatchObject(count);
+  const caveats = { modelled: false, source: "test" };
+  expect((await tool("count_sweep", { sweep })).answer).toMatchObject({ ...count, caveats });
   const proposed = await tool("run_sweep", { sweep });
-  expect(proposed.answer).toMatchObject({ ...count, started: false, this_would_be: { number: 1, of: 30 } });
+  expect(proposed.answer).toMatchObject({
+    ...count,
+    started: false,
+    this_would_be: { number: 1, of: 30 },
+    caveats,
+  });
   expect(ports.started).toEqual([]);
   const { answer } = await tool("run_sweep", { sweep, confirm: true });
   expect(answer).toMatchObject({ ...count, started: true, is_retry: false, kind: "sweep" });
