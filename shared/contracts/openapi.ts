@@ -96,7 +96,7 @@ const FAULT = { description: "The message is refused", ...content(schemaOf(RpcFa
 const mcp = {
   operationId: "mcp",
   summary: "The Model Context Protocol for agents: one JSON-RPC message a call, answered as JSON",
-  security: [{ bearer: [] }],
+  security: [{ bearer: [] }, ...KEY_SCOPES.map((scope) => ({ apiKey: [scope] }))],
   requestBody: { required: true, ...content(schemaOf(RpcMessage, "input")) },
   responses: {
     200: { description: "Done", ...content(schemaOf(z.union([RpcResult, RpcFault]), "output")) },

@@ -168,9 +168,14 @@ test.each(["GET", "DELETE"])("refuses %s with 405", async (method) => {
 });
 
 test("wants a good token before it reads a message, and no page of another site", async () => {
-  for (const sent of [{ as: null }, { headers: { authorization: "Bearer bsk_nothing" } }, { as: "dan" }]) {
+  const key = { authorization: "Bearer bsk_nothing" };
+  for (const [sent, words] of [
+    [{ as: null }, "Please log in."],
+    [{ as: "dan" }, "Please log in."],
+    [{ headers: key }, "This API key isn't valid. It may have expired or been revoked."],
+  ] as const) {
     const { status, headers, json } = await send({ body: "{", ...sent });
-    expect([status, headers["www-authenticate"], json]).toEqual([401, "Bearer", { error: "Please log in." }]);
+    expect([status, headers["www-authenticate"], json]).toEqual([401, "Bearer", { error: words }]);
   }
   const body = request("ping");
   expect((await send({ body, headers: { origin: "https://elsewhere.test" } })).status).toBe(403);

@@ -217,3 +217,25 @@ test("says what a subscription and limits refuse, and when to try again", async 
   ports.pass(60_000);
   expect((await tool("describe_form", { kind: "portfolio" }, "bob")).isError).toBe(false);
 });
+
+test("an API key calls the tools that its scopes are for, and is told the scope that it lacks", async () => {
+  const { send, call, ports } = await openAgent();
+  const json = { name: "agent", scopes: ["read"], days: 30 };
+  const { key } = (await call("createKey", { as: "ada", json })).body;
+  const ask = async (name: string, args: object) => {
+    const params = { name, arguments: args };
+    const body = { jsonrpc: "2.0", id: 1, method: "tools/call", params };
+    const { json: told } = await send({ headers: { authorization: `Bearer ${key}` }, body });
+    return (told as { result: { structuredContent: Content } }).result.structuredContent;
+  };
+  expect(await ask("check_strategy", { strategy: body() })).toMatchObject({ ok: true });
+  expect(await ask("run_sweep", { sweep: sweepBody() })).toMatchObject({ started: false });
+  for (const [name, args, scope] of [
+    ["run_backtest", { strategy: body() }, "run"],
+    ["run_sweep", { sweep: sweepBody(), confirm: true }, "sweep"],
+  ] as const) {
+    const { status, error } = await ask(name, args);
+    expect([status, error]).toEqual([403, expect.stringContaining(scope)]);
+  }
+  expect(ports.started).toEqual([]);
+});
