@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { ElsewhereResults } from "#shared/contracts/elsewhere/results.ts";
 import { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
 import { RunResults } from "#shared/contracts/results.ts";
 import { SensitivityResults } from "#shared/contracts/sensitivity/results.ts";
@@ -24,6 +25,7 @@ const RESULTS = {
   backtest: RunResults,
   sweep: SweepResults,
   portfolio: PortfolioResults,
+  elsewhere: ElsewhereResults,
   sensitivity: SensitivityResults,
 } as const satisfies Record<Task["kind"], z.ZodType>;
 

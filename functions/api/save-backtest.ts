@@ -12,7 +12,7 @@ import { readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
 import type { SavedRow } from "../store/saved/saved-row.ts";
-import { hasResults, isListed, type ListedTask, type Task } from "../store/tasks/task-row.ts";
+import { hasResults, isSaveable, type SaveableTask, type Task } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { ownTask } from "../tasks/find-task.ts";
 import { TASK_KINDS } from "../tasks/task-kinds.ts";
@@ -45,7 +45,7 @@ const restoreBody = async (ports: SavePorts, row: SavedRow, text: string): Promi
 };
 
 /** Writes the body, then the row; false where the row existed. Concurrent calls write the same. */
-const store = async (ports: SavePorts, task: ListedTask, name: string): Promise<boolean> => {
+const store = async (ports: SavePorts, task: SaveableTask, name: string): Promise<boolean> => {
   const { body, listed } = SAVED_CONTENT[task.kind](await readOutput(ports, task), name);
   const key = savedKey(task.owner, name);
   const text = JSON.stringify(body);
@@ -70,7 +70,7 @@ const store = async (ports: SavePorts, task: ListedTask, name: string): Promise<
  */
 export const saveBacktest: Use<typeof route, SavePorts> = async (ports, { params, caller }) => {
   const task = await ownTask(ports, params.taskId, caller.owner);
-  if (!hasResults(task) || !isListed(task)) throw conflict(TASK_KINDS[task.kind].words.notSaveable);
+  if (!hasResults(task) || !isSaveable(task)) throw conflict(TASK_KINDS[task.kind].words.notSaveable);
   const { backtestName: earlier, kind } = task;
   if (earlier !== undefined && (await ports.saved.get(task.owner, earlier))) {
     await addSensitivity(ports, task);

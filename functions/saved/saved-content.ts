@@ -5,7 +5,7 @@ import { RunResults } from "#shared/contracts/results.ts";
 import { SavedSweep, UnsavedSweep } from "#shared/contracts/sweep/saved.ts";
 import { UnsavedBacktest } from "#shared/contracts/unsaved.ts";
 import type { SavedRowOf } from "../store/saved/saved-row.ts";
-import type { ListedTask } from "../store/tasks/task-row.ts";
+import type { SaveableTask } from "../store/tasks/task-row.ts";
 import { portfolioRow } from "./portfolio-row.ts";
 import { savedAbout } from "./saved-about.ts";
 import { sweepRow } from "./sweep-row.ts";
@@ -31,7 +31,7 @@ const savedBacktest = ({ results, unsaved }: TaskOutput): SavedBacktest => {
 
 /** What saving stores of a task of each kind. Concurrent calls get the same. */
 export const SAVED_CONTENT: Readonly<
-  Record<ListedTask["kind"], (output: TaskOutput, name: string) => SavedContent>
+  Record<SaveableTask["kind"], (output: TaskOutput, name: string) => SavedContent>
 > = {
   backtest: (output, name) => {
     const body = named(savedBacktest(output), name);

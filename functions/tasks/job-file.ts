@@ -34,7 +34,7 @@ export const JobFile = z.object({
   /** ISO 8601, UTC. */
   createdAt: z.iso.datetime(),
   ticker: TickerEntry,
-  /** A portfolio's further tickers, each once. */
+  /** Further tickers, each once: a portfolio's, or all others of a run elsewhere in alphabetical order. */
   others: z.array(TickerEntry).optional(),
   references: z.object({
     vix: z.string().optional(),

@@ -43,6 +43,10 @@ export type SubmitKind<P, Body> = {
   /** Problems of the size alone, which are reported before the data are read. */
   readonly sizeProblems?: (body: Body) => FieldProblems | undefined;
   readonly dataProblems: (body: Body, manifest: Manifest) => FieldProblems;
+  /** The tickers whose data the job pins, the task's first; by default those of `about`. Throws 409. */
+  readonly dataTickers?: (body: Body, manifest: Manifest) => readonly string[];
+  /** True for a run about the last result, which leaves its running sensitivity alone. */
+  readonly keepsSensitivity?: boolean;
   /** The part of the job that counts what its user tried (S45). */
   readonly pinTrial?: (ports: P, owner: string, body: Body, job: JobFile) => Promise<PinnedTrial>;
   /** Throws 402 for a caller who may not run such a task. `earlier` is the task of an earlier call with the same key. */
@@ -62,7 +66,7 @@ type Call<Body> = {
 /** The job of a task that its size and the data allow. Throws 400. */
 const allowedJob = async <P extends SubmitPorts, Body>(
   ports: P,
-  { about, sizeProblems, dataProblems, pinTrial }: SubmitKind<P, Body>,
+  { about, sizeProblems, dataProblems, dataTickers, pinTrial }: SubmitKind<P, Body>,
   body: Call<Body>["body"],
   submission: Submission,
 ): Promise<JobFile> => {
@@ -70,16 +74,17 @@ const allowedJob = async <P extends SubmitPorts, Body>(
   if (tooLarge) throw badFields(tooLarge);
   const manifest = await readManifest(ports.market);
   const problems = dataProblems(body, manifest);
-  const entries = about(body).tickers.flatMap((ticker) => manifest.tickers[ticker] ?? []);
-  const [first, ...others] = entries;
-  if (!first || Object.keys(problems).length > 0) throw badFields(problems);
+  if (Object.keys(problems).length > 0) throw badFields(problems);
+  const tickers = dataTickers ? dataTickers(body, manifest) : about(body).tickers;
+  const [first, ...others] = tickers.flatMap((ticker) => manifest.tickers[ticker] ?? []);
+  if (!first) throw badFields(problems);
   const job = newJob(body.json, [first, ...others], manifest, submission);
   const trial = await pinTrial?.(ports, submission.caller.owner, body, job);
   return trial ? { ...job, trial } : job;
 };
 
 /**
- * Submits a task, cancels the user's running sensitivity, and starts the workflow. Returns its id: that of the first call
+ * Submits a task, cancels the user's running sensitivity (unless the kind keeps it), and starts the workflow. Returns its id: that of the first call
  * for calls with the same key. Throws 409 for a key of another body, 402, then, unless the key names a task that exists,
  * 400 for the data, and what `reserve` throws.
  */
@@ -131,6 +136,6 @@ export const submitTask = async <P extends SubmitPorts, Body>(
     if (!(await ports.tasks.get(taskId))) await reservation.release("failed");
     throw error;
   }
-  await makeWayForRun(ports, owner);
+  if (!submit.keepsSensitivity) await makeWayForRun(ports, owner);
   return startIfQueued(taskId);
 };

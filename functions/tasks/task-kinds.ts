@@ -1,3 +1,4 @@
+import { ElsewhereResults } from "#shared/contracts/elsewhere/results.ts";
 import { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
 import { RunResults } from "#shared/contracts/results.ts";
 import type { Task } from "../store/tasks/task-row.ts";
@@ -5,7 +6,7 @@ import type { Task } from "../store/tasks/task-row.ts";
 /** How results of a kind of task are sent, and the service's sentences about it. */
 type KindOfTask = {
   /** The schema of results that may fit a message; undefined where they never do. */
-  readonly Sent: typeof RunResults | typeof PortfolioResults | undefined;
+  readonly Sent: typeof RunResults | typeof PortfolioResults | typeof ElsewhereResults | undefined;
   /** What a run counts against; a sensitivity counts with its backtest. */
   readonly quota: "backtests" | "sweeps" | undefined;
   readonly words: {
@@ -67,6 +68,22 @@ export const TASK_KINDS: Readonly<Record<Task["kind"], KindOfTask>> = {
       tooLong: "The portfolio took too long and was stopped. Shorten its period and run it again.",
       interrupted: "The portfolio was interrupted, and it wasn't your inputs. Please run it again.",
       damaged: "This portfolio's results were damaged in storage. Please run it again.",
+    },
+  },
+  elsewhere: {
+    Sent: ElsewhereResults,
+    quota: "backtests",
+    words: {
+      cancelled: "The run on other tickers was canceled.",
+      endedAlready: "The run on other tickers has already ended.",
+      unfinished: "The run on other tickers hasn't finished yet.",
+      notSaveable: "A run on other tickers can't be saved.",
+      endedSilently: "The run on other tickers didn't finish. Please run it again.",
+      broken: "The run on other tickers failed, and it wasn't your inputs. Please run it again.",
+      tooLong: "The run on other tickers took too long and was stopped. Shorten its period and run it again.",
+      interrupted:
+        "The run on other tickers was interrupted, and it wasn't your inputs. Please run it again.",
+      damaged: "The results on other tickers were damaged in storage. Please run it again.",
     },
   },
   sensitivity: {

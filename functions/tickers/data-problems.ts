@@ -11,7 +11,11 @@ import { calendarOf } from "./ticker-calendar.ts";
 
 /** Problems that depend on the available data, each at its field (D3, I3, E4, E5). */
 
-const lacks = (criterion: CriterionName, entry: TickerEntry, { references }: Manifest): boolean =>
+const lacks = (
+  criterion: CriterionName,
+  entry: TickerEntry,
+  { references }: Pick<Manifest, "references">,
+): boolean =>
   CRITERIA[criterion].needs.some((need) =>
     need === "vix" ? !Object.hasOwn(references, VIX) : !entry.has.includes(need),
   );
@@ -38,7 +42,7 @@ export const eventProblems = ({ ticker, eventTypes }: TickerEntry): RowProblems<
 /** Criteria that the ticker has no data for (E4). */
 export const filterProblems = (
   entry: TickerEntry,
-  manifest: Manifest,
+  manifest: Pick<Manifest, "references">,
 ): RowProblems<{ filter_criteria: CriterionName }> =>
   problemsIn("filter_criteria", ({ filter_criteria: criterion }) =>
     lacks(criterion, entry, manifest)

@@ -11,6 +11,7 @@ import { tasks } from "../store/tasks/tasks.ts";
 import { rememberedMarkets } from "../tickers/markets.ts";
 import { JoinTask, joinTask } from "./join-task.ts";
 import { joinBacktest } from "./kinds/backtest/join.ts";
+import { joinElsewhere } from "./kinds/elsewhere/join.ts";
 import type { KindPorts } from "./kinds/job-kind.ts";
 import { joinPortfolio } from "./kinds/portfolio/join.ts";
 import { joinSensitivity } from "./kinds/sensitivity/join.ts";
@@ -18,6 +19,7 @@ import { joinSensitivity } from "./kinds/sensitivity/join.ts";
 const join = joinTask<KindPorts>({
   backtest: joinBacktest,
   portfolio: joinPortfolio,
+  elsewhere: joinElsewhere,
   sensitivity: joinSensitivity,
 });
 
@@ -29,7 +31,8 @@ const addToSaved = async (ports: AddPorts, taskId: string): Promise<void> => {
 };
 
 /**
- * The end of a backtest, its report from the candidates of all slices, of a portfolio, or of a sensitivity. A repeat completes it.
+ * The end of a backtest, its report from the candidates of all slices, of a portfolio, of a run on other tickers, or
+ * of a sensitivity. A repeat completes it.
  */
 export const reduce: Step<Parameters<typeof join>[0] & AddPorts, JoinTask, { state: string }> = async (
   ports,

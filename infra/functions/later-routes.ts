@@ -15,6 +15,7 @@ export const LATER_ROUTES = [
   "listKeys",
   "createKey",
   "deleteKey",
+  "submitElsewhere",
 ] as const satisfies readonly Exclude<RouteName, CanaryName>[];
 export type LaterRoute = (typeof LATER_ROUTES)[number];
 export type FirstRoute = Exclude<RouteName, LaterRoute>;

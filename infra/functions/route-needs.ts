@@ -116,6 +116,7 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   checkBacktest: { market: ["read"] },
   submitBacktest: { ...countedRun, ledger: ["query"] },
   submitPortfolio: countedRun,
+  submitElsewhere: countedRun,
   getSweepForm: { market: ["read"] },
   countSweep: { market: ["read"] },
   submitSweep: {

@@ -72,8 +72,9 @@ const taskGraphs = (watched: Watched): Graph[] => [
     left: runsOf(watched, {
       "backtests asked for": "submitBacktest",
       "portfolios asked for": "submitPortfolio",
+      "runs on other tickers asked for": "submitElsewhere",
       "sweeps asked for": "submitSweep",
-      "backtests and portfolios joined": "reduce",
+      "all but sweeps joined": "reduce",
       "sweeps joined": "reduceSweep",
     }),
     right: TASK_KIND_NAMES.map((kind) => failedTasks(watched, kind)),

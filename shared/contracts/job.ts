@@ -19,7 +19,7 @@ export type StartJob = z.output<typeof StartJob>;
 
 /**
  * One piece of work: units [from, to) of the job. Units are sessions of a backtest, as indices into the market's,
- * spreads of a sweep, by rank, or neighbors of a sensitivity.
+ * spreads of a sweep, by rank, neighbors of a sensitivity, or tickers of a run elsewhere.
  */
 export const Slice = z.object({
   taskId: TaskId,

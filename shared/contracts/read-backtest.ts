@@ -4,7 +4,7 @@ import { BacktestForm } from "./backtest-form.ts";
 import { type FieldProblems, problemsOf } from "./field-problems.ts";
 import { brokenRules } from "./form/form-rules.ts";
 import { parsedPart } from "./form/parsed-part.ts";
-import { pathAsSent, relevantFields } from "./form/relevant-fields.ts";
+import { pathsAsSent, relevantFields } from "./form/relevant-fields.ts";
 import { strategyOf } from "./form/strategy-of.ts";
 
 export type BacktestReading =
@@ -23,9 +23,6 @@ export const readBacktest = (body: unknown, yesterday: Day): BacktestReading => 
   // Parse faults come first, and win over broken rules of the same field.
   const problems = { ...unparsed, ...broken, ...unparsed };
   if (!parsed.success || Object.keys(problems).length > 0)
-    return { ok: false, fields: asSent(problems, body) };
+    return { ok: false, fields: pathsAsSent(problems, body) };
   return { ok: true, strategy: strategyOf(parsed.data), form: parsed.data };
 };
-
-const asSent = (problems: FieldProblems, body: unknown): FieldProblems =>
-  Object.fromEntries(Object.entries(problems).map(([path, problem]) => [pathAsSent(path, body), problem]));

@@ -6,6 +6,7 @@ import * as cases from "./cases.ts";
 import * as chains from "./chains.ts";
 import * as dashboard from "./dashboard.ts";
 import * as digest from "./digest.ts";
+import * as elsewhere from "./elsewhere/calls.ts";
 import * as forward from "./forward/calls.ts";
 import * as crashes from "./log-error.ts";
 import * as portfolios from "./portfolios/calls.ts";
@@ -39,6 +40,7 @@ export const routes = {
   getChain: chains.getChain,
   checkBacktest: backtests.checkBacktest,
   submitBacktest: backtests.submitBacktest,
+  submitElsewhere: elsewhere.submitElsewhere,
   listTasks: backtests.listTasks,
   getTask: taskResults.getTask,
   getTaskResults: taskResults.getTaskResults,

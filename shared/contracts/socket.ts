@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ElsewhereResults } from "./elsewhere/results.ts";
 import { PortfolioResults } from "./portfolios/results.ts";
 import { RunResults } from "./results.ts";
 import { TaskId } from "./task-id.ts";
@@ -30,7 +31,7 @@ export const ServerMessage = z.object({
   combinations: z.number().int().min(0).optional(),
   done: z.number().int().min(0).optional(),
   per_second: z.number().min(0).optional(),
-  results: z.union([RunResults, PortfolioResults, ResultsPointer]).optional(),
+  results: z.union([RunResults, PortfolioResults, ElsewhereResults, ResultsPointer]).optional(),
   error: z.string().optional(),
 });
 export type ServerMessage = z.output<typeof ServerMessage>;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { TaskParams } from "./backtests.ts";
+import { ElsewhereResults } from "./elsewhere/results.ts";
 import { PortfolioResults } from "./portfolios/results.ts";
 import { RunResults } from "./results.ts";
 import { route } from "./route.ts";
@@ -26,6 +27,6 @@ export const getTaskResults = route({
   scopes: ["read"],
   summary: "The results of a finished task",
   params: TaskParams,
-  response: z.union([RunResults, SweepResults, SensitivityResults, PortfolioResults]),
+  response: z.union([RunResults, SweepResults, SensitivityResults, PortfolioResults, ElsewhereResults]),
   refusals: [409, 410],
 });

@@ -5,6 +5,7 @@ import type { ErrorBody } from "#shared/contracts/errors.ts";
 import { openApiDocument } from "#shared/contracts/openapi.ts";
 import type { Output, Route } from "#shared/contracts/route.ts";
 import { fileNameOf, type RouteName, routes } from "#shared/contracts/routes.ts";
+import { readBody as readElsewhereBody } from "../../functions/api/submit-elsewhere.ts";
 import { readBody as readPortfolioBody } from "../../functions/api/submit-portfolio.ts";
 import type { Verify } from "../../functions/edge/access-token.ts";
 import type { Answer } from "../../functions/edge/answers.ts";
@@ -48,6 +49,7 @@ const READERS: Partial<Record<RouteName, ReadBody<unknown>>> = {
   checkBacktest: readBacktestBody,
   submitBacktest: readBacktestBody,
   submitPortfolio: readPortfolioBody,
+  submitElsewhere: readElsewhereBody,
   countSweep: readSweepBody,
   submitSweep: readSweepBody,
 };

@@ -4,6 +4,7 @@ import { CRITERIA, type CriterionNeed } from "#shared/domain/criterion.ts";
 import { type Day, formatDay, parseDay } from "#shared/domain/day.ts";
 import type { Profile } from "../../functions/store/accounts/profile-row.ts";
 import type { Task } from "../../functions/store/tasks/task-row.ts";
+import { readManifest } from "../../functions/tickers/manifest.ts";
 import { type ChainRow, marketBytesOf } from "../market/build-market.ts";
 import { type Memory, memory, START_MS } from "./memory/memory.ts";
 
@@ -18,9 +19,9 @@ const EXPIRIES = ["2024-02-16", "2024-03-15", "2024-04-19", "2024-05-17", "2024-
 );
 const STRIKES = [90, 94, 97, 100, 103, 106, 110];
 
-/** Prices that wave, so that trades win and lose, with plausible quotes. */
-const rowsOf = (day: Day, session: number): ChainRow[] => {
-  const underlying = Number((100 + 6 * Math.sin(session / 9)).toFixed(2));
+/** Prices that wave, from a phase on, so that trades win and lose, with plausible quotes. */
+const rowsOf = (day: Day, session: number, phase: number): ChainRow[] => {
+  const underlying = Number((100 + 6 * Math.sin(phase + session / 9)).toFixed(2));
   return EXPIRIES.filter((expiry) => expiry > day && expiry - day < 70).flatMap((expiry) =>
     STRIKES.flatMap((strike) =>
       (["call", "put"] as const).map((right) => {
@@ -47,11 +48,14 @@ const rowsOf = (day: Day, session: number): ChainRow[] => {
 
 const days = Array.from(sessionsBetween(FIRST, LAST)) as Day[];
 
-const marketOf = (sessions: readonly Day[]): Uint8Array =>
-  marketBytesOf(sessions.flatMap(rowsOf), {
-    ticker: "TEST",
-    events: [{ type: "FOMC decision", day: parseDay("2024-03-20") as Day, time: "unknown" }],
-  });
+const marketOf = (sessions: readonly Day[], ticker = "TEST", phase = 0): Uint8Array =>
+  marketBytesOf(
+    sessions.flatMap((day, session) => rowsOf(day, session, phase)),
+    {
+      ticker,
+      events: [{ type: "FOMC decision", day: parseDay("2024-03-20") as Day, time: "unknown" }],
+    },
+  );
 
 export const MARKET_BYTES = marketOf(days);
 
@@ -158,6 +162,33 @@ export const taskRow = (parts: Partial<Task> & Pick<Task, "taskId">): Task => ({
   ttl: Math.floor(Date.parse("2026-12-20T15:00:00Z") / 1000),
   ...parts,
 });
+
+const madeMarkets = new Map<string, Uint8Array>();
+
+/** Adds a ticker whose prices wave from another phase and begin on such a day. */
+export const addTicker = async (
+  { market }: Memory,
+  ticker: string,
+  phase: number,
+  firstDate = TICKER.firstDate,
+): Promise<TickerEntry> => {
+  const sessions = days.filter((day) => formatDay(day) >= firstDate);
+  const key = `markets/${ticker}/1.market`;
+  const made = `${ticker} ${phase} ${firstDate}`;
+  const bytes = madeMarkets.get(made) ?? marketOf(sessions, ticker, phase);
+  madeMarkets.set(made, bytes);
+  await market.put(key, bytes);
+  const entry = { ...TICKER, ticker, key, firstDate, sessions: sessions.length };
+  await addEntry(market, entry);
+  return entry;
+};
+
+/** Adds an entry to the manifest. */
+export const addEntry = async (market: Memory["market"], entry: TickerEntry): Promise<void> => {
+  const manifest = await readManifest(market);
+  const tickers = { ...manifest.tickers, [entry.ticker]: entry };
+  await market.put("manifest.json", JSON.stringify({ ...manifest, tickers }));
+};
 
 /** Makes data that end on an earlier session the ticker's current version, which `MARKET_BYTES` continues. */
 export const publishUntil = async ({ market }: Memory, lastDate: string): Promise<void> => {

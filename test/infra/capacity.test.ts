@@ -86,6 +86,7 @@ test("has an output for the settings table and lets functions only read it", () 
   expect(readers).toEqual([
     "getMe",
     "submitBacktest",
+    "submitElsewhere",
     "submitSensitivity",
     "followBacktest",
     "submitSweep",

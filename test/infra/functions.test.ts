@@ -66,6 +66,7 @@ test("lets only submit routes, settle-tasks and the tools that submit start exec
   const starters = functionNames.filter((name) => "states:StartExecution" in verbsOf(name));
   expect(starters).toEqual([
     "submitBacktest",
+    "submitElsewhere",
     "submitSensitivity",
     "submitSweep",
     "submitPortfolio",

@@ -27,6 +27,7 @@ const BODIES: Partial<Record<RouteName, unknown>> = {
   changePassword: { old_password: PASSWORD, password: "another long password" },
   checkBacktest: backtestBody,
   submitBacktest: backtestBody,
+  submitElsewhere: backtestBody,
   countSweep: sweepBody(),
   submitSweep: sweepBody(),
   submitPortfolio: portfolioFormAnswer("SPY", "SPY").defaults,

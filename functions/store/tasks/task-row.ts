@@ -2,6 +2,8 @@ import * as z from "zod";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import {
   type ListedKindName,
+  SAVED_KIND_NAMES,
+  type SavedKindName,
   TASK_KIND_NAMES,
   TASK_STATES,
   type TaskState,
@@ -44,10 +46,16 @@ export const Task = z.object({
 });
 export type Task = z.output<typeof Task>;
 
-/** A task that users list and save by itself; a sensitivity belongs to its backtest. */
+/** A task that users list by itself; a sensitivity belongs to its backtest. */
 export type ListedTask = Task & { readonly kind: ListedKindName };
 
 export const isListed = (task: Task): task is ListedTask => task.kind !== "sensitivity";
+
+/** A task that users save. */
+export type SaveableTask = Task & { readonly kind: SavedKindName };
+
+export const isSaveable = (task: Task): task is SaveableTask =>
+  (SAVED_KIND_NAMES as readonly string[]).includes(task.kind);
 
 /** States that a task may still leave. */
 export const OPEN_STATES = ["queued", "running"] as const satisfies readonly TaskState[];

@@ -6,9 +6,9 @@ import type { Markets } from "../../tickers/markets.ts";
 
 /**
  * The interface of a kind of job. A job is a line of units (sessions of a backtest, spreads of a sweep, neighbors of a
- * sensitivity, one of a portfolio), cut into runs; a piece is a pure function of the job and one run, and the pieces are joined in order. The steps handle the
- * rest: retries, damaged pieces, progress and the task's end. Each step takes only its part of a kind, so that its
- * bundle carries no other code.
+ * sensitivity, tickers of a run elsewhere, one of a portfolio), cut into runs; a piece is a pure function of the job and
+ * one run, and the pieces are joined in order. The steps handle the rest: retries, damaged pieces, progress and the
+ * task's end. Each step takes only its part of a kind, so that its bundle carries no other code.
  */
 
 export type KindPorts = { readonly results: Pick<Objects, "get">; readonly markets: Markets };

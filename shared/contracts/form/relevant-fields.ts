@@ -1,3 +1,4 @@
+import type { FieldProblems } from "../field-problems.ts";
 import { type AnyRow, applies, type Fields, isBlank } from "./field.ts";
 import { GROUP_NAMES, GROUPS, groupRule, MOVED_FIELDS } from "./fields.ts";
 
@@ -69,10 +70,14 @@ export const relevantFields = (body: unknown): unknown => {
 };
 
 /** Returns a field's path in the body as sent: stop and target may come from overallFields. */
-export const pathAsSent = (path: string, body: unknown): string => {
+const pathAsSent = (path: string, body: unknown): string => {
   const [group, index, field = ""] = path.split(".");
   if (group !== "riskFields" || index !== "0" || !isMoved(field) || !isRow(body)) return path;
   const { riskFields, overallFields } = body;
   const inOverall = isBlank(firstRow(riskFields)[field]) && !isBlank(firstRow(overallFields)[field]);
   return inOverall ? `overallFields.0.${field}` : path;
 };
+
+/** Returns faults at their fields' paths in the body as sent. */
+export const pathsAsSent = (problems: FieldProblems, body: unknown): FieldProblems =>
+  Object.fromEntries(Object.entries(problems).map(([path, problem]) => [pathAsSent(path, body), problem]));

@@ -13,11 +13,12 @@ const sum = (values: ArrayLike<number>): number => {
   return total;
 };
 
-const mean = (values: ArrayLike<number>): number => sum(values) / values.length;
+/** Returns the mean; NaN without a value. */
+export const meanOf = (values: ArrayLike<number>): number => sum(values) / values.length;
 
 /** Returns the sample deviation (n − 1); NaN under two values. */
 const deviation = (values: readonly number[]): number => {
-  const centre = mean(values);
+  const centre = meanOf(values);
   return Math.sqrt(sum(values.map((value) => (value - centre) ** 2)) / (values.length - 1));
 };
 
@@ -25,14 +26,22 @@ const deviation = (values: readonly number[]): number => {
 const defined = (value: number): number | undefined => (Number.isFinite(value) ? value : undefined);
 
 /**
+ * Returns the mean over its standard error; undefined under 2 values or without deviation, also where rounding makes
+ * equal values deviate from their mean.
+ */
+export const tStatistic = (values: readonly number[]): number | undefined => {
+  const spread = deviation(values);
+  if (!(spread > 0) || values.every((value) => value === values[0])) return undefined;
+  return meanOf(values) / (spread / Math.sqrt(values.length));
+};
+
+/**
  * Returns the p-value of a two-sided one-sample Student t-test of the mean against 0; undefined under 2 values or
  * without deviation.
  */
 export const tTestPValue = (values: readonly number[]): number | undefined => {
-  const spread = deviation(values);
-  if (!(spread > 0)) return undefined;
-  const t = mean(values) / (spread / Math.sqrt(values.length));
-  return 2 * cumulativeStudentT(-Math.abs(t), values.length - 1);
+  const t = tStatistic(values);
+  return t === undefined ? undefined : 2 * cumulativeStudentT(-Math.abs(t), values.length - 1);
 };
 
 /**
@@ -81,7 +90,7 @@ const returnsOf = (balances: Float64Array): number[] =>
   Array.from(balances.subarray(1), (balance, index) => balance / balances[index]! - 1);
 
 const annualRatio = (returns: readonly number[], spread: number): number | undefined =>
-  defined((mean(returns) / spread) * Math.sqrt(SESSIONS_PER_YEAR));
+  defined((meanOf(returns) / spread) * Math.sqrt(SESSIONS_PER_YEAR));
 
 const isEverEmpty = (balances: Float64Array): boolean => balances.some((balance) => balance <= 0);
 
@@ -120,7 +129,7 @@ const longestLosingStreak = (pnls: readonly number[]): number => {
 };
 
 const share = (part: number, whole: number): number | undefined => defined((100 * part) / whole);
-const averageDollars = (cents: readonly number[]): number | undefined => defined(mean(cents) / 100);
+const averageDollars = (cents: readonly number[]): number | undefined => defined(meanOf(cents) / 100);
 
 /** The part of a trade that the statistics count. */
 export type CountedTrade = Pick<Trade, "pnlCents" | "spreads" | "daysHeld">;
@@ -184,7 +193,7 @@ export const summarise = (
         ? undefined
         : defined(annualReturnPercent / largestPercentFall(fromCents, marks.balances)),
     exposurePercent: share(marks.open.filter((count) => count > 0).length, marks.open.length),
-    averageDaysHeld: defined(mean(trades.map((trade) => trade.daysHeld))),
+    averageDaysHeld: defined(meanOf(trades.map((trade) => trade.daysHeld))),
     maxLosingStreak: longestLosingStreak(pnls),
     ...(bills && {
       bills: {

@@ -5,7 +5,7 @@ import { settleAny, settleTasks } from "../../../functions/triggers/settle-tasks
 import { clientOf, type Request } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import { FOLLOWER } from "../tasks/run-task.ts";
-import { world } from "../world.ts";
+import { addTicker, world } from "../world.ts";
 import type { PlannedFault } from "./fault-plan.ts";
 import { faultyRun } from "./faulty-function.ts";
 import { type Around, aroundPorts, faultyPorts, striking } from "./faulty-ports.ts";
@@ -42,6 +42,7 @@ const asIs: Around = (_, call) => call();
 /** A service under a plan of faults; `around` wraps every port call, beneath the plan. */
 export const faultyService = async (plan: readonly PlannedFault[], around = asIs) => {
   const ports = await world();
+  await addTicker(ports, "OTHER", 1);
   const histories = recorded(ports);
   const faults = striking(plan);
   const struck = faultyPorts(aroundPorts(ports, around), faults);

@@ -5,7 +5,7 @@ import { asked, faultPlans, type PlannedFault, PROPERTY_MS } from "./fault-plan.
 import { turns } from "./faulty-ports.ts";
 import { checkPromises, coverageOf, ranUnder, slicesOf } from "./task-run.ts";
 
-/** Backtests, sweeps and portfolios through the whole workflow, with faults in the calls. */
+/** Tasks of each kind through the whole workflow, with faults in the calls. */
 
 /**
  * The slices of each, and those that a worker finishes: the one slice of a portfolio has none. `plans` are those of two
@@ -15,11 +15,12 @@ const KINDS = {
   backtest: { count: 5, done: [0, 1, 2, 3, 4], plans: [120, 50] },
   sweep: { count: 5, done: [0, 1, 2, 3, 4], plans: [25, 12] },
   portfolio: { count: 1, done: [], plans: [40, 20] },
+  elsewhere: { count: 2, done: [0, 1], plans: [40, 20] },
 } as const;
 
 vi.setConfig({ testTimeout: PROPERTY_MS });
 
-describe.each(["backtest", "sweep", "portfolio"] as const)("a %s", async (kind) => {
+describe.each(["backtest", "sweep", "portfolio", "elsewhere"] as const)("a %s", async (kind) => {
   const { count, done, plans } = KINDS[kind];
   const calm = await ranUnder(kind, []);
   const { counts } = calm.service.faults;
@@ -57,7 +58,7 @@ describe.each(["backtest", "sweep", "portfolio"] as const)("a %s", async (kind) 
         states.add(run.task?.state);
         if (run.task?.state === "succeeded") expect(run.results).toBe(calm.results);
         else if (run.task?.state === "partial") expect(coverageOf(run.results)).toEqual(expect.any(Number));
-        else expect(run.task?.error).toMatch(/^The (backtest|search|portfolio) .*/);
+        else expect(run.task?.error).toMatch(/^The (backtest|search|portfolio|run on other tickers) .*/);
       }),
       asked(plans[1]),
     );

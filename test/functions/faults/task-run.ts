@@ -16,6 +16,7 @@ const SUBMITS = {
   backtest: ["submitBacktest", body()],
   sweep: ["submitSweep", sweepBody()],
   portfolio: ["submitPortfolio", portfolioBody()],
+  elsewhere: ["submitElsewhere", body()],
 } as const;
 type TaskKind = keyof typeof SUBMITS;
 
@@ -68,7 +69,7 @@ export const checkPromises = async ({ service, taskId, task }: TaskRun, kind: Ta
   expect([...service.ports.taskRows.keys()]).toEqual([taskId]);
   const spent = [...service.ports.spent.values()].flatMap((on) => [...on]);
   expect(spent).toEqual(kind === "sweep" ? [taskId] : []);
-  // Each backtest or portfolio counts for its hour; after a lost answer it counts twice.
+  // Each run but a sweep counts for its hour; after a lost answer it counts twice.
   const counted = [...service.ports.limitCounts].filter(([key]) => key.startsWith("backtests of an hour"));
   expect(counted.filter(([, count]) => count < 1)).toEqual([]);
   expect(counted).toHaveLength(kind === "sweep" ? 0 : 1);

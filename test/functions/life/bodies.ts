@@ -27,9 +27,14 @@ const BODIES = {
   ],
   sweep: [tiny(10), tiny(20)],
   portfolio: [10, 20],
+  elsewhere: [
+    { hold: 10, ...PERIOD },
+    { hold: 20, ...PERIOD },
+  ],
 } as const;
 
 export type Kind = keyof typeof BODIES;
+export const KINDS = Object.keys(BODIES) as Kind[];
 export type Choice = 0 | 1;
 
 /** The routes that submit them. */
@@ -37,12 +42,14 @@ export const SUBMIT_ROUTES = {
   backtest: "submitBacktest",
   sweep: "submitSweep",
   portfolio: "submitPortfolio",
+  elsewhere: "submitElsewhere",
 } as const satisfies Record<Kind, RouteName>;
 
 export const bodyOf = (kind: Kind, choice: Choice): unknown => {
   switch (kind) {
     case "backtest":
-      return body(BODIES.backtest[choice]);
+    case "elsewhere":
+      return body(BODIES[kind][choice]);
     case "sweep":
       return sweepBody(BODIES.sweep[choice]);
     case "portfolio":

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { TASK_KINDS } from "../../../functions/tasks/task-kinds.ts";
-import { bodyOf, SUBMIT_ROUTES } from "./bodies.ts";
+import { bodyOf, KINDS, SUBMIT_ROUTES } from "./bodies.ts";
 import { type Command, command, killedClient, type Scene } from "./scene.ts";
 import {
   type Asked,
@@ -177,7 +177,7 @@ const hasTasks = ({ tasks }: Readonly<TaskModel>): boolean => tasks.length > 0;
 
 const anyAsked: fc.Arbitrary<Asked> = fc.record({
   user: fc.constantFrom(...USERS),
-  kind: fc.constantFrom("backtest" as const, "sweep" as const, "portfolio" as const),
+  kind: fc.constantFrom(...KINDS),
   choice: fc.constantFrom(0 as const, 1 as const),
   key: fc.option(fc.constantFrom("k1", "k2"), { nil: undefined }),
 });

@@ -2,7 +2,7 @@ import type fc from "fast-check";
 import { type Client, clientOf } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import type { StepPorts } from "../tasks/run-task.ts";
-import { world } from "../world.ts";
+import { addTicker, world } from "../world.ts";
 import { type Followers, openFollowers } from "./followers.ts";
 import { killedAfter, TASK_PORTS } from "./killed-ports.ts";
 import { lifePorts, type Machine, openMachine } from "./machine.ts";
@@ -21,6 +21,7 @@ export type Scene = {
 /** A new scene and its model. */
 export const newScene = async (): Promise<{ readonly model: TaskModel; readonly real: Scene }> => {
   const ports = await world();
+  await addTicker(ports, "OTHER", 1);
   ports.allowed.sweeps = { isOn: true, atOnce: AT_ONCE, perMonth: PER_MONTH };
   const real = {
     ports,

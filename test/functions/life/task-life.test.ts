@@ -47,6 +47,7 @@ const oracle = {
   backtest: [once(() => undisturbed("backtest", 0)), once(() => undisturbed("backtest", 1))],
   sweep: [once(() => undisturbed("sweep", 0)), once(() => undisturbed("sweep", 1))],
   portfolio: [once(() => undisturbed("portfolio", 0)), once(() => undisturbed("portfolio", 1))],
+  elsewhere: [once(() => undisturbed("elsewhere", 0)), once(() => undisturbed("elsewhere", 1))],
 } as const;
 
 /** At the end no task is open, and whole results equal those of a run without faults. */

@@ -1,0 +1,28 @@
+import type { TickerRun } from "../../domain/elsewhere.ts";
+import { walkBacktest } from "../account/walk.ts";
+import { candidatesOnDemand } from "../candidates.ts";
+import type { Job } from "../job.ts";
+import { type Period, sessionsOf } from "../market/period.ts";
+import { figuresOf } from "../report/report.ts";
+import { tStatistic } from "../report/statistics.ts";
+
+/** Returns the figures of a plain backtest as a row of *Elsewhere* (L5), with its marked P&L by session. */
+export const tickerRun = (job: Job, period: Period): TickerRun => {
+  const walk = walkBacktest(job, period, [candidatesOnDemand(job, period)]);
+  const { summary, marks } = figuresOf(walk);
+  const sessions = sessionsOf(job.market, period);
+  return {
+    ticker: job.strategy.ticker,
+    start: period.start,
+    end: period.end,
+    first: sessions[0] as TickerRun["first"],
+    last: sessions.at(-1) as TickerRun["last"],
+    trades: summary.trades,
+    winPercent: summary.winPercent,
+    pnlCents: summary.pnlCents,
+    riskCents: walk.taken.reduce((sum, { riskCents }) => sum + riskCents, 0),
+    t: tStatistic(walk.taken.map(({ pnlCents }) => pnlCents)),
+    markedDrawdownCents: summary.markedDrawdownCents,
+    marks: Array.from(marks.balances, (balance) => balance - summary.startBalanceCents),
+  };
+};
