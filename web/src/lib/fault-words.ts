@@ -56,6 +56,11 @@ const REWORDINGS: readonly Rewording[] = [
     /^the (loss|profit) is unlimited: (.+)$/,
     (what, why) => `choose something other than % of max ${what}: ${why}`,
   ],
+  // On other tickers (L3)
+  [
+    /^this amount means something else on another ticker$/,
+    "this amount means something else on another ticker; use a delta or a percentage",
+  ],
   // Portfolios (P18)
   [/^(\d+) to (\d+) members$/, (fewest, most) => `turn on ${fewest} to ${most}`],
   [/^must be (\d+) to (\d+) characters$/, (fewest, most) => `enter ${fewest} to ${most} characters`],

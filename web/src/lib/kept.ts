@@ -8,6 +8,8 @@ export type Kept = {
   readonly before?: unknown;
   /** The portfolio's record, which shares the backtester's key. */
   readonly portfolio?: unknown;
+  /** The runs on other tickers, by their bodies. */
+  readonly elsewhere?: unknown;
 };
 
 /** Returns the user's record under `key`; empty if storage has none, holds another user's, or is blocked. */
@@ -22,11 +24,12 @@ export const readKept = (storage: Storage, key: string, username: string | undef
   }
 };
 
-const checkedRecord = ({ values, taskId, ran, before, portfolio }: Kept): Kept => ({
+const checkedRecord = ({ values, taskId, ran, before, portfolio, elsewhere }: Kept): Kept => ({
   values,
   ran,
   before,
   portfolio,
+  elsewhere,
   taskId: typeof taskId === "string" ? taskId : undefined,
 });
 

@@ -1,6 +1,7 @@
 /** Query cache keys. After a save or a delete, remove the list that holds the item. */
 export const queryKeys = {
   serverForm: (path: string) => ["server-form", path],
+  backtestForm: ["backtest form"],
   profile: ["profile"],
   apiKeys: ["api-keys"],
   tickerChain: (ticker: string) => ["ticker-chain", ticker],

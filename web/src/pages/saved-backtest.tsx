@@ -7,6 +7,7 @@ import type { Label } from "#shared/contracts/label.ts";
 import type { BodyChanges } from "#shared/contracts/sensitivity/results.ts";
 import { NO_TRADES } from "#shared/domain/report.ts";
 import { PerformanceChart } from "../charts/performance-chart.tsx";
+import { ElsewhereSection } from "../elsewhere/try-elsewhere.tsx";
 import { FollowButton } from "../features/forward/follow-button.tsx";
 import { SinceSavedSection } from "../features/forward/since-saved-section.tsx";
 import { DeleteBacktest } from "../features/saved/delete-backtest.tsx";
@@ -153,6 +154,7 @@ const Traded = ({ saved, ticker, isOwn }: ResultProps & { readonly isOwn: boolea
       isOwn={isOwn}
       performanceTitle={PERFORMANCE}
       sensitivity={<SavedSensitivity saved={saved} />}
+      elsewhere={saved.body !== undefined && <ElsewhereSection body={saved.body as BacktestBody} />}
     />
   );
 };

@@ -35,6 +35,8 @@ type ReportProps = {
   readonly performanceTitle?: string;
   /** Stands under the equity curve. */
   readonly sensitivity?: ReactNode;
+  /** The rule on other tickers; stands under the sensitivity. */
+  readonly elsewhere?: ReactNode;
 };
 
 /** The report of a backtest with trades: figures first, then the evidence, in the specification's order. */
@@ -44,6 +46,7 @@ export const Report = ({
   isOwn = true,
   performanceTitle = "Relative performance (%)",
   sensitivity,
+  elsewhere,
 }: ReportProps) => {
   const { summary, trades, performance, margin, monteCarlo, facts } = results;
   const account = useMemo(
@@ -87,6 +90,7 @@ export const Report = ({
       </div>
       {margin && <MarginSection margin={margin} part={part} />}
       {sensitivity}
+      {elsewhere}
       <Section title={performanceTitle}>
         <PerformanceChart rows={performance} ticker={ticker} trades={trades} />
         <p className={styles.note}>{BALANCE_NOTE}</p>

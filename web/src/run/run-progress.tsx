@@ -34,7 +34,10 @@ export const RunProgress = ({ run, what }: Props) => {
 };
 
 /** The work unit of a kind of run; sessions by default. */
-const FIRST_UNITS: Readonly<Record<string, string>> = { sweep: "combinations" };
+const FIRST_UNITS: Readonly<Record<string, string>> = {
+  sweep: "combinations",
+  "run on other tickers": "tickers",
+};
 
 const waitingText = (
   { fraction, work }: Extract<Run<unknown>, { kind: "running" }>,

@@ -74,6 +74,8 @@ type RunOptions<Body, Results> = {
   readonly openFeed: OpenFeed;
   /** The task that this browser started last, if known. */
   readonly lastTaskId: string | undefined;
+  /** Which earlier run the page goes on with: any that runs, else the last one; or the last one alone. */
+  readonly resumes?: "any" | "last";
   readonly onStarted: (taskId: TaskId, body: Body) => void;
 };
 
@@ -90,6 +92,7 @@ export const useRun = <Body, Results>({
   kind,
   openFeed,
   lastTaskId,
+  resumes = "any",
   onStarted,
 }: RunOptions<Body, Results>): RunControls<Body, Results> => {
   const call = useCall();
@@ -117,8 +120,9 @@ export const useRun = <Body, Results>({
   }, [run.kind]);
 
   const findEarlier = useEffectEvent(async (isGone: () => boolean): Promise<void> => {
+    if (resumes === "last" && lastTaskId === undefined) return;
     const tasks = (await call(listTasks, {})).tasks.filter(kind.isOne);
-    const running = tasks.find(isOn);
+    const running = tasks.find((task) => isOn(task) && (resumes === "any" || task.task_id === lastTaskId));
     const last = tasks.find((task) => task.task_id === lastTaskId && hasResults(task));
     if (isGone() || feed.current) return;
     if (running) return follow(taskOf(running));

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { getBacktestForm } from "#shared/contracts/backtests.ts";
 import type { FormAnswer } from "#shared/contracts/form/form-answer.ts";
 import { ResetButton } from "../../inputs/reset-button.tsx";
+import { queryKeys } from "../../lib/query-keys.ts";
 import { useCall } from "../../lib/services.tsx";
 import { ReportShape } from "../../report/report-shape.tsx";
 import { FreeLeft } from "../../run/free-left.tsx";
@@ -28,7 +29,7 @@ const FinishedBacktest = lazy(() =>
 export const Backtester = (parts: BacktesterParts) => {
   const call = useCall();
   const form = {
-    queryKey: ["backtest form"],
+    queryKey: queryKeys.backtestForm,
     queryFn: () => call(getBacktestForm, {}),
     staleTime: Number.POSITIVE_INFINITY,
   };

@@ -14,6 +14,7 @@ import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { differingDimensions, sharedWords } from "../combination/differing.ts";
 import { PickLeader } from "../compare/picked-leaders.tsx";
 import { LeaderCurve } from "../curve/leader-curve.tsx";
+import { LeaderElsewhere } from "../curve/leader-elsewhere.tsx";
 import { FilterBar, useFilter } from "../filter/filter-bar.tsx";
 import { filteredLeaders } from "../filter/leader-filter.ts";
 import { CardLead } from "./card-lead.tsx";
@@ -172,6 +173,7 @@ const Parts = ({ results, objective, leader, isNarrow }: LeaderProps & { readonl
         <NeighbourMap results={results} leader={leader} name={name} />
       </div>
       <LeaderCurve {...{ results, objective, leader }} />
+      <LeaderElsewhere {...{ results, objective, leader }} />
       <NearCopiesList {...{ results, objective, leader }} />
     </div>
   );

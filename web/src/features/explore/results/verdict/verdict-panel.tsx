@@ -9,6 +9,7 @@ import { classes } from "../../../../ui/classes.ts";
 import { Section } from "../../../../ui/page/section.tsx";
 import { FactsTable } from "../../../../ui/table/facts-table.tsx";
 import { LeaderCurve } from "../curve/leader-curve.tsx";
+import { LeaderElsewhere } from "../curve/leader-elsewhere.tsx";
 import { LeaderParts } from "../leaders/leader-parts.tsx";
 import { LeaderWords } from "../leaders/leader-words.tsx";
 import type { JudgedSweep, Leader } from "../leaders/read-leaders.ts";
@@ -108,6 +109,14 @@ const Answer = ({ results, list, first, isPublic }: AnswerProps) => {
           <LeaderParts results={results} leader={first} name="The leader" />
           {!isPublic && (
             <LeaderCurve key={first.index} results={results} objective={list.objective} leader={first} />
+          )}
+          {!isPublic && (
+            <LeaderElsewhere
+              key={`${first.index} elsewhere`}
+              results={results}
+              objective={list.objective}
+              leader={first}
+            />
           )}
         </div>
       )}

@@ -8,30 +8,10 @@ import {
   formatProfit,
   NO_VALUE,
 } from "../../../../lib/format.ts";
-import { type Column, type Tone, toneOfProfit } from "../../../../ui/table/columns.ts";
+import { type Column, toneOfProfit } from "../../../../ui/table/columns.ts";
+import { numberColumn } from "../../../../ui/table/number-column.ts";
 import { objectiveText } from "../leaders/leader-columns.tsx";
 import { percentileText, pickText } from "./walk-words.ts";
-
-type Value = number | null;
-
-const number = <Row>(
-  header: string,
-  hint: string,
-  of: (row: Row) => Value,
-  text: (value: number) => string,
-  tone?: (row: Row) => Tone | undefined,
-): Column<Row> => ({
-  id: header,
-  header,
-  hint,
-  isNumber: true,
-  value: of,
-  text: (row) => {
-    const value = of(row);
-    return value === null ? NO_VALUE : text(value);
-  },
-  tone,
-});
 
 /** Returns the columns of the folds' choices. */
 export const pickColumns = (walk: WalkResults, sweep: Sweep): readonly Column<WalkPickRow>[] => [
@@ -53,7 +33,7 @@ export const pickColumns = (walk: WalkResults, sweep: Sweep): readonly Column<Wa
     text: (pick) => pickText(pick, sweep),
   },
   {
-    ...number<WalkPickRow>(
+    ...numberColumn<WalkPickRow>(
       `${walk.objective} then`,
       "What it was chosen by: over the folds that the choice looked back on.",
       ({ value }) => value,
@@ -61,27 +41,27 @@ export const pickColumns = (walk: WalkResults, sweep: Sweep): readonly Column<Wa
     ),
     text: ({ index, value }) => (index === null ? NO_VALUE : objectiveText(walk.objective, value)),
   },
-  number(
+  numberColumn(
     "Trades",
     "Trades of the walk that opened in the fold.",
     ({ walked }) => walked.n_trades,
     formatCount,
   ),
-  number(
+  numberColumn(
     "P&L after",
     "P&L of the walk's trades that opened in the fold, dollars a spread, closed trades.",
     ({ walked }) => walked.cum_pnl,
     formatProfit,
     ({ walked }) => toneOfProfit(walked.cum_pnl),
   ),
-  number(
+  numberColumn(
     "P&L per $ at risk after",
     "What the choice's own trades earned in the fold by dollar at risk. The rank goes by it.",
     ({ own_per_risk: earned }) => earned,
     (earned) => formatFixedPercent(100 * earned),
     ({ own_per_risk: earned }) => (earned === null ? undefined : toneOfProfit(earned)),
   ),
-  number(
+  numberColumn(
     "Percentile",
     "Its rank in the fold among combinations drawn at random: the 50th is what a blind choice gets.",
     ({ percentile }) => percentile,
@@ -93,37 +73,37 @@ const P_DECIMALS = 3;
 
 /** The figures behind a walk's verdict. */
 export const WALK_FIGURES: readonly Column<WalkResults>[] = [
-  number(
+  numberColumn(
     "Mean percentile",
     "The mean of the folds' percentiles.",
     ({ mean_percentile: mean }) => mean,
     percentileText,
   ),
-  number(
+  numberColumn(
     "p of the percentiles",
     "How often blind choices would rank as high on average. The verdict asks for 0.05 or less.",
     ({ percentile_p: p }) => p,
     (p) => p.toFixed(P_DECIMALS),
   ),
-  number(
+  numberColumn(
     "PSR",
     "Probabilistic Sharpe ratio: how likely the walk's true Sharpe ratio is above 0. The verdict asks for 95%.",
     ({ psr }) => psr,
     (psr) => formatPercent(100 * psr),
   ),
-  number(
+  numberColumn(
     "Sharpe ratio per bin",
     "Of the walk's P&L by bins of sessions.",
     ({ sharpe }) => sharpe,
     formatFixed,
   ),
-  number(
+  numberColumn(
     "Efficiency",
     "What the walk earned by what its choices had earned on average before they were made. Decides nothing.",
     ({ efficiency }) => efficiency,
     (efficiency) => formatPercent(Math.round(100 * efficiency)),
   ),
-  number(
+  numberColumn(
     "Lost trades",
     "Trades of the walk that are no wins. The verdict asks for 5.",
     ({ all }) => all.n_trades - all.n_wins,

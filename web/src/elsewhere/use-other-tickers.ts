@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { getBacktestForm } from "#shared/contracts/backtests.ts";
+import { queryKeys } from "../lib/query-keys.ts";
+import { useCall } from "../lib/services.tsx";
+
+export type OtherTickers = {
+  /** False where the service is known to have no other ticker. */
+  readonly areThere: boolean;
+  /** True for a ticker with modeled quotes (M5). */
+  readonly isModelled: (ticker: string) => boolean;
+};
+
+/** Returns what the service has beside a ticker, from the form's choices. */
+export const useOtherTickers = (home: string): OtherTickers => {
+  const call = useCall();
+  const { data } = useQuery({
+    queryKey: queryKeys.backtestForm,
+    queryFn: () => call(getBacktestForm, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const choices = data?.[6];
+  const tickers = choices && Object.keys(choices.inputs.ticker);
+  return {
+    areThere: tickers?.some((ticker) => ticker !== home) ?? true,
+    isModelled: (ticker) => choices?.data?.[ticker]?.modelled ?? false,
+  };
+};
