@@ -111,6 +111,12 @@ Every one is fully backtested; none are estimated or skipped. Each is the plain 
 No search can know what the next years bring, whether you'd have been filled at that size, or what you tried elsewhere.`,
   },
   {
+    question: "Does a strategy work on other tickers?",
+    answer: `“Try it on other tickers” on a result, a saved backtest, or a leader runs the same rule on every other ticker, nothing changed. Each ticker gets a row, and they're also taken together week by week, so one bad week for all of them counts once. Dollar amounts such as a strike by premium or a stop in $ mean something else on another ticker, so they're refused. Use a delta or a percentage.
+
+Tickers share one market, so this is less evidence than it looks. It changes no verdict.`,
+  },
+  {
     question: "How exact are the results?",
     answer: `Money is counted in whole cents from the quote to the final balance, and thresholds are compared as decimals. So no result depends on rounding noise. The same inputs on the same data give the same result, today or in a year. Every trade is listed with its dates, debit, credit, and exit reason, so you can check it against the chain.
 

@@ -12,14 +12,21 @@ import { work } from "../../../functions/workflow/work.ts";
 import { builtKernel } from "../../../infra/bundles/kernel-build.ts";
 import type { Memory } from "../memory/memory.ts";
 import { planned, type StepPorts, stepPorts } from "../tasks/run-task.ts";
-import { world } from "../world.ts";
+import { addTicker, world } from "../world.ts";
 import { SPREADS } from "./bodies.ts";
 
 /** The state machine's executions over ports in memory, one step at a time in any order. */
 
 const openKernel: () => Promise<KernelExports> = kernelIn(async () => readFile(await builtKernel()));
-/** All worlds share one market, which is read once. */
-const markets = once(async () => rememberedMarkets((await world()).market));
+/** The world of this folder: another ticker beside the usual one. */
+export const lifeWorld = async (): Promise<Memory> => {
+  const ports = await world();
+  await addTicker(ports, "OTHER", 1);
+  return ports;
+};
+
+/** All worlds share their markets, which are read once. */
+const markets = once(async () => rememberedMarkets((await lifeWorld()).market));
 
 const SESSIONS_PER_SLICE = 15;
 

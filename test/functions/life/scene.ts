@@ -2,10 +2,9 @@ import type fc from "fast-check";
 import { type Client, clientOf } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import type { StepPorts } from "../tasks/run-task.ts";
-import { addTicker, world } from "../world.ts";
 import { type Followers, openFollowers } from "./followers.ts";
 import { killedAfter, TASK_PORTS } from "./killed-ports.ts";
-import { lifePorts, type Machine, openMachine } from "./machine.ts";
+import { lifePorts, lifeWorld, type Machine, openMachine } from "./machine.ts";
 import { expectProgress, expectResults } from "./progress.ts";
 import { AT_ONCE, expectRows, newModel, PER_MONTH, type TaskModel } from "./task-model.ts";
 
@@ -20,8 +19,7 @@ export type Scene = {
 
 /** A new scene and its model. */
 export const newScene = async (): Promise<{ readonly model: TaskModel; readonly real: Scene }> => {
-  const ports = await world();
-  await addTicker(ports, "OTHER", 1);
+  const ports = await lifeWorld();
   ports.allowed.sweeps = { isOn: true, atOnce: AT_ONCE, perMonth: PER_MONTH };
   const real = {
     ports,

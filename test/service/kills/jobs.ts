@@ -18,6 +18,8 @@ const BACKTESTS = { path: "/api/backtest_inputs/", saved: "/api/dashboard" };
 const SWEEPS = { path: "/api/sweeps/", saved: "/api/sweeps/saved" };
 const PORTFOLIOS = { path: "/api/portfolios/", saved: "/api/portfolios/saved" };
 
+const SHORT = years("2023-01-03", "2023-12-29", { hold: 10 }, [0.4], 20);
+
 /** Some thousand combinations over two years. */
 const SWEEP = {
   ticker: "SPY",
@@ -37,7 +39,9 @@ const every = (from: number, to: number, step: number) => ({ from, to, step });
 
 /** The requests by name. */
 export const JOBS = {
-  short: { ...BACKTESTS, body: years("2023-01-03", "2023-12-29", { hold: 10 }, [0.4], 20) },
+  short: { ...BACKTESTS, body: SHORT },
+  /** A slice for each ticker; it cannot be saved. */
+  elsewhere: { path: "/api/elsewhere/", saved: BACKTESTS.saved, body: SHORT },
   /** Long enough for several workers. */
   long: {
     ...BACKTESTS,

@@ -6,6 +6,7 @@ import { hasEnded, hasResults } from "../../../functions/store/tasks/task-row.ts
 import { databaseIn } from "../../../infra/local/data/database.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 import { type Session, sessionAt, signIn } from "../client.ts";
+import { importGolden } from "../import-cli.ts";
 import { means } from "../means.ts";
 import { launchService, startService } from "../start-service.ts";
 import { expectEnded, expectKept, expectQuota } from "./invariants.ts";
@@ -24,11 +25,12 @@ const MANY = 50;
 const SECONDS_FOR_EACH = 15;
 const PATIENCE_MS = 120_000;
 
-const everyDay: readonly JobName[] = ["short", "long", "sweep", "portfolio"];
+const everyDay: readonly JobName[] = ["short", "long", "sweep", "portfolio", "elsewhere"];
 const jobs: readonly JobName[] = KILLS >= MANY ? [...everyDay, "wide"] : everyDay;
 
-/** Imports the market, and runs each job without kills. */
+/** Imports the market and another ticker, and runs each job without kills. */
 const prepared = async (dataFolder: string): Promise<ReadonlyMap<JobName, string>> => {
+  expect(importGolden(dataFolder, "GOLD").status).toBe(0);
   const service = await startService({ dataFolder, sample: "SPY" });
   const session = await signIn(service.address);
   const outcomes = new Map<JobName, string>();

@@ -96,7 +96,7 @@ const act = async (session: Session, ledger: Ledger, one: TimedAct): Promise<voi
   await sleep(one.atMs);
   if (one.kind === "submit") {
     if (one.key === undefined) return submitOne(session, ledger, one.job);
-    const { key, job } = keyed(["short", "long", "sweep", "portfolio"], one.key);
+    const { key, job } = keyed(["short", "long", "sweep", "portfolio", "elsewhere"], one.key);
     return submitOne(session, ledger, job, key);
   }
   const target = pick(one.kind === "delete" ? ledger.saved.keys() : ledger.accepted.keys(), one.which);
