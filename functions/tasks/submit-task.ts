@@ -83,6 +83,10 @@ const allowedJob = async <P extends SubmitPorts, Body>(
   return trial ? { ...job, trial } : job;
 };
 
+/** What a key is bound to. A run elsewhere takes a backtest's body, and one key never names both. */
+const keyedBody = (kind: ListedTask["kind"], { json }: { readonly json: unknown }): unknown =>
+  kind === "elsewhere" ? { [kind]: json } : json;
+
 /**
  * Submits a task, cancels the user's running sensitivity (unless the kind keeps it), and starts the workflow. Returns its id: that of the first call
  * for calls with the same key. Throws 409 for a key of another body, 402, then, unless the key names a task that exists,
@@ -106,7 +110,8 @@ export const submitTask = async <P extends SubmitPorts, Body>(
     return true;
   };
 
-  const keyed = key === undefined ? undefined : idempotencyKey(ports, { owner, key, json: body.json });
+  const keyed =
+    key === undefined ? undefined : idempotencyKey(ports, { owner, key, json: keyedBody(submit.kind, body) });
   const earlier = await keyed?.find();
   await submit.needRight(ports, submission, earlier);
   if (earlier && (await submittedBefore(earlier))) return startIfQueued(earlier);

@@ -43,6 +43,16 @@ describe("starting a run elsewhere", () => {
     expect(ports.taskRows.size).toBe(1);
   });
 
+  test("refuses a key that a backtest of the same body has used, and the other way round", async () => {
+    const { call } = await opened();
+    const backtest = (key: string) =>
+      call("submitBacktest", { as: "ada", json: body(), headers: { "idempotency-key": key } });
+    expect((await backtest("one")).status).toBe(200);
+    expect((await start(call, body(), "ada", "one")).status).toBe(409);
+    expect((await start(call, body(), "ada", "two")).status).toBe(200);
+    expect((await backtest("two")).status).toBe(409);
+  });
+
   test("leaves the running sensitivity of the last backtest alone", async () => {
     const { ports, call } = await opened();
     const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json: body() })).body;
