@@ -15,12 +15,12 @@ import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { workflow } from "../store/tasks/workflow.ts";
+import type { BacktestBody } from "../tasks/backtest-body.ts";
 import { countedAsBacktest } from "../tasks/backtest-quota.ts";
 import { rememberedLimits } from "../tasks/service-limits.ts";
 import { type SubmitKind, type SubmitPorts, submitTask } from "../tasks/submit-task.ts";
 import { dataProblems } from "../tickers/data-problems.ts";
 import { newYorkYesterday } from "../tickers/new-york.ts";
-import type { BacktestBody } from "./submit-backtest.ts";
 
 type ElsewherePorts = EdgePorts<typeof route> & SubmitPorts & Pick<Ports, "limits">;
 
