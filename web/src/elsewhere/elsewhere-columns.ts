@@ -1,6 +1,6 @@
 import type { ElsewhereRow } from "#shared/contracts/elsewhere/results.ts";
 import { MODELLED } from "#shared/domain/modelled.ts";
-import { formatCount, formatFixed, formatFixedPercent, formatMoney, formatProfit } from "../lib/format.ts";
+import { formatCount, formatFixed, formatFixedPercent, formatMoney, formatProfit, formatReturn } from "../lib/format.ts";
 import { type Column, toneOfProfit } from "../ui/table/columns.ts";
 import { numberColumn } from "../ui/table/number-column.ts";
 import type { OtherTickers } from "./use-other-tickers.ts";
@@ -29,7 +29,7 @@ export const ELSEWHERE_FIGURES: readonly Column<ElsewhereRow>[] = [
     "P&L per $ at risk",
     "P&L in % of the sum of the trades' risk. It compares dear and cheap tickers.",
     ({ pnl_per_risk: share }) => share,
-    formatFixedPercent,
+    formatReturn,
     ({ pnl_per_risk: share }) => (share === null ? undefined : toneOfProfit(share)),
   ),
   numberColumn("t", "Mean P&L of the trades over its standard error.", ({ t }) => t, formatFixed),
@@ -40,8 +40,8 @@ export const ELSEWHERE_FIGURES: readonly Column<ElsewhereRow>[] = [
     formatMoney,
   ),
   numberColumn(
-    "Drawdown in trades",
-    "Max drawdown in % of the mean risk of a trade. 200% is as much as two average trades risked.",
+    "Drawdown, % of risk",
+    "Max drawdown in % of the mean risk of a trade. 200% is what two average trades risked.",
     ({ ddown_per_risk: share }) => share,
     formatFixedPercent,
   ),
