@@ -1,4 +1,4 @@
-import { beforeAll, test as anywhere, expect } from "vitest";
+import { test as anywhere, beforeAll, expect } from "vitest";
 import { ElsewhereResults, type ElsewhereRow } from "#shared/contracts/elsewhere/results.ts";
 import { formBody } from "../contracts/form-body.ts";
 import { follow, request, runBacktest, type Session, signIn } from "./client.ts";

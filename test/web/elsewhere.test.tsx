@@ -4,9 +4,9 @@ import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, test } from "vitest";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { ElsewhereResults, ElsewhereRow } from "#shared/contracts/elsewhere/results.ts";
+import { ElsewhereSection } from "../../web/src/elsewhere/try-elsewhere.tsx";
 import { pageLock } from "../../web/src/lib/lock.ts";
 import { makeServices, ServicesProvider } from "../../web/src/lib/services.tsx";
-import { ElsewhereSection } from "../../web/src/elsewhere/try-elsewhere.tsx";
 import type { OpenFeed } from "../../web/src/run/task-feed.ts";
 import { FORM_ANSWER } from "./backtester-form-answer.ts";
 import { aTask, TASK } from "./backtester-page.tsx";
@@ -40,12 +40,21 @@ const RESULTS: ElsewhereResults = {
   ticker: "SPY",
   home: row("SPY"),
   rows: [
-    row("IWM", { n_trades: 0, pct_win: null, cum_pnl: 0, risk: 0, pnl_per_risk: null, t: null, ddown_per_risk: null }),
+    row("IWM", {
+      n_trades: 0,
+      pct_win: null,
+      cum_pnl: 0,
+      risk: 0,
+      pnl_per_risk: null,
+      t: null,
+      ddown_per_risk: null,
+    }),
     row("QQQ", { cum_pnl: -50 }),
   ],
   left_out: [{ ticker: "XYZ", reason: 'is "Earnings", and XYZ has no event of that type' }],
   pooled: { tickers: 1, weeks: 520, mean: -0.123, t: -0.456 },
-  words: "On 0 of 1 other ticker the same rule made money; t = -0.46 over 520 weeks, 1 ticker taken together.",
+  words:
+    "On 0 of 1 other ticker the same rule made money; t = -0.46 over 520 weeks, 1 ticker taken together.",
 };
 
 type Feed = Parameters<OpenFeed>[0];
@@ -114,7 +123,9 @@ test("is not offered where the service has no other ticker", async () => {
   const [first, ...rest] = FORM_ANSWER;
   const choices = FORM_ANSWER[6];
   const alone = { ...choices, inputs: { ...choices.inputs, ticker: { SPY: "SPY" } } };
-  const { view, requests } = open({ "GET /api/backtest_inputs/": () => ok([first, ...rest.slice(0, -1), alone]) });
+  const { view, requests } = open({
+    "GET /api/backtest_inputs/": () => ok([first, ...rest.slice(0, -1), alone]),
+  });
   await expect.poll(() => requests.length).toBe(1);
   await expect.poll(() => view.container.textContent).toBe("");
 });

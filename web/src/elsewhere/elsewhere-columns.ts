@@ -1,6 +1,13 @@
 import type { ElsewhereRow } from "#shared/contracts/elsewhere/results.ts";
 import { MODELLED } from "#shared/domain/modelled.ts";
-import { formatCount, formatFixed, formatFixedPercent, formatMoney, formatProfit, formatReturn } from "../lib/format.ts";
+import {
+  formatCount,
+  formatFixed,
+  formatFixedPercent,
+  formatMoney,
+  formatProfit,
+  formatReturn,
+} from "../lib/format.ts";
 import { type Column, toneOfProfit } from "../ui/table/columns.ts";
 import { numberColumn } from "../ui/table/number-column.ts";
 import type { OtherTickers } from "./use-other-tickers.ts";
