@@ -20,7 +20,7 @@ const KINDS = {
 
 vi.setConfig({ testTimeout: PROPERTY_MS });
 
-describe.each(["backtest", "sweep", "portfolio", "elsewhere"] as const)("a %s", async (kind) => {
+describe.each(["backtest", "sweep", "portfolio", "elsewhere"] as const)("a task of kind %s", async (kind) => {
   const { count, done, plans } = KINDS[kind];
   const calm = await ranUnder(kind, []);
   const { counts } = calm.service.faults;
