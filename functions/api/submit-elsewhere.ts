@@ -6,8 +6,7 @@ import { conflict } from "../edge/errors.ts";
 import { type EdgePorts, http, type ReadBody, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { newId } from "../process/new-id.ts";
-import { profiles } from "../store/accounts/profiles.ts";
-import { limits } from "../store/limits.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { market, results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { settings } from "../store/settings/settings.ts";
@@ -58,16 +57,14 @@ export const handler = http(
   route,
   submitElsewhere,
   () => ({
+    ...memberPorts,
     market,
     results,
     tasks,
     workflow,
     newId,
-    limits,
     connections,
     sockets,
-    profiles,
-    clock,
     limitsNow,
   }),
   { readBody },

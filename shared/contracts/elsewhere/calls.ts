@@ -8,6 +8,7 @@ export const submitElsewhere = route({
   method: "POST",
   path: "/api/elsewhere/",
   access: "member",
+  scopes: ["run"],
   summary:
     "Try a backtest's rule on every other ticker; a retry with the same Idempotency-Key header returns the same task",
   body: BacktestForm,
