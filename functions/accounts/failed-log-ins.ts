@@ -1,5 +1,6 @@
 import { type HttpError, tooMany } from "../edge/errors.ts";
 import { subjectOf } from "../edge/subject.ts";
+import { hashed } from "../process/hashed.ts";
 import { log } from "../process/log.ts";
 import { secondsOf } from "../process/seconds.ts";
 import type { Profile } from "../store/accounts/profile-row.ts";
@@ -44,7 +45,8 @@ const LOCKED_SECONDS = 10;
 export const lockedForNow = (): HttpError => tooMany(LOCKED_SECONDS);
 
 const runKey = ({ clock }: Pick<Ports, "clock">, subject: string): RunKey => ({
-  key: `guesses#${subject}`,
+  // The row cannot be found by its user, so that it must not name one.
+  key: `guesses#${hashed(subject)}`,
   nowSeconds: secondsOf(clock.now()),
   quietSeconds: QUIET_SECONDS,
 });
@@ -72,7 +74,8 @@ export const failureKeys = (
   ...(place.device === undefined ? [] : [sourceKey(username, place, true)]),
 ];
 
-const runOf = (ports: FailurePorts, subject: string): Promise<Run> =>
+/** The run of wrong passwords under a key. */
+export const runOf = (ports: FailurePorts, subject: string): Promise<Run> =>
   ports.limits.runOf(runKey(ports, subject));
 
 /** Throws 429 during the source's pause. */

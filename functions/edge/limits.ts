@@ -1,3 +1,4 @@
+import { hashed } from "../process/hashed.ts";
 import { log } from "../process/log.ts";
 import { secondsOf } from "../process/seconds.ts";
 import type { Ports } from "../store/ports.ts";
@@ -20,11 +21,12 @@ export const windowStart = (nowMs: number, windowSeconds: number): number => {
   return nowSeconds - (nowSeconds % windowSeconds);
 };
 
+/** Rows cannot be found by their user, so that they must not name one: the subject is hashed. */
 const windowOf = ({ name, windowSeconds }: Limit, subject: string, nowMs: number) => {
   const nowSeconds = secondsOf(nowMs);
   const start = windowStart(nowMs, windowSeconds);
   const end = start + windowSeconds;
-  return { key: `${name}#${subject}#${start}`, end, leftSeconds: Math.max(1, end - nowSeconds) };
+  return { key: `${name}#${hashed(subject)}#${start}`, end, leftSeconds: Math.max(1, end - nowSeconds) };
 };
 
 /** Counts one call of `subject`; true within the limit. */
