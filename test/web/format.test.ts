@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
+import { csvOf } from "#shared/domain/csv.ts";
 import { exponential } from "../../web/src/charts/chart-series.ts";
-import { csvOf } from "../../web/src/lib/csv.ts";
 import {
   formatDate,
   formatFixed,

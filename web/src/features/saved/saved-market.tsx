@@ -1,7 +1,7 @@
 import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
+import { csvOf } from "#shared/domain/csv.ts";
 import { VolatilityChart, VolumeChart } from "../../charts/market-charts.tsx";
 import { PriceChart } from "../../charts/price-chart.tsx";
-import { csvOf } from "../../lib/csv.ts";
 import { downloadText } from "../../lib/download.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { classes } from "../../ui/classes.ts";

@@ -1,8 +1,8 @@
 import type { TradeDetails, TradeLeg } from "#shared/contracts/results.ts";
 import { isEarlyClose } from "#shared/domain/calendar.ts";
+import { csvOf } from "#shared/domain/csv.ts";
 import { dateOf, monthOf, parseDay } from "#shared/domain/day.ts";
 import { SHORT_MONTH_NAMES } from "#shared/domain/month-names.ts";
-import { csvOf } from "../../lib/csv.ts";
 import type { LoggedTrade } from "./logged-trade.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { BacktestOrigin } from "#shared/contracts/origin.ts";
 import type { TradeRow } from "#shared/contracts/results.ts";
+import { csvOf } from "#shared/domain/csv.ts";
 import { originInWords } from "#shared/domain/origin-words.ts";
-import { csvOf } from "../../lib/csv.ts";
 import { hasMembers, type LoggedTrade } from "./logged-trade.ts";
 
 const FIELDS = [
