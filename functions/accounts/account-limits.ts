@@ -22,6 +22,8 @@ export const accountLimits = {
   refreshesByAddress: { name: "refreshes-by-address", max: 600, windowSeconds: 5 * MINUTE },
   logOutsByAddress: { name: "log-outs-by-address", max: 600, windowSeconds: 5 * MINUTE },
   passwordChangesByUser: { name: "password-changes-by-user", max: 5, windowSeconds: HOUR },
+  deletionsByUser: { name: "deletions-by-user", max: 5, windowSeconds: HOUR },
+  exportsByUser: { name: "exports-by-user", max: 5, windowSeconds: 24 * HOUR },
   billingByUser: { name: "billing-by-user", max: 30, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;
 

@@ -1,5 +1,5 @@
 import { secondsOf } from "../process/seconds.ts";
-import { isVerified, type Profile } from "../store/accounts/profile-row.ts";
+import { isOpen, isVerified, type Profile } from "../store/accounts/profile-row.ts";
 import type { Ports } from "../store/ports.ts";
 
 /** Finds the profile of a name or address. An expired sign-up counts as absent, since the table deletes late. */
@@ -15,11 +15,13 @@ export const liveProfile = async (ports: FindPorts, username: string): Promise<P
   return profile && isLive(profile, ports) ? profile : undefined;
 };
 
-/** The user who proved that address (lower case). */
+const isUser = (profile: Profile): boolean => isVerified(profile) && isOpen(profile);
+
+/** The user who proved that address (lower case). An account that is being deleted counts as none. */
 export const verifiedByEmail = async (
   { profiles }: Pick<Ports, "profiles">,
   email: string,
-): Promise<Profile | undefined> => (await profiles.byEmail(email)).find(isVerified);
+): Promise<Profile | undefined> => (await profiles.byEmail(email)).find(isUser);
 
 const newest = (profiles: readonly Profile[]): Profile | undefined =>
   profiles.toSorted((one, other) => other.dateJoined.localeCompare(one.dateJoined))[0];
@@ -34,8 +36,11 @@ export const byTypedName = async (
   typed: string,
 ): Promise<readonly (Profile | undefined)[]> => {
   const name = typed.toLowerCase();
-  if (!name.includes("@")) return [await liveProfile(ports, name)];
+  if (!name.includes("@")) {
+    const profile = await liveProfile(ports, name);
+    return [profile && isOpen(profile) ? profile : undefined];
+  }
   const all = await ports.profiles.byEmail(name);
   const signUps = all.filter((profile) => !isVerified(profile) && isLive(profile, ports));
-  return [all.find(isVerified), newest(signUps)];
+  return [all.find(isUser), newest(signUps)];
 };

@@ -11,12 +11,13 @@ import { clock } from "../process/clock.ts";
 import { newId } from "../process/new-id.ts";
 import { noSoonerThan } from "../process/pace.ts";
 import { secondsOf, ttlAfter } from "../process/seconds.ts";
+import { deletions } from "../store/accounts/deletions.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { users } from "../store/accounts/users.ts";
 import { limits } from "../store/limits.ts";
 import type { Ports } from "../store/ports.ts";
 
-type SignUpPorts = Pick<Ports, "users" | "profiles" | "limits" | "clock" | "newId">;
+type SignUpPorts = Pick<Ports, "users" | "profiles" | "deletions" | "limits" | "clock" | "newId">;
 
 const ALMOST_DONE = "Almost done: we've emailed you a link. Open it within 24 hours to finish.";
 
@@ -70,7 +71,9 @@ const makeAccount = async (ports: SignUpPorts, account: Account): Promise<void> 
 };
 
 const open = async (ports: SignUpPorts, account: Account): Promise<void> => {
+  // In this order: a deletion keeps the name before it deletes the profile.
   if (await liveProfile(ports, account.username)) throw nameTaken();
+  if (await ports.deletions.isRetired(account.username)) throw nameTaken();
   const counted = await countAhead(ports, accountLimits.signUpsByEmail, emailSubjectOf(account.email));
   // A flooded mailbox gets no more mail; the name is held all the same, so that the answers stay alike.
   if (!counted.isWithin) return putProfile(ports, account, { sub: ports.newId(), ttl: counted.untilSeconds });
@@ -96,4 +99,4 @@ export const signUp: Use<typeof route, SignUpPorts> = async (ports, { body, addr
   return { message: ALMOST_DONE };
 };
 
-export const handler = http(route, signUp, () => ({ users, profiles, limits, clock, newId }));
+export const handler = http(route, signUp, () => ({ users, profiles, deletions, limits, clock, newId }));

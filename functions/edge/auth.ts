@@ -1,6 +1,8 @@
 import type { KeyScope } from "#shared/contracts/key-scopes.ts";
 import { secondsOf } from "../process/seconds.ts";
 import { isVerified, type Profile, secondOf } from "../store/accounts/profile-row.ts";
+import { isOpen, isVerified, type Profile, secondOf } from "../store/accounts/profile-row.ts";
+import type { Ports } from "../store/ports.ts";
 import type { AccessClaims, Verify } from "./access-token.ts";
 import { holderOf, KEY_START, type KeyPorts } from "./api-key.ts";
 import { notByKey, scopeNeeded, signInNeeded } from "./errors.ts";
@@ -23,7 +25,7 @@ const firstValidSecond = ({ validAfter, sessionsEndAt }: Profile, nowMs: number)
 };
 
 /**
- * True for a token whose user still exists and is verified, and whose log-in was ended neither by its `origin_jti` nor
+ * True for a token whose user still exists, is verified and is not being deleted, and whose log-in was ended neither by its `origin_jti` nor
  * with all others.
  */
 export const admits = (
@@ -34,6 +36,7 @@ export const admits = (
   profile !== undefined &&
   profile.sub === claims.sub &&
   isVerified(profile) &&
+  isOpen(profile) &&
   claims.authTime >= firstValidSecond(profile, nowMs) &&
   ![...profile.endedLogIns].some((entry) => entry.endsWith(`:${claims.originJti}`));
 

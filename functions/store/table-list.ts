@@ -38,7 +38,7 @@ const list = {
   // What users tried; notes only ever come.
   ledger: { partition: "owner", sort: "noteId" },
   // The public links of saved things; the saved row holds the token too, and decides.
-  sharedLinks: { partition: "token" },
+  sharedLinks: { partition: "token", indexes: { byOwner: { partition: "owner" } } },
   connections: { partition: "connectionId", sort: "topic", expires: true },
   codes: { partition: "codeId", expires: true, isPassing: true },
   // The index finds all keys of a user, also those that the profile does not name.
@@ -50,8 +50,14 @@ const list = {
   limits: { partition: "limitKey", expires: true, isPassing: true },
   settings: { partition: "settingsId" },
   knownPlaces: { partition: "place", expires: true },
-  refreshTokens: { partition: "tokenHash", expires: true },
+  refreshTokens: {
+    partition: "tokenHash",
+    indexes: { byUser: { partition: "username" } },
+    expires: true,
+  },
   billingEvents: { partition: "eventId", expires: true },
+  // Accounts that are being deleted, and hashes of names that are never given again.
+  deletions: { partition: "kind", sort: "deletionId" },
 } as const satisfies Record<string, TableSpec>;
 
 export type TableName = keyof typeof list;

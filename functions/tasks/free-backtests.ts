@@ -8,7 +8,7 @@ import type { NewTask } from "./submit-task.ts";
 type Counted = Pick<NewTask, "owner" | "taskId">;
 
 /** The set of tasks that the quota's table keeps beside those of months. */
-const FREE = "free";
+export const FREE = "free";
 /** The count outlives the tasks' rows, which expire. */
 const FOR_GOOD_SECONDS = 100 * 366 * 86_400;
 

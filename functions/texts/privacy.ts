@@ -48,7 +48,7 @@ Logging out removes these four.`,
   },
   {
     Section: "Who else is involved",
-    Content: `Amazon Web Services runs the servers, stores the data encrypted, and delivers our emails. Stripe takes payments. Nobody else receives your data unless the law requires it. We email you to verify your address, to reset your password, and about changes to the price, the terms, or this policy. If you switch it on, we also email you after new data come in for the backtests you follow; each of those emails has a link that stops them. That's all.`,
+    Content: `Amazon Web Services runs the servers, stores the data encrypted, and delivers our emails. Stripe takes payments. Nobody else receives your data unless the law requires it. We email you to verify your address, to reset your password, to confirm a deleted account, and about changes to the price, the terms, or this policy. If you switch it on, we also email you after new data come in for the backtests you follow; each of those emails has a link that stops them. That's all.`,
   },
   {
     Section: "What others can see",
@@ -60,13 +60,14 @@ Logging out removes these four.`,
 - Unsaved runs and their results: ${TASK_LIFE_DAYS} days.
 - Saved backtests, portfolios, and searches: until you delete them.
 - A sign-up that is never verified: 24 hours.
-- Your account, and the notes of what you've tried: until you ask us to delete it.
+- An export of your data: a day.
+- Your account, and the notes of what you've tried: until you delete it. Everything in it is then gone within a day, practically at once.
 
-Backups keep deleted data for up to 35 more days.`,
+After that we keep only a hash of your username, so that nobody else can take it. It tells us nothing about you. Backups keep deleted data for up to 35 more days.`,
   },
   {
     Section: "Your rights",
-    Content: `You can see your profile on the account page, download your results as CSV, and delete any saved result. To delete your account, or to see or correct your data, write to us from the account's email address. We'll answer within a month. Stripe and we may have to keep payment records for as long as tax law requires. You can also complain to your local data protection authority. ${contactSentence(operator)}`,
+    Content: `On the account page you can see your profile, export all your data in one zip, and delete your account. You can also delete any saved result by itself. To correct your data, or if you can't log in, write to us from the account's email address. We'll answer within a month. Stripe keeps your payment records for as long as tax law requires. You can also complain to your local data protection authority. ${contactSentence(operator)}`,
   },
   {
     Section: "Changes to this policy",

@@ -28,7 +28,7 @@ export const termsOf = (operator: Operator, { sweeps, backtests }: ServiceLimits
   },
   {
     Section: "Canceling",
-    Content: `You can cancel at any time on your account page, without giving a reason. You keep access until the end of the paid period, and you won't be charged again. There are no partial refunds, except where the law gives you a right to one. After that you can still read and delete what you saved.`,
+    Content: `You can cancel at any time on your account page, without giving a reason. You keep access until the end of the paid period, and you won't be charged again. There are no partial refunds, except where the law gives you a right to one. After that you can still read and delete what you saved. If you delete your account, the subscription ends at once.`,
   },
   {
     Section: "Fair use",

@@ -57,6 +57,15 @@ export const resetMail = (username: string, address: string): Mail =>
     "If this wasn't you, ignore this email. Your password stays the same.",
   ]);
 
+/** Confirms that an account was deleted. */
+export const deletedMail = (username: string): Mail =>
+  mail("Your Backspread account is deleted", [
+    `Hi ${escaped(username)},`,
+    "Your account is deleted, with everything you saved and ran. Your subscription is over, and you won't be charged again.",
+    "Stripe keeps your invoices, as tax law requires. Backups are overwritten within 35 days.",
+    "If this wasn't you, write to us right away. Our address is on the site's legal page.",
+  ]);
+
 /** A followed backtest in a digest: its page, and what falls on the newest session in words. */
 type DigestRow = { readonly name: string; readonly page: string; readonly words: string };
 

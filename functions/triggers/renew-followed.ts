@@ -10,6 +10,7 @@ import { siteOrigin } from "../process/site-origin.ts";
 import { endFollowing } from "../saved/forward/end-following.ts";
 import { renewRecord } from "../saved/forward/keep-record.ts";
 import { dataOf, makeRecord } from "../saved/forward/make-record.ts";
+import { isOpen } from "../store/accounts/profile-row.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import type { FollowRow } from "../store/follows/follow-row.ts";
 import { follows } from "../store/follows/follows.ts";
@@ -41,7 +42,7 @@ export type RenewPorts = Pick<
 const isAllowed = async (ports: RenewPorts, { owner, username }: FollowRow): Promise<boolean> => {
   const profile = await ports.profiles.get(username);
   const nowMs = ports.clock.now();
-  return profile?.sub === owner && mayRun(ports, { owner, profile, nowMs });
+  return profile?.sub === owner && isOpen(profile) && mayRun(ports, { owner, profile, nowMs });
 };
 
 /** Renews one record; undefined where it was left, or another call renewed it. */

@@ -1,6 +1,7 @@
 import type { ForwardRecord } from "#shared/contracts/forward/record.ts";
 import { signalCaution } from "#shared/domain/forward-words.ts";
 import { log } from "../process/log.ts";
+import { isOpen } from "../store/accounts/profile-row.ts";
 import type { FollowRow } from "../store/follows/follow-row.ts";
 import type { Ports } from "../store/ports.ts";
 import { digestMail } from "./mails.ts";
@@ -19,6 +20,7 @@ const mailTo = async ({ profiles, mailer, site }: DigestPorts, news: readonly Re
   const [{ row: first, record: newest } = {}] = news;
   const profile = first && (await profiles.get(first.username));
   if (!newest || profile?.sub !== first?.owner || profile?.digest === undefined) return;
+  if (!isOpen(profile)) return;
   const { username, email: to, digest } = profile;
   const link = `${encodeURIComponent(username)}/${digest}`;
   const rows = news.map(({ row, record }) => ({

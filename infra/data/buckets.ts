@@ -71,7 +71,11 @@ export class Buckets extends Construct {
     this.inbox = this.#bucket("Inbox", stage, [], this.#loggedBelow("inbox/"));
     tellEventBridge(this.inbox);
     // A task lives 30 days and its objects one day longer. Saved results stay.
-    this.results = this.#bucket("Results", stage, [drop("tasks", "tasks/", 31)]);
+    this.results = this.#bucket("Results", stage, [
+      drop("tasks", "tasks/", 31),
+      // An export may be fetched for a day.
+      drop("exports", "exports/", 2),
+    ]);
   }
 
   #bucket(name: string, stage: Stage, rules: readonly LifecycleRule[], logs: AccessLogs = {}): Bucket {

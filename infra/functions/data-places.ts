@@ -1,5 +1,6 @@
 import { Aws } from "aws-cdk-lib";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { EnvName } from "../../functions/process/env.ts";
 import { capacityOf } from "../capacity.ts";
 import type { DataStack } from "../stacks/data-stack.ts";
 import type { Mail, Stage } from "../stages.ts";
@@ -32,6 +33,7 @@ export const dataPlaces = ({ tables, buckets, users, billingKeys }: DataStack, s
   inbox: bucketPlace("INBOX_BUCKET", buckets.inbox),
   taskObjects: bucketPlace("RESULTS_BUCKET", buckets.results, "tasks/"),
   savedObjects: bucketPlace("RESULTS_BUCKET", buckets.results, "saved/"),
+  exportObjects: bucketPlace("RESULTS_BUCKET", buckets.results, "exports/"),
   users: usersPlace(users),
   clientSecret: {
     env: { USER_POOL_CLIENT_SECRET: users.clientSecret.secretArn },
@@ -71,7 +73,7 @@ export const settingPlaces = ({ accountConcurrency, sweeps, backtests, sockets, 
 
 /** Returns the place of a function that others invoke asynchronously by name. */
 export const startedPlace = (
-  variable: "GREET_FUNCTION_NAME" | "SEND_RESET_FUNCTION_NAME",
+  variable: Extract<EnvName, `${string}_FUNCTION_NAME`>,
   { functionName, functionArn }: ServiceFunction,
 ): Place => ({
   env: { [variable]: functionName },

@@ -16,6 +16,10 @@ export const LATER_ROUTES = [
   "createKey",
   "deleteKey",
   "submitElsewhere",
+  "startExport",
+  "getExport",
+  "getExportPart",
+  "deleteAccount",
 ] as const satisfies readonly Exclude<RouteName, CanaryName>[];
 export type LaterRoute = (typeof LATER_ROUTES)[number];
 export type FirstRoute = Exclude<RouteName, LaterRoute>;

@@ -15,6 +15,8 @@ export type Needs = { readonly [T in TableName]?: readonly TableVerb[] } & {
   readonly taskObjects?: readonly BucketVerb[];
   /** The results bucket below `saved/`. */
   readonly savedObjects?: readonly BucketVerb[];
+  /** The results bucket below `exports/`, removed after two days. */
+  readonly exportObjects?: readonly BucketVerb[];
   /** Empty for functions that only check tokens or make calls that Cognito accepts from the client. */
   readonly users?: readonly UserVerb[];
   /** The client secret, for Cognito calls with a password, a code, or a refresh token. */
@@ -24,6 +26,10 @@ export type Needs = { readonly [T in TableName]?: readonly TableVerb[] } & {
   readonly greeter?: readonly ["invoke"];
   /** The function that sends the reset mail. */
   readonly resetSender?: readonly ["invoke"];
+  /** The function that deletes accounts. */
+  readonly accountEraser?: readonly ["invoke"];
+  /** The function that writes exports of accounts. */
+  readonly accountExporter?: readonly ["invoke"];
   /** The Stripe price and keys. */
   readonly billing?: readonly ["read keys"];
   /** The site's address, for socket Origin checks and links. */

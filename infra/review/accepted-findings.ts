@@ -145,7 +145,7 @@ const WORK: readonly Accepted[] = [
 ];
 
 /** Functions that are invoked asynchronously; callers of all others see the failure. */
-const ASYNCHRONOUS = "(Greet|SendReset|SettleTasks|DropOldMarkets|RenewFollowed)";
+const ASYNCHRONOUS = "(Greet|SendReset|SettleTasks|DropOldMarkets|RenewFollowed|EraseAccounts|ExportAccount)";
 
 const EVENTS: readonly Accepted[] = [
   {
@@ -174,6 +174,11 @@ const EVENTS: readonly Accepted[] = [
     because:
       "The schedule comes again after a quarter of an hour and does all that was missed, also by the news that an " +
       "execution has ended. Failures, and a schedule that fell silent, raise alarms.",
+  },
+  {
+    rules: ["Serverless-LambdaDLQ", "Serverless-EventBusDLQ", "Serverless-LambdaAsyncFailureDestination"],
+    on: /\/(EraseAccounts|Erase\/Schedule|ExportAccount)\//,
+    because: "Users must not lie in a queue. A schedule completes deletions; the page offers another export.",
   },
   {
     rules: ["Serverless-LambdaDLQ", "Serverless-EventBusDLQ"],
@@ -253,7 +258,7 @@ const POLICIES: readonly Accepted[] = [
   },
   {
     rules: ["AwsSolutions-IAM5"],
-    finding: /^Resource::.*Buckets\w+\/((tasks|saved|chains)\/)?\*$/,
+    finding: /^Resource::.*Buckets\w+\/((tasks|saved|exports|chains)\/)?\*$/,
     on: /Role\/DefaultPolicy\//,
     because: "Objects have keys that are made while the service runs: a role has one prefix of one bucket.",
   },

@@ -2,6 +2,7 @@ import { Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import { DropOldMarkets } from "../background/drop-old-markets.ts";
+import { Erase } from "../background/erase.ts";
 import { Import } from "../background/import.ts";
 import { RenewFollowed } from "../background/renew-followed.ts";
 import { Settle } from "../background/settle.ts";
@@ -13,6 +14,7 @@ import {
   functionsIn,
   type ServiceFunction,
 } from "../functions/service-function.ts";
+import { addOutput } from "../outputs.ts";
 import type { DataStack } from "./data-stack.ts";
 
 type Props = StackProps & FunctionSurroundings & { readonly data: DataStack };
@@ -22,7 +24,7 @@ export class WorkStack extends Stack {
   readonly workflow: Workflow;
   readonly import: Import;
   /** Places of this stack for later functions. */
-  readonly places: Pick<Places, "workflow" | "resetSender">;
+  readonly places: Pick<Places, "workflow" | "resetSender" | "accountEraser" | "accountExporter">;
   readonly functions;
 
   constructor(scope: Construct, id: string, { stage, codeFolders, places: before, data, ...props }: Props) {
@@ -39,9 +41,18 @@ export class WorkStack extends Stack {
     const sendReset = make("sendReset");
     // A later link is useless: the user has requested another.
     sendReset.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.minutes(10) });
+    const { place: workflow } = this.workflow;
+    const eraseAccounts = make("eraseAccounts", { workflow });
+    new Erase(this, "Erase", eraseAccounts);
+    // For the operators' command.
+    addOutput(this, "EraseAccountsFunction", eraseAccounts.functionName);
+    const exportAccount = make("exportAccount");
+    exportAccount.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(1) });
     this.places = {
-      workflow: this.workflow.place,
+      workflow,
       resetSender: startedPlace("SEND_RESET_FUNCTION_NAME", sendReset),
+      accountEraser: startedPlace("ERASE_ACCOUNTS_FUNCTION_NAME", eraseAccounts),
+      accountExporter: startedPlace("EXPORT_ACCOUNT_FUNCTION_NAME", exportAccount),
     };
     const triggers = { customMessage: make("customMessage"), tokenScopes: make("tokenScopes") };
     for (const trigger of Object.values(triggers)) this.#answerPool(trigger, data);
@@ -56,6 +67,8 @@ export class WorkStack extends Stack {
     this.functions = {
       ...steps,
       sendReset,
+      eraseAccounts,
+      exportAccount,
       ...triggers,
       importMarket,
       settleTasks,

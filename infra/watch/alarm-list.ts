@@ -147,6 +147,9 @@ export const UNATTENDED = [
   "fail",
 ] as const satisfies readonly FunctionName[];
 
+/** The same for functions that delete and export accounts: an alarm adds up ten metrics at most. */
+const OF_ACCOUNTS = ["eraseAccounts", "exportAccount"] as const satisfies readonly FunctionName[];
+
 /** Background work. */
 const background = {
   BackgroundFails: {
@@ -163,6 +166,12 @@ const background = {
           statistic: Stats.SUM,
         }),
       }),
+    atLeast: 1,
+  },
+  AccountsFail: {
+    meaning: "An account could not be deleted, or an export was not written.",
+    toDo: "Log of EraseAccounts: `a part of an account was not deleted`, with its place; the schedule goes on every 15 minutes, also once Stripe is back. Log of ExportAccount: `step failed`, or the limit that ended it; the user may begin another, or `npm run user -- export NAME`.",
+    metric: (watched) => sumOf(errorsOf(watched, OF_ACCOUNTS)),
     atLeast: 1,
   },
   ImportsWait: {

@@ -1,3 +1,4 @@
+import * as rights from "./account-rights.ts";
 import * as accounts from "./accounts.ts";
 import * as apiKeys from "./api-keys.ts";
 import * as backtests from "./backtests.ts";
@@ -84,6 +85,10 @@ export const routes = {
   getDisclaimer: texts.getDisclaimer,
   logError: crashes.logError,
   getOpenApi: reference.getOpenApi,
+  startExport: rights.startExport,
+  getExport: rights.getExport,
+  getExportPart: rights.getExportPart,
+  deleteAccount: rights.deleteAccount,
 } as const;
 
 export type RouteName = keyof typeof routes;

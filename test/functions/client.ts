@@ -41,6 +41,9 @@ export const verifyIn =
 
 /** The function that request-reset starts; `invoked` records its payloads. */
 const SEND_RESET = "send-reset";
+/** The functions that delete and export accounts. */
+export const ERASE = "erase-accounts";
+export const EXPORT = "export-account";
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Answer>;
 
@@ -67,7 +70,15 @@ const uses = await Promise.all(
 export const handlersOf = (ports: Memory): Record<RouteName, Handler> => {
   const verify = verifyIn(ports);
   const markets = rememberedMarkets(ports.market);
-  const given = () => ({ ...ports, markets, verify, site: SITE, sendResetFunctionName: SEND_RESET });
+  const given = () => ({
+    ...ports,
+    markets,
+    verify,
+    site: SITE,
+    sendResetFunctionName: SEND_RESET,
+    eraseAccountsFunctionName: ERASE,
+    exportAccountFunctionName: EXPORT,
+  });
   const handlers = uses.map(([name, use]) => {
     const readers = READERS[name] === undefined ? {} : { readBody: READERS[name] };
     return [name, http(routes[name] as Route, use, given, { verify, ...readers })];

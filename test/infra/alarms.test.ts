@@ -166,7 +166,7 @@ test("raises an alarm for a failed log-in or renewal, in the trigger or the hand
 });
 
 test("lists exactly the event-driven functions as unattended", () => {
-  const watched = read("BackgroundFails")
+  const watched = [...read("BackgroundFails"), ...read("AccountsFail")]
     .filter((metric) => metric.startsWith("AWS/Lambda Errors"))
     .map((metric) => metric.split("=")[1]);
   const invoked = resourcesOf(prod, "AWS::Lambda::EventInvokeConfig").map(([, { Properties }]) =>

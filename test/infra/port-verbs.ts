@@ -1,5 +1,6 @@
 import { apiKeys } from "../../functions/store/accounts/api-keys.ts";
 import { codes } from "../../functions/store/accounts/codes.ts";
+import { deletions } from "../../functions/store/accounts/deletions.ts";
 import { knownPlaces } from "../../functions/store/accounts/known-places.ts";
 import { profiles } from "../../functions/store/accounts/profiles.ts";
 import { refreshTokens } from "../../functions/store/accounts/refresh-tokens.ts";
@@ -7,6 +8,7 @@ import { users } from "../../functions/store/accounts/users.ts";
 import { billingEvents } from "../../functions/store/billing/billing-events.ts";
 import { cases } from "../../functions/store/cases/cases.ts";
 import { follows } from "../../functions/store/follows/follows.ts";
+import { ledger } from "../../functions/store/ledger/ledger.ts";
 import { limits } from "../../functions/store/limits.ts";
 import type { Ports } from "../../functions/store/ports.ts";
 import { saved } from "../../functions/store/saved/saved.ts";
@@ -30,6 +32,8 @@ export const adapters = {
   knownPlaces,
   settings,
   refreshTokens,
+  deletions,
+  ledger,
   billingEvents,
   tasks,
   saved,
@@ -67,6 +71,9 @@ export const verbs: VerbsOf = {
     setDigest: ["update"],
     endDigest: ["update"],
     saveBilling: ["update"],
+    close: ["update"],
+    erase: ["delete"],
+    addNote: ["update"],
   },
   apiKeys: {
     create: ["put", "get"],
@@ -77,6 +84,7 @@ export const verbs: VerbsOf = {
     endAll: ["query an index", "delete"],
   },
   codes: { put: ["put"], countTry: ["update"], delete: ["delete"] },
+  codes: { put: ["put"], countTry: ["update"], delete: ["delete"], forget: ["delete"] },
   limits: {
     add: ["update"],
     takeBack: ["update"],
@@ -87,13 +95,36 @@ export const verbs: VerbsOf = {
   },
   knownPlaces: { remember: ["put"], isKnown: ["get"] },
   settings: { read: ["get"], change: ["update"] },
-  refreshTokens: { remember: ["put"], find: ["get"] },
+  refreshTokens: {
+    remember: ["put"],
+    find: ["get"],
+    hashesOf: ["query an index"],
+    forget: ["delete"],
+  },
+  deletions: {
+    begin: ["put"],
+    get: ["get"],
+    listOpen: ["query"],
+    confirm: ["update"],
+    end: ["delete"],
+    retire: ["put"],
+    isRetired: ["get"],
+  },
+  ledger: {
+    add: ["put"],
+    sweepsOf: ["query"],
+    backtestsOf: ["query"],
+    allOf: ["query"],
+    delete: ["delete"],
+  },
   billingEvents: { isDone: ["get"], markDone: ["put"] },
   tasks: {
     create: ["put", "get"],
     get: ["get"],
     listOf: ["query an index"],
     listOpen: ["query an index"],
+    allOf: ["query an index"],
+    remove: ["delete"],
     begin: ["update"],
     sliceDone: ["update"],
     raise: ["update"],
@@ -107,6 +138,7 @@ export const verbs: VerbsOf = {
     spend: ["update"],
     spentOn: ["get"],
     refund: ["update"],
+    forgetSpent: ["delete"],
     holdSensitivity: ["update"],
     releaseSensitivity: ["delete"],
   },
@@ -115,13 +147,14 @@ export const verbs: VerbsOf = {
     get: ["get"],
     listFrom: ["query an index"],
     delete: ["delete"],
+    keysOf: ["query"],
     share: ["update"],
     label: ["update"],
     numbersOf: ["query"],
     retireNumber: ["update"],
     takeNumber: ["put", "get"],
   },
-  sharedLinks: { put: ["put"], get: ["get"], delete: ["delete"] },
+  sharedLinks: { put: ["put"], get: ["get"], delete: ["delete"], tokensOf: ["query an index"] },
   cases: {
     create: ["put", "get"],
     get: ["get"],

@@ -45,4 +45,8 @@ export const codes: Codes = {
       }),
     );
   },
+
+  forget: async (purpose, uid) => {
+    await table.delete(keyOf(purpose, uid));
+  },
 };

@@ -50,6 +50,12 @@ export type Profiles = {
   endDigest(username: string, token: string): Promise<void>;
   /** Saves the billing state if the version is still `expected`; true if it was. */
   saveBilling(username: string, change: BillingChange, expected: number): Promise<boolean>;
+  /** Closes the account of that `sub`, which is being deleted; a repeat keeps the first time (ISO 8601, UTC). */
+  close(username: string, sub: string, deletedAt: string): Promise<void>;
+  /** Deletes the row. False where it is another account's, or its billing state has changed since it was read. */
+  erase(profile: Pick<Profile, "username" | "sub" | "billing">): Promise<boolean>;
+  /** Adds a note of the operator. */
+  addNote(username: string, note: string): Promise<void>;
 };
 
 /** A sign-up by its `sub`, since names are used again. */
@@ -156,6 +162,8 @@ export type Codes = {
   ): Promise<Code | undefined>;
   /** Deletes the link if it still has that secret. */
   delete(purpose: CodePurpose, uid: string, secretHash: string): Promise<void>;
+  /** Deletes the link, whatever its secret. */
+  forget(purpose: CodePurpose, uid: string): Promise<void>;
 };
 
 /** Places of log-ins: texts of user and place, stored as hashes. */
@@ -177,6 +185,40 @@ export type ReplacedToken = {
 export type RefreshTokens = {
   remember(token: string, replaced: ReplacedToken): Promise<void>;
   find(token: string): Promise<ReplacedToken | undefined>;
+  /** The hashes of a user's tokens. It may lack one of the last second. */
+  hashesOf(username: string): Promise<string[]>;
+  /** Deletes a token by its hash. */
+  forget(tokenHash: string): Promise<void>;
+};
+
+/** An account that is being deleted, with what is needed once its rows are gone. */
+export type Deletion = {
+  /** The user's `sub`. */
+  readonly owner: string;
+  readonly username: string;
+  /** Where the confirmation goes. */
+  readonly email: string;
+  /** ISO 8601, UTC. */
+  readonly askedAt: string;
+  readonly customerId?: string | undefined;
+  readonly checkoutId?: string | undefined;
+  /** Whether the confirmation was sent. */
+  readonly isConfirmed?: boolean | undefined;
+};
+
+/** Deletions under way, and the names of deleted accounts, which nobody gets again. */
+export type Deletions = {
+  /** Begins a deletion, or leaves the one that is under way. */
+  begin(deletion: Deletion): Promise<void>;
+  get(owner: string): Promise<Deletion | undefined>;
+  /** All that are under way. */
+  listOpen(): Promise<Deletion[]>;
+  /** Notes that the confirmation was sent. */
+  confirm(owner: string): Promise<void>;
+  end(owner: string): Promise<void>;
+  /** Keeps the hash of a name, so that nobody can take it. */
+  retire(username: string): Promise<void>;
+  isRetired(username: string): Promise<boolean>;
 };
 
 /** The rows of API keys. Which keys are good, the profiles say: a row alone admits nobody. */

@@ -38,6 +38,10 @@ export const Profile = z.object({
   /** The secret of links that end the digest mail; absent while it is off. */
   digest: z.string().optional(),
   billing: BillingState.default({ version: 0 }),
+  /** When its owner asked to delete the account, ISO 8601, UTC: it is closed from then on, and its rows go. */
+  deletedAt: z.iso.datetime().optional(),
+  /** Notes of the operator about refunds, `{ISO 8601} {text}`. */
+  supportNotes: z.set(z.string()).optional(),
   /** A sign-up's expiry, seconds since 1970. Absent once its address is verified, so that no account expires. */
   ttl: z.number().int().optional(),
 });
@@ -57,3 +61,6 @@ export const endsKeys = (entry: string): boolean => entry.endsWith(ENDS_KEYS);
 
 /** False for a sign-up, which may still expire. */
 export const isVerified = ({ ttl }: Pick<Profile, "ttl">): boolean => ttl === undefined;
+
+/** False for an account that is being deleted: it has no log-in and no mail any more. */
+export const isOpen = ({ deletedAt }: Pick<Profile, "deletedAt">): boolean => deletedAt === undefined;

@@ -21,8 +21,9 @@ const get: Profiles["get"] = async (username) => {
 };
 
 /** DynamoDB stores no empty set. */
-const itemOf = ({ endedLogIns, sessionsEndAt, ...profile }: Profile) => ({
+const itemOf = ({ endedLogIns, sessionsEndAt, supportNotes, ...profile }: Profile) => ({
   ...profile,
+  ...(supportNotes && supportNotes.size > 0 ? { supportNotes } : {}),
   ...(endedLogIns.size > 0 ? { endedLogIns } : {}),
   ...(sessionsEndAt.size > 0 ? { sessionsEndAt } : {}),
 });
@@ -41,10 +42,14 @@ const dropKeys: Profiles["dropKeys"] = async (username, prefixes) => {
 
 /** DynamoDB allows one action per attribute, so that adding and dropping are two updates. */
 const changeEnded = (username: string, action: "ADD" | "DELETE", entries: readonly string[]) =>
-  update(username, {
-    UpdateExpression: `${action} endedLogIns :entries`,
-    ExpressionAttributeValues: { ":entries": new Set(entries) },
-  });
+  unlessRefused(
+    update(username, {
+      UpdateExpression: `${action} endedLogIns :entries`,
+      // The account may have been deleted since it was read.
+      ConditionExpression: "attribute_exists(username)",
+      ExpressionAttributeValues: { ":entries": new Set(entries) },
+    }),
+  );
 
 const changePlanned = (
   username: string,
@@ -236,5 +241,35 @@ export const profiles: Profiles = {
         ExpressionAttributeValues: { ...values, ":expected": expected },
       }),
     );
+  },
+
+  close: async (username, sub, deletedAt) => {
+    const closed = update(username, {
+      UpdateExpression: "SET deletedAt = :at",
+      ConditionExpression: "#sub = :sub AND attribute_not_exists(deletedAt)",
+      ExpressionAttributeNames: { "#sub": "sub" },
+      ExpressionAttributeValues: { ":sub": sub, ":at": deletedAt },
+    });
+    await unlessRefused(closed);
+  },
+
+  erase: ({ username, sub, billing: { version } }) => {
+    const isUntouched = version === 0 ? "attribute_not_exists(billing) OR " : "";
+    return wasDone(
+      table.delete(keyOf(username), {
+        ConditionExpression: `attribute_not_exists(username) OR (#sub = :sub AND (${isUntouched}billing.#version = :version))`,
+        ExpressionAttributeNames: { "#sub": "sub", "#version": "version" },
+        ExpressionAttributeValues: { ":sub": sub, ":version": version },
+      }),
+    );
+  },
+
+  addNote: async (username, note) => {
+    const added = update(username, {
+      UpdateExpression: "ADD supportNotes :notes",
+      ConditionExpression: "attribute_exists(username)",
+      ExpressionAttributeValues: { ":notes": new Set([note]) },
+    });
+    await unlessRefused(added);
   },
 };

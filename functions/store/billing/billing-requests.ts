@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
-import type { Checkout, CheckoutRequest, StripeSubscription } from "./ports.ts";
+import type { Checkout, CheckoutRequest, Payment, StripeSubscription } from "./ports.ts";
 
 /** Translates between Stripe's objects and the service's. */
 
@@ -43,6 +43,15 @@ export const checkoutOf = ({ id, status, url, customer }: Stripe.Checkout.Sessio
   status: status === "open" && url ? "open" : status === "complete" ? "complete" : "expired",
   url: status === "open" ? (url ?? undefined) : undefined,
   customerId: idOf(customer),
+});
+
+/** An invoice in the service's terms. */
+export const paymentOf = ({ id, status, amount_paid, currency, created }: Stripe.Invoice): Payment => ({
+  invoiceId: id ?? "",
+  status: status ?? "unknown",
+  amountPaidCents: amount_paid,
+  currency,
+  createdAtMs: created * MS_PER_SECOND,
 });
 
 /** The payer: the user's customer, an e-mail address, or a form on Stripe's page. */

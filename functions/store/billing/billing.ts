@@ -3,7 +3,14 @@ import { clock } from "../../process/clock.ts";
 import { env } from "../../process/env.ts";
 import { log } from "../../process/log.ts";
 import { type BillingKeys, type KeyReader, keyReader, readBillingSecret } from "./billing-keys.ts";
-import { checkoutOf, checkoutRequest, type Payer, payersOf, subscriptionOf } from "./billing-requests.ts";
+import {
+  checkoutOf,
+  checkoutRequest,
+  type Payer,
+  payersOf,
+  paymentOf,
+  subscriptionOf,
+} from "./billing-requests.ts";
 import { readSignedEvent } from "./billing-signature.ts";
 import { type Billing, BillingUnavailable, type CheckoutRequest } from "./ports.ts";
 
@@ -12,6 +19,7 @@ const { errors } = Stripe;
 const TIMEOUT_MS = 8000;
 const MAX_RETRIES = 2;
 const PAGE = 100;
+const PAYMENTS = 12;
 
 /** Stripe, or the one-machine run's stand-in. */
 const placeOf = (endpoint: string | undefined) => {
@@ -79,6 +87,15 @@ const unlessMissing = async <T>(request: Promise<T>): Promise<T | undefined> => 
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
+  }
+};
+
+/** Waits for a request that ends something; a refusal means that it had ended, or that Stripe has no such thing. */
+const unlessEnded = async (request: Promise<unknown>): Promise<void> => {
+  try {
+    await request;
+  } catch (error) {
+    if (!(error instanceof errors.StripeInvalidRequestError)) throw error;
   }
 };
 
@@ -151,6 +168,22 @@ export const stripeBilling = (reader: KeyReader, now: () => number): Billing => 
           log.error("payments are unavailable", { why: "refused", stripeRequest: error.requestId });
           throw new BillingUnavailable("the subscription has changed meanwhile");
         }
+      }),
+
+    endNow: (id) =>
+      ask(async (stripe) => {
+        await unlessEnded(stripe.subscriptions.cancel(id, {}));
+      }),
+
+    closeCheckout: (id) =>
+      ask(async (stripe) => {
+        await unlessEnded(stripe.checkout.sessions.expire(id, {}));
+      }),
+
+    paymentsOf: (customer) =>
+      ask(async (stripe) => {
+        const page = await unlessMissing(stripe.invoices.list({ customer, limit: PAYMENTS }));
+        return (page?.data ?? []).map(paymentOf);
       }),
   };
 };

@@ -54,6 +54,23 @@ export type Billing = {
   subscriptionsOf(customerId: string): Promise<StripeSubscription[]>;
   /** Lets the subscription end with its period, or resumes it. */
   setEnding(subscriptionId: string, isEnding: boolean): Promise<StripeSubscription>;
+  /** Ends a subscription now, without a further charge; harmless for one that has ended. */
+  endNow(subscriptionId: string): Promise<void>;
+  /** Closes a checkout, so that nobody can pay it; harmless for one that is paid or expired. */
+  closeCheckout(id: string): Promise<void>;
+  /** The latest payments of a customer, newest first, 12 at most. */
+  paymentsOf(customerId: string): Promise<Payment[]>;
+};
+
+/** An invoice that was paid, or is to be. */
+export type Payment = {
+  readonly invoiceId: string;
+  /** Stripe's own word, such as `paid` or `open`. */
+  readonly status: string;
+  readonly amountPaidCents: number;
+  readonly currency: string;
+  /** Milliseconds since 1970. */
+  readonly createdAtMs: number;
 };
 
 /** Marks of processed events, kept for longer than Stripe repeats them. */

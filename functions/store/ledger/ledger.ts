@@ -12,6 +12,11 @@ const prefixOf = (kind: NoteRow["kind"], ticker?: string): string =>
 const noteIdOf = ({ kind, key, tickers }: NoteRow): string =>
   `${kind === "backtest" ? prefixOf(kind, tickers.join()) : prefixOf(kind)}${key}`;
 
+const allOf = async (owner: string): Promise<NoteRow[]> => {
+  const rows = await table.rowsOf(owner);
+  return rows.map((row) => NoteRow.parse(row));
+};
+
 const listOf = async (owner: string, prefix: string): Promise<NoteRow[]> => {
   const rows = await table.rowsOf(owner, { key: "noteId", value: prefix });
   return rows.map((row) => NoteRow.parse(row));
@@ -28,4 +33,8 @@ export const ledger: Ledger = {
   },
   sweepsOf: (owner) => listOf(owner, prefixOf("sweep")),
   backtestsOf: (owner, ticker) => listOf(owner, prefixOf("backtest", ticker)),
+  allOf,
+  delete: async (note) => {
+    await table.delete({ owner: note.owner, noteId: noteIdOf(note) });
+  },
 };

@@ -8,4 +8,8 @@ export type Ledger = {
   sweepsOf(owner: string): Promise<NoteRow[]>;
   /** All backtests of a ticker. */
   backtestsOf(owner: string, ticker: string): Promise<NoteRow[]>;
+  /** All notes of the owner. */
+  allOf(owner: string): Promise<NoteRow[]>;
+  /** Deletes a note: only the deletion of an account does. */
+  delete(note: NoteRow): Promise<void>;
 };

@@ -16,7 +16,9 @@ export const referenceKey = (name: string, version: string): string => `${REFERE
 /** The import lease of an inbox folder, and its last import. */
 export const importLeaseKey = (folder: string): string => `imports/${folder}.json`;
 
-const inTask = (taskId: string, name: string): string => `tasks/${taskId}/${name}`;
+/** All objects of a task. */
+export const taskFolder = (taskId: string): string => `tasks/${taskId}/`;
+const inTask = (taskId: string, name: string): string => `${taskFolder(taskId)}${name}`;
 
 /** The body as sent, and the versions of its data. */
 export const jobKey = (taskId: string): string => inTask(taskId, "job.json");
@@ -30,10 +32,22 @@ export const resultsKey = (taskId: string): string => inTask(taskId, "results.js
 export const unsavedKey = (taskId: string): string => inTask(taskId, "saved.json");
 /** The note that a task leaves in its user's ledger. */
 export const noteKey = (taskId: string): string => inTask(taskId, "note.json");
+/** All objects of a user's saved things. */
+export const savedFolder = (owner: string): string => `saved/${owner}/`;
 /** A saved body, kept for good. */
-export const savedKey = (owner: string, backtestId: string): string => `saved/${owner}/${backtestId}.json`;
+export const savedKey = (owner: string, backtestId: string): string =>
+  `${savedFolder(owner)}${backtestId}.json`;
 /** Its forward record while it is followed. */
 export const forwardKey = (owner: string, backtestId: string): string =>
-  `saved/${owner}/${backtestId}.forward.json`;
+  `${savedFolder(owner)}${backtestId}.forward.json`;
 /** The picture of its public page. */
-export const pictureKey = (owner: string, backtestId: string): string => `saved/${owner}/${backtestId}.png`;
+export const pictureKey = (owner: string, backtestId: string): string =>
+  `${savedFolder(owner)}${backtestId}.png`;
+
+/** All objects of a user's export. */
+export const exportFolder = (owner: string): string => `exports/${owner}/`;
+/** The state of a user's export. */
+export const exportStateKey = (owner: string): string => `${exportFolder(owner)}state.json`;
+/** A part of the zip of an export, from 0 on. */
+export const exportPartKey = (owner: string, exportId: string, part: number): string =>
+  `${exportFolder(owner)}${exportId}/${part}`;

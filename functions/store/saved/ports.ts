@@ -18,6 +18,8 @@ export type SharedLinks = {
   get(token: string): Promise<SharedLink | undefined>;
   /** Harmless where there is none. */
   delete(token: string): Promise<void>;
+  /** The tokens of an owner's links. It may lack one of the last second. */
+  tokensOf(owner: string): Promise<string[]>;
 };
 
 /** A number of a user's day: the task that it is bound to, and whether what had its name was deleted. */
@@ -39,6 +41,8 @@ export type Saved = {
   ): Promise<{ readonly rows: readonly SavedRow[]; readonly next?: SavedPlace }>;
   /** False where there was none. */
   delete(owner: string, backtestId: string): Promise<boolean>;
+  /** The sort keys of all of the owner's rows, those of numbers too. */
+  keysOf(owner: string): Promise<string[]>;
   /** Replaces the sharing. False where there is none, or where it has another link than the given one. */
   share(owner: string, backtestId: string, sharing: Sharing): Promise<boolean>;
   /** Replaces its name, notes and tags; false where there is none. */

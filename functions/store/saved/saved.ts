@@ -26,6 +26,9 @@ const NumberRow = z.object({ taskId: z.string(), isRetired: z.boolean().default(
 
 /** The day and number at the end of a name. */
 const NUMBERED = /-(\d{8})-(\d+)$/;
+const Keyed = z.object({ backtestId: z.string() });
+
+const NumberRow = z.object({ taskId: z.string() });
 
 const table = /* @__PURE__ */ tableOf("SAVED_TABLE");
 
@@ -79,6 +82,11 @@ export const saved: Saved = {
         ConditionExpression: "attribute_exists(backtestId)",
       }),
     ),
+
+  keysOf: async (owner) => {
+    const rows = await table.rowsOf(owner);
+    return rows.map((row) => Keyed.parse(row).backtestId);
+  },
 
   share: (owner, backtestId, { shared, link, listed }) =>
     table.tryUpdate(keyOf(owner, backtestId), {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { tableOf } from "../table.ts";
 import type { SharedLinks } from "./ports.ts";
 
-/** The table of public links: pk `token`. A link holds only while the saved row has the same token. */
+/** The table of public links: pk `token`, index `byOwner` (owner). A link holds only while the saved row has the same token. */
 
 const table = /* @__PURE__ */ tableOf("SHARED_LINKS_TABLE");
 
@@ -21,5 +21,15 @@ export const sharedLinks: SharedLinks = {
 
   delete: async (token) => {
     await table.delete({ token });
+  },
+
+  tokensOf: async (owner) => {
+    const rows = await table.queryAll({
+      IndexName: "byOwner",
+      KeyConditionExpression: "#owner = :owner",
+      ExpressionAttributeNames: { "#owner": "owner" },
+      ExpressionAttributeValues: { ":owner": owner },
+    });
+    return rows.map((row) => LinkRow.parse(row).token);
   },
 };

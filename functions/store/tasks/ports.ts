@@ -34,6 +34,8 @@ export type SweepQuota = {
   spentOn(owner: string, month: string): Promise<readonly string[]>;
   /** Stops counting a task; harmless where it was not counted. */
   refund(owner: string, month: string, taskId: string): Promise<void>;
+  /** Deletes the count of a month. */
+  forgetSpent(owner: string, month: string): Promise<void>;
 };
 
 /**
@@ -53,6 +55,9 @@ export type RunningSensitivity = {
   releaseSensitivity(owner: string): Promise<Task["taskId"] | undefined>;
 };
 
+/** The part of a task's row that its deletion needs. */
+export type OwnedTask = Pick<Task, "taskId" | "kind" | "owner" | "state" | "createdAt">;
+
 /** Tasks. A terminal state never changes. */
 export type Tasks = SweepQuota &
   RunningSensitivity & {
@@ -61,6 +66,10 @@ export type Tasks = SweepQuota &
     get(taskId: string): Promise<Task | undefined>;
     /** The owner's backtests and sweeps, newest first, 100 at most. */
     listOf(owner: string): Promise<ListedTask[]>;
+    /** All tasks of the owner, sensitivities included. It may lack one of the last second. */
+    allOf(owner: string): Promise<OwnedTask[]>;
+    /** Deletes a task's row; harmless where there is none. */
+    remove(taskId: string): Promise<void>;
     /** Tasks of all users that were open a moment ago and were created before that time (ISO 8601, UTC). */
     listOpen(createdBefore: string): Promise<Task[]>;
     /** Marks a queued or running task as running that work; undefined for an ended or absent task. */

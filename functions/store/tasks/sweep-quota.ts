@@ -78,4 +78,8 @@ export const sweepQuota: SweepQuota = {
       ExpressionAttributeValues: { ":tasks": new Set([taskId]), ":task": taskId },
     });
   },
+
+  forgetSpent: async (owner, month) => {
+    await table.delete(monthKey(owner, month));
+  },
 };

@@ -17,6 +17,8 @@ const READ_LIMIT = 2 * LIST_LIMIT;
 
 const Claimed = z.object({ claimedBy: TaskId, bodyHash: z.string() });
 
+const Owned = Task.pick({ taskId: true, kind: true, owner: true, state: true, createdAt: true });
+
 const table = /* @__PURE__ */ tableOf("TASKS_TABLE");
 
 const keyOf = (taskId: string) => ({ taskId });
@@ -73,6 +75,20 @@ export const tasks: Tasks = {
     return Items.map((item) => Task.parse(item))
       .filter(isListed)
       .slice(0, LIST_LIMIT);
+  },
+
+  allOf: async (owner) => {
+    const rows = await table.queryAll({
+      IndexName: "byOwner",
+      KeyConditionExpression: "#owner = :owner",
+      ExpressionAttributeNames: { "#owner": "owner" },
+      ExpressionAttributeValues: { ":owner": owner },
+    });
+    return rows.map((row) => Owned.parse(row));
+  },
+
+  remove: async (taskId) => {
+    await table.delete(keyOf(taskId));
   },
 
   listOpen: async (createdBefore) => {

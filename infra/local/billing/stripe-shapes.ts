@@ -65,6 +65,15 @@ export const invoiceObject = ({ id, customerId }: Subscription, isPaid: boolean)
   status: isPaid ? "paid" : "open",
 });
 
+/** The invoice of an event, as a list of invoices has it. */
+export const listedInvoice = ({ id, created, object }: LedgerEvent) => ({
+  ...object,
+  id: id.replace(/^evt/, "in"),
+  created,
+  currency: "usd",
+  amount_paid: object.status === "paid" ? PRICE.cents : 0,
+});
+
 export const eventObject = ({ id, type, created, object }: LedgerEvent) => ({
   id,
   object: "event",

@@ -109,6 +109,10 @@ export const setEnding = (
   return save(ledger, { ...subscription, isEnding }, "updated", at);
 };
 
+/** Ends a subscription now. */
+export const endNow = (ledger: Ledger, subscription: Subscription, at: number): Subscription =>
+  save(ledger, { ...subscription, status: "canceled", endedAt: at }, "deleted", at);
+
 /** Begins the next period, paid or owed. */
 const beginPeriod = (
   ledger: Ledger,
@@ -131,7 +135,7 @@ const beginPeriod = (
 const passPeriod = (ledger: Ledger, subscription: Subscription): Subscription => {
   const { isEnding, status, periodEnd: at } = subscription;
   if (!isEnding && status !== "past_due") return beginPeriod(ledger, subscription, true, at);
-  return save(ledger, { ...subscription, status: "canceled", endedAt: at }, "deleted", at);
+  return endNow(ledger, subscription, at);
 };
 
 /** Passes every period that is over, also several of one subscription. */

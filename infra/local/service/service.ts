@@ -26,7 +26,7 @@ import { type ClosingStack, closingStack } from "./closing-stack.ts";
 import { clientVariables, templateVariables } from "./environment.ts";
 import { sendCreated, sendEnded } from "./events.ts";
 import { type Stores, startStores } from "./stores.ts";
-import { dropOldMarkets, renewFollowed, settleTasks } from "./upkeep.ts";
+import { dropOldMarkets, eraseAccounts, renewFollowed, settleTasks } from "./upkeep.ts";
 
 const WAIT_FOR_FOLDER_MS = 5000;
 
@@ -109,6 +109,7 @@ const takeUp = async (
   messages.resume();
   dropOldMarkets(blueprint, host);
   renewFollowed(blueprint, host);
+  eraseAccounts(blueprint, host);
   return resumed + settled;
 };
 

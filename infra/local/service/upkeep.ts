@@ -37,3 +37,9 @@ export const dropOldMarkets = (blueprint: Functions, host: Pick<FunctionHost, "s
 /** Renews forward records whose data were imported while no service ran; in the cloud each import starts it. */
 export const renewFollowed = (blueprint: Functions, host: Pick<FunctionHost, "send">): void =>
   host.send(nameOf(blueprint, RENEW_FOLLOWED), "{}");
+
+const ERASE_ACCOUNTS = "eraseAccounts";
+
+/** Completes deletions of accounts: at a start nothing is under way that could still write, so that no look follows. */
+export const eraseAccounts = (blueprint: Functions, host: Pick<FunctionHost, "send">): void =>
+  host.send(nameOf(blueprint, ERASE_ACCOUNTS), JSON.stringify({ quietSeconds: 0 }));

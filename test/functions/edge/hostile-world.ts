@@ -1,5 +1,6 @@
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import { keyOf } from "../accounts/keyed-calls.ts";
+import { exportAccount } from "../../../functions/triggers/export-account.ts";
 import { openWorld } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import { hedge, member, portfolioBody } from "../portfolios/portfolio-body.ts";
@@ -16,6 +17,8 @@ export const ONLY_ADAS = "only-ada-knows";
 const OWNER = "sub-of-ada";
 
 /** Ada's things: tasks in three states and of each kind, a private backtest, sweep and portfolio, a case of all three, and an API key. */
+/** Ada's things: tasks in three states, a private backtest, sweep and portfolio, a case of all three, and an API key. */
+/** Ada's things: tasks in three states, a private backtest, sweep and portfolio, a case of all three, and an export. */
 export const hostileWorld = async () => {
   const { ports, call } = await openWorld();
   const submit = async (json: unknown) =>
@@ -45,6 +48,9 @@ export const hostileWorld = async () => {
   const saved = [...ports.savedRows.values()].map(({ backtestId }) => backtestId);
   const held = (await call("createCase", { as: "ada", json: { name: ONLY_ADAS, items: saved } })).body.case;
   const { id } = await keyOf(call, "ada", { name: ONLY_ADAS });
+  await call("startExport", { as: "ada" });
+  const begun = ports.invoked.pop()?.payload as Parameters<typeof exportAccount>[1];
+  await exportAccount(ports, begun);
   return {
     ports,
     call,
@@ -52,6 +58,7 @@ export const hostileWorld = async () => {
     saved,
     cases: [held.case_id],
     keys: [id],
+    exports: [begun.exportId],
   };
 };
 

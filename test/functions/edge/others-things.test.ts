@@ -17,6 +17,8 @@ const ABSENT: Readonly<Record<string, string>> = {
   id: "portfolio-20261120-9",
   caseId: "a".repeat(22),
   keyId: "a".repeat(12),
+  exportId: "a".repeat(22),
+  part: "0",
 };
 /** Ids that are public, or come with a secret of their own. */
 const NOBODYS = ["ticker", "uid", "token"];
@@ -32,6 +34,7 @@ const withIds = (Object.entries(routes) as [RouteName, Route][]).filter(([, rout
 const adasParams = (
   names: readonly string[],
   { tasks, saved, cases, keys }: Awaited<ReturnType<typeof hostileWorld>>,
+  { tasks, saved, cases, exports }: Awaited<ReturnType<typeof hostileWorld>>,
 ) => {
   const ids: Readonly<Record<string, readonly string[]>> = {
     taskId: tasks,
@@ -41,6 +44,8 @@ const adasParams = (
     id: saved,
     caseId: cases,
     keyId: keys,
+    exportId: exports,
+    part: ["0"],
   };
   return names.reduce<Record<string, string>[]>(
     (all, name) => all.flatMap((params) => (ids[name] ?? []).map((id) => ({ ...params, [name]: id }))),

@@ -126,6 +126,8 @@ const STRUCK = [
   "codes",
   "limits",
   "refreshTokens",
+  "deletions",
+  "ledger",
   "knownPlaces",
   "billing",
   "billingEvents",

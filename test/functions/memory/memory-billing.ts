@@ -157,6 +157,28 @@ const billingOver = (
     subscriptionsOf: (customerId) =>
       wire(() => [...stripe.subscriptions.values()].filter((each) => each.customerId === customerId)),
     setEnding: (id, isEnding) => wire(() => stripe.change(id, { isEnding }, "customer.subscription.updated")),
+    endNow: (id) =>
+      wire(() => {
+        if (stripe.subscriptions.get(id)?.status !== "canceled") stripe.endNow(id);
+      }),
+    closeCheckout: (id) =>
+      wire(() => {
+        const held = stripe.checkouts.get(id);
+        if (held && !held.customerId) stripe.checkouts.set(id, { ...held, expiresAtMs: now() });
+      }),
+    paymentsOf: (customerId) =>
+      wire(() =>
+        stripe.events
+          .filter(({ type, customer }) => type.startsWith("invoice.") && customer === customerId)
+          .map(({ id, type }) => ({
+            invoiceId: id.replace("evt", "in"),
+            status: type === "invoice.paid" ? "paid" : "open",
+            amountPaidCents: type === "invoice.paid" ? 499 : 0,
+            currency: "usd",
+            createdAtMs: now(),
+          }))
+          .reverse(),
+      ),
   };
 };
 

@@ -6,6 +6,7 @@ import * as z from "zod";
 import { ApiKeyRow } from "../../../functions/store/accounts/api-key-row.ts";
 import { apiKeys } from "../../../functions/store/accounts/api-keys.ts";
 import { codes } from "../../../functions/store/accounts/codes.ts";
+import { deletions } from "../../../functions/store/accounts/deletions.ts";
 import { knownPlaces } from "../../../functions/store/accounts/known-places.ts";
 import { Profile } from "../../../functions/store/accounts/profile-row.ts";
 import { profiles } from "../../../functions/store/accounts/profiles.ts";
@@ -22,13 +23,14 @@ import { SavedRow } from "../../../functions/store/saved/saved-row.ts";
 import { LinkRow, sharedLinks } from "../../../functions/store/saved/shared-links.ts";
 import { settings } from "../../../functions/store/settings/settings.ts";
 import { connections } from "../../../functions/store/sockets/connections.ts";
-import type { TableName } from "../../../functions/store/table-list.ts";
+import { type TableName, tableNames } from "../../../functions/store/table-list.ts";
 import { Task } from "../../../functions/store/tasks/task-row.ts";
 import { tasks } from "../../../functions/store/tasks/tasks.ts";
 import { IN_MEMORY, openDatabase } from "../../../infra/local/data/database.ts";
 import { openRows, type Rows } from "../../../infra/local/tables/rows.ts";
 import { tableCalls } from "../../../infra/local/tables/table-calls.ts";
 import { TableError } from "../../../infra/local/tables/table-error.ts";
+import type { Item } from "../../../infra/local/tables/values.ts";
 import { plainRow, RowsView } from "./rows-view.ts";
 import { tableSpecs } from "./table-specs.ts";
 
@@ -145,6 +147,9 @@ const Claim = z.object({ claimedBy: z.string(), bodyHash: z.string() });
 const Counter = z.object({ hits: z.number().default(0) }).transform(({ hits }) => hits);
 const Spent = z.object({ spentOn: z.set(z.string()).default(new Set()) }).transform(({ spentOn }) => spentOn);
 
+/** The rows of all tables, with plain values. */
+export type Dump = Readonly<Record<TableName, readonly Readonly<Record<string, unknown>>[]>>;
+
 /** The stores of a new world, and views of their rows. */
 export const worldTables = () => {
   const tables = new WorldTables();
@@ -165,6 +170,7 @@ export const worldTables = () => {
     limits: within(tables, limits),
     knownPlaces: within(tables, knownPlaces),
     refreshTokens: within(tables, refreshTokens),
+    deletions: within(tables, deletions),
     settings: within(tables, settings),
     taskRows: view("tasks", Task, isOwn),
     claims: view("tasks", Claim, (key) => key.startsWith("idempotency#")),
@@ -177,6 +183,22 @@ export const worldTables = () => {
     keyRows: view("apiKeys", ApiKeyRow),
     profileRows: view("profiles", Profile),
     limitCounts: view("limits", Counter),
+    /** All rows of all tables. */
+    dump: (): Dump => {
+      const dumped = tableNames.map((name) => [
+        name,
+        [...tables.rows(name).scan({ index: undefined })].map(plainRow),
+      ]);
+      return Object.fromEntries(dumped);
+    },
+    /** Puts the rows of another world. */
+    fill: (dump: Dump): void => {
+      for (const name of tableNames)
+        for (const row of dump[name]) {
+          const item = marshall(row, OPTIONS) as unknown as Item;
+          tables.rows(name).put(tables.rows(name).keyOf(item), item);
+        }
+    },
     /** Calls back with every version of a task's row. */
     watchTasks: (seen: (task: Task) => void): void => {
       tables.onWrite.push((table, row) => {

@@ -13,9 +13,11 @@ export const MembersOnly = () => {
   if (isSignedIn) return <Outlet />;
   const returnTo = `${pathname}${search}${hash}`;
   const expired: ReturnState = { returnTo, username: endedFor, why: endedWhy ?? EXPIRED };
+  // Only a deleted account has a reason to tell.
+  const left = endedWhy === undefined ? null : { returnTo: paths.dashboard, why: endedWhy };
   // A log-in leads to the dashboard anyway.
   const first = returnTo === paths.dashboard ? null : { returnTo, why: MEMBERS_ONLY };
-  const state: ReturnState | null = endedBy === "expired" ? expired : endedBy === "logout" ? null : first;
+  const state: ReturnState | null = endedBy === "expired" ? expired : endedBy === "logout" ? left : first;
   return <Navigate to={paths.login} replace state={state} />;
 };
 

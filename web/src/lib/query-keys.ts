@@ -4,6 +4,7 @@ export const queryKeys = {
   backtestForm: ["backtest form"],
   profile: ["profile"],
   apiKeys: ["api-keys"],
+  export: ["export"],
   tickerChain: (ticker: string) => ["ticker-chain", ticker],
   faq: ["faq"],
   legal: ["legal"],

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Checkout, type Ledger, stripeId, valuesOf } from "../ledger.ts";
-import { checkoutObject, subscriptionObject } from "../stripe-shapes.ts";
-import { setEnding } from "../subscriptions.ts";
+import { checkoutObject, checkoutStatus, listedInvoice, subscriptionObject } from "../stripe-shapes.ts";
+import { endNow, setEnding } from "../subscriptions.ts";
 import { missing, parametersIn, StripeRefusal } from "./stripe-refusal.ts";
 
 /** The calls of Stripe's API that the service makes, with the parameters that it sends. All others are refused. */
@@ -89,10 +89,47 @@ const updateSubscription = ({ ledger, id, form, at }: StripeCall) => {
   return subscriptionObject(setEnding(ledger, subscription, isEnding, at));
 };
 
+const Nothing = z.strictObject({});
+
+const cancelSubscription = ({ ledger, id, form, at }: StripeCall) => {
+  parametersIn(Nothing, form);
+  const subscription = ledger.subscriptions.get(id);
+  if (!subscription) throw missing("subscription", id, "id");
+  if (subscription.status === "canceled") throw missing("subscription", id, "id");
+  return subscriptionObject(endNow(ledger, subscription, at));
+};
+
+const expireCheckout = ({ ledger, id, form, at }: StripeCall) => {
+  parametersIn(Nothing, form);
+  const checkout = ledger.checkouts.get(id);
+  if (!checkout) throw missing("checkout.session", id, "session");
+  if (checkoutStatus(checkout, at) !== "open")
+    throw new StripeRefusal(400, "Only an open checkout session can be expired");
+  const expired = { ...checkout, expiresAt: at };
+  ledger.checkouts.put(id, expired);
+  return checkoutObject(expired, at, "");
+};
+
+const InvoiceQuery = z.strictObject({ customer: Text, limit: z.coerce.number().int().min(1).max(100) });
+
+/** Newest first, from the events, each of which is of one invoice. */
+const listInvoices = ({ ledger, form }: StripeCall) => {
+  const { customer, limit } = parametersIn(InvoiceQuery, form);
+  if (!ledger.customers.get(customer)) throw missing("customer", customer, "customer", 400);
+  const events = valuesOf(ledger.events).filter(
+    ({ type, object }) => type.startsWith("invoice.") && object.customer === customer,
+  );
+  const data = events.reverse().slice(0, limit).map(listedInvoice);
+  return { object: "list", data, has_more: events.length > limit, url: "/v1/invoices" };
+};
+
 /** The calls by method and path. */
 export const stripeCalls: Readonly<Record<string, (call: StripeCall) => object>> = {
   "POST /v1/checkout/sessions": createCheckout,
   "GET /v1/checkout/sessions/{id}": getCheckout,
   "GET /v1/subscriptions": listSubscriptions,
   "POST /v1/subscriptions/{id}": updateSubscription,
+  "DELETE /v1/subscriptions/{id}": cancelSubscription,
+  "POST /v1/checkout/sessions/{id}/expire": expireCheckout,
+  "GET /v1/invoices": listInvoices,
 };

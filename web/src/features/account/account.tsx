@@ -10,6 +10,7 @@ import { CheckoutNotice } from "./checkout-notice.tsx";
 import { type News, NewsLine } from "./news.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileTable } from "./profile-table.tsx";
+import { Rights } from "./rights/rights.tsx";
 import { SubscriptionPanel } from "./subscription-panel.tsx";
 import { useCheckoutReturn } from "./use-checkout-return.ts";
 
@@ -54,6 +55,7 @@ export const Account = ({ profile }: { readonly profile: Profile }) => {
           }}
         />
       </div>
+      <Rights profile={profile} />
     </div>
   );
 };

@@ -34,6 +34,8 @@ type FieldsFormProps<Answer> = {
   readonly check?: (values: FormValues) => FormFaults;
   readonly sending: UseMutationResult<Answer, Error, FormValues>;
   readonly button: string;
+  /** `danger` for a form that deletes something. */
+  readonly look?: "action" | "danger";
   /** The button's text during the request. */
   readonly pendingButton: string;
   /** The field that takes the focus after a refusal that names none. */
@@ -100,7 +102,7 @@ const useSubmission = <Answer,>({
  * first. Keeps the typed text and sends one request at a time.
  */
 export const FieldsForm = <Answer,>(props: FieldsFormProps<Answer>) => {
-  const { fields, extras, sending, button, pendingButton, isDone, children } = props;
+  const { fields, extras, sending, button, look = "action", pendingButton, isDone, children } = props;
   const { faults, setFaults, submit } = useSubmission(props);
   const { error } = sending;
   const form = useFirstField();
@@ -127,7 +129,7 @@ export const FieldsForm = <Answer,>(props: FieldsFormProps<Answer>) => {
         <Notice kind="failure">{error.message}</Notice>
       )}
       {children}
-      <Button type="submit" look="action" isBusy={sending.isPending} disabled={isDone}>
+      <Button type="submit" look={look} isBusy={sending.isPending} disabled={isDone}>
         {sending.isPending ? pendingButton : button}
       </Button>
     </form>
