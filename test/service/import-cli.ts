@@ -6,7 +6,7 @@ export const GOLDEN = join(ROOT, "test/engine/golden");
 
 /** Runs an operator's command on a data folder, like npm. */
 export const command = (
-  name: "import" | "backtest" | "portfolio" | "sweep" | "settings" | "backup" | "restore",
+  name: "import" | "backtest" | "portfolio" | "sweep" | "settings" | "user" | "backup" | "restore",
   dataFolder: string,
   ...args: string[]
 ) => {
