@@ -5,14 +5,12 @@ import { lockedForNow } from "../accounts/failed-log-ins.ts";
 import { badFields } from "../edge/errors.ts";
 import { http, type Use } from "../edge/http.ts";
 import { keepWithin } from "../edge/limits.ts";
-import { clock } from "../process/clock.ts";
 import { env } from "../process/env.ts";
 import { log } from "../process/log.ts";
 import { deletions } from "../store/accounts/deletions.ts";
-import { profiles } from "../store/accounts/profiles.ts";
 import { users } from "../store/accounts/users.ts";
 import { invoke } from "../store/invoke.ts";
-import { limits } from "../store/limits.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import type { Ports } from "../store/ports.ts";
 import { sharedLinks } from "../store/saved/shared-links.ts";
 
@@ -38,12 +36,10 @@ export const deleteAccount: Use<typeof route, DeletePorts> = async (ports, { bod
 };
 
 export const handler = http(route, deleteAccount, () => ({
+  ...memberPorts,
   users,
-  profiles,
   deletions,
   sharedLinks,
-  limits,
   invoke,
-  clock,
   eraseAccountsFunctionName: env("ERASE_ACCOUNTS_FUNCTION_NAME"),
 }));

@@ -2,8 +2,7 @@ import { getExportPart as route } from "#shared/contracts/account-rights.ts";
 import { liveExport } from "../accounts/export/export-state.ts";
 import { notFound } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
-import { profiles } from "../store/accounts/profiles.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { exportPartKey } from "../store/objects/object-keys.ts";
 import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
@@ -22,4 +21,4 @@ export const getExportPart: Use<typeof route, EdgePorts<typeof route> & Pick<Por
   return { base64: Buffer.from(found.bytes).toString("base64") };
 };
 
-export const handler = http(route, getExportPart, () => ({ results, profiles, clock }));
+export const handler = http(route, getExportPart, () => ({ ...memberPorts, results }));

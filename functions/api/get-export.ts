@@ -2,8 +2,7 @@ import { getExport as route } from "#shared/contracts/account-rights.ts";
 import { liveExport } from "../accounts/export/export-state.ts";
 import { shownExport } from "../accounts/export/shown-export.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
-import { profiles } from "../store/accounts/profiles.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 
@@ -13,4 +12,4 @@ export const getExport: Use<typeof route, EdgePorts<typeof route> & Pick<Ports, 
   { caller },
 ) => shownExport(await liveExport(ports, caller.owner));
 
-export const handler = http(route, getExport, () => ({ results, profiles, clock }));
+export const handler = http(route, getExport, () => ({ ...memberPorts, results }));

@@ -4,18 +4,16 @@ import { liveExport, liveOf, readExport, type StoredExport } from "../accounts/e
 import { shownExport } from "../accounts/export/shown-export.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { keepWithin } from "../edge/limits.ts";
-import { clock } from "../process/clock.ts";
 import { env } from "../process/env.ts";
 import { newId } from "../process/new-id.ts";
-import { profiles } from "../store/accounts/profiles.ts";
 import { invoke } from "../store/invoke.ts";
-import { limits } from "../store/limits.ts";
+import { memberPorts } from "../store/member-ports.ts";
 import { exportStateKey } from "../store/objects/object-keys.ts";
 import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 
 type StartPorts = EdgePorts<typeof route> &
-  Pick<Ports, "results" | "limits" | "invoke" | "newId"> & { readonly exportAccountFunctionName: string };
+  Pick<Ports, "results" | "invoke" | "newId"> & { readonly exportAccountFunctionName: string };
 
 /** Begins an export of everything that the caller has. Throws 429 after five on a day. */
 export const startExport: Use<typeof route, StartPorts> = async (ports, { caller: { owner, username } }) => {
@@ -44,11 +42,9 @@ export const startExport: Use<typeof route, StartPorts> = async (ports, { caller
 };
 
 export const handler = http(route, startExport, () => ({
+  ...memberPorts,
   results,
-  limits,
   invoke,
-  profiles,
-  clock,
   newId,
   exportAccountFunctionName: env("EXPORT_ACCOUNT_FUNCTION_NAME"),
 }));

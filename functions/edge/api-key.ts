@@ -3,7 +3,7 @@ import { API_KEY } from "#shared/contracts/api-keys.ts";
 import { log } from "../process/log.ts";
 import { secondsOf } from "../process/seconds.ts";
 import type { ApiKeyRow } from "../store/accounts/api-key-row.ts";
-import { endsKeys, isVerified, type Profile, secondOf } from "../store/accounts/profile-row.ts";
+import { endsKeys, isOpen, isVerified, type Profile, secondOf } from "../store/accounts/profile-row.ts";
 import type { Ports } from "../store/ports.ts";
 import { badKey } from "./errors.ts";
 import { keepWithin, type Limit } from "./limits.ts";
@@ -88,6 +88,7 @@ export const holderOf = async (
   const isGood =
     profile !== undefined &&
     isVerified(profile) &&
+    isOpen(profile) &&
     isHeld(row, profile, nowMs) &&
     Date.parse(row.expiresAt) > nowMs;
   if (!isGood) return refuse(ports, address);

@@ -1,8 +1,6 @@
 import type { KeyScope } from "#shared/contracts/key-scopes.ts";
 import { secondsOf } from "../process/seconds.ts";
-import { isVerified, type Profile, secondOf } from "../store/accounts/profile-row.ts";
 import { isOpen, isVerified, type Profile, secondOf } from "../store/accounts/profile-row.ts";
-import type { Ports } from "../store/ports.ts";
 import type { AccessClaims, Verify } from "./access-token.ts";
 import { holderOf, KEY_START, type KeyPorts } from "./api-key.ts";
 import { notByKey, scopeNeeded, signInNeeded } from "./errors.ts";

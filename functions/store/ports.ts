@@ -1,7 +1,14 @@
 import type { Clock } from "../process/clock.ts";
 import type { NewApiKey } from "../process/new-key.ts";
-import type { ApiKeys, Codes, KnownPlaces, Profiles, RefreshTokens, Users } from "./accounts/ports.ts";
-import type { Codes, Deletions, KnownPlaces, Profiles, RefreshTokens, Users } from "./accounts/ports.ts";
+import type {
+  ApiKeys,
+  Codes,
+  Deletions,
+  KnownPlaces,
+  Profiles,
+  RefreshTokens,
+  Users,
+} from "./accounts/ports.ts";
 import type { Billing, BillingEvents } from "./billing/ports.ts";
 import type { Cases } from "./cases/ports.ts";
 import type { Follows } from "./follows/ports.ts";

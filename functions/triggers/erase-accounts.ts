@@ -5,6 +5,7 @@ import { type Step, step } from "../edge/step.ts";
 import { clock } from "../process/clock.ts";
 import { log } from "../process/log.ts";
 import { secondsOf } from "../process/seconds.ts";
+import { apiKeys } from "../store/accounts/api-keys.ts";
 import { codes } from "../store/accounts/codes.ts";
 import { deletions } from "../store/accounts/deletions.ts";
 import type { Deletion } from "../store/accounts/ports.ts";
@@ -96,6 +97,7 @@ export const handler = step(EraseCall, eraseAccounts, () => ({
   cases,
   follows,
   ledger,
+  apiKeys,
   codes,
   refreshTokens,
   profiles,

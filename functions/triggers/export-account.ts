@@ -5,6 +5,7 @@ import { zipOf } from "../accounts/export/zip.ts";
 import { type Step, step } from "../edge/step.ts";
 import { clock } from "../process/clock.ts";
 import { log } from "../process/log.ts";
+import { apiKeys } from "../store/accounts/api-keys.ts";
 import { isOpen } from "../store/accounts/profile-row.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { cases } from "../store/cases/cases.ts";
@@ -80,6 +81,7 @@ export const handler = step(ExportCall, exportAccount, () => ({
   follows,
   ledger,
   tasks,
+  apiKeys,
   profiles,
   clock,
 }));

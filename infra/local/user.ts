@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { clock } from "../../functions/process/clock.ts";
 import { env } from "../../functions/process/env.ts";
+import { apiKeys } from "../../functions/store/accounts/api-keys.ts";
 import { deletions } from "../../functions/store/accounts/deletions.ts";
 import { profiles } from "../../functions/store/accounts/profiles.ts";
 import { users } from "../../functions/store/accounts/users.ts";
@@ -40,6 +41,7 @@ const portsNow = (): UserPorts => ({
   follows,
   ledger,
   tasks,
+  apiKeys,
   results,
   billing,
   invoke,

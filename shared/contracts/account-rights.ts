@@ -29,6 +29,7 @@ export const startExport = route({
   method: "POST",
   path: "/api/export/",
   access: "member",
+  scopes: [],
   summary: "Begin an export of all data of the caller; while one is under way or ready, its state",
   response: ExportState,
 });
@@ -37,6 +38,7 @@ export const getExport = route({
   method: "GET",
   path: "/api/export/",
   access: "member",
+  scopes: [],
   summary: "The state of the caller's export",
   response: ExportState,
 });
@@ -45,6 +47,7 @@ export const getExportPart = route({
   method: "GET",
   path: "/api/export/{exportId}/{part}/",
   access: "member",
+  scopes: [],
   summary: "A part of the zip of the caller's export, for a day",
   params: z.object({ exportId: exactText(64), part: z.string().regex(/^\d{1,5}$/, "must be a number") }),
   response: z.object({ base64: z.base64() }),
@@ -54,6 +57,7 @@ export const deleteAccount = route({
   method: "POST",
   path: "/api/delete-account/",
   access: "member",
+  scopes: [],
   summary: "Delete the caller's account with everything in it; ends all log-ins at once",
   body: z.strictObject({ password: exactText(MAX_PASSWORD_LENGTH) }),
   response: Message,

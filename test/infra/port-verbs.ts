@@ -83,7 +83,6 @@ export const verbs: VerbsOf = {
     delete: ["delete"],
     endAll: ["query an index", "delete"],
   },
-  codes: { put: ["put"], countTry: ["update"], delete: ["delete"] },
   codes: { put: ["put"], countTry: ["update"], delete: ["delete"], forget: ["delete"] },
   limits: {
     add: ["update"],

@@ -21,6 +21,7 @@ export type ErasePorts = Pick<
   | "cases"
   | "follows"
   | "ledger"
+  | "apiKeys"
   | "codes"
   | "refreshTokens"
   | "profiles"
@@ -74,6 +75,10 @@ export const PARTS: Readonly<Record<Place, Part>> = {
   ledger: {
     erase: async ({ ledger }, { owner }) =>
       someAtOnce(await ledger.allOf(owner), AT_ONCE, (note) => ledger.delete(note)),
+  },
+  apiKeys: {
+    erase: async ({ apiKeys }, { owner }) =>
+      someAtOnce(await apiKeys.listOf(owner), AT_ONCE, ({ prefix }) => apiKeys.delete(prefix)),
   },
   codes: {
     erase: async ({ codes }, { owner }) => {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { csvOf } from "#shared/domain/csv.ts";
 import { shownStatus } from "../../billing/subscription.ts";
+import type { ApiKeyRow } from "../../store/accounts/api-key-row.ts";
 import type { Profile } from "../../store/accounts/profile-row.ts";
 import { forwardKey } from "../../store/objects/object-keys.ts";
 import { unlessDamaged } from "../../store/objects/ports.ts";
@@ -12,7 +13,7 @@ import type { ZipFile } from "./zip.ts";
 
 /** The files of an export: everything that the service keeps about a user, as JSON and, where it is a list, as CSV. */
 
-export type FilePorts = Pick<Ports, "results" | "saved" | "cases" | "follows" | "ledger" | "tasks" | "clock">;
+export type FilePorts = Pick<Ports, "results" | "saved" | "cases" | "follows" | "ledger" | "tasks" | "apiKeys" | "clock">;
 
 /** Called after each saved thing. */
 type Told = (done: number) => Promise<void>;
@@ -31,6 +32,7 @@ backtests.csv        saved backtests, one line each; the folder has each as JSON
 searches.csv         saved searches; the folder has each as JSON and its leaders as CSV
 portfolios.csv       saved portfolios; the folder has each as JSON and its trades as CSV
 cases, follows       your cases, and the backtests that you follow
+keys                 your API keys, without the keys themselves
 ledger               what you tried, which the verdicts count
 runs                 runs of the last 30 days
 
@@ -170,6 +172,9 @@ const profileFile = (profile: Profile, nowMs: number): ZipFile =>
     notes_of_support: [...(profile.supportNotes ?? [])],
   });
 
+/** An API key without its hash and its user. */
+const withoutHash = ({ hash: _, owner: __, username: ___, ...key }: ApiKeyRow): Row => key;
+
 /** The files of a user's export, the small ones first. */
 export const accountFiles = async function* (
   ports: FilePorts,
@@ -183,6 +188,7 @@ export const accountFiles = async function* (
   yield* listFiles("cases", withoutOwner(await ports.cases.listOf(owner)));
   yield* listFiles("follows", withoutOwner(await ports.follows.listOf(owner)));
   yield* listFiles("ledger", withoutOwner(await ports.ledger.allOf(owner)));
+  yield* listFiles("keys", (await ports.apiKeys.listOf(owner)).map(withoutHash));
   yield* listFiles("runs", withoutOwner(await ports.tasks.allOf(owner)));
   let done = 0;
   for (const kind of KINDS) {

@@ -67,7 +67,7 @@ test("holds the profile, all saved things as JSON and CSV, cases, follows, the l
     [
       "README.txt",
       "account.json",
-      ...["cases", "follows", "ledger", "runs"].flatMap((name) => [`${name}.json`, `${name}.csv`]),
+      ...["cases", "follows", "keys", "ledger", "runs"].flatMap((name) => [`${name}.json`, `${name}.csv`]),
       ...["backtests.csv", "searches.csv", "portfolios.csv"],
       ...[`${backtest}.json`, `${backtest}-trades.csv`, `${backtest}-since-saved.json`].map(
         (name) => `backtests/${name}`,
@@ -91,6 +91,8 @@ test("holds the profile, all saved things as JSON and CSV, cases, follows, the l
   expect(read(`backtests/${backtest}-trades.csv`).trim().split("\r\n")).toHaveLength(trades.length + 1);
   expect(read(`searches/${sweep}-leaders.csv`)).toMatch(/^objective,index,value,/);
   expect(JSON.parse(read("ledger.json")).length).toBeGreaterThan(0);
+  expect(JSON.parse(read("keys.json"))).toEqual([expect.objectContaining({ name: "a notebook" })]);
+  expect(read("keys.json")).not.toContain("hash");
   // No id of ours that says nothing to the user.
   expect([...files.values()].some((text) => text.includes(user.sub))).toBe(false);
 });

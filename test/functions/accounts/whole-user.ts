@@ -64,6 +64,7 @@ export const wholeUser = async () => {
   await runTask(ports, portfolioTask);
   const portfolio = await saved(portfolioTask);
   await call("createCase", { access, json: { name: "A question", notes: "", items: [backtest, sweep] } });
+  await call("createKey", { access, json: { name: "a notebook", scopes: ["read"], days: 30 } });
   await call("refreshToken", { json: { refresh } });
   await logIn("a wrong password");
   ports.pass(LATER_MS);

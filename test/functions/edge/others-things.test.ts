@@ -33,8 +33,7 @@ const withIds = (Object.entries(routes) as [RouteName, Route][]).filter(([, rout
 /** All parameters that name a thing of ada's. */
 const adasParams = (
   names: readonly string[],
-  { tasks, saved, cases, keys }: Awaited<ReturnType<typeof hostileWorld>>,
-  { tasks, saved, cases, exports }: Awaited<ReturnType<typeof hostileWorld>>,
+  { tasks, saved, cases, keys, exports }: Awaited<ReturnType<typeof hostileWorld>>,
 ) => {
   const ids: Readonly<Record<string, readonly string[]>> = {
     taskId: tasks,
