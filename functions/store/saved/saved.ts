@@ -22,13 +22,12 @@ const ofKind = (kind: SavedKind) =>
 
 const Place = z.object({ createdAt: z.string(), backtestId: z.string() });
 
+const Keyed = z.object({ backtestId: z.string() });
+
 const NumberRow = z.object({ taskId: z.string(), isRetired: z.boolean().default(false) });
 
 /** The day and number at the end of a name. */
 const NUMBERED = /-(\d{8})-(\d+)$/;
-const Keyed = z.object({ backtestId: z.string() });
-
-const NumberRow = z.object({ taskId: z.string() });
 
 const table = /* @__PURE__ */ tableOf("SAVED_TABLE");
 
