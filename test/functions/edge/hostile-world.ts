@@ -16,9 +16,7 @@ export const ONLY_ADAS = "only-ada-knows";
 
 const OWNER = "sub-of-ada";
 
-/** Ada's things: tasks in three states and of each kind, a private backtest, sweep and portfolio, a case of all three, and an API key. */
-/** Ada's things: tasks in three states, a private backtest, sweep and portfolio, a case of all three, and an API key. */
-/** Ada's things: tasks in three states, a private backtest, sweep and portfolio, a case of all three, and an export. */
+/** Ada's things: tasks in three states and of each kind, a private backtest, sweep and portfolio, a case of all three, an API key, and an export. */
 export const hostileWorld = async () => {
   const { ports, call } = await openWorld();
   const submit = async (json: unknown) =>
