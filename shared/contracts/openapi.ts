@@ -38,18 +38,18 @@ const WITH_WAIT = { headers: { "Retry-After": { description: "Seconds", schema: 
 
 /** Meaning of each status, for all routes. */
 const REFUSALS = {
-  400: error("A field does not parse or breaks a rule"),
-  401: error("No token or credentials that are good"),
-  402: error("The subscription does not hold"),
-  403: error("It belongs to somebody else, or the API key may not do it"),
-  404: error("It is not there, or private to somebody else"),
-  409: error("The state of things does not allow it"),
-  410: error("It was damaged where it is kept"),
+  400: error("The call can't be read, or a field breaks a rule; `fields` names each"),
+  401: error("No good key or token"),
+  402: error("Your subscription has ended"),
+  403: error("It isn't yours, or the key's scopes don't allow it"),
+  404: error("It isn't there, or it's private"),
+  409: error("Its state doesn't allow this now"),
+  410: error("It was damaged in storage"),
   413: error("The body is too large"),
-  415: error("The body is not JSON"),
-  429: { ...error("Tried too often"), ...WITH_WAIT },
+  415: error("The body isn't JSON"),
+  429: { ...error("Over a limit; Retry-After says when to try again"), ...WITH_WAIT },
   500: error("Something went wrong"),
-  503: { ...error("Something that the call needs is down"), ...WITH_WAIT },
+  503: { ...error("Something behind this call is down; Retry-After says when to try again"), ...WITH_WAIT },
 } as const;
 
 /** Returns a route's refusals. Every call can hit a rate limit or an outage, or have an API key in its address. */

@@ -2,12 +2,12 @@ import { execFile, spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { PROJECT_FOLDER } from "../../infra/bundles/bundle.ts";
 import { Backspread, BackspreadError, leg, strategy } from "../../web/clients/backspread.js";
 import { FIRST_CALLS } from "../../web/src/features/developers/snippets.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { type Session, signIn } from "./client.ts";
+import { request, signIn } from "./client.ts";
 import { address, means } from "./means.ts";
 
 /** The clients for programs, as the site serves them, by the examples of their README and of the reference page. */
@@ -25,15 +25,25 @@ const PYTHON = "python3";
 const hasPython = spawnSync(PYTHON, ["--version"]).status === 0;
 const WITHOUT_PYTHON = `${PYTHON} is not on this machine`;
 
+/** Makes an API key with every scope, as the account page does; it ends with the test. */
+const newKey = async (scopes: readonly string[] = ["read", "run", "sweep"]): Promise<string> => {
+  const { access, post } = await signIn(address);
+  const { status, json } = await post("/api/keys/", { name: "Clients", scopes, days: 30 });
+  if (status !== 200) throw new Error(`the key answered ${status}: ${JSON.stringify(json)}`);
+  const { id, key } = json as { readonly id: string; readonly key: string };
+  onTestFinished(async () => void (await request(address, "DELETE", `/api/keys/${id}/`, { access })));
+  return key;
+};
+
 type Outcome = { readonly stdout: string; readonly stderr: string; readonly folder: string };
 
 /** Runs a program beside the client that the site serves. */
-const runPython = async (code: string, { access }: Session): Promise<Outcome> => {
+const runPython = async (code: string, key: string): Promise<Outcome> => {
   const folder = tempFolder();
   const client = await (await fetch(`${address}/clients/backspread.py`)).text();
   writeFileSync(join(folder, "backspread.py"), client);
   writeFileSync(join(folder, "example.py"), code);
-  const env = { ...process.env, BACKSPREAD_KEY: access, PYTHONDONTWRITEBYTECODE: "1" };
+  const env = { ...process.env, BACKSPREAD_KEY: key, PYTHONDONTWRITEBYTECODE: "1" };
   const done = await promisify(execFile)(PYTHON, ["example.py"], { cwd: folder, env });
   return { ...done, folder };
 };
@@ -59,7 +69,7 @@ describe.skipIf(!means.isLocal)("the Python client", () => {
   test("goes from a key to a sweep's leaders in a CSV in twenty lines", async ({ skip }) => {
     if (!hasPython) return skip(WITHOUT_PYTHON);
     expect(sweep.trim().split("\n").length).toBeLessThanOrEqual(20);
-    const { stdout, folder } = await runPython(sweep, await signIn(address));
+    const { stdout, folder } = await runPython(sweep, await newKey());
     expect(stdout).toMatch(/^\d+ combinations\n\w.*\n$/);
     const [head, ...rows] = linesOf(folder, "leaders.csv");
     expect(head).toContain("objective,verdict,rank,value,same,structure,dte,");
@@ -70,7 +80,7 @@ describe.skipIf(!means.isLocal)("the Python client", () => {
   test("checks, runs, saves, and reports every fault at once", async ({ skip }) => {
     if (!hasPython) return skip(WITHOUT_PYTHON);
     const session = await signIn(address);
-    const { stdout, folder } = await runPython(runs, session);
+    const { stdout, folder } = await runPython(runs, await newKey(["read", "run"]));
     const [words = "", figures, saved, portfolio, fault] = stdout.trim().split("\n");
     expect(words).toMatch(/^Sell 1 SPY put, 45 days, 0.30 delta; buy 1 put, 45 days, 0.15 delta; close at/);
     expect(figures).toMatch(/^-?[\d.]+ \d+ \[.*Modelled/);
@@ -92,11 +102,11 @@ describe.skipIf(!means.isLocal)("the Python client", () => {
 });
 
 /** Runs a program in JavaScript, or in TypeScript without types, over the client; returns what it prints. */
-const runScript = async (code: string, { access }: Session): Promise<unknown[][]> => {
+const runScript = async (code: string, key: string): Promise<unknown[][]> => {
   const printed: unknown[][] = [];
   const given = {
     ...{ Backspread, leg, strategy },
-    process: { env: { BACKSPREAD_KEY: access } },
+    process: { env: { BACKSPREAD_KEY: key } },
     console: { log: (...all: unknown[]) => printed.push(all) },
   };
   await new Function(...Object.keys(given), `return (async () => {${code}})()`)(...Object.values(given));
@@ -109,14 +119,14 @@ describe("the TypeScript client", () => {
     expect(lines.length).toBeLessThanOrEqual(150);
     const [example = ""] = examplesIn("js");
     const spy = expect.objectContaining({ ticker: "SPY" });
-    expect(await runScript(example, await signIn(address))).toEqual([
+    expect(await runScript(example, await newKey(["read", "run"]))).toEqual([
       [expect.any(Number), expect.arrayContaining([spy])],
     ]);
   });
 
   test("counts a sweep, names each fault, and throws a refusal as one type", async () => {
-    const { access } = await signIn(address);
-    const service = new Backspread(address, access);
+    const key = await newKey(["read"]);
+    const service = new Backspread(address, key);
     const counted = await service.count({
       ...{ ticker: "SPY", structures: ["Short put"], backtest_length: 3 },
       ...{ dte: [30, 45], short_delta: 0.3, hold: 21 },
@@ -126,10 +136,14 @@ describe("the TypeScript client", () => {
       strategy("SPY", [leg("Short", "Put")], { hold: 0, backtest_length: 3 }),
     );
     expect([check.ok, Object.keys(check.fields)]).toEqual([false, ["overallFields.0.hold"]]);
+    const noScope = await service
+      .backtest(strategy("SPY", [leg("Short", "Put")]))
+      .catch((error: unknown) => error);
+    expect(noScope).toMatchObject({ status: 403, message: expect.stringContaining("run") });
     const refused = await new Backspread(address, "bsk_none").markets().catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(BackspreadError);
     expect(refused).toMatchObject({ status: 401, fields: {} });
-    expect(() => new Backspread("http://backspread.example", access)).toThrow("https alone");
+    expect(() => new Backspread("http://backspread.example", key)).toThrow("https alone");
   });
 });
 
@@ -137,20 +151,20 @@ describe("the code on the reference page", () => {
   const WORDS = "Sell 1 SPY put, 45 days, 0.30 delta; close after 30 days";
 
   test("runs in TypeScript and Python", async ({ skip }) => {
-    const session = await signIn(address);
+    const key = await newKey(["read", "run"]);
     const script = FIRST_CALLS.TypeScript(address).replace(/^import .*$/m, "");
-    const [[words] = [], [pnl] = []] = await runScript(script, session);
+    const [[words] = [], [pnl] = []] = await runScript(script, key);
     expect([words, pnl]).toEqual([WORDS, expect.any(Number)]);
     if (!hasPython) return skip(WITHOUT_PYTHON);
-    const { stdout } = await runPython(FIRST_CALLS.Python(address), session);
+    const { stdout } = await runPython(FIRST_CALLS.Python(address), key);
     expect(stdout.split("\n").slice(0, 2)).toEqual([WORDS, expect.stringContaining(`${pnl} `)]);
   });
 
   test("runs as a command", async ({ skip }) => {
     if (spawnSync("curl", ["--version"]).status !== 0) return skip("curl is not on this machine");
-    const { access } = await signIn(address);
+    const key = await newKey(["read"]);
     const command = FIRST_CALLS.curl(address).replace(/^export .*$/m, "");
-    const env = { ...process.env, BACKSPREAD_KEY: access };
+    const env = { ...process.env, BACKSPREAD_KEY: key };
     const { stdout } = await promisify(execFile)("sh", ["-c", command], { env });
     expect(JSON.parse(stdout)).toEqual({ strategy: WORDS });
   });

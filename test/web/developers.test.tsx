@@ -2,6 +2,8 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test, vi } from "vitest";
 import { openApiDocument } from "#shared/contracts/openapi.ts";
+import { TOOLS } from "../../functions/mcp/tool-table.ts";
+import { AGENT_TOOLS } from "../../web/src/features/developers/agent-tools.ts";
 import { ok } from "./support/memory-adapter.ts";
 import { renderSite } from "./support/render-site.tsx";
 
@@ -46,6 +48,7 @@ test("opens the call that the address names, with types, ranges, choices, and fo
   expect(field.getByText(/^number or text, 1 to 5/).textContent).toBe("number or text, 1 to 5, optional");
   const choice = within(entry.getByText("dte_type").closest("li")!);
   expect(choice.getByText("At least", { selector: "code" })).toBeTruthy();
+  expect(entry.getByText("Key with run")).toBeTruthy();
   expect(entry.getByText("402").closest("li")?.textContent).toMatch(/^402 \w/);
 });
 
@@ -62,4 +65,8 @@ test("shows each language's and each agent's code for this site, and copies it",
   expect(screen.getByRole("region", { name: "VS Code" }).textContent).toContain(
     `"url": "${window.location.origin}/api/mcp"`,
   );
+});
+
+test("lists the tools that agents have", () => {
+  expect(AGENT_TOOLS.flatMap(({ tools }) => tools).toSorted()).toEqual(Object.keys(TOOLS).toSorted());
 });

@@ -50,9 +50,9 @@ export const CallEntry = ({ call, meanings }: CallEntryProps) => {
           </Part>
           <Part title="Refusals">
             <ul className={styles.refusals}>
-              {refusals.map((status) => (
+              {refusals.map(({ status, meaning = meanings[status]?.description }) => (
                 <li key={status}>
-                  <code>{status}</code> {meanings[status]?.description}
+                  <code>{status}</code> {meaning}
                 </li>
               ))}
             </ul>

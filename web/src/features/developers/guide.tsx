@@ -1,6 +1,8 @@
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
+import { classes } from "../../ui/classes.ts";
 import { TextPart } from "../../ui/page/text-page.tsx";
+import { AGENT_TOOLS } from "./agent-tools.ts";
 import { ChooseCode } from "./choose-code.tsx";
 import { CodeBlock } from "./code-block.tsx";
 import styles from "./guide.module.css";
@@ -61,6 +63,16 @@ export const Guide = () => {
           looks good sees its own result marked down.
         </p>
         <ChooseCode label="Agent" code={AGENTS} address={`${site}/api/mcp`} />
+        <dl className={classes(styles.scopes, styles.tools)}>
+          {AGENT_TOOLS.map(({ tools, does, scope }) => (
+            <div key={does}>
+              <dt>{tools.join(", ")}</dt>
+              <dd>
+                {does} Needs <code className={styles.inline}>{scope}</code>.
+              </dd>
+            </div>
+          ))}
+        </dl>
         <p className="hint">
           ChatGPT's own connectors take no keys, only OAuth. Codex and the OpenAI API do take them.
         </p>
@@ -71,6 +83,7 @@ export const Guide = () => {
             Keys share your account's limits: backtests per hour, sweeps per month, one sweep at a time.
           </li>
           <li>A call over a limit gets 429, and Retry-After says how many seconds to wait.</li>
+          <li>Agents make 120 tool calls a minute at most.</li>
           <li>A body holds 64 KB and 5,000 values at most.</li>
           <li>A POST with an Idempotency-Key header can be repeated: it answers with the same task.</li>
           <li>A run and its results last 30 days. Saved ones stay.</li>

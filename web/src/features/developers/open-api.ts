@@ -58,8 +58,8 @@ export type ApiCall = CallAccess & {
   readonly parameters: readonly Parameter[];
   readonly body?: Schema | undefined;
   readonly answer?: Schema | undefined;
-  /** Statuses of refusals. */
-  readonly refusals: readonly string[];
+  /** Refusals by status, with a meaning where it is not that of all calls. */
+  readonly refusals: readonly { readonly status: string; readonly meaning?: string | undefined }[];
   /** Lower-case text that a search looks in: the call's words and the names of its fields. */
   readonly text: string;
 };
@@ -109,7 +109,9 @@ const callOf = (path: string, method: string, operation: Operation): ApiCall => 
     parameters,
     body,
     answer,
-    refusals: Object.keys(responses).filter((status) => Number(status) >= 400),
+    refusals: Object.entries(responses)
+      .filter(([status]) => Number(status) >= 400)
+      .map(([status, { description: meaning }]) => ({ status, meaning })),
     text: [method, path, summary, id, ...names].join(" ").toLowerCase(),
   };
 };
