@@ -13,7 +13,10 @@ import type { ZipFile } from "./zip.ts";
 
 /** The files of an export: everything that the service keeps about a user, as JSON and, where it is a list, as CSV. */
 
-export type FilePorts = Pick<Ports, "results" | "saved" | "cases" | "follows" | "ledger" | "tasks" | "apiKeys" | "clock">;
+export type FilePorts = Pick<
+  Ports,
+  "results" | "saved" | "cases" | "follows" | "ledger" | "tasks" | "apiKeys" | "clock"
+>;
 
 /** Called after each saved thing. */
 type Told = (done: number) => Promise<void>;

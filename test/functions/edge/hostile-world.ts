@@ -1,6 +1,6 @@
 import type { TaskId } from "#shared/contracts/task-id.ts";
-import { keyOf } from "../accounts/keyed-calls.ts";
 import { exportAccount } from "../../../functions/triggers/export-account.ts";
+import { keyOf } from "../accounts/keyed-calls.ts";
 import { openWorld } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import { hedge, member, portfolioBody } from "../portfolios/portfolio-body.ts";

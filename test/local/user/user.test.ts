@@ -1,7 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { exportOf, userCommands } from "../../../infra/local/user/user-commands.ts";
 import { userOrderOf } from "../../../infra/local/user/user-order.ts";
-import { copyOf, EMAIL, NAME, runStarted, type WholeUser, wholeUser } from "../../functions/accounts/whole-user.ts";
+import {
+  copyOf,
+  EMAIL,
+  NAME,
+  runStarted,
+  type WholeUser,
+  wholeUser,
+} from "../../functions/accounts/whole-user.ts";
 import { ERASE } from "../../functions/client.ts";
 
 /** Support's commands over the service in memory. */
@@ -72,7 +79,9 @@ test("tells the payments and runs for a refund, and notes it", async () => {
   expect(lines.join("\n")).toMatch(/^Stripe customer +cus_\d+$/m);
   expect(lines.join("\n")).toMatch(/^payment +in_\d+ paid 4\.99 USD, 2026-11-20/m);
   expect(lines.join("\n")).toMatch(/^runs in it +.*1 sweep succeeded/m);
-  expect((await userCommands.show(ports(), asked)).at(-1)).toMatch(/^note +2026-11-20.* a refund was asked for$/);
+  expect((await userCommands.show(ports(), asked)).at(-1)).toMatch(
+    /^note +2026-11-20.* a refund was asked for$/,
+  );
 });
 
 test("exports and deletes as the page does", async () => {
