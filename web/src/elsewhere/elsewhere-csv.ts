@@ -1,5 +1,5 @@
 import type { ElsewhereResults, ElsewhereRow } from "#shared/contracts/elsewhere/results.ts";
-import { csvOf } from "../lib/csv.ts";
+import { csvOf } from "#shared/domain/csv.ts";
 
 const FIELDS = [
   "ticker",
