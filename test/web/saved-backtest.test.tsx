@@ -26,7 +26,7 @@ const headings = (): string[] =>
 /** Returns the page's headings, without those of dialog and footer. */
 const panels = async (): Promise<string[]> => {
   await screen.findByRole("heading", { level: 1 });
-  const others = ["Delete this backtest?", "Navigation", "Legal"];
+  const others = ["Delete this backtest?", "Navigation", "Legal", "Programs"];
   return headings().filter((title) => !others.includes(title));
 };
 
