@@ -15,7 +15,7 @@ import { type SweepVerdicts, sweepVerdicts } from "./null/sweep-verdicts.ts";
 const TEN_YEARS = 2520;
 
 /** Seed of the first market of each study. `SEED` draws other markets. */
-const FIRST_SEED = Number(process.env["SEED"] ?? 0);
+const FIRST_SEED = Number(process.env.SEED ?? 0);
 
 type Study = { readonly name: string; readonly sweeps: number; readonly dearness: number };
 

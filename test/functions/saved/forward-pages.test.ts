@@ -81,7 +81,10 @@ test("lists large forward records whole, newest first, in pages that fit Lambda"
   const pages: string[][] = [];
   let next: string | undefined;
   do {
-    const { status, bytes, body } = await call("listFollowed", { as: "ada", query: next === undefined ? {} : { from: next } });
+    const { status, bytes, body } = await call("listFollowed", {
+      as: "ada",
+      query: next === undefined ? {} : { from: next },
+    });
     expect(status).toBe(200);
     expect(bytes).toBeLessThan(LAMBDA_BYTES);
     for (const each of body.message as ForwardRecord[]) expect(each.trades).toHaveLength(TRADES);
