@@ -10,7 +10,7 @@ import { NO_BARS } from "#shared/engine/market/build/session-axis.ts";
 import type { ChainDays } from "#shared/engine/market/build/stored-sessions.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import { openMarket } from "#shared/engine/market/open.ts";
-import type { AppendBase } from "./append/base.ts";
+import type { AppendBase } from "./append/current-market.ts";
 import { joinedFacts, type MarketSources } from "./append/sources.ts";
 import { RootsDiffer, rootGate } from "./chain/option-root.ts";
 import { readChain } from "./chain/read-chain.ts";

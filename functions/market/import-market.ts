@@ -4,7 +4,7 @@ import { MarketTooLarge } from "#shared/engine/market/build/build-memory.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import { openMarket } from "#shared/engine/market/open.ts";
 import type { Objects } from "../store/objects/ports.ts";
-import { type AppendBase, appendBase } from "./append/base.ts";
+import { type AppendBase, appendBase } from "./append/current-market.ts";
 import { type AppendedSession, buildMarket } from "./build-market.ts";
 import type { RowCounts } from "./chain/screen.ts";
 import { checkSizes, NO_LIMITS, tooManyQuotes } from "./import-limits.ts";

