@@ -7,7 +7,6 @@ import { knownPlaces } from "../../../functions/store/accounts/known-places.ts";
 import { profiles } from "../../../functions/store/accounts/profiles.ts";
 import { refreshTokens } from "../../../functions/store/accounts/refresh-tokens.ts";
 import { billingEvents } from "../../../functions/store/billing/billing-events.ts";
-import { cases as heldIn } from "../../../functions/store/cases/cases.ts";
 import { limits } from "../../../functions/store/limits.ts";
 import { saved } from "../../../functions/store/saved/saved.ts";
 import type { SavedRow } from "../../../functions/store/saved/saved-row.ts";
@@ -19,6 +18,8 @@ import { PONG } from "../../../functions/tasks/task-messages.ts";
 import { verbs } from "../../infra/port-verbs.ts";
 import { SEES_OWN_WRITE } from "../faults/faulty-ports.ts";
 import { profileOf, taskRow } from "../world.ts";
+import { CASE_CALLS } from "./case-calls.ts";
+import { DELETION_CALLS, type Make } from "./deletion-calls.ts";
 import { FOLLOW_CALLS } from "./follow-calls.ts";
 import { KEY_CALLS } from "./key-calls.ts";
 import { startTables } from "./local-tables.ts";
@@ -66,8 +67,6 @@ const savedRow = (owner: string) =>
   }) as unknown as SavedRow;
 const planned = { id: "plan", atSeconds: NOW + 30 };
 
-type Make = () => Promise<() => Promise<unknown>>;
-
 const onTask =
   (call: (id: TaskId) => Promise<unknown>): Make =>
   async () => {
@@ -85,20 +84,6 @@ const onSaved =
   async () => {
     const owner = newId();
     await saved.create(savedRow(owner));
-    return () => call(owner);
-  };
-const caseRow = (owner: string) => ({
-  owner,
-  caseId: HOLDER,
-  name: "Why?",
-  notes: "",
-  createdAt: "2026-11-20T15:00:00.000Z",
-});
-const onCase =
-  (call: (owner: string) => Promise<unknown>): Make =>
-  async () => {
-    const owner = newId();
-    await heldIn.create({ ...caseRow(owner), items: new Set(["test-20261120-1"]) });
     return () => call(owner);
   };
 const fresh =
@@ -152,11 +137,11 @@ const cases: readonly [verb: string, operation: string, make: Make][] = [
     onSaved((owner) => saved.share(owner, "test-20261120-1", { shared: true, link: HOLDER })),
   ],
   ["saved.label", UPDATE, onSaved((owner) => saved.label(owner, "test-20261120-1", { title: "A name" }))],
-  ["cases.create", PUT, fresh((owner) => heldIn.create(caseRow(owner)))],
-  ["cases.describe", UPDATE, onCase((owner) => heldIn.describe(owner, HOLDER, { name: "How?", notes: "" }))],
-  ["cases.add", UPDATE, onCase((owner) => heldIn.add(owner, HOLDER, ["test-20261120-2"], 200))],
-  ["cases.remove", UPDATE, onCase((owner) => heldIn.remove(owner, HOLDER, ["test-20261120-1"]))],
-  ["cases.delete", DELETE, onCase((owner) => heldIn.delete(owner, HOLDER))],
+  ["cases.create", PUT, CASE_CALLS.create],
+  ["cases.describe", UPDATE, CASE_CALLS.describe],
+  ["cases.add", UPDATE, CASE_CALLS.add],
+  ["cases.remove", UPDATE, CASE_CALLS.remove],
+  ["cases.delete", DELETE, CASE_CALLS.delete],
   ["follows.put", PUT, FOLLOW_CALLS.put],
   ["follows.renew", UPDATE, FOLLOW_CALLS.renew],
   ["follows.delete", DELETE, FOLLOW_CALLS.delete],
@@ -194,6 +179,7 @@ const cases: readonly [verb: string, operation: string, make: Make][] = [
   ["profiles.endDigest", UPDATE, onUser((name) => profiles.endDigest(name, HOLDER))],
   ["profiles.addKey", UPDATE, KEY_CALLS.add],
   ["profiles.dropKeys", UPDATE, KEY_CALLS.drop],
+  ...DELETION_CALLS,
   ["apiKeys.create", PUT, KEY_CALLS.create],
   ["apiKeys.noteUse", UPDATE, KEY_CALLS.noteUse],
   ["apiKeys.delete", DELETE, KEY_CALLS.delete],
