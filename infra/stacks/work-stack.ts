@@ -43,6 +43,8 @@ export class WorkStack extends Stack {
     sendReset.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.minutes(10) });
     const { place: workflow } = this.workflow;
     const eraseAccounts = make("eraseAccounts", { workflow });
+    // Its schedule starts it every 15 minutes, so that a lost start only delays it.
+    eraseAccounts.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(1) });
     new Erase(this, "Erase", eraseAccounts);
     // For the operators' command.
     addOutput(this, "EraseAccountsFunction", eraseAccounts.functionName);

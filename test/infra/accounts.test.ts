@@ -142,11 +142,11 @@ test("retries a failed reset mail twice within ten minutes", () => {
   expect(Properties).toMatchObject({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 600 });
 });
 
-test("holds no Stripe key in the template and lets only the three billing functions read the secret", () => {
+test("holds no Stripe key in the template and lets only the functions of billing and of deleted accounts read the secret", () => {
   const [secretId, secret] = resource(prod.stack("Data"), "AWS::SecretsManager::Secret", "BillingKeys");
   expect(String(secret.Properties.SecretString)).not.toMatch(/(sk|rk|pk)_|whsec_/);
   const readers = functionNames.filter((name) => "billing" in functionList[name].needs);
-  expect(readers).toEqual(["subscribe", "cancelSubscription", "billingEvents"]);
+  expect(readers).toEqual(["subscribe", "cancelSubscription", "billingEvents", "eraseAccounts"]);
   const granting = resourcesOf(prod, "AWS::IAM::Policy").filter(([, { Properties }]) =>
     referencesIn(Properties, prod).includes(secretId),
   );

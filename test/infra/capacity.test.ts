@@ -94,6 +94,7 @@ test("has an output for the settings table and lets functions only read it", () 
     "getFaq",
     "getDisclaimer",
     "renewFollowed",
+    "mcp",
   ]);
   for (const name of readers) {
     const role = `${name.charAt(0).toUpperCase()}${name.slice(1)}Role`;

@@ -113,7 +113,7 @@ test.each([
   ["TablesCodes", ["codeId"], {}, true],
   ["TablesLimits", ["limitKey"], {}, true],
   ["TablesKnownPlaces", ["place"], {}, true],
-  ["TablesRefreshTokens", ["tokenHash"], {}, true],
+  ["TablesRefreshTokens", ["tokenHash"], { byUser: ["username"] }, true],
   ["TablesBillingEvents", ["eventId"], {}, true],
 ])("gives table %s its keys and indexes", (start, keys, indexes, expires) => {
   const {
@@ -131,11 +131,14 @@ test.each([
   expect(TimeToLiveSpecification).toEqual(expires ? { AttributeName: "ttl", Enabled: true } : undefined);
 });
 
-test("expires objects of tasks after 31 days and keeps saved ones", () => {
+test("expires objects of tasks after 31 days and exports after two, and keeps saved ones", () => {
   const { LifecycleConfiguration } = properties("AWS::S3::Bucket", "BucketsResults");
   const { Rules } = LifecycleConfiguration as { Rules: { ExpirationInDays?: number; Prefix?: string }[] };
   const expiring = Rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined);
-  expect(expiring).toEqual([expect.objectContaining({ ExpirationInDays: 31, Prefix: "tasks/" })]);
+  expect(expiring.map((rule) => [rule.Prefix, rule.ExpirationInDays]).toSorted()).toEqual([
+    ["exports/", 2],
+    ["tasks/", 31],
+  ]);
 });
 
 test("queues a notice of an inbox file without a custom resource", () => {

@@ -118,11 +118,21 @@ test("lets only the importer write markets and read the inbox; one route may wri
 const having = (action: string) => functionNames.filter((name) => action in verbsOf(name));
 
 test("limits password checks, password changes, user deletion, and table scans to the functions that need them", () => {
-  expect(having("cognito-idp:AdminInitiateAuth")).toEqual(["createToken", "resetPassword", "changePassword"]);
+  expect(having("cognito-idp:AdminInitiateAuth")).toEqual([
+    "createToken",
+    "resetPassword",
+    "changePassword",
+    "deleteAccount",
+  ]);
   expect(having("cognito-idp:AdminSetUserPassword")).toEqual(["changePassword"]);
-  expect(having("cognito-idp:AdminDeleteUser")).toEqual(["signUp"]);
+  expect(having("cognito-idp:AdminDeleteUser")).toEqual(["signUp", "eraseAccounts"]);
   expect(having("cognito-idp:AdminGetUser")).toEqual(["signUp", "verifyEmail"]);
-  expect(having("cognito-idp:AdminUserGlobalSignOut")).toEqual(["resetPassword", "changePassword"]);
+  expect(having("cognito-idp:AdminUserGlobalSignOut")).toEqual([
+    "resetPassword",
+    "changePassword",
+    "deleteAccount",
+    "eraseAccounts",
+  ]);
   expect(having("dynamodb:Scan")).toEqual([]);
 });
 
@@ -138,6 +148,7 @@ test("lets only functions that call Cognito as the client read its secret, and p
     "verifyEmail",
     "resetPassword",
     "changePassword",
+    "deleteAccount",
     "sendReset",
   ]);
   for (const name of functionNames) {
@@ -160,6 +171,10 @@ const PROFILE_WRITERS = {
   verifyEmail: "makes the sign-up a user",
   resetPassword: "ends all log-ins",
   changePassword: "ends all log-ins",
+  createKey: "takes a place among the user's keys",
+  deleteKey: "gives it back",
+  deleteAccount: "closes it",
+  eraseAccounts: "erases it",
   subscribe: "notes the checkout",
   cancelSubscription: "saves what Stripe answered",
   billingEvents: "saves what Stripe says",
@@ -173,7 +188,7 @@ test("lets only the listed functions change profiles, and only sign-up create th
   const writers = new Set([...changing("dynamodb:UpdateItem"), ...changing("dynamodb:PutItem")]);
   expect([...writers].toSorted()).toEqual(Object.keys(PROFILE_WRITERS).toSorted());
   expect(changing("dynamodb:PutItem")).toEqual(["signUp"]);
-  expect(changing("dynamodb:DeleteItem")).toEqual([]);
+  expect(changing("dynamodb:DeleteItem")).toEqual(["eraseAccounts"]);
 });
 
 test("lets mail functions create link secrets and opening routes use them", () => {
@@ -181,7 +196,7 @@ test("lets mail functions create link secrets and opening routes use them", () =
     functionNames.filter((name) => verbsOf(name)[action]?.includes("TablesCodes"));
   expect(changing("dynamodb:PutItem")).toEqual(["customMessage"]);
   expect(changing("dynamodb:UpdateItem")).toEqual(["verifyEmail", "resetPassword"]);
-  expect(changing("dynamodb:DeleteItem")).toEqual(["verifyEmail", "resetPassword"]);
+  expect(changing("dynamodb:DeleteItem")).toEqual(["verifyEmail", "resetPassword", "eraseAccounts"]);
   expect(changing("dynamodb:GetItem")).toEqual([]);
 });
 
