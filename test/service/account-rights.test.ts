@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, test as anywhere, beforeAll, expect, vi } from "vitest";
+import type { ExportState } from "#shared/contracts/account-rights.ts";
+import { databaseIn } from "../../infra/local/data/database.ts";
+import { sharedTempFolder } from "../support/temp-folder.ts";
+import { request, runBacktest, type Session, signIn } from "./client.ts";
+import { command, GOLD_BACKTEST, importGolden } from "./import-cli.ts";
+import { means } from "./means.ts";
+import { pay, statusOf, subscribe } from "./payments.ts";
+import { type Service, startService } from "./start-service.ts";
+import { mailsTo, newMember, signUp, type Visitor } from "./visitor.ts";
+
+/** One user of a service of its own, from support's questions over an export to the deletion, through two kills. */
+
+const test = anywhere.skipIf(!means.isOwn);
+
+const PATIENCE = { timeout: 30_000, interval: 100 };
+
+const dataFolder = sharedTempFolder();
+let service: Service | undefined;
+let visitor: Visitor;
+let session: Session;
+let taskId: string;
+const address = (): string => service?.address ?? "";
+const start = async (): Promise<void> => {
+  service = await startService({ dataFolder, sample: "none" });
+};
+
+beforeAll(async () => {
+  if (!means.isOwn) return;
+  expect(importGolden(dataFolder, "GOLD").status).toBe(0);
+  await start();
+  ({ visitor, session } = await newMember(address()));
+  await pay(await subscribe(session));
+  await vi.waitFor(async () => expect(await statusOf(session)).toBe("active"), PATIENCE);
+  ({ taskId } = await runBacktest(session, GOLD_BACKTEST));
+  await session.get(`/api/save/${taskId}`);
+});
+afterAll(() => service?.end());
+
+const user = (name: string, ...more: string[]) =>
+  command("user", dataFolder, name, visitor.username, ...more);
+
+test("answers support's questions about a user, without secrets", async () => {
+  const note = user("refund-note").stdout;
+  expect(note).toMatch(/^Stripe customer +cus_\w+$/m);
+  expect(note).toMatch(/^payment +in_\w+ paid 4\.99 USD, 20/m);
+  expect(note).toMatch(/^runs in it +1 backtest succeeded$/m);
+  const { stdout, status } = user("show");
+  expect(status).toBe(0);
+  expect(stdout).toMatch(new RegExp(`^username +${visitor.username}\nemail +${visitor.email}\n`));
+  expect(stdout).toMatch(/^subscription +active, until 20/m);
+  expect(stdout).toMatch(/^saved +1$/m);
+  expect(stdout).toMatch(/^runs of 30 days +1 backtest succeeded$/m);
+  expect(stdout).toMatch(/^note +20\S+ a refund was asked for$/m);
+  expect(stdout).not.toMatch(/eyJ|secret|password:/);
+  expect(user("delete").stderr).toContain("repeat it with --yes");
+});
+
+test("gives the user one zip, by the page and by the operator's command", async () => {
+  expect((await session.post("/api/export/")).status).toBe(200);
+  const state = async () => (await session.get("/api/export/")).json as ExportState;
+  await expect.poll(async () => (await state()).state, { timeout: 60_000 }).toBe("ready");
+  const { zip } = await state();
+  const part = await session.get(`/api/export/${zip?.export_id}/0/`);
+  const bytes = Buffer.from((part.json as { base64: string }).base64, "base64");
+  expect([bytes.length, bytes.subarray(0, 2).toString()]).toEqual([zip?.bytes, "PK"]);
+  const file = join(dataFolder, "export.zip");
+  expect(user("export", "--file", file).status).toBe(0);
+  expect(readFileSync(file).toString("latin1")).toContain("backtests/gold-");
+});
+
+/** The stand-ins' own records: what other services keep. */
+const OTHERS = /^(billing |mails|(running |ended )?executions|letters)/;
+
+/** Rows and objects of the service that hold one of the texts. */
+const placesWith = (texts: readonly string[]): string[] => {
+  const sql = new DatabaseSync(databaseIn(dataFolder), { readOnly: true });
+  try {
+    const tables = sql.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
+    return tables.flatMap(({ name }) =>
+      sql
+        .prepare(`SELECT * FROM "${String(name)}"`)
+        .all()
+        .filter((row) => !OTHERS.test(String(row.collection ?? "")))
+        .filter((row) => texts.some((text) => JSON.stringify(row).includes(text)))
+        .map((row) => `${String(name)} ${String(row.collection ?? row.hash ?? "")}`),
+    );
+  } finally {
+    sql.close();
+  }
+};
+
+test("deletes the account through two kills, and leaves nothing of the user behind", async () => {
+  const { access, username } = session;
+  const [, claims = ""] = access.split(".");
+  const { sub } = JSON.parse(Buffer.from(claims, "base64url").toString()) as { sub: string };
+  const all = [username, sub, visitor.email, taskId];
+  const places = placesWith(all).map((place) => place.split(" ")[0]);
+  expect(places.length).toBeGreaterThan(5);
+  expect(places).toContain("objects");
+  const deleted = await session.post("/api/delete-account/", { password: visitor.password });
+  expect(deleted.status).toBe(200);
+  await service?.end("SIGKILL");
+  await start();
+  expect((await request(address(), "GET", "/api/users/me/", { access })).status).toBe(401);
+  await service?.end("SIGKILL");
+  await start();
+  await expect(signIn(address(), visitor)).rejects.toThrow("401");
+  await expect.poll(() => placesWith(all), { timeout: 60_000, interval: 200 }).toEqual([]);
+  const subjects = (await mailsTo(address(), visitor.email)).map(({ subject }) => subject);
+  expect(subjects).toContain("Your Backspread account is deleted");
+  expect((await signUp(visitor, address())).status).toBe(409);
+});
