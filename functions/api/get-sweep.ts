@@ -14,7 +14,7 @@ type SweepPorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "results">;
 /** A saved sweep that the caller may read, whole (S31). */
 export const getSweep: Use<typeof route, SweepPorts> = async (ports, { params, caller }) => {
   const { row, body } = await readSaved(ports, caller, { kind: "sweep", ...params }, SavedSweep);
-  return { ...body, shared: row.shared, ...ownLink(row, caller.owner), ...shownLabel(row) };
+  return { ...body, ...(row.shared && { shared: true }), ...ownLink(row, caller.owner), ...shownLabel(row) };
 };
 
 export const handler = http(route, getSweep, () => ({ ...memberPorts, saved, results }));

@@ -13,7 +13,8 @@ export const getSweep = route({
   summary: "A saved sweep of the caller, or one shared by its creator",
   params: SavedSweepParams,
   response: SavedSweep.extend({
-    shared: z.boolean(),
+    /** Absent where it is not. */
+    shared: z.boolean().optional(),
     /** The token of the public page, for its owner; absent without one. */
     link: z.string().optional(),
     /** Whether search engines may list that page. */

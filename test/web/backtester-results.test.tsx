@@ -37,6 +37,7 @@ test("shows notes, summary, charts and trade log in the order of the specificati
     "Summary",
     "Equity curve",
     "Sensitivity",
+    "On other tickers",
     "Relative performance (%)",
     "Where the P&L comes from",
     "Tear sheet",

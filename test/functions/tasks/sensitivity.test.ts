@@ -3,6 +3,7 @@ import type { RunResults, SummaryRow } from "#shared/contracts/results.ts";
 import { withChanges } from "#shared/contracts/sensitivity/body-changes.ts";
 import { SensitivityResults } from "#shared/contracts/sensitivity/results.ts";
 import { windowStart } from "../../../functions/edge/limits.ts";
+import { hashed } from "../../../functions/process/hashed.ts";
 import { openWorld } from "../client.ts";
 import { body } from "../world.ts";
 import { runTask } from "./run-task.ts";
@@ -78,7 +79,8 @@ test.each([
 test("returns the same sensitivity to a repeat, counts it against no hourly limit, and lists it nowhere", async () => {
   const { ports, call, taskId, start, started, backtest } = await finished();
   const listed = await call("listTasks", AS_ADA);
-  const spent = () => ports.limits.count(`backtests of an hour#sub-of-ada#${hourOf(ports.clock.now())}`);
+  const spent = () =>
+    ports.limits.count(`backtests of an hour#${hashed("sub-of-ada")}#${hourOf(ports.clock.now())}`);
   const id = await started();
   expect(await Promise.all([started(), started()])).toEqual([id, id]);
   expect((await call("listTasks", AS_ADA)).body).toEqual(listed.body);

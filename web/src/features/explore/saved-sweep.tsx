@@ -81,7 +81,7 @@ const Detail = ({ saved, address }: DetailProps) => {
             Open in Explore
           </ButtonLink>
           {isOwn && <CaseMenu names={[address.name]} />}
-          {isOwn && <ShareSweep address={address} sharing={saved} />}
+          {isOwn && <ShareSweep address={address} sharing={{ ...saved, shared: saved.shared ?? false }} />}
         </div>
       </header>
       <Suspense fallback={<Waiting what="the results" shape={<ReportShape />} />}>
