@@ -194,7 +194,7 @@ test("serves the keyboard alone: log in, fill in, run, save, open, delete, log o
   await page.waitForFunction(() => document.activeElement?.textContent === "Backtest results");
   await tabToName(page, "Save backtest");
   await page.keyboard.press("Enter");
-  await expect.poll(() => focused(page)).toBe("Go to my backtests.");
+  await expect.poll(() => focused(page), { timeout: 10_000 }).toBe("Go to my backtests.");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/dashboard");
 

@@ -10,9 +10,13 @@ export const AccountPage = () => {
     <>
       <h1>Account</h1>
       <Loaded of={useAccountQuery()} what="your account" shape={<AccountShape />}>
-        {(profile) => <Account profile={profile} />}
+        {(profile) => (
+          <>
+            <Account profile={profile} />
+            <ApiKeys />
+          </>
+        )}
       </Loaded>
-      <ApiKeys />
     </>
   );
 };
