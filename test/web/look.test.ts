@@ -20,6 +20,8 @@ test("keeps the color of a p-value only up to 0.05 over the looks", () => {
     tone: "pass",
     detail: "significant gain, if this were the only thing you tried",
   });
+  const [ofSearch] = headlineFigures(summary, { tried: 3420 }).slice(-1);
+  expect(ofSearch?.detail).toBe("significant gain, 1 of 3,420 tried");
   expect(pValueOf({ count: 5, words: "your 5th look" })).toMatchObject({
     tone: "pass",
     detail: "significant gain, your 5th look",

@@ -92,6 +92,7 @@ const Shared = ({ shared, token }: SharedProps) => {
       fall: largestFall(account),
       isBalanceAssumed: !Number(shared.overall_inputs[0]?.acct_bal),
       look,
+      tried: shared.origin?.tried,
     }),
     [account, shared, look],
   );

@@ -63,8 +63,9 @@ export const Report = ({
       fall: largestFall(shown.account),
       isBalanceAssumed: isBalanceAssumed(trades, results.body),
       look,
+      tried: results.origin?.tried,
     }),
-    [shown, trades, results.body, look],
+    [shown, trades, results, look],
   );
   const part = useMemo(
     () => restated && { account: restated.account, pnl: restated.summary?.cum_pnl ?? 0 },

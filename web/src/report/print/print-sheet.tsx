@@ -38,7 +38,7 @@ type Props = { readonly ticker: string; readonly results: Results; readonly acco
 export const PrintSheet = (props: Props) => <ForPrinter>{() => <BacktestSheet {...props} />}</ForPrinter>;
 
 const BacktestSheet = ({ ticker, results, account }: Props) => {
-  const { summary, trades, facts, body } = results;
+  const { summary, trades, facts, body, origin } = results;
   const strategy = summary?.strategy ?? ticker;
   const { points } = account;
   const [first, last] = [facts?.start ?? points[0]?.date, facts?.end ?? points.at(-1)?.date];
@@ -46,6 +46,7 @@ const BacktestSheet = ({ ticker, results, account }: Props) => {
     fall: largestFall(account),
     isBalanceAssumed: isBalanceAssumed(trades, body),
     look: lookOf(facts, ticker, true),
+    tried: origin?.tried,
   };
   return (
     <Sheet

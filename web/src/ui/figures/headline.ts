@@ -28,6 +28,8 @@ type Basis = {
   readonly isBalanceAssumed?: boolean;
   /** How many looks at its ticker it is one of, in words too; undefined for a first look. */
   readonly look?: { readonly count: number; readonly words: string } | undefined;
+  /** Combinations that the search tried from which it was opened. */
+  readonly tried?: number | undefined;
 };
 
 /**
@@ -83,8 +85,9 @@ const DETAILS: Readonly<Record<Headline, (row: HeadlineRow, basis: Basis) => str
     ].join(", ") || undefined,
   pct_win: ({ n_trades }) =>
     isKnown(n_trades) ? `of ${formatCount(n_trades)} ${n_trades === 1 ? "trade" : "trades"}` : undefined,
-  p_val: (row, { look }) => {
+  p_val: (row, { look, tried }) => {
     const words = significanceOf(row, look?.count);
-    return words && `${words}, ${look?.words ?? "if this were the only thing you tried"}`;
+    const alone = tried ? `1 of ${formatCount(tried)} tried` : "if this were the only thing you tried";
+    return words && `${words}, ${look?.words ?? alone}`;
   },
 };
