@@ -36,7 +36,6 @@ test("saves request and results whole, under a name from the same counter as bac
     creator: "ada",
     date_created: "2026-11-20T15:00:00.000Z",
     results,
-    shared: false,
   });
   expect(results.request).toEqual(sweepBody());
   const { tasks } = (await call("listTasks", { as: "ada" })).body;
