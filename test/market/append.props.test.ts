@@ -11,7 +11,7 @@ import { memoryFile, PLAIN_HEADER } from "./import-text.ts";
 
 /** An append has the bytes of the import of all files at once, wherever the history is cut. */
 
-const RUNS = Number(process.env.RUNS ?? 25);
+const RUNS = Number(process.env.RUNS ?? 12);
 
 const DAYS = Array.from(sessionsBetween(dayOf(2024, 1, 2), dayOf(2024, 1, 31))).map((day) =>
   formatDay(day as Day),
