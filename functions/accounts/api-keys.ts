@@ -114,7 +114,7 @@ export const revokeKey = async (
   await apiKeys.delete(keyId);
 };
 
-/** Deletes the rows of keys that ended with a password; a row that is left admits nobody and expires. */
+/** Deletes the rows of keys that ended with a password; a remaining row is invalid and expires. */
 export const deleteEndedKeys = async (
   { apiKeys }: Pick<KeyPorts, "apiKeys">,
   { apiKeys: prefixes = new Set() }: Profile,

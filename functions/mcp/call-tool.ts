@@ -10,7 +10,7 @@ const CALLS_OF_A_MINUTE: Limit = { name: "tool calls of a minute", max: 120, win
 
 const UNFORESEEN = 500;
 
-/** Returns what an agent can act on. Throws an error that nobody foresaw. */
+/** Returns the failure for the agent to act on. Throws unexpected errors again. */
 const faultOf = (error: unknown): HttpError => {
   const fault = toHttpError(error);
   if (fault.status === UNFORESEEN && fault !== error) throw error;

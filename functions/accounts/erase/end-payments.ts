@@ -9,7 +9,7 @@ type Payer = Pick<BillingState, "customerId" | "checkoutId"> & { readonly owner:
 /** Stripe's words for a subscription that never charges again. */
 const OVER: ReadonlySet<string> = new Set(["canceled", "incomplete_expired"]);
 
-/** The latest checkout, which nobody can pay any more. */
+/** Returns the latest checkout, after closing it where it could still be paid. */
 const closedCheckout = async (
   { billing }: PaymentPorts,
   id: string | undefined,

@@ -221,7 +221,7 @@ export type Deletions = {
   isRetired(username: string): Promise<boolean>;
 };
 
-/** The rows of API keys. Which keys are good, the profiles say: a row alone admits nobody. */
+/** The rows of API keys. A key is valid only while its user's profile lists it. */
 export type ApiKeys = {
   /** False where the prefix is taken. */
   create(row: ApiKeyRow): Promise<boolean>;
