@@ -41,7 +41,7 @@ type About = Pick<Task, "kind" | "ticker"> & { readonly words: string };
 export const newTask = (
   taskId: TaskId,
   { kind, ticker, words }: About,
-  { caller, nowMs }: Submission,
+  { caller, nowMs }: { readonly caller: Pick<Caller, "owner" | "username"> } & Pick<Submission, "nowMs">,
 ): Task => ({
   taskId,
   kind,

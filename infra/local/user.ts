@@ -20,10 +20,9 @@ import { tasks } from "../../functions/store/tasks/tasks.ts";
 import { runCommand } from "../cloud/arguments.ts";
 import { Refusal } from "../cloud/refusal.ts";
 import { report } from "./console/report.ts";
-import { dataFolder } from "./data/data-folder.ts";
+import { placesOf } from "./support/places.ts";
 import { exportOf, type UserPorts, userCommands } from "./user/user-commands.ts";
 import { type UserOrder, userOrderOf } from "./user/user-order.ts";
-import { cloudPlaces, localPlaces } from "./user/user-places.ts";
 
 /**
  * `npm run user -- show NAME` and its like: support for one user of the service that runs here, or of a stage of the
@@ -50,8 +49,7 @@ const portsNow = (): UserPorts => ({
 });
 
 const carryOut = async ({ command, stage, isSure, file, ...asked }: UserOrder): Promise<void> => {
-  const places = stage === undefined ? await localPlaces(dataFolder()) : await cloudPlaces(stage);
-  Object.assign(process.env, places);
+  Object.assign(process.env, await placesOf(stage));
   const ports = portsNow();
   if (command === "export") {
     await pipeline(Readable.from(exportOf(ports, asked.username)), createWriteStream(file));

@@ -5,8 +5,9 @@ import { afterAll, test as anywhere, beforeAll, expect, vi } from "vitest";
 import type { ExportState } from "#shared/contracts/account-rights.ts";
 import { databaseIn } from "../../infra/local/data/database.ts";
 import { sharedTempFolder } from "../support/temp-folder.ts";
-import { request, runBacktest, type Session, signIn } from "./client.ts";
-import { command, GOLD_BACKTEST, importGolden } from "./import-cli.ts";
+import { stageVariables } from "./as-stage.ts";
+import { follow, request, runBacktest, type Session, signIn } from "./client.ts";
+import { command, GOLD_BACKTEST, importGolden, onStage } from "./import-cli.ts";
 import { means } from "./means.ts";
 import { pay, statusOf, subscribe } from "./payments.ts";
 import { type Service, startService } from "./start-service.ts";
@@ -57,6 +58,28 @@ test("answers support's questions about a user, without secrets", async () => {
   expect(stdout).toMatch(/^note +20\S+ a refund was asked for$/m);
   expect(stdout).not.toMatch(/eyJ|secret|password:/);
   expect(user("delete").stderr).toContain("repeat it with --yes");
+});
+
+test("answers support's questions about a run", () => {
+  const { stdout, stderr, status } = command("task", dataFolder, "show", taskId);
+  expect([status, stderr]).toEqual([0, ""]);
+  expect(stdout).toMatch(new RegExp(`^run +${taskId}\nuser +${visitor.username}, `));
+  expect(stdout).toMatch(/^data +GOLD to 20\S+, markets\/GOLD\/\S+\.market$/m);
+  expect(stdout).toMatch(/^slices done +1 of 1\nexecution +SUCCEEDED$/m);
+});
+
+test("unlocks and deletes users and reruns a run of a stage, by the outputs of its stacks", async () => {
+  const variables = await stageVariables(dataFolder);
+  const { visitor: other } = await newMember(address());
+  const [unlocked, rerun, deleted] = await Promise.all([
+    onStage("user", variables, "unlock", visitor.username),
+    onStage("task", variables, "rerun", taskId),
+    onStage("user", variables, "delete", other.username, "--yes"),
+  ]);
+  expect(unlocked).toContain(`${visitor.username} may log in again.`);
+  expect(deleted).toContain(`${other.username} is being deleted`);
+  expect((await follow(address(), rerun.slice(0, taskId.length))).at(-1)?.message).toBe("results");
+  await expect(signIn(address(), other)).rejects.toThrow("401");
 });
 
 test("gives the user one zip, by the page and by the operator's command", async () => {

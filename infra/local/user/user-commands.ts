@@ -13,6 +13,7 @@ import { isVerified, type Profile } from "../../../functions/store/accounts/prof
 import type { Ports } from "../../../functions/store/ports.ts";
 import { OPEN_STATES } from "../../../functions/store/tasks/task-row.ts";
 import { Refusal } from "../../cloud/refusal.ts";
+import { line } from "../support/line.ts";
 
 /** What `npm run user` does, over the service's own ports. Each returns the lines that it prints: no secrets. */
 
@@ -24,9 +25,6 @@ export type UserPorts = FilePorts &
 
 type Asked = { readonly username: string; readonly address: string | undefined };
 type Command = (ports: UserPorts, asked: Asked) => Promise<string[]>;
-
-const WIDTH = 22;
-const line = (label: string, value: unknown): string => `${label.padEnd(WIDTH)}${String(value)}`;
 
 /** The user's profile. Throws a Refusal where there is none. */
 const profileOf = async ({ profiles, deletions }: UserPorts, username: string): Promise<Profile> => {
