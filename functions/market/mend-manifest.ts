@@ -3,13 +3,13 @@ import { splitAdjustedCloses } from "#shared/engine/market/adjusted-closes.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import { openMarket } from "#shared/engine/market/open.ts";
 import { log } from "../process/log.ts";
-import { MANIFEST_KEY, MARKETS, REFERENCES } from "../store/objects/object-keys.ts";
+import { MANIFEST_KEY, MARKETS, REFERENCES, referenceKeyBeside } from "../store/objects/object-keys.ts";
 import { type Objects, unlessDamaged } from "../store/objects/ports.ts";
 import { readTaggedManifest, VIX } from "../tickers/manifest.ts";
 import { readReference, referenceJson } from "../tickers/reference.ts";
 import { lastDateOf, tickerEntry } from "./manifest-entry.ts";
 
-/** Rebuilds a damaged manifest from the data. */
+/** Rebuilds what is damaged from the data: the manifest, and the closes of a ticker. */
 
 /** Returns the newest key of each name below a prefix (`PREFIX/NAME/VERSION.…`). */
 const newestBelow = async (objects: Objects, prefix: string): Promise<Map<string, string>> => {
@@ -40,6 +40,9 @@ const rebuiltReference = async (
   return { key, lastDate: lastDateOf(closes) };
 };
 
+const tellDamaged = (name: string, key: string): void =>
+  log.error("a reference series is damaged, and runs that read it fail: import it again", { name, key });
+
 const manifestOfAll = async (objects: Objects): Promise<Manifest> => {
   const references = await newestReferences(objects);
   const tickers: Manifest["tickers"] = {};
@@ -52,12 +55,12 @@ const manifestOfAll = async (objects: Objects): Promise<Manifest> => {
     const market = openMarket(found.bytes);
     tickers[ticker] = tickerEntry(market, key, found.bytes, references[VIX] !== undefined);
     const reference = references[ticker];
-    if (ticker !== VIX && reference && reference.lastDate === undefined)
-      references[ticker] = await rebuiltReference(objects, market, reference.key);
+    // A store may have lost a damaged one from its list. Each ticker but VIX is published with its closes.
+    if (ticker !== VIX && reference?.lastDate === undefined)
+      references[ticker] = await rebuiltReference(objects, market, reference?.key ?? referenceKeyBeside(key));
   }
   for (const [name, { key, lastDate }] of Object.entries(references))
-    if (lastDate === undefined)
-      log.error("a reference series is damaged, and runs that read it fail: import it again", { name, key });
+    if (lastDate === undefined) tellDamaged(name, key);
   return Manifest.parse({ version: 1, tickers, references });
 };
 
@@ -75,3 +78,21 @@ export const mendedManifest = (objects: Objects): ReturnType<typeof readTaggedMa
     await mend(objects);
     return readTaggedManifest(objects);
   });
+
+/** Rebuilds the damaged closes of a ticker from its market. Names those that no market gives. */
+const mendReference = async (objects: Objects, { tickers }: Manifest, name: string, key: string) => {
+  const closes = await unlessDamaged(readReference(objects, key), () => undefined);
+  if (closes) return;
+  const entry = name === VIX ? undefined : tickers[name];
+  const found = entry && (await unlessDamaged(objects.get(entry.key), () => undefined));
+  if (!found) return tellDamaged(name, key);
+  await rebuiltReference(objects, openMarket(found.bytes), key);
+  log.warn("a damaged reference series is made anew", { name, key });
+};
+
+/** Rebuilds what is damaged of the manifest and its reference series. For a start, before runs read them. */
+export const mendMarketData = async (objects: Objects): Promise<void> => {
+  const { manifest } = await mendedManifest(objects);
+  for (const [name, { key }] of Object.entries(manifest.references))
+    await mendReference(objects, manifest, name, key);
+};

@@ -4,7 +4,7 @@ import { BadSetting } from "./console/bad-setting.ts";
 import { report } from "./console/report.ts";
 import { Damaged } from "./data/damaged.ts";
 import { dataFolder } from "./data/data-folder.ts";
-import { inWords } from "./data/disk-fault.ts";
+import { hasDiskFault, inWords, isDiskFault } from "./data/disk-fault.ts";
 import { resetFolder } from "./data/kept.ts";
 import { FolderInUse, waitForFolder } from "./data/service-file.ts";
 import { DEMO } from "./first-start/demo-user.ts";
@@ -131,6 +131,8 @@ const explained = (error: unknown): string | undefined => {
     return `${error.message}. End it, or set BACKSPREAD_DATA and PORT for another one.`;
   const { code, port, path } = error as NodeJS.ErrnoException & { port?: number };
   if (path !== undefined) return `${path} cannot be used: ${inWords(error)}. Mend that, or ${ANEW}.`;
+  if (isDiskFault(error)) return `${dataFolder()} cannot be used: ${inWords(error)}. Mend that, or ${ANEW}.`;
+  if (hasDiskFault()) return `${dataFolder()} cannot be used as the disk is. Mend that, or ${ANEW}.`;
   if (code !== "EADDRINUSE") return undefined;
   return `Port ${port} is taken. Choose another: PORT=${(port ?? 0) + 1} npm start`;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mendedManifest } from "../../functions/market/mend-manifest.ts";
+import { mendedManifest, mendMarketData } from "../../functions/market/mend-manifest.ts";
 import { publishMarket, publishReference } from "../../functions/market/publish.ts";
 import type { Objects } from "../../functions/store/objects/ports.ts";
 import { readReference } from "../../functions/tickers/reference.ts";
@@ -103,6 +103,23 @@ test("rebuilds a damaged manifest: a ticker's reference from its market, a damag
   );
   await publishReference(objects, "VIX", VIX_SERIES, "v2");
   expect((await manifestOf(objects)).references.VIX?.lastDate).toBe("2024-01-02");
+});
+
+test("rebuilds a ticker's closes that are damaged or absent from the list, and leaves a damaged VIX as it is", async () => {
+  const objects = memoryObjects();
+  await publishMarket(objects, bytesOf("SPY"), { version: "v1" });
+  await publishReference(objects, "VIX", VIX_SERIES, "v1");
+  const [before, closes] = [await manifestOf(objects), await objects.get("references/SPY/v1.json")];
+  for (const key of ["references/SPY/v1.json", "references/VIX/v1.json"]) await objects.put(key, "{");
+  await mendMarketData(objects);
+  expect(await manifestOf(objects)).toEqual(before);
+  expect(await objects.get("references/SPY/v1.json")).toEqual(closes);
+  expect((await objects.get("references/VIX/v1.json"))?.bytes).toHaveLength(1);
+  await objects.delete("references/SPY/v1.json");
+  await objects.put("manifest.json", "{");
+  await mendMarketData(objects);
+  expect((await manifestOf(objects)).references.SPY).toEqual(before.references.SPY);
+  expect(await objects.get("references/SPY/v1.json")).toEqual(closes);
 });
 
 describe("a failed publish", () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test as anywhere, expect } from "vitest";
 import { DashboardRow } from "#shared/contracts/saved-list.ts";
-import { flipBit } from "../support/damage.ts";
+import { damagedBytes, flipBit } from "../support/damage.ts";
 import { noSmallDisk, smallDisk } from "../support/small-disk.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { DEMO, runBacktest, type Session, signIn } from "./client.ts";
@@ -15,15 +15,20 @@ import { type Service, startService } from "./start-service.ts";
 
 const test = anywhere.skipIf(!means.isOwn);
 
-/** Damages the object whose key begins and ends so, and returns the key. */
-const damageObject = (folder: string, start: string, end: string): string => {
+/** Flips one bit of the object whose key begins and ends so. */
+const damageObject = (folder: string, start: string, end: string): void => {
   const sql = new DatabaseSync(join(folder, "backspread.db"));
   try {
-    const find = sql.prepare("SELECT key, hash FROM objects WHERE key GLOB ?");
-    const { key, hash } = find.get(`${start}*${end}`) as { key: string; hash: string };
-    const small = sql.prepare("UPDATE small_objects SET bytes = x'00' WHERE hash = ?").run(hash);
-    if (small.changes === 0) flipBit(join(folder, "objects", hash.slice(0, 2), hash.slice(2)), 0.1);
-    return key;
+    const { hash } = sql.prepare("SELECT hash FROM objects WHERE key GLOB ?").get(`${start}*${end}`) as {
+      hash: string;
+    };
+    const small = sql.prepare("SELECT bytes FROM small_objects WHERE hash = ?").get(hash);
+    if (!small) {
+      flipBit(join(folder, "objects", hash.slice(0, 2), hash.slice(2)), 0.1);
+      return;
+    }
+    const bytes = damagedBytes(small.bytes as Uint8Array, { kind: "flip", at: 0.5, bit: 2 });
+    sql.prepare("UPDATE small_objects SET bytes = ? WHERE hash = ?").run(bytes, hash);
   } finally {
     sql.close();
   }
@@ -74,6 +79,27 @@ test("serves no damaged object and keeps answering everything else", async () =>
   }
 });
 
+test("rebuilds a damaged manifest and the damaged closes of the index at the start", async () => {
+  const dataFolder = tempFolder();
+  expect(importGolden(dataFolder, "SPY").status).toBe(0);
+  const body = { ...GOLD_BACKTEST, overallFields: [{ ...GOLD_BACKTEST.overallFields[0], ticker: "SPY" }] };
+  const indexOfStart = async () => {
+    const service = await startService({ dataFolder, sample: "none" });
+    try {
+      const session = await signIn(service.address);
+      const { taskId } = await runBacktest(session, body);
+      return ((await session.get(`/api/tasks/${taskId}/results`)).json as { rel_df: string }).rel_df;
+    } finally {
+      await service.end();
+    }
+  };
+  const whole = await indexOfStart();
+  expect(whole).toMatch(/"index_performance":[1-9]/);
+  damageObject(dataFolder, "manifest", "json");
+  damageObject(dataFolder, "references/SPY", "json");
+  expect(await indexOfStart()).toBe(whole);
+});
+
 const refusal = async (dataFolder: string): Promise<string> => {
   const started = startService({ dataFolder, sample: "none" });
   return started.then(
@@ -106,7 +132,7 @@ test("refuses to start on a damaged database, and names the file and the way out
 });
 
 anywhere.skipIf(!means.isOwn || noSmallDisk !== undefined)(
-  "says that a disk can only be read, and goes on with all its data once it can be written",
+  "says that a disk can only be read or is full, and goes on with all its data once it can be written",
   async () => {
     const disk = smallDisk(64 * 1024 * 1024);
     const dataFolder = disk.folder;
@@ -114,11 +140,18 @@ anywhere.skipIf(!means.isOwn || noSmallDisk !== undefined)(
     const me = (await (await signIn(first.address)).get("/api/users/me/")).json;
     await first.end();
     disk.protect(true);
-    const told = await refusal(dataFolder);
+    const readOnly = await refusal(dataFolder);
     disk.protect(false);
-    expect(told).toContain("the disk can only be read");
-    expect(told).toContain(dataFolder);
-    expect(told).not.toContain("    at ");
+    disk.fill();
+    const full = await refusal(dataFolder);
+    disk.free();
+    for (const [told, why] of [
+      [readOnly, "the disk can only be read"],
+      [full, "the disk is full"],
+    ] as const) {
+      expect(told).toMatch(new RegExp(`^the service ended with 1:\\n${dataFolder}.* cannot be used: ${why}`));
+      expect(told).not.toContain("    at ");
+    }
     const again = await startService({ dataFolder, sample: "none" });
     try {
       expect((await (await signIn(again.address)).get("/api/users/me/")).json).toEqual(me);

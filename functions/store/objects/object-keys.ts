@@ -13,6 +13,9 @@ export const sourcesKeyOf = (key: string): string =>
   key.replace(/^markets\/(.*)\.market$/, "sources/$1.json");
 /** One version of a reference series. */
 export const referenceKey = (name: string, version: string): string => `${REFERENCES}${name}/${version}.json`;
+/** The closes of a market object, published with it, by the market's key. */
+export const referenceKeyBeside = (key: string): string =>
+  key.replace(/^markets\/(.*)\.market$/, "references/$1.json");
 /** The import lease of an inbox folder, and its last import. */
 export const importLeaseKey = (folder: string): string => `imports/${folder}.json`;
 

@@ -29,6 +29,9 @@ const BY_SQLITE_CODE: Readonly<Record<number, string>> = {
   14: WORDS.readOnly,
 };
 
+/** SQLite's IOERR_SHMSIZE: there is no room for the file beside its log. */
+const NO_ROOM_BESIDE_LOG = 4874;
+
 /** SQLite's CORRUPT and NOTADB: a page contradicts another, or the file is no database. */
 const DAMAGE_CODES = new Set([11, 26]);
 
@@ -40,8 +43,11 @@ const sqliteCode = (error: unknown): number | undefined => {
 /** Whether SQLite says that its file is damaged. */
 export const isSqliteDamage = (error: unknown): boolean => DAMAGE_CODES.has(sqliteCode(error) ?? 0);
 
-const wordsFor = (error: unknown): string | undefined =>
-  BY_ERRNO[(error as NodeJS.ErrnoException).code ?? ""] ?? BY_SQLITE_CODE[sqliteCode(error) ?? 0];
+const wordsFor = (error: unknown): string | undefined => {
+  const { code = "", errcode } = error as NodeJS.ErrnoException & { errcode?: number };
+  if (errcode === NO_ROOM_BESIDE_LOG) return WORDS.full;
+  return BY_ERRNO[code] ?? BY_SQLITE_CODE[sqliteCode(error) ?? 0];
+};
 
 const RESTORE = "Stop the service and restore a backup (npm run restore)";
 

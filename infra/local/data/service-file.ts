@@ -88,15 +88,15 @@ export const holderOf = async (folder: string): Promise<ServiceFile | undefined>
 /** Creates the file. Returns false where there is one. */
 const put = (folder: string, file: ServiceFile): boolean => {
   const temporary = temporaryFor(fileIn(folder));
-  writeFileSync(temporary, JSON.stringify(file), { mode: 0o600 });
   try {
+    writeFileSync(temporary, JSON.stringify(file), { mode: 0o600 });
     linkSync(temporary, fileIn(folder));
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
     throw error;
   } finally {
-    rmSync(temporary);
+    rmSync(temporary, { force: true });
   }
 };
 

@@ -6,9 +6,9 @@ const BACKUP = "Restore a backup (npm run restore)";
 const IMPORT = `${BACKUP}, or import the ticker again; what belongs to the sample is made anew at the next start.`;
 
 const ADVICE: readonly (readonly [prefix: string, advice: string])[] = [
-  [MANIFEST_KEY, "It is made anew from the markets by the next start with a sample, and by the next import."],
+  [MANIFEST_KEY, "It is made anew from the markets by the next start, and by the next import."],
   [MARKETS, IMPORT],
-  [REFERENCES, IMPORT],
+  [REFERENCES, `A ticker's closes are made anew from its market by the next start. ${IMPORT}`],
   ["chains/", "It is made anew from its market."],
   ["tasks/", "Its task can be run again."],
   ["saved/", `${BACKUP}, or run it again and save it.`],

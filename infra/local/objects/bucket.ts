@@ -51,7 +51,7 @@ export type Bucket = {
   bytes(object: StoredObject, start?: number, end?: number): AsyncGenerator<Uint8Array, void>;
   /** The whole object; undefined where there is none. Throws Damaged. */
   read(key: string): Promise<Buffer | undefined>;
-  /** Objects whose keys begin with the prefix and come after another, ascending by the keys' bytes; no damaged ones. */
+  /** Objects whose keys begin with the prefix and come after another, ascending by the keys' bytes; damaged ones too. */
   list(prefix: string, after?: string): Iterable<StoredObject>;
   /** Stores the bytes as they come; throws ConditionFailed, and nothing is changed. */
   put(key: string, bytes: AsyncIterable<Uint8Array>, details: PutDetails): Promise<About>;
@@ -176,10 +176,8 @@ export const openBucket = ({ sql, transaction }: Database, blobs: Blobs, bucket:
       return Buffer.concat(parts);
     },
     list: function* (prefix, after = "") {
-      for (const row of sql.prepare(selectFrom).iterate(bucket, prefix, prefix, after)) {
-        const object = objectOf(row as Row);
-        if (!object.about.isDamaged) yield object;
-      }
+      for (const row of sql.prepare(selectFrom).iterate(bucket, prefix, prefix, after))
+        yield objectOf(row as Row);
     },
     put: async (key, bytes, { condition, ...details }) => {
       check(key, condition);

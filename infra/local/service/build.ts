@@ -73,11 +73,15 @@ export class BuildFailed extends Error {
   override readonly name = "BuildFailed";
 }
 
+/** A compiler on a full disk prints pages. */
+const whyIn = (output: string): string =>
+  /ENOSPC|no space left on device/i.test(output) ? `: the disk of ${CACHE} is full` : `\n${output}`;
+
 const run = ({ title, command, environment }: Product): Promise<void> =>
   new Promise((resolve, reject) => {
     const env = { ...process.env, NO_COLOR: "1", ...environment };
     execFile(process.execPath, command, { cwd: PROJECT_FOLDER, env }, (error, stdout, stderr) =>
-      error ? reject(new BuildFailed(`${title} could not be built\n${stdout}${stderr}`)) : resolve(),
+      error ? reject(new BuildFailed(`${title} could not be built${whyIn(stdout + stderr)}`)) : resolve(),
     );
   });
 

@@ -1,4 +1,6 @@
+import { mendMarketData } from "../../../functions/market/mend-manifest.ts";
 import { profiles } from "../../../functions/store/accounts/profiles.ts";
+import { market } from "../../../functions/store/objects/objects.ts";
 import { type Billing, startBilling } from "../billing/billing.ts";
 import { openDataFolder } from "../data/open-data-folder.ts";
 import { waitForFolder } from "../data/service-file.ts";
@@ -97,13 +99,14 @@ type Behind = {
   readonly executions: Executions;
 };
 
-/** Makes the first user and goes on with what the last process left; how many tasks those are. */
+/** Makes the first user, mends market data, and goes on with what the last process left; how many tasks those are. */
 const takeUp = async (
   blueprint: Blueprint,
   { pools }: Stores,
   { host, messages, executions, billing }: Behind,
 ): Promise<number> => {
   for (const pool of pools) await seedDemoUser(pool, { profiles, billing });
+  await mendMarketData(market);
   const resumed = executions.resume();
   const settled = await settleTasks(blueprint, host);
   messages.resume();

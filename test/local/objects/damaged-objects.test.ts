@@ -85,7 +85,8 @@ test("names a damaged object on the console once, with what to do, and remembers
       name: "NotFound",
     });
   }
-  expect([...again.store.bucket(Bucket).list("")]).toEqual([]);
+  // A rebuilt manifest and the deletion of an account learn of it by the list.
+  expect([...again.store.bucket(Bucket).list("")].map(({ key }) => key)).toEqual(keys.toSorted());
   await again.put(keys[0], "new", { IfNoneMatch: "*" });
   await again.remove(keys[1]);
   expect(await again.text(keys[0])).toBe("new");
