@@ -1,8 +1,11 @@
 import type { TickerEntry } from "#shared/contracts/manifest.ts";
+import type { DataReport } from "#shared/domain/data-report.ts";
+import type { Cents } from "#shared/domain/money.ts";
 import { TICKER } from "#shared/domain/ticker.ts";
 import { MarketTooLarge } from "#shared/engine/market/build/build-memory.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import { openMarket } from "#shared/engine/market/open.ts";
+import { dataReportOf } from "#shared/engine/market/quality/data-report.ts";
 import type { Objects } from "../store/objects/ports.ts";
 import { type AppendBase, appendBase } from "./append/current-market.ts";
 import { type AppendedSession, buildMarket } from "./build-market.ts";
@@ -18,6 +21,7 @@ import { SIDE_FILES } from "./side-files/read-side-files.ts";
 export type ImportReport = {
   readonly rows: RowCounts;
   readonly entry: TickerEntry;
+  readonly data: DataReport;
   /** The sessions that an append added or replaced, ascending. */
   readonly appended?: readonly AppendedSession[];
   /** Settlement prices of dates on which nothing expires (A5). */
@@ -62,8 +66,9 @@ const importOnce = async (
   const market = openMarket(bytes);
   if (!base && !order.replace) await refuseLostSessions(market, objects);
   surroundings.onProgress({ rows: rows.read, bytes: 0, totalBytes: 0, stage: "storing" });
-  const entry = await publishMarket(objects, bytes, { sources, ...(base && { over: base.entry.key }) });
-  return { rows, entry, idleSettlements: idleSettlements(market), ...(appended && { appended }) };
+  const data = dataReportOf(market, new Map(sources.prices.map(([day, cents]) => [day, cents as Cents])));
+  const entry = await publishMarket(objects, bytes, { sources, data, ...(base && { over: base.entry.key }) });
+  return { rows, entry, data, idleSettlements: idleSettlements(market), ...(appended && { appended }) };
 };
 
 const importRepeatedly = async (

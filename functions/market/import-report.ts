@@ -1,4 +1,5 @@
 import type { AppendedSession } from "./build-market.ts";
+import { dataReportLines } from "./data-report-lines.ts";
 import type { ImportReport } from "./import-market.ts";
 import type { OrderReport } from "./import-order.ts";
 import type { RatesReport } from "./import-rates.ts";
@@ -22,11 +23,15 @@ const referenceLines = (report: ReferenceReport): string[] => {
   ];
 };
 
-/** Returns the report of an import: rows read, kept and dropped by reason, then the new version. */
+/**
+ * Returns the report of an import: rows read, kept and dropped by reason, the new version, then what is implausible in
+ * it, by year.
+ */
 export const reportLines = (report: OrderReport): string[] => [
   ...("reference" in report ? referenceLines(report) : []),
   ...("entry" in report ? tickerLines(report) : []),
   ...(report.rates ? ratesLines(report.rates) : []),
+  ...("data" in report ? dataReportLines(report.data) : []),
 ];
 
 const ratesLines = ({ count: rates, firstDate, lastDate, blanks }: RatesReport): string[] => [

@@ -1,14 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Manifest, type TickerEntry } from "#shared/contracts/manifest.ts";
+import type { DataReport } from "#shared/domain/data-report.ts";
 import { splitAdjustedCloses } from "#shared/engine/market/adjusted-closes.ts";
 import type { ReferenceSeries } from "#shared/engine/market/market.ts";
 import { openMarket } from "#shared/engine/market/open.ts";
+import { dataReportOf } from "#shared/engine/market/quality/data-report.ts";
 import {
   chainKeyOf,
+  keysBeside,
   MANIFEST_KEY,
   marketKey,
   referenceKey,
+  reportKeyOf,
   sourcesKeyOf,
 } from "../store/objects/object-keys.ts";
 import type { Objects } from "../store/objects/ports.ts";
@@ -33,12 +37,10 @@ const newVersion = (now = new Date()): string =>
 
 type Change = (manifest: Manifest) => Manifest;
 
-/** True where a manifest names all keys. A market's key implies those of its chain and its sources. */
+/** True where a manifest names all keys. A market's key implies those beside it. */
 const names = (manifest: Manifest, keys: readonly string[]): boolean => {
   const named = [...Object.values(manifest.tickers), ...Object.values(manifest.references)];
-  return keys.every((key) =>
-    named.some((entry) => [entry.key, chainKeyOf(entry.key), sourcesKeyOf(entry.key)].includes(key)),
-  );
+  return keys.every((key) => named.some((entry) => [entry.key, ...keysBeside(entry.key)].includes(key)));
 };
 
 const swapManifest = async (objects: Objects, change: Change): Promise<Manifest> => {
@@ -83,6 +85,8 @@ type Publishing = {
   readonly version?: string;
   /** What a later append needs. */
   readonly sources?: MarketSources;
+  /** Made of the market by default. */
+  readonly data?: DataReport;
   /** The key of the version that this one continues. */
   readonly over?: string;
 };
@@ -95,7 +99,7 @@ type Publishing = {
 export const publishMarket = async (
   objects: Objects,
   bytes: Uint8Array,
-  { version = newVersion(), sources, over }: Publishing = {},
+  { version = newVersion(), sources, data, over }: Publishing = {},
 ): Promise<TickerEntry> => {
   const market = openMarket(bytes);
   const { ticker } = market.meta;
@@ -104,6 +108,7 @@ export const publishMarket = async (
   const contents = new Map<string, Uint8Array | string>([
     [key, bytes],
     [chainKeyOf(key), JSON.stringify(storedChain(market))],
+    [reportKeyOf(key), JSON.stringify(data ?? dataReportOf(market))],
   ]);
   if (sources) contents.set(sourcesKeyOf(key), JSON.stringify(sources));
   // Options on VIX do not replace the VIX series.

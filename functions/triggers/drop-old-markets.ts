@@ -3,7 +3,7 @@ import type { Manifest } from "#shared/contracts/manifest.ts";
 import { type Step, step } from "../edge/step.ts";
 import { clock } from "../process/clock.ts";
 import { log } from "../process/log.ts";
-import { chainKeyOf, jobKey, MARKETS, REFERENCES, sourcesKeyOf } from "../store/objects/object-keys.ts";
+import { jobKey, keysBeside, MARKETS, REFERENCES } from "../store/objects/object-keys.ts";
 import { market, results } from "../store/objects/objects.ts";
 import type { ListedObject } from "../store/objects/ports.ts";
 import { readStored } from "../store/objects/stored-json.ts";
@@ -71,8 +71,7 @@ export const dropOldMarkets: Step<DropPorts, unknown, { dropped: number }> = asy
   const spent = spentOf(listed, named, await pinned(ports), ports.clock.now());
   for (const { key } of spent) {
     // What stands beside a market first, since only its key leads there.
-    for (const beside of [chainKeyOf(key), sourcesKeyOf(key)])
-      if (beside !== key) await ports.market.delete(beside);
+    for (const beside of keysBeside(key)) if (beside !== key) await ports.market.delete(beside);
     await ports.market.delete(key);
   }
   if (spent.length > 0) log.info("old versions dropped", { keys: spent.map(({ key }) => key) });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { importOrder } from "../../functions/market/import-order.ts";
 import type { ImportOrder } from "../../functions/market/market-order.ts";
 import { SIDE_FILES } from "../../functions/market/side-files/read-side-files.ts";
+import { chainKeyOf, reportKeyOf } from "../../functions/store/objects/object-keys.ts";
 import { readManifest } from "../../functions/tickers/manifest.ts";
 import { sessionsBetween } from "../../shared/domain/calendar.ts";
 import { type Day, dayOf, formatDay } from "../../shared/domain/day.ts";
@@ -112,7 +113,7 @@ const orderOf = (days: readonly DayLines[], append: boolean): ImportOrder => {
   };
 };
 
-/** Returns the market's bytes, its entry without the key, and the bytes of its closes and its last chain. */
+/** Returns the market's bytes, its entry without the key, and what stands beside it. */
 const storedIn = async (objects: ReturnType<typeof memoryObjects>) => {
   const { tickers, references } = await readManifest(objects);
   const { key, ...entry } = tickers.TEST!;
@@ -121,7 +122,8 @@ const storedIn = async (objects: ReturnType<typeof memoryObjects>) => {
     entry,
     market: await read(key),
     closes: (await read(references.TEST!.key)).toString(),
-    chain: (await read(key.replace("markets/", "chains/").replace(".market", ".json"))).toString(),
+    chain: (await read(chainKeyOf(key))).toString(),
+    report: (await read(reportKeyOf(key))).toString(),
   };
 };
 
@@ -160,6 +162,7 @@ describe("an append", () => {
           expect(grown.market.equals(whole.market)).toBe(true);
           expect(grown.closes).toBe(whole.closes);
           expect(grown.chain).toBe(whole.chain);
+          expect(grown.report).toBe(whole.report);
         },
       ),
       { numRuns: RUNS },

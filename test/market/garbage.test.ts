@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { OddMeasure } from "#shared/domain/data-report.ts";
+import type { ImportOrder } from "../../functions/market/market-order.ts";
 import { importFiles, importPlain, memoryFile, PLAIN_HEADER } from "./import-text.ts";
 
 /** Figures in another unit, and impossible ones: refused, since a backtest would believe them. */
@@ -113,6 +115,53 @@ describe("a chain in another unit", () => {
     ],
   ])("is refused whole, with the share: %s", async (_, lines, message) => {
     await expect(importPlain(lines)).rejects.toThrow(message);
+  });
+});
+
+describe("implausible figures", () => {
+  const odd = async (measure: OddMeasure, lines: readonly string[], order: Partial<ImportOrder> = {}) => {
+    const { rows, data } = (await importPlain(lines, order)).report;
+    expect(rows.kept).toBe(lines.length);
+    return data.years[0]!.odd[measure].odd;
+  };
+  const inSome = (change: (figures: Figures) => Partial<Figures>): string[] =>
+    FIGURES.map((figures, i) => lineOf(i % 7 === 0 ? { ...figures, ...change(figures) } : figures));
+
+  test.each<[string, OddMeasure, string[]]>([
+    ["deltas of a tenth", "deltas", linesWith(({ delta }) => ({ delta: delta / 10 }))],
+    ["strikes in cents in some rows", "deltas", inSome(({ strike }) => ({ strike: strike * 100 }))],
+    ["prices in cents in some rows", "parity", inSome(({ mid }) => ({ mid: mid * 100 }))],
+    ["prices in cents in some rows", "butterflies", inSome(({ mid }) => ({ mid: mid * 100 }))],
+    [
+      "rights swapped on a day",
+      "parity",
+      linesWith(({ date, right }) =>
+        date.endsWith("02") ? { right: right === "call" ? "put" : "call" } : {},
+      ),
+    ],
+    [
+      "an underlying 4 % off on a day",
+      "parity",
+      linesWith(({ date }) => (date.endsWith("02") ? { price: 104 } : {})),
+    ],
+    [
+      "an underlying ten times off on a day",
+      "deltas",
+      linesWith(({ date }) => (date.endsWith("02") ? { price: 1000 } : {})),
+    ],
+    ["an ask of 900,000", "wide", GOOD.map((line) => line.replace(",1.45,1.55,", ",1.45,900000,"))],
+    ["a bid that is the ask", "locked", GOOD.map((line) => line.replace(",1.45,1.55,", ",1.45,1.45,"))],
+  ])("are imported and counted in the report: %s (%s)", async (_, measure, lines) => {
+    const before = await odd(measure, GOOD);
+    expect(await odd(measure, lines)).toBeGreaterThan(before);
+  });
+
+  test("are counted where quotes stand still, days are missing, and the underlying's file differs a little", async () => {
+    expect(await odd("stale", GOOD)).toBe(18 * 10);
+    const gap = await importPlain(GOOD.filter((line) => !line.startsWith("2024-01-10")));
+    expect(gap.report.data.gaps).toEqual(["2024-01-10"]);
+    const underlying = memoryFile("u.csv", "date,close\n2024-01-02,100\n2024-01-03,104\n");
+    expect(await odd("closes", GOOD, { underlying })).toBe(1);
   });
 });
 

@@ -22,9 +22,16 @@ const CHAIN = `${PLAIN_HEADER}
 2024-01-03,2024-01-26,101,put,0,0,0.2,0.5,3,4,100
 `;
 
-const run = async (...args: string[]): Promise<string[]> => {
+const runWhole = async (...args: string[]): Promise<string[]> => {
   const silent: Screen = { write: () => undefined };
   return runImport(orderOf(args)!, memoryObjects(), silent);
+};
+
+/** Returns the lines above the data report. */
+const run = async (...args: string[]): Promise<string[]> => {
+  const lines = await runWhole(...args);
+  const table = lines.findIndex((line) => line.startsWith("year "));
+  return table < 0 ? lines : lines.slice(0, table);
 };
 
 describe("npm run import", () => {
@@ -38,6 +45,19 @@ describe("npm run import", () => {
       "1 dropped: ask is 0",
       "1 session, 1 expiry, 2024-01-02 to 2024-01-02",
       expect.stringMatching(/^source: Test data; \d\.\d MB stored$/),
+    ]);
+  });
+
+  test("ends with the data by year, and a sentence for each finding", async () => {
+    const lines = await runWhole(
+      "--ticker",
+      "ABC",
+      write("chain.csv", CHAIN.replace("101,put,0,0,", "101,put,1,1,")),
+    );
+    expect(lines.slice(-3)).toEqual([
+      "year  sessions  missing  expiries  strikes  quotes  locked  wide  stale  parity  butterflies  deltas  closes",
+      "2024         2        0         1        1       2   50.0%    0%     0%       –            –      0%       –",
+      "Few strikes near the money, 1 in 2024: chosen strikes may be far from asked ones.",
     ]);
   });
 

@@ -97,7 +97,7 @@ describe("the inbox", () => {
     expect(await marketOf(market)).toEqual(before);
   });
 
-  test("writes a refusal beside its file once, and deletes it after a successful import", async () => {
+  test("writes a refusal beside its file once, and a report instead after a successful import", async () => {
     const { inbox, market, settle, news } = inboxWorld();
     await inbox.put("SPY/a.csv", chain("2024-01-02"));
     await inbox.put("SPY/b.csv", chain("soon"));
@@ -109,12 +109,28 @@ describe("the inbox", () => {
     await inbox.put("SPY/b.csv", chain("2024-01-03"));
     settle();
     expect(await news("SPY/b.csv")).toMatchObject({ kind: "imported" });
-    expect(inbox.keys()).toEqual(["SPY/a.csv", "SPY/b.csv"]);
+    expect(inbox.keys()).toEqual(["SPY/a.csv", "SPY/b.csv", "SPY/b.csv.report.txt"]);
+    expect((await textAt(inbox, "SPY/b.csv.report.txt")).split("\n").slice(0, 2)).toEqual([
+      "SPY: 2 rows read, 2 kept",
+      "2 sessions, 1 expiry, 2024-01-02 to 2024-01-03",
+    ]);
+    expect(await textAt(inbox, "SPY/b.csv.report.txt")).toContain("\n2024         2        0 ");
+    await inbox.put("SPY/b.csv", chain("late"));
+    settle();
+    expect(await news("SPY/b.csv")).toMatchObject({ kind: "refused" });
+    expect(inbox.keys()).toEqual(["SPY/a.csv", "SPY/b.csv", "SPY/b.csv.error.txt"]);
   });
 
-  test("ignores its own marker and refusals, and files outside of a ticker's folder", async () => {
+  test("ignores its own marker, refusals and reports, and files outside of a ticker's folder", async () => {
     const { news } = inboxWorld();
-    for (const key of ["SPY/a.csv.error.txt", "SPY/.again", "stray.csv", "SPY/", "/a.csv"])
+    for (const key of [
+      "SPY/a.csv.error.txt",
+      "SPY/a.csv.report.txt",
+      "SPY/.again",
+      "stray.csv",
+      "SPY/",
+      "/a.csv",
+    ])
       expect(await news(key)).toEqual({ kind: "left" });
   });
 
@@ -169,7 +185,7 @@ describe("the inbox during an import", () => {
     expect(await first).toMatchObject({ kind: "imported", report: { rows: { kept: 1 } } });
     settle();
     expect(await news(againKey("SPY"))).toMatchObject({ kind: "imported", report: { entry: { quotes: 2 } } });
-    expect(inbox.keys()).toEqual(["SPY/a.csv", "SPY/b.csv"]);
+    expect(inbox.keys().filter((each) => !each.endsWith(".report.txt"))).toEqual(["SPY/a.csv", "SPY/b.csv"]);
   });
 
   test("retries once for any number of new files", async () => {

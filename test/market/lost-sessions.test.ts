@@ -99,7 +99,7 @@ test("adds a day from the inbox to a ticker that a command imported, and replace
   settle();
   expect(await news("SPY/replace.txt")).toMatchObject({ kind: "imported" });
   expect((await readManifest(market)).tickers.SPY?.sessions).toBe(1);
-  expect(inbox.keys()).toEqual(["SPY/day.csv"]);
+  expect(inbox.keys()).toEqual(["SPY/day.csv", "SPY/day.csv.report.txt"]);
   expect(await news("SPY/day.csv")).toEqual({ kind: "left" });
   await inbox.put("SPY/day.csv", chain("2024-01-18"));
   settle();

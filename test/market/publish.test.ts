@@ -18,7 +18,7 @@ const manifestOf = async (objects: Objects): Promise<Manifest> =>
   Manifest.parse(JSON.parse(new TextDecoder().decode((await objects.get("manifest.json"))?.bytes)));
 
 describe("publishing a market", () => {
-  test("writes the object, its last chain and its reference series, then the manifest", async () => {
+  test("writes the object, its last chain, its reference series and its data report, then the manifest", async () => {
     const objects = memoryObjects();
     const entry = await publishMarket(objects, bytesOf("SPY"), { version: "v1" });
     expect(objects.keys()).toEqual([
@@ -26,6 +26,7 @@ describe("publishing a market", () => {
       "manifest.json",
       "markets/SPY/v1.market",
       "references/SPY/v1.json",
+      "reports/SPY/v1.json",
     ]);
     const manifest = await manifestOf(objects);
     expect(manifest.tickers).toEqual({ SPY: entry });

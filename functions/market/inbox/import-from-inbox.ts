@@ -1,5 +1,6 @@
 import type { ListedObject } from "../../store/objects/ports.ts";
 import { importOrder, type OrderReport } from "../import-order.ts";
+import { reportLines } from "../import-report.ts";
 import { ImportRefusal } from "../refusal.ts";
 import { type InboxPorts, importFolder } from "./import-folder.ts";
 import { takeLease } from "./import-lease.ts";
@@ -10,6 +11,7 @@ import {
   errorKey,
   folderOf,
   hasNewerFile,
+  importReportKey,
   inboxFile,
   isError,
   isReplace,
@@ -40,7 +42,10 @@ const deleteSpent = async ({ inbox }: InboxPorts, folder: string, listed: readon
   await Promise.all(spent.map((key) => inbox.delete(key)));
 };
 
-/** Writes the reason of a refusal beside the file at fault, else beside the notified or the first file. */
+/**
+ * Writes the reason of a refusal beside the file at fault, else beside the notified or the first file, instead of an
+ * earlier report.
+ */
 const writeRefusal = async (
   { inbox }: InboxPorts,
   files: readonly ListedObject[],
@@ -51,7 +56,21 @@ const writeRefusal = async (
   // A member of an archive is named `archive/member`.
   const atFault = keys.find((each) => file === each || file.startsWith(`${each}/`));
   const beside = atFault ?? (keys.includes(key) ? key : keys[0]);
-  if (beside !== undefined) await inbox.put(errorKey(beside), `${message}\n`);
+  if (beside === undefined) return;
+  await inbox.put(errorKey(beside), `${message}\n`);
+  await inbox.delete(importReportKey(beside));
+};
+
+/** Writes the report of an import beside the notified file, or the newest one. */
+const writeReport = async (
+  { inbox }: InboxPorts,
+  files: readonly ListedObject[],
+  key: string,
+  report: OrderReport,
+): Promise<void> => {
+  const data = files.filter((file) => !isReplace(file)).toSorted((a, b) => b.modifiedAtMs - a.modifiedAtMs);
+  const beside = (data.find((each) => each.key === key) ?? data[0])?.key;
+  if (beside !== undefined) await inbox.put(importReportKey(beside), `${reportLines(report).join("\n")}\n`);
 };
 
 /**
@@ -98,6 +117,7 @@ export const importFromInbox = async (
   try {
     const report = await importFolder(ports, folder, files, deadlineMs);
     await deleteSpent(ports, folder, listed);
+    if (report) await writeReport(ports, files, key, report);
     await lease.release(digestOf(files.filter((file) => !isReplace(file))));
     return report ? { kind: "imported", report } : { kind: "left" };
   } catch (error) {

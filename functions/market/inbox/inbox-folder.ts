@@ -16,6 +16,7 @@ import { SIDE_FILES } from "../side-files/read-side-files.ts";
 export const SETTLE_MS = 20_000;
 
 const ERROR_SUFFIX = ".error.txt";
+const REPORT_SUFFIX = ".report.txt";
 const AGAIN_NAME = ".again";
 /** An empty file of this name allows one import to lose sessions. */
 const REPLACE_NAME = "replace.txt";
@@ -31,9 +32,12 @@ export const folderOf = (key: string): string | undefined => {
 
 const fileName = (key: string): string => key.slice(key.indexOf("/") + 1);
 
+/** Endings of what the importer puts beside a file. */
+const ANSWERS = [ERROR_SUFFIX, REPORT_SUFFIX];
+
 const isData = (key: string): boolean => {
   const name = fileName(key);
-  return name !== "" && !name.startsWith(".") && !name.endsWith(ERROR_SUFFIX);
+  return name !== "" && !name.startsWith(".") && !ANSWERS.some((suffix) => name.endsWith(suffix));
 };
 
 /** Returns the key of the empty retry marker. Putting it triggers another look at the folder. */
@@ -41,6 +45,9 @@ export const againKey = (folder: string): string => `${folder}/${AGAIN_NAME}`;
 
 /** Returns the key of a file's refusal. */
 export const errorKey = (key: string): string => `${key}${ERROR_SUFFIX}`;
+
+/** Returns the key of the report of the import that a file led to. */
+export const importReportKey = (key: string): string => `${key}${REPORT_SUFFIX}`;
 
 export const isError = ({ key }: ListedObject): boolean => key.endsWith(ERROR_SUFFIX);
 

@@ -11,6 +11,10 @@ export const chainKeyOf = (key: string): string => key.replace(/^markets\/(.*)\.
 /** What an append to a market object needs beside it, by the market's key. */
 export const sourcesKeyOf = (key: string): string =>
   key.replace(/^markets\/(.*)\.market$/, "sources/$1.json");
+/** The data report of a market object, by the market's key. */
+export const reportKeyOf = (key: string): string => key.replace(/^markets\/(.*)\.market$/, "reports/$1.json");
+/** The keys of all objects that stand beside a market object. */
+export const keysBeside = (key: string): string[] => [chainKeyOf(key), sourcesKeyOf(key), reportKeyOf(key)];
 /** One version of a reference series. */
 export const referenceKey = (name: string, version: string): string => `${REFERENCES}${name}/${version}.json`;
 /** The closes of a market object, published with it, by the market's key. */

@@ -10,6 +10,7 @@ const ADVICE: readonly (readonly [prefix: string, advice: string])[] = [
   [MARKETS, IMPORT],
   [REFERENCES, `A ticker's closes are made anew from its market by the next start. ${IMPORT}`],
   ["chains/", "It is made anew from its market."],
+  ["reports/", "The next import or append of its ticker makes it anew."],
   ["tasks/", "Its task can be run again."],
   ["saved/", `${BACKUP}, or run it again and save it.`],
 ];

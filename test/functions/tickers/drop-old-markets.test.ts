@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chainKeyOf, jobKey, marketKey, referenceKey } from "../../../functions/store/objects/object-keys.ts";
+import { jobKey, keysBeside, marketKey, referenceKey } from "../../../functions/store/objects/object-keys.ts";
 import { dropOldMarkets } from "../../../functions/triggers/drop-old-markets.ts";
 import { clientOf } from "../client.ts";
 import { hedge, member, portfolioBody } from "../portfolios/portfolio-body.ts";
@@ -12,11 +12,12 @@ const HOUR_MS = 3_600_000;
 const setUp = async () => {
   const ports = await world();
   const { market } = ports;
-  await market.put(chainKeyOf(TICKER.key), "{}");
+  const putBeside = (key: string) => Promise.all(keysBeside(key).map((beside) => market.put(beside, "{}")));
+  await putBeside(TICKER.key);
   const putVersion = async (version: string) => {
     const key = marketKey("TEST", version);
     await market.put(key, "market");
-    await market.put(chainKeyOf(key), "{}");
+    await putBeside(key);
     await market.put(referenceKey("TEST", version), "{}");
     return key;
   };
@@ -36,7 +37,7 @@ const setUp = async () => {
 };
 
 describe("old versions of a market", () => {
-  test("are deleted with their chains and series once they are unused, and the present one stays", async () => {
+  test("are deleted with their chains, sources, reports and series once they are unused, and the present one stays", async () => {
     const { ports, market, publish, drop } = await setUp();
     ports.pass(10 * DAY_MS);
     await publish("2");
@@ -44,13 +45,15 @@ describe("old versions of a market", () => {
     await publish("3");
     ports.pass(2 * DAY_MS);
     expect(await drop()).toEqual({ dropped: 3 });
-    const left = ["chains/", "markets/", "references/"].map(async (prefix) =>
+    const left = ["chains/", "markets/", "references/", "reports/", "sources/"].map(async (prefix) =>
       (await market.list(prefix)).map(({ key }) => key),
     );
     expect((await Promise.all(left)).flat()).toEqual([
       "chains/TEST/3.json",
       "markets/TEST/3.market",
       "references/TEST/3.json",
+      "reports/TEST/3.json",
+      "sources/TEST/3.json",
     ]);
     expect(await drop()).toEqual({ dropped: 0 });
   });

@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { ODD_MEASURES } from "../domain/data-report.ts";
+import { TICKER } from "../domain/ticker.ts";
+import { route } from "./route.ts";
+
+/** The data report of a ticker: stored beside its market, and sent to the page *Data*. */
+
+const Count = z.number().int().min(0);
+
+/** Cases, and the odd ones of them. */
+const OddCount = z.object({ of: Count, odd: Count });
+
+const DataYear = z.object({
+  year: z.number().int(),
+  /** Sessions with quotes, and sessions of the exchange between the first and the last of the ticker without. */
+  sessions: Count,
+  missing: Count,
+  /** Medians of a session: expiries, and strikes near the money in the expiry nearest to 30 days. */
+  expiries: z.number(),
+  strikes: z.number(),
+  quotes: Count,
+  /** By measure, of quotes near the money. */
+  odd: z.record(z.enum(ODD_MEASURES), OddCount),
+});
+
+export const DataReport = z.object({
+  years: z.array(DataYear),
+  /** The first missing sessions. */
+  gaps: z.array(z.iso.date()),
+});
+
+export const TickerDataReport = z.object({
+  ticker: z.string(),
+  name: z.string(),
+  /** Source of the quotes, and whether a model made them (M5). */
+  source: z.string(),
+  modelled: z.boolean(),
+  /** First and last session of the ticker's chains. */
+  first_date: z.iso.date(),
+  last_date: z.iso.date(),
+  /** Absent for a ticker that was imported before there were reports. */
+  report: DataReport.optional(),
+});
+export type TickerDataReport = z.output<typeof TickerDataReport>;
+
+const A_FEW_MINUTES = 300;
+
+export const getDataReport = route({
+  method: "GET",
+  path: "/api/data/{ticker}",
+  access: "member",
+  scopes: ["read"],
+  summary: "A ticker's data by year, and how much of them is implausible",
+  params: z.object({ ticker: z.string().regex(TICKER) }),
+  response: TickerDataReport,
+  cacheSeconds: A_FEW_MINUTES,
+});
