@@ -16,17 +16,22 @@ const HEADER =
 const EXPIRIES = 25;
 const STRIKES = 160;
 
+type Quote = { readonly bid: string; readonly ask: string };
+
 /** Returns one line of the OptionsDX layout: call and put of a strike, with figures of realistic width. */
 const line = (today: Day, expiry: Day, strike: number): string => {
   const unix = today * 86_400 + 72_000;
   const date = formatDay(today);
   const away = Math.abs(strike - 450);
-  const bid = (Math.max(0, 20 - away / 4) + 0.51).toFixed(2);
-  const ask = (Math.max(0, 20 - away / 4) + 0.56).toFixed(2);
+  const time = Math.max(0, 20 - away / 4) + 0.51;
+  const [call, put] = [450 - strike, strike - 450].map((intrinsic) => {
+    const bid = Math.max(0, intrinsic) + time;
+    return { bid: bid.toFixed(2), ask: (bid + 0.05).toFixed(2) };
+  }) as [Quote, Quote];
   return (
     `${unix}, ${date} 16:00, ${date}, 16.000000, 450.120000, ${formatDay(expiry)}, ${expiry * 86_400 + 72_000}, ` +
-    `${expiry - today}.000000, 0.512340, 0.012340, 0.345670, -0.123450, 0.234560, 0.187650, 123.000000, ${bid}0000, ` +
-    `10 x 12, ${bid}0000, ${ask}0000, ${strike}.000000, ${bid}0000, ${ask}0000, 11 x 9, ${bid}0000, -0.487660, ` +
+    `${expiry - today}.000000, 0.512340, 0.012340, 0.345670, -0.123450, 0.234560, 0.187650, 123.000000, ${call.bid}0000, ` +
+    `10 x 12, ${call.bid}0000, ${call.ask}0000, ${strike}.000000, ${put.bid}0000, ${put.ask}0000, 11 x 9, ${put.bid}0000, -0.487660, ` +
     `0.012340, 0.345670, -0.123450, -0.234560, 0.191230, 45.000000, ${away}.000000, ${(away / 450).toFixed(6)}\n`
   );
 };
