@@ -1,32 +1,45 @@
 /**
- * How a stage divides its account's concurrency. All functions of an account in a region share one number, so work
- * that fans out gets a bounded part and cannot block the API.
+ * How a stage divides its account's concurrency. All functions of an account in a region share one number, so tasks get a
+ * bounded part and cannot block log-ins, pages, and sockets. A task runs its plan, then its workers, then its join, so that
+ * it never uses more functions at once than it has workers.
  */
-type Capacity = {
-  /** Concurrent slices of one task. */
-  readonly workersPerTask: number;
-  /** Concurrent sweeps of all users together. */
+export type Capacity = {
+  /** Concurrent sweeps of all users together; others wait in line. */
   readonly sweepsAtOnce: number;
+  /** Concurrent slices of one sweep. */
+  readonly workersPerSweep: number;
+  /** Concurrent runs of all users together: backtests, portfolios, runs elsewhere, and sensitivities. */
+  readonly runsAtOnce: number;
+  /** Concurrent slices of one run. */
+  readonly workersPerRun: number;
   /**
    * The reserved concurrency of the slice worker, which is also its maximum; undefined in an account too small to
    * reserve any.
    */
   readonly reservedWorkers: number | undefined;
+  /** What calls and sockets can use while every sweep and every run is at work. */
+  readonly forSite: number;
 };
 
-/** The share of all sweeps. The rest serves calls, sockets, and backtests, which almost always have one slice. */
-const SWEEPS_SHARE = 0.6;
-/** The share of all slices, backtests included. */
-const SLICES_SHARE = 0.75;
-/** Three concurrent sweeps are preferred to one faster sweep, but a sweep with one or two workers is too slow. */
-const SWEEPS_AT_ONCE = 3;
-const FEWEST_WORKERS = 3;
-/** More workers hardly speed up a sweep: a worker's start takes as long as its slice. */
-const MOST_WORKERS = 200;
+/** The shares of all sweeps and of all runs. The rest serves calls, sockets, and background work. */
+const SWEEPS_SHARE = 0.5;
+const RUNS_SHARE = 0.2;
+/** A full grid has 13 slices on the sample (`pieces.ts`): more workers would have none. */
+const MOST_SWEEP_WORKERS = 13;
+/** A sensitivity has four slices; nearly all other runs have one. */
+const MOST_RUN_WORKERS = 4;
+/** A lane's row in DynamoDB holds so many slots (`functions/tasks/lanes`). */
+const MOST_AT_ONCE = 300;
 /** Lambda refuses a reservation that leaves less than this unreserved. */
 const LEAST_UNRESERVED = 100;
 /** The concurrency of a new account, which is the minimum. */
 const LEAST_CONCURRENCY = 10;
+
+/** Divides functions among tasks of so many workers, one at least. */
+const shared = (functions: number, wanted: number): { atOnce: number; workers: number } => {
+  const workers = Math.max(1, Math.floor(wanted));
+  return { workers, atOnce: Math.min(MOST_AT_ONCE, Math.floor(functions / workers)) };
+};
 
 /** Returns the parts of a stage's concurrency. Throws when it is below a new account's. */
 export const capacityOf = (concurrency: number): Capacity => {
@@ -35,12 +48,20 @@ export const capacityOf = (concurrency: number): Capacity => {
       `accountConcurrency is ${concurrency}; it must be a whole number from ${LEAST_CONCURRENCY}`,
     );
   const forSweeps = Math.floor(concurrency * SWEEPS_SHARE);
-  const forSlices = Math.floor(concurrency * SLICES_SHARE);
-  const fair = Math.floor(forSweeps / SWEEPS_AT_ONCE);
-  const workersPerTask = Math.min(MOST_WORKERS, Math.max(FEWEST_WORKERS, fair));
+  const forRuns = Math.floor(concurrency * RUNS_SHARE);
+  // A small account has about as many sweeps at once as workers of each, and half as many workers of runs.
+  const sweeps = shared(forSweeps, Math.min(MOST_SWEEP_WORKERS, Math.sqrt(forSweeps)));
+  const runs = shared(forRuns, Math.min(MOST_RUN_WORKERS, Math.sqrt(forRuns / 2)));
+  const forWork = sweeps.atOnce * sweeps.workers + runs.atOnce * runs.workers;
+  const isReserved = concurrency - forWork >= LEAST_UNRESERVED;
+  // Plans and joins run beside a reservation, not within it.
+  const beside = isReserved ? sweeps.atOnce + runs.atOnce : 0;
   return {
-    workersPerTask,
-    sweepsAtOnce: Math.floor(forSweeps / workersPerTask),
-    reservedWorkers: concurrency - forSlices >= LEAST_UNRESERVED ? forSlices : undefined,
+    sweepsAtOnce: sweeps.atOnce,
+    workersPerSweep: sweeps.workers,
+    runsAtOnce: runs.atOnce,
+    workersPerRun: runs.workers,
+    reservedWorkers: isReserved ? forWork : undefined,
+    forSite: concurrency - forWork - beside,
   };
 };

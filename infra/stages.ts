@@ -20,10 +20,13 @@ export type CloudFront = {
   readonly secrets: readonly [string, ...(readonly string[])];
 };
 
-/** Sweeps of a stage (S27): on or off, and the monthly quota of a user. */
-type Sweeps = { readonly isOn: boolean; readonly perMonth: number };
-/** The hourly limit of backtests of a user. */
-type Backtests = { readonly perHour: number };
+/**
+ * Sweeps of a stage (S27): on or off, the monthly quota of a user, and how many run at once where that does not follow from
+ * the account's concurrency.
+ */
+type Sweeps = { readonly isOn: boolean; readonly perMonth: number; readonly atOnce?: number };
+/** The hourly and monthly limits of backtests of a user. */
+type Backtests = { readonly perHour: number; readonly perMonth: number };
 
 /** Socket messages per minute and address, which several users may share. Opening a socket counts as one. */
 type Sockets = { readonly messagesPerAddress: number };
@@ -72,7 +75,7 @@ export type Stage = {
   readonly logLevel: "DEBUG" | "INFO";
   /**
    * The account's concurrency, or this stage's part when two stages share an account and region: 10 in a new account.
-   * `capacity.ts` derives workers and concurrent sweeps from it.
+   * `capacity.ts` derives workers, concurrent sweeps, and concurrent runs from it.
    */
   readonly accountConcurrency: number;
   readonly sweeps: Sweeps;
@@ -97,7 +100,7 @@ export const stages = {
     logLevel: "DEBUG",
     accountConcurrency: 10,
     sweeps: { isOn: true, perMonth: 30 },
-    backtests: { perHour: 240 },
+    backtests: { perHour: 240, perMonth: 5000 },
     sockets: { messagesPerAddress: 600 },
     operator: {},
     stripePriceId: "price_dev_placeholder",
@@ -115,7 +118,7 @@ export const stages = {
     logLevel: "INFO",
     accountConcurrency: 10,
     sweeps: { isOn: true, perMonth: 30 },
-    backtests: { perHour: 240 },
+    backtests: { perHour: 240, perMonth: 5000 },
     sockets: { messagesPerAddress: 600 },
     operator: {},
     stripePriceId: "price_prod_placeholder",
@@ -128,11 +131,11 @@ export const stages = {
     keepsData: true,
     logDays: 7,
     logLevel: "INFO",
-    // The machine's cores are the real limit.
     accountConcurrency: 1000,
-    sweeps: { isOn: true, perMonth: 30 },
+    // The machine's cores and memory are the real limit.
+    sweeps: { isOn: true, perMonth: 30, atOnce: 3 },
     // More than any user, test, or benchmark submits.
-    backtests: { perHour: 10_000 },
+    backtests: { perHour: 10_000, perMonth: 1_000_000 },
     // All clients of this machine share one address.
     sockets: { messagesPerAddress: 1_000_000 },
     operator: {},

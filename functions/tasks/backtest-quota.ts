@@ -1,9 +1,12 @@
 import { isSubscribed, subscriptionNeeded } from "../billing/subscription.ts";
 import { unavailable } from "../edge/errors.ts";
 import { spendAhead } from "../edge/limits.ts";
+import { hashed } from "../process/hashed.ts";
+import { secondsOf } from "../process/seconds.ts";
 import type { Profile } from "../store/accounts/profile-row.ts";
 import type { Ports } from "../store/ports.ts";
 import { freeBacktests, giveBackFree, takeFree } from "./free-backtests.ts";
+import { monthIsUsed, monthOf } from "./month.ts";
 import type { LimitsNow, ServiceLimits } from "./service-limits.ts";
 import type { NewTask, Reservation, SubmitKind } from "./submit-task.ts";
 
@@ -20,9 +23,42 @@ export const refuseWhileOff = ({ isOn }: ServiceLimits["backtests"]): void => {
   if (!isOn) throw unavailable("Backtests are switched off right now. Try again later.", OFF_RETRY_SECONDS);
 };
 
+/** Counts a run against the month and returns the function that subtracts it. Throws 429 over the number. */
+const spendOfMonth = async (
+  { limits }: Pick<Ports, "limits">,
+  { owner, nowMs }: NewTask,
+  perMonth: number,
+): Promise<() => Promise<void>> => {
+  const { month, endsAtMs } = monthOf(nowMs);
+  const key = `backtests of a month#${hashed(owner)}#${month}`;
+  const takeBack = () => limits.takeBack(key);
+  if ((await limits.add(key, secondsOf(endsAtMs) + HOUR_SECONDS)) <= perMonth) return takeBack;
+  await takeBack();
+  throw monthIsUsed("backtests", perMonth, nowMs);
+};
+
+/** Counts a run against the hour and the month. Throws 429 over either number, and then counts nothing. */
+const spendRun = async (
+  ports: Pick<Ports, "limits" | "clock">,
+  task: NewTask,
+  { perHour, perMonth }: ServiceLimits["backtests"],
+): Promise<() => Promise<void>> => {
+  const limit = { name: "backtests of an hour", max: perHour, windowSeconds: HOUR_SECONDS };
+  const ofHour = await spendAhead(ports, limit, task.owner);
+  try {
+    const takeBackOfMonth = await spendOfMonth(ports, task, perMonth);
+    return async () => {
+      await Promise.all([ofHour.takeBack(), takeBackOfMonth()]);
+    };
+  } catch (error) {
+    await ofHour.takeBack();
+    throw error;
+  }
+};
+
 /**
- * Counts a new run of the owner against the hour and, without a subscription, the free ones. Throws 503 while
- * backtests are off, 429 over the hour's number, 402 after the last free one.
+ * Counts a new run of the owner against the hour, the month, and, without a subscription, the free ones. Throws 503 while
+ * backtests are off, 429 over the number of the hour or the month, 402 after the last free one.
  */
 const reserveRun = async (
   ports: Pick<Ports, "limits" | "clock" | "tasks">,
@@ -30,11 +66,9 @@ const reserveRun = async (
   limits: ServiceLimits["backtests"],
   what: RunWord,
 ): Promise<Reservation> => {
-  const { owner, isSubscribed } = task;
   refuseWhileOff(limits);
-  const limit = { name: "backtests of an hour", max: limits.perHour, windowSeconds: HOUR_SECONDS };
-  const { takeBack } = await spendAhead(ports, limit, owner);
-  if (isSubscribed) return { release: takeBack };
+  const takeBack = await spendRun(ports, task, limits);
+  if (task.isSubscribed) return { release: takeBack };
   if (!(await takeFree(ports, task, limits.free))) {
     await takeBack();
     throw subscriptionNeeded(what);

@@ -12,8 +12,11 @@ export type ServiceLimits = {
   };
   readonly backtests: {
     readonly isOn: boolean;
+    /** Runs of all users together; others wait in line. Sensitivities are runs too. */
+    readonly atOnce: number;
     /** Of each user. */
     readonly perHour: number;
+    readonly perMonth: number;
     /** Free backtests of each user without a subscription. */
     readonly free: number;
   };
@@ -31,7 +34,13 @@ const stageLimits = (): ServiceLimits => ({
     atOnce: Number(env("SWEEPS_AT_ONCE")),
     perMonth: Number(env("SWEEPS_PER_MONTH")),
   },
-  backtests: { isOn: true, perHour: Number(env("BACKTESTS_PER_HOUR")), free: FREE_BACKTESTS },
+  backtests: {
+    isOn: true,
+    atOnce: Number(env("RUNS_AT_ONCE")),
+    perHour: Number(env("BACKTESTS_PER_HOUR")),
+    perMonth: Number(env("BACKTESTS_PER_MONTH")),
+    free: FREE_BACKTESTS,
+  },
 });
 
 /** A switch takes effect within this time. */
@@ -56,7 +65,9 @@ export const rememberedLimits = (
       },
       backtests: {
         isOn: set.backtests ?? backtests.isOn,
+        atOnce: set.runsAtOnce ?? backtests.atOnce,
         perHour: set.backtestsPerHour ?? backtests.perHour,
+        perMonth: set.backtestsPerMonth ?? backtests.perMonth,
         free: set.freeBacktests ?? backtests.free,
       },
     };

@@ -5,6 +5,7 @@ import type { Ports } from "../store/ports.ts";
 import type { SweepSlot } from "../store/tasks/ports.ts";
 import { hasEnded, type Task } from "../store/tasks/task-row.ts";
 import { TASK_LIFE_SECONDS } from "./find-task.ts";
+import { monthIsUsed, monthOf } from "./month.ts";
 import type { ServiceLimits } from "./service-limits.ts";
 import type { NewTask, Reservation } from "./submit-task.ts";
 
@@ -25,15 +26,6 @@ const SUBMIT_MS = 60_000;
 /** A slot that is free again may be lost to other submits a few times. */
 const MAX_TRIES = 5;
 
-/** The month of a moment, UTC, `yyyy-mm`, and the first moment of the next. */
-const monthOf = (nowMs: number): { readonly month: string; readonly endsAtMs: number } => {
-  const now = new Date(nowMs);
-  return {
-    month: now.toISOString().slice(0, "yyyy-mm".length),
-    endsAtMs: Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1),
-  };
-};
-
 /** Throws 503 while the operator has sweeps switched off. */
 export const refuseWhileOff = ({ isOn }: SweepLimits): void => {
   if (!isOn) throw unavailable("Searches are switched off right now. Try again later.", OFF_RETRY_SECONDS);
@@ -42,16 +34,6 @@ export const refuseWhileOff = ({ isOn }: SweepLimits): void => {
 const allTaken = (): HttpError => {
   log.warn("limit reached", { limit: "sweeps at once" });
   return unavailable("All sweep slots are in use. Try again in a minute.", FULL_RETRY_SECONDS);
-};
-
-const monthIsUsed = (perMonth: number, { nowMs }: NewTask): HttpError => {
-  log.warn("limit reached", { limit: "sweeps of a month" });
-  const { endsAtMs } = monthOf(nowMs);
-  const date = new Date(endsAtMs).toISOString().slice(0, "yyyy-mm-dd".length);
-  const all = perMonth === 1 ? "search is" : `${perMonth} searches are`;
-  return new HttpError(429, `This month's ${all} used up. More are available from ${date} (UTC).`, {
-    retryAfterSeconds: Math.max(1, secondsOf(endsAtMs) - secondsOf(nowMs)),
-  });
 };
 
 const isDead = async ({ tasks }: QuotaPorts, { taskId, takenAtMs }: SweepSlot, nowMs: number) => {
@@ -133,7 +115,7 @@ const takeSlot = async (ports: QuotaPorts, task: NewTask, limits: SweepLimits): 
     if ((held.get(owner)?.taskId ?? taskId) !== taskId) throw conflict("A search is already running.");
     const { counted, wasted } = await countedIn(ports, task);
     if (counted.length - wasted.length >= limits.perMonth && !counted.includes(taskId))
-      throw monthIsUsed(limits.perMonth, task);
+      throw monthIsUsed("sweeps", limits.perMonth, task.nowMs);
     refuseWhileOff(limits);
     if (held.size >= max || tries === MAX_TRIES) throw allTaken();
   }
@@ -165,7 +147,8 @@ export const reserveSweep = async (
   const freeSlot = () => ports.tasks.freeSlot(owner, { taskId, takenAtMs: nowMs });
   await takeSlot(ports, task, limits);
   try {
-    if (!(await spendOne(ports, task, limits.perMonth))) throw monthIsUsed(limits.perMonth, task);
+    if (!(await spendOne(ports, task, limits.perMonth)))
+      throw monthIsUsed("sweeps", limits.perMonth, task.nowMs);
   } catch (error) {
     if (!task.isKeyed || error instanceof HttpError) await freeSlot();
     throw error;

@@ -21,6 +21,8 @@ type PlanPorts = KindPorts &
     readonly resultsBucket: string;
     /** What starting a worker costs, in milliseconds of work. */
     readonly startMs: number;
+    /** Slices that are worked on at once, of a sweep and of another task. */
+    readonly workers: { readonly sweep: number; readonly run: number };
   };
 
 /**
@@ -43,7 +45,8 @@ export const plan: Step<PlanPorts, StartJob, Plan> = async (ports, { taskId }) =
   const task = await ports.tasks.get(taskId);
   if (!task) throw new Error("the task is gone");
   const { runs: cut, isPartTolerated } = PLANS[task.kind];
-  const runs = await cut(ports, taskId, ports.startMs);
+  const workers = task.kind === "sweep" ? ports.workers.sweep : ports.workers.run;
+  const runs = await cut(ports, taskId, { startMs: ports.startMs, workers });
   // A single slice reports damaged data itself. Many would all fail, and where a part is tolerated the damage would
   // not show.
   if (runs.length > 1 || isPartTolerated)
@@ -62,6 +65,7 @@ export const plan: Step<PlanPorts, StartJob, Plan> = async (ports, { taskId }) =
     version: 1,
     taskId,
     kind: task.kind,
+    workers,
     toleratedFailurePercentage: isPartTolerated ? 100 : 0,
     list: { bucket: ports.resultsBucket, key },
   } as const;
@@ -76,6 +80,7 @@ const ports = once(() => ({
   clock,
   resultsBucket: env("RESULTS_BUCKET"),
   startMs: WORKER_START_MS,
+  workers: { sweep: Number(env("WORKERS_PER_SWEEP")), run: Number(env("WORKERS_PER_RUN")) },
 }));
 
 export const handler = step(StartJob, plan, ports);

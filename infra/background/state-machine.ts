@@ -83,7 +83,7 @@ const call = (step: Step, payload: Definition, timeoutSeconds: number): Definiti
 /** Seconds per step, slightly above the function's limit, so that the function times out first and logs it. */
 type StepSeconds = Readonly<Record<Step, number>>;
 
-const workOnSlices = (timeoutSeconds: number, maxConcurrency: number): Definition => ({
+const workOnSlices = (timeoutSeconds: number): Definition => ({
   Type: "Map",
   Label: "Slices",
   ItemReader: {
@@ -103,7 +103,8 @@ const workOnSlices = (timeoutSeconds: number, maxConcurrency: number): Definitio
       },
     },
   },
-  MaxConcurrency: maxConcurrency,
+  // The plan says how many workers a task of its kind gets (capacity.ts).
+  MaxConcurrencyPath: "$.workers",
   // The plan says whether the task's kind tolerates failed slices; reduce reports the missing ones.
   ToleratedFailurePercentagePath: "$.toleratedFailurePercentage",
   ResultPath: null,
@@ -134,7 +135,7 @@ const joinSlices = (step: Step, timeoutSeconds: number): Definition => ({
 });
 
 /** Returns the definition, with a placeholder for the ARN of each step's function. */
-export const stateMachine = (seconds: StepSeconds, maxConcurrency: number): Definition => ({
+export const stateMachine = (seconds: StepSeconds): Definition => ({
   Comment: "A task from its start to its results",
   QueryLanguage: "JSONPath",
   StartAt: "Plan",
@@ -167,7 +168,7 @@ export const stateMachine = (seconds: StepSeconds, maxConcurrency: number): Defi
       Catch: recordFailure,
       Next: WHICH_KIND,
     },
-    "Work on slices": workOnSlices(seconds.work, maxConcurrency),
+    "Work on slices": workOnSlices(seconds.work),
     [WHICH_KIND]: {
       Type: "Choice",
       Choices: [{ Variable: "$.kind", StringEquals: "sweep", Next: "Reduce a sweep" }],

@@ -4,7 +4,6 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { CfnStateMachine, DefinitionBody, LogLevel, StateMachine } from "aws-cdk-lib/aws-stepfunctions";
 import { Construct } from "constructs";
-import { capacityOf } from "../capacity.ts";
 import { functionList } from "../functions/function-list.ts";
 import type { Place } from "../functions/needs.ts";
 import type { ServiceFunction } from "../functions/service-function.ts";
@@ -71,9 +70,8 @@ export class Workflow extends Construct {
       reduceSweep: secondsOf("reduceSweep"),
       fail: secondsOf("fail"),
     };
-    const { workersPerTask } = capacityOf(stage.accountConcurrency);
     return new StateMachine(this, "Machine", {
-      definitionBody: DefinitionBody.fromString(JSON.stringify(stateMachine(seconds, workersPerTask))),
+      definitionBody: DefinitionBody.fromString(JSON.stringify(stateMachine(seconds))),
       definitionSubstitutions: Object.fromEntries(
         (Object.keys(steps) as Step[]).map((step) => [STEP_PLACEHOLDERS[step], steps[step].functionArn]),
       ),

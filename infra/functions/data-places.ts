@@ -49,8 +49,9 @@ const senderArn = ({ from, domain }: Mail): string =>
   `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/${domain ?? from}`;
 
 /** Returns the places that follow from stage settings: environment variables, and the right to send mails. */
-export const settingPlaces = ({ accountConcurrency, sweeps, backtests, sockets, operator, mail }: Stage) =>
-  ({
+export const settingPlaces = ({ accountConcurrency, sweeps, backtests, sockets, operator, mail }: Stage) => {
+  const capacity = capacityOf(accountConcurrency);
+  return {
     mail: {
       env: { MAIL_FROM: `Backspread <${mail?.from ?? "backspread@localhost"}>` },
       statements: { send: mail ? [{ actions: ["ses:SendEmail"], resources: [senderArn(mail)] }] : [] },
@@ -58,9 +59,18 @@ export const settingPlaces = ({ accountConcurrency, sweeps, backtests, sockets, 
     serviceLimits: {
       env: {
         SWEEPS: sweeps.isOn ? "on" : "off",
-        SWEEPS_AT_ONCE: String(capacityOf(accountConcurrency).sweepsAtOnce),
+        SWEEPS_AT_ONCE: String(sweeps.atOnce ?? capacity.sweepsAtOnce),
         SWEEPS_PER_MONTH: String(sweeps.perMonth),
+        RUNS_AT_ONCE: String(capacity.runsAtOnce),
         BACKTESTS_PER_HOUR: String(backtests.perHour),
+        BACKTESTS_PER_MONTH: String(backtests.perMonth),
+      },
+      statements: {},
+    },
+    workers: {
+      env: {
+        WORKERS_PER_SWEEP: String(capacity.workersPerSweep),
+        WORKERS_PER_RUN: String(capacity.workersPerRun),
       },
       statements: {},
     },
@@ -69,7 +79,8 @@ export const settingPlaces = ({ accountConcurrency, sweeps, backtests, sockets, 
       statements: {},
     },
     operator: { env: { OPERATOR: JSON.stringify(operator) }, statements: {} },
-  }) satisfies Partial<Places>;
+  } satisfies Partial<Places>;
+};
 
 /** Returns the place of a function that others invoke asynchronously by name. */
 export const startedPlace = (

@@ -37,7 +37,7 @@ const workflowFunctions = {
     entry: "workflow/plan",
     memoryMb: STEP_MEMORY_MB,
     timeoutSeconds: 60,
-    needs: { tasks: ["get", "update"], market: ["read"], taskObjects: ["read", "write"] },
+    needs: { tasks: ["get", "update"], market: ["read"], taskObjects: ["read", "write"], workers: [] },
   },
   work: {
     entry: "workflow/work",

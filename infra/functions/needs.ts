@@ -36,6 +36,8 @@ export type Needs = { readonly [T in TableName]?: readonly TableVerb[] } & {
   readonly site?: readonly [];
   /** The stage's limits of sweeps and backtests; the settings table overrides them. */
   readonly serviceLimits?: readonly [];
+  /** How many slices of a task are worked on at once. */
+  readonly workers?: readonly [];
   /** The message limit of an address on sockets. */
   readonly socketLimits?: readonly [];
   /** Sending mails from the stage's sender. */

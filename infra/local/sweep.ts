@@ -82,7 +82,7 @@ const jobOf = async (market: Objects, inputs: unknown): Promise<{ job: SweepJob;
   const threads = availableParallelism();
   const worthIt = Math.ceil(grid.combinations / LEAST_PIECE);
   const count = Math.min(threads * PIECES_PER_THREAD, worthIt);
-  return { job, pieces: piecesOf(grid, period?.days.length, count) };
+  return { job, pieces: piecesOf(grid, period?.days.length, { pieces: count }) };
 };
 
 const sweepOn = async (market: Objects, inputs: unknown): Promise<unknown> => {

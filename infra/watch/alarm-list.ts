@@ -257,10 +257,12 @@ const account = {
     periods: 3,
   },
   ConcurrencyNearLimit: {
-    meaning: "70 % of the account's unreserved concurrency is in use.",
-    toDo: "As for FunctionsThrottled, before it happens.",
+    meaning:
+      "For a quarter of an hour 85 % of the account's unreserved concurrency has been in use: log-ins and pages have little left.",
+    toDo: "As for FunctionsThrottled, before it happens. Tasks take 70 % at most, by `capacity.ts`.",
     metric: unreservedConcurrencyPercent,
-    atLeast: 70,
+    // Above what tasks may take of an account without reservations.
+    atLeast: 85,
     periods: 3,
   },
   TablesThrottled: {

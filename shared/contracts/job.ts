@@ -40,6 +40,8 @@ export const Plan = z.object({
   kind: z.enum(TASK_KIND_NAMES),
   slices: z.number().int().min(0),
   first: Slice.optional(),
+  /** Slices that may be worked on at once. */
+  workers: z.number().int().min(1),
   /** Percentage of slices that may fail before the task fails. */
   toleratedFailurePercentage: z.number().min(0).max(100),
   list: z.object({ bucket: z.string(), key: z.string() }),

@@ -60,6 +60,10 @@ const ENV_NAMES = [
   "SWEEPS",
   "SWEEPS_AT_ONCE",
   "SWEEPS_PER_MONTH",
+  "RUNS_AT_ONCE",
+  "BACKTESTS_PER_MONTH",
+  "WORKERS_PER_SWEEP",
+  "WORKERS_PER_RUN",
   "BACKTESTS_PER_HOUR",
   "SOCKET_MESSAGES_PER_ADDRESS",
 ] as const satisfies readonly EnvName[];

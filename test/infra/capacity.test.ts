@@ -11,38 +11,55 @@ import { grantsOf, resourcesOf, synthesise } from "./templates.ts";
 
 const [prod, local] = [await synthesise("prod"), await synthesise("local")];
 
+/** The columns of the table in operating/settings.md, after the concurrency. */
+const COLUMNS = [
+  "sweepsAtOnce",
+  "workersPerSweep",
+  "runsAtOnce",
+  "workersPerRun",
+  "reservedWorkers",
+  "forSite",
+] as const;
+
+const rowOf = (concurrency: number) => {
+  const capacity = capacityOf(concurrency);
+  return COLUMNS.map((column) => capacity[column] ?? "none");
+};
+
 describe("the account's concurrency", () => {
   test.each([
-    [10, { workersPerTask: 3, sweepsAtOnce: 2, reservedWorkers: undefined }],
-    [50, { workersPerTask: 10, sweepsAtOnce: 3, reservedWorkers: undefined }],
-    [100, { workersPerTask: 20, sweepsAtOnce: 3, reservedWorkers: undefined }],
-    [400, { workersPerTask: 80, sweepsAtOnce: 3, reservedWorkers: 300 }],
-    [1000, { workersPerTask: 200, sweepsAtOnce: 3, reservedWorkers: 750 }],
-    [3000, { workersPerTask: 200, sweepsAtOnce: 9, reservedWorkers: 2250 }],
-  ])("divides %d", (concurrency, capacity) => {
-    expect(capacityOf(concurrency)).toEqual(capacity);
+    [10, [2, 2, 2, 1, "none", 4]],
+    [20, [3, 3, 4, 1, "none", 7]],
+    [50, [5, 5, 5, 2, "none", 15]],
+    [100, [7, 7, 6, 3, "none", 33]],
+    [400, [15, 13, 20, 4, 275, 90]],
+    [1000, [38, 13, 50, 4, 694, 218]],
+    [3000, [115, 13, 150, 4, 2095, 640]],
+  ])("divides %d", (concurrency, row) => {
+    expect(rowOf(concurrency)).toEqual(row);
   });
 
   test("matches the table in operating/settings.md", async () => {
     const page = await readFile(join(PROJECT_FOLDER, "infra/operating/settings.md"), "utf8");
-    const rows = [...page.matchAll(/^ +\| (\d+) \| (\d+) \| (\d+) \| (\d+|none) \|$/gm)];
+    const rows = [...page.matchAll(/^ +\| (\d+)((?: \| (?:\d+|none)){6}) \|$/gm)];
     expect(rows.length).toBeGreaterThan(3);
-    for (const [, concurrency, ...row] of rows) {
-      const { workersPerTask, sweepsAtOnce, reservedWorkers = "none" } = capacityOf(Number(concurrency));
-      expect(row).toEqual([sweepsAtOnce, workersPerTask, reservedWorkers].map(String));
-    }
+    for (const [, concurrency, rest] of rows)
+      expect(rest?.split(" | ").slice(1)).toEqual(rowOf(Number(concurrency)).map(String));
   });
 
-  test("leaves the API 40 % beside all sweeps, and at least 100 unreserved", () => {
+  test("leaves the site a fifth beside all tasks, and 100 functions unreserved", () => {
     const property = fc.property(fc.integer({ min: 10, max: 20_000 }), (concurrency) => {
-      const { workersPerTask, sweepsAtOnce, reservedWorkers } = capacityOf(concurrency);
-      expect(sweepsAtOnce).toBeGreaterThanOrEqual(2);
-      expect(workersPerTask).toBeLessThanOrEqual(200);
-      expect(workersPerTask * sweepsAtOnce).toBeLessThanOrEqual(concurrency * 0.6);
-      if (reservedWorkers === undefined) return;
-      expect(concurrency - reservedWorkers).toBeGreaterThanOrEqual(100);
-      // The reservation covers all concurrent sweeps.
-      expect(reservedWorkers).toBeGreaterThanOrEqual(workersPerTask * sweepsAtOnce);
+      const { sweepsAtOnce, workersPerSweep, runsAtOnce, workersPerRun, reservedWorkers, forSite } =
+        capacityOf(concurrency);
+      const atWork = sweepsAtOnce * workersPerSweep + runsAtOnce * workersPerRun;
+      expect(Math.min(sweepsAtOnce, runsAtOnce)).toBeGreaterThanOrEqual(2);
+      expect(Math.max(sweepsAtOnce, runsAtOnce)).toBeLessThanOrEqual(300);
+      expect(forSite).toBeGreaterThanOrEqual(Math.max(4, concurrency / 5));
+      // Plans and joins are outside of a reservation.
+      const beside = reservedWorkers === undefined ? 0 : sweepsAtOnce + runsAtOnce;
+      expect(atWork + beside + forSite).toBe(concurrency);
+      expect([undefined, atWork]).toContain(reservedWorkers);
+      expect(concurrency - (reservedWorkers ?? 0)).toBeGreaterThanOrEqual(Math.min(100, concurrency));
     });
     fc.assert(property, { endOnFailure: true });
   });
@@ -58,7 +75,7 @@ test("deploys dev and prod into a new account without reserved concurrency", () 
     expect(Properties).not.toHaveProperty("ReservedConcurrentExecutions");
 });
 
-test("reserves concurrency for the slice worker only, and passes the sweep limits to the submit", () => {
+test("reserves concurrency for the slice worker only, and passes limits to the submit and workers to the plan", () => {
   const Lambda = z.object({
     Description: z.string(),
     ReservedConcurrentExecutions: z.number().optional(),
@@ -69,15 +86,19 @@ test("reserves concurrency for the slice worker only, and passes the sweep limit
   );
   const reserved = lambdas.filter(({ ReservedConcurrentExecutions: some }) => some !== undefined);
   expect(reserved.map(({ Description, ReservedConcurrentExecutions: some }) => [Description, some])).toEqual([
-    ["workflow/work (local)", 750],
+    ["workflow/work (local)", 694],
   ]);
   const submit = lambdas.find(({ Description }) => Description.startsWith("api/submit-sweep "));
   expect(submit?.Environment.Variables).toMatchObject({
     SWEEPS: "on",
     SWEEPS_AT_ONCE: "3",
     SWEEPS_PER_MONTH: "30",
+    RUNS_AT_ONCE: "50",
     BACKTESTS_PER_HOUR: "10000",
+    BACKTESTS_PER_MONTH: "1000000",
   });
+  const plan = lambdas.find(({ Description }) => Description.startsWith("workflow/plan "));
+  expect(plan?.Environment.Variables).toMatchObject({ WORKERS_PER_SWEEP: "13", WORKERS_PER_RUN: "4" });
 });
 
 test("has an output for the settings table and lets functions only read it", () => {

@@ -1,9 +1,7 @@
 import aslValidator from "asl-validator";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { capacityOf } from "../../infra/capacity.ts";
 import { functionList } from "../../infra/functions/function-list.ts";
-import { stages } from "../../infra/stages.ts";
 import { grantsOf, resource, synthesise } from "./templates.ts";
 
 const prod = await synthesise("prod");
@@ -30,7 +28,7 @@ const Machine = z.object({
   States: z.record(z.string(), State),
 });
 const MapState = z.object({
-  MaxConcurrency: z.number(),
+  MaxConcurrencyPath: z.string(),
   ToleratedFailureCount: z.number().default(0),
   ToleratedFailurePercentage: z.number().default(0),
   ToleratedFailurePercentagePath: z.string(),
@@ -142,8 +140,8 @@ test("outlives the longest path through its steps, so that failures are always r
   expect(definition.TimeoutSeconds).toBeGreaterThan(way.reduce((sum, seconds) => sum + seconds, 0));
 });
 
-test("maps Express children over the list in S3 with the stage's concurrency", () => {
-  expect(map.MaxConcurrency).toBe(capacityOf(stages.prod.accountConcurrency).workersPerTask);
+test("maps Express children over the list in S3, as many at once as the plan says", () => {
+  expect(map.MaxConcurrencyPath).toBe("$.workers");
   // The map tolerates none by itself; the plan decides.
   expect([map.ToleratedFailureCount, map.ToleratedFailurePercentage]).toEqual([0, 0]);
   expect(map.ToleratedFailurePercentagePath).toBe("$.toleratedFailurePercentage");

@@ -80,7 +80,7 @@ const trades = SWEEP.tickers.flatMap(plainTrades);
 
 const merged = mergeSlices(
   grid,
-  piecesOf(grid, undefined, 6).map(({ from, to }) => sliceOf([from, to])),
+  piecesOf(grid, undefined, { pieces: 6 }).map(({ from, to }) => sliceOf([from, to])),
 );
 const report = await finishedLater(
   joinSweep(
@@ -134,7 +134,7 @@ describe("a sweep of several tickers (S41 to S43)", () => {
       { structure: "Iron condor", spreads: 8, combinations: 64 },
     ]);
     for (const pieces of [1, 2, 5, 16]) {
-      const cut = piecesOf(grid, undefined, pieces);
+      const cut = piecesOf(grid, undefined, { pieces });
       expect(cut.at(-1)?.to).toBe(grid.spreads);
       for (const { from, to } of cut) expect(tickerOfSpread(grid, from)).toBe(tickerOfSpread(grid, to - 1));
     }

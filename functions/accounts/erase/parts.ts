@@ -98,7 +98,7 @@ export const PARTS: Readonly<Record<Place, Part>> = {
       someAtOnce(await refreshTokens.hashesOf(username), AT_ONCE, (hash) => refreshTokens.forget(hash)),
   },
   connections: { keeps: "sockets name no user, and their rows expire with them" },
-  limits: { keeps: "counters are kept under hashes, and expire within hours" },
+  limits: { keeps: "counters are kept under hashes, and expire within a month" },
   knownPlaces: { keeps: "a hash and a time, from which nobody finds a user" },
   billingEvents: { keeps: "ids of Stripe's events, for a week" },
   settings: { keeps: "the operator's settings" },

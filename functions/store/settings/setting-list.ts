@@ -9,8 +9,10 @@ export const SETTINGS = {
   sweepsAtOnce: { kind: "count", about: "sweeps that run at once, of all users together" },
   sweepsPerMonth: { kind: "count", about: "sweeps that each user may start in a calendar month" },
   backtests: { kind: "switch", about: "whether new backtests are taken" },
+  runsAtOnce: { kind: "count", about: "backtests and other runs at once, of all users together" },
   freeBacktests: { kind: "count", about: "backtests that each user may run before subscribing" },
   backtestsPerHour: { kind: "count", about: "backtests that each user may start within an hour" },
+  backtestsPerMonth: { kind: "count", about: "backtests that each user may start in a calendar month" },
 } as const satisfies Readonly<Record<string, { kind: "switch" | "count"; about: string }>>;
 
 export type SettingName = keyof typeof SETTINGS;

@@ -19,12 +19,15 @@ export type Run = Pick<Slice, "from" | "to">;
 /** A planned run, with its combinations where the kind counts them (S28). */
 export type PlannedRun = Run & { readonly combinations?: number };
 
+/**
+ * What a plan reckons with: the cost of starting a worker in milliseconds of work, which a run should be worth, and how many
+ * work at once.
+ */
+type Means = { readonly startMs: number; readonly workers: number };
+
 export type JobPlan = {
-  /**
-   * The runs of a job, in order and without gaps, the same at each call. `startMs` is the cost of starting a worker in
-   * milliseconds of work, which a run should be worth.
-   */
-  readonly runs: (ports: KindPorts, taskId: string, startMs: number) => Promise<readonly PlannedRun[]>;
+  /** The runs of a job, in order and without gaps, the same at each call. */
+  readonly runs: (ports: KindPorts, taskId: string, means: Means) => Promise<readonly PlannedRun[]>;
   /** True where a job has results without all of its pieces. */
   readonly isPartTolerated: boolean;
 };

@@ -96,7 +96,7 @@ const DistributedMap = z.strictObject({
     Parameters: Template,
   }),
   ItemProcessor,
-  MaxConcurrency: z.number().int().min(0),
+  MaxConcurrencyPath: z.string(),
   ToleratedFailurePercentagePath: z.string().optional(),
   TimeoutSeconds: z.number().optional(),
 });
@@ -115,8 +115,6 @@ type DistributedMap = z.output<typeof DistributedMap>;
 export type MapPlan = {
   readonly label: string;
   readonly child: StateMachineDefinition;
-  /** 0 for no limit. */
-  readonly maxConcurrency: number;
   readonly timeoutSeconds: number;
 };
 
@@ -138,16 +136,15 @@ const planOf = (name: string, map: DistributedMap): MapPlan => {
   return {
     label: map.Label ?? name,
     child: { ...machine, ...limit } as StateMachineDefinition,
-    maxConcurrency: map.MaxConcurrency,
     timeoutSeconds: map.TimeoutSeconds ?? UNLIMITED_SECONDS,
   };
 };
 
-/** Returns a task whose input is the place of the list and the tolerated percentage of failures. */
+/** Returns a task whose input is the place of the list, the children at once, and the tolerated percentage of failures. */
 const asTask = ({
   ItemReader,
   ItemProcessor,
-  MaxConcurrency,
+  MaxConcurrencyPath,
   Label,
   ToleratedFailurePercentagePath: tolerated,
   ...map
@@ -157,6 +154,7 @@ const asTask = ({
   Resource: ItemReader.Resource,
   Parameters: {
     ...ItemReader.Parameters,
+    "MaxConcurrency.$": MaxConcurrencyPath,
     ...(tolerated === undefined ? {} : { "ToleratedFailurePercentage.$": tolerated }),
   },
   TimeoutSeconds: map.TimeoutSeconds ?? UNLIMITED_SECONDS,

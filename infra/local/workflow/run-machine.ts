@@ -61,6 +61,8 @@ const LambdaCall = z.strictObject({ FunctionName: z.string(), Payload: z.json() 
 const MapInput = z.strictObject({
   Bucket: z.string(),
   Key: z.string(),
+  /** 0 for no limit. */
+  MaxConcurrency: z.number().int().min(0),
   ToleratedFailurePercentage: z.number().min(0).max(100).default(0),
 });
 type MapInput = z.output<typeof MapInput>;
@@ -109,9 +111,9 @@ const forEach = async <T>(
 };
 
 /** A child needs a core: with more children the others would wait, and exceed their time. */
-const concurrencyOf = ({ maxConcurrency }: MapPlan): number => {
+const concurrencyOf = ({ MaxConcurrency: most }: MapInput): number => {
   const cores = availableParallelism();
-  return maxConcurrency === 0 ? cores : Math.min(cores, maxConcurrency);
+  return most === 0 ? cores : Math.min(cores, most);
 };
 
 const readItems = async ({ readObject }: Surroundings, { Bucket, Key }: MapInput): Promise<JsonValue[]> => {
@@ -154,7 +156,7 @@ const mapHandler = (
       }
     };
     try {
-      await forEach(items, { atATime: concurrencyOf(plan), tolerated }, runChild);
+      await forEach(items, { atATime: concurrencyOf(read), tolerated }, runChild);
       ends.throwIfAborted();
       return { items: items.length };
     } catch (error) {

@@ -31,18 +31,26 @@ const spreadAtCost = (grid: Grid, costMs: number, sessions?: number): number => 
   return grid.spreads;
 };
 
+/** Returns the number rounded up to a multiple of `workers`; the number itself where the workers are more. */
+const evenly = (count: number, workers: number): number =>
+  count <= workers ? count : workers * Math.ceil(count / workers);
+
 /**
  * Cuts a grid into runs of whole spreads of about equal cost, in order and without gaps, each on one ticker (S33).
- * `sessions` is the length of the period, ten years by default. `pieces` overrides the number of runs that follows from
- * the cost.
+ * `sessions` is the length of the period, ten years by default. The number of runs follows from the cost, and is a multiple
+ * of `workers` where there is enough work for all, so that none is idle at the end; `pieces` overrides it.
  */
-export const piecesOf = (grid: Grid, sessions?: number, pieces?: number): Piece[] => {
+export const piecesOf = (
+  grid: Grid,
+  sessions?: number,
+  { pieces, workers = 1 }: { readonly pieces?: number | undefined; readonly workers?: number } = {},
+): Piece[] => {
   const tickers = grid.sweep.tickers.length;
   const { spreads } = sizeOnTicker(grid);
   const costMs = gridCostMs(grid, sessions) / tickers;
-  const wanted =
-    pieces === undefined ? Math.max(costMs / PIECE_MS, spreads / PIECE_SPREADS) : pieces / tickers;
-  const count = Math.max(1, Math.min(spreads, Math.ceil(wanted)));
+  const wanted = Math.ceil(Math.max(costMs / PIECE_MS, spreads / PIECE_SPREADS));
+  const cutInto = pieces === undefined ? evenly(wanted, workers) : Math.ceil(pieces / tickers);
+  const count = Math.max(1, Math.min(spreads, cutInto));
   const edges = Array.from({ length: count - 1 }, (_, index) =>
     spreadAtCost(grid, (costMs * (index + 1)) / count, sessions),
   );

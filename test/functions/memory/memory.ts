@@ -70,7 +70,7 @@ export const memory = () => {
   const allowed = {
     sweeps: { isOn: true, atOnce: 10, perMonth: 30 },
     // No free backtests, so that a run shows if a subscription holds.
-    backtests: { isOn: true, perHour: 1000, free: 0 },
+    backtests: { isOn: true, atOnce: 10, perHour: 1000, perMonth: 10_000, free: 0 },
   };
   const sentMails: Mail[] = [];
   const invoked: { functionName: string; payload: unknown }[] = [];

@@ -39,7 +39,7 @@ export const plannedSweep = async (
   if (count === undefined) return { plan, slices };
   const reading = readSweep(sweepBody(parts), day("2026-11-19"));
   if (!reading.ok) throw new Error("the tests' sweep is refused");
-  const pieces = piecesOf(gridOf(reading.sweep), TICKER.sessions, count);
+  const pieces = piecesOf(gridOf(reading.sweep), TICKER.sessions, { pieces: count });
   const cut = pieces.map(({ from, to }, index) => ({ taskId, index, from, to }));
   await given.results.put(plan.list.key, JSON.stringify(cut));
   await given.tasks.begin(taskId, {

@@ -13,6 +13,21 @@ const opened = async (perHour: number) => {
 
 const keyed = (key: string): Request => ({ headers: { "idempotency-key": key } });
 
+test("refuses backtests over the month's number until the next month, and says when, per user", async () => {
+  const { ports, submit } = await opened(1000);
+  ports.allowed.backtests.perMonth = 2;
+  for (let times = 0; times < 2; times++) expect((await submit()).status).toBe(200);
+  const over = await submit();
+  // The clock says 20 November, 15:00 UTC.
+  expect([over.status, over.headers["retry-after"]]).toEqual([429, String((10 * 24 + 9) * 3600)]);
+  expect(over.body.error).toBe(
+    "This month's 2 backtests are used up. More are available from 2026-12-01 (UTC).",
+  );
+  expect((await submit({ as: "bob" })).status).toBe(200);
+  ports.pass((10 * 24 + 9) * 3_600_000);
+  expect((await submit()).status).toBe(200);
+});
+
 describe("backtests of an hour", () => {
   test("are refused over the number until the next hour, per user", async () => {
     const { ports, submit } = await opened(2);

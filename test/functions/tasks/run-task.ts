@@ -31,6 +31,7 @@ export const stepPorts = (ports: Memory, sessionsPerSlice = 3000) => ({
   openKernel: kernelIn(async () => readFile(await builtKernel())),
   resultsBucket: "results",
   startMs: (sessionsPerSlice + 0.5) * sessionMs(),
+  workers: { sweep: 2, run: 2 },
 });
 export type StepPorts = ReturnType<typeof stepPorts>;
 

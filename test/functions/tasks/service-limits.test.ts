@@ -4,7 +4,7 @@ import { memory } from "../memory/memory.ts";
 
 const STAGE: ServiceLimits = {
   sweeps: { isOn: true, atOnce: 3, perMonth: 30 },
-  backtests: { isOn: true, perHour: 240, free: 5 },
+  backtests: { isOn: true, atOnce: 4, perHour: 240, perMonth: 5000, free: 5 },
 };
 
 const opened = () => {
@@ -21,18 +21,23 @@ const opened = () => {
 test("uses the operator's settings over the stage's limits", async () => {
   const { ports, now } = opened();
   expect(await now()).toEqual(STAGE);
-  await ports.settings.change({ sweeps: "off", backtests: "off", sweepsAtOnce: "0" });
+  await ports.settings.change({ sweeps: "off", backtests: "off", sweepsAtOnce: "0", runsAtOnce: "9" });
   ports.pass(20_000);
   expect(await now()).toEqual({
     sweeps: { isOn: false, atOnce: 0, perMonth: 30 },
-    backtests: { isOn: false, perHour: 240, free: 5 },
+    backtests: { isOn: false, atOnce: 9, perHour: 240, perMonth: 5000, free: 5 },
   });
-  await ports.settings.change({ sweeps: "on", sweepsPerMonth: "5", backtestsPerHour: "7" });
-  await ports.settings.change({ backtests: undefined, sweepsAtOnce: undefined });
+  await ports.settings.change({
+    sweeps: "on",
+    sweepsPerMonth: "5",
+    backtestsPerHour: "7",
+    backtestsPerMonth: "8",
+  });
+  await ports.settings.change({ backtests: undefined, sweepsAtOnce: undefined, runsAtOnce: undefined });
   ports.pass(20_000);
   expect(await now()).toEqual({
     sweeps: { isOn: true, atOnce: 3, perMonth: 5 },
-    backtests: { isOn: true, perHour: 7, free: 5 },
+    backtests: { isOn: true, atOnce: 4, perHour: 7, perMonth: 8, free: 5 },
   });
 });
 

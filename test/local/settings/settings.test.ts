@@ -40,12 +40,14 @@ describe("the command line of settings", () => {
   test("prints each setting with its value and its meaning", () => {
     const lines = linesOf({ sweeps: false, backtests: true, sweepsPerMonth: 0 });
     expect(lines).toEqual([
-      "sweeps            off                whether new sweeps are taken",
-      "sweepsAtOnce      as the stage says  sweeps that run at once, of all users together",
-      "sweepsPerMonth    0                  sweeps that each user may start in a calendar month",
-      "backtests         on                 whether new backtests are taken",
-      "freeBacktests     as the stage says  backtests that each user may run before subscribing",
-      "backtestsPerHour  as the stage says  backtests that each user may start within an hour",
+      "sweeps             off                whether new sweeps are taken",
+      "sweepsAtOnce       as the stage says  sweeps that run at once, of all users together",
+      "sweepsPerMonth     0                  sweeps that each user may start in a calendar month",
+      "backtests          on                 whether new backtests are taken",
+      "runsAtOnce         as the stage says  backtests and other runs at once, of all users together",
+      "freeBacktests      as the stage says  backtests that each user may run before subscribing",
+      "backtestsPerHour   as the stage says  backtests that each user may start within an hour",
+      "backtestsPerMonth  as the stage says  backtests that each user may start in a calendar month",
     ]);
   });
 });

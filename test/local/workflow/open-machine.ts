@@ -22,7 +22,7 @@ const seconds = { plan: 5, work: 5, reduce: 5, reduceSweep: 5, fail: 5 };
 
 /** Returns the definition of the service's machine, with short pauses between retries. */
 export const definition = (change: object = {}): unknown => {
-  const text = JSON.stringify(stateMachine(seconds, 8))
+  const text = JSON.stringify(stateMachine(seconds))
     .replace(/\$\{(\w+)Function\}/g, (_, step: string) => `arn:aws:lambda:x:0:function:${step.toLowerCase()}`)
     .replace(/"IntervalSeconds":\d+/g, '"IntervalSeconds":0.01');
   return { ...JSON.parse(text), ...change };
@@ -97,6 +97,7 @@ export const plan =
     taskId: "t",
     kind,
     slices,
+    workers: 8,
     toleratedFailurePercentage,
     first: { taskId: "t", index: 0 },
     list: { bucket: "results", key: "slices.json" },

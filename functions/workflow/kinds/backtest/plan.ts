@@ -11,7 +11,7 @@ export const cutRuns = ({ from, to }: Run, longest: number): Run[] => {
 
 /** A backtest is cut into runs of sessions and needs all of them: each trade may depend on any other. */
 export const backtestPlan: JobPlan = {
-  runs: async (ports, taskId, startMs) => {
+  runs: async (ports, taskId, { startMs }) => {
     const { strategy, period } = await loadPlanned(ports, taskId);
     const longest = Math.max(1, Math.floor(startMs / sessionCostMs(strategy)));
     return cutRuns({ from: period.first, to: period.last + 1 }, longest);

@@ -9,7 +9,7 @@ const STARTS_PER_SLICE = 8;
 
 /** A sensitivity is cut into runs of neighbors and needs all of them. */
 export const sensitivityPlan: JobPlan = {
-  runs: async (ports, taskId, startMs) => {
+  runs: async (ports, taskId, { startMs }) => {
     const { file, strategy, period, sessions } = await loadPlanned(ports, taskId);
     const { strategies } = unitsOf(file, strategy, period, sessions);
     const backtestMs = sessionCostMs(strategy) * (period.last - period.first + 1);
