@@ -5,6 +5,7 @@ import {
   MarketBuildError,
   type MarketBuilder,
 } from "#shared/engine/market/build/builder.ts";
+import type { Overflow } from "#shared/engine/market/build/chunked-column.ts";
 import { CloseChanged, extendedMarket } from "#shared/engine/market/build/extend.ts";
 import { NO_BARS } from "#shared/engine/market/build/session-axis.ts";
 import type { ChainDays } from "#shared/engine/market/build/stored-sessions.ts";
@@ -21,6 +22,7 @@ import { checkTime, roomOf } from "./import-limits.ts";
 import type { ImportOptions, ImportOrder } from "./market-order.ts";
 import { refuseOddCloses, refuseOddDividends } from "./odd-closes.ts";
 import { ImportRefusal } from "./refusal.ts";
+import { scratchFile } from "./scratch-file.ts";
 import { type GivenFacts, readSideFiles, surroundingsOf } from "./side-files/read-side-files.ts";
 import { unpack } from "./unpack.ts";
 
@@ -66,10 +68,11 @@ const readFiles = async (
   { ticker, symbol, files, format }: ImportOrder,
   strict: Strictness,
   { onProgress, limits }: Required<ImportOptions>,
+  overflow: Overflow,
 ): Promise<Reading> => {
   const totalBytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const sink: ChainSink = {
-    builder: createMarketBuilder(roomOf(limits)),
+    builder: createMarketBuilder({ roomBytes: roomOf(limits), overflow }),
     counts: noRows(),
     gate: symbolGate(symbol ?? ticker, strict.symbols || symbol !== undefined),
     roots: rootGate(strict.roots),
@@ -93,15 +96,16 @@ const readFiles = async (
 const readChains = async (
   order: ImportOrder,
   surroundings: Required<ImportOptions>,
+  overflow: Overflow,
   strict: Strictness = { symbols: false, roots: false },
 ): Promise<Reading> => {
   try {
-    return await readFiles(order, strict, surroundings);
+    return await readFiles(order, strict, surroundings, overflow);
   } catch (error) {
     if (error instanceof SymbolsDiffer && !strict.symbols)
-      return readChains(order, surroundings, { ...strict, symbols: true });
+      return readChains(order, surroundings, overflow, { ...strict, symbols: true });
     if (error instanceof RootsDiffer && !strict.roots)
-      return readChains(order, surroundings, { ...strict, roots: true });
+      return readChains(order, surroundings, overflow, { ...strict, roots: true });
     throw error;
   }
 };
@@ -201,21 +205,18 @@ export type BuiltMarket = {
 const withSymbol = (order: ImportOrder, symbol: string | undefined): ImportOrder =>
   order.symbol === undefined && symbol !== undefined ? { ...order, symbol } : order;
 
-/**
- * Builds the market object of an order, or the base's market with the order's sessions. Throws ImportRefusal on
- * invalid input, MarketTooLarge above the memory limit, DamagedObject for a damaged base.
- */
-export const buildMarket = async (
+const buildWith = async (
   sent: ImportOrder,
   surroundings: Required<ImportOptions>,
-  base?: AppendBase,
+  overflow: Overflow,
+  base: AppendBase | undefined,
 ): Promise<BuiltMarket> => {
   const order = withSymbol(sent, base?.sources.symbol);
   const { ticker, displayName, source } = namesOf(order);
   // The side files are small: a slip in one shows before the chain is read.
   const given = await readSideFiles(order);
   const facts = joinedFacts(base?.facts ?? {}, given);
-  const reading = await readChains(order, surroundings, base?.sources.strict);
+  const reading = await readChains(order, surroundings, overflow, base?.sources.strict);
   const { builder, rows } = reading;
   const days = builder.days(base?.stored);
   if (!days || (order.files.length > 0 && rows.kept === 0)) throw new ImportRefusal("", nothingKept(rows));
@@ -239,4 +240,21 @@ export const buildMarket = async (
     sources,
     appended: appendedSessions(openMarket(bytes), base.quotesOn),
   };
+};
+
+/**
+ * Builds the market object of an order, or the base's market with the order's sessions. Throws ImportRefusal on
+ * invalid input, MarketTooLarge above the memory limit, DamagedObject for a damaged base.
+ */
+export const buildMarket = async (
+  order: ImportOrder,
+  surroundings: Required<ImportOptions>,
+  base?: AppendBase,
+): Promise<BuiltMarket> => {
+  const overflow = scratchFile(surroundings.scratchFolder);
+  try {
+    return await buildWith(order, surroundings, overflow, base);
+  } finally {
+    overflow.close();
+  }
 };

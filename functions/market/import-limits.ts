@@ -1,6 +1,7 @@
 import { mostRowsIn } from "#shared/engine/market/build/build-memory.ts";
 import type { ImportFile } from "./import-file.ts";
 import { ImportRefusal } from "./refusal.ts";
+import { HELD_ROWS } from "./scratch-file.ts";
 
 /**
  * The memory and time of an import. A killed function writes no refusal and is retried in vain, so an import that is
@@ -39,9 +40,11 @@ const ALTERNATIVES =
 
 const count = (value: number): string => value.toLocaleString("en-US");
 
+const mostQuotes = (limits: ImportLimits): number => mostRowsIn(roomOf(limits), HELD_ROWS);
+
 const sizeOf = (limits: ImportLimits): string => {
-  const millions = mostRowsIn(roomOf(limits)) / 1e6;
-  const quotes = millions >= 1 ? `${count(Math.floor(millions))} million` : count(mostRowsIn(roomOf(limits)));
+  const millions = mostQuotes(limits) / 1e6;
+  const quotes = millions >= 1 ? `${count(Math.floor(millions))} million` : count(mostQuotes(limits));
   return `its ${count(Math.round(limits.memoryBytes / MB))} MB of memory hold ${quotes} quotes`;
 };
 
@@ -58,7 +61,7 @@ export const checkSizes = (files: readonly ImportFile[], limits: ImportLimits): 
     (sum, { name, bytes }) => sum + bytes * (PACKED.test(name) ? PACKING : 1),
     0,
   );
-  if (textBytes <= mostRowsIn(roomOf(limits)) * MOST_TEXT_BYTES) return;
+  if (textBytes <= mostQuotes(limits) * MOST_TEXT_BYTES) return;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   throw new ImportRefusal(
     "",

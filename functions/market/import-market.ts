@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import type { TickerEntry } from "#shared/contracts/manifest.ts";
 import type { DataReport } from "#shared/domain/data-report.ts";
 import type { Cents } from "#shared/domain/money.ts";
@@ -91,7 +92,7 @@ const importRepeatedly = async (
 export const importMarket = async (
   given: ImportOrder,
   objects: Objects,
-  { onProgress = () => undefined, limits = NO_LIMITS }: ImportOptions = {},
+  { onProgress = () => undefined, limits = NO_LIMITS, scratchFolder = tmpdir() }: ImportOptions = {},
 ): Promise<ImportReport> => {
   const order = { ...given, ticker: tickerOf(given.ticker) };
   const hasSideFile = SIDE_FILES.some((name) => order[name]);
@@ -99,7 +100,7 @@ export const importMarket = async (
     throw new ImportRefusal("", "no files to import: a ticker needs files of its options");
   checkSizes(order.files, limits);
   try {
-    return await importRepeatedly(order, objects, { onProgress, limits });
+    return await importRepeatedly(order, objects, { onProgress, limits, scratchFolder });
   } catch (error) {
     if (error instanceof MarketTooLarge) throw tooManyQuotes(limits);
     throw error;

@@ -31,8 +31,9 @@ export type ImportProgress = {
   readonly stage: "reading" | "building" | "storing";
 };
 
-/** A progress callback and limits. */
+/** A progress callback, limits, and where the rows of a large import go; a folder for temporary files by default. */
 export type ImportOptions = {
   readonly onProgress?: (progress: ImportProgress) => void;
   readonly limits?: ImportLimits;
+  readonly scratchFolder?: string;
 };

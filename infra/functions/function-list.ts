@@ -9,6 +9,8 @@ export type FunctionSpec = {
   readonly entry: string;
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
+  /** Of disk for temporary files, where Lambda's 512 are too few. */
+  readonly diskMb?: number;
   readonly needs: Needs;
 };
 
@@ -236,6 +238,8 @@ export const functionList = {
     entry: "market/import",
     memoryMb: 3008,
     timeoutSeconds: 900,
+    // The rows of 110 million quotes, which are as many as its memory allows.
+    diskMb: 5120,
     needs: { inbox: ["read", "write", "delete"], market: ["read", "write", "delete"] },
   },
   sharedPage: {

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { Duration, RemovalPolicy, Size } from "aws-cdk-lib";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   Architecture,
@@ -46,7 +46,7 @@ const pascalCase = (name: string): string => name.charAt(0).toUpperCase() + name
 /** A function of the list with its own log group and a role with exactly the verbs of its needs. */
 export class ServiceFunction extends LambdaFunction {
   constructor(scope: Construct, name: FunctionName, { stage, codeFolders, places }: FunctionSurroundings) {
-    const { entry, memoryMb, timeoutSeconds, needs }: FunctionSpec = functionList[name];
+    const { entry, memoryMb, timeoutSeconds, diskMb, needs }: FunctionSpec = functionList[name];
     const id = pascalCase(name);
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
     const logGroup = new LogGroup(scope, `${id}Log`, {
@@ -65,6 +65,7 @@ export class ServiceFunction extends LambdaFunction {
       ...codeOf(entry, codeFolders),
       memorySize: memoryMb,
       timeout: Duration.seconds(timeoutSeconds),
+      ...(diskMb !== undefined && { ephemeralStorageSize: Size.mebibytes(diskMb) }),
       role,
       logGroup,
       tracing: Tracing.ACTIVE,

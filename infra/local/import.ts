@@ -9,10 +9,11 @@ import { withLocalMarket } from "./market/local-market.ts";
  * status 1.
  */
 
+const folder = dataFolder();
 try {
   const order = orderOf(process.argv.slice(2));
   const lines = order
-    ? await withLocalMarket(dataFolder(), (market) => runImport(order, market, process.stderr))
+    ? await withLocalMarket(folder, (market) => runImport(order, market, process.stderr, folder))
     : [USAGE];
   process.stdout.write(`${lines.join("\n")}\n`);
 } catch (error) {

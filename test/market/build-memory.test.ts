@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { scratchFile } from "../../functions/market/scratch-file.ts";
+import { sessionsBetween } from "../../shared/domain/calendar.ts";
 import { dayOf } from "../../shared/domain/day.ts";
 import {
   buildBytes,
@@ -7,12 +10,15 @@ import {
   mostRowsIn,
 } from "../../shared/engine/market/build/build-memory.ts";
 import { createMarketBuilder } from "../../shared/engine/market/build/builder.ts";
+import { tempFolder } from "../support/temp-folder.ts";
 
 const META = { ticker: "TEST", displayName: "Test", source: "test", modelled: false };
 
+type Room = Parameters<typeof createMarketBuilder>[0];
+
 /** Returns a builder with quotes of `strikes` contracts on each of the days. */
-const builderOf = (roomBytes: number, strikes: number, days: readonly number[]) => {
-  const builder = createMarketBuilder(roomBytes);
+const builderIn = (room: Room, strikes: number, days: readonly number[]) => {
+  const builder = createMarketBuilder(room);
   builder.startFile("test");
   for (const day of days)
     for (let k = 0; k < strikes; k++)
@@ -21,16 +27,20 @@ const builderOf = (roomBytes: number, strikes: number, days: readonly number[]) 
         expiry: dayOf(2024, 12, 20),
         strikeCents: 10_000 + 100 * k,
         right: 0,
-        bidCents: 100,
-        askCents: 110,
-        delta: 0.5,
-        impliedVolatility: 0.2,
-        volume: 1,
-        underlyingCents: 10_000,
+        bidCents: 100 + k,
+        askCents: 110 + k,
+        // Some deltas are missing, and the builder computes them from the row's own price (M3).
+        delta: k % 7 === 0 ? Number.NaN : 0.5 - k / 4000,
+        impliedVolatility: k % 5 === 0 ? Number.NaN : 0.2 + k / 10_000,
+        volume: k % 3 === 0 ? Number.NaN : k,
+        underlyingCents: 10_000 + k,
         line: k + 2,
       });
   return builder;
 };
+
+const builderOf = (roomBytes: number, strikes: number, days: readonly number[]) =>
+  builderIn({ roomBytes }, strikes, days);
 
 const NEAR = [dayOf(2024, 1, 2), dayOf(2024, 1, 3)];
 /** Two sessions with a year of slots between them. */
@@ -58,4 +68,37 @@ test("counts the gaps of rarely quoted contracts before allocating", () => {
   expect(builderOf(room, 500, NEAR).finish({ meta: META }).length).toBeLessThan(room);
   expect(() => builderOf(room, 500, FAR).finish({ meta: META })).toThrow(MarketTooLarge);
   expect(builderOf(10 * room, 500, FAR).finish({ meta: META }).length).toBeGreaterThan(room);
+});
+
+describe("rows above those that memory holds", () => {
+  const days = [...sessionsBetween(dayOf(2024, 1, 2), dayOf(2024, 12, 19))];
+  const quotes = 700 * days.length;
+  const room = buildBytes({ sessions: days.length, contracts: 700, slots: quotes, quotes }, 65_536);
+
+  test("go to disk, and make the same market in less memory", () => {
+    const whole = builderIn({}, 700, days).finish({ meta: META });
+    const scratch = scratchFile(tempFolder(), 65_536);
+    const builder = builderIn({ roomBytes: room, overflow: scratch }, 700, days);
+    expect(Buffer.compare(builder.finish({ meta: META }), whole)).toBe(0);
+    scratch.close();
+    // Without the disk, the same memory is too small.
+    expect(() => builderOf(room, 700, days)).toThrow(MarketTooLarge);
+  });
+
+  test("leave no file behind, also where the process ends before the market is built", () => {
+    const folder = tempFolder();
+    const scratch = scratchFile(folder, 0);
+    expect(builderIn({ overflow: scratch }, 700, days).rowCount()).toBeGreaterThan(131_072);
+    expect(readdirSync(folder)).toEqual([]);
+    scratch.close();
+  });
+
+  test("are named with their line where two of them are one contract", () => {
+    const scratch = scratchFile(tempFolder(), 0);
+    const builder = builderIn({ overflow: scratch }, 700, [...days, days[2]!]);
+    expect(() => builder.finish({ meta: META })).toThrow(
+      "two rows for 2024-12-20 100 call on 2024-01-04: test line 2 and test line 2",
+    );
+    scratch.close();
+  });
 });

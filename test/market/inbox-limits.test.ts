@@ -32,7 +32,7 @@ describe("an import above its function's limits", () => {
       memoryBytes: 3008 * MB,
       inbox: {
         ...inbox,
-        list: async (prefix) => (await inbox.list(prefix)).map((each) => ({ ...each, bytes: 60e9 })),
+        list: async (prefix) => (await inbox.list(prefix)).map((each) => ({ ...each, bytes: 160e9 })),
         stream: async (key) => {
           read.push(key);
           return inbox.stream(key);
@@ -42,7 +42,7 @@ describe("an import above its function's limits", () => {
     expect(await news("SPY/2024.csv", huge)).toMatchObject({
       kind: "refused",
       why: expect.stringMatching(
-        /^the files are too large for this importer: they have 57,221 MB, and its 3,008 MB of memory hold 43 million quotes\. /,
+        /^the files are too large for this importer: they have 152,588 MB, and its 3,008 MB of memory hold 112 million quotes\. /,
       ),
     });
     expect(read).toEqual([]);

@@ -40,17 +40,18 @@ const sessionLines = (day: Day, strikes: number): string[] => {
 };
 
 /**
- * Yields the bytes of an OptionsDX file with this many lines, a session at a time. Every line has a call and a put.
+ * Yields the bytes of an OptionsDX file with this many lines from a day on, a session at a time. Every line has a call and a put.
  * More strikes an expiry mean fewer sessions.
  */
 export const optionsDxChunks = async function* (
   lines: number,
   strikes = STRIKES,
+  first = dayOf(2010, 1, 4),
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(`${OPTIONS_DX_HEADER}\n`);
   let left = lines;
-  for (const day of sessionsBetween(dayOf(2010, 1, 4), dayOf(2030, 1, 2))) {
+  for (const day of sessionsBetween(first, dayOf(2030, 1, 2))) {
     if (left <= 0) return;
     const session = sessionLines(day as Day, strikes).slice(0, left);
     left -= session.length;

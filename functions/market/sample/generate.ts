@@ -66,13 +66,26 @@ const writeAxis = (bars: Bars, columns: Columns): ReturnType<typeof sessionAxis>
   return axis;
 };
 
+const writeVolumes = ({ columns, volumes }: QuoteColumns): void => {
+  const { rights, indexStarts, indexContracts, callVolume, putVolume } = columns;
+  for (let s = 0; s < columns.sessions.length; s++) {
+    const traded: [number, number] = [0, 0];
+    for (let e = indexStarts[s]!; e < indexStarts[s + 1]!; e++) {
+      const c = indexContracts[e]!;
+      traded[rights[c] === 0 ? 0 : 1] += volumes[slotOf(columns, c, s)]!;
+    }
+    const isQuoted = indexStarts[s + 1]! > indexStarts[s]!;
+    callVolume[s] = isQuoted ? traded[0] : Number.NaN;
+    putVolume[s] = isQuoted ? traded[1] : Number.NaN;
+  }
+};
+
 /** Writes E4's figures as the importer does, but from the model's volatilities. */
-const writeDerived = ({ columns, volatilities, volumes }: QuoteColumns): void => {
+const writeDerived = (quotes: QuoteColumns): void => {
+  const { columns, volatilities } = quotes;
   writeSessionIndex(columns);
-  writeChainFigures(columns, {
-    volatilityOf: (c, s) => volatilities[slotOf(columns, c, s)]!,
-    volumeOf: (c, s) => volumes[slotOf(columns, c, s)]!,
-  });
+  writeVolumes(quotes);
+  writeChainFigures(columns, (c, s) => volatilities[slotOf(columns, c, s)]!);
 };
 
 /**

@@ -136,11 +136,21 @@ const progressTo = (screen: Screen) => {
   };
 };
 
-/** Imports the order into the objects of the market bucket; the report's lines. */
-export const runImport = async (order: Order, market: Objects, screen: Screen): Promise<string[]> => {
+/** Imports the order into the objects of the market bucket; the report's lines. Large ones put rows into the folder. */
+export const runImport = async (
+  order: Order,
+  market: Objects,
+  screen: Screen,
+  scratchFolder?: string,
+): Promise<string[]> => {
   const progress = progressTo(screen);
   try {
-    return reportLines(await importOrder(order, market, { onProgress: progress.show }));
+    return reportLines(
+      await importOrder(order, market, {
+        onProgress: progress.show,
+        ...(scratchFolder !== undefined && { scratchFolder }),
+      }),
+    );
   } finally {
     progress.clear();
   }

@@ -8,6 +8,7 @@ import type { MarketMeta } from "../market.ts";
 import { slotOf } from "../session-chain.ts";
 import { buildBytes, MarketTooLarge, mostRowsIn } from "./build-memory.ts";
 import { writeChainFigures } from "./chain-figures.ts";
+import type { Overflow } from "./chunked-column.ts";
 import { allocateMarket } from "./encode.ts";
 import { isStorableDay, type QuoteRow, type QuoteRows, quoteRows } from "./quote-rows.ts";
 import {
@@ -72,22 +73,22 @@ const contractName = (right: RightCode, expiry: number, strikeCents: Cents): str
 
 /** Returns the row of each slot; -1 without one. */
 const rowsBySlot = (rows: QuoteRows, plan: SlotPlan): Int32Array => {
+  const { contracts, columns } = rows;
   const rowOf = new Int32Array(plan.slots).fill(-1);
   for (let row = 0; row < rows.count(); row++) {
-    const id = rows.columns.contract.at(row);
-    const slot = plan.slotOf(id, rows.columns.day.at(row));
+    const id = columns.contract.at(row);
+    const slot = plan.slotOf(id, columns.day.at(row));
     const other = rowOf[slot]!;
     if (other >= 0) {
-      const { contracts } = rows;
       const contract = contractName(contracts.right(id), contracts.expiry(id), contracts.strikeCents(id));
-      const day = formatDay(rows.columns.day.at(row) as Day);
+      const day = formatDay(columns.day.at(row) as Day);
       throw new MarketBuildError(
         `two rows for ${contract} on ${day}: ${rows.placeOf(other)} and ${rows.placeOf(row)}`,
       );
     }
     rowOf[slot] = row;
   }
-  for (const spent of [rows.columns.contract, rows.columns.day, rows.columns.line]) spent.release();
+  columns.line.release();
   return rowOf;
 };
 
@@ -103,8 +104,14 @@ const writeContracts = (rows: QuoteRows, plan: SlotPlan, axis: SessionAxis, colu
   });
 };
 
+/** Calls `write` with each row and its slot, in the order of rows: columns behind the memory are read once, in order. */
+const eachRow = (rows: QuoteRows, plan: SlotPlan, write: (row: number, slot: number) => void): void => {
+  const { contract, day } = rows.columns;
+  for (let row = 0; row < rows.count(); row++) write(row, plan.slotOf(contract.at(row), day.at(row)));
+};
+
 /** Copies the vendor's figures to their slots and releases each row column afterwards. */
-const writeQuotes = (rows: QuoteRows, rowOf: Int32Array, columns: Columns): void => {
+const writeQuotes = (rows: QuoteRows, plan: SlotPlan, columns: Columns): void => {
   const { bid, ask, delta } = rows.columns;
   const copies = [
     [bid, columns.bids],
@@ -112,7 +119,9 @@ const writeQuotes = (rows: QuoteRows, rowOf: Int32Array, columns: Columns): void
     [delta, columns.deltas],
   ] as const;
   for (const [from, to] of copies) {
-    for (let slot = 0; slot < rowOf.length; slot++) if (rowOf[slot]! >= 0) to[slot] = from.at(rowOf[slot]!);
+    eachRow(rows, plan, (row, slot) => {
+      to[slot] = from.at(row);
+    });
     from.release();
   }
 };
@@ -131,24 +140,46 @@ const pricedQuote = (columns: Columns, c: number, s: number, ownPrice: Cents): P
 };
 
 /** Writes M3's delta where the vendor's is invalid. */
-const writeMissingDeltas = (rows: QuoteRows, rowOf: Int32Array, columns: Columns): void => {
-  const { offsets, firstSessions, deltas } = columns;
-  for (let c = 0; c < firstSessions.length; c++)
-    for (let slot = offsets[c]!; slot < offsets[c + 1]!; slot++) {
-      const row = rowOf[slot]!;
-      if (row < 0 || isDelta(deltas[slot]!)) continue;
-      const s = firstSessions[c]! + slot - offsets[c]!;
-      deltas[slot] = deltaOfMid(pricedQuote(columns, c, s, rows.columns.underlyingCents.at(row)));
-    }
+const writeMissingDeltas = ({ rows }: Material, { axis, plan, columns }: Frame): void => {
+  const { day, underlyingCents } = rows.columns;
+  const { deltas } = columns;
+  eachRow(rows, plan, (row, slot) => {
+    if (isDelta(deltas[slot]!)) return;
+    const c = plan.placeOf(rows.columns.contract.at(row));
+    deltas[slot] = deltaOfMid(pricedQuote(columns, c, axis.indexOf(day.at(row)), underlyingCents.at(row)));
+  });
+};
+
+/**
+ * Writes the contracts traded by session and right. Blanks are 0, unless every row of a session is blank: NaN stands
+ * for no data (E4).
+ */
+const writeVolumes = ({ rows }: Material, { axis, columns }: Frame): void => {
+  const { contract, day } = rows.columns;
+  const traded = [columns.callVolume, columns.putVolume] as const;
+  for (const side of traded) side.fill(Number.NaN);
+  for (let row = 0; row < rows.count(); row++) {
+    const volume = rows.volumeOf(row);
+    if (Number.isNaN(volume)) continue;
+    const s = axis.indexOf(day.at(row));
+    if (Number.isNaN(columns.callVolume[s]!)) for (const side of traded) side[s] = 0;
+    traded[rows.contracts.right(contract.at(row))][s]! += volume;
+  }
+};
+
+/** The memory of a build. */
+type Room = {
+  /** The limit, in bytes; none by default. */
+  readonly roomBytes?: number;
+  /** Takes the rows above its own number. */
+  readonly overflow?: Overflow;
 };
 
 /** The inputs of a market. */
 type Material = ChainDays & {
   readonly rows: QuoteRows;
   readonly surroundings: MarketSurroundings;
-  /** The memory limit of the build, in bytes. */
-  readonly roomBytes: number;
-};
+} & Room;
 
 type Frame = {
   readonly axis: SessionAxis;
@@ -159,7 +190,15 @@ type Frame = {
 };
 
 /** Returns the object in full size, with the slots of all rows and no column written. */
-const frameOf = ({ rows, chain, quoted, prices, surroundings, roomBytes }: Material): Frame => {
+const frameOf = ({
+  rows,
+  chain,
+  quoted,
+  prices,
+  surroundings,
+  roomBytes = Number.POSITIVE_INFINITY,
+  overflow,
+}: Material): Frame => {
   const { meta, underlying = NO_BARS, splits = [], events = [] } = surroundings;
   // The chain's own days are sessions, so there is a span.
   const span = sessionSpan([chain.first, chain.last, ...underlying.days, ...prices.keys()]) ?? chain;
@@ -171,7 +210,7 @@ const frameOf = ({ rows, chain, quoted, prices, surroundings, roomBytes }: Mater
     slots: plan.slots,
     quotes: rows.count(),
   };
-  if (buildBytes(counts) > roomBytes) throw new MarketTooLarge(`${counts.quotes} quotes`);
+  if (buildBytes(counts, overflow?.heldRows) > roomBytes) throw new MarketTooLarge(`${counts.quotes} quotes`);
   const rowOf = rowsBySlot(rows, plan);
   const facts = {
     meta,
@@ -220,18 +259,15 @@ const build = (material: Material): Uint8Array => {
   const { axis, plan, rowOf, bytes, columns } = frame;
   writeUnderlying(material, frame);
   writeContracts(rows, plan, axis, columns);
-  writeQuotes(rows, rowOf, columns);
-  writeMissingDeltas(rows, rowOf, columns);
+  writeQuotes(rows, plan, columns);
+  writeMissingDeltas(material, frame);
+  writeVolumes(material, frame);
   writeSessionIndex(columns);
   const { impliedVolatility, underlyingCents } = rows.columns;
-  const rowAt = (c: number, s: number): number => rowOf[slotOf(columns, c, s)]!;
-  writeChainFigures(columns, {
-    volatilityOf: (c, s) => {
-      const row = rowAt(c, s);
-      const vendors = impliedVolatility.at(row);
-      return vendors > 0 ? vendors : volatilityOfMid(pricedQuote(columns, c, s, underlyingCents.at(row)));
-    },
-    volumeOf: (c, s) => rows.volumeOf(rowAt(c, s)),
+  writeChainFigures(columns, (c, s) => {
+    const row = rowOf[slotOf(columns, c, s)]!;
+    const vendors = impliedVolatility.at(row);
+    return vendors > 0 ? vendors : volatilityOfMid(pricedQuote(columns, c, s, underlyingCents.at(row)));
   });
   return bytes;
 };
@@ -242,13 +278,10 @@ const widened = (span: DaySpan | undefined, day: Day): DaySpan => {
   return day < span.first ? { ...span, first: day } : { ...span, last: day };
 };
 
-/**
- * Returns a builder of a market object: `add` every kept row, then call `finish` once. It takes at most `roomBytes`
- * of memory.
- */
-export const createMarketBuilder = (roomBytes = Number.POSITIVE_INFINITY): MarketBuilder => {
-  const rows = quoteRows();
-  const mostRows = mostRowsIn(roomBytes);
+/** Returns a builder of a market object: `add` every kept row, then call `finish` once. */
+export const createMarketBuilder = (room: Room = {}): MarketBuilder => {
+  const rows = quoteRows(room.overflow);
+  const mostRows = mostRowsIn(room.roomBytes ?? Number.POSITIVE_INFINITY, room.overflow?.heldRows);
   const prices = new Map<number, Cents>();
   const quoted = new Set<number>();
   let [pricedDay, quotedDay] = [-1, -1];
@@ -282,7 +315,7 @@ export const createMarketBuilder = (roomBytes = Number.POSITIVE_INFINITY): Marke
     finish: (surroundings) => {
       const days = daysWith(surroundings.stored);
       if (!days) throw new MarketBuildError("no quote was kept");
-      return build({ ...days, rows, surroundings, roomBytes });
+      return build({ ...days, rows, surroundings, ...room });
     },
   };
 };

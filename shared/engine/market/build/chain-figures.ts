@@ -3,7 +3,7 @@ import { nearestByDelta } from "../nearest-delta.ts";
 import { type ExpiryGroup, expiryGroups, slotOf } from "../session-chain.ts";
 
 /**
- * E4's figures of one session's chain: 30-day implied volatility, term structure, skew and option volume, in double
+ * E4's figures of one session's chain: 30-day implied volatility, term structure and skew, in double
  * precision from the columns of a market with a written index.
  */
 
@@ -108,33 +108,8 @@ const skewOf = (
   return call === undefined || put === undefined ? Number.NaN : volatilityOf(put, s) - volatilityOf(call, s);
 };
 
-/**
- * Writes the contracts traded by right. Blanks are 0, unless every row is blank: then there are no data (E4).
- */
-const writeVolumes = (columns: Columns, s: number, volumeOf: QuoteFigures["volumeOf"]): void => {
-  const { rights, indexStarts, indexContracts } = columns;
-  const traded: [number, number] = [0, 0];
-  let isKnown = false;
-  for (let e = indexStarts[s]!; e < indexStarts[s + 1]!; e++) {
-    const c = indexContracts[e]!;
-    const volume = volumeOf(c, s);
-    if (Number.isNaN(volume)) continue;
-    isKnown = true;
-    traded[rights[c] === 0 ? 0 : 1] += volume;
-  }
-  columns.callVolume[s] = isKnown ? traded[0] : Number.NaN;
-  columns.putVolume[s] = isKnown ? traded[1] : Number.NaN;
-};
-
-/** Figures of the quote of a contract on a session that the market object does not hold. */
-type QuoteFigures = {
-  readonly volatilityOf: VolatilityOf;
-  /** Contracts traded; NaN where unknown. */
-  readonly volumeOf: (c: number, s: number) => number;
-};
-
-/** Writes the daily option series of every session, NaN where there is no data (E4). */
-export const writeChainFigures = (columns: Columns, { volatilityOf, volumeOf }: QuoteFigures): void => {
+/** Writes the daily volatilities of every session, NaN where there is no data (E4). */
+export const writeChainFigures = (columns: Columns, volatilityOf: VolatilityOf): void => {
   const groupsOn = expiryGroups(columns, { starts: columns.indexStarts, contracts: columns.indexContracts });
   for (let s = 0; s < columns.sessions.length; s++) {
     const day = columns.sessions[s]!;
@@ -147,6 +122,5 @@ export const writeChainFigures = (columns: Columns, { volatilityOf, volumeOf }: 
     columns.impliedVolatility[s] = month;
     columns.termStructure[s] = month / volatilityAtDays(points, 90);
     columns.skew[s] = skewOf(columns, chains, s, volatilityOf);
-    writeVolumes(columns, s, volumeOf);
   }
 };

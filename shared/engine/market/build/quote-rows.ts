@@ -1,6 +1,6 @@
 import type { Cents } from "../../../domain/money.ts";
 import type { RightCode } from "../../pricing/black-scholes.ts";
-import { chunkedColumn } from "./chunked-column.ts";
+import { chunkedColumn, type Overflow } from "./chunked-column.ts";
 import { type ContractTable, contractTable } from "./contract-table.ts";
 
 /**
@@ -41,19 +41,19 @@ const ELEMENTS = {
 /** Bytes of a row as it is collected. */
 export const ROW_BYTES = Object.values(ELEMENTS).reduce((sum, element) => sum + element.BYTES_PER_ELEMENT, 0);
 
-/** Returns a store of rows in columns of fitting width. */
-export const quoteRows = () => {
+/** Returns a store of rows in columns of fitting width; the overflow takes what its memory does not hold. */
+export const quoteRows = (overflow?: Overflow) => {
   const contracts: ContractTable = contractTable();
   const columns = {
-    contract: chunkedColumn(ELEMENTS.contract),
-    day: chunkedColumn(ELEMENTS.day),
-    bid: chunkedColumn(ELEMENTS.bid),
-    ask: chunkedColumn(ELEMENTS.ask),
-    delta: chunkedColumn(ELEMENTS.delta),
-    impliedVolatility: chunkedColumn(ELEMENTS.impliedVolatility),
-    volume: chunkedColumn(ELEMENTS.volume),
-    underlyingCents: chunkedColumn(ELEMENTS.underlyingCents),
-    line: chunkedColumn(ELEMENTS.line),
+    contract: chunkedColumn(ELEMENTS.contract, overflow),
+    day: chunkedColumn(ELEMENTS.day, overflow),
+    bid: chunkedColumn(ELEMENTS.bid, overflow),
+    ask: chunkedColumn(ELEMENTS.ask, overflow),
+    delta: chunkedColumn(ELEMENTS.delta, overflow),
+    impliedVolatility: chunkedColumn(ELEMENTS.impliedVolatility, overflow),
+    volume: chunkedColumn(ELEMENTS.volume, overflow),
+    underlyingCents: chunkedColumn(ELEMENTS.underlyingCents, overflow),
+    line: chunkedColumn(ELEMENTS.line, overflow),
   };
   const files: { readonly name: string; readonly firstRow: number }[] = [];
   let count = 0;

@@ -12,6 +12,8 @@ export type SlotPlan = {
   readonly offsets: Int32Array;
   readonly slots: number;
   readonly slotOf: (id: number, day: number) => number;
+  /** Returns the place of a contract id in the order. */
+  readonly placeOf: (id: number) => number;
 };
 
 const orderOf = ({ contracts }: QuoteRows): Int32Array =>
@@ -38,7 +40,9 @@ export const slotPlan = (rows: QuoteRows, axis: SessionAxis): SlotPlan => {
   const order = orderOf(rows);
   const offsets = new Int32Array(count + 1);
   const offsetById = new Int32Array(count);
+  const placeById = new Int32Array(count);
   order.forEach((id, c) => {
+    placeById[id] = c;
     offsetById[id] = offsets[c]!;
     offsets[c + 1] = offsets[c]! + lastSessions[id]! - firstSessions[id]! + 1;
   });
@@ -48,5 +52,6 @@ export const slotPlan = (rows: QuoteRows, axis: SessionAxis): SlotPlan => {
     offsets,
     slots: offsets[count]!,
     slotOf: (id, day) => offsetById[id]! + axis.indexOf(day) - firstSessions[id]!,
+    placeOf: (id) => placeById[id]!,
   };
 };
