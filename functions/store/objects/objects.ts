@@ -15,7 +15,8 @@ import { awsEndpoint } from "../../process/aws-endpoint.ts";
 import { env } from "../../process/env.ts";
 import { log } from "../../process/log.ts";
 import { once } from "../../process/once.ts";
-import { DamagedObject, type ListedObject, type Objects } from "./ports.ts";
+import { someAtOnce } from "../../process/some-at-once.ts";
+import { type ByteRange, DamagedObject, type ListedObject, type Objects } from "./ports.ts";
 
 /** At AWS a bucket has a host name; elsewhere it is the first part of the path. */
 const client = once(() => new S3Client({ forcePathStyle: awsEndpoint("S3") !== undefined }));
@@ -90,16 +91,45 @@ const putLarge = async (place: { Bucket: string; Key: string }, bytes: Uint8Arra
     }
 };
 
-/** All bytes of an answer in one buffer of their size. */
-const wholeOf = async ({ Body, ContentLength }: GetObjectCommandOutput): Promise<Uint8Array> => {
-  const whole = new Uint8Array(ContentLength ?? 0);
+/** Fills `into` with the bytes of an answer. */
+const fill = async (into: Uint8Array, { Body }: GetObjectCommandOutput): Promise<void> => {
   let length = 0;
   for await (const part of Body as AsyncIterable<Uint8Array>) {
-    if (length + part.length > whole.length) throw new Error("the object store sent more than it said");
-    whole.set(part, length);
+    if (length + part.length > into.length) throw new Error("the object store sent more than it said");
+    into.set(part, length);
     length += part.length;
   }
-  if (length < whole.length) throw new Error(`the object store sent ${length} of ${whole.length} bytes`);
+  if (length < into.length) throw new Error(`the object store sent ${length} of ${into.length} bytes`);
+};
+
+/** One connection brings some 90 MB a second, so that the beginning of a large object is read in ranges at a time. */
+const RANGE_BYTES = 16 * 1024 * 1024;
+const RANGES_AT_ONCE = 8;
+
+const rangeOf = ({ start, end }: ByteRange) => ({ Range: `bytes=${start}-${end - 1}` });
+
+/** The bytes of an object, by its `Content-Range`: "bytes 0-99/1234". */
+const sizeIn = ({ ContentRange, ContentLength }: GetObjectCommandOutput): number =>
+  Number(ContentRange?.split("/")[1] ?? ContentLength ?? 0);
+
+/** Reads up to `firstBytes` into one buffer, the first range from `found`, the others at the same time. */
+const wholeOf = async (
+  found: GetObjectCommandOutput,
+  place: { Bucket: string; Key: string },
+  firstBytes = Number.POSITIVE_INFINITY,
+): Promise<Uint8Array> => {
+  const whole = new Uint8Array(Math.min(firstBytes, sizeIn(found)));
+  const first = Math.min(found.ContentLength ?? 0, whole.length);
+  const read = async (start: number): Promise<void> => {
+    const range = { start, end: Math.min(start + RANGE_BYTES, whole.length) };
+    const part = { ...place, ...rangeOf(range), IfMatch: etagOf(found.ETag) };
+    await fill(whole.subarray(range.start, range.end), await client().send(new GetObjectCommand(part)));
+  };
+  const starts = Array.from(
+    { length: Math.ceil((whole.length - first) / RANGE_BYTES) },
+    (_, n) => first + n * RANGE_BYTES,
+  );
+  await Promise.all([fill(whole.subarray(0, first), found), someAtOnce(starts, RANGES_AT_ONCE - 1, read)]);
   return whole;
 };
 
@@ -108,17 +138,18 @@ export const objectsIn = (bucketName: () => string): Objects => {
   const at = (key: string) => ({ Bucket: bucketName(), Key: key });
   return {
     get: async (key, firstBytes) => {
-      const range = firstBytes === undefined ? {} : { Range: `bytes=0-${firstBytes - 1}` };
-      const found = await unlessNotFound(client().send(new GetObjectCommand({ ...at(key), ...range })), key);
+      const first =
+        firstBytes === undefined ? {} : rangeOf({ start: 0, end: Math.min(firstBytes, RANGE_BYTES) });
+      const found = await unlessNotFound(client().send(new GetObjectCommand({ ...at(key), ...first })), key);
       if (!found?.Body) return undefined;
       try {
-        return { bytes: await wholeOf(found), etag: etagOf(found.ETag) };
+        return { bytes: await wholeOf(found, at(key), firstBytes), etag: etagOf(found.ETag) };
       } catch (error) {
         throw faultOf(error, key);
       }
     },
     stream: async (key, range) => {
-      const part = range && { Range: `bytes=${range.start}-${range.end - 1}` };
+      const part = range && rangeOf(range);
       const found = await unlessNotFound(client().send(new GetObjectCommand({ ...at(key), ...part })), key);
       return found?.Body as AsyncIterable<Uint8Array> | undefined;
     },
