@@ -4,7 +4,7 @@ import { lineOf } from "./figures.ts";
 /**
  * `npm run bench` prints a table of figures, or with `--json` one JSON line per figure. `--only NAME` (or NAME alone)
  * measures one group: engine, portfolio, sweep, import, sensitivity, work, end-to-end, or web. Three groups run on request
- * only: load (the service under load), large (memory of 25 million quotes), and null (how often a sweep takes luck for
+ * only: load (the service under load), large (imports of 25 and 60 million quotes), and null (how often a sweep takes luck for
  * skill). Exits with 1 when a result differs or is lost.
  */
 
