@@ -20,6 +20,7 @@ export const LATER_ROUTES = [
   "getExport",
   "getExportPart",
   "deleteAccount",
+  "getDataReport",
 ] as const satisfies readonly Exclude<RouteName, CanaryName>[];
 export type LaterRoute = (typeof LATER_ROUTES)[number];
 export type FirstRoute = Exclude<RouteName, LaterRoute>;

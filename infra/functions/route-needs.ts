@@ -126,6 +126,7 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   getBacktestForm: { market: ["read"] },
   getPortfolioForm: { market: ["read"] },
   getChain: { market: ["read"], chains: ["write"] },
+  getDataReport: { market: ["read"] },
   checkBacktest: { market: ["read"] },
   submitBacktest: { ...countedRun, ledger: ["query"] },
   submitPortfolio: countedRun,

@@ -6,6 +6,7 @@ import * as billing from "./billing.ts";
 import * as cases from "./cases.ts";
 import * as chains from "./chains.ts";
 import * as dashboard from "./dashboard.ts";
+import * as data from "./data-report.ts";
 import * as digest from "./digest.ts";
 import * as elsewhere from "./elsewhere/calls.ts";
 import * as forward from "./forward/calls.ts";
@@ -89,6 +90,7 @@ export const routes = {
   getExport: rights.getExport,
   getExportPart: rights.getExportPart,
   deleteAccount: rights.deleteAccount,
+  getDataReport: data.getDataReport,
 } as const;
 
 export type RouteName = keyof typeof routes;

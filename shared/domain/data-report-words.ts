@@ -20,7 +20,7 @@ type MeasureWords = {
   readonly remark: string;
 };
 
-export const MEASURE_WORDS: Readonly<Record<OddMeasure, MeasureWords>> = {
+const MEASURE_WORDS: Readonly<Record<OddMeasure, MeasureWords>> = {
   locked: {
     title: "Locked",
     meaning: "The bid equals the ask. Quotes with a bid above the ask are dropped at the import.",
@@ -68,7 +68,7 @@ export const MEASURE_WORDS: Readonly<Record<OddMeasure, MeasureWords>> = {
 };
 
 /** Returns the odd share of a count, 0 to 1; undefined of nothing. */
-export const shareOf = ({ of, odd }: OddCount): number | undefined => (of > 0 ? odd / of : undefined);
+const shareOf = ({ of, odd }: OddCount): number | undefined => (of > 0 ? odd / of : undefined);
 
 const PERCENT_DECIMALS = 1;
 
@@ -80,6 +80,45 @@ export const shareText = (count: OddCount): string => {
   const text = (100 * share).toFixed(PERCENT_DECIMALS);
   return Number(text) === 0 ? "<0.1%" : `${text}%`;
 };
+
+/** A column of the table by year. */
+export type YearColumn = {
+  readonly title: string;
+  readonly meaning: string;
+  /** The sort key; null of nothing. */
+  readonly value: (year: DataYear) => number | null;
+  readonly text: (year: DataYear) => string;
+};
+
+type CountName = "sessions" | "missing" | "expiries" | "strikes" | "quotes";
+
+const countColumn = (name: CountName, title: string, meaning: string): YearColumn => ({
+  title,
+  meaning,
+  value: (year) => year[name],
+  text: (year) => year[name].toLocaleString("en-US"),
+});
+
+/** The columns of the table by year, after the year itself. */
+export const YEAR_COLUMNS: readonly YearColumn[] = [
+  countColumn("sessions", "Sessions", "Days with quotes."),
+  countColumn("missing", "Missing", "Days on which the exchange was open and there are no quotes."),
+  countColumn("expiries", "Expiries", "Expiration dates a session, in the median."),
+  countColumn(
+    "strikes",
+    "Strikes",
+    "Strikes within 10% of the underlying's price in the expiry nearest to 30 days, in the median.",
+  ),
+  countColumn("quotes", "Quotes", "Bid and ask of one contract at one close."),
+  ...ODD_MEASURES.map(
+    (measure): YearColumn => ({
+      title: MEASURE_WORDS[measure].title,
+      meaning: MEASURE_WORDS[measure].meaning,
+      value: (year) => shareOf(year.odd[measure]) ?? null,
+      text: (year) => shareText(year.odd[measure]),
+    }),
+  ),
+];
 
 /** A share of fewer cases is no finding. */
 const FEWEST_CASES = 10;

@@ -140,6 +140,12 @@ const MEMBERS: readonly Screen[] = [
     mostScript: 240_000,
   },
   {
+    path: "/data/SPY",
+    title: "SPY data",
+    says: ["What stands out", "By year", "What the columns mean", "Butterflies"],
+    mostScript: 200_000,
+  },
+  {
     path: "/dashboard/demo/none",
     title: "NONE",
     says: ["Backtest not found", "Go to my backtests"],

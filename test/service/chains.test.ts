@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { getChain, TickerChain } from "#shared/contracts/chains.ts";
+import { getDataReport, TickerDataReport } from "#shared/contracts/data-report.ts";
 import { signIn } from "./client.ts";
 import { address, means } from "./means.ts";
 import { tickerOf } from "./ticker.ts";
@@ -29,6 +30,10 @@ test("sends the last chain of a ticker compressed, complete, and cacheable for m
     expect(body.chain.delta_floor).toBe(0);
     expect(body.chain.expiries.length).toBeGreaterThan(10);
   }
+  const data = await fetch(`${address}${getDataReport.path.replace("{ticker}", ticker)}`, { headers });
+  const { report } = TickerDataReport.parse(await data.json());
+  const sessions = report?.years.reduce((sum, year) => sum + year.sessions, 0);
+  if (means.isLocal) expect(sessions).toBeGreaterThan(2_000);
   const tag = answer.headers.get("etag") ?? "";
   const again = await fetch(PATH, { headers: { ...headers, "if-none-match": tag } });
   expect([again.status, await again.text()]).toEqual([304, ""]);
@@ -38,4 +43,5 @@ test("refuses the last chain to a caller without a token and for an unknown tick
   expect((await fetch(pathOf("SPY"))).status).toBe(401);
   const { get } = await signIn(address);
   expect((await get("/api/chains/NONE")).status).toBe(404);
+  expect((await get("/api/data/NONE")).status).toBe(404);
 });

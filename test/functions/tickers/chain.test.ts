@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ChainQuotes } from "#shared/contracts/chains.ts";
 import { publishMarket } from "../../../functions/market/publish.ts";
+import { reportKeyOf } from "../../../functions/store/objects/object-keys.ts";
 import type { Objects } from "../../../functions/store/objects/ports.ts";
 import { clientOf, openWorld } from "../client.ts";
 import { memoryObjects } from "../memory/memory-objects.ts";
@@ -75,7 +76,37 @@ test("answers a new version at once, under another tag", async () => {
   expect([status, body.name]).toEqual([200, "New Inc."]);
 });
 
+test("sends the data report that the import stored, and none for an older or damaged one", async () => {
+  const ports = await world();
+  const objects = memoryObjects();
+  const entry = await publishMarket(objects, MARKET_BYTES, { version: "v7" });
+  const call = async () =>
+    (
+      await clientOf({ ...ports, market: objects })("getDataReport", {
+        as: "ada",
+        params: { ticker: "TEST" },
+      })
+    ).body;
+  const { report, ...about } = await call();
+  expect(about).toEqual({
+    ticker: "TEST",
+    name: "TEST Inc.",
+    source: "test",
+    modelled: false,
+    first_date: "2024-01-02",
+    last_date: "2024-06-28",
+  });
+  expect(
+    report?.years.map(({ year, sessions, missing, quotes }) => [year, sessions, missing, quotes]),
+  ).toEqual([[2024, entry.sessions, 0, entry.quotes]]);
+  await objects.put(reportKeyOf(entry.key), "{");
+  expect(await call()).toEqual(about);
+  await objects.delete(reportKeyOf(entry.key));
+  expect(await call()).toEqual(about);
+});
+
 test.each(["NONE", "toString", "test", "a/b"])("answers 404 for the ticker %s", async (ticker) => {
-  const { status } = await (await openWorld()).call("getChain", { as: "ada", params: { ticker } });
-  expect(status).toBe(404);
+  const { call } = await openWorld();
+  for (const name of ["getChain", "getDataReport"] as const)
+    expect((await call(name, { as: "ada", params: { ticker } })).status).toBe(404);
 });

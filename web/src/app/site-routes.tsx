@@ -33,6 +33,7 @@ const memberPages: RouteObject[] = [
   page(paths.savedBacktest, async () => (await import("../pages/saved-backtest.tsx")).SavedBacktestPage),
   page(paths.savedPortfolio, async () => (await import("../pages/saved-portfolio.tsx")).SavedPortfolioPage),
   page(paths.case, async () => (await import("../pages/case.tsx")).CasePage),
+  page(paths.data, async () => (await import("../pages/data.tsx")).DataPage),
   page(paths.backtester, async () => (await import("../pages/backtester.tsx")).BacktesterPage),
   page(paths.account, async () => (await import("../pages/account.tsx")).AccountPage),
 ];

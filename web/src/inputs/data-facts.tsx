@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import type { TickerData } from "#shared/contracts/form/form-answer.ts";
 import { formatDay } from "#shared/domain/day.ts";
 import { MODELLED } from "#shared/domain/modelled.ts";
+import { dataPath } from "../lib/paths.ts";
 import styles from "./data-facts.module.css";
 import { useFormSettings } from "./form-settings.ts";
 import { dataOf, spanOf } from "./ticker-data.ts";
@@ -22,7 +24,8 @@ export const DataFacts = ({ ticker, children }: DataFactsProps) => {
     <div className="stack-1 hint tabular">
       {data && span && (
         <p>
-          {ticker} data {shownDate(formatDay(span.first))} to {shownDate(formatDay(span.last))}
+          <Link to={dataPath(ticker)}>{ticker} data</Link> {shownDate(formatDay(span.first))} to{" "}
+          {shownDate(formatDay(span.last))}
         </p>
       )}
       {data && <Source {...data} />}

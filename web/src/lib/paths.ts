@@ -24,6 +24,7 @@ export const paths = {
   today: "/today",
   savedBacktest: "/dashboard/:user/:backtestId",
   case: "/cases/:caseId",
+  data: "/data/:ticker",
   savedPortfolio: "/portfolios/:user/:id",
   backtester: "/backtester",
   shared: "/s/:token",
@@ -41,6 +42,9 @@ export const savedPortfolioPath = (user: string, id: string): string =>
 
 /** Returns the page of a case. */
 export const casePath = (caseId: string): string => `/cases/${encodeURIComponent(caseId)}`;
+
+/** Returns the page of a ticker's data. */
+export const dataPath = (ticker: string): string => `/data/${encodeURIComponent(ticker)}`;
 
 /** Returns the page of a saved sweep, in Explore mode. */
 export const savedSweepPath = (user: string, name: string): string =>

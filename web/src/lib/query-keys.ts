@@ -5,6 +5,7 @@ export const queryKeys = {
   profile: ["profile"],
   apiKeys: ["api-keys"],
   export: ["export"],
+  dataReport: (ticker: string) => ["data-report", ticker],
   tickerChain: (ticker: string) => ["ticker-chain", ticker],
   faq: ["faq"],
   legal: ["legal"],

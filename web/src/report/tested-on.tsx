@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import type { PerformanceRow, RunFacts } from "#shared/contracts/results.ts";
 import { MODELLED } from "#shared/domain/modelled.ts";
 import { formatCount, formatDate } from "../lib/format.ts";
+import { dataPath } from "../lib/paths.ts";
+import { useSession } from "../lib/services.tsx";
 import { Term } from "../ui/overlays/term.tsx";
 import styles from "./tested-on.module.css";
 
@@ -20,6 +23,7 @@ export const TestedOn = ({ ticker, facts, performance }: TestedOnProps) => (
     end={facts?.end ?? performance.at(-1)?.date}
     sessions={facts?.sessions ?? performance.length}
     source={facts && <Source ticker={ticker} {...facts} />}
+    data={facts && <DataLink ticker={ticker} />}
   />
 );
 
@@ -30,10 +34,12 @@ type TestedOverProps = {
   readonly sessions: number;
   /** The source of the quotes. */
   readonly source?: ReactNode;
+  /** The way to the ticker's data report. */
+  readonly data?: ReactNode;
 };
 
 /** The basis of a result from its parts. */
-export const TestedOver = ({ ticker, start, end, sessions, source }: TestedOverProps) => (
+export const TestedOver = ({ ticker, start, end, sessions, source, data }: TestedOverProps) => (
   <ul className={styles.tested} aria-label="Tested on">
     <li className={styles.ticker}>{ticker}</li>
     {start && end && (
@@ -43,8 +49,20 @@ export const TestedOver = ({ ticker, start, end, sessions, source }: TestedOverP
     )}
     <li>{formatCount(sessions)} sessions</li>
     {source && <li>{source}</li>}
+    {data}
   </ul>
 );
+
+/** Visitors of a public link have no way to the report. */
+const DataLink = ({ ticker }: Pick<TestedOnProps, "ticker">) => {
+  const { isSignedIn } = useSession();
+  if (!isSignedIn) return null;
+  return (
+    <li>
+      <Link to={dataPath(ticker)}>Data</Link>
+    </li>
+  );
+};
 
 const Source = ({ ticker, source, modelled }: Pick<TestedOnProps, "ticker"> & RunFacts) =>
   modelled ? (

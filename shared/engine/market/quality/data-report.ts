@@ -4,7 +4,7 @@ import type { Cents } from "../../../domain/money.ts";
 import type { Market } from "../market.ts";
 import { isCloseOff } from "./measures.ts";
 import { noteQuotes } from "./note-quotes.ts";
-import { type OddTally, oddTally } from "./odd-tally.ts";
+import { countsOn, note, type OddTally, oddTally } from "./odd-tally.ts";
 import { sessionCounts } from "./session-counts.ts";
 
 /**
@@ -36,7 +36,7 @@ const noteCloses = (
 ): void => {
   sessions.forEach((day, s) => {
     const [close, price] = [daily.close[s]!, own.get(day)];
-    if (close > 0 && price !== undefined) tally.note("closes", years[s]!, isCloseOff(100 * close, price));
+    if (close > 0 && price !== undefined) note(tally.closes, years[s]!, isCloseOff(100 * close, price));
   });
 };
 
@@ -69,9 +69,9 @@ export const dataReportOf = (market: Market, own: OwnPrices = new Map()): DataRe
   const years = sessions.map((day) => yearOf(day as Day) - firstYear);
   const count = years[last]! + 1;
   const prices = pricesOf(market, own);
-  const countsOn = sessionCounts(market, prices);
+  const chainOn = sessionCounts(market, prices);
   const isQuoted = (s: number): boolean => index.starts[s + 1]! > index.starts[s]!;
-  const chains = Array.from(sessions, (_, s) => (isQuoted(s) ? countsOn(s) : undefined));
+  const chains = Array.from(sessions, (_, s) => (isQuoted(s) ? chainOn(s) : undefined));
   const tally = oddTally(count);
   noteQuotes(
     market,
@@ -88,7 +88,7 @@ export const dataReportOf = (market: Market, own: OwnPrices = new Map()): DataRe
     years: Array.from({ length: count }, (_, year) => ({
       year: firstYear + year,
       ...yearFigures(market, chains, edges[year]!, edges[year + 1]!),
-      odd: tally.on(year),
+      odd: countsOn(tally, year),
     })),
     gaps: span
       .filter((s) => !isQuoted(s))

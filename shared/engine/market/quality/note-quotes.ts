@@ -12,7 +12,7 @@ import {
   isWide,
   type TwoSided,
 } from "./measures.ts";
-import type { OddTally } from "./odd-tally.ts";
+import { note, type OddTally, type YearCounts } from "./odd-tally.ts";
 
 /** By session: the underlying's price in cents, the year, and the expiry nearest to 30 days. */
 export type SessionFacts = {
@@ -22,6 +22,8 @@ export type SessionFacts = {
 };
 
 const PUT = 1;
+
+// There are millions of quotes: the objects that measures take are filled anew for each.
 
 /** Returns a reader of each put's call, of the same strike and expiry; -1 without one. Puts are given in their order. */
 const callsOf = ({ rights, expiries, strikes }: Contracts): ((put: number) => number) => {
@@ -39,32 +41,34 @@ const callsOf = ({ rights, expiries, strikes }: Contracts): ((put: number) => nu
  * The quotes of one right and expiry by ascending strike: each makes a butterfly with the two before it on its
  * session.
  */
-const butterflies = (sessions: number, years: Int32Array, tally: OddTally) => {
+const butterflies = (sessions: number, years: Int32Array, counts: YearCounts) => {
   const column = () => new Int32Array(sessions);
-  const [low, lowAsk, body, bodyBid, bodyAsk] = [column(), column(), column(), column(), column()];
+  const [lows, lowAsks, bodies, bodyBids, bodyAsks] = [column(), column(), column(), column(), column()];
   const known = new Uint8Array(sessions);
+  const [low, body, high] = [
+    { strike: 0, ask: 0 },
+    { strike: 0, bid: 0 },
+    { strike: 0, ask: 0 },
+  ];
   return {
     /** Begins another right or expiry. */
     restart: (): void => {
       known.fill(0);
     },
     add: (s: number, strike: number, { bid, ask }: TwoSided): void => {
+      low.strike = lows[s]!;
+      low.ask = lowAsks[s]!;
+      body.strike = bodies[s]!;
+      body.bid = bodyBids[s]!;
+      high.strike = strike;
+      high.ask = ask;
       if (known[s]! < 2) known[s]!++;
-      else
-        tally.note(
-          "butterflies",
-          years[s]!,
-          isButterflyBroken(
-            { strike: low[s]!, ask: lowAsk[s]! },
-            { strike: body[s]!, bid: bodyBid[s]! },
-            { strike, ask },
-          ),
-        );
-      low[s] = body[s]!;
-      lowAsk[s] = bodyAsk[s]!;
-      body[s] = strike;
-      bodyBid[s] = bid;
-      bodyAsk[s] = ask;
+      else note(counts, years[s]!, isButterflyBroken(low, body, high));
+      lows[s] = body.strike;
+      lowAsks[s] = bodyAsks[s]!;
+      bodies[s] = strike;
+      bodyBids[s] = bid;
+      bodyAsks[s] = ask;
     },
   };
 };
@@ -81,21 +85,23 @@ export const noteQuotes = (
   const [lowest, highest] = [1 - NEAR_SHARE, 1 + NEAR_SHARE].map((share) =>
     Float64Array.from(prices, (price) => share * price),
   ) as [Float64Array, Float64Array];
-  const wings = butterflies(sessions.length, years, tally);
+  const wings = butterflies(sessions.length, years, tally.butterflies);
   const callOf = callsOf(contracts);
-  // Filled anew for each quote: there are millions.
   const [own, calls] = [
     { bid: 0, ask: 0 },
     { bid: 0, ask: 0 },
   ];
+  const at = { strike: 0, price: 0, years: 0 };
 
   const noteParity = (put: number, call: number, s: number): void => {
     const slot = slotOf(contracts, call, s);
     if (slot < offsets[call]! || slot >= offsets[call + 1]! || asks[slot] === 0) return;
     calls.bid = bids[slot]!;
     calls.ask = asks[slot]!;
-    const at = { strike: strikes[put]!, price: prices[s]!, years: yearsOf(expiries[put]! - sessions[s]!) };
-    tally.note("parity", years[s]!, isParityBroken(calls, own, at));
+    at.strike = strikes[put]!;
+    at.price = prices[s]!;
+    at.years = yearsOf(expiries[put]! - sessions[s]!);
+    note(tally.parity, years[s]!, isParityBroken(calls, own, at));
   };
 
   const noteDelta = (c: number, s: number, slot: number): void => {
@@ -107,7 +113,7 @@ export const noteQuotes = (
       bidCents: own.bid,
       askCents: own.ask,
     });
-    tally.note("deltas", years[s]!, isDeltaOff(deltas[slot]!, model));
+    note(tally.deltas, years[s]!, isDeltaOff(deltas[slot]!, model));
   };
 
   const noteContract = (c: number, call: number): void => {
@@ -122,9 +128,9 @@ export const noteQuotes = (
       if (isOut && expiry === months[s] && own.bid > 0) noteDelta(c, s, slot);
       if (strike < lowest[s]! || strike > highest[s]!) continue;
       const year = years[s]!;
-      tally.note("locked", year, isLocked(own));
-      tally.note("wide", year, isWide(own));
-      tally.note("stale", year, isStale(quotes, start, slot));
+      note(tally.locked, year, isLocked(own));
+      note(tally.wide, year, isWide(own));
+      note(tally.stale, year, isStale(quotes, start, slot));
       wings.add(s, strike, own);
       if (call >= 0) noteParity(c, call, s);
     }

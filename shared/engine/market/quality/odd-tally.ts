@@ -1,28 +1,27 @@
 import { ODD_MEASURES, type OddCount, type OddMeasure } from "../../../domain/data-report.ts";
 
-/** Counts of every measure by year; years count from 0. */
-export type OddTally = {
-  /** Counts a case, and whether it is odd. */
-  readonly note: (measure: OddMeasure, year: number, isOdd: boolean) => void;
-  readonly on: (year: number) => Readonly<Record<OddMeasure, OddCount>>;
-};
+/** Cases of a measure by year, and the odd ones of them; years count from 0. */
+export type YearCounts = { readonly of: Float64Array; readonly odd: Float64Array };
+
+/** Counts of every measure by year. */
+export type OddTally = Readonly<Record<OddMeasure, YearCounts>>;
+
+const forEach = <Value>(valueFor: (measure: OddMeasure) => Value): Record<OddMeasure, Value> =>
+  Object.fromEntries(ODD_MEASURES.map((measure) => [measure, valueFor(measure)])) as Record<
+    OddMeasure,
+    Value
+  >;
 
 /** Returns empty counts for a number of years. */
-export const oddTally = (years: number): OddTally => {
-  const column = () => ({ of: new Float64Array(years), odd: new Float64Array(years) });
-  const counts = Object.fromEntries(ODD_MEASURES.map((name) => [name, column()])) as Record<
-    OddMeasure,
-    ReturnType<typeof column>
-  >;
-  return {
-    note: (measure, year, isOdd) => {
-      const { of, odd } = counts[measure];
-      of[year]!++;
-      if (isOdd) odd[year]!++;
-    },
-    on: (year) =>
-      Object.fromEntries(
-        ODD_MEASURES.map((name) => [name, { of: counts[name].of[year]!, odd: counts[name].odd[year]! }]),
-      ) as Record<OddMeasure, OddCount>,
-  };
+export const oddTally = (years: number): OddTally =>
+  forEach(() => ({ of: new Float64Array(years), odd: new Float64Array(years) }));
+
+/** Counts a case, and whether it is odd. */
+export const note = ({ of, odd }: YearCounts, year: number, isOdd: boolean): void => {
+  of[year]!++;
+  if (isOdd) odd[year]!++;
 };
+
+/** Returns the counts of a year. */
+export const countsOn = (tally: OddTally, year: number): Record<OddMeasure, OddCount> =>
+  forEach((measure) => ({ of: tally[measure].of[year]!, odd: tally[measure].odd[year]! }));

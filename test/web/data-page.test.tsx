@@ -1,0 +1,69 @@
+import { cleanup, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { TickerDataReport } from "#shared/contracts/data-report.ts";
+import { texts } from "./support/browser.ts";
+import { ok } from "./support/memory-adapter.ts";
+import { logIn, renderSite } from "./support/render-site.tsx";
+
+/** The page of a ticker's data. */
+
+const none = { of: 0, odd: 0 };
+const ABOUT: TickerDataReport = {
+  ticker: "SPY",
+  name: "SPDR S&P 500",
+  source: "OptionsDX",
+  modelled: false,
+  first_date: "2023-01-03",
+  last_date: "2024-12-31",
+};
+const REPORT: TickerDataReport["report"] = {
+  years: [2023, 2024].map((year) => ({
+    ...{ year, sessions: 250, missing: year - 2023, expiries: 30.5, strikes: 21, quotes: 1_234_567 },
+    odd: {
+      locked: { of: 1000, odd: 0 },
+      wide: { of: 1000, odd: 103 },
+      stale: { of: 1000, odd: year === 2024 ? 200 : 10 },
+      ...{ parity: none, butterflies: none, deltas: none, closes: none },
+    },
+  })),
+  gaps: ["2024-06-12"],
+};
+
+const show = (answer: TickerDataReport, handlers = {}) => {
+  logIn("demo");
+  renderSite("/data/SPY", { "GET /api/data/SPY": () => ok(answer), ...handlers });
+};
+
+test("shows source, span, findings, the figures by year, and what they mean", async () => {
+  show({ ...ABOUT, report: REPORT });
+  await screen.findByRole("heading", { level: 1, name: "SPY data" });
+  expect(screen.getByText(/Jan 3, 2023 to Dec 31, 2024/).textContent).toBe(
+    "SPDR S&P 500, Jan 3, 2023 to Dec 31, 2024. Source: OptionsDX.",
+  );
+  expect(screen.queryByText(/model computed/)).toBeNull();
+  expect(texts(screen.getAllByRole("listitem")).filter((text) => text.includes("in 2024"))).toEqual([
+    "Stale, 20.0% in 2024: bid and ask didn't change for three sessions or more, so exits at them may be too good.",
+  ]);
+  expect(screen.getByText("1 session has no quotes: 2024-06-12.")).toBeTruthy();
+  const rows = screen.getAllByRole("row").map((row) => texts([...row.children]));
+  expect(rows[2]).toEqual([
+    ...["2024", "250", "1", "30.5", "21", "1,234,567", "0%", "10.3%", "20.0%", "–", "–", "–", "–"],
+  ]);
+  expect(screen.getAllByText(/Black-Scholes/).length).toBeGreaterThan(0);
+});
+
+test("says how a ticker of an older import gets its report, and that a model made quotes", async () => {
+  show({ ...ABOUT, modelled: true });
+  expect(await screen.findByText("No report yet")).toBeTruthy();
+  expect(screen.getByText(/^SPY was imported before reports were made\./)).toBeTruthy();
+  expect(screen.getByText(/^A model computed these quotes\./)).toBeTruthy();
+});
+
+test("says that nothing stands out, and that there is no such ticker", async () => {
+  show({ ...ABOUT, report: { years: REPORT!.years.slice(0, 1), gaps: [] } });
+  expect(await screen.findByText("Nothing does.")).toBeTruthy();
+  cleanup();
+  logIn("demo");
+  renderSite("/data/NONE");
+  expect(await screen.findByText("There are no chains of NONE here.")).toBeTruthy();
+});

@@ -1,0 +1,80 @@
+import type { TickerDataReport as Report } from "#shared/contracts/data-report.ts";
+import type { DataReport } from "#shared/domain/data-report.ts";
+import { findingsOf, YEAR_COLUMNS } from "#shared/domain/data-report-words.ts";
+import { formatDate } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
+import { ButtonLink } from "../../ui/buttons/button.tsx";
+import { EmptyState } from "../../ui/notices/empty-state.tsx";
+import { Section } from "../../ui/page/section.tsx";
+import styles from "./ticker-data-report.module.css";
+import { YearTable } from "./year-table.tsx";
+
+/** A ticker's data: where they come from, what stands out, and the figures by year with their meanings. */
+export const TickerDataReport = ({ about }: { readonly about: Report }) => (
+  <article className="stack-8">
+    <div className="stack-2">
+      <h1>{about.ticker} data</h1>
+      <p className="reading tabular">
+        {about.name}, {formatDate(about.first_date)} to {formatDate(about.last_date)}. Source: {about.source}.
+      </p>
+      {about.modelled && (
+        <p className="reading">
+          A model computed these quotes. They were never traded, so they show few faults.
+        </p>
+      )}
+    </div>
+    {about.report ? <Findings report={about.report} /> : <NoReport ticker={about.ticker} />}
+  </article>
+);
+
+const Findings = ({ report }: { readonly report: DataReport }) => {
+  const findings = findingsOf(report);
+  return (
+    <>
+      <Section title="What stands out">
+        {findings.length === 0 ? (
+          <p className="reading">Nothing does.</p>
+        ) : (
+          <ul className={styles.findings}>
+            {findings.map((finding) => (
+              <li key={finding}>{finding}</li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section title="By year">
+        <div className="stack-3">
+          <YearTable years={report.years} />
+          <p className="hint">
+            Shares are of quotes with a strike within 10% of the underlying's price, unless the meaning says
+            otherwise.
+          </p>
+        </div>
+      </Section>
+      <Section title="What the columns mean">
+        <dl className={styles.meanings}>
+          {YEAR_COLUMNS.map(({ title, meaning }) => (
+            <div key={title} className={styles.meaning}>
+              <dt>{title}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+    </>
+  );
+};
+
+const NoReport = ({ ticker }: { readonly ticker: string }) => (
+  <EmptyState
+    title="No report yet"
+    actions={
+      <ButtonLink look="action" to={paths.backtester}>
+        Go to the backtester
+      </ButtonLink>
+    }
+  >
+    {ticker} was imported before reports were made. The next import, or the next session that's added, makes
+    one.
+  </EmptyState>
+);

@@ -1,0 +1,51 @@
+import { useParams } from "react-router-dom";
+import { TickerDataReport } from "../features/data/ticker-data-report.tsx";
+import { useDataReportQuery } from "../features/data/use-data-report.ts";
+import { paths } from "../lib/paths.ts";
+import { usePageTitle } from "../lib/use-page-title.ts";
+import { ButtonLink } from "../ui/buttons/button.tsx";
+import { EmptyState } from "../ui/notices/empty-state.tsx";
+import { Loaded } from "../ui/waiting/loaded.tsx";
+import { SkeletonRows, SkeletonText, SkeletonTitle } from "../ui/waiting/skeleton.tsx";
+
+/** How much data a ticker has by year, and how much of them is implausible. */
+export const DataPage = () => {
+  const { ticker = "" } = useParams();
+  usePageTitle(`${ticker} data`);
+  return (
+    <Loaded
+      of={useDataReportQuery(ticker)}
+      what={`the data of ${ticker}`}
+      shape={<Shape />}
+      missing={<NoTicker ticker={ticker} />}
+    >
+      {(about) => <TickerDataReport about={about} />}
+    </Loaded>
+  );
+};
+
+const Shape = () => (
+  <div className="stack-8">
+    <div className="stack-2">
+      <SkeletonTitle font="page" />
+      <SkeletonText lines={2} />
+    </div>
+    <SkeletonRows rows={12} columns={6} />
+  </div>
+);
+
+const NoTicker = ({ ticker }: { readonly ticker: string }) => (
+  <>
+    <h1>{ticker} data</h1>
+    <EmptyState
+      title="Ticker not found"
+      actions={
+        <ButtonLink look="action" to={paths.backtester}>
+          Go to the backtester
+        </ButtonLink>
+      }
+    >
+      There are no chains of {ticker} here.
+    </EmptyState>
+  </>
+);
