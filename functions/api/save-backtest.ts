@@ -3,6 +3,7 @@ import { saveBacktest as route } from "#shared/contracts/backtests.ts";
 import { conflict } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { nameFor } from "../saved/backtest-name.ts";
+import { keepData, releaseData } from "../saved/kept-data.ts";
 import { SAVED_CONTENT, type TaskOutput } from "../saved/saved-content.ts";
 import { addSensitivity } from "../saved/saved-sensitivity.ts";
 import { memberPorts } from "../store/member-ports.ts";
@@ -38,18 +39,27 @@ const readOutput = async ({ results }: SavePorts, { taskId }: Task): Promise<Tas
  * Writes the body again where a concurrent delete took it after the row was created; removes it again if the row is
  * gone as well.
  */
-const restoreBody = async (ports: SavePorts, row: SavedRow, text: string): Promise<void> => {
+const restoreBody = async (
+  ports: SavePorts,
+  { taskId }: SaveableTask,
+  row: SavedRow,
+  text: string,
+): Promise<void> => {
   if (await ports.results.get(row.key, 1)) return;
   await ports.results.put(row.key, text);
-  if (!(await ports.saved.get(row.owner, row.backtestId))) await ports.results.delete(row.key);
+  await keepData(ports, row, taskId);
+  if (await ports.saved.get(row.owner, row.backtestId)) return;
+  await ports.results.delete(row.key);
+  await releaseData(ports, row);
 };
 
-/** Writes the body, then the row; false where the row existed. Concurrent calls write the same. */
+/** Writes the body, keeps its data, then writes the row; false where the row existed. Concurrent calls write the same. */
 const store = async (ports: SavePorts, task: SaveableTask, name: string): Promise<boolean> => {
   const { body, listed } = SAVED_CONTENT[task.kind](await readOutput(ports, task), name);
   const key = savedKey(task.owner, name);
   const text = JSON.stringify(body);
   await ports.results.put(key, text);
+  await keepData(ports, { owner: task.owner, backtestId: name }, task.taskId);
   const row = {
     owner: task.owner,
     backtestId: name,
@@ -60,7 +70,7 @@ const store = async (ports: SavePorts, task: SaveableTask, name: string): Promis
     ...listed,
   } as SavedRow;
   const isFirst = await ports.saved.create(row);
-  if (isFirst) await restoreBody(ports, row, text);
+  if (isFirst) await restoreBody(ports, task, row, text);
   return isFirst;
 };
 

@@ -2,7 +2,7 @@ import { submitSensitivity as route } from "#shared/contracts/backtests.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { memberPorts } from "../store/member-ports.ts";
-import { results } from "../store/objects/objects.ts";
+import { market, results } from "../store/objects/objects.ts";
 import { settings } from "../store/settings/settings.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
@@ -25,6 +25,7 @@ const limitsNow = rememberedLimits({ settings, clock });
 export const handler = http(route, submitSensitivity, () => ({
   ...memberPorts,
   tasks,
+  market,
   results,
   workflow,
   connections,

@@ -10,6 +10,7 @@ import type { SavedKind } from "../store/saved/ports.ts";
 import type { SavedRow, SavedRowOf } from "../store/saved/saved-row.ts";
 import { leaveCases } from "./case-calls.ts";
 import { endFollowing } from "./forward/end-following.ts";
+import { releaseData } from "./kept-data.ts";
 import { takeBack } from "./public/link.ts";
 
 /** Reading, sharing, naming and deleting of saved things, the same for each kind. */
@@ -130,7 +131,7 @@ export const labelSaved = async (
 };
 
 /**
- * Deletes the public link, the body, the forward record and its places in cases, then the row: after a crash in between the row is still
+ * Deletes the public link, the body, its hold on its data, the forward record and its places in cases, then the row: after a crash in between the row is still
  * listed, and a second delete completes it. A body without a row would stay for good, out of reach. Throws 403 and 404 as
  * above.
  */
@@ -143,6 +144,7 @@ export const deleteSaved = async (
   const { owner, backtestId, key } = row;
   await takeBack(ports, row);
   await ports.results.delete(key);
+  await releaseData(ports, row);
   if (address.kind === "backtest") await endFollowing(ports, row);
   await leaveCases(ports, owner, backtestId);
   await ports.saved.retireNumber(owner, backtestId);

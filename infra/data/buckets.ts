@@ -8,6 +8,7 @@ import {
   type IBucket,
   type LifecycleRule,
   ObjectOwnership,
+  StorageClass,
 } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import { resourceOf } from "../stacks/resource-of.ts";
@@ -34,6 +35,13 @@ const drop = (id: string, prefix: string, days: number): LifecycleRule => ({
   prefix,
   expiration: Duration.days(days),
 });
+
+/** Stores a version for a fifth of the price once nobody has read it for 90 days, at no cost for reading. */
+const cheaperUnread: LifecycleRule = {
+  id: "unread-versions",
+  prefix: "markets/",
+  transitions: [{ storageClass: StorageClass.INTELLIGENT_TIERING, transitionAfter: Duration.days(0) }],
+};
 
 /** Sets CloudFormation's property directly; CDK's switch would deploy a function to set it. */
 const tellEventBridge = (bucket: Bucket): void => {
@@ -64,7 +72,7 @@ export class Buckets extends Construct {
           ...bucketRemovalOf(stage),
         })
       : undefined;
-    this.market = this.#bucket("Market", stage, [], this.#loggedBelow("market/"));
+    this.market = this.#bucket("Market", stage, [cheaperUnread], this.#loggedBelow("market/"));
     // A new manifest renews forward records.
     tellEventBridge(this.market);
     // Inbox files never expire: each import of a ticker reads all files of that ticker.

@@ -206,8 +206,14 @@ const triggerFunctions = {
   dropOldMarkets: {
     entry: "triggers/drop-old-markets",
     memoryMb: 512,
-    timeoutSeconds: 120,
-    needs: { tasks: ["query an index"], market: ["read", "delete"], taskObjects: ["read"] },
+    // It lists the objects of all saved things: a second for 10,000.
+    timeoutSeconds: 300,
+    needs: {
+      tasks: ["query an index"],
+      market: ["read", "delete"],
+      taskObjects: ["read"],
+      savedObjects: ["read"],
+    },
   },
   renewFollowed: {
     entry: "triggers/renew-followed",

@@ -33,7 +33,7 @@ const countedRun = {
 const deletingSaved = {
   saved: ["get", "update", "delete"],
   sharedLinks: ["delete"],
-  savedObjects: ["delete"],
+  savedObjects: ["read", "delete"],
   cases: ["query", "update"],
   follows: ["delete"],
 } as const satisfies Needs;
@@ -147,6 +147,7 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   getTaskResults: { tasks: ["get"], taskObjects: ["read"] },
   cancelTask: { tasks: ["get", "update"], workflow: ["stop"], ...pushing },
   submitSensitivity: {
+    market: ["read"],
     tasks: ["get", "put", "update", "delete"],
     taskObjects: ["read", "write"],
     workflow: ["start", "stop"],

@@ -131,6 +131,18 @@ test.each([
   expect(TimeToLiveSpecification).toEqual(expires ? { AttributeName: "ttl", Enabled: true } : undefined);
 });
 
+test("stores versions of markets cheaper once they are unread, and lets none expire by age", () => {
+  const { LifecycleConfiguration } = properties("AWS::S3::Bucket", "BucketsMarket");
+  const { Rules } = LifecycleConfiguration as { Rules: { ExpirationInDays?: number }[] };
+  expect(Rules).toContainEqual(
+    expect.objectContaining({
+      Prefix: "markets/",
+      Transitions: [{ StorageClass: "INTELLIGENT_TIERING", TransitionInDays: 0 }],
+    }),
+  );
+  expect(Rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined)).toEqual([]);
+});
+
 test("expires objects of tasks after 31 days and exports after two, and keeps saved ones", () => {
   const { LifecycleConfiguration } = properties("AWS::S3::Bucket", "BucketsResults");
   const { Rules } = LifecycleConfiguration as { Rules: { ExpirationInDays?: number; Prefix?: string }[] };

@@ -24,6 +24,7 @@ let service: Service | undefined;
 let visitor: Visitor;
 let session: Session;
 let taskId: string;
+let saved: string | undefined;
 const address = (): string => service?.address ?? "";
 const start = async (): Promise<void> => {
   service = await startService({ dataFolder, sample: "none" });
@@ -37,7 +38,8 @@ beforeAll(async () => {
   await pay(await subscribe(session));
   await vi.waitFor(async () => expect(await statusOf(session)).toBe("active"), PATIENCE);
   ({ taskId } = await runBacktest(session, GOLD_BACKTEST));
-  await session.get(`/api/save/${taskId}`);
+  const { json } = await session.get(`/api/save/${taskId}`);
+  saved = /Saved as (.*)\.$/.exec((json as { message: string }).message)?.[1];
 });
 afterAll(() => service?.end());
 
@@ -68,15 +70,19 @@ test("answers support's questions about a run", () => {
   expect(stdout).toMatch(/^slices done +1 of 1\nexecution +SUCCEEDED$/m);
 });
 
-test("unlocks and deletes users and reruns a run of a stage, by the outputs of its stacks", async () => {
+test("unlocks and deletes users, reruns a run, and verifies a saved result of a stage, by the outputs of its stacks", async () => {
   const variables = await stageVariables(dataFolder);
   const { visitor: other } = await newMember(address());
-  const [unlocked, rerun, deleted] = await Promise.all([
+  const [unlocked, rerun, verified, deleted] = await Promise.all([
     onStage("user", variables, "unlock", visitor.username),
     onStage("task", variables, "rerun", taskId),
+    onStage("verify", variables, `${visitor.username}/${saved}`),
     onStage("user", variables, "delete", other.username, "--yes"),
   ]);
   expect(unlocked).toContain(`${visitor.username} may log in again.`);
+  expect(verified).toMatch(
+    /^on its data \(GOLD to 20\S+\):\n {2}the same, byte for byte\non today's data:\n/,
+  );
   expect(deleted).toContain(`${other.username} is being deleted`);
   expect((await follow(address(), rerun.slice(0, taskId.length))).at(-1)?.message).toBe("results");
   await expect(signIn(address(), other)).rejects.toThrow("401");

@@ -13,6 +13,7 @@ type Name =
   | "settings"
   | "user"
   | "task"
+  | "verify"
   | "backup"
   | "restore";
 

@@ -39,11 +39,24 @@ export const resultsKey = (taskId: string): string => inTask(taskId, "results.js
 export const unsavedKey = (taskId: string): string => inTask(taskId, "saved.json");
 /** The note that a task leaves in its user's ledger. */
 export const noteKey = (taskId: string): string => inTask(taskId, "note.json");
+/** The objects of all saved things. */
+export const SAVED = "saved/";
 /** All objects of a user's saved things. */
-export const savedFolder = (owner: string): string => `saved/${owner}/`;
+export const savedFolder = (owner: string): string => `${SAVED}${owner}/`;
 /** A saved body, kept for good. */
 export const savedKey = (owner: string, backtestId: string): string =>
   `${savedFolder(owner)}${backtestId}.json`;
+/** The job that it ran on. */
+export const savedJobKey = (owner: string, backtestId: string): string =>
+  `${savedFolder(owner)}${backtestId}.job.json`;
+/** Names of the versions that it ran on, each an empty object. */
+export const usesOf = (owner: string, backtestId: string): string =>
+  `${savedFolder(owner)}${backtestId}.uses/`;
+export const useKey = (owner: string, backtestId: string, versionKey: string): string =>
+  usesOf(owner, backtestId) + versionKey.replaceAll("/", ":");
+/** The version that a key of such an object names; undefined for other keys. */
+export const usedKeyOf = (key: string): string | undefined =>
+  /\.uses\/([^/]+)$/.exec(key)?.[1]?.replaceAll(":", "/");
 /** Its forward record while it is followed. */
 export const forwardKey = (owner: string, backtestId: string): string =>
   `${savedFolder(owner)}${backtestId}.forward.json`;

@@ -15,7 +15,8 @@ import { holdSensitivity } from "./running.ts";
 
 /** The start of a sensitivity. Every write is conditional, so that a repeat after a crash anywhere completes it. */
 
-export type StartPorts = CancelPorts & Pick<Ports, "results" | "clock"> & { readonly limitsNow: LimitsNow };
+export type StartPorts = CancelPorts &
+  Pick<Ports, "results" | "market" | "clock"> & { readonly limitsNow: LimitsNow };
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -24,10 +25,16 @@ const startIfQueued = async ({ workflow }: StartPorts, { taskId, state }: Task):
   return taskId;
 };
 
-/** Writes the job, which is the backtest's, then the row. */
-const create = async (ports: StartPorts, backtest: Task, task: Task): Promise<void> => {
-  const job = await readStored(ports.results, jobKey(backtest.taskId), JobFile);
+/** The backtest's job. Throws 409 where the version of its data is gone: an import replaced it since. */
+const jobOf = async ({ results, market }: StartPorts, { taskId }: Task): Promise<JobFile> => {
+  const job = await readStored(results, jobKey(taskId), JobFile);
   if (!job) throw new Error("a finished backtest has no job");
+  if (await market.head(job.ticker.key)) return job;
+  throw conflict("This backtest ran on data that were replaced since. Run it again for its sensitivity.");
+};
+
+/** Writes the job, which is the backtest's, then the row. */
+const create = async (ports: StartPorts, job: JobFile, task: Task): Promise<void> => {
   const text = JSON.stringify({ ...job, createdAt: task.createdAt });
   await ports.results.compareAndSwap(jobKey(task.taskId), text, undefined);
   await ports.tasks.create(task);
@@ -35,8 +42,8 @@ const create = async (ports: StartPorts, backtest: Task, task: Task): Promise<vo
 
 /**
  * Starts the sensitivity of a backtest and cancels the user's running one. Returns its id, for a repeat the same. It does
- * not count against a quota, since its backtest did. Throws 409 for a task that is no finished backtest, 503 while
- * backtests are off.
+ * not count against a quota, since its backtest did. Throws 409 for a task that is no finished backtest, or whose data are
+ * gone, 503 while backtests are off.
  */
 export const startSensitivity = async (
   ports: StartPorts,
@@ -53,8 +60,9 @@ export const startSensitivity = async (
     ...newTask(taskId, about, { caller, nowMs: ports.clock.now() }),
     backtest: backtest.taskId,
   };
+  const job = await jobOf(ports, backtest);
   if (!(await holdSensitivity(ports, task)))
     throw unavailable("Too many runs are starting at the moment. Please try again.", RETRY_AFTER_SECONDS);
-  await create(ports, backtest, task);
+  await create(ports, job, task);
   return startIfQueued(ports, task);
 };

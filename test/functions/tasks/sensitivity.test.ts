@@ -136,3 +136,15 @@ test("saves a backtest with its sensitivity, whichever of save and sensitivity e
   await runTask(after.ports, later);
   expect((await after.saved()).sensitivity).toEqual(await after.resultsOf(later));
 });
+
+test("the sensitivity of a backtest whose data were replaced is refused", async () => {
+  const { ports, start, taskId } = await finished();
+  const running = await ports.tasks.get(taskId);
+  await ports.market.delete("markets/TEST/1.market");
+  const refused = await start();
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    { error: "This backtest ran on data that were replaced since. Run it again for its sensitivity." },
+  ]);
+  expect(await ports.tasks.allOf(running?.owner ?? "")).toHaveLength(1);
+});

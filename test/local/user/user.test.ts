@@ -14,7 +14,7 @@ import {
   wholeUser,
 } from "../../functions/accounts/whole-user.ts";
 import { ERASE } from "../../functions/client.ts";
-import { runSweep } from "../../functions/sweeps/run-sweep.ts";
+import { resultsOf, runSweep } from "../../functions/sweeps/run-sweep.ts";
 import { sweepBody } from "../../functions/sweeps/sweep-body.ts";
 import { runTask, stepPorts } from "../../functions/tasks/run-task.ts";
 
@@ -168,7 +168,7 @@ describe("a run", () => {
     const counted = async () => [
       await ports.tasks.spentOn(user.sub, month),
       await ports.ledger.allOf(user.sub),
-      ports.limitRows,
+      ports.dump().limits,
     ];
     const before = structuredClone(await counted());
     const [words = ""] = await taskCommands.rerun(ports, first);
@@ -180,7 +180,7 @@ describe("a run", () => {
     );
     await runSweep(stepPorts(ports), again as never);
     const whole = async (id: string) => {
-      const { run: _, ...results } = (await call("getTaskResults", { access, params: { taskId: id } })).body;
+      const { run: _, ...results } = await resultsOf(ports, id);
       return results;
     };
     expect(await whole(again)).toEqual(await whole(first));
@@ -214,7 +214,7 @@ describe("a run", () => {
     await runTask(ports, running);
     await ports.tasks.create({ ...task, taskId: ID as never, kind: "sensitivity", state: "failed" });
     await expect(taskCommands.rerun(ports, ID)).rejects.toThrow("is the sensitivity of");
-    await userCommands.delete(ports, asked);
+    await userCommands.delete({ ...ports, eraseAccountsFunctionName: ERASE }, asked);
     await expect(taskCommands.rerun(ports, running)).rejects.toThrow(`${NAME} was deleted`);
   });
 });
