@@ -46,7 +46,7 @@ type Operator = {
   readonly law?: string;
 };
 
-/** The recipient of alarms, and the account's monthly budget in US dollars. */
+/** The recipient of alarms and of mails with their reasons, and the account's monthly budget in US dollars. */
 type Watch = { readonly email?: string; readonly monthlyUsd: number };
 
 /** How new code rolls out: a tenth of the calls first and all after ten minutes without a fault, or at once. */

@@ -29,6 +29,8 @@ export type EnvName =
   | "MAIL_FROM"
   | "SITE_ORIGIN"
   | "OPERATOR"
+  // Absent where the stage names none.
+  | "OPERATORS_EMAIL"
   | "ORIGIN_SECRET";
 
 /** The value of a variable. Throws an error that names a missing or empty one. */

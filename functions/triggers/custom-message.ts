@@ -10,7 +10,8 @@ import { codes } from "../store/accounts/codes.ts";
 import { isVerified, type Profile } from "../store/accounts/profile-row.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import type { Ports } from "../store/ports.ts";
-import { addressTakenMail, type Mail, resetMail, verifyMail } from "./mails.ts";
+import type { Mail } from "../texts/mail-html.ts";
+import { addressTakenMail, resetMail, verifyMail } from "./mails.ts";
 
 /** Cognito's event before it sends a mail. It goes back with the mail in its response. */
 export const MailEvent = z.looseObject({ triggerSource: z.string(), response: z.looseObject({}) });

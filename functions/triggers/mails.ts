@@ -1,29 +1,6 @@
-/** The mails that Cognito sends, which requires its code parameter in each, and the digest. As short as possible. */
+import { escaped, link, type Mail, mail } from "../texts/mail-html.ts";
 
-export type Mail = { readonly emailSubject: string; readonly emailMessage: string };
-
-const ESCAPED: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? "");
-
-/** A link that can be clicked or copied. */
-const link = (address: string): string => `<a href="${escaped(address)}">${escaped(address)}</a>`;
-
-const mail = (emailSubject: string, paragraphs: readonly string[]): Mail => ({
-  emailSubject,
-  emailMessage: [
-    '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8" />',
-    `<title>${escaped(emailSubject)}</title></head><body>`,
-    ...paragraphs.map((paragraph) => `<p>${paragraph}</p>`),
-    "</body></html>",
-  ].join("\n"),
-});
+/** The mails that Cognito sends, which requires its code parameter in each, and the digest. */
 
 /** Asks to verify an address. */
 export const verifyMail = (username: string, address: string): Mail =>

@@ -1,6 +1,7 @@
 import { Aws } from "aws-cdk-lib";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { EnvName } from "../../functions/process/env.ts";
+import { FRESHNESS_KEY } from "../../functions/store/objects/object-keys.ts";
 import { capacityOf } from "../capacity.ts";
 import type { DataStack } from "../stacks/data-stack.ts";
 import type { Mail, Stage } from "../stages.ts";
@@ -30,6 +31,12 @@ export const dataPlaces = ({ tables, buckets, users, billingKeys }: DataStack, s
   ...tables.places,
   market: bucketPlace("MARKET_BUCKET", buckets.market),
   chains: bucketPlace("MARKET_BUCKET", buckets.market, "chains/"),
+  freshness: {
+    env: { MARKET_BUCKET: buckets.market.bucketName },
+    statements: {
+      write: [{ actions: ["s3:PutObject"], resources: [buckets.market.arnForObjects(FRESHNESS_KEY)] }],
+    },
+  },
   inbox: bucketPlace("INBOX_BUCKET", buckets.inbox),
   taskObjects: bucketPlace("RESULTS_BUCKET", buckets.results, "tasks/"),
   savedObjects: bucketPlace("RESULTS_BUCKET", buckets.results, "saved/"),
@@ -48,8 +55,16 @@ export const dataPlaces = ({ tables, buckets, users, billingKeys }: DataStack, s
 const senderArn = ({ from, domain }: Mail): string =>
   `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/${domain ?? from}`;
 
+/** The one-machine run shows mails to the operators beside those to users. */
+const LOCAL_OPERATORS = "operators@localhost";
+
+const operatorsEmailOf = ({ alarms, mail }: Stage): string | undefined =>
+  mail ? alarms?.email : LOCAL_OPERATORS;
+
 /** Returns the places that follow from stage settings: environment variables, and the right to send mails. */
-export const settingPlaces = ({ accountConcurrency, sweeps, backtests, sockets, operator, mail }: Stage) => {
+export const settingPlaces = (stage: Stage) => {
+  const { accountConcurrency, sweeps, backtests, sockets, operator, mail } = stage;
+  const email = operatorsEmailOf(stage);
   const capacity = capacityOf(accountConcurrency);
   return {
     mail: {
@@ -76,6 +91,10 @@ export const settingPlaces = ({ accountConcurrency, sweeps, backtests, sockets, 
     },
     socketLimits: {
       env: { SOCKET_MESSAGES_PER_ADDRESS: String(sockets.messagesPerAddress) },
+      statements: {},
+    },
+    operators: {
+      env: email === undefined ? {} : { OPERATORS_EMAIL: email },
       statements: {},
     },
     operator: { env: { OPERATOR: JSON.stringify(operator) }, statements: {} },

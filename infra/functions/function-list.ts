@@ -215,6 +215,12 @@ const triggerFunctions = {
       savedObjects: ["read"],
     },
   },
+  checkFreshness: {
+    entry: "triggers/check-freshness",
+    memoryMb: 512,
+    timeoutSeconds: 60,
+    needs: { market: ["read"], freshness: ["write"], mail: ["send"], operators: [] },
+  },
   renewFollowed: {
     entry: "triggers/renew-followed",
     memoryMb: STEP_MEMORY_MB,
@@ -246,7 +252,12 @@ export const functionList = {
     timeoutSeconds: 900,
     // The rows of 110 million quotes, which are as many as its memory allows.
     diskMb: 5120,
-    needs: { inbox: ["read", "write", "delete"], market: ["read", "write", "delete"] },
+    needs: {
+      inbox: ["read", "write", "delete"],
+      market: ["read", "write", "delete"],
+      mail: ["send"],
+      operators: [],
+    },
   },
   sharedPage: {
     entry: "pages/shared-page",

@@ -10,6 +10,8 @@ export type Needs = { readonly [T in TableName]?: readonly TableVerb[] } & {
   readonly market?: readonly BucketVerb[];
   /** The market bucket below `chains/`: last chains, for functions that rebuild a missing one. */
   readonly chains?: readonly BucketVerb[];
+  /** The market bucket's object of the nightly check. */
+  readonly freshness?: readonly ["write"];
   readonly inbox?: readonly BucketVerb[];
   /** The results bucket below `tasks/`, removed with the task after 31 days. */
   readonly taskObjects?: readonly BucketVerb[];
@@ -42,6 +44,8 @@ export type Needs = { readonly [T in TableName]?: readonly TableVerb[] } & {
   readonly socketLimits?: readonly [];
   /** Sending mails from the stage's sender. */
   readonly mail?: readonly ["send"];
+  /** The recipient of alarms, for mails with a reason. */
+  readonly operators?: readonly [];
   /** The operator named in the texts. */
   readonly operator?: readonly [];
   /** CloudFront's secret header, for every public function. */

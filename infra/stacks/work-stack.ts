@@ -4,6 +4,7 @@ import type { Construct } from "constructs";
 import { DropOldMarkets } from "../background/drop-old-markets.ts";
 import { Erase } from "../background/erase.ts";
 import { Import } from "../background/import.ts";
+import { NewYorkSchedule } from "../background/new-york-schedule.ts";
 import { RenewFollowed } from "../background/renew-followed.ts";
 import { Settle } from "../background/settle.ts";
 import { Workflow } from "../background/workflow.ts";
@@ -66,6 +67,8 @@ export class WorkStack extends Stack {
     new DropOldMarkets(this, "OldMarkets", dropOldMarkets);
     const renewFollowed = make("renewFollowed");
     new RenewFollowed(this, "Followed", { market: data.buckets.market, renewFollowed });
+    const checkFreshness = make("checkFreshness");
+    new NewYorkSchedule(this, "Freshness", { minutes: "0", hours: "23", target: checkFreshness });
     this.functions = {
       ...steps,
       sendReset,
@@ -76,6 +79,7 @@ export class WorkStack extends Stack {
       settleTasks,
       dropOldMarkets,
       renewFollowed,
+      checkFreshness,
     };
   }
 

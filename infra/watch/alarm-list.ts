@@ -1,6 +1,8 @@
 import { type IMetric, MathExpression, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
 import type { FunctionName } from "../functions/function-list.ts";
+import type { AlarmSpec } from "./alarm-spec.ts";
+import { dataAlarms } from "./data-alarms.ts";
 import {
   deadLetterCount,
   errorsOf,
@@ -18,21 +20,6 @@ import {
 } from "./metrics.ts";
 import { PERIOD } from "./period.ts";
 import type { Watched } from "./watched.ts";
-
-/** An alarm. Both texts are in its mail and in `operating/alarms.md`, word for word. */
-export type AlarmSpec = {
-  /** What happened, in one sentence. */
-  readonly meaning: string;
-  /** Where to look first, and the remedy. */
-  readonly toDo: string;
-  readonly metric: (watched: Watched) => IMetric;
-  /** The lowest value that raises the alarm. */
-  readonly atLeast: number;
-  /** Consecutive periods of five minutes; 1 by default. */
-  readonly periods?: number;
-  /** True to treat missing data as a fault. */
-  readonly wantsData?: true;
-};
 
 /** Fewer faults than this in five minutes never raise an alarm on a percentage. */
 const FEWEST_FAULTS = 5;
@@ -282,7 +269,11 @@ const account = {
 } as const satisfies Record<string, AlarmSpec>;
 
 /** Every alarm of a stage by name. The budget (`spend.ts`) covers costs; AWS Budgets mails it. */
-export const alarmList = { ...calls, ...tasks, ...background, ...others, ...account } satisfies Record<
-  string,
-  AlarmSpec
->;
+export const alarmList = {
+  ...calls,
+  ...tasks,
+  ...background,
+  ...dataAlarms,
+  ...others,
+  ...account,
+} satisfies Record<string, AlarmSpec>;

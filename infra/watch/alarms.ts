@@ -2,7 +2,8 @@ import { Alarm, ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-clo
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
-import { type AlarmSpec, alarmList } from "./alarm-list.ts";
+import { alarmList } from "./alarm-list.ts";
+import type { AlarmSpec } from "./alarm-spec.ts";
 import type { Watched } from "./watched.ts";
 
 /** Creates the alarms of the list on the operators' topic. */

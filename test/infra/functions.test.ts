@@ -104,14 +104,16 @@ test("lets work write task objects, its task's row, and dead connections only", 
   ]);
 });
 
-test("lets only the importer write markets and read the inbox; one route may write missing chains", () => {
+test("lets only the importer write markets and read the inbox; others may write missing chains, and the check's state", () => {
   const touching = (action: string, id: string) =>
     functionNames.filter((name) => verbsOf(name)[action]?.includes(id));
-  expect(touching("s3:PutObject", "BucketsMarket")).toEqual(["getChain", "importMarket"]);
-  const puts = grantsOf(prod, "GetChainRole").filter(({ action }) => action === "s3:PutObject");
-  expect(puts.map(({ resource }) => JSON.stringify(resource))).toEqual([
-    expect.stringContaining('"/chains/*"'),
-  ]);
+  expect(touching("s3:PutObject", "BucketsMarket")).toEqual(["getChain", "checkFreshness", "importMarket"]);
+  const putsOf = (role: string) =>
+    grantsOf(prod, role)
+      .filter(({ action }) => action === "s3:PutObject")
+      .map(({ resource }) => JSON.stringify(resource));
+  expect(putsOf("GetChainRole")).toEqual([expect.stringContaining('"/chains/*"')]);
+  expect(putsOf("CheckFreshnessRole")).toEqual([expect.stringContaining('"/freshness.json"')]);
   expect(touching("s3:GetObject", "BucketsInbox")).toEqual(["importMarket"]);
 });
 

@@ -63,6 +63,12 @@ test("reads schedule and rule in the one-machine run", async () => {
   const { executionRules, schedules } = rulesOf(readAssembly(folder));
   expect(executionRules).toHaveLength(1);
   expect(executionRules[0]?.machines).toEqual([expect.stringMatching(/:stateMachine:\w/)]);
+  expect(schedules.filter((each) => "at" in each)).toEqual([
+    {
+      at: { minutes: [0], hours: [23], weekdays: [1, 2, 3, 4, 5], timeZone: "America/New_York" },
+      targets: [{ functionName: expect.stringContaining("CheckFreshness"), event: "{}" }],
+    },
+  ]);
   const onTime = schedules.flatMap(({ targets }) => targets.map(({ functionName }) => functionName));
   expect(onTime).toEqual(expect.arrayContaining([...(executionRules[0]?.functionNames ?? ["none"])]));
 });

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { handleMessages, type Message } from "../../functions/market/inbox/handle-messages.ts";
 import { log } from "../../functions/process/log.ts";
+import type { Mail } from "../../functions/store/mail/ports.ts";
 import { chain, inboxWorld, LIMIT_MS } from "./inbox-world.ts";
 
 const lines: string[] = [];
+const mails: Mail[] = [];
 beforeEach(() => {
+  mails.length = 0;
   lines.length = 0;
   for (const level of ["info", "warn", "error"] as const)
     vi.spyOn(log, level).mockImplementation((...given: unknown[]) => {
@@ -29,7 +32,8 @@ const setUp = async () => {
   settle();
   const stream: typeof inbox.stream = (key, range) =>
     key.startsWith("AWAY") ? Promise.reject(new Error("the store is away")) : inbox.stream(key, range);
-  const broken = { ...ports, inbox: { ...inbox, stream } };
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+  const broken = { ...ports, inbox: { ...inbox, stream }, mailer, operatorsEmail: "ops@backspread.example" };
   return (...messages: Message[]) => handleMessages(broken, messages, ports.clock.now() + LIMIT_MS);
 };
 
@@ -38,6 +42,13 @@ test("returns failed messages and acknowledges imported and refused ones", async
   const answer = await deal(news("GOOD/a.csv"), news("AWAY/a.csv"), news("BAD/a.csv"));
   expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "about AWAY/a.csv" }] });
   expect(lines).toEqual(["imported", "import failed", "import refused"]);
+  expect(mails).toMatchObject([
+    {
+      to: "ops@backspread.example",
+      subject: "Backspread refused an import: BAD/a.csv",
+      html: expect.stringContaining("BAD/a.csv line 2: date &quot;soon&quot; is no date"),
+    },
+  ]);
 });
 
 test("throws when all messages fail, so that Lambda counts an error", async () => {

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import type { Profile } from "#shared/contracts/accounts.ts";
+import { FORM_ANSWER } from "./backtester-form-answer.ts";
 import { type Handlers, ok } from "./support/memory-adapter.ts";
 import { logIn, renderSite, type Site } from "./support/render-site.tsx";
 
@@ -25,6 +26,7 @@ export const openAccount = async (
   const site = renderSite(path, {
     "GET /api/users/me/": () => ok(me()),
     "GET /api/keys/": () => ok({ message: [] }),
+    "GET /api/backtest_inputs/": () => ok(FORM_ANSWER),
     ...handlers,
   });
   await screen.findByRole("table", { name: "Your profile" });

@@ -92,3 +92,8 @@ test("names the price, no setup fees and cancel anytime beside the subscription"
     "$4.99 per monthNo setup fees, cancel anytime",
   );
 });
+
+test("says at the foot through when each ticker has data", async () => {
+  await openAccount(() => profile());
+  expect(await screen.findByText("Data through 11/20/2026 for QQQ; 08/21/2026 for SPY")).toBeTruthy();
+});

@@ -20,6 +20,8 @@ export const referenceKey = (name: string, version: string): string => `${REFERE
 /** The closes of a market object, published with it, by the market's key. */
 export const referenceKeyBeside = (key: string): string =>
   key.replace(/^markets\/(.*)\.market$/, "references/$1.json");
+/** What the nightly check of the tickers' last sessions knows. */
+export const FRESHNESS_KEY = "freshness.json";
 /** The import lease of an inbox folder, and its last import. */
 export const importLeaseKey = (folder: string): string => `imports/${folder}.json`;
 

@@ -20,9 +20,16 @@ export type ExecutionRule = {
   readonly functionNames: readonly string[];
 };
 
-/** Functions that start again and again, each with an event of its own (JSON). */
-export type Schedule = {
-  readonly everyMs: number;
+/** Minutes and hours of a time zone, on the weekdays of a week (0 is Sunday). */
+export type ClockTimes = {
+  readonly minutes: readonly number[];
+  readonly hours: readonly number[];
+  readonly weekdays: readonly number[];
+  readonly timeZone: string;
+};
+
+/** Functions that start again and again, after a time or at times of day, each with an event of its own (JSON). */
+export type Schedule = ({ readonly everyMs: number } | { readonly at: ClockTimes }) & {
   readonly targets: readonly { readonly functionName: string; readonly event: string }[];
 };
 
@@ -75,6 +82,40 @@ const OnTime = z.strictObject({
   Targets: z.array(z.strictObject({ ...Target, Input: z.string() })),
 });
 
+/** `5`, `0,30`, `18-22`. */
+const numbersIn = (field: string): number[] =>
+  field.split(",").flatMap((part) => {
+    const [first = Number.NaN, last = first] = part.split("-").map(Number);
+    return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  });
+
+const WEEKDAYS = [1, 2, 3, 4, 5];
+
+/** A schedule of EventBridge Scheduler, on weekdays. */
+const OnClock = z.strictObject({
+  ScheduleExpression: z
+    .string()
+    .regex(/^cron\([\d,-]+ [\d,-]+ \? \* MON-FRI \*\)$/)
+    .transform((cron) => cron.slice("cron(".length).split(" ").slice(0, 2).map(numbersIn)),
+  ScheduleExpressionTimezone: z.string(),
+  FlexibleTimeWindow: z.strictObject({ Mode: z.literal("OFF") }),
+  Target: z.strictObject({
+    Arn: z.string(),
+    RoleArn: z.string(),
+    Input: z.string(),
+    RetryPolicy: z.unknown().optional(),
+  }),
+});
+
+const clockSchedule = (properties: unknown): Schedule => {
+  const { ScheduleExpression, ScheduleExpressionTimezone: timeZone, Target } = OnClock.parse(properties);
+  const [minutes = [], hours = []] = ScheduleExpression;
+  return {
+    at: { minutes, hours, weekdays: WEEKDAYS, timeZone },
+    targets: [{ functionName: nameIn(Target.Arn), event: Target.Input }],
+  };
+};
+
 const isQueue = (arn: string): boolean => arn.split(":")[2] === "sqs";
 
 const objectRule = (properties: unknown): ObjectRule => {
@@ -105,13 +146,15 @@ const Listening = z.looseObject({
   EventPattern: z.looseObject({ source: z.array(z.string()) }).optional(),
 });
 
-/** The rules by what sets them off. Throws where a template has one of another kind. */
+/** The rules by what sets them off, and the schedules by the clock. Throws where a template has one of another kind. */
 export const rulesOf = (
   assembly: Assembly,
 ): { objectRules: ObjectRule[]; executionRules: ExecutionRule[]; schedules: Schedule[] } => {
   const objectRules: ObjectRule[] = [];
   const executionRules: ExecutionRule[] = [];
-  const schedules: Schedule[] = [];
+  const schedules = assembly
+    .resources("AWS::Scheduler::Schedule")
+    .map(({ properties }) => clockSchedule(properties));
   for (const { properties } of assembly.resources("AWS::Events::Rule")) {
     const { ScheduleExpression, EventPattern } = Listening.parse(properties);
     if (ScheduleExpression !== undefined) schedules.push(scheduleOf(properties));

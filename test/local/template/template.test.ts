@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { ExecutionEnded } from "../../../functions/triggers/execution-ended.ts";
+import { isDue } from "../../../infra/local/lambda/clock-times.ts";
 import { startSchedules } from "../../../infra/local/lambda/schedules.ts";
 import { sendEnded } from "../../../infra/local/service/events.ts";
 import { readAssembly } from "../../../infra/local/template/assembly.ts";
@@ -46,14 +47,14 @@ const resolved = (variables: object): unknown => {
 };
 
 describe("a rule of EventBridge", () => {
-  const rulesIn = (properties: object) => {
+  const rulesIn = (properties: object, type = "AWS::Events::Rule") => {
     const folder = join(tempFolder(), "rules");
     mkdirSync(folder);
     const write = (name: string, value: object) => writeFileSync(join(folder, name), JSON.stringify(value));
     write("manifest.json", {
       artifacts: { App: { type: "aws:cloudformation:stack", properties: { templateFile: "app.json" } } },
     });
-    write("app.json", { Resources: { Rule: { Type: "AWS::Events::Rule", Properties: properties } } });
+    write("app.json", { Resources: { Rule: { Type: type, Properties: properties } } });
     return rulesOf(readAssembly(folder));
   };
   const target = { Id: "Target0", Arn: "arn:aws:lambda:us-east-1:000000000000:function:App-Settle" };
@@ -130,6 +131,33 @@ describe("a rule of EventBridge", () => {
     expect(rulesIn({ ...schedule, ScheduleExpression: "rate(6 hours)" }).schedules).toMatchObject([
       { everyMs: 6 * 3_600_000 },
     ]);
+  });
+
+  const onClock = {
+    ScheduleExpression: "cron(0,30 18-19 ? * MON-FRI *)",
+    ScheduleExpressionTimezone: "America/New_York",
+    FlexibleTimeWindow: { Mode: "OFF" },
+    Target: { Arn: target.Arn, RoleArn: "arn:aws:iam::000000000000:role/R", Input: "{}" },
+  };
+
+  test("reads a schedule by New York's clock, and starts it on weekdays alone, in summer and winter", () => {
+    const [schedule] = rulesIn(onClock, "AWS::Scheduler::Schedule").schedules;
+    if (!schedule || !("at" in schedule)) throw new Error("it has no times of day");
+    expect(schedule.targets).toEqual([{ functionName: "App-Settle", event: "{}" }]);
+    const due = (from: string, to: string) => isDue(schedule.at, Date.parse(from), Date.parse(to));
+    // Friday, 18:00 in summer; 19:30 in winter.
+    expect(due("2026-07-17T21:59:30Z", "2026-07-17T22:00:00Z")).toBe(true);
+    expect(due("2026-12-11T23:59:30Z", "2026-12-12T00:30:10Z")).toBe(true);
+    expect(due("2026-12-12T00:30:10Z", "2026-12-12T00:59:59Z")).toBe(false);
+    // Saturday and Sunday; a machine that slept since Friday.
+    expect(due("2026-07-18T12:00:00Z", "2026-07-19T23:59:00Z")).toBe(false);
+    expect(due("2026-07-17T12:00:00Z", "2026-07-17T23:59:00Z")).toBe(true);
+    for (const [field, value] of [
+      ["ScheduleExpression", "cron(0 18 * * ? *)"],
+      ["State", "DISABLED"],
+      ["FlexibleTimeWindow", { Mode: "FLEXIBLE" }],
+    ])
+      expect(() => rulesIn({ ...onClock, [String(field)]: value }, "AWS::Scheduler::Schedule")).toThrow();
   });
 
   test.each([

@@ -1,7 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getBacktestForm } from "#shared/contracts/backtests.ts";
-import { queryKeys } from "../lib/query-keys.ts";
-import { useCall } from "../lib/services.tsx";
+import { useBacktestFormQuery } from "../lib/backtest-form.ts";
 
 export type OtherTickers = {
   /** False where the service is known to have no other ticker. */
@@ -12,12 +10,7 @@ export type OtherTickers = {
 
 /** Returns what the service has beside a ticker, from the form's choices. */
 export const useOtherTickers = (home: string): OtherTickers => {
-  const call = useCall();
-  const { data } = useQuery({
-    queryKey: queryKeys.backtestForm,
-    queryFn: () => call(getBacktestForm, {}),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useQuery(useBacktestFormQuery());
   const choices = data?.[6];
   const tickers = choices && Object.keys(choices.inputs.ticker);
   return {

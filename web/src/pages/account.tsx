@@ -1,4 +1,5 @@
 import { Account, AccountShape } from "../features/account/account.tsx";
+import { DataThrough } from "../features/account/data-through.tsx";
 import { ApiKeys } from "../features/account/keys/api-keys.tsx";
 import { useAccountQuery } from "../features/account/use-account.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
@@ -14,6 +15,7 @@ export const AccountPage = () => {
           <>
             <Account profile={profile} />
             <ApiKeys />
+            <DataThrough />
           </>
         )}
       </Loaded>

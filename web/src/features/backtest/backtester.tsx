@@ -1,9 +1,7 @@
 import { lazy, Suspense } from "react";
-import { getBacktestForm } from "#shared/contracts/backtests.ts";
 import type { FormAnswer } from "#shared/contracts/form/form-answer.ts";
 import { ResetButton } from "../../inputs/reset-button.tsx";
-import { queryKeys } from "../../lib/query-keys.ts";
-import { useCall } from "../../lib/services.tsx";
+import { useBacktestFormQuery } from "../../lib/backtest-form.ts";
 import { ReportShape } from "../../report/report-shape.tsx";
 import { FreeLeft } from "../../run/free-left.tsx";
 import { ReplacedForm } from "../../run/replaced-form.tsx";
@@ -26,19 +24,11 @@ const FinishedBacktest = lazy(() =>
 );
 
 /** The backtester for one strategy: form, ticket and results. */
-export const Backtester = (parts: BacktesterParts) => {
-  const call = useCall();
-  const form = {
-    queryKey: queryKeys.backtestForm,
-    queryFn: () => call(getBacktestForm, {}),
-    staleTime: Number.POSITIVE_INFINITY,
-  };
-  return (
-    <Loaded of={form} what="the backtest form" shape={<FormShape />}>
-      {(answer) => <OneStrategy answer={answer} {...parts} />}
-    </Loaded>
-  );
-};
+export const Backtester = (parts: BacktesterParts) => (
+  <Loaded of={useBacktestFormQuery()} what="the backtest form" shape={<FormShape />}>
+    {(answer) => <OneStrategy answer={answer} {...parts} />}
+  </Loaded>
+);
 
 const OneStrategy = (options: BacktesterParts & { readonly answer: FormAnswer }) => {
   const backtester = useBacktester(options);

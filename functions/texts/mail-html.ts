@@ -1,0 +1,29 @@
+/** The HTML of mails, as short as possible. */
+
+export type Mail = { readonly emailSubject: string; readonly emailMessage: string };
+
+const ESCAPED: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Returns a text as HTML. */
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? "");
+
+/** Returns a link that can be clicked or copied. */
+export const link = (address: string): string => `<a href="${escaped(address)}">${escaped(address)}</a>`;
+
+/** Returns a mail of paragraphs, which are HTML. */
+export const mail = (emailSubject: string, paragraphs: readonly string[]): Mail => ({
+  emailSubject,
+  emailMessage: [
+    '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8" />',
+    `<title>${escaped(emailSubject)}</title></head><body>`,
+    ...paragraphs.map((paragraph) => `<p>${paragraph}</p>`),
+    "</body></html>",
+  ].join("\n"),
+});

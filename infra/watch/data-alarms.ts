@@ -1,0 +1,30 @@
+import type { FunctionName } from "../functions/function-list.ts";
+import type { AlarmSpec } from "./alarm-spec.ts";
+import { errorsOf, sumOf } from "./metrics.ts";
+
+/** Functions that watch and fetch data. */
+const OF_DATA = ["checkFreshness"] as const satisfies readonly FunctionName[];
+
+/** Data that come in each evening. */
+export const dataAlarms = {
+  DataLate: {
+    meaning: "At 23:00 New York time a ticker lacked the day's session, although it had data each evening.",
+    toDo: "The mail to the operators names ticker and session; log of CheckFreshness: `a session is missing`. Inbox: whether the vendor's file is there, and an `.error.txt` beside it. Put the file in, also later: it is imported at once.",
+    metric: ({ lines, functions: { checkFreshness } }) =>
+      lines.count("DataLate", "a session is missing", [checkFreshness]),
+    atLeast: 1,
+  },
+  ImportRefused: {
+    meaning: "A file of the inbox was refused, and its ticker stays as it was.",
+    toDo: "The mail to the operators says why, and the `.error.txt` beside the file; log of ImportMarket: `import refused`. Put a corrected file under the same name.",
+    metric: ({ lines, functions: { importMarket } }) =>
+      lines.count("ImportRefused", "import refused", [importMarket]),
+    atLeast: 1,
+  },
+  DataJobsFail: {
+    meaning: "A function that watches the data failed.",
+    toDo: "Log of CheckFreshness: `step failed`. It runs again the next evening.",
+    metric: (watched) => sumOf(errorsOf(watched, OF_DATA)),
+    atLeast: 1,
+  },
+} as const satisfies Record<string, AlarmSpec>;
