@@ -7,10 +7,10 @@ const root = `${import.meta.dirname}/..`;
 /** Leaves one core free on larger machines; two files share a machine of two cores. */
 const WORKERS = Math.max(2, availableParallelism() - 1);
 /**
- * A service that runs already is one: files at once would each see what the other does to it. Else three files share two
+ * A service that runs already is one: files at once would each see what the other does to it. Else four files share two
  * cores, since each waits for its browser or its service half of the time.
  */
-const LANES = process.env.BACKSPREAD_ADDRESS ? 1 : 3;
+const LANES = process.env.BACKSPREAD_ADDRESS ? 1 : 4;
 
 /** What is tested there looks at its environment once, when it is loaded, says a thing once in its life, or tells its memory. */
 const ALONE = [

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -17,24 +16,8 @@ import { follow, runBacktest, type Session, signIn } from "./client.ts";
 import { command } from "./import-cli.ts";
 import { address, dataFolder, means } from "./means.ts";
 import { save } from "./saving.ts";
-import { startService } from "./start-service.ts";
+import { found, fullGrid, resultsAt, SMALL, stateOf, submit } from "./sweep-calls.ts";
 import { tickerOf, yearsBeforeLast } from "./ticker.ts";
-
-/** Put spreads and condors over four years: about 12,000 combinations. */
-const SMALL = {
-  ticker: "SPY",
-  start_date: "2020-01-02",
-  end_date: "2023-12-29",
-  structures: ["Put credit spread", "Iron condor"],
-  dte: [30, 45],
-  short_delta: [0.2, 0.3],
-  long_delta: [0.1, 0.15],
-  hold: [21, 45],
-  max_positions: [1, 3],
-  stops: [{ stop_loss: "None" }, { stop_loss: "% of premium", stop_size: [100, 200] }],
-  targets: [{ take_prof: "None" }, { take_prof: "% of premium", prof_size: [25, 50, 75] }],
-  filters: [{ volFields: [] }, { volFields: [{ filter_criteria: "IV rank (1y)", low_filter: 50 }] }],
-};
 
 /** Returns the same sweep on the last years of a stage's data. */
 const smallFor = async (session: Session): Promise<typeof SMALL> => {
@@ -50,24 +33,6 @@ const smallFor = async (session: Session): Promise<typeof SMALL> => {
 
 /** A stage may have sweeps switched off, and a user may have used up the month's quota. */
 const REFUSES_SWEEPS = new Set([429, 503]);
-
-const submit = async (session: Session, body: unknown, headers: Record<string, string> = {}) => {
-  const { status, json } = await session.post("/api/sweeps/", body, headers);
-  return { status, json: json as { task_id: string; combinations: number; error?: string } };
-};
-
-const resultsAt = async (session: Session, taskId: string): Promise<SweepResults> =>
-  SweepResults.parse((await session.get(`/api/tasks/${taskId}/results`)).json);
-
-/** Returns the results without the facts of the run. */
-const found = ({ run: _, ...outcome }: SweepResults) => outcome;
-
-const stateOf = async (session: Session, taskId: string): Promise<string | undefined> => {
-  const { tasks } = (await session.get("/api/tasks/")).json as {
-    tasks: { task_id: string; state: string }[];
-  };
-  return tasks.find(({ task_id }) => task_id === taskId)?.state;
-};
 
 test("runs, saves, shares, and deletes a sweep, and the command line finds the same", async ({ skip }) => {
   const session = await signIn(address);
@@ -146,15 +111,6 @@ local("opens the first leader of every list as a backtest with the same figures 
   }
 });
 
-/** Returns the CPU seconds of a process so far. */
-const cpuSeconds = (pid: number): number => {
-  const told = execFileSync("ps", ["-o", "cputimes=", "-p", String(pid)], { encoding: "utf8" });
-  return Number(told.trim());
-};
-
-const fullGrid = async (session: Session): Promise<unknown> =>
-  SweepFormAnswer.parse((await session.get("/api/sweeps/")).json).defaults;
-
 local("reports a large sweep's progress, refuses a second sweep, and cancels within seconds", async () => {
   const session = await signIn(address);
   const { status, json } = await submit(session, await fullGrid(session));
@@ -173,39 +129,3 @@ local("reports a large sweep's progress, refuses a second sweep, and cancels wit
   expect(next.status).toBe(200);
   await follow(address, next.json.task_id);
 });
-
-/** Cancels a large sweep and expects the service to be idle some seconds later. */
-const endsItsWork = async (session: Session, pid: number): Promise<void> => {
-  const { json } = await submit(session, await fullGrid(session));
-  await sleep(4000);
-  await session.post(`/api/tasks/${json.task_id}/cancel/`);
-  await sleep(4000);
-  const before = cpuSeconds(pid);
-  await sleep(4000);
-  expect(cpuSeconds(pid) - before).toBeLessThan(2);
-};
-
-test.skipIf(dataFolder === "")(
-  "finishes a sweep after its service was killed, and stops the work of a cancelled one",
-  async () => {
-    const body = { ...SMALL, hold: { from: 5, to: 60, step: 5 }, wait: [1, 2, 3, 5] };
-    const folder = tempFolder();
-    const first = await startService({ dataFolder: folder });
-    const member = await signIn(first.address);
-    const whole = await submit(member, body);
-    await follow(first.address, whole.json.task_id);
-    const expected = await resultsAt(member, whole.json.task_id);
-    const { json } = await submit(member, body);
-    await sleep(1200);
-    await first.end("SIGKILL");
-    const second = await startService({ dataFolder: folder });
-    try {
-      const session = await signIn(second.address);
-      await expect.poll(() => stateOf(session, json.task_id), { timeout: 90_000 }).toBe("succeeded");
-      expect(found(await resultsAt(session, json.task_id))).toEqual(found(expected));
-      await endsItsWork(session, second.pid);
-    } finally {
-      await second.stop();
-    }
-  },
-);
