@@ -154,7 +154,7 @@ describe.skipIf(!means.isLocal)("a frame", () => {
     await checkHonest();
   });
 
-  test("after frame that never ends ends its connection at the limit", async () => {
+  test("ends its connection at the limit of frames that never end a message", async () => {
     const checkHonest = await honest();
     const first = frame({ first: 0x01, payload: Buffer.alloc(1_000, 97) });
     const next = frame({ first: 0x00, payload: Buffer.alloc(1_000, 97) });

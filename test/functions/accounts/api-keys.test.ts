@@ -62,7 +62,7 @@ describe("a new key", () => {
     expect(ports.keyRows.size).toBe(0);
   });
 
-  test("is one of ten, also of those that are asked for at the same time", async () => {
+  test("is refused as the eleventh, also where all are asked for at the same time", async () => {
     const { ports, call } = await openWorld();
     const json = { name: "A notebook", scopes: ["read"], days: 90 };
     const answers = await Promise.all(
@@ -91,7 +91,7 @@ describe("a new key", () => {
     expect([await listed(), ports.profileRows.get("ada")?.apiKeys?.size]).toEqual([1, 1]);
   });
 
-  test("is nobody's where its log-in ended meanwhile", async () => {
+  test("is not made where its log-in ended meanwhile", async () => {
     const { ports, call } = await openWorld();
     const addKey = ports.profiles.addKey;
     vi.spyOn(ports.profiles, "addKey").mockImplementationOnce(async (...given) => {
@@ -160,7 +160,7 @@ describe("a key", () => {
     expect(ports.keyRows.size).toBe(0);
   });
 
-  test("of another user can be neither seen nor revoked", async () => {
+  test("can be neither seen nor revoked by another user", async () => {
     const { call, id, byKey } = await withKey();
     expect((await call("listKeys", { as: "bob" })).body.message).toEqual([]);
     const theirs = await call("deleteKey", { as: "bob", params: { keyId: id } });
@@ -178,7 +178,7 @@ describe("a key", () => {
     expect((await byKey("getMe")).status).toBe(401);
   });
 
-  test("that races its revoking starts a run or does not, and then no more", async () => {
+  test("starts one run or none while it is being revoked, and none after that", async () => {
     const { ports, call, id, byKey } = await withKey();
     const [run, revoked] = await Promise.all([
       byKey("submitBacktest", { json: body() }),
@@ -220,7 +220,7 @@ describe("a new password", () => {
     expect(ports.keyRows.size).toBe(status === 200 ? 1 : 0);
   });
 
-  test("that was refused ends no key, nor does the next one that keeps them", async () => {
+  test("ends no key where it was refused, nor where it keeps them", async () => {
     const { ports, call, byKey } = await withKey();
     const json = { ...change, old_password: "wrong" };
     expect((await call("changePassword", { as: "ada", json })).status).toBe(400);

@@ -50,14 +50,14 @@ test("keeps what a keyed submit took for its repeat, which may be under way (fau
   expect((await submit()).body.error).toBe("A search is already running.");
 });
 
-describe("the month does not count (fault 11)", () => {
+describe("a month of sweeps (fault 11)", () => {
   const spentOne = async () => {
     const { ports, submit } = await opened();
     ports.allowed.sweeps.perMonth = 1;
     return { ports, submit };
   };
 
-  test("a submit that died before its task, whose slot is free after a minute", async () => {
+  test("does not count a submit that died before its task, whose slot is free after a minute", async () => {
     const { ports, submit } = await spentOne();
     const taskId = ports.newId() as never;
     await ports.tasks.takeSlot("sub-of-ada", { taskId, takenAtMs: ports.clock.now() }, 9);
@@ -67,7 +67,7 @@ describe("the month does not count (fault 11)", () => {
     expect((await submit()).status).toBe(200);
   });
 
-  test("a task that failed before any work began, unlike one that failed later", async () => {
+  test("does not count a task that failed before any work began, but one that failed later", async () => {
     const { ports, submit } = await spentOne();
     const failed = { state: "failed", error: "It was interrupted." } as const;
     const { task_id: first } = (await submit()).body;
@@ -79,7 +79,7 @@ describe("the month does not count (fault 11)", () => {
     expect((await submit()).status).toBe(429);
   });
 
-  test("a task without a row, except on the last day of a month that is longer than tasks are kept", async () => {
+  test("counts a task without a row on the last day of a month that is longer than tasks are kept", async () => {
     const { ports, submit } = await spentOne();
     ports.pass(Date.parse("2026-12-01T12:00:00Z") - ports.clock.now());
     const { task_id: taskId } = (await submit()).body;

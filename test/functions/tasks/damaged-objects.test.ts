@@ -141,7 +141,7 @@ const CHAIN = marketBytesOf([
 ]);
 
 describe("a market", () => {
-  test("with any damage in the part that backtests read is never opened", async () => {
+  test("is never opened with any damage in the part that backtests read", async () => {
     const objects = memoryObjects();
     const entry = await publishMarket(objects, CHAIN);
     await fc.assert(

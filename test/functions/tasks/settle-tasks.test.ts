@@ -189,7 +189,7 @@ describe("the end of an execution", () => {
     expect(ports.sentTo("follower")).toHaveLength(1);
   });
 
-  test("without a task is logged only", async () => {
+  test("is only logged where it has no task", async () => {
     const { ports, task } = await submitted();
     expect(await settleAny(ports, endOf("started-by-hand", "FAILED", "States.Runtime"))).toEqual({
       settled: 0,

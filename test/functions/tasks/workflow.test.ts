@@ -100,7 +100,7 @@ describe("a run", () => {
     expect(await outcome(ports, taskId)).toEqual(expected);
   });
 
-  test("without a trade says so, with the counts by reason", async () => {
+  test("says that it has no trade, with the counts by reason", async () => {
     const { ports, call } = await started();
     const json = body(
       {},
