@@ -3,9 +3,9 @@ import { lineOf } from "./figures.ts";
 
 /**
  * `npm run bench` prints a table of figures, or with `--json` one JSON line per figure. `--only NAME` (or NAME alone)
- * measures one group: engine, portfolio, sweep, import, sensitivity, work, end-to-end, or web. Three groups run on request
- * only: load (the service under load), large (imports of 25 and 60 million quotes), and null (how often a sweep takes luck for
- * skill). Exits with 1 when a result differs or is lost.
+ * measures one group: engine, portfolio, sweep, import, sensitivity, work, end-to-end, or web. Four groups run on request
+ * only: load (the service under load), large (imports of 25 and 60 million quotes), peers (DuckDB and plain C++ beside the
+ * engine and the kernel), and null (how often a sweep takes luck for skill). Exits with 1 when a result differs or is lost.
  */
 
 /** Groups load one after another, so that the modules and memory of one do not affect the next. */
@@ -20,11 +20,12 @@ const GROUPS = {
   web: async () => (await import("./web.ts")).webFigures(),
   load: async () => (await import("./load.ts")).loadFigures(),
   large: async () => (await import("./large.ts")).largeFigures(),
+  peers: async () => (await import("./peers.ts")).peersFigures(),
   null: async () => (await import("./null.ts")).nullFigures(),
 };
 
-/** The study takes ten minutes, the large import some minutes, and the load uses the whole machine for two. */
-const ONLY_BY_NAME = ["load", "large", "null"];
+/** The study takes ten minutes, the large imports some, peers need programs of their own, and the load uses the whole machine. */
+const ONLY_BY_NAME = ["load", "large", "peers", "null"];
 
 const { values, positionals } = parseArgs({
   options: { json: { type: "boolean" }, only: { type: "string" } },
