@@ -47,4 +47,6 @@ test.skipIf(dataFolder === "")(
       await second.stop();
     }
   },
+  // Two services start, and two sweeps run to their end, beside three other lanes.
+  240_000,
 );
