@@ -1,5 +1,6 @@
 import { submitSweep as route } from "#shared/contracts/sweeps.ts";
 import { sweepInWords } from "#shared/domain/sweep-words.ts";
+import { costOf } from "#shared/sweep/grid/cost.ts";
 import { gridProblem } from "#shared/sweep/grid/grid-problem.ts";
 import { isSubscribed, subscriptionNeeded } from "../billing/subscription.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
@@ -40,7 +41,7 @@ const SWEEP: SubmitKind<SweepPorts, SweepBody> = {
     if (!isSubscribed(caller.profile, nowMs)) throw subscriptionNeeded("sweeps");
   },
   refuseWhileOff: ({ sweeps }) => refuseWhileOff(sweeps),
-  reserve: (ports, task, { sweeps }) => reserveSweep(ports, task, sweeps),
+  reserve: (ports, task, { sweeps }, { grid }) => reserveSweep(ports, task, sweeps, costOf(grid).seconds),
 };
 
 /** Starts a sweep (S27). */

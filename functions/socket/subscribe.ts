@@ -11,6 +11,7 @@ import { sockets } from "../store/sockets/sockets.ts";
 import { hasEnded } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { liveTask } from "../tasks/find-task.ts";
+import { placeOf } from "../tasks/lanes/place.ts";
 import { send } from "../tasks/push.ts";
 import { errorMessage, messagesOf, PONG } from "../tasks/task-messages.ts";
 import { CONNECTION_LIFE_SECONDS } from "./connection-life.ts";
@@ -58,7 +59,7 @@ const refuseUnknown = async (ports: SubscribePorts, connectionId: string): Promi
 const follow = async (ports: SubscribePorts, connectionId: string, taskId: string): Promise<void> => {
   const task = await liveTask(ports, taskId);
   if (!task) return refuseUnknown(ports, connectionId);
-  await send(ports, connectionId, await messagesOf(ports.results, task));
+  await send(ports, connectionId, await messagesOf(ports.results, task, await placeOf(ports, task)));
   if (hasEnded(task)) return;
   await ports.connections.follow(connectionId, taskId, ttlAfter(ports.clock.now(), CONNECTION_LIFE_SECONDS));
   const now = await liveTask(ports, taskId);

@@ -6,6 +6,8 @@ import { secondsOf } from "../process/seconds.ts";
 import type { Profile } from "../store/accounts/profile-row.ts";
 import type { Ports } from "../store/ports.ts";
 import { freeBacktests, giveBackFree, takeFree } from "./free-backtests.ts";
+import { enterRun } from "./lanes/enter.ts";
+import { laneLimits } from "./lanes/lane-of.ts";
 import { monthIsUsed, monthOf } from "./month.ts";
 import type { LimitsNow, ServiceLimits } from "./service-limits.ts";
 import type { NewTask, Reservation, SubmitKind } from "./submit-task.ts";
@@ -58,7 +60,8 @@ const spendRun = async (
 
 /**
  * Counts a new run of the owner against the hour, the month, and, without a subscription, the free ones. Throws 503 while
- * backtests are off, 429 over the number of the hour or the month, 402 after the last free one.
+ * backtests are off, 429 over the number of the hour or the month, 402 after the last free one, 429 or 503 where too many
+ * runs wait.
  */
 const reserveRun = async (
   ports: Pick<Ports, "limits" | "clock" | "tasks">,
@@ -68,16 +71,28 @@ const reserveRun = async (
 ): Promise<Reservation> => {
   refuseWhileOff(limits);
   const takeBack = await spendRun(ports, task, limits);
-  if (task.isSubscribed) return { release: takeBack };
-  if (!(await takeFree(ports, task, limits.free))) {
+  if (!task.isSubscribed && !(await takeFree(ports, task, limits.free))) {
     await takeBack();
     throw subscriptionNeeded(what);
   }
+  const giveBack = async () => {
+    await takeBack();
+    // A repeat of a keyed submit is the same task, which counts once.
+    if (!task.isSubscribed && !task.isKeyed) await giveBackFree(ports, task);
+  };
+  const { owner, taskId, nowMs: takenAtMs } = task;
+  const entered = await enterRun(ports, { owner, taskId, takenAtMs }, laneLimits(limits).atOnce).catch(
+    async (error: unknown) => {
+      await giveBack();
+      throw error;
+    },
+  );
   return {
+    isWaiting: entered === "line",
     release: async (why) => {
-      await takeBack();
-      // A repeat of a keyed submit is the same task, which counts once.
-      if (why === "failed" && !task.isKeyed) await giveBackFree(ports, task);
+      if (why === "repeated") return takeBack();
+      await giveBack();
+      if (!task.isKeyed) await ports.tasks.leaveLane("runs", taskId, { taskId });
     },
   };
 };

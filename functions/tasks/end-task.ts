@@ -3,28 +3,35 @@ import type { Ports } from "../store/ports.ts";
 import type { Ending } from "../store/tasks/ports.ts";
 import type { Task } from "../store/tasks/task-row.ts";
 import { giveBackFree } from "./free-backtests.ts";
+import { leaveLane } from "./lanes/leave.ts";
 import { push } from "./push.ts";
-import { freeSlotOf } from "./sweep-quota.ts";
 import { TASK_KINDS } from "./task-kinds.ts";
 import { errorMessage } from "./task-messages.ts";
 
+/** A task that ended now, and whether others wait for its slot. */
+export type JustEnded = { readonly isAnyWaiting: boolean };
+
 /**
- * Ends a task, frees the slot of a sweep, and gives back a free run that failed; false where the task had ended
- * before. A slot that was not freed is found by the watchdog, and by the next submit that needs it.
+ * Ends a task, frees its slot, and gives back a free run that failed; undefined where the task had ended before. The
+ * schedule finds a slot that was not freed.
  */
 export const endTask = async (
   ports: Pick<Ports, "tasks">,
   task: Pick<Task, "taskId" | "kind" | "owner">,
   ending: Ending,
-): Promise<boolean> => {
-  const isEnded = await ports.tasks.end(task.taskId, ending);
+): Promise<JustEnded | undefined> => {
+  if (!(await ports.tasks.end(task.taskId, ending))) return undefined;
   const note = (what: string) => (error: unknown) =>
     log.warn(what, { task: shortId(task.taskId), error: error as Error });
   const { quota } = TASK_KINDS[task.kind];
-  if (isEnded && quota === "sweeps") await freeSlotOf(ports, task).catch(note("a slot was not freed"));
-  if (isEnded && quota === "backtests" && ending.state === "failed")
+  if (quota === "backtests" && ending.state === "failed")
     await giveBackFree(ports, task).catch(note("a free backtest was not given back"));
-  return isEnded;
+  try {
+    return { isAnyWaiting: await leaveLane(ports, task) };
+  } catch (error) {
+    note("a slot was not freed")(error);
+    return { isAnyWaiting: true };
+  }
 };
 
 /** Ends a task as failed and pushes the reason to its followers; false, and no push, where it had ended before. */
@@ -33,10 +40,10 @@ export const failTask = async (
   task: Task,
   text: string,
 ): Promise<boolean> => {
-  const isEnded = await endTask(ports, task, { state: "failed", error: text });
-  if (isEnded) {
+  const ended = await endTask(ports, task, { state: "failed", error: text });
+  if (ended) {
     log.warn("a task was ended", { task: shortId(task.taskId), as: text });
     await push(ports, task.taskId, [errorMessage(text)]);
   }
-  return isEnded;
+  return ended !== undefined;
 };

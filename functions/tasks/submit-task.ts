@@ -11,17 +11,19 @@ import { readManifest } from "../tickers/manifest.ts";
 import type { CancelPorts } from "./cancel-work.ts";
 import { idempotencyKey } from "./idempotency.ts";
 import type { JobFile, PinnedTrial } from "./job-file.ts";
+import { type LinePorts, startInTurn } from "./lanes/call-up.ts";
 import { newJob, newTask, type Submission } from "./new-task.ts";
 import { makeWayForRun } from "./sensitivity/running.ts";
-import type { LimitsNow, ServiceLimits } from "./service-limits.ts";
+import type { ServiceLimits } from "./service-limits.ts";
 
 /** The submit of a task of any kind. Every write is conditional, so that a repeat after a crash anywhere completes it. */
 
-export type SubmitPorts = CancelPorts &
-  Pick<Ports, "market" | "results" | "newId" | "clock"> & { readonly limitsNow: LimitsNow };
+export type SubmitPorts = CancelPorts & LinePorts & Pick<Ports, "market" | "results" | "newId">;
 
 /** What a submit has taken of its user's quota before it writes the task. */
 export type Reservation = {
+  /** True for a task that waits in line for its start. */
+  readonly isWaiting: boolean;
   /** Returns the quota: another call with the same key wrote the task, or the submit failed before the write. */
   release(why: "repeated" | "failed"): Promise<void>;
 };
@@ -54,7 +56,7 @@ export type SubmitKind<P, Body> = {
   /** Throws 503 while the operator has this kind of task switched off. */
   readonly refuseWhileOff: (limits: ServiceLimits) => void;
   /** Takes the task's part of the user's quota. Throws 402, 409, 429 or 503, and then nothing is taken. */
-  readonly reserve: (ports: P, task: NewTask, limits: ServiceLimits) => Promise<Reservation>;
+  readonly reserve: (ports: P, task: NewTask, limits: ServiceLimits, body: Body) => Promise<Reservation>;
 };
 
 type Call<Body> = {
@@ -88,8 +90,8 @@ const keyedBody = (kind: ListedTask["kind"], { json }: { readonly json: unknown 
   kind === "elsewhere" ? { [kind]: json } : json;
 
 /**
- * Submits a task, cancels the user's running sensitivity (unless the kind keeps it), and starts the workflow. Returns its id: that of the first call
- * for calls with the same key. Throws 409 for a key of another body, 402, then, unless the key names a task that exists,
+ * Submits a task, cancels the user's running sensitivity (unless the kind keeps it), and starts the workflow, or leaves the
+ * task in line. Returns its id: that of the first call for calls with the same key. Throws 409 for a key of another body, 402, then, unless the key names a task that exists,
  * 400 for the data, and what `reserve` throws.
  */
 export const submitTask = async <P extends SubmitPorts, Body>(
@@ -99,8 +101,9 @@ export const submitTask = async <P extends SubmitPorts, Body>(
 ): Promise<TaskId> => {
   const { owner } = caller;
   const submission = { caller, nowMs: ports.clock.now() };
-  const startIfQueued = async (taskId: TaskId): Promise<TaskId> => {
-    if ((await ports.tasks.get(taskId))?.state === "queued") await ports.workflow.start(taskId);
+  const startIfQueued = async (taskId: TaskId, { mayWait = true } = {}): Promise<TaskId> => {
+    const task = await ports.tasks.get(taskId);
+    if (task?.state === "queued") await (mayWait ? startInTurn(ports, task) : ports.workflow.start(taskId));
     return taskId;
   };
 
@@ -129,7 +132,7 @@ export const submitTask = async <P extends SubmitPorts, Body>(
     isSubscribed: isSubscribed(caller.profile, nowMs),
     isKeyed: key !== undefined,
   };
-  const reservation = await submit.reserve(ports, task, await ports.limitsNow());
+  const reservation = await submit.reserve(ports, task, await ports.limitsNow(), body);
   try {
     // The job comes first, so that a task that exists has one; a repeat never changes what a running task works on.
     await ports.results.compareAndSwap(jobKey(taskId), JSON.stringify(job), undefined);
@@ -142,5 +145,5 @@ export const submitTask = async <P extends SubmitPorts, Body>(
     throw error;
   }
   if (!submit.keepsSensitivity) await makeWayForRun(ports, owner);
-  return startIfQueued(taskId);
+  return startIfQueued(taskId, { mayWait: reservation.isWaiting });
 };

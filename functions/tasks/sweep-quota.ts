@@ -2,16 +2,18 @@ import { conflict, HttpError, unavailable } from "../edge/errors.ts";
 import { log } from "../process/log.ts";
 import { secondsOf } from "../process/seconds.ts";
 import type { Ports } from "../store/ports.ts";
-import type { SweepSlot } from "../store/tasks/ports.ts";
 import { hasEnded, type Task } from "../store/tasks/task-row.ts";
 import { TASK_LIFE_SECONDS } from "./find-task.ts";
+import { enterLane } from "./lanes/enter.ts";
+import { laneLimits, MOST_WAITING } from "./lanes/lane-of.ts";
+import { clearDead } from "./lanes/leave.ts";
 import { monthIsUsed, monthOf } from "./month.ts";
 import type { ServiceLimits } from "./service-limits.ts";
 import type { NewTask, Reservation } from "./submit-task.ts";
 
 /**
- * The quota of sweeps (S27): a user runs one at a time and some each month, and all users together run so many. A sweep
- * holds its owner's slot from its submit to its end, and counts against its month unless no work on it ever began.
+ * The quota of sweeps (S27): a user has one at a time and some each month, and all users together run so many. A sweep
+ * holds its owner's slot, or waits in line for one, and counts against its month unless no work on it ever began.
  */
 
 type QuotaPorts = Pick<Ports, "tasks">;
@@ -19,11 +21,7 @@ type SweepLimits = ServiceLimits["sweeps"];
 const OFF_RETRY_SECONDS = 3600;
 /** A sweep takes about a minute. */
 const FULL_RETRY_SECONDS = 60;
-/** All slots are in one row. */
-const MOST_SLOTS = 500;
-/** No submit takes longer from its slot to its task: an older slot without a task is that of a submit that broke off. */
-const SUBMIT_MS = 60_000;
-/** A slot that is free again may be lost to other submits a few times. */
+/** A slot or a place that is free again may be lost to other submits a few times. */
 const MAX_TRIES = 5;
 
 /** Throws 503 while the operator has sweeps switched off. */
@@ -31,49 +29,27 @@ export const refuseWhileOff = ({ isOn }: SweepLimits): void => {
   if (!isOn) throw unavailable("Searches are switched off right now. Try again later.", OFF_RETRY_SECONDS);
 };
 
-const allTaken = (): HttpError => {
+const lineIsFull = (): HttpError => {
   log.warn("limit reached", { limit: "sweeps at once" });
   return unavailable("All sweep slots are in use. Try again in a minute.", FULL_RETRY_SECONDS);
 };
 
-const isDead = async ({ tasks }: QuotaPorts, { taskId, takenAtMs }: SweepSlot, nowMs: number) => {
-  const row = await tasks.get(taskId);
-  return row ? hasEnded(row) : nowMs - takenAtMs > SUBMIT_MS;
-};
-
-/** Frees the slots of sweeps that have ended and of submits that broke off. Returns the others, by owner. */
-const freeDeadSlots = async (ports: QuotaPorts, nowMs: number): Promise<ReadonlyMap<string, SweepSlot>> => {
-  const all = [...(await ports.tasks.slots())];
-  const areDead = await Promise.all(all.map(([, slot]) => isDead(ports, slot, nowMs)));
-  const dead = all.filter((_, index) => areDead[index]);
-  await Promise.all(dead.map(([owner, slot]) => ports.tasks.freeSlot(owner, slot)));
-  return new Map(all.filter((_, index) => !areDead[index]));
-};
-
 /**
- * Recounts the slots: frees dead ones and gives one to each open sweep without one, such as a sweep of an earlier
- * version of the service.
+ * Gives a slot to each open sweep that is in no lane, such as one of an earlier version of the service. `open` are sweeps
+ * that began long ago.
  */
-export const recountSlots = async (
-  ports: QuotaPorts,
+export const recountSweeps = async (
+  { tasks }: QuotaPorts,
   open: readonly Task[],
   nowMs: number,
 ): Promise<void> => {
-  const held = await freeDeadSlots(ports, nowMs);
+  const { slots, line } = await tasks.lane("sweeps");
   for (const { kind, owner, taskId } of open) {
-    if (kind !== "sweep" || held.has(owner)) continue;
-    const row = await ports.tasks.get(taskId);
-    if (row && !hasEnded(row)) await ports.tasks.takeSlot(owner, { taskId, takenAtMs: nowMs }, MOST_SLOTS);
+    if (kind !== "sweep" || slots.has(owner) || line.has(owner)) continue;
+    const row = await tasks.get(taskId);
+    const entry = { taskId, owner, takenAtMs: nowMs, seconds: 0 };
+    if (row && !hasEnded(row)) await tasks.takeSlot("sweeps", owner, entry, Number.MAX_SAFE_INTEGER);
   }
-};
-
-/** Frees the owner's slot where that task holds it: for a task that has ended. */
-export const freeSlotOf = async (
-  { tasks }: QuotaPorts,
-  { owner, taskId }: Pick<NewTask, "owner" | "taskId">,
-): Promise<void> => {
-  const slot = (await tasks.slots()).get(owner);
-  if (slot?.taskId === taskId) await tasks.freeSlot(owner, slot);
 };
 
 /** True for a task that does not count: its submit broke off before its row, or it failed before its work began. */
@@ -104,20 +80,27 @@ export const sweepsOfMonth = async (ports: QuotaPorts, owner: string, nowMs: num
   return counted.length - wasted.length;
 };
 
-/** Takes the owner's slot. Throws 409, 429 and 503, in this order, and then nothing is taken. */
-const takeSlot = async (ports: QuotaPorts, task: NewTask, limits: SweepLimits): Promise<void> => {
+/** Takes the owner's slot or a place in line. Throws 409, 429 and 503, in this order, and then nothing is taken. */
+const enterSweep = async (
+  ports: QuotaPorts,
+  task: NewTask,
+  limits: SweepLimits,
+  seconds: number,
+): Promise<"slot" | "line"> => {
   const { owner, taskId, nowMs } = task;
-  const max = Math.min(limits.atOnce, MOST_SLOTS);
+  const { atOnce } = laneLimits(limits);
   for (let tries = 1; ; tries++) {
-    const slot = { taskId, takenAtMs: nowMs };
-    if (limits.isOn && (await ports.tasks.takeSlot(owner, slot, max))) return;
-    const held = await freeDeadSlots(ports, nowMs);
-    if ((held.get(owner)?.taskId ?? taskId) !== taskId) throw conflict("A search is already running.");
+    const entry = { taskId, owner, takenAtMs: nowMs, seconds };
+    const entered = limits.isOn && atOnce > 0 && (await enterLane(ports, "sweeps", entry, atOnce));
+    if (entered) return entered;
+    const { slots, line } = await clearDead(ports, "sweeps", nowMs);
+    const own = slots.get(owner) ?? line.get(owner);
+    if (own && own.taskId !== taskId) throw conflict("A search is already running.");
     const { counted, wasted } = await countedIn(ports, task);
     if (counted.length - wasted.length >= limits.perMonth && !counted.includes(taskId))
-      throw monthIsUsed("sweeps", limits.perMonth, task.nowMs);
+      throw monthIsUsed("sweeps", limits.perMonth, nowMs);
     refuseWhileOff(limits);
-    if (held.size >= max || tries === MAX_TRIES) throw allTaken();
+    if (atOnce === 0 || line.size >= MOST_WAITING.sweeps || tries === MAX_TRIES) throw lineIsFull();
   }
 };
 
@@ -134,30 +117,31 @@ const spendOne = async (ports: QuotaPorts, task: NewTask, perMonth: number): Pro
 };
 
 /**
- * Takes what a new sweep needs, once per task: its owner's slot and one of the month's sweeps. Throws 409, 429 and 503, in
- * this order, and then nothing is taken. What a keyed submit took before a fault stays for its repeat, which may be under
- * way; after a minute without a task it counts as dead.
+ * Takes what a new sweep needs, once per task: its owner's slot or a place in line, and one of the month's sweeps. Throws
+ * 409, 429 and 503, in this order, and then nothing is taken. What a keyed submit took before a fault stays for its repeat,
+ * which may be under way; after a minute without a task it counts as dead. `seconds` is how long it is expected to run.
  */
 export const reserveSweep = async (
   ports: QuotaPorts,
   task: NewTask,
   limits: SweepLimits,
+  seconds: number,
 ): Promise<Reservation> => {
   const { owner, taskId, nowMs } = task;
-  const freeSlot = () => ports.tasks.freeSlot(owner, { taskId, takenAtMs: nowMs });
-  await takeSlot(ports, task, limits);
+  const leave = () => ports.tasks.leaveLane("sweeps", owner, { taskId });
+  const entered = await enterSweep(ports, task, limits, seconds);
   try {
-    if (!(await spendOne(ports, task, limits.perMonth)))
-      throw monthIsUsed("sweeps", limits.perMonth, task.nowMs);
+    if (!(await spendOne(ports, task, limits.perMonth))) throw monthIsUsed("sweeps", limits.perMonth, nowMs);
   } catch (error) {
-    if (!task.isKeyed || error instanceof HttpError) await freeSlot();
+    if (!task.isKeyed || error instanceof HttpError) await leave();
     throw error;
   }
   return {
+    isWaiting: entered === "line",
     release: async (why) => {
       if (why === "repeated" || task.isKeyed) return;
       await ports.tasks.refund(owner, monthOf(nowMs).month, taskId);
-      await freeSlot();
+      await leave();
     },
   };
 };

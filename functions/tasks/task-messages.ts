@@ -4,6 +4,7 @@ import { unlessDamaged } from "../store/objects/ports.ts";
 import { isCompressed, readJson } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import type { Task } from "../store/tasks/task-row.ts";
+import type { Place } from "./lanes/in-turn.ts";
 import { type Progress, progressOf } from "./progress.ts";
 import { TASK_KINDS } from "./task-kinds.ts";
 
@@ -14,8 +15,8 @@ const CONNECTED = { connection_status: "connected" } as const;
 export const INITIAL: ServerMessage = { ...CONNECTED, message: "initial" };
 export const PONG: ServerMessage = { ...CONNECTED, message: "pong" };
 
-/** The fraction done, 0 to 1, with combinations where they are counted. */
-export const statusUpdate = (fraction: number, progress?: Progress): ServerMessage => ({
+/** The fraction done, 0 to 1, with combinations where they are counted, or the place of a task that waits in line. */
+export const statusUpdate = (fraction: number, progress?: Progress | Place): ServerMessage => ({
   ...CONNECTED,
   message: "status_update",
   pct_of_total: fraction,
@@ -49,15 +50,16 @@ const resultsMessage = async (
 export const failureMessage = ({ error, kind }: Pick<Task, "error" | "kind">): ServerMessage =>
   errorMessage(error ?? TASK_KINDS[kind].words.endedSilently);
 
-/** The messages that bring a new follower up to date; long results as their address. */
+/** The messages that bring a new follower up to date; long results as their address. `place` is its place in line. */
 export const messagesOf = async (
   results: Pick<Ports["results"], "get">,
   task: Task,
+  place?: Place,
 ): Promise<ServerMessage[]> => {
   switch (task.state) {
     case "queued":
     case "running":
-      return [statusUpdate(task.pctOfTotal, progressOf(task))];
+      return [statusUpdate(task.pctOfTotal, place ?? progressOf(task))];
     case "succeeded":
     case "partial":
       return [

@@ -1,27 +1,28 @@
 import * as z from "zod";
 import { log, shortId } from "../process/log.ts";
-import type { Ports } from "../store/ports.ts";
+import { hasEnded } from "../store/tasks/task-row.ts";
 import { failTask } from "../tasks/end-task.ts";
 import { endText } from "../tasks/failure-words.ts";
+import { callUpWaiting, type LinePorts } from "../tasks/lanes/call-up.ts";
+import { laneOf } from "../tasks/lanes/lane-of.ts";
+import { leaveLane } from "../tasks/lanes/leave.ts";
 
-type EndPorts = Pick<Ports, "tasks" | "connections" | "sockets">;
-
-/** EventBridge's event for a failed execution, which is named after its task. */
+/** EventBridge's event for an ended execution, which is named after its task. */
 export const ExecutionEnded = z.object({
   detail: z.object({
     name: z.string(),
-    status: z.enum(["FAILED", "TIMED_OUT", "ABORTED"]),
+    status: z.enum(["SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED"]),
     error: z.string().nullish(),
   }),
 });
 export type ExecutionEnded = z.output<typeof ExecutionEnded>;
 
 /**
- * Ends the task of the execution unless it has ended, as after a recorded failure or a cancel; returns how many it
- * ended.
+ * Ends the task of a failed execution unless it has ended, as after a recorded failure or a cancel, and starts the next
+ * waiting tasks; returns how many it ended.
  */
 export const endOfExecution = async (
-  ports: EndPorts,
+  ports: LinePorts,
   { detail: { name, status, error } }: ExecutionEnded,
 ): Promise<number> => {
   const task = await ports.tasks.get(name);
@@ -29,5 +30,10 @@ export const endOfExecution = async (
     log.warn("an execution without a task ended", { task: shortId(name), status });
     return 0;
   }
-  return (await failTask(ports, task, endText(task, { status, error: error ?? undefined }))) ? 1 : 0;
+  const end = { status, error: error ?? undefined };
+  const isFailed = status !== "SUCCEEDED" && (await failTask(ports, task, endText(task, end)));
+  // Its slot may have been lost between its end and this.
+  if (hasEnded(task)) await leaveLane(ports, task);
+  await callUpWaiting(ports, laneOf(task.kind));
+  return isFailed ? 1 : 0;
 };

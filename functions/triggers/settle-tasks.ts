@@ -5,14 +5,19 @@ import { clock } from "../process/clock.ts";
 import { log, shortId } from "../process/log.ts";
 import { isAlive, secondsOf } from "../process/seconds.ts";
 import type { Ports } from "../store/ports.ts";
+import { settings } from "../store/settings/settings.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
+import type { Lane, LaneName } from "../store/tasks/lane-ports.ts";
 import type { Task } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { workflow } from "../store/tasks/workflow.ts";
 import { failTask } from "../tasks/end-task.ts";
 import { endText } from "../tasks/failure-words.ts";
-import { recountSlots } from "../tasks/sweep-quota.ts";
+import { type LinePorts, tendLanes } from "../tasks/lanes/call-up.ts";
+import { LANES, laneKey, laneOf } from "../tasks/lanes/lane-of.ts";
+import { rememberedLimits } from "../tasks/service-limits.ts";
+import { recountSweeps } from "../tasks/sweep-quota.ts";
 import { TASK_KINDS } from "../tasks/task-kinds.ts";
 import { ExecutionEnded, endOfExecution } from "./execution-ended.ts";
 
@@ -22,7 +27,7 @@ import { ExecutionEnded, endOfExecution } from "./execution-ended.ts";
  * most ends at once; the schedule finds the rest.
  */
 
-type SettlePorts = Pick<Ports, "tasks" | "workflow" | "connections" | "sockets" | "clock">;
+type SettlePorts = LinePorts & Pick<Ports, "tasks" | "workflow" | "connections" | "sockets" | "clock">;
 
 /** Younger tasks are skipped: their submit may be about to start the execution. */
 const SettleCall = z.object({ minAgeSeconds: z.number().min(0) });
@@ -38,8 +43,23 @@ const endOverdue = async (ports: SettlePorts, task: Task): Promise<boolean> => {
   return isEnded;
 };
 
+/** The lanes of a moment ago. */
+type AllLanes = Readonly<Record<LaneName, Lane>>;
+
+const readLanes = async ({ tasks }: SettlePorts): Promise<AllLanes> =>
+  Object.fromEntries(
+    await Promise.all(LANES.map(async (name) => [name, await tasks.lane(name)] as const)),
+  ) as AllLanes;
+
+const entryOf = (lanes: AllLanes, map: keyof Lane, task: Task) => {
+  const name = laneOf(task.kind);
+  const entry = lanes[name][map].get(laneKey(name, task));
+  return entry?.taskId === task.taskId ? entry : undefined;
+};
+
 /** Starts or ends an open task that no execution works on, or that is overdue; true if it was one. */
-const settle = async (ports: SettlePorts, task: Task): Promise<boolean> => {
+const settle = async (ports: SettlePorts, task: Task, lanes: AllLanes): Promise<boolean> => {
+  if (entryOf(lanes, "line", task)) return false;
   const isOverdue = (sinceMs: number): boolean => ports.clock.now() - sinceMs > OVERDUE_MS;
   const execution = await ports.workflow.stateOf(task.taskId);
   switch (execution.kind) {
@@ -49,7 +69,7 @@ const settle = async (ports: SettlePorts, task: Task): Promise<boolean> => {
       return failTask(ports, task, endText(task, execution));
     case "none":
       // After so long no client waits for it.
-      if (isOverdue(Date.parse(task.createdAt)))
+      if (isOverdue(entryOf(lanes, "slots", task)?.takenAtMs ?? Date.parse(task.createdAt)))
         return failTask(ports, task, TASK_KINDS[task.kind].words.interrupted);
       await ports.workflow.start(task.taskId);
       return true;
@@ -57,24 +77,28 @@ const settle = async (ports: SettlePorts, task: Task): Promise<boolean> => {
 };
 
 /** A task that fails to settle is retried by the next schedule and does not hold up the others. */
-const trySettle = async (ports: SettlePorts, task: Task): Promise<boolean> => {
+const trySettle = async (ports: SettlePorts, task: Task, lanes: AllLanes): Promise<boolean> => {
   try {
-    return await settle(ports, task);
+    return await settle(ports, task, lanes);
   } catch (error) {
     log.error("a task was not settled", { task: shortId(task.taskId), error: error as Error });
     return false;
   }
 };
 
-/** Logs the age of the oldest open task, which an alarm watches as `oldestSeconds`. */
-const logAge = (open: readonly Task[], nowMs: number): void => {
-  const ages = open.map(({ createdAt }) => secondsOf(nowMs - Date.parse(createdAt)));
-  log.info("tasks are open", { open: open.length, oldestSeconds: Math.max(0, ...ages) });
+/** Logs the age of the oldest open task beside waiting ones, which an alarm watches as `oldestSeconds`. */
+const logAge = (open: readonly Task[], lanes: AllLanes, nowMs: number): void => {
+  const ages = open
+    .filter((task) => !entryOf(lanes, "line", task))
+    .map((task) =>
+      secondsOf(nowMs - (entryOf(lanes, "slots", task)?.takenAtMs ?? Date.parse(task.createdAt))),
+    );
+  const waiting = LANES.reduce((sum, name) => sum + lanes[name].line.size, 0);
+  log.info("tasks are open", { open: open.length, waiting, oldestSeconds: Math.max(0, ...ages) });
 };
 
 /**
- * Settles all open tasks that are old enough, recounts the slots of sweeps, and returns the number of settled tasks.
- * Safe to repeat.
+ * Settles all open tasks that are old enough, tends the lanes, and returns the number of settled tasks. Safe to repeat.
  */
 export const settleTasks: Step<SettlePorts, SettleCall, { settled: number }> = async (
   ports,
@@ -83,23 +107,38 @@ export const settleTasks: Step<SettlePorts, SettleCall, { settled: number }> = a
   const nowMs = ports.clock.now();
   const listed = await ports.tasks.listOpen(new Date(nowMs - minAgeSeconds * 1000).toISOString());
   const open = listed.filter((each) => isAlive(each, nowMs));
-  logAge(open, nowMs);
+  const lanes = await readLanes(ports);
+  logAge(open, lanes, nowMs);
   let settled = 0;
-  for (const task of open) if (await trySettle(ports, task)) settled++;
-  await recountSlots(ports, open, nowMs);
+  for (const task of open) if (await trySettle(ports, task, lanes)) settled++;
+  await recountSweeps(ports, open, nowMs);
+  await tendLanes(ports);
   return { settled };
 };
 
-/** Handles the schedule's call, or the end of one execution. */
-export const settleAny: Step<SettlePorts, SettleCall | ExecutionEnded, { settled: number }> = async (
-  ports,
-  event,
-) => ("detail" in event ? { settled: await endOfExecution(ports, event) } : settleTasks(ports, event));
+/** Each minute: starts waiting tasks whose start was lost. */
+const LanesCall = z.object({ lanes: z.literal("tend") });
+type LanesCall = z.output<typeof LanesCall>;
 
-export const handler = step(z.union([SettleCall, ExecutionEnded]), settleAny, () => ({
+/** Handles the calls of both schedules, or the end of one execution. */
+export const settleAny: Step<
+  SettlePorts,
+  SettleCall | LanesCall | ExecutionEnded,
+  { settled: number }
+> = async (ports, event) => {
+  if ("detail" in event) return { settled: await endOfExecution(ports, event) };
+  if ("minAgeSeconds" in event) return settleTasks(ports, event);
+  await tendLanes(ports);
+  return { settled: 0 };
+};
+
+const limitsNow = rememberedLimits({ settings, clock });
+
+export const handler = step(z.union([SettleCall, LanesCall, ExecutionEnded]), settleAny, () => ({
   tasks,
   workflow,
   connections,
   sockets,
   clock,
+  limitsNow,
 }));

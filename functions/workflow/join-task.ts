@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Plan, Slice } from "#shared/contracts/job.ts";
+import { NEXT_WAITS, Plan, Slice } from "#shared/contracts/job.ts";
 import type { Step } from "../edge/step.ts";
 import { NoteRow } from "../store/ledger/note-row.ts";
 import { noteKey, resultsKey, sliceKey, slicesKey, unsavedKey } from "../store/objects/object-keys.ts";
@@ -65,23 +65,27 @@ const note = async ({ ledger }: JoinPorts, { owner }: Task, noted: Outcome["note
   if (noted) await ledger.add({ ...noted, owner });
 };
 
+/** The end of a join. EventBridge starts waiting tasks where the output says that there are some (`settle.ts`). */
+export type Joined = { readonly state: string; readonly line: typeof NEXT_WAITS | "empty" };
+
 /** Ends the task with its outcome and pushes it; undefined where the task ended otherwise. */
 const endHere = async <KindPorts>(
   ports: KindPorts & JoinPorts,
   joins: Joins<KindPorts>,
   input: JoinTask,
   task: Task,
-): Promise<Task["state"] | undefined> => {
+): Promise<Joined | undefined> => {
   const { [task.kind]: join } = joins;
   if (!join) throw new Error(`no join of a ${task.kind} in this step`);
   const written = await writeOutcome(ports, join, input);
-  if (!written || !(await endTask(ports, task, written.ending))) return undefined;
+  const ended = written && (await endTask(ports, task, written.ending));
+  if (!ended) return undefined;
   const { state } = written.ending;
   await note(ports, task, written.note);
   // The results and the row were just written, so that neither is read.
   const known = { get: async () => ({ bytes: written.results, etag: "" }) };
   await push(ports, task.taskId, await messagesOf(known, { ...task, state, pctOfTotal: 1 }));
-  return state;
+  return { state, line: ended.isAnyWaiting ? NEXT_WAITS : "empty" };
 };
 
 /**
@@ -89,16 +93,16 @@ const endHere = async <KindPorts>(
  * followers. A repeat only pushes.
  */
 export const joinTask =
-  <KindPorts>(joins: Joins<KindPorts>): Step<KindPorts & JoinPorts, JoinTask, { state: string }> =>
+  <KindPorts>(joins: Joins<KindPorts>): Step<KindPorts & JoinPorts, JoinTask, Joined> =>
   async (ports, input) => {
     const task = await ports.tasks.get(input.taskId);
     if (!task) throw new Error("the task is gone");
     const ended = hasEnded(task) ? undefined : await endHere(ports, joins, input, task);
-    if (ended) return { state: ended };
+    if (ended) return ended;
     // A cancel in between has pushed its own end.
     const now = await ports.tasks.get(input.taskId);
-    if (!now || !hasResults(now)) return { state: now?.state ?? "gone" };
+    if (!now || !hasResults(now)) return { state: now?.state ?? "gone", line: NEXT_WAITS };
     await note(ports, now, await readStored(ports.results, noteKey(now.taskId), Noted));
     await push(ports, now.taskId, await messagesOf(ports.results, now));
-    return { state: now.state };
+    return { state: now.state, line: NEXT_WAITS };
   };

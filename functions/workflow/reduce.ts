@@ -9,7 +9,7 @@ import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { rememberedMarkets } from "../tickers/markets.ts";
-import { JoinTask, joinTask } from "./join-task.ts";
+import { type Joined, JoinTask, joinTask } from "./join-task.ts";
 import { joinBacktest } from "./kinds/backtest/join.ts";
 import { joinElsewhere } from "./kinds/elsewhere/join.ts";
 import type { KindPorts } from "./kinds/job-kind.ts";
@@ -34,10 +34,7 @@ const addToSaved = async (ports: AddPorts, taskId: string): Promise<void> => {
  * The end of a backtest, its report from the candidates of all slices, of a portfolio, of a run on other tickers, or
  * of a sensitivity. A repeat completes it.
  */
-export const reduce: Step<Parameters<typeof join>[0] & AddPorts, JoinTask, { state: string }> = async (
-  ports,
-  input,
-) => {
+export const reduce: Step<Parameters<typeof join>[0] & AddPorts, JoinTask, Joined> = async (ports, input) => {
   const ended = await join(ports, input);
   await addToSaved(ports, input.taskId);
   return ended;

@@ -3,10 +3,13 @@ import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
+import { NEXT_WAITS } from "#shared/contracts/job.ts";
 
 const EVERY = Duration.minutes(15);
 /** Far longer than a submit takes between the task's row and its execution. */
 const MIN_AGE_SECONDS = 600;
+/** How long a waiting task may wait for a start that was lost. */
+const LANES_EVERY = Duration.minutes(1);
 
 type Props = {
   readonly settleTasks: IFunction;
@@ -16,7 +19,8 @@ type Props = {
 
 /**
  * Ends every task. A failed execution ends its task at once, and a schedule starts or ends tasks without a running
- * execution. No dead-letter queue: the schedule catches missed events, and its next run catches its own failures.
+ * execution. An end also starts waiting tasks; a second schedule starts those whose event was lost. No dead-letter queue:
+ * the schedules catch missed events, and their next runs catch their own failures.
  */
 export class Settle extends Construct {
   constructor(scope: Construct, id: string, { settleTasks, machineArn }: Props) {
@@ -25,6 +29,27 @@ export class Settle extends Construct {
     new Rule(this, "Schedule", {
       schedule: Schedule.rate(EVERY),
       targets: [new LambdaFunction(settleTasks, { event, retryAttempts: 0 })],
+    });
+    new Rule(this, "Lanes", {
+      schedule: Schedule.rate(LANES_EVERY),
+      targets: [
+        new LambdaFunction(settleTasks, {
+          event: RuleTargetInput.fromObject({ lanes: "tend" }),
+          retryAttempts: 0,
+        }),
+      ],
+    });
+    new Rule(this, "NextWaits", {
+      eventPattern: {
+        source: ["aws.states"],
+        detailType: ["Step Functions Execution Status Change"],
+        detail: {
+          stateMachineArn: [machineArn],
+          status: ["SUCCEEDED"],
+          output: [{ wildcard: `*"${NEXT_WAITS}"*` }],
+        },
+      },
+      targets: [new LambdaFunction(settleTasks, { maxEventAge: LANES_EVERY, retryAttempts: 2 })],
     });
     new Rule(this, "ExecutionEnded", {
       eventPattern: {

@@ -129,7 +129,9 @@ const joinSlices = (step: Step, timeoutSeconds: number): Definition => ({
     timeoutSeconds,
   ),
   Retry: [finalFaults, ...FAULTS],
-  ResultPath: null,
+  // The execution's output says whether others wait (settle.ts).
+  ResultSelector: { "line.$": "$.Payload.line" },
+  ResultPath: "$.end",
   Catch: recordFailure,
   End: true,
 });

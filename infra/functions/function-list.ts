@@ -201,6 +201,7 @@ const triggerFunctions = {
       tasks: ["get", "query an index", "update"],
       workflow: ["start", "describe", "stop"],
       ...pushing,
+      ...limiting,
     },
   },
   dropOldMarkets: {

@@ -142,7 +142,7 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
     ...pushing,
     ...limiting,
   },
-  listTasks: { tasks: ["query an index"] },
+  listTasks: { tasks: ["get", "query an index"] },
   getTask: { tasks: ["get"], taskObjects: ["read"] },
   getTaskResults: { tasks: ["get"], taskObjects: ["read"] },
   cancelTask: { tasks: ["get", "update"], workflow: ["stop"], ...pushing },

@@ -170,9 +170,9 @@ const EVENTS: readonly Accepted[] = [
   },
   {
     rules: ["Serverless-LambdaDLQ", "Serverless-EventBusDLQ"],
-    on: /\/(SettleTasks|Settle\/(Schedule|ExecutionEnded))\//,
+    on: /\/(SettleTasks|Settle\/(Schedule|ExecutionEnded|Lanes|NextWaits))\//,
     because:
-      "The schedule comes again after a quarter of an hour and does all that was missed, also by the news that an " +
+      "The schedules come again after a minute and a quarter of an hour and do all that was missed, also by the news that an " +
       "execution has ended. Failures, and a schedule that fell silent, raise alarms.",
   },
   {

@@ -18,6 +18,9 @@ export const TaskView = z.object({
   strategy: z.string(),
   /** Empty unless saved. */
   backtest_name: z.string(),
+  /** Of a task that waits in line: its place, from 1, and the seconds until its start where they can be estimated. */
+  place: z.number().int().min(1).optional(),
+  wait_seconds: z.number().min(0).optional(),
 });
 export type TaskView = z.output<typeof TaskView>;
 

@@ -48,6 +48,9 @@ export const Plan = z.object({
 });
 export type Plan = z.output<typeof Plan>;
 
+/** The word in the output of an execution after which waiting tasks may start. */
+export const NEXT_WAITS = "next-waits";
+
 /** Input of `fail`: the task and the error that the state machine caught. */
 export const FailedJob = z.object({
   taskId: TaskId,

@@ -22,7 +22,8 @@ const ResultsPointer = z.object({ href: z.string() });
 
 /**
  * A server's message. `pct_of_total` is a fraction from 0 to 1 that never falls. The counts are a sweep's (S28): all
- * combinations, those of finished slices, and the recent rate per second.
+ * combinations, those of finished slices, and the recent rate per second. A task that waits in line has its place, from 1,
+ * and the seconds until its start where they can be estimated.
  */
 export const ServerMessage = z.object({
   connection_status: z.literal("connected"),
@@ -31,6 +32,8 @@ export const ServerMessage = z.object({
   combinations: z.number().int().min(0).optional(),
   done: z.number().int().min(0).optional(),
   per_second: z.number().min(0).optional(),
+  place: z.number().int().min(1).optional(),
+  wait_seconds: z.number().min(0).optional(),
   results: z.union([RunResults, PortfolioResults, ElsewhereResults, ResultsPointer]).optional(),
   error: z.string().optional(),
 });

@@ -114,6 +114,7 @@ test("has an output for the settings table and lets functions only read it", () 
     "submitPortfolio",
     "getFaq",
     "getDisclaimer",
+    "settleTasks",
     "renewFollowed",
     "mcp",
   ]);

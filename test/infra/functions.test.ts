@@ -78,7 +78,7 @@ test("lets only submit routes, settle-tasks and the tools that submit start exec
 
 test("what settles tasks may end them, and look at executions, start and stop them", () => {
   expect(verbsOf("settleTasks")).toEqual({
-    "dynamodb:GetItem": ["TablesTasks"],
+    "dynamodb:GetItem": ["TablesTasks", "TablesSettings"],
     "dynamodb:Query": expect.arrayContaining(["TablesTasks", "TablesConnections"]),
     "dynamodb:UpdateItem": ["TablesTasks"],
     "dynamodb:DeleteItem": ["TablesConnections"],

@@ -47,22 +47,33 @@ test("sends a failed execution's whole event to settle-tasks until the next sche
   expect(Targets[0].RetryPolicy.MaximumEventAgeInSeconds).toBe(900);
 });
 
-test("lets only EventBridge's two rules invoke settle-tasks", () => {
+test("starts waiting tasks each minute, and where an execution ends with the word that others wait", () => {
+  const minutely = rule("SettleLanes");
+  expect(minutely.ScheduleExpression).toBe("rate(1 minute)");
+  expect(JSON.parse(minutely.Targets[0].Input ?? "")).toEqual({ lanes: "tend" });
+  const { EventPattern } = rule("SettleNextWaits");
+  expect(EventPattern).toMatchObject({
+    detail: { status: ["SUCCEEDED"], output: [{ wildcard: '*"next-waits"*' }] },
+  });
+});
+
+test("lets only EventBridge's four rules invoke settle-tasks", () => {
   const callers = resourcesOf(prod, "AWS::Lambda::Permission")
     .filter(([, { Properties }]) => JSON.stringify(Properties.FunctionName).includes("SettleTasks"))
     .map(([, { Properties }]) => [Properties.Principal, JSON.stringify(Properties.SourceArn)]);
-  expect(callers).toHaveLength(2);
+  expect(callers).toHaveLength(4);
   for (const [principal, source] of callers) {
     expect(principal).toBe("events.amazonaws.com");
-    expect(source).toMatch(/Settle(Schedule|ExecutionEnded)/);
+    expect(source).toMatch(/Settle(Schedule|ExecutionEnded|Lanes|NextWaits)/);
   }
 });
 
 test("reads schedule and rule in the one-machine run", async () => {
   const { folder } = await synthesise("local");
   const { executionRules, schedules } = rulesOf(readAssembly(folder));
-  expect(executionRules).toHaveLength(1);
-  expect(executionRules[0]?.machines).toEqual([expect.stringMatching(/:stateMachine:\w/)]);
+  expect(executionRules.map(({ output }) => output).toSorted()).toEqual(['"next-waits"', undefined]);
+  for (const { machines } of executionRules)
+    expect(machines).toEqual([expect.stringMatching(/:stateMachine:\w/)]);
   expect(schedules.filter((each) => "at" in each)).toEqual([
     {
       at: { minutes: [0], hours: [23], weekdays: [1, 2, 3, 4, 5], timeZone: "America/New_York" },

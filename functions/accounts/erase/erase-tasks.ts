@@ -7,6 +7,7 @@ import type { OwnedTask } from "../../store/tasks/ports.ts";
 import { OPEN_STATES } from "../../store/tasks/task-row.ts";
 import { type CancelPorts, cancelWork } from "../../tasks/cancel-work.ts";
 import { FREE } from "../../tasks/free-backtests.ts";
+import { LANES } from "../../tasks/lanes/lane-of.ts";
 import { AT_ONCE } from "./begin-deletion.ts";
 
 /** A deletion, and whether this is the last look at the account: nothing that began before it can write any more. */
@@ -42,12 +43,15 @@ const countsOf = (askedAt: string): string[] => {
   return [FREE, ...months];
 };
 
-/** Ends and deletes the account's tasks, its slot, and its counts. */
+/** Ends and deletes the account's tasks, with their slots and places in line, and its counts. */
 export const eraseTasks = async (ports: EraseTaskPorts, account: Erased): Promise<void> => {
   const { owner, askedAt } = account;
   await ports.tasks.releaseSensitivity(owner);
   await someAtOnce(await ports.tasks.allOf(owner), AT_ONCE, (task) => eraseTask(ports, task, account));
-  const slot = (await ports.tasks.slots()).get(owner);
-  if (slot) await ports.tasks.freeSlot(owner, slot);
+  for (const name of LANES) {
+    const { slots, line } = await ports.tasks.lane(name);
+    for (const [key, entry] of [...slots, ...line])
+      if (entry.owner === owner) await ports.tasks.leaveLane(name, key, entry);
+  }
   for (const count of countsOf(askedAt)) await ports.tasks.forgetSpent(owner, count);
 };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { ServerMessage } from "#shared/contracts/socket.ts";
 import { hasResults } from "../../store/tasks/task-row.ts";
 import { NO_RESULT } from "../caveats.ts";
 import { caveatsOfTask } from "../market-caveats.ts";
@@ -17,18 +18,25 @@ const recentTasks = async ({ ask }: ToolCall): Promise<ToolAnswer> => {
 
 type Args = { readonly task_id: string; readonly save: boolean; readonly wait_seconds: number };
 
+/** The place in line, as the page shows it. */
+const placeIn = (messages: readonly ServerMessage[]) => {
+  const [{ place, wait_seconds } = {}] = messages.filter((message) => message.place !== undefined);
+  return place === undefined ? undefined : { place, ...(wait_seconds !== undefined && { wait_seconds }) };
+};
+
 const oneTask = async (
   call: ToolCall,
   { task_id: taskId, save, wait_seconds: seconds }: Args,
 ): Promise<ToolAnswer> => {
   const params = { taskId };
-  await call.ask("getTask", { params });
+  const { messages } = await call.ask("getTask", { params });
   const ended = await waitForEnd(call, taskId, seconds);
   const saved = save ? (await call.ask("saveBacktest", { params })).message : undefined;
   const task = save ? await call.tasks.get(taskId) : ended;
   const isDone = task !== undefined && hasResults(task) && task.kind !== "sensitivity";
   const caveats = isDone ? (await findResult(call, taskId)).caveats : await caveatsOfTask(call, taskId);
-  return { ...taskView(taskId, task), ...(saved !== undefined && { saved }), caveats };
+  const place = task?.state === "queued" ? placeIn(messages) : undefined;
+  return { ...taskView(taskId, task), ...place, ...(saved !== undefined && { saved }), caveats };
 };
 
 export const getTask = tool({

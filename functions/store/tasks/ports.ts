@@ -1,3 +1,4 @@
+import type { Lanes } from "./lane-ports.ts";
 import type { ListedTask, Task } from "./task-row.ts";
 
 /** Ports of tasks: their rows, and the state machine. */
@@ -10,20 +11,8 @@ export type Ending =
   | { readonly state: "succeeded" | "partial" }
   | { readonly state: "failed" | "cancelled"; readonly error: string };
 
-/** The sweep that holds its owner's slot, and since when (milliseconds since 1970). */
-export type SweepSlot = { readonly taskId: Task["taskId"]; readonly takenAtMs: number };
-
-/** The quota of sweeps: one slot per user, a maximum of slots for all users, and a number of sweeps per month. */
-export type SweepQuota = {
-  /**
-   * Takes the owner's slot if it is free and fewer than `max` slots are taken. A task takes its own slot again,
-   * whatever `max` is. False where it gets none.
-   */
-  takeSlot(owner: string, slot: SweepSlot, max: number): Promise<boolean>;
-  /** Frees the owner's slot if that task has held it since that moment. */
-  freeSlot(owner: string, slot: SweepSlot): Promise<void>;
-  /** All taken slots, by owner. */
-  slots(): Promise<ReadonlyMap<string, SweepSlot>>;
+/** Counts of tasks: the sweeps of a month, and free backtests. */
+export type Spending = {
   /** Counts a task against `max` of a month, once per task; false where other tasks have used them up. */
   spend(
     owner: string,
@@ -59,7 +48,8 @@ export type RunningSensitivity = {
 export type OwnedTask = Pick<Task, "taskId" | "kind" | "owner" | "state" | "createdAt">;
 
 /** Tasks. A terminal state never changes. */
-export type Tasks = SweepQuota &
+export type Tasks = Spending &
+  Lanes &
   RunningSensitivity & {
     /** Puts a new task; false where the id is taken. */
     create(task: Task): Promise<boolean>;

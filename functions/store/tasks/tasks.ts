@@ -1,14 +1,15 @@
 import * as z from "zod";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { MARK, tableOf, unlessRefused, wasDone, wasDoneOnce } from "../table.ts";
+import { lanes } from "./lanes.ts";
 import type { Claim, Tasks } from "./ports.ts";
 import { runningSensitivity } from "./running-sensitivity.ts";
-import { sweepQuota } from "./sweep-quota.ts";
+import { spending } from "./spending.ts";
 import { isListed, OPEN_STATES, Task } from "./task-row.ts";
 
 /**
  * The tasks' table: pk `taskId`, indexes `byOwner` (owner, createdAt) and `byState` (state, createdAt). It holds
- * idempotency keys, the quota of sweeps and the running sensitivities as well.
+ * idempotency keys, lanes, counts of sweeps, and the running sensitivities as well.
  */
 
 const LIST_LIMIT = 100;
@@ -46,7 +47,8 @@ const claimOf = async (key: string): Promise<Claim | undefined> => {
 
 /** Tasks in DynamoDB. Each write is one conditional update, so that it may be repeated and raced. */
 export const tasks: Tasks = {
-  ...sweepQuota,
+  ...spending,
+  ...lanes,
   ...runningSensitivity,
 
   create: (task) =>

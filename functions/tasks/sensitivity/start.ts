@@ -8,21 +8,22 @@ import { hasResults, type Task } from "../../store/tasks/task-row.ts";
 import { refuseWhileOff } from "../backtest-quota.ts";
 import type { CancelPorts } from "../cancel-work.ts";
 import { JobFile } from "../job-file.ts";
+import { type LinePorts, startInTurn } from "../lanes/call-up.ts";
+import { enterRun } from "../lanes/enter.ts";
+import { laneLimits } from "../lanes/lane-of.ts";
 import { newTask } from "../new-task.ts";
-import type { LimitsNow } from "../service-limits.ts";
 import { currentAttempt } from "./attempts.ts";
 import { holdSensitivity } from "./running.ts";
 
 /** The start of a sensitivity. Every write is conditional, so that a repeat after a crash anywhere completes it. */
 
-export type StartPorts = CancelPorts &
-  Pick<Ports, "results" | "market" | "clock"> & { readonly limitsNow: LimitsNow };
+export type StartPorts = CancelPorts & LinePorts & Pick<Ports, "results" | "market">;
 
 const RETRY_AFTER_SECONDS = 5;
 
-const startIfQueued = async ({ workflow }: StartPorts, { taskId, state }: Task): Promise<TaskId> => {
-  if (state === "queued") await workflow.start(taskId);
-  return taskId;
+const startIfQueued = async (ports: StartPorts, task: Task): Promise<TaskId> => {
+  if (task.state === "queued") await startInTurn(ports, task);
+  return task.taskId;
 };
 
 /** The backtest's job. Throws 409 where the version of its data is gone: an import replaced it since. */
@@ -43,7 +44,7 @@ const create = async (ports: StartPorts, job: JobFile, task: Task): Promise<void
 /**
  * Starts the sensitivity of a backtest and cancels the user's running one. Returns its id, for a repeat the same. It does
  * not count against a quota, since its backtest did. Throws 409 for a task that is no finished backtest, or whose data are
- * gone, 503 while backtests are off.
+ * gone, 503 while backtests are off, and 429 or 503 where too many runs wait.
  */
 export const startSensitivity = async (
   ports: StartPorts,
@@ -54,7 +55,8 @@ export const startSensitivity = async (
     throw conflict("Only a finished backtest has a sensitivity.");
   const { taskId, task: earlier } = await currentAttempt(ports, backtest.taskId);
   if (earlier) return startIfQueued(ports, earlier);
-  refuseWhileOff((await ports.limitsNow()).backtests);
+  const { backtests: limits } = await ports.limitsNow();
+  refuseWhileOff(limits);
   const about = { kind: "sensitivity", ticker: backtest.ticker, words: backtest.strategy } as const;
   const task: Task = {
     ...newTask(taskId, about, { caller, nowMs: ports.clock.now() }),
@@ -63,6 +65,8 @@ export const startSensitivity = async (
   const job = await jobOf(ports, backtest);
   if (!(await holdSensitivity(ports, task)))
     throw unavailable("Too many runs are starting at the moment. Please try again.", RETRY_AFTER_SECONDS);
+  const entry = { taskId, owner: task.owner, takenAtMs: ports.clock.now() };
+  await enterRun(ports, entry, laneLimits(limits).atOnce);
   await create(ports, job, task);
   return startIfQueued(ports, task);
 };

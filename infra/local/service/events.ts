@@ -73,15 +73,17 @@ export const sendCreated = (
   }
 };
 
-/** Sends the end of an execution to the functions of the rules on its machine and status. */
+/** Sends the end of an execution to the functions of the rules on its machine, status, and output. */
 export const sendEnded = (
   { executionRules }: Pick<Blueprint, "executionRules">,
   host: Pick<FunctionHost, "send">,
   execution: Execution,
 ): void => {
   const rules = executionRules.filter(
-    ({ machines, statuses }) =>
-      machines.includes(execution.machineArn) && statuses.includes(execution.status),
+    ({ machines, statuses, output }) =>
+      machines.includes(execution.machineArn) &&
+      statuses.includes(execution.status) &&
+      (output === undefined || (execution.output ?? "").includes(output)),
   );
   for (const name of rules.flatMap(({ functionNames }) => functionNames))
     host.send(name, executionEnded(execution));

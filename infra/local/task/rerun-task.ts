@@ -3,8 +3,9 @@ import { jobKey } from "../../../functions/store/objects/object-keys.ts";
 import type { Ports } from "../../../functions/store/ports.ts";
 import { hasEnded, type Task } from "../../../functions/store/tasks/task-row.ts";
 import type { JobFile } from "../../../functions/tasks/job-file.ts";
+import { laneKey, laneOf } from "../../../functions/tasks/lanes/lane-of.ts";
+import { clearDead, leaveLane } from "../../../functions/tasks/lanes/leave.ts";
 import { newJob, newTask } from "../../../functions/tasks/new-task.ts";
-import { freeSlotOf, recountSlots } from "../../../functions/tasks/sweep-quota.ts";
 import { readManifest } from "../../../functions/tickers/manifest.ts";
 import { Refusal } from "../../cloud/refusal.ts";
 import { jobOf, pinnedDataOf } from "./task-data.ts";
@@ -14,8 +15,8 @@ export type RerunPorts = Pick<
   "tasks" | "results" | "market" | "workflow" | "profiles" | "clock" | "newId"
 >;
 
-/** More slots than a service has: support's run waits for no other user. */
-const ANY_SLOTS = 500;
+/** More than a service has: support's run waits for no other user. */
+const ANY_NUMBER = 1_000_000;
 
 /** Throws a Refusal for a run that cannot begin again. */
 const refuse = async ({ profiles }: RerunPorts, task: Task): Promise<void> => {
@@ -49,15 +50,16 @@ const jobAgain = async (
   return { job: { ...fresh, yesterday, ...(trial && { trial }) }, gone };
 };
 
-/** Takes the user's slot of sweeps, which counts against no month. Throws a Refusal while the user runs another. */
-const takeSlot = async (
-  { tasks, clock }: RerunPorts,
-  { owner, username }: Task,
-  taskId: TaskId,
-): Promise<void> => {
-  await recountSlots({ tasks }, [], clock.now());
-  if (await tasks.takeSlot(owner, { taskId, takenAtMs: clock.now() }, ANY_SLOTS)) return;
-  const running = (await tasks.slots()).get(owner)?.taskId;
+/** Takes a slot, which counts against no quota and waits for nobody. Throws a Refusal while the user has another search. */
+const takeSlot = async ({ tasks, clock }: RerunPorts, task: Task, taskId: TaskId): Promise<void> => {
+  const { kind, owner, username } = task;
+  const name = laneOf(kind);
+  const entry = { taskId, owner, takenAtMs: clock.now(), seconds: 0 };
+  const key = laneKey(name, entry);
+  const { slots, line } = await clearDead({ tasks }, name, clock.now());
+  const isIn = await tasks.joinLine(name, key, entry, ANY_NUMBER);
+  if (isIn && (await tasks.callUp(name, key, entry, ANY_NUMBER))) return;
+  const running = (slots.get(key) ?? line.get(key))?.taskId;
   throw new Refusal(`${username} runs another search: npm run task -- show ${running}`);
 };
 
@@ -71,14 +73,14 @@ export const rerunTask = async (ports: RerunPorts, task: Task): Promise<string[]
   const { job, gone } = await jobAgain(ports, await jobOf(ports.results, task.taskId), nowMs);
   const taskId = TaskId.parse(ports.newId());
   const { kind, ticker, strategy: words, owner, username } = task;
-  if (kind === "sweep") await takeSlot(ports, task, taskId);
+  await takeSlot(ports, task, taskId);
   try {
     await ports.results.compareAndSwap(jobKey(taskId), JSON.stringify(job), undefined);
     await ports.tasks.create(
       newTask(taskId, { kind, ticker, words }, { caller: { owner, username }, nowMs }),
     );
   } catch (error) {
-    if (kind === "sweep") await freeSlotOf(ports, { owner, taskId });
+    await leaveLane(ports, { taskId, kind, owner });
     throw error;
   }
   await ports.workflow.start(taskId);

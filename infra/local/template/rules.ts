@@ -17,6 +17,8 @@ export type ObjectRule = {
 export type ExecutionRule = {
   readonly machines: readonly string[];
   readonly statuses: readonly string[];
+  /** A text that the output must have; any output where absent. */
+  readonly output?: string;
   readonly functionNames: readonly string[];
 };
 
@@ -65,6 +67,11 @@ const OnExecution = z.strictObject({
     detail: z.strictObject({
       stateMachineArn: z.array(z.string()),
       status: z.array(z.enum(["SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED"])),
+      // Only a text between two stars.
+      output: z
+        .tuple([z.strictObject({ wildcard: z.string().regex(/^\*[^*\\]+\*$/) })])
+        .transform(([{ wildcard }]) => wildcard.slice(1, -1))
+        .optional(),
     }),
   }),
   Targets: z.array(z.strictObject(Target)),
@@ -131,8 +138,13 @@ const objectRule = (properties: unknown): ObjectRule => {
 
 const executionRule = (properties: unknown): ExecutionRule => {
   const { EventPattern, Targets } = OnExecution.parse(properties);
-  const { stateMachineArn: machines, status: statuses } = EventPattern.detail;
-  return { machines, statuses, functionNames: Targets.map(({ Arn }) => nameIn(Arn)) };
+  const { stateMachineArn: machines, status: statuses, output } = EventPattern.detail;
+  return {
+    machines,
+    statuses,
+    ...(output !== undefined && { output }),
+    functionNames: Targets.map(({ Arn }) => nameIn(Arn)),
+  };
 };
 
 const scheduleOf = (properties: unknown): Schedule => {

@@ -57,7 +57,11 @@ describe("a deleted account", () => {
     expect(deletions).toEqual([{ kind: "name", deletionId: expect.stringMatching(/^[\w-]{43}$/) }]);
     expect([saved, sharedLinks, ports.results.keys()]).toEqual([[], [], []]);
     // Rows of idempotency keys name nobody.
-    expect(tasks.map(({ taskId }) => String(taskId).split("#")[0])).toEqual(["idempotency", "slots"]);
+    expect(tasks.map(({ taskId }) => String(taskId).split("#")[0])).toEqual([
+      "idempotency",
+      "slots",
+      "slots",
+    ]);
   });
 
   test("is practically gone at once, and its tasks with the last look, when no step can write any more", async () => {

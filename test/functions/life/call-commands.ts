@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { TASK_KINDS } from "../../../functions/tasks/task-kinds.ts";
 import { bodyOf, KINDS, SUBMIT_ROUTES } from "./bodies.ts";
-import { type Command, command, killedClient, type Scene } from "./scene.ts";
+import { type Command, command, entryOf, killedClient, type Scene } from "./scene.ts";
 import {
   type Asked,
   adopt,
@@ -62,6 +62,12 @@ const noteKey = (model: TaskModel, { ports }: Scene, asked: Asked, before: Reado
     if (!before.has(id)) model.keys.set(keyName(asked), { taskId, of: ofKey(asked) });
 };
 
+/** A submitted task was started, or waits in line. */
+const expectOnItsWay = async (real: Scene, task: Pick<ModelTask, "taskId" | "kind">): Promise<void> => {
+  const isWaiting = (await entryOf(real, task, "line")) !== undefined;
+  expect(isWaiting).toBe(!real.ports.started.includes(task.taskId));
+};
+
 const submitted = async (model: TaskModel, real: Scene, asked: Asked): Promise<void> => {
   const { ports, call } = real;
   const { statuses, task } = expectedSubmit(model, asked, ports.clock.now());
@@ -80,12 +86,12 @@ const submitted = async (model: TaskModel, real: Scene, asked: Asked): Promise<v
   if (asked.key !== undefined) expect(body.task_id).toBe(own);
   if (task) {
     expect(body.task_id).toBe(task.taskId);
-    if (task.state === "queued") expect(ports.started).toContain(task.taskId);
+    if (task.state === "queued") await expectOnItsWay(real, task);
     return noteStart(real, task);
   }
   expect(newRowIn(model, real)).toBe(body.task_id);
   addTask(model, real, asked, body.task_id);
-  expect(ports.started).toContain(body.task_id);
+  await expectOnItsWay(real, { taskId: body.task_id, kind: asked.kind });
 };
 
 const submitKilled = async (model: TaskModel, real: Scene, asked: Asked, calls: number): Promise<void> => {
@@ -119,26 +125,28 @@ const submitKilledTwice = async (
   await submitted(model, real, asked);
 };
 
-const cancelled = async (
-  model: TaskModel,
-  { call }: Scene,
-  task: ModelTask,
-  isOwn: boolean,
-): Promise<void> => {
+const cancelled = async (model: TaskModel, real: Scene, task: ModelTask, isOwn: boolean): Promise<void> => {
+  const { call } = real;
+  const waits = (await entryOf(real, task, "line")) !== undefined;
   const as = isOwn ? task.owner : USERS.find((user) => user !== task.owner);
   const { status } = await call("cancelTask", { as: as ?? "cy", params: { taskId: task.taskId } });
   expect(status).toBe(isOwn ? (isOpen(task) ? 200 : 409) : 404);
+  if (isOwn && isOpen(task)) task.isRefunded = waits;
   if (isOwn) Object.assign(task, afterEnd(task, "cancelled"));
   expect(model.tasks).toContain(task);
 };
 
-const cancelKilled = async ({ ports }: Scene, task: ModelTask, calls: number): Promise<void> => {
+const cancelKilled = async (real: Scene, task: ModelTask, calls: number): Promise<void> => {
+  const { ports } = real;
+  const waits = (await entryOf(real, task, "line")) !== undefined;
   const { call, killed } = killedClient(ports, calls);
   const request = { as: task.owner, params: { taskId: task.taskId } };
   const answer = await Promise.race([call("cancelTask", request), killed]);
   const row = ports.taskRows.get(task.taskId);
   const isOurs = isOpen(task) && answer !== "killed";
+  const wasOpen = isOpen(task);
   if (row) adopt(task, afterEnd(task, "cancelled"), row);
+  if (wasOpen && !isOpen(task)) task.isRefunded = waits;
   if (isOurs) task.isTold = true;
 };
 

@@ -1,4 +1,5 @@
 import type fc from "fast-check";
+import type { LaneEntry } from "../../../functions/store/tasks/lane-ports.ts";
 import { type Client, clientOf } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import type { StepPorts } from "../tasks/run-task.ts";
@@ -6,7 +7,7 @@ import { type Followers, openFollowers } from "./followers.ts";
 import { killedAfter, TASK_PORTS } from "./killed-ports.ts";
 import { lifePorts, lifeWorld, type Machine, openMachine } from "./machine.ts";
 import { expectProgress, expectResults } from "./progress.ts";
-import { AT_ONCE, expectRows, newModel, PER_MONTH, type TaskModel } from "./task-model.ts";
+import { AT_ONCE, expectRows, type ModelTask, newModel, PER_MONTH, type TaskModel } from "./task-model.ts";
 
 /** The real side of the model: handlers and steps over ports in memory. */
 export type Scene = {
@@ -37,6 +38,21 @@ export const killedClient = (ports: Memory, calls: number) => {
   return { call: clientOf(dying), killed };
 };
 
+/** The task's entry among slots or in line. */
+export const entryOf = async (
+  { ports }: Pick<Scene, "ports">,
+  { taskId, kind }: Pick<ModelTask, "taskId" | "kind">,
+  map: "slots" | "line",
+): Promise<LaneEntry | undefined> => {
+  const entries = (await ports.tasks.lane(kind === "sweep" ? "sweeps" : "runs"))[map];
+  return [...entries.values()].find((entry) => entry.taskId === taskId);
+};
+
+/** Notes the executions that were started since, also those of tasks that waited in line. */
+export const noteStarts = ({ tasks }: TaskModel, { ports }: Pick<Scene, "ports">): void => {
+  for (const task of tasks) if (ports.started.includes(task.taskId)) task.startedAtMs ??= ports.clock.now();
+};
+
 export type Command = fc.AsyncCommand<TaskModel, Scene>;
 
 /** A command, after which all invariants must hold. */
@@ -49,6 +65,7 @@ export const command = (
   run: async (model, real) => {
     const before = new Map(real.ports.taskRows);
     await run(model, real);
+    noteStarts(model, real);
     const after = new Map(real.ports.taskRows);
     expectRows(model, after);
     expectProgress(before, after);

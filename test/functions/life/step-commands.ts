@@ -5,7 +5,7 @@ import { settleAny, settleTasks } from "../../../functions/triggers/settle-tasks
 import { killedAfter } from "./killed-ports.ts";
 import type { Execution } from "./machine.ts";
 import { expectProgress } from "./progress.ts";
-import { type Command, command, type Scene } from "./scene.ts";
+import { type Command, command, entryOf, noteStarts, type Scene } from "./scene.ts";
 import {
   adopt,
   afterEnd,
@@ -147,11 +147,13 @@ const aborted = async (model: TaskModel, real: Scene, which: number, times: numb
 };
 
 /** The watchdog's action on a task; undefined for none. */
-const settledOf = ({ ports }: Scene, task: ModelTask): "started" | "failed" | undefined => {
+const settledOf = async (real: Scene, task: ModelTask): Promise<"started" | "failed" | undefined> => {
+  const { ports } = real;
   const isOver = (sinceMs: number): boolean => ports.clock.now() - sinceMs > OVERDUE_MS;
+  if (await entryOf(real, task, "line")) return undefined;
   if (ports.ended.has(task.taskId)) return "failed";
   if (task.startedAtMs !== undefined) return isOver(task.startedAtMs) ? "failed" : undefined;
-  return isOver(task.createdAtMs) ? "failed" : "started";
+  return isOver((await entryOf(real, task, "slots"))?.takenAtMs ?? task.createdAtMs) ? "failed" : "started";
 };
 
 const settle = async (model: TaskModel, real: Scene, minAgeSeconds: number): Promise<void> => {
@@ -159,14 +161,17 @@ const settle = async (model: TaskModel, real: Scene, minAgeSeconds: number): Pro
   // Stopped executions have ended by now.
   machine.running();
   const before = ports.clock.now() - minAgeSeconds * 1000;
-  const found = model.tasks
-    .filter((task) => isOpen(task) && task.createdAtMs < before)
-    .map((task) => ({ task, becomes: settledOf(real, task) }))
-    .filter(({ becomes }) => becomes !== undefined);
+  noteStarts(model, real);
+  const old = model.tasks.filter((task) => isOpen(task) && task.createdAtMs < before);
+  const becoming = await Promise.all(
+    old.map(async (task) => ({ task, becomes: await settledOf(real, task) })),
+  );
+  const found = becoming.filter(({ becomes }) => becomes !== undefined);
   expect(await settleTasks(ports, { minAgeSeconds })).toEqual({ settled: found.length });
   for (const { task, becomes } of found)
     if (becomes === "failed") task.state = "failed";
     else task.startedAtMs = ports.clock.now();
+  noteStarts(model, real);
 };
 
 /** A new process of a one-machine run takes over. */
@@ -177,12 +182,15 @@ const restart = async (model: TaskModel, real: Scene): Promise<void> => {
 
 /** Ends everything: the watchdog runs, and all executions run to their end. */
 export const finish = async (model: TaskModel, real: Scene): Promise<void> => {
-  real.ports.pass(1000);
-  await settle(model, real, 0);
-  while (real.machine.running().length > 0) {
-    real.ports.pass(250);
-    await step(model, real, 0);
-  }
+  do {
+    // After a minute nobody waits for a submit that broke off.
+    real.ports.pass(61_000);
+    await settle(model, real, 0);
+    while (real.machine.running().length > 0) {
+      real.ports.pass(250);
+      await step(model, real, 0);
+    }
+  } while (model.tasks.some(isOpen));
 };
 
 const PAUSES_MS = [60, 250, 250, 5_000, 5_000, 61_000, 61_000, 601_000, OVERDUE_MS + 1];

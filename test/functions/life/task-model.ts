@@ -27,11 +27,13 @@ export type ModelTask = {
   slices: number;
   /** Indices of finished slices. */
   done: readonly number[];
+  /** True for a sweep that was cancelled in line, and does not count against its month. */
+  isRefunded?: boolean;
   /** True where the process that ended it lived to push the end. */
   isTold: boolean;
 };
 
-/** A sweep's submit that broke off before its task, and may hold its owner's slot. */
+/** A sweep's submit that broke off before its task, and may hold its owner's slot or place in line. */
 type Ghost = { readonly owner: User; readonly taskId: string | undefined; readonly atMs: number };
 
 export type TaskModel = {
@@ -50,9 +52,9 @@ export const isOpen = ({ state }: Pick<ModelTask, "state">): boolean =>
 
 const monthOf = (ms: number): string => new Date(ms).toISOString().slice(0, 7);
 
-/** A sweep that failed before its work began does not count. */
-const isPaid = ({ kind, state, slices }: ModelTask): boolean =>
-  kind === "sweep" && !(state === "failed" && slices === 0);
+/** A sweep that failed before its work began, or was cancelled in line, does not count. */
+const isPaid = ({ kind, state, slices, isRefunded }: ModelTask): boolean =>
+  kind === "sweep" && !isRefunded && !(state === "failed" && slices === 0);
 
 export type Asked = {
   readonly user: User;
@@ -84,8 +86,8 @@ const expectedSweep = (
     (task) => isPaid(task) && task.owner === user && monthOf(task.createdAtMs) === monthOf(nowMs),
   );
   if (paid.length >= PER_MONTH) return { statuses: [...inTurn, 429] };
-  if (open.length >= AT_ONCE) return { statuses: [...inTurn, 503] };
-  return { statuses: [...inTurn, ...(open.length + fresh.length >= AT_ONCE ? [503] : []), 200] };
+  // Without a free slot it waits.
+  return { statuses: [...inTurn, 200] };
 };
 
 /** The answer of a submit. */

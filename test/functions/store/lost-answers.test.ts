@@ -22,6 +22,7 @@ import { CASE_CALLS } from "./case-calls.ts";
 import { DELETION_CALLS, type Make } from "./deletion-calls.ts";
 import { FOLLOW_CALLS } from "./follow-calls.ts";
 import { KEY_CALLS } from "./key-calls.ts";
+import { LANE_CALLS } from "./lane-calls.ts";
 import { startTables } from "./local-tables.ts";
 import { type LosingProxy, startLosingProxy } from "./losing-proxy.ts";
 
@@ -95,7 +96,6 @@ const fresh =
 
 const [PUT, UPDATE, DELETE] = ["PutItem", "UpdateItem", "DeleteItem"] as const;
 const HOLDER = taskId();
-const slot = { taskId: HOLDER, takenAtMs: 1 };
 const claim = { taskId: HOLDER, bodyHash: "hash" };
 const code = { username: "ada", secretHash: "hash", ttl: NOW };
 const logIn = { originJti: "log-in", untilSeconds: NOW };
@@ -116,18 +116,12 @@ const cases: readonly [verb: string, operation: string, make: Make][] = [
   ["tasks.end", UPDATE, onTask((id) => tasks.end(id, { state: "failed", error: "why" }))],
   ["tasks.name", UPDATE, onTask((id) => tasks.name(id, "name"))],
   ["tasks.claim", PUT, fresh((key) => tasks.claim(key, claim, ttl))],
-  [
-    "tasks.takeSlot",
+  ...Object.entries(LANE_CALLS).map(([method, make]): [string, string, Make] => [
+    `tasks.${method}`,
     UPDATE,
-    async () => {
-      // The first slot of all makes their row.
-      await tasks.takeSlot(newId(), slot, 99);
-      const owner = newId();
-      return () => tasks.takeSlot(owner, slot, 99);
-    },
-  ],
+    make,
+  ]),
   ["tasks.holdSensitivity", UPDATE, fresh((owner) => tasks.holdSensitivity(owner, taskId(), 0))],
-  ["tasks.freeSlot", UPDATE, fresh((owner) => tasks.freeSlot(owner, slot))],
   ["tasks.spend", UPDATE, fresh((owner) => tasks.spend(owner, "2026-11", { taskId: HOLDER, max: 1, ttl }))],
   ["tasks.refund", UPDATE, fresh((owner) => tasks.refund(owner, "2026-11", HOLDER))],
   ["saved.create", PUT, fresh((owner) => saved.create(savedRow(owner)))],

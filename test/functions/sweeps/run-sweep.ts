@@ -5,6 +5,7 @@ import { TaskId } from "#shared/contracts/task-id.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { piecesOf } from "#shared/sweep/grid/pieces.ts";
 import { readStored } from "../../../functions/store/objects/stored-json.ts";
+import type { Joined } from "../../../functions/workflow/join-task.ts";
 import { reduceSweep } from "../../../functions/workflow/reduce-sweep.ts";
 import { work } from "../../../functions/workflow/work.ts";
 import { day } from "../../market/build-market.ts";
@@ -59,10 +60,11 @@ export const runSweep = async (
   taskId: TaskId,
   count?: number,
   ordered: (slices: Slice[]) => Slice[] = (slices) => slices,
+  onEnd: (end: Joined) => void = () => undefined,
 ): Promise<void> => {
   const { plan, slices } = await plannedSweep(given, taskId, count);
   for (const slice of ordered(slices)) await work(given, slice);
-  await reduceSweep(given, plan);
+  onEnd(await reduceSweep(given, plan));
 };
 
 /** The parsed results. */

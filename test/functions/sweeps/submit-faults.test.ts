@@ -60,7 +60,9 @@ describe("a month of sweeps (fault 11)", () => {
   test("does not count a submit that died before its task, whose slot is free after a minute", async () => {
     const { ports, submit } = await spentOne();
     const taskId = ports.newId() as never;
-    await ports.tasks.takeSlot("sub-of-ada", { taskId, takenAtMs: ports.clock.now() }, 9);
+    const owner = "sub-of-ada";
+    const entry = { taskId, owner, takenAtMs: ports.clock.now(), seconds: 60 };
+    await ports.tasks.takeSlot("sweeps", owner, entry, 9);
     await ports.tasks.spend("sub-of-ada", "2026-11", { taskId, max: 1, ttl: 2e9 });
     expect((await submit()).status).toBe(409);
     ports.pass(61_000);
@@ -92,13 +94,15 @@ describe("a month of sweeps (fault 11)", () => {
 
 describe("the watchdog's count of slots", () => {
   const held = async ({ tasks }: Awaited<ReturnType<typeof opened>>["ports"]) =>
-    [...(await tasks.slots())].map(([owner, { taskId }]) => [owner, taskId]);
+    [...(await tasks.lane("sweeps")).slots].map(([owner, { taskId }]) => [owner, taskId]);
 
   test("frees the slot of a sweep whose end broke off before it, and of a submit that died", async () => {
     const { ports, submit } = await opened();
     const { task_id: ended } = (await submit()).body;
-    const died = { taskId: TaskId.parse(ports.newId()), takenAtMs: ports.clock.now() };
-    await ports.tasks.takeSlot("sub-of-bob", died, 9);
+    const owner = "sub-of-bob";
+    const taskId = TaskId.parse(ports.newId());
+    const died = { taskId, owner, takenAtMs: ports.clock.now(), seconds: 60 };
+    await ports.tasks.takeSlot("sweeps", owner, died, 9);
     await ports.tasks.end(ended, { state: "cancelled", error: "stopped" });
     expect(await held(ports)).toHaveLength(2);
     ports.pass(61_000);

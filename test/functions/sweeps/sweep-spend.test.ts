@@ -117,7 +117,6 @@ describe("twenty concurrent starts where one is allowed (fault 34)", () => {
   test.each([
     ["sweep of one of the month's", "submitSweep", ADA, { perMonth: 1 }, 409],
     ["sweep of one slot of a user", "submitSweep", ADA, {}, 409],
-    ["sweep of one slot for all users", "submitSweep", USERS, { atOnce: 1 }, 503],
     ["backtest of one an hour", "submitBacktest", ADA, { perHour: 1 }, 429],
   ] as const)("run exactly one %s", async (_what, route, users, limits, refusal) => {
     const { ports, call } = await openWorld();

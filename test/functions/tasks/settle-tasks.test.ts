@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
+import { TaskId } from "#shared/contracts/task-id.ts";
 import { log } from "../../../functions/process/log.ts";
 import { TASK_KINDS } from "../../../functions/tasks/task-kinds.ts";
 import { settleAny, settleTasks } from "../../../functions/triggers/settle-tasks.ts";
@@ -18,6 +19,8 @@ const submitted = async ({ isStarted = true } = {}) => {
   await call("submitBacktest", { as: "ada", json: body() }).catch(() => undefined);
   ports.workflow.start = start;
   const [taskId = ""] = ports.taskRows.keys();
+  // Another schedule starts a task with a slot.
+  if (!isStarted) await ports.tasks.leaveLane("runs", taskId, { taskId: TaskId.parse(taskId) });
   await ports.connections.open("follower", "here", 0);
   await ports.connections.follow("follower", taskId, 0);
   const settle = (when = MIN_AGE) => settleTasks(ports, when);
@@ -155,10 +158,10 @@ test("logs the age of the oldest open task, and 0 without one", async () => {
   const { ports, taskId, settle } = await submitted();
   ports.pass(2 * TEN_MINUTES_MS);
   await settle();
-  expect(told).toHaveBeenLastCalledWith("tasks are open", { open: 1, oldestSeconds: 1200 });
+  expect(told).toHaveBeenLastCalledWith("tasks are open", { open: 1, waiting: 0, oldestSeconds: 1200 });
   await ports.tasks.end(taskId, { state: "succeeded" });
   await settle();
-  expect(told).toHaveBeenLastCalledWith("tasks are open", { open: 0, oldestSeconds: 0 });
+  expect(told).toHaveBeenLastCalledWith("tasks are open", { open: 0, waiting: 0, oldestSeconds: 0 });
 });
 
 describe("the end of an execution", () => {

@@ -65,7 +65,7 @@ test("writes nothing in a repeated join, and pushes the end again", async () => 
   await reduce(given, plan);
   const before = ports.sentTo(FOLLOWER).length;
   const isFull = { ...given, results: { ...ports.results, put: () => Promise.reject(new Error("full")) } };
-  expect(await reduce(isFull, plan)).toEqual({ state: "succeeded" });
+  expect(await reduce(isFull, plan)).toEqual({ state: "succeeded", line: "next-waits" });
   const again = ports.sentTo(FOLLOWER).slice(before);
   expect(again.map(({ message }) => message)).toEqual(["status_update", "results"]);
 });

@@ -107,7 +107,7 @@ export const plan =
 export const good = {
   plan: plan(5),
   work: () => ({}),
-  reduce: () => ({ state: "succeeded" }),
-  reducesweep: () => ({ state: "succeeded" }),
+  reduce: () => ({ state: "succeeded", line: "next-waits" }),
+  reducesweep: () => ({ state: "succeeded", line: "empty" }),
   fail: () => null,
 };

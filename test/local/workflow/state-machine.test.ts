@@ -39,6 +39,7 @@ describe("a task", () => {
       },
       reduce: () => {
         joined = done;
+        return good.reduce();
       },
     });
     await machine.start();

@@ -5,7 +5,7 @@ import { Notice } from "../ui/notices/notice.tsx";
 import { ProgressBar } from "../ui/waiting/progress-bar.tsx";
 import type { Run } from "./run-state.ts";
 import { StandingNote } from "./standing-note.tsx";
-import { workInWords } from "./work-in-words.ts";
+import { placeInWords, workInWords } from "./work-in-words.ts";
 
 type Props = {
   readonly run: Run<unknown>;
@@ -40,10 +40,11 @@ const FIRST_UNITS: Readonly<Record<string, string>> = {
 };
 
 const waitingText = (
-  { fraction, work }: Extract<Run<unknown>, { kind: "running" }>,
+  { fraction, work, place }: Extract<Run<unknown>, { kind: "running" }>,
   what: string,
 ): string => {
   if (fraction >= 1) return "Collecting the results…";
+  if (place) return placeInWords(place);
   if (work) return workInWords(work);
   return fraction === 0
     ? `Waiting for the first ${FIRST_UNITS[what] ?? "sessions"}…`

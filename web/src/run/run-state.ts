@@ -7,6 +7,9 @@ export type RunTask = { readonly id: TaskId; readonly ticker: string };
 /** The counted progress of a run: done, total and rate per second. */
 export type WorkDone = { readonly combinations: number; readonly done: number; readonly perSecond: number };
 
+/** The place of a waiting run in line, from 1, and the seconds until its start where they can be estimated. */
+export type PlaceInLine = { readonly place: number; readonly waitSeconds: number | undefined };
+
 /**
  * The state of one run. The fraction never falls, whatever order the socket and polling deliver. A run is
  * done at fraction 1 with results.
@@ -23,6 +26,8 @@ export type Run<Results = RunResults> =
       readonly isCancelling: boolean;
       /** Undefined without a count. */
       readonly work?: WorkDone | undefined;
+      /** Undefined once it runs. */
+      readonly place?: PlaceInLine | undefined;
     }
   | { readonly kind: "done"; readonly task: RunTask; readonly results: Results }
   | {
@@ -43,7 +48,12 @@ export type RunEvent<Results = RunResults> =
   | { readonly kind: "started"; readonly task: RunTask }
   /** An earlier run that finished in the meantime. */
   | { readonly kind: "found"; readonly task: RunTask; readonly results: Results }
-  | { readonly kind: "progressed"; readonly fraction: number; readonly work?: WorkDone | undefined }
+  | {
+      readonly kind: "progressed";
+      readonly fraction: number;
+      readonly work?: WorkDone | undefined;
+      readonly place?: PlaceInLine | undefined;
+    }
   | { readonly kind: "results came"; readonly results: Results }
   | { readonly kind: "ended"; readonly why: string }
   | { readonly kind: "cancelling"; readonly isCancelling: boolean };
@@ -85,6 +95,7 @@ const nextRunning = <Results>(run: Running<Results>, event: RunningEvent<Results
         ...run,
         fraction: Math.max(run.fraction, Math.min(1, event.fraction)),
         ...(event.work && { work: furtherOf(run.work, event.work) }),
+        place: event.place,
       });
     case "results came":
       return settled({ ...run, results: event.results });

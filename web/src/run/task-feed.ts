@@ -70,6 +70,10 @@ const parsed = (data: unknown): ServerMessage | undefined => {
 const workOf = ({ combinations, done, per_second: perSecond = 0 }: ServerMessage) =>
   combinations === undefined || done === undefined ? {} : { work: { combinations, done, perSecond } };
 
+/** Returns the message's place in line, if any. */
+const placeOf = ({ place, wait_seconds: waitSeconds }: ServerMessage) =>
+  place === undefined ? {} : { place: { place, waitSeconds } };
+
 /** Opens the socket at once, so that it connects while the task is created. */
 export const openTaskFeed: OpenFeed = <Results>({
   calls,
@@ -107,7 +111,12 @@ export const openTaskFeed: OpenFeed = <Results>({
 
   const take = (message: ServerMessage): void => {
     if (message.pct_of_total !== undefined)
-      dispatch({ kind: "progressed", fraction: message.pct_of_total, ...workOf(message) });
+      dispatch({
+        kind: "progressed",
+        fraction: message.pct_of_total,
+        ...workOf(message),
+        ...placeOf(message),
+      });
     if (message.message === "error" && !isStopped)
       dispatch({ kind: "ended", why: message.error ?? "The run ended without a result. Please try again." });
     if (message.message !== "results" || !message.results || isStopped) return;

@@ -1,5 +1,6 @@
+import { ordinal } from "#shared/domain/ordinal.ts";
 import { formatCount } from "../lib/format.ts";
-import type { WorkDone } from "./run-state.ts";
+import type { PlaceInLine, WorkDone } from "./run-state.ts";
 
 const SECONDS_A_MINUTE = 60;
 const SECONDS_AN_HOUR = 3_600;
@@ -18,4 +19,10 @@ export const workInWords = ({ combinations, done, perSecond }: WorkDone): string
   if (perSecond <= 0) return `${counted}.`;
   const left = secondsInWords((combinations - done) / perSecond);
   return `${counted}, ${formatCount(perSecond)}/s, ${left} left.`;
+};
+
+/** Returns the place of a waiting run in words: "2nd in line, starts in about 3 min." */
+export const placeInWords = ({ place, waitSeconds }: PlaceInLine): string => {
+  const nth = `${ordinal(place)} in line`;
+  return waitSeconds === undefined ? `${nth}.` : `${nth}, starts in ${secondsInWords(waitSeconds)}.`;
 };

@@ -1,0 +1,116 @@
+import * as z from "zod";
+import { TaskId } from "#shared/contracts/task-id.ts";
+import { tableOf, unlessRefused } from "../table.ts";
+import type { Lane, LaneEntry, LaneName, Lanes, Leaving } from "./lane-ports.ts";
+
+/**
+ * Rows `slots#{lane}` of the tasks' table: `slots` and `line` map keys to tasks. Both are in one row, so that a task moves
+ * from one to the other in one write.
+ */
+
+/** Slots of before 2026-11-26 have their owner as key only. */
+const EntryRow = z.object({
+  taskId: TaskId,
+  owner: z.string().optional(),
+  takenAtMs: z.number(),
+  seconds: z.number().default(0),
+});
+const EntriesRow = z
+  .record(z.string(), EntryRow)
+  .default({})
+  .transform(
+    (entries) =>
+      new Map(
+        Object.entries(entries).map(([key, entry]): [string, LaneEntry] => [
+          key,
+          { ...entry, owner: entry.owner ?? key },
+        ]),
+      ),
+  );
+const LaneRow = z.object({ slots: EntriesRow, line: EntriesRow });
+
+const table = /* @__PURE__ */ tableOf("TASKS_TABLE");
+
+const rowOf = (lane: LaneName) => ({ taskId: `slots#${lane}` });
+
+const laneOf = async (lane: LaneName): Promise<Lane> => LaneRow.parse((await table.get(rowOf(lane))) ?? {});
+
+/** A path into a map needs the map. */
+const makeMaps = (lane: LaneName) =>
+  table.update(rowOf(lane), {
+    UpdateExpression: "SET slots = if_not_exists(slots, :none), line = if_not_exists(line, :none)",
+    ExpressionAttributeValues: { ":none": {} },
+  });
+
+type Change = Parameters<typeof table.tryUpdate>[1];
+
+/** The update of a row that has both maps; makes them where it lacks them. */
+const tryUpdate = async (lane: LaneName, change: Change): Promise<boolean> => {
+  const condition = `attribute_exists(slots) AND attribute_exists(line) AND (${change.ConditionExpression})`;
+  const update = () => table.tryUpdate(rowOf(lane), { ...change, ConditionExpression: condition });
+  if (await update()) return true;
+  const row = await table.get(rowOf(lane));
+  if (row?.slots !== undefined && row.line !== undefined) return false;
+  await makeMaps(lane);
+  return update();
+};
+
+const isAnyWaiting = ({ line }: Lane): boolean => line.size > 0;
+
+/** True or false where the task was there. */
+const leave = async (lane: LaneName, key: string, map: "slots" | "line", leaving: Leaving) => {
+  const { taskId, takenAtMs } = leaving;
+  const isSince = takenAtMs === undefined ? "" : ` AND ${map}.#key.takenAtMs = :since`;
+  const answer = await unlessRefused(
+    table.update(rowOf(lane), {
+      UpdateExpression: `REMOVE ${map}.#key`,
+      ConditionExpression: `${map}.#key.taskId = :task${isSince}`,
+      ExpressionAttributeNames: { "#key": key },
+      ExpressionAttributeValues: {
+        ":task": taskId,
+        ...(takenAtMs === undefined ? {} : { ":since": takenAtMs }),
+      },
+      ReturnValues: "ALL_NEW",
+    }),
+  );
+  return answer && isAnyWaiting(LaneRow.parse(answer.Attributes));
+};
+
+/** Lanes in DynamoDB. */
+export const lanes: Lanes = {
+  takeSlot: (lane, key, entry, max) =>
+    tryUpdate(lane, {
+      UpdateExpression: "SET slots.#key = :entry",
+      ConditionExpression:
+        "slots.#key.taskId = :task OR (attribute_not_exists(slots.#key) AND size(line) = :none AND size(slots) < :max)",
+      ExpressionAttributeNames: { "#key": key },
+      ExpressionAttributeValues: { ":entry": entry, ":task": entry.taskId, ":none": 0, ":max": max },
+    }),
+
+  joinLine: (lane, key, entry, max) =>
+    tryUpdate(lane, {
+      UpdateExpression: "SET line.#key = if_not_exists(line.#key, :entry)",
+      ConditionExpression:
+        "attribute_not_exists(slots.#key) AND (line.#key.taskId = :task OR (attribute_not_exists(line.#key) AND size(line) < :max))",
+      ExpressionAttributeNames: { "#key": key },
+      ExpressionAttributeValues: { ":entry": entry, ":task": entry.taskId, ":max": max },
+    }),
+
+  callUp: (lane, key, entry, max) =>
+    tryUpdate(lane, {
+      UpdateExpression: "SET slots.#key = :entry REMOVE line.#key",
+      ConditionExpression:
+        "slots.#key.taskId = :task OR (line.#key.taskId = :task AND attribute_not_exists(slots.#key) AND size(slots) < :max)",
+      ExpressionAttributeNames: { "#key": key },
+      ExpressionAttributeValues: { ":entry": entry, ":task": entry.taskId, ":max": max },
+    }),
+
+  // It may be called up between the two.
+  leaveLane: async (lane, key, leaving) =>
+    (await leave(lane, key, "slots", leaving)) ??
+    (await leave(lane, key, "line", leaving)) ??
+    (await leave(lane, key, "slots", leaving)) ??
+    isAnyWaiting(await laneOf(lane)),
+
+  lane: laneOf,
+};

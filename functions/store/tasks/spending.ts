@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { tableOf } from "../table.ts";
+import type { Spending } from "./ports.ts";
+
+/**
+ * Rows `spent#{owner}#{month}` of the tasks' table: the set of sweeps that count against a month; that of `free` has the free
+ * backtests.
+ */
+
+const SpentRow = z.object({ spentOn: z.set(z.string()).default(new Set()) });
+
+const table = /* @__PURE__ */ tableOf("TASKS_TABLE");
+
+const monthKey = (owner: string, month: string) => ({ taskId: `spent#${owner}#${month}` });
+
+/** Counts of tasks in DynamoDB: each change is one conditional update. */
+export const spending: Spending = {
+  spend: (owner, month, { taskId, max, ttl }) =>
+    table.tryUpdate(monthKey(owner, month), {
+      UpdateExpression: "ADD spentOn :tasks SET #ttl = :ttl",
+      ConditionExpression:
+        "attribute_not_exists(spentOn) OR contains(spentOn, :task) OR size(spentOn) < :max",
+      ExpressionAttributeNames: { "#ttl": "ttl" },
+      ExpressionAttributeValues: {
+        ":tasks": new Set([taskId]),
+        ":task": taskId,
+        ":max": max,
+        ":ttl": ttl,
+      },
+    }),
+
+  spentOn: async (owner, month) => [
+    ...SpentRow.parse((await table.get(monthKey(owner, month))) ?? {}).spentOn,
+  ],
+
+  refund: async (owner, month, taskId) => {
+    await table.tryUpdate(monthKey(owner, month), {
+      UpdateExpression: "DELETE spentOn :tasks",
+      ConditionExpression: "contains(spentOn, :task)",
+      ExpressionAttributeValues: { ":tasks": new Set([taskId]), ":task": taskId },
+    });
+  },
+
+  forgetSpent: async (owner, month) => {
+    await table.delete(monthKey(owner, month));
+  },
+};

@@ -1,0 +1,50 @@
+import type { Lane, LaneEntry } from "../../store/tasks/lane-ports.ts";
+
+/** The order of a line, and how long it is. */
+
+/** A waiting task with its key. */
+type Waiting = readonly [key: string, entry: LaneEntry];
+
+/** The place of a waiting task, from 1, and the seconds until its start where they can be estimated. */
+export type Place = { readonly place: number; readonly wait_seconds?: number };
+
+const byAge = ([, one]: Waiting, [, other]: Waiting): number =>
+  one.takenAtMs - other.takenAtMs || (one.taskId < other.taskId ? -1 : 1);
+
+/**
+ * Returns the line in the order of starts: users with the fewest running and earlier waiting tasks first, then the oldest.
+ * So users take turns, and a user with many tasks delays nobody's first one.
+ */
+export const inTurn = ({ slots, line }: Lane): Waiting[] => {
+  const before = new Map<string, number>();
+  const count = (owner: string): number => {
+    const tasks = before.get(owner) ?? 0;
+    before.set(owner, tasks + 1);
+    return tasks;
+  };
+  for (const { owner } of slots.values()) count(owner);
+  const ranked = [...line].toSorted(byAge).map((each) => ({ each, rank: count(each[1].owner) }));
+  return ranked.toSorted((one, other) => one.rank - other.rank).map(({ each }) => each);
+};
+
+/** A task that runs longer than expected may end at any moment. */
+const LEAST_SECONDS = 5;
+const MS_PER_SECOND = 1000;
+
+/** Returns the places of all waiting tasks, by task. Each is expected to start when the first slot before it is free. */
+export const placesOf = (lane: Lane, nowMs: number): ReadonlyMap<string, Place> => {
+  const free = [...lane.slots.values()].map(({ takenAtMs, seconds }) =>
+    Math.max(LEAST_SECONDS, seconds - (nowMs - takenAtMs) / MS_PER_SECOND),
+  );
+  return new Map(
+    inTurn(lane).map(([, { taskId, seconds }], index): [string, Place] => {
+      const place = index + 1;
+      // While the operator holds the line, no slot may be taken.
+      if (free.length === 0) return [taskId, { place }];
+      const first = free.indexOf(Math.min(...free));
+      const wait = free[first]!;
+      free[first] = wait + seconds;
+      return [taskId, { place, wait_seconds: Math.round(wait) }];
+    }),
+  );
+};
