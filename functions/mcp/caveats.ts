@@ -1,6 +1,6 @@
 import { POSITION_FIELDS } from "#shared/contracts/form/overall-fields.ts";
 import type { BacktestOrigin } from "#shared/contracts/origin.ts";
-import type { RunResults, SummaryRow, TradeRow } from "#shared/contracts/results.ts";
+import type { QuotesUsed, RunResults, SummaryRow, TradeRow } from "#shared/contracts/results.ts";
 import { ordinal } from "#shared/domain/ordinal.ts";
 import { type Significance, significanceLine, significanceOf } from "#shared/domain/significance.ts";
 import type { JobFile } from "../tasks/job-file.ts";
@@ -17,6 +17,8 @@ export type Caveats = {
   /** Which try of this user at this underlying it is; null where none is counted. */
   readonly look: { readonly number: number; readonly words: string } | null;
   readonly stale_exits: { readonly at_most: number | null; readonly words: string };
+  /** What fills and marks rest on; absent where it was not counted. */
+  readonly quotes?: QuotesUsed & { readonly words: string };
 };
 
 type Fills = {
@@ -30,6 +32,11 @@ type Fills = {
 const FILLS = "Every fill is at a close: no prices between two closes, no market impact, no taxes.";
 const STALE =
   "Where an exit that can't wait meets an option without a quote, its last quote serves. `at_most` is how many exits could be such.";
+
+const STALE_COUNTED =
+  "Where an exit that can't wait meets an option without a quote, its last quote serves. `at_most` is how many legs closed so.";
+const QUOTES =
+  "A stale quote has the bid and ask of the two sessions before it, or is an earlier session's. The spread is the median at the fills.";
 
 /** The caveats of an answer that no result is behind. */
 export const NO_RESULT: Caveats = {
@@ -96,6 +103,18 @@ const staleExits = (trades: readonly TradeRow[]): Caveats["stale_exits"] => ({
   words: STALE,
 });
 
+/** What a result counted of its quotes; for an older one, how many exits could be at an earlier session's. */
+const quotesBehind = (
+  quotes: QuotesUsed | undefined,
+  trades: readonly TradeRow[],
+): Pick<Caveats, "stale_exits" | "quotes"> =>
+  quotes
+    ? {
+        stale_exits: { at_most: quotes.late_fills, words: STALE_COUNTED },
+        quotes: { ...quotes, words: QUOTES },
+      }
+    : { stale_exits: staleExits(trades) };
+
 const WORDS: Readonly<Record<Significance | "too few", string>> = {
   "significant gain": "The mean trade gains more than luck alone explains.",
   "significant loss": "The mean trade loses more than luck alone explains.",
@@ -135,7 +154,7 @@ export const caveatsOfBacktest = (
             number: look,
             words: `This is your ${ordinal(look)} look at ${job.ticker.ticker} in these years.`,
           },
-    stale_exits: staleExits(trades),
+    ...quotesBehind(facts?.quotes, trades),
   };
 };
 

@@ -12,6 +12,7 @@ import { marginOnWire } from "./margin.ts";
 import type {
   MixedRow,
   PerformanceRow,
+  QuotesUsed,
   RunFacts,
   RunResults,
   SummaryRow,
@@ -151,12 +152,23 @@ const marketValues = (session: SessionRow): Omit<MixedRow, "date"> => ({
   close: orNull(session.close),
 });
 
-const factsOf = ({ tested, skipped }: Report, look: number | undefined): RunFacts => ({
+const quotesUsed = (quotes: Report["quotes"]): QuotesUsed => ({
+  fills: quotes.fills,
+  stale_fills: quotes.staleFills,
+  late_fills: quotes.lateFills,
+  marks: quotes.marks,
+  stale_marks: quotes.staleMarks,
+  spread: quotes.spreadCents === undefined ? null : dollarsOf(quotes.spreadCents),
+  spread_pct: orNull(quotes.spreadPercent),
+});
+
+const factsOf = ({ tested, skipped, quotes }: Report, look: number | undefined): RunFacts => ({
   ...tested,
   start: formatDay(tested.start),
   end: formatDay(tested.end),
   skipped: Object.entries(skipped).map(([reason, sessions]) => ({ reason, sessions })),
   ...(look !== undefined && { look }),
+  quotes: quotesUsed(quotes),
 });
 
 /** Where a result's VIX comes from, and which look of its user it is. */

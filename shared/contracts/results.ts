@@ -131,6 +131,25 @@ export const MixedRow = z.object({
 });
 export type MixedRow = z.output<typeof MixedRow>;
 
+/**
+ * The quotes that a result rests on. A stale quote has the bid and ask of the two sessions before it, or is an earlier
+ * session's.
+ */
+export const QuotesUsed = z.object({
+  /** Option legs that filled at a quote, at openings and closings. */
+  fills: z.number().int(),
+  stale_fills: z.number().int(),
+  /** Closings at which a leg had no quote, so that its last one served (X4). */
+  late_fills: z.number().int(),
+  /** Option legs at the closes of their holding. */
+  marks: z.number().int(),
+  stale_marks: z.number().int(),
+  /** Median spread at the fills, dollars a share and % of the mid; null without a fill. */
+  spread: Dollars.nullable(),
+  spread_pct: Percent,
+});
+export type QuotesUsed = z.output<typeof QuotesUsed>;
+
 /** The tested period and its data, and the number of sessions without an entry by reason. */
 export const RunFacts = z.object({
   start: Day,
@@ -144,6 +163,8 @@ export const RunFacts = z.object({
   modelled: z.boolean(),
   /** Which of its user's backtests of this ticker and these years it is, from 1; absent in older results. */
   look: z.number().int().optional(),
+  /** Absent in older results. */
+  quotes: QuotesUsed.optional(),
 });
 export type RunFacts = z.output<typeof RunFacts>;
 

@@ -32,6 +32,21 @@ export type Tested = {
   readonly modelled: boolean;
 };
 
+/** The quotes that a backtest rests on. A stale one has the bid and ask of the two sessions before it. */
+export type QuoteUse = {
+  /** Option legs that filled at a quote: at each opening, and at each closing unless they settled. */
+  readonly fills: number;
+  readonly staleFills: number;
+  /** Closings at which a leg had no quote, so that an earlier one served (X4). */
+  readonly lateFills: number;
+  /** Option legs at each close from the entry to the session before the exit. */
+  readonly marks: number;
+  readonly staleMarks: number;
+  /** The median spread of the quotes that legs filled at, cents a share and % of the mid; undefined without fills. */
+  readonly spreadCents: number | undefined;
+  readonly spreadPercent: number | undefined;
+};
+
 /** A finished backtest. */
 export type Report = {
   /** In order of closing, then opening (B4). */
@@ -44,6 +59,7 @@ export type Report = {
   readonly notes: readonly string[];
   readonly sessions: readonly SessionRow[];
   readonly margin: Margin;
+  readonly quotes: QuoteUse;
 };
 
 /** The message of a backtest without trades (spec §8). */

@@ -128,6 +128,17 @@ test("heads results with strategy, ticker, period and the source of the quotes",
   expect(tested.textContent).toContain("computed and never traded (a model)");
 });
 
+test("says what spread the fills paid, and how many fills and marks used a stale quote", async () => {
+  const quotes = {
+    ...{ fills: 312, stale_fills: 4, late_fills: 1, marks: 5000, stale_marks: 25 },
+    ...{ spread: 0.045, spread_pct: 2.14 },
+  };
+  await finish({}, runResults([trade()], [], { ...FACTS, quotes }));
+  expect(screen.getByText(/^Median bid-ask spread at the fills/).textContent).toMatch(
+    /^Median bid-ask spread at the fills: \$0\.0[45], 2\.14% of the mid\. Stale.*: 4 of 312 \(1\.28%\) fills of an option, 25 of 5,000 \(0\.5%\) daily marks\.$/,
+  );
+});
+
 test("derives the period from the sessions of results without run facts", async () => {
   await finish();
   const tested = screen.getByRole("list", { name: "Tested on" });

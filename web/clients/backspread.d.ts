@@ -460,6 +460,15 @@ export type RunFacts = {
   readonly source: string;
   readonly modelled: boolean;
   readonly look?: number;
+  readonly quotes?: {
+    readonly fills: number;
+    readonly stale_fills: number;
+    readonly late_fills: number;
+    readonly marks: number;
+    readonly stale_marks: number;
+    readonly spread: number | null;
+    readonly spread_pct: number | null;
+  };
 };
 
 export type Margin = {

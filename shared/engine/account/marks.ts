@@ -62,14 +62,19 @@ const courseOf = (holding: Holding): PnlCourse => {
   };
 };
 
-/** Returns the account marked to market at every close of its period. */
-export const markAccount = ({ account, taken, startBalanceCents, interest }: Walk): Marks => {
+/** Returns the account marked to market at every close of its period. `watch` is told of each holding in turn. */
+export const markAccount = (
+  { account, taken, startBalanceCents, interest }: Walk,
+  watch?: (holding: Holding) => void,
+): Marks => {
   const count = account.sessions.length;
   const changes = new Float64Array(count);
   const openValue = new Float64Array(count);
   const open = new Int32Array(count);
   const courses = taken.map((holding) => {
     const course = courseOf(holding);
+    // Its quotes are in the processor's cache now.
+    watch?.(holding);
     const { entry, exit, member, pnlCents } = holding;
     const { marks } = course;
     for (let index = 0, at = entry - member.origin; index < marks.length; index++, at++) {

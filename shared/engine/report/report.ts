@@ -19,6 +19,7 @@ import { dividendsOf, lotsOf } from "../position/shares.ts";
 import { modelledNotes } from "./data-notes.ts";
 import { interestNotes } from "./interest-notes.ts";
 import { marginNote } from "./margin-note.ts";
+import { quoteWatch } from "./quote-use.ts";
 import { seriesOf } from "./series.ts";
 import { settlementNote } from "./settlement-note.ts";
 import { type CountedTrade, summarise } from "./statistics.ts";
@@ -158,10 +159,10 @@ const countedTrade = ({ member, entry, exit, pnlCents, spreads }: Holding): Coun
   return { pnlCents, spreads, daysHeld: sessions[exit]! - sessions[entry]! };
 };
 
-/** Returns the statistics of a walked account, without its log. */
-export const figuresOf = (walk: Walk): AccountFigures => {
+/** Returns the statistics of a walked account, without its log. `watch` is told of each holding in turn. */
+export const figuresOf = (walk: Walk, watch?: (holding: Holding) => void): AccountFigures => {
   const { account, taken, startBalanceCents, interest } = walk;
-  const marks = markAccount(walk);
+  const marks = markAccount(walk, watch);
   const interestCents = interest?.reduce((sum, each) => sum + each, 0);
   const bills = account.rates && { yields: yieldsOn(account.sessions, account.rates), interestCents };
   const counted = taken.map(countedTrade);
@@ -174,7 +175,8 @@ export const figuresOf = (walk: Walk): AccountFigures => {
  */
 export const reportOf = (job: Job, period: Period, slices: readonly Candidates[]): Report => {
   const walk = walkBacktest(job, period, slices);
-  const { marks, summary } = figuresOf(walk);
+  const quotes = quoteWatch(job, walk.taken.length);
+  const { marks, summary } = figuresOf(walk, quotes.note);
   const trades = tradesOf(walk, marks);
   const skipped = walk.skipped[0]!;
   const reasons = SKIP_REASONS.filter((reason) => skipped.has(reason));
@@ -187,5 +189,6 @@ export const reportOf = (job: Job, period: Period, slices: readonly Candidates[]
     notes: [...notesOf(job, period, trades, walk), ...marginNote(margin)],
     sessions: seriesOf(job, period, walk.startBalanceCents, marks),
     margin,
+    quotes: quotes.used(),
   };
 };

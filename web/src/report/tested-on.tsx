@@ -6,6 +6,7 @@ import { formatCount, formatDate } from "../lib/format.ts";
 import { dataPath } from "../lib/paths.ts";
 import { useSession } from "../lib/services.tsx";
 import { Term } from "../ui/overlays/term.tsx";
+import { QuoteLine } from "./quote-line.tsx";
 import styles from "./tested-on.module.css";
 
 type TestedOnProps = {
@@ -15,16 +16,19 @@ type TestedOnProps = {
   readonly performance: readonly PerformanceRow[];
 };
 
-/** The basis of a result: ticker, period and source of the quotes. */
+/** The basis of a result: ticker, period and source of the quotes, and which of them it used. */
 export const TestedOn = ({ ticker, facts, performance }: TestedOnProps) => (
-  <TestedOver
-    ticker={ticker}
-    start={facts?.start ?? performance[0]?.date}
-    end={facts?.end ?? performance.at(-1)?.date}
-    sessions={facts?.sessions ?? performance.length}
-    source={facts && <Source ticker={ticker} {...facts} />}
-    data={facts && <DataLink ticker={ticker} />}
-  />
+  <>
+    <TestedOver
+      ticker={ticker}
+      start={facts?.start ?? performance[0]?.date}
+      end={facts?.end ?? performance.at(-1)?.date}
+      sessions={facts?.sessions ?? performance.length}
+      source={facts && <Source ticker={ticker} {...facts} />}
+      data={facts && <DataLink ticker={ticker} />}
+    />
+    <QuoteLine quotes={facts?.quotes} />
+  </>
 );
 
 type TestedOverProps = {

@@ -1,6 +1,7 @@
 import { type DataReport, type DataYear, MOST_GAPS } from "../../../domain/data-report.ts";
 import { type Day, formatDay, yearOf } from "../../../domain/day.ts";
 import type { Cents } from "../../../domain/money.ts";
+import { medianOf } from "../../median.ts";
 import type { Market } from "../market.ts";
 import { isCloseOff } from "./measures.ts";
 import { noteQuotes } from "./note-quotes.ts";
@@ -11,14 +12,6 @@ import { sessionCounts } from "./session-counts.ts";
  * The data report of a market: one pass over its quotes, contract by contract as they lie, with memory for its sessions
  * alone.
  */
-
-/** Returns the middle value, or the mean of the two middle ones; 0 of none. */
-const medianOf = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  const half = sorted.length >> 1;
-  if (sorted.length === 0) return 0;
-  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
-};
 
 /** The prices that the chain's rows gave, by day, in cents. */
 export type OwnPrices = ReadonlyMap<number, Cents>;
@@ -53,8 +46,8 @@ const yearFigures = (
   return {
     sessions: quoted.length,
     missing: to - from - quoted.length,
-    expiries: medianOf(quoted.map(({ expiries }) => expiries)),
-    strikes: medianOf(quoted.map(({ strikes }) => strikes)),
+    expiries: medianOf(Float64Array.from(quoted, ({ expiries }) => expiries)) ?? 0,
+    strikes: medianOf(Float64Array.from(quoted, ({ strikes }) => strikes)) ?? 0,
     quotes: starts[to]! - starts[from]!,
   };
 };

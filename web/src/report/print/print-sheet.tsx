@@ -8,6 +8,7 @@ import { headlineFigures } from "../../ui/figures/headline.ts";
 import { type Account, largestFall } from "../account/account.ts";
 import { isBalanceAssumed } from "../account/start-balance.ts";
 import { lookOf } from "../look.ts";
+import { quoteWords } from "../quote-words.ts";
 import type { Results } from "../read-results.ts";
 import { inputLines } from "./input-lines.ts";
 import styles from "./print-sheet.module.css";
@@ -40,6 +41,7 @@ export const PrintSheet = (props: Props) => <ForPrinter>{() => <BacktestSheet {.
 const BacktestSheet = ({ ticker, results, account }: Props) => {
   const { summary, trades, facts, body, origin } = results;
   const strategy = summary?.strategy ?? ticker;
+  const quotes = facts?.quotes && quoteWords(facts.quotes);
   const { points } = account;
   const [first, last] = [facts?.start ?? points[0]?.date, facts?.end ?? points.at(-1)?.date];
   const basis = {
@@ -58,6 +60,7 @@ const BacktestSheet = ({ ticker, results, account }: Props) => {
           {formatCount(trades.length)} trades
           {facts && `, ${facts.modelled ? `${MODELLED} quotes` : facts.source}`}
           {summary?.backtest_name && `, ${summary.backtest_name}`}
+          {quotes && `. ${quotes.spread} Stale: ${quotes.stale}`}
         </>
       }
       figures={summary ? headlineFigures(summary, basis) : []}
