@@ -7,6 +7,11 @@ export type Mail = { readonly from: string; readonly domain?: string };
 /** The site's own domain. */
 export type Domain = {
   readonly name: string;
+  /**
+   * True to have browsers reach every name below it over TLS alone, for a year (HSTS). False where names below it serve
+   * something else, as below an operator's own apex.
+   */
+  readonly subdomainsUseTls: boolean;
   /** An existing certificate in us-east-1; absent to create one. */
   readonly certificateArn?: string;
 };
@@ -108,7 +113,7 @@ export const stages = {
   },
   prod: {
     name: "prod",
-    domain: { name: "backspread.example" },
+    domain: { name: "backspread.example", subdomainsUseTls: false },
     cloudFront: { secrets: ["2026-11"] },
     mail: { from: "no-reply@backspread.example", domain: "backspread.example" },
     alarms: { monthlyUsd: 500 },

@@ -83,7 +83,7 @@ export class Site extends Construct {
   #behaviors({ stage, httpApi, socketApi, cloudFrontHeader }: Props) {
     const customHeaders = { [CLOUDFRONT_HEADER]: cloudFrontHeader };
     const bucket = new Bucket(this, "Bucket", { ...closedBucket, ...bucketRemovalOf(stage) });
-    const headers = this.#securityHeaders();
+    const headers = this.#securityHeaders(stage);
     const http = {
       ...this.#api("ApiCalls", API_CALLS, httpApi.apiId, { customHeaders }),
       responseHeadersPolicy: headers,
@@ -161,7 +161,7 @@ export class Site extends Construct {
   }
 
   /** A policy, because CloudFront runs no function for answers of 400 and above. */
-  #securityHeaders(): ResponseHeadersPolicy {
+  #securityHeaders({ domain }: Stage): ResponseHeadersPolicy {
     const {
       "content-security-policy": contentSecurityPolicy,
       "x-content-type-options": _,
@@ -178,7 +178,8 @@ export class Site extends Construct {
         referrerPolicy: { referrerPolicy: referrerPolicy as HeadersReferrerPolicy, override },
         strictTransportSecurity: {
           accessControlMaxAge: Duration.days(TLS_ONLY_DAYS),
-          includeSubdomains: true,
+          // Below CloudFront's own name there is nothing.
+          includeSubdomains: domain?.subdomainsUseTls ?? true,
           override,
         },
       },

@@ -33,7 +33,8 @@ export class SiteStack extends Stack {
       apiName: `backspread-${stage.name}-socket`,
       routeSelectionExpression: "$request.body.action",
     });
-    const secrets = stage.cloudFront && new CloudFrontSecrets(this, "CloudFrontSecrets", stage.cloudFront);
+    const { name, cloudFront } = stage;
+    const secrets = cloudFront && new CloudFrontSecrets(this, "CloudFrontSecrets", { name, cloudFront });
     this.places = {
       site: { env: { SITE_ORIGIN: this.#origin(stage, secrets, certificateArn) }, statements: {} },
       cloudFrontSecret: secrets?.place ?? { env: {}, statements: {} },

@@ -55,7 +55,10 @@ test.each([dev, prod])(
     const told = toldIn(stage);
     const reached = [...(Object.keys(routes) as RouteName[]), "connect", "sharedPage", "mcp", "notFound"];
     expect(Object.keys(told).toSorted()).toEqual(reached.toSorted());
-    for (const name of reached) expect([name, secretIn(told[name], stage)]).toEqual([name, secretId]);
+    // By its fixed name, which a change set shows, rather than by an output of another stack.
+    const [, { Properties }] = resource(stage, "AWS::SecretsManager::Secret", "CloudFront");
+    const byName = `{{resolve:secretsmanager:${String(Properties.Name)}:SecretString:::}}`;
+    for (const name of reached) expect([name, told[name]]).toEqual([name, byName]);
     const sent = sentIn(stage);
     expect(sent).toHaveLength(2);
     for (const [header, ...others] of sent) {
@@ -88,10 +91,13 @@ test("stays within CloudFormation's limit of secret references per template", ()
 
 test("sends all secrets from CloudFront and requires the first during a rotation", () => {
   const stack = new Stack(new App(), "Stack");
-  const { place, header } = new CloudFrontSecrets(stack, "Secrets", { secrets: ["2027-01", "2026-11"] });
+  const { place, header } = new CloudFrontSecrets(stack, "Secrets", {
+    name: "prod",
+    cloudFront: { secrets: ["2027-01", "2026-11"] },
+  });
   StackTemplate.fromStack(stack).resourceCountIs("AWS::SecretsManager::Secret", 2);
   const text = (value: unknown) => JSON.stringify(stack.resolve(value));
-  expect(text(place.env.ORIGIN_SECRET)).toMatch(/^[^ ]*Secrets202701[^ ]*$/);
+  expect(text(place.env.ORIGIN_SECRET)).toMatch(/^[^ ]*Backspread-prod-CloudFront-2027-01[^ ]*$/);
   expect(text(header)).toMatch(/Secrets202701[^ ]* [^ ]*Secrets202611/);
 });
 

@@ -12,7 +12,7 @@ export const filledProd: Stage = {
   ...stages.prod,
   mail,
   stripePriceId: "price_1Qx",
-  domain: { name: "trades.org" },
+  domain: { name: "trades.org", subdomainsUseTls: false },
   alarms: { ...stages.prod.alarms, email: "ops@trades.org" },
   operator: { name: "Trades Ltd", address: "1 Way, Town", email: "hello@trades.org", law: "England" },
 };
@@ -22,7 +22,11 @@ export const deployableStages: readonly (readonly [what: string, Stage])[] = [
   ["dev, filled in", filledDev],
   [
     "dev with a single address and a domain",
-    { ...filledDev, mail: { from: "ann@trades.org" }, domain: { name: "try.trades.org" } },
+    {
+      ...filledDev,
+      mail: { from: "ann@trades.org" },
+      domain: { name: "try.trades.org", subdomainsUseTls: true },
+    },
   ],
   ["prod, filled in", filledProd],
   ["prod with a zone", { ...filledProd, zone: { id: "Z123", name: "trades.org" } }],
@@ -30,7 +34,11 @@ export const deployableStages: readonly (readonly [what: string, Stage])[] = [
     "prod with its operator's certificate",
     {
       ...filledProd,
-      domain: { name: "trades.org", certificateArn: "arn:aws:acm:us-east-1:111122223333:certificate/a-b" },
+      domain: {
+        name: "trades.org",
+        subdomainsUseTls: true,
+        certificateArn: "arn:aws:acm:us-east-1:111122223333:certificate/a-b",
+      },
     },
   ],
   [

@@ -13,7 +13,7 @@ const WAITING = [{ status: "CREATE_IN_PROGRESS", reason: RECORD }];
 
 const prod: Stage = {
   ...stages.prod,
-  domain: { name: "trades.org" },
+  domain: { name: "trades.org", subdomainsUseTls: false },
   mail: { from: "no-reply@trades.org", domain: "trades.org" },
 };
 
@@ -133,7 +133,7 @@ describe("deploying a stage", () => {
 
   test("creates no certificate beside the operator's", async () => {
     await open(deployedDev());
-    const domain = { name: "trades.org", certificateArn: "arn:aws:acm:us-east-1:1:certificate/a" };
+    const domain = { name: "trades.org", subdomainsUseTls: true, certificateArn: "arn:aws:acm:us-east-1:1:certificate/a" };
     expect(await deploy({ ...prod, domain })).toEqual(["cdk Backspread-prod-Mail", "cdk --all"]);
   });
 });
