@@ -1,6 +1,7 @@
 import { resultsKey } from "../../../functions/store/objects/object-keys.ts";
 import type { Ports } from "../../../functions/store/ports.ts";
 import { hasEnded, hasResults, type Task } from "../../../functions/store/tasks/task-row.ts";
+import { placeOf } from "../../../functions/tasks/lanes/place.ts";
 import { failureMessage } from "../../../functions/tasks/task-messages.ts";
 import { Refusal } from "../../cloud/refusal.ts";
 import { line } from "../support/line.ts";
@@ -58,16 +59,18 @@ const dataLine = ({ entry, isThere }: PinnedData): string =>
 
 const show = async (ports: TaskPorts, taskId: string): Promise<string[]> => {
   const task = await taskOf(ports, taskId);
-  const [execution, data, followers, results] = await Promise.all([
+  const [execution, data, followers, results, inLine] = await Promise.all([
     ports.workflow.stateOf(taskId),
     jobOf(ports.results, taskId).then((job) => pinnedDataOf(job, ports.market)),
     ports.connections.followersOf(taskId),
     ports.results.head(resultsKey(taskId)),
+    placeOf(ports, task),
   ]);
   const nowMs = ports.clock.now();
   const { where, next } = whereItIs({
     task,
     execution,
+    inLine,
     nowMs,
     hasResultsThere: results !== undefined,
     goneTickers: data.filter(({ isThere }) => !isThere).map(({ entry }) => entry.ticker),

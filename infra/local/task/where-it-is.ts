@@ -1,6 +1,7 @@
 import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
 import type { Workflow } from "../../../functions/store/tasks/ports.ts";
 import { hasResults, type Task } from "../../../functions/store/tasks/task-row.ts";
+import type { Place as PlaceInLine } from "../../../functions/tasks/lanes/in-turn.ts";
 
 /** Where a run is, and what support does about it. */
 
@@ -10,6 +11,8 @@ export type Execution = Awaited<ReturnType<Workflow["stateOf"]>>;
 export type Looked = {
   readonly task: Task;
   readonly execution: Execution;
+  /** Its place in line; undefined where it does not wait. */
+  readonly inLine: PlaceInLine | undefined;
   readonly nowMs: number;
   readonly hasResultsThere: boolean;
   /** The tickers whose pinned version is gone. */
@@ -51,8 +54,14 @@ const whileItRuns = ({ task, nowMs }: Looked): Place => {
   };
 };
 
+const whileItWaits = ({ place, wait_seconds: seconds }: PlaceInLine): Place => ({
+  where: `It waits in line, at place ${place}${seconds === undefined ? "" : `, for about ${seconds} s more`}.`,
+  next: "Wait for its turn; raise sweepsAtOnce or runsAtOnce where the line is always long.",
+});
+
 const whileOpen = (looked: Looked): Place => {
-  const { execution } = looked;
+  const { execution, inLine } = looked;
+  if (inLine) return whileItWaits(inLine);
   switch (execution.kind) {
     case "running":
       return whileItRuns(looked);

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { TaskId } from "#shared/contracts/task-id.ts";
 import { resultsKey } from "../../../functions/store/objects/object-keys.ts";
 import { settleTasks } from "../../../functions/triggers/settle-tasks.ts";
 import { taskCommands } from "../../../infra/local/task/task-commands.ts";
@@ -135,6 +136,7 @@ describe("a run", () => {
 
   test.each([
     [{ slices: 0 }, "none", "Its submit broke off before its execution began."],
+    [{ slices: 0 }, "line", "It waits in line, at place 1."],
     [{ slices: 0 }, "ended", "Its execution has ended, and the run was not told."],
     [
       { slices: 4, doneSlices: new Set([0, 2]) },
@@ -153,6 +155,11 @@ describe("a run", () => {
     for (const index of doneSlices) await ports.tasks.sliceDone(running, index, ports.clock.now());
     ports.pass(20 * 60_000);
     if (kind === "running") await ports.workflow.start(running);
+    if (kind === "line") {
+      const entry = { taskId: running as TaskId, owner: user.sub, takenAtMs: ports.clock.now(), seconds: 2 };
+      await ports.tasks.leaveLane("runs", running, { taskId: entry.taskId });
+      await ports.tasks.joinLine("runs", running, entry, 1);
+    }
     if (kind === "ended") ports.ended.set(running, { status: "FAILED", error: "Lambda.Unknown" });
     expect(await told(running, "where it is")).toBe(where);
     if (kind === "ended") expect(await told(running, "execution")).toBe("FAILED Lambda.Unknown");
