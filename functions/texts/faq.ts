@@ -12,7 +12,9 @@ export const faqOf = ({ sweeps, backtests }: ServiceLimits): FaqEntry[] => [
 - Chains from a data vendor, imported as sold: one bid and one ask per contract and session. Volatility, delta, volume, and open interest come along where the vendor has them.
 - The sample market: real daily closes of SPY, QQQ, IWM, AAPL, MSFT, NVDA, TSLA, and AMZN, and real VIX levels. Its option quotes are computed from them.
 
-FOMC decisions, trading holidays, and the splits and earnings dates of some large companies are built in. VIX filters work for every ticker.`,
+FOMC decisions, trading holidays, and the splits and earnings dates of some large companies are built in. VIX filters work for every ticker.
+
+The backtester and every result link to a page of the ticker's data. It counts, by year, sessions and strikes, and quotes that are stale, wide, or contradict each other.`,
   },
   {
     question: "What does “Modelled” on a result mean?",

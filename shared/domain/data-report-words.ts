@@ -44,7 +44,7 @@ const MEASURE_WORDS: Readonly<Record<OddMeasure, MeasureWords>> = {
     meaning:
       "Call and put of one strike contradict the underlying's price, beyond bid and ask and 1% of the price, plus 10% a year for interest and dividends.",
     alarm: 0.01,
-    remark: "calls and puts contradict the underlying's price, so a price or a right is wrong",
+    remark: "calls and puts contradict the underlying's price, as with a wrong price or options on futures",
   },
   butterflies: {
     title: "Butterflies",

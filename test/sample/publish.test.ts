@@ -81,8 +81,13 @@ describe("publishing the sample market", () => {
     expect(references.MSFT!.lastDate).toBe("2026-08-21");
     expect(openMarket((await market.get(KEY))!.bytes).meta.ticker).toBe("MSFT");
     const keys = market.keys();
+    // A sample of a time before reports gets its report.
+    const report = `reports/MSFT/sample-${SAMPLE_VERSION}.json`;
+    const made = await market.get(report);
+    await market.delete(report);
     expect(await stagesOf(market)).toEqual(["already there"]);
     expect(market.keys()).toEqual(keys);
+    expect((await market.get(report))?.bytes).toEqual(made?.bytes);
   });
 
   it("replaces the sample of another version", async () => {

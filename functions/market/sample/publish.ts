@@ -1,7 +1,11 @@
 import type { Manifest } from "#shared/contracts/manifest.ts";
+import { openMarket } from "#shared/engine/market/open.ts";
+import { dataReportOf } from "#shared/engine/market/quality/data-report.ts";
+import { reportKeyOf } from "../../store/objects/object-keys.ts";
 import { unlessDamaged } from "../../store/objects/ports.ts";
 import type { Ports } from "../../store/ports.ts";
 import { readManifest, VIX } from "../../tickers/manifest.ts";
+import { readMarketBytes } from "../../tickers/market-bytes.ts";
 import { mendedManifest } from "../mend-manifest.ts";
 import { publishMarket, publishReference } from "../publish.ts";
 import { generateSample } from "./generate.ts";
@@ -47,6 +51,14 @@ const publishVix = async (market: Ports["market"], manifest: Manifest): Promise<
     await publishReference(market, VIX, sampleVix(), VERSION);
 };
 
+/** Puts the data report of a sample that was published before there were reports, or whose report is damaged. */
+const addReport = async (market: Ports["market"], ticker: string): Promise<void> => {
+  const entry = (await readManifest(market)).tickers[ticker];
+  if (!entry || (await isThere(market, reportKeyOf(entry.key)))) return;
+  const bytes = await unlessDamaged(readMarketBytes(market, entry), () => undefined);
+  if (bytes) await market.put(reportKeyOf(entry.key), JSON.stringify(dataReportOf(openMarket(bytes))));
+};
+
 const publishTicker = async (
   market: Ports["market"],
   ticker: SampleTicker,
@@ -57,6 +69,7 @@ const publishTicker = async (
   const stateNow = async (): Promise<SampleState> =>
     sampleStateOf(market, (await readManifest(market)).tickers[ticker.ticker]);
   const before = await stateNow();
+  if (before === "already there") await addReport(market, ticker.ticker);
   if (before !== "wanted") return tell(before, 1);
   const bytes = generateSample(ticker, (fraction) => tell("modelling", fraction));
   // The user may have imported the ticker during the work.
