@@ -158,7 +158,6 @@ const quotesUsed = (quotes: Report["quotes"]): QuotesUsed => ({
   late_fills: quotes.lateFills,
   marks: quotes.marks,
   stale_marks: quotes.staleMarks,
-  spread: quotes.spreadCents === undefined ? null : dollarsOf(quotes.spreadCents),
   spread_pct: orNull(quotes.spreadPercent),
 });
 

@@ -144,8 +144,7 @@ export const QuotesUsed = z.object({
   /** Option legs at the closes of their holding. */
   marks: z.number().int(),
   stale_marks: z.number().int(),
-  /** Median spread at the fills, dollars a share and % of the mid; null without a fill. */
-  spread: Dollars.nullable(),
+  /** Median spread at the fills, % of the mid; null without a fill. */
   spread_pct: Percent,
 });
 export type QuotesUsed = z.output<typeof QuotesUsed>;

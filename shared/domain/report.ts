@@ -42,8 +42,7 @@ export type QuoteUse = {
   /** Option legs at each close from the entry to the session before the exit. */
   readonly marks: number;
   readonly staleMarks: number;
-  /** The median spread of the quotes that legs filled at, cents a share and % of the mid; undefined without fills. */
-  readonly spreadCents: number | undefined;
+  /** The median spread of the quotes that legs filled at, % of the mid; undefined without fills. */
   readonly spreadPercent: number | undefined;
 };
 

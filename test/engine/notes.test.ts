@@ -37,7 +37,6 @@ test("gives the notes' facts as figures: period, sessions, reasons in C5's order
     modelled: true,
     quotes: {
       ...{ fills: 2, stale_fills: 1, late_fills: 0, marks: 2, stale_marks: 0 },
-      spread: 0.1,
       spread_pct: 20 / 2.1,
     },
   });

@@ -27,7 +27,6 @@ test("counts marks whose bid and ask haven't moved for three sessions, the entry
     marks: 5,
     staleMarks: 3,
     // 0.10 at a mid of 2.05, and 0.50 at 4.25.
-    spreadCents: 30,
     spreadPercent: (1000 / 205 + 5000 / 425) / 2,
   });
 });
@@ -63,5 +62,5 @@ test("counts no fill of a leg that settles or is assigned, and none of shares", 
   }).quotes;
   expect([covered.fills, covered.marks]).toEqual([2, 2]);
   const untraded = run(marketOf(quoted(`call 100 ${FAR}`, DATES, ["2/2.10", ""])), once).quotes;
-  expect(untraded).toMatchObject({ fills: 0, marks: 0, spreadCents: undefined, spreadPercent: undefined });
+  expect(untraded).toMatchObject({ fills: 0, marks: 0, spreadPercent: undefined });
 });

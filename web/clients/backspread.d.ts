@@ -466,7 +466,6 @@ export type RunFacts = {
     readonly late_fills: number;
     readonly marks: number;
     readonly stale_marks: number;
-    readonly spread: number | null;
     readonly spread_pct: number | null;
   };
 };

@@ -1,38 +1,17 @@
 import { isOption } from "../../domain/contract.ts";
 import { STALE_SESSIONS } from "../../domain/data-report.ts";
 import type { QuoteUse } from "../../domain/report.ts";
-import type { Leg } from "../../domain/strategy.ts";
 import { EXIT_REASONS } from "../../domain/trade.ts";
 import type { Holding } from "../account/account.ts";
 import { settlesFor } from "../exits/exit-rules.ts";
 import type { Job } from "../job.ts";
 import { dividendsAfterSessions } from "../market/dividends.ts";
-import type { Market } from "../market/market.ts";
-import { isStale } from "../market/quality/measures.ts";
 import { slotOf } from "../market/session-chain.ts";
 import { medianOf } from "../median.ts";
 import { holdLeg } from "../position/position.ts";
 
-/** Counts the quotes that a backtest's fills and marks rest on. */
+/** Counts the quotes that a backtest's fills and marks rest on, in one walk along each leg's quotes: there are many. */
 
-/** Returns how many of the slots from `from` to `to` (excluded) have a stale quote, or none so that an earlier serves. */
-const staleBetween = (
-  { bids, asks }: Pick<Market["quotes"], "bids" | "asks">,
-  first: number,
-  from: number,
-  to: number,
-): number => {
-  let [bid, ask, equal, stale] = [0, 0, 0, 0];
-  for (let slot = Math.max(first, from - STALE_SESSIONS + 1); slot < to; slot++) {
-    equal = asks[slot] === ask && bids[slot] === bid ? equal + 1 : 1;
-    bid = bids[slot]!;
-    ask = asks[slot]!;
-    if (slot >= from && (equal >= STALE_SESSIONS || ask === 0)) stale++;
-  }
-  return stale;
-};
-
-/** Counts what holdings rest on. */
 type QuoteWatch = {
   readonly note: (holding: Holding) => void;
   /** What the noted holdings rest on. */
@@ -44,38 +23,62 @@ export const quoteWatch = ({ market, strategy }: Job, holdings: number): QuoteWa
   const { contracts, quotes } = market;
   const { bids, asks } = quotes;
   const settling = { market, dividendsAfter: dividendsAfterSessions(market) };
-  const most = 2 * holdings * strategy.legs.length;
-  const [cents, percents] = [new Float64Array(most), new Float64Array(most)];
-  let [fills, staleFills, lateFills, marks, staleMarks] = [0, 0, 0, 0, 0];
+  const spreads = new Float64Array(2 * holdings * strategy.legs.length);
+  let fills = 0;
+  let staleFills = 0;
+  let lateFills = 0;
+  let marks = 0;
+  let staleMarks = 0;
 
-  const noteFill = (first: number, last: number, slot: number): void => {
+  /** Notes a fill at the last quote up to a slot. */
+  const noteFill = (slot: number, last: number): void => {
     let at = Math.min(slot, last);
     while (asks[at] === 0) at--;
-    const [spread, sum] = [asks[at]! - bids[at]!, asks[at]! + bids[at]!];
-    cents[fills] = spread;
-    percents[fills] = (200 * spread) / sum;
+    spreads[fills] = (200 * (asks[at]! - bids[at]!)) / (asks[at]! + bids[at]!);
     fills++;
     if (at !== slot) lateFills++;
-    if (at !== slot || isStale(quotes, first, at)) staleFills++;
   };
 
-  const noteOption = (contract: number, { entry, exit, slice, row }: Holding, leg: Leg): void => {
-    const [first, end] = [contracts.offsets[contract]!, contracts.offsets[contract + 1]!];
-    const [from, to] = [slotOf(contracts, contract, entry), slotOf(contracts, contract, exit)];
-    noteFill(first, end - 1, from);
-    const settlesAt = settlesFor(EXIT_REASONS[slice.exitReasons[row]!]!);
-    if (settlesAt?.(settling, holdLeg(market, contract, leg), exit) === undefined)
-      noteFill(first, end - 1, to);
-    marks += to - from;
-    staleMarks += staleBetween(quotes, first, from, Math.min(to, end)) + Math.max(0, to - end);
+  /** Notes a leg from its opening to its closing; a quote that an earlier one stands in for is stale. */
+  const noteOption = (contract: number, entry: number, exit: number, isSettled: boolean): void => {
+    const first = contracts.offsets[contract]!;
+    const last = contracts.offsets[contract + 1]! - 1;
+    const from = slotOf(contracts, contract, entry);
+    const to = from + exit - entry;
+    const end = Math.min(to, last);
+    noteFill(from, last);
+    if (!isSettled) noteFill(to, last);
+    marks += exit - entry;
+    let bid = 0;
+    let ask = 0;
+    let equal = 0;
+    for (let slot = Math.max(first, from - STALE_SESSIONS + 1); slot <= end; slot++) {
+      if (asks[slot] === ask && bids[slot] === bid) equal++;
+      else {
+        equal = 1;
+        bid = bids[slot]!;
+        ask = asks[slot]!;
+      }
+      if ((ask > 0 && equal < STALE_SESSIONS) || slot < from) continue;
+      if (slot < to) staleMarks++;
+      if (slot === from || (slot === to && !isSettled)) staleFills++;
+    }
+    if (to > last) {
+      staleMarks += to - last - 1;
+      if (!isSettled) staleFills++;
+    }
   };
 
   return {
-    note: (holding) => {
-      const { slice, row } = holding;
+    note: ({ slice, row, entry, exit }) => {
+      const settlesAt = settlesFor(EXIT_REASONS[slice.exitReasons[row]!]!);
       for (let index = 0; index < slice.legs; index++) {
         const leg = strategy.legs[index]!;
-        if (isOption(leg)) noteOption(slice.contracts[row * slice.legs + index]!, holding, leg);
+        if (!isOption(leg)) continue;
+        const contract = slice.contracts[row * slice.legs + index]!;
+        const isSettled =
+          settlesAt !== undefined && settlesAt(settling, holdLeg(market, contract, leg), exit) !== undefined;
+        noteOption(contract, entry, exit, isSettled);
       }
     },
     used: () => ({
@@ -84,8 +87,7 @@ export const quoteWatch = ({ market, strategy }: Job, holdings: number): QuoteWa
       lateFills,
       marks,
       staleMarks,
-      spreadCents: medianOf(cents.subarray(0, fills)),
-      spreadPercent: medianOf(percents.subarray(0, fills)),
+      spreadPercent: medianOf(spreads.subarray(0, fills)),
     }),
   };
 };

@@ -1,5 +1,5 @@
 import type { QuotesUsed } from "#shared/contracts/results.ts";
-import { formatCount, formatMoney, formatPercent } from "../lib/format.ts";
+import { formatCount, formatPercent } from "../lib/format.ts";
 
 /** The quotes that a result rests on, in words. */
 
@@ -13,17 +13,10 @@ const share = (count: number, of: number): string =>
 export const quoteWords = (
   quotes: QuotesUsed,
 ): { readonly spread: string; readonly stale: string } | undefined => {
-  const {
-    fills,
-    stale_fills: staleFills,
-    marks,
-    stale_marks: staleMarks,
-    spread,
-    spread_pct: percent,
-  } = quotes;
+  const { fills, stale_fills: staleFills, marks, stale_marks: staleMarks, spread_pct: percent } = quotes;
   if (fills === 0) return undefined;
   return {
-    spread: `Median bid-ask spread at the fills: ${formatMoney(spread)}, ${formatPercent(percent)} of the mid.`,
+    spread: `Median bid-ask spread at the fills: ${formatPercent(percent)} of the mid.`,
     stale: `${share(staleFills, fills)} fills of an option, ${share(staleMarks, marks)} daily marks.`,
   };
 };
