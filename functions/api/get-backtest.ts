@@ -1,5 +1,6 @@
 import { getBacktest as route, SavedBacktest } from "#shared/contracts/dashboard.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
+import { countRead, type ReadPorts, slowlyIfPlain } from "../edge/read-limit.ts";
 import { dataEndOf } from "../saved/forward/data-end.ts";
 import { recordOf } from "../saved/forward/followed.ts";
 import { shownLabel } from "../saved/listed-rows.ts";
@@ -7,15 +8,18 @@ import { monteCarloOfSaved } from "../saved/monte-carlo-of-saved.ts";
 import { ownLink } from "../saved/public/link.ts";
 import { readSaved } from "../saved/saved-calls.ts";
 import { follows } from "../store/follows/follows.ts";
+import { limits } from "../store/limits.ts";
 import { memberPorts } from "../store/member-ports.ts";
 import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
 
-type BacktestPorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "results" | "follows">;
+type BacktestPorts = EdgePorts<typeof route> & Pick<Ports, "saved" | "results" | "follows"> & ReadPorts;
 
 /** The body of a saved backtest that the caller may read, and whether others may. */
-export const getBacktest: Use<typeof route, BacktestPorts> = async (ports, { params, caller }) => {
+export const getBacktest: Use<typeof route, BacktestPorts> = async (ports, call) => {
+  const { params, caller } = call;
+  await countRead(ports, call);
   const address = { kind: "backtest", user: params.user, name: params.backtestId } as const;
   const { row, body } = await readSaved(ports, caller, address, SavedBacktest);
   const { shared } = row;
@@ -25,9 +29,9 @@ export const getBacktest: Use<typeof route, BacktestPorts> = async (ports, { par
   const { margin = null } = body;
   const since_saved = (await recordOf(ports, row)) ?? null;
   const data_end = dataEndOf(body);
-  return {
+  return slowlyIfPlain(ports, call, {
     message: { ...body, data_end, since_saved, monte_carlo, margin, shared, ...page, ...shownLabel(row) },
-  };
+  });
 };
 
-export const handler = http(route, getBacktest, () => ({ ...memberPorts, saved, follows, results }));
+export const handler = http(route, getBacktest, () => ({ ...memberPorts, saved, follows, results, limits }));

@@ -8,6 +8,8 @@ import { getTaskResults as route } from "#shared/contracts/task-results.ts";
 import { CompressedJson } from "../edge/answers.ts";
 import { conflict, notFound } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
+import { countRead, type ReadPorts, slowlyIfPlain } from "../edge/read-limit.ts";
+import { limits } from "../store/limits.ts";
 import { memberPorts } from "../store/member-ports.ts";
 import { resultsKey } from "../store/objects/object-keys.ts";
 import { results } from "../store/objects/objects.ts";
@@ -18,7 +20,7 @@ import { tasks } from "../store/tasks/tasks.ts";
 import { ownTask } from "../tasks/find-task.ts";
 import { TASK_KINDS } from "../tasks/task-kinds.ts";
 
-type ResultsPorts = EdgePorts<typeof route> & Pick<Ports, "tasks" | "results">;
+type ResultsPorts = EdgePorts<typeof route> & Pick<Ports, "tasks" | "results"> & ReadPorts;
 
 /** The results' schema by kind of task. */
 const RESULTS = {
@@ -37,14 +39,16 @@ const readResults = async ({ results }: ResultsPorts, { taskId, kind }: Task) =>
   return isCompressed(found) ? new CompressedJson(found.bytes) : readJson(key, found, RESULTS[kind]);
 };
 
-/** The results, of any size. Throws 409 while the task runs, 404 where it ended without results. */
-export const getTaskResults: Use<typeof route, ResultsPorts> = async (ports, { params, caller }) => {
+/** The results, of any size. Throws 409 while the task runs, 404 where it ended without results, 429 for many reads. */
+export const getTaskResults: Use<typeof route, ResultsPorts> = async (ports, call) => {
+  const { params, caller } = call;
+  await countRead(ports, call);
   const task = await ownTask(ports, params.taskId, caller.owner);
   if (!hasEnded(task)) throw conflict(TASK_KINDS[task.kind].words.unfinished);
   // Results are written before the state: those of a task that was cancelled in between are not shown.
   const found = hasResults(task) ? await readResults(ports, task) : undefined;
   if (!found) throw notFound("result");
-  return found;
+  return slowlyIfPlain(ports, call, found);
 };
 
-export const handler = http(route, getTaskResults, () => ({ ...memberPorts, tasks, results }));
+export const handler = http(route, getTaskResults, () => ({ ...memberPorts, tasks, results, limits }));

@@ -9,7 +9,7 @@ import { addSensitivity } from "../saved/saved-sensitivity.ts";
 import { memberPorts } from "../store/member-ports.ts";
 import { resultsKey, savedKey, unsavedKey } from "../store/objects/object-keys.ts";
 import { results } from "../store/objects/objects.ts";
-import { readStored } from "../store/objects/stored-json.ts";
+import { putStored, readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
 import type { SavedRow } from "../store/saved/saved-row.ts";
@@ -19,6 +19,10 @@ import { ownTask } from "../tasks/find-task.ts";
 import { TASK_KINDS } from "../tasks/task-kinds.ts";
 
 type SavePorts = EdgePorts<typeof route> & Pick<Ports, "tasks" | "saved" | "results">;
+
+/** Saved things of a user, of all kinds together. */
+const MOST_SAVED = 10_000;
+const TOO_MANY = `You have saved ${MOST_SAVED.toLocaleString("en-US")} results, which is the limit. Delete some to save more.`;
 
 const savedAlready = (kind: Task["kind"], name: string) => ({
   message: `This ${kind} is already saved as ${name}.`,
@@ -43,10 +47,10 @@ const restoreBody = async (
   ports: SavePorts,
   { taskId }: SaveableTask,
   row: SavedRow,
-  text: string,
+  bytes: Uint8Array,
 ): Promise<void> => {
   if (await ports.results.get(row.key, 1)) return;
-  await ports.results.put(row.key, text);
+  await ports.results.put(row.key, bytes);
   await keepData(ports, row, taskId);
   if (await ports.saved.get(row.owner, row.backtestId)) return;
   await ports.results.delete(row.key);
@@ -57,8 +61,7 @@ const restoreBody = async (
 const store = async (ports: SavePorts, task: SaveableTask, name: string): Promise<boolean> => {
   const { body, listed } = SAVED_CONTENT[task.kind](await readOutput(ports, task), name);
   const key = savedKey(task.owner, name);
-  const text = JSON.stringify(body);
-  await ports.results.put(key, text);
+  const bytes = await putStored(ports.results, key, body);
   await keepData(ports, { owner: task.owner, backtestId: name }, task.taskId);
   const row = {
     owner: task.owner,
@@ -70,13 +73,14 @@ const store = async (ports: SavePorts, task: SaveableTask, name: string): Promis
     ...listed,
   } as SavedRow;
   const isFirst = await ports.saved.create(row);
-  if (isFirst) await restoreBody(ports, task, row, text);
+  if (isFirst) await restoreBody(ports, task, row, bytes);
   return isFirst;
 };
 
 /**
  * Saves a backtest or sweep once, also for concurrent calls: the name is bound to the task and the row is created only
- * if absent. The task's note of its name comes last, so that a repeat completes what a crash left.
+ * if absent. The task's note of its name comes last, so that a repeat completes what a crash left. Throws 409 for a task
+ * without results, and over the number of saved things.
  */
 export const saveBacktest: Use<typeof route, SavePorts> = async (ports, { params, caller }) => {
   const task = await ownTask(ports, params.taskId, caller.owner);
@@ -86,6 +90,7 @@ export const saveBacktest: Use<typeof route, SavePorts> = async (ports, { params
     await addSensitivity(ports, task);
     return savedAlready(kind, earlier);
   }
+  if ((await ports.saved.count(task.owner, MOST_SAVED)) >= MOST_SAVED) throw conflict(TOO_MANY);
   const name = await nameFor(ports, task);
   const isFirst = await store(ports, task, name);
   await ports.tasks.name(task.taskId, name);

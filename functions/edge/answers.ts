@@ -50,6 +50,9 @@ const acceptedOf = (header = ""): Encoding[] => {
   return ENCODINGS.filter((encoding) => takes.get(encoding) ?? takes.get("*") ?? false);
 };
 
+/** True for a header that takes an encoding of ours. */
+export const accepts = (header: string | undefined): boolean => acceptedOf(header).length > 0;
+
 /** Bodies that Lambda could not return uncompressed are sent with gzip in any case. */
 const encodingFor = (event: HttpEvent, bytes: number): Encoding | undefined =>
   acceptedOf(event.headers?.["accept-encoding"])[0] ?? (bytes > TOO_LARGE_PLAIN_BYTES ? "gzip" : undefined);

@@ -2,7 +2,7 @@ import { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import { SensitivityResults } from "#shared/contracts/sensitivity/results.ts";
 import { log, shortId } from "../process/log.ts";
 import { resultsKey } from "../store/objects/object-keys.ts";
-import { readDerived, readJson } from "../store/objects/stored-json.ts";
+import { readDerived, readJson, storedBytes } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import { hasResults, type Task } from "../store/tasks/task-row.ts";
 import { currentAttempt } from "../tasks/sensitivity/attempts.ts";
@@ -36,8 +36,8 @@ export const addSensitivity = async (ports: AddPorts, backtest: Task): Promise<v
     const found = await ports.results.get(row.key);
     const body = found && readJson(row.key, found, SavedBacktest);
     if (!body || body.sensitivity) return;
-    const text = JSON.stringify({ ...body, sensitivity });
-    if (!(await ports.results.compareAndSwap(row.key, text, found.etag))) continue;
+    const bytes = await storedBytes({ ...body, sensitivity });
+    if (!(await ports.results.compareAndSwap(row.key, bytes, found.etag))) continue;
     // A concurrent delete may have taken the row in between.
     if (!(await ports.saved.get(owner, row.backtestId))) await ports.results.delete(row.key);
     return;

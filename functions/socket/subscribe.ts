@@ -23,6 +23,9 @@ type SubscribePorts = Pick<Ports, "connections" | "sockets" | "tasks" | "results
   MessageLimitPorts;
 
 const MAX_UNKNOWN = 5;
+/** Connections that follow one task: each push goes to all of them. */
+const MAX_FOLLOWERS = 50;
+const TOO_MANY_FOLLOWERS = `${MAX_FOLLOWERS} connections follow this task already. Close one, and reload the page.`;
 const MAX_MESSAGE_CHARACTERS = 4096;
 const TOO_MANY = "Too many messages in a minute. Reconnect later.";
 const NOT_UNDERSTOOD = 'Send {"task_id": "…"} to follow a task, or {"message": "ping"}.';
@@ -54,13 +57,16 @@ const refuseUnknown = async (ports: SubscribePorts, connectionId: string): Promi
 
 /**
  * Sends the present state, then subscribes. The task is read again afterwards, so that an end in between is sent: an
- * end is never missed, at worst sent twice.
+ * end is never missed, at worst sent twice. A task has a limited number of followers, about.
  */
 const follow = async (ports: SubscribePorts, connectionId: string, taskId: string): Promise<void> => {
   const task = await liveTask(ports, taskId);
   if (!task) return refuseUnknown(ports, connectionId);
   await send(ports, connectionId, await messagesOf(ports.results, task, await placeOf(ports, task)));
   if (hasEnded(task)) return;
+  const followers = await ports.connections.followersOf(taskId);
+  if (followers.length >= MAX_FOLLOWERS && !followers.includes(connectionId))
+    return send(ports, connectionId, [errorMessage(TOO_MANY_FOLLOWERS)]);
   await ports.connections.follow(connectionId, taskId, ttlAfter(ports.clock.now(), CONNECTION_LIFE_SECONDS));
   const now = await liveTask(ports, taskId);
   if (now && hasEnded(now)) await send(ports, connectionId, await messagesOf(ports.results, now));

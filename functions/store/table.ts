@@ -52,6 +52,16 @@ export const tableOf = (variable: TableVariable) => {
     delete: (Key: Key, rest: Rest<DeleteCommandInput> = {}) =>
       tables().send(new DeleteCommand({ ...at(), Key, ...rest })),
     query: (rest: Rest<QueryCommandInput>) => tables().send(new QueryCommand({ ...at(), ...rest })),
+    /** The number of a query's rows; stops after the page that reaches `max`. */
+    count: async (rest: Rest<QueryCommandInput>, max: number): Promise<number> => {
+      let count = 0;
+      const pages = paginateQuery({ client: tables() }, { ...at(), ...rest, Select: "COUNT" });
+      for await (const { Count = 0 } of pages) {
+        count += Count;
+        if (count >= max) break;
+      }
+      return count;
+    },
     /** All rows of a query, page by page. */
     queryAll,
     /** All rows of an owner, in order of their sort key; with a prefix those whose sort key begins with it. */

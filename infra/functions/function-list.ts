@@ -110,7 +110,7 @@ const socketFunctions = {
     memoryMb: 512,
     timeoutSeconds: 10,
     needs: {
-      connections: ["put", "update", "delete"],
+      connections: ["put", "query", "update", "delete"],
       limits: ["update"],
       socketLimits: [],
       tasks: ["get"],

@@ -98,6 +98,7 @@ const verbOfCall: Readonly<Record<string, string>> = {
   "table.delete": "delete",
   "table.query": "query",
   "table.queryAll": "query",
+  "table.count": "query",
   "table.rowsOf": "query",
   AdminInitiateAuthCommand: "log in",
   AdminSetUserPasswordCommand: "set a password",
@@ -124,7 +125,7 @@ const FREE_CALLS = [
 
 const FILES: Partial<Record<Port, readonly string[]>> = {
   users: ["users", "user-accounts", "log-in", "pool-client"],
-  tasks: ["tasks", "running-sensitivity"],
+  tasks: ["tasks", "running-sensitivity", "lanes", "spending"],
 };
 
 /** Returns the path of a store file by name, in any subfolder. */

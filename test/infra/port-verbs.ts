@@ -147,6 +147,7 @@ export const verbs: VerbsOf = {
     create: ["put", "get"],
     get: ["get"],
     listFrom: ["query an index"],
+    count: ["query an index"],
     delete: ["delete"],
     keysOf: ["query"],
     share: ["update"],

@@ -14,19 +14,24 @@ const [GZIP_FIRST, GZIP_SECOND] = [0x1f, 0x8b];
 export const isCompressed = ({ bytes }: Pick<StoredObject, "bytes">): boolean =>
   bytes[0] === GZIP_FIRST && bytes[1] === GZIP_SECOND;
 
+/** The bytes of a value as they are stored: JSON, with gzip where it is long. Equal values have equal bytes. */
+export const storedBytes = async (value: unknown): Promise<Uint8Array> => {
+  const text = Buffer.from(JSON.stringify(value));
+  return text.length > PLAIN_BYTES ? promisify(gzip)(text, { level: GZIP_LEVEL }) : text;
+};
+
 /** Puts a value as JSON, with gzip where it is long; returns the stored bytes. */
 export const putStored = async (
   objects: Pick<Objects, "put">,
   key: string,
   value: unknown,
 ): Promise<Uint8Array> => {
-  const text = Buffer.from(JSON.stringify(value));
-  const bytes = text.length > PLAIN_BYTES ? await promisify(gzip)(text, { level: GZIP_LEVEL }) : text;
+  const bytes = await storedBytes(value);
   await objects.put(key, bytes);
   return bytes;
 };
 
-/** The text of an object that `putStored` put. Throws for damaged gzip. */
+/** The text of an object that `storedBytes` made. Throws for damaged gzip. */
 export const storedText = (object: Pick<StoredObject, "bytes">): string =>
   new TextDecoder().decode(isCompressed(object) ? gunzipSync(object.bytes) : object.bytes);
 

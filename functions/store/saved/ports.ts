@@ -39,6 +39,8 @@ export type Saved = {
     kind: SavedKind,
     after: SavedPlace | undefined,
   ): Promise<{ readonly rows: readonly SavedRow[]; readonly next?: SavedPlace }>;
+  /** How many things the owner has, of all kinds; counts no further than `max`. It may lack one of the last second. */
+  count(owner: string, max: number): Promise<number>;
   /** False where there was none. */
   delete(owner: string, backtestId: string): Promise<boolean>;
   /** The sort keys of all of the owner's rows, those of numbers too. */

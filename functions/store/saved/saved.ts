@@ -75,6 +75,18 @@ export const saved: Saved = {
     };
   },
 
+  // Rows of numbers are not in the index.
+  count: (owner, max) =>
+    table.count(
+      {
+        IndexName: "byTime",
+        KeyConditionExpression: "#owner = :owner",
+        ExpressionAttributeNames: { "#owner": "owner" },
+        ExpressionAttributeValues: { ":owner": owner },
+      },
+      max,
+    ),
+
   delete: (owner, backtestId) =>
     wasDone(
       table.delete(keyOf(owner, backtestId), {

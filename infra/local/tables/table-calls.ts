@@ -52,6 +52,7 @@ const Query = z.strictObject({
   KeyConditionExpression: z.string(),
   FilterExpression: z.string().optional(),
   ScanIndexForward: z.boolean().default(true),
+  Select: z.literal("COUNT").optional(),
 });
 const Scan = z.strictObject(Paged);
 
@@ -171,7 +172,8 @@ export const tableCalls = (tables: ReadonlyMap<string, Rows>): Readonly<Record<s
       const filter = readCondition(call.FilterExpression, names);
       names.checkUsed();
       const found = rows.query(range, { index, from, isDescending: !ScanIndexForward });
-      return pageOf(rows, found, index, { limit: call.Limit, filter });
+      const { Items, ...page } = pageOf(rows, found, index, { limit: call.Limit, filter });
+      return call.Select === "COUNT" ? page : { ...page, Items };
     }),
 
     Scan: action(Scan, ({ TableName, IndexName: index, ExclusiveStartKey: from, Limit: limit }) => {

@@ -3,7 +3,7 @@ import { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import { RunResults } from "#shared/contracts/results.ts";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { MARKET_COLUMNS, UnsavedBacktest } from "#shared/contracts/unsaved.ts";
-import { readStored } from "../../../functions/store/objects/stored-json.ts";
+import { isCompressed, readStored } from "../../../functions/store/objects/stored-json.ts";
 import type { SavedRowOf } from "../../../functions/store/saved/saved-row.ts";
 import { type Client, openWorld } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
@@ -27,6 +27,33 @@ const saved = async () => {
 };
 
 describe("saving", () => {
+  test("is refused over 10,000 saved things with a sentence, but for what is saved already", async () => {
+    const { ports, call, taskId } = await saved();
+    const other = await run(ports, call);
+    ports.saved.count = async (_owner, max) => max;
+    const { status, body: told } = await save(call, other);
+    expect([status, told]).toEqual([
+      409,
+      { error: "You have saved 10,000 results, which is the limit. Delete some to save more." },
+    ]);
+    expect((await save(call, taskId)).status).toBe(200);
+  });
+
+  test("stores a long body compressed", async () => {
+    const { ports, call } = await openWorld();
+    const taskId = await run(ports, call);
+    const key = `tasks/${taskId}/results.json`;
+    const found = JSON.parse(new TextDecoder().decode((await ports.results.get(key))?.bytes));
+    const notes = Array(4000).fill("A note of thirty-some characters.");
+    await ports.results.put(key, JSON.stringify({ ...found, notes }));
+    await save(call, taskId);
+    const [row] = ports.savedRows.values();
+    const stored = await ports.results.get(row?.key ?? "");
+    expect([isCompressed(stored!), stored!.bytes.length < 60_000]).toEqual([true, true]);
+    const { message } = (await call("getBacktest", { as: "ada", params: at("test-20261120-1") })).body;
+    expect(message.notes).toHaveLength(4000);
+  });
+
   test("stores everything under the name, which every row then carries", async () => {
     const { call, taskId, backtestId } = await saved();
     const { message } = (await call("getBacktest", { as: "ada", params: at(backtestId) })).body;

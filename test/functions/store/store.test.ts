@@ -193,6 +193,8 @@ describe("saved backtests", () => {
       );
     expect((await ports.saved.listFrom(owner, "sweep", undefined)).rows).toEqual([sweep]);
     expect(await ports.saved.listFrom(newId(), "sweep", undefined)).toEqual({ rows: [] });
+    // Rows of numbers are no saved things.
+    expect(await ports.saved.count(owner, 9)).toBe(all.length + 1);
   });
 
   test("reads 200 saved rows at a time", async () => {

@@ -282,6 +282,21 @@ describe("a client that sends too much", () => {
   });
 });
 
+test("follows a task on 50 connections, and tells the next one that they are too many", async () => {
+  const { ports, taskId, say } = await opened();
+  for (let index = 1; index <= 51; index++) {
+    await ports.connections.open(`c${index}`, "here", 0, 0);
+    await say({ task_id: taskId }, `c${index}`);
+  }
+  await say({ task_id: taskId }, "c50");
+  expect(await ports.connections.followersOf(taskId)).toHaveLength(50);
+  expect(ports.sentTo("c50").map(({ message }) => message)).toEqual(["status_update", "status_update"]);
+  expect(ports.sentTo("c51").at(-1)).toMatchObject({
+    message: "error",
+    error: "50 connections follow this task already. Close one, and reload the page.",
+  });
+});
+
 test("disconnects a client that does not read", async () => {
   const { ports, taskId, say } = await opened();
   await say({ task_id: taskId });
