@@ -93,7 +93,7 @@ const enterSweep = async (
     const entry = { taskId, owner, takenAtMs: nowMs, seconds };
     const entered = limits.isOn && atOnce > 0 && (await enterLane(ports, "sweeps", entry, atOnce));
     if (entered) return entered;
-    const { slots, line } = await clearDead(ports, "sweeps", nowMs);
+    const { slots, line } = await clearDead(ports, "sweeps", nowMs, [owner]);
     const own = slots.get(owner) ?? line.get(owner);
     if (own && own.taskId !== taskId) throw conflict("A search is already running.");
     const { counted, wasted } = await countedIn(ports, task);

@@ -40,6 +40,21 @@ test("says that a run's numbers stand still after ten seconds, until they move a
   expect(screen.queryByText(/^No progress for/)).toBeNull();
 });
 
+test.each([
+  [{ place: 2, waitSeconds: 170 }, "2nd in line, starts in about 3 min."],
+  [{ place: 11, waitSeconds: 41 }, "11th in line, starts in about 41 s."],
+  [{ place: 1, waitSeconds: undefined }, "1st in line."],
+])("tells the place of a waiting run (%j), and no standstill", (place, words) => {
+  render(
+    <MemoryRouter>
+      <RunProgress run={{ ...running(0), place } as Run<unknown>} what="sweep" />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole("status").textContent).toBe(words);
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(screen.queryByText(/^No progress for/)).toBeNull();
+});
+
 const Title = ({ run }: { readonly run: Run<unknown> }) => {
   useSearchTitle(run);
   return null;

@@ -87,7 +87,7 @@ export const startInTurn = async (
     (await ports.tasks.lane(name)).line.get(laneKey(name, task))?.taskId === task.taskId;
   if (await isWaiting()) {
     // A sweep that ended unseen must not hold up the others for long.
-    if (name === "sweeps") await clearDead(ports, name, ports.clock.now());
+    if (name === "sweeps") await clearDead(ports, name, ports.clock.now(), []);
     await callUpWaiting(ports, name);
     if (await isWaiting()) return;
   }

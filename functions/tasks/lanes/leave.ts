@@ -4,6 +4,7 @@ import type { Ports } from "../../store/ports.ts";
 import type { Lane, LaneEntry, LaneName } from "../../store/tasks/lane-ports.ts";
 import { hasEnded, type Task } from "../../store/tasks/task-row.ts";
 import { monthOf } from "../month.ts";
+import { inTurn } from "./in-turn.ts";
 import { laneKey, laneOf } from "./lane-of.ts";
 
 /** How tasks leave their lane: at their end, and where a submit or an end broke off. */
@@ -36,8 +37,19 @@ const isDead = async ({ tasks }: LeavePorts, { taskId, takenAtMs }: LaneEntry, n
   return row ? hasEnded(row) || !isAlive(row, nowMs) : nowMs - takenAtMs > SUBMIT_MS;
 };
 
-/** Removes the entries of tasks that have ended or expired, and of submits that broke off. Returns the others. */
-export const clearDead = async (ports: LeavePorts, name: LaneName, nowMs: number): Promise<Lane> => {
+/** Entries behind these are looked at when they come to the front, or when their user submits. */
+const FRONT = 100;
+
+/**
+ * Removes the entries of tasks that have ended or expired, and of submits that broke off, among the slots and those keys of
+ * the line, by default the front. Returns the others.
+ */
+export const clearDead = async (
+  ports: LeavePorts,
+  name: LaneName,
+  nowMs: number,
+  keysInLine?: readonly string[],
+): Promise<Lane> => {
   const { slots, line } = await ports.tasks.lane(name);
   const alive = { slots: new Map(slots), line: new Map(line) };
   const clear = async (map: keyof Lane, key: string, entry: LaneEntry): Promise<void> => {
@@ -47,6 +59,14 @@ export const clearDead = async (ports: LeavePorts, name: LaneName, nowMs: number
     alive[map].delete(key);
   };
   await someAtOnce(slots, AT_ONCE, ([key, entry]) => clear("slots", key, entry));
-  await someAtOnce(line, AT_ONCE, ([key, entry]) => clear("line", key, entry));
+  const keys =
+    keysInLine ??
+    inTurn({ slots, line })
+      .slice(0, FRONT)
+      .map(([key]) => key);
+  await someAtOnce(keys, AT_ONCE, async (key) => {
+    const entry = line.get(key);
+    if (entry) await clear("line", key, entry);
+  });
   return alive;
 };

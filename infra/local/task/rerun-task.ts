@@ -56,7 +56,7 @@ const takeSlot = async ({ tasks, clock }: RerunPorts, task: Task, taskId: TaskId
   const name = laneOf(kind);
   const entry = { taskId, owner, takenAtMs: clock.now(), seconds: 0 };
   const key = laneKey(name, entry);
-  const { slots, line } = await clearDead({ tasks }, name, clock.now());
+  const { slots, line } = await clearDead({ tasks }, name, clock.now(), [key]);
   const isIn = await tasks.joinLine(name, key, entry, ANY_NUMBER);
   if (isIn && (await tasks.callUp(name, key, entry, ANY_NUMBER))) return;
   const running = (slots.get(key) ?? line.get(key))?.taskId;

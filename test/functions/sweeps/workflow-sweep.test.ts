@@ -143,7 +143,7 @@ describe("a cancel", () => {
     const { ports, call, taskId, given, task, cancelling } = await cancelledSweep(2000);
     const { plan, slices } = await plannedSweep(given, taskId);
     for (const slice of slices) await work(given, slice);
-    expect(await reduceSweep(cancelling, plan)).toEqual({ state: "cancelled" });
+    expect(await reduceSweep(cancelling, plan)).toEqual({ state: "cancelled", line: "next-waits" });
     expect(task()?.state).toBe("cancelled");
     expect(ports.results.keys()).not.toContain(`tasks/${taskId}/results.json`);
     expect((await call("getTaskResults", { as: "ada", params: { taskId } })).status).toBe(404);

@@ -91,8 +91,8 @@ test("answers 410 for a damaged saved body, which is listed and can be deleted",
   const listed = async () =>
     DashboardRow.array().parse((await call("listBacktests", { as: "ada" })).body.message);
   const name = String((await listed())[0]?.backtest_name);
-  const [key = ""] = ports.results.keys().filter((each) => each.startsWith("saved/"));
-  await damageAt(ports, "results", key);
+  const [row] = ports.savedRows.values();
+  await damageAt(ports, "results", row?.key ?? "");
   const params = { user: "ada", backtestId: name };
   const { status, body } = await call("getBacktest", { as: "ada", params });
   expect([status, body]).toEqual([410, { error: expect.stringContaining("can't be shown") }]);

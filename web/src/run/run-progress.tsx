@@ -24,6 +24,7 @@ export const RunProgress = ({ run, what }: Props) => {
           what={what}
           fraction={run.fraction}
           text={run.isCancelling ? "Canceling…" : waitingText(run, what)}
+          isInLine={run.place !== undefined}
         />
       );
     case "ended":
@@ -51,13 +52,18 @@ const waitingText = (
     : `Running the ${what}…`;
 };
 
-type BarProps = { readonly what: string; readonly fraction: number; readonly text: string };
+type BarProps = {
+  readonly what: string;
+  readonly fraction: number;
+  readonly text: string;
+  readonly isInLine?: boolean;
+};
 
-const Bar = ({ what, fraction, text }: BarProps) => (
+const Bar = ({ what, fraction, text, isInLine = false }: BarProps) => (
   <div className="stack-2 quiet">
     <p role="status">{text}</p>
     <ProgressBar fraction={fraction} label={`${titleOf(what)} progress`} />
-    <StandingNote key={`${fraction} ${text}`} />
+    {!isInLine && <StandingNote key={`${fraction} ${text}`} />}
   </div>
 );
 

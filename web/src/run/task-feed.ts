@@ -14,6 +14,8 @@ const POLL_MS = 2_000;
 const SILENCE_MS = 15_000;
 /** CloudFront drops a socket after 10 minutes of server silence. */
 const PING_MS = 5 * 60_000;
+/** A place in line changes slowly. */
+const LINE_POLL_MS = 15_000;
 const RESULT_TRIES = 5;
 
 /** Jitter as a share of a delay: pages that lost one server must not reconnect at once. */
@@ -91,6 +93,8 @@ export const openTaskFeed: OpenFeed = <Results>({
   let heardAt = 0;
   let isPolling = false;
   let isFetching = false;
+  let isInLine = false;
+  let polledAt = 0;
 
   const send = (message: ClientMessage): void => {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
@@ -110,6 +114,7 @@ export const openTaskFeed: OpenFeed = <Results>({
   };
 
   const take = (message: ServerMessage): void => {
+    isInLine = message.place !== undefined;
     if (message.pct_of_total !== undefined)
       dispatch({
         kind: "progressed",
@@ -129,7 +134,9 @@ export const openTaskFeed: OpenFeed = <Results>({
   const poll = async (): Promise<void> => {
     const isHealthy = isGreeted && Date.now() - heardAt < SILENCE_MS;
     if (!task || isHealthy || isPolling) return;
+    if (isInLine && Date.now() - polledAt < LINE_POLL_MS) return;
     isPolling = true;
+    polledAt = Date.now();
     // A failed poll is ignored: the next poll or the socket follows.
     const messages = await calls.getMessages(task).catch(() => []);
     isPolling = false;
