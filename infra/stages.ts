@@ -54,6 +54,19 @@ type Operator = {
 /** The recipient of alarms and of mails with their reasons, and the account's monthly budget in US dollars. */
 type Watch = { readonly email?: string; readonly monthlyUsd: number };
 
+/** A vendor's nightly file for the inbox. `operating/data.md` says how to set one up. */
+export type Fetch = {
+  readonly ticker: string;
+  /** `https://…` or `sftp://…`, with `{date}` or `{yyyymmdd}` for the session. */
+  readonly url: string;
+  /** New York's hour of the first try; half hours follow until 22:30. */
+  readonly fromHour: number;
+  /** The name of a secret of yours with the credentials. */
+  readonly secret?: string;
+  /** The fingerprint of an SFTP server's key. */
+  readonly hostKey?: string;
+};
+
 /** How new code rolls out: a tenth of the calls first and all after ten minutes without a fault, or at once. */
 export type Rollout = "canary" | "at-once";
 
@@ -87,6 +100,8 @@ export type Stage = {
   readonly backtests: Backtests;
   readonly sockets: Sockets;
   readonly operator: Operator;
+  /** Files that are fetched each evening; absent where vendors or people put them into the inbox. */
+  readonly fetches?: readonly Fetch[];
   /** The Stripe price id of the subscription. */
   readonly stripePriceId: string;
   /** Rate and burst of each API before it answers 429. */

@@ -28,6 +28,7 @@ export type EnvName =
   | "SOCKET_MESSAGES_PER_ADDRESS"
   | "MAIL_FROM"
   | "SITE_ORIGIN"
+  | "FETCHES"
   | "OPERATOR"
   // Absent where the stage names none.
   | "OPERATORS_EMAIL"

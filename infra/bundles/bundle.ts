@@ -83,6 +83,10 @@ const bundled = async (entryPoints: readonly EntryPoint[], outdir: string, more:
     legalComments: "none",
     logLevel: "error",
     plugins: [credentialsFromEnvironment],
+    // What CommonJS dependencies know and an ES module has by another name.
+    define: { __dirname: "import.meta.dirname", __filename: "import.meta.filename" },
+    // Compiled parts of ssh2, which does without them.
+    external: ["cpu-features", "*.node"],
     ...more,
   });
   if (!metafile) throw new Error("the bundler made no metafile");

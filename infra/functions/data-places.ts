@@ -1,5 +1,6 @@
 import { Aws } from "aws-cdk-lib";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { FetchOrder } from "../../functions/market/fetch/fetch-order.ts";
 import type { EnvName } from "../../functions/process/env.ts";
 import { FRESHNESS_KEY } from "../../functions/store/objects/object-keys.ts";
 import { capacityOf } from "../capacity.ts";
@@ -61,6 +62,23 @@ const LOCAL_OPERATORS = "operators@localhost";
 const operatorsEmailOf = ({ alarms, mail }: Stage): string | undefined =>
   mail ? alarms?.email : LOCAL_OPERATORS;
 
+/** Returns the vendors' files, and the right to read their secrets, whose ARNs end in six characters of AWS's own. */
+const fetchesPlace = ({ fetches = [] }: Stage): Place => {
+  const orders = FetchOrder.array().parse(fetches);
+  const secrets = [...new Set(orders.flatMap(({ secret }) => secret ?? []))];
+  const arnOf = (name: string) =>
+    `arn:${Aws.PARTITION}:secretsmanager:${Aws.REGION}:${Aws.ACCOUNT_ID}:secret:${name}-??????`;
+  return {
+    env: { FETCHES: JSON.stringify(orders) },
+    statements: {
+      "read secrets":
+        secrets.length === 0
+          ? []
+          : [{ actions: ["secretsmanager:GetSecretValue"], resources: secrets.map(arnOf) }],
+    },
+  };
+};
+
 /** Returns the places that follow from stage settings: environment variables, and the right to send mails. */
 export const settingPlaces = (stage: Stage) => {
   const { accountConcurrency, sweeps, backtests, sockets, operator, mail } = stage;
@@ -93,6 +111,7 @@ export const settingPlaces = (stage: Stage) => {
       env: { SOCKET_MESSAGES_PER_ADDRESS: String(sockets.messagesPerAddress) },
       statements: {},
     },
+    fetches: fetchesPlace(stage),
     operators: {
       env: email === undefined ? {} : { OPERATORS_EMAIL: email },
       statements: {},

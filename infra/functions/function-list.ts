@@ -260,6 +260,13 @@ export const functionList = {
       operators: [],
     },
   },
+  fetchFiles: {
+    entry: "market/fetch",
+    // A file of 256 MB, twice.
+    memoryMb: 1024,
+    timeoutSeconds: 900,
+    needs: { inbox: ["read", "write"], fetches: ["read secrets"], mail: ["send"], operators: [] },
+  },
   sharedPage: {
     entry: "pages/shared-page",
     memoryMb: 512,

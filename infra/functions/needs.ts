@@ -44,6 +44,8 @@ export type Needs = { readonly [T in TableName]?: readonly TableVerb[] } & {
   readonly socketLimits?: readonly [];
   /** Sending mails from the stage's sender. */
   readonly mail?: readonly ["send"];
+  /** Vendors' files to fetch, and the secrets with their credentials. */
+  readonly fetches?: readonly ["read secrets"];
   /** The recipient of alarms, for mails with a reason. */
   readonly operators?: readonly [];
   /** The operator named in the texts. */

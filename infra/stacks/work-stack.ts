@@ -1,6 +1,7 @@
 import { Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
+import { LAST_HOUR } from "../../functions/market/fetch/fetch-order.ts";
 import { DropOldMarkets } from "../background/drop-old-markets.ts";
 import { Erase } from "../background/erase.ts";
 import { Import } from "../background/import.ts";
@@ -69,6 +70,17 @@ export class WorkStack extends Stack {
     new RenewFollowed(this, "Followed", { market: data.buckets.market, renewFollowed });
     const checkFreshness = make("checkFreshness");
     new NewYorkSchedule(this, "Freshness", { minutes: "0", hours: "23", target: checkFreshness });
+    const fetchFiles = make("fetchFiles");
+    const { fetches = [] } = stage;
+    // Off as it comes: without a schedule the function never runs.
+    if (fetches.length > 0) {
+      const first = Math.min(...fetches.map(({ fromHour }) => fromHour));
+      new NewYorkSchedule(this, "Fetch", {
+        minutes: "0,30",
+        hours: `${first}-${LAST_HOUR}`,
+        target: fetchFiles,
+      });
+    }
     this.functions = {
       ...steps,
       sendReset,
@@ -80,6 +92,7 @@ export class WorkStack extends Stack {
       dropOldMarkets,
       renewFollowed,
       checkFreshness,
+      fetchFiles,
     };
   }
 

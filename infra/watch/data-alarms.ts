@@ -3,7 +3,7 @@ import type { AlarmSpec } from "./alarm-spec.ts";
 import { errorsOf, sumOf } from "./metrics.ts";
 
 /** Functions that watch and fetch data. */
-const OF_DATA = ["checkFreshness"] as const satisfies readonly FunctionName[];
+const OF_DATA = ["checkFreshness", "fetchFiles"] as const satisfies readonly FunctionName[];
 
 /** Data that come in each evening. */
 export const dataAlarms = {
@@ -22,9 +22,14 @@ export const dataAlarms = {
     atLeast: 1,
   },
   DataJobsFail: {
-    meaning: "A function that watches the data failed.",
-    toDo: "Log of CheckFreshness: `step failed`. It runs again the next evening.",
-    metric: (watched) => sumOf(errorsOf(watched, OF_DATA)),
+    meaning:
+      "A vendor's file was not fetched by 22:30 New York time, or a function that fetches or watches data failed.",
+    toDo: "The mail to the operators says which file and why; log of FetchFiles: `file tried`. [data.md](data.md) has the causes. Log of both functions: `step failed`, or the limit that ended it; they run again the next evening.",
+    metric: (watched) =>
+      sumOf({
+        ...errorsOf(watched, OF_DATA),
+        late: watched.lines.count("FileNotFetched", "a file was not fetched", [watched.functions.fetchFiles]),
+      }),
     atLeast: 1,
   },
 } as const satisfies Record<string, AlarmSpec>;

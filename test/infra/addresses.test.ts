@@ -106,7 +106,7 @@ test("validates a certificate by DNS without a custom resource", () => {
 
 test("uses an existing certificate and creates none", async () => {
   const certificateArn = "arn:aws:acm:us-east-1:111122223333:certificate/a-b";
-  const domain = { name: "trade.backspread.example", certificateArn };
+  const domain = { name: "trade.backspread.example", subdomainsUseTls: true, certificateArn };
   const stage: Stage = { ...stages.dev, domain };
   const made = await synthesiseAnew(stage);
   expect(made.stackNames).not.toContain("Certificate");

@@ -4,6 +4,18 @@ import { type Stage, stages } from "../../infra/stages.ts";
 
 const mail = { from: "no-reply@trades.org", domain: "trades.org" };
 
+/** Files from a drop with credentials and from one without. */
+export const FETCHES = [
+  {
+    ticker: "SPY",
+    url: "sftp://drop.vendor.org/SPY_{yyyymmdd}.csv.gz",
+    fromHour: 18,
+    secret: "vendor-drop",
+    hostKey: `SHA256:${"A".repeat(43)}`,
+  },
+  { ticker: "VIX", url: "https://vendor.org/{date}/VIX_History.csv", fromHour: 20 },
+] as const;
+
 /** dev with its minimal settings. */
 export const filledDev: Stage = { ...stages.dev, mail, stripePriceId: "price_1Qx" };
 
@@ -45,5 +57,5 @@ export const deployableStages: readonly (readonly [what: string, Stage])[] = [
     "prod in a large account, while CloudFront's secret is changed",
     { ...filledProd, accountConcurrency: 1000, cloudFront: { secrets: ["2026-11", "2027-05"] } },
   ],
-  ["prod at once", { ...filledProd, rollout: "at-once" }],
+  ["prod at once, which fetches files", { ...filledProd, rollout: "at-once", fetches: FETCHES }],
 ];

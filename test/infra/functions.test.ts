@@ -104,7 +104,7 @@ test("lets work write task objects, its task's row, and dead connections only", 
   ]);
 });
 
-test("lets only the importer write markets and read the inbox; others may write missing chains, and the check's state", () => {
+test("lets only the importer write markets, and it and the fetch read the inbox; others may write missing chains, and the check's state", () => {
   const touching = (action: string, id: string) =>
     functionNames.filter((name) => verbsOf(name)[action]?.includes(id));
   expect(touching("s3:PutObject", "BucketsMarket")).toEqual(["getChain", "checkFreshness", "importMarket"]);
@@ -114,7 +114,7 @@ test("lets only the importer write markets and read the inbox; others may write 
       .map(({ resource }) => JSON.stringify(resource));
   expect(putsOf("GetChainRole")).toEqual([expect.stringContaining('"/chains/*"')]);
   expect(putsOf("CheckFreshnessRole")).toEqual([expect.stringContaining('"/freshness.json"')]);
-  expect(touching("s3:GetObject", "BucketsInbox")).toEqual(["importMarket"]);
+  expect(touching("s3:GetObject", "BucketsInbox")).toEqual(["importMarket", "fetchFiles"]);
 });
 
 const having = (action: string) => functionNames.filter((name) => action in verbsOf(name));

@@ -220,7 +220,7 @@ const OBJECT_VERBS: Readonly<Record<keyof Objects, "read" | "write" | "delete">>
 
 /** Needs by bucket: the whole bucket or a prefix. */
 const RESOURCES = {
-  market: ["market", "chains"],
+  market: ["market", "chains", "freshness"],
   results: ["taskObjects", "savedObjects", "exportObjects"],
   inbox: ["inbox"],
 } as const satisfies Record<Bucket, readonly (keyof FunctionSpec["needs"])[]>;
