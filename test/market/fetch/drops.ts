@@ -1,4 +1,5 @@
-import { createServer, type RequestListener } from "node:https";
+import type { RequestListener } from "node:http";
+import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import ssh2, { type Connection, type Server as SshServer } from "ssh2";
 import { onTestFinished } from "vitest";
