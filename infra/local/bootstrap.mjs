@@ -76,9 +76,16 @@ const whenNpmDies = (act) => {
   }, PARENT_CHECK_MS).unref();
 };
 
+/**
+ * Has glibc return freed memory to the system: it keeps arenas for threads that have ended, and raises by itself the size
+ * from which memory is returned. A service at rest held 150 MB of it. Other systems ignore these.
+ */
+const MEMORY = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
+
 /** Passes signals to the child, ends as the child ends, and ends the child when npm is killed. */
 const run = (args) => {
-  const child = spawn(NODE, args, { stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  const env = { ...MEMORY, ...process.env };
+  const child = spawn(NODE, args, { env, stdio: ["inherit", "inherit", "inherit", "ipc"] });
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
   whenNpmDies(() => child.kill("SIGTERM"));
   child.on("error", (error) => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import { savedJobKey } from "../../functions/store/objects/object-keys.ts";
+import { storedText } from "../../functions/store/objects/stored-json.ts";
 import { dropOldMarkets } from "../../functions/triggers/drop-old-markets.ts";
 import { verifyOrderOf } from "../../infra/local/verify/verify-order.ts";
 import { verifyResult } from "../../infra/local/verify/verify-result.ts";
@@ -37,7 +38,7 @@ beforeAll(async () => {
   await runTask(ports, ran.portfolio);
   await runSweep(stepPorts(ports), ran.sweep);
   for (const taskId of Object.values(ran)) await call("saveBacktest", { as: "ada", params: { taskId } });
-});
+}, 60_000);
 
 const NAMES = { backtest: "test-20261120-1", portfolio: "portfolio-20261120-2", sweep: "test-20261120-3" };
 
@@ -51,12 +52,13 @@ const withBody = async <T>(
   work: () => Promise<T>,
 ): Promise<T> => {
   const key = `saved/${OWNER}/${name}.json`;
-  const before = new TextDecoder().decode((await ports.results.get(key))?.bytes);
-  await ports.results.put(key, change(before));
+  const found = await ports.results.get(key);
+  if (!found) throw new Error(`there is no ${key}`);
+  await ports.results.put(key, change(storedText(found)));
   try {
     return await work();
   } finally {
-    await ports.results.put(key, before);
+    await ports.results.put(key, found.bytes);
   }
 };
 
