@@ -146,10 +146,11 @@ test("keeps every acknowledged write when the process is killed", async () => {
     import { openDatabase } from ${JSON.stringify(new URL("../../../infra/local/data/database.ts", import.meta.url))};
     import * as z from ${JSON.stringify(import.meta.resolve("zod"))};
     const notes = openDatabase(${JSON.stringify(file)}).collection("notes", z.any());
-    for (let n = 0; ; n++) { notes.put(String(n), { text: "x".repeat(1000) }); process.stdout.write(n + "\\n"); }`;
+    for (let n = 0; n < 100_000; n++) { notes.put(String(n), { text: "x".repeat(1000) }); process.stdout.write(n + "\\n"); }`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
     stdio: ["ignore", "pipe", "inherit"],
   });
+  onTestFinished(() => void child.kill("SIGKILL"));
   let told = "";
   child.stdout.on("data", (bytes: Buffer) => {
     told += bytes.toString();
