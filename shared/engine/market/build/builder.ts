@@ -2,8 +2,7 @@ import { type Day, formatDay } from "../../../domain/day.ts";
 import type { Dividend, MarketEvent, SettlementPrice, Split } from "../../../domain/event.ts";
 import type { Cents } from "../../../domain/money.ts";
 import type { RightCode } from "../../pricing/black-scholes.ts";
-import { deltaOfMid, isDelta, type PricedQuote, volatilityOfMid } from "../../pricing/implied.ts";
-import type { Columns } from "../layout.ts";
+import { volatilityOfMid } from "../../pricing/implied.ts";
 import type { MarketMeta } from "../market.ts";
 import { slotOf } from "../session-chain.ts";
 import { buildBytes, MarketTooLarge, mostRowsIn } from "./build-memory.ts";
@@ -15,7 +14,6 @@ import {
   NO_BARS,
   placeBars,
   placeCloses,
-  type SessionAxis,
   sessionAxis,
   sessionSpan,
   type UnderlyingBars,
@@ -24,6 +22,7 @@ import { writeSessionIndex } from "./session-index.ts";
 import { type SlotPlan, slotPlan } from "./slot-plan.ts";
 import { type ChainDays, chainDays, type DaySpan, type StoredSessions } from "./stored-sessions.ts";
 import { sessionsWithoutClose } from "./without-close.ts";
+import { type Placed, pricedQuote, writeRows } from "./write-rows.ts";
 
 /** Thrown where rows make no market. The message names rows by file and line. */
 export class MarketBuildError extends Error {
@@ -92,81 +91,6 @@ const rowsBySlot = (rows: QuoteRows, plan: SlotPlan): Int32Array => {
   return rowOf;
 };
 
-const writeContracts = (rows: QuoteRows, plan: SlotPlan, axis: SessionAxis, columns: Columns): void => {
-  columns.offsets.set(plan.offsets);
-  plan.order.forEach((id, c) => {
-    const expiry = rows.contracts.expiry(id);
-    columns.rights[c] = rows.contracts.right(id);
-    columns.expiries[c] = expiry;
-    columns.strikes[c] = rows.contracts.strikeCents(id);
-    columns.settlements[c] = axis.settlementOf(expiry);
-    columns.firstSessions[c] = plan.firstSessions[id]!;
-  });
-};
-
-/** Calls `write` with each row and its slot, in the order of rows: columns behind the memory are read once, in order. */
-const eachRow = (rows: QuoteRows, plan: SlotPlan, write: (row: number, slot: number) => void): void => {
-  const { contract, day } = rows.columns;
-  for (let row = 0; row < rows.count(); row++) write(row, plan.slotOf(contract.at(row), day.at(row)));
-};
-
-/** Copies the vendor's figures to their slots and releases each row column afterwards. */
-const writeQuotes = (rows: QuoteRows, plan: SlotPlan, columns: Columns): void => {
-  const { bid, ask, delta } = rows.columns;
-  const copies = [
-    [bid, columns.bids],
-    [ask, columns.asks],
-    [delta, columns.deltas],
-  ] as const;
-  for (const [from, to] of copies) {
-    eachRow(rows, plan, (row, slot) => {
-      to[slot] = from.at(row);
-    });
-    from.release();
-  }
-};
-
-/** Returns the quote of contract `c` on session `s` with its underlying price for Black-Scholes (M1, M3). */
-const pricedQuote = (columns: Columns, c: number, s: number, ownPrice: Cents): PricedQuote => {
-  const slot = slotOf(columns, c, s);
-  return {
-    right: columns.rights[c] as RightCode,
-    strikeCents: columns.strikes[c]!,
-    underlyingCents: ownPrice > 0 ? ownPrice : columns.closes[s]!,
-    dte: columns.expiries[c]! - columns.sessions[s]!,
-    bidCents: columns.bids[slot]!,
-    askCents: columns.asks[slot]!,
-  };
-};
-
-/** Writes M3's delta where the vendor's is invalid. */
-const writeMissingDeltas = ({ rows }: Material, { axis, plan, columns }: Frame): void => {
-  const { day, underlyingCents } = rows.columns;
-  const { deltas } = columns;
-  eachRow(rows, plan, (row, slot) => {
-    if (isDelta(deltas[slot]!)) return;
-    const c = plan.placeOf(rows.columns.contract.at(row));
-    deltas[slot] = deltaOfMid(pricedQuote(columns, c, axis.indexOf(day.at(row)), underlyingCents.at(row)));
-  });
-};
-
-/**
- * Writes the contracts traded by session and right. Blanks are 0, unless every row of a session is blank: NaN stands
- * for no data (E4).
- */
-const writeVolumes = ({ rows }: Material, { axis, columns }: Frame): void => {
-  const { contract, day } = rows.columns;
-  const traded = [columns.callVolume, columns.putVolume] as const;
-  for (const side of traded) side.fill(Number.NaN);
-  for (let row = 0; row < rows.count(); row++) {
-    const volume = rows.volumeOf(row);
-    if (Number.isNaN(volume)) continue;
-    const s = axis.indexOf(day.at(row));
-    if (Number.isNaN(columns.callVolume[s]!)) for (const side of traded) side[s] = 0;
-    traded[rows.contracts.right(contract.at(row))][s]! += volume;
-  }
-};
-
 /** The memory of a build. */
 type Room = {
   /** The limit, in bytes; none by default. */
@@ -181,13 +105,7 @@ type Material = ChainDays & {
   readonly surroundings: MarketSurroundings;
 } & Room;
 
-type Frame = {
-  readonly axis: SessionAxis;
-  readonly plan: SlotPlan;
-  readonly rowOf: Int32Array;
-  readonly bytes: Uint8Array;
-  readonly columns: Columns;
-};
+type Frame = Placed & { readonly rowOf: Int32Array; readonly bytes: Uint8Array };
 
 /** Returns the object in full size, with the slots of all rows and no column written. */
 const frameOf = ({
@@ -256,12 +174,9 @@ const writeUnderlying = (material: Material, frame: Frame): void => {
 const build = (material: Material): Uint8Array => {
   const { rows } = material;
   const frame = frameOf(material);
-  const { axis, plan, rowOf, bytes, columns } = frame;
+  const { rowOf, bytes, columns } = frame;
   writeUnderlying(material, frame);
-  writeContracts(rows, plan, axis, columns);
-  writeQuotes(rows, plan, columns);
-  writeMissingDeltas(material, frame);
-  writeVolumes(material, frame);
+  writeRows(rows, frame);
   writeSessionIndex(columns);
   const { impliedVolatility, underlyingCents } = rows.columns;
   writeChainFigures(columns, (c, s) => {
