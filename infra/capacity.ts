@@ -30,6 +30,8 @@ const MOST_SWEEP_WORKERS = 13;
 const MOST_RUN_WORKERS = 4;
 /** A lane's row in DynamoDB holds so many slots (`functions/tasks/lanes`). */
 const MOST_AT_ONCE = 300;
+/** With fewer, log-ins of a busy hour waited for over a second (`test/infra/busy-hour`). */
+const LEAST_FOR_SITE = 6;
 /** Lambda refuses a reservation that leaves less than this unreserved. */
 const LEAST_UNRESERVED = 100;
 /** The concurrency of a new account, which is the minimum. */
@@ -47,8 +49,8 @@ export const capacityOf = (concurrency: number): Capacity => {
     throw new Error(
       `accountConcurrency is ${concurrency}; it must be a whole number from ${LEAST_CONCURRENCY}`,
     );
-  const forSweeps = Math.floor(concurrency * SWEEPS_SHARE);
   const forRuns = Math.floor(concurrency * RUNS_SHARE);
+  const forSweeps = Math.min(Math.floor(concurrency * SWEEPS_SHARE), concurrency - forRuns - LEAST_FOR_SITE);
   // A small account has about as many sweeps at once as workers of each, and half as many workers of runs.
   const sweeps = shared(forSweeps, Math.min(MOST_SWEEP_WORKERS, Math.sqrt(forSweeps)));
   const runs = shared(forRuns, Math.min(MOST_RUN_WORKERS, Math.sqrt(forRuns / 2)));

@@ -138,7 +138,7 @@ Your backtests, portfolios, and searches are private unless you share one. Then 
     question: "What are the limits?",
     answer: `A backtest has up to four legs, ten filters, and five open positions. It starts in 2015 at the earliest, or with its ticker's first data. You can start ${backtests.perHour.toLocaleString("en-US")} backtests an hour and ${backtests.perMonth.toLocaleString("en-US")} a month.
 
-A search has up to 1,000 million combinations. You can run one at a time and start ${sweeps.perMonth} a month. If many users search at once, a new search waits until another one ends.`,
+A search has up to 1,000 million combinations. You can run one at a time and start ${sweeps.perMonth} a month. If many users search at once, a new search waits in line, and the page shows its place. You can save 10,000 results.`,
   },
   {
     question: "Why can't I log in with the right password?",

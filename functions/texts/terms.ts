@@ -32,7 +32,7 @@ export const termsOf = (operator: Operator, { sweeps, backtests }: ServiceLimits
   },
   {
     Section: "Fair use",
-    Content: `Everyone shares the service. You can run one search at a time and start ${sweeps.perMonth} a month, each with at most 1,000 million combinations. You can start ${backtests.perHour.toLocaleString("en-US")} backtests an hour and ${backtests.perMonth.toLocaleString("en-US")} a month. Runs may be refused when the service is full, and so may calls that come too fast. You may call the service from your own programs within these limits. You may not
+    Content: `Everyone shares the service. You can run one search at a time and start ${sweeps.perMonth} a month, each with at most 1,000 million combinations. You can start ${backtests.perHour.toLocaleString("en-US")} backtests an hour and ${backtests.perMonth.toLocaleString("en-US")} a month. Runs wait in line when the service is full, and calls that come too fast may be refused. You can save 10,000 results. You may call the service from your own programs within these limits. You may not
 
 - resell access, share an account, or open several accounts to get around a limit;
 - copy market data out of the service in bulk or pass it on: it belongs to its vendors;

@@ -28,7 +28,7 @@ const rowOf = (concurrency: number) => {
 
 describe("the account's concurrency", () => {
   test.each([
-    [10, [2, 2, 2, 1, "none", 4]],
+    [10, [2, 1, 2, 1, "none", 6]],
     [20, [3, 3, 4, 1, "none", 7]],
     [50, [5, 5, 5, 2, "none", 15]],
     [100, [7, 7, 6, 3, "none", 33]],
@@ -54,7 +54,7 @@ describe("the account's concurrency", () => {
       const atWork = sweepsAtOnce * workersPerSweep + runsAtOnce * workersPerRun;
       expect(Math.min(sweepsAtOnce, runsAtOnce)).toBeGreaterThanOrEqual(2);
       expect(Math.max(sweepsAtOnce, runsAtOnce)).toBeLessThanOrEqual(300);
-      expect(forSite).toBeGreaterThanOrEqual(Math.max(4, concurrency / 5));
+      expect(forSite).toBeGreaterThanOrEqual(Math.max(6, concurrency / 5));
       // Plans and joins are outside of a reservation.
       const beside = reservedWorkers === undefined ? 0 : sweepsAtOnce + runsAtOnce;
       expect(atWork + beside + forSite).toBe(concurrency);

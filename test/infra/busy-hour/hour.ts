@@ -5,21 +5,24 @@ import { costOf, gridCostMs, WORKER_TIMES_SLOWER } from "#shared/sweep/grid/cost
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { piecesOf } from "#shared/sweep/grid/pieces.ts";
 import { HttpError } from "../../../functions/edge/errors.ts";
+import { newId } from "../../../functions/process/new-id.ts";
 import { countedAsBacktest } from "../../../functions/tasks/backtest-quota.ts";
 import { endTask } from "../../../functions/tasks/end-task.ts";
 import type { ServiceLimits } from "../../../functions/tasks/service-limits.ts";
 import { type SubmitKind, type SubmitPorts, submitTask } from "../../../functions/tasks/submit-task.ts";
 import { refuseWhileOff, reserveSweep } from "../../../functions/tasks/sweep-quota.ts";
 import { settleAny } from "../../../functions/triggers/settle-tasks.ts";
-import { memory, START_MS } from "../../functions/memory/memory.ts";
+import { START_MS } from "../../functions/memory/memory.ts";
+import { memoryObjects } from "../../functions/memory/memory-objects.ts";
 import { MANIFEST, profileOf } from "../../functions/world.ts";
 import { day } from "../../market/build-market.ts";
 import { Agenda, Pool, runIn, runSlices } from "./functions.ts";
+import { lightStores } from "./light-stores.ts";
 import type { Numbers } from "./template-numbers.ts";
 
 /**
  * A busy hour in simulated time: full sweeps and backtests of many users, log-ins, and other calls. Submits, ends, lanes,
- * and quotas are the service's own code over its stores in memory; functions and executions take the times below.
+ * and quotas are the service's own code over light stores in memory; functions and executions take the times below.
  */
 
 /** Assumed times, of 1,769 MB on arm64, starts included; the walking follows from the page's estimate. */
@@ -88,7 +91,15 @@ export const simulate = async (concurrency: number, numbers: Numbers, minutes = 
   };
   const figuresOf = (kind: string, username: string): Figures =>
     kind === "sweep" ? sweeps : username === "burst" ? burst : backtests;
-  const world = memory();
+  const world = {
+    ...lightStores(),
+    market: memoryObjects(() => agenda.nowMs),
+    // Jobs are written, and never read here.
+    results: { ...memoryObjects(), compareAndSwap: async () => true },
+    connections: { followersOf: async () => [] } as unknown as SubmitPorts["connections"],
+    sockets: {} as SubmitPorts["sockets"],
+    newId,
+  };
   await world.market.put("manifest.json", JSON.stringify(MANIFEST));
 
   const end = async (taskId: TaskId, isSweep: boolean): Promise<void> => {
@@ -137,11 +148,11 @@ export const simulate = async (concurrency: number, numbers: Numbers, minutes = 
     execute(task.taskId, isSweep);
   };
 
-  const ports: SubmitPorts & typeof world = {
+  const ports: SubmitPorts & Pick<typeof world, "limits"> = {
     ...world,
     clock: { now: () => agenda.nowMs, sleep: async () => undefined },
     limitsNow: async () => limits,
-    workflow: { ...world.workflow, start },
+    workflow: { start, stop: async () => undefined, stateOf: async () => ({ kind: "none" }) },
   };
   const about = () => ({ tickers: ["TEST"], words: "simulated" });
   const dataProblems = () => ({});
