@@ -1,3 +1,5 @@
+import { collectGarbage } from "./collect-garbage.ts";
+
 /**
  * Read-only bytes of all threads, held once for the process: the open markets. The first thread that wants bytes loads
  * them and hands them over; threads that want the same meanwhile wait.
@@ -37,6 +39,11 @@ export const sharedBytes = (limits: SharedBytesLimits): SharedBytes => {
     clearTimeout(held.get(name)?.timer);
     held.delete(name);
   };
+  const release = (name: string): void => {
+    drop(name);
+    // In a callback of its own, so that no variable of this one still refers to the bytes.
+    setImmediate(collectGarbage);
+  };
   const heldBytes = (): number => [...held.values()].reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
 
   const hold = (name: string, bytes: SharedArrayBuffer): void => {
@@ -46,7 +53,7 @@ export const sharedBytes = (limits: SharedBytesLimits): SharedBytes => {
       if (heldBytes() + bytes.byteLength <= limits.bytes) break;
       drop(oldest);
     }
-    held.set(name, { bytes, timer: setTimeout(() => drop(name), limits.idleMs).unref() });
+    held.set(name, { bytes, timer: setTimeout(() => release(name), limits.idleMs).unref() });
   };
 
   const letNextLoad = (name: string): void => {

@@ -40,6 +40,19 @@ test("releases bytes that no thread uses", async () => {
   await expect.poll(holder.held).toBe(0);
 });
 
+test("frees the memory of released bytes, though an idle process collects nothing by itself", async () => {
+  const { holder } = open({ idleMs: 30 });
+  const sharer = holder.connect(() => undefined);
+  const handOver = (): WeakRef<SharedArrayBuffer> => {
+    const bytes = new SharedArrayBuffer(40);
+    sharer.want("a");
+    sharer.loaded("a", bytes);
+    return new WeakRef(bytes);
+  };
+  const bytes = handOver();
+  await expect.poll(() => bytes.deref() === undefined).toBe(true);
+});
+
 test("accepts bytes only from the loading thread, and lets the next thread load if it fails or ends", () => {
   const { thread } = open();
   const [first, second, third] = [thread(), thread(), thread()];
