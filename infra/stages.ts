@@ -23,6 +23,11 @@ export type Zone = { readonly id: string; readonly name: string };
 export type CloudFront = {
   /** Secret names by month of creation. CloudFront sends all; functions require the first. */
   readonly secrets: readonly [string, ...(readonly string[])];
+  /**
+   * The web firewall before the site: a web ACL of WAF in us-east-1, or that of CloudFront's flat-rate plan, which a deployment
+   * without it would detach. Absent for none (operating/costs.md has the prices).
+   */
+  readonly webAclArn?: string;
 };
 
 /**

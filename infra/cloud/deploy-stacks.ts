@@ -3,6 +3,7 @@ import { isInZone } from "../site/hosted-zone.ts";
 import { stackName } from "../stack-name.ts";
 import type { Mail, Stage } from "../stages.ts";
 import { certificateRecord } from "./certificate-record.ts";
+import { lateRightsOf } from "./late-rights.ts";
 import { readOutputs } from "./outputs.ts";
 import { isSenderVerified } from "./sender.ts";
 
@@ -19,6 +20,21 @@ export type Tools = {
 const deploy = ({ cdk }: Tools, stage: Stage, parts: readonly string[] | "all"): Promise<void> => {
   const stacks = parts === "all" ? ["--all"] : parts.map((part) => stackName(stage.name, part));
   return cdk(["deploy", "--app", assemblyFolderOf(stage), ...stacks]);
+};
+
+const TRIES = 3;
+
+/** Deploys all stacks, and again where only rights were late: a first deployment creates roles and what needs them at once. */
+const deployAll = async (tools: Tools, stage: Stage): Promise<void> => {
+  for (let round = 1; ; round++)
+    try {
+      return await deploy(tools, stage, "all");
+    } catch (error) {
+      const late = round < TRIES ? await lateRightsOf(stage) : undefined;
+      if (late === undefined) throw error;
+      tools.say(`Rights of a new role are not in force yet (${late}). Deploying again …`);
+      await tools.wait();
+    }
 };
 
 const senderAdvice = async ({ domain, from }: Mail, stage: Stage): Promise<string[]> => {
@@ -77,5 +93,5 @@ export const deployStacks = async (tools: Tools, stage: Stage): Promise<void> =>
   }
   if (domain && domain.certificateArn === undefined) await deployCertificate(tools, stage);
   if (mail) await waitForSender(tools, mail);
-  await deploy(tools, stage, "all");
+  await deployAll(tools, stage);
 };

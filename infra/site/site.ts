@@ -59,7 +59,7 @@ export class Site extends Construct {
 
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
-    const { domain, zone } = props.stage;
+    const { domain, zone, cloudFront } = props.stage;
     Annotations.of(this).acknowledgeWarning(
       "@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk",
       "The bucket's own address is the page: see the default root object and the function of the default behaviour.",
@@ -68,6 +68,7 @@ export class Site extends Construct {
       defaultRootObject: PAGE,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
+      ...(cloudFront?.webAclArn !== undefined && { webAclId: cloudFront.webAclArn }),
       ...this.#behaviors(props),
       ...this.#address(props),
       errorResponses: ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),

@@ -104,16 +104,19 @@ test("validates a certificate by DNS without a custom resource", () => {
   expect(resourcesOf(prod, "AWS::CloudFormation::CustomResource")).toEqual([]);
 });
 
-test("uses an existing certificate and creates none", async () => {
+test("uses an existing certificate and creates none, and stands behind a stage's firewall", async () => {
   const certificateArn = "arn:aws:acm:us-east-1:111122223333:certificate/a-b";
   const domain = { name: "trade.backspread.example", subdomainsUseTls: true, certificateArn };
-  const stage: Stage = { ...stages.dev, domain };
+  const webAclArn = "arn:aws:wafv2:us-east-1:111122223333:global/webacl/backspread/a-b";
+  const stage: Stage = { ...stages.dev, domain, cloudFront: { ...stages.dev.cloudFront, webAclArn } };
   const made = await synthesiseAnew(stage);
   expect(made.stackNames).not.toContain("Certificate");
   expect(distribution(made)[1]).toMatchObject({
     Aliases: [domain.name],
     ViewerCertificate: { AcmCertificateArn: certificateArn },
+    WebACLId: webAclArn,
   });
+  expect(distribution(prod)[1]).not.toHaveProperty("WebACLId");
 });
 
 test("enters the records of both domains in the zone", () => {

@@ -54,8 +54,15 @@ export const deployableStages: readonly (readonly [what: string, Stage])[] = [
     },
   ],
   [
-    "prod in a large account, while CloudFront's secret is changed",
-    { ...filledProd, accountConcurrency: 1000, cloudFront: { secrets: ["2026-11", "2027-05"] } },
+    "prod in a large account behind a firewall, while CloudFront's secret is changed",
+    {
+      ...filledProd,
+      accountConcurrency: 1000,
+      cloudFront: {
+        secrets: ["2026-11", "2027-05"],
+        webAclArn: "arn:aws:wafv2:us-east-1:111122223333:global/webacl/backspread/a-b",
+      },
+    },
   ],
   ["prod at once, which fetches files", { ...filledProd, rollout: "at-once", fetches: FETCHES }],
 ];

@@ -61,6 +61,9 @@ test.skipIf(!means.isOwn)(
     const { textOf, references } = await inboxOf(second);
     const patience = { timeout: 90_000, interval: 1000 };
     await expect.poll(() => textOf("BAD/chain.csv.error.txt"), patience).toMatch(/^BAD\/chain\.csv.*header/);
+    const mails = async () =>
+      (await fetch(`${second.address}/__mail`, { headers: { accept: "application/json" } })).text();
+    await expect.poll(mails, patience).toMatch(/Backspread refused an import: BAD\/chain\.csv.*header/s);
     await expect.poll(() => tickersOf(second), patience).toEqual(["GOLD"]);
     await expect
       .poll(references, patience)

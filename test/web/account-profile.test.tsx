@@ -93,7 +93,9 @@ test("names the price, no setup fees and cancel anytime beside the subscription"
   );
 });
 
-test("says at the foot through when each ticker has data", async () => {
+test("says at the foot through when each ticker has data, with links to them", async () => {
   await openAccount(() => profile());
-  expect(await screen.findByText("Data through 11/20/2026 for QQQ; 08/21/2026 for SPY")).toBeTruthy();
+  const link = await screen.findByRole("link", { name: "QQQ" });
+  expect(link.getAttribute("href")).toBe("/data/QQQ");
+  expect(link.parentElement?.textContent).toBe("Data through 11/20/2026 for QQQ; 08/21/2026 for SPY");
 });

@@ -28,9 +28,11 @@ const deploy = async (
   {
     onWait = () => undefined,
     certificate = async () => undefined,
+    all = async () => undefined,
   }: {
     readonly onWait?: (nth: number) => void;
     readonly certificate?: () => Promise<void>;
+    readonly all?: () => Promise<void>;
   } = {},
 ): Promise<string[]> => {
   const done: string[] = [];
@@ -42,6 +44,7 @@ const deploy = async (
         expect([verb, app, folder?.endsWith(`cdk.${stage.name}`)]).toEqual(["deploy", "--app", true]);
         done.push(`cdk ${stacks.join(" ")}`);
         if (stacks.includes(`Backspread-${stage.name}-Certificate`)) await certificate();
+        if (stacks.includes("--all")) await all();
       },
       wait: async () => onWait(++waits),
     },
@@ -54,6 +57,30 @@ describe("deploying a stage", () => {
   test("deploys the sender first and continues when it is verified", async () => {
     await open(deployedDev());
     expect(await deploy(stages.dev)).toEqual(["cdk Backspread-dev-Mail", "cdk --all"]);
+  });
+
+  test("deploys again where rights were late, three times in all, and no more after any other failure", async () => {
+    const account = deployedDev();
+    const stack = "Backspread-dev-Work";
+    const failing = (reason: string, times: number) => {
+      let left = times;
+      account.events[stack] = [
+        { status: "ROLLBACK_COMPLETE" },
+        { status: "CREATE_FAILED", reason },
+        { status: "CREATE_IN_PROGRESS", reason: "User Initiated" },
+        { status: "CREATE_FAILED", reason: "not authorized to access the Log Destination" },
+      ];
+      return async () => {
+        if (left-- > 0) throw new Error("cdk failed");
+      };
+    };
+    await open(account);
+    const late = "The state machine IAM Role is not authorized to access the Log Destination";
+    const done = await deploy(stages.dev, { all: failing(late, 2) });
+    expect(done.filter((line) => line === "cdk --all")).toHaveLength(3);
+    expect(done).toContain(`Rights of a new role are not in force yet (${late}). Deploying again …`);
+    await expect(deploy(stages.dev, { all: failing(late, 3) })).rejects.toThrow("cdk failed");
+    await expect(deploy(stages.dev, { all: failing("Quota exceeded", 1) })).rejects.toThrow("cdk failed");
   });
 
   test("waits until a single address is verified", async () => {
@@ -133,7 +160,11 @@ describe("deploying a stage", () => {
 
   test("creates no certificate beside the operator's", async () => {
     await open(deployedDev());
-    const domain = { name: "trades.org", subdomainsUseTls: true, certificateArn: "arn:aws:acm:us-east-1:1:certificate/a" };
+    const domain = {
+      name: "trades.org",
+      subdomainsUseTls: true,
+      certificateArn: "arn:aws:acm:us-east-1:1:certificate/a",
+    };
     expect(await deploy({ ...prod, domain })).toEqual(["cdk Backspread-prod-Mail", "cdk --all"]);
   });
 });
