@@ -283,12 +283,8 @@ test("keeps every socket message within its limit, whatever the results", async 
       fc.constantFrom("x", '"', "\\", "é", "\u2028", "😀", "\n"),
       async (beyond, letter) => {
         const written = Buffer.byteLength(JSON.stringify(letter)) - 2;
-        const results: RunResults = {
-          trade_df: letter.repeat(Math.floor((MESSAGE_LIMIT + beyond) / written)),
-          sum_df: "[]",
-          rel_df: "[]",
-          notes: [],
-        };
+        const trades = letter.repeat(Math.floor((MESSAGE_LIMIT + beyond) / written));
+        const results: RunResults = { trade_df: trades, sum_df: "[]", rel_df: "[]", notes: [] };
         const ports = await finished("backtest", results);
         const task = ports.taskRows.get(TASK);
         if (!task) throw new Error("no task");
