@@ -27,15 +27,17 @@ export const inTurn = ({ slots, line }: Lane): Waiting[] => {
   return ranked.toSorted((one, other) => one.rank - other.rank).map(({ each }) => each);
 };
 
-/** A task that runs longer than expected may end at any moment. */
+/** A task that runs longer than expected goes on for a share of its time so far. */
+const OVERRUN_SHARE = 0.3;
 const LEAST_SECONDS = 5;
 const MS_PER_SECOND = 1000;
 
 /** Returns the places of all waiting tasks, by task. Each is expected to start when the first slot before it is free. */
 export const placesOf = (lane: Lane, nowMs: number): ReadonlyMap<string, Place> => {
-  const free = [...lane.slots.values()].map(({ takenAtMs, seconds }) =>
-    Math.max(LEAST_SECONDS, seconds - (nowMs - takenAtMs) / MS_PER_SECOND),
-  );
+  const free = [...lane.slots.values()].map(({ takenAtMs, seconds }) => {
+    const elapsed = (nowMs - takenAtMs) / MS_PER_SECOND;
+    return Math.max(LEAST_SECONDS, seconds - elapsed, elapsed > seconds ? OVERRUN_SHARE * elapsed : 0);
+  });
   return new Map(
     inTurn(lane).map(([, { taskId, seconds }], index): [string, Place] => {
       const place = index + 1;
