@@ -60,7 +60,8 @@ const shown = (value: boolean | number | undefined): string => {
 
 /** A line for each setting, with its value and its meaning. */
 export const linesOf = (settings: OperatorSettings): string[] => {
-  const [nameWidth, valueWidth] = [18, 19];
+  const nameWidth = Math.max(...SETTING_NAMES.map(({ length }) => length)) + 2;
+  const valueWidth = shown(undefined).length + 2;
   return SETTING_NAMES.map(
     (name) => `${name.padEnd(nameWidth)}${shown(settings[name]).padEnd(valueWidth)}${SETTINGS[name].about}`,
   );
