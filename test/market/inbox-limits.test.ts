@@ -14,10 +14,10 @@ describe("an import above its function's limits", () => {
     );
     await inbox.put("SPY/chain.csv", `${PLAIN_HEADER}\n${lines.join("\n")}\n`);
     settle();
-    const small = { ...ports, memoryBytes: 256 * MB + 200_000 };
+    const small = { ...ports, memoryBytes: 320 * MB + 200_000 };
     expect(await news("SPY/chain.csv", small)).toMatchObject({ kind: "refused" });
     expect(await textAt(inbox, "SPY/chain.csv.error.txt")).toMatch(
-      /^the chain is too large for this importer: its 256 MB of memory hold 3,\d\d\d quotes at most\. Put in fewer years, /,
+      /^the chain is too large for this importer: its 320 MB of memory hold 3,\d\d\d quotes at most\. Put in fewer years, /,
     );
     expect(await marketOf(market)).toEqual([[], ""]);
   });
@@ -42,7 +42,7 @@ describe("an import above its function's limits", () => {
     expect(await news("SPY/2024.csv", huge)).toMatchObject({
       kind: "refused",
       why: expect.stringMatching(
-        /^the files are too large for this importer: they have 152,588 MB, and its 3,008 MB of memory hold 112 million quotes\. /,
+        /^the files are too large for this importer: they have 152,588 MB, and its 3,008 MB of memory hold 110 million quotes\. /,
       ),
     });
     expect(read).toEqual([]);
