@@ -12,10 +12,10 @@ import { checkPromises, coverageOf, ranUnder, slicesOf } from "./task-run.ts";
  * faults and of many; a portfolio makes fewer calls that could meet one.
  */
 const KINDS = {
-  backtest: { count: 5, done: [0, 1, 2, 3, 4], plans: [120, 50] },
-  sweep: { count: 5, done: [0, 1, 2, 3, 4], plans: [25, 12] },
-  portfolio: { count: 1, done: [], plans: [40, 20] },
-  elsewhere: { count: 2, done: [0, 1], plans: [40, 20] },
+  backtest: { count: 5, done: [0, 1, 2, 3, 4], plans: [60, 25] },
+  sweep: { count: 5, done: [0, 1, 2, 3, 4], plans: [20, 10] },
+  portfolio: { count: 1, done: [], plans: [20, 12] },
+  elsewhere: { count: 2, done: [0, 1], plans: [20, 12] },
 } as const;
 
 vi.setConfig({ testTimeout: PROPERTY_MS });

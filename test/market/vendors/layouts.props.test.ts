@@ -70,7 +70,7 @@ describe.each(LAYOUTS)("%s", (_, layout) => {
         expect(vendors.rows.kept).toBe(2 * chain.length);
         expect(Buffer.compare(vendors.bytes, plain.bytes)).toBe(0);
       }),
-      { numRuns: 30, endOnFailure: true },
+      { numRuns: 15, endOnFailure: true },
     );
   });
 });
