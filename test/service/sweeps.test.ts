@@ -1,22 +1,17 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { backtestBodyOf } from "#shared/contracts/sweep/backtest-body.ts";
 import { SweepFormAnswer } from "#shared/contracts/sweep/form-answer.ts";
 import { readSweep } from "#shared/contracts/sweep/read-sweep.ts";
-import { SweepResults } from "#shared/contracts/sweep/results.ts";
 import { SavedSweep } from "#shared/contracts/sweep/saved.ts";
 import { type Day, parseDay } from "#shared/domain/day.ts";
 import { combinationAt } from "#shared/sweep/grid/combination.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { newYorkYesterday } from "../../functions/tickers/new-york.ts";
-import { tempFolder } from "../support/temp-folder.ts";
 import { follow, runBacktest, type Session, signIn } from "./client.ts";
-import { command } from "./import-cli.ts";
-import { address, dataFolder, means } from "./means.ts";
+import { address, means } from "./means.ts";
 import { save } from "./saving.ts";
-import { found, fullGrid, resultsAt, SMALL, stateOf, submit } from "./sweep-calls.ts";
+import { fullGrid, resultsAt, SMALL, stateOf, submit } from "./sweep-calls.ts";
 import { tickerOf, yearsBeforeLast } from "./ticker.ts";
 
 /** Returns the same sweep on the last years of a stage's data. */
@@ -34,7 +29,7 @@ const smallFor = async (session: Session): Promise<typeof SMALL> => {
 /** A stage may have sweeps switched off, and a user may have used up the month's quota. */
 const REFUSES_SWEEPS = new Set([429, 503]);
 
-test("runs, saves, shares, and deletes a sweep, and the command line finds the same", async ({ skip }) => {
+test("runs, saves, shares, and deletes a sweep", async ({ skip }) => {
   const session = await signIn(address);
   const form = SweepFormAnswer.parse((await session.get("/api/sweeps/")).json);
   const small = await smallFor(session);
@@ -73,13 +68,6 @@ test("runs, saves, shares, and deletes a sweep, and the command line finds the s
   expect(sweeps.filter((sweep) => sweep.name === name)).toHaveLength(1);
   expect((await session.post(`${path}/share/`, { shared: true })).status).toBe(200);
 
-  if (dataFolder !== "") {
-    const inputs = join(tempFolder(), "sweep.json");
-    writeFileSync(inputs, JSON.stringify(SMALL));
-    const alone = command("sweep", dataFolder, "--inputs", inputs);
-    expect(alone.stderr).toContain("combinations");
-    expect(found(SweepResults.parse(JSON.parse(alone.stdout)))).toEqual(found(results));
-  }
   expect((await session.post(`${path}/`)).status).toBe(200);
   expect((await session.get(path)).status).toBe(404);
 });
