@@ -37,7 +37,7 @@ test("answers a blank text like a missing one, in every field of every call", {
   for (const field of wanted) {
     // An empty path parameter makes another path.
     const expected = field.part === "params" ? 404 : (await call(field, "")).status;
-    for (const text of [" ", "\t", "\u00a0", "\ufeff", " ".repeat(15), BLANKS.join("")])
+    for (const text of [" ", "\ufeff", BLANKS.join("")])
       expect((await call(field, text)).status, told(field, text)).toBe(expected);
   }
 });
@@ -46,7 +46,7 @@ test("accepts or refuses other invisible characters without a 5xx", { timeout: 1
   for (const field of wanted) {
     // The service counts these attempts, and other tests use the same user.
     if (field.route === "changePassword") continue;
-    for (const text of ["\u0000", "\u200b", UNSEEN.join("")])
+    for (const text of ["\u0000", UNSEEN.join("")])
       expect((await call(field, text)).status, told(field, text)).toBeLessThan(500);
   }
 });
