@@ -1,5 +1,4 @@
 import { DataReport, getDataReport as route } from "#shared/contracts/data-report.ts";
-import { notFound } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { memberPorts } from "../store/member-ports.ts";
 import { reportKeyOf } from "../store/objects/object-keys.ts";
@@ -7,25 +6,15 @@ import { market } from "../store/objects/objects.ts";
 import { unlessDamaged } from "../store/objects/ports.ts";
 import { readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
-import { readManifest } from "../tickers/manifest.ts";
+import { tickerFacts, tickerNamed } from "../tickers/ticker-facts.ts";
 
 type ReportPorts = EdgePorts<typeof route> & Pick<Ports, "market">;
 
 /** The data report of a ticker's current version, if its import made one. Throws 404 for an unknown ticker. */
 export const getDataReport: Use<typeof route, ReportPorts> = async ({ market }, { params }) => {
-  const { tickers } = await readManifest(market);
-  const entry = Object.hasOwn(tickers, params.ticker) ? tickers[params.ticker] : undefined;
-  if (!entry) throw notFound("ticker");
+  const entry = await tickerNamed(market, params.ticker);
   const report = await unlessDamaged(readStored(market, reportKeyOf(entry.key), DataReport), () => undefined);
-  return {
-    ticker: entry.ticker,
-    name: entry.displayName,
-    source: entry.source,
-    modelled: entry.modelled,
-    first_date: entry.firstDate,
-    last_date: entry.lastDate,
-    ...(report && { report }),
-  };
+  return { ...tickerFacts(entry), ...(report && { report }) };
 };
 
 export const handler = http(route, getDataReport, () => ({ ...memberPorts, market }));
