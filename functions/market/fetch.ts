@@ -11,7 +11,7 @@ import { PUBLIC } from "./fetch/drop.ts";
 import { fetchFiles } from "./fetch/fetch-files.ts";
 import { FetchOrder } from "./fetch/fetch-order.ts";
 
-/** `again` reads a file anew that is in the inbox; `date` asks for the file of another session. */
+/** `again` fetches a file that the inbox already has. `date` asks for the file of another session. */
 const Event = z.object({ again: z.boolean().optional(), date: z.iso.date().optional() });
 
 const ports = once(() => ({

@@ -36,7 +36,7 @@ const drop = (id: string, prefix: string, days: number): LifecycleRule => ({
   expiration: Duration.days(days),
 });
 
-/** Stores a version for a fifth of the price once nobody has read it for 90 days, at no cost for reading. */
+/** A version that nobody has read for 90 days costs a fifth to store. Reading it costs nothing extra. */
 const cheaperUnread: LifecycleRule = {
   id: "unread-versions",
   prefix: "markets/",

@@ -13,7 +13,7 @@ testRoutes(
   open,
 );
 
-test("the layout-shift measurement of these tests reports a moved page", async () => {
+test("reports a moved page, as the measurement of these tests must", async () => {
   const { page, close } = await open({ isWatched: true, viewport: DESK });
   await page.goto(`${address}/verify-email`);
   await page.waitForLoadState("networkidle");

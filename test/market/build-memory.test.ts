@@ -70,12 +70,12 @@ test("counts the gaps of rarely quoted contracts before allocating", () => {
   expect(builderOf(10 * room, 500, FAR).finish({ meta: META }).length).toBeGreaterThan(room);
 });
 
-describe("rows above those that memory holds", () => {
+describe("an import with more rows than memory holds", () => {
   const days = [...sessionsBetween(dayOf(2024, 1, 2), dayOf(2024, 12, 19))];
   const quotes = 700 * days.length;
   const room = buildBytes({ sessions: days.length, contracts: 700, slots: quotes, quotes }, 65_536);
 
-  test("go to disk, and make the same market in less memory", () => {
+  test("puts rows on disk, and makes the same market in less memory", () => {
     const whole = builderIn({}, 700, days).finish({ meta: META });
     const scratch = scratchFile(tempFolder(), 65_536);
     const builder = builderIn({ roomBytes: room, overflow: scratch }, 700, days);
@@ -85,7 +85,7 @@ describe("rows above those that memory holds", () => {
     expect(() => builderOf(room, 700, days)).toThrow(MarketTooLarge);
   });
 
-  test("leave no file behind, also where the process ends before the market is built", () => {
+  test("leaves no file behind, also where the process ends before the market is built", () => {
     const folder = tempFolder();
     const scratch = scratchFile(folder, 0);
     expect(builderIn({ overflow: scratch }, 700, days).rowCount()).toBeGreaterThan(131_072);
@@ -93,7 +93,7 @@ describe("rows above those that memory holds", () => {
     scratch.close();
   });
 
-  test("are named with their line where two of them are one contract", () => {
+  test("names two rows of one contract by their lines, also where they are on disk", () => {
     const scratch = scratchFile(tempFolder(), 0);
     const builder = builderIn({ overflow: scratch }, 700, [...days, days[2]!]);
     expect(() => builder.finish({ meta: META })).toThrow(

@@ -8,7 +8,7 @@ import type { Lane, LaneEntry, LaneName, Lanes, Leaving } from "./lane-ports.ts"
  * from one to the other in one write.
  */
 
-/** Slots of before 2026-11-26 have their owner as key only. */
+/** Slots that were stored before 2026-11-26 hold no owner: their key is the owner. */
 const EntryRow = z.object({
   taskId: TaskId,
   owner: z.string().optional(),

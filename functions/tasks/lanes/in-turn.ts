@@ -13,7 +13,7 @@ const byAge = ([, one]: Waiting, [, other]: Waiting): number =>
 
 /**
  * Returns the line in the order of starts: users with the fewest running and earlier waiting tasks first, then the oldest.
- * So users take turns, and a user with many tasks delays nobody's first one.
+ * So users take turns: many tasks of one user do not delay the first task of another.
  */
 export const inTurn = ({ slots, line }: Lane): Waiting[] => {
   const before = new Map<string, number>();
@@ -27,7 +27,7 @@ export const inTurn = ({ slots, line }: Lane): Waiting[] => {
   return ranked.toSorted((one, other) => one.rank - other.rank).map(({ each }) => each);
 };
 
-/** A task that runs longer than expected goes on for a share of its time so far. */
+/** A task that runs longer than expected is taken to need this share of its time so far again. */
 const OVERRUN_SHARE = 0.3;
 const LEAST_SECONDS = 5;
 const MS_PER_SECOND = 1000;

@@ -99,7 +99,7 @@ type Behind = {
   readonly executions: Executions;
 };
 
-/** Makes the first user, mends market data, and goes on with what the last process left; how many tasks those are. */
+/** Makes the first user, mends market data, and resumes the tasks of the last process. Returns their number. */
 const takeUp = async (
   blueprint: Blueprint,
   { pools }: Stores,

@@ -50,7 +50,7 @@ const jobAgain = async (
   return { job: { ...fresh, yesterday, ...(trial && { trial }) }, gone };
 };
 
-/** Takes a slot, which counts against no quota and waits for nobody. Throws a Refusal while the user has another search. */
+/** Takes a slot at once, without using the user's quota. Throws a Refusal while the user has another search. */
 const takeSlot = async ({ tasks, clock }: RerunPorts, task: Task, taskId: TaskId): Promise<void> => {
   const { kind, owner, username } = task;
   const name = laneOf(kind);

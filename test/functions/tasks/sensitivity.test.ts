@@ -137,7 +137,7 @@ test("saves a backtest with its sensitivity, whichever of save and sensitivity e
   expect((await after.saved()).sensitivity).toEqual(await after.resultsOf(later));
 });
 
-test("the sensitivity of a backtest whose data were replaced is refused", async () => {
+test("refuses the sensitivity of a backtest whose data were replaced", async () => {
   const { ports, start, taskId } = await finished();
   const running = await ports.tasks.get(taskId);
   await ports.market.delete("markets/TEST/1.market");

@@ -14,7 +14,7 @@ describe("a client that sends too much", () => {
   const pongs = (ports: Memory, connectionId: string) =>
     ports.sentTo(connectionId).filter(({ message }) => message === "pong").length;
 
-  test("on one socket gets an error and is disconnected, until the next minute", async () => {
+  test("gets an error and is disconnected after too many messages on one socket, until the next minute", async () => {
     const { ports, say } = await opened();
     await times(120, () => say(PING));
     ports.pass(MINUTE_MS);
@@ -38,7 +38,7 @@ describe("a client that sends too much", () => {
     expect(ports.sentTo("good").at(-1)).toMatchObject({ message: "status_update" });
   });
 
-  test("over many sockets is disconnected silently, and opens no other in that minute", async () => {
+  test("is disconnected silently after too many messages over several sockets, and opens no other in that minute", async () => {
     const { ports, say } = await opened();
     ports.messagesPerAddress = 10;
     const open = (connectionId: string, address?: string) =>

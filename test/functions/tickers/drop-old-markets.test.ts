@@ -37,7 +37,7 @@ const setUp = async () => {
 };
 
 describe("old versions of a market", () => {
-  test("are deleted with their chains, sources, reports and series once they are unused, and the present one stays", async () => {
+  test("deletes unused versions with their chains, sources, reports and series, and keeps the present one", async () => {
     const { ports, market, publish, drop } = await setUp();
     ports.pass(10 * DAY_MS);
     await publish("2");

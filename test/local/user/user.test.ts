@@ -215,7 +215,7 @@ describe("a run", () => {
     expect(await told(words.slice(0, ID.length), "state")).toBe("succeeded");
   });
 
-  test("of a deleted user, or a sensitivity, does not run again", async () => {
+  test("refuses to rerun a run of a deleted user, and a sensitivity", async () => {
     const { ports, running } = user;
     const task = ports.taskRows.get(running)!;
     await runTask(ports, running);
