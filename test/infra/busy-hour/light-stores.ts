@@ -67,7 +67,7 @@ export const lightStores = (): Pick<Ports, "tasks" | "limits"> => {
     get: async (taskId) => rows.get(taskId),
     end: async (taskId, { state }) => {
       const task = rows.get(taskId);
-      if (!task || task.state !== "queued") return false;
+      if (task?.state !== "queued") return false;
       rows.set(taskId, { ...task, state });
       return true;
     },
