@@ -15,13 +15,14 @@ import { type Service, startService } from "./start-service.ts";
 
 const test = anywhere.skipIf(!means.isOwn);
 
-/** Flips one bit of the object whose key begins and ends so. */
-const damageObject = (folder: string, start: string, end: string): void => {
+/** Flips one bit of the only object whose key matches. */
+const damageObject = (folder: string, key: RegExp): void => {
   const sql = new DatabaseSync(join(folder, "backspread.db"));
   try {
-    const { hash } = sql.prepare("SELECT hash FROM objects WHERE key GLOB ?").get(`${start}*${end}`) as {
-      hash: string;
-    };
+    const objects = sql.prepare("SELECT key, hash FROM objects").all() as { key: string; hash: string }[];
+    const matching = objects.filter((object) => key.test(object.key));
+    expect(matching).toHaveLength(1);
+    const hash = matching[0]?.hash ?? "";
     const small = sql.prepare("SELECT bytes FROM small_objects WHERE hash = ?").get(hash);
     if (!small) {
       flipBit(join(folder, "objects", hash.slice(0, 2), hash.slice(2)), 0.1);
@@ -60,14 +61,14 @@ test("serves no damaged object and keeps answering everything else", async () =>
   const { taskId, trades } = await runBacktest(session, GOLD_BACKTEST);
   expect(await statusOf(session, `/api/save/${taskId}`)).toBe(200);
   // While it runs.
-  damageObject(dataFolder, `tasks/${taskId}`, "results.json");
+  damageObject(dataFolder, new RegExp(`^tasks/${taskId}/results\\.json$`));
   const well = { saved: 200, chain: 200, me: 200, run: trades.length };
   expect(await ask(before, taskId)).toEqual({ ...well, results: 410 });
   await before.end();
 
   // While it does not.
-  damageObject(dataFolder, "saved/", ".json");
-  damageObject(dataFolder, "markets/GOLD", ".market");
+  damageObject(dataFolder, /^saved\/[^.]*\.json$/);
+  damageObject(dataFolder, /^markets\/GOLD\//);
   const after = await startService({ dataFolder, sample: "none" });
   try {
     const words = expect.stringContaining("The market data for GOLD is damaged");
@@ -95,8 +96,8 @@ test("rebuilds a damaged manifest and the damaged closes of the index at the sta
   };
   const whole = await indexOfStart();
   expect(whole).toMatch(/"index_performance":[1-9]/);
-  damageObject(dataFolder, "manifest", "json");
-  damageObject(dataFolder, "references/SPY", "json");
+  damageObject(dataFolder, /^manifest\.json$/);
+  damageObject(dataFolder, /^references\/SPY\//);
   expect(await indexOfStart()).toBe(whole);
 });
 
