@@ -49,9 +49,16 @@ export const exportAssembly = async ({
     functionsFolder,
     ...(bundlesFolder === undefined ? {} : { folder: bundlesFolder }),
   });
-  const app = new App({ outdir: folder, analyticsReporting: false, treeMetadata: false, context });
+  const isDeployed = stage.name !== "local";
+  const app = new App({
+    outdir: folder,
+    analyticsReporting: false,
+    treeMetadata: false,
+    builtinCloudFormationValidation: isDeployed,
+    context,
+  });
   makeStacks(app, stage, new Map(bundles.map((each) => [each.entry, each])));
-  if (stage.name !== "local") await review(app);
+  if (isDeployed) await review(app);
   const assembly = app.synth();
   await dropStaleAssets(folder, Date.now());
   return assembly;

@@ -62,6 +62,9 @@ export const newCanvas = (width: number, height: number, background: Color) => {
   /** Coverage as differences between neighbors; a spare cell takes what falls off the right edge. */
   const stride = width + 2;
   const cover = new Float32Array(stride * height);
+  /** The rows and cells that have coverage: most shapes are small. */
+  const nothing = { top: height, bottom: 0, left: stride, right: 0 };
+  let covered = { ...nothing };
 
   const add = (index: number, value: number): void => {
     cover[index] = (cover[index] as number) + value;
@@ -77,12 +80,16 @@ export const newCanvas = (width: number, height: number, background: Color) => {
     for (let cell = first; cell < last; cell++) {
       const [left, right] = [Math.max(low, cell), Math.min(high, cell + 1)];
       const share = high > low ? (right - left) / (high - low) : 1;
-      const covered = rise * (before + share * (cell + 1 - (left + right) / 2));
-      add(row * stride + cell, covered - neighbor);
+      const area = rise * (before + share * (cell + 1 - (left + right) / 2));
+      add(row * stride + cell, area - neighbor);
       before += share;
-      neighbor = covered;
+      neighbor = area;
     }
     add(row * stride + last, rise - neighbor);
+    covered.top = Math.min(covered.top, row);
+    covered.bottom = Math.max(covered.bottom, row + 1);
+    covered.left = Math.min(covered.left, first);
+    covered.right = Math.max(covered.right, last + 1);
   };
 
   const addEdge = ([fromX, fromY]: Point, [toX, toY]: Point): void => {
@@ -100,9 +107,10 @@ export const newCanvas = (width: number, height: number, background: Color) => {
 
   /** Blends the color over what the shapes cover, and clears the coverage. */
   const blend = (color: Color, opacity: number): void => {
-    for (let row = 0; row < height; row++) {
+    const { top, bottom, left, right } = covered;
+    for (let row = top; row < bottom; row++) {
       let sum = 0;
-      for (let x = 0; x < width; x++) {
+      for (let x = left; x < Math.min(right, width); x++) {
         sum += cover[row * stride + x] as number;
         const alpha = Math.min(Math.abs(sum), 1) * opacity;
         if (alpha < 1 / 512) continue;
@@ -113,7 +121,8 @@ export const newCanvas = (width: number, height: number, background: Color) => {
         }
       }
     }
-    cover.fill(0);
+    cover.fill(0, top * stride, bottom * stride);
+    covered = { ...nothing };
   };
 
   /** Fills polygons; one inside another that turns the other way is a hole. */
@@ -143,7 +152,7 @@ export const newCanvas = (width: number, height: number, background: Color) => {
       return Buffer.concat([
         Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
         chunk("IHDR", header),
-        chunk("IDAT", deflateSync(rows, { level: 9 })),
+        chunk("IDAT", deflateSync(rows)),
         chunk("IEND", Buffer.alloc(0)),
       ]);
     },
