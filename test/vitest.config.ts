@@ -14,11 +14,12 @@ const LANES = process.env.BACKSPREAD_ADDRESS ? 1 : 4;
 
 /** What is tested there looks at its environment once, when it is loaded, says a thing once in its life, or tells its memory. */
 const ALONE = [
-  "test/functions/edge/**/*.test.ts",
-  "test/functions/process/**/*.test.ts",
+  "test/functions/edge/access-token.test.ts",
+  "test/functions/edge/fault-lines.test.ts",
   "test/functions/store/**/*.test.ts",
-  "test/infra/cloud/**/*.test.ts",
-  "test/local/**/*.test.ts",
+  "test/infra/cloud/deploy-stage.test.ts",
+  "test/local/data/database.test.ts",
+  "test/local/settings/settings.test.ts",
   // Linux counts to a process's memory what the one had that started it.
   "test/market/million-lines.test.ts",
   // Vite builds by NODE_ENV.
