@@ -4,8 +4,8 @@ import { tableNames, variableOf } from "../functions/store/table-list.ts";
 
 const root = `${import.meta.dirname}/..`;
 
-/** Leaves one core free on larger machines; two files share a machine of two cores. */
-const WORKERS = Math.max(2, availableParallelism() - 1);
+/** Leaves one core free on larger machines; three files share two cores, since one of them often waits. */
+const WORKERS = Math.max(3, availableParallelism() - 1);
 /**
  * A service that runs already is one: files at once would each see what the other does to it. Else four files share two
  * cores, since each waits for its browser or its service half of the time.

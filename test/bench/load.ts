@@ -17,7 +17,7 @@ export const loadFigures = async (): Promise<Figure[]> => {
   const memory = logMemory(service.pid);
   try {
     const session = await signIn(service.address);
-    const runner = backtestRunner(session);
+    const runner = backtestRunner(() => session);
     const figures = [
       ...(await backtestFigures(runner)),
       ...(await callFigures(session)),

@@ -127,6 +127,16 @@ test("names the figure, the first trade, and the section that differ, and fields
   ]);
 });
 
+test("runs nothing for a search without leaders, and says how to run all of it", async () => {
+  const none = (text: string): string => {
+    const stored = JSON.parse(text);
+    stored.results.combinations = [];
+    return JSON.stringify(stored);
+  };
+  const { lines, status } = await withBody(NAMES.sweep, none, () => verify(`ada/${NAMES.sweep}`));
+  expect([status, lines[1]]).toEqual([2, "  it has no leaders: --whole runs all its combinations"]);
+});
+
 test("keeps the data of saved results while others go, tells them from today's, and says when they are gone", async () => {
   const { key } = await addTicker(ports, "LATER", 1);
   await addEntry(ports.market, { ...TICKER, key });

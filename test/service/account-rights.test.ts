@@ -7,7 +7,7 @@ import { databaseIn } from "../../infra/local/data/database.ts";
 import { sharedTempFolder } from "../support/temp-folder.ts";
 import { stageVariables } from "./as-stage.ts";
 import { follow, request, runBacktest, type Session, signIn } from "./client.ts";
-import { command, GOLD_BACKTEST, importGolden, onStage } from "./import-cli.ts";
+import { command, GOLD_BACKTEST, GOLD_PORTFOLIO, GOLD_SWEEP, importGolden, onStage } from "./import-cli.ts";
 import { means } from "./means.ts";
 import { pay, statusOf, subscribe } from "./payments.ts";
 import { type Service, startService } from "./start-service.ts";
@@ -24,10 +24,16 @@ let service: Service | undefined;
 let visitor: Visitor;
 let session: Session;
 let taskId: string;
-let saved: string | undefined;
+/** The names of a saved backtest, portfolio, and search. */
+const saved: string[] = [];
 const address = (): string => service?.address ?? "";
 const start = async (): Promise<void> => {
   service = await startService({ dataFolder, sample: "none" });
+};
+
+const save = async (id: string): Promise<void> => {
+  const { json } = await session.get(`/api/save/${id}`);
+  saved.push(/Saved as (.*)\.$/.exec((json as { message: string }).message)?.[1] ?? "");
 };
 
 beforeAll(async () => {
@@ -38,8 +44,15 @@ beforeAll(async () => {
   await pay(await subscribe(session));
   await vi.waitFor(async () => expect(await statusOf(session)).toBe("active"), PATIENCE);
   ({ taskId } = await runBacktest(session, GOLD_BACKTEST));
-  const { json } = await session.get(`/api/save/${taskId}`);
-  saved = /Saved as (.*)\.$/.exec((json as { message: string }).message)?.[1];
+  await save(taskId);
+  for (const [route, body] of [
+    ["/api/portfolios/", GOLD_PORTFOLIO],
+    ["/api/sweeps/", GOLD_SWEEP],
+  ] as const) {
+    const { task_id } = (await session.post(route, body)).json as { task_id: string };
+    await follow(address(), task_id);
+    await save(task_id);
+  }
 });
 afterAll(() => service?.end());
 
@@ -50,13 +63,15 @@ test("answers support's questions about a user, without secrets", async () => {
   const note = user("refund-note").stdout;
   expect(note).toMatch(/^Stripe customer +cus_\w+$/m);
   expect(note).toMatch(/^payment +in_\w+ paid 4\.99 USD, 20/m);
-  expect(note).toMatch(/^runs in it +1 backtest succeeded$/m);
+  expect(note).toMatch(/^runs in it +1 backtest succeeded, 1 portfolio succeeded, 1 sweep succeeded$/m);
   const { stdout, status } = user("show");
   expect(status).toBe(0);
   expect(stdout).toMatch(new RegExp(`^username +${visitor.username}\nemail +${visitor.email}\n`));
   expect(stdout).toMatch(/^subscription +active, until 20/m);
-  expect(stdout).toMatch(/^saved +1$/m);
-  expect(stdout).toMatch(/^runs of 30 days +1 backtest succeeded$/m);
+  expect(stdout).toMatch(/^saved +3$/m);
+  expect(stdout).toMatch(
+    /^runs of 30 days +1 backtest succeeded, 1 portfolio succeeded, 1 sweep succeeded$/m,
+  );
   expect(stdout).toMatch(/^note +20\S+ a refund was asked for$/m);
   expect(stdout).not.toMatch(/eyJ|secret|password:/);
   expect(user("delete").stderr).toContain("repeat it with --yes");
@@ -70,19 +85,21 @@ test("answers support's questions about a run", () => {
   expect(stdout).toMatch(/^slices done +1 of 1\nexecution +SUCCEEDED$/m);
 });
 
-test("unlocks and deletes users, reruns a run, and verifies a saved result of a stage, by the outputs of its stacks", async () => {
+const SAME =
+  /^on its data \(GOLD to 20\S+\):\n {2}the same(, byte for byte| figures of all [1-9]\d* leaders, by the engine)\non today's data:\n/;
+
+test("unlocks and deletes users, reruns a run, and verifies a saved backtest, portfolio, and search of a stage, by the outputs of its stacks", async () => {
   const variables = await stageVariables(dataFolder);
   const { visitor: other } = await newMember(address());
-  const [unlocked, rerun, verified, deleted] = await Promise.all([
+  const [unlocked, rerun, deleted, ...verified] = await Promise.all([
     onStage("user", variables, "unlock", visitor.username),
     onStage("task", variables, "rerun", taskId),
-    onStage("verify", variables, `${visitor.username}/${saved}`),
     onStage("user", variables, "delete", other.username, "--yes"),
+    ...saved.map((name) => onStage("verify", variables, `${visitor.username}/${name}`)),
   ]);
   expect(unlocked).toContain(`${visitor.username} may log in again.`);
-  expect(verified).toMatch(
-    /^on its data \(GOLD to 20\S+\):\n {2}the same, byte for byte\non today's data:\n/,
-  );
+  expect(verified).toHaveLength(3);
+  for (const each of verified) expect(each).toMatch(SAME);
   expect(deleted).toContain(`${other.username} is being deleted`);
   expect((await follow(address(), rerun.slice(0, taskId.length))).at(-1)?.message).toBe("results");
   await expect(signIn(address(), other)).rejects.toThrow("401");

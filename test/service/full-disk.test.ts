@@ -1,24 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
 import { noSmallDisk, smallDisk } from "../support/small-disk.ts";
 import { type Answer, DEMO, follow, request, runBacktest, type Session, signIn } from "./client.ts";
-import { GOLD_BACKTEST, importGolden } from "./import-cli.ts";
+import { GOLD_BACKTEST, GOLD_PORTFOLIO, importGolden } from "./import-cli.ts";
 import { means } from "./means.ts";
 import { startService } from "./start-service.ts";
 
 const MB = 1024 * 1024;
-
-/** The backtest beside its opposite in one account. */
-const GOLD_PORTFOLIO = {
-  name: "Gold",
-  acct_bal: 50_000,
-  start_date: "2015-01-02",
-  members: ["Long", "Short"].map((side) => ({
-    ...GOLD_BACKTEST,
-    name: side,
-    overallFields: [{ ticker: "GOLD", hold: 10 }],
-    optFields: [{ ...GOLD_BACKTEST.optFields[0], long_short: side }],
-  })),
-};
 
 /** Runs the portfolio. Returns its task and its results as they were sent. */
 const runPortfolio = async (session: Session): Promise<{ taskId: string; results: unknown }> => {

@@ -62,3 +62,27 @@ export const GOLD_BACKTEST = {
   volFields: [],
   optFields: [{ long_short: "Long", call_put: "Call", dte: 20, delta: 0.4 }],
 };
+
+/** The backtest beside its opposite in one account. */
+export const GOLD_PORTFOLIO = {
+  name: "Gold",
+  acct_bal: 50_000,
+  start_date: "2015-01-02",
+  members: ["Long", "Short"].map((side) => ({
+    ...GOLD_BACKTEST,
+    name: side,
+    overallFields: [{ ticker: "GOLD", hold: 10 }],
+    optFields: [{ ...GOLD_BACKTEST.optFields[0], long_short: side }],
+  })),
+};
+
+/** A sweep of eight combinations, with leaders though the chain is short. */
+export const GOLD_SWEEP = {
+  ticker: "GOLD",
+  start_date: "2015-01-02",
+  min_trades: 1,
+  structures: ["Long call"],
+  dte: [20, 30],
+  long_delta: [0.3, 0.4],
+  hold: [5, 10],
+};

@@ -1,10 +1,11 @@
 import { afterAll, test as anywhere, beforeAll, expect } from "vitest";
 import { sharedTempFolder } from "../support/temp-folder.ts";
 import { type Answer, follow, request, type Session, signIn } from "./client.ts";
-import { command, GOLD_BACKTEST, importGolden } from "./import-cli.ts";
+import { command, GOLD_BACKTEST, GOLD_SWEEP, importGolden } from "./import-cli.ts";
 import { means } from "./means.ts";
 import { expectStatus, happen, pay, statusOf, subscribe } from "./payments.ts";
 import { type Service, startService } from "./start-service.ts";
+import { fullGrid } from "./sweep-calls.ts";
 import { linkIn, newMember, newVisitor, signUp, type Visitor, verifyBy, waitForMails } from "./visitor.ts";
 
 /** A service of its own is killed and started again; then its operator switches what all users may do. */
@@ -64,15 +65,7 @@ test("keeps the demo user's cancellation through a kill; the user resumes, ends 
   await expectStatus(demo, "active");
 });
 
-const SWEEP = {
-  ticker: "GOLD",
-  start_date: "2015-01-02",
-  structures: ["Long call"],
-  dte: [20, 30],
-  long_delta: [0.3, 0.4],
-  hold: [5, 10],
-};
-const sweepOf = (session: Session): Promise<Answer> => session.post("/api/sweeps/", SWEEP);
+const sweepOf = (session: Session): Promise<Answer> => session.post("/api/sweeps/", GOLD_SWEEP);
 const backtestOf = (session: Session): Promise<Answer> =>
   session.post("/api/backtest_inputs/", GOLD_BACKTEST);
 const errorOf = ({ json }: Answer): string => (json as { error: string }).error;
@@ -88,12 +81,24 @@ const onceOn = async (call: () => Promise<Answer>): Promise<Answer> => {
   return answer;
 };
 
-test("lets an operator switch sweeps and backtests off and on, and limit them, while the service runs", async () => {
-  const session = await signIn(addressOf());
+/** What the form's own sweep lacks for a short chain. */
+const FOR_GOLD = {
+  ticker: "GOLD",
+  backtest_length: undefined,
+  start_date: "2015-01-02",
+  filters: [{ volFields: [] }],
+};
+
+/** A sweep over the chain that takes the service long. */
+const longSweep = async (session: Session): Promise<Answer> =>
+  session.post("/api/sweeps/", { ...Object(await fullGrid(session)), ...FOR_GOLD });
+
+test("lets an operator switch sweeps and backtests off and on, and limit them, while the service runs; a sweep waits in line", async () => {
+  const [session, other] = [await signIn(addressOf()), await signIn(addressOf(), member)];
   const set = (...changes: string[]) => command("settings", dataFolder, ...changes);
-  const off = set("sweeps=off", "backtests=off", "sweepsPerMonth=1");
+  const off = set("sweeps=off", "backtests=off", "sweepsPerMonth=1", "sweepsAtOnce=1");
   expect(off.stderr).toContain("within 20 seconds");
-  expect(off.stdout).toMatch(/^sweeps +off .*\nsweepsAtOnce +as the stage says .*\nsweepsPerMonth +1 /);
+  expect(off.stdout).toMatch(/^sweeps +off .*\nsweepsAtOnce +1 .*\nsweepsPerMonth +1 /);
   for (const [answer, what] of [
     [await sweepOf(session), "Searches"],
     [await backtestOf(session), "Backtests"],
@@ -110,11 +115,15 @@ test("lets an operator switch sweeps and backtests off and on, and limit them, w
     429,
     expect.stringMatching(/^Too many tries\. Try again in/),
   ]);
-  const sweep = await onceOn(() => sweepOf(session));
+  const long = await onceOn(() => longSweep(session));
 
-  // A running sweep continues after the switch is off.
-  set("sweeps=off");
-  const { task_id } = sweep.json as { task_id: string };
-  expect((await follow(addressOf(), task_id)).at(-1)?.message).toBe("results");
+  const waiting = (await sweepOf(other)).json as { task_id: string };
+  const told = (await other.get(`/api/tasks/${waiting.task_id}`)).json as { messages: unknown[] };
+  expect(told.messages).toContainEqual(
+    expect.objectContaining({ message: "status_update", place: 1, wait_seconds: expect.any(Number) }),
+  );
+  const { task_id } = long.json as { task_id: string };
+  expect((await session.post(`/api/tasks/${task_id}/cancel/`)).status).toBe(200);
+  expect((await follow(addressOf(), waiting.task_id)).at(-1)?.message).toBe("results");
   expect(errorOf(await sweepOf(session))).toContain("This month's search is used up");
 });

@@ -76,6 +76,8 @@ const leadersComparison = async (
   const { combinations } = SavedSweep.parse(body).results;
   const checked = combinations.filter(({ verified }) => verified);
   const leaders = checked.length > 0 ? checked : combinations;
+  if (leaders.length === 0)
+    return { lines: ["it has no leaders: --whole runs all its combinations"], isSame: undefined };
   const again = await leadersAgain(
     portsOfJob(market, job),
     leaders.map(({ index }) => index),

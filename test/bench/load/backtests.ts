@@ -31,13 +31,15 @@ export const condorBody = (hundredths: number) => ({
 type Ran = { readonly ms: number; readonly isRight: boolean };
 
 /** Runs backtests for a user and compares each with the earlier runs of the same form. */
-export const backtestRunner = (session: Session) => {
+export const backtestRunner = (session: () => Session) => {
   const tradesOf = new Map<number, string>();
   let turn = 0;
 
   const run = async (): Promise<Ran> => {
     const delta = LEAST_DELTA + (turn++ % DELTAS);
-    const { ms, value } = await clocked(() => runBacktest(session, condorBody(delta)).catch(() => undefined));
+    const { ms, value } = await clocked(() =>
+      runBacktest(session(), condorBody(delta)).catch(() => undefined),
+    );
     if (!value) return { ms, isRight: false };
     const trades = createHash("sha256").update(JSON.stringify(value.trades)).digest("hex");
     const known = tradesOf.get(delta) ?? trades;
