@@ -1,18 +1,8 @@
+import { escaped } from "./escaped.ts";
+
 /** The HTML of mails, as short as possible. */
 
 export type Mail = { readonly emailSubject: string; readonly emailMessage: string };
-
-const ESCAPED: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Returns a text as HTML. */
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? "");
 
 /** Returns a link that can be clicked or copied. */
 export const link = (address: string): string => `<a href="${escaped(address)}">${escaped(address)}</a>`;

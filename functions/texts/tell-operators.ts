@@ -1,6 +1,7 @@
 import { log } from "../process/log.ts";
 import type { Ports } from "../store/ports.ts";
-import { escaped, mail } from "./mail-html.ts";
+import { escaped } from "./escaped.ts";
+import { mail } from "./mail-html.ts";
 
 /** Mails to the operators, in sentences. An alarm comes beside each, so that a mail that fails only loses the reason. */
 

@@ -1,4 +1,5 @@
-import { escaped, link, type Mail, mail } from "../texts/mail-html.ts";
+import { escaped } from "../texts/escaped.ts";
+import { link, type Mail, mail } from "../texts/mail-html.ts";
 
 /** The mails that Cognito sends, which requires its code parameter in each, and the digest. */
 

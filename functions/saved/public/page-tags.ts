@@ -1,20 +1,12 @@
 import { linkPath, linkPicturePath, PICTURE_SIZE } from "#shared/contracts/shared-links.ts";
 import type { SavedRow } from "../../store/saved/saved-row.ts";
+import { escaped } from "../../texts/escaped.ts";
 import { descriptionOf, pictureInWords, titleOf } from "./words.ts";
 
 /** The site's page with the tags that link previews and search engines read. */
 
 type Shared = { readonly row: SavedRow; readonly token: string };
 type Site = { readonly html: string; readonly origin: string };
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 const NOINDEX = `<meta name="robots" content="noindex" />`;
 

@@ -1,4 +1,5 @@
-import { escaped, type LocalPage, sendLocalPage, wantsJson } from "../site/local-page.ts";
+import { escaped } from "../../../functions/texts/escaped.ts";
+import { type LocalPage, sendLocalPage, wantsJson } from "../site/local-page.ts";
 import { sendJson } from "../wire/stand-in.ts";
 import type { Mail, Outbox } from "./outbox.ts";
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import { escaped } from "../../../functions/texts/escaped.ts";
 import { SECURITY_HEADERS } from "../../site/security-headers.ts";
 import type { Listener } from "../wire/stand-in.ts";
 
@@ -23,18 +24,6 @@ export const localStyle: LocalPage = {
     response.end(STYLE);
   },
 };
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Escapes text for HTML and its attributes. */
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 /** Answers with a page; `title` is text, `body` is HTML. */
 export const sendLocalPage = (response: ServerResponse, title: string, body: string, status = 200): void => {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { escaped, sendLocalPage } from "../../site/local-page.ts";
+import { escaped } from "../../../../functions/texts/escaped.ts";
+import { sendLocalPage } from "../../site/local-page.ts";
 
 /** The HTML of the stand-in's pages. */
 
