@@ -1,17 +1,9 @@
 import { submitBacktest as route } from "#shared/contracts/backtests.ts";
 import { strategyInWords } from "#shared/domain/strategy-words.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
-import { newId } from "../process/new-id.ts";
 import { ledger } from "../store/ledger/ledger.ts";
-import { memberPorts } from "../store/member-ports.ts";
-import { market, results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
-import { settings } from "../store/settings/settings.ts";
-import { connections } from "../store/sockets/connections.ts";
-import { sockets } from "../store/sockets/sockets.ts";
-import { tasks } from "../store/tasks/tasks.ts";
-import { workflow } from "../store/tasks/workflow.ts";
+import { submitPorts } from "../store/submit-ports.ts";
 import { backtestTrial } from "../tasks/asked-trials.ts";
 import { type BacktestBody, readBacktestBody } from "../tasks/backtest-body.ts";
 import { countedAsBacktest } from "../tasks/backtest-quota.ts";
@@ -36,22 +28,8 @@ export const submitBacktest: Use<typeof route, BacktestPorts, BacktestBody> = as
   task_id: await submitTask(ports, BACKTEST, call),
 });
 
-const limitsNow = rememberedLimits({ settings, clock });
+const limitsNow = rememberedLimits(submitPorts);
 
-export const handler = http(
-  route,
-  submitBacktest,
-  () => ({
-    ...memberPorts,
-    market,
-    results,
-    tasks,
-    workflow,
-    newId,
-    ledger,
-    connections,
-    sockets,
-    limitsNow,
-  }),
-  { readBody: readBacktestBody },
-);
+export const handler = http(route, submitBacktest, () => ({ ...submitPorts, ledger, limitsNow }), {
+  readBody: readBacktestBody,
+});

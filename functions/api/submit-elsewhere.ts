@@ -4,16 +4,8 @@ import type { Manifest } from "#shared/contracts/manifest.ts";
 import { strategyInWords } from "#shared/domain/strategy-words.ts";
 import { conflict } from "../edge/errors.ts";
 import { type EdgePorts, http, type ReadBody, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
-import { newId } from "../process/new-id.ts";
-import { memberPorts } from "../store/member-ports.ts";
-import { market, results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
-import { settings } from "../store/settings/settings.ts";
-import { connections } from "../store/sockets/connections.ts";
-import { sockets } from "../store/sockets/sockets.ts";
-import { tasks } from "../store/tasks/tasks.ts";
-import { workflow } from "../store/tasks/workflow.ts";
+import { submitPorts } from "../store/submit-ports.ts";
 import type { BacktestBody } from "../tasks/backtest-body.ts";
 import { countedAsBacktest } from "../tasks/backtest-quota.ts";
 import { rememberedLimits } from "../tasks/service-limits.ts";
@@ -51,21 +43,6 @@ export const submitElsewhere: Use<typeof route, ElsewherePorts, BacktestBody> = 
   task_id: await submitTask(ports, ELSEWHERE, call),
 });
 
-const limitsNow = rememberedLimits({ settings, clock });
+const limitsNow = rememberedLimits(submitPorts);
 
-export const handler = http(
-  route,
-  submitElsewhere,
-  () => ({
-    ...memberPorts,
-    market,
-    results,
-    tasks,
-    workflow,
-    newId,
-    connections,
-    sockets,
-    limitsNow,
-  }),
-  { readBody },
-);
+export const handler = http(route, submitElsewhere, () => ({ ...submitPorts, limitsNow }), { readBody });

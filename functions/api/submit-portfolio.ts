@@ -3,16 +3,8 @@ import { submitPortfolio as route } from "#shared/contracts/portfolios/calls.ts"
 import { readPortfolio } from "#shared/contracts/portfolios/read-portfolio.ts";
 import type { Portfolio } from "#shared/domain/portfolio.ts";
 import { type EdgePorts, http, type ReadBody, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
-import { newId } from "../process/new-id.ts";
-import { memberPorts } from "../store/member-ports.ts";
-import { market, results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
-import { settings } from "../store/settings/settings.ts";
-import { connections } from "../store/sockets/connections.ts";
-import { sockets } from "../store/sockets/sockets.ts";
-import { tasks } from "../store/tasks/tasks.ts";
-import { workflow } from "../store/tasks/workflow.ts";
+import { submitPorts } from "../store/submit-ports.ts";
 import { countedAsBacktest } from "../tasks/backtest-quota.ts";
 import { rememberedLimits } from "../tasks/service-limits.ts";
 import { type SubmitKind, type SubmitPorts, submitTask } from "../tasks/submit-task.ts";
@@ -51,21 +43,6 @@ export const submitPortfolio: Use<typeof route, PortfolioPorts, PortfolioBody> =
   task_id: await submitTask(ports, PORTFOLIO, call),
 });
 
-const limitsNow = rememberedLimits({ settings, clock });
+const limitsNow = rememberedLimits(submitPorts);
 
-export const handler = http(
-  route,
-  submitPortfolio,
-  () => ({
-    ...memberPorts,
-    market,
-    results,
-    tasks,
-    workflow,
-    newId,
-    connections,
-    sockets,
-    limitsNow,
-  }),
-  { readBody },
-);
+export const handler = http(route, submitPortfolio, () => ({ ...submitPorts, limitsNow }), { readBody });

@@ -4,17 +4,9 @@ import { costOf } from "#shared/sweep/grid/cost.ts";
 import { gridProblem } from "#shared/sweep/grid/grid-problem.ts";
 import { isSubscribed, subscriptionNeeded } from "../billing/subscription.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
-import { newId } from "../process/new-id.ts";
 import { ledger } from "../store/ledger/ledger.ts";
-import { memberPorts } from "../store/member-ports.ts";
-import { market, results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
-import { settings } from "../store/settings/settings.ts";
-import { connections } from "../store/sockets/connections.ts";
-import { sockets } from "../store/sockets/sockets.ts";
-import { tasks } from "../store/tasks/tasks.ts";
-import { workflow } from "../store/tasks/workflow.ts";
+import { submitPorts } from "../store/submit-ports.ts";
 import { sweepTrial } from "../tasks/asked-trials.ts";
 import { rememberedLimits } from "../tasks/service-limits.ts";
 import { type SubmitKind, type SubmitPorts, submitTask } from "../tasks/submit-task.ts";
@@ -50,22 +42,8 @@ export const submitSweep: Use<typeof route, SweepPorts, SweepBody> = async (port
   combinations: call.body.grid.combinations,
 });
 
-const limitsNow = rememberedLimits({ settings, clock });
+const limitsNow = rememberedLimits(submitPorts);
 
-export const handler = http(
-  route,
-  submitSweep,
-  () => ({
-    ...memberPorts,
-    market,
-    results,
-    ledger,
-    tasks,
-    workflow,
-    newId,
-    connections,
-    sockets,
-    limitsNow,
-  }),
-  { readBody: readSweepBody },
-);
+export const handler = http(route, submitSweep, () => ({ ...submitPorts, ledger, limitsNow }), {
+  readBody: readSweepBody,
+});
