@@ -76,33 +76,41 @@ const leave = async (lane: LaneName, key: string, map: "slots" | "line", leaving
   return answer && isAnyWaiting(LaneRow.parse(answer.Attributes));
 };
 
+type Move = { readonly update: string; readonly condition: string; readonly values: object };
+
+/** Writes an entry under its key where the condition holds. */
+const tryMove = (lane: LaneName, key: string, entry: LaneEntry, { update, condition, values }: Move) =>
+  tryUpdate(lane, {
+    UpdateExpression: update,
+    ConditionExpression: condition,
+    ExpressionAttributeNames: { "#key": key },
+    ExpressionAttributeValues: { ":entry": entry, ":task": entry.taskId, ...values },
+  });
+
 /** Lanes in DynamoDB. */
 export const lanes: Lanes = {
   takeSlot: (lane, key, entry, max) =>
-    tryUpdate(lane, {
-      UpdateExpression: "SET slots.#key = :entry",
-      ConditionExpression:
+    tryMove(lane, key, entry, {
+      update: "SET slots.#key = :entry",
+      condition:
         "slots.#key.taskId = :task OR (attribute_not_exists(slots.#key) AND size(line) = :none AND size(slots) < :max)",
-      ExpressionAttributeNames: { "#key": key },
-      ExpressionAttributeValues: { ":entry": entry, ":task": entry.taskId, ":none": 0, ":max": max },
+      values: { ":none": 0, ":max": max },
     }),
 
   joinLine: (lane, key, entry, max) =>
-    tryUpdate(lane, {
-      UpdateExpression: "SET line.#key = if_not_exists(line.#key, :entry)",
-      ConditionExpression:
+    tryMove(lane, key, entry, {
+      update: "SET line.#key = if_not_exists(line.#key, :entry)",
+      condition:
         "attribute_not_exists(slots.#key) AND (line.#key.taskId = :task OR (attribute_not_exists(line.#key) AND size(line) < :max))",
-      ExpressionAttributeNames: { "#key": key },
-      ExpressionAttributeValues: { ":entry": entry, ":task": entry.taskId, ":max": max },
+      values: { ":max": max },
     }),
 
   callUp: (lane, key, entry, max) =>
-    tryUpdate(lane, {
-      UpdateExpression: "SET slots.#key = :entry REMOVE line.#key",
-      ConditionExpression:
+    tryMove(lane, key, entry, {
+      update: "SET slots.#key = :entry REMOVE line.#key",
+      condition:
         "slots.#key.taskId = :task OR (line.#key.taskId = :task AND attribute_not_exists(slots.#key) AND size(slots) < :max)",
-      ExpressionAttributeNames: { "#key": key },
-      ExpressionAttributeValues: { ":entry": entry, ":task": entry.taskId, ":max": max },
+      values: { ":max": max },
     }),
 
   // It may be called up between the two.
