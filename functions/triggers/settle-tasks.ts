@@ -86,15 +86,22 @@ const trySettle = async (ports: SettlePorts, task: Task, lanes: AllLanes): Promi
   }
 };
 
-/** Logs the age of the oldest open task beside waiting ones, which an alarm watches as `oldestSeconds`. */
+/** Logs the age of the oldest open task beside waiting ones, and the longest wait in line. Alarms watch both. */
 const logAge = (open: readonly Task[], lanes: AllLanes, nowMs: number): void => {
   const ages = open
     .filter((task) => !entryOf(lanes, "line", task))
     .map((task) =>
       secondsOf(nowMs - (entryOf(lanes, "slots", task)?.takenAtMs ?? Date.parse(task.createdAt))),
     );
-  const waiting = LANES.reduce((sum, name) => sum + lanes[name].line.size, 0);
-  log.info("tasks are open", { open: open.length, waiting, oldestSeconds: Math.max(0, ...ages) });
+  const waits = LANES.flatMap((name) =>
+    [...lanes[name].line.values()].map(({ takenAtMs }) => secondsOf(nowMs - takenAtMs)),
+  );
+  log.info("tasks are open", {
+    open: open.length,
+    waiting: waits.length,
+    oldestSeconds: Math.max(0, ...ages),
+    longestWaitSeconds: Math.max(0, ...waits),
+  });
 };
 
 /**

@@ -9,6 +9,7 @@ import {
   executionMetric,
   httpMetric,
   lambdaOfAccount,
+  longestWait,
   mailReputation,
   oldestMessage,
   oldestOpenTask,
@@ -40,6 +41,9 @@ const ratePercent = ({ http, stage }: Watched): IMetric =>
     period: PERIOD,
     label: "calls, % of the stage's rate",
   });
+
+/** A full sweep takes two minutes, so that this is a line of fifteen sweeps for each slot. */
+const LONG_WAIT_SECONDS = 1800;
 
 /** The schedule settles open tasks every quarter of an hour; two runs allow for a late one. */
 const SETTLED_WITHIN_SECONDS = 1800;
@@ -113,6 +117,12 @@ const tasks = {
     atLeast: 1,
     periods: 9,
     wantsData: true,
+  },
+  TasksWait: {
+    meaning: "A task has waited in line for over half an hour.",
+    toDo: "Dashboard: how many executions run, and how much concurrency is in use. All slots are taken: ask AWS for more concurrent executions (Service Quotas, Lambda), put the granted number into `accountConcurrency` and deploy. Slots are free: whether sweeps or backtests are off (`npm run settings -- --stage STAGE`); then the log of SettleTasks, `a waiting task was not started`.",
+    metric: longestWait,
+    atLeast: LONG_WAIT_SECONDS,
   },
   MapRunsNearLimit: {
     meaning: "Open map runs of the account are at 90 % of AWS's limit of 1,000; above it, map runs wait.",

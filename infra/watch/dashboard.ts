@@ -20,6 +20,7 @@ import {
   failedTasks,
   httpMetric,
   lambdaOfAccount,
+  longestWait,
   oldestMessage,
   oldestOpenTask,
   openMapRuns,
@@ -139,8 +140,8 @@ const queueGraphs = (watched: Watched): Graph[] => [
     unit: "s",
   },
   {
-    title: "How long the oldest task has been open",
-    left: [oldestOpenTask(watched)],
+    title: "How long the oldest task has been open, and the longest wait in line",
+    left: [oldestOpenTask(watched), longestWait(watched)],
     unit: "s",
   },
 ];

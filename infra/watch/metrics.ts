@@ -60,6 +60,10 @@ export const executionMetric = (
 export const oldestOpenTask = ({ lines, functions }: Watched): Metric =>
   lines.field("OldestOpenTask", "tasks are open", "oldestSeconds", functions.settleTasks);
 
+/** Returns the longest wait in line in seconds, from the same log. */
+export const longestWait = ({ lines, functions }: Watched): Metric =>
+  lines.field("LongestWait", "tasks are open", "longestWaitSeconds", functions.settleTasks);
+
 /** Returns the failed tasks of a kind, from the log of the step that records failures. */
 export const failedTasks = ({ lines, functions }: Watched, kind: TaskKindName): IMetric =>
   lines.count(`Failed-${kind}`, "task failed", [functions.fail], kind);

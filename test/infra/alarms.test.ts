@@ -127,6 +127,11 @@ test("raises an alarm for a task that stays open, and when the watchdog is silen
   expect(alarm("TasksNotSettled")).toMatchObject({ EvaluationPeriods: 9, TreatMissingData: "breaching" });
 });
 
+test("raises an alarm for a task that has waited in line for half an hour", () => {
+  expect(logsOf("LongestWait")).toEqual({ '{ $.message = "tasks are open" }': ["SettleTasks"] });
+  expect(alarm("TasksWait")).toMatchObject({ Statistic: "Maximum", Threshold: 1800 });
+});
+
 test("counts failed tasks by kind", () => {
   for (const kind of TASK_KIND_NAMES)
     expect(logsOf(`Failed-${kind}`)).toEqual({

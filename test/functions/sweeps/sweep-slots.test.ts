@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { TaskId } from "#shared/contracts/task-id.ts";
+import { log } from "../../../functions/process/log.ts";
 import { settleAny } from "../../../functions/triggers/settle-tasks.ts";
 import { openWorld, type Request } from "../client.ts";
 import { stepPorts } from "../tasks/run-task.ts";
@@ -137,7 +138,11 @@ describe("a sweep without a slot", () => {
     await ports.tasks.end(running, ended);
     await settleAny(ports, endOf(running));
     ports.pass(2 * 86_400_000);
+    const told = vi.spyOn(log, "info");
+    onTestFinished(() => told.mockRestore());
     expect(await settleAny(ports, { minAgeSeconds: 600 })).toEqual({ settled: 0 });
+    const logged = expect.objectContaining({ waiting: 2, longestWaitSeconds: 2 * 86_400 + 2 });
+    expect(told).toHaveBeenCalledWith("tasks are open", logged);
     expect(ports.started).toEqual([running]);
     expect((await look("bob", second))[0]).toEqual(expect.objectContaining({ place: 1 }));
     expect((await submit("fay")).status).toBe(503);

@@ -158,10 +158,20 @@ test("logs the age of the oldest open task, and 0 without one", async () => {
   const { ports, taskId, settle } = await submitted();
   ports.pass(2 * TEN_MINUTES_MS);
   await settle();
-  expect(told).toHaveBeenLastCalledWith("tasks are open", { open: 1, waiting: 0, oldestSeconds: 1200 });
+  expect(told).toHaveBeenLastCalledWith("tasks are open", {
+    open: 1,
+    waiting: 0,
+    oldestSeconds: 1200,
+    longestWaitSeconds: 0,
+  });
   await ports.tasks.end(taskId, { state: "succeeded" });
   await settle();
-  expect(told).toHaveBeenLastCalledWith("tasks are open", { open: 0, waiting: 0, oldestSeconds: 0 });
+  expect(told).toHaveBeenLastCalledWith("tasks are open", {
+    open: 0,
+    waiting: 0,
+    oldestSeconds: 0,
+    longestWaitSeconds: 0,
+  });
 });
 
 describe("the end of an execution", () => {
