@@ -163,4 +163,5 @@ export const caveatsOfPortfolio = (
   job: JobFile,
   summary: Pick<SummaryRow, "p_val" | "cum_pnl">,
   trades: readonly TradeRow[],
-): Caveats => ({ ...caveatsOfJob(job), verdict: verdictOn(summary, 1), stale_exits: staleExits(trades) });
+  quotes: QuotesUsed | undefined,
+): Caveats => ({ ...caveatsOfJob(job), verdict: verdictOn(summary, 1), ...quotesBehind(quotes, trades) });

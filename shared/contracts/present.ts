@@ -152,7 +152,8 @@ const marketValues = (session: SessionRow): Omit<MixedRow, "date"> => ({
   close: orNull(session.close),
 });
 
-const quotesUsed = (quotes: Report["quotes"]): QuotesUsed => ({
+/** Returns the quotes of a result as rows of the wire. */
+export const quotesUsed = (quotes: Report["quotes"]): QuotesUsed => ({
   fills: quotes.fills,
   stale_fills: quotes.staleFills,
   late_fills: quotes.lateFills,

@@ -2,6 +2,7 @@ import type { Day } from "./day.ts";
 import type { Margin } from "./margin.ts";
 import type { Cents } from "./money.ts";
 import type { PortfolioSkipReason } from "./portfolio.ts";
+import type { QuoteUse } from "./report.ts";
 import type { Summary } from "./summary.ts";
 import type { SkipReason, Trade } from "./trade.ts";
 
@@ -117,4 +118,5 @@ export type PortfolioReport = {
   readonly conflicts: Conflicts;
   readonly margin: Margin;
   readonly notes: readonly string[];
+  readonly quotes: QuoteUse;
 };

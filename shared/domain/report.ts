@@ -32,7 +32,7 @@ export type Tested = {
   readonly modelled: boolean;
 };
 
-/** The quotes that a backtest rests on. A stale one has the bid and ask of the two sessions before it. */
+/** The quotes that a result rests on. A stale one has the bid and ask of the two sessions before it. */
 export type QuoteUse = {
   /** Option legs that filled at a quote: at each opening, and at each closing unless they settled. */
   readonly fills: number;

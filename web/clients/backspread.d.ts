@@ -899,6 +899,14 @@ export type PortfolioResults = {
   readonly margin: Margin;
   readonly monte_carlo: MonteCarlo | null;
   readonly notes: readonly string[];
+  readonly quotes?: {
+    readonly fills: number;
+    readonly stale_fills: number;
+    readonly late_fills: number;
+    readonly marks: number;
+    readonly stale_marks: number;
+    readonly spread_pct: number | null;
+  };
 };
 
 export type Progress = {

@@ -50,7 +50,7 @@ export const findResult = async (call: ToolCall, taskId: string): Promise<FoundR
       return backtest(found, results as RunResults);
     case "portfolio": {
       const portfolio = results as PortfolioResults;
-      const caveats = caveatsOfPortfolio(job, portfolio.summary, portfolio.trades);
+      const caveats = caveatsOfPortfolio(job, portfolio.summary, portfolio.trades, portfolio.quotes);
       return { ...found, kind: "portfolio", results: portfolio, caveats };
     }
     case "sweep": {

@@ -40,6 +40,7 @@ export const sharedPortfolio = (row: SavedRowOf<"portfolio">, stored: StoredPort
     worst_days: results.worst_days,
     series: results.series,
     relative_performance: results.relative_performance,
+    ...(results.quotes && { quotes: results.quotes }),
     conflicts: results.conflicts,
     notes: results.notes,
     request,

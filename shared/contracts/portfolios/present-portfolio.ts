@@ -11,7 +11,7 @@ import type {
 } from "../../domain/portfolio-report.ts";
 import { marginOnWire } from "../margin.ts";
 import { monteCarloOnWire } from "../monte-carlo.ts";
-import { orNull, statisticsOf, tradeRow } from "../present.ts";
+import { orNull, quotesUsed, statisticsOf, tradeRow } from "../present.ts";
 import type {
   MemberRow,
   PortfolioResults,
@@ -139,5 +139,6 @@ export const portfolioResultsOf = ({ name, request, report, monteCarlo }: RanPor
     margin: marginOnWire(report.margin),
     monte_carlo: monteCarloOnWire(monteCarlo),
     notes: [...report.notes],
+    quotes: quotesUsed(report.quotes),
   };
 };

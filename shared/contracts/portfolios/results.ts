@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Margin } from "../margin.ts";
 import { MonteCarlo } from "../monte-carlo.ts";
-import { PerformanceRow, SummaryRow, TradeRow } from "../results.ts";
+import { PerformanceRow, QuotesUsed, SummaryRow, TradeRow } from "../results.ts";
 
 /** Results of a portfolio (P18): dollars exact to the cent, percent as percent, dates `yyyy-MM-dd`, blanks null. */
 
@@ -120,5 +120,7 @@ export const PortfolioResults = z.object({
   /** Null for fewer than 30 trades. */
   monte_carlo: MonteCarlo.nullable(),
   notes: z.array(z.string()),
+  /** Over all members' positions; absent in older results. */
+  quotes: QuotesUsed.optional(),
 });
 export type PortfolioResults = z.output<typeof PortfolioResults>;

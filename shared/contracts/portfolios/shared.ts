@@ -22,6 +22,7 @@ export const SharedPortfolio = PortfolioResults.pick({
   relative_performance: true,
   conflicts: true,
   notes: true,
+  quotes: true,
 }).extend({
   title: z.string(),
   /** Whether the owner lets search engines list the page. */

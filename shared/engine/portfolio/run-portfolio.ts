@@ -7,6 +7,7 @@ import type { Marks } from "../account/marks.ts";
 import { walkPortfolio } from "../account/walk.ts";
 import { onSessions } from "../filters/criterion-series.ts";
 import { marginNote } from "../report/margin-note.ts";
+import { quoteWatch } from "../report/quote-use.ts";
 import { figuresOf, tradesOf } from "../report/report.ts";
 import { growth } from "../report/series.ts";
 import { largestFall } from "../report/statistics.ts";
@@ -70,7 +71,8 @@ export const runPortfolio = (job: PortfolioJob, period: PortfolioPeriod): Portfo
   const account = sharedAccount(job, period);
   const members = membersOf(job, period);
   const walk = walkPortfolio(account, members);
-  const { marks, summary } = figuresOf(walk);
+  const quotes = quoteWatch(walk.taken);
+  const { marks, summary } = figuresOf(walk, quotes.note);
   const trades = tradesOf(walk, marks);
   const marked = markedAccountOf(walk, marks, members.length);
   const { drawdown, partCents } = drawdownOf(marked, sessions);
@@ -121,5 +123,6 @@ export const runPortfolio = (job: PortfolioJob, period: PortfolioPeriod): Portfo
       ...portfolioNotes({ period, account, conflicts, members: reports, markets }),
       ...marginNote(margin),
     ],
+    quotes: quotes.used(),
   };
 };

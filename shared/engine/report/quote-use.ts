@@ -10,7 +10,7 @@ import { slotOf } from "../market/session-chain.ts";
 import { medianOf } from "../median.ts";
 import { holdLeg } from "../position/position.ts";
 
-/** Counts the quotes that a backtest's fills and marks rest on, in one walk along each leg's quotes: there are many. */
+/** Counts the quotes that fills and marks rest on, in one walk along each leg's quotes: there are many. */
 
 type QuoteWatch = {
   readonly note: (holding: Holding) => void;
@@ -18,59 +18,60 @@ type QuoteWatch = {
   readonly used: () => QuoteUse;
 };
 
-/** Returns a count over at most so many holdings of one market. */
-export const quoteWatch = ({ market, strategy }: Job, holdings: number): QuoteWatch => {
-  const { contracts, quotes } = market;
-  const { bids, asks } = quotes;
-  const settling = { market, dividendsAfter: dividendsAfterSessions(market) };
-  const spreads = new Float64Array(2 * holdings * strategy.legs.length);
+/** Returns a count over holdings of one or several jobs. */
+export const quoteWatch = (taken: readonly Holding[]): QuoteWatch => {
+  const spreads = new Float64Array(taken.reduce((sum, { slice }) => sum + 2 * slice.legs, 0));
   let fills = 0;
   let staleFills = 0;
   let lateFills = 0;
   let marks = 0;
   let staleMarks = 0;
 
-  /** Notes a fill at the last quote up to a slot. */
-  const noteFill = (slot: number, last: number): void => {
-    let at = Math.min(slot, last);
-    while (asks[at] === 0) at--;
-    spreads[fills] = (200 * (asks[at]! - bids[at]!)) / (asks[at]! + bids[at]!);
-    fills++;
-    if (at !== slot) lateFills++;
-  };
+  const watchOf = ({ market, strategy }: Job): QuoteWatch["note"] => {
+    const { contracts, quotes } = market;
+    const { bids, asks } = quotes;
+    const settling = { market, dividendsAfter: dividendsAfterSessions(market) };
 
-  /** Notes a leg from its opening to its closing; a quote that an earlier one stands in for is stale. */
-  const noteOption = (contract: number, entry: number, exit: number, isSettled: boolean): void => {
-    const first = contracts.offsets[contract]!;
-    const last = contracts.offsets[contract + 1]! - 1;
-    const from = slotOf(contracts, contract, entry);
-    const to = from + exit - entry;
-    const end = Math.min(to, last);
-    noteFill(from, last);
-    if (!isSettled) noteFill(to, last);
-    marks += exit - entry;
-    let bid = 0;
-    let ask = 0;
-    let equal = 0;
-    for (let slot = Math.max(first, from - STALE_SESSIONS + 1); slot <= end; slot++) {
-      if (asks[slot] === ask && bids[slot] === bid) equal++;
-      else {
-        equal = 1;
-        bid = bids[slot]!;
-        ask = asks[slot]!;
+    /** Notes a fill at the last quote up to a slot. */
+    const noteFill = (slot: number, last: number): void => {
+      let at = Math.min(slot, last);
+      while (asks[at] === 0) at--;
+      spreads[fills] = (200 * (asks[at]! - bids[at]!)) / (asks[at]! + bids[at]!);
+      fills++;
+      if (at !== slot) lateFills++;
+    };
+
+    /** Notes a leg from its opening to its closing; a quote that an earlier one stands in for is stale. */
+    const noteOption = (contract: number, entry: number, exit: number, isSettled: boolean): void => {
+      const first = contracts.offsets[contract]!;
+      const last = contracts.offsets[contract + 1]! - 1;
+      const from = slotOf(contracts, contract, entry);
+      const to = from + exit - entry;
+      const end = Math.min(to, last);
+      noteFill(from, last);
+      if (!isSettled) noteFill(to, last);
+      marks += exit - entry;
+      let bid = 0;
+      let ask = 0;
+      let equal = 0;
+      for (let slot = Math.max(first, from - STALE_SESSIONS + 1); slot <= end; slot++) {
+        if (asks[slot] === ask && bids[slot] === bid) equal++;
+        else {
+          equal = 1;
+          bid = bids[slot]!;
+          ask = asks[slot]!;
+        }
+        if ((ask > 0 && equal < STALE_SESSIONS) || slot < from) continue;
+        if (slot < to) staleMarks++;
+        if (slot === from || (slot === to && !isSettled)) staleFills++;
       }
-      if ((ask > 0 && equal < STALE_SESSIONS) || slot < from) continue;
-      if (slot < to) staleMarks++;
-      if (slot === from || (slot === to && !isSettled)) staleFills++;
-    }
-    if (to > last) {
-      staleMarks += to - last - 1;
-      if (!isSettled) staleFills++;
-    }
-  };
+      if (to > last) {
+        staleMarks += to - last - 1;
+        if (!isSettled) staleFills++;
+      }
+    };
 
-  return {
-    note: ({ slice, row, entry, exit }) => {
+    return ({ slice, row, entry, exit }) => {
       const settlesAt = settlesFor(EXIT_REASONS[slice.exitReasons[row]!]!);
       for (let index = 0; index < slice.legs; index++) {
         const leg = strategy.legs[index]!;
@@ -80,6 +81,16 @@ export const quoteWatch = ({ market, strategy }: Job, holdings: number): QuoteWa
           settlesAt !== undefined && settlesAt(settling, holdLeg(market, contract, leg), exit) !== undefined;
         noteOption(contract, entry, exit, isSettled);
       }
+    };
+  };
+
+  const watches = new Map<Job, QuoteWatch["note"]>();
+  return {
+    note: (holding) => {
+      const { job } = holding.member;
+      const watch = watches.get(job) ?? watchOf(job);
+      watches.set(job, watch);
+      watch(holding);
     },
     used: () => ({
       fills,

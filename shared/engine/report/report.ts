@@ -175,7 +175,7 @@ export const figuresOf = (walk: Walk, watch?: (holding: Holding) => void): Accou
  */
 export const reportOf = (job: Job, period: Period, slices: readonly Candidates[]): Report => {
   const walk = walkBacktest(job, period, slices);
-  const quotes = quoteWatch(job, walk.taken.length);
+  const quotes = quoteWatch(walk.taken);
   const { marks, summary } = figuresOf(walk, quotes.note);
   const trades = tradesOf(walk, marks);
   const skipped = walk.skipped[0]!;

@@ -109,6 +109,7 @@ test("is the plain backtest of a member where the other one never enters, whatev
           plain.sessions.map(({ day, strategyPercent }) => [day, strategyPercent]),
         );
         expect(report.members.find(({ name }) => name === "trades")?.skipped).toEqual(plain.skipped);
+        expect(report.quotes).toEqual(plain.quotes);
       }
     }),
     RUNS,
@@ -128,6 +129,26 @@ const isFree = ({ skipped }: PortfolioReport["members"][number]): boolean =>
 
 const withoutBalances = (trades: PortfolioReport["trades"]) =>
   trades.map(({ startBalanceCents: _, endBalanceCents: __, member: ___, ...trade }) => trade);
+
+test("counts the quotes of every member", () => {
+  fc.assert(
+    fc.property(anyMembers(anySized), anyAccount, (members, parts) => {
+      const account = { ...parts, startBalanceCents: 200_000_000, skipsConflicts: false };
+      const job = portfolioJobOf(members, account, RATES);
+      const period = periodOfJob(job);
+      const { quotes, members: rows } = runPortfolio(job, period);
+      if (!rows.every(isFree) || members.some(({ strategy }) => strategy.sizing.kind === "% of account"))
+        return;
+      const apart = members.map(({ market, strategy }) => {
+        const alone = { ...strategy, startBalanceCents: 0, interest: false };
+        return backtest({ strategy: alone, market, references: {} }, spanOf(period, market)!).quotes;
+      });
+      for (const field of ["fills", "staleFills", "lateFills", "marks", "staleMarks"] as const)
+        expect(quotes[field]).toBe(apart.reduce((sum, each) => sum + each[field], 0));
+    }),
+    RUNS,
+  );
+});
 
 test("gives a member that the account never stopped the trades of its body alone without a balance", () => {
   let compared = 0;

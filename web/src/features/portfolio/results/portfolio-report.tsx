@@ -9,6 +9,7 @@ import { portfolioAccount, portfolioSummaryRow } from "../../../report/account/p
 import { MarginSection } from "../../../report/margin/margin-section.tsx";
 import { MonteCarloSection } from "../../../report/monte-carlo/monte-carlo-section.tsx";
 import { ProfitSources } from "../../../report/profit/profit-sources.tsx";
+import { QuoteLine } from "../../../report/quote-line.tsx";
 import type { Results } from "../../../report/read-results.ts";
 import { RunNotes } from "../../../report/run-notes.tsx";
 import { ResultsTimeAxis } from "../../../report/span/results-time-axis.tsx";
@@ -106,6 +107,7 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
           sessions={period.sessions}
           source={modelled && <Term hint={modelled}>{MODELLED} quotes</Term>}
         />
+        <QuoteLine quotes={portfolio.quotes} />
         <RunNotes notes={portfolio.notes} facts={undefined} />
       </div>
       {hasTrades && (
