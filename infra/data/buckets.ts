@@ -36,7 +36,7 @@ const drop = (id: string, prefix: string, days: number): LifecycleRule => ({
   expiration: Duration.days(days),
 });
 
-/** A version that nobody has read for 90 days costs a fifth to store. Reading it costs nothing extra. */
+/** S3 stores a version for a fifth of the price after 90 days without a read, and charges nothing extra for a read. */
 const cheaperUnread: LifecycleRule = {
   id: "unread-versions",
   prefix: "markets/",

@@ -48,13 +48,15 @@ const round = async (session: Session, runner: BacktestRunner, nth: number): Pro
   return ran.isRight && [...reads, ...others].every(Boolean);
 };
 
-/** Uses the service for so long, and imports so many files by its inbox meanwhile. Returns the calls that failed. */
-const use = async (
-  address: string,
-  put: (key: string, body: string) => Promise<unknown>,
-  minutes: number,
-  imports: number,
-): Promise<number> => {
+type Inbox = Awaited<ReturnType<typeof inboxOf>>;
+
+const fileOf = (nth: number): string => `IN${nth % TICKERS}/chain-${nth}.csv`;
+
+/**
+ * Uses the service for so long, puts so many files into its inbox meanwhile, and rests. Returns the calls that failed and
+ * the files without a report of their import.
+ */
+const use = async (address: string, inbox: Inbox, minutes: number, imports: number): Promise<number> => {
   const [begun, chain] = [Date.now(), readFileSync(join(GOLDEN, "chain.csv"), "utf8")];
   let session = await signIn(address);
   const runner = backtestRunner(() => session);
@@ -63,10 +65,11 @@ const use = async (
     if (nth % LOG_IN_EACH === 0) session = await signIn(address);
     if (!(await round(session, runner, nth))) failed++;
     const due = Math.ceil((imports * (Date.now() - begun)) / (minutes * MINUTE_MS));
-    for (; imported < Math.min(imports, due); imported++)
-      await put(`IN${imported % TICKERS}/chain-${imported}.csv`, chain);
+    for (; imported < Math.min(imports, due); imported++) await inbox.put(fileOf(imported), chain);
     await sleep(PAUSE_MS);
   }
+  await sleep(QUIET_MINUTES * MINUTE_MS);
+  for (let nth = 0; nth < imported; nth++) if (!(await inbox.textOf(`${fileOf(nth)}.report.txt`))) failed++;
   return failed;
 };
 
@@ -78,10 +81,9 @@ export const restFigures = async (): Promise<Figure[]> => {
   try {
     importGolden(dataFolder, "GOLD");
     command("settings", dataFolder, "sweepsPerMonth=10000");
-    const { put } = await inboxOf(service);
+    const inbox = await inboxOf(service);
     const atRest = async (minutes: number, imports: number) => {
-      const failed = await use(address, put, minutes, imports);
-      await sleep(QUIET_MINUTES * MINUTE_MS);
+      const failed = await use(address, inbox, minutes, imports);
       return { failed, mb: memory.now() };
     };
     const first = await atRest(FIRST_MINUTES, 0);
