@@ -54,7 +54,7 @@ const fileOf = (nth: number): string => `IN${nth % TICKERS}/chain-${nth}.csv`;
 
 /**
  * Uses the service for so long, puts so many files into its inbox meanwhile, and rests. Returns the calls that failed and
- * the files without a report of their import.
+ * the tickers whose newest file has no report of its import.
  */
 const use = async (address: string, inbox: Inbox, minutes: number, imports: number): Promise<number> => {
   const [begun, chain] = [Date.now(), readFileSync(join(GOLDEN, "chain.csv"), "utf8")];
@@ -69,7 +69,8 @@ const use = async (address: string, inbox: Inbox, minutes: number, imports: numb
     await sleep(PAUSE_MS);
   }
   await sleep(QUIET_MINUTES * MINUTE_MS);
-  for (let nth = 0; nth < imported; nth++) if (!(await inbox.textOf(`${fileOf(nth)}.report.txt`))) failed++;
+  for (let nth = Math.max(0, imported - TICKERS); nth < imported; nth++)
+    if (!(await inbox.textOf(`${fileOf(nth)}.report.txt`))) failed++;
   return failed;
 };
 
