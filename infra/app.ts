@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { assemblyFolderOf, exportAssembly } from "./assembly.ts";
+import { exportAssembly } from "./assembly.ts";
 import { builtKernel } from "./bundles/kernel-build.ts";
+import { assemblyFolderOf } from "./folders.ts";
 import { stageNamed } from "./stages.ts";
 
 /**
@@ -16,4 +17,4 @@ const named = stageNamed(context.stage ?? (commandLineFolder === undefined ? "lo
 const stage = context.rollout === undefined ? named : { ...named, rollout: context.rollout };
 
 await builtKernel();
-await exportAssembly({ stage, folder: commandLineFolder ?? assemblyFolderOf(stage) });
+await exportAssembly({ stage, folder: commandLineFolder ?? assemblyFolderOf(stage.name) });

@@ -1,16 +1,12 @@
-import { join } from "node:path";
 import { App, Validations } from "aws-cdk-lib";
 import type { CloudAssembly } from "aws-cdk-lib/cx-api";
-import { bundleFunctions, bundleTogether, FUNCTIONS_FOLDER, PROJECT_FOLDER } from "./bundles/bundle.ts";
+import { bundleFunctions, bundleTogether, FUNCTIONS_FOLDER } from "./bundles/bundle.ts";
 import { FEATURE_FLAGS } from "./feature-flags.ts";
+import { assemblyFolderOf } from "./folders.ts";
 import { functionList, functionNames } from "./functions/function-list.ts";
 import { makeStacks } from "./stacks/make-stacks.ts";
 import type { Stage } from "./stages.ts";
 import { dropStaleAssets } from "./stale-assets.ts";
-
-/** Returns the output folder of an assembly when no CDK command line sets one. */
-export const assemblyFolderOf = (stage: Stage): string =>
-  join(PROJECT_FOLDER, `node_modules/.cache/cdk.${stage.name}`);
 
 const context = {
   ...FEATURE_FLAGS,
@@ -39,7 +35,7 @@ type Export = {
  */
 export const exportAssembly = async ({
   stage,
-  folder = assemblyFolderOf(stage),
+  folder = assemblyFolderOf(stage.name),
   functionsFolder = FUNCTIONS_FOLDER,
   bundlesFolder,
 }: Export): Promise<CloudAssembly> => {

@@ -1,14 +1,13 @@
 import { access, copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
+import { CACHE_FOLDER, PROJECT_FOLDER } from "../folders.ts";
 import { builtKernel } from "./kernel-build.ts";
 
-/** The project's root folder. */
-export const PROJECT_FOLDER = resolve(import.meta.dirname, "../..");
 /** The folder of the functions' entry files. */
 export const FUNCTIONS_FOLDER = join(PROJECT_FOLDER, "functions");
 /** Lies inside node_modules, so that git, the linter, and searches ignore it. */
-const BUNDLES_FOLDER = join(PROJECT_FOLDER, "node_modules/.cache/bundles");
+const BUNDLES_FOLDER = join(CACHE_FOLDER, "bundles");
 
 export type Bundle = {
   /** Path below the functions' folder, without extension. */

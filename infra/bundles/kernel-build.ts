@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { access, mkdir, readdir, readFile, rename } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
+import { CACHE_FOLDER, PROJECT_FOLDER } from "../folders.ts";
 
 /**
  * Compiles the sweep kernel (`shared/sweep/kernel/assembly`) from AssemblyScript to WebAssembly on first use, and
  * caches it under a hash of its sources and options.
  */
-const PROJECT_FOLDER = resolve(import.meta.dirname, "../..");
 const SOURCES_FOLDER = join(PROJECT_FOLDER, "shared/sweep/kernel/assembly");
-const KERNELS_FOLDER = join(PROJECT_FOLDER, "node_modules/.cache/kernel");
+const KERNELS_FOLDER = join(CACHE_FOLDER, "kernel");
 const COMPILER_FOLDER = join(PROJECT_FOLDER, "node_modules/assemblyscript");
 
 /** No garbage collector: the kernel manages its own memory and allocates no objects. */

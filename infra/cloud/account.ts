@@ -1,5 +1,5 @@
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
-import { CERTIFICATE_REGION } from "../stacks/certificate-stack.ts";
+import { CERTIFICATE_REGION } from "../site/certificate-region.ts";
 import type { Stage } from "../stages.ts";
 import { Refusal } from "./refusal.ts";
 

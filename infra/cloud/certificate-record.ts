@@ -1,5 +1,5 @@
 import { CloudFormationClient, DescribeStackEventsCommand } from "@aws-sdk/client-cloudformation";
-import { CERTIFICATE_REGION } from "../stacks/certificate-stack.ts";
+import { CERTIFICATE_REGION } from "../site/certificate-region.ts";
 
 /** CloudFormation's message for a certificate that waits for its DNS record. */
 const RECORD = /Content of DNS Record is: \{Name: (\S+?),\s*Type: (\w+),\s*Value: (\S+?)\}/;

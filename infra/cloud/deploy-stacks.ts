@@ -1,4 +1,4 @@
-import { assemblyFolderOf } from "../assembly.ts";
+import { assemblyFolderOf } from "../folders.ts";
 import { isInZone } from "../site/hosted-zone.ts";
 import { stackName } from "../stack-name.ts";
 import type { Mail, Stage } from "../stages.ts";
@@ -19,7 +19,7 @@ export type Tools = {
 /** Deploys the stacks with these name endings, or all. */
 const deploy = ({ cdk }: Tools, stage: Stage, parts: readonly string[] | "all"): Promise<void> => {
   const stacks = parts === "all" ? ["--all"] : parts.map((part) => stackName(stage.name, part));
-  return cdk(["deploy", "--app", assemblyFolderOf(stage), ...stacks]);
+  return cdk(["deploy", "--app", assemblyFolderOf(stage.name), ...stacks]);
 };
 
 const TRIES = 3;

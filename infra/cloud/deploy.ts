@@ -2,9 +2,8 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { exportAssembly } from "../assembly.ts";
-import { PROJECT_FOLDER } from "../bundles/bundle.ts";
 import { builtKernel } from "../bundles/kernel-build.ts";
+import { PROJECT_FOLDER } from "../folders.ts";
 import { report } from "../local/console/report.ts";
 import { ensureSite } from "../local/service/build.ts";
 import type { Stage } from "../stages.ts";
@@ -35,6 +34,8 @@ const runCdk = (args: readonly string[]): Promise<void> =>
 
 const assemble = async (stage: Stage): Promise<void> => {
   await builtKernel();
+  // CDK takes a second to load, which a refused argument does not wait for.
+  const { exportAssembly } = await import("../assembly.ts");
   await exportAssembly({ stage });
 };
 

@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { CACHE_FOLDER } from "../folders.ts";
 import { stageNamed } from "../stages.ts";
 import { BadSetting } from "./console/bad-setting.ts";
 import { report } from "./console/report.ts";
-import { dataFolder, PROJECT_FOLDER } from "./data/data-folder.ts";
+import { dataFolder } from "./data/data-folder.ts";
 import { deployedVariables, listFunctions, NotDeployed } from "./sam/deployed-functions.ts";
 import { samTemplate } from "./sam/sam-template.ts";
 import { BuildFailed, ensureAssembly } from "./service/build.ts";
@@ -72,7 +73,7 @@ const main = async (): Promise<void> => {
     functionByRoute: apisOf(assembly).http.functionByRoute,
     variablesOf,
   });
-  const folder = join(PROJECT_FOLDER, "node_modules/.cache", `sam.${stage}`);
+  const folder = join(CACHE_FOLDER, `sam.${stage}`);
   mkdirSync(folder, { recursive: true });
   if (stage !== "local" && !isDeployed)
     report.note(`Names of tables and the rest are made up: --deployed takes those of the stage ${stage}`);

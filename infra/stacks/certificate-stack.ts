@@ -1,11 +1,9 @@
 import { Fn, Stack, type StackProps } from "aws-cdk-lib";
 import { Certificate, CertificateValidation } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
+import { CERTIFICATE_REGION } from "../site/certificate-region.ts";
 import { isInZone, zoneIn } from "../site/hosted-zone.ts";
 import type { Domain, Zone } from "../stages.ts";
-
-/** CloudFront reads certificates from this region only. */
-export const CERTIFICATE_REGION = "us-east-1";
 
 /**
  * The certificate of the site's own domain, in CloudFront's region. CloudFormation waits for a DNS record that proves

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { PROJECT_FOLDER } from "../../infra/bundles/bundle.ts";
+import { PROJECT_FOLDER } from "../../infra/folders.ts";
 import { referencesIn, resource, resourcesOf, synthesise } from "./templates.ts";
 
 /** Resources that remain after a stage's removal, or after its failed first deployment. */

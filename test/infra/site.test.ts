@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { PROJECT_FOLDER } from "../../infra/bundles/bundle.ts";
+import { PROJECT_FOLDER } from "../../infra/folders.ts";
 import { API_CALLS, CLIENT_FILES, PAGES, ROOT_FILES, SOCKET_PATHS } from "../../infra/site/edge-functions.ts";
 import { SECURITY_HEADERS } from "../../infra/site/security-headers.ts";
 import { resource, resourcesOf, type Synthesised, synthesise } from "./templates.ts";

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { PROJECT_FOLDER } from "../../infra/bundles/bundle.ts";
+import { PROJECT_FOLDER } from "../../infra/folders.ts";
 import { Backspread, BackspreadError, leg, strategy } from "../../web/clients/backspread.js";
 import { FIRST_CALLS } from "../../web/src/features/developers/snippets.ts";
 import { tempFolder } from "../support/temp-folder.ts";

@@ -1,9 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { PROJECT_FOLDER } from "../../folders.ts";
 import { report } from "../console/report.ts";
-
-/** The root of the project. */
-export const PROJECT_FOLDER = resolve(import.meta.dirname, "../../..");
 
 /** The data folder: `.local`, or the value of `BACKSPREAD_DATA`. */
 export const dataFolder = (): string =>

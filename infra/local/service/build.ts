@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
+import { assemblyFolderOf, CACHE_FOLDER, PROJECT_FOLDER } from "../../folders.ts";
 import type { Stage } from "../../stages.ts";
 import { report } from "../console/report.ts";
 import { readIfThere } from "../data/atomic-file.ts";
-import { PROJECT_FOLDER } from "../data/data-folder.ts";
 
 /** Builds the assembly and the site, again when their sources have changed. */
 
@@ -22,12 +22,9 @@ type Product = {
   readonly environment?: Readonly<Record<string, string>>;
 };
 
-const CACHE = join(PROJECT_FOLDER, "node_modules/.cache");
 const SITE = join(PROJECT_FOLDER, "web/dist");
 
 const LOCAL = "local" satisfies Stage["name"];
-
-const assemblyFolderOf = (stage: Stage["name"]): string => join(CACHE, `cdk.${stage}`);
 
 const assemblyOf = (stage: Stage["name"]): Product => ({
   title: stage === LOCAL ? "the service" : `the stage ${stage}`,
@@ -75,7 +72,7 @@ export class BuildFailed extends Error {
 
 /** A compiler on a full disk prints pages. */
 const whyIn = (output: string): string =>
-  /ENOSPC|no space left on device/i.test(output) ? `: the disk of ${CACHE} is full` : `\n${output}`;
+  /ENOSPC|no space left on device/i.test(output) ? `: the disk of ${CACHE_FOLDER} is full` : `\n${output}`;
 
 const run = ({ title, command, environment }: Product): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -86,7 +83,7 @@ const run = ({ title, command, environment }: Product): Promise<void> =>
   });
 
 const ensure = async (product: Product): Promise<void> => {
-  const stamp = join(CACHE, "local", `${product.title.replace(/\W+/g, "-")}.stamp`);
+  const stamp = join(CACHE_FOLDER, "local", `${product.title.replace(/\W+/g, "-")}.stamp`);
   const fingerprint = fingerprintOf(product);
   if (existsSync(product.output) && (await readIfThere(stamp)) === fingerprint) return;
   report.note(`Building ${product.title} …`);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { PROJECT_FOLDER } from "../../../infra/bundles/bundle.ts";
+import { PROJECT_FOLDER } from "../../../infra/folders.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 import { clientTypes } from "./client-types.ts";
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { PROJECT_FOLDER } from "../../../infra/bundles/bundle.ts";
+import { PROJECT_FOLDER } from "../../../infra/folders.ts";
 import { Backspread, BackspreadError, leg, strategy } from "../../../web/clients/backspread.js";
 
 /** What the clients do with a service that fails. */

@@ -3,8 +3,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { PROJECT_FOLDER } from "../../../infra/bundles/bundle.ts";
 import { PLACEHOLDER_KEYS } from "../../../infra/data/billing-keys.ts";
+import { PROJECT_FOLDER } from "../../../infra/folders.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 import { type Account, deployedDev, openAccount } from "./aws.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { settings } from "../../../functions/store/settings/settings.ts";
-import { PROJECT_FOLDER } from "../../../infra/bundles/bundle.ts";
+import { PROJECT_FOLDER } from "../../../infra/folders.ts";
 import { localTables } from "../../../infra/local/settings/local-tables.ts";
 import { linesOf, orderOf } from "../../../infra/local/settings/order.ts";
 import { startTables } from "../../functions/store/local-tables.ts";
