@@ -113,6 +113,6 @@ test("reads the P&L of every close exactly as it was, at any size and number of 
         expect(course?.marks.map((pnl) => Math.round(100 * pnl))).toEqual(markCents);
       },
     ),
-    { numRuns: 100 },
+    { numRuns: 60 },
   );
 });

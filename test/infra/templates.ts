@@ -170,18 +170,26 @@ const PolicyProperties = z.object({
   PolicyDocument: z.object({ Statement: z.array(Statement) }),
 });
 
+const statements = new WeakMap<Synthesised, Map<string, z.infer<typeof Statement>[]>>();
+
+/** Returns the statements of each role by the role's id. Policies are parsed once: some tests ask for every function. */
+const statementsOf = (all: Synthesised): Map<string, z.infer<typeof Statement>[]> => {
+  const known = statements.get(all);
+  if (known) return known;
+  const byRole = new Map<string, z.infer<typeof Statement>[]>();
+  for (const [, { Properties }] of resourcesOf(all, "AWS::IAM::Policy")) {
+    const { Roles, PolicyDocument } = PolicyProperties.parse(Properties);
+    for (const { Ref } of Roles) byRole.set(Ref, [...(byRole.get(Ref) ?? []), ...PolicyDocument.Statement]);
+  }
+  statements.set(all, byRole);
+  return byRole;
+};
+
 /** Returns a role's actions with the ids they apply to and the text after them (path, index). */
 export const grantsOf = (all: Synthesised, roleStart: string) => {
   const [roleId] = resource(all, "AWS::IAM::Role", roleStart);
-  return resourcesOf(all, "AWS::IAM::Policy")
-    .map(([, { Properties }]) => PolicyProperties.parse(Properties))
-    .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === roleId))
-    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-    .flatMap(({ Action, Resource }) =>
-      Action.map((action) => ({
-        action,
-        resource: Resource,
-        on: Resource === "*" ? ["*"] : referencesIn(Resource, all).filter((id) => !id.startsWith("AWS::")),
-      })),
-    );
+  return (statementsOf(all).get(roleId) ?? []).flatMap(({ Action, Resource }) => {
+    const on = Resource === "*" ? ["*"] : referencesIn(Resource, all).filter((id) => !id.startsWith("AWS::"));
+    return Action.map((action) => ({ action, resource: Resource, on }));
+  });
 };

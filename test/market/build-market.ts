@@ -40,10 +40,13 @@ export type MarketOptions = {
   readonly events?: readonly MarketEvent[];
 };
 
+const days = new Map<string, Day>();
+
 /** Returns the day of a date. Throws on an invalid date, so that a test cannot mistype one. */
 export const day = (date: string): Day => {
-  const found = parseDay(date);
+  const found = days.get(date) ?? parseDay(date);
   if (found === undefined) throw new RangeError(`no date: ${date}`);
+  days.set(date, found);
   return found;
 };
 

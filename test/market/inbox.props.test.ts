@@ -158,6 +158,6 @@ test("loses no file and leaves none half imported, whatever fails or is killed",
         expect([tickers.SPY.sessions, tickers.SPY.quotes]).toEqual([dates.length, dates.length]);
       },
     ),
-    { numRuns: 150, endOnFailure: true },
+    { numRuns: 80, endOnFailure: true },
   );
 }, 60_000);

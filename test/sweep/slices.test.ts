@@ -90,7 +90,7 @@ describe("a slice (S33)", () => {
         const sample = [...drawCandidates(grid.combinations)].filter((index) => rankedIndices.has(index));
         expect(result.candidates.map(({ index }) => index)).toEqual(sample.slice(0, 2000));
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 
@@ -118,7 +118,7 @@ describe("a slice (S33)", () => {
         expect(read).toEqual(some);
         expect(bytesOf(madeUp, mergeSlices(grid, [...shuffled, read]))).toEqual(expected);
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 
@@ -140,7 +140,7 @@ describe("a slice (S33)", () => {
         expect(figuresOf(grid, result)).toEqual(plain);
         expect(result.candidates.every(({ index }) => rankedIndices.has(index))).toBe(true);
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 
@@ -188,7 +188,7 @@ describe("a slice (S33)", () => {
         expect(decodeSlice(bytes, { grid: { ...grid, combinations: 7 }, parts })).toBeUndefined();
         expect(decodeSlice(bytes, { grid, parts: partsOf(SESSIONS, 10) })).toBeUndefined();
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 });

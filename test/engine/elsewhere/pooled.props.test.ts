@@ -9,7 +9,7 @@ import { handRun } from "./hand-runs.ts";
 
 /** The pooled figures against the plainest way to work them out, week by week from the calendar (L6). */
 
-const RUNS = { numRuns: Number(process.env.RUNS ?? 60) };
+const RUNS = { numRuns: Number(process.env.RUNS ?? 40) };
 
 const plainPooled = (others: readonly TickerRun[]) => {
   const runs = others.filter(({ trades, riskCents }) => trades >= 10 && riskCents > 0);

@@ -12,7 +12,7 @@ import { interestSoFar, isExact, periodOfJob, portfolioJobOf, runMembers, sumOf 
 
 /** P17 on random markets, whose members have different spans. */
 
-const RUNS = { numRuns: Number(process.env.RUNS ?? 40) };
+const RUNS = { numRuns: Number(process.env.RUNS ?? 28) };
 
 /** Counts the runs with trades of more than one member, about one in three, and fails at the end if they are too few. */
 const mixedCount = () => {

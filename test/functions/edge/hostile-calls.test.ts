@@ -15,7 +15,7 @@ import { adasOf, hostileWorld, ONLY_ADAS, stateOf } from "./hostile-world.ts";
  * allow. New routes are included. `REQUESTS=50000` makes more calls, `SEED=2` others.
  */
 
-const { REQUESTS = "2000", SEED = "1" } = process.env;
+const { REQUESTS = "1500", SEED = "1" } = process.env;
 /** Calls add rows to a world. */
 const CALLS_OF_A_WORLD = 500;
 const MS_BETWEEN = 2_000;

@@ -21,7 +21,7 @@ import { USERS } from "./task-model.ts";
  * Concurrent calls and steps, in every order of their port calls. More by hand: `RUNS=2000 npm test --
  * test/functions/life`.
  */
-const RUNS = Number(process.env.RUNS ?? 90);
+const RUNS = Number(process.env.RUNS ?? 60);
 const SEED = Number(process.env.SEED ?? 20_261_122);
 const TIME_MS = 60_000 + RUNS * 1000;
 const parameters = { numRuns: RUNS, seed: SEED, endOnFailure: process.env.CI !== undefined };

@@ -10,7 +10,7 @@ import {
 import { newSubscriptionModel, shownOf } from "./subscription-model.ts";
 
 /** A subscription from its first page to after its end. More by hand: `RUNS=5000 npm test -- test/functions/life`. */
-const RUNS = Number(process.env.RUNS ?? 200);
+const RUNS = Number(process.env.RUNS ?? 120);
 const SEED = Number(process.env.SEED ?? 20_261_122);
 
 const MONTHS_MS = 62 * 86_400_000;

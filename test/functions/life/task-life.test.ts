@@ -11,7 +11,7 @@ import { finish, stepCommands } from "./step-commands.ts";
 import type { TaskModel } from "./task-model.ts";
 
 /** Tasks from submit to end, with any events between. More by hand: `RUNS=5000 npm test -- test/functions/life`. */
-const RUNS = Number(process.env.RUNS ?? 100);
+const RUNS = Number(process.env.RUNS ?? 60);
 const SEED = Number(process.env.SEED ?? 20_261_122);
 
 const resultsOf = async ({ ports }: Scene, taskId: string): Promise<string> => {

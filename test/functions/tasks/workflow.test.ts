@@ -52,7 +52,7 @@ describe("a run", () => {
         expect(await outcome(ports, taskId)).toEqual(expected);
         expect(task()?.doneSlices.size).toBe(task()?.slices);
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 

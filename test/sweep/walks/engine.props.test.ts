@@ -23,7 +23,7 @@ import { newKernel } from "./new-kernel.ts";
 
 const kernel = await newKernel();
 /** More by hand: `RUNS=1000 npm test -- test/sweep/walks`. */
-const RUNS = Number(process.env.RUNS ?? 25);
+const RUNS = Number(process.env.RUNS ?? 16);
 
 const some = (...values: number[]) =>
   fc.subarray(values, { minLength: 1, maxLength: 3 }).map((list) => list.toSorted((a, b) => a - b));
