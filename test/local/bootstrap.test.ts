@@ -43,17 +43,22 @@ ln -s ${process.execPath} ${root}/node_modules/node/bin/node
   );
   chmodSync(join(root, "path/npm"), 0o755);
   const env = { PATH: `${join(root, "path")}:${process.env.PATH}` };
-  const run = (...args: string[]) =>
-    spawnSync(process.execPath, [BOOTSTRAP, "project.ts", ...args], { cwd: root, env, encoding: "utf8" });
+  const runWith = (variables: readonly string[], ...args: string[]) =>
+    spawnSync(process.execPath, [BOOTSTRAP, ...variables, "project.ts", ...args], {
+      cwd: root,
+      env,
+      encoding: "utf8",
+    });
+  const run = (...args: string[]) => runWith([], ...args);
   const installs = (): number => {
     const file = join(root, "npm-calls");
     return existsSync(file) ? readFileSync(file, "utf8").trim().split("\n").length : 0;
   };
-  return { root, env, write, lock, run, installs };
+  return { root, env, write, lock, run, runWith, installs };
 };
 
 test("installs only when packages are missing, and passes arguments and the exit status", () => {
-  const { lock, run, installs, write, root } = project();
+  const { lock, run, runWith, installs, write, root } = project();
   const first = run("a", "b");
   expect(first).toMatchObject({ status: 2, stdout: "a+b\n" });
   expect(first.stderr).toContain("Installing");
@@ -68,8 +73,9 @@ test("installs only when packages are missing, and passes arguments and the exit
   expect(installs()).toBe(3);
   expect(readFileSync(join(root, "npm-calls"), "utf8")).toMatch(/^ci /);
   // The program's freed memory goes back to the system, not to arenas of threads that have ended.
-  write("project.ts", "console.log(process.env.MALLOC_ARENA_MAX, process.env.MALLOC_TRIM_THRESHOLD_)");
+  write("project.ts", "console.log(process.env.MALLOC_ARENA_MAX, process.env.MALLOC_MMAP_THRESHOLD_)");
   expect(run().stdout).toBe("2 131072\n");
+  expect(runWith(["MALLOC_MMAP_THRESHOLD_=32768"]).stdout).toBe("2 32768\n");
 });
 
 test("runs nothing when the installation fails, and reports the failure", () => {

@@ -85,11 +85,14 @@ type Launched = Pick<Service, "address" | "dataFolder" | "pid" | "end"> & {
   readonly ready: () => Promise<Service>;
 };
 
-/** What `npm start` gives Node, whose process is its own child: a test ends the service itself. */
+/** The variables and options that `npm start` gives Node, whose process is its own child: a test ends the service itself. */
 const { scripts } = z
   .object({ scripts: z.object({ start: z.string() }) })
   .parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
-const START = scripts.start.split(" ").slice("node bootstrap.mjs".split(" ").length);
+const WORDS = scripts.start.split(" ").slice("node bootstrap.mjs".split(" ").length);
+const isVariable = (word: string): boolean => /^[A-Z_]+=/.test(word);
+const VARIABLES = Object.fromEntries(WORDS.filter(isVariable).map((word) => word.split("=")));
+const START = WORDS.filter((word) => !isVariable(word));
 
 /** Starts the service, and waits for nothing. */
 export const launchService = async ({
@@ -102,6 +105,7 @@ export const launchService = async ({
     cwd: ROOT,
     env: {
       ...process.env,
+      ...VARIABLES,
       PORT: String(port),
       BACKSPREAD_DATA: folder,
       BACKSPREAD_SAMPLE: sample,
