@@ -4,7 +4,8 @@ import { join, resolve } from "node:path";
 
 /**
  * `node bootstrap.mjs [NAME=value] [--option-of-node] FILE.ts …`: installs missing packages, then runs the file with the
- * project's own Node and these variables. It runs on any Node from 20.19 on before the installation, so it is plain JavaScript without dependencies.
+ * project's own Node and these variables. It runs on any Node from 20.19 on before the installation, so it is plain
+ * JavaScript without dependencies.
  */
 
 const ROOT = resolve(import.meta.dirname, "../..");
