@@ -50,15 +50,13 @@ const complaints = (text: string): string[] => {
   return found;
 };
 
-test.each([
-  ["local", stages.local],
-  ["dev", stages.dev],
-  ["prod", stages.prod],
-  ...deployableStages,
-] as const)("finds no schema violation or superfluous part in the templates of %s", async (_, made) => {
-  const stage = await synthesiseAnew(made);
-  for (const stack of stage.stackNames) expect([stack, complaints(stage.text(stack))]).toEqual([stack, []]);
-});
+test.each([["local", stages.local], ...deployableStages] as const)(
+  "finds no schema violation or superfluous part in the templates of %s",
+  async (_, made) => {
+    const stage = await synthesiseAnew(made);
+    for (const stack of stage.stackNames) expect([stack, complaints(stage.text(stack))]).toEqual([stack, []]);
+  },
+);
 
 test("detects a resource that CloudFormation would refuse", () => {
   const wrong = {
