@@ -3,9 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 /**
- * `node bootstrap.mjs [NAME=value] [--option-of-node] FILE.ts …`: installs missing packages, then runs the file with the
- * project's own Node and these variables. It runs on any Node from 20.19 on before the installation, so it is plain
- * JavaScript without dependencies.
+ * `node bootstrap.mjs [--option-of-node] FILE.ts …`: installs missing packages, then runs the file with the project's own
+ * Node. It runs on any Node from 20.19 on before the installation, so it is plain JavaScript without dependencies.
  */
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -77,15 +76,12 @@ const whenNpmDies = (act) => {
   }, PARENT_CHECK_MS).unref();
 };
 
-/**
- * Has glibc return freed memory to the system: it keeps arenas for threads that have ended, and raises by itself the size
- * from which memory is returned. Other systems ignore these. A script may name other values (infra/local/README.md).
- */
-const MEMORY = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
+/** How glibc keeps freed memory: in two arenas for all threads, and large pieces not at all. Other systems ignore it. */
+const ALLOCATOR = "infra/local/allocator.json";
 
 /** Passes signals to the child, ends as the child ends, and ends the child when npm is killed. */
-const run = (variables, args) => {
-  const env = { ...MEMORY, ...variables, ...process.env };
+const run = (args) => {
+  const env = { ...read(ALLOCATOR), ...process.env };
   const child = spawn(NODE, args, { env, stdio: ["inherit", "inherit", "inherit", "ipc"] });
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
   whenNpmDies(() => child.kill("SIGTERM"));
@@ -100,7 +96,5 @@ const run = (variables, args) => {
   });
 };
 
-const given = process.argv.slice(2);
-const options = given.findIndex((word) => !/^[A-Z_]+=/.test(word));
 if (!isInstalled()) install();
-run(Object.fromEntries(given.slice(0, options).map((word) => word.split("="))), given.slice(options));
+run(process.argv.slice(2));

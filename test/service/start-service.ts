@@ -85,14 +85,11 @@ type Launched = Pick<Service, "address" | "dataFolder" | "pid" | "end"> & {
   readonly ready: () => Promise<Service>;
 };
 
-/** The variables and options that `npm start` gives Node, whose process is its own child: a test ends the service itself. */
-const { scripts } = z
-  .object({ scripts: z.object({ start: z.string() }) })
-  .parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
-const WORDS = scripts.start.split(" ").slice("node bootstrap.mjs".split(" ").length);
-const isVariable = (word: string): boolean => /^[A-Z_]+=/.test(word);
-const VARIABLES = Object.fromEntries(WORDS.filter(isVariable).map((word) => word.split("=")));
-const START = WORDS.filter((word) => !isVariable(word));
+/** What `npm start` gives Node, whose process is its own child: a test ends the service itself. */
+const readJson = (path: string): unknown => JSON.parse(readFileSync(join(ROOT, path), "utf8"));
+const { scripts } = z.object({ scripts: z.object({ start: z.string() }) }).parse(readJson("package.json"));
+const START = scripts.start.split(" ").slice("node bootstrap.mjs".split(" ").length);
+const ALLOCATOR = z.record(z.string(), z.string()).parse(readJson("infra/local/allocator.json"));
 
 /** Starts the service, and waits for nothing. */
 export const launchService = async ({
@@ -105,7 +102,7 @@ export const launchService = async ({
     cwd: ROOT,
     env: {
       ...process.env,
-      ...VARIABLES,
+      ...ALLOCATOR,
       PORT: String(port),
       BACKSPREAD_DATA: folder,
       BACKSPREAD_SAMPLE: sample,

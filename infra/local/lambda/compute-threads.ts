@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { FunctionSpec } from "../template/functions.ts";
 import type { Outcome } from "./messages.ts";
+import { returnMemory } from "./return-memory.ts";
 import type { Thread } from "./thread.ts";
 import { TooManyRequests } from "./too-many-requests.ts";
 
@@ -42,7 +43,7 @@ export const computeThreads = (start: () => Thread, idleTimes = IDLE): ComputeTh
     clearTimeout(idle.get(thread));
     idle.delete(thread);
     threads.delete(thread);
-    void thread.stop();
+    void thread.stop().then(returnMemory);
   };
 
   const rest = (thread: Thread): void => {

@@ -1,0 +1,23 @@
+import { promisify } from "node:util";
+
+/** `malloc_trim` of glibc, on a thread of its own: a large heap takes some hundredths of a second. */
+const loadTrim = async () => {
+  try {
+    const { default: koffi } = await import("koffi");
+    return promisify<number, number>(koffi.load("libc.so.6").func("int malloc_trim(size_t keptBytes)").async);
+  } catch {
+    // Another system or C library, which has no such call and needs none.
+    return undefined;
+  }
+};
+
+let trim: ReturnType<typeof loadTrim> | undefined;
+
+/**
+ * Gives back to the system what this process has freed. glibc keeps what threads have freed, also after their end, where
+ * anything still used lies above it. Never rejected.
+ */
+export const returnMemory = async (): Promise<void> => {
+  trim ??= loadTrim();
+  await (await trim)?.(0);
+};
