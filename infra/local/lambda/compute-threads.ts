@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { FunctionSpec } from "../template/functions.ts";
 import type { Outcome } from "./messages.ts";
-import { returnMemory } from "./return-memory.ts";
 import type { Thread } from "./thread.ts";
 import { TooManyRequests } from "./too-many-requests.ts";
 
@@ -25,8 +24,12 @@ const IDLE: IdleTimes = { coreMs: 2 * 60_000, extraMs: 10_000 };
 
 type Waiting = { readonly functionName: string; take(thread: Thread): void };
 
-/** Starts threads when calls come and ends them when they were idle. */
-export const computeThreads = (start: () => Thread, idleTimes = IDLE): ComputeThreads => {
+/** Starts threads when calls come and ends them when they were idle. `onEnd` is told how many threads are left. */
+export const computeThreads = (
+  start: () => Thread,
+  onEnd: (threadsLeft: number) => void,
+  idleTimes = IDLE,
+): ComputeThreads => {
   const threads = new Set<Thread>();
   /** The last one ran last. */
   const idle = new Map<Thread, NodeJS.Timeout>();
@@ -43,7 +46,7 @@ export const computeThreads = (start: () => Thread, idleTimes = IDLE): ComputeTh
     clearTimeout(idle.get(thread));
     idle.delete(thread);
     threads.delete(thread);
-    void thread.stop().then(returnMemory);
+    void thread.stop().then(() => onEnd(threads.size));
   };
 
   const rest = (thread: Thread): void => {

@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import type { Messages } from "../queues/messages.ts";
 import { computes, type FunctionSpec, titleOf } from "../template/functions.ts";
+import { collectGarbage } from "./collect-garbage.ts";
 import { computeThreads, type IdleTimes } from "./compute-threads.ts";
 import { functionLog } from "./function-log.ts";
 import type { Outcome } from "./messages.ts";
+import { returnMemory } from "./return-memory.ts";
 import { type SharedBytesLimits, sharedBytes } from "./shared-bytes.ts";
 import { startThread, type Thread, type ThreadOptions } from "./thread.ts";
 import { TooManyRequests } from "./too-many-requests.ts";
@@ -100,9 +102,19 @@ export const startFunctionHost = (options: FunctionHostOptions): FunctionHost =>
     return requestThread.run(spec, payload);
   };
 
+  /** Gives back what ended threads leave, and after the last of them what the others do not need any more. */
+  const giveBack = (threadsLeft: number): void => {
+    if (threadsLeft === 0) {
+      requestThread?.collect();
+      collectGarbage();
+    }
+    void returnMemory();
+  };
+
   const computeMb = Math.max(...functions.filter(computes).map(({ memoryMb }) => memoryMb), 0);
   const heapMb = { old: computeMb, young: COMPUTE_YOUNG_MB };
-  const compute = computeThreads(() => start({ name: "computes", heapMb, graceMs: 0 }), idleTimes);
+  const startCompute = () => start({ name: "computes", heapMb, graceMs: 0 });
+  const compute = computeThreads(startCompute, giveBack, idleTimes);
 
   const named = (name: string) => {
     const found = byName.get(name);

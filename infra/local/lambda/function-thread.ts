@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parentPort } from "node:worker_threads";
+import { collectGarbage } from "./collect-garbage.ts";
 import type { Call, Failure, FromThread, Outcome, ToThread } from "./messages.ts";
 
 /**
@@ -134,6 +135,7 @@ const run = async (call: Call): Promise<void> => {
 
 parentPort?.on("message", (message: ToThread) => {
   if (message.kind === "ping") post({ kind: "pong" });
+  else if (message.kind === "collect") collectGarbage();
   else if (message.kind === "call") void current.run(message.call, run, message.call);
   else {
     const { name, bytes } = message;

@@ -33,6 +33,8 @@ export type ToThread =
   | { readonly kind: "call"; readonly call: Call }
   /** A thread whose event loop runs answers with `pong`. */
   | { readonly kind: "ping" }
+  /** Asks for a garbage collection. */
+  | { readonly kind: "collect" }
   /** The answer to `want`; the thread must load the bytes where they are undefined. */
   | { readonly kind: "bytes"; readonly name: string; readonly bytes: SharedArrayBuffer | undefined };
 

@@ -13,6 +13,8 @@ export type Thread = {
   running(): number;
   /** Runs one call; never rejected. */
   run(spec: FunctionSpec, payload: string): Promise<Outcome>;
+  /** Has the thread free what it has let go of. */
+  collect(): void;
   stop(): Promise<void>;
 };
 
@@ -146,6 +148,9 @@ export const startThread = (options: ThreadOptions): Thread => {
       open.set(id, call);
       post({ kind: "call", call: callOf(id, spec, payload) });
       return promise;
+    },
+    collect: () => {
+      if (isAlive) post({ kind: "collect" });
     },
     stop: async () => {
       end("the service has ended");
