@@ -12,6 +12,9 @@ const WORKERS = Math.max(3, availableParallelism() - 1);
  */
 const LANES = process.env.BACKSPREAD_ADDRESS ? 1 : 4;
 
+/** Ends what hangs: no test measures time, and a machine of CI may be four times slower than a desk's. */
+const PATIENCE_MS = 120_000;
+
 /** What is tested there looks at its environment once, when it is loaded, says a thing once in its life, or tells its memory. */
 const ALONE = [
   "test/functions/edge/access-token.test.ts",
@@ -53,7 +56,8 @@ export default defineConfig({
         test: {
           name: "architecture",
           include: ["test/architecture.test.ts"],
-          testTimeout: 60_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
           maxWorkers: WORKERS,
         },
       },
@@ -74,7 +78,8 @@ export default defineConfig({
           globalSetup: ["test/support/run-folder.ts"],
           setupFiles: ["test/support/leaves-nothing.ts"],
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
           maxWorkers: WORKERS,
         },
       },
@@ -85,7 +90,8 @@ export default defineConfig({
           include: ALONE,
           env,
           globalSetup: ["test/support/run-folder.ts"],
-          testTimeout: 30_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
           maxWorkers: WORKERS,
         },
       },
@@ -98,7 +104,8 @@ export default defineConfig({
           environment: "jsdom",
           setupFiles: ["test/support/leaves-nothing.ts", "test/web/support/each-file.ts"],
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
           maxWorkers: WORKERS,
         },
       },
@@ -109,8 +116,8 @@ export default defineConfig({
           include: ["test/service/**/*.test.ts", "test/browser/**/*.test.ts"],
           globalSetup: ["test/service/setup.ts"],
           setupFiles: ["test/service/each-file.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
           maxWorkers: LANES,
           sequence: { groupOrder: 1 },
         },

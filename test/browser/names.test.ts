@@ -16,7 +16,7 @@ beforeAll(async () => {
   session = await signIn(address);
   spread = await saveRun(session, PUT_SPREAD);
   condor = await saveRun(session, CONDOR);
-}, 120_000);
+});
 const tab = setUpTab("/dashboard", open, () => ({ session }));
 afterAll(async () => {
   for (const name of [spread, condor]) await session.post(`/api/dashboard/demo/${name}/`);

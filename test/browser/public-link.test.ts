@@ -14,7 +14,7 @@ let condor = "";
 beforeAll(async () => {
   owner = await signIn(address);
   condor = await saveRun(owner, CONDOR);
-}, 120_000);
+});
 afterAll(async () => {
   await owner.post(`/api/dashboard/demo/${condor}/`);
 });

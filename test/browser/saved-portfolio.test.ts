@@ -44,7 +44,7 @@ const savePortfolio = async (): Promise<string> => {
 beforeAll(async () => {
   session = await signIn(address);
   id = await savePortfolio();
-}, 120_000);
+});
 afterAll(async () => {
   await session.post(`/api/portfolios/saved/demo/${id}/`);
 });
@@ -64,7 +64,7 @@ test("shows a saved portfolio at every width and in both themes without a fault"
   expect(await violations(tab.page), "narrow").toEqual([]);
   await tab.page.setViewportSize(DESK);
   expect(tab.faults).toEqual([]);
-}, 120_000);
+});
 
 test("marks a span chosen in the joint curve in the address and restates the figures", async () => {
   await tab.page.goto(`${address}/portfolios/demo/${id}?from=2023-01-03&to=2023-12-29`);
@@ -101,4 +101,4 @@ test("shows a visitor the public page of a shared portfolio without a fault, unt
   await page.reload();
   await page.getByRole("heading", { name: "This link is off" }).waitFor();
   await close();
-}, 120_000);
+});

@@ -22,7 +22,7 @@ beforeAll(async () => {
   condor = await saveRun(session, CONDOR);
   longCall = await saveRun(session, LONG_CALL);
   everyDay = await saveRun(session, EVERY_DAY);
-}, 120_000);
+});
 const tab = setUpTab("/dashboard", open, () => ({ session }));
 afterAll(async () => {
   for (const name of [spread, condor, longCall, everyDay]) await session.post(`/api/dashboard/demo/${name}/`);

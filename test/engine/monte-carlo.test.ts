@@ -126,7 +126,7 @@ describe("Monte Carlo", () => {
       }),
       { numRuns: 4 },
     );
-  }, 60_000);
+  });
 
   test("draws blocks as long as the most positions were open at once, and at most a quarter of the log (R3)", () => {
     // Forty trades: 7 is the least whole number whose square reaches 40, and 10 is a quarter.

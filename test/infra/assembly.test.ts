@@ -13,7 +13,7 @@ test("writes equal templates in different folders", async () => {
   expect(second.stackNames).toEqual(first.stackNames);
   for (const name of first.stackNames)
     expect(JSON.stringify(second.stack(name))).toBe(JSON.stringify(first.stack(name)));
-}, 60_000);
+});
 
 test.each(["dev", "prod", "local"] as const)("resolves every reference in %s", async (name) => {
   const stage = await synthesise(name);

@@ -26,7 +26,7 @@ const codeOf = (entry: string) => readFile(join(bundleOf(entry).folder, "index.m
 const folder = sharedTempFolder();
 beforeAll(async () => {
   bundles = await bundleFunctions(entries, { folder });
-}, 60_000);
+});
 
 test.each(entries)("keeps %s small and free of site, infrastructure, and test code", async (entry) => {
   const { folder, inputs } = bundleOf(entry);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await runTask(ports, ran.portfolio);
   await runSweep(stepPorts(ports), ran.sweep);
   for (const taskId of Object.values(ran)) await call("saveBacktest", { as: "ada", params: { taskId } });
-}, 60_000);
+});
 
 const NAMES = { backtest: "test-20261120-1", portfolio: "portfolio-20261120-2", sweep: "test-20261120-3" };
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   if (!("output" in output)) throw new Error("one build was expected");
   const all = output.output.filter((each) => each.type === "chunk");
   chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
-}, 60_000);
+});
 
 /** Returns a chunk with its static imports. */
 const closureOf = (fileName: string, seen = new Set<string>()): Set<string> => {

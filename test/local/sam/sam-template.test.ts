@@ -40,7 +40,7 @@ beforeAll(async () => {
   const folder = await ensureAssembly();
   template = samTemplate({ ...partsOf(folder, "local"), variablesOf: ownVariables });
   dev = partsOf((await synthesise("dev")).folder, "dev");
-}, 120_000);
+});
 
 const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
