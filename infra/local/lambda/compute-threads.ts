@@ -24,7 +24,7 @@ const IDLE: IdleTimes = { coreMs: 2 * 60_000, extraMs: 10_000 };
 
 type Waiting = { readonly functionName: string; take(thread: Thread): void };
 
-/** Starts threads when calls come and ends them when they were idle. `onEnd` is told how many threads are left. */
+/** Starts a thread when a call needs one, and ends it after an idle time. `onEnd` then gets the number of threads left. */
 export const computeThreads = (
   start: () => Thread,
   onEnd: (threadsLeft: number) => void,

@@ -14,8 +14,8 @@ const loadTrim = async () => {
 let trim: ReturnType<typeof loadTrim> | undefined;
 
 /**
- * Gives back to the system what this process has freed. glibc keeps what threads have freed, also after their end, where
- * anything still used lies above it. Never rejected.
+ * Gives back to the system what this process has freed. glibc keeps freed memory that lies below something still used, even
+ * after the thread that freed it has ended. Never rejected.
  */
 export const returnMemory = async (): Promise<void> => {
   trim ??= loadTrim();
