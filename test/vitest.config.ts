@@ -14,6 +14,8 @@ const LANES = process.env.BACKSPREAD_ADDRESS ? 1 : 4;
 
 /** Ends what hangs: no test measures time, and a machine of CI may be four times slower than a desk's. */
 const PATIENCE_MS = 120_000;
+/** How long a page or a service may take to show what a test waits for. */
+const POLL_MS = 30_000;
 
 /** What is tested there looks at its environment once, when it is loaded, says a thing once in its life, or tells its memory. */
 const ALONE = [
@@ -118,6 +120,7 @@ export default defineConfig({
           setupFiles: ["test/service/each-file.ts"],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
+          expect: { poll: { timeout: POLL_MS } },
           maxWorkers: LANES,
           sequence: { groupOrder: 1 },
         },

@@ -76,12 +76,15 @@ const whenNpmDies = (act) => {
   }, PARENT_CHECK_MS).unref();
 };
 
+/** Where Node keeps compiled code: each start, command and thread loads the same files. */
+const NODE_COMPILE_CACHE = join(ROOT, "node_modules/.cache/compiled");
+
 /** How glibc keeps freed memory: in two arenas for all threads, and large pieces not at all. Other systems ignore it. */
 const ALLOCATOR = "infra/local/allocator.json";
 
 /** Passes signals to the child, ends as the child ends, and ends the child when npm is killed. */
 const run = (args) => {
-  const env = { ...read(ALLOCATOR), ...process.env };
+  const env = { NODE_COMPILE_CACHE, ...read(ALLOCATOR), ...process.env };
   const child = spawn(NODE, args, { env, stdio: ["inherit", "inherit", "inherit", "ipc"] });
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
   whenNpmDies(() => child.kill("SIGTERM"));

@@ -10,7 +10,7 @@ import type { Figure } from "./figures.ts";
 import { type BacktestRunner, backtestRunner } from "./load/backtests.ts";
 import { logMemory } from "./load/memory-log.ts";
 
-/** The memory of a service at rest, before and after an hour of mixed load with 150 imports. */
+/** The memory of a service at rest, after the first ten minutes and the whole of an hour of mixed load with 150 imports. */
 
 const MINUTE_MS = 60_000;
 /** An hour by default, the first ten minutes of which are the measure. */
@@ -49,6 +49,8 @@ const round = async (session: Session, runner: BacktestRunner, nth: number): Pro
 };
 
 type Inbox = Awaited<ReturnType<typeof inboxOf>>;
+/** The files that are put, by number; `to` is the first that is not. */
+type Range = { readonly from: number; readonly to: number };
 
 const fileOf = (nth: number): string => `IN${nth % TICKERS}/chain-${nth}.csv`;
 
@@ -56,20 +58,21 @@ const fileOf = (nth: number): string => `IN${nth % TICKERS}/chain-${nth}.csv`;
  * Uses the service for so long, puts so many files into its inbox meanwhile, and rests. Returns the calls that failed and
  * the tickers whose newest file has no report of its import.
  */
-const use = async (address: string, inbox: Inbox, minutes: number, imports: number): Promise<number> => {
+const use = async (address: string, inbox: Inbox, minutes: number, files: Range): Promise<number> => {
   const [begun, chain] = [Date.now(), readFileSync(join(GOLDEN, "chain.csv"), "utf8")];
   let session = await signIn(address);
   const runner = backtestRunner(() => session);
-  let [imported, failed] = [0, 0];
+  const count = files.to - files.from;
+  let [imported, failed] = [files.from, 0];
   for (let nth = 0; Date.now() - begun < minutes * MINUTE_MS; nth++) {
     if (nth % LOG_IN_EACH === 0) session = await signIn(address);
     if (!(await round(session, runner, nth))) failed++;
-    const due = Math.ceil((imports * (Date.now() - begun)) / (minutes * MINUTE_MS));
-    for (; imported < Math.min(imports, due); imported++) await inbox.put(fileOf(imported), chain);
+    const due = files.from + Math.ceil((count * (Date.now() - begun)) / (minutes * MINUTE_MS));
+    for (; imported < Math.min(files.to, due); imported++) await inbox.put(fileOf(imported), chain);
     await sleep(PAUSE_MS);
   }
   await sleep(QUIET_MINUTES * MINUTE_MS);
-  for (let nth = Math.max(0, imported - TICKERS); nth < imported; nth++)
+  for (let nth = Math.max(files.from, imported - TICKERS); nth < imported; nth++)
     if (!(await inbox.textOf(`${fileOf(nth)}.report.txt`))) failed++;
   return failed;
 };
@@ -83,12 +86,13 @@ export const restFigures = async (): Promise<Figure[]> => {
     importGolden(dataFolder, "GOLD");
     command("settings", dataFolder, "sweepsPerMonth=10000");
     const inbox = await inboxOf(service);
-    const atRest = async (minutes: number, imports: number) => {
-      const failed = await use(address, inbox, minutes, imports);
+    const atRest = async (minutes: number, files: Range) => {
+      const failed = await use(address, inbox, minutes, files);
       return { failed, mb: memory.now() };
     };
-    const first = await atRest(FIRST_MINUTES, 0);
-    const last = await atRest(MINUTES - FIRST_MINUTES, IMPORTS);
+    const firstFiles = Math.round((IMPORTS * FIRST_MINUTES) / MINUTES);
+    const first = await atRest(FIRST_MINUTES, { from: 0, to: firstFiles });
+    const last = await atRest(MINUTES - FIRST_MINUTES, { from: firstFiles, to: IMPORTS });
     return [
       { name: "rest.after_ten_minutes_mb", value: first.mb, unit: "MB", ok: first.failed === 0 },
       { name: "rest.peak_mb", value: memory.peak(), unit: "MB" },

@@ -37,6 +37,10 @@ describe("an account on a phone", () => {
   const expectFirstFieldFocused = async (): Promise<void> =>
     expect.poll(() => hasFocus(tab.page.locator("main form input:not([hidden])").first())).toBe(true);
 
+  /** The heading takes the focus, which closes a menu opened before that. */
+  const resultsShown = () =>
+    tab.page.waitForFunction(() => document.activeElement?.textContent === "Backtest results");
+
   test("signs up, is refused before its verification, and verifies by the mailed link", async () => {
     const { page } = tab;
     await page
@@ -85,8 +89,7 @@ describe("an account on a phone", () => {
     await page.goto(`${address}/backtester`);
     await text("1 of 5 free backtests left");
     await button("Run backtest").click();
-    // The heading takes the focus, which closes a menu opened before that.
-    await page.waitForFunction(() => document.activeElement?.textContent === "Backtest results");
+    await resultsShown();
     await text("No free backtests left.");
     await button("Run backtest").click();
     await page.getByRole("alert").getByRole("link", { name: "Subscribe" }).click();
@@ -106,7 +109,7 @@ describe("an account on a phone", () => {
     await look(page, "account-active");
     await page.getByRole("link", { name: "Back to your backtest" }).click();
     await button("Run backtest").click();
-    await page.getByRole("heading", { name: "Backtest results" }).waitFor();
+    await resultsShown();
   });
 
   test("keeps the subscription at a cancel by accident, and cancels it at the second answer", async () => {

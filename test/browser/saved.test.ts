@@ -198,7 +198,7 @@ describe("a saved backtest", () => {
     const { checkout_url } = (await other.post("/api/subscribe/")).json as { checkout_url: string };
     await request(address, "POST", `${new URL(checkout_url).pathname}/pay`);
     const profile = async () => (await other.get("/api/users/me/")).json;
-    await expect.poll(profile, { timeout: 10_000 }).toMatchObject({ subscription_status: "active" });
+    await expect.poll(profile).toMatchObject({ subscription_status: "active" });
     const { page: reader, close } = await open({ session: other });
     await reader.goto(`${address}/dashboard/demo/${condor}`);
     await reader.getByText(/^Backtest created by demo on /).waitFor();

@@ -53,7 +53,7 @@ test("redraws the payoff of the legs with each edit, reads it under the pointer,
   const line = picture.locator("polyline").last();
   const before = await line.getAttribute("points");
   await field("optFields.0.delta").fill("0.15");
-  await expect.poll(() => line.getAttribute("points"), { timeout: 2_000, interval: 20 }).not.toBe(before);
+  await expect.poll(() => line.getAttribute("points"), { interval: 20 }).not.toBe(before);
   const display = tab.page.locator("figure", { has: picture });
   const height = (await display.boundingBox())?.height;
   await display.getByRole("slider").hover({ position: { x: 120, y: 80 } });
@@ -194,7 +194,7 @@ test("serves the keyboard alone: log in, fill in, run, save, open, delete, log o
   await page.waitForFunction(() => document.activeElement?.textContent === "Backtest results");
   await tabToName(page, "Save backtest");
   await page.keyboard.press("Enter");
-  await expect.poll(() => focused(page), { timeout: 10_000 }).toBe("Go to my backtests.");
+  await expect.poll(() => focused(page)).toBe("Go to my backtests.");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/dashboard");
 

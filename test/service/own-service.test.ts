@@ -77,7 +77,7 @@ const onceOn = async (call: () => Promise<Answer>): Promise<Answer> => {
     if (answer.status !== 200) answer = await call();
     return answer.status;
   };
-  await expect.poll(status, { timeout: 25_000, interval: 500 }).toBe(200);
+  await expect.poll(status, { interval: 500 }).toBe(200);
   return answer;
 };
 

@@ -10,7 +10,7 @@ export const statusOf = async (session: Session): Promise<string> =>
 
 /** Waits for the event that changes the status. */
 export const expectStatus = (session: Session, status: string) =>
-  expect.poll(() => statusOf(session), { timeout: 30_000 }).toBe(status);
+  expect.poll(() => statusOf(session)).toBe(status);
 
 const CheckoutUrl = z.object({ checkout_url: z.url() });
 

@@ -62,7 +62,7 @@ test("sends a finished backtest's sensitivity over the socket, each neighbor equ
   // The save came first: the end of the sensitivity adds it.
   const saved = async () =>
     SavedBacktest.parse(((await session.get(path)).json as { message: unknown }).message).sensitivity;
-  await expect.poll(saved, { timeout: 20_000 }).toEqual(results);
+  await expect.poll(saved).toEqual(results);
   expect(name).toMatch(/-\d{8}-\d+$/);
 });
 

@@ -35,6 +35,9 @@ const MS = 1000;
 /** Loading a bundle is no part of a function's time, as in the cloud: a busy machine needs seconds for it. */
 const MAX_LOAD_MS = 60_000;
 
+/** Where Node keeps compiled code; without it each thread would compile the bundles anew. */
+const { NODE_COMPILE_CACHE } = process.env;
+
 type Open = { readonly spec: FunctionSpec; settle(outcome: Outcome): void; timer: NodeJS.Timeout };
 
 const failed = (failure: Failure): Outcome => ({ kind: "failed", failure });
@@ -69,7 +72,7 @@ export const startThread = (options: ThreadOptions): Thread => {
   const { name, variables, heapMb, graceMs, sharedBytes, onPrint } = options;
   const worker = new Worker(new URL("./function-thread.ts", import.meta.url), {
     name,
-    env: { ...variables },
+    env: { ...variables, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) },
     resourceLimits: { maxOldGenerationSizeMb: heapMb.old, maxYoungGenerationSizeMb: heapMb.young },
   });
   const open = new Map<number, Open>();

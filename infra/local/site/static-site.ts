@@ -11,8 +11,9 @@ import { splitUrl } from "./http-event.ts";
 
 type File = {
   readonly bytes: Buffer;
-  /** The better encoding first. */
-  readonly compressed: readonly { readonly encoding: string; readonly bytes: Buffer }[];
+  readonly isCompressible: boolean;
+  /** Filled at the first request for each encoding. */
+  readonly compressed: Map<string, Buffer>;
   readonly etag: string;
   readonly type: string;
   readonly caching: string;
@@ -27,13 +28,23 @@ const ASSETS = `/${HASHED}`;
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-const compressedOf = (bytes: Buffer, type: string): File["compressed"] =>
-  COMPRESSIBLE.test(type) && bytes.length >= LEAST_BYTES && bytes.length <= MOST_BYTES
-    ? [
-        { encoding: "br", bytes: brotliCompressSync(bytes, BROTLI) },
-        { encoding: "gzip", bytes: gzipSync(bytes) },
-      ]
-    : [];
+/** The better encoding first. */
+const ENCODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  br: (bytes) => brotliCompressSync(bytes, BROTLI),
+  gzip: (bytes) => gzipSync(bytes),
+};
+
+/** The file in the best encoding that the client accepts, if any. */
+const compressedOf = ({ bytes, isCompressible, compressed }: File, accepted: string) => {
+  if (!isCompressible) return undefined;
+  for (const [encoding, encode] of Object.entries(ENCODERS)) {
+    if (!new RegExp(`\\b${encoding}\\b`).test(accepted)) continue;
+    const encoded = compressed.get(encoding) ?? encode(bytes);
+    compressed.set(encoding, encoded);
+    return { encoding, bytes: encoded };
+  }
+  return undefined;
+};
 
 const readFile = (file: string, path: string): File => {
   const bytes = readFileSync(file);
@@ -42,7 +53,8 @@ const readFile = (file: string, path: string): File => {
     bytes,
     type,
     caching,
-    compressed: compressedOf(bytes, type),
+    isCompressible: COMPRESSIBLE.test(type) && bytes.length >= LEAST_BYTES && bytes.length <= MOST_BYTES,
+    compressed: new Map(),
     etag: `"${createHash("sha256").update(bytes).digest("base64url")}"`,
   };
 };
@@ -62,8 +74,7 @@ const sendFile = ({ method, headers }: IncomingMessage, response: ServerResponse
   response.setHeader("cache-control", file.caching);
   response.setHeader("vary", "accept-encoding");
   if (headers["if-none-match"] === file.etag) return void response.writeHead(304).end();
-  const accepted = String(headers["accept-encoding"] ?? "");
-  const compressed = file.compressed.find(({ encoding }) => new RegExp(`\\b${encoding}\\b`).test(accepted));
+  const compressed = compressedOf(file, String(headers["accept-encoding"] ?? ""));
   const bytes = compressed?.bytes ?? file.bytes;
   response.writeHead(200, {
     "content-type": file.type,
