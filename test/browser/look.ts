@@ -16,9 +16,8 @@ const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 /** Returns what axe finds on the page. Runs in the test's own context, because the site's policy blocks scripts. */
 export const violations = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
   const options = { resultTypes: ["violations"], ...(rules && { runOnly: rules }) };
-  const found = await page.evaluate(
-    `(async () => { window.axe || (() => { ${axeSource} })(); return (await axe.run(${JSON.stringify(options)})).violations; })()`,
-  );
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  const found = await page.evaluate(`axe.run(${JSON.stringify(options)}).then((each) => each.violations)`);
   return (found as Violation[]).map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
 };
 

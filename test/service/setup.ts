@@ -1,8 +1,11 @@
+import { cpSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { ensureAssembly, ensureSite } from "../../infra/local/service/build.ts";
 import { browserFile } from "../browser/open-browser.ts";
 import { DEMO, request, type User } from "./client.ts";
-import { startService } from "./start-service.ts";
+import { type Service, startService } from "./start-service.ts";
 
 type Tested = { readonly address: string; readonly dataFolder: string };
 
@@ -69,6 +72,20 @@ const prepare = async (): Promise<void> => {
   await browserFile();
 };
 
+const copyOf = (folder: string): string => {
+  const copy = mkdtempSync(join(tmpdir(), "backspread-data-"));
+  cpSync(folder, copy, { recursive: true });
+  return copy;
+};
+
+/** One service makes the sample data, which takes most of a first start; all go on from copies of its folder. */
+const startLanes = async (count: number): Promise<readonly Service[]> => {
+  const first = await startService();
+  await first.end();
+  const copies = Array.from({ length: count - 1 }, () => copyOf(first.dataFolder));
+  return Promise.all([first.dataFolder, ...copies].map((dataFolder) => startService({ dataFolder })));
+};
+
 /** A service for each lane: a running one where BACKSPREAD_ADDRESS names it, else such as are of their own. */
 export const setup = async (project: TestProject) => {
   const { BACKSPREAD_ADDRESS: running, BACKSPREAD_API_ADDRESS, BACKSPREAD_SOCKET_ADDRESS } = process.env;
@@ -76,7 +93,7 @@ export const setup = async (project: TestProject) => {
   project.provide("socketAddress", BACKSPREAD_SOCKET_ADDRESS ?? "");
   if (running) return testRunning(project, running);
   await prepare();
-  const services = await Promise.all(Array.from({ length: lanesOf(project) }, () => startService()));
+  const services = await startLanes(lanesOf(project));
   project.provide(
     "services",
     services.map(({ address, dataFolder }) => ({ address, dataFolder })),
