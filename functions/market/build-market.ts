@@ -256,5 +256,7 @@ export const buildMarket = async (
     return await buildWith(order, surroundings, overflow, base);
   } finally {
     overflow.close();
+    // After an error too: a damaged base may be why.
+    await base?.market.verify();
   }
 };

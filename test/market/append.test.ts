@@ -1,13 +1,16 @@
 import { describe, expect, test } from "vitest";
+import { openStored } from "../../functions/market/append/stored-market.ts";
 import { importOrder } from "../../functions/market/import-order.ts";
 import { reportLines } from "../../functions/market/import-report.ts";
 import type { ImportOrder } from "../../functions/market/market-order.ts";
 import { publishMarket } from "../../functions/market/publish.ts";
+import { DamagedObject } from "../../functions/store/objects/ports.ts";
 import { readManifest } from "../../functions/tickers/manifest.ts";
 import { readReference } from "../../functions/tickers/reference.ts";
 import { orderOf } from "../../infra/local/market/import-command.ts";
 import { type Day, formatDay } from "../../shared/domain/day.ts";
 import { memoryObjects } from "../functions/memory/memory-objects.ts";
+import { damagedBytes } from "../support/damage.ts";
 import { marketBytesOf } from "./build-market.ts";
 import { memoryFile, PLAIN_HEADER } from "./import-text.ts";
 import { chain, inboxWorld, textAt } from "./inbox-world.ts";
@@ -99,6 +102,34 @@ describe("an append to a ticker", () => {
     await expect(appending(objects, [lineOf("2024-01-04")], { underlying })).rejects.toThrow(
       "the close of 2024-01-02 changes from 100 to 99.5",
     );
+  });
+
+  test("finds a damaged market wherever a bit is flipped", async () => {
+    const objects = await seeded();
+    const entry = (await readManifest(objects)).tickers.XYZ!;
+    const whole = (await objects.get(entry.key))?.bytes ?? new Uint8Array();
+    const verified = async (): Promise<void> => (await openStored(objects, entry)).verify();
+    await verified();
+    for (let at = 0; at < whole.length; at++) {
+      await objects.put(entry.key, damagedBytes(whole, { kind: "flip", at: at / whole.length, bit: at % 8 }));
+      await expect(verified(), `byte ${at}`).rejects.toThrow(new DamagedObject(entry.key));
+    }
+  });
+
+  test.each([
+    ["that it would take", lineOf("2024-01-04")],
+    ["that it would refuse", lineOf("2024-01-04", 100, Number.NaN)],
+  ])("changes nothing on a damaged market, with a file %s", async (_, line) => {
+    const objects = await seeded();
+    const { tickers } = await readManifest(objects);
+    const key = tickers.XYZ?.key ?? "";
+    const whole = (await objects.get(key))?.bytes ?? new Uint8Array();
+    await objects.put(key, damagedBytes(whole, { kind: "flip", at: 0.9, bit: 3 }));
+    await expect(appending(objects, [line])).rejects.toThrow(new DamagedObject(key));
+    expect((await readManifest(objects)).tickers).toEqual(tickers);
+    await objects.put(key, whole);
+    await appending(objects, [lineOf("2024-01-04")]);
+    expect((await readManifest(objects)).tickers.XYZ?.sessions).toBe(3);
   });
 
   test("starts again where another import published the ticker meanwhile", async () => {

@@ -1,15 +1,18 @@
+import { crc32 } from "node:zlib";
 import type { TickerEntry } from "#shared/contracts/manifest.ts";
 import type { StoredMarket } from "#shared/engine/market/build/extend.ts";
 import {
-  bytesOf,
+  COLUMN_NAMES,
   type ColumnName,
   type Columns,
+  endOf,
   HEADER_BYTES,
   viewOf,
 } from "#shared/engine/market/layout.ts";
-import { type MarketPlan, planBytesOf, planOf } from "#shared/engine/market/open.ts";
-import { DamagedObject, type Objects } from "../../store/objects/ports.ts";
+import { MarketFormatError, type MarketPlan, planBytesOf, planOf } from "#shared/engine/market/open.ts";
+import { type ByteRange, DamagedObject, type Objects } from "../../store/objects/ports.ts";
 import { isMarketThere } from "../../tickers/market-bytes.ts";
+import { joinedChecksum, type PartSum } from "./joined-checksum.ts";
 
 /** Reads a stored market's columns from the object store, one at a time. */
 
@@ -21,45 +24,73 @@ const firstBytes = async (objects: Reading, key: string, count: number): Promise
   return found.bytes;
 };
 
-const readPlan = async (objects: Reading, key: string): Promise<MarketPlan> => {
-  const header = await firstBytes(objects, key, HEADER_BYTES);
-  const bytes = await firstBytes(objects, key, planBytesOf(header));
-  return planOf(bytes);
+type Plan = MarketPlan & { readonly head: PartSum };
+
+const readPlan = async (objects: Reading, entry: TickerEntry): Promise<Plan> => {
+  try {
+    const header = await firstBytes(objects, entry.key, HEADER_BYTES);
+    const bytes = await firstBytes(objects, entry.key, planBytesOf(header));
+    return { ...planOf(bytes), head: { sum: crc32(bytes), bytes: bytes.length } };
+  } catch (error) {
+    // A market of another version is whole and cannot be read.
+    if (error instanceof MarketFormatError) await isMarketThere(objects, entry);
+    throw error;
+  }
 };
 
-const readBytes = async (
-  objects: Reading,
-  key: string,
-  start: number,
-  into: Uint8Array,
-): Promise<Uint8Array> => {
-  if (into.length === 0) return into;
-  const parts = await objects.stream(key, { start, end: start + into.length });
+/** Passes on the bytes of a range, which are all there. */
+const bytesIn = async function* (objects: Reading, key: string, { start, end }: ByteRange) {
+  const parts = start === end ? [] : await objects.stream(key, { start, end });
   if (!parts) throw new DamagedObject(key);
-  let at = 0;
+  let at = start;
   for await (const part of parts) {
-    into.set(part, at);
+    yield part;
     at += part.length;
   }
-  if (at < into.length) throw new DamagedObject(key);
-  return into;
+  if (at < end) throw new DamagedObject(key);
 };
 
 /** A stored market and its facts. */
-export type OpenedMarket = StoredMarket & { readonly facts: MarketPlan["facts"] };
+export type OpenedMarket = StoredMarket & {
+  readonly facts: MarketPlan["facts"];
+  /**
+   * Reads what was not read, and throws DamagedObject where the market's checksum is another: then nothing that was read
+   * can be believed, nor what became of it.
+   */
+  readonly verify: () => Promise<void>;
+};
 
-/** Opens a ticker's market for an append, after comparing its checksum. Throws DamagedObject. */
+/** Opens a ticker's market for an append, which verifies it in the end. Throws DamagedObject. */
 export const openStored = async (objects: Reading, entry: TickerEntry): Promise<OpenedMarket> => {
-  const { key } = entry;
-  if (!(await isMarketThere(objects, entry))) throw new DamagedObject(key);
-  const { facts, places } = await readPlan(objects, key);
+  const { key, checksum } = entry;
+  const { facts, places, head } = await readPlan(objects, entry);
+  const sums = new Map<ColumnName, PartSum>();
+
+  /** Reads a column and its padding into `into`, if given, and notes the checksum. */
+  const pass = async (name: ColumnName, into?: Uint8Array): Promise<void> => {
+    const [start, end] = [places[name].offset, endOf(places[name])];
+    let [sum, at] = [0, 0];
+    for await (const part of bytesIn(objects, key, { start, end })) {
+      sum = crc32(part, sum);
+      into?.set(part, at);
+      at += part.length;
+    }
+    sums.set(name, { sum, bytes: end - start });
+  };
+
   return {
     facts,
     counts: facts.counts,
     read: async <Name extends ColumnName>(name: Name): Promise<Columns[Name]> => {
-      const place = places[name];
-      const bytes = await readBytes(objects, key, place.offset, new Uint8Array(bytesOf(place)));
-      return viewOf(bytes, name, { ...place, offset: 0 });
+      const bytes = new Uint8Array(endOf(places[name]) - places[name].offset);
+      await pass(name, bytes);
+      return viewOf(bytes, name, { ...places[name], offset: 0 });
+    },
+    verify: async () => {
+      if (checksum === undefined) return;
+      for (const name of COLUMN_NAMES) if (!sums.has(name)) await pass(name);
+      const parts = COLUMN_NAMES.flatMap((name) => sums.get(name) ?? []);
+      if (joinedChecksum([head, ...parts]) !== checksum) throw new DamagedObject(key);
     },
   };
 };

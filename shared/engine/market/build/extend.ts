@@ -67,15 +67,15 @@ const sessionsOf = (stored: StoredColumns, added: Market): Sessions => {
 };
 
 /** Returns the first and last session of each stored contract that are not replaced; last -1 without any. */
-const storedSpans = (
-  stored: StoredColumns,
-  asks: Int32Array,
+const storedSpans = async (
+  { read }: StoredMarket,
+  { sessions, firstSessions, offsets }: StoredColumns,
   { shift, isAdded }: Sessions,
-): ContractSpans => {
-  const { firstSessions, offsets } = stored;
+): Promise<ContractSpans> => {
   const first = firstSessions.map((session) => session + shift);
   const last = first.map((session, c) => session + offsets[c + 1]! - offsets[c]! - 1);
-  if (!isAdded.subarray(shift, shift + stored.sessions.length).includes(1)) return { first, last };
+  if (!isAdded.subarray(shift, shift + sessions.length).includes(1)) return { first, last };
+  const asks = await read("asks");
   for (let c = 0; c < first.length; c++) {
     const slotAt = offsets[c]! - first[c]!;
     const isGone = (s: number): boolean => isAdded[s] === 1 || asks[slotAt + s] === 0;
@@ -116,7 +116,7 @@ const writeFigures = async (
 const joiningOf = async (market: StoredMarket, added: Market): Promise<Joining> => {
   const stored = await readKept(market);
   const sessions = sessionsOf(stored, added);
-  const spans = storedSpans(stored, await market.read("asks"), sessions);
+  const spans = await storedSpans(market, stored, sessions);
   const contracts = joinContracts(
     { ...stored, ...spans },
     { ...added.contracts, ...addedSpans(added.contracts) },
