@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -74,7 +74,10 @@ const NUMBER_BYTES = 4;
 /** Ends files whose JSON has a checksum. */
 const MARK = 0xb5_0b_1e_c7;
 
-/** An object's bytes and the JSON behind them: its length is at the file's end, or before a checksum's mark. */
+/**
+ * An object's bytes and the JSON behind them: its length is at the file's end, or before a checksum's mark. Throws Damaged
+ * where the ETag, which was the MD5, is another's.
+ */
 const readObject = (file: string) => {
   const bytes = readFileSync(file);
   const numberAt = (fromEnd: number): number => bytes.readUInt32LE(bytes.length - NUMBER_BYTES * fromEnd);
@@ -82,7 +85,10 @@ const readObject = (file: string) => {
   const end = bytes.length - NUMBER_BYTES * (isMarked ? 3 : 1);
   const start = end - numberAt(isMarked ? 2 : 1);
   const about = About.parse(JSON.parse(bytes.toString("utf8", start, end)));
-  return { about, content: bytes.subarray(0, about.bytes) };
+  const content = bytes.subarray(0, about.bytes);
+  if (about.etag !== `"${createHash("md5").update(content).digest("hex")}"`)
+    throw new Damaged(`${file} is damaged`);
+  return { about, content };
 };
 
 const readObjects = async (folder: string, { buckets }: Spec, database: Database): Promise<void> => {
@@ -92,14 +98,13 @@ const readObjects = async (folder: string, { buckets }: Spec, database: Database
     for (const file of filesIn(join(folder, "objects", name))) {
       const { about, content } = readObject(file);
       const { key, contentType, cacheControl, metadata, modifiedAtMs } = about;
-      const put = await bucket(name).put(
+      await bucket(name).put(
         key,
         (async function* () {
           yield content;
         })(),
         { contentType, cacheControl, metadata, modifiedAtMs },
       );
-      if (put.etag !== about.etag) throw new Damaged(`${file} is damaged`);
       await rm(file);
     }
   for (const name of names) await rm(join(folder, "objects", name), { recursive: true, force: true });

@@ -65,26 +65,39 @@ const blockSums = () => {
   };
 };
 
-/** Writes to memory, and to a file once there is too much; the file is made by then. */
+/** Writes to memory, and to a file once there is too much: a block at a time, while the next one comes. */
 const spill = (newFile: () => Promise<string>) => {
   const held: Uint8Array[] = [];
-  let bytes = 0;
+  let heldBytes = 0;
   let handle: Awaited<ReturnType<typeof open>> | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  const flush = async (): Promise<void> => {
+    await writing;
+    handle ??= await open(await newFile(), "wx", 0o600);
+    writing = handle.writeFile(Buffer.concat(held.splice(0)));
+    // Whoever waits for it next sees its error.
+    writing.catch(() => undefined);
+    heldBytes = 0;
+  };
+
   return {
     write: async (chunk: Uint8Array): Promise<void> => {
-      bytes += chunk.length;
-      if (handle) return handle.writeFile(chunk);
       held.push(chunk);
-      if (bytes <= SMALL_BYTES) return;
-      handle = await open(await newFile(), "wx", 0o600);
-      await handle.writeFile(Buffer.concat(held.splice(0)));
+      heldBytes += chunk.length;
+      if (heldBytes > (handle ? BLOCK_BYTES : SMALL_BYTES)) await flush();
     },
     /** The bytes, where they are still in memory; else they cannot be lost any more. */
     end: async (): Promise<Buffer | undefined> => {
       if (!handle) return Buffer.concat(held);
+      await flush();
+      await writing;
       await handle.sync();
     },
-    close: async (): Promise<void> => handle?.close(),
+    close: async (): Promise<void> => {
+      await writing.catch(() => undefined);
+      await handle?.close();
+    },
   };
 };
 
