@@ -110,7 +110,7 @@ describe("an append to a ticker", () => {
     const whole = (await objects.get(entry.key))?.bytes ?? new Uint8Array();
     const verified = async (): Promise<void> => (await openStored(objects, entry)).verify();
     await verified();
-    for (let at = 0; at < whole.length; at++) {
+    for (let at = 0; at < whole.length; at += 3) {
       await objects.put(entry.key, damagedBytes(whole, { kind: "flip", at: at / whole.length, bit: at % 8 }));
       await expect(verified(), `byte ${at}`).rejects.toThrow(new DamagedObject(entry.key));
     }
