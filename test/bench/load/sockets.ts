@@ -83,7 +83,7 @@ export const idleFigures = async (
 
 /** About 100 KB of results, which travel in the message itself. */
 const shortBody = {
-  overallFields: [{ ticker: "SPY", backtest_length: 1, hold: 16, max_positions: 5 }],
+  overallFields: [{ ticker: "SPY", backtest_length: 1, hold: 16, max_positions: 3 }],
   filterFields: [{}],
   riskFields: [],
   eventFields: [],
