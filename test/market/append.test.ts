@@ -9,6 +9,8 @@ import { readManifest } from "../../functions/tickers/manifest.ts";
 import { readReference } from "../../functions/tickers/reference.ts";
 import { orderOf } from "../../infra/local/market/import-command.ts";
 import { type Day, formatDay } from "../../shared/domain/day.ts";
+import { COLUMN_NAMES } from "../../shared/engine/market/layout.ts";
+import { planOf } from "../../shared/engine/market/open.ts";
 import { memoryObjects } from "../functions/memory/memory-objects.ts";
 import { damagedBytes } from "../support/damage.ts";
 import { marketBytesOf } from "./build-market.ts";
@@ -116,10 +118,35 @@ describe("an append to a ticker", () => {
     }
   });
 
+  test.each(COLUMN_NAMES)(
+    "finds a damaged market by its %s, soon and whatever the flipped bit makes of a number",
+    async (name) => {
+      const objects = await seeded();
+      const { key } = (await readManifest(objects)).tickers.XYZ!;
+      const whole = (await objects.get(key))?.bytes ?? new Uint8Array();
+      const { offset } = planOf(whole).places[name];
+      for (const [byte, bit] of [
+        [0, 0],
+        [1, 7],
+        [2, 7],
+        [3, 3],
+        [3, 6],
+        [3, 7],
+        [7, 6],
+      ] as const) {
+        await objects.put(
+          key,
+          damagedBytes(whole, { kind: "flip", at: (offset + byte + 0.5) / whole.length, bit }),
+        );
+        await expect(appending(objects, [lineOf("2024-01-04")])).rejects.toThrow(new DamagedObject(key));
+      }
+    },
+  );
+
   test.each([
-    ["that it would take", lineOf("2024-01-04")],
-    ["that it would refuse", lineOf("2024-01-04", 100, Number.NaN)],
-  ])("changes nothing on a damaged market, with a file %s", async (_, line) => {
+    ["that it takes otherwise", lineOf("2024-01-04"), "resolved"],
+    ["that it refuses otherwise", "2024-01-04,2024-03-15,100,call,1,,,,,,", "no row was kept of 1 read"],
+  ])("changes nothing on a damaged market, with a file %s", async (_, line, otherwise) => {
     const objects = await seeded();
     const { tickers } = await readManifest(objects);
     const key = tickers.XYZ?.key ?? "";
@@ -128,8 +155,11 @@ describe("an append to a ticker", () => {
     await expect(appending(objects, [line])).rejects.toThrow(new DamagedObject(key));
     expect((await readManifest(objects)).tickers).toEqual(tickers);
     await objects.put(key, whole);
-    await appending(objects, [lineOf("2024-01-04")]);
-    expect((await readManifest(objects)).tickers.XYZ?.sessions).toBe(3);
+    const outcome = appending(objects, [line]).then(
+      () => "resolved",
+      (error: Error) => error.message,
+    );
+    expect(await outcome).toContain(otherwise);
   });
 
   test("starts again where another import published the ticker meanwhile", async () => {

@@ -81,6 +81,7 @@ const copyOf = (folder: string): string => {
 /** One service makes the sample data, which takes most of a first start; all go on from copies of its folder. */
 const startLanes = async (count: number): Promise<readonly Service[]> => {
   const first = await startService();
+  if (count === 1) return [first];
   await first.end();
   const copies = Array.from({ length: count - 1 }, () => copyOf(first.dataFolder));
   return Promise.all([first.dataFolder, ...copies].map((dataFolder) => startService({ dataFolder })));

@@ -5,6 +5,7 @@ import {
   COLUMN_NAMES,
   type ColumnName,
   type Columns,
+  type Counts,
   endOf,
   HEADER_BYTES,
   viewOf,
@@ -32,7 +33,7 @@ const readPlan = async (objects: Reading, entry: TickerEntry): Promise<Plan> => 
     const bytes = await firstBytes(objects, entry.key, planBytesOf(header));
     return { ...planOf(bytes), head: { sum: crc32(bytes), bytes: bytes.length } };
   } catch (error) {
-    // A market of another version is whole and cannot be read.
+    // Damage comes before any other reason why it cannot be read.
     if (error instanceof MarketFormatError) await isMarketThere(objects, entry);
     throw error;
   }
@@ -48,6 +49,27 @@ const bytesIn = async function* (objects: Reading, key: string, { start, end }: 
     at += part.length;
   }
   if (at < end) throw new DamagedObject(key);
+};
+
+type Numbers = Columns[ColumnName];
+
+const within = (values: Numbers, least: number, most: number): boolean =>
+  values.every((value) => value >= least && value <= most);
+const ascends = (values: Numbers): boolean => values.every((value, i) => i === 0 || value >= values[i - 1]!);
+
+/** The years 1696 to 2243. */
+const [FIRST_DAY, LAST_DAY] = [-100_000, 100_000];
+
+/**
+ * What holds for columns that say how far loops run and how much memory they take. They are used before the whole market
+ * is verified, and a flipped bit in one of them would let an append run for hours or out of memory.
+ */
+const SOUND: Partial<Record<ColumnName, (values: Numbers, counts: Counts) => boolean>> = {
+  sessions: (days) => within(days, FIRST_DAY, LAST_DAY) && ascends(days),
+  expiries: (days) => within(days, FIRST_DAY, LAST_DAY),
+  firstSessions: (values, { sessions }) => within(values, 0, sessions - 1),
+  offsets: (values, { slots }) => within(values, 0, slots) && ascends(values),
+  indexStarts: (values, { quotes }) => within(values, 0, quotes) && ascends(values),
 };
 
 /** A stored market and its facts. */
@@ -84,7 +106,9 @@ export const openStored = async (objects: Reading, entry: TickerEntry): Promise<
     read: async <Name extends ColumnName>(name: Name): Promise<Columns[Name]> => {
       const bytes = new Uint8Array(endOf(places[name]) - places[name].offset);
       await pass(name, bytes);
-      return viewOf(bytes, name, { ...places[name], offset: 0 });
+      const column = viewOf(bytes, name, { ...places[name], offset: 0 });
+      if (SOUND[name]?.(column, facts.counts) === false) throw new DamagedObject(key);
+      return column;
     },
     verify: async () => {
       if (checksum === undefined) return;

@@ -35,7 +35,7 @@ const MS = 1000;
 /** Loading a bundle is no part of a function's time, as in the cloud: a busy machine needs seconds for it. */
 const MAX_LOAD_MS = 60_000;
 
-/** Where Node keeps compiled code; without it each thread would compile the bundles anew. */
+/** The folder of Node's compiled code. A thread that does not get it compiles the bundles itself. */
 const { NODE_COMPILE_CACHE } = process.env;
 
 type Open = { readonly spec: FunctionSpec; settle(outcome: Outcome): void; timer: NodeJS.Timeout };

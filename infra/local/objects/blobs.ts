@@ -76,7 +76,7 @@ const spill = (newFile: () => Promise<string>) => {
     await writing;
     handle ??= await open(await newFile(), "wx", 0o600);
     writing = handle.writeFile(Buffer.concat(held.splice(0)));
-    // Whoever waits for it next sees its error.
+    // The next write or the end throws its error. Until then Node must not count it as unhandled.
     writing.catch(() => undefined);
     heldBytes = 0;
   };
