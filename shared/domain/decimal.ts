@@ -44,6 +44,17 @@ export const plus = (a: Decimal, b: Decimal): Decimal => {
 
 export const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale });
 
+export const half = ({ units, scale }: Decimal): Decimal => ({ units: units * 5n, scale: scale + 1 });
+
+/** Returns the absolute value. */
+export const sizeOf = (decimal: Decimal): Decimal => (decimal.units < 0n ? negated(decimal) : decimal);
+
+/** Returns true if the first decimal is above the second. */
+export const isAbove = (a: Decimal, b: Decimal): boolean => plus(a, negated(b)).units > 0n;
+
+/** Returns the larger of two decimals. */
+export const larger = (a: Decimal, b: Decimal): Decimal => (isAbove(a, b) ? a : b);
+
 /** Returns the decimal divided by 10^places. */
 export const shiftRight = (decimal: Decimal, places: number): Decimal => ({
   units: decimal.units,

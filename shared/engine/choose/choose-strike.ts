@@ -3,9 +3,12 @@ import {
   type Decimal,
   decimalOf,
   floorOf,
+  half,
+  larger,
   negated,
   plus,
   shiftRight,
+  sizeOf,
   timesInteger,
 } from "../../domain/decimal.ts";
 import type { Cents } from "../../domain/money.ts";
@@ -68,12 +71,6 @@ const nearestTo = (
 const strikeNear = (choice: StrikeChoice, sought: Sought): number | undefined =>
   nearestTo(choice, sought, (at) => choice.contracts.strikes[choice.view.contractAt(at)]!);
 
-const half = ({ units, scale }: Decimal): Decimal => ({ units: units * 5n, scale: scale + 1 });
-
-const sizeOf = (decimal: Decimal): Decimal => (decimal.units < 0n ? negated(decimal) : decimal);
-
-const larger = (a: Decimal, b: Decimal): Decimal => (plus(a, negated(b)).units > 0n ? a : b);
-
 /** Returns a price further out of the money by `distance`: higher for a call, lower for a put. */
 const furtherOut = ({ group }: StrikeChoice, priceCents: Cents, distance: Decimal): Decimal =>
   plus(decimalOf(priceCents), group.right === 0 ? distance : negated(distance));
@@ -113,7 +110,8 @@ const STRIKE_RULES: Rules = {
 
   Offset: ({ dollars }) => {
     const distance = timesInteger(decimalOf(dollars), 100);
-    const reach = half(sizeOf(distance));
+    // A quarter, so that 10 never makes a spread of 5.
+    const reach = half(half(sizeOf(distance)));
     return (choice) => {
       if (choice.strikeAbove === undefined) return undefined;
       return strikeNear(choice, { target: furtherOut(choice, choice.strikeAbove, distance), reach });

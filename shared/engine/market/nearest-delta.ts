@@ -1,4 +1,4 @@
-import { decimalOf, unitsAt } from "../../domain/decimal.ts";
+import { decimalOf, half, isAbove, larger, negated, plus, sizeOf, unitsAt } from "../../domain/decimal.ts";
 import type { ExpiryGroup } from "./session-chain.ts";
 
 /** Far above the rounding of two subtractions, far under any step of a vendor's deltas. */
@@ -21,6 +21,17 @@ export const compareDeltaDistance = (a: number, b: number, target: number): numb
   if (a === b) return 0;
   const difference = Math.abs(a - target) - Math.abs(b - target);
   return Math.abs(difference) > NOISE ? difference : exactComparison(a, b, target);
+};
+
+const LEAST_REACH = 0.05;
+
+/** Returns true if a |delta| is within reach of the target, as decimals: half of the target, 0.05 at least (C3). */
+export const isWithinReach = (delta: number, target: number): boolean => {
+  const beyond = Math.abs(delta - target) - Math.max(target / 2, LEAST_REACH);
+  if (Math.abs(beyond) > NOISE) return beyond < 0;
+  const wanted = decimalOf(target);
+  const distance = sizeOf(plus(decimalOf(delta), negated(wanted)));
+  return !isAbove(distance, larger(half(wanted), decimalOf(LEAST_REACH)));
 };
 
 /** The quotes of one group on one session, by position in the session's index, whose order is |delta| descending. */
@@ -49,7 +60,7 @@ const firstNotAbove = (view: GroupView, { start, end }: ExpiryGroup, target: num
 
 /**
  * Returns the usable contract of a group whose |delta| is nearest the target; ties go further out of the money (C3).
- * Undefined without a usable one. Searches from the target to both sides: the first usable delta of a side is its
+ * Undefined without a usable one within reach. Searches from the target to both sides: the first usable delta of a side is its
  * nearest, and all contracts with it count.
  */
 export const nearestByDelta = (
@@ -74,5 +85,5 @@ export const nearestByDelta = (
   const middle = firstNotAbove(view, group, target);
   for (let at = middle; at < group.end; at++) if (view.isUsable(at) && !consider(at)) break;
   for (let at = middle - 1; at >= group.start; at--) if (view.isUsable(at) && !consider(at)) break;
-  return best;
+  return best === undefined || isWithinReach(bestDelta, target) ? best : undefined;
 };

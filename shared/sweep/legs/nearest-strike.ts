@@ -22,9 +22,9 @@ const soughtOf = (
 ): Sought => {
   if (strike.kind === "Offset")
     return {
-      target: 2 * (aboveCents + outward * strike.cents),
+      target: 4 * (aboveCents + outward * strike.cents),
       reach: Math.abs(strike.cents),
-      scale: 2,
+      scale: 4,
     };
   return {
     target: 2 * closeCents * (MILLI_IN_WHOLE + outward * strike.milli),
