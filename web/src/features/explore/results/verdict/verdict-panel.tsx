@@ -95,7 +95,7 @@ const Answer = ({ results, list, first, isPublic }: AnswerProps) => {
           <Words results={results} judgement={judgement} />
           {first && <CheckList checks={checksOf(results, first.combination, judgement)} />}
         </div>
-        {first && <SharpeBars results={results} leader={first} line={judgement.sharpeLine} />}
+        {first && <SharpeBars results={results} leader={first} judgement={judgement} />}
       </div>
       {first && (
         <div className={classes("stack-4", styles.leader)}>
