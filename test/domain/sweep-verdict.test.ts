@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { earlierVerdictInWords } from "#shared/domain/earlier-verdict.ts";
 import { EARLIER_RULE, gridLine, judge, type LeaderEvidence } from "#shared/domain/sweep-verdict.ts";
@@ -160,6 +161,31 @@ describe("the grid's line (S26a)", () => {
   test("omits the grid's line without enough data", () => {
     expect(gridLine({ isEnough: false }, 0.001, ["Held up"])).toBeUndefined();
   });
+});
+
+test("says Held up only under a line that says there is something in the grid (S26, S26a)", () => {
+  const figure = fc.option(fc.double({ min: -2, max: 2, noNaN: true }), { nil: undefined });
+  const chance = fc.option(fc.integer({ min: 1, max: 1000 }), { nil: undefined });
+  const leader = fc.record({
+    lossesIn: fc.nat(20),
+    lossesOut: fc.nat(10),
+    sharpeAll: figure,
+    sharpeAfterLoss: figure,
+    psrOutAfterLoss: fc.option(fc.double({ min: 0.85, max: 1, noNaN: true }), { nil: undefined }),
+  });
+  let held = 0;
+  fc.assert(
+    fc.property(leader, chance, (parts, thousandths) => {
+      const gridP = thousandths && thousandths / 1000;
+      const { verdict } = judge({ ...grid, gridP, leader: leaderOf(parts) });
+      if (verdict !== "Held up") return;
+      held++;
+      expect(gridLine(grid, gridP, [verdict])?.kind).toBe("found");
+      expect(parts.sharpeAfterLoss).toBeGreaterThanOrEqual(0.9 * LUCK_SHARPE);
+    }),
+    { numRuns: 2000 },
+  );
+  expect(held).toBeGreaterThan(0);
 });
 
 test("keeps the sentences of verdicts that earlier versions saved", () => {
