@@ -108,7 +108,7 @@ Every one is fully backtested; none are estimated or skipped. Each is the plain 
   },
   {
     question: "Isn't the best of millions just luck?",
-    answer: `Very often, and the search tells you so. It keeps back the last part of the period, 30% by default, and ranks on the rest. It works out how good the best of that many tries would look without any edge. Your earlier searches of the same ticker and years count as tries too. “Held up” takes two things: even with one more trade lost in full the leader beats that bar, and it made money in the kept-back years.
+    answer: `Very often, and the search tells you so. It keeps back the last part of the period, 30% by default, and ranks on the rest. It works out how good the best of that many tries would look without any edge. Your earlier searches of the same ticker and years count as tries too. “Held up” takes three things. A random sample of the whole grid shows more than chance. The leader, with one more trade lost in full, comes within a tenth of that bar or passes it. And it made money in the kept-back years.
 
 No search can know what the next years bring, whether you'd have been filled at that size, or what you tried elsewhere.`,
   },

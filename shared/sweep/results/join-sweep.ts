@@ -179,6 +179,7 @@ export async function* joinSweep(
     trials: luck.trials,
     hasOutOfSample: parts.sessionsOut > 0,
     luckSharpeWhole: luck.luckSharpeWhole,
+    gridP: luck.gridP,
   };
   return {
     sweep: grid.sweep,

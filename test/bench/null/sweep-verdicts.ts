@@ -63,8 +63,9 @@ export const sweepVerdicts = (exports: KernelExports, market: Market, sweep: Swe
   };
   const ranked = emptyLeaders();
   for (const set of leaders) ranked.offer(set);
-  const { isEnough, trials, luckSharpeWhole } = honesty;
-  const evidence: GridEvidence = { isEnough, trials, luckSharpeWhole, hasOutOfSample: parts.sessionsOut > 0 };
+  const { isEnough, trials, luckSharpeWhole, gridP } = honesty;
+  const hasOutOfSample = parts.sessionsOut > 0;
+  const evidence: GridEvidence = { isEnough, trials, luckSharpeWhole, gridP, hasOutOfSample };
   const verdicts = ranked.lists().map(({ objective, rows: [first] }): [Objective, Verdict] => {
     const leader = first && evidenceOf(first.set);
     return [objective, judge({ ...evidence, leader }).verdict];
