@@ -104,10 +104,14 @@ const WORDS: Readonly<Record<Significance | "too few", string>> = {
   "too few": "Too few trades for a test.",
 };
 
+/** The figures of a test. */
+type Tested = Pick<SummaryRow, "p_val" | "n_eff" | "cum_pnl">;
+
 /** A p-value against the line that so many looks set. */
-export const verdictOn = (summary: Pick<SummaryRow, "p_val" | "cum_pnl">, looks: number) => {
+export const verdictOn = (summary: Tested, looks: number) => {
   const verdict = significanceOf(summary, looks) ?? "too few";
-  return { verdict, words: WORDS[verdict], p_value: summary.p_val, line: significanceLine(looks), looks };
+  const { p_val, n_eff = null } = summary;
+  return { verdict, words: WORDS[verdict], p_value: p_val, n_eff, line: significanceLine(looks), looks };
 };
 
 const fromSearch = (origin: BacktestOrigin | undefined) =>
@@ -142,6 +146,6 @@ export const caveatsOfBacktest = (
 /** The caveats of a portfolio's result, which no look is counted for. */
 export const caveatsOfPortfolio = (
   job: JobFile,
-  summary: Pick<SummaryRow, "p_val" | "cum_pnl">,
+  summary: Tested,
   quotes: QuotesUsed | undefined,
 ): Caveats => ({ ...caveatsOfJob(job), verdict: verdictOn(summary, 1), ...quotesBehind(quotes) });

@@ -96,9 +96,9 @@ Each of these can make a real result worse than the one shown here.`,
   },
   {
     question: "What does the p-value say?",
-    answer: `How often trades without any edge would average this far from zero by chance. It assumes they're independent and scattered like yours. 0.05 means once in 20 tries. The test is a two-sided t-test of the trades' P&L.
+    answer: `How often trades without any edge would average this far from zero by chance. It assumes they're scattered like yours. 0.05 means once in 20 tries. The test is a two-sided t-test of the trades' P&L. Trades that were open together are one bet in pieces and count for less; the summary says how many trades apart would say as much.
 
-Read it with care. Overlapping trades aren't independent. The more strategies you try, the better the best one looks by luck. So a result says which of your looks at the ticker it is. Its p-value keeps its color only up to 0.05 divided by that number. A strategy that nearly always wins a little and rarely loses a lot looks certain until that loss comes.`,
+Read it with care. The more strategies you try, the better the best one looks by luck. So a result says which of your looks at the ticker it is. Its p-value keeps its color only up to 0.05 divided by that number. A strategy that nearly always wins a little and rarely loses a lot looks certain until that loss comes.`,
   },
   {
     question: "What are the 200 million combinations?",

@@ -118,6 +118,7 @@ export const statisticsOf = (summary: Summary) => ({
   ddown: dollarsOf(summary.drawdownCents),
   ddown_pct: orNull(summary.drawdownPercent),
   p_val: orNull(summary.pValue),
+  n_eff: orNull(summary.effectiveTrades),
   profit_factor: orNull(summary.profitFactor),
   sharpe: orNull(summary.sharpe),
   sortino: orNull(summary.sortino),

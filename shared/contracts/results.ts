@@ -83,6 +83,8 @@ export const SummaryRow = z.object({
   ddown: Dollars,
   ddown_pct: Percent,
   p_val: z.number().nullable(),
+  /** How many trades that never overlap say as much; null without trades. Absent in older results. */
+  n_eff: z.number().nullable().optional(),
   /** The positions traded, in words. */
   strategy: z.string(),
   n_spreads: z.number().int(),

@@ -78,8 +78,8 @@ export type Trade = {
   readonly openCommissionCents: Cents;
   readonly closeCommissionCents: Cents;
   /**
-   * The greatest and the least P&L from closing at market at any close after the entry, actual closing included, after
-   * all costs.
+   * The greatest and the least P&L, after all costs, of closing at market at each close from the entry's on before the
+   * exit, and of the actual closing (MFE, MAE).
    */
   readonly greatestPnlCents: Cents;
   readonly leastPnlCents: Cents;

@@ -30,6 +30,8 @@ describe("margin (G1 to G5)", () => {
     // One position alone has nothing to net.
     expect(margin.netted).toEqual(margin.margins);
     expect([margin.max.cents, dayOf(margin.max.day)]).toEqual([367_665, "2023-03-08"]);
+    // Four days say nothing of a year.
+    expect(margin.returnPercent).toBeUndefined();
     const { count, first, most } = margin.calls ?? {};
     expect([count, dayOf(first), most?.cents, dayOf(most?.day)]).toEqual([
       ...[1, "2023-03-08", 97_665, "2023-03-08"],
@@ -97,6 +99,21 @@ describe("margin (G1 to G5)", () => {
     const market = marketOf(steady(`call 110 ${NEAR}`, DATES, "2.00/2.20"));
     const { margin } = run(market, { ...held(option("short", "call", 0.5)), slippagePercent: 0 });
     expect(margin.margins[0]).toBe(100_000 + 21_000 + 65);
+  });
+
+  test.each([
+    ["2024-01-02", 90],
+    ["2024-01-03", 89],
+  ])("gives a return on margin from 90 days on, and blank under that: from %s, %i days", (start, days) => {
+    const market = marketOf([
+      ...quoted(`call 110 ${NEAR}`, [start], ["2.00/2.20"]),
+      ...quoted("call 110 2024-06-21", ["2024-04-01"], ["2.00/2.20"]),
+    ]);
+    const { margin } = run(market, held(option("short", "call", 0.5)));
+    // 199.35 made on 20 % of 100 less the 10 out of the money, the premium, and the commission.
+    const expected = ((100 * 199.35) / 1220.65) * (365 / 90);
+    if (days < 90) expect(margin.returnPercent).toBeUndefined();
+    else expect(margin.returnPercent).toBeCloseTo(expected, 10);
   });
 
   test("leaves free margin and calls blank without an account", () => {

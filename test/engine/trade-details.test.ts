@@ -57,10 +57,21 @@ test("gives a trade's row its legs, prices, costs and extremes", () => {
   expect(row.pnl).toBe(177.4);
 });
 
-test("leaves the entry's close out of a trade's extremes", () => {
+test("begins a trade's extremes at the entry's close, where the spread is a loss", () => {
   const rising = marketOf(quoted(`call 100 ${EXPIRY}`, DATES, ["1/2", "3/4", "4/5", "5/6", "6/7"]));
   const [trade] = run(rising, { legs: [{ ...longCall, dteDays: 6 }], holdDays: 1 }).trades;
-  expect([trade?.pnlCents, trade?.leastPnlCents, trade?.greatestPnlCents]).toEqual([10_000, 10_000, 10_000]);
+  // Bought at 2 and worth 1 at that close; sold at 3 the next day.
+  expect([trade?.pnlCents, trade?.leastPnlCents, trade?.greatestPnlCents]).toEqual([10_000, -10_000, 10_000]);
+});
+
+test("has a best mark below 0 for a trade that was never up", () => {
+  const falling = marketOf(
+    quoted(`call 100 ${EXPIRY}`, DATES, ["1.5/2", "1/1.5", "0.5/1", "0.5/1", "0.5/1"]),
+  );
+  const [trade] = run(falling, { legs: [{ ...longCall, dteDays: 6 }], holdDays: 1 }).trades;
+  expect([trade?.pnlCents, trade?.leastPnlCents, trade?.greatestPnlCents]).toEqual([
+    -10_000, -10_000, -5_000,
+  ]);
 });
 
 test("counts commissions of 0 as 0 and not -0 where the legs' entry prices cancel", () => {

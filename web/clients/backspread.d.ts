@@ -116,7 +116,7 @@ export type OverallRow = {
   readonly wait?: number | string;
   /** How many spreads per position: one, a fixed number, or as many as a dollar risk or % of account covers. */
   readonly trade_sizing?: "One spread" | "Spreads" | "$ at risk" | "% of account" | "";
-  /** Number of spreads, dollars at risk, or % of account. */
+  /** Number of spreads (1 to 100,000), dollars at risk, or % of account. */
   readonly trade_size?: number | string;
   /** Share of the half bid-ask spread that each fill costs. 100 buys at the ask and sells at the bid; 0 trades at the mid. */
   readonly slippage?: number | string;
@@ -398,6 +398,7 @@ export type SummaryRow = {
   readonly ddown: number;
   readonly ddown_pct: number | null;
   readonly p_val: number | null;
+  readonly n_eff?: number | null;
   readonly strategy: string;
   readonly n_spreads: number;
   readonly profit_factor: number | null;
@@ -823,6 +824,7 @@ export type PortfolioResults = {
     readonly ddown: number;
     readonly ddown_pct: number | null;
     readonly p_val: number | null;
+    readonly n_eff?: number | null;
     readonly n_spreads: number;
     readonly profit_factor: number | null;
     readonly sharpe: number | null;

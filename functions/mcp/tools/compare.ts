@@ -22,6 +22,7 @@ const FIGURES = [
   "calmar",
   "exposure",
   "p_val",
+  "n_eff",
 ] as const satisfies readonly (keyof SummaryRow)[];
 
 type Comparable = Exclude<FoundResult, { kind: "sweep" }>;
@@ -30,7 +31,7 @@ const figuresOf = (found: Comparable) => {
   const summary = found.kind === "backtest" ? found.summary : found.results.summary;
   const { margin } = found.results;
   return {
-    ...(Object.fromEntries(FIGURES.map((name) => [name, summary[name]])) as Pick<
+    ...(Object.fromEntries(FIGURES.map((name) => [name, summary[name] ?? null])) as Pick<
       SummaryRow,
       (typeof FIGURES)[number]
     >),

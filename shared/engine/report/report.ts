@@ -157,7 +157,8 @@ type AccountFigures = { readonly marks: Marks; readonly summary: Summary };
 
 const countedTrade = ({ member, entry, exit, pnlCents, spreads }: Holding): CountedTrade => {
   const { sessions } = member.job.market;
-  return { pnlCents, spreads, daysHeld: sessions[exit]! - sessions[entry]! };
+  const daysHeld = sessions[exit]! - sessions[entry]!;
+  return { pnlCents, spreads, daysHeld, entry: entry - member.origin, exit: exit - member.origin };
 };
 
 /** Returns the statistics of a walked account, without its log. `watch` is told of each holding in turn. */

@@ -66,7 +66,11 @@ test("walks from the markets to a saved result, and ends each answer with caveat
   await runTask(ports, task_id);
   expect(await ask("get_task", { task_id })).toMatchObject({ state: "succeeded", pct_of_total: 1 });
   const { figures } = await ask("get_result", { task_id });
-  expect(figures).toMatchObject({ n_trades: expect.any(Number), p_val: expect.any(Number) });
+  expect(figures).toMatchObject({
+    n_trades: expect.any(Number),
+    p_val: expect.any(Number),
+    n_eff: expect.any(Number),
+  });
   const saved = await ask("get_task", { task_id, save: true });
   expect(saved).toMatchObject({ saved_as: "test-20261120-1", saved: "Saved as test-20261120-1." });
   const { body: listed } = await call("listBacktests", { as: "ada" });
