@@ -77,7 +77,7 @@ describe("publishing the sample market", () => {
         "vix",
       ]),
     );
-    expect(references.VIX!.lastDate).toBe("2026-07-23");
+    expect(references.VIX!.lastDate).toBe("2026-08-21");
     expect(references.MSFT!.lastDate).toBe("2026-08-21");
     expect(openMarket((await market.get(KEY))!.bytes).meta.ticker).toBe("MSFT");
     const keys = market.keys();
