@@ -29,6 +29,7 @@ describe("publishing the sample market", () => {
   it("publishes SPY first, the form's default", () => {
     expect(SAMPLE_TICKERS.map(({ ticker }) => ticker)).toEqual([
       "SPY",
+      "SPX",
       "QQQ",
       "IWM",
       "AAPL",
