@@ -16,6 +16,7 @@ const MONTH = { first: dayOf(2020, 3, 9), last: dayOf(2020, 3, 31) };
 /** Sells one option by delta at the close of a day, `dteDays` before its expiry, and holds it to that. */
 const sold = ({ market }: SampleChains, start: Day, right: OptionLeg["right"], dteDays: number) =>
   run(market, {
+    ticker: "SPX",
     legs: [option("short", right, 0.5, dteDays)],
     dteRule: "Exact",
     holdDays: 300,
@@ -48,6 +49,14 @@ describe("SPX's modeled expiries", () => {
     // 1,150.00 − 0.65 − 100 × (2,096.95 − 2,075) = −1,045.65.
     expect(report.trades[0]?.legs[0]).toMatchObject({ strikeCents: 207_500, entryCents: 1150 });
     expect(told(report)).toEqual(["2016-05-24 2016-05-31 Expiration -1045.65"]);
+  });
+});
+
+describe("SPX's margin", () => {
+  it("is 15 % of the index for a short call alone, as of every broad index (B2)", () => {
+    const report = sold(sampleChains("SPX", MONTH), dayOf(2020, 3, 20), "call", 7);
+    // The 2,300 call is in the money at 2,304.92: 100 × 0.15 × 2,304.92 + 8,740.00 + 0.65 = 43,314.45.
+    expect(report.trades[0]?.riskCents).toBe(4_331_445);
   });
 });
 
