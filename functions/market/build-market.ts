@@ -53,8 +53,8 @@ const namesOf = ({ ticker, displayName, source }: ImportOrder) => ({
   source: nameIn("the source (--source)", source),
 });
 
-const nothingKept = ({ read, dropped }: RowCounts): string => {
-  const reasons = Object.entries(dropped)
+const nothingKept = ({ read, dropped, otherContracts }: RowCounts): string => {
+  const reasons = Object.entries({ ...dropped, "adjusted, or under another root": otherContracts })
     .filter(([, count]) => count > 0)
     .map(([reason, count]) => `; ${count} dropped: ${reason}`);
   return `no row was kept of ${read} read${reasons.join("")}`;
