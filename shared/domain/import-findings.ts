@@ -39,7 +39,7 @@ export type ChainBreak = { readonly sessions: number; readonly before: string };
 /** Names of other symbols in the files, ascending, at most `MOST_NAMES`, and how many there are. */
 export type OtherSymbols = { readonly count: number; readonly names: readonly string[] };
 
-/** More names, roots and jumps are only counted. */
+/** More names are only counted, and more roots and jumps not listed. */
 export const MOST_NAMES = 20;
 
 /** A longer gap between sessions with quotes may divide two companies that had one symbol. */
