@@ -37,6 +37,7 @@ export type MarketOptions = {
   readonly splits?: readonly Split[];
   readonly dividends?: readonly Dividend[];
   readonly settlementPrices?: readonly SettlementPrice[];
+  readonly amExpiries?: readonly number[];
   readonly events?: readonly MarketEvent[];
 };
 
@@ -79,13 +80,14 @@ export const marketBytesOf = (rows: readonly ChainRow[], options: MarketOptions 
     });
   });
   const { ticker = "TEST", modelled = false, underlying = [] } = options;
-  const { splits = [], dividends = [], settlementPrices = [], events = [] } = options;
+  const { splits = [], dividends = [], settlementPrices = [], amExpiries = [], events = [] } = options;
   return builder.finish({
     meta: { ticker, displayName: `${ticker} Inc.`, source: "test", modelled },
     underlying: barsOf(underlying),
     splits,
     dividends,
     settlementPrices,
+    amExpiries,
     events,
   });
 };

@@ -16,6 +16,7 @@ import {
   viewOf,
 } from "./layout.ts";
 import type { Market } from "./market.ts";
+import { pricesBySession } from "./settlement-prices.ts";
 
 /** The reason that bytes are no market object. */
 type MarketFault = "not a market object" | "unknown version" | "truncated" | "corrupt directory";
@@ -111,7 +112,7 @@ export const openMarket = (given: Uint8Array): Market => {
   const { facts, places } = planOf(bytes);
   const view = <N extends ColumnName>(name: N): Columns[N] => viewOf(bytes, name, places[name]);
   const { meta, firstChainSession, lastChainSession, splits, events } = facts;
-  const { dividends = [], settlementPrices = [], withoutClose } = facts;
+  const { dividends = [], settlementPrices = [], amExpiries = [], withoutClose } = facts;
   return {
     meta,
     sessions: view("sessions"),
@@ -143,7 +144,8 @@ export const openMarket = (given: Uint8Array): Market => {
     splits,
     dividends,
     withoutClose,
-    settlementPrices: new Map(settlementPrices.map(({ day, cents }) => [day, cents])),
+    settlementPrices: pricesBySession(settlementPrices),
+    amExpiries: new Set(amExpiries),
     events,
   };
 };

@@ -147,7 +147,9 @@ export const buyBackPrice = (
  * the session. Undefined before the leg's settlement session.
  */
 export const settlementOf = (market: Market, leg: HeldLeg, session: number): Cents | undefined =>
-  leg.settlement > session ? undefined : (market.settlementPrices.get(leg.expiry) ?? market.closes[session]!);
+  leg.settlement > session
+    ? undefined
+    : (market.settlementPrices.get(market.sessions[leg.settlement]!) ?? market.closes[session]!);
 
 /**
  * Returns the closing of one spread on the session (F2, F3, X2, X4, X6). Legs with an underlying price by `settlesAt`

@@ -77,7 +77,7 @@ export const closingSeries = (
   specs: readonly LegSpec[],
   chosen: Int32Array,
 ): ClosingSeries => {
-  const { contracts, closes, settlementPrices } = market;
+  const { contracts, closes, sessions, settlementPrices } = market;
   const { bids, asks } = market.quotes;
   const count = contracts.rights.length;
   const lastSession = period.last - period.first;
@@ -117,7 +117,7 @@ export const closingSeries = (
       if (session === settlement) {
         // A2: an AM-settled expiry settles at its own price.
         const underlying =
-          settlementPrices.get(contracts.expiries[contract]!) ?? closes[period.first + session]!;
+          settlementPrices.get(sessions[period.first + session]!) ?? closes[period.first + session]!;
         flow = sign * intrinsicCents(right, contracts.strikes[contract]!, underlying) * MULTIPLIER;
       } else if (isQuoted) {
         const [bid, ask] = [bids[quote]!, asks[quote]!];

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { leftOutCounts } from "../../../functions/market/chain/left-out.ts";
 import { rootGate } from "../../../functions/market/chain/option-root.ts";
 import { readChain } from "../../../functions/market/chain/read-chain.ts";
 import { noRows } from "../../../functions/market/chain/screen.ts";
@@ -28,7 +29,8 @@ export const figuresOf = async (all: readonly string[], ticker = "TEST") => {
     builder: { ...createMarketBuilder(), add },
     counts: noRows(),
     gate: symbolGate(ticker, false),
-    roots: rootGate(false),
+    roots: rootGate(),
+    leftOut: leftOutCounts(),
     vendors: new Set<string>(),
   };
   const chunks = Readable.from([Buffer.from(lines(...all))]);
