@@ -116,7 +116,7 @@ describe("reworked requirements (G2, G3)", () => {
   /** The requirement in cents of legs opened as written, at a later close, with every short option at `mark` dollars. */
   const needAt = (closeDollars: number, mark: number, ...texts: string[]): number => {
     const opened = legs(...texts);
-    return regulationT(opened, openCommission(opened))(100 * closeDollars, () => Math.round(100 * mark));
+    return regulationT(opened, openCommission(opened), 20)(100 * closeDollars, () => Math.round(100 * mark));
   };
 
   test("caps a matched pair by what the short would need alone at its mark", () => {

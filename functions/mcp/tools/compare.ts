@@ -63,9 +63,9 @@ const caveatsOf = (all: readonly Comparable[]): Caveats => {
       words: `The best of ${all.length} looks better than it is: each p-value counts against the line of ${looks} looks.`,
       each: all.map((found) => ({ task_id: found.taskId, ...verdictOn(figuresOf(found), looks) })),
     },
-    stale_exits: {
-      ...NO_RESULT.stale_exits,
-      at_most: all.reduce((sum, { caveats }) => sum + (caveats.stale_exits.at_most ?? 0), 0),
+    estimated_exits: {
+      ...NO_RESULT.estimated_exits,
+      legs: all.reduce((sum, { caveats }) => sum + (caveats.estimated_exits.legs ?? 0), 0),
     },
   };
 };

@@ -1,18 +1,18 @@
-/** Broad indices by the tickers that their options go by, weeklies and reduced sizes included. */
-const BROAD_INDICES = new Set([
+/** The broad indices, whose options move less than those of one company. */
+const BROAD_INDICES: ReadonlySet<string> = new Set([
   "SPX",
-  "SPXW",
   "XSP",
   "OEX",
   "XEO",
   "NDX",
-  "NDXP",
   "XND",
   "RUT",
-  "RUTW",
   "MRUT",
   "DJX",
+  "SPXW",
+  "RUTW",
+  "NDXP",
 ]);
 
-/** Returns Regulation T's percentage of the underlying for an uncovered short option: less for broad indices (B2). */
+/** Returns the share of the underlying, in %, that Regulation T asks for an uncovered short option of a ticker (B2). */
 export const nakedPercentOf = (ticker: string): number => (BROAD_INDICES.has(ticker) ? 15 : 20);

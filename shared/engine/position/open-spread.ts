@@ -86,7 +86,10 @@ export const openSpread = (
     firstExpiry,
     isOneExpiry: goingOn.length === 0,
     openFlowCents,
-    riskCents: riskOf(legs, payoffRange(legs, openFlowCents).least, openCommission, underlyingCents),
+    riskCents: riskOf(legs, payoffRange(legs, openFlowCents).least, openCommission, {
+      ticker: market.meta.ticker,
+      underlyingCents,
+    }),
     atExpiry: lineOn(firstExpiry, commissionCents * contractsPerSpread(goingOn)),
     atOnce: lineOn(today, 0),
   };
