@@ -23,8 +23,9 @@ export type LegTables = {
   /**
    * RECORD_WORDS values for each session of each spec, spec after spec: slot of the closing flows from that session
    * on (0 for no contract), flow of opening one contract without commission, strike, expiry day. The last word packs
-   * the settlement session (low half) and the first session without a quote (high half), NEVER for later ones. Shares
-   * come after all specs, as a call of strike 0 that never settles; their flows hold the period's dividends before (H4).
+   * the settlement session (low half) and the first session without a quote (high half), NEVER for later ones: before it
+   * all rules look at the leg (X4). Shares come after all specs, as a call of strike 0 that never settles; their flows
+   * hold the period's dividends before (H4).
    */
   readonly records: Int32Array;
   readonly flows: Int32Array;
