@@ -98,7 +98,9 @@ const fillRow = (context: Context, rows: Candidates, row: number): void => {
     return;
   }
   const position = openPosition(context, held, session, context.exitByEntry?.get(session));
-  if (isSureProfit(position)) {
+  const { openFlowCents, payoff } = position;
+  const today = context.market.sessions[session]!;
+  if (isSureProfit({ legs: held, today, leastCents: payoff.least, openFlowCents })) {
     rows.skips[row] = skipCode("Impossible price");
     return;
   }

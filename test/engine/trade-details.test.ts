@@ -49,8 +49,8 @@ test("gives a trade's row its legs, prices, costs and extremes", () => {
     // Both legs settle.
     close_commission: 0,
     // Opened for 190 - 1.30 = 188.70 a spread. The third session closes at -2.1 + 0.5 less 1.30, the fourth, with the
-    // second leg's last quote, at -1.1 + 0.5; it expires at -1. The second closes at -6.1 + 2.
-    max_profit: 2 * 127.4,
+    // second leg's quote carried to 0.32, at -1.1 + 0.32; it expires at -1. The second closes at -6.1 + 2.
+    max_profit: 2 * 109.4,
     max_loss: 2 * -222.6,
     marks: expect.any(String),
   });
@@ -84,8 +84,8 @@ test("gives a trade's row its legs' deltas at the entry and its P&L at each clos
   const { details } = tradeRow(trade!, "");
   expect(readCourse(details!, 2)).toEqual({
     deltas: [-0.5, -0.2],
-    // Opened for 188.70 a spread; closing costs 2.1, 4.1, 1.6 and 0.6 a share, and 1.30 a spread.
-    marks: [2 * -22.6, 2 * -222.6, 2 * 27.4, 2 * 127.4],
+    // Opened for 188.70 a spread; closing costs 2.1, 4.1, 1.6 and 0.78 a share, and 1.30 a spread.
+    marks: [2 * -22.6, 2 * -222.6, 2 * 27.4, 2 * 109.4],
   });
 });
 

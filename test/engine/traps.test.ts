@@ -63,7 +63,7 @@ test("hides contracts that are listed later", () => {
     ...steady("call 100 2024-02-16", dates, "1/1"),
     ...quoted("call 105 2024-02-16", dates, ["", "", "", "1/1", "1/1"], { delta: 0.3 }),
   ];
-  const [trade] = run(marketOf(rows), { ...once, legs: [{ ...longCall, strike: byDelta(0.3) }] }).trades;
+  const [trade] = run(marketOf(rows), { ...once, legs: [{ ...longCall, strike: byDelta(0.4) }] }).trades;
   expect(trade?.legs[0]).toMatchObject({ strikeCents: 10_000 });
 });
 

@@ -414,6 +414,7 @@ export type SummaryRow = {
 
 export type TradeDetails = {
   readonly legs: readonly (readonly [number, "call" | "put", number, string, number, number] | readonly [number, "shares", null, null, number, number])[];
+  readonly estimated?: readonly number[];
   readonly risk: number;
   readonly open_price: number;
   readonly close_price: number;
@@ -462,10 +463,9 @@ export type RunFacts = {
   readonly look?: number;
   readonly quotes?: {
     readonly fills: number;
-    readonly stale_fills: number;
-    readonly late_fills: number;
+    readonly estimated_fills: number;
     readonly marks: number;
-    readonly stale_marks: number;
+    readonly estimated_marks: number;
     readonly spread_pct: number | null;
   };
 };
@@ -901,10 +901,9 @@ export type PortfolioResults = {
   readonly notes: readonly string[];
   readonly quotes?: {
     readonly fills: number;
-    readonly stale_fills: number;
-    readonly late_fills: number;
+    readonly estimated_fills: number;
     readonly marks: number;
-    readonly stale_marks: number;
+    readonly estimated_marks: number;
     readonly spread_pct: number | null;
   };
 };

@@ -78,10 +78,10 @@ test("walks from the markets to a saved result, and ends each answer with caveat
     fills: { words: expect.any(String), slippage_percent: 100, commission: 0.65 },
     verdict: expect.objectContaining({ looks: 1, line: 0.05 }),
     look: { number: 1, words: "This is your 1st look at TEST in these years." },
-    stale_exits: { at_most: 0, words: expect.stringContaining("how many legs closed so") },
+    estimated_exits: { legs: 0, words: expect.stringContaining("carried") },
     quotes: expect.objectContaining({
       fills: expect.any(Number),
-      stale_fills: expect.any(Number),
+      estimated_fills: expect.any(Number),
       words: expect.any(String),
     }),
   });
