@@ -9,7 +9,7 @@ import { byDelta, strategyOf } from "./hand-strategy.ts";
 /** Twenty-four sessions around a holiday. Expiries are among them, on the eve of a holiday, and later. */
 export const DATES = datesFrom("2024-03-11", 24);
 export const EXPIRIES = ["2024-03-15", "2024-03-29", "2024-04-05", "2024-05-17"];
-const STRIKES = [90, 95, 100, 105, 110];
+export const STRIKES = [90, 95, 100, 105, 110];
 
 const contracts = EXPIRIES.flatMap((expiry) =>
   STRIKES.flatMap((strike) => (["call", "put"] as const).map((right) => ({ expiry, strike, right }))),

@@ -4,7 +4,7 @@ import { type GridEvidence, judge, type Verdict } from "#shared/domain/sweep-ver
 import type { Market } from "#shared/engine/market/market.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
-import { placeOf } from "#shared/sweep/grid/place.ts";
+import { placeOf, ranksIn } from "#shared/sweep/grid/place.ts";
 import { honestyOf, leaderHonestyOf, type SweepHonesty } from "#shared/sweep/honesty/honesty.ts";
 import { lossesOf } from "#shared/sweep/honesty/series.ts";
 import type { KernelExports } from "#shared/sweep/kernel/kernel-exports.ts";
@@ -34,9 +34,9 @@ export const sweepVerdicts = (exports: KernelExports, market: Market, sweep: Swe
   if (!period) throw new Error("no session in common");
   const days = market.sessions.slice(period.first, period.last + 1);
   const parts = partsOf(days.length, sweep.outOfSamplePercent);
-  const spreads = [0, grid.spreads] as const;
-  const kernel = sweepKernel(exports, { grid, market, references: {}, period, spreads });
-  const { counts, leaders, candidates } = finished(evaluateSlice({ grid, kernel, parts, days }, spreads));
+  const run = [0, grid.spreads] as const;
+  const kernel = sweepKernel(exports, { grid, market, references: {}, period, spreads: ranksIn(run) });
+  const { counts, leaders, candidates } = finished(evaluateSlice({ grid, kernel, parts, days }, run));
   const honesty = honestyOf({
     binsIn: parts.binsIn,
     binsOut: parts.binsOut,

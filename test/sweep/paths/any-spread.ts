@@ -9,7 +9,7 @@ import {
   type Threshold,
 } from "#shared/domain/strategy.ts";
 import { trailsOf } from "#shared/domain/sweep.ts";
-import { anyChain, DATES, EXPIRIES } from "../../engine/random-market.ts";
+import { anyChain, DATES, EXPIRIES, STRIKES } from "../../engine/random-market.ts";
 import { type ChainRow, day, type MarketOptions } from "../../market/build-market.ts";
 import type { PathSweep } from "./kernel-paths.ts";
 
@@ -119,7 +119,7 @@ export const anyPathSweep: fc.Arbitrary<PathSweep> = fc.record({
 const anyDate = fc.constantFrom(...DATES);
 
 const anySplits: fc.Arbitrary<Split[]> = fc.oneof(
-  { weight: 3, arbitrary: fc.constant<Split[]>([]) },
+  { weight: 2, arbitrary: fc.constant<Split[]>([]) },
   { weight: 1, arbitrary: anyDate.map((date) => [{ day: day(date), ratio: 2 }]) },
 );
 
@@ -145,17 +145,55 @@ const anySettlementPrices: fc.Arbitrary<SettlementPrice[]> = fc
   .array(fc.integer({ min: 8800, max: 11_200 }), { maxLength: 3 })
   .map((prices) => prices.map((cents, at) => ({ day: day(EXPIRIES[at]!), cents })));
 
-/** What a ticker may carry beside its chain; in every other market neither dividends nor settlement prices. */
+/** Closes of some sessions, far from those of the chain. */
+const anySeries = fc
+  .array(fc.option(fc.integer({ min: 8000, max: 12_000 }), { freq: 3 }), {
+    minLength: DATES.length / 2,
+    maxLength: DATES.length,
+  })
+  .map((closes) =>
+    closes.flatMap((cents, session) =>
+      cents === null ? [] : [{ date: DATES[session]!, close: cents / 100 }],
+    ),
+  );
+
+/** What a ticker may carry beside its chain; in every other market none of the optional ones. */
 export const anySideFiles: fc.Arbitrary<MarketOptions> = fc.record(
-  { splits: anySplits, events: anyEvents, dividends: anyDividends, settlementPrices: anySettlementPrices },
+  {
+    splits: anySplits,
+    events: anyEvents,
+    dividends: anyDividends,
+    settlementPrices: anySettlementPrices,
+    underlying: anySeries,
+    ticker: fc.constant("SPX"),
+  },
   { requiredKeys: ["splits", "events"] },
 );
 
-/** Chains of an underlying that has no close of its own on up to three sessions (H3). */
+const INNER_DATES = DATES.slice(1, -1);
+
+/** Strikes that leave the vendor's band on a date. */
+const anyBand = fc.array(
+  fc.record({ strike: fc.constantFrom(...STRIKES), from: fc.constantFrom(...INNER_DATES) }),
+  { maxLength: 2 },
+);
+
+/**
+ * Chains with up to three sessions without a close of their own (H3), up to two without any row, and strikes that are
+ * listed no more.
+ */
 export const anyGappedChain: fc.Arbitrary<ChainRow[]> = fc
-  .tuple(anyChain, fc.subarray(DATES.slice(1), { maxLength: 3 }))
-  .map(([rows, dates]) =>
-    rows.map(({ underlying, ...row }) =>
-      underlying && !dates.includes(row.date) ? { ...row, underlying } : row,
-    ),
+  .record({
+    rows: anyChain,
+    withoutClose: fc.subarray(DATES.slice(1), { maxLength: 3 }),
+    withoutRows: fc.subarray(INNER_DATES, { maxLength: 2 }),
+    band: anyBand,
+  })
+  .map(({ rows, withoutClose, withoutRows, band }) =>
+    rows
+      .filter(({ date }) => !withoutRows.includes(date))
+      .filter(({ date, strike }) => band.every((gone) => gone.strike !== strike || date < gone.from))
+      .map(({ underlying, ...row }) =>
+        underlying && !withoutClose.includes(row.date) ? { ...row, underlying } : row,
+      ),
   );
