@@ -31,7 +31,7 @@ const earlierCloseNote = (positions: readonly ClosedPosition[]): string[] => {
     const { market } = holding.member.job;
     if (hasClose(market, holding.exit)) continue;
     const settled = ended.filter(
-      ({ leg, end }) => end === "settled" && !market.settlementPrices.has(leg.expiry),
+      ({ leg, end }) => end === "settled" && !market.settlementPrices.has(market.sessions[leg.settlement]!),
     ).length;
     if (settled === 0) continue;
     legs += settled;
