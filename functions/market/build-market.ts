@@ -14,6 +14,7 @@ import { openMarket } from "#shared/engine/market/open.ts";
 import type { AppendBase } from "./append/current-market.ts";
 import { joinedFacts, type MarketSources } from "./append/sources.ts";
 import { RootsDiffer, rootGate } from "./chain/option-root.ts";
+import { type QuoteTime, quoteTimeGate } from "./chain/quote-time.ts";
 import { readChain } from "./chain/read-chain.ts";
 import type { ChainSink } from "./chain/read-record.ts";
 import { noRows, type RowCounts } from "./chain/screen.ts";
@@ -57,16 +58,20 @@ const namesOf = ({ ticker, displayName, source }: ImportOrder) => ({
 /** What an earlier reading found: other symbols, or an index's monthlies under two roots. */
 type Strictness = MarketSources["strict"];
 
+/** What is known before a reading: also the time of the quotes that an append adds to. */
+type Known = { readonly strict: Strictness; readonly time: QuoteTime | undefined };
+
 type Reading = {
   readonly builder: MarketBuilder;
   readonly rows: RowCounts;
   readonly vendors: ReadonlySet<string>;
+  readonly quotesAt: string | undefined;
   readonly strict: Strictness;
 };
 
 const readFiles = async (
   { ticker, symbol, files, format }: ImportOrder,
-  strict: Strictness,
+  { strict, time }: Known,
   { onProgress, limits }: Required<ImportOptions>,
   overflow: Overflow,
 ): Promise<Reading> => {
@@ -76,6 +81,7 @@ const readFiles = async (
     counts: noRows(),
     gate: symbolGate(symbol ?? ticker, strict.symbols || symbol !== undefined),
     roots: rootGate(strict.roots),
+    time: quoteTimeGate(time),
     vendors: new Set(),
   };
   let bytes = 0;
@@ -89,7 +95,8 @@ const readFiles = async (
   for (const file of files)
     for await (const text of unpack(file, onBytes)) await readChain(text, format, sink, report);
   sink.gate.check();
-  return { builder: sink.builder, rows: sink.counts, vendors: sink.vendors, strict };
+  const { builder, counts: rows, vendors } = sink;
+  return { builder, rows, vendors, quotesAt: sink.time.quotesAt(), strict };
 };
 
 /** Reads all files. Reads them again with a strict gate after two symbols or roots were admitted. */
@@ -97,15 +104,16 @@ const readChains = async (
   order: ImportOrder,
   surroundings: Required<ImportOptions>,
   overflow: Overflow,
-  strict: Strictness = { symbols: false, roots: false },
+  known: Known,
 ): Promise<Reading> => {
+  const { strict } = known;
+  const again = (found: Partial<Strictness>): Promise<Reading> =>
+    readChains(order, surroundings, overflow, { ...known, strict: { ...strict, ...found } });
   try {
-    return await readFiles(order, strict, surroundings, overflow);
+    return await readFiles(order, known, surroundings, overflow);
   } catch (error) {
-    if (error instanceof SymbolsDiffer && !strict.symbols)
-      return readChains(order, surroundings, overflow, { ...strict, symbols: true });
-    if (error instanceof RootsDiffer && !strict.roots)
-      return readChains(order, surroundings, overflow, { ...strict, roots: true });
+    if (error instanceof SymbolsDiffer && !strict.symbols) return again({ symbols: true });
+    if (error instanceof RootsDiffer && !strict.roots) return again({ roots: true });
     throw error;
   }
 };
@@ -216,7 +224,10 @@ const buildWith = async (
   // The side files are small: a slip in one shows before the chain is read.
   const given = await readSideFiles(order);
   const facts = joinedFacts(base?.facts ?? {}, given);
-  const reading = await readChains(order, surroundings, overflow, base?.sources.strict);
+  const reading = await readChains(order, surroundings, overflow, {
+    strict: base?.sources.strict ?? { symbols: false, roots: false },
+    time: base && { of: ticker, quotesAt: base.entry.quotesAt },
+  });
   const { builder, rows } = reading;
   const days = builder.days(base?.stored);
   if (!days || (order.files.length > 0 && rows.kept === 0)) throw new ImportRefusal("", nothingKept(rows));
@@ -229,6 +240,7 @@ const buildWith = async (
       displayName: displayName ?? base?.entry.displayName ?? ticker,
       source: source ?? sources.source ?? sources.vendors.join(", "),
       modelled: false,
+      ...(reading.quotesAt !== undefined && { quotesAt: reading.quotesAt }),
     },
     ...surroundingsOf(ticker, facts, days.chain),
     ...(base && { stored: base.stored }),

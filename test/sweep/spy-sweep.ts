@@ -2,7 +2,7 @@ import type { Day } from "#shared/domain/day.ts";
 import type { Dividend } from "#shared/domain/event.ts";
 import type { Sweep } from "#shared/domain/sweep.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
-import { modelledNotes } from "#shared/engine/report/data-notes.ts";
+import { dataNotes } from "#shared/engine/report/data-notes.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import type { SpreadKernel } from "#shared/sweep/kernel/spread-kernel.ts";
 import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
@@ -41,7 +41,7 @@ export const spySweep = async (
     grid,
     parts,
     period: sweepPeriod,
-    dataNotes: modelledNotes(market),
+    dataNotes: dataNotes(market.meta),
     open: async () => ({ ...onMarket, parts, kernel }),
   });
   const kernelOf = (spreads: SpreadRun): SpreadKernel => sweepKernel(exports, { ...onMarket, spreads });

@@ -362,6 +362,7 @@ export type TickerData = {
   readonly last_date: string;
   readonly source: string;
   readonly modelled: boolean;
+  readonly quotes_at?: string;
   readonly am_settled?: true;
 };
 

@@ -10,6 +10,7 @@ import { cutCheck } from "./cut-check.ts";
 import type { ChainLayout, SideLayout } from "./formats.ts";
 import { isSecondRoot, type RootGate } from "./option-root.ts";
 import { type OddColumns, plausibilityCheck } from "./plausibility.ts";
+import type { QuoteTimeGate } from "./quote-time.ts";
 import { MOST_CENTS, type RowCounts, rowScreen, tradedExpiry } from "./screen.ts";
 import type { SymbolGate } from "./symbol-gate.ts";
 
@@ -19,6 +20,7 @@ export type ChainSink = {
   readonly counts: RowCounts;
   readonly gate: SymbolGate;
   readonly roots: RootGate;
+  readonly time: QuoteTimeGate;
   /** The vendors of the formats that were read. */
   readonly vendors: Set<string>;
 };

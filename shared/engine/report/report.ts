@@ -16,7 +16,8 @@ import { lotDividendsBefore } from "../market/dividends.ts";
 import type { Period } from "../market/period.ts";
 import { slotOf } from "../market/session-chain.ts";
 import { dividendsOf, lotsOf } from "../position/shares.ts";
-import { modelledNotes } from "./data-notes.ts";
+import { dataNotes } from "./data-notes.ts";
+import { unknownHoursNote } from "./event-note.ts";
 import { interestNotes } from "./interest-notes.ts";
 import { marginNote } from "./margin-note.ts";
 import { quoteWatch } from "./quote-use.ts";
@@ -135,10 +136,11 @@ const notesOf = (
   return [
     ...(trades.length === 0 ? [NO_TRADES] : []),
     ...period.notes,
-    ...modelledNotes(job.market),
+    ...dataNotes(job.market.meta),
     `Entries on ${trades.length} of ${sessionsWord(sessionsOf(period))}.`,
     ...reasons.map((reason) => `No entry on ${sessionsWord(skipped?.get(reason) ?? 0)}: ${reason}.`),
     ...settlementNote([{ market: job.market, trades }]),
+    ...unknownHoursNote([{ market: job.market, strategies: [job.strategy] }], period),
     ...interestNotes(account),
   ];
 };

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { rootGate } from "../../../functions/market/chain/option-root.ts";
+import { quoteTimeGate } from "../../../functions/market/chain/quote-time.ts";
 import { readChain } from "../../../functions/market/chain/read-chain.ts";
 import { noRows } from "../../../functions/market/chain/screen.ts";
 import { symbolGate } from "../../../functions/market/chain/symbol-gate.ts";
@@ -29,6 +30,7 @@ export const figuresOf = async (all: readonly string[], ticker = "TEST") => {
     counts: noRows(),
     gate: symbolGate(ticker, false),
     roots: rootGate(false),
+    time: quoteTimeGate(),
     vendors: new Set<string>(),
   };
   const chunks = Readable.from([Buffer.from(lines(...all))]);

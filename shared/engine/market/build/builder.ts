@@ -3,10 +3,12 @@ import type { Dividend, MarketEvent, SettlementPrice, Split } from "../../../dom
 import type { Cents } from "../../../domain/money.ts";
 import type { RightCode } from "../../pricing/black-scholes.ts";
 import { volatilityOfMid } from "../../pricing/implied.ts";
+import { countsOf } from "../layout.ts";
 import type { MarketMeta } from "../market.ts";
 import { slotOf } from "../session-chain.ts";
 import { buildBytes, MarketTooLarge, mostRowsIn } from "./build-memory.ts";
 import { writeChainFigures } from "./chain-figures.ts";
+import { type ChainPrices, chainPrices } from "./chain-prices.ts";
 import type { Overflow } from "./chunked-column.ts";
 import { allocateMarket } from "./encode.ts";
 import { isStorableDay, type QuoteRow, type QuoteRows, quoteRows } from "./quote-rows.ts";
@@ -46,7 +48,10 @@ export type MarketBuilder = {
   readonly startFile: (name: string) => void;
   /** Adds a kept row (M2) and notes its underlying price. Throws MarketTooLarge above the memory limit. */
   readonly add: (row: QuoteRow) => void;
-  /** Notes the underlying price of a day. The first one of a day counts, also of a dropped row (M2). */
+  /**
+   * Notes the underlying price of a row, also of a dropped one (M2). The first one of a day may be its close, and their
+   * median is the price that early quotes saw (M1a).
+   */
   readonly notePrice: (day: number, underlyingCents: Cents) => void;
   readonly rowCount: () => number;
   /** The days of all rows, and of the stored sessions that they are added to; undefined without any. */
@@ -102,6 +107,7 @@ type Room = {
 /** The inputs of a market. */
 type Material = ChainDays & {
   readonly rows: QuoteRows;
+  readonly ownPrices: ChainPrices;
   readonly surroundings: MarketSurroundings;
 } & Room;
 
@@ -122,12 +128,15 @@ const frameOf = ({
   const span = sessionSpan([chain.first, chain.last, ...underlying.days, ...prices.keys()]) ?? chain;
   const axis = sessionAxis(span.first, span.last);
   const plan = slotPlan(rows, axis);
-  const counts = {
-    sessions: axis.sessions.length,
-    contracts: plan.order.length,
-    slots: plan.slots,
-    quotes: rows.count(),
-  };
+  const counts = countsOf(
+    {
+      sessions: axis.sessions.length,
+      contracts: plan.order.length,
+      slots: plan.slots,
+      quotes: rows.count(),
+    },
+    meta.quotesAt !== undefined,
+  );
   if (buildBytes(counts, overflow?.heldRows) > roomBytes) throw new MarketTooLarge(`${counts.quotes} quotes`);
   const rowOf = rowsBySlot(rows, plan);
   const facts = {
@@ -168,6 +177,9 @@ const writeUnderlying = (material: Material, frame: Frame): void => {
   columns.sessions.set(axis.sessions);
   placeBars(material.surroundings.underlying ?? NO_BARS, axis, columns);
   placeCloses(columns.close, material.prices, axis, columns.closes);
+  columns.chainPrices.forEach((_, s) => {
+    columns.chainPrices[s] = material.ownPrices.medianOf(axis.sessions[s]!) ?? 0;
+  });
   checkPrices(material, frame);
 };
 
@@ -198,12 +210,15 @@ export const createMarketBuilder = (room: Room = {}): MarketBuilder => {
   const rows = quoteRows(room.overflow);
   const mostRows = mostRowsIn(room.roomBytes ?? Number.POSITIVE_INFINITY, room.overflow?.heldRows);
   const prices = new Map<number, Cents>();
+  const ownPrices = chainPrices();
   const quoted = new Set<number>();
   let [pricedDay, quotedDay] = [-1, -1];
   let span: DaySpan | undefined;
 
   const notePrice = (day: number, underlyingCents: Cents): void => {
-    if (day === pricedDay || !(underlyingCents > 0)) return;
+    if (!(underlyingCents > 0)) return;
+    ownPrices.note(day, underlyingCents);
+    if (day === pricedDay) return;
     if (!prices.has(day)) prices.set(day, underlyingCents);
     pricedDay = day;
   };
@@ -230,7 +245,7 @@ export const createMarketBuilder = (room: Room = {}): MarketBuilder => {
     finish: (surroundings) => {
       const days = daysWith(surroundings.stored);
       if (!days) throw new MarketBuildError("no quote was kept");
-      return build({ ...days, rows, surroundings, ...room });
+      return build({ ...days, rows, ownPrices, surroundings, ...room });
     },
   };
 };
