@@ -2,10 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { importOrder } from "../../functions/market/import-order.ts";
 import type { ImportOrder } from "../../functions/market/market-order.ts";
+import { DamagedObject } from "../../functions/store/objects/ports.ts";
 import { readManifest } from "../../functions/tickers/manifest.ts";
 import { sessionsBetween } from "../../shared/domain/calendar.ts";
 import { type Day, dayOf, formatDay } from "../../shared/domain/day.ts";
+import { planOf } from "../../shared/engine/market/open.ts";
 import { memoryObjects } from "../functions/memory/memory-objects.ts";
+import { damagedBytes } from "../support/damage.ts";
 import { importFiles, memoryFile, plainFile } from "./import-text.ts";
 
 /** Tickers whose quotes were taken before the close (M1a): what the import stores and what it refuses. */
@@ -80,6 +83,18 @@ describe("an append to early quotes (M1a)", () => {
     const dividends = memoryFile("d.csv", "date,amount\n2024-02-01,0.5\n");
     const { quotesAt } = await stored([orderOf([FIRST], false), { ...orderOf([], true), dividends }]);
     expect(quotesAt).toBe("15:45");
+  });
+
+  test.each(["chainPrices", "ownPrices"] as const)("finds a damaged market by its %s", async (name) => {
+    const objects = memoryObjects();
+    await importOrder(orderOf([FIRST], false), objects);
+    const { key } = (await readManifest(objects)).tickers.TEST!;
+    const whole = (await objects.get(key))!.bytes;
+    const { offset } = planOf(whole).places[name];
+    const at = (offset + 0.5) / whole.length;
+    await objects.put(key, damagedBytes(whole, { kind: "flip", at, bit: 0 }));
+    const later = earlyFile([line("2024-01-04", 100, "100.10")]);
+    await expect(importOrder(orderOf([later], true), objects)).rejects.toThrow(new DamagedObject(key));
   });
 
   test("has the bytes of an import of all files at once, wherever the history is cut", async () => {
