@@ -1,31 +1,29 @@
 import { type Day, formatDay } from "#shared/domain/day.ts";
 import { MOST_NAME_CHARACTERS } from "#shared/domain/ticker.ts";
 import {
-  createMarketBuilder,
+  ContractTwice,
   MarketBuildError,
-  type MarketBuilder,
+  type MarketSurroundings,
 } from "#shared/engine/market/build/builder.ts";
 import type { Overflow } from "#shared/engine/market/build/chunked-column.ts";
 import { CloseChanged, extendedMarket } from "#shared/engine/market/build/extend.ts";
-import { NO_BARS } from "#shared/engine/market/build/session-axis.ts";
-import type { ChainDays } from "#shared/engine/market/build/stored-sessions.ts";
+import { placeText } from "#shared/engine/market/build/quote-rows.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import { openMarket } from "#shared/engine/market/open.ts";
 import type { AppendBase } from "./append/current-market.ts";
-import { joinedFacts, type MarketSources } from "./append/sources.ts";
-import { RootsDiffer, rootGate } from "./chain/option-root.ts";
-import { type QuoteTime, quoteTimeGate } from "./chain/quote-time.ts";
-import { readChain } from "./chain/read-chain.ts";
-import type { ChainSink } from "./chain/read-record.ts";
-import { noRows, type RowCounts } from "./chain/screen.ts";
-import { SymbolsDiffer, symbolGate } from "./chain/symbol-gate.ts";
-import { checkTime, roomOf } from "./import-limits.ts";
+import { joinedFacts, type MarketSources, rootsIn } from "./append/sources.ts";
+import { sourcesOf } from "./append/sources-of.ts";
+import { refuseOtherRoots, WholeImportNeeded } from "./append/whole-import.ts";
+import { amExpiriesOf, pricedExpiries } from "./chain/option-root.ts";
+import { type Reading, readFiles } from "./chain/read-files.ts";
+import { differingRoots } from "./chain/roots-at.ts";
+import type { RowCounts } from "./chain/screen.ts";
+import { refuseContradictions } from "./contradictions.ts";
+import { roomOf } from "./import-limits.ts";
 import type { ImportOptions, ImportOrder } from "./market-order.ts";
-import { refuseOddCloses, refuseOddDividends } from "./odd-closes.ts";
 import { ImportRefusal } from "./refusal.ts";
 import { scratchFile } from "./scratch-file.ts";
-import { type GivenFacts, readSideFiles, surroundingsOf } from "./side-files/read-side-files.ts";
-import { unpack } from "./unpack.ts";
+import { readSideFiles, surroundingsOf } from "./side-files/read-side-files.ts";
 
 /** Reads the files of an order and builds the market object of its ticker. */
 
@@ -55,80 +53,30 @@ const namesOf = ({ ticker, displayName, source }: ImportOrder) => ({
   source: nameIn("the source (--source)", source),
 });
 
-/** What an earlier reading found: other symbols, or an index's monthlies under two roots. */
-type Strictness = MarketSources["strict"];
-
-/** What is known before a reading: also the time of the quotes that an append adds to. */
-type Known = { readonly strict: Strictness; readonly time: QuoteTime | undefined };
-
-type Reading = {
-  readonly builder: MarketBuilder;
-  readonly rows: RowCounts;
-  readonly vendors: ReadonlySet<string>;
-  readonly quotesAt: string | undefined;
-  readonly strict: Strictness;
-};
-
-const readFiles = async (
-  { ticker, symbol, files, format }: ImportOrder,
-  { strict, time }: Known,
-  { onProgress, limits }: Required<ImportOptions>,
-  overflow: Overflow,
-): Promise<Reading> => {
-  const totalBytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  const sink: ChainSink = {
-    builder: createMarketBuilder({ roomBytes: roomOf(limits), overflow }),
-    counts: noRows(),
-    gate: symbolGate(symbol ?? ticker, strict.symbols || symbol !== undefined),
-    roots: rootGate(strict.roots),
-    time: quoteTimeGate(time),
-    vendors: new Set(),
-  };
-  let bytes = 0;
-  const report = () => {
-    checkTime(limits);
-    onProgress({ rows: sink.counts.read, bytes, totalBytes, stage: "reading" });
-  };
-  const onBytes = (length: number): void => {
-    bytes += length;
-  };
-  for (const file of files)
-    for await (const text of unpack(file, onBytes)) await readChain(text, format, sink, report);
-  sink.gate.check();
-  const { builder, counts: rows, vendors } = sink;
-  return { builder, rows, vendors, quotesAt: sink.time.quotesAt(), strict };
-};
-
-/** Reads all files. Reads them again with a strict gate after two symbols or roots were admitted. */
-const readChains = async (
-  order: ImportOrder,
-  surroundings: Required<ImportOptions>,
-  overflow: Overflow,
-  known: Known,
-): Promise<Reading> => {
-  const { strict } = known;
-  const again = (found: Partial<Strictness>): Promise<Reading> =>
-    readChains(order, surroundings, overflow, { ...known, strict: { ...strict, ...found } });
-  try {
-    return await readFiles(order, known, surroundings, overflow);
-  } catch (error) {
-    if (error instanceof SymbolsDiffer && !strict.symbols) return again({ symbols: true });
-    if (error instanceof RootsDiffer && !strict.roots) return again({ roots: true });
-    throw error;
-  }
-};
-
-const nothingKept = ({ read, dropped }: RowCounts): string => {
-  const reasons = Object.entries(dropped)
+const nothingKept = ({ read, dropped, otherContracts }: RowCounts): string => {
+  const reasons = Object.entries({ ...dropped, "adjusted, or under another root": otherContracts })
     .filter(([, count]) => count > 0)
     .map(([reason, count]) => `; ${count} dropped: ${reason}`);
   return `no row was kept of ${read} read${reasons.join("")}`;
 };
 
-const finish = (reading: Reading, surroundings: Parameters<MarketBuilder["finish"]>[0]): Uint8Array => {
+/** Returns the refusal of a contract that files have twice, with both roots where they differ. */
+const twiceRefusal = async ({ files, format }: ImportOrder, error: ContractTwice): Promise<ImportRefusal> => {
+  const roots = await differingRoots(files, format, error.places);
+  if (!roots) return new ImportRefusal("", error.message);
+  const rows = error.places.map((place, i) => `${placeText(place)} of the root ${roots[i]}`);
+  return new ImportRefusal("", `two rows for ${error.what}: ${rows.join(" and ")}`);
+};
+
+const finish = async (
+  order: ImportOrder,
+  { builder }: Reading,
+  surroundings: MarketSurroundings,
+): Promise<Uint8Array> => {
   try {
-    return reading.builder.finish(surroundings);
+    return builder.finish(surroundings);
   } catch (error) {
+    if (error instanceof ContractTwice) throw await twiceRefusal(order, error);
     if (error instanceof MarketBuildError) throw new ImportRefusal("", error.message);
     throw error;
   }
@@ -141,16 +89,13 @@ const joinedBytes = async (base: AppendBase, added: Uint8Array, roomBytes: numbe
   } catch (error) {
     if (!(error instanceof CloseChanged)) throw error;
     const { stored, given } = error.cents;
-    throw new StoredCloseChanged(
+    throw new WholeImportNeeded(
       "",
       `the close of ${formatDay(error.day)} changes from ${stored / 100} to ${given / 100}, and deltas of that session may rest on it: ` +
         "import all files together, or leave that day out",
     );
   }
 };
-
-/** An append that changes the close of a session that it leaves as it is. */
-export class StoredCloseChanged extends ImportRefusal {}
 
 /** A session of an append: its quotes, and those that they replace. */
 export type AppendedSession = { readonly date: string; readonly quotes: number; readonly replaced: number };
@@ -167,40 +112,6 @@ const appendedSessions = (
     }))
     .filter(({ quotes }) => quotes > 0);
 
-const sourcesOf = (
-  { source, symbol, inboxFiles }: ImportOrder,
-  { vendors, strict }: Reading,
-  { events, splits, dividends, settlementPrices }: GivenFacts,
-  { prices }: ChainDays,
-  base: AppendBase | undefined,
-): MarketSources => ({
-  version: 1,
-  vendors: [...new Set([...(base?.sources.vendors ?? []), ...vendors])],
-  source: source?.trim() ?? base?.sources.source,
-  symbol: symbol ?? base?.sources.symbol,
-  strict,
-  prices: [...prices].toSorted(([a], [b]) => a - b),
-  given: {
-    events: events && [...events],
-    splits: splits && [...splits],
-    dividends: dividends && [...dividends],
-    settlementPrices: settlementPrices && [...settlementPrices],
-  },
-  inboxFiles: { ...base?.sources.inboxFiles, ...inboxFiles },
-});
-
-/** Throws ImportRefusal for a given side file that the chain contradicts. */
-const refuseContradictions = (
-  order: ImportOrder,
-  { underlying, dividends }: GivenFacts,
-  facts: GivenFacts,
-  { prices }: ChainDays,
-): void => {
-  if (order.underlying && underlying) refuseOddCloses(order.underlying.name, underlying, prices);
-  if (order.dividends && dividends)
-    refuseOddDividends(order.dividends.name, dividends, facts.underlying ?? NO_BARS, prices);
-};
-
 /** A market object that is ready to be published. */
 export type BuiltMarket = {
   readonly rows: RowCounts;
@@ -213,6 +124,14 @@ export type BuiltMarket = {
 const withSymbol = (order: ImportOrder, symbol: string | undefined): ImportOrder =>
   order.symbol === undefined && symbol !== undefined ? { ...order, symbol } : order;
 
+/** Returns what is known of the files before an append reads them. */
+const knownOf = (base: AppendBase | undefined) =>
+  base && {
+    hasOtherSymbols: base.sources.strict.symbols,
+    roots: rootsIn(base.sources),
+    time: { of: base.entry.ticker, quotesAt: base.entry.quotesAt },
+  };
+
 const buildWith = async (
   sent: ImportOrder,
   surroundings: Required<ImportOptions>,
@@ -224,17 +143,16 @@ const buildWith = async (
   // The side files are small: a slip in one shows before the chain is read.
   const given = await readSideFiles(order);
   const facts = joinedFacts(base?.facts ?? {}, given);
-  const reading = await readChains(order, surroundings, overflow, {
-    strict: base?.sources.strict ?? { symbols: false, roots: false },
-    time: base && { of: ticker, quotesAt: base.entry.quotesAt },
-  });
+  const isPriced = pricedExpiries(facts.settlementPrices);
+  const reading = await readFiles(order, { ...surroundings, overflow, isPriced }, knownOf(base));
   const { builder, rows } = reading;
   const days = builder.days(base?.stored);
   if (!days || (order.files.length > 0 && rows.kept === 0)) throw new ImportRefusal("", nothingKept(rows));
-  refuseContradictions(order, given, facts, days);
+  refuseContradictions({ order, given, facts, days, base });
+  if (base) refuseOtherRoots(base, reading.roots, isPriced);
   surroundings.onProgress({ rows: rows.read, bytes: 0, totalBytes: 0, stage: "building" });
-  const sources = sourcesOf(order, reading, facts, days, base);
-  const bytes = finish(reading, {
+  const sources = sourcesOf({ order, reading, facts, days, added: builder.quotedDays(), base });
+  const bytes = await finish(order, reading, {
     meta: {
       ticker,
       displayName: displayName ?? base?.entry.displayName ?? ticker,
@@ -243,6 +161,7 @@ const buildWith = async (
       ...(reading.quotesAt !== undefined && { quotesAt: reading.quotesAt }),
     },
     ...surroundingsOf(ticker, facts, days.chain),
+    amExpiries: amExpiriesOf(reading.roots),
     ...(base && { stored: base.stored }),
   });
   if (!base) return { rows, bytes, sources };

@@ -1,7 +1,8 @@
 import { tmpdir } from "node:os";
 import type { TickerEntry } from "#shared/contracts/manifest.ts";
+import { sessionOnOrBefore } from "#shared/domain/calendar.ts";
 import type { DataReport } from "#shared/domain/data-report.ts";
-import type { Cents } from "#shared/domain/money.ts";
+import type { Day } from "#shared/domain/day.ts";
 import { TICKER } from "#shared/domain/ticker.ts";
 import { MarketTooLarge } from "#shared/engine/market/build/build-memory.ts";
 import type { Market } from "#shared/engine/market/market.ts";
@@ -9,6 +10,7 @@ import { openMarket } from "#shared/engine/market/open.ts";
 import { dataReportOf } from "#shared/engine/market/quality/data-report.ts";
 import type { Objects } from "../store/objects/ports.ts";
 import { type AppendBase, appendBase } from "./append/current-market.ts";
+import { reportSourcesOf } from "./append/report-sources.ts";
 import { type AppendedSession, buildMarket } from "./build-market.ts";
 import type { RowCounts } from "./chain/screen.ts";
 import { checkSizes, NO_LIMITS, tooManyQuotes } from "./import-limits.ts";
@@ -37,8 +39,9 @@ export const tickerOf = (text: string): string => {
 };
 
 const idleSettlements = ({ contracts, settlementPrices }: Market): number => {
-  const expiries = new Set(contracts.expiries);
-  return [...settlementPrices.keys()].filter((day) => !expiries.has(day)).length;
+  const expiries = [...new Set(contracts.expiries)];
+  const used = new Set<number>(expiries.map((expiry) => sessionOnOrBefore(expiry as Day)));
+  return [...settlementPrices.keys()].filter((session) => !used.has(session)).length;
 };
 
 /** Returns the market that an append starts from. Throws ImportRefusal where there is none that it may add to. */
@@ -67,7 +70,7 @@ const importOnce = async (
   const market = openMarket(bytes);
   if (!base && !order.replace) await refuseLostSessions(market, objects);
   surroundings.onProgress({ rows: rows.read, bytes: 0, totalBytes: 0, stage: "storing" });
-  const data = dataReportOf(market, new Map(sources.prices.map(([day, cents]) => [day, cents as Cents])));
+  const data = dataReportOf(market, reportSourcesOf(sources));
   const entry = await publishMarket(objects, bytes, { sources, data, ...(base && { over: base.entry.key }) });
   return { rows, entry, data, idleSettlements: idleSettlements(market), ...(appended && { appended }) };
 };

@@ -73,9 +73,7 @@ const tickerLines = ({ rows, entry, idleSettlements, appended = [] }: ImportRepo
     .map(([reason, dropped]) => `${count(dropped)} dropped: ${reason}`),
   ...(rows.otherSymbols > 0 ? [`${count(rows.otherSymbols)} skipped: other symbols`] : []),
   ...(rows.otherContracts > 0
-    ? [
-        `${count(rows.otherContracts)} skipped: adjusted contracts, or an index's monthlies under a second root`,
-      ]
+    ? [`${count(rows.otherContracts)} skipped: adjusted contracts, or an index's expiries under another root`]
     : []),
   ...appendedLines(appended),
   `${counted(entry.sessions, "session")}, ${entry.expiries === 1 ? "1 expiry" : `${count(entry.expiries)} expiries`}, ${entry.firstDate} to ${entry.lastDate}`,

@@ -16,6 +16,8 @@ export type ImportOrder = {
   readonly files: readonly ImportFile[];
   /** Allows the import to lose sessions of the ticker. */
   readonly replace?: boolean;
+  /** Takes closes that look like splits, or are not the chain's prices, as real (M4). */
+  readonly jumps?: boolean;
   /** Adds the files' sessions to the ticker instead of replacing it; a session that it has already is replaced. */
   readonly append?: boolean;
   /** States of the inbox files that the market then holds, by key. */

@@ -1,6 +1,6 @@
 import { POSITION_FIELDS } from "#shared/contracts/form/overall-fields.ts";
 import type { BacktestOrigin } from "#shared/contracts/origin.ts";
-import type { QuotesUsed, RunResults, SummaryRow, TradeRow } from "#shared/contracts/results.ts";
+import type { QuotesUsed, RunResults, SummaryRow } from "#shared/contracts/results.ts";
 import { ordinal } from "#shared/domain/ordinal.ts";
 import { type Significance, significanceLine, significanceOf } from "#shared/domain/significance.ts";
 import type { JobFile } from "../tasks/job-file.ts";
@@ -16,7 +16,8 @@ export type Caveats = {
   readonly verdict: object | null;
   /** Which try of this user at this underlying it is; null where none is counted. */
   readonly look: { readonly number: number; readonly words: string } | null;
-  readonly stale_exits: { readonly at_most: number | null; readonly words: string };
+  /** Legs that closed at an estimated price; null without a result. */
+  readonly estimated_exits: { readonly legs: number | null; readonly words: string };
   /** What fills and marks rest on; absent where it was not counted. */
   readonly quotes?: QuotesUsed & { readonly words: string };
 };
@@ -30,13 +31,10 @@ type Fills = {
 };
 
 const FILLS = "Every fill is at a close: no prices between two closes, no market impact, no taxes.";
-const STALE =
-  "Where an exit that can't wait meets an option without a quote, its last quote serves. `at_most` is how many exits could be such.";
-
-const STALE_COUNTED =
-  "Where an exit that can't wait meets an option without a quote, its last quote serves. `at_most` is how many legs closed so.";
+const ESTIMATED =
+  "Where an exit can't wait and an option has no quote that day, its last quote is carried there by its implied volatility.";
 const QUOTES =
-  "A stale quote has the bid and ask of the two sessions before it, or is an earlier session's. The spread is the median at the fills.";
+  "An estimated quote is an earlier session's, carried by its implied volatility. The spread is the median at the fills.";
 
 /** The caveats of an answer that no result is behind. */
 export const NO_RESULT: Caveats = {
@@ -45,7 +43,7 @@ export const NO_RESULT: Caveats = {
   fills: { words: FILLS, slippage_percent: null, commission: null },
   verdict: null,
   look: null,
-  stale_exits: { at_most: null, words: STALE },
+  estimated_exits: { legs: null, words: ESTIMATED },
 };
 
 type Costs = { readonly slippage?: unknown; readonly commission?: unknown };
@@ -90,30 +88,14 @@ export const caveatsOfJob = ({ body, ticker, others = [] }: JobFile): Caveats =>
   };
 };
 
-/** Exits that do not wait for quotes (X4). */
-const NOT_WAITING = ["Expiration", "Split", "End of test", "Assignment"];
-
-/** An option that settles at its expiration needs no quote. */
-const mayBeStale = ({ exit_reason: reason, date_close: close, details }: TradeRow): boolean =>
-  NOT_WAITING.includes(reason) &&
-  (details?.legs.some(([, , , expiry]) => expiry !== null && expiry > close) ?? true);
-
-const staleExits = (trades: readonly TradeRow[]): Caveats["stale_exits"] => ({
-  at_most: trades.filter(mayBeStale).length,
-  words: STALE,
-});
-
-/** What a result counted of its quotes; for an older one, how many exits could be at an earlier session's. */
+/** What a result counted of its quotes. */
 const quotesBehind = (
   quotes: QuotesUsed | undefined,
-  trades: readonly TradeRow[],
-): Pick<Caveats, "stale_exits" | "quotes"> =>
-  quotes
-    ? {
-        stale_exits: { at_most: quotes.late_fills, words: STALE_COUNTED },
-        quotes: { ...quotes, words: QUOTES },
-      }
-    : { stale_exits: staleExits(trades) };
+): Pick<Caveats, "estimated_exits" | "quotes"> | undefined =>
+  quotes && {
+    estimated_exits: { legs: quotes.estimated_fills, words: ESTIMATED },
+    quotes: { ...quotes, words: QUOTES },
+  };
 
 const WORDS: Readonly<Record<Significance | "too few", string>> = {
   "significant gain": "The mean trade gains more than luck alone explains.",
@@ -122,10 +104,14 @@ const WORDS: Readonly<Record<Significance | "too few", string>> = {
   "too few": "Too few trades for a test.",
 };
 
+/** The figures of a test. */
+type Tested = Pick<SummaryRow, "p_val" | "n_eff" | "cum_pnl">;
+
 /** A p-value against the line that so many looks set. */
-export const verdictOn = (summary: Pick<SummaryRow, "p_val" | "cum_pnl">, looks: number) => {
+export const verdictOn = (summary: Tested, looks: number) => {
   const verdict = significanceOf(summary, looks) ?? "too few";
-  return { verdict, words: WORDS[verdict], p_value: summary.p_val, line: significanceLine(looks), looks };
+  const { p_val, n_eff = null } = summary;
+  return { verdict, words: WORDS[verdict], p_value: p_val, n_eff, line: significanceLine(looks), looks };
 };
 
 const fromSearch = (origin: BacktestOrigin | undefined) =>
@@ -141,7 +127,6 @@ export const caveatsOfBacktest = (
   job: JobFile,
   { facts, origin }: RunResults,
   summary: SummaryRow,
-  trades: readonly TradeRow[],
 ): Caveats => {
   const look = facts?.look;
   return {
@@ -154,14 +139,13 @@ export const caveatsOfBacktest = (
             number: look,
             words: `This is your ${ordinal(look)} look at ${job.ticker.ticker} in these years.`,
           },
-    ...quotesBehind(facts?.quotes, trades),
+    ...quotesBehind(facts?.quotes),
   };
 };
 
 /** The caveats of a portfolio's result, which no look is counted for. */
 export const caveatsOfPortfolio = (
   job: JobFile,
-  summary: Pick<SummaryRow, "p_val" | "cum_pnl">,
-  trades: readonly TradeRow[],
+  summary: Tested,
   quotes: QuotesUsed | undefined,
-): Caveats => ({ ...caveatsOfJob(job), verdict: verdictOn(summary, 1), ...quotesBehind(quotes, trades) });
+): Caveats => ({ ...caveatsOfJob(job), verdict: verdictOn(summary, 1), ...quotesBehind(quotes) });

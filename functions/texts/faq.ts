@@ -10,7 +10,7 @@ export const faqOf = ({ sweeps, backtests }: ServiceLimits): FaqEntry[] => [
     answer: `Every ticker names its source, and every result repeats it. There are two kinds.
 
 - Chains from a data vendor, imported as sold: one bid and one ask per contract and session. Volatility, delta, volume, and open interest come along where the vendor has them.
-- The sample market: real daily closes of SPY, QQQ, IWM, AAPL, MSFT, NVDA, TSLA, and AMZN, and real VIX levels. Its option quotes are computed from them.
+- The sample market: real daily closes of SPY, SPX, QQQ, IWM, AAPL, MSFT, NVDA, TSLA, and AMZN, and real VIX levels. Its option quotes are computed from them.
 
 FOMC decisions, trading holidays, and the splits and earnings dates of some large companies are built in. VIX filters work for every ticker.
 
@@ -18,7 +18,7 @@ The backtester and every result link to a page of the ticker's data. It counts, 
   },
   {
     question: "What does “Modelled” on a result mean?",
-    answer: `The option quotes are computed, not traded. The sample market prices options from the daily close. Volatility comes from VIX for the index funds, and from past moves and earnings dates for stocks. Spreads widen far from the money and in stress.
+    answer: `The option quotes are computed, not traded. The sample market prices options from the daily close. Volatility comes from VIX for SPX and the index funds, and from past moves and earnings dates for stocks. Spreads widen far from the money and in stress.
 
 These quotes have realistic shapes, and nothing in them is mispriced. They're good for learning the product, and for seeing how a strategy behaves in a crash like March 2020. Don't pick a strategy to trade based on them.`,
   },
@@ -56,15 +56,15 @@ Two inputs look ahead. Earnings and holidays use the dates on which they really 
     question: "Are options American or European, and can short calls be assigned early?",
     answer: `If a ticker's dividends are known, its options are American. A short call in the money is assigned the evening before an ex-date if its holder gains by exercising. The whole position closes there. In practice more than half of such calls are never exercised, so this is conservative.
 
-If a ticker has no dividend data, its options are European. That's right for index options. It's also right for the sample market, whose closes are dividend-adjusted. Nothing else is exercised early: neither deep puts nor your own long calls.`,
+If a ticker has no dividend data, its options are European. That's right for index options such as SPX. It's also right for the sample market's funds and stocks, whose closes are dividend-adjusted. Nothing else is exercised early: neither deep puts nor your own long calls.`,
   },
   {
     question: "How do index options that settle at the open expire?",
-    answer: `SPX monthlies stop trading the evening before their expiration and settle on that morning's opening prices. If a ticker has such settlement prices, the form says “AM-settled monthlies”, and those expirations settle on them. Later options and shares of the same position close at that day's close, some hours after the opening. An expiration without a price settles at the close, and a note counts them.`,
+    answer: `SPX monthlies stop trading the evening before their expiration and settle on that morning's opening prices. If a ticker has such settlement prices, the form says “AM-settled monthlies”, and those expirations settle on them. Later options and shares of the same position close at that day's close, some hours after the opening. An expiration without a price settles at the close, and a note counts them. The sample's SPX monthlies settle on the index's published open, which isn't the official settlement value and can be some points away from it.`,
   },
   {
     question: "How are shares traded beside options?",
-    answer: `A row of shares holds lots of 100 per spread, bought or sold short. Shares fill at the session's close when the position opens and when it closes, without slippage or commission, so a covered call written again each month in effect keeps its shares. If a ticker's dividends are known, long shares receive them and short shares pay them. The sample market's closes contain them already.
+    answer: `A row of shares holds lots of 100 per spread, bought or sold short. Shares fill at the session's close when the position opens and when it closes, without slippage or commission, so a covered call written again each month in effect keeps its shares. If a ticker's dividends are known, long shares receive them and short shares pay them. The closes of the sample market's funds and stocks contain them already.
 
 Stops and targets in % of premium look at the options alone: a covered call with a target of 50% closes when the call can be bought back at half of what it brought. All other stops, targets, and figures count the shares. Long shares are paid in full; there is no loan, no interest on it, and no borrowing fee for short shares.`,
   },
@@ -96,9 +96,9 @@ Each of these can make a real result worse than the one shown here.`,
   },
   {
     question: "What does the p-value say?",
-    answer: `How often trades without any edge would average this far from zero by chance. It assumes they're independent and scattered like yours. 0.05 means once in 20 tries. The test is a two-sided t-test of the trades' P&L.
+    answer: `How often trades without any edge would average this far from zero by chance. It assumes they're scattered like yours. 0.05 means once in 20 tries. The test is a two-sided t-test of the trades' P&L. Trades that were open together are one bet in pieces and count for less; the summary says how many trades apart would say as much.
 
-Read it with care. Overlapping trades aren't independent. The more strategies you try, the better the best one looks by luck. So a result says which of your looks at the ticker it is. Its p-value keeps its color only up to 0.05 divided by that number. A strategy that nearly always wins a little and rarely loses a lot looks certain until that loss comes.`,
+Read it with care. The more strategies you try, the better the best one looks by luck. So a result says which of your looks at the ticker it is. Its p-value keeps its color only up to 0.05 divided by that number. A strategy that nearly always wins a little and rarely loses a lot looks certain until that loss comes.`,
   },
   {
     question: "What are the 200 million combinations?",
@@ -108,7 +108,7 @@ Every one is fully backtested; none are estimated or skipped. Each is the plain 
   },
   {
     question: "Isn't the best of millions just luck?",
-    answer: `Very often, and the search tells you so. It keeps back the last part of the period, 30% by default, and ranks on the rest. It works out how good the best of that many tries would look without any edge. Your earlier searches of the same ticker and years count as tries too. “Held up” takes two things: even with one more trade lost in full the leader beats that bar, and it made money in the kept-back years.
+    answer: `Very often, and the search tells you so. It keeps back the last part of the period, 30% by default, and ranks on the rest. It works out how good the best of that many tries would look without any edge. Your earlier searches of the same ticker and years count as tries too. “Held up” takes three things. A random sample of the whole grid shows more than chance. The leader, with one more trade lost in full, comes within a tenth of that bar or passes it. And it made money in the kept-back years.
 
 No search can know what the next years bring, whether you'd have been filled at that size, or what you tried elsewhere.`,
   },

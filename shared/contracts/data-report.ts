@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ODD_MEASURES } from "../domain/data-report.ts";
+import { LEFT_OUT_REASONS } from "../domain/import-findings.ts";
 import { TICKER } from "../domain/ticker.ts";
 import { route } from "./route.ts";
 
@@ -27,6 +28,22 @@ export const DataReport = z.object({
   years: z.array(DataYear),
   /** The first missing sessions. */
   gaps: z.array(z.iso.date()),
+  /** Absent without any, and in older reports: over 20 sessions in a row without quotes, and the session behind them; */
+  breaks: z.array(z.object({ sessions: Count, before: z.iso.date() })).optional(),
+  /** closes that fell or rose like a split, and were taken as real; */
+  jumps: z
+    .array(z.object({ date: z.iso.date(), from: z.number(), to: z.number(), factor: Count }))
+    .optional(),
+  /** closes that are not the chain's prices, and were taken as real; */
+  closes: z
+    .object({ odd: Count, of: Count, date: z.iso.date(), close: z.number(), price: z.number() })
+    .optional(),
+  /** roots whose rows were left out; */
+  roots: z
+    .array(z.object({ root: z.string(), why: z.enum(LEFT_OUT_REASONS), rows: Count, first: z.iso.date() }))
+    .optional(),
+  /** symbols of the files that are not the ticker's. */
+  symbols: z.object({ count: Count, names: z.array(z.string()) }).optional(),
 });
 
 export const TickerDataReport = z.object({

@@ -64,8 +64,14 @@ const vixOf = ({ opened, closed }: Trade, vixOn: VixOn | undefined): Pick<TradeD
   return open === undefined && close === undefined ? {} : { vix: [orNull(open), orNull(close)] };
 };
 
+const estimatedOf = ({ legs }: Trade): Pick<TradeDetails, "estimated"> => {
+  const places = legs.flatMap(({ isEstimated }, place) => (isEstimated ? [place] : []));
+  return places.length === 0 ? {} : { estimated: places };
+};
+
 const tradeDetails = (trade: Trade, vixOn: VixOn | undefined): TradeDetails => ({
   legs: trade.legs.map(legRow),
+  ...estimatedOf(trade),
   risk: dollarsOf(trade.riskCents),
   open_price: dollarsOf(trade.openUnderlyingCents),
   close_price: dollarsOf(trade.closeUnderlyingCents),
@@ -112,6 +118,7 @@ export const statisticsOf = (summary: Summary) => ({
   ddown: dollarsOf(summary.drawdownCents),
   ddown_pct: orNull(summary.drawdownPercent),
   p_val: orNull(summary.pValue),
+  n_eff: orNull(summary.effectiveTrades),
   profit_factor: orNull(summary.profitFactor),
   sharpe: orNull(summary.sharpe),
   sortino: orNull(summary.sortino),
@@ -155,10 +162,9 @@ const marketValues = (session: SessionRow): Omit<MixedRow, "date"> => ({
 /** Returns the quotes of a result as rows of the wire. */
 export const quotesUsed = (quotes: Report["quotes"]): QuotesUsed => ({
   fills: quotes.fills,
-  stale_fills: quotes.staleFills,
-  late_fills: quotes.lateFills,
+  estimated_fills: quotes.estimatedFills,
   marks: quotes.marks,
-  stale_marks: quotes.staleMarks,
+  estimated_marks: quotes.estimatedMarks,
   spread_pct: orNull(quotes.spreadPercent),
 });
 

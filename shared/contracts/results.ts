@@ -22,6 +22,8 @@ export type TradeLeg = z.output<typeof TradeLeg>;
 /** Data of a trade beside the log's columns. Sums are over all of its spreads. */
 export const TradeDetails = z.object({
   legs: z.array(TradeLeg),
+  /** Places in `legs` of those that closed at a carried quote, since they had none that day (M3a); absent without any. */
+  estimated: z.array(z.number().int()).optional(),
   /** Risk of the position (B2). */
   risk: Dollars,
   /** Underlying close at opening and closing. */
@@ -81,6 +83,8 @@ export const SummaryRow = z.object({
   ddown: Dollars,
   ddown_pct: Percent,
   p_val: z.number().nullable(),
+  /** How many trades that never overlap say as much; null without trades. Absent in older results. */
+  n_eff: z.number().nullable().optional(),
   /** The positions traded, in words. */
   strategy: z.string(),
   n_spreads: z.number().int(),
@@ -132,18 +136,16 @@ export const MixedRow = z.object({
 export type MixedRow = z.output<typeof MixedRow>;
 
 /**
- * The quotes that a result rests on. A stale quote has the bid and ask of the two sessions before it, or is an earlier
- * session's.
+ * The quotes that a result rests on. An estimated one was carried from an earlier session, since the contract had none
+ * (M3a).
  */
 export const QuotesUsed = z.object({
   /** Option legs that filled at a quote, at openings and closings. */
   fills: z.number().int(),
-  stale_fills: z.number().int(),
-  /** Closings at which a leg had no quote, so that its last one served (X4). */
-  late_fills: z.number().int(),
+  estimated_fills: z.number().int(),
   /** Option legs at the closes of their holding. */
   marks: z.number().int(),
-  stale_marks: z.number().int(),
+  estimated_marks: z.number().int(),
   /** Median spread at the fills, % of the mid; null without a fill. */
   spread_pct: Percent,
 });

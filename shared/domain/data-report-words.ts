@@ -6,6 +6,7 @@ import {
   type OddCount,
   type OddMeasure,
 } from "./data-report.ts";
+import { importSentences } from "./import-findings.ts";
 
 /** What the data report says, on the console, in the inbox, and on the page. */
 
@@ -169,6 +170,7 @@ const missingSentence = ({ years, gaps }: DataReport): string[] => {
 /** Returns a sentence for each finding that deserves attention. */
 export const findingsOf = (report: DataReport): string[] => [
   ...missingSentence(report),
+  ...importSentences(report),
   ...fewStrikes(report.years),
   ...ODD_MEASURES.flatMap((measure) => oddSentence(report.years, measure)),
 ];

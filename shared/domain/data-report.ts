@@ -1,3 +1,5 @@
+import type { ImportFindings } from "./import-findings.ts";
+
 /**
  * The data report of a ticker: by year, how much of its chains there is and how much of it is implausible. Impossible
  * figures are refused at the import and never get here.
@@ -42,7 +44,7 @@ export type DataYear = {
   readonly odd: Readonly<Record<OddMeasure, OddCount>>;
 };
 
-export type DataReport = {
+export type DataReport = ImportFindings & {
   /** Ascending. */
   readonly years: readonly DataYear[];
   /** The first missing sessions, `yyyy-MM-dd`, at most `MOST_GAPS`. */

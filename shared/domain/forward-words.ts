@@ -5,12 +5,11 @@ import {
   type Forward,
   type ForwardVerdict,
   LEAST_FORWARD_TRADES,
-  type LegEnd,
   type OpenTrade,
 } from "./forward.ts";
 import { type Cents, dollarsOf, MULTIPLIER } from "./money.ts";
 import { LEAST_RESAMPLED_TRADES } from "./monte-carlo.ts";
-import type { TradedLeg } from "./trade.ts";
+import type { LegEnd, TradedLeg } from "./trade.ts";
 
 /** The sentences of a forward record (W6, W7). */
 

@@ -1,6 +1,6 @@
 import type { Day } from "./day.ts";
 import type { Cents } from "./money.ts";
-import type { SkipReason, Trade, TradedLeg } from "./trade.ts";
+import type { LegEnd, SkipReason, Trade, TradedLeg } from "./trade.ts";
 
 /** What happened to a strategy since its backtest was saved (W). */
 
@@ -28,9 +28,6 @@ export type Comparison = {
   readonly sure: number;
   readonly sureAbove: number;
 };
-
-/** How a leg of a closed position ended. */
-export type LegEnd = "traded" | "settled" | "exercised";
 
 /** A closed position, with the end of each leg. */
 export type ClosedTrade = Trade & { readonly legEnds: readonly LegEnd[] };

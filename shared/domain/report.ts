@@ -32,17 +32,15 @@ export type Tested = {
   readonly modelled: boolean;
 };
 
-/** The quotes that a result rests on. A stale one has the bid and ask of the two sessions before it. */
+/** The quotes that a result rests on. An estimated one was carried from an earlier session (M3a). */
 export type QuoteUse = {
   /** Option legs that filled at a quote: at each opening, and at each closing unless they settled. */
   readonly fills: number;
-  readonly staleFills: number;
-  /** Closings at which a leg had no quote, so that an earlier one served (X4). */
-  readonly lateFills: number;
+  readonly estimatedFills: number;
   /** Option legs at each close from the entry to the session before the exit. */
   readonly marks: number;
-  readonly staleMarks: number;
-  /** The median spread of the quotes that legs filled at, % of the mid; undefined without fills. */
+  readonly estimatedMarks: number;
+  /** The median spread of the sessions' own quotes that legs filled at, % of the mid; undefined without fills. */
   readonly spreadPercent: number | undefined;
 };
 

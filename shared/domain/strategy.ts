@@ -27,6 +27,9 @@ export type Leg = OptionLeg | SharesLeg;
 
 export type DteRule = "Nearest" | "Exact" | "At least" | "At most";
 
+/** The most spreads of one position, whatever sizes it (B1). */
+export const MOST_SPREADS = 100_000;
+
 /** B1. Dollars and percents are decimals as typed, not rounded to cents. */
 export type Sizing =
   | { readonly kind: "One spread" }

@@ -20,6 +20,8 @@ export type Summary = {
   readonly drawdownCents: Cents;
   readonly drawdownPercent: number | undefined;
   readonly pValue: number | undefined;
+  /** How many trades that never overlap say as much; undefined without trades. */
+  readonly effectiveTrades: number | undefined;
   readonly profitFactor: number | undefined;
   readonly sharpe: number | undefined;
   readonly sortino: number | undefined;

@@ -22,6 +22,8 @@ export type GridEvidence = {
   readonly hasOutOfSample: boolean;
   /** Luck's best Sharpe ratio over the whole period (S20a). */
   readonly luckSharpeWhole: number | undefined;
+  /** The chance that a grid without any edge shows as good a best (S23a). */
+  readonly gridP: number | undefined;
   /** The user's earlier sweeps that count as tries, and this one's tickers in words; undefined without any. */
   readonly earlier?: { readonly sweeps: number; readonly tickers: string } | undefined;
 };
@@ -43,33 +45,51 @@ export type VerdictEvidence = GridEvidence & { readonly leader: LeaderEvidence |
 
 /**
  * The check that decided: enough data, profit in sample, all of them (*Held up*), enough lost trades, the out-of-sample
- * part, or luck's best.
+ * part, luck's best, or the grid as a whole.
  */
-export type DecidingCheck = "data" | "profit" | "all" | "losses" | "out of sample" | "luck";
+export type DecidingCheck = "data" | "profit" | "all" | "losses" | "out of sample" | "luck" | "grid";
+
+/** What a leader must pass to beat luck. */
+export type LuckRule = {
+  /** The share of luck's best Sharpe ratio that it must reach after one more full loss. */
+  readonly margin: number;
+  /** True if its grid must show more than chance. */
+  readonly asksGrid: boolean;
+};
+
+/** S26's. A grid that shows more than chance allows a lower line: both together are as rare by luck. */
+const PRESENT_RULE: LuckRule = { margin: 0.9, asksGrid: true };
+/** The rule until November 2026, which saved sweeps were judged by. */
+export const EARLIER_RULE: LuckRule = { margin: 1.1, asksGrid: false };
 
 /** A verdict, its sentence, and what decided it. */
 export type Judgement = {
   readonly verdict: Verdict;
   readonly sentence: string;
   readonly decidedBy: DecidingCheck;
+  readonly rule: LuckRule;
   /** The Sharpe ratio that the leader had to reach after one more full loss; undefined if luck has none. */
   readonly sharpeLine: number | undefined;
   /** The leader's Sharpe ratio after one more full loss, which is compared with the line. */
   readonly sharpeAfterLoss: number | undefined;
 };
 
-/** The leader must beat luck's best by this factor. */
-export const MARGIN = 1.1;
 /** How likely it must have made money out of sample. */
 export const LIKELY = 0.9;
 const BEYOND_DOUBT = 0.95;
 /** A record with fewer lost trades shows nothing about the risk. */
 export const LEAST_LOSSES_IN = 10;
 export const LEAST_LOSSES_OUT = 5;
+/** A grid shows more than chance up to this p (S23a). */
+export const SIGNIFICANT = 0.05;
 
 /** Returns true if a figure reaches a line. A blank reaches nothing. */
 const reaches = (figure: number | undefined, line: number | undefined): boolean =>
   figure !== undefined && line !== undefined && figure >= line;
+
+/** Returns true if the grid shows more than chance. A blank shows nothing. */
+export const showsMore = (gridP: number | null | undefined): boolean =>
+  typeof gridP === "number" && gridP <= SIGNIFICANT;
 
 const counted = (count: number): string => count.toLocaleString("en-US");
 
@@ -81,61 +101,72 @@ const seldomLost = ({ tradesIn, tradesOut, lossesIn, lossesOut }: LeaderEvidence
 
 type Answer = readonly [verdict: Verdict, decidedBy: DecidingCheck, sentence: string];
 
-const answerOn = (grid: GridEvidence, leader: LeaderEvidence, sharpeLine: number | undefined): Answer => {
-  const tries = `${counted(grid.trials)} tries`;
-  const beatsLuck = reaches(leader.sharpeAfterLoss, sharpeLine) && leader.lossesIn >= LEAST_LOSSES_IN;
-  const showsRiskOut = leader.lossesOut >= LEAST_LOSSES_OUT;
-  const heldUp = showsRiskOut && reaches(leader.psrOutAfterLoss, LIKELY);
-  if (beatsLuck && heldUp)
+type Line = LuckRule & { readonly sharpe: number | undefined };
+
+/** Returns the check that a leader failed to beat luck by, and why luck may explain it. */
+const shortOfLuck = (
+  grid: GridEvidence,
+  { asksGrid }: Line,
+  passesLine: boolean,
+): readonly [DecidingCheck, string] => {
+  const passesGrid = !asksGrid || showsMore(grid.gridP);
+  const decidedBy = !passesLine ? "luck" : passesGrid ? "losses" : "grid";
+  return passesLine && asksGrid
+    ? [decidedBy, "nothing shows more than chance in its grid"]
+    : [decidedBy, `a random search of ${counted(grid.trials)} tries often does this well`];
+};
+
+const answerOn = (grid: GridEvidence, leader: LeaderEvidence, line: Line): Answer => {
+  const isBetter = `better than luck would find in ${counted(grid.trials)} tries`;
+  const passesLine = reaches(leader.sharpeAfterLoss, line.sharpe);
+  const passesGrid = !line.asksGrid || showsMore(grid.gridP);
+  const beatsLuck = passesGrid && passesLine && leader.lossesIn >= LEAST_LOSSES_IN;
+  const heldUp = leader.lossesOut >= LEAST_LOSSES_OUT && reaches(leader.psrOutAfterLoss, LIKELY);
+  if (beatsLuck && heldUp) {
+    const where = line.asksGrid ? ", in a grid that shows more than chance" : "";
     return [
       "Held up",
       "all",
-      `With one more trade lost in full it would still be better than the best of ${tries} by luck, and it went on making money out of sample.`,
+      `With one more trade lost in full it would still be ${isBetter}${where}, and it went on making money out of sample.`,
     ];
+  }
   if (hasFewLosses(grid, leader) && reaches(leader.sharpeAll, grid.luckSharpeWhole))
     return ["Too good to judge", "losses", seldomLost(leader)];
   if (beatsLuck) {
     const but = grid.hasOutOfSample
       ? "it did not hold up out of sample"
       : "no years were kept back to test it";
-    return [
-      "Promising, unproven",
-      "out of sample",
-      `It is better than the best of ${tries} by luck, but ${but}.`,
-    ];
+    return ["Promising, unproven", "out of sample", `It is ${isBetter}, but ${but}.`];
   }
-  if (heldUp && reaches(leader.psrOutAfterLoss, BEYOND_DOUBT))
-    return [
-      "Promising, unproven",
-      "luck",
-      `It made money out of sample, but luck alone, given ${tries}, finds as good a record.`,
-    ];
-  return ["Could be luck", "luck", `Luck alone, given ${tries}, finds as good a one.`];
+  const [decidedBy, why] = shortOfLuck(grid, line, passesLine);
+  return heldUp && reaches(leader.psrOutAfterLoss, BEYOND_DOUBT)
+    ? ["Promising, unproven", decidedBy, `It made money out of sample, but ${why}.`]
+    : ["Could be luck", decidedBy, `${why[0]!.toUpperCase()}${why.slice(1)}.`];
 };
 
-const answer = (grid: GridEvidence, leader: LeaderEvidence | undefined, line: number | undefined): Answer => {
+const answer = (grid: GridEvidence, leader: LeaderEvidence | undefined, line: Line): Answer => {
   if (!grid.isEnough) return ["Too little data", "data", "There is too little here to tell luck from skill."];
   if (!leader || leader.totalCentsIn <= 0)
     return ["Nothing here", "profit", "Nothing in this list made money in sample."];
   return answerOn(grid, leader, line);
 };
 
-/** Returns how many sweeps came before (S46), as the end of a verdict's sentence. */
+/** Returns how many searches came before (S46), as the end of a verdict's sentence. */
 const countedBefore = ({ earlier }: GridEvidence): string => {
   if (!earlier) return "";
   const { sweeps, tickers } = earlier;
   const count =
     sweeps === 1 ? "one before it counts as tries" : `${counted(sweeps)} before it count as tries`;
-  return ` This is your ${ordinal(sweeps + 1)} sweep of ${tickers}: the ${count}.`;
+  return ` This is your ${ordinal(sweeps + 1)} search of ${tickers}: the ${count}.`;
 };
 
 /** Returns the verdict of S26's table, the first row that applies, with its sentence. */
-export const judge = ({ leader, ...grid }: VerdictEvidence): Judgement => {
+export const judge = ({ leader, ...grid }: VerdictEvidence, rule = PRESENT_RULE): Judgement => {
   const { luckSharpeWhole } = grid;
-  const sharpeLine = luckSharpeWhole === undefined ? undefined : MARGIN * luckSharpeWhole;
-  const [verdict, decidedBy, words] = answer(grid, leader, sharpeLine);
+  const sharpeLine = luckSharpeWhole === undefined ? undefined : rule.margin * luckSharpeWhole;
+  const [verdict, decidedBy, words] = answer(grid, leader, { ...rule, sharpe: sharpeLine });
   const sentence = verdict === "Too little data" ? words : `${words}${countedBefore(grid)}`;
-  return { verdict, sentence, decidedBy, sharpeLine, sharpeAfterLoss: leader?.sharpeAfterLoss };
+  return { verdict, sentence, decidedBy, rule, sharpeLine, sharpeAfterLoss: leader?.sharpeAfterLoss };
 };
 
 /** The grid's line (S26a): whether anything in the grid goes beyond chance, and whether one list can say which. */
@@ -144,8 +175,6 @@ export type GridLine = {
   readonly sentence: string;
 };
 
-const SIGNIFICANT = 0.05;
-
 const gridAnswer = (gridP: number | undefined, hasHeldUp: boolean): GridLine => {
   if (gridP === undefined)
     return {
@@ -153,13 +182,13 @@ const gridAnswer = (gridP: number | undefined, hasHeldUp: boolean): GridLine => 
       sentence: "Too few of its combinations lost often enough to judge the grid.",
     };
   const p = `(p = ${gridP.toFixed(3)})`;
-  if (gridP > SIGNIFICANT)
+  if (!showsMore(gridP))
     return { kind: "nothing", sentence: `Nothing shows that there is more than chance in this grid ${p}.` };
   const something = `There is something in this grid beyond chance ${p}`;
   if (hasHeldUp) return { kind: "found", sentence: `${something}.` };
   return {
     kind: "somewhere",
-    sentence: `${something}, but which combination has it cannot be told. Look for what its winners have in common.`,
+    sentence: `${something}, but we can't tell which combination has it. Look for what its winners have in common.`,
   };
 };
 

@@ -30,10 +30,17 @@ export const SKIP_REASONS = [
   "No contract",
   "Opposite legs on one contract",
   "Assignment",
+  "Impossible price",
   "No risk to size by",
   "Not enough balance",
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
+
+/**
+ * How a leg ended: settled at expiry (X2), exercised by its holder (X6), traded at the session's own price, or at a
+ * carried quote, since the contract had none on that session (M3a).
+ */
+export type LegEnd = "settled" | "exercised" | "traded" | "estimated";
 
 /** A traded option, or shares. */
 type Traded = Contract | { readonly right: "shares" };
@@ -47,6 +54,8 @@ export type TradedLeg = Traded & {
   readonly exitCents: Cents;
   /** The signed delta at the entry (M3); 1 of shares. */
   readonly entryDelta: number;
+  /** Present where the leg closed at a carried quote (M3a). */
+  readonly isEstimated?: true;
 };
 
 /** A closed position. Money is for all its spreads, commissions included (F4). */
@@ -69,8 +78,8 @@ export type Trade = {
   readonly openCommissionCents: Cents;
   readonly closeCommissionCents: Cents;
   /**
-   * The greatest and the least P&L from closing at market at any close after the entry, actual closing included, after
-   * all costs.
+   * The greatest and the least P&L, after all costs, of closing at market at each close from the entry's on before the
+   * exit, and of the actual closing (MFE, MAE).
    */
   readonly greatestPnlCents: Cents;
   readonly leastPnlCents: Cents;

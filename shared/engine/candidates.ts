@@ -1,4 +1,3 @@
-import { isOption } from "../domain/contract.ts";
 import { EXIT_REASONS, SKIP_REASONS, type SkipReason } from "../domain/trade.ts";
 import { type ChooseLegs, isRefused } from "./choose/choose-legs.ts";
 import { isExercised } from "./exits/assignment.ts";
@@ -13,6 +12,7 @@ import type { Period } from "./market/period.ts";
 import { sessionsBeforeSplits } from "./market/session-lookup.ts";
 import { openPosition, type Trading } from "./position/open-position.ts";
 import { closeOn, type HeldLeg, termsOf } from "./position/position.ts";
+import { isSureProfit } from "./position/sure-profit.ts";
 import { type MarketWork, OWN_WORK } from "./shared-work.ts";
 
 /**
@@ -98,6 +98,12 @@ const fillRow = (context: Context, rows: Candidates, row: number): void => {
     return;
   }
   const position = openPosition(context, held, session, context.exitByEntry?.get(session));
+  const { openFlowCents, payoff } = position;
+  const today = context.market.sessions[session]!;
+  if (isSureProfit({ legs: held, today, leastCents: payoff.least, openFlowCents })) {
+    rows.skips[row] = skipCode("Impossible price");
+    return;
+  }
   const found = findExit(context.exitRules, position);
   const exit = found ?? closeOn(position, context.last, () => undefined);
   rows.exitSessions[row] = found?.session ?? context.last + 1;
@@ -128,7 +134,7 @@ const contextOf = (
     isOpen: period.isOpen ?? false,
     beforeSplit: sessionsBeforeSplits(market),
     dividendsAfter: dividendsAfterSessions(market),
-    hasClose: strategy.legs.every(isOption) ? undefined : ownCloses(market),
+    hasClose: ownCloses(market),
   };
   return {
     ...trading,

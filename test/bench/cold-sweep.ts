@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { openMarket } from "#shared/engine/market/open.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
+import { ranksIn } from "#shared/sweep/grid/place.ts";
 import type { KernelExports } from "#shared/sweep/kernel/kernel-exports.ts";
 import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
 import { partsOf } from "#shared/sweep/parts.ts";
@@ -24,7 +25,7 @@ const period = periodOf(FULL_SWEEP, market);
 if (!period) throw new Error("no period");
 const run = [Number(from), Number(to)] as const;
 const exports = instance.exports as unknown as KernelExports;
-const kernel = sweepKernel(exports, { grid, market, period, references: {}, spreads: run });
+const kernel = sweepKernel(exports, { grid, market, period, references: {}, spreads: ranksIn(run) });
 const started = performance.now();
 
 const days = market.sessions.slice(period.first, period.last + 1);

@@ -25,7 +25,7 @@ const GROUPS = {
   null: async () => (await import("./null.ts")).nullFigures(),
 };
 
-/** The study takes ten minutes, the large imports some, the rest over an hour, peers need programs of their own, and the load uses the whole machine. */
+/** The study takes up to half an hour, the large imports some, the rest over an hour, peers need programs of their own, and the load uses the whole machine. */
 const ONLY_BY_NAME = ["load", "rest", "large", "peers", "null"];
 
 const { values, positionals } = parseArgs({

@@ -61,7 +61,8 @@ const fileOf = (nth: number): string => `IN${nth % TICKERS}/chain-${nth}.csv`;
  * the tickers whose newest file has no report of its import.
  */
 const use = async (address: string, inbox: Inbox, minutes: number, files: Range): Promise<number> => {
-  const [begun, chain] = [Date.now(), readFileSync(join(GOLDEN, "chain.csv"), "utf8")];
+  const begun = Date.now();
+  const [chain, splits] = ["chain.csv", "splits.csv"].map((name) => readFileSync(join(GOLDEN, name), "utf8"));
   let session = await signIn(address);
   const runner = backtestRunner(() => session);
   const count = files.to - files.from;
@@ -70,7 +71,10 @@ const use = async (address: string, inbox: Inbox, minutes: number, files: Range)
     if (nth % LOG_IN_EACH === 0) session = await signIn(address);
     if (!(await round(session, runner, nth))) failed++;
     const due = files.from + Math.ceil((count * (Date.now() - begun)) / (minutes * MINUTE_MS));
-    for (; imported < Math.min(files.to, due); imported++) await inbox.put(fileOf(imported), chain);
+    for (; imported < Math.min(files.to, due); imported++) {
+      if (imported < TICKERS) await inbox.put(fileOf(imported).replace(/[^/]+$/, "splits.csv"), splits!);
+      await inbox.put(fileOf(imported), chain!);
+    }
     await sleep(PAUSE_MS);
   }
   await sleep(QUIET_MINUTES * MINUTE_MS);

@@ -11,7 +11,7 @@ import type { Period } from "#shared/engine/market/period.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
 import { dollarsOfWork } from "#shared/sweep/grid/cost.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
-import { firstIndexOf, structureOfSpread } from "#shared/sweep/grid/place.ts";
+import { firstIndexOf, ranksIn, structureOfSpread } from "#shared/sweep/grid/place.ts";
 import type { KernelExports } from "#shared/sweep/kernel/kernel-exports.ts";
 import type { Bar, Contender } from "#shared/sweep/kernel/spread-kernel.ts";
 import { type KernelInput, sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
@@ -70,7 +70,7 @@ const measure = async (kernelFile: string, sweep: Sweep, onMarket: OnMarket): Pr
   const { market, period } = onMarket;
   const { instance } = await WebAssembly.instantiate(readFileSync(kernelFile), {});
   const exports = instance.exports as unknown as KernelExports;
-  const kernel = sweepKernel(exports, { ...onMarket, grid, spreads: [0, grid.spreads] });
+  const kernel = sweepKernel(exports, { ...onMarket, grid, spreads: ranksIn([0, grid.spreads]) });
   const ranks = Array.from({ length: SPREADS }, (_, at) => Math.floor(((at + 0.5) * grid.spreads) / SPREADS));
   const days = market.sessions.slice(period.first, period.last + 1);
   const parts = partsOf(days.length, sweep.outOfSamplePercent);

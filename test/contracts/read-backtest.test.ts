@@ -126,6 +126,8 @@ describe("refusals of a backtest", () => {
     ["overallFields.0.ticker", { overall: { ticker: "" } }],
     ["overallFields.0.surprise", { overall: { surprise: 1 } }],
     ["overallFields.0.trade_size", { overall: { trade_sizing: "Spreads", trade_size: 1.5 } }],
+    ["overallFields.0.trade_size", { overall: { trade_sizing: "Spreads", trade_size: 0 } }],
+    ["overallFields.0.trade_size", { overall: { trade_sizing: "Spreads", trade_size: 100_001 } }],
     ["overallFields.0.trade_sizing", { overall: { trade_sizing: "% of account", trade_size: 5 } }],
     ["optFields.0.n", { options: [{ long_short: "Long", call_put: "Call", n: 101 }] }],
     ["optFields.0.delta", { options: [{ long_short: "Long", call_put: "Call", delta: "0.12345678912" }] }],

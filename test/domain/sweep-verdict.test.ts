@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { earlierVerdictInWords } from "#shared/domain/earlier-verdict.ts";
-import { gridLine, judge, type LeaderEvidence } from "#shared/domain/sweep-verdict.ts";
+import { EARLIER_RULE, gridLine, judge, type LeaderEvidence } from "#shared/domain/sweep-verdict.ts";
 
 const LUCK_SHARPE = 0.25;
 const TRIES = "1,234,567 tries";
@@ -10,6 +11,7 @@ const grid = {
   trials: 1_234_567,
   hasOutOfSample: true,
   luckSharpeWhole: LUCK_SHARPE,
+  gridP: 0.05,
 };
 
 const SKILL: LeaderEvidence = {
@@ -19,36 +21,43 @@ const SKILL: LeaderEvidence = {
   lossesIn: 10,
   lossesOut: 5,
   sharpeAll: 1.3 * LUCK_SHARPE,
-  sharpeAfterLoss: 1.1001 * LUCK_SHARPE,
+  sharpeAfterLoss: 0.9001 * LUCK_SHARPE,
   psrOutAfterLoss: 0.9,
 };
 
 const leaderOf = (parts: Partial<LeaderEvidence>): LeaderEvidence => ({ ...SKILL, ...parts });
 
-const HELD = `With one more trade lost in full it would still be better than the best of ${TRIES} by luck, and it went on making money out of sample.`;
-const NOT_HELD = `It is better than the best of ${TRIES} by luck, but it did not hold up out of sample.`;
-const AS_GOOD = `It made money out of sample, but luck alone, given ${TRIES}, finds as good a record.`;
-const LUCK = `Luck alone, given ${TRIES}, finds as good a one.`;
+const HELD = `With one more trade lost in full it would still be better than luck would find in ${TRIES}, in a grid that shows more than chance, and it went on making money out of sample.`;
+const NOT_HELD = `It is better than luck would find in ${TRIES}, but it did not hold up out of sample.`;
+const AS_GOOD = `It made money out of sample, but a random search of ${TRIES} often does this well.`;
+const LUCK = `A random search of ${TRIES} often does this well.`;
+const NO_GRID = "Nothing shows more than chance in its grid.";
+const MADE_NO_GRID = "It made money out of sample, but nothing shows more than chance in its grid.";
 const seldom = (lost: number) => `It lost only ${lost} of 1,400 trades: too few to show its risk.`;
 
 describe("the verdict (S26)", () => {
   // Sharpe ratios in multiples of luck's best over the whole period.
   test.each([
-    [1.1001, 0.9, 10, 5, 1.3, "Held up", "all", HELD],
-    [1.1001, 0.8999, 10, 5, 1.3, "Promising, unproven", "out of sample", NOT_HELD],
-    [1.0999, 0.95, 10, 5, 1.3, "Promising, unproven", "luck", AS_GOOD],
-    [1.0999, 0.9499, 20, 9, 3, "Could be luck", "luck", LUCK],
-    [1.2, 0.99, 9, 5, 1.0001, "Too good to judge", "losses", seldom(14)],
-    [1.2, 0.99, 10, 4, 1.2, "Too good to judge", "losses", seldom(14)],
-    [1.2, 0.99, 10, 4, 0.9999, "Promising, unproven", "out of sample", NOT_HELD],
-    [-1, 0.1, 0, 0, 9, "Too good to judge", "losses", seldom(0)],
-    [9, 0.99, 9, 4, 0.9999, "Could be luck", "luck", LUCK],
-    [1.2, undefined, 10, 5, 1.3, "Promising, unproven", "out of sample", NOT_HELD],
-    [undefined, 0.95, 10, 5, 1.3, "Promising, unproven", "luck", AS_GOOD],
-    [undefined, undefined, 10, 4, undefined, "Could be luck", "luck", LUCK],
+    [0.9001, 0.9, 10, 5, 1.3, 0.05, "Held up", "all", HELD],
+    [0.9001, 0.8999, 10, 5, 1.3, 0.05, "Promising, unproven", "out of sample", NOT_HELD],
+    [0.8999, 0.95, 10, 5, 1.3, 0.05, "Promising, unproven", "luck", AS_GOOD],
+    [0.8999, 0.9499, 20, 9, 3, 0.05, "Could be luck", "luck", LUCK],
+    [1.2, 0.99, 9, 5, 1.0001, 0.05, "Too good to judge", "losses", seldom(14)],
+    [1.2, 0.99, 10, 4, 1.2, 0.05, "Too good to judge", "losses", seldom(14)],
+    [1.2, 0.99, 10, 4, 0.9999, 0.05, "Promising, unproven", "out of sample", NOT_HELD],
+    [-1, 0.1, 0, 0, 9, 0.05, "Too good to judge", "losses", seldom(0)],
+    [9, 0.99, 9, 4, 0.9999, 0.05, "Could be luck", "losses", NO_GRID],
+    [1.2, undefined, 10, 5, 1.3, 0.05, "Promising, unproven", "out of sample", NOT_HELD],
+    [3, 0.9, 10, 5, 1, 0.051, "Could be luck", "grid", NO_GRID],
+    [3, 0.9, 10, 5, 1, undefined, "Could be luck", "grid", NO_GRID],
+    [3, 0.95, 10, 5, 1, 0.051, "Promising, unproven", "grid", MADE_NO_GRID],
+    [3, 0.95, 10, 5, 1, undefined, "Promising, unproven", "grid", MADE_NO_GRID],
+    [0.8999, 0.95, 10, 5, 1, 0.051, "Promising, unproven", "luck", AS_GOOD],
+    [undefined, 0.95, 10, 5, 1.3, 0.05, "Promising, unproven", "luck", AS_GOOD],
+    [undefined, undefined, 10, 4, undefined, 0.05, "Could be luck", "luck", LUCK],
   ] as const)(
-    "of a Sharpe ratio of %d after the loss, PSR %d, %d and %d lost trades and %d in all is as in the table",
-    (afterLoss, psrOutAfterLoss, lossesIn, lossesOut, all, verdict, decidedBy, sentence) => {
+    "of a Sharpe ratio of %d after the loss, PSR %d, %d and %d lost trades, %d in all and grid p %d is as in the table",
+    (afterLoss, psrOutAfterLoss, lossesIn, lossesOut, all, gridP, verdict, decidedBy, sentence) => {
       const times = (multiple: number | undefined) => multiple && multiple * LUCK_SHARPE;
       const leader = leaderOf({
         sharpeAfterLoss: times(afterLoss),
@@ -57,13 +66,28 @@ describe("the verdict (S26)", () => {
         lossesIn,
         lossesOut,
       });
-      expect(judge({ ...grid, leader })).toEqual({
+      expect(judge({ ...grid, gridP, leader })).toEqual({
         verdict,
         decidedBy,
         sentence,
-        sharpeLine: 1.1 * LUCK_SHARPE,
+        rule: { margin: 0.9, asksGrid: true },
+        sharpeLine: 0.9 * LUCK_SHARPE,
         sharpeAfterLoss: leader.sharpeAfterLoss,
       });
+    },
+  );
+
+  test.each([
+    [1.1001, "Held up", HELD.replace(", in a grid that shows more than chance", "")],
+    [1.0999, "Could be luck", LUCK],
+  ])(
+    "asked 1.1 times luck's best and nothing of the grid until November 2026: %d",
+    (times, verdict, sentence) => {
+      const leader = leaderOf({ sharpeAfterLoss: times * LUCK_SHARPE });
+      const earlier = judge({ ...grid, gridP: undefined, leader }, EARLIER_RULE);
+      expect(earlier).toMatchObject({ verdict, sentence, sharpeLine: 1.1 * LUCK_SHARPE });
+      const seldomLost = { ...leader, lossesIn: 9, sharpeAll: 0.9 * LUCK_SHARPE };
+      expect(judge({ ...grid, leader: seldomLost }, EARLIER_RULE).sentence).toBe(LUCK);
     },
   );
 
@@ -74,11 +98,11 @@ describe("the verdict (S26)", () => {
     [1010, "1,011th", "1,010 before it count as tries"],
   ])("counts %d earlier sweeps in its sentence (S46)", (sweeps, ordinal, before) => {
     const earlier = { sweeps, tickers: "QQQ, SPY" };
-    const said = ` This is your ${ordinal} sweep of QQQ, SPY: the ${before}.`;
+    const said = ` This is your ${ordinal} search of QQQ, SPY: the ${before}.`;
     expect(judge({ ...grid, earlier, leader: SKILL }).sentence).toBe(`${HELD}${said}`);
     expect(judge({ ...grid, earlier, leader: undefined }).sentence).toContain(said);
     const little = { ...grid, isEnough: false, luckSharpeWhole: undefined };
-    expect(judge({ ...little, earlier, leader: SKILL }).sentence).not.toContain("sweep of");
+    expect(judge({ ...little, earlier, leader: SKILL }).sentence).not.toContain("search of");
   });
 
   test("says Nothing here without a leader, or for one that earned nothing in sample", () => {
@@ -103,7 +127,7 @@ describe("the verdict (S26)", () => {
     const leader = leaderOf({ tradesOut: 0, lossesOut: 0, psrOutAfterLoss: undefined });
     expect(judge({ ...whole, leader })).toMatchObject({
       verdict: "Promising, unproven",
-      sentence: `It is better than the best of ${TRIES} by luck, but no years were kept back to test it.`,
+      sentence: `It is better than luck would find in ${TRIES}, but no years were kept back to test it.`,
     });
     expect(judge({ ...whole, leader: { ...leader, lossesIn: 9 } }).sentence).toBe(
       "It lost only 9 of 1,000 trades: too few to show its risk.",
@@ -125,7 +149,7 @@ describe("the grid's line (S26a)", () => {
     [
       0.05,
       ["Promising, unproven"],
-      `${found}, but which combination has it cannot be told. Look for what its winners have in common.`,
+      `${found}, but we can't tell which combination has it. Look for what its winners have in common.`,
     ],
     [0.051, ["Held up"], "Nothing shows that there is more than chance in this grid (p = 0.051)."],
     [1, [], "Nothing shows that there is more than chance in this grid (p = 1.000)."],
@@ -139,6 +163,31 @@ describe("the grid's line (S26a)", () => {
   });
 });
 
+test("says Held up only under a line that says there is something in the grid (S26, S26a)", () => {
+  const figure = fc.option(fc.double({ min: -2, max: 2, noNaN: true }), { nil: undefined });
+  const chance = fc.option(fc.integer({ min: 1, max: 1000 }), { nil: undefined });
+  const leader = fc.record({
+    lossesIn: fc.nat(20),
+    lossesOut: fc.nat(10),
+    sharpeAll: figure,
+    sharpeAfterLoss: figure,
+    psrOutAfterLoss: fc.option(fc.double({ min: 0.85, max: 1, noNaN: true }), { nil: undefined }),
+  });
+  let held = 0;
+  fc.assert(
+    fc.property(leader, chance, (parts, thousandths) => {
+      const gridP = thousandths && thousandths / 1000;
+      const { verdict } = judge({ ...grid, gridP, leader: leaderOf(parts) });
+      if (verdict !== "Held up") return;
+      held++;
+      expect(gridLine(grid, gridP, [verdict])?.kind).toBe("found");
+      expect(parts.sharpeAfterLoss).toBeGreaterThanOrEqual(0.9 * LUCK_SHARPE);
+    }),
+    { numRuns: 2000 },
+  );
+  expect(held).toBeGreaterThan(0);
+});
+
 test("keeps the sentences of verdicts that earlier versions saved", () => {
   const words = (verdict: Parameters<typeof earlierVerdictInWords>[0], lossesIn: number, dsr?: number) =>
     earlierVerdictInWords(verdict, { trials: 1_234_567, lossesIn, dsr });
@@ -146,9 +195,10 @@ test("keeps the sentences of verdicts that earlier versions saved", () => {
     `Among ${TRIES} without any edge, the best would look this good less than once in 20 times; and it held out of sample.`,
   );
   expect(words("Not proven", 10, 0.95)).toBe("It did not hold out of sample.");
-  expect(words("Not proven", 10, 0.9499)).toBe(LUCK);
+  const luck = `Luck alone, given ${TRIES}, finds as good a one.`;
+  expect(words("Not proven", 10, 0.9499)).toBe(luck);
   expect(words("Not proven", 9, 0.95)).toBe("It has lost too seldom (9 times) to show its risk.");
   expect(words("Luck", 1, 0.95)).toBe("It has lost too seldom (1 time) to show its risk.");
-  expect(words("Luck", 9)).toBe(LUCK);
+  expect(words("Luck", 9)).toBe(luck);
   expect(words("No edge", 0)).toBe("Nothing in this grid made money in sample.");
 });

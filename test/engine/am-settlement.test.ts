@@ -67,7 +67,7 @@ describe("the price at which a leg settles (A2)", () => {
   });
 
   test("uses no price of another date, not even of the expiry's neighbors", () => {
-    const settlementPrices = [price("2024-01-18", 1), price("2024-01-20", 1), price("2024-02-16", 1)];
+    const settlementPrices = [price("2024-01-18", 1), price("2024-01-22", 1), price("2024-02-16", 1)];
     expect(told(run(marketOf(rowsOf(CALL), { settlementPrices }), { ...once, legs: [inDays(3)] }))).toEqual([
       "2024-01-16 2024-01-19 Expiration -717.65",
     ]);
@@ -118,21 +118,44 @@ describe("the days around an AM settlement (A3)", () => {
       "2024-03-26 2024-03-28 Expiration 200",
     ]);
   });
+
+  test.each([
+    ["2019-04-18", "2019-04-19"],
+    ["2019-04-19", "2019-04-18"],
+    ["2019-04-19", "2019-04-19"],
+  ])(
+    "settles an expiry dated %s on a price dated %s, since both settle on Thursday (A1)",
+    (expiry, dated) => {
+      // Good Friday, 19 April 2019: the 100 call is bought at 2.00 and pays 104 − 100, at the close of 101 it pays 1.
+      const april = datesFrom("2019-04-16", 5);
+      const rows = [
+        ...steady(`call 100 ${expiry}`, april.slice(0, 2), "2/2"),
+        ...steady("call 200 2019-06-21", april, "1/1", { delta: 0.1 }),
+      ];
+      const market = marketFrom(rows, {
+        underlying: april.map((date) => ({ date, close: 101 })),
+        settlementPrices: [price(dated, 104)],
+      });
+      const report = run(market, { ...once, commissionCents: 0, legs: [inDays(3)] });
+      expect(told(report)).toEqual(["2019-04-16 2019-04-18 Expiration 200"]);
+      expect(report.notes.join()).not.toContain("AM-settled");
+    },
+  );
 });
 
-describe("the note on third Fridays without a price (A4)", () => {
+describe("the note on AM-settled legs without a price (A4)", () => {
   const OTHER = price("2024-02-16", 4950);
   const notesOf = (rows: ReturnType<typeof rowsOf>, options: MarketOptions, legs: readonly Leg[]) =>
-    run(marketOf(rows, options), { ...once, legs }).notes.filter((note) => note.includes("third Friday"));
+    run(marketOf(rows, options), { ...once, legs }).notes.filter((note) => note.includes("AM-settled"));
   const strangle = [inDays(3, { quantity: 3 }), inDays(3, { right: "put" })];
   const both = [...rowsOf(CALL), ...rowsOf(PUT)];
 
   test("counts the legs once, whatever their contracts", () => {
     expect(notesOf(both, { settlementPrices: [OTHER] }, strangle)).toEqual([
-      "2 legs on third Fridays settled at the close: no settlement price.",
+      "2 AM-settled legs settled at the close: no settlement price.",
     ]);
     expect(notesOf(rowsOf(CALL), { settlementPrices: [OTHER] }, [inDays(3)])).toEqual([
-      "1 leg on third Fridays settled at the close: no settlement price.",
+      "1 AM-settled leg settled at the close: no settlement price.",
     ]);
   });
 
@@ -145,10 +168,10 @@ describe("the note on third Fridays without a price (A4)", () => {
     const settlementPrices = [OTHER];
     const held = run(marketOf(both, { settlementPrices }), { ...once, holdDays: 2, legs: strangle });
     expect(held.trades[0]?.exitReason).toBe("Max hold");
-    expect(held.notes.join()).not.toContain("third Friday");
+    expect(held.notes.join()).not.toContain("AM-settled");
     const legs = [inDays(3), inDays(31, { strike: byDelta(0.1) })];
     expect(notesOf(rowsOf(CALL), { settlementPrices: [price("2024-03-15", 1)] }, legs)).toEqual([
-      "1 leg on third Fridays settled at the close: no settlement price.",
+      "1 AM-settled leg settled at the close: no settlement price.",
     ]);
   });
 
@@ -166,9 +189,28 @@ describe("the note on third Fridays without a price (A4)", () => {
     );
     const report = run(weeklies, { ...once, legs: [inDays(3)] });
     expect(report.trades[0]?.exitReason).toBe("Expiration");
-    expect(report.notes.join()).not.toContain("third Friday");
+    expect(report.notes.join()).not.toContain("AM-settled");
     const thursday = steady("call 4770 2024-01-18", dates.slice(0, 2), "2/2");
     expect(notesOf(thursday, { settlementPrices }, [inDays(2)])).toEqual([]);
+  });
+
+  test("says so without any price where only a root of AM-settled options lists the expiry", () => {
+    const amExpiries = [day("2024-01-19")];
+    expect(notesOf(both, { amExpiries }, strangle)).toEqual([
+      "2 AM-settled legs settled at the close: no settlement price.",
+    ]);
+    expect(notesOf(both, { amExpiries: [day("2024-02-16")] }, strangle)).toEqual([]);
+    expect(notesOf(both, { amExpiries, settlementPrices: [FRIDAY] }, strangle)).toEqual([]);
+  });
+
+  test("counts VIX options on a Wednesday, and no other ticker's", () => {
+    const wednesday = steady("call 4770 2024-01-17", dates.slice(0, 1), "2/2");
+    for (const options of [{ settlementPrices: [OTHER] }, { amExpiries: [day("2024-01-17")] }]) {
+      expect(notesOf(wednesday, options, [inDays(1)])).toEqual([]);
+      expect(notesOf(wednesday, { ...options, ticker: "VIX" }, [inDays(1)])).toEqual([
+        "1 AM-settled leg settled at the close: no settlement price.",
+      ]);
+    }
   });
 
   test.each(["2019-04-18", "2019-04-19"])(
@@ -186,7 +228,7 @@ describe("the note on third Fridays without a price (A4)", () => {
       });
       const report = run(market, { ...once, legs: [inDays(3)] });
       expect(told(report)).toEqual(["2019-04-16 2019-04-18 Expiration -100.65"]);
-      expect(report.notes.at(-1)).toBe("1 leg on third Fridays settled at the close: no settlement price.");
+      expect(report.notes.at(-1)).toBe("1 AM-settled leg settled at the close: no settlement price.");
     },
   );
 });

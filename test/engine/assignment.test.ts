@@ -67,15 +67,15 @@ describe("early exercise (M6, X6)", () => {
     expect(reasonsOf(rows, { dividends: three.slice(1) })[0]).toContain("End of test");
   });
 
-  test("closes the other legs at market with commission, at their last quote if needed", () => {
+  test("closes the other legs at market with commission, at a carried quote if needed", () => {
     const wing: OptionLeg = { ...longCall, strike: byDelta(0.1) };
     const rows = [
       ...quotes("4.90/5.10", "4.90/5.10", "5/5.20", "5/5.20"),
       ...quoted("call 110 2024-02-16", dates, ["0.50/0.60", "0.70/0.80", "", "0.10/0.20"], { delta: 0.1 }),
     ];
-    // 490 − 60 − 1.30, then −500 + 70 − 0.65.
+    // The wing's mid of 0.75 comes to 0.72 a day later (M3a): 490 − 60 − 1.30, then −500 + 67 − 0.65.
     expect(reasonsOf(rows, { dividends }, [shortCall, wing])).toEqual([
-      "2024-01-02 2024-01-04 Assignment -1.95",
+      "2024-01-02 2024-01-04 Assignment -4.95",
     ]);
   });
 

@@ -99,9 +99,22 @@ describe("choosing the strike (C1, C3)", () => {
   test("compares deltas as decimals: 0.3 is as far from 0.2 as 0.1 (D5)", () => {
     const calls = [row(100, "call", 0.3), row(105, "call", 0.1)];
     expect(strikeOf(calls, { strike: byDelta(0.2) })).toBe(105);
-    expect(strikeOf([row(100, "call", 0.4), row(105, "call", 0.1)], { strike: byDelta(0.2500000001) })).toBe(
+    expect(strikeOf([row(100, "call", 0.4), row(105, "call", 0.2)], { strike: byDelta(0.3000000001) })).toBe(
       100,
     );
+  });
+
+  test("reaches half of the target on either side, 0.05 at least, edges included", () => {
+    const alone = (delta: number, target: number) =>
+      strikeOf([row(100, "call", delta)], { strike: byDelta(target) });
+    expect([alone(0.15, 0.3), alone(0.45, 0.3), alone(0.1499, 0.3), alone(0.4501, 0.3)]).toEqual([
+      ...[100, 100, undefined, undefined],
+    ]);
+    expect([alone(0.1, 0.05), alone(0.1001, 0.05), alone(0.02, 0.07), alone(0.0199, 0.07)]).toEqual([
+      ...[100, undefined, 100, undefined],
+    ]);
+    // As decimals: 0.07 + 0.05 and 0.3 × 1.5 are no such doubles.
+    expect([alone(0.12, 0.07), alone(0.1201, 0.07), alone(1, 0.7)]).toEqual([100, undefined, 100]);
   });
 
   test("needs a bid for a sold leg only", () => {

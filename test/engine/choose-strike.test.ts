@@ -97,11 +97,12 @@ describe("offset (C3)", () => {
     expect(strikeOf(puts(...strikes), offset(-10), put, 100)).toBe(110);
   });
 
-  test("takes the same strike for 0, and reaches half the distance for others", () => {
+  test("takes the same strike for 0, and reaches a quarter of the distance for others", () => {
     expect(strikeOf(calls(99, 100, 101), offset(0), {}, 100)).toBe(100);
     expect(strikeOf(calls(99, 101), offset(0), {}, 100)).toBeUndefined();
-    expect(strikeOf(calls(102.5), offset(5), {}, 100)).toBe(102.5);
-    expect(strikeOf(calls(102.49), offset(5), {}, 100)).toBeUndefined();
+    expect(strikeOf(calls(103.75), offset(5), {}, 100)).toBe(103.75);
+    expect(strikeOf(calls(103.74), offset(5), {}, 100)).toBeUndefined();
+    expect(strikeOf(calls(105), offset(10), {}, 100)).toBeUndefined();
     expect(strikeOf(calls(104, 106), offset(5), {}, 100)).toBe(106);
     expect(strikeOf(puts(94, 96), offset(5), put, 100)).toBe(94);
   });
@@ -165,7 +166,7 @@ test("picks the same strike as an exhaustive search in exact half-cents", () => 
         Premium: (cents: number) => ({ target: cents * unit, reach: (cents * unit) / 2 }),
         Offset: (cents: number) => ({
           target: 10_000 * unit + sign * cents * unit,
-          reach: (Math.abs(cents) * unit) / 2,
+          reach: (Math.abs(cents) * unit) / 4,
         }),
       };
       if (strike.kind === "Delta") return;

@@ -12,10 +12,9 @@ const [FIRST, SECOND, THIRD, FOURTH] = datesFrom("2024-01-02", 4) as [string, st
 const EXPIRY = "2024-02-02";
 
 const reportOf = (rows: readonly ChainRow[], own: Record<string, number> = {}, options: MarketOptions = {}) =>
-  dataReportOf(
-    marketOf(rows, options),
-    new Map(Object.entries(own).map(([date, dollars]) => [day(date), (100 * dollars) as Cents])),
-  );
+  dataReportOf(marketOf(rows, options), {
+    prices: new Map(Object.entries(own).map(([date, dollars]) => [day(date), (100 * dollars) as Cents])),
+  });
 
 /** Returns "odd of all" of a measure in the first year. */
 const told = (measure: OddMeasure, ...[rows, own, options]: Parameters<typeof reportOf>): string => {
@@ -152,4 +151,35 @@ test("names the worst years of a finding first, and no year of few cases", () =>
     "<0.1%",
     "12.5%",
   ]);
+});
+
+test("says of a gap of more than 20 sessions that another company may have had the symbol", () => {
+  const dates = datesFrom("2022-05-02", 60);
+  const rowsOn = (...at: number[]) =>
+    steady(
+      "call 100 2022-12-16",
+      at.map((i) => dates[i]!),
+      "2.00/2.10",
+    );
+  expect(reportOf(rowsOn(0, 21))).not.toHaveProperty("breaks");
+  const report = reportOf(rowsOn(0, 22, 59));
+  expect(report.breaks).toEqual([
+    { sessions: 21, before: dates[22] },
+    { sessions: 36, before: dates[59] },
+  ]);
+  expect(findingsOf(report)).toContain(
+    `21 sessions in a row have no quotes: another company may have had this symbol before ${dates[22]}.`,
+  );
+});
+
+test("names other symbols up to twenty, and counts the rest", () => {
+  const names = Array.from({ length: 20 }, (_, i) => `S${i + 10}`);
+  const market = marketOf(steady("call 100 2024-02-02", [FIRST], "2.00/2.10"));
+  const symbolsTold = (count: number) =>
+    findingsOf(dataReportOf(market, { symbols: { count, names: names.slice(0, count) } }));
+  expect(symbolsTold(2)).toContain("2 other symbols in the files: S10, S11.");
+  expect(symbolsTold(1)).toContain("1 other symbol in the files: S10.");
+  expect(symbolsTold(1099)).toContain(
+    `1,099 other symbols in the files: ${names.join(", ")}, and 1,079 more.`,
+  );
 });

@@ -34,5 +34,5 @@ export const risk = (underlyingDollars: number, ...texts: string[]): number => {
   const opened = legs(...texts);
   const commission = openCommission(opened);
   const { least } = payoffRange(opened, openingPremium(opened) - commission);
-  return riskOf(opened, least, commission, underlyingDollars * 100);
+  return riskOf(opened, least, commission, { ticker: "XYZ", underlyingCents: underlyingDollars * 100 });
 };

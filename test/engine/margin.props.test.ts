@@ -4,7 +4,10 @@ import { intrinsicCents, isOption, signOf } from "#shared/domain/contract.ts";
 import { parseDay } from "#shared/domain/day.ts";
 import type { Trade } from "#shared/domain/trade.ts";
 import { backtest } from "#shared/engine/backtest.ts";
+import type { Market } from "#shared/engine/market/market.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
+import { slotOf } from "#shared/engine/market/session-chain.ts";
+import { carriedFrom } from "#shared/engine/position/carried-quote.ts";
 import { fillsAt } from "#shared/engine/position/fill.ts";
 import { type ChainRow, marketOf } from "../market/build-market.ts";
 import { plainRegT, type Unit, unitsOf } from "./plain-reg-t.ts";
@@ -38,13 +41,37 @@ type Day = {
   readonly close: number;
   readonly rows: readonly ChainRow[];
   readonly slippage: number;
+  readonly market: Market;
+};
+
+/** Returns the quote of a contract's last row, carried to a day without one (M3a). */
+const carriedTo = (
+  day: number,
+  { right, strikeCents, expiry }: { right: string; strikeCents: number; expiry: number },
+  { date }: ChainRow,
+  market: Market,
+) => {
+  const { rights, strikes, expiries } = market.contracts;
+  const code = right === "call" ? 0 : 1;
+  const contract = strikes.findIndex(
+    (strike, each) => strike === strikeCents && expiries[each] === expiry && rights[each] === code,
+  );
+  const option = {
+    right: code,
+    strikeCents,
+    expiry,
+    quoteBase: slotOf(market.contracts, contract, 0),
+  } as const;
+  return carriedFrom(market, option, market.sessions.indexOf(parseDay(date)!))(market.sessions.indexOf(day));
 };
 
 /** Returns every contract of a trade with its mark on a day. */
-const unitsOn = (trade: Trade, { day, rows, slippage }: Day): Unit[] =>
+const unitsOn = (trade: Trade, { day, rows, slippage, market }: Day): Unit[] =>
   trade.legs.filter(isOption).flatMap((leg) => {
-    const { bid, ask } = lastRow(rows, leg.right, leg.strikeCents, leg.expiry, day);
-    const mark = fillsAt(slippage).buy(dollarsToCents(bid), dollarsToCents(ask));
+    const last = lastRow(rows, leg.right, leg.strikeCents, leg.expiry, day);
+    const quote = { bidCents: dollarsToCents(last.bid), askCents: dollarsToCents(last.ask) };
+    const { bidCents, askCents } = parseDay(last.date) === day ? quote : carriedTo(day, leg, last, market);
+    const mark = fillsAt(slippage).buy(bidCents, askCents);
     return unitsOf({ ...leg, quantity: leg.quantity * trade.spreads }, mark);
   });
 
@@ -97,7 +124,7 @@ test("equals a plain computation for any chain and strategy, netted at most the 
       margin.margins.forEach((found, at) => {
         const day = margin.days[at]!;
         const close = market.closes[period.first + at]!;
-        const on: Day = { day, close, rows, slippage: strategy.slippagePercent };
+        const on: Day = { day, close, rows, slippage: strategy.slippagePercent, market };
         const open = trades
           .filter(({ opened, closed }) => opened <= day && day < closed)
           .toSorted((a, b) => a.opened - b.opened);

@@ -36,7 +36,7 @@ test("gives the notes' facts as figures: period, sessions, reasons in C5's order
     source: "test",
     modelled: true,
     quotes: {
-      ...{ fills: 2, stale_fills: 1, late_fills: 0, marks: 2, stale_marks: 0 },
+      ...{ fills: 2, estimated_fills: 0, marks: 2, estimated_marks: 0 },
       spread_pct: 20 / 2.1,
     },
   });

@@ -19,31 +19,30 @@ const held = (quotes: readonly string[], legs = [longCall], options: MarketOptio
     .quotes;
 };
 
-test("counts marks whose bid and ask haven't moved for three sessions, the entry's own close first", () => {
+test("counts fills and marks, and takes the median spread of the fills", () => {
   expect(held(["2/2.10", "2/2.10", "2/2.10", "2/2.10", "2/2.10", "4/4.50"])).toEqual({
     fills: 2,
-    staleFills: 0,
-    lateFills: 0,
+    estimatedFills: 0,
     marks: 5,
-    staleMarks: 3,
+    estimatedMarks: 0,
     // 0.10 at a mid of 2.05, and 0.50 at 4.25.
     spreadPercent: (1000 / 205 + 5000 / 425) / 2,
   });
 });
 
-test("counts an exit at a stale quote, and apart from it one at the quote of an earlier session", () => {
-  const at = (...quotes: string[]) => {
-    const { fills, staleFills, lateFills, marks, staleMarks } = held(quotes);
-    return { fills, staleFills, lateFills, marks, staleMarks };
-  };
-  expect(at("1/1.10", "2/2.10", "2/2.10", "2/2.10")).toEqual({
-    ...{ fills: 2, staleFills: 1, lateFills: 0, marks: 3, staleMarks: 0 },
-  });
+test("counts marks and closings at carried quotes, whose spread is no quoted one", () => {
+  const at = (...quotes: string[]) => held(quotes);
   expect(at("1/1.10", "2/2.10", "3/3.10", "")).toEqual({
-    ...{ fills: 2, staleFills: 1, lateFills: 1, marks: 3, staleMarks: 0 },
+    ...{ fills: 2, estimatedFills: 1, marks: 3, estimatedMarks: 0 },
+    // Of the opening alone: 0.10 at a mid of 1.05.
+    spreadPercent: 1000 / 105,
   });
-  expect(at("1/1.10", "", "", "3/3.10")).toEqual({
-    ...{ fills: 2, staleFills: 0, lateFills: 0, marks: 3, staleMarks: 2 },
+  expect(at("1/1.10", "", "", "3/3.10")).toMatchObject({
+    ...{ fills: 2, estimatedFills: 0, marks: 3, estimatedMarks: 2 },
+  });
+  // After the contract's last quote, too.
+  expect(at("1/1.10", "2/2.10", "", "")).toMatchObject({
+    ...{ fills: 2, estimatedFills: 1, marks: 3, estimatedMarks: 1 },
   });
 });
 

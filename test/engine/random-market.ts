@@ -1,22 +1,26 @@
 import fc from "fast-check";
 import type { OptionLeg, Strategy, Threshold } from "#shared/domain/strategy.ts";
 import type { StrikeRule } from "#shared/domain/strike-rule.ts";
-import type { ChainRow } from "../market/build-market.ts";
+import { optionPrice, yearsOf } from "#shared/engine/pricing/black-scholes.ts";
+import { type ChainRow, day } from "../market/build-market.ts";
 import { datesFrom } from "./hand-market.ts";
 import { byDelta, strategyOf } from "./hand-strategy.ts";
 
 /** Twenty-four sessions around a holiday. Expiries are among them, on the eve of a holiday, and later. */
 export const DATES = datesFrom("2024-03-11", 24);
 export const EXPIRIES = ["2024-03-15", "2024-03-29", "2024-04-05", "2024-05-17"];
-const STRIKES = [90, 95, 100, 105, 110];
+export const STRIKES = [90, 95, 100, 105, 110];
 
 const contracts = EXPIRIES.flatMap((expiry) =>
   STRIKES.flatMap((strike) => (["call", "put"] as const).map((right) => ({ expiry, strike, right }))),
 );
 
-/** Bid in cents, width in cents, |delta| in hundredths. About every ninth draw has no bid, and some have no row. */
+/**
+ * `wild` is a bid in cents that no model gives, about every ninth time 0; the width is in cents, |delta| in hundredths. Some
+ * draws have no row.
+ */
 const anyQuote = fc.record({
-  bid: fc.oneof(
+  wild: fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: 1, max: 900 }) },
     { weight: 1, arbitrary: fc.constant(0) },
   ),
@@ -25,39 +29,84 @@ const anyQuote = fc.record({
   isThere: fc.integer({ min: 0, max: 9 }).map((draw) => draw > 0),
 });
 
+type DrawnQuote = typeof anyQuote extends fc.Arbitrary<infer Q> ? Q : never;
+
+/** Returns bid and ask in cents around a fair value, which no arbitrage can trade: rounded away from it. */
+const fairQuote = (value: number, { width }: DrawnQuote) => ({
+  bid: Math.max(0, Math.floor(value - width / 2)),
+  ask: Math.max(1, Math.ceil(value + width / 2)),
+});
+
+const wildQuote = ({ wild, width }: DrawnQuote) => ({ bid: wild, ask: Math.max(1, wild + width) });
+
 const listedOn = DATES.map((date) => contracts.filter(({ expiry }) => expiry >= date));
 const MOST_QUOTES = listedOn.flat().length;
 
-/** Chains of random quotes on an underlying near 100; contracts lack quotes on some days. */
-export const anyChain: fc.Arbitrary<ChainRow[]> = fc
-  .record({
-    // Shrinking a thousand quotes one by one would take minutes; an infinite stream would be drawn again for each
-    // shrink.
-    quotes: fc.noShrink(fc.array(anyQuote, { minLength: MOST_QUOTES, maxLength: MOST_QUOTES })),
-    closes: fc.array(fc.integer({ min: 8800, max: 11_200 }), {
-      minLength: DATES.length,
-      maxLength: DATES.length,
-    }),
-  })
-  .map(({ quotes, closes }) => {
-    const rows: ChainRow[] = [];
-    let drawn = 0;
-    DATES.forEach((date, session) => {
-      for (const contract of listedOn[session]!) {
-        const { bid, width, delta, isThere } = quotes[drawn++]!;
-        if (!isThere && session > 0) continue;
-        rows.push({
-          date,
-          ...contract,
-          bid: bid / 100,
-          ask: Math.max(1, bid + width) / 100,
-          delta: (contract.right === "call" ? delta : -delta) / 100,
-          underlying: closes[session]! / 100,
-        });
-      }
+const fairCents = (
+  contract: (typeof contracts)[number],
+  date: string,
+  closeCents: number,
+  volatility: number,
+) =>
+  optionPrice(
+    contract.right === "call" ? 0 : 1,
+    closeCents,
+    100 * contract.strike,
+    yearsOf(day(contract.expiry) - day(date)),
+    volatility,
+  );
+
+/**
+ * Returns chains on an underlying near 100, whose contracts lack quotes on some days. `wildShare` of a hundred quotes are
+ * random, which no position can be traded at for certain gains (C6, X4); the others surround a model's values.
+ */
+const chainsWith = (wildShare: fc.Arbitrary<number>): fc.Arbitrary<ChainRow[]> =>
+  fc
+    .record({
+      wildShare,
+      volatilities: fc.array(fc.integer({ min: 5, max: 90 }), {
+        minLength: DATES.length,
+        maxLength: DATES.length,
+      }),
+      // Shrinking a thousand quotes one by one would take minutes; an infinite stream would be drawn again for each
+      // shrink.
+      quotes: fc.noShrink(fc.array(anyQuote, { minLength: MOST_QUOTES, maxLength: MOST_QUOTES })),
+      closes: fc.array(fc.integer({ min: 8800, max: 11_200 }), {
+        minLength: DATES.length,
+        maxLength: DATES.length,
+      }),
+    })
+    .map(({ quotes, closes, volatilities, wildShare: share }) => {
+      const rows: ChainRow[] = [];
+      let drawn = 0;
+      DATES.forEach((date, session) => {
+        for (const contract of listedOn[session]!) {
+          const quote = quotes[drawn++]!;
+          const { delta, isThere } = quote;
+          if (!isThere && session > 0) continue;
+          const close = closes[session]!;
+          const { bid, ask } =
+            drawn % 100 < share
+              ? wildQuote(quote)
+              : fairQuote(fairCents(contract, date, close, volatilities[session]! / 100), quote);
+          rows.push({
+            date,
+            ...contract,
+            bid: bid / 100,
+            ask: ask / 100,
+            delta: (contract.right === "call" ? delta : -delta) / 100,
+            underlying: close / 100,
+          });
+        }
+      });
+      return rows;
     });
-    return rows;
-  });
+
+/** Chains in which most quotes, a few, or none are random. */
+export const anyChain = chainsWith(fc.constantFrom(100, 100, 8, 8, 0));
+
+/** Chains without a random quote: bid and ask surround one model's values on each session. */
+export const fairChain = chainsWith(fc.constant(0));
 
 const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((each) => each / 100);
 

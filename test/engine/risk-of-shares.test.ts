@@ -102,7 +102,7 @@ describe("Reg-T requirement with shares (H6)", () => {
       fc.property(position, ({ legs, close, prices }) => {
         const priceOf = (leg: OpenLeg) => prices[legs.indexOf(leg as (typeof legs)[number])]!;
         const units = legs.flatMap((leg) => unitsOf(leg, priceOf(leg)));
-        expect(regulationT(legs, 0)(close, priceOf)).toBe(plainRegT(units, close));
+        expect(regulationT(legs, 0, 20)(close, priceOf)).toBe(plainRegT(units, close));
       }),
     );
   });

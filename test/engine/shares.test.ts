@@ -58,7 +58,7 @@ describe("fills of shares (H2)", () => {
     const [trade] = run(market, { ...once, legs: coveredCall }).trades;
     // 100 − 120 at the entry; a dollar a share more on the next day.
     expect(trade?.markCents).toEqual([-2000, 8000]);
-    expect(trade).toMatchObject({ leastPnlCents: 8000, greatestPnlCents: 18_000 });
+    expect(trade).toMatchObject({ leastPnlCents: -2000, greatestPnlCents: 18_000 });
   });
 
   test("keeps shares at no cost where a covered call is written again at the close of the old one (E1)", () => {

@@ -49,18 +49,29 @@ test("gives a trade's row its legs, prices, costs and extremes", () => {
     // Both legs settle.
     close_commission: 0,
     // Opened for 190 - 1.30 = 188.70 a spread. The third session closes at -2.1 + 0.5 less 1.30, the fourth, with the
-    // second leg's last quote, at -1.1 + 0.5; it expires at -1. The second closes at -6.1 + 2.
-    max_profit: 2 * 127.4,
+    // second leg's quote carried to 0.32, at -1.1 + 0.32; it expires at -1. The second closes at -6.1 + 2.
+    max_profit: 2 * 109.4,
     max_loss: 2 * -222.6,
     marks: expect.any(String),
   });
   expect(row.pnl).toBe(177.4);
 });
 
-test("leaves the entry's close out of a trade's extremes", () => {
+test("begins a trade's extremes at the entry's close, where the spread is a loss", () => {
   const rising = marketOf(quoted(`call 100 ${EXPIRY}`, DATES, ["1/2", "3/4", "4/5", "5/6", "6/7"]));
   const [trade] = run(rising, { legs: [{ ...longCall, dteDays: 6 }], holdDays: 1 }).trades;
-  expect([trade?.pnlCents, trade?.leastPnlCents, trade?.greatestPnlCents]).toEqual([10_000, 10_000, 10_000]);
+  // Bought at 2 and worth 1 at that close; sold at 3 the next day.
+  expect([trade?.pnlCents, trade?.leastPnlCents, trade?.greatestPnlCents]).toEqual([10_000, -10_000, 10_000]);
+});
+
+test("has a best mark below 0 for a trade that was never up", () => {
+  const falling = marketOf(
+    quoted(`call 100 ${EXPIRY}`, DATES, ["1.5/2", "1/1.5", "0.5/1", "0.5/1", "0.5/1"]),
+  );
+  const [trade] = run(falling, { legs: [{ ...longCall, dteDays: 6 }], holdDays: 1 }).trades;
+  expect([trade?.pnlCents, trade?.leastPnlCents, trade?.greatestPnlCents]).toEqual([
+    -10_000, -10_000, -5_000,
+  ]);
 });
 
 test("counts commissions of 0 as 0 and not -0 where the legs' entry prices cancel", () => {
@@ -84,8 +95,8 @@ test("gives a trade's row its legs' deltas at the entry and its P&L at each clos
   const { details } = tradeRow(trade!, "");
   expect(readCourse(details!, 2)).toEqual({
     deltas: [-0.5, -0.2],
-    // Opened for 188.70 a spread; closing costs 2.1, 4.1, 1.6 and 0.6 a share, and 1.30 a spread.
-    marks: [2 * -22.6, 2 * -222.6, 2 * 27.4, 2 * 127.4],
+    // Opened for 188.70 a spread; closing costs 2.1, 4.1, 1.6 and 0.78 a share, and 1.30 a spread.
+    marks: [2 * -22.6, 2 * -222.6, 2 * 27.4, 2 * 109.4],
   });
 });
 

@@ -24,10 +24,10 @@ describe("equity moves on every session", () => {
   });
 
   test("computes the Sharpe ratio over all sessions, annualized by 252", () => {
-    const balances = [1000, 900, 850, 900, 1000, 1000, 1000, 1000, 1000, 1000];
+    const balances = [1000, 1000, 900, 850, 900, 1000, 1000, 1000, 1000, 1000, 1000];
     const returns = balances.slice(1).map((balance, at) => balance / balances[at]! - 1);
-    const mean = returns.reduce((sum, each) => sum + each, 0) / 9;
-    const deviation = Math.sqrt(returns.reduce((sum, each) => sum + (each - mean) ** 2, 0) / 8);
+    const mean = returns.reduce((sum, each) => sum + each, 0) / 10;
+    const deviation = Math.sqrt(returns.reduce((sum, each) => sum + (each - mean) ** 2, 0) / 9);
     expect(report.summary.sharpe).toBeCloseTo((mean / deviation) * Math.sqrt(252), 9);
   });
 
@@ -63,7 +63,7 @@ test("hides contracts that are listed later", () => {
     ...steady("call 100 2024-02-16", dates, "1/1"),
     ...quoted("call 105 2024-02-16", dates, ["", "", "", "1/1", "1/1"], { delta: 0.3 }),
   ];
-  const [trade] = run(marketOf(rows), { ...once, legs: [{ ...longCall, strike: byDelta(0.3) }] }).trades;
+  const [trade] = run(marketOf(rows), { ...once, legs: [{ ...longCall, strike: byDelta(0.4) }] }).trades;
   expect(trade?.legs[0]).toMatchObject({ strikeCents: 10_000 });
 });
 

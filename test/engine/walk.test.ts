@@ -62,6 +62,19 @@ describe("sizing and balance (B1, B3)", () => {
   test("opens as many spreads as the dollars at risk cover", () =>
     expect(sized({ sizing: { kind: "$ at risk", dollars: 399.99 } }, trade(1)).entries).toEqual([[0, 1, 3]]));
 
+  test("opens at most 100,000 spreads, whatever sum could cover more", () => {
+    const most = [[0, 1, 100_000]];
+    const rich = { startBalanceCents: 1e11 };
+    const dollars = (amount: number) =>
+      ({ ...rich, sizing: { kind: "$ at risk", dollars: amount } }) as const;
+    // Risks of 1 cent.
+    expect(sized(dollars(999.99), trade(1, 0, 1)).entries).toEqual([[0, 1, 99_999]]);
+    expect(sized(dollars(1000.01), trade(1, 0, 1)).entries).toEqual(most);
+    expect(sized({ ...rich, sizing: { kind: "% of account", percent: 50 } }, trade(1, 0, 1)).entries).toEqual(
+      most,
+    );
+  });
+
   test("skips an entry below one spread for lack of balance", () => {
     const result = sized({ sizing: { kind: "$ at risk", dollars: 99.99 } }, trade(1));
     expect(result.skipped).toMatchObject({ "Not enough balance": 1 });

@@ -38,6 +38,7 @@ export type MarketOptions = {
   readonly splits?: readonly Split[];
   readonly dividends?: readonly Dividend[];
   readonly settlementPrices?: readonly SettlementPrice[];
+  readonly amExpiries?: readonly number[];
   readonly events?: readonly MarketEvent[];
 };
 
@@ -80,7 +81,7 @@ export const marketBytesOf = (rows: readonly ChainRow[], options: MarketOptions 
     });
   });
   const { ticker = "TEST", modelled = false, quotesAt, underlying = [] } = options;
-  const { splits = [], dividends = [], settlementPrices = [], events = [] } = options;
+  const { splits = [], dividends = [], settlementPrices = [], amExpiries = [], events = [] } = options;
   return builder.finish({
     meta: {
       ...{ ticker, displayName: `${ticker} Inc.`, source: "test", modelled },
@@ -90,6 +91,7 @@ export const marketBytesOf = (rows: readonly ChainRow[], options: MarketOptions 
     splits,
     dividends,
     settlementPrices,
+    amExpiries,
     events,
   });
 };

@@ -70,9 +70,8 @@ describe("sessions and closes", () => {
     expect(Array.from(market.closes)).toEqual([10000, 10000, 10000]);
   });
 
-  test("M2: takes the session's first price in file order, also of a dropped row", () => {
+  test("M1: takes the session's last price in file order, also of a dropped row", () => {
     const builder = createMarketBuilder();
-    builder.notePrice(day("2024-01-02"), 9900);
     const meta = { ticker: "T", displayName: "T", source: "t", modelled: false };
     const nothing = {
       delta: 0.5,
@@ -88,6 +87,7 @@ describe("sessions and closes", () => {
       ...money,
       ...nothing,
     });
+    builder.notePrice(day("2024-01-02"), 9900);
     expect(() => createMarketBuilder().finish({ meta })).toThrow("no quote was kept");
     expect(Array.from(openMarket(builder.finish({ meta })).closes)).toEqual([9900]);
   });

@@ -48,6 +48,19 @@ describe("npm run import", () => {
     ]);
   });
 
+  test("takes --jumps, and says what it took as real (M4)", async () => {
+    const halved = write(
+      "halved.csv",
+      CHAIN.replace("101,put,0,0,", "101,put,1,1,").replace(/100\n$/, "50\n"),
+    );
+    await expect(runWhole("--ticker", "ABC", halved)).rejects.toThrow(
+      "Give --splits, or --jumps if it is real.",
+    );
+    expect(await runWhole("--ticker", "ABC", "--jumps", halved)).toContain(
+      "The close fell from 100.00 to 50.00 on 2024-01-03, like a 2-for-1 split: taken as real.",
+    );
+  });
+
   test("ends with the data by year, and a sentence for each finding", async () => {
     const lines = await runWhole(
       "--ticker",

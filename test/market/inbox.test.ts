@@ -82,6 +82,63 @@ describe("the inbox", () => {
     ]);
   });
 
+  test("takes a close that falls like a split with jumps.txt, once (M4)", async () => {
+    const { inbox, settle, news } = inboxWorld();
+    const priced = (date: string, price: number) => chain(date).replace(/,100\n$/, `,${price}\n`);
+    await inbox.put("SPY/a.csv", priced("2024-01-02", 100));
+    await inbox.put("SPY/b.csv", priced("2024-01-03", 50));
+    settle();
+    expect(await news("SPY/b.csv")).toMatchObject({
+      kind: "refused",
+      why: "The close fell from 100.00 to 50.00 on 2024-01-03, like a 2-for-1 split. Give --splits, or --jumps if it is real.",
+    });
+    await inbox.put("SPY/jumps.txt", "");
+    settle();
+    expect(await news("SPY/jumps.txt")).toMatchObject({ kind: "imported", report: { rows: { kept: 2 } } });
+    expect(inbox.keys()).not.toContain("SPY/jumps.txt");
+    expect(await textAt(inbox, "SPY/a.csv.report.txt")).toContain("like a 2-for-1 split: taken as real.");
+    // It allows one import: a later jump is asked about.
+    await inbox.put("SPY/c.csv", priced("2024-01-04", 25));
+    settle();
+    expect(await news("SPY/c.csv")).toMatchObject({ kind: "refused" });
+    await inbox.put("SPY/splits.csv", "date,ratio\n2024-01-04,2\n");
+    settle();
+    expect(await news("SPY/splits.csv")).toMatchObject({ kind: "imported", report: { rows: { kept: 1 } } });
+  });
+
+  test("imports the folder whole where an expiry keeps another root (A1)", async () => {
+    const { inbox, market, settle, news } = inboxWorld();
+    const of = (root: string, date: string) =>
+      chain(date)
+        .replace("underlying\n", "underlying,root\n")
+        .replace(/,100\n$/, `,100,${root}\n`);
+    await inbox.put("SPX/a.csv", of("SPX", "2024-01-02"));
+    settle();
+    await news("SPX/a.csv");
+    await inbox.put("SPX/b.csv", of("SPXW", "2024-01-03"));
+    await inbox.put("SPX/replace.txt", "");
+    settle();
+    expect(await news("SPX/replace.txt")).toMatchObject({
+      kind: "imported",
+      report: { rows: { read: 2, kept: 1 } },
+    });
+    await inbox.put("SPX/settlement.csv", "date,price\n2024-03-15,99.5\n");
+    settle();
+    // The price keeps SPX: its day comes back, and the day of SPXW would be lost.
+    expect(await news("SPX/settlement.csv")).toMatchObject({
+      kind: "refused",
+      why: expect.stringContaining("SPX would lose 1 of its 1 sessions"),
+    });
+    await inbox.put("SPX/c.csv", of("SPX", "2024-01-03"));
+    settle();
+    expect(await news("SPX/c.csv")).toMatchObject({
+      kind: "imported",
+      report: { rows: { read: 3, kept: 2 } },
+    });
+    const { tickers } = JSON.parse(await textAt(market, "manifest.json"));
+    expect(tickers.SPX).toMatchObject({ sessions: 2, settlementPrices: 1 });
+  });
+
   test("keeps the ticker when a side file is invalid, and names the line", async () => {
     const { inbox, market, settle, news } = inboxWorld();
     await inbox.put("SPY/chain.csv", chain("2024-01-02"));

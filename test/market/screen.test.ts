@@ -62,11 +62,11 @@ describe("M2: dropped rows", () => {
     expect(quoteOf(market, friday)).toEqual({ bid: 100, ask: 110, delta: 0.5 });
   });
 
-  test("takes the underlying price of a dropped row, the first in file order", async () => {
+  test("takes the last underlying price of a session, also of a dropped row", async () => {
     const { market } = await importPlain([
-      "2024-01-02,2024-01-19,101,call,,,,,,,",
-      "2024-01-02,2024-01-19,101,call,,,,,,,99.5",
       GOOD,
+      "2024-01-02,2024-01-19,101,call,,,,,,,99.5",
+      "2024-01-02,2024-01-19,101,call,,,,,,,",
       "2024-01-05,2024-01-19,101,call,,,,,,,97",
     ]);
     expect(datesOf(market)).toEqual(["2024-01-02", "2024-01-03", "2024-01-04", "2024-01-05"]);

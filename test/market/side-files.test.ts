@@ -159,6 +159,8 @@ describe("A5: settlement prices", () => {
     ["date,price\n,1\n", 's.csv line 2: date "" is no date'],
     ["date,price\n2024-01-19,1\n2024-01-19,1\n", 's.csv line 3: date "2024-01-19" stands on line 2 already'],
     ["date,price\n2024-01-19,1\n2024-01-20,2\n", 's.csv line 3: date "2024-01-20" stands on line 2 already'],
+    // Good Friday settles on Thursday (A1).
+    ["date,price\n2024-03-28,1\n2024-03-29,2\n", 's.csv line 3: date "2024-03-29" stands on line 2 already'],
     ["date,amount\n2024-01-19,1\n", "s.csv line 1: the header lacks price; it should be date,price"],
     ["", "s.csv: the file is empty"],
   ])("refuses %j", async (content, message) => {

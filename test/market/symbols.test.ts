@@ -30,4 +30,11 @@ describe("files with several underlyings", () => {
     const files = [file("a.csv", ["QQQ"]), file("b.csv", ["IWM"])];
     await expect(importFiles(files, { ticker: "SPY" })).rejects.toThrow("no row is of SPY");
   });
+
+  test("names the other symbols in the data report, in the order of the alphabet", async () => {
+    const { report } = await importFiles([file("a.csv", ["QQQ", "SPY", "IWM", "QQQ"])], { ticker: "SPY" });
+    expect(report.data.symbols).toEqual({ count: 2, names: ["IWM", "QQQ"] });
+    const alone = await importFiles([file("a.csv", ["SPX", "SPX"])], { ticker: "SPY" });
+    expect(alone.report.data).not.toHaveProperty("symbols");
+  });
 });

@@ -26,14 +26,17 @@ const splitFactor = (ticker: string, day: string): number =>
     .filter(([name, effective]) => name === ticker && day < effective!)
     .reduce((factor, [, , ratio]) => factor * Number(ratio), 1);
 
-/** Returns `date,open,high,low,close,volume` with the splits undone. */
+/** The file of an index, which bears its vendor's name. */
+const FILES: Readonly<Record<string, string>> = { SPX: "GSPC" };
+
+/** Returns `date,open,high,low,close,volume` with the splits undone; a volume of 0 is a blank. */
 export const deriveBars = (ticker: string): string => {
-  const lines = rowsOf(`series/${ticker}.csv`)
+  const lines = rowsOf(`series/${FILES[ticker] ?? ticker}.csv`)
     .filter(([day]) => day! >= FIRST_DAY)
     .map(([day, open, high, low, close, volume]) => {
       const factor = splitFactor(ticker, day!);
       const prices = [open, high, low, close].map((price) => (Number(price) * factor).toFixed(2));
-      return [day, ...prices, Math.round(Number(volume) / factor)].join(",");
+      return [day, ...prices, Math.round(Number(volume) / factor) || ""].join(",");
     });
   return `date,open,high,low,close,volume\n${lines.join("\n")}\n`;
 };
@@ -41,9 +44,17 @@ export const deriveBars = (ticker: string): string => {
 const closesOf = (file: string, column: number): Map<string, number> =>
   new Map(rowsOf(`series/${file}`).map((row) => [row[0]!, Number(row[column])]));
 
+/** Returns VIX closes: those of `VIX.csv`, from which the other file differs on nine days, and the later ones of that. */
+const vixCloses = (): Map<string, number> => {
+  const closes = closesOf("VIX.csv", 4);
+  const last = [...closes.keys()].at(-1)!;
+  for (const [day, close] of closesOf("VIX_ohlc.csv", 4)) if (day > last) closes.set(day, close);
+  return closes;
+};
+
 /** Returns `date,vix,vix9d,vix3m`: the closes of sessions, blank if a source has none. */
 export const deriveVix = (): string => {
-  const columns = [closesOf("VIX.csv", 4), closesOf("VIX9D.csv", 4), closesOf("VIX3M.csv", 1)];
+  const columns = [vixCloses(), closesOf("VIX9D.csv", 4), closesOf("VIX3M.csv", 1)];
   const days = [...new Set(columns.flatMap((column) => [...column.keys()]))]
     .filter((day) => day >= FIRST_DAY && isSession(parseDay(day)!))
     .sort();

@@ -48,7 +48,7 @@ describe("the sample market is the same every time", () => {
           914512085,
           4181435647,
         ],
-        "version": 1,
+        "version": 2,
       }
     `);
   });

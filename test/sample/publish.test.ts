@@ -29,6 +29,7 @@ describe("publishing the sample market", () => {
   it("publishes SPY first, the form's default", () => {
     expect(SAMPLE_TICKERS.map(({ ticker }) => ticker)).toEqual([
       "SPY",
+      "SPX",
       "QQQ",
       "IWM",
       "AAPL",
@@ -77,7 +78,7 @@ describe("publishing the sample market", () => {
         "vix",
       ]),
     );
-    expect(references.VIX!.lastDate).toBe("2026-07-23");
+    expect(references.VIX!.lastDate).toBe("2026-08-21");
     expect(references.MSFT!.lastDate).toBe("2026-08-21");
     expect(openMarket((await market.get(KEY))!.bytes).meta.ticker).toBe("MSFT");
     const keys = market.keys();

@@ -176,7 +176,7 @@ describe.skipIf(dataFolder === "")("a chain that is imported while the service r
     const outcome = async () => {
       const { trades, notes } = await runBacktest(session, inputs);
       const [trade] = trades;
-      return [trade?.exit_reason, trade?.pnl, notes.filter((note) => note.includes("third Friday"))];
+      return [trade?.exit_reason, trade?.pnl, notes.filter((note) => note.includes("AM-settled"))];
     };
     const isAmSettled = async () => (await choicesOf(session)).data?.AMSET?.am_settled;
 
@@ -198,7 +198,7 @@ describe.skipIf(dataFolder === "")("a chain that is imported while the service r
     expect(await outcome()).toEqual([
       "Expiration",
       2000,
-      ["1 leg on third Fridays settled at the close: no settlement price."],
+      ["1 AM-settled leg settled at the close: no settlement price."],
     ]);
 
     expect(importWith().status).toBe(0);

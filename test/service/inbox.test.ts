@@ -26,6 +26,7 @@ test.skipIf(!means.isOwn)(
     const goldenText = (name: string) => readFileSync(join(GOLDEN, name), "utf8");
     await put("GOLD/chain.zip", zipOf([["2024/chain.csv", goldenText("chain.csv")]], true));
     await put("GOLD/events.csv", goldenText("events.csv"));
+    await put("GOLD/splits.csv", goldenText("splits.csv"));
     await put("VIX/VIX_History.csv", "DATE,OPEN,HIGH,LOW,CLOSE\n01/02/2024,13.2,14.2,13.1,13.2\n");
     await put("rates.csv", "date,percent\n2024-01-02,5.2\n2024-01-03,.\n");
     await put("BAD/chain.csv", "when,what\n2024-01-02,1\n");

@@ -26,7 +26,7 @@ const SWEEP: Sweep = {
   minTrades: 5,
 };
 
-const { grid, toJoin, kernelOf, sliceOf } = await spySweep(SWEEP, {
+const { grid, toJoin, sliceOf } = await spySweep(SWEEP, {
   first: day("2020-01-02"),
   last: day("2020-09-30"),
 });
@@ -35,7 +35,7 @@ const edge = (piece: number, pieces: number): number => Math.floor((piece * grid
 
 const resultsOf = async (slices: readonly SliceResult[]): Promise<string> => {
   const merged = mergeSlices(grid, slices);
-  const report = await finishedLater(joinSweep(toJoin(kernelOf([0, grid.spreads])), merged));
+  const report = await finishedLater(joinSweep(toJoin(), merged));
   return JSON.stringify(
     sweepResultsOf(report, {}, { seconds: 1, combinations_per_second: grid.combinations, slices: 1 }),
   );

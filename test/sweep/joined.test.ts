@@ -11,7 +11,6 @@ import { combinationAt } from "#shared/sweep/grid/combination.ts";
 import type { Grid } from "#shared/sweep/grid/grid.ts";
 import { luckSharpeWholeOf } from "#shared/sweep/honesty/luck.ts";
 import { neighboursOf } from "#shared/sweep/honesty/neighbours.ts";
-import type { SpreadKernel } from "#shared/sweep/kernel/spread-kernel.ts";
 import { mergeSlices } from "#shared/sweep/merge/merge-slices.ts";
 import { asSweepTrade, engineRun, SweepMismatch } from "#shared/sweep/results/engine-trades.ts";
 import { joinSweep } from "#shared/sweep/results/join-sweep.ts";
@@ -23,7 +22,7 @@ import { day } from "../market/build-market.ts";
 import { FULL_SWEEP } from "./grid/sweeps.ts";
 import { plainFigures } from "./plain-figures.ts";
 import { plainRankedValue } from "./plain-ranking.ts";
-import { finishedLater, spySweep } from "./spy-sweep.ts";
+import { finishedLater, type OpenSpreads, spySweep } from "./spy-sweep.ts";
 
 /** A sweep over the sample's SPY from slices to results, compared with the engine on every combination. */
 
@@ -61,8 +60,8 @@ const { grid, period, days, parts, onMarket, toJoin, kernelOf, sliceOf } = await
   DIVIDENDS,
 );
 
-const reportOf = (result: SliceResult, kernel = kernelOf([0, grid.spreads])): Promise<SweepReport> =>
-  finishedLater(joinSweep(toJoin(kernel), result));
+const reportOf = (result: SliceResult, open?: OpenSpreads): Promise<SweepReport> =>
+  finishedLater(joinSweep(toJoin(open), result));
 
 const runs = (...cuts: readonly number[]): SpreadRun[] =>
   [0, ...cuts].map((from, place) => [from, cuts[place] ?? grid.spreads] as const);
@@ -197,18 +196,20 @@ describe("a sweep of the sample's SPY with dividends", () => {
   });
 
   test("throws when a trade differs from the engine's by one cent (S30)", async () => {
-    const kernel = kernelOf([0, grid.spreads]);
     const { index } = report.lists[0]!.rows[0]!;
     // Two errors of one cent that cancel in the sum, but not in the squares.
-    const faulty: SpreadKernel = {
-      ...kernel,
-      trace: (rule) => {
-        const trace = kernel.trace(rule);
-        return {
-          ...trace,
-          riskCents: trace.riskCents.map((risk, place) => risk + (place === 0 ? 1 : place === 1 ? -1 : 0)),
-        };
-      },
+    const faulty: OpenSpreads = (spreads) => {
+      const kernel = kernelOf(spreads);
+      return {
+        ...kernel,
+        trace: (rule) => {
+          const trace = kernel.trace(rule);
+          return {
+            ...trace,
+            riskCents: trace.riskCents.map((risk, place) => risk + (place === 0 ? 1 : place === 1 ? -1 : 0)),
+          };
+        },
+      };
     };
     await expect(reportOf(whole, faulty)).rejects.toThrow(SweepMismatch);
     await expect(reportOf(whole, faulty)).rejects.toThrow(
@@ -288,6 +289,9 @@ describe("a sweep of the sample's SPY with dividends", () => {
       "ddown_mtm",
     );
     expect(Object.keys(results.honesty).slice(-3)).toEqual(["spa_p", "luck_sharpe_whole", "grid_p"]);
-    for (const list of results.leaders) expect(judgementOf(results, list).verdict).toBe(list.verdict);
+    for (const list of results.leaders) {
+      const { verdict, rule } = judgementOf(results, list);
+      expect([verdict, rule?.asksGrid]).toEqual([list.verdict, true]);
+    }
   });
 });

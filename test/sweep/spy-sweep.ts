@@ -4,6 +4,7 @@ import type { Sweep } from "#shared/domain/sweep.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
 import { dataNotes } from "#shared/engine/report/data-notes.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
+import { ranksIn } from "#shared/sweep/grid/place.ts";
 import type { SpreadKernel } from "#shared/sweep/kernel/spread-kernel.ts";
 import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
 import { partsOf } from "#shared/sweep/parts.ts";
@@ -23,6 +24,9 @@ export const finishedLater = async <Result>(steps: AsyncGenerator<unknown, Resul
   for (let step = await steps.next(); ; step = await steps.next()) if (step.done) return step.value;
 };
 
+/** Opens a kernel for some spreads. */
+export type OpenSpreads = (spreads: readonly number[]) => SpreadKernel;
+
 /** A sweep over the sample's SPY with the real kernel, as if it paid some dividends. */
 export const spySweep = async (
   sweep: Sweep,
@@ -37,15 +41,15 @@ export const spySweep = async (
   const onMarket = { grid, market, references: {}, period };
   const exports = await newKernel();
   const sweepPeriod = { ...period, days };
-  const toJoin = (kernel: SpreadKernel): SweepToJoin => ({
+  const kernelOf: OpenSpreads = (spreads) => sweepKernel(exports, { ...onMarket, spreads });
+  const toJoin = (open: OpenSpreads = kernelOf): SweepToJoin => ({
     grid,
     parts,
     period: sweepPeriod,
     dataNotes: dataNotes(market.meta),
-    open: async () => ({ ...onMarket, parts, kernel }),
+    open: async (_, spreads) => ({ ...onMarket, parts, kernel: open(spreads) }),
   });
-  const kernelOf = (spreads: SpreadRun): SpreadKernel => sweepKernel(exports, { ...onMarket, spreads });
   const sliceOf = (run: SpreadRun): SliceResult =>
-    finished(evaluateSlice({ grid, kernel: kernelOf(run), parts, days }, run));
+    finished(evaluateSlice({ grid, kernel: kernelOf(ranksIn(run)), parts, days }, run));
   return { market, grid, period, days, parts, onMarket, toJoin, kernelOf, sliceOf };
 };

@@ -5,7 +5,7 @@ import { SweepResults } from "#shared/contracts/sweep/results.ts";
 import type { Sweep } from "#shared/domain/sweep.ts";
 import { gridOf, sizesByStructure } from "#shared/sweep/grid/grid.ts";
 import { piecesOf } from "#shared/sweep/grid/pieces.ts";
-import { placeOf, spreadsOfTicker, tickerOfSpread } from "#shared/sweep/grid/place.ts";
+import { placeOf, ranksIn, tickerOfSpread } from "#shared/sweep/grid/place.ts";
 import { neighboursOf } from "#shared/sweep/honesty/neighbours.ts";
 import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
 import { mergeSlices } from "#shared/sweep/merge/merge-slices.ts";
@@ -61,15 +61,15 @@ const onTicker = (ticker: string, of = grid) => {
   const market = marketOf(ticker);
   return { grid: of, market, references: {}, period: periodOn(period, market) };
 };
-const sliceOf = (spreads: SpreadRun): SliceResult => {
-  const kernel = sweepKernel(exports, { ...onTicker(tickerOfSpread(grid, spreads[0])), spreads });
-  return finished(evaluateSlice({ grid, kernel, parts, days: period.days }, spreads));
+const sliceOf = (run: SpreadRun): SliceResult => {
+  const kernel = sweepKernel(exports, { ...onTicker(tickerOfSpread(grid, run[0])), spreads: ranksIn(run) });
+  return finished(evaluateSlice({ grid, kernel, parts, days: period.days }, run));
 };
 
 /** The trades of every combination of the plain sweep of one ticker. */
 const plainTrades = (ticker: string) => {
   const plain = gridOf({ ...SWEEP, ticker, tickers: [ticker] });
-  const kernel = sweepKernel(exports, { ...onTicker(ticker, plain), spreads: [0, plain.spreads] });
+  const kernel = sweepKernel(exports, { ...onTicker(ticker, plain), spreads: ranksIn([0, plain.spreads]) });
   return Array.from({ length: plain.combinations }, (_, index) => {
     const { spread, rule } = placeOf(plain, index);
     kernel.prepare(spread);
@@ -89,8 +89,7 @@ const report = await finishedLater(
       parts,
       period,
       dataNotes: [],
-      open: async (ticker) => {
-        const spreads = spreadsOfTicker(grid, ticker);
+      open: async (ticker, spreads) => {
         const kernel = sweepKernel(await newKernel(), { ...onTicker(ticker), spreads });
         return { ...onTicker(ticker), parts, kernel };
       },

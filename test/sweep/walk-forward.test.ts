@@ -87,7 +87,7 @@ const cut = (spreads: number): SpreadRun[] => [
 ];
 
 const joined = async (sweep: Awaited<ReturnType<typeof walked>>, result: SliceResult) =>
-  finishedLater(joinSweep(sweep.toJoin(sweep.kernelOf([0, sweep.grid.spreads])), result));
+  finishedLater(joinSweep(sweep.toJoin(), result));
 
 const WALKS: WalkForward[] = [
   { folds: 12, window: undefined, objective: "t-statistic" },

@@ -128,14 +128,14 @@ test("heads results with strategy, ticker, period and the source of the quotes",
   expect(tested.textContent).toContain("computed and never traded (a model)");
 });
 
-test("says what spread the fills paid, and how many fills and marks used a stale quote", async () => {
+test("says what spread the fills paid, and how many fills and marks were estimated", async () => {
   const quotes = {
-    ...{ fills: 312, stale_fills: 4, late_fills: 1, marks: 5000, stale_marks: 25 },
+    ...{ fills: 312, estimated_fills: 4, marks: 5000, estimated_marks: 25 },
     spread_pct: 2.14,
   };
   await finish({}, runResults([trade()], [], { ...FACTS, quotes }));
   expect(screen.getByText(/^Median bid-ask spread at the fills/).textContent).toMatch(
-    /^Median bid-ask spread at the fills: 2\.14% of the mid\. Stale.*: 4 of 312 \(1\.28%\) fills of an option, 25 of 5,000 \(0\.5%\) daily marks\.$/,
+    /^Median bid-ask spread at the fills: 2\.14% of the mid\. Estimated.*: 4 of 312 \(1\.28%\) fills of an option, 25 of 5,000 \(0\.5%\) daily marks\.$/,
   );
 });
 

@@ -4,7 +4,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import type { SummaryRow } from "#shared/contracts/results.ts";
-import { bestPlaces } from "../../web/src/features/compare/best-figures.ts";
+import { bestPlaces, comparedFigures } from "../../web/src/features/compare/best-figures.ts";
 import { correlationOf, weeklyChanges } from "../../web/src/features/compare/correlation.ts";
 import { inputDifferences } from "../../web/src/features/compare/input-differences.ts";
 import { swallowDrawings } from "./support/canvas.ts";
@@ -206,6 +206,14 @@ test("marks no p-value of a loss as best", () => {
   ];
   expect(bestPlaces("p_val", [loss, gain, other])).toEqual([1]);
   expect(bestPlaces("p_val", [loss, gain])).toEqual([]);
+});
+
+test("explains a figure for all results side by side, not with the numbers of the first", () => {
+  const rows = [summaryRow({ n_trades: 420, n_eff: 84 }), summaryRow({ n_trades: 10, n_eff: 10 })];
+  const figures = comparedFigures(rows).flatMap((group) => group.figures);
+  const effective = figures.find(({ field }) => field === "n_eff");
+  expect(effective?.cells.map((cell) => cell?.text)).toEqual(["84", "10"]);
+  expect(effective?.hint).toMatch(/^How many trades/);
 });
 
 test("compares a portfolio with a backtest: figures, drawdown, inputs and a link to its page", async () => {

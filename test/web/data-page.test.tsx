@@ -76,3 +76,30 @@ test("says that nothing stands out, and that there is no such ticker", async () 
   renderSite("/data/NONE");
   expect(await screen.findByText("There are no chains of NONE here.")).toBeTruthy();
 });
+
+test("says what the import left out, and what it was told to take as real", async () => {
+  show({
+    ...ABOUT,
+    report: {
+      ...REPORT!,
+      breaks: [{ sessions: 77, before: "2022-06-09" }],
+      jumps: [{ date: "2020-08-31", from: 498.49, to: 129.04, factor: 4 }],
+      closes: { odd: 20, of: 96, date: "2020-06-01", close: 100.22, price: 400.9 },
+      roots: [
+        { root: "SPX", why: "listed twice", rows: 1234, first: "2023-01-03" },
+        { root: "SPX1", why: "adjusted", rows: 1, first: "2023-01-04" },
+      ],
+      symbols: { count: 3, names: ["IWM", "QQQ"] },
+    },
+  });
+  await screen.findByRole("heading", { level: 1, name: "SPY data" });
+  for (const sentence of [
+    "77 sessions in a row have no quotes: another company may have had this symbol before 2022-06-09.",
+    "The close fell from 498.49 to 129.04 on 2020-08-31, like a 4-for-1 split: taken as real.",
+    "Closes of 20 of 96 sessions are not the chain's prices, first 2020-06-01: 100.22 for 400.90: taken as real.",
+    "1,234 rows of the root SPX left out, first 2023-01-03: another root has the same expiries.",
+    "1 row of the root SPX1 left out, first 2023-01-04: adjusted contracts.",
+    "3 other symbols in the files: IWM, QQQ, and 1 more.",
+  ])
+    expect(screen.getByText(sentence)).toBeTruthy();
+});

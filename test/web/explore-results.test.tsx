@@ -36,7 +36,7 @@ test("shows the verdict of the list in S26's words with its meaning", async () =
   expect(verdict()).toBe(list.verdict);
   expect(within(answer).getByText(judgementOf(results, list).sentence)).toBeTruthy();
   await user.click(within(answer).getByText("What it cannot know"));
-  expect(within(answer).getByText(/Only this search's tries count/)).toBeTruthy();
+  expect(within(answer).getByText(/Your earlier searches of the same tickers and years count/)).toBeTruthy();
 });
 
 test("changes verdict and leaderboard with the objective", async () => {

@@ -67,7 +67,12 @@ test.each<[string, Change, string]>([
   [
     "overallFields.0.trade_size",
     { overall: { trade_sizing: "Spreads", trade_size: "1.5" } },
-    "enter a whole number, 1 or more",
+    "enter a whole number",
+  ],
+  [
+    "overallFields.0.trade_size",
+    { overall: { trade_sizing: "Spreads", trade_size: "100001" } },
+    "enter 1 to 100,000",
   ],
   [
     "overallFields.0.trade_sizing",

@@ -55,6 +55,25 @@ test("formats the summary with units, two decimals, whole counts and signs", () 
   });
 });
 
+test("says of this result how much trades that overlap say (n_eff)", () => {
+  const hintOf = (row: ReturnType<typeof summaryRow>) =>
+    summaryGroups(row)
+      .flatMap(({ statistics }) => statistics)
+      .find(({ field }) => field === "n_eff")?.hint;
+  const row = summaryRow({ n_trades: 420, n_eff: 84.25 });
+  expect(hintOf(row)).toBe("420 trades that overlap say as much as 84 apart.");
+  expect(textOf(row).n_eff).toBe("84.25");
+  expect(hintOf(summaryRow({ n_trades: 420, n_eff: 420 }))).toBe(
+    "No two trades were open together: each counts in full.",
+  );
+  // Without trades, the hint says what it is.
+  expect(hintOf(summaryRow({ n_trades: 0, n_eff: null }))).toMatch(/^How many trades/);
+  // An older result has no such line.
+  expect(hintOf(summaryRow())).toBeUndefined();
+  const significance = summaryGroups(row).find(({ title }) => title === "Significance");
+  expect(significance?.statistics.map(({ field }) => field)).toEqual(["e", "p_val", "n_eff"]);
+});
+
 test("shows interest in dollars after the P&L, and the excess Sharpe ratio after the Sharpe ratio (I6, I8)", () => {
   const row = { ...summaryRow(), interest: 243.8, sharpe_excess: 0.5 };
   const [gains, risks] = summaryGroups(row).map(({ statistics }) => statistics);

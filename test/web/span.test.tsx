@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { readSpan, spanInWords } from "../../web/src/charts/time-axis/span.ts";
 import { tradeOn } from "../../web/src/charts/time-axis/time-axis.ts";
 import { accountOf } from "../../web/src/report/account/account.ts";
+import { heldSessionsOf } from "../../web/src/report/span/held-sessions.ts";
 import { restate } from "../../web/src/report/span/restate.ts";
 import { swallowDrawings } from "./support/canvas.ts";
 import { ok } from "./support/memory-adapter.ts";
@@ -79,9 +80,36 @@ test("restates the figures of a span from the trades that closed in it and the a
     strategy: whole.summary.strategy,
   });
   expect(summary?.pct_return).toBeCloseTo((100 * 150) / 10_100, 9);
-  // t = 75 / (176.78 / √2) = 0.6 with one degree of freedom: p = 1 − 2 atan(0.6) / π.
-  expect(summary?.p_val).toBeCloseTo(1 - (2 * Math.atan(0.6)) / Math.PI, 9);
+  // Two trades that share one of two sessions each: 4 / (2 + 2 × 1/2) = 4/3. Squares 31,250 over 2 − 2 / (4/3) make
+  // s = 250, t = 75 × √(4/3) / 250 = 0.3464, with 1/3 of a degree of freedom.
+  expect(summary?.n_eff).toBeCloseTo(4 / 3, 12);
+  expect(summary?.p_val).toBeCloseTo(0.84653656, 8);
+  // Marked at 10,140, then 10,020, 10,050 and 10,250: three returns.
+  const returns = [10_020 / 10_140, 10_050 / 10_020, 10_250 / 10_050].map((growth) => growth - 1);
+  const mean = returns.reduce((sum, each) => sum + each, 0) / 3;
+  const squares = returns.reduce((sum, each) => sum + (each - mean) ** 2, 0);
+  expect(summary?.sharpe).toBeCloseTo((mean / Math.sqrt(squares / 2)) * Math.sqrt(252), 9);
   expect(account.points.map(({ drawdown }) => drawdown)).toEqual([-120, -90, 0]);
+});
+
+test("gives the first session of a test its return from the start balance in a span that begins with it", () => {
+  const { summary } = restate(whole, { from: "2026-01-05", to: "2026-01-06" });
+  const [first, second] = [0.011, 10_140 / 10_110 - 1];
+  const mean = (first + second) / 2;
+  const deviation = Math.abs(first - second) / Math.SQRT2;
+  expect(summary?.sharpe).toBeCloseTo((mean / deviation) * Math.sqrt(252), 9);
+});
+
+test("counts the exchange's sessions over which a trade was held, closings on one day sharing none", () => {
+  // From Friday to Wednesday there are two sessions: Monday the 19th is a holiday.
+  const rows = [
+    { date_open: "2026-01-16", date_close: "2026-01-21" },
+    { date_open: "2026-01-21", date_close: "2026-01-22" },
+  ];
+  expect(rows.map(heldSessionsOf(rows))).toEqual([
+    { entry: 0, exit: 2 },
+    { entry: 2, exit: 3 },
+  ]);
 });
 
 test("restates a span without closings to no trades and blank averages", () => {
@@ -93,6 +121,7 @@ test("restates a span without closings to no trades and blank averages", () => {
     pct_win: null,
     e: null,
     p_val: null,
+    n_eff: null,
     exposure: 100,
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { TradeDetails, TradeLeg } from "#shared/contracts/results.ts";
+import { exitText } from "../../web/src/report/trades/trade-columns.ts";
 import { contractsOf, legResults } from "../../web/src/report/trades/traded-legs.ts";
 import { tradeRow } from "./support/result-rows.ts";
 
@@ -60,6 +61,15 @@ test("computes a leg's P&L over all spreads, for short and long legs", () => {
   ]);
 });
 
+test("marks a closing price that was estimated (M3a)", () => {
+  const trade = withLegs([
+    [-1, "put", 450, "2024-01-19", 3.1, 1.05],
+    [1, "put", 440, "2024-01-19", 0.29, 0.3],
+  ]);
+  const legs = legResults({ ...trade, details: { ...trade.details!, estimated: [1] } });
+  expect(legs.map(exitText)).toEqual(["1.05", "0.30 est."]);
+});
+
 test("returns no leg P&L for older results", () => {
   expect(legResults(older("-1 2024-01-19 450 put"))).toEqual([]);
 });
@@ -82,6 +92,7 @@ test("notes shares by their number, and sums their P&L over lots and spreads (H1
     expiry: null,
     entry: 100,
     exit: 103,
+    isEstimated: false,
     pnl: 1800,
   });
   expect(contractsOf(older("-1 lot of shares, 1 2024-01-19 450 put"))).toBe(

@@ -116,7 +116,7 @@ export type OverallRow = {
   readonly wait?: number | string;
   /** How many spreads per position: one, a fixed number, or as many as a dollar risk or % of account covers. */
   readonly trade_sizing?: "One spread" | "Spreads" | "$ at risk" | "% of account" | "";
-  /** Number of spreads, dollars at risk, or % of account. */
+  /** Number of spreads (1 to 100,000), dollars at risk, or % of account. */
   readonly trade_size?: number | string;
   /** Share of the half bid-ask spread that each fill costs. 100 buys at the ask and sells at the bid; 0 trades at the mid. */
   readonly slippage?: number | string;
@@ -156,9 +156,9 @@ export type ExitRow = {
 export type EventRow = {
   /** Open and close positions around this kind of event. Rows are alternatives. */
   readonly event_type?: "Earnings" | "FOMC decision" | "Trading holiday";
-  /** Open before or after the event. */
+  /** Open before or after the event. Nobody could open before an unscheduled one. */
   readonly entry_type?: "Before" | "After";
-  /** Close before or after the same event. */
+  /** Close before or after the same event. Earnings without an hour count as before the open for Before, and as after the close for After. */
   readonly exit_type?: "Before" | "After";
   /** Sessions between the event and the entry. With After, 0 is the event's own session. */
   readonly entry?: number | string;
@@ -399,6 +399,7 @@ export type SummaryRow = {
   readonly ddown: number;
   readonly ddown_pct: number | null;
   readonly p_val: number | null;
+  readonly n_eff?: number | null;
   readonly strategy: string;
   readonly n_spreads: number;
   readonly profit_factor: number | null;
@@ -415,6 +416,7 @@ export type SummaryRow = {
 
 export type TradeDetails = {
   readonly legs: readonly (readonly [number, "call" | "put", number, string, number, number] | readonly [number, "shares", null, null, number, number])[];
+  readonly estimated?: readonly number[];
   readonly risk: number;
   readonly open_price: number;
   readonly close_price: number;
@@ -463,10 +465,9 @@ export type RunFacts = {
   readonly look?: number;
   readonly quotes?: {
     readonly fills: number;
-    readonly stale_fills: number;
-    readonly late_fills: number;
+    readonly estimated_fills: number;
     readonly marks: number;
-    readonly stale_marks: number;
+    readonly estimated_marks: number;
     readonly spread_pct: number | null;
   };
 };
@@ -824,6 +825,7 @@ export type PortfolioResults = {
     readonly ddown: number;
     readonly ddown_pct: number | null;
     readonly p_val: number | null;
+    readonly n_eff?: number | null;
     readonly n_spreads: number;
     readonly profit_factor: number | null;
     readonly sharpe: number | null;
@@ -902,10 +904,9 @@ export type PortfolioResults = {
   readonly notes: readonly string[];
   readonly quotes?: {
     readonly fills: number;
-    readonly stale_fills: number;
-    readonly late_fills: number;
+    readonly estimated_fills: number;
     readonly marks: number;
-    readonly stale_marks: number;
+    readonly estimated_marks: number;
     readonly spread_pct: number | null;
   };
 };

@@ -1,14 +1,13 @@
 import type { TickerEntry } from "#shared/contracts/manifest.ts";
 import type { Day } from "#shared/domain/day.ts";
 import { EVENT_TYPES, type MarketEvent } from "#shared/domain/event.ts";
-import type { Cents } from "#shared/domain/money.ts";
 import type { StoredSessions } from "#shared/engine/market/build/stored-sessions.ts";
 import type { Columns } from "#shared/engine/market/layout.ts";
 import type { Objects } from "../../store/objects/ports.ts";
 import { splitsOf } from "../facts/splits.ts";
 import { shippedEvents } from "../side-files/market-events.ts";
 import type { GivenFacts } from "../side-files/read-side-files.ts";
-import { type MarketSources, readSources } from "./sources.ts";
+import { type MarketSources, mediansOf, readSources } from "./sources.ts";
 import { type OpenedMarket, openStored } from "./stored-market.ts";
 
 /** The market that an append starts from. */
@@ -81,7 +80,7 @@ const sameEvents = (a: readonly MarketEvent[], b: readonly MarketEvent[]): boole
 /** Returns the events of types that differ from the shipped ones: an older import was given those. */
 const ownEvents = (
   ticker: string,
-  { chain }: StoredSessions,
+  chain: StoredSessions["chain"],
   events: readonly MarketEvent[],
 ): MarketEvent[] => {
   const shipped = shippedEvents(ticker, chain.first, chain.last).toSorted((a, b) => a.day - b.day);
@@ -100,12 +99,12 @@ const derivedSources = (
 ): MarketSources => {
   const { meta, splits, dividends, settlementPrices, events } = market.facts;
   const prices = pricesOf(market, daily, quotesOn);
-  const own = ownEvents(meta.ticker, { chain, quoted: [], prices: new Map() }, events);
+  const own = ownEvents(meta.ticker, chain, events);
   const isShipped = JSON.stringify(splits) === JSON.stringify(splitsOf(meta.ticker));
   return {
     version: 1,
     vendors: meta.source.split(", "),
-    strict: { symbols: false, roots: false },
+    strict: { symbols: false },
     prices,
     given: {
       ...(own.length > 0 && { events: own }),
@@ -139,7 +138,8 @@ export const appendBase = async (
     stored: {
       chain,
       quoted: [...quotesOn.keys()],
-      prices: new Map(sources.prices.map(([day, cents]) => [day, cents as Cents])),
+      prices: new Map(sources.prices),
+      medians: mediansOf(sources),
     },
     quotesOn,
   };

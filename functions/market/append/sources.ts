@@ -1,10 +1,13 @@
 import * as z from "zod";
+import { sessionOnOrBefore } from "#shared/domain/calendar.ts";
 import type { Day } from "#shared/domain/day.ts";
 import { EVENT_TIMES, EVENT_TYPES } from "#shared/domain/event.ts";
+import { LEFT_OUT_REASONS } from "#shared/domain/import-findings.ts";
 import type { Cents } from "#shared/domain/money.ts";
 import { sourcesKeyOf } from "../../store/objects/object-keys.ts";
 import { type Objects, unlessDamaged } from "../../store/objects/ports.ts";
 import { readStored } from "../../store/objects/stored-json.ts";
+import { NO_ROOTS, type RootExpiries } from "../chain/option-root.ts";
 import type { GivenFacts } from "../side-files/read-side-files.ts";
 
 /**
@@ -17,6 +20,9 @@ const DayNumber = z
   .int()
   .transform((day) => day as Day);
 
+/** A number that belongs to a day. */
+const DayCount = z.tuple([z.number().int(), z.number().int()]);
+
 export const MarketSources = z.object({
   version: z.literal(1),
   /** The vendors of the chain's files. */
@@ -25,10 +31,20 @@ export const MarketSources = z.object({
   source: z.string().optional(),
   /** The files' symbol for the ticker, where it was given. */
   symbol: z.string().optional(),
-  /** True where the files held other symbols, or an index's monthlies under two roots. */
-  strict: z.object({ symbols: z.boolean(), roots: z.boolean() }),
+  /** True where the files held other symbols. */
+  strict: z.object({ symbols: z.boolean() }),
   /** Prices of the underlying by day, in cents, that the chain's rows gave. */
-  prices: z.array(z.tuple([z.number().int(), z.number().int()])),
+  prices: z.array(DayCount),
+  /** The medians of those prices, where they are others. */
+  medians: z.array(DayCount).optional(),
+  /** Expiries by the root that lists them, for an index with two; absent in older objects, like all that follow. */
+  roots: z.object({ am: z.array(z.number().int()), pm: z.array(z.number().int()) }).optional(),
+  /** Rows of roots that were left out, by day. */
+  leftOut: z
+    .array(z.object({ root: z.string(), why: z.enum(LEFT_OUT_REASONS), days: z.array(DayCount) }))
+    .optional(),
+  /** Symbols of the files that are not the ticker's. */
+  otherSymbols: z.array(z.string()).optional(),
   /** The side files' rows as given, but for the underlying's bars, which the market holds. */
   given: z.object({
     events: z
@@ -48,6 +64,14 @@ export type MarketSources = z.output<typeof MarketSources>;
 /** Returns the sources of a market; undefined for a market of an older import, and where they are damaged. */
 export const readSources = (objects: Pick<Objects, "get">, key: string): Promise<MarketSources | undefined> =>
   unlessDamaged(readStored(objects, sourcesKeyOf(key), MarketSources), () => undefined);
+
+/** Returns the medians of the chain's own prices by day, in cents. */
+export const mediansOf = ({ prices, medians = [] }: MarketSources): ReadonlyMap<number, Cents> =>
+  new Map([...prices, ...medians]);
+
+/** Returns the expiries of a market by root, none where it does not say. */
+export const rootsIn = ({ roots }: MarketSources): RootExpiries =>
+  roots ? { am: new Set(roots.am), pm: new Set(roots.pm) } : NO_ROOTS;
 
 type ByDay = { readonly day: Day };
 
@@ -91,5 +115,7 @@ export const joinedFacts = (before: GivenFacts, later: GivenFacts): GivenFacts =
   events: joined(before.events, later.events, ({ type, day }) => `${type} ${day}`),
   splits: joined(before.splits, later.splits),
   dividends: joined(before.dividends, later.dividends),
-  settlementPrices: joined(before.settlementPrices, later.settlementPrices),
+  settlementPrices: joined(before.settlementPrices, later.settlementPrices, ({ day }) =>
+    String(sessionOnOrBefore(day)),
+  ),
 });

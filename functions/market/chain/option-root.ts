@@ -1,10 +1,10 @@
 import { sessionOnOrBefore } from "#shared/domain/calendar.ts";
-import { addDays, type Day, dayOf, monthOf, weekdayOf, yearOf } from "#shared/domain/day.ts";
+import type { Day } from "#shared/domain/day.ts";
 
 /**
- * Chooses among an underlying's option roots. Adjusted contracts do not deliver 100 shares and are left out. An
- * index's monthly may be listed twice: settled in the morning under the index's root and at the close under a second
- * root. The first is kept, because it is listed for years and not for months; without it, the second is.
+ * Chooses among an underlying's option roots. Adjusted contracts do not deliver 100 shares and are left out. An index may
+ * list an expiry twice: settled at the open under the index's root (AM) and at the close under a second root (PM). One of
+ * the two is kept, expiry by expiry (A1).
  */
 const INDEX_OF_ROOT: ReadonlyMap<string, string> = new Map([
   ["SPXW", "SPX"],
@@ -13,7 +13,8 @@ const INDEX_OF_ROOT: ReadonlyMap<string, string> = new Map([
   ["RUTW", "RUT"],
   ["VIXW", "VIX"],
 ]);
-const INDICES = new Set(INDEX_OF_ROOT.values());
+/** Roots whose options settle at the open. */
+const AM_ROOTS: ReadonlySet<string> = new Set(["SPX", "VIX", "RUT", "NDX", "DJX"]);
 
 /** Returns the index of a second root such as SPXW, else the root itself. */
 export const underlyingOfRoot = (root: string): string => INDEX_OF_ROOT.get(root) ?? root;
@@ -22,53 +23,92 @@ export const underlyingOfRoot = (root: string): string => INDEX_OF_ROOT.get(root
 export const isSecondRoot = (root: string, underlying: string): boolean =>
   INDEX_OF_ROOT.get(root) === underlying;
 
-const FRIDAY = 5;
-const WEEK = 7;
+/** The kind of a root; "only" for one that shares no expiry with another. */
+export type RootKind = "am" | "pm" | "adjusted" | "only";
 
-/** True for the third Friday, or the last session before it. */
-const isMonthly = (expiry: Day): boolean => {
-  const first = dayOf(yearOf(expiry), monthOf(expiry), 1);
-  const friday = addDays(first, ((FRIDAY - weekdayOf(first) + WEEK) % WEEK) + 2 * WEEK);
-  return expiry === friday || expiry === sessionOnOrBefore(friday);
+/** Returns the kind of an underlying's root. */
+export const kindOfRoot = (underlying: string, root: string): RootKind => {
+  if (root === underlying) return AM_ROOTS.has(root) ? "am" : "only";
+  if (isSecondRoot(root, underlying)) return "pm";
+  // An adjusted contract's root ends in a digit that the underlying's does not have.
+  return /\d$/.test(root) && !/\d$/.test(underlying) ? "adjusted" : "only";
+};
+
+/** The expiries that a chain lists under AM roots and under PM roots. */
+export type RootExpiries = { readonly am: ReadonlySet<number>; readonly pm: ReadonlySet<number> };
+
+export const NO_ROOTS: RootExpiries = { am: new Set(), pm: new Set() };
+
+/** Returns the root of an expiry that is kept: the only one; of two the AM root where it has a settlement price (A1). */
+export const keptRoot = ({ am, pm }: RootExpiries, isPriced: (expiry: number) => boolean) => {
+  return (expiry: number): "am" | "pm" => {
+    if (!pm.has(expiry)) return "am";
+    return am.has(expiry) && isPriced(expiry) ? "am" : "pm";
+  };
+};
+
+/** Returns the expiries that AM roots list alone (A4), ascending. */
+export const amExpiriesOf = ({ am, pm }: RootExpiries): number[] =>
+  [...am].filter((expiry) => !pm.has(expiry)).sort((a, b) => a - b);
+
+/** Returns what says whether an expiry has a settlement price, by the days of those prices (A1). */
+export const pricedExpiries = (prices: readonly { readonly day: Day }[] = []) => {
+  const sessions = new Set(prices.map(({ day }) => sessionOnOrBefore(day)));
+  return (expiry: number): boolean => sessions.has(sessionOnOrBefore(expiry as Day));
+};
+
+/** Thrown after a reading that admitted both roots of an expiry. The caller reads the files again with these expiries. */
+export class RootsDiffer extends Error {
+  override readonly name = "RootsDiffer";
+  readonly expiries: RootExpiries;
+  constructor(expiries: RootExpiries) {
+    super("an expiry is listed under two roots");
+    this.expiries = expiries;
+  }
+}
+
+/** Decides which rows of two roots belong to the ticker. */
+export type RootGate = {
+  /** Notes that a row, one that M2 keeps, has a root of this kind, and returns true where it belongs to the ticker. */
+  readonly admits: (kind: RootKind, expiry: number) => boolean;
+  /** Returns the expiries by root, with those that the gate began with. */
+  readonly expiries: () => RootExpiries;
+  /** Throws RootsDiffer where rows were admitted that do not belong to the ticker. */
+  readonly check: () => void;
 };
 
 /**
- * Thrown after both roots of a monthly were admitted. The caller reads the files again with a strict gate.
+ * Returns the gate of an import. `known` are the expiries by root of an earlier reading of the files, or of the market
+ * that they are added to.
  */
-export class RootsDiffer extends Error {
-  override readonly name = "RootsDiffer";
-}
+export const rootGate = (
+  isPriced: (expiry: number) => boolean = () => false,
+  known: RootExpiries = NO_ROOTS,
+): RootGate => {
+  const listed = { am: new Set(known.am), pm: new Set(known.pm) };
+  const keeps = keptRoot(listed, isPriced);
+  let isSurvey = false;
+  let last: { readonly kind: RootKind; readonly expiry: number; readonly isAdmitted: boolean } | undefined;
 
-/**
- * True for a contract that belongs to the underlying. Throws RootsDiffer where that takes a second reading.
- */
-export type RootGate = { readonly admits: (underlying: string, root: string, expiry: number) => boolean };
-
-/** Returns the gate of an import. A strict one leaves out the second roots of monthlies. */
-export const rootGate = (isStrict: boolean): RootGate => {
-  const monthly = new Map<number, boolean>();
-  const [ofIndex, ofTwin] = [new Set<number>(), new Set<number>()];
-
-  const isMonthlyExpiry = (expiry: number): boolean => {
-    const known = monthly.get(expiry) ?? isMonthly(expiry as Day);
-    monthly.set(expiry, known);
-    return known;
-  };
-
-  const admitsTwin = (isTwin: boolean, expiry: number): boolean => {
-    if (!isMonthlyExpiry(expiry)) return true;
-    if (isStrict) return !isTwin;
-    (isTwin ? ofTwin : ofIndex).add(expiry);
-    if (ofTwin.has(expiry) && ofIndex.has(expiry)) throw new RootsDiffer();
-    return true;
+  const decide = (kind: "am" | "pm", expiry: number): boolean => {
+    const isNew = !listed[kind].has(expiry);
+    listed[kind].add(expiry);
+    // The other root's rows may be admitted already: the rest of the files is only looked through.
+    if (isNew && listed[kind === "am" ? "pm" : "am"].has(expiry)) isSurvey = true;
+    return !isSurvey && keeps(expiry) === kind;
   };
 
   return {
-    admits: (underlying, root, expiry) => {
-      if (root === underlying) return !INDICES.has(root) || admitsTwin(false, expiry);
-      if (isSecondRoot(root, underlying)) return admitsTwin(true, expiry);
-      // An adjusted contract's root ends in a digit that the underlying's does not have.
-      return !/\d$/.test(root) || /\d$/.test(underlying);
+    admits: (kind, expiry) => {
+      if (kind === "only") return true;
+      if (kind === "adjusted") return false;
+      if (last?.kind !== kind || last.expiry !== expiry)
+        last = { kind, expiry, isAdmitted: decide(kind, expiry) };
+      return last.isAdmitted;
+    },
+    expiries: () => listed,
+    check: () => {
+      if (isSurvey) throw new RootsDiffer(listed);
     },
   };
 };

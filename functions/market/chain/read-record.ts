@@ -5,12 +5,14 @@ import { dateField } from "../csv/date-field.ts";
 import { decimalField } from "../csv/decimal-field.ts";
 import { type CsvRecord, textOf } from "../csv/record-splitter.ts";
 import { refusalAt } from "../refusal.ts";
-import { BYTES_AFTER_ROOT } from "./chain-format.ts";
+import { contractReader, type RecordContract } from "./contract-reader.ts";
 import { cutCheck } from "./cut-check.ts";
 import type { ChainLayout, SideLayout } from "./formats.ts";
-import { isSecondRoot, type RootGate } from "./option-root.ts";
+import type { LeftOutCounts } from "./left-out.ts";
+import type { RootGate } from "./option-root.ts";
 import { type OddColumns, plausibilityCheck } from "./plausibility.ts";
 import type { QuoteTimeGate } from "./quote-time.ts";
+import { repeatedText } from "./repeated-text.ts";
 import { MOST_CENTS, type RowCounts, rowScreen, tradedExpiry } from "./screen.ts";
 import type { SymbolGate } from "./symbol-gate.ts";
 
@@ -21,6 +23,7 @@ export type ChainSink = {
   readonly gate: SymbolGate;
   readonly roots: RootGate;
   readonly time: QuoteTimeGate;
+  readonly leftOut: LeftOutCounts;
   /** The vendors of the formats that were read. */
   readonly vendors: Set<string>;
 };
@@ -37,34 +40,6 @@ const RIGHTS: ReadonlyMap<string, 0 | 1> = new Map([
   ["p", PUT],
   ["put", PUT],
 ]);
-
-/** Returns how many bytes of a field are its text. */
-type Length = (record: CsvRecord, field: number) => number;
-const wholeField: Length = ({ starts, ends }, field) => ends[field]! - starts[field]!;
-/** A root ends before the date, right and strike. A shorter text is a root without them. */
-const rootInField: Length = (record, field) => {
-  const length = wholeField(record, field);
-  return length > BYTES_AFTER_ROOT ? length - BYTES_AFTER_ROOT : length;
-};
-
-const decoder = new TextDecoder();
-
-/** Decodes a column's text once per run of equal bytes: symbols and rights repeat for whole files. */
-const repeatedText = (lengthOf = wholeField) => {
-  let known: Uint8Array = new Uint8Array(0);
-  let text = "";
-  return (record: CsvRecord, field: number): string => {
-    const start = record.starts[field]!;
-    const length = field < record.fields ? lengthOf(record, field) : 0;
-    let isSame = length === known.length;
-    for (let i = 0; isSame && i < length; i++) isSame = record.bytes[start + i] === known[i];
-    if (!isSame) {
-      known = record.bytes.slice(start, start + length);
-      text = decoder.decode(known).trim();
-    }
-    return text;
-  };
-};
 
 /** Returns a reader of a side's right. */
 const rightReader = (layout: ChainLayout, side: SideLayout, file: string) => {
@@ -115,14 +90,16 @@ const fieldCountCheck = (file: string, header: readonly string[]) => {
   };
 };
 
+/** What the quotes of a record share. */
+type Shared = { readonly file: string; readonly layout: ChainLayout; readonly contract: RecordContract };
+
 /**
- * Returns a reader of one quote of a record: it completes the row, applies M2 and passes the row to the builder.
+ * Returns a reader of one quote of a record: it completes the row, applies M2 and A1 and passes the row to the builder.
  */
 const sideReader = (
-  file: string,
-  layout: ChainLayout,
+  { file, layout, contract }: Shared,
   side: SideLayout,
-  { builder, counts }: ChainSink,
+  { builder, counts, roots, leftOut }: ChainSink,
   note: (row: QuoteRow) => void,
 ) => {
   const readRight = rightReader(layout, side, file);
@@ -141,6 +118,12 @@ const sideReader = (
     const reason = whyDropped(bid, ask, row.strikeCents, row);
     if (reason !== undefined) {
       counts.dropped[reason]++;
+      builder.notePrice(row.day, row.underlyingCents);
+      return;
+    }
+    if (!roots.admits(contract.kind, row.expiry)) {
+      counts.otherContracts++;
+      leftOut.note(contract.root, "listed twice", row.day, 1);
       builder.notePrice(row.day, row.underlyingCents);
       return;
     }
@@ -212,24 +195,6 @@ const commonReader = (file: string, layout: ChainLayout) => {
   };
 };
 
-/** The underlying and root of a record. A missing root is the underlying's own. */
-type Contract = { symbol: string; root: string };
-
-/**
- * Returns a reader of a record's underlying and root. A ticker named like a second root gets that root's options.
- */
-const contractReader = ({ format, ...layout }: ChainLayout, { gate }: ChainSink) => {
-  const { symbolOf = (text: string) => text } = format;
-  const [readSymbol, readRoot] = [repeatedText(), repeatedText(rootInField)];
-  return (record: CsvRecord, contract: Contract): void => {
-    contract.symbol = symbolOf(readSymbol(record, layout.symbol));
-    if (layout.root < 0) return;
-    contract.root = readRoot(record, layout.root) || contract.symbol;
-    if (isSecondRoot(contract.root, contract.symbol) && gate.isWanted(contract.root))
-      contract.symbol = contract.root;
-  };
-};
-
 const oddColumnsOf = (layout: ChainLayout, side: SideLayout): OddColumns => {
   const named = (field: number, instead: string): string => layout.header[field] ?? instead;
   return {
@@ -250,35 +215,34 @@ export type RecordReader = {
 };
 
 export const recordReader = (file: string, layout: ChainLayout, sink: ChainSink): RecordReader => {
-  const { counts, gate, roots } = sink;
-  const readContract = contractReader(layout, sink);
+  const { counts, gate, leftOut } = sink;
+  const readContract = contractReader(layout, gate);
   const readCommon = commonReader(file, layout);
   const checkFieldCount = fieldCountCheck(file, layout.header);
   const cut = cutCheck(file);
+  const contract: RecordContract = { symbol: "", root: "", kind: "only" };
+  const shared: Shared = { file, layout, contract };
   const checks = layout.sides.map((side) => plausibilityCheck(file, oddColumnsOf(layout, side)));
-  const readSides = layout.sides.map((side, i) => sideReader(file, layout, side, sink, checks[i]!.note));
+  const readSides = layout.sides.map((side, i) => sideReader(shared, side, sink, checks[i]!.note));
   const row = blankRow();
-  const contract: Contract = { symbol: "", root: "" };
   const isAdjusted = (record: CsvRecord): boolean =>
-    layout.adjusted >= 0 &&
-    layout.adjusted < record.fields &&
-    record.starts[layout.adjusted]! < record.ends[layout.adjusted]!;
-  const isOther = (record: CsvRecord): boolean =>
-    layout.root >= 0 && (isAdjusted(record) || !roots.admits(contract.symbol, contract.root, row.expiry));
+    contract.kind === "adjusted" ||
+    (layout.adjusted >= 0 &&
+      layout.adjusted < record.fields &&
+      record.starts[layout.adjusted]! < record.ends[layout.adjusted]!);
   const read = (record: CsvRecord): void => {
     checkFieldCount(record);
     cut.note(record);
     counts.read += readSides.length;
-    if (layout.symbol >= 0) {
-      readContract(record, contract);
-      if (!gate.admits(contract.symbol)) {
-        counts.otherSymbols += readSides.length;
-        return;
-      }
+    readContract?.(record, contract);
+    if (layout.symbol >= 0 && !gate.admits(contract.symbol)) {
+      counts.otherSymbols += readSides.length;
+      return;
     }
     readCommon(record, row);
-    if (isOther(record)) {
+    if (isAdjusted(record)) {
       counts.otherContracts += readSides.length;
+      leftOut.note(contract.root, "adjusted", row.day, readSides.length);
       return;
     }
     for (const readSide of readSides) readSide(record, row);

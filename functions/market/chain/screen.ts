@@ -21,7 +21,7 @@ export type RowCounts = {
   kept: number;
   /** Rows of other underlyings. */
   otherSymbols: number;
-  /** Rows of adjusted contracts, and of an index's monthlies under a second root. */
+  /** Rows of adjusted contracts, and of an index's expiries under another root (A1). */
   otherContracts: number;
   readonly dropped: Record<DropReason, number>;
 };

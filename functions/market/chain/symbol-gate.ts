@@ -5,6 +5,8 @@ import { ImportRefusal } from "../refusal.ts";
  * one, rows of the ticker, or of any symbol where the files have only that one.
  */
 export type SymbolGate = {
+  /** The requested symbol, in capitals and without an index's caret. */
+  readonly wanted: string;
   /** True for the requested symbol. */
   readonly isWanted: (symbol: string) => boolean;
   /**
@@ -13,6 +15,8 @@ export type SymbolGate = {
   readonly admits: (symbol: string) => boolean;
   /** Throws ImportRefusal where all rows belong to other symbols. */
   readonly check: () => void;
+  /** Returns the symbols whose rows do not belong to the ticker. */
+  readonly others: () => ReadonlySet<string>;
 };
 
 /** Thrown after rows of two symbols. The caller reads the files again with a strict gate. */
@@ -41,6 +45,7 @@ export const symbolGate = (wanted: string, isStrict: boolean): SymbolGate => {
   const isWanted = (symbol: string): boolean => names.has(symbol) || names.has(symbol.toUpperCase());
   const isForeignOnly = (): boolean => !isStrict && !hasWanted;
   return {
+    wanted: wanted.toUpperCase().replace(/^\^/, ""),
     isWanted,
     admits: (symbol) => {
       if (isWanted(symbol)) {
@@ -56,5 +61,6 @@ export const symbolGate = (wanted: string, isStrict: boolean): SymbolGate => {
       if (!hasWanted && isStrict && others.size > 0)
         throw new ImportRefusal("", `no row is of ${wanted}; the files have ${nameList(others)}`);
     },
+    others: () => (isForeignOnly() ? new Set() : others),
   };
 };

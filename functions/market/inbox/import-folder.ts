@@ -1,11 +1,11 @@
 import { DamagedObject, type ListedObject } from "../../store/objects/ports.ts";
 import type { Ports } from "../../store/ports.ts";
 import { readSources } from "../append/sources.ts";
-import { StoredCloseChanged } from "../build-market.ts";
+import { WholeImportNeeded } from "../append/whole-import.ts";
 import { importOrder, type Order, type OrderReport } from "../import-order.ts";
 import { REFERENCES } from "../import-reference.ts";
 import { mendedManifest } from "../mend-manifest.ts";
-import { isReplace, orderOf, stateOf, statesOf } from "./inbox-folder.ts";
+import { isPermit, isReplace, orderOf, stateOf, statesOf } from "./inbox-folder.ts";
 
 /**
  * Imports a ticker's folder: as a whole where the ticker is new or `replace.txt` says so, else the files that its market
@@ -39,8 +39,8 @@ const appendOf = async (
   if (files.some(isReplace)) return undefined;
   const held = await filesInMarket(market, folder);
   if (!held) return undefined;
-  const fresh = files.filter((file) => held[file.key] !== stateOf(file));
-  if (fresh.length === 0) return "nothing new";
+  const fresh = files.filter((file) => isPermit(file) || held[file.key] !== stateOf(file));
+  if (fresh.every(isPermit)) return "nothing new";
   return { ...orderOf(inbox, folder, fresh), append: true, inboxFiles: statesOf(files) };
 };
 
@@ -52,7 +52,7 @@ const withSeries = (order: Order): Order =>
 
 /** True for a market that only a whole import can follow. */
 const isWholeNeeded = (error: unknown): boolean =>
-  error instanceof StoredCloseChanged || error instanceof DamagedObject;
+  error instanceof WholeImportNeeded || error instanceof DamagedObject;
 
 /**
  * Imports a folder; returns the report, or undefined where its market holds all files already. Throws ImportRefusal on

@@ -14,7 +14,7 @@ import {
   importReportKey,
   inboxFile,
   isError,
-  isReplace,
+  isPermit,
   RATES_FILE,
   startsImport,
 } from "./inbox-folder.ts";
@@ -35,9 +35,9 @@ export type InboxOutcome =
 /** A notification of a file, and when its process ends at the latest (milliseconds since 1970). */
 type Notification = { readonly key: string; readonly deadlineMs: number };
 
-/** Deletes earlier refusals, the retry marker and `replace.txt`. */
+/** Deletes earlier refusals, the retry marker, `replace.txt` and `jumps.txt`. */
 const deleteSpent = async ({ inbox }: InboxPorts, folder: string, listed: readonly ListedObject[]) => {
-  const spent = listed.filter((each) => isError(each) || isReplace(each)).map(({ key }) => key);
+  const spent = listed.filter((each) => isError(each) || isPermit(each)).map(({ key }) => key);
   spent.push(againKey(folder));
   await Promise.all(spent.map((key) => inbox.delete(key)));
 };
@@ -68,7 +68,7 @@ const writeReport = async (
   key: string,
   report: OrderReport,
 ): Promise<void> => {
-  const data = files.filter((file) => !isReplace(file)).toSorted((a, b) => b.modifiedAtMs - a.modifiedAtMs);
+  const data = files.filter((file) => !isPermit(file)).toSorted((a, b) => b.modifiedAtMs - a.modifiedAtMs);
   const beside = (data.find((each) => each.key === key) ?? data[0])?.key;
   if (beside !== undefined) await inbox.put(importReportKey(beside), `${reportLines(report).join("\n")}\n`);
 };
@@ -118,7 +118,7 @@ export const importFromInbox = async (
     const report = await importFolder(ports, folder, files, deadlineMs);
     await deleteSpent(ports, folder, listed);
     if (report) await writeReport(ports, files, key, report);
-    await lease.release(digestOf(files.filter((file) => !isReplace(file))));
+    await lease.release(digestOf(files.filter((file) => !isPermit(file))));
     return report ? { kind: "imported", report } : { kind: "left" };
   } catch (error) {
     if (!(error instanceof ImportRefusal)) {

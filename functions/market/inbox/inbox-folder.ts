@@ -20,6 +20,8 @@ const REPORT_SUFFIX = ".report.txt";
 const AGAIN_NAME = ".again";
 /** An empty file of this name allows one import to lose sessions. */
 const REPLACE_NAME = "replace.txt";
+/** An empty file of this name lets one import take jumps of the close as real (M4). */
+const JUMPS_NAME = "jumps.txt";
 
 /** The file of rates (I1). */
 export const RATES_FILE = "rates.csv";
@@ -55,6 +57,10 @@ export const isError = ({ key }: ListedObject): boolean => key.endsWith(ERROR_SU
 export const startsImport = (key: string): boolean => isData(key) || fileName(key) === AGAIN_NAME;
 
 export const isReplace = ({ key }: ListedObject): boolean => fileName(key) === REPLACE_NAME;
+const isJumps = ({ key }: ListedObject): boolean => fileName(key) === JUMPS_NAME;
+
+/** True for an empty file that allows one import something. */
+export const isPermit = (file: ListedObject): boolean => isReplace(file) || isJumps(file);
 
 /** Returns the files of a folder that an import takes. */
 export const dataFiles = (folder: readonly ListedObject[]): ListedObject[] =>
@@ -103,7 +109,7 @@ export const stateOf = ({ etag, modifiedAtMs }: ListedObject): string => `${etag
 
 /** Returns the states of a folder's data by key, which a market's sources keep. */
 export const statesOf = (files: readonly ListedObject[]): Record<string, string> =>
-  Object.fromEntries(files.filter((file) => !isReplace(file)).map((file) => [file.key, stateOf(file)]));
+  Object.fromEntries(files.filter((file) => !isPermit(file)).map((file) => [file.key, stateOf(file)]));
 
 /**
  * Returns the import of all files of a folder. Throws ImportRefusal on two side files of one kind, and on a folder
@@ -114,7 +120,7 @@ export const orderOf = (
   folder: string,
   listed: readonly ListedObject[],
 ): Order => {
-  const [first, ...others] = listed.filter((each) => !isReplace(each));
+  const [first, ...others] = listed.filter((each) => !isPermit(each));
   if (first && others.length === 0 && fileName(first.key) === RATES_FILE)
     return { rates: inboxFile(inbox, first) };
   const ticker = tickerOf(folder);
@@ -122,7 +128,7 @@ export const orderOf = (
   const files: ImportFile[] = [];
   const sideFiles: { [R in Role]?: ImportFile } = {};
   for (const each of listed) {
-    if (isReplace(each)) continue;
+    if (isPermit(each)) continue;
     const file = inboxFile(inbox, each);
     const role = roleOf(ticker, each.key);
     const other = role && sideFiles[role];
@@ -131,6 +137,6 @@ export const orderOf = (
     if (role) sideFiles[role] = file;
     else files.push(file);
   }
-  const replace = listed.some(isReplace);
-  return { ticker, format: "auto", files, replace, inboxFiles: statesOf(listed), ...sideFiles };
+  const permits = { replace: listed.some(isReplace), jumps: listed.some(isJumps) };
+  return { ticker, format: "auto", files, ...permits, inboxFiles: statesOf(listed), ...sideFiles };
 };

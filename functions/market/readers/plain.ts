@@ -1,6 +1,9 @@
 import type { ChainFormat } from "../chain/chain-format.ts";
 
-/** The product's own format: `date,expiry,strike,right,bid,ask,iv,delta,volume,open_interest,underlying`. */
+/**
+ * The product's own format: `date,expiry,strike,right,bid,ask,iv,delta,volume,open_interest,underlying`. A column `root`
+ * may stand beside them, for an index with two roots.
+ */
 export const PLAIN: ChainFormat = {
   name: "plain",
   vendor: "Imported file",
@@ -10,6 +13,7 @@ export const PLAIN: ChainFormat = {
   expiry: "expiry",
   strike: "strike",
   underlying: "underlying",
+  root: "root",
   sides: [
     {
       right: { in: "right" },

@@ -1,11 +1,12 @@
-import { isSession, sessionOnOrBefore } from "#shared/domain/calendar.ts";
-import { addDays, type Day, dayOf, parseDay, weekdayOf, yearOf } from "#shared/domain/day.ts";
+import { isSession, sessionFromMonthEnd, sessionOnOrBefore } from "#shared/domain/calendar.ts";
+import { addDays, type Day, dateOf, monthOf, parseDay, weekdayOf } from "#shared/domain/day.ts";
 import type { SampleTicker, WeekdaysSince } from "./tickers.ts";
 
 /**
  * Returns the expiries that the exchanges list. Every Friday is one. The third Friday of a month is listed earlier,
- * that of a quarter's last month earlier still, and January's two years ahead. Index funds also have Mondays and
- * Wednesdays, later Tuesdays and Thursdays, a week ahead. A Friday holiday expires on the session before.
+ * that of a quarter's last month earlier still, and January's two years ahead. Index funds and the index also have
+ * Mondays and Wednesdays, later Tuesdays and Thursdays, a week ahead, and the index each month's last session. A Friday
+ * holiday expires on the session before.
  */
 export type Expiry = {
   readonly day: Day;
@@ -22,27 +23,21 @@ type Leads = {
   readonly monthly: number;
   readonly quarterly: number;
   readonly january: number;
+  /** The last session of a month, for the index. */
+  readonly monthEnd: number;
 };
 
 const LEADS: Record<SampleTicker["kind"], Leads> = {
-  "index fund": { daily: 6, weekly: 45, monthly: 100, quarterly: 370, january: 745 },
-  stock: { daily: 0, weekly: 36, monthly: 65, quarterly: 250, january: 745 },
+  "index fund": { daily: 6, weekly: 45, monthly: 100, quarterly: 370, january: 745, monthEnd: 0 },
+  index: { daily: 6, weekly: 45, monthly: 100, quarterly: 370, january: 745, monthEnd: 45 },
+  stock: { daily: 0, weekly: 36, monthly: 65, quarterly: 250, january: 745, monthEnd: 0 },
 };
 
 const FRIDAY = 5;
 const JANUARY = 1;
 const LONGEST_LEAD = 745;
 
-const monthOf = (day: Day): number => {
-  const year = yearOf(day);
-  let month = 12;
-  while (day < dayOf(year, month, 1)) month--;
-  return month;
-};
-
 const isQuarterMonth = (month: number): boolean => month % 3 === 0;
-
-const dateOf = (day: Day): number => day - dayOf(yearOf(day), monthOf(day), 1) + 1;
 
 const isThirdWeek = (friday: Day): boolean => dateOf(friday) >= 15 && dateOf(friday) <= 21;
 
@@ -53,13 +48,20 @@ const fridayLead = (friday: Day, leads: Leads): number => {
   return isQuarterMonth(month) ? leads.quarterly : leads.monthly;
 };
 
-const sinceOf = (weekday: number, since: WeekdaysSince): string =>
-  weekday === 1 ? since.monday : weekday === 3 ? since.wednesday : since.tuesdayAndThursday;
+const WEEKDAYS: Readonly<Record<number, keyof WeekdaysSince>> = {
+  1: "monday",
+  2: "tuesday",
+  3: "wednesday",
+  4: "thursday",
+};
 
 const isShortListed = (day: Day, ticker: SampleTicker): boolean => {
-  if (ticker.kind === "stock" || weekdayOf(day) === FRIDAY || !isSession(day)) return false;
-  return day >= parseDay(sinceOf(weekdayOf(day), ticker.weekdaysSince))!;
+  const weekday = WEEKDAYS[weekdayOf(day)];
+  if (ticker.kind === "stock" || !weekday || !isSession(day)) return false;
+  return day >= parseDay(ticker.weekdaysSince[weekday])!;
 };
+
+const isMonthEnd = (day: Day): boolean => isSession(day) && sessionFromMonthEnd(day) === 1;
 
 /** Returns every reason to list an expiry on a day, as [expiry day, lead, monthly]. */
 const listingsOf = (day: Day, ticker: SampleTicker, leads: Leads): [Day, number, boolean][] => {
@@ -67,6 +69,7 @@ const listingsOf = (day: Day, ticker: SampleTicker, leads: Leads): [Day, number,
   if (weekdayOf(day) === FRIDAY)
     listings.push([sessionOnOrBefore(day), fridayLead(day, leads), isThirdWeek(day)]);
   if (isShortListed(day, ticker)) listings.push([day, leads.daily, false]);
+  if (ticker.kind === "index" && isMonthEnd(day)) listings.push([day, leads.monthEnd, false]);
   return listings;
 };
 

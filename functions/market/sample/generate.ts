@@ -10,12 +10,16 @@ import { expiriesBetween } from "./expiries.ts";
 import { type Bars, readBars } from "./facts.ts";
 import { FIRST_SAMPLE_DAY, historyOf, LAST_SAMPLE_DAY } from "./history.ts";
 import { type ChainModel, chainModel } from "./model.ts";
+import { settlementPricesOf } from "./settlement.ts";
 import type { SampleTicker } from "./tickers.ts";
 import { volatilityOf } from "./volatility.ts";
 import { type QuoteColumns, writeExpiry } from "./write-expiry.ts";
 
 /** The source that users see (M5). */
 const SAMPLE_SOURCE = "Modelled on daily closes";
+
+/** The official value takes every stock's own first trade, the published open the prices of the first seconds. */
+const INDEX_SOURCE = `${SAMPLE_SOURCE}; monthlies settle on the published open instead of the official settlement value`;
 
 /** Receives the fraction of the work that is done, 0 to 1. */
 type OnProgress = (fraction: number) => void;
@@ -48,6 +52,30 @@ const countsOfLives = (lives: readonly ExpiryLife[]): Pick<Counts, "contracts" |
       for (const span of spans) quotes += span.to - span.from + 1;
     }
   return { contracts, slots, quotes };
+};
+
+/** Returns the parts of a sample market that are no columns. */
+const factsOf = (
+  ticker: SampleTicker,
+  bars: Bars,
+  lives: readonly ExpiryLife[],
+  { from, to }: Span,
+): MarketFacts => {
+  const { splits, events } = historyOf(ticker.ticker);
+  const expiries = lives.map(({ expiry }) => expiry);
+  return {
+    meta: {
+      ticker: ticker.ticker,
+      displayName: ticker.displayName,
+      source: ticker.kind === "index" ? INDEX_SOURCE : SAMPLE_SOURCE,
+      modelled: true,
+    },
+    firstChainSession: from,
+    lastChainSession: to,
+    splits,
+    settlementPrices: settlementPricesOf(ticker, expiries, bars),
+    events,
+  };
 };
 
 const writeAxis = (bars: Bars, columns: Columns): ReturnType<typeof sessionAxis> => {
@@ -104,20 +132,13 @@ export const sampleWithDetails = (
   const model = chainModel(ticker, bars, volatility);
   const lives = livesIn(ticker, model, { ...model, days: bars.days, grid: ticker.strikes, splits }, window);
   const half = countsOfLives(lives);
-  const facts: MarketFacts = {
-    meta: { ticker: ticker.ticker, displayName: ticker.displayName, source: SAMPLE_SOURCE, modelled: true },
-    firstChainSession: window.from,
-    lastChainSession: window.to,
-    splits,
-    events,
-  };
   const counts = {
     sessions: bars.days.length,
     contracts: 2 * half.contracts,
     slots: 2 * half.slots,
     quotes: 2 * half.quotes,
   };
-  const { bytes, columns } = allocateMarket(facts, countsOf(counts, false));
+  const { bytes, columns } = allocateMarket(factsOf(ticker, bars, lives, window), countsOf(counts, false));
   const axis = writeAxis(bars, columns);
   const into = {
     columns,

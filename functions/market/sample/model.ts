@@ -16,7 +16,7 @@ export type ChainModel = {
   /** Closes in whole cents, and their logarithms. */
   readonly spotCents: Float64Array;
   readonly logSpot: Float64Array;
-  /** Dollars traded in the underlying, relative to the usual; option volume is proportional to it. */
+  /** Dollars traded in the underlying (an index: its stocks), relative to the usual; option volume is proportional to it. */
   readonly activity: Float64Array;
   readonly deviation: (session: number, expiry: Expiry) => number;
 };
@@ -27,7 +27,8 @@ const activityOf = (bars: Bars): Float64Array => {
   // In dollars, which a split does not change.
   const traded = bars.volume.map((shares, i) => shares * bars.close[i]!);
   const usual = decayingMean(traded, USUAL_VOLUME_SESSIONS);
-  return traded.map((dollars, i) => dollars / usual[i]!);
+  // A day without a volume in the source is a usual one.
+  return traded.map((dollars, i) => (Number.isNaN(dollars) ? 1 : dollars / usual[i]!));
 };
 
 /** Returns the inputs of all of a ticker's chains. */

@@ -13,7 +13,7 @@ import type { SampleTicker } from "./tickers.ts";
 import { sampleVix } from "./vix-levels.ts";
 
 /** Raise this with every change of the model's output. A stored sample of another version is replaced. */
-export const SAMPLE_VERSION = 1;
+export const SAMPLE_VERSION = 2;
 
 const PREFIX = "sample-";
 const VERSION = `${PREFIX}${SAMPLE_VERSION}`;

@@ -8,10 +8,10 @@ import type { Liquidity } from "./tickers.ts";
  * are hard to hedge. Bid and ask are rounded outward to the tick. The mid is noisy within the spread.
  */
 
-const NICKEL_FROM_CENTS = 300;
+const WIDER_FROM_CENTS = 300;
 
-const tickOf = (liquidity: Liquidity, fairCents: number): number =>
-  liquidity.pennyThroughout || fairCents < NICKEL_FROM_CENTS ? 1 : 5;
+const tickOf = ({ ticks: [under, from] }: Liquidity, fairCents: number): number =>
+  fairCents < WIDER_FROM_CENTS ? under : from;
 
 /** Bounds of the noise of a spread: 0.75 to 1.25 times the usual. */
 const LEAST_WIDTH = 0.75;
@@ -30,7 +30,7 @@ const spreadOf = (liquidity: Liquidity, width: number, timeValue: number, intrin
 type FairQuote = { fair: number; intrinsic: number; width: number; hash: number };
 
 /**
- * Writes bid and ask in whole cents, with bid < ask and an ask of at least a cent. The bid is 0 far out of the money,
+ * Writes bid and ask in whole cents, with bid < ask and an ask of at least a tick. The bid is 0 far out of the money,
  * and may be under parity deep in the money, as in real chains.
  */
 export const writeQuote = (
@@ -44,7 +44,7 @@ export const writeQuote = (
   const mid = fair + WANDER * spread * (evenly(hash, "high") - 0.5);
   const tick = tickOf(liquidity, fair);
   const bid = Math.max(0, Math.floor((mid - spread / 2) / tick) * tick);
-  const ask = Math.max(1, Math.ceil((mid + spread / 2) / tick) * tick);
+  const ask = Math.max(tick, Math.ceil((mid + spread / 2) / tick) * tick);
   into.bids[slot] = bid;
   into.asks[slot] = ask > bid ? ask : bid + tick;
 };

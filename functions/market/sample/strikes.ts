@@ -7,22 +7,19 @@ import type { StrikeGrid } from "./tickers.ts";
  * nears, more distant and finer strikes are added. The list depends only on closes up to the session.
  */
 
-/** Possible steps, in cents. */
-const LADDER = [50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000] as const;
-
 /** Returns the finest step for a price: half dollars to $50, whole dollars to $1,000, $5 above. */
 export const finestStep = (spotCents: number): number => {
   if (spotCents < 5000) return 50;
   return spotCents < 100_000 ? 100 : 500;
 };
 
-/** A ladder step may be this much wider than the wanted one. */
+/** A step may be this much wider than the wanted one. */
 const ROUNDING_UP = 1.4;
 
-/** Returns the ladder step nearest to the wanted one, never under the finest. */
-const stepFor = (wishCents: number, finest: number): number => {
+/** Returns the possible step nearest to the wanted one, never under the finest. */
+const stepFor = ({ steps }: StrikeGrid, wishCents: number, finest: number): number => {
   let step = finest;
-  for (const candidate of LADDER)
+  for (const candidate of steps)
     if (candidate <= ROUNDING_UP * wishCents && candidate > step) step = candidate;
   return step;
 };
@@ -65,16 +62,14 @@ const roomAt = (list: readonly ListedStrike[], at: number, strike: number): numb
   return Math.min(above - strike, strike - below);
 };
 
-/** A new strike is not listed within this share of the step from another. */
-const CROWDED = 0.7;
+/** Strikes from `low` to `high`, none nearer than `room` to another (cents). */
+type Band = { readonly low: number; readonly high: number; readonly step: number; readonly room: number };
 
-type Band = { readonly low: number; readonly high: number; readonly step: number };
-
-const listBand = (into: ListedStrike[], from: number, { low, high, step }: Band): void => {
+const listBand = (into: ListedStrike[], from: number, { low, high, step, room }: Band): void => {
   for (let strike = Math.ceil(low / step) * step; strike <= high; strike += step) {
     if (strike <= 0) continue;
     const at = placeOf(into, strike);
-    if (roomAt(into, at, strike) >= CROWDED * step) into.splice(at, 0, { strike, from });
+    if (roomAt(into, at, strike) >= room) into.splice(at, 0, { strike, from });
   }
 };
 
@@ -93,11 +88,12 @@ export const extendStrikes = (into: ListedStrike[], grid: StrikeGrid, view: List
   const near = grid.nearStep * (1 + (LONG_DATED_WIDENING * daysLeft) / 365) * deviation * spotCents;
   let [innerLow, innerHigh] = [spotCents, spotCents];
   for (const { reach, steps } of BANDS) {
-    const step = stepFor(steps * near, finest);
+    const step = stepFor(grid, steps * near, finest);
+    const room = grid.room * step;
     const low = spotCents * Math.max(LOWEST_MULTIPLE, exp(-Math.min(reach, grid.lowest) * deviation));
     const high = spotCents * Math.min(HIGHEST_MULTIPLE, exp(Math.min(reach, grid.highest) * deviation));
-    listBand(into, session, { low, high: innerLow, step });
-    listBand(into, session, { low: innerHigh, high, step });
+    listBand(into, session, { low, high: innerLow, step, room });
+    listBand(into, session, { low: innerHigh, high, step, room });
     [innerLow, innerHigh] = [low, high];
   }
 };

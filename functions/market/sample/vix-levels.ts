@@ -34,7 +34,7 @@ const onDays = (days: Int32Array, family: VixFamily, values: Float64Array): Floa
 
 /**
  * Returns SPY's at-the-money variances from the VIX family. A regression over 2015 to 2026 replaces missing closes
- * (VIX9D before 2016, all three at the end): VIX on trailing volatility (log-log, R² 0.71), VIX3M on VIX (higher in
+ * (VIX9D before 2016, VIX9D and VIX3M at the end): VIX on trailing volatility (log-log, R² 0.71), VIX3M on VIX (higher in
  * backwardation), VIX9D on VIX against VIX3M.
  */
 export const indexLevels = (days: Int32Array, family: VixFamily, spyVariance: Float64Array): IndexLevels => {
@@ -62,7 +62,7 @@ export const indexLevels = (days: Int32Array, family: VixFamily, spyVariance: Fl
   };
 };
 
-/** Returns VIX closes as published, for the criteria that need them; none after July 2026. */
+/** Returns VIX closes as published, for the criteria that need them. */
 export const sampleVix = (): ReferenceSeries => {
   const { days, thirtyDays } = readVixFamily();
   return { days, values: thirtyDays };

@@ -40,7 +40,7 @@ const marketLevels = (): { levels: IndexLevels; returns: Float64Array } => {
   return { levels: indexLevels(bars.days, readVixFamily(), trailingVariance(returns, FAST)), returns };
 };
 
-/** Returns SPY's levels times the fund's trailing volatility relative to SPY's; SPY's own for SPY. */
+/** Returns SPY's levels times the fund's trailing volatility relative to SPY's. */
 const fundLevels = (levels: IndexLevels, own: Float64Array, spy: Float64Array): IndexLevels => {
   const ratio = own.map((variance, i) => variance / spy[i]!);
   const scaled = (values: Float64Array): Float64Array => values.map((value, i) => value * ratio[i]!);
@@ -103,9 +103,9 @@ const stressOf = (term: TermStructure, sessions: number): Float64Array => {
   return deviations.map((value, i) => clamp(value / usual[i]!, 0.7, 5));
 };
 
-const fundTerm = (ticker: string, returns: Float64Array): TermStructure => {
+const fundTerm = ({ kind, ticker }: SampleTicker, returns: Float64Array): TermStructure => {
   const market = marketLevels();
-  if (ticker === "SPY") return indexTermStructure(market.levels);
+  if (kind === "index" || ticker === "SPY") return indexTermStructure(market.levels);
   const [own, spy] = [trailingVariance(returns, QUARTER), trailingVariance(market.returns, QUARTER)];
   return indexTermStructure(fundLevels(market.levels, own, spy));
 };
@@ -130,7 +130,7 @@ export const volatilityOf = (
 ): Volatility => {
   const returns = logReturns(bars.days, bars.close, splits);
   const reports = ticker.kind === "stock" ? reportsOf(ticker, bars, returns, events) : undefined;
-  const term = reports ? stockTerm(returns, reports) : fundTerm(ticker.ticker, returns);
+  const term = reports ? stockTerm(returns, reports) : fundTerm(ticker, returns);
   return {
     theta: (session, expiry) =>
       term(session, expiry - bars.days[session]!) + (reports?.varianceBetween(session, expiry) ?? 0),

@@ -33,7 +33,7 @@ const backtest = (found: Found, results: RunResults): FoundResult => {
   const [summary] = JSON.parse(results.sum_df) as SummaryRow[];
   if (!summary) throw new Error("a finished backtest has no summary");
   const trades = JSON.parse(results.trade_df) as TradeRow[];
-  const caveats = caveatsOfBacktest(found.job, results, summary, trades);
+  const caveats = caveatsOfBacktest(found.job, results, summary);
   return { ...found, kind: "backtest", results, summary, trades, caveats };
 };
 
@@ -50,7 +50,7 @@ export const findResult = async (call: ToolCall, taskId: string): Promise<FoundR
       return backtest(found, results as RunResults);
     case "portfolio": {
       const portfolio = results as PortfolioResults;
-      const caveats = caveatsOfPortfolio(job, portfolio.summary, portfolio.trades, portfolio.quotes);
+      const caveats = caveatsOfPortfolio(job, portfolio.summary, portfolio.quotes);
       return { ...found, kind: "portfolio", results: portfolio, caveats };
     }
     case "sweep": {

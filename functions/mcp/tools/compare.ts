@@ -22,6 +22,7 @@ const FIGURES = [
   "calmar",
   "exposure",
   "p_val",
+  "n_eff",
 ] as const satisfies readonly (keyof SummaryRow)[];
 
 type Comparable = Exclude<FoundResult, { kind: "sweep" }>;
@@ -30,7 +31,7 @@ const figuresOf = (found: Comparable) => {
   const summary = found.kind === "backtest" ? found.summary : found.results.summary;
   const { margin } = found.results;
   return {
-    ...(Object.fromEntries(FIGURES.map((name) => [name, summary[name]])) as Pick<
+    ...(Object.fromEntries(FIGURES.map((name) => [name, summary[name] ?? null])) as Pick<
       SummaryRow,
       (typeof FIGURES)[number]
     >),
@@ -63,9 +64,9 @@ const caveatsOf = (all: readonly Comparable[]): Caveats => {
       words: `The best of ${all.length} looks better than it is: each p-value counts against the line of ${looks} looks.`,
       each: all.map((found) => ({ task_id: found.taskId, ...verdictOn(figuresOf(found), looks) })),
     },
-    stale_exits: {
-      ...NO_RESULT.stale_exits,
-      at_most: all.reduce((sum, { caveats }) => sum + (caveats.stale_exits.at_most ?? 0), 0),
+    estimated_exits: {
+      ...NO_RESULT.estimated_exits,
+      legs: all.reduce((sum, { caveats }) => sum + (caveats.estimated_exits.legs ?? 0), 0),
     },
   };
 };

@@ -25,6 +25,7 @@ export const USAGE = `usage: npm run import -- --ticker SPY [options] FILES…
   --dividends  CSV of ordinary dividends: date,amount (ex-date, $ a share)
   --settlement CSV of settlement prices of AM-settled expiries: date,price (expiry, $)
   --rates      CSV of 3-month bill yields for all tickers: date,percent (percent a year)
+  --jumps      takes closes that look like splits, or are not the chain's prices, as real
   --append     adds the files' sessions to the ticker; one that it has already is replaced
   --replace    lets sessions go that the ticker has and the files lack
 --rates goes with a ticker's files or alone.
@@ -66,6 +67,7 @@ const readArguments = (args: readonly string[]) => {
         dividends: { type: "string" },
         settlement: { type: "string" },
         rates: { type: "string" },
+        jumps: { type: "boolean", default: false },
         append: { type: "boolean", default: false },
         replace: { type: "boolean", default: false },
         help: { type: "boolean", short: "h" },
@@ -87,7 +89,7 @@ const sideFilesOf = (paths: { readonly [Name in keyof SideFiles]?: string }): Si
 /** The order that the arguments give; undefined where they ask for help. Throws ImportRefusal on others. */
 export const orderOf = (args: readonly string[]): Order | undefined => {
   const { values, positionals } = readArguments(args);
-  const { ticker, format, symbol, name, source, append, replace, help } = values;
+  const { ticker, format, symbol, name, source, jumps, append, replace, help } = values;
   if (help) return undefined;
   if (append && replace) throw new ImportRefusal("", `--append and --replace exclude each other\n${USAGE}`);
   const rates = values.rates === undefined ? undefined : diskFile(values.rates);
@@ -101,6 +103,7 @@ export const orderOf = (args: readonly string[]): Order | undefined => {
     ticker,
     format,
     files: positionals.map(diskFile),
+    jumps,
     replace,
     append,
     ...(symbol !== undefined && { symbol }),

@@ -48,9 +48,8 @@ const limitsRule: Rule = (form) => {
 /** B1, B3: the sizing must be computable. */
 const sizingRule: Rule = ({ overallFields: [row] }) => {
   const problems: FieldProblems = {};
-  if (row?.trade_sizing === "Spreads" && row.trade_size !== undefined)
-    if (row.trade_size < 1 || !Number.isInteger(row.trade_size))
-      problems["overallFields.0.trade_size"] = "must be a whole number of at least 1";
+  if (row?.trade_sizing === "Spreads" && row.trade_size !== undefined && !Number.isInteger(row.trade_size))
+    problems["overallFields.0.trade_size"] = "must be a whole number";
   if (row?.trade_sizing === "% of account" && row.acct_bal === 0)
     problems["overallFields.0.trade_sizing"] = "% of account needs an account balance";
   return problems;

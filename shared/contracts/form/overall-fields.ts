@@ -1,3 +1,4 @@
+import { MOST_SPREADS } from "../../domain/strategy.ts";
 import { type AnyRow, COUNT, chosen, type Fields, hasUnit, type Limits, MORE_THAN_0, SIZE } from "./field.ts";
 
 /** The one row of overallFields: the ticker, the period, and the entry and size of positions. */
@@ -11,11 +12,12 @@ const TRADE_SIZING = {
   "% of account": "%",
 } as const;
 
-/** B1. A number of spreads has its own rule, and a percentage without an account is refused at the sizing (B3). */
+/** B1. A percentage without an account is refused at the sizing (B3). */
 const sizeLimits = (row: AnyRow): Limits | undefined => {
   const sizing = chosen(row, "trade_sizing");
+  if (sizing === "Spreads") return { min: 1, max: MOST_SPREADS };
   const isShareOfNothing = sizing === "% of account" && row.acct_bal === 0;
-  return sizing === "Spreads" || isShareOfNothing ? undefined : MORE_THAN_0;
+  return isShareOfNothing ? undefined : MORE_THAN_0;
 };
 
 export const BASELINE_FIELDS = {
@@ -120,7 +122,7 @@ export const POSITION_FIELDS = {
   trade_size: {
     ...SIZE,
     label: "Trade size",
-    hint: "Number of spreads, dollars at risk, or % of account.",
+    hint: "Number of spreads (1 to 100,000), dollars at risk, or % of account.",
     when: hasUnit("trade_sizing", TRADE_SIZING),
     limits: sizeLimits,
     unit: { by: "trade_sizing" },

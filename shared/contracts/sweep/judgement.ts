@@ -5,12 +5,14 @@ import {
 } from "../../domain/earlier-verdict.ts";
 import {
   type DecidingCheck,
+  EARLIER_RULE,
   type GridEvidence,
   type GridLine,
   gridLine,
   type Judgement,
   judge,
   type LeaderEvidence,
+  type LuckRule,
 } from "../../domain/sweep-verdict.ts";
 import type { ListVerdict } from "./list-verdict.ts";
 import type { LeaderCombination, LeaderList, SweepResults } from "./results.ts";
@@ -50,6 +52,7 @@ const gridEvidence = (results: Judged): GridEvidence => {
     trials: honesty.trials,
     hasOutOfSample: period.sessions > period.sessions_in,
     luckSharpeWhole: blank(honesty.luck_sharpe_whole),
+    gridP: blank(honesty.grid_p),
     earlier: earlierOf(results),
   };
 };
@@ -65,19 +68,27 @@ const EARLIER_CHECKS: Readonly<Record<EarlierVerdict, DecidingCheck>> = {
 };
 
 /** A judgement whose verdict may be one of an earlier version. */
-export type ListJudgement = Omit<Judgement, "verdict"> & { readonly verdict: ListVerdict };
+export type ListJudgement = Omit<Judgement, "verdict" | "rule"> & {
+  readonly verdict: ListVerdict;
+  /** Undefined for a verdict of an earlier name, which had other checks. */
+  readonly rule: LuckRule | undefined;
+};
 
 /**
  * Returns the verdict on a list, its sentence, the check that decided, and the line that the leader's Sharpe ratio had to
- * reach. A sweep that an earlier version saved keeps its verdict and its sentence, and has no line.
+ * reach. A sweep that an earlier version saved keeps its verdict: under the present rule if both agree, else under the
+ * rule that gave it.
  */
 export const judgementOf = (
   results: Judged,
   { verdict, rows }: Pick<LeaderList, "verdict" | "rows">,
 ): ListJudgement => {
   const leader = results.combinations.find(({ index }) => index === rows[0]?.index);
-  if (!isEarlierVerdict(verdict))
-    return judge({ ...gridEvidence(results), leader: leader && leaderEvidence(leader) });
+  if (!isEarlierVerdict(verdict)) {
+    const evidence = { ...gridEvidence(results), leader: leader && leaderEvidence(leader) };
+    const present = judge(evidence);
+    return present.verdict === verdict ? present : judge(evidence, EARLIER_RULE);
+  }
   const sentence = earlierVerdictInWords(verdict, {
     trials: results.honesty.trials,
     lossesIn: leader ? losses(leader.in) : 0,
@@ -87,6 +98,7 @@ export const judgementOf = (
     verdict,
     sentence,
     decidedBy: EARLIER_CHECKS[verdict],
+    rule: undefined,
     sharpeLine: undefined,
     sharpeAfterLoss: undefined,
   };

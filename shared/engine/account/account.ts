@@ -29,7 +29,7 @@ export type EntrySkip = SkipReason | PortfolioSkipReason;
 
 /** The P&L of a position while it was open. */
 export type PnlCourse = {
-  /** The extremes after the entry, the closing included. */
+  /** The extremes from the entry's close on, the closing included. */
   readonly least: Cents;
   readonly greatest: Cents;
   /** At each close from the entry to the session before the exit. */

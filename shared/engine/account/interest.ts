@@ -30,11 +30,12 @@ export const cashOf = (balanceCents: Cents, open: readonly Holding[]): Cents => 
 };
 
 /**
- * Returns the bill's yield from each session before to each session as a fraction (I8): NaN at the first session and
+ * Returns the bill's yield from each session before to each session as a fraction (I8): 0 at the first session, NaN
  * where there is no rate.
  */
 export const yieldsOn = (sessions: Int32Array, rates: RateSeries): Float64Array =>
   Float64Array.from(sessions, (day, at) => {
-    const percent = at === 0 ? undefined : rateAt(rates, day);
+    if (at === 0) return 0;
+    const percent = rateAt(rates, day);
     return percent === undefined ? Number.NaN : (percent * (day - sessions[at - 1]!)) / PERCENT_DAYS;
   });

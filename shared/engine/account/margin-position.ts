@@ -2,6 +2,7 @@ import type { Cents } from "../../domain/money.ts";
 import { contractsPerSpread, netCalls } from "../../domain/strategy.ts";
 import type { Market } from "../market/market.ts";
 import { type Fills, fillsAt } from "../position/fill.ts";
+import { nakedPercentOf } from "../position/naked-percent.ts";
 import type { OpenLeg } from "../position/payoff.ts";
 import { buyBackPrice, type HeldLeg, holdLeg } from "../position/position.ts";
 import { commonExpiry, creditOf, regulationT } from "../position/risk.ts";
@@ -56,7 +57,9 @@ export const marginPositionOf = (holding: Holding): MarginPosition => {
   const expiry = commonExpiry(legs);
   const isFixed = expiry !== undefined && netCalls(strategy.legs) >= 0;
   const closeOn = (at: number): Cents => market.closes[at + member.origin]!;
-  const need = isFixed ? undefined : regulationT(legs, openCommissionCents);
+  const need = isFixed
+    ? undefined
+    : regulationT(legs, openCommissionCents, nakedPercentOf(market.meta.ticker));
   return {
     ticker: market.meta.ticker,
     from: entry - member.origin,

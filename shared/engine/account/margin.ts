@@ -1,5 +1,6 @@
 import type { Day } from "../../domain/day.ts";
 import type { Margin, MarginCalls, MarginPeak } from "../../domain/margin.ts";
+import { DAYS_PER_YEAR, LEAST_DAYS_FOR_YEARLY } from "../../domain/yearly.ts";
 import type { Walk } from "./account.ts";
 import { type MarginPosition, marginPositionOf } from "./margin-position.ts";
 import { type TickerPositions, tickerPositions } from "./netting.ts";
@@ -8,8 +9,6 @@ import { type TickerPositions, tickerPositions } from "./netting.ts";
  * The margin of an account through its life (G1 to G7). It only measures: nothing is sized, refused or closed by it. The
  * positions come from one member or from several, each with its own market and costs.
  */
-
-const DAYS_PER_YEAR = 365;
 
 /** Returns the positions of a walk in order of opening, then place in the list (G6). */
 const inOrderOfOpening = ({ taken }: Walk): MarginPosition[] =>
@@ -85,7 +84,7 @@ export const marginOf = (walk: Walk): Margin => {
     : undefined;
   const max = peakOf(margins, days);
   const pnlCents = taken.reduce((sum, holding) => sum + holding.pnlCents, 0);
-  const canAnnualize = max.cents > 0 && account.days > 0;
+  const canAnnualize = max.cents > 0 && account.days >= LEAST_DAYS_FOR_YEARLY;
   return {
     days,
     margins,

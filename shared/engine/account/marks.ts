@@ -40,7 +40,6 @@ const spreadCourseOf = (holding: Holding): PnlCourse => {
   for (let session = entry; session < exit; session++) {
     const pnl = mark(session);
     marks.push(pnl);
-    if (session === entry) continue;
     if (pnl < least) least = pnl;
     if (pnl > greatest) greatest = pnl;
   }

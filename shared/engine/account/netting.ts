@@ -1,4 +1,5 @@
 import type { Cents } from "../../domain/money.ts";
+import { nakedPercentOf } from "../position/naked-percent.ts";
 import { openingPremium, payoffRange } from "../position/payoff.ts";
 import { boundedLoss, commonExpiry, regulationT } from "../position/risk.ts";
 import { type MarginLeg, type MarginPosition, markOn } from "./margin-position.ts";
@@ -18,8 +19,8 @@ const asOne = (positions: readonly MarginPosition[]): MarginOn => {
     const loss = boundedLoss(legs, payoffRange(legs, openingPremium(legs) - commission).least);
     if (loss !== undefined) return () => loss;
   }
-  const need = regulationT(legs, commission);
   const [first] = positions;
+  const need = regulationT(legs, commission, nakedPercentOf(first!.ticker));
   return (at) => need(first!.closeOn(at), (leg) => markOn(leg, at));
 };
 

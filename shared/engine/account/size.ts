@@ -1,11 +1,11 @@
 import { type Decimal, decimalOf, quotient, shiftRight, timesInteger } from "../../domain/decimal.ts";
 import type { Cents } from "../../domain/money.ts";
-import type { Sizing } from "../../domain/strategy.ts";
+import { MOST_SPREADS, type Sizing } from "../../domain/strategy.ts";
 import type { SkipReason } from "../../domain/trade.ts";
 
 const covered = (cents: Decimal, riskCents: Cents): number | SkipReason => {
   const spreads = quotient(cents, riskCents);
-  return spreads < 1 ? "Not enough balance" : spreads;
+  return spreads < 1 ? "Not enough balance" : Math.min(spreads, MOST_SPREADS);
 };
 
 /** Returns the spreads to open at this risk per spread, or why there are none (B1). */

@@ -19,10 +19,16 @@ type SettlesAt = (
   session: number,
 ) => Cents | undefined;
 
+/**
+ * What a rule needs of a session, from least to most: nothing, since it meets every session; a close of the underlying,
+ * since the stop stands at the broker and takes carried quotes (X4a); or quotes of all options and a close for shares (X4).
+ */
+export const NEEDS = { nothing: 0, close: 1, quotes: 2 } as const;
+export type Needs = (typeof NEEDS)[keyof typeof NEEDS];
+
 /** A rule for closing (X1). */
 type ExitRule = {
-  /** True where the rule applies only to sessions with quotes of all options, and a close for shares (X4). */
-  readonly needsQuotes: boolean;
+  readonly needs: Needs;
   /** Arms the rule for a job; undefined where the job does not use it. */
   readonly arm: (trading: Trading) => ((position: Position) => Closes) | undefined;
   /**
@@ -73,7 +79,7 @@ const deltaExit: ExitRule["arm"] = ({ strategy: { exitDelta }, market }) => {
 const RULES: { readonly [R in ExitReason]: ExitRule } = {
   // X2
   Expiration: {
-    needsQuotes: false,
+    needs: NEEDS.nothing,
     arm:
       () =>
       ({ legs }) =>
@@ -82,23 +88,23 @@ const RULES: { readonly [R in ExitReason]: ExitRule } = {
   },
   // M4
   Split: {
-    needsQuotes: false,
+    needs: NEEDS.nothing,
     arm: ({ market, beforeSplit }) =>
       market.splits.length > 0 ? () => (session) => beforeSplit[session] === 1 : undefined,
   },
   // X3
-  "Stop loss": { needsQuotes: true, arm: ({ strategy }) => atThreshold(strategy.stop, -1) },
-  "Profit target": { needsQuotes: true, arm: ({ strategy }) => atThreshold(strategy.target, 1) },
+  "Stop loss": { needs: NEEDS.close, arm: ({ strategy }) => atThreshold(strategy.stop, -1) },
+  "Profit target": { needs: NEEDS.quotes, arm: ({ strategy }) => atThreshold(strategy.target, 1) },
   // X5
-  "Trailing stop": { needsQuotes: true, arm: trailingStop },
-  "Delta exit": { needsQuotes: true, arm: deltaExit },
+  "Trailing stop": { needs: NEEDS.quotes, arm: trailingStop },
+  "Delta exit": { needs: NEEDS.quotes, arm: deltaExit },
   // E5
   "Event exit": {
-    needsQuotes: true,
+    needs: NEEDS.quotes,
     arm: ({ strategy }) => (strategy.events ? ({ eventExit }) => eventExit : undefined),
   },
   "DTE exit": {
-    needsQuotes: true,
+    needs: NEEDS.quotes,
     arm: ({ market, strategy: { exitDteDays } }) => {
       if (exitDteDays === undefined) return undefined;
       return ({ legs }) => firstSessionFrom(market, Math.min(...legs.map((leg) => leg.expiry)) - exitDteDays);
@@ -106,19 +112,19 @@ const RULES: { readonly [R in ExitReason]: ExitRule } = {
   },
   // D2: calendar days, not sessions.
   "Max hold": {
-    needsQuotes: true,
+    needs: NEEDS.quotes,
     arm:
       ({ market, strategy }) =>
       ({ entry }) =>
         firstSessionFrom(market, market.sessions[entry]! + strategy.holdDays),
   },
   "End of test": {
-    needsQuotes: false,
+    needs: NEEDS.nothing,
     arm: ({ last, isOpen }) => (isOpen ? undefined : () => last),
   },
   // X6
   Assignment: {
-    needsQuotes: false,
+    needs: NEEDS.nothing,
     arm: ({ market, dividendsAfter }) =>
       dividendsAfter &&
       (({ legs }) =>
@@ -135,7 +141,7 @@ const RULES: { readonly [R in ExitReason]: ExitRule } = {
 export const settlesFor = (reason: ExitReason): SettlesAt | undefined => RULES[reason].settlesAt;
 
 /** A rule that a job uses. */
-export type ArmedRule = Pick<ExitRule, "needsQuotes"> & {
+export type ArmedRule = Pick<ExitRule, "needs"> & {
   readonly settlesAt: ExitRule["settlesAt"] | undefined;
   readonly reason: ExitReason;
   readonly watch: (position: Position) => Closes;
@@ -144,7 +150,7 @@ export type ArmedRule = Pick<ExitRule, "needsQuotes"> & {
 /** Returns the rules that a job uses, in X1's order. */
 export const armedRules = (trading: Trading): ArmedRule[] =>
   EXIT_REASONS.flatMap((reason) => {
-    const { needsQuotes, settlesAt, arm } = RULES[reason];
+    const { needs, settlesAt, arm } = RULES[reason];
     const watch = arm(trading);
-    return watch ? [{ reason, needsQuotes, settlesAt, watch }] : [];
+    return watch ? [{ reason, needs, settlesAt, watch }] : [];
   });

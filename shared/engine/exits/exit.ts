@@ -1,13 +1,20 @@
 import type { ExitReason } from "../../domain/trade.ts";
 import type { Position } from "../position/open-position.ts";
 import { type Closing, closeOn, isQuoted } from "../position/position.ts";
-import type { ArmedRule } from "./exit-rules.ts";
+import { type ArmedRule, NEEDS, type Needs } from "./exit-rules.ts";
 
 type Exit = Closing & { readonly session: number; readonly reason: ExitReason };
 
 const areQuoted = ({ market, options }: Position, session: number): boolean => {
   for (const leg of options) if (!isQuoted(market, leg, session)) return false;
   return true;
+};
+
+/** Returns the most that a rule may need on a session (X4, X4a). */
+const metNeeds = (position: Position, session: number): Needs => {
+  const hasClose = position.trading.hasClose[session] === 1;
+  if (areQuoted(position, session)) return hasClose || position.lots === 0 ? NEEDS.quotes : NEEDS.nothing;
+  return hasClose ? NEEDS.close : NEEDS.nothing;
 };
 
 /** A rule over one position: the first session on which it may close, and the test where that is not enough. */
@@ -33,12 +40,14 @@ const watchesOf = (rules: readonly ArmedRule[], position: Position): Watch[] => 
  */
 export const findExit = (rules: readonly ArmedRule[], position: Position): Exit | undefined => {
   const watches = watchesOf(rules, position);
-  const { hasClose, last } = position.trading;
-  for (let session = position.entry + 1; session <= last; session++) {
-    const isTradable = areQuoted(position, session) && hasClose?.[session] !== 0;
+  for (let session = position.entry + 1; session <= position.trading.last; session++) {
+    const met = metNeeds(position, session);
     const watch = watches.find(
-      ({ rule, from, test }) =>
-        session >= from && (isTradable || !rule.needsQuotes) && (!test || test(session)),
+      ({ rule: { needs }, from, test }) =>
+        session >= from &&
+        needs <= met &&
+        (needs === NEEDS.nothing || position.isPossibleOn(session)) &&
+        (!test || test(session)),
     );
     if (!watch) continue;
     const { reason, settlesAt } = watch.rule;

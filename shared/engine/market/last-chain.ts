@@ -148,6 +148,7 @@ export const marketOfChain = ({ day, closeCents, expiries }: LastChain): Market 
     splits: [],
     dividends: [],
     settlementPrices: new Map(),
+    amExpiries: new Set(),
     events: [],
   };
 };

@@ -171,6 +171,8 @@ export type MarketFacts = {
   readonly dividends?: readonly Dividend[] | undefined;
   /** Absent for tickers without settlement prices and in older objects. */
   readonly settlementPrices?: readonly SettlementPrice[] | undefined;
+  /** Expiries, ascending, that a root of AM-settled options lists alone (A4); absent without any and in older objects. */
+  readonly amExpiries?: readonly number[] | undefined;
   readonly events: readonly MarketEvent[];
   /**
    * Indices of the chain's sessions whose close is an earlier one's; absent in older objects, and where they are the

@@ -104,8 +104,13 @@ export type Market = {
   readonly splits: readonly Split[];
   /** Ordinary dividends, ascending by ex-date; none for a ticker whose options are European (M6). */
   readonly dividends: readonly Dividend[];
-  /** Settlement prices by expiry, in cents (A1); none for a ticker whose options all settle at closes. */
+  /**
+   * Settlement prices in cents, by the session that an expiry settles on (A1); none for a ticker whose options all settle
+   * at closes.
+   */
   readonly settlementPrices: ReadonlyMap<number, Cents>;
+  /** Expiries that the chain lists under a root of AM-settled options alone (A4). */
+  readonly amExpiries: ReadonlySet<number>;
   /** Earnings, FOMC decisions and trading holidays over the sessions and a little beyond, ascending by day. */
   readonly events: readonly MarketEvent[];
 };

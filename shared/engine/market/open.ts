@@ -15,6 +15,7 @@ import {
   viewOf,
 } from "./layout.ts";
 import type { Market } from "./market.ts";
+import { pricesBySession } from "./settlement-prices.ts";
 
 /** The reason that bytes are no market object. */
 type MarketFault = "not a market object" | "unknown version" | "truncated" | "corrupt directory";
@@ -117,7 +118,7 @@ export const openMarket = (given: Uint8Array): Market => {
   const { facts, places } = planOf(bytes);
   const view = <N extends ColumnName>(name: N): Columns[N] => viewOf(bytes, name, places[name]);
   const { meta, firstChainSession, lastChainSession, splits, events } = facts;
-  const { dividends = [], settlementPrices = [], withoutClose } = facts;
+  const { dividends = [], settlementPrices = [], amExpiries = [], withoutClose } = facts;
   return {
     meta,
     sessions: view("sessions"),
@@ -150,7 +151,8 @@ export const openMarket = (given: Uint8Array): Market => {
     dividends,
     withoutClose,
     early: meta.quotesAt === undefined ? undefined : { chain: view("chainPrices"), own: view("ownPrices") },
-    settlementPrices: new Map(settlementPrices.map(({ day, cents }) => [day, cents])),
+    settlementPrices: pricesBySession(settlementPrices),
+    amExpiries: new Set(amExpiries),
     events,
   };
 };

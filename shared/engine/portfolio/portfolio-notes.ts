@@ -3,11 +3,12 @@ import type { Conflicts, MemberReport } from "../../domain/portfolio-report.ts";
 import { NO_TRADES } from "../../domain/report.ts";
 import type { Strategy } from "../../domain/strategy.ts";
 import type { Trade } from "../../domain/trade.ts";
-import type { Account } from "../account/account.ts";
+import type { Account, Holding } from "../account/account.ts";
 import type { Market } from "../market/market.ts";
 import { dataNotes } from "../report/data-notes.ts";
 import { unknownHoursNote } from "../report/event-note.ts";
 import { interestNotes } from "../report/interest-notes.ts";
+import { closingNotes } from "../report/price-notes.ts";
 import { settlementNote } from "../report/settlement-note.ts";
 import type { PortfolioPeriod } from "./portfolio-period.ts";
 
@@ -38,6 +39,7 @@ const spanNotes = ({ name, ticker, start, end }: MemberReport, sessions: Int32Ar
 type Noted = {
   readonly period: PortfolioPeriod;
   readonly account: Account;
+  readonly taken: readonly Holding[];
   readonly conflicts: Conflicts;
   readonly members: readonly MemberReport[];
   /** Each market once, with the strategies and the trades of all its members. */
@@ -49,11 +51,11 @@ type Noted = {
 };
 
 /** Returns the notes of a portfolio, in the order of the contract. */
-export const portfolioNotes = ({ period, account, conflicts, members, markets }: Noted): string[] => [
+export const portfolioNotes = ({ period, account, taken, conflicts, members, markets }: Noted): string[] => [
   ...(markets.every(({ trades }) => trades.length === 0) ? [NO_TRADES] : []),
   ...period.notes,
   ...markets.flatMap(({ market }) => dataNotes(market.meta)),
-  ...settlementNote(markets),
+  ...closingNotes(taken, settlementNote(markets)),
   ...unknownHoursNote(markets, period),
   ...interestNotes(account),
   ...conflictNote(conflicts),

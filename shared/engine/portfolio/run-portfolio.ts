@@ -123,7 +123,7 @@ export const runPortfolio = (job: PortfolioJob, period: PortfolioPeriod): Portfo
     conflicts,
     margin,
     notes: [
-      ...portfolioNotes({ period, account, conflicts, members: reports, markets }),
+      ...portfolioNotes({ period, account, taken: walk.taken, conflicts, members: reports, markets }),
       ...marginNote(margin),
     ],
     quotes: quotes.used(),

@@ -54,3 +54,26 @@ export const carriedFrom = (
     };
   };
 };
+
+/** The carrying of last quotes by their slot: many positions meet the same one. */
+const CARRIERS = new WeakMap<Market, Map<number, (session: number) => Quote>>();
+
+/**
+ * Returns the quote of an option without one on a session, carried from the last session that has one (M3a). The option
+ * is quoted on a session before it.
+ */
+export const carriedQuote = (
+  market: Market,
+  option: QuotedOption & { readonly lastQuoted: number },
+  session: number,
+): Quote => {
+  const { asks } = market.quotes;
+  let quotedOn = Math.min(session, option.lastQuoted);
+  while (asks[option.quoteBase + quotedOn]! === 0) quotedOn--;
+  const carriers = CARRIERS.get(market) ?? new Map<number, (session: number) => Quote>();
+  CARRIERS.set(market, carriers);
+  const slot = option.quoteBase + quotedOn;
+  const carrier = carriers.get(slot) ?? carriedFrom(market, option, quotedOn);
+  carriers.set(slot, carrier);
+  return carrier(session);
+};

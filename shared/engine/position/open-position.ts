@@ -2,8 +2,9 @@ import { isOption } from "../../domain/contract.ts";
 import type { Cents } from "../../domain/money.ts";
 import { contractsPerSpread, type Strategy } from "../../domain/strategy.ts";
 import { type OpenLeg, openingPremium, payoffRange } from "./payoff.ts";
-import { type HeldLeg, quotedFlow, type Spread, sharesFlow, spreadOf, type Terms } from "./position.ts";
-import { riskOf } from "./risk.ts";
+import { type HeldLeg, optionsFlow, type Spread, sharesFlow, spreadOf, type Terms } from "./position.ts";
+import { commonExpiry, riskOf } from "./risk.ts";
+import { worthOfLots } from "./shares.ts";
 
 /** The data that all positions of a job share. */
 export type Trading = Terms & {
@@ -16,8 +17,8 @@ export type Trading = Terms & {
   readonly beforeSplit: Uint8Array;
   /** M6's dividends by the session before their ex-date; undefined without any. */
   readonly dividendsAfter: Float64Array | undefined;
-  /** 1 at sessions with an underlying close of their own (H3); undefined without shares. */
-  readonly hasClose: Uint8Array | undefined;
+  /** 1 at sessions with an underlying close of their own (H3). */
+  readonly hasClose: Uint8Array;
 };
 
 /** One spread of a position as opened: the inputs of its exit. Money is cents per spread. */
@@ -36,12 +37,17 @@ export type Position = Spread & {
   /** The least and greatest P&L held to one expiry, opening costs included; infinite where unbounded (X3). */
   readonly payoff: { readonly least: number; readonly greatest: number };
   /**
-   * Returns the P&L of closing at market on a session with quotes of all options, all costs included (X3), with shares
-   * and their dividends. Cached per session.
+   * Returns the P&L of closing at market on a session, all costs included (X3), with shares and their dividends, at the
+   * carried quotes of options without their own (X4a). Cached per session.
    */
   readonly pnlOn: (session: number) => Cents;
   /** Returns the same of the options alone, with which percentages of the premium are compared (H5). */
   readonly optionsPnlOn: (session: number) => Cents;
+  /**
+   * Returns false where closing at market on a session would bring more than the position can ever be worth: one of its
+   * quotes is wrong (X4).
+   */
+  readonly isPossibleOn: (session: number) => boolean;
 };
 
 /** Returns the legs with their fills at the close of a session (F2), shares at the underlying's close (H2). */
@@ -88,8 +94,13 @@ export const openPosition = (
   const premiumCents = openFlowCents + openCommission + paidForShares;
   const payoff = payoffRange(opened, openFlowCents);
   const optionsPnlOn = rememberingLast(
-    (session) => premiumCents - openCommission + quotedFlow(spread, session),
+    (session) => premiumCents - openCommission + optionsFlow(spread, session),
   );
+  // Before commissions on both sides, and without dividends (X4): infinite where nothing bounds the position's worth.
+  const mostCents =
+    commonExpiry(opened) === undefined ? Number.POSITIVE_INFINITY : payoff.greatest - openCommission;
+  const sharesGainOn = (session: number): Cents =>
+    spread.lots === 0 ? 0 : worthOfLots(spread.lots, market.closes[session]! - market.closes[entry]!);
   return {
     ...spread,
     trading,
@@ -97,9 +108,16 @@ export const openPosition = (
     entryCents: opened.map((leg) => leg.entryCents),
     premiumCents,
     openFlowCents,
-    riskCents: riskOf(opened, payoff.least, openCommission, market.closes[entry]!),
+    riskCents: riskOf(opened, payoff.least, openCommission, {
+      ticker: market.meta.ticker,
+      underlyingCents: market.closes[entry]!,
+    }),
     payoff,
     optionsPnlOn,
+    isPossibleOn:
+      mostCents === Number.POSITIVE_INFINITY
+        ? () => true
+        : (session) => optionsPnlOn(session) + sharesGainOn(session) <= mostCents,
     pnlOn:
       spread.lots === 0
         ? optionsPnlOn

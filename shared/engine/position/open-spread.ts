@@ -11,6 +11,7 @@ import { openLegs } from "./open-position.ts";
 import { type OpenLeg, openingPremium, payoffRange } from "./payoff.ts";
 import type { HeldLeg } from "./position.ts";
 import { riskOf } from "./risk.ts";
+import { isSureProfit } from "./sure-profit.ts";
 
 /**
  * One spread opened at the close of a session, with its P&L over all underlying prices at its first expiry and now.
@@ -29,6 +30,8 @@ export type OpenSpread = {
   readonly openFlowCents: Cents;
   /** B2. */
   readonly riskCents: Cents;
+  /** True where a backtest would not open it, since one of its quotes is wrong (C6). */
+  readonly isSureProfit: boolean;
   /**
    * Returns the P&L at the first expiry for an underlying price in cents. Later legs count at their Black-Scholes
    * value.
@@ -75,6 +78,7 @@ export const openSpread = (
   const openFlowCents = openingPremium(legs) - openCommission;
   const valuedOn = (day: number): ValuedLeg[] =>
     legs.map((leg) => ({ ...leg, strike: leg.strikeCents, years: yearsOf(leg.expiry - day) }));
+  const leastCents = payoffRange(legs, openFlowCents).least;
   const lineOn = (day: number, costs: Cents) => {
     const valued = valuedOn(day);
     return (price: number): number => openFlowCents - costs + MULTIPLIER * valueOfLegs(valued, price);
@@ -86,7 +90,11 @@ export const openSpread = (
     firstExpiry,
     isOneExpiry: goingOn.length === 0,
     openFlowCents,
-    riskCents: riskOf(legs, payoffRange(legs, openFlowCents).least, openCommission, underlyingCents),
+    isSureProfit: isSureProfit({ legs, today, leastCents, openFlowCents }),
+    riskCents: riskOf(legs, leastCents, openCommission, {
+      ticker: market.meta.ticker,
+      underlyingCents,
+    }),
     atExpiry: lineOn(firstExpiry, commissionCents * contractsPerSpread(goingOn)),
     atOnce: lineOn(today, 0),
   };

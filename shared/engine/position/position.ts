@@ -4,6 +4,7 @@ import type { Leg, Strategy } from "../../domain/strategy.ts";
 import { lotDividendsBefore } from "../market/dividends.ts";
 import type { Market } from "../market/market.ts";
 import { slotOf } from "../market/session-chain.ts";
+import { carriedQuote, type Quote } from "./carried-quote.ts";
 import { type Fills, fillsAt } from "./fill.ts";
 import { dividendsOf, lotsOf, worthOfLots } from "./shares.ts";
 
@@ -114,31 +115,31 @@ export const holdLeg = (
 export const isQuoted = (market: Market, leg: HeldLeg, session: number): boolean =>
   session <= leg.lastQuoted && market.quotes.asks[leg.quoteBase + session]! > 0;
 
-/** Returns the slot of the leg's last quote up to `session`. Its entry session has one (X4). */
-const lastQuote = (market: Market, leg: HeldLeg, session: number): number => {
-  let at = Math.min(session, leg.lastQuoted);
-  while (market.quotes.asks[leg.quoteBase + at]! === 0) at--;
-  return leg.quoteBase + at;
+/** Returns an option's quote on a session, or without one its carried quote (M3a). Its entry session has one. */
+const quoteOn = (market: Market, leg: HeldLeg, session: number): Quote => {
+  const slot = leg.quoteBase + session;
+  return isQuoted(market, leg, session)
+    ? { bidCents: market.quotes.bids[slot]!, askCents: market.quotes.asks[slot]! }
+    : carriedQuote(market, { ...leg, right: leg.right === "call" ? 0 : 1 }, session);
 };
 
-/** Returns the cents per share at which the leg closes at market on a quote. */
-const closingPrice = ({ market, fills }: Spread, leg: HeldLeg, quote: number): Cents => {
-  const bid = market.quotes.bids[quote]!;
-  const ask = market.quotes.asks[quote]!;
-  return leg.side === "long" ? fills.sell(bid, ask) : fills.buy(bid, ask);
+/** Returns the cents per share at which the leg closes at market on a session (F2), at a carried quote without its own. */
+const closingPrice = ({ market, fills }: Spread, leg: HeldLeg, session: number): Cents => {
+  const { bidCents, askCents } = quoteOn(market, leg, session);
+  return leg.side === "long" ? fills.sell(bidCents, askCents) : fills.buy(bidCents, askCents);
 };
 
 /**
- * Returns the cents per share at which an option is bought at its last quote up to the session, without commission: the
- * mark of a short leg (G2).
+ * Returns the cents per share at which an option is bought on the session, without commission: the mark of a short leg
+ * (G2), from its carried quote where it has none.
  */
 export const buyBackPrice = (
   { market, fills }: Pick<Spread, "market" | "fills">,
   leg: HeldLeg,
   session: number,
 ): Cents => {
-  const quote = lastQuote(market, leg, session);
-  return fills.buy(market.quotes.bids[quote]!, market.quotes.asks[quote]!);
+  const { bidCents, askCents } = quoteOn(market, leg, session);
+  return fills.buy(bidCents, askCents);
 };
 
 /**
@@ -146,7 +147,9 @@ export const buyBackPrice = (
  * the session. Undefined before the leg's settlement session.
  */
 export const settlementOf = (market: Market, leg: HeldLeg, session: number): Cents | undefined =>
-  leg.settlement > session ? undefined : (market.settlementPrices.get(leg.expiry) ?? market.closes[session]!);
+  leg.settlement > session
+    ? undefined
+    : (market.settlementPrices.get(market.sessions[leg.settlement]!) ?? market.closes[session]!);
 
 /**
  * Returns the closing of one spread on the session (F2, F3, X2, X4, X6). Legs with an underlying price by `settlesAt`
@@ -168,7 +171,7 @@ export const closeOn = (
     const underlying = settlesAt(leg);
     const price =
       underlying === undefined
-        ? closingPrice(spread, leg, lastQuote(market, leg, session))
+        ? closingPrice(spread, leg, session)
         : intrinsicCents(leg.right, leg.strikeCents, underlying);
     pricesCents.push(price);
     flowCents += signOf(leg.side) * price * leg.quantity * MULTIPLIER;
@@ -183,22 +186,16 @@ export const sharesFlow = ({ market, lots, lotDividends, entry }: Spread, sessio
     ? 0
     : worthOfLots(lots, market.closes[session]!) + dividendsOf(lots, lotDividends, entry, session);
 
-const flowAt = (spread: Spread, leg: HeldLeg, quote: number): Cents =>
-  (signOf(leg.side) * closingPrice(spread, leg, quote) * MULTIPLIER - spread.commissionCents) * leg.quantity;
-
-/**
- * Returns the flow of closing all legs at market at their last quotes up to the session, shares at the last close: the
- * daily mark.
- */
-export const closingFlow = (spread: Spread, session: number): Cents => {
-  let flow = sharesFlow(spread, session);
-  for (const leg of spread.options) flow += flowAt(spread, leg, lastQuote(spread.market, leg, session));
-  return flow;
-};
-
-/** Returns the flow of closing the options alone on a session with quotes of all of them, as X3 and X5 compare it. */
-export const quotedFlow = (spread: Spread, session: number): Cents => {
+/** Returns the flow of closing the options alone at market on a session, as X3 and X5 compare it. */
+export const optionsFlow = (spread: Spread, session: number): Cents => {
   let flow = 0;
-  for (const leg of spread.options) flow += flowAt(spread, leg, leg.quoteBase + session);
+  for (const leg of spread.options)
+    flow +=
+      (signOf(leg.side) * closingPrice(spread, leg, session) * MULTIPLIER - spread.commissionCents) *
+      leg.quantity;
   return flow;
 };
+
+/** Returns the flow of closing all legs at market on a session, shares at the last close: the daily mark. */
+export const closingFlow = (spread: Spread, session: number): Cents =>
+  optionsFlow(spread, session) + sharesFlow(spread, session);

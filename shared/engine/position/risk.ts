@@ -1,9 +1,10 @@
 import { isOption, type Right } from "../../domain/contract.ts";
 import { type Cents, MULTIPLIER } from "../../domain/money.ts";
+import { nakedPercentOf } from "./naked-percent.ts";
 import type { OpenLeg } from "./payoff.ts";
 
-/** Regulation T's percentages of the underlying, as whole cents for one contract of 100 shares (B2). */
-const TWENTY_PERCENT = MULTIPLIER / 5;
+/** Percentages of the underlying, as whole cents for one contract of 100 shares (B2). */
+const ONE_PERCENT = MULTIPLIER / 100;
 const TEN_PERCENT = MULTIPLIER / 10;
 /** The value of a lot of short shares and half as much again (G3). */
 const HALF_AS_MUCH_AGAIN = (MULTIPLIER * 3) / 2;
@@ -13,6 +14,13 @@ type Rest<L extends OpenLeg> = { readonly leg: L; left: number };
 
 /** A price of an option in cents a share: the opening fill at the entry, later a mark (G2). */
 type PriceOf<L extends OpenLeg> = (leg: L) => Cents;
+
+/** The prices of a session, and the share of the underlying that an uncovered short option needs, in % (B2). */
+type Session<L extends OpenLeg> = {
+  readonly underlying: Cents;
+  readonly nakedPercent: number;
+  readonly priceOf: PriceOf<L>;
+};
 
 /** Short contracts that a long one covers, which lose at most the strikes' difference. */
 type Pair<L extends OpenLeg> = { readonly short: L; readonly count: number; readonly againstCents: Cents };
@@ -26,29 +34,25 @@ type ShortLots = {
 };
 
 /** Returns the requirement of one uncovered short contract without its premium. */
-const nakedBase = (leg: OpenLeg, underlying: Cents): Cents => {
+const nakedBase = <L extends OpenLeg>(leg: L, { underlying, nakedPercent }: Session<L>): Cents => {
   const isCall = leg.right === "call";
   const outOfTheMoney = Math.max(0, isCall ? leg.strikeCents - underlying : underlying - leg.strikeCents);
   return Math.max(
-    TWENTY_PERCENT * underlying - MULTIPLIER * outOfTheMoney,
+    ONE_PERCENT * nakedPercent * underlying - MULTIPLIER * outOfTheMoney,
     TEN_PERCENT * (isCall ? underlying : leg.strikeCents),
   );
 };
 
-const nakedNeed = <L extends OpenLeg>(leg: L, underlying: Cents, priceOf: PriceOf<L>): Cents =>
-  nakedBase(leg, underlying) + MULTIPLIER * priceOf(leg);
+const nakedNeed = <L extends OpenLeg>(leg: L, session: Session<L>): Cents =>
+  nakedBase(leg, session) + MULTIPLIER * session.priceOf(leg);
 
 /**
  * Returns the requirement of an uncovered short call and put together: the greater one plus the other's premium,
  * since the underlying cannot hurt both at once. Of equal requirements the dearer other premium counts.
  */
-const straddleNeed = <L extends OpenLeg>(
-  { call, put }: Straddle<L>,
-  underlying: Cents,
-  priceOf: PriceOf<L>,
-): Cents => {
-  const [ofCall, ofPut] = [MULTIPLIER * priceOf(call), MULTIPLIER * priceOf(put)];
-  const [forCall, forPut] = [nakedBase(call, underlying) + ofCall, nakedBase(put, underlying) + ofPut];
+const straddleNeed = <L extends OpenLeg>({ call, put }: Straddle<L>, session: Session<L>): Cents => {
+  const [ofCall, ofPut] = [MULTIPLIER * session.priceOf(call), MULTIPLIER * session.priceOf(put)];
+  const [forCall, forPut] = [nakedBase(call, session) + ofCall, nakedBase(put, session) + ofPut];
   if (forCall === forPut) return forCall + Math.max(ofCall, ofPut);
   return forCall > forPut ? forCall + ofPut : forPut + ofCall;
 };
@@ -185,11 +189,12 @@ export const creditOf = (legs: readonly OpenLeg[]): Cents =>
 /**
  * Returns the Regulation T requirement in whole cents (B2, H6, G2, G3) as a function of the underlying's close and of
  * the price of each short option. Legs are in form order, with the counts of all spreads. Matches depend on strikes and
- * expiries alone, so they are made once.
+ * expiries alone, so they are made once. `nakedPercent` is by `nakedPercentOf`.
  */
 export const regulationT = <L extends OpenLeg>(
   legs: readonly L[],
   openCommissionCents: Cents,
+  nakedPercent: number,
 ): ((underlyingCents: Cents, priceOf: PriceOf<L>) => Cents) => {
   const { short, longCalls, longPuts, longLots, shortLots } = restsOf(legs);
   coverByShares(longLots, short.call);
@@ -210,22 +215,22 @@ export const regulationT = <L extends OpenLeg>(
     else capped.push(pair);
   }
   return (underlying, priceOf) => {
+    const session = { underlying, nakedPercent, priceOf };
     let sum = constant;
     for (const { short, count, againstCents } of capped) {
       // Most pairs need no price: a call alone needs a tenth of the underlying and more.
       const isNarrow = short.right === "call" && againstCents <= TEN_PERCENT * underlying;
-      sum +=
-        count * (isNarrow ? againstCents : Math.min(againstCents, nakedNeed(short, underlying, priceOf)));
+      sum += count * (isNarrow ? againstCents : Math.min(againstCents, nakedNeed(short, session)));
     }
-    for (const straddle of straddles) sum += straddle.count * straddleNeed(straddle, underlying, priceOf);
-    for (const { leg, left } of naked) sum += left * nakedNeed(leg, underlying, priceOf);
+    for (const straddle of straddles) sum += straddle.count * straddleNeed(straddle, session);
+    for (const { leg, left } of naked) sum += left * nakedNeed(leg, session);
     for (const each of lots) sum += each.count * shortLotNeed(each, underlying);
     return sum;
   };
 };
 
 /** Returns the date on which all options expire; undefined where they have several. */
-export const commonExpiry = (legs: readonly OpenLeg[]): number | undefined => {
+export const commonExpiry = (legs: readonly Pick<OpenLeg, "right" | "expiry">[]): number | undefined => {
   let common: number | undefined;
   for (const leg of legs) {
     if (!isOption(leg)) continue;
@@ -244,13 +249,17 @@ export const boundedLoss = (legs: readonly OpenLeg[], least: number): Cents | un
 
 /**
  * Returns the risk of one spread in whole cents, at least 0 (B2): its largest loss where that is bounded at one
- * expiry, else the Regulation T requirement at entry.
+ * expiry, else the Regulation T requirement at entry. `least` is the least payoff, opening costs included.
  */
 export const riskOf = (
   legs: readonly OpenLeg[],
   least: number,
   openCommissionCents: Cents,
-  underlyingCents: Cents,
+  { ticker, underlyingCents }: { readonly ticker: string; readonly underlyingCents: Cents },
 ): Cents =>
   boundedLoss(legs, least) ??
-  regulationT(legs, openCommissionCents)(underlyingCents, ({ entryCents }) => entryCents);
+  regulationT(
+    legs,
+    openCommissionCents,
+    nakedPercentOf(ticker),
+  )(underlyingCents, ({ entryCents }) => entryCents);

@@ -1,4 +1,4 @@
-import { isOption, type OptionRight, signOf } from "../../domain/contract.ts";
+import { isOption, signOf } from "../../domain/contract.ts";
 import type { Day } from "../../domain/day.ts";
 import { type Cents, MULTIPLIER } from "../../domain/money.ts";
 import { NO_TRADES, type Report, type Tested } from "../../domain/report.ts";
@@ -6,6 +6,7 @@ import type { Strategy } from "../../domain/strategy.ts";
 import type { Summary } from "../../domain/summary.ts";
 import { EXIT_REASONS, SKIP_REASONS, type Trade, type TradedLeg } from "../../domain/trade.ts";
 import type { Holding, PnlCourse, Walk } from "../account/account.ts";
+import { endedLegsOf } from "../account/ended-legs.ts";
 import { yieldsOn } from "../account/interest.ts";
 import { marginOf } from "../account/margin.ts";
 import { type Marks, markAccount } from "../account/marks.ts";
@@ -14,12 +15,12 @@ import type { Candidates } from "../candidates.ts";
 import type { Job } from "../job.ts";
 import { lotDividendsBefore } from "../market/dividends.ts";
 import type { Period } from "../market/period.ts";
-import { slotOf } from "../market/session-chain.ts";
 import { dividendsOf, lotsOf } from "../position/shares.ts";
 import { dataNotes } from "./data-notes.ts";
 import { unknownHoursNote } from "./event-note.ts";
 import { interestNotes } from "./interest-notes.ts";
 import { marginNote } from "./margin-note.ts";
+import { closingNotes } from "./price-notes.ts";
 import { quoteWatch } from "./quote-use.ts";
 import { seriesOf } from "./series.ts";
 import { settlementNote } from "./settlement-note.ts";
@@ -55,22 +56,22 @@ const commissionsOf = (
 };
 
 /** Returns a holding's legs in form order; their last prices are those of its closing, or of its mark while it is open. */
-export const tradedLegsOf = ({ member, slice, row, entry }: Holding): TradedLeg[] => {
-  const { market, strategy } = member.job;
-  return strategy.legs.map((leg, index) => {
-    const cell = row * slice.legs + index;
+export const tradedLegsOf = (holding: Holding): TradedLeg[] => {
+  const { deltas } = holding.member.job.market.quotes;
+  return endedLegsOf(holding).map(({ leg, entryCents, exitCents, end }) => {
     const { side, quantity } = leg;
-    const prices = { entryCents: slice.entryCents[cell]!, exitCents: slice.exitCents[cell]! };
-    if (!isOption(leg)) return { side, right: "shares", quantity, ...prices, entryDelta: 1 };
-    const contract = slice.contracts[cell]!;
+    if (!isOption(leg)) return { side, right: "shares", quantity, entryCents, exitCents, entryDelta: 1 };
+    const { right, strikeCents, quoteBase } = leg;
     return {
       side,
       quantity,
-      right: (market.contracts.rights[contract] === 0 ? "call" : "put") satisfies OptionRight,
-      expiry: market.contracts.expiries[contract] as Day,
-      strikeCents: market.contracts.strikes[contract]!,
-      ...prices,
-      entryDelta: market.quotes.deltas[slotOf(market.contracts, contract, entry)]!,
+      right,
+      expiry: leg.expiry as Day,
+      strikeCents,
+      entryCents,
+      exitCents,
+      entryDelta: deltas[quoteBase + holding.entry]!,
+      ...(end === "estimated" && { isEstimated: true }),
     };
   });
 };
@@ -130,7 +131,7 @@ const notesOf = (
   job: Job,
   period: Period,
   trades: readonly Trade[],
-  { account, skipped: [skipped] }: Walk,
+  { account, taken, skipped: [skipped] }: Walk,
 ): string[] => {
   const reasons = SKIP_REASONS.filter((reason) => skipped?.has(reason));
   return [
@@ -139,7 +140,7 @@ const notesOf = (
     ...dataNotes(job.market.meta),
     `Entries on ${trades.length} of ${sessionsWord(sessionsOf(period))}.`,
     ...reasons.map((reason) => `No entry on ${sessionsWord(skipped?.get(reason) ?? 0)}: ${reason}.`),
-    ...settlementNote([{ market: job.market, trades }]),
+    ...closingNotes(taken, settlementNote([{ market: job.market, trades }])),
     ...unknownHoursNote([{ market: job.market, strategies: [job.strategy] }], period),
     ...interestNotes(account),
   ];
@@ -158,7 +159,8 @@ type AccountFigures = { readonly marks: Marks; readonly summary: Summary };
 
 const countedTrade = ({ member, entry, exit, pnlCents, spreads }: Holding): CountedTrade => {
   const { sessions } = member.job.market;
-  return { pnlCents, spreads, daysHeld: sessions[exit]! - sessions[entry]! };
+  const daysHeld = sessions[exit]! - sessions[entry]!;
+  return { pnlCents, spreads, daysHeld, entry: entry - member.origin, exit: exit - member.origin };
 };
 
 /** Returns the statistics of a walked account, without its log. `watch` is told of each holding in turn. */

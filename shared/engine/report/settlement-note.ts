@@ -4,33 +4,36 @@ import type { Market } from "../market/market.ts";
 
 /** Trades of one ticker. */
 type TickerTrades = {
-  readonly market: Pick<Market, "settlementPrices">;
+  readonly market: Pick<Market, "meta" | "settlementPrices" | "amExpiries">;
   readonly trades: readonly Trade[];
 };
 
-/** Returns the legs that expired on a third Friday and settled at the close, for a ticker with settlement prices. */
-const missedLegs = ({ market: { settlementPrices }, trades }: TickerTrades): number => {
-  if (settlementPrices.size === 0) return 0;
-  return trades.flatMap(({ closed, exitReason, legs }) =>
-    exitReason === "Expiration" && closed === monthlyExpiry(closed)
-      ? legs.filter(
-          (leg) =>
-            leg.right !== "shares" &&
-            sessionOnOrBefore(leg.expiry) === closed &&
-            !settlementPrices.has(leg.expiry),
-        )
-      : [],
+/** Its options are AM-settled on any date, those of other indices on third Fridays. */
+const AM_ON_ANY_DATE = "VIX";
+
+/** Returns the legs of AM-settled expiries that settled at the close, for want of a settlement price. */
+const missedLegs = ({ market: { meta, settlementPrices, amExpiries }, trades }: TickerTrades): number => {
+  // A ticker with prices says so of all its monthlies, one without where the chain's root does.
+  const isAmSettled = (expiry: number): boolean => settlementPrices.size > 0 || amExpiries.has(expiry);
+  const settledAtClose = trades.filter(
+    ({ closed, exitReason }) =>
+      exitReason === "Expiration" &&
+      !settlementPrices.has(closed) &&
+      (meta.ticker === AM_ON_ANY_DATE || closed === monthlyExpiry(closed)),
+  );
+  return settledAtClose.flatMap(({ closed, legs }) =>
+    legs.filter(
+      (leg) => leg.right !== "shares" && sessionOnOrBefore(leg.expiry) === closed && isAmSettled(leg.expiry),
+    ),
   ).length;
 };
 
 /**
- * Returns the note on legs of all tickers that expired on a third Friday and settled at the close (A4); nothing without
- * such legs. A leg counts once, whatever its contracts and spreads.
+ * Returns the note on AM-settled legs of all tickers that settled at the close (A4); nothing without such legs. A leg
+ * counts once, whatever its contracts and spreads.
  */
 export const settlementNote = (tickers: readonly TickerTrades[]): string[] => {
   const missed = tickers.reduce((sum, each) => sum + missedLegs(each), 0);
   if (missed === 0) return [];
-  return [
-    `${missed} ${missed === 1 ? "leg" : "legs"} on third Fridays settled at the close: no settlement price.`,
-  ];
+  return [`${missed} AM-settled ${missed === 1 ? "leg" : "legs"} settled at the close: no settlement price.`];
 };

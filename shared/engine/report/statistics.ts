@@ -2,10 +2,17 @@ import cumulativeStudentT from "@stdlib/stats-base-dists-t-cdf";
 import type { Cents } from "../../domain/money.ts";
 import type { Summary } from "../../domain/summary.ts";
 import type { Trade } from "../../domain/trade.ts";
+import { DAYS_PER_YEAR, LEAST_DAYS_FOR_YEARLY } from "../../domain/yearly.ts";
 import type { Marks } from "../account/marks.ts";
+import { effectiveCount, type HeldSessions } from "./effective-count.ts";
 
 const SESSIONS_PER_YEAR = 252;
-const DAYS_PER_YEAR = 365;
+
+/** A deviation of at most this part of the mean is rounding. */
+const LEAST_DEVIATION = 1e-12;
+
+/** With so few trades that never overlap there is no test. */
+const LEAST_EFFECTIVE = 1 + 1e-9;
 
 const sum = (values: ArrayLike<number>): number => {
   let total = 0;
@@ -16,11 +23,16 @@ const sum = (values: ArrayLike<number>): number => {
 /** Returns the mean; NaN without a value. */
 export const meanOf = (values: ArrayLike<number>): number => sum(values) / values.length;
 
+/** Returns the sum of the squared deviations from the mean. */
+const squaresAround = (mean: number, values: readonly number[]): number =>
+  sum(values.map((value) => (value - mean) ** 2));
+
 /** Returns the sample deviation (n − 1); NaN under two values. */
-const deviation = (values: readonly number[]): number => {
-  const centre = meanOf(values);
-  return Math.sqrt(sum(values.map((value) => (value - centre) ** 2)) / (values.length - 1));
-};
+const deviation = (values: readonly number[]): number =>
+  Math.sqrt(squaresAround(meanOf(values), values) / (values.length - 1));
+
+/** Returns true for a deviation that is more than rounding; false for NaN. */
+const isDeviation = (spread: number, mean: number): boolean => spread > LEAST_DEVIATION * Math.abs(mean);
 
 /** Returns a finite figure, else undefined. */
 const defined = (value: number): number | undefined => (Number.isFinite(value) ? value : undefined);
@@ -36,12 +48,17 @@ export const tStatistic = (values: readonly number[]): number | undefined => {
 };
 
 /**
- * Returns the p-value of a two-sided one-sample Student t-test of the mean against 0; undefined under 2 values or
- * without deviation.
+ * Returns the p-value of a two-sided one-sample Student t-test of the mean against 0, where overlapping trades say as
+ * much as `effective` apart; the plain test where `effective` is their number. Undefined with too few or without
+ * deviation.
  */
-export const tTestPValue = (values: readonly number[]): number | undefined => {
-  const t = tStatistic(values);
-  return t === undefined ? undefined : 2 * cumulativeStudentT(-Math.abs(t), values.length - 1);
+export const tTestPValue = (values: readonly number[], effective: number): number | undefined => {
+  const count = values.length;
+  const mean = meanOf(values);
+  const spread = Math.sqrt(squaresAround(mean, values) / (count - count / effective));
+  if (!(effective > LEAST_EFFECTIVE) || !isDeviation(spread, mean)) return undefined;
+  const t = mean / (spread / Math.sqrt(effective));
+  return 2 * cumulativeStudentT(-Math.abs(t), effective - 1);
 };
 
 /**
@@ -78,44 +95,35 @@ export const largestPercentFall = (start: number, values: ArrayLike<number>): nu
   return percent;
 };
 
-/** Returns the yearly return in % between two balances; undefined without a start balance or a day. */
+/** Returns the yearly return in % between two balances; undefined without a start balance or under 90 days. */
 export const annualReturn = (start: number, end: number, days: number): number | undefined => {
-  if (start <= 0) return undefined;
+  if (start <= 0 || days < LEAST_DAYS_FOR_YEARLY) return undefined;
   if (end <= 0) return -100;
-  if (days <= 0) return undefined;
   return defined(100 * ((end / start) ** (DAYS_PER_YEAR / days) - 1));
 };
 
-const returnsOf = (balances: Float64Array): number[] =>
-  Array.from(balances.subarray(1), (balance, index) => balance / balances[index]! - 1);
-
-const annualRatio = (returns: readonly number[], spread: number): number | undefined =>
-  defined((meanOf(returns) / spread) * Math.sqrt(SESSIONS_PER_YEAR));
-
-const isEverEmpty = (balances: Float64Array): boolean => balances.some((balance) => balance <= 0);
-
 /**
- * Returns the Sharpe and Sortino ratios of daily returns without a risk-free rate; blank where the balance was ever 0
- * or less.
+ * Returns the daily returns of a marked balance from `start` on, as many as sessions: what the first day costs counts.
+ * Undefined where the balance is ever 0 or less.
  */
-const ratiosOf = (balances: Float64Array) => {
-  if (isEverEmpty(balances)) return { sharpe: undefined, sortino: undefined };
-  const returns = returnsOf(balances);
-  const downside = Math.sqrt(sum(returns.map((each) => Math.min(each, 0) ** 2)) / returns.length);
-  return {
-    sharpe: annualRatio(returns, deviation(returns)),
-    sortino: annualRatio(returns, downside),
-  };
+const returnsOf = (start: number, balances: Float64Array): readonly number[] | undefined => {
+  if (start <= 0 || balances.some((balance) => balance <= 0)) return undefined;
+  return Array.from(balances, (balance, index) => balance / (balances[index - 1] ?? start) - 1);
 };
 
-/**
- * Returns the Sharpe ratio of daily returns less the bills' yields (I8), one a session; blank without trades, where the
- * balance was ever 0 or less, and where a yield after the first session is missing (NaN).
- */
-const excessOf = (trades: number, balances: Float64Array, yields: Float64Array): number | undefined => {
-  if (trades === 0 || isEverEmpty(balances)) return undefined;
-  const excess = returnsOf(balances).map((each, index) => each - yields[index + 1]!);
-  return excess.every((each) => each === excess[0]) ? undefined : annualRatio(excess, deviation(excess));
+const aYear = (ratio: number): number => ratio * Math.sqrt(SESSIONS_PER_YEAR);
+
+/** Returns the Sharpe ratio of daily returns; undefined under two or without deviation. */
+const sharpeOf = (returns: readonly number[]): number | undefined => {
+  const mean = meanOf(returns);
+  const spread = deviation(returns);
+  return isDeviation(spread, mean) ? aYear(mean / spread) : undefined;
+};
+
+/** Returns the Sortino ratio of daily returns: all days count, the rising ones as 0. Undefined without a falling day. */
+const sortinoOf = (returns: readonly number[]): number | undefined => {
+  const downside = Math.sqrt(sum(returns.map((each) => Math.min(each, 0) ** 2)) / returns.length);
+  return defined(aYear(meanOf(returns) / downside));
 };
 
 const longestLosingStreak = (pnls: readonly number[]): number => {
@@ -132,15 +140,22 @@ const share = (part: number, whole: number): number | undefined => defined((100 
 const averageDollars = (cents: readonly number[]): number | undefined => defined(meanOf(cents) / 100);
 
 /** The part of a trade that the statistics count. */
-export type CountedTrade = Pick<Trade, "pnlCents" | "spreads" | "daysHeld">;
+export type CountedTrade = Pick<Trade, "pnlCents" | "spreads" | "daysHeld"> & HeldSessions;
 
 /** The account's sessions. */
 export type CountedMarks = Pick<Marks, "balances" | "open"> & {
-  /** The marked balance that falls begin at, where it is not the start balance. */
+  /** The marked balance that falls and returns begin at, where it is not the start balance. */
   readonly fromCents?: number;
   /** Where the service has rates: the bills' yields as fractions, and the interest credited, where it is on (I6, I8). */
   readonly bills?: { readonly yields: Float64Array; readonly interestCents: Cents | undefined } | undefined;
 };
+
+/**
+ * Returns the Sharpe ratio of daily returns less the bills' yields (I8), one a session; blank without trades, and where
+ * a yield is missing (NaN).
+ */
+const excessOf = (trades: number, returns: readonly number[], yields: Float64Array): number | undefined =>
+  trades === 0 ? undefined : sharpeOf(returns.map((each, index) => each - yields[index]!));
 
 /** Returns the balance after each trade, without interest (I6). */
 const closedBalances = (start: Cents, pnls: readonly Cents[]): number[] => {
@@ -169,6 +184,8 @@ export const summarise = (
   const endBalanceCents = startBalanceCents + pnlCents + (bills?.interestCents ?? 0);
   const fall = largestFall(startBalanceCents, closedBalances(startBalanceCents, pnls));
   const annualReturnPercent = annualReturn(startBalanceCents, endBalanceCents, days);
+  const effectiveTrades = effectiveCount(trades);
+  const returns = returnsOf(fromCents, marks.balances);
   return {
     startBalanceCents,
     endBalanceCents,
@@ -184,9 +201,11 @@ export const summarise = (
     expectedValueDollars: averageDollars(pnls),
     drawdownCents: fall.amount,
     drawdownPercent: startBalanceCents > 0 ? defined(fall.percent) : undefined,
-    pValue: tTestPValue(pnls),
+    pValue: tTestPValue(pnls, effectiveTrades),
+    effectiveTrades: defined(effectiveTrades),
     profitFactor: defined(sum(wins) / -sum(losses)),
-    ...ratiosOf(marks.balances),
+    sharpe: returns && sharpeOf(returns),
+    sortino: returns && sortinoOf(returns),
     markedDrawdownCents: largestFall(fromCents, marks.balances).amount,
     calmar:
       annualReturnPercent === undefined
@@ -198,7 +217,7 @@ export const summarise = (
     ...(bills && {
       bills: {
         interestCents: bills.interestCents,
-        sharpeExcess: excessOf(trades.length, marks.balances, bills.yields),
+        sharpeExcess: returns && excessOf(trades.length, returns, bills.yields),
       },
     }),
   };

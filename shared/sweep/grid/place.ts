@@ -1,4 +1,4 @@
-import { type Grid, type StructureGrid, sizeOnTicker } from "./grid.ts";
+import type { Grid, StructureGrid } from "./grid.ts";
 
 /** Converts between a combination's index and its spread and rule (S8), by arithmetic alone. */
 
@@ -35,12 +35,9 @@ export const firstIndexOf = (grid: Grid, spread: number): number => {
 export const tickerOfSpread = (grid: Grid, spread: number): string =>
   structureOfSpread(grid, spread).ticker ?? grid.sweep.ticker;
 
-/** Returns the run of spreads on one of the sweep's tickers. */
-export const spreadsOfTicker = (grid: Grid, ticker: string): readonly [from: number, to: number] => {
-  const { spreads } = sizeOnTicker(grid);
-  const rank = grid.sweep.tickers.indexOf(ticker);
-  return [rank * spreads, (rank + 1) * spreads];
-};
+/** Returns the ranks of a run of spreads. */
+export const ranksIn = ([from, to]: readonly [from: number, to: number]): number[] =>
+  Array.from({ length: to - from }, (_, at) => from + at);
 
 /** Returns the spread and the rule of an index. Throws a RangeError for an index outside the grid. */
 export const placeOf = (grid: Grid, index: number): Place => {
@@ -49,6 +46,10 @@ export const placeOf = (grid: Grid, index: number): Place => {
   const inside = index - part.firstIndex;
   return { spread: part.firstSpread + Math.floor(inside / part.rules), rule: inside % part.rules };
 };
+
+/** Returns the spreads of combinations, each once, ascending. Throws a RangeError as above. */
+export const spreadsOf = (grid: Grid, indices: Iterable<number>): number[] =>
+  [...new Set(Array.from(indices, (index) => placeOf(grid, index).spread))].toSorted((a, b) => a - b);
 
 /** Returns the index of a rule of a spread. Throws a RangeError for either outside the grid. */
 export const indexOf = (grid: Grid, { spread, rule }: Place): number => {

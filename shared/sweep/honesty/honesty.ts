@@ -1,5 +1,4 @@
 import type { LeaderLuck } from "../../domain/sweep-report.ts";
-import { ceilingOf } from "../objective.ts";
 import type { FollowedCombination } from "../slice-result.ts";
 import {
   isEnough,
@@ -9,9 +8,10 @@ import {
   LEAST_LOSSES_WHOLE,
   LEAST_SERIES,
 } from "./enough.ts";
+import { gridChance } from "./grid-chance.ts";
 import { type Luck, luckOf, luckSharpeWholeOf } from "./luck.ts";
 import { type Overfitting, overfittingOf } from "./overfitting.ts";
-import { type Series, seriesOf, wholeBinsOf, wholeSeriesOf } from "./series.ts";
+import { fullLossOf, type Series, seriesOf, wholeBinsOf, wholeSeriesOf } from "./series.ts";
 import { probabilisticSharpe, sharpeOf } from "./sharpe.ts";
 import { superiorAbility } from "./superior-ability.ts";
 
@@ -23,7 +23,10 @@ export type SweepHonesty = Partial<Luck & Overfitting> & {
   readonly trials: number;
   /** S18's *enough*. Without it, all figures but these three are blank. */
   readonly isEnough: boolean;
-  /** Probability that a grid without any edge shows as good a best: in sample (S23), over the whole period (S23a). */
+  /**
+   * Probability that a grid without any edge shows as good a best: in sample (S23), and over the whole period after one
+   * more full loss (S23a).
+   */
   readonly spaP?: number;
   readonly gridP?: number;
   /** Luck's best over the whole period (S20a). */
@@ -45,10 +48,10 @@ const known = <T extends Record<string, number | undefined>>(figures: T): { [K i
     [K in keyof T]?: number;
   };
 
-/** Returns S23's p of the series that lost often enough to show their risk, or undefined with too few of them. */
-const chanceOfBest = (all: readonly Series[], bins: number, leastLosses: number): number | undefined => {
+/** Returns the series that lost often enough to show their risk, or undefined with too few of them. */
+const oftenLost = <T extends Series>(all: readonly T[], leastLosses: number): readonly T[] | undefined => {
   const series = all.filter(({ losses }) => losses >= leastLosses);
-  return series.length < LEAST_SERIES ? undefined : superiorAbility(series, bins);
+  return series.length < LEAST_SERIES ? undefined : series;
 };
 
 /** Returns the luck figures of a sweep (S18, S20, S22, S23, S20a, S23a). Takes about a second with a full sample. */
@@ -56,40 +59,37 @@ export const honestyOf = ({ binsIn, binsOut, sample, trials }: SweepEvidence): S
   const series = seriesOf(sample);
   const base = { series: series.length, trials };
   if (!isEnough(binsIn, series.length)) return { ...base, isEnough: false };
+  const tested = oftenLost(series, LEAST_LOSSES_IN);
+  const testedWhole = oftenLost(wholeSeriesOf(sample), LEAST_LOSSES_WHOLE);
   return {
     ...base,
     isEnough: true,
     ...luckOf(series, binsIn, trials),
     ...overfittingOf(series, binsIn),
     ...known({
-      spaP: chanceOfBest(series, binsIn, LEAST_LOSSES_IN),
+      spaP: tested && superiorAbility(tested, binsIn),
       luckSharpeWhole: luckSharpeWholeOf(binsIn + binsOut, trials),
-      gridP: chanceOfBest(wholeSeriesOf(sample), binsIn + binsOut, LEAST_LOSSES_WHOLE),
+      gridP: testedWhole && gridChance(testedWhole, binsIn + binsOut),
     }),
   };
 };
 
-/** Trades and the sum of what they risked. */
-type Staked = { readonly trades: number; readonly riskCents: number };
-
-/** Returns the bins and one more, which loses what the trades risked on average, rounded up to the cent (S19a). */
-const withLoss = (bins: Float64Array, { riskCents, trades }: Staked): Float64Array =>
-  Float64Array.of(...bins, 0 - ceilingOf(riskCents, trades));
+/** Returns the bins and one more, which holds the loss (S19a). */
+const withLoss = (bins: Float64Array, lossCents: number): Float64Array =>
+  Float64Array.of(...bins, 0 - lossCents);
 
 /** Returns the figures over the whole period, and those after one more trade lost in full (S19a). */
 const afterLossOf = (leader: Omit<FollowedCombination, "index">) => {
   const { binsIn, binsOut, sums } = leader;
   const whole = wholeBinsOf(leader);
-  const all = {
-    trades: sums.in.trades + sums.out.trades,
-    riskCents: sums.in.riskCents + sums.out.riskCents,
-  };
-  const isJudged = binsIn.length >= LEAST_BINS_IN && all.trades > 0;
+  const isJudged = binsIn.length >= LEAST_BINS_IN && sums.in.trades + sums.out.trades > 0;
   const isJudgedOut = binsOut.length >= LEAST_BINS_OUT && sums.out.trades > 0;
-  const out = isJudgedOut ? sharpeOf(withLoss(binsOut, sums.out), LEAST_BINS_OUT) : undefined;
+  const out = isJudgedOut ? sharpeOf(withLoss(binsOut, fullLossOf(sums.out)), LEAST_BINS_OUT) : undefined;
   return {
     sharpeAll: isJudged ? sharpeOf(whole, LEAST_BINS_IN)?.ratio : undefined,
-    sharpeAfterLoss: isJudged ? sharpeOf(withLoss(whole, all), LEAST_BINS_IN)?.ratio : undefined,
+    sharpeAfterLoss: isJudged
+      ? sharpeOf(withLoss(whole, fullLossOf(sums.in, sums.out)), LEAST_BINS_IN)?.ratio
+      : undefined,
     psrOutAfterLoss: out && probabilisticSharpe(out, 0),
   };
 };

@@ -1,3 +1,4 @@
+import { ceilingOf } from "../objective.ts";
 import type { FollowedCombination } from "../slice-result.ts";
 import { type Moments, momentsOf } from "./sharpe.ts";
 
@@ -7,6 +8,12 @@ export type Series = {
   readonly moments: Moments;
   /** Trades of those bins that are no wins. */
   readonly losses: number;
+};
+
+/** A series over the whole period. */
+export type WholeSeries = Series & {
+  /** r: what one more full loss takes, 0 or more (S19a). */
+  readonly lossCents: number;
 };
 
 /** Returns the number of trades that are no wins: losses, and trades of P&L 0. */
@@ -26,8 +33,26 @@ export const seriesOf = (sample: readonly FollowedCombination[]): Series[] =>
 export const wholeBinsOf = ({
   binsIn,
   binsOut,
-}: Pick<FollowedCombination, "binsIn" | "binsOut">): Float64Array => Float64Array.of(...binsIn, ...binsOut);
+}: Pick<FollowedCombination, "binsIn" | "binsOut">): Float64Array => {
+  const whole = new Float64Array(binsIn.length + binsOut.length);
+  whole.set(binsIn);
+  whole.set(binsOut, binsIn.length);
+  return whole;
+};
+
+/** Returns what the trades of these parts risked on average, rounded up to the cent (S12a, S19a). There is one at least. */
+export const fullLossOf = (
+  ...parts: readonly { readonly trades: number; readonly riskCents: number }[]
+): number =>
+  ceilingOf(
+    parts.reduce((sum, { riskCents }) => sum + riskCents, 0),
+    parts.reduce((sum, { trades }) => sum + trades, 0),
+  );
 
 /** Returns the sample's series over the whole period, without those of no deviation (S23a). */
-export const wholeSeriesOf = (sample: readonly FollowedCombination[]): Series[] =>
-  sample.flatMap((each) => asSeries(wholeBinsOf(each), lossesOf(each.sums.in) + lossesOf(each.sums.out)));
+export const wholeSeriesOf = (sample: readonly FollowedCombination[]): WholeSeries[] =>
+  sample.flatMap((each) => {
+    const { in: inside, out } = each.sums;
+    const series = asSeries(wholeBinsOf(each), lossesOf(inside) + lossesOf(out));
+    return series.map((one) => ({ ...one, lossCents: fullLossOf(inside, out) }));
+  });

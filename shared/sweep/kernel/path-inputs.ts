@@ -13,9 +13,11 @@ export type PathExports = {
     quoted: number,
     exercises: number,
     closes: number,
+    ownCloses: number,
     forcedEnds: number,
     timeSessions: number,
     commissionCents: number,
+    nakedPercent: number,
   ) => void;
   readonly setSessionsByDay: (sessions: number, firstDay: number, days: number) => void;
   readonly setExitDays: (days: number) => void;
@@ -63,9 +65,11 @@ export const loadLegTables = (
     load(tables.quoted),
     tables.exercises ? load(tables.exercises) : NO_TABLE,
     load(tables.closes),
+    load(tables.ownCloses),
     load(tables.forcedEnds),
     load(times.sessions),
     tables.commissionCents,
+    tables.nakedPercent,
   );
   const { sessionsByDay, firstDay } = times;
   kernel.setSessionsByDay(load(sessionsByDay), firstDay, sessionsByDay.length);

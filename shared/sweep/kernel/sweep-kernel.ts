@@ -16,11 +16,11 @@ import { loadLegTables, loadThresholds, loadTrails, preparePaths } from "./path-
 import type { RulePairs, SpreadKernel } from "./spread-kernel.ts";
 import { layOutTables, openWalks, type SpreadWalks } from "./spread-walks.ts";
 
-/** A kernel's task: a run of spreads [from, to) of a grid, all on one ticker, on its market. */
+/** A kernel's task: some spreads of a grid by rank, all on one ticker, on its market. */
 export type KernelInput = Pick<Job, "market" | "references"> & {
   readonly grid: Grid;
   readonly period: Period;
-  readonly spreads: readonly [from: number, to: number];
+  readonly spreads: readonly number[];
 };
 
 /**
@@ -39,19 +39,20 @@ const filterMasksOf = ({ grid, period, market, references }: KernelInput): Uint8
 type OfStructure = { readonly part: StructureGrid; readonly walks: SpreadWalks };
 
 /**
- * Sets up a kernel instance for a run of spreads; it must not be shared. Throws a RangeError for spreads of another
- * ticker than the market's, or if the market's prices or sessions exceed the kernel's range.
+ * Sets up a kernel instance for some spreads; it must not be shared. Its tables take memory for each spec of these
+ * spreads alone. Throws a RangeError for spreads of several tickers, or if the market's prices or sessions exceed the
+ * kernel's range.
  */
 export const sweepKernel = (kernel: KernelExports, input: KernelInput): SpreadKernel => {
   const { grid, market, period, spreads } = input;
   const { sweep } = grid;
-  const [from, to] = spreads;
-  if (from < to && tickerOfSpread(grid, from) !== tickerOfSpread(grid, to - 1))
-    throw new RangeError("a run of spreads lies within one ticker");
-  const run = Array.from({ length: to - from }, (_, at) => spreadAt(grid, from + at));
+  if (new Set(spreads.map((spread) => tickerOfSpread(grid, spread))).size > 1)
+    throw new RangeError("the spreads of a kernel lie within one ticker");
+  const opened = spreads.map((spread) => spreadAt(grid, spread));
   const plan = planLegs(
-    run.map((spread) => [...sharesOf(spread.structure), ...legsOf(spread.structure, spread)]),
+    opened.map((spread) => [...sharesOf(spread.structure), ...legsOf(spread.structure, spread)]),
   );
+  const placeBySpread = new Map(spreads.map((spread, place) => [spread, place]));
   const tables = legTables(market, period, sweep, plan);
   const times = timeExits(market, period, sweep);
   const filterMasks = filterMasksOf(input);
@@ -95,10 +96,11 @@ export const sweepKernel = (kernel: KernelExports, input: KernelInput): SpreadKe
 
   return {
     prepare: (spread) => {
-      const planned = plan.spreads[spread - from];
-      if (!planned) throw new RangeError(`spread ${spread} is not among those from ${from} to ${to}`);
+      const place = placeBySpread.get(spread) ?? -1;
+      const planned = plan.spreads[place];
+      if (!planned) throw new RangeError(`spread ${spread} is not among the ${spreads.length} opened ones`);
       open(structureOfSpread(grid, spread));
-      preparePaths(kernel, tables, planned, run[spread - from]?.exit_dte ?? 0);
+      preparePaths(kernel, tables, planned, opened[place]?.exit_dte ?? 0);
     },
     evaluate: (bars, choiceBars) => walks().evaluate(bars, choiceBars),
     trace: (rule) => walks().trace(rule),

@@ -2,6 +2,7 @@ import { intrinsicCents, type Side, signOf } from "../../domain/contract.ts";
 import { type Cents, MULTIPLIER } from "../../domain/money.ts";
 import type { Market } from "../../engine/market/market.ts";
 import type { Period } from "../../engine/market/period.ts";
+import { carriedFrom, type Quote, type QuotedOption } from "../../engine/position/carried-quote.ts";
 import type { Fills } from "../../engine/position/fill.ts";
 import { NO_CONTRACT } from "./chosen-contracts.ts";
 import type { LegSpec } from "./leg-plan.ts";
@@ -11,9 +12,10 @@ export type Costs = { readonly fills: Fills; readonly commissionCents: Cents };
 
 /**
  * Cash flows in cents, commission included (F4), of closing one contract on each session. A series starts when the
- * contract is first chosen and ends when it settles or the period ends. A session without a quote repeats the last
- * flow (X4). On its settlement session a contract closes at intrinsic value without commission (X2, F3): a position
- * closes at its earliest settlement. Long and short fill differently, so a contract used as both has two series.
+ * contract is first chosen and ends when it settles or the period ends. On a session without a quote it closes at the
+ * carried one (M3a). That depends on the session alone, since a contract has a quote wherever it is chosen. On its
+ * settlement session a contract closes at intrinsic value without commission (X2, F3): a position closes at its
+ * earliest settlement. Long and short fill differently, so a contract used as both has two series.
  */
 export type ClosingSeries = {
   readonly flows: Int32Array;
@@ -69,6 +71,25 @@ const firstUses = (
 
 const SIDES = ["long", "short"] as const;
 
+/** Returns the carried quote of a session, from the session of the last quote before it (M3a). */
+type CarryQuote = (session: number, quotedOn: number) => Quote;
+
+/** Returns a function for an option's carried quotes, each computed once for both sides. */
+const carriedQuotes = (market: Market, option: QuotedOption): CarryQuote => {
+  const known = new Map<number, Quote>();
+  let carry: ((session: number) => Quote) | undefined;
+  let carriedOn = UNUSED;
+  return (session, quotedOn) => {
+    const found = known.get(session);
+    if (found) return found;
+    if (!carry || quotedOn !== carriedOn) carry = carriedFrom(market, option, quotedOn);
+    carriedOn = quotedOn;
+    const quote = carry(session);
+    known.set(session, quote);
+    return quote;
+  };
+};
+
 /** Returns the series of every chosen contract. `chosen` comes from `chosenContracts`. */
 export const closingSeries = (
   market: Market,
@@ -77,7 +98,7 @@ export const closingSeries = (
   specs: readonly LegSpec[],
   chosen: Int32Array,
 ): ClosingSeries => {
-  const { contracts, closes, settlementPrices } = market;
+  const { contracts, closes, sessions, settlementPrices } = market;
   const { bids, asks } = market.quotes;
   const count = contracts.rights.length;
   const lastSession = period.last - period.first;
@@ -100,7 +121,13 @@ export const closingSeries = (
   const quoted = new Uint8Array(slots + MARGIN);
   const gaps = new Uint16Array(slots + MARGIN).fill(NEVER);
 
-  const fill = (contract: number, side: Side, from: number): void => {
+  const optionOf = (contract: number): QuotedOption => ({
+    right: contracts.rights[contract] === 0 ? 0 : 1,
+    strikeCents: contracts.strikes[contract]!,
+    expiry: contracts.expiries[contract]!,
+    quoteBase: contracts.offsets[contract]! - contracts.firstSessions[contract]!,
+  });
+  const fill = (contract: number, side: Side, from: number, carry: CarryQuote): void => {
     const sign = signOf(side);
     const [openAt, closeAt] =
       side === "long" ? ([fills.buy, fills.sell] as const) : ([fills.sell, fills.buy] as const);
@@ -109,7 +136,10 @@ export const closingSeries = (
     const quoteBase = contracts.offsets[contract]! - contracts.firstSessions[contract]! + period.first;
     const lastQuoted = contracts.offsets[contract + 1]! - 1 - quoteBase;
     const settlement = settledOn(contract);
+    const closing = (bid: Cents, ask: Cents): Cents =>
+      sign * closeAt(bid, ask) * MULTIPLIER - commissionCents;
     let flow = 0;
+    let quotedOn = from;
     for (let session = from; session <= endOf(contract); session++) {
       const slot = base + session;
       const quote = quoteBase + session;
@@ -117,12 +147,16 @@ export const closingSeries = (
       if (session === settlement) {
         // A2: an AM-settled expiry settles at its own price.
         const underlying =
-          settlementPrices.get(contracts.expiries[contract]!) ?? closes[period.first + session]!;
+          settlementPrices.get(sessions[period.first + session]!) ?? closes[period.first + session]!;
         flow = sign * intrinsicCents(right, contracts.strikes[contract]!, underlying) * MULTIPLIER;
       } else if (isQuoted) {
         const [bid, ask] = [bids[quote]!, asks[quote]!];
-        flow = sign * closeAt(bid, ask) * MULTIPLIER - commissionCents;
+        flow = closing(bid, ask);
         openings[slot] = inRange(-sign * openAt(bid, ask) * MULTIPLIER);
+        quotedOn = session;
+      } else {
+        const { bidCents, askCents } = carry(period.first + session, period.first + quotedOn);
+        flow = closing(bidCents, askCents);
       }
       flows[slot] = inRange(flow);
       quoted[slot] = isQuoted ? 1 : 0;
@@ -133,10 +167,11 @@ export const closingSeries = (
       gaps[base + session] = gap;
     }
   };
-  for (let contract = 0; contract < count; contract++)
-    for (const side of SIDES) {
-      const from = uses[side][contract]!;
-      if (from !== UNUSED) fill(contract, side, from);
-    }
+  for (let contract = 0; contract < count; contract++) {
+    const used = SIDES.filter((side) => uses[side][contract] !== UNUSED);
+    if (used.length === 0) continue;
+    const carry = carriedQuotes(market, optionOf(contract));
+    for (const side of used) fill(contract, side, uses[side][contract]!, carry);
+  }
   return { flows, openings, quoted, gaps, bases };
 };

@@ -1,9 +1,11 @@
 import { type Cents, MULTIPLIER } from "../../domain/money.ts";
 import type { Sweep } from "../../domain/sweep.ts";
 import type { Market } from "../../engine/market/market.ts";
+import { ownCloses } from "../../engine/market/own-closes.ts";
 import type { Period } from "../../engine/market/period.ts";
 import { sessionsBeforeSplits } from "../../engine/market/session-lookup.ts";
 import { fillsAt } from "../../engine/position/fill.ts";
+import { nakedPercentOf } from "../../engine/position/naked-percent.ts";
 import { chosenContracts, NO_CONTRACT } from "./chosen-contracts.ts";
 import { type ClosingSeries, type Costs, closingSeries, MARGIN, NEVER } from "./closing-series.ts";
 import { exercisesOf } from "./exercises.ts";
@@ -21,8 +23,9 @@ export type LegTables = {
   /**
    * RECORD_WORDS values for each session of each spec, spec after spec: slot of the closing flows from that session
    * on (0 for no contract), flow of opening one contract without commission, strike, expiry day. The last word packs
-   * the settlement session (low half) and the first session without a quote (high half), NEVER for later ones. Shares
-   * come after all specs, as a call of strike 0 that never settles; their flows hold the period's dividends before (H4).
+   * the settlement session (low half) and the first session without a quote (high half), NEVER for later ones: before it
+   * all rules look at the leg (X4). Shares come after all specs, as a call of strike 0 that never settles; their flows
+   * hold the period's dividends before (H4).
    */
   readonly records: Int32Array;
   readonly flows: Int32Array;
@@ -31,6 +34,10 @@ export type LegTables = {
   readonly exercises: Uint16Array | undefined;
   /** The underlying's close by session. */
   readonly closes: Int32Array;
+  /** 1 for each session with an underlying close of its own (H3): there a stop looks at carried quotes (X4a). */
+  readonly ownCloses: Uint8Array;
+  /** Of the underlying, for uncovered short options (B2). */
+  readonly nakedPercent: number;
   /** By session: the last session of a position opened then, before a split (M4) or at the period's end. */
   readonly forcedEnds: Uint16Array;
   /** Maximum |cents| of opening or closing one contract, and maximum strike: they bound a spread's cents. */
@@ -175,6 +182,8 @@ export const legTables = (
     quoted,
     exercises,
     closes,
+    ownCloses: ownCloses(market).slice(period.first, period.last + 1),
+    nakedPercent: nakedPercentOf(market.meta.ticker),
     forcedEnds: forcedEndsOf(market, period),
     largestFlowCents: Math.max(
       largestOf(flows),

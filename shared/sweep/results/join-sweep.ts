@@ -10,7 +10,7 @@ import type {
 import { type GridEvidence, judge } from "../../domain/sweep-verdict.ts";
 import type { Grid } from "../grid/grid.ts";
 import { sizesByStructure } from "../grid/grid.ts";
-import { placeOf, tickerOfSpread } from "../grid/place.ts";
+import { placeOf, spreadsOf, tickerOfSpread } from "../grid/place.ts";
 import { honestyOf } from "../honesty/honesty.ts";
 import { lossesOf } from "../honesty/series.ts";
 import { missingSpreads } from "../merge/merge-slices.ts";
@@ -54,14 +54,14 @@ const sampled = ({ index, sums }: FollowedCombination): SampledCombination => ({
   out: sampledPart(sums.out),
 });
 
-/** A sweep without its markets. `open` opens that of one ticker, with a kernel set up for the spreads on it. */
+/** A sweep without its markets. `open` opens that of one ticker, with a kernel set up for some of the spreads on it. */
 export type SweepToJoin = {
   readonly grid: Grid;
   readonly parts: Parts;
   readonly period: SweepPeriod;
   /** What results say of the data (M5). */
   readonly dataNotes: readonly string[];
-  readonly open: (ticker: string) => Promise<SweepWithKernel>;
+  readonly open: (ticker: string, spreads: readonly number[]) => Promise<SweepWithKernel>;
   /** The user's sweeps before it (S45). */
   readonly earlier?: Pick<Earlier, "sweeps" | "trials"> | undefined;
 };
@@ -80,8 +80,8 @@ type Asked = Parameters<typeof reportLeaders>[1] & { readonly walked: ChoicesToR
 type Found = LeadersFound & { readonly chosen: ReadonlyMap<number, Chosen> };
 
 /**
- * Reports all leaders and runs the choices of a walk-forward, ticker after ticker, so that one market at a time is open.
- * Neighbors are on the same ticker.
+ * Reports all leaders and runs the choices of a walk-forward, ticker after ticker, so that one market at a time is open,
+ * with the spreads of its leaders, choices and neighbors alone. Neighbors are on the same ticker.
  */
 async function* reportByTicker(
   { grid, open }: SweepToJoin,
@@ -97,7 +97,8 @@ async function* reportByTicker(
     );
     if (own.length === 0 && choices.every((each) => each === undefined)) continue;
     const there = others.filter((index) => tickerOf(grid, index) === ticker);
-    const onTicker = await open(ticker);
+    const traced = [...[...own, ...choices].flatMap((each) => each?.index ?? []), ...there];
+    const onTicker = await open(ticker, spreadsOf(grid, traced));
     const found = yield* reportLeaders(onTicker, { ...asked, leaders: own, others: there });
     reports.push(...found.reports);
     for (const [index, each] of found.sums) sums.set(index, each);
@@ -179,6 +180,7 @@ export async function* joinSweep(
     trials: luck.trials,
     hasOutOfSample: parts.sessionsOut > 0,
     luckSharpeWhole: luck.luckSharpeWhole,
+    gridP: luck.gridP,
   };
   return {
     sweep: grid.sweep,

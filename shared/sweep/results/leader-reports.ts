@@ -21,7 +21,7 @@ import {
   type SweepOnMarket,
 } from "./engine-trades.ts";
 
-/** A sweep on the market of one of its tickers, with a kernel set up for all spreads on it. */
+/** A sweep on the market of one of its tickers, with a kernel set up for the spreads to trace. */
 export type SweepWithKernel = SweepOnMarket & { readonly kernel: SpreadKernel; readonly parts: Parts };
 
 /** Returns the days of a sweep's sessions. */

@@ -4,7 +4,7 @@ import { type GridEvidence, judge, type Verdict } from "#shared/domain/sweep-ver
 import type { Market } from "#shared/engine/market/market.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
-import { placeOf } from "#shared/sweep/grid/place.ts";
+import { placeOf, ranksIn } from "#shared/sweep/grid/place.ts";
 import { honestyOf, leaderHonestyOf, type SweepHonesty } from "#shared/sweep/honesty/honesty.ts";
 import { lossesOf } from "#shared/sweep/honesty/series.ts";
 import type { KernelExports } from "#shared/sweep/kernel/kernel-exports.ts";
@@ -34,9 +34,9 @@ export const sweepVerdicts = (exports: KernelExports, market: Market, sweep: Swe
   if (!period) throw new Error("no session in common");
   const days = market.sessions.slice(period.first, period.last + 1);
   const parts = partsOf(days.length, sweep.outOfSamplePercent);
-  const spreads = [0, grid.spreads] as const;
-  const kernel = sweepKernel(exports, { grid, market, references: {}, period, spreads });
-  const { counts, leaders, candidates } = finished(evaluateSlice({ grid, kernel, parts, days }, spreads));
+  const run = [0, grid.spreads] as const;
+  const kernel = sweepKernel(exports, { grid, market, references: {}, period, spreads: ranksIn(run) });
+  const { counts, leaders, candidates } = finished(evaluateSlice({ grid, kernel, parts, days }, run));
   const honesty = honestyOf({
     binsIn: parts.binsIn,
     binsOut: parts.binsOut,
@@ -63,8 +63,9 @@ export const sweepVerdicts = (exports: KernelExports, market: Market, sweep: Swe
   };
   const ranked = emptyLeaders();
   for (const set of leaders) ranked.offer(set);
-  const { isEnough, trials, luckSharpeWhole } = honesty;
-  const evidence: GridEvidence = { isEnough, trials, luckSharpeWhole, hasOutOfSample: parts.sessionsOut > 0 };
+  const { isEnough, trials, luckSharpeWhole, gridP } = honesty;
+  const hasOutOfSample = parts.sessionsOut > 0;
+  const evidence: GridEvidence = { isEnough, trials, luckSharpeWhole, gridP, hasOutOfSample };
   const verdicts = ranked.lists().map(({ objective, rows: [first] }): [Objective, Verdict] => {
     const leader = first && evidenceOf(first.set);
     return [objective, judge({ ...evidence, leader }).verdict];

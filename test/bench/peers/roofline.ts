@@ -53,7 +53,7 @@ export const kernelWalk = async ({ market, period }: OnMarket): Promise<Walked> 
   const grid = gridOf(PEER_SWEEP);
   const { instance } = await WebAssembly.instantiate(readFileSync(await builtKernel()), {});
   const exports = instance.exports as unknown as KernelExports;
-  const kernel = sweepKernel(exports, { market, period, references: {}, grid, spreads: [0, grid.spreads] });
+  const kernel = sweepKernel(exports, { market, period, references: {}, grid, spreads: ranksOf(grid) });
   const bars = emptyLeaders()
     .bars()
     .map(() => ({ value: Number.POSITIVE_INFINITY, totalCents: 0 }));

@@ -56,7 +56,7 @@ export const interestSoFar = ({ sessions, summary }: PortfolioReport): number[] 
 /** Beyond this, sums of cents times a limit's percent would no longer be exact in a double. */
 const MOST_EXACT_CENTS = 1e11;
 
-/** True where all money of a report is exact: random risks of a cent make positions of a million spreads. */
+/** True where all money of a report is exact: random risks of a cent make positions of 100,000 spreads. */
 export const isExact = ({ trades }: PortfolioReport): boolean =>
   trades.every(
     ({ pnlCents, riskCents, endBalanceCents }) =>

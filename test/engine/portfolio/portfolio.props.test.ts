@@ -143,7 +143,7 @@ test("counts the quotes of every member", () => {
         const alone = { ...strategy, startBalanceCents: 0, interest: false };
         return backtest({ strategy: alone, market, references: {} }, spanOf(period, market)!).quotes;
       });
-      for (const field of ["fills", "staleFills", "lateFills", "marks", "staleMarks"] as const)
+      for (const field of ["fills", "estimatedFills", "marks", "estimatedMarks"] as const)
         expect(quotes[field]).toBe(apart.reduce((sum, each) => sum + each[field], 0));
     }),
     RUNS,

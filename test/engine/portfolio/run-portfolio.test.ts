@@ -195,12 +195,24 @@ describe("interest of the account (I7)", () => {
     expect(report.worstDays).toEqual([
       { day: day("2024-01-04"), changeCents: -10_930, partCents: [-7000, -4000], interestCents: 70 },
     ]);
-    // Core alone leaves 900 in the account, which earn 0.90 three times over: 1,022.70 after three days.
-    expect(report.members[0]?.alone.annualReturnPercent).toBeCloseTo(
-      100 * ((102_270 / 100_000) ** (365 / 3) - 1),
-      6,
-    );
   });
+
+  test("is earned by a member alone too (I7)", () => {
+    // Core alone leaves 900 in the account, which earn 0.90 three times over: 1,022.70 after three days.
+    const balances = [1000, 1000, 1050.9, 981.8, 1022.7];
+    const returns = balances.slice(1).map((balance, at) => balance / balances[at]! - 1);
+    const mean = returns.reduce((sum, each) => sum + each, 0) / 4;
+    const squares = returns.reduce((sum, each) => sum + (each - mean) ** 2, 0);
+    const alone = report.members[0]?.alone;
+    expect(alone?.sharpe).toBeCloseTo((mean / Math.sqrt(squares / 3)) * Math.sqrt(252), 9);
+    // Three days say nothing of a year.
+    expect(alone?.annualReturnPercent).toBeUndefined();
+  });
+});
+
+test("counts trades of two members that were open together as pieces of one bet (P9)", () => {
+  // Core is held over three sessions, Hedge over the last two of them: 4 / (2 + 2 × 2 / √(3 × 2)).
+  expect(run().summary.effectiveTrades).toBeCloseTo(4 / (2 + 4 / Math.sqrt(6)), 14);
 });
 
 describe("the account's largest fall (P11)", () => {

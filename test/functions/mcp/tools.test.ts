@@ -66,7 +66,11 @@ test("walks from the markets to a saved result, and ends each answer with caveat
   await runTask(ports, task_id);
   expect(await ask("get_task", { task_id })).toMatchObject({ state: "succeeded", pct_of_total: 1 });
   const { figures } = await ask("get_result", { task_id });
-  expect(figures).toMatchObject({ n_trades: expect.any(Number), p_val: expect.any(Number) });
+  expect(figures).toMatchObject({
+    n_trades: expect.any(Number),
+    p_val: expect.any(Number),
+    n_eff: expect.any(Number),
+  });
   const saved = await ask("get_task", { task_id, save: true });
   expect(saved).toMatchObject({ saved_as: "test-20261120-1", saved: "Saved as test-20261120-1." });
   const { body: listed } = await call("listBacktests", { as: "ada" });
@@ -78,10 +82,10 @@ test("walks from the markets to a saved result, and ends each answer with caveat
     fills: { words: expect.any(String), slippage_percent: 100, commission: 0.65 },
     verdict: expect.objectContaining({ looks: 1, line: 0.05 }),
     look: { number: 1, words: "This is your 1st look at TEST in these years." },
-    stale_exits: { at_most: 0, words: expect.stringContaining("how many legs closed so") },
+    estimated_exits: { legs: 0, words: expect.stringContaining("carried") },
     quotes: expect.objectContaining({
       fills: expect.any(Number),
-      stale_fills: expect.any(Number),
+      estimated_fills: expect.any(Number),
       words: expect.any(String),
     }),
   });

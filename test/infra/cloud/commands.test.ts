@@ -57,7 +57,7 @@ describe("npm run seed", () => {
 
   test.each([
     ["no stage", ["--sample", "all"], "--stage is one of: dev, prod"],
-    ["a ticker that the sample has not", ["--stage", "dev", "--sample", "SPX"], "the sample has no SPX"],
+    ["a ticker that the sample has not", ["--stage", "dev", "--sample", "NDX"], "the sample has no NDX"],
     [
       "both at once",
       ["--stage", "dev", "--sample", "all", "--ticker", "SPY"],

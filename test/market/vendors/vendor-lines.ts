@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { leftOutCounts } from "../../../functions/market/chain/left-out.ts";
 import { rootGate } from "../../../functions/market/chain/option-root.ts";
 import { quoteTimeGate } from "../../../functions/market/chain/quote-time.ts";
 import { readChain } from "../../../functions/market/chain/read-chain.ts";
@@ -29,8 +30,9 @@ export const figuresOf = async (all: readonly string[], ticker = "TEST") => {
     builder: { ...createMarketBuilder(), add },
     counts: noRows(),
     gate: symbolGate(ticker, false),
-    roots: rootGate(false),
+    roots: rootGate(),
     time: quoteTimeGate(),
+    leftOut: leftOutCounts(),
     vendors: new Set<string>(),
   };
   const chunks = Readable.from([Buffer.from(lines(...all))]);

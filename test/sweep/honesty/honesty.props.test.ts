@@ -124,7 +124,7 @@ describe("superior predictive ability (S23)", () => {
     expect(superiorAbility(losing, BINS)).toBe(1);
   });
 
-  test("returns 0.004 for four worked series, and 0.457 for the first three (S23a)", () => {
+  test("returns 0.004 for four worked series, and 0.457 for the first three", () => {
     const rows = [0, 1, 2, 3].map((k) =>
       Array.from({ length: 24 }, (_, b) => ((37 * (k + 1) * (b + 1) ** 2 + 11 * b) % 201) - 100 + 12 * k),
     );

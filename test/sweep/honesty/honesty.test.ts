@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { gridChance } from "#shared/sweep/honesty/grid-chance.ts";
 import { honestyOf, leaderHonestyOf } from "#shared/sweep/honesty/honesty.ts";
 import { bracket, luckSharpeWholeOf } from "#shared/sweep/honesty/luck.ts";
 import { wholeSeriesOf } from "#shared/sweep/honesty/series.ts";
 import { probabilisticSharpe, sharpeOf } from "#shared/sweep/honesty/sharpe.ts";
-import { superiorAbility } from "#shared/sweep/honesty/superior-ability.ts";
 import { madeSample, withBins } from "./made-sample.ts";
 
 /** Expected figures without a remark come from Python with NumPy, SciPy and mpmath. */
@@ -243,7 +243,9 @@ describe("luck figures of a sweep", () => {
     expect(honesty.luckSharpeWhole).toBe(luckSharpeWholeOf(40, 700_000));
     const whole = wholeSeriesOf(split);
     expect(whole.map(({ losses }) => losses)).toContain(30);
-    expect(honesty.gridP).toBe(superiorAbility(whole, 40));
+    // 5,000 cents over 50 trades.
+    expect(new Set(whole.map(({ lossCents }) => lossCents))).toEqual(new Set([100]));
+    expect(honesty.gridP).toBe(gridChance(whole, 40));
     expect(honesty.gridP).not.toBe(honesty.spaP);
     const lossless = split.map((each, k) => (k % 2 ? each : { ...each, sums: withBins(0, [], 40).sums }));
     expect(wholeSeriesOf(lossless).filter(({ losses }) => losses >= 30).length).toBeLessThan(30);

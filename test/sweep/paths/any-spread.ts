@@ -16,7 +16,7 @@ import {
 } from "#shared/domain/strategy.ts";
 import { trailsOf } from "#shared/domain/sweep.ts";
 import { around } from "../../engine/hand-strategy.ts";
-import { anyChain, DATES, EXPIRIES } from "../../engine/random-market.ts";
+import { anyChain, DATES, EXPIRIES, STRIKES } from "../../engine/random-market.ts";
 import { type ChainRow, day, type MarketOptions } from "../../market/build-market.ts";
 import type { PathSweep } from "./kernel-paths.ts";
 
@@ -130,7 +130,7 @@ export const anyPathSweep: fc.Arbitrary<PathSweep> = fc.record({
 const anyDate = fc.constantFrom(...DATES);
 
 const anySplits: fc.Arbitrary<Split[]> = fc.oneof(
-  { weight: 3, arbitrary: fc.constant<Split[]>([]) },
+  { weight: 2, arbitrary: fc.constant<Split[]>([]) },
   { weight: 1, arbitrary: anyDate.map((date) => [{ day: day(date), ratio: 2 }]) },
 );
 
@@ -156,9 +156,19 @@ const anySettlementPrices: fc.Arbitrary<SettlementPrice[]> = fc
   .array(fc.integer({ min: 8800, max: 11_200 }), { maxLength: 3 })
   .map((prices) => prices.map((cents, at) => ({ day: day(EXPIRIES[at]!), cents })));
 
-/**
- * What a ticker may carry beside its chain; every other market has no dividends, no settlement prices, quotes of the close.
- */
+/** Closes of some sessions, far from those of the chain. */
+const anySeries = fc
+  .array(fc.option(fc.integer({ min: 8000, max: 12_000 }), { freq: 3 }), {
+    minLength: DATES.length / 2,
+    maxLength: DATES.length,
+  })
+  .map((closes) =>
+    closes.flatMap((cents, session) =>
+      cents === null ? [] : [{ date: DATES[session]!, close: cents / 100 }],
+    ),
+  );
+
+/** What a ticker may carry beside its chain; in every other market none of the optional ones. */
 export const anySideFiles: fc.Arbitrary<MarketOptions> = fc.record(
   {
     splits: anySplits,
@@ -166,20 +176,38 @@ export const anySideFiles: fc.Arbitrary<MarketOptions> = fc.record(
     dividends: anyDividends,
     settlementPrices: anySettlementPrices,
     quotesAt: fc.constant("15:45"),
+    underlying: anySeries,
+    ticker: fc.constant("SPX"),
   },
   { requiredKeys: ["splits", "events"] },
 );
 
+const INNER_DATES = DATES.slice(1, -1);
+
+/** Strikes that leave the vendor's band on a date. */
+const anyBand = fc.array(
+  fc.record({ strike: fc.constantFrom(...STRIKES), from: fc.constantFrom(...INNER_DATES) }),
+  { maxLength: 2 },
+);
+
 /**
- * Chains of an underlying that has no close of its own on up to three sessions (H3). Rows have prices of their own, up to
- * $2 apart (M1a).
+ * Chains with up to three sessions without a close of their own (H3), up to two without any row, and strikes that are
+ * listed no more. Rows have prices of their own, up to $2 apart (M1a).
  */
 export const anyGappedChain: fc.Arbitrary<ChainRow[]> = fc
-  .tuple(anyChain, fc.subarray(DATES.slice(1), { maxLength: 3 }))
-  .map(([rows, dates]) =>
-    rows.map(({ underlying, ...row }, place) =>
-      underlying && !dates.includes(row.date)
-        ? { ...row, underlying: underlying + ((place * 37) % 5) / 2 }
-        : row,
-    ),
+  .record({
+    rows: anyChain,
+    withoutClose: fc.subarray(DATES.slice(1), { maxLength: 3 }),
+    withoutRows: fc.subarray(INNER_DATES, { maxLength: 2 }),
+    band: anyBand,
+  })
+  .map(({ rows, withoutClose, withoutRows, band }) =>
+    rows
+      .filter(({ date }) => !withoutRows.includes(date))
+      .filter(({ date, strike }) => band.every((gone) => gone.strike !== strike || date < gone.from))
+      .map(({ underlying, ...row }, place) =>
+        underlying && !withoutClose.includes(row.date)
+          ? { ...row, underlying: underlying + ((place * 37) % 5) / 2 }
+          : row,
+      ),
   );

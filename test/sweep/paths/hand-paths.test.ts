@@ -1,32 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Leg, OptionLeg } from "#shared/domain/strategy.ts";
-import { periodOf } from "#shared/engine/market/period.ts";
-import { datesFrom, quoted, steady } from "../../engine/hand-market.ts";
-import { byDelta, longCall, strategyOf } from "../../engine/hand-strategy.ts";
-import { day, type MarketOptions, marketOf } from "../../market/build-market.ts";
-import { kernelPaths, openKernel, type PathSweep } from "./kernel-paths.ts";
-
-const kernel = await openKernel();
-
-/** Tuesday 2 January 2024 and the nine sessions after: 3 4 5 8 9 10 11 12 16 (the 15th is a holiday). */
-const DATES = datesFrom("2024-01-02", 10);
-
-const shortCall: OptionLeg = { ...longCall, side: "short" };
-const sweep: PathSweep = {
-  dteRule: "Nearest",
-  slippagePercent: 100,
-  commissionCents: 65,
-  stops: [{ kind: "None" }, { kind: "$ per spread", dollars: 50 }],
-  targets: [{ kind: "None" }, { kind: "$ per spread", dollars: 75 }],
-  trails: [{ percent: 0, fromPercent: 0 }],
-  hold: [3, 1000],
-  events: [[]],
-};
-
-const pathsOf = (rows: Parameters<typeof marketOf>[0], legs: Leg[], options?: MarketOptions) => {
-  const market = marketOf(rows, options);
-  return kernelPaths(kernel, market, periodOf(strategyOf(), market)!, sweep, [legs])[0]!;
-};
+import type { Leg } from "#shared/domain/strategy.ts";
+import { quoted, steady } from "../../engine/hand-market.ts";
+import { byDelta, longCall } from "../../engine/hand-strategy.ts";
+import { day } from "../../market/build-market.ts";
+import { DATES, firstOf, pathsOf, shortCall } from "./hand-spread.ts";
 
 test("adds the larger premium when a short call and a short put need equal margins (B2)", () => {
   // The put, 1.00 out of the money, needs 1,900 + 300; the call at the money 2,000 + 200. To that come 300 and
@@ -62,16 +39,17 @@ test("settles near legs at intrinsic value without commission and sells far ones
   expect([times[1]!.exits[0], times[1]!.pnlCents[0]]).toEqual([8, -22_000 - 130 + 30_000 - 65]);
 });
 
-test("delays a stop to the next session with quotes for every leg (X4)", () => {
+test("delays a hold to the next session with quotes for every leg (X4)", () => {
   const rows = [
     ...quoted("call 100 2024-02-16", DATES, ["2.00/2.10", "3.00/3.10", "", "2.80/2.90", "1/1.10"]),
     ...quoted("call 105 2024-02-16", DATES, ["1.00/1.10", "", "1.00/1.10", "1.00/1.10", "1/1.10"], {
       delta: 0.2,
     }),
   ];
-  const { stops } = pathsOf(rows, [shortCall, { ...longCall, strike: byDelta(0.2) }]);
+  const legs = [shortCall, { ...longCall, strike: byDelta(0.2) }];
+  const { times } = pathsOf(rows, legs, {}, { hold: [1, 1000] });
   // In for 2.00 − 1.10; out for 1.00 − 2.90 on the first session with both quotes; each way costs 1.30.
-  expect([stops[1]!.exits[0], stops[1]!.pnlCents[0]]).toEqual([3, 9000 - 130 - 19_000 - 130]);
+  expect(firstOf(times[0]!)).toEqual([3, 9000 - 130 - 19_000 - 130]);
 });
 
 describe("a short call over dividends (M6, X6)", () => {

@@ -47,6 +47,7 @@ export type TableExports = PathExports & {
   readonly allocateTables: (sessions: number) => void;
 } & Record<
     | "cuts"
+    | "dayOf"
     | "stride"
     | "valid"
     | "risk"
@@ -120,6 +121,8 @@ export const kernelPaths = (
     event: events.map((_, place) => place),
   });
   kernel.allocateTables(sessions);
+  const days = market.sessions.subarray(period.first, period.last + 1);
+  new Int32Array(kernel.memory.buffer, kernel.dayOf.value).set(days);
   loadLegTables(kernel, kernel.memory, tables, timeExits(market, period, sweep));
   loadThresholds(kernel, kernel.memory, stops, targets);
   loadTrails(kernel, kernel.memory, trails);

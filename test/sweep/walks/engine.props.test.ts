@@ -9,7 +9,7 @@ import type { Market } from "#shared/engine/market/market.ts";
 import { type Period, periodOf } from "#shared/engine/market/period.ts";
 import { combinationAt } from "#shared/sweep/grid/combination.ts";
 import { type Grid, gridOf } from "#shared/sweep/grid/grid.ts";
-import { structureOfSpread } from "#shared/sweep/grid/place.ts";
+import { ranksIn, structureOfSpread } from "#shared/sweep/grid/place.ts";
 import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
 import { partsOf } from "#shared/sweep/parts.ts";
 import type { SweepTrade } from "#shared/sweep/sums.ts";
@@ -90,7 +90,7 @@ const expectEngine = (
   const days = [...market.sessions.slice(period.first, period.last + 1)];
   const parts = partsOf(days.length, grid.sweep.outOfSamplePercent);
   const tradesOf = (index: number) => engineTrades(grid, market, period, index);
-  const found = sweepKernel(kernel, { grid, market, period, references: {}, spreads });
+  const found = sweepKernel(kernel, { grid, market, period, references: {}, spreads: ranksIn(spreads) });
   const plain = madeUpKernel({ grid, parts, days, tradesOf });
   for (let spread = spreads[0]; spread < spreads[1]; spread++) {
     const { rules } = structureOfSpread(grid, spread);

@@ -180,6 +180,7 @@ export const sweepResults = (
       trials: honesty.trials,
       hasOutOfSample: true,
       luckSharpeWhole: honesty.luck_sharpe_whole ?? undefined,
+      gridP: honesty.grid_p ?? undefined,
       leader: first && {
         totalCentsIn: first.in.cum_pnl * 100,
         tradesIn: first.in.n_trades,

@@ -14,7 +14,6 @@ const REWORDINGS: readonly Rewording[] = [
   [/^must be a date, yyyy-MM-dd$/, "enter a date as MM/dd/yyyy"],
   [/^must be a number$/, "enter a number"],
   [/^must be a whole number$/, "enter a whole number"],
-  [/^must be a whole number of at least (\S+)$/, (least) => `enter a whole number, ${least} or more`],
   [/^must be between (\S+) and (\S+)$/, (min, max) => `enter ${grouped(min)} to ${grouped(max)}`],
   [/^must be more than (\S+)$/, (least) => `enter more than ${grouped(least)}`],
   [/^must have at most (\d+) decimals$/, (count) => `use at most ${count} decimals`],

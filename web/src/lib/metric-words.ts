@@ -33,7 +33,7 @@ const RESULT_WORDS: Readonly<Record<string, FieldWords>> = {
   pct_return: percent("Return %", "P&L as a percentage of the start balance."),
   ann_return: percent(
     "Annual return %",
-    "End balance over start balance, raised to 365 over the test's calendar days, minus 1.",
+    "End balance over start balance, raised to 365 over the test's calendar days, minus 1. Blank under 90 days.",
   ),
   n_trades: count("Trades", "Number of closed trades."),
   n_spreads: count("Spreads", "Number of spreads, summed over the trades."),
@@ -46,12 +46,16 @@ const RESULT_WORDS: Readonly<Record<string, FieldWords>> = {
   ddown_pct: percent("Drawdown %", "The largest fall as a percentage of its peak."),
   p_val: number(
     "p-value",
-    "Two-sided t-test of the trades' P&L against 0: how often luck alone would give a mean at least this far from 0. 0.05 or less is green.",
+    "Two-sided t-test of the trades' P&L against 0, trades open together counting as one bet in pieces: how often luck alone would give a mean at least this far from 0. 0.05 or less is green.",
+  ),
+  n_eff: number(
+    "Effective trades",
+    "How many trades that never overlap would say as much. Trades open together are one bet in pieces.",
   ),
   profit_factor: number("Profit factor", "Sum of all wins over the sum of all losses."),
   sharpe: number(
     "Sharpe ratio",
-    "Mean over standard deviation of the account's daily mark-to-market returns, times the square root of 252.",
+    "Mean over standard deviation of the account's daily mark-to-market returns from the start balance on, times the square root of 252.",
   ),
   sharpe_excess: number(
     "Sharpe ratio, excess",
@@ -63,7 +67,7 @@ const RESULT_WORDS: Readonly<Record<string, FieldWords>> = {
     "Largest fall of the account from its peak, with open positions marked each day at their closing value, costs included.",
   ),
   ddown_mtm_pct: percent("Drawdown %, marked", "The largest marked fall as a percentage of its peak."),
-  calmar: number("Calmar ratio", "Annual return over the largest drawdown in percent."),
+  calmar: number("Calmar ratio", "Annual return over the largest drawdown in percent. Blank under 90 days."),
   exposure: percent("Exposure %", "Share of sessions with a position open."),
   avg_days_held: number("Average days held", "Mean calendar days from entry to exit."),
   max_losing_streak: count("Losing streak", "Most losing trades in a row."),
@@ -99,11 +103,11 @@ export const TRADE_WORDS = {
   close_price: money("Underlying at exit"),
   max_profit: money(
     "Max profit (close)",
-    "The greatest P&L at any day's close while the trade was open, costs included (MFE).",
+    "The greatest P&L at any day's close from the opening on, costs included (MFE).",
   ),
   max_loss: money(
     "Max drawdown (close)",
-    "The smallest P&L at any day's close while the trade was open, costs included (MAE).",
+    "The smallest P&L at any day's close from the opening on, costs included (MAE).",
   ),
 } as const satisfies Readonly<Record<string, FieldWords>>;
 

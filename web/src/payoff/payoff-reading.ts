@@ -20,11 +20,15 @@ export type Payoff = { readonly spread: OpenSpread; readonly shape: LineShape };
 /** The payoff of a form's legs, or the reason that there is none. */
 type PayoffReading = Payoff | { readonly missing: string };
 
+const SURE_PROFIT =
+  "At these quotes the position can't lose, so one of them is wrong: a backtest wouldn't open it.";
+
 const payoffOn = (asked: AskedLegs, { chain, market }: ChainMarket): PayoffReading => {
   if (!asked.legs.some(isOption)) return { missing: "Add an option beside the shares to see the payoff." };
   const held = legsChooser(market, asked)(0);
   if (isRefused(held)) return { missing: refusalInWords(held, asked, chain) };
   const spread = openSpread(market, held, asked, 0);
+  if (spread.isSureProfit) return { missing: SURE_PROFIT };
   return { spread, shape: shapeAtExpiry(spread) };
 };
 

@@ -32,7 +32,7 @@ const noStrike = ({ strike, right, side }: OptionLeg, above: number): string => 
     case "Delta":
       return side === "short"
         ? `No ${right} near ${deltaInWords(strike.delta)} delta has a bid`
-        : `No ${right} is listed for that expiration`;
+        : `No ${right} with that expiration is listed near ${deltaInWords(strike.delta)} delta`;
     case "% OTM":
       return `No ${right} with that expiration is listed near ${formatNumber(Math.abs(strike.percent))}% ${
         strike.percent < 0 ? "in" : "out of"

@@ -1,6 +1,6 @@
 import type { QuotesUsed } from "#shared/contracts/results.ts";
 import { Term } from "../ui/overlays/term.tsx";
-import { quoteWords, STALE_HINT } from "./quote-words.ts";
+import { ESTIMATED_HINT, quoteWords } from "./quote-words.ts";
 
 /** The quotes that a result rests on, in a line; nothing for older results and without a fill. */
 export const QuoteLine = ({ quotes }: { readonly quotes: QuotesUsed | undefined }) => {
@@ -8,7 +8,7 @@ export const QuoteLine = ({ quotes }: { readonly quotes: QuotesUsed | undefined 
   if (!words) return null;
   return (
     <p className="hint tabular">
-      {words.spread} <Term hint={STALE_HINT}>Stale</Term>: {words.stale}
+      {words.spread} <Term hint={ESTIMATED_HINT}>Estimated</Term>: {words.estimated}
     </p>
   );
 };

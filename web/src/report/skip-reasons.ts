@@ -57,6 +57,11 @@ const WORDS: Readonly<Record<SkipReason, SkipWords>> = {
     change: "Sell calls that are further out of the money.",
     isUnwanted: true,
   },
+  "Impossible price": {
+    because: "a quote was wrong: the position was sure to gain",
+    change: "Look at the ticker's data, or ask for strikes that are further apart.",
+    isUnwanted: true,
+  },
   "No risk to size by": {
     because: "the position had no risk to size by",
     change: "Set Trade sizing to One spread.",

@@ -2,7 +2,6 @@ import { sweepResultsOf } from "#shared/contracts/sweep/present-sweep.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import type { UnsavedSweep } from "#shared/contracts/sweep/saved.ts";
 import { dataNotes } from "#shared/engine/report/data-notes.ts";
-import { spreadsOfTicker } from "#shared/sweep/grid/place.ts";
 import { mergeSlices } from "#shared/sweep/merge/merge-slices.ts";
 import { joinSweep } from "#shared/sweep/results/join-sweep.ts";
 import type { JobFile } from "../../../tasks/job-file.ts";
@@ -34,8 +33,8 @@ export const joinSweepPieces = joinOfFinished(
   async ({ ports, ...sweep }, pieces, missing, isActive) => {
     const { file, grid, parts, period, tickers } = sweep;
     const merged = mergeSlices(grid, pieces);
-    const open = async (ticker: string) => ({
-      ...(await openSpreads(ports, sweep, spreadsOfTicker(grid, ticker))),
+    const open = async (_: string, spreads: readonly number[]) => ({
+      ...(await openSpreads(ports, sweep, spreads)),
       parts,
     });
     const earlier = file.trial?.earlier;

@@ -8,7 +8,6 @@ import type { SpreadKernel } from "#shared/sweep/kernel/spread-kernel.ts";
 import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
 import { type Parts, partsOf } from "#shared/sweep/parts.ts";
 import type { SweepOnMarket } from "#shared/sweep/results/engine-trades.ts";
-import type { SpreadRun } from "#shared/sweep/slice-result.ts";
 import { periodOn, type SweepPeriod, sweepPeriodOf } from "#shared/sweep/sweep-period.ts";
 import type { Clock } from "../../../process/clock.ts";
 import { type JobFile, readJobFile, refusedJob } from "../../../tasks/job-file.ts";
@@ -50,19 +49,19 @@ export const loadPlannedSweep = async (ports: KindPorts, taskId: string): Promis
   return { file, sweep, tickers: [ticker, ...others], grid: gridOf(sweep), period, parts };
 };
 
-/** A sweep on one ticker's market, with a kernel of its own for a run of spreads there. */
+/** A sweep on one ticker's market, with a kernel of its own for some spreads there. */
 export type OpenedSweep = SweepOnMarket & { readonly kernel: SpreadKernel };
 
 /**
- * Opens a run of spreads, which lies within one ticker (S33): only that ticker's market is loaded. Throws DataError where
- * it cannot be read.
+ * Opens some spreads, at least one, which lie within one ticker (S33): only that ticker's market is loaded. Throws
+ * DataError where it cannot be read.
  */
 export const openSpreads = async (
   { markets, openKernel }: SweepPorts,
   { file, tickers, grid, period }: PlannedSweep,
-  spreads: SpreadRun,
+  spreads: readonly number[],
 ): Promise<OpenedSweep> => {
-  const ticker = tickerOfSpread(grid, spreads[0]);
+  const ticker = tickerOfSpread(grid, spreads[0]!);
   const entry = tickers.find((each) => each.ticker === ticker);
   if (!entry) throw new DataError(`the job has no data of ${ticker}`);
   const { vix } = file.references;

@@ -1,3 +1,4 @@
+import { ranksIn } from "#shared/sweep/grid/place.ts";
 import { evaluateSlice } from "#shared/sweep/slice/evaluate-slice.ts";
 import { decodeSlice, encodeSlice } from "#shared/sweep/slice/slice-bytes.ts";
 import type { SliceResult } from "#shared/sweep/slice-result.ts";
@@ -23,9 +24,9 @@ export const sweepPieces: PieceParts<SweepPorts, WorkedSweep, SliceResult> = {
   load: async (ports, taskId) => ({ ...(await loadPlannedSweep(ports, taskId)), ports }),
   work: async ({ ports, ...sweep }, { from, to }, isActive) => {
     const { grid, parts, period } = sweep;
-    const spreads = [from, to] as const;
-    const { kernel } = await openSpreads(ports, sweep, spreads);
-    return resultOf(evaluateSlice({ grid, kernel, parts, days: period.days }, spreads), isActive);
+    const run = [from, to] as const;
+    const { kernel } = await openSpreads(ports, sweep, ranksIn(run));
+    return resultOf(evaluateSlice({ grid, kernel, parts, days: period.days }, run), isActive);
   },
   encode: ({ grid, parts }, piece) => encodeSlice(piece, { grid, parts }),
   decode: ({ grid, parts }, bytes, { from, to }) => {

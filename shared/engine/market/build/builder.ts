@@ -8,19 +8,19 @@ import type { MarketMeta } from "../market.ts";
 import { slotOf } from "../session-chain.ts";
 import { buildBytes, MarketTooLarge, mostRowsIn } from "./build-memory.ts";
 import { writeChainFigures } from "./chain-figures.ts";
-import { type ChainPrices, chainPrices } from "./chain-prices.ts";
 import type { Overflow } from "./chunked-column.ts";
 import { allocateMarket } from "./encode.ts";
-import { isStorableDay, type QuoteRow, type QuoteRows, quoteRows } from "./quote-rows.ts";
 import {
-  NO_BARS,
-  placeBars,
-  placeCloses,
-  sessionAxis,
-  sessionSpan,
-  type UnderlyingBars,
-} from "./session-axis.ts";
+  isStorableDay,
+  placeText,
+  type QuoteRow,
+  type QuoteRows,
+  quoteRows,
+  type RowPlace,
+} from "./quote-rows.ts";
+import { marketAxis, NO_BARS, placeBars, placeCloses, type UnderlyingBars } from "./session-axis.ts";
 import { writeSessionIndex } from "./session-index.ts";
+import { sessionPrices } from "./session-prices.ts";
 import { type SlotPlan, slotPlan } from "./slot-plan.ts";
 import { type ChainDays, chainDays, type DaySpan, type StoredSessions } from "./stored-sessions.ts";
 import { sessionsWithoutClose } from "./without-close.ts";
@@ -28,7 +28,20 @@ import { type Placed, pricedQuote, writeRows } from "./write-rows.ts";
 
 /** Thrown where rows make no market. The message names rows by file and line. */
 export class MarketBuildError extends Error {
-  override readonly name = "MarketBuildError";
+  override readonly name: string = "MarketBuildError";
+}
+
+/** Thrown where two rows give one contract on one date. */
+export class ContractTwice extends MarketBuildError {
+  override readonly name = "ContractTwice";
+  readonly places: readonly [RowPlace, RowPlace];
+  /** The contract and its day, in words. */
+  readonly what: string;
+  constructor(what: string, places: readonly [RowPlace, RowPlace]) {
+    super(`two rows for ${what}: ${places.map(placeText).join(" and ")}`);
+    this.what = what;
+    this.places = places;
+  }
 }
 
 /** The data of a market beside its chain. */
@@ -38,6 +51,8 @@ export type MarketSurroundings = {
   readonly splits?: readonly Split[];
   readonly dividends?: readonly Dividend[];
   readonly settlementPrices?: readonly SettlementPrice[];
+  /** Expiries that the chain lists under a root of AM-settled options alone (A4). */
+  readonly amExpiries?: readonly number[];
   readonly events?: readonly MarketEvent[];
   /** The sessions of the market that the rows are added to: it then sets the calendar, the closes, and the facts too. */
   readonly stored?: StoredSessions;
@@ -49,8 +64,8 @@ export type MarketBuilder = {
   /** Adds a kept row (M2) and notes its underlying price. Throws MarketTooLarge above the memory limit. */
   readonly add: (row: QuoteRow) => void;
   /**
-   * Notes the underlying price of a row, also of a dropped one (M2). The first one of a day may be its close, and their
-   * median is the price that early quotes saw (M1a).
+   * Notes the underlying price of a row, also of a dropped one (M2). The last one of a day counts (M1), and their median
+   * where quotes are early (M1a).
    */
   readonly notePrice: (day: number, underlyingCents: Cents) => void;
   readonly rowCount: () => number;
@@ -86,9 +101,7 @@ const rowsBySlot = (rows: QuoteRows, plan: SlotPlan): Int32Array => {
     if (other >= 0) {
       const contract = contractName(contracts.right(id), contracts.expiry(id), contracts.strikeCents(id));
       const day = formatDay(columns.day.at(row) as Day);
-      throw new MarketBuildError(
-        `two rows for ${contract} on ${day}: ${rows.placeOf(other)} and ${rows.placeOf(row)}`,
-      );
+      throw new ContractTwice(`${contract} on ${day}`, [rows.placeOf(other), rows.placeOf(row)]);
     }
     rowOf[slot] = row;
   }
@@ -107,7 +120,6 @@ type Room = {
 /** The inputs of a market. */
 type Material = ChainDays & {
   readonly rows: QuoteRows;
-  readonly ownPrices: ChainPrices;
   readonly surroundings: MarketSurroundings;
 } & Room;
 
@@ -124,9 +136,7 @@ const frameOf = ({
   overflow,
 }: Material): Frame => {
   const { meta, underlying = NO_BARS, splits = [], events = [] } = surroundings;
-  // The chain's own days are sessions, so there is a span.
-  const span = sessionSpan([chain.first, chain.last, ...underlying.days, ...prices.keys()]) ?? chain;
-  const axis = sessionAxis(span.first, span.last);
+  const axis = marketAxis(underlying, { chain, prices });
   const plan = slotPlan(rows, axis);
   const counts = countsOf(
     {
@@ -146,6 +156,7 @@ const frameOf = ({
     splits: splits.toSorted(byDay),
     dividends: sortedOrAbsent(surroundings.dividends),
     settlementPrices: sortedOrAbsent(surroundings.settlementPrices),
+    amExpiries: surroundings.amExpiries?.length ? surroundings.amExpiries : undefined,
     events: events.toSorted(byDay),
     withoutClose: sessionsWithoutClose({ axis, chain, quoted, underlying, prices }),
   };
@@ -178,7 +189,7 @@ const writeUnderlying = (material: Material, frame: Frame): void => {
   placeBars(material.surroundings.underlying ?? NO_BARS, axis, columns);
   placeCloses(columns.close, material.prices, axis, columns.closes);
   columns.chainPrices.forEach((_, s) => {
-    columns.chainPrices[s] = material.ownPrices.medianOf(axis.sessions[s]!) ?? 0;
+    columns.chainPrices[s] = material.medians.get(axis.sessions[s]!) ?? 0;
   });
   checkPrices(material, frame);
 };
@@ -209,28 +220,20 @@ const widened = (span: DaySpan | undefined, day: Day): DaySpan => {
 export const createMarketBuilder = (room: Room = {}): MarketBuilder => {
   const rows = quoteRows(room.overflow);
   const mostRows = mostRowsIn(room.roomBytes ?? Number.POSITIVE_INFINITY, room.overflow?.heldRows);
-  const prices = new Map<number, Cents>();
-  const ownPrices = chainPrices();
+  const prices = sessionPrices();
   const quoted = new Set<number>();
-  let [pricedDay, quotedDay] = [-1, -1];
+  let quotedDay = -1;
   let span: DaySpan | undefined;
 
-  const notePrice = (day: number, underlyingCents: Cents): void => {
-    if (!(underlyingCents > 0)) return;
-    ownPrices.note(day, underlyingCents);
-    if (day === pricedDay) return;
-    if (!prices.has(day)) prices.set(day, underlyingCents);
-    pricedDay = day;
-  };
-
-  const daysWith = (stored?: StoredSessions) => chainDays({ chain: span, quoted, prices }, stored);
+  const daysWith = (stored?: StoredSessions) =>
+    chainDays({ chain: span, quoted, prices: prices.last(), medians: prices.medians() }, stored);
 
   return {
     startFile: rows.startFile,
     add: (row) => {
       if (!isStorableDay(row.day)) throw new MarketBuildError(`line ${row.line}: the date is out of range`);
       if (rows.count() >= mostRows) throw new MarketTooLarge(`more than ${mostRows} quotes`);
-      notePrice(row.day, row.underlyingCents);
+      prices.note(row.day, row.underlyingCents);
       if (row.day !== quotedDay) {
         span = widened(span, row.day as Day);
         quoted.add(row.day);
@@ -238,14 +241,14 @@ export const createMarketBuilder = (room: Room = {}): MarketBuilder => {
       }
       rows.add(row);
     },
-    notePrice,
+    notePrice: prices.note,
     rowCount: rows.count,
     days: daysWith,
     quotedDays: () => quoted,
     finish: (surroundings) => {
       const days = daysWith(surroundings.stored);
       if (!days) throw new MarketBuildError("no quote was kept");
-      return build({ ...days, rows, ownPrices, surroundings, ...room });
+      return build({ ...days, rows, surroundings, ...room });
     },
   };
 };

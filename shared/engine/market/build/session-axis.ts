@@ -90,3 +90,40 @@ export const sessionSpan = (
   }
   return last >= first ? { first: first as Day, last: last as Day } : undefined;
 };
+
+/** Where a market's closes come from: the days of its chain, and the prices that the chain's rows gave (M1). */
+type CloseSources = {
+  readonly chain: { readonly first: Day; readonly last: Day };
+  readonly prices: ReadonlyMap<number, Cents>;
+};
+
+/** Returns the calendar of a market: from the first row of chain or underlying to the last. */
+export const marketAxis = (
+  { days }: Pick<UnderlyingBars, "days">,
+  { chain, prices }: CloseSources,
+): SessionAxis => {
+  // The chain's own days are sessions, so there is a span.
+  const span = sessionSpan([chain.first, chain.last, ...days, ...prices.keys()]) ?? chain;
+  return sessionAxis(span.first, span.last);
+};
+
+/**
+ * Returns a market's closes by session before it is built: those of the series in dollars, NaN without one; those that the
+ * rules use, in cents; and 1 where a session has one of its own (H3).
+ */
+export const closesOf = (bars: UnderlyingBars, sources: CloseSources) => {
+  const axis = marketAxis(bars, sources);
+  const { sessions } = axis;
+  const figures = () => new Float64Array(sessions.length);
+  const [series, closes] = [figures(), new Int32Array(sessions.length)];
+  placeBars(bars, axis, {
+    open: figures(),
+    high: figures(),
+    low: figures(),
+    close: series,
+    volume: figures(),
+  });
+  placeCloses(series, sources.prices, axis, closes);
+  const own = Uint8Array.from(sessions, (day, s) => (series[s]! > 0 || sources.prices.has(day) ? 1 : 0));
+  return { sessions, series, closes, own };
+};

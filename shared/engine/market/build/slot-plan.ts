@@ -1,5 +1,5 @@
 import { type Day, formatDay } from "../../../domain/day.ts";
-import type { QuoteRows } from "./quote-rows.ts";
+import { placeText, type QuoteRows } from "./quote-rows.ts";
 import type { SessionAxis } from "./session-axis.ts";
 
 /** The slots of all quotes: contracts in order, each dense from its first session to its last. */
@@ -33,7 +33,8 @@ export const slotPlan = (rows: QuoteRows, axis: SessionAxis): SlotPlan => {
     const id = rows.columns.contract.at(row);
     const day = rows.columns.day.at(row);
     const s = axis.indexOf(day);
-    if (s < 0) throw new RangeError(`${rows.placeOf(row)}: ${formatDay(day as Day)} is no session`);
+    if (s < 0)
+      throw new RangeError(`${placeText(rows.placeOf(row))}: ${formatDay(day as Day)} is no session`);
     if (s < firstSessions[id]!) firstSessions[id] = s;
     if (s > lastSessions[id]!) lastSessions[id] = s;
   }

@@ -1,8 +1,16 @@
 import { type DataReport, type DataYear, MOST_GAPS } from "../../../domain/data-report.ts";
 import { type Day, formatDay, yearOf } from "../../../domain/day.ts";
+import {
+  type ChainBreak,
+  type ImportFindings,
+  LONGEST_GAP_SESSIONS,
+  MOST_NAMES,
+} from "../../../domain/import-findings.ts";
 import type { Cents } from "../../../domain/money.ts";
 import { medianOf } from "../../median.ts";
 import type { Market } from "../market.ts";
+import { ownCloses } from "../own-closes.ts";
+import { closeJumps, offCloses, UNASKED_TICKER } from "./close-jumps.ts";
 import { isCloseOff } from "./measures.ts";
 import { noteQuotes } from "./note-quotes.ts";
 import { countsOn, note, type OddTally, oddTally } from "./odd-tally.ts";
@@ -52,11 +60,38 @@ const yearFigures = (
   };
 };
 
+/** Returns the gaps of more than 20 sessions between sessions with quotes. */
+const breaksIn = ({ sessions }: Market, quoted: readonly number[]): ChainBreak[] =>
+  quoted.flatMap((s, i) => {
+    const missing = i === 0 ? 0 : s - quoted[i - 1]! - 1;
+    return missing > LONGEST_GAP_SESSIONS
+      ? [{ sessions: missing, before: formatDay(sessions[s]! as Day) }]
+      : [];
+  });
+
+/** Returns what stands out of the closes, as far as it was taken as real (M4). */
+const closeFindings = (market: Market, { medians }: ReportSources): ImportFindings => {
+  const { sessions, closes, daily, splits, meta } = market;
+  if (meta.ticker === UNASKED_TICKER) return {};
+  const jumps = closeJumps({ sessions, closes, own: ownCloses(market) }, splits).slice(0, MOST_NAMES);
+  const off = offCloses(sessions, daily.close, medians ?? new Map());
+  return { ...(jumps.length > 0 && { jumps }), ...(off && { closes: off }) };
+};
+
+/** What a market was made from, as far as it is known. */
+export type ReportSources = Pick<ImportFindings, "roots" | "symbols"> & {
+  /** The last price of the underlying that the chain's rows gave, by day, in cents. */
+  readonly prices?: OwnPrices;
+  /** The median of those prices. */
+  readonly medians?: OwnPrices;
+};
+
 /**
- * Returns the data report of a market, from its first session with quotes to its last. `own` are the prices that the
- * chain's rows gave: without them the closes stand for them, and no close is compared.
+ * Returns the data report of a market, from its first session with quotes to its last. Without the chain's own prices the
+ * closes stand for them, and no close is compared.
  */
-export const dataReportOf = (market: Market, own: OwnPrices = new Map()): DataReport => {
+export const dataReportOf = (market: Market, made: ReportSources = {}): DataReport => {
+  const { prices: own = new Map(), roots, symbols } = made;
   const { sessions, firstChainSession: first, lastChainSession: last, index } = market;
   const firstYear = yearOf(sessions[first]! as Day);
   const years = sessions.map((day) => yearOf(day as Day) - firstYear);
@@ -77,7 +112,12 @@ export const dataReportOf = (market: Market, own: OwnPrices = new Map()): DataRe
     { length: count + 1 },
     (_, year) => span.find((s) => years[s]! >= year) ?? last + 1,
   );
+  const breaks = breaksIn(market, span.filter(isQuoted));
   return {
+    ...(breaks.length > 0 && { breaks }),
+    ...closeFindings(market, made),
+    ...(roots && roots.length > 0 && { roots }),
+    ...(symbols && { symbols }),
     years: Array.from({ length: count }, (_, year) => ({
       year: firstYear + year,
       ...yearFigures(market, chains, edges[year]!, edges[year + 1]!),

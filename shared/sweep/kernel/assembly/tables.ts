@@ -17,7 +17,8 @@ export let filterMasks: usize = 0;
 export let eventMasks: usize = 0;
 
 /**
- * u8: 1 if the spread can be entered: it has contracts (C4), on neither the last session nor the last before a split.
+ * u8: 1 if the spread can be entered: it has contracts (C4) at possible prices (C6), on neither the last session nor the
+ * last before a split, and is not assigned at once (E1).
  */
 export let valid: usize = 0;
 /** i64 cents: risk of the spread entered then (B2). */

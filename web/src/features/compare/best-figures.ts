@@ -1,4 +1,5 @@
 import type { SummaryRow } from "#shared/contracts/results.ts";
+import { METRIC_WORDS } from "../../lib/metric-words.ts";
 import { type StatisticGroup, summaryGroups } from "../../report/summary/summary-groups.ts";
 
 type Best = "most" | "least";
@@ -72,8 +73,8 @@ export const comparedFigures = (
   const groups = rows.map((row) => summaryGroups(row).map(withoutStrategy).filter(hasFigures));
   return (groups[0] ?? []).map(({ title, statistics }) => ({
     title,
-    figures: statistics.map(({ field, label, hint }) => ({
-      ...{ field, label, hint },
+    figures: statistics.map(({ field, label }) => ({
+      ...{ field, label, hint: METRIC_WORDS[field]?.hint },
       cells: groups.map((each) =>
         each.flatMap((group) => group.statistics).find((statistic) => statistic.field === field),
       ),

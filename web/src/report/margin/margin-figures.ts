@@ -1,4 +1,5 @@
 import type { Margin } from "#shared/contracts/margin.ts";
+import { DAYS_PER_YEAR, LEAST_DAYS_FOR_YEARLY } from "#shared/domain/yearly.ts";
 import { isWithin } from "../../charts/time-axis/span.ts";
 import { daysBetween } from "../../lib/days-between.ts";
 import { formatCount, formatDate, formatMoney, formatReturn, formatWholeMoney } from "../../lib/format.ts";
@@ -10,10 +11,6 @@ import type { Account } from "../account/account.ts";
 export type MarginFacts = Omit<Margin, "series">;
 
 type Row = Margin["series"][number];
-
-const DAYS_PER_YEAR = 365;
-/** Under a quarter, a yearly figure says more about the formula than about the strategy, and is blank. */
-const LEAST_DAYS_FOR_YEARLY = 90;
 
 /** Returns the first row with the greatest value above 0. */
 const peakOf = (rows: readonly Row[], dollarsOf: (row: Row) => number): Row | undefined => {
@@ -92,7 +89,7 @@ export const marginFigures = (facts: MarginFacts): Figure[] => {
       text: formatReturn(return_on_margin),
       detail: "a year",
       tone: return_on_margin === null ? undefined : toneOfProfit(return_on_margin),
-      hint: "P&L over the max margin, times 365 over the days. Margin earns nothing on itself, so it isn't compounded.",
+      hint: "P&L over the max margin, times 365 over the days. Margin earns nothing on itself, so it isn't compounded. Blank under 90 days.",
     },
     ...callsFigure(facts),
   ];

@@ -60,7 +60,7 @@ const BacktestSheet = ({ ticker, results, account }: Props) => {
           {formatCount(trades.length)} trades
           {facts && `, ${facts.modelled ? `${MODELLED} quotes` : facts.source}`}
           {summary?.backtest_name && `, ${summary.backtest_name}`}
-          {quotes && `. ${quotes.spread} Stale: ${quotes.stale}`}
+          {quotes && `. ${quotes.spread} Estimated: ${quotes.estimated}`}
         </>
       }
       figures={summary ? headlineFigures(summary, basis) : []}

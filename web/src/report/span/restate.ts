@@ -9,6 +9,7 @@ import {
 import { isWithin, type Span } from "../../charts/time-axis/span.ts";
 import { daysBetween } from "../../lib/days-between.ts";
 import { type Account, type AccountPoint, accountWithin } from "../account/account.ts";
+import { heldSessionsOf } from "./held-sessions.ts";
 
 /** The figures of a part of a test, by the engine's own formulas. Loaded with the first span. */
 
@@ -19,16 +20,17 @@ export type Restated = {
   readonly account: Account;
 };
 
-/** Under a quarter, a yearly figure says more about the formula than about the strategy, and is blank. */
-const LEAST_DAYS_FOR_YEARLY = 90;
-
 const toCents = (dollars: number): number => Math.round(dollars * 100);
 
-const counted = ({ pnl, n_spreads, days_held }: TradeRow): CountedTrade => ({
-  pnlCents: toCents(pnl),
-  spreads: n_spreads,
-  daysHeld: days_held,
-});
+const counted = (trades: readonly TradeRow[]): CountedTrade[] => {
+  const heldSessions = heldSessionsOf(trades);
+  return trades.map((trade) => ({
+    pnlCents: toCents(trade.pnl),
+    spreads: trade.n_spreads,
+    daysHeld: trade.days_held,
+    ...heldSessions(trade),
+  }));
+};
 
 /** Returns how many trades were open after each session's closings and entries. */
 const openAt = (trades: readonly TradeRow[], sessions: readonly AccountPoint[]): Int32Array => {
@@ -57,19 +59,17 @@ export const restate = ({ trades, summary, account }: Restated, span: Span): Res
   if (!summary) return { trades: closed, summary, account: within };
   const before = account.points.findLast(({ date }) => date < span.from);
   const days = daysBetween(before?.date ?? span.from, span.to);
-  const balances = [...(before ? [before] : []), ...within.points].map(({ balance }) => toCents(balance));
   const statistics = statisticsOf(
-    summarise(closed.map(counted), toCents(before?.closed ?? account.before), days, {
-      balances: Float64Array.from(balances),
+    summarise(counted(closed), toCents(before?.closed ?? account.before), days, {
+      balances: Float64Array.from(within.points, ({ balance }) => toCents(balance)),
       open: openAt(trades, within.points),
       fromCents: toCents(within.before),
     }),
   );
-  const blanks = days < LEAST_DAYS_FOR_YEARLY ? { ann_return: null, calmar: null } : {};
   const { backtest_name, creator, date_created, strategy } = summary;
   return {
     trades: closed,
-    summary: { backtest_name, creator, date_created, strategy, ...statistics, ...blanks },
+    summary: { backtest_name, creator, date_created, strategy, ...statistics },
     account: within,
   };
 };
@@ -82,7 +82,7 @@ export const markedSummary = (summary: SummaryRow, account: Account, { from, to 
   const { before: start, since, points } = account;
   const end = points.at(-1)?.balance ?? start;
   const days = daysBetween(since ?? from, to);
-  const annual = days < LEAST_DAYS_FOR_YEARLY ? undefined : annualReturn(start, end, days);
+  const annual = annualReturn(start, end, days);
   const fall = largestPercentFall(
     start,
     points.map(({ balance }) => balance),

@@ -3,6 +3,7 @@ import {
   formatFixed,
   formatFixedPercent,
   formatMoney,
+  formatNumber,
   formatProfit,
   formatReturn,
   NO_VALUE,
@@ -57,7 +58,7 @@ const GROUPS: readonly { readonly title: string; readonly fields: readonly strin
       "max_losing_streak",
     ],
   },
-  { title: "Significance", fields: ["e", "p_val"] },
+  { title: "Significance", fields: ["e", "p_val", "n_eff"] },
   { title: "Positions traded", fields: ["strategy"] },
 ];
 
@@ -82,6 +83,15 @@ const OWN_FORMATS: Readonly<Record<string, (value: number) => string>> = {
   ann_return: formatReturn,
   e: formatProfit,
   p_val: pValueText,
+  n_eff: formatNumber,
+};
+
+/** Returns what a figure says of this result; undefined where its hint says it all. */
+const ownHint = (field: string, { n_trades: trades, n_eff }: FieldRow): string | undefined => {
+  if (field !== "n_eff" || typeof trades !== "number" || typeof n_eff !== "number") return undefined;
+  return n_eff < trades
+    ? `${formatCount(trades)} trades that overlap say as much as ${formatCount(n_eff)} apart.`
+    : "No two trades were open together: each counts in full.";
 };
 
 const statisticOf = (row: FieldRow, field: string): Statistic => {
@@ -89,7 +99,8 @@ const statisticOf = (row: FieldRow, field: string): Statistic => {
   const { [field]: value } = row;
   const format = OWN_FORMATS[field] ?? FORMATS[kind];
   const text = typeof value === "number" ? format(value) : String(value ?? NO_VALUE);
-  return { field, label, hint, text, tone: toneOf(field, row), isProse: kind === "prose" };
+  const own = ownHint(field, row) ?? hint;
+  return { field, label, hint: own, text, tone: toneOf(field, row), isProse: kind === "prose" };
 };
 
 /** Returns the summary in groups, each figure with its unit; unknown fields get a group of their own. */

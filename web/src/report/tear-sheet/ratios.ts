@@ -1,12 +1,14 @@
 import type { TradeRow } from "#shared/contracts/results.ts";
+import { DAYS_PER_YEAR, LEAST_DAYS_FOR_YEARLY } from "#shared/domain/yearly.ts";
 import { daysBetween } from "../../lib/days-between.ts";
 import type { Account } from "../account/account.ts";
 
 /** Sessions of twelve months, as the engine counts them. */
 export const SESSIONS_A_YEAR = 252;
-const DAYS_A_YEAR = 365;
 /** Shares a contract. */
 const MULTIPLIER = 100;
+/** A deviation of at most this part of the mean is rounding, as in the engine. */
+const LEAST_DEVIATION = 1e-12;
 
 /** Mean and sample deviation of daily returns; undefined under two returns or at a balance of 0 or less. */
 const momentsOf = (balances: readonly number[]): { mean: number; deviation: number } | undefined => {
@@ -23,7 +25,9 @@ const momentsOf = (balances: readonly number[]): { mean: number; deviation: numb
  */
 export const sharpeOf = (balances: readonly number[]): number | null => {
   const { mean, deviation } = momentsOf(balances) ?? { mean: 0, deviation: 0 };
-  return deviation > 0 ? (mean / deviation) * Math.sqrt(SESSIONS_A_YEAR) : null;
+  return deviation > LEAST_DEVIATION * Math.abs(mean)
+    ? (mean / deviation) * Math.sqrt(SESSIONS_A_YEAR)
+    : null;
 };
 
 /** Returns the deviation of daily returns in percent a year; null under two returns or at a balance of 0 or less. */
@@ -32,15 +36,12 @@ export const volatilityOf = (balances: readonly number[]): number | null => {
   return moments ? moments.deviation * Math.sqrt(SESSIONS_A_YEAR) * 100 : null;
 };
 
-/** Under a quarter, a yearly figure says more about the formula than about the strategy. */
-const LEAST_DAYS = 90;
-
 /** Returns the compound annual growth rate in percent: −100 for a lost account, null under 90 days. */
 export const cagrOf = ({ before, since, points }: Account): number | null => {
   const last = points.at(-1);
   const days = daysBetween(since ?? points[0]?.date ?? "", last?.date ?? "");
-  if (!last || before <= 0 || days < LEAST_DAYS) return null;
-  return last.balance <= 0 ? -100 : ((last.balance / before) ** (DAYS_A_YEAR / days) - 1) * 100;
+  if (!last || before <= 0 || days < LEAST_DAYS_FOR_YEARLY) return null;
+  return last.balance <= 0 ? -100 : ((last.balance / before) ** (DAYS_PER_YEAR / days) - 1) * 100;
 };
 
 /** The largest fall in percent of its peak, which may differ from the largest in dollars; null at a peak of 0. */

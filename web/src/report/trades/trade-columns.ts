@@ -1,4 +1,5 @@
 import type { TradeRow } from "#shared/contracts/results.ts";
+import { formatFixed } from "../../lib/format.ts";
 import { LEG_WORDS, TRADE_WORDS } from "../../lib/metric-words.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { columnsOf, type FieldRow } from "../../ui/table/field-columns.ts";
@@ -54,7 +55,7 @@ export const tradeColumns = (trades: readonly LoggedTrade[]): readonly Column<Tr
 /** Returns the further facts of a trade as one row of plain values. */
 export const tradeFacts = ({ details, ...trade }: TradeRow): FieldRow => ({
   ...trade,
-  ...(details && { ...details, legs: undefined }),
+  ...(details && { ...details, legs: undefined, estimated: undefined }),
 });
 
 /** Returns the columns of `tradeFacts` that have values; `isCard` adds those that a card lacks. */
@@ -64,6 +65,12 @@ export const factColumns = (facts: FieldRow, isCard: boolean): readonly Column<F
     words: TRADE_WORDS,
   });
 
+/** Returns the price at which a leg closed, marked where it was estimated. */
+export const exitText = ({ exit, isEstimated }: LegResult): string =>
+  `${formatFixed(exit)}${isEstimated ? " est." : ""}`;
+
 /** Returns the columns of the legs. */
 export const legColumns = (legs: readonly LegResult[]): readonly Column<LegResult>[] =>
-  columnsOf(legs, { only: Object.keys(LEG_WORDS), words: LEG_WORDS });
+  columnsOf(legs, { only: Object.keys(LEG_WORDS), words: LEG_WORDS }).map((column) =>
+    column.id === "exit" ? { ...column, text: exitText } : column,
+  );

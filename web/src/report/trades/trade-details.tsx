@@ -8,9 +8,10 @@ import { Term } from "../../ui/overlays/term.tsx";
 import { CellValue } from "../../ui/table/cell-value.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { toneOfProfit } from "../../ui/table/columns.ts";
+import { ESTIMATED_HINT } from "../quote-words.ts";
 import type { Results } from "../read-results.ts";
 import { TradeArrows } from "./trade-arrows.tsx";
-import { factColumns, legColumns, tradeFacts } from "./trade-columns.ts";
+import { exitText, factColumns, legColumns, tradeFacts } from "./trade-columns.ts";
 import styles from "./trade-details.module.css";
 import { type LegResult, legResults } from "./traded-legs.ts";
 
@@ -48,6 +49,9 @@ export const TradeDetails = ({
           <div>
             <Legs legs={legs} />
             <Commissions trade={trade} />
+            {legs.some(({ isEstimated }) => isEstimated) && (
+              <p className={styles.commissions}>est.: {ESTIMATED_HINT}</p>
+            )}
           </div>
         ) : (
           <p>{trade.legs}</p>
@@ -63,17 +67,20 @@ type LegsProps = { readonly legs: readonly LegResult[] };
 /** On a phone, a leg takes two lines instead of eight columns. */
 const LegLines = ({ legs }: LegsProps) => (
   <ul className={classes("stack-2", styles.legLines)}>
-    {legs.map(({ place, side, count, right, strike, expiry, entry, exit, pnl }) => (
-      <li key={place}>
-        <span>
-          {side} {count} × {strike === null ? `100 ${right}` : `${strike} ${right}, ${expiry}`}
-        </span>
-        <Toned tone={toneOfProfit(pnl)}>{formatFixed(pnl)}</Toned>
-        <span className={styles.prices}>
-          opened at {formatFixed(entry)}, closed at {formatFixed(exit)}
-        </span>
-      </li>
-    ))}
+    {legs.map((leg) => {
+      const { place, side, count, right, strike, expiry, entry, pnl } = leg;
+      return (
+        <li key={place}>
+          <span>
+            {side} {count} × {strike === null ? `100 ${right}` : `${strike} ${right}, ${expiry}`}
+          </span>
+          <Toned tone={toneOfProfit(pnl)}>{formatFixed(pnl)}</Toned>
+          <span className={styles.prices}>
+            opened at {formatFixed(entry)}, closed at {exitText(leg)}
+          </span>
+        </li>
+      );
+    })}
   </ul>
 );
 

@@ -82,23 +82,27 @@ export type LegResult = {
   /** Dollars per share. */
   readonly entry: number;
   readonly exit: number;
+  /** True where the leg had no quote at its closing, so that its last one was carried there. */
+  readonly isEstimated: boolean;
   /** Dollars for all spreads, before commissions. */
   readonly pnl: number;
 };
 
 const centsOf = (dollars: number): number => Math.round(dollars * 100);
 
-const legResult = (leg: TradeLeg, spreads: number, index: number): LegResult => {
+const legResult = (leg: TradeLeg, spreads: number, index: number, isEstimated: boolean): LegResult => {
   const [quantity, right, strike, expiry, entry, exit] = leg;
   return {
     place: index + 1,
     side: quantity < 0 ? "Short" : "Long",
     count: Math.abs(quantity) * spreads,
-    ...{ right, strike, expiry, entry, exit },
+    ...{ right, strike, expiry, entry, exit, isEstimated },
     pnl: ((centsOf(exit) - centsOf(entry)) * quantity * spreads * SHARES) / 100,
   };
 };
 
 /** Returns each leg's P&L; less commissions, they sum to the trade's. */
 export const legResults = ({ details, n_spreads: spreads }: TradeRow): LegResult[] =>
-  details?.legs.map((leg, index) => legResult(leg, spreads, index)) ?? [];
+  details?.legs.map((leg, index) =>
+    legResult(leg, spreads, index, details.estimated?.includes(index) ?? false),
+  ) ?? [];

@@ -1,5 +1,4 @@
-import { expiryOf } from "./entry-legs";
-import { legCount, lots, sharesLane } from "./spread-legs";
+import { firstExpiry } from "./entry-legs";
 
 /** The exit at a number of calendar days to the earliest expiry (X5), which caps every hold of a spread. */
 
@@ -24,10 +23,7 @@ export function setExitDays(exit: i32): void {
 
 /** Returns the session of the exit of a position, after its entry; at the latest `end`. */
 export function dteExit(entry: i32, end: i32): i32 {
-  let expiry = i32.MAX_VALUE;
-  for (let leg = 0; leg < legCount; leg++)
-    if (lots == 0 || leg != sharesLane) expiry = min<i32>(expiry, expiryOf(leg));
-  const day = expiry - exitDays - firstDay;
+  const day = firstExpiry() - exitDays - firstDay;
   if (day >= days) return end;
   const session = day < 0 ? 0 : <i32>load<u16>(sessionsFrom + (<usize>day << 1));
   return min<i32>(end, max<i32>(entry + 1, session));

@@ -1,5 +1,5 @@
 import { RECORD_BYTES, SETTLEMENT } from "./path-inputs";
-import { opposedToNext, opposedToSecond, recordsOf } from "./spread-legs";
+import { legCount, lots, opposedToNext, opposedToSecond, recordsOf, sharesLane } from "./spread-legs";
 
 /** The contracts of the legs on the current entry session: one word of all four legs after the other. */
 const SLOTS: usize = memory.data(16);
@@ -118,9 +118,18 @@ export function readLegs(entry: i32): bool {
   return i32x4.all_true(v128.load(SLOTS)) && !isOpposed();
 }
 
-/** Returns true if all legs have the same expiry. */
+/** Returns the earliest expiry of the options, a day. */
+export function firstExpiry(): i32 {
+  let expiry = i32.MAX_VALUE;
+  for (let leg = 0; leg < legCount; leg++)
+    if (lots == 0 || leg != sharesLane) expiry = min<i32>(expiry, expiryOf(leg));
+  return expiry;
+}
+
+/** Returns true if all options have the same expiry. The host lets shares stand beside options of one expiry alone. */
 @inline
 export function isOneExpiry(): bool {
+  if (lots > 0) return true;
   const expiries = v128.load(EXPIRIES);
   return i32x4.all_true(i32x4.eq(expiries, v128.shuffle<i32>(expiries, expiries, 0, 0, 0, 0)));
 }

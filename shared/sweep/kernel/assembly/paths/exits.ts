@@ -1,6 +1,7 @@
 import { events, holds, stops, targets, trails } from "../dimensions";
 import { dteExit, exitDays } from "./dte-exit";
-import { PATH, pnlAt, premiumPath, sessionOf, stepFrom } from "./path";
+import { LOOK_PATH, nextLook, OPTIONS_LOOK_PATH, OPTIONS_STOP_PATH, STOP_PATH } from "./looks";
+import { OPTIONS_PATH, PATH, pnlAt } from "./path";
 import { timeSessions } from "./path-inputs";
 import { lots } from "./spread-legs";
 import { exitsOf, pnlsOf, stopExits, stopPnls, stride, targetExits, targetPnls, timeExits, timePnls, trailExits, trailPnls } from "../tables";
@@ -9,25 +10,31 @@ import {
   TARGET_CENTS, TARGET_OF_PREMIUM, targetLanes, trailLanes,
 } from "./thresholds";
 
-/** The first steps at which eight stops and eight targets trigger, u16. */
+/** The first steps at which eight stops, targets and trails trigger, u16. A step is a session since the entry. */
 const STOP_STEPS: usize = memory.data(16);
 const TARGET_STEPS: usize = memory.data(16);
 const TRAIL_STEPS: usize = memory.data(16);
 
-/** Finds the trigger steps of eight stops and eight targets on a path; the last step if none triggers. */
+/**
+ * Finds the trigger steps of eight stops on one path and of eight targets on another; the last step if none triggers.
+ * `isOnePath`, a compile-time constant, says that both are the same.
+ */
 @inline
 function findStepsOn(
-  path: usize, stopsLow: v128, stopsHigh: v128, targetsLow: v128, targetsHigh: v128, last: i32,
+  stopPath: usize, targetPath: usize, isOnePath: bool,
+  stopsLow: v128, stopsHigh: v128, targetsLow: v128, targetsHigh: v128, last: i32,
 ): void {
   let stopped = i16x8.splat(1);
   let taken = i16x8.splat(1);
   let unstopped = i16x8.splat(-1);
   let untaken = i16x8.splat(-1);
-  const end = path + (<usize>last << 2);
-  for (let at = path + 4; at < end; at += 4) {
+  const beside = targetPath - stopPath;
+  const end = stopPath + (<usize>last << 2);
+  for (let at = stopPath + 4; at < end; at += 4) {
     const pnl = v128.load32_splat(at);
+    const taking = isOnePath ? pnl : v128.load32_splat(at + beside);
     const above = i16x8.narrow_i32x4_s(i32x4.gt_s(pnl, stopsLow), i32x4.gt_s(pnl, stopsHigh));
-    const below = i16x8.narrow_i32x4_s(i32x4.lt_s(pnl, targetsLow), i32x4.lt_s(pnl, targetsHigh));
+    const below = i16x8.narrow_i32x4_s(i32x4.lt_s(taking, targetsLow), i32x4.lt_s(taking, targetsHigh));
     unstopped = v128.and(unstopped, above);
     untaken = v128.and(untaken, below);
     // An open level counts one more step: its mask is −1.
@@ -40,10 +47,15 @@ function findStepsOn(
 
 /** Finds the trigger steps of eight stops and eight targets from `lane` on. */
 @inline
-function findSteps(lane: i32, last: i32): void {
+function findSteps(lane: i32, last: i32, isPlain: bool): void {
   const stop = STOP_CENTS + (<usize>lane << 2);
   const target = TARGET_CENTS + (<usize>lane << 2);
-  findStepsOn(PATH, v128.load(stop), v128.load(stop, 16), v128.load(target), v128.load(target, 16), last);
+  const stopPath = isPlain ? PATH : STOP_PATH;
+  const targetPath = isPlain ? PATH : LOOK_PATH;
+  findStepsOn(
+    stopPath, targetPath, isPlain,
+    v128.load(stop), v128.load(stop, 16), v128.load(target), v128.load(target, 16), last,
+  );
 }
 
 /** Returns four levels, out of reach if they are a percentage of the premium, or if they are none. */
@@ -54,10 +66,10 @@ function levelsWhere(isOfPremium: bool, cents: usize, flags: usize, outOfReach: 
   return v128.bitselect(i32x4.splat(outOfReach), v128.load(cents), left);
 }
 
-function findStepsWhere(isOfPremium: bool, path: usize, lane: i32, last: i32): void {
+function findStepsWhere(isOfPremium: bool, stopPath: usize, targetPath: usize, lane: i32, last: i32): void {
   const at = <usize>lane << 2;
   findStepsOn(
-    path,
+    stopPath, targetPath, false,
     levelsWhere(isOfPremium, STOP_CENTS + at, STOP_OF_PREMIUM + at, -i32.MAX_VALUE),
     levelsWhere(isOfPremium, STOP_CENTS + at + 16, STOP_OF_PREMIUM + at + 16, -i32.MAX_VALUE),
     levelsWhere(isOfPremium, TARGET_CENTS + at, TARGET_OF_PREMIUM + at, i32.MAX_VALUE),
@@ -67,17 +79,28 @@ function findStepsWhere(isOfPremium: bool, path: usize, lane: i32, last: i32): v
 }
 
 /** Finds the trigger steps beside shares: percentages of the premium on the options' path, the others on the whole (H5). */
-function findStepsWithShares(lane: i32, last: i32): void {
-  findStepsWhere(false, PATH, lane, last);
+function findStepsWithShares(lane: i32, last: i32, isPlain: bool): void {
+  findStepsWhere(false, isPlain ? PATH : STOP_PATH, isPlain ? PATH : LOOK_PATH, lane, last);
   const stopped = v128.load(STOP_STEPS);
   const taken = v128.load(TARGET_STEPS);
-  findStepsWhere(true, premiumPath(), lane, last);
+  const stopPath = isPlain ? OPTIONS_PATH : OPTIONS_STOP_PATH;
+  findStepsWhere(true, stopPath, isPlain ? OPTIONS_PATH : OPTIONS_LOOK_PATH, lane, last);
   v128.store(STOP_STEPS, i16x8.min_u(stopped, v128.load(STOP_STEPS)));
   v128.store(TARGET_STEPS, i16x8.min_u(taken, v128.load(TARGET_STEPS)));
 }
 
-/** Finds the trigger steps of eight trails from `lane` on, beside the best P&L so far; the last step if none triggers. */
-function findTrailSteps(lane: i32, last: i32): void {
+/** Returns the path of the trails, which are percentages of the premium: that of the options (H5). */
+@inline
+function trailPath(isPlain: bool): usize {
+  if (lots > 0) return isPlain ? OPTIONS_PATH : OPTIONS_LOOK_PATH;
+  return isPlain ? PATH : LOOK_PATH;
+}
+
+/**
+ * Finds the trigger steps of eight trails from `lane` on on a path, beside the best P&L so far; the last step if none
+ * triggers.
+ */
+function findTrailSteps(path: usize, lane: i32, last: i32): void {
   const fall = FALL_CENTS + (<usize>lane << 2);
   const start = START_CENTS + (<usize>lane << 2);
   const fallsLow = v128.load(fall);
@@ -87,7 +110,6 @@ function findTrailSteps(lane: i32, last: i32): void {
   let steps = i16x8.splat(1);
   let untriggered = i16x8.splat(-1);
   let best = i32x4.splat(0);
-  const path = premiumPath();
   const end = path + (<usize>last << 2);
   for (let at = path + 4; at < end; at += 4) {
     const pnl = v128.load32_splat(at);
@@ -102,13 +124,13 @@ function findTrailSteps(lane: i32, last: i32): void {
 }
 
 @inline
-function writeSteps(steps: usize, count: i32, exits: usize, pnls: usize, entry: i32, hasGaps: bool): void {
+function writeSteps(steps: usize, count: i32, exits: usize, pnls: usize, entry: i32): void {
   const cells = <usize>stride;
   let exit = exits + (<usize>entry << 1);
   let pnl = pnls + (<usize>entry << 2);
   for (const end = steps + (<usize>count << 1); steps < end; steps += 2) {
     const step = <i32>load<u16>(steps);
-    store<u16>(exit, <u16>(hasGaps ? sessionOf(step) : entry + step));
+    store<u16>(exit, <u16>(entry + step));
     store<i32>(pnl, pnlAt(step));
     exit += cells << 1;
     pnl += cells << 2;
@@ -137,10 +159,10 @@ function writeSame(count: i32, exits: usize, pnls: usize, entry: i32, exitSessio
 
 /**
  * Writes exits by time: the first step at or after the session of the hold or the event (D2, E5), at the latest that of
- * the exit by DTE, or the end.
+ * the exit by DTE, or the end. On a path that is not plain it is the first from there on on which all rules look (X4).
  */
 @inline
-function writeTimes(entry: i32, end: i32, hasGaps: bool): void {
+function writeTimes(entry: i32, end: i32, isPlain: bool): void {
   const levels = events * holds;
   const cells = <usize>stride;
   const latest = exitDays > 0 ? dteExit(entry, end) : end;
@@ -149,8 +171,8 @@ function writeTimes(entry: i32, end: i32, hasGaps: bool): void {
   let pnl = timePnls + (<usize>entry << 2);
   for (let level = 0; level < levels; level++) {
     const since = min<i32>(<i32>load<u16>(wanted), latest) - entry;
-    const step = hasGaps ? stepFrom(since) : since;
-    store<u16>(exit, <u16>(hasGaps ? sessionOf(step) : entry + since));
+    const step = isPlain ? since : nextLook(since);
+    store<u16>(exit, <u16>(entry + step));
     store<i32>(pnl, pnlAt(step));
     wanted += 2;
     exit += cells << 1;
@@ -158,30 +180,33 @@ function writeTimes(entry: i32, end: i32, hasGaps: bool): void {
   }
 }
 
-/** Writes the exits of every level. The position is forced to close on session `end`, the path's step `last`. */
+/**
+ * Writes the exits of every level. The position is forced to close on session `end`, the path's step `last`. On a plain
+ * path all rules look on every session; else `findLooks` says where.
+ */
 @inline
-export function writeExits(entry: i32, end: i32, last: i32, hasGaps: bool): void {
+export function writeExits(entry: i32, end: i32, last: i32, isPlain: bool): void {
   const atEnd = pnlAt(last);
   writeSame(firstStop, stopExits, stopPnls, entry, end, atEnd);
   writeSame(firstTarget, targetExits, targetPnls, entry, end, atEnd);
   for (let lane = 0; lane < max<i32>(stopLanes, targetLanes); lane += LANES) {
-    if (lots > 0) findStepsWithShares(lane, last);
-    else findSteps(lane, last);
+    if (lots > 0) findStepsWithShares(lane, last, isPlain);
+    else findSteps(lane, last, isPlain);
     const stop = firstStop + lane;
     const target = firstTarget + lane;
     const someStops = lanesFrom(lane, stopLanes);
     const someTargets = lanesFrom(lane, targetLanes);
-    writeSteps(STOP_STEPS, someStops, exitsOf(stopExits, stop), pnlsOf(stopPnls, stop), entry, hasGaps);
-    writeSteps(TARGET_STEPS, someTargets, exitsOf(targetExits, target), pnlsOf(targetPnls, target), entry, hasGaps);
+    writeSteps(STOP_STEPS, someStops, exitsOf(stopExits, stop), pnlsOf(stopPnls, stop), entry);
+    writeSteps(TARGET_STEPS, someTargets, exitsOf(targetExits, target), pnlsOf(targetPnls, target), entry);
   }
   writeSame(firstTrailing, trailExits, trailPnls, entry, end, atEnd);
   for (let lane = 0; lane < trailLanes; lane += LANES) {
-    findTrailSteps(lane, last);
+    findTrailSteps(trailPath(isPlain), lane, last);
     const trail = firstTrailing + lane;
     const some = lanesFrom(lane, trailLanes);
-    writeSteps(TRAIL_STEPS, some, exitsOf(trailExits, trail), pnlsOf(trailPnls, trail), entry, hasGaps);
+    writeSteps(TRAIL_STEPS, some, exitsOf(trailExits, trail), pnlsOf(trailPnls, trail), entry);
   }
-  writeTimes(entry, end, hasGaps);
+  writeTimes(entry, end, isPlain);
 }
 
 /** Lets an assignment close what time would close after it (`tables.ts` says how it is written). */

@@ -1,4 +1,5 @@
 import { expiryOf, premiumOf, strikeOf } from "./entry-legs";
+import { nakedPercent } from "./path-inputs";
 import { isCall, legCount, signedQuantityOf } from "./spread-legs";
 
 /**
@@ -6,8 +7,7 @@ import { isCall, legCount, signedQuantityOf } from "./spread-legs";
  * order.
  */
 const MULTIPLIER: i64 = 100;
-/** Percentages of the underlying, as whole cents for one contract. */
-const TWENTY_PERCENT: i64 = 20;
+/** A percentage of the underlying is as many whole cents for one contract, as is that which the host sets. */
 const TEN_PERCENT: i64 = 10;
 
 /** Unmatched contracts of each long leg. */
@@ -24,7 +24,7 @@ function bareNeed(leg: i32): i64 {
   const call = isCall(leg);
   const outOfTheMoney = max<i64>(0, call ? strike - underlying : underlying - strike);
   const base = max<i64>(
-    TWENTY_PERCENT * underlying - MULTIPLIER * outOfTheMoney,
+    <i64>nakedPercent * underlying - MULTIPLIER * outOfTheMoney,
     TEN_PERCENT * (call ? underlying : strike),
   );
   return base + <i64>premiumOf(leg);

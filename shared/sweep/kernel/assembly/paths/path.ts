@@ -1,23 +1,30 @@
 import { slotOf } from "./entry-legs";
-import { flows, quoted } from "./path-inputs";
+import { greatestOf } from "./lanes";
+import { flows } from "./path-inputs";
 import { legCount, lots, quantityOf, sharesLane } from "./spread-legs";
 
 /**
- * The path of one position: its P&L of closing at each step after the entry, in cents with all costs. If every leg
- * has a quote on every session before the last, a step is a session. Otherwise the path keeps the sessions on which a
- * rule may close (X4), and the last; then tables map steps to sessions and back.
+ * The path of one position: its P&L of closing on each session since the entry, in cents with all costs, at carried
+ * quotes (M3a) where there are no others. It says what a closing comes to; on which sessions a rule looks at it is in
+ * `looks.ts`.
  */
 export const PATH: usize = memory.data(16448);
 /** The same of the options alone, beside shares. */
-const OPTIONS_PATH: usize = memory.data(16448);
-/** u16: session of each step, and first step of each session since the entry. */
-const SESSIONS: usize = memory.data(8224);
-const STEPS: usize = memory.data(8224);
+export const OPTIONS_PATH: usize = memory.data(16448);
+/** The greatest P&L of the path before its last session. */
+export let mostBeforeLast: i32 = 0;
 
 /** Returns the address of a leg's flow on the entry session. */
 @inline
 function flowsOf(leg: i32): usize {
   return flows + (slotOf(leg) << 2);
+}
+
+/** Returns the greatest of the numbers in `most`, and of those of the last vector that come before the session `last`. */
+@inline
+function mostBefore(most: v128, lastVector: v128, last: i32): i32 {
+  const isBefore = i32x4.lt_s(i32x4(0, 1, 2, 3), i32x4.splat(last & 3));
+  return greatestOf(i32x4.max_s(most, v128.bitselect(lastVector, i32x4.splat(i32.MIN_VALUE), isBefore)));
 }
 
 /** Computes the path of `legs` legs, a compile-time constant: flow of opening plus flow of closing. */
@@ -33,13 +40,18 @@ function layLegs(legs: i32, openFlow: i32, last: i32): void {
   const flows2 = flowsOf(2);
   const flows3 = flowsOf(3);
   const end = <usize>last << 2;
+  let most = i32x4.splat(i32.MIN_VALUE);
+  let before = most;
   for (let step: usize = 0; step <= end; step += 16) {
+    most = i32x4.max_s(most, before);
     let pnl = i32x4.add(opening, i32x4.mul(v128.load(flows0 + step), quantity0));
     if (legs > 1) pnl = i32x4.add(pnl, i32x4.mul(v128.load(flows1 + step), quantity1));
     if (legs > 2) pnl = i32x4.add(pnl, i32x4.mul(v128.load(flows2 + step), quantity2));
     if (legs > 3) pnl = i32x4.add(pnl, i32x4.mul(v128.load(flows3 + step), quantity3));
     v128.store(PATH + step, pnl);
+    before = pnl;
   }
+  mostBeforeLast = mostBefore(most, before, last);
 }
 
 /** Computes the path up to `last` sessions after the entry. */
@@ -60,12 +72,6 @@ export function layPath(openFlow: i32, last: i32): void {
   }
 }
 
-/** Returns the path with which percentages of the premium are compared: that of the options (H5). */
-@inline
-export function premiumPath(): usize {
-  return lots > 0 ? OPTIONS_PATH : PATH;
-}
-
 /** Returns the cash flow of selling the shares on the entry session, with all dividends of the period before (H4). */
 @inline
 export function sharesFlow(): i32 {
@@ -84,39 +90,7 @@ export function layOptionsPath(last: i32): void {
   }
 }
 
-/**
- * Removes the sessions on which a leg has no quote from the path, up to `last` sessions after the entry. Returns the
- * number of steps left.
- */
-export function dropGaps(entry: i32, last: i32): i32 {
-  let step: i32 = 1;
-  for (let since: i32 = 1; since <= last; since++) {
-    store<u16>(STEPS + (<usize>since << 1), <u16>step);
-    let isQuoted: u32 = 1;
-    for (let leg = 0; leg < legCount; leg++)
-      isQuoted &= load<u8>(quoted + slotOf(leg) + <usize>since);
-    if (!isQuoted && since < last) continue;
-    store<i32>(PATH + (<usize>step << 2), load<i32>(PATH + (<usize>since << 2)));
-    if (lots > 0) store<i32>(OPTIONS_PATH + (<usize>step << 2), load<i32>(OPTIONS_PATH + (<usize>since << 2)));
-    store<u16>(SESSIONS + (<usize>step << 1), <u16>(entry + since));
-    step++;
-  }
-  return step - 1;
-}
-
 @inline
 export function pnlAt(step: i32): i32 {
   return load<i32>(PATH + (<usize>step << 2));
-}
-
-/** Returns the session of a step of a path with gaps. */
-@inline
-export function sessionOf(step: i32): i32 {
-  return load<u16>(SESSIONS + (<usize>step << 1));
-}
-
-/** Returns the first step at or after a session, in a path with gaps. */
-@inline
-export function stepFrom(since: i32): i32 {
-  return load<u16>(STEPS + (<usize>since << 1));
 }

@@ -52,7 +52,7 @@ export const ExcursionChart = ({ trades }: { readonly trades: readonly TradeRow[
   return (
     <Titled
       title="MAE against MFE"
-      hint="Each trade's lowest P&L at any close (maximum adverse excursion) against its highest (maximum favorable excursion)."
+      hint="Each trade's lowest P&L at any close from its opening on (maximum adverse excursion) against its highest (maximum favorable excursion)."
     >
       <ScatterChart
         title="MAE against MFE"

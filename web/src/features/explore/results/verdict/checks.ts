@@ -1,8 +1,14 @@
 import type { ListJudgement } from "#shared/contracts/sweep/judgement.ts";
 import type { LeaderCombination, SweepResults } from "#shared/contracts/sweep/results.ts";
-import { LEAST_LOSSES_IN, LEAST_LOSSES_OUT, LIKELY } from "#shared/domain/sweep-verdict.ts";
+import {
+  LEAST_LOSSES_IN,
+  LEAST_LOSSES_OUT,
+  LIKELY,
+  SIGNIFICANT,
+  showsMore,
+} from "#shared/domain/sweep-verdict.ts";
 import { formatCount, formatWholePercent } from "../../../../lib/format.ts";
-import { sharpeText } from "./verdict-figures.ts";
+import { pText, sharpeText } from "./verdict-figures.ts";
 
 /** The checks behind a verdict, each with the leader's figure and what it had to reach (S26). */
 
@@ -14,26 +20,35 @@ export type Check = {
   readonly needed: string;
 };
 
-type Judged = Pick<SweepResults, "period">;
+type Judged = Pick<SweepResults, "period" | "honesty">;
 
 /** Rounds down, so that a figure that falls short never reads like the line. */
 const likely = (share: number): string => formatWholePercent(Math.floor(share * 100));
 
-/** Returns the checks; none for a sweep that an earlier version saved, which had others. */
+/** Returns the check of the grid as a whole (S23a). */
+const gridCheck = (p: number | null | undefined): Check => ({
+  name: "More than chance in its grid",
+  hint: "How often a grid without any edge would show as good a best over the whole period, each record with one more trade lost in full.",
+  isPassed: showsMore(p),
+  figure: typeof p === "number" ? `p ${pText(p)}` : "too few combinations lost often enough to tell",
+  needed: `needs ${SIGNIFICANT} or less`,
+});
+
+/** Returns the checks of the rule that judged; none for a sweep that an earlier version saved, which had others. */
 export const checksOf = (
-  { period }: Judged,
+  { period, honesty: { grid_p: gridP } }: Judged,
   { in: inside, out, honesty }: LeaderCombination,
-  { sharpeLine, sharpeAfterLoss }: Pick<ListJudgement, "sharpeLine" | "sharpeAfterLoss">,
+  { rule, sharpeLine, sharpeAfterLoss }: Pick<ListJudgement, "rule" | "sharpeLine" | "sharpeAfterLoss">,
 ): Check[] => {
   const { psr_out_after_loss: psrOut } = honesty;
-  if (psrOut === undefined) return [];
+  if (psrOut === undefined || !rule) return [];
   const [lostIn, lostOut] = [inside, out].map(({ n_trades, n_wins }) => n_trades - n_wins) as [
     number,
     number,
   ];
   const beats: Check = {
     name: "Better than luck",
-    hint: "Its Sharpe ratio over the whole period, with one more trade lost in full, against 1.1 times the best that as many random tries would show.",
+    hint: `Its Sharpe ratio over the whole period, with one more trade lost in full, against ${rule.margin} times the best that as many random tries would show.`,
     isPassed: sharpeAfterLoss !== undefined && sharpeLine !== undefined && sharpeAfterLoss >= sharpeLine,
     figure: sharpeText(sharpeAfterLoss),
     needed: `needs ${sharpeText(sharpeLine)}`,
@@ -45,7 +60,8 @@ export const checksOf = (
     figure: `${formatCount(lostIn)} of ${formatCount(inside.n_trades)} trades in sample`,
     needed: `needs ${LEAST_LOSSES_IN}`,
   };
-  if (period.sessions <= period.sessions_in) return [beats, lost];
+  const luck = rule.asksGrid ? [beats, gridCheck(gridP), lost] : [beats, lost];
+  if (period.sessions <= period.sessions_in) return luck;
   const lostBack: Check = {
     name: "Lost out of sample too",
     hint: "The same in the kept-back years.",
@@ -60,5 +76,5 @@ export const checksOf = (
     figure: psrOut === null ? "too few trades to tell" : `${likely(psrOut)} likely`,
     needed: `needs ${formatWholePercent(LIKELY * 100)}`,
   };
-  return [beats, lost, held, lostBack];
+  return [...luck, held, lostBack];
 };

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { MARGIN } from "#shared/domain/sweep-verdict.ts";
+import type { ListJudgement } from "#shared/contracts/sweep/judgement.ts";
 import { formatCount } from "../../../../lib/format.ts";
 import { classes } from "../../../../ui/classes.ts";
 import type { JudgedSweep, Leader } from "../leaders/read-leaders.ts";
@@ -32,12 +32,12 @@ const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 type Props = {
   readonly results: JudgedSweep;
   readonly leader: Leader;
-  /** What the ratio after one more loss had to reach. */
-  readonly line: number | undefined;
+  /** With what the ratio after one more loss had to reach. */
+  readonly judgement: Pick<ListJudgement, "sharpeLine" | "rule">;
 };
 
 /** Bars of the leader's Sharpe ratio and luck's best on one scale, with the line that had to be passed. */
-export const SharpeBars = ({ results, leader, line }: Props) => {
+export const SharpeBars = ({ results, leader, judgement: { sharpeLine: line, rule } }: Props) => {
   const bars = barsOf(results, leader);
   if (bars.length === 0) return null;
   const most = bars.reduce((greatest, { value }) => Math.max(greatest, value), line ?? 0);
@@ -55,9 +55,9 @@ export const SharpeBars = ({ results, leader, line }: Props) => {
       >
         <caption className={styles.caption}>
           Sharpe ratio per {bin}
-          {line === undefined
+          {line === undefined || !rule
             ? ": the leader’s, and the best that luck makes of as many tries"
-            : ` over the whole period. Luck’s best is of ${formatCount(trials)} random tries; the leader’s, after one more trade lost in full, had to reach the line at ${sharpeText(line)}, ${MARGIN} times as much.`}
+            : ` over the whole period. Luck’s best is of ${formatCount(trials)} random tries; the leader’s, after one more trade lost in full, had to reach the line at ${sharpeText(line)}, ${rule.margin} times as much.`}
         </caption>
         <tbody>
           {bars.map(({ name, value, look }) => (

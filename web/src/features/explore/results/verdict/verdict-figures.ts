@@ -32,7 +32,8 @@ const figure = (
   text: (row) => text(of(row)),
 });
 
-const P = (value: Value): string => (value === null || value === undefined ? NO_VALUE : ratio.format(value));
+/** Returns a p-value with three decimals: it is a count of 1,000. */
+export const pText = (value: Value): string => sharpeText(value);
 
 export const VERDICT_COLUMNS: readonly Column<VerdictRow>[] = [
   figure(
@@ -55,9 +56,9 @@ export const VERDICT_COLUMNS: readonly Column<VerdictRow>[] = [
   ),
   figure(
     "Grid p-value",
-    "Hansen's test for superior ability over the whole period: how often a grid without any edge would show as good a best. Below 0.05, there's something in the grid.",
+    "Hansen's test for superior ability over the whole period, each record with one more trade lost in full: how often a grid without any edge would show as good a best. Up to 0.05, there's something in the grid.",
     ({ honesty }) => honesty.grid_p,
-    P,
+    pText,
   ),
   figure(
     "Tries",
@@ -111,7 +112,7 @@ export const VERDICT_COLUMNS: readonly Column<VerdictRow>[] = [
     "SPA p-value in sample",
     "Hansen's test for superior ability, in sample only. Small is good.",
     ({ honesty }) => honesty.spa_p,
-    P,
+    pText,
   ),
   figure(
     "Mean correlation",

@@ -67,7 +67,7 @@ export const VerdictPanel = ({ results, list, first, chosen, onChoose, isPublic 
 
 type AnswerProps = Pick<Props, "results" | "first" | "isPublic"> & { readonly list: LeaderList };
 
-/** The line about the grid as a whole (S26a). */
+/** The line about the grid as a whole (S26a). Only a sweep saved under the earlier rule holds up where it shows nothing. */
 const GridWords = ({ results }: Pick<Props, "results">) => {
   const line = useMemo(() => gridLineOf(results), [results]);
   return (
@@ -95,7 +95,7 @@ const Answer = ({ results, list, first, isPublic }: AnswerProps) => {
           <Words results={results} judgement={judgement} />
           {first && <CheckList checks={checksOf(results, first.combination, judgement)} />}
         </div>
-        {first && <SharpeBars results={results} leader={first} line={judgement.sharpeLine} />}
+        {first && <SharpeBars results={results} leader={first} judgement={judgement} />}
       </div>
       {first && (
         <div className={classes("stack-4", styles.leader)}>

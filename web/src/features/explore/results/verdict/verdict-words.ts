@@ -32,22 +32,17 @@ const yearsOf = ({ start_date, end_date }: SweepPeriodRow): number => {
 };
 
 /** Returns what a verdict means for the reader, in words that its figures bear out. */
-export const meaningOf = (
-  { verdict, decidedBy, sharpeAfterLoss, sharpeLine }: ListJudgement,
-  period: SweepPeriodRow,
-): string => {
+export const meaningOf = ({ verdict, decidedBy }: ListJudgement, period: SweepPeriodRow): string => {
   if (verdict === "Too good to judge")
     return `It's being paid to take a risk that barely showed up in ${counted(yearsOf(period), "year")}. How large its losses are when they come, these figures can't say.`;
-  const passesLine =
-    sharpeAfterLoss !== undefined && sharpeLine !== undefined && sharpeAfterLoss >= sharpeLine;
-  if (decidedBy === "luck" && passesLine)
+  if (decidedBy === "losses")
     return "Its Sharpe ratio passes the line, but it lost too few trades for that to count.";
   return MEANING[verdict];
 };
 
 /** Limits of any verdict. */
 export const CANNOT_KNOW: readonly string[] = [
-  "Other searches. Only this search's tries count. If you run ten and keep the best, you've tried ten times as many.",
+  "Other tries. Your earlier searches of the same tickers and years count. What you tried elsewhere, or by hand, doesn't.",
   "A second look. Once you tweak the grid after looking, the holdout is no longer a clean test.",
   "What hasn't happened. It knows one history. A strategy that seldom loses can look good for years before its risk shows.",
   "Fills. Every quote is a close, and every fill is made at one. Break-even slippage shows how much worse your fills may be.",

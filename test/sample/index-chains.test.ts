@@ -5,20 +5,24 @@ import { impliedVolatility } from "#shared/engine/pricing/black-scholes.ts";
 import { readVixFamily } from "../../functions/market/sample/facts.ts";
 import { byExpiry, type SampleQuote, sampleChains, someSessions } from "./chains.ts";
 
-const spy = sampleChains("SPY");
-const { market } = spy;
-const sampled = someSessions(spy, 37);
+const ALL = { SPY: sampleChains("SPY"), SPX: sampleChains("SPX") };
+const SOURCE = "Modelled on daily closes";
+const SPX_SOURCE = `${SOURCE}; monthlies settle on the published open instead of the official settlement value`;
+const ABOUT = {
+  SPY: { displayName: "SPDR S&P 500 ETF Trust", source: SOURCE },
+  SPX: { displayName: "S&P 500 Index", source: SPX_SOURCE },
+};
+const BOTH = ["SPY", "SPX"] as const;
 const family = readVixFamily();
 const vix = new Map(Array.from(family.days, (day, i) => [day, family.thirtyDays[i]!]));
 
-describe("SPY's modelled chains", () => {
-  it("has modeled SPY chains on every session from 2015-01-02 to 2026-08-21", () => {
-    expect(market.meta).toEqual({
-      ticker: "SPY",
-      displayName: "SPDR S&P 500 ETF Trust",
-      source: "Modelled on daily closes",
-      modelled: true,
-    });
+describe.each(BOTH)("%s's modeled chains", (ticker) => {
+  const chains = ALL[ticker];
+  const { market } = chains;
+  const sampled = someSessions(chains, 37);
+
+  it("have quotes on every session from 2015-01-02 to 2026-08-21", () => {
+    expect(market.meta).toEqual({ ticker, ...ABOUT[ticker], modelled: true });
     expect(market.sessions[market.firstChainSession]).toBe(dayOf(2015, 1, 2));
     expect(market.sessions[market.lastChainSession]).toBe(dayOf(2026, 8, 21));
     expect(market.sessions[0]).toBe(dayOf(2013, 12, 2));
@@ -26,26 +30,26 @@ describe("SPY's modelled chains", () => {
       expect(market.index.starts[s + 1]! - market.index.starts[s]!).toBeGreaterThan(500);
   });
 
-  it("keeps SPY's chains within their planned size", () => {
-    expect(spy.bytes.length).toBeLessThan(90e6);
+  it("stay within their planned size", () => {
+    expect(chains.bytes.length).toBeLessThan(90e6);
   });
 
-  it("keeps bids under asks, and asks at a cent at least", () => {
+  it("keep bids under asks, and asks at a cent at least", () => {
     for (let slot = 0; slot < market.quotes.bids.length; slot++) {
       const [bid, ask] = [market.quotes.bids[slot]!, market.quotes.asks[slot]!];
       if (!(bid >= 0 && ask > bid)) throw new Error(`slot ${slot}: ${bid} ${ask}`);
     }
   });
 
-  it("keeps put-call parity at rate 0 within the spreads", () => {
+  it("keep put-call parity at rate 0 within the spreads", () => {
     for (const s of sampled) {
       const puts = new Map(
-        spy
+        chains
           .chainAt(s)
           .filter(({ right }) => right === "put")
           .map((put) => [`${put.expiry} ${put.strike}`, put]),
       );
-      for (const call of spy.chainAt(s)) {
+      for (const call of chains.chainAt(s)) {
         if (call.right === "put") continue;
         const put = puts.get(`${call.expiry} ${call.strike}`)!;
         const parity = market.closes[s]! - call.strike;
@@ -55,9 +59,9 @@ describe("SPY's modelled chains", () => {
     }
   });
 
-  it("prices every vertical above 0 and at most at its width", () => {
+  it("price every vertical above 0 and at most at its width", () => {
     for (const s of sampled)
-      for (const calls of byExpiry(spy.chainAt(s), "call"))
+      for (const calls of byExpiry(chains.chainAt(s), "call"))
         calls.slice(1).forEach((high, i) => {
           const low = calls[i]!;
           expect(high.bid).toBeLessThanOrEqual(low.ask);
@@ -65,10 +69,10 @@ describe("SPY's modelled chains", () => {
         });
   });
 
-  it("has deltas that fall with the strike, calls in (0, 1], puts in [-1, 0)", () => {
+  it("have deltas that fall with the strike, calls in (0, 1], puts in [-1, 0)", () => {
     for (const s of sampled)
       for (const right of ["call", "put"] as const)
-        for (const quotes of byExpiry(spy.chainAt(s), right))
+        for (const quotes of byExpiry(chains.chainAt(s), right))
           quotes.forEach(({ delta }, i) => {
             const size = Math.abs(delta);
             expect(Math.sign(delta)).toBe(right === "call" ? 1 : -1);
@@ -77,7 +81,7 @@ describe("SPY's modelled chains", () => {
           });
   });
 
-  it("quotes the volatility that the mid implies, within the spread's precision", () => {
+  it("quote the volatility that the mid implies, within the spread's precision", () => {
     const implied = (quote: SampleQuote, s: number, price: number): number =>
       impliedVolatility(
         quote.right === "call" ? 0 : 1,
@@ -88,7 +92,7 @@ describe("SPY's modelled chains", () => {
       );
     let checked = 0;
     for (const s of sampled)
-      for (const quote of spy.chainAt(s)) {
+      for (const quote of chains.chainAt(s)) {
         if (Math.abs(quote.delta) > 0.5 || quote.bid < 10) continue;
         expect(quote.volatility).toBeGreaterThanOrEqual(implied(quote, s, quote.bid) - 1e-6);
         expect(quote.volatility).toBeLessThanOrEqual(implied(quote, s, quote.ask) + 1e-6);
@@ -97,9 +101,9 @@ describe("SPY's modelled chains", () => {
     expect(checked).toBeGreaterThan(10_000);
   });
 
-  it("widens spreads with time, distance into the money and stress", () => {
+  it("widen spreads with time, distance into the money and stress", () => {
     const widthAt = (day: Day, dte: number, delta: number): number => {
-      const chain = spy.chainAt(spy.sessionOf(day)).filter(({ right }) => right === "call");
+      const chain = chains.chainAt(chains.sessionOf(day)).filter(({ right }) => right === "call");
       const nearest = Math.min(...chain.map((quote) => Math.abs(quote.dte - dte)));
       const { ask, bid } = chain
         .filter((quote) => Math.abs(quote.dte - dte) === nearest)
@@ -113,43 +117,44 @@ describe("SPY's modelled chains", () => {
     expect(widthAt(calm, 30, 0.5) * 2).toBeLessThan(widthAt(dayOf(2020, 3, 16), 30, 0.5));
   });
 
-  it("has no bid far out of the money", () => {
+  it("have no bid far out of the money", () => {
     for (const s of sampled)
-      for (const { delta, bid } of spy.chainAt(s)) if (Math.abs(delta) < 1e-5) expect(bid).toBe(0);
+      for (const { delta, bid } of chains.chainAt(s)) if (Math.abs(delta) < 1e-5) expect(bid).toBe(0);
   });
 });
 
-describe("SPY's modelled volatility", () => {
-  it("keeps SPY's 30-day at-the-money volatility at 0.8 of VIX", () => {
+describe.each(BOTH)("%s's modeled volatility", (ticker) => {
+  const chains = ALL[ticker];
+  const { market } = chains;
+
+  it("is at 0.8 of VIX at the money for 30 days", () => {
     for (let s = market.firstChainSession; s <= market.lastChainSession; s++) {
-      const points = vix.get(market.sessions[s]!);
-      if (points === undefined) continue;
+      const points = vix.get(market.sessions[s]!)!;
       const ratio = (100 * market.daily.impliedVolatility[s]!) / points;
       expect(ratio).toBeGreaterThan(0.74);
       expect(ratio).toBeLessThan(0.86);
     }
   });
 
-  it("reproduces VIX by Cboe's formula on SPY's quotes", () => {
-    for (const s of sampled) {
-      const points = vix.get(market.sessions[s]!);
-      if (points === undefined) continue;
-      expect(vixOf(spy.chainAt(s), market.closes[s]!) / points).toBeGreaterThan(0.92);
-      expect(vixOf(spy.chainAt(s), market.closes[s]!) / points).toBeLessThan(1.08);
+  it("reproduces VIX by Cboe's formula", () => {
+    for (const s of someSessions(chains, 37)) {
+      const points = vix.get(market.sessions[s]!)!;
+      expect(vixOf(chains.chainAt(s), market.closes[s]!) / points).toBeGreaterThan(0.92);
+      expect(vixOf(chains.chainAt(s), market.closes[s]!) / points).toBeLessThan(1.08);
     }
   });
 
-  it("prices SPY puts above calls on every session, more so in stress", () => {
+  it("makes puts dearer than calls on every session, more so in stress", () => {
     const skew = market.daily.skew.subarray(market.firstChainSession);
     expect(skew.every((value) => value > 0.01)).toBe(true);
-    expect(market.daily.skew[spy.sessionOf(dayOf(2020, 3, 16))]).toBeGreaterThan(
-      3 * market.daily.skew[spy.sessionOf(dayOf(2019, 7, 10))]!,
+    expect(market.daily.skew[chains.sessionOf(dayOf(2020, 3, 16))]).toBeGreaterThan(
+      3 * market.daily.skew[chains.sessionOf(dayOf(2019, 7, 10))]!,
     );
   });
 
-  it("inverts SPY's term structure in a crash, and slopes it upward in calm markets", () => {
-    expect(market.daily.termStructure[spy.sessionOf(dayOf(2020, 3, 16))]).toBeGreaterThan(1.1);
-    expect(market.daily.termStructure[spy.sessionOf(dayOf(2019, 7, 10))]).toBeLessThan(0.95);
+  it("inverts in a crash, and slopes upward in calm markets", () => {
+    expect(market.daily.termStructure[chains.sessionOf(dayOf(2020, 3, 16))]).toBeGreaterThan(1.1);
+    expect(market.daily.termStructure[chains.sessionOf(dayOf(2019, 7, 10))]).toBeLessThan(0.95);
   });
 });
 
@@ -177,20 +182,23 @@ const vixOf = (chain: readonly SampleQuote[], close: number): number => {
   return 100 * Math.sqrt((total * 365) / 30);
 };
 
-describe("SPY's modelled listings", () => {
-  it("lists calls and puts near 30 days and 25 delta on every session", () => {
+describe.each(BOTH)("%s's modeled listings", (ticker) => {
+  const chains = ALL[ticker];
+  const { market } = chains;
+
+  it("list calls and puts near 30 days and 25 delta on every session", () => {
     let misses = 0;
     for (let s = market.firstChainSession; s <= market.lastChainSession; s++) {
-      const month = spy.chainAt(s).filter(({ dte }) => Math.abs(dte - 30) <= 7);
+      const month = chains.chainAt(s).filter(({ dte }) => Math.abs(dte - 30) <= 7);
       for (const right of ["call", "put"])
         if (!month.some((q) => q.right === right && Math.abs(Math.abs(q.delta) - 0.25) < 0.04)) misses++;
     }
     expect(misses).toBeLessThan(0.01 * 2 * (market.lastChainSession - market.firstChainSession));
   });
 
-  it("lists expiries from a few days to over a year, and deltas from 1 to 99", () => {
-    for (const s of sampled) {
-      const chain = spy.chainAt(s);
+  it("list expiries from a few days to over a year, and deltas from 1 to 99", () => {
+    for (const s of someSessions(chains, 37)) {
+      const chain = chains.chainAt(s);
       expect(Math.min(...chain.map(({ dte }) => dte))).toBeLessThanOrEqual(8);
       expect(Math.max(...chain.map(({ dte }) => dte))).toBeGreaterThanOrEqual(365);
       for (const right of ["call", "put"] as const) {
@@ -203,7 +211,23 @@ describe("SPY's modelled listings", () => {
     }
   });
 
-  it("lists only Friday expiries, or the session before a Friday holiday, until other weekdays exist", () => {
+  it("quote a contract from its listing to the session before its expiry, without a gap", () => {
+    const { contracts, quotes, sessions } = market;
+    expect(quotes.asks.every((ask) => ask > 0)).toBe(true);
+    for (let c = 0; c < contracts.expiries.length; c++) {
+      const count = contracts.offsets[c + 1]! - contracts.offsets[c]!;
+      const last = contracts.firstSessions[c]! + count - 1;
+      const expected = Math.min(contracts.settlements[c]! - 1, market.lastChainSession);
+      if (last !== expected || sessions[last]! >= contracts.expiries[c]!) throw new Error(`contract ${c}`);
+    }
+  });
+});
+
+describe("SPY's modeled listings", () => {
+  const { SPY: spy } = ALL;
+  const { market } = spy;
+
+  it("list only Friday expiries, or the session before a Friday holiday, until other weekdays exist", () => {
     const expiries = new Set(market.contracts.expiries) as Set<Day>;
     for (const expiry of expiries) expect(isSession(expiry)).toBe(true);
     for (const expiry of expiries)
@@ -218,18 +242,7 @@ describe("SPY's modelled listings", () => {
     expect(expiries.has(dayOf(2028, 1, 21))).toBe(true);
   });
 
-  it("quotes a contract from its listing to the session before its expiry, without a gap", () => {
-    const { contracts, quotes, sessions } = market;
-    expect(quotes.asks.every((ask) => ask > 0)).toBe(true);
-    for (let c = 0; c < contracts.expiries.length; c++) {
-      const count = contracts.offsets[c + 1]! - contracts.offsets[c]!;
-      const last = contracts.firstSessions[c]! + count - 1;
-      const expected = Math.min(contracts.settlements[c]! - 1, market.lastChainSession);
-      if (last !== expected || sessions[last]! >= contracts.expiries[c]!) throw new Error(`contract ${c}`);
-    }
-  });
-
-  it("has most volume in monthlies, at round strikes, out of the money", () => {
+  it("have most volume in monthlies, at round strikes, out of the money", () => {
     const chain = spy.chainAt(spy.sessionOf(dayOf(2024, 5, 1)));
     const mean = (quotes: readonly SampleQuote[]): number =>
       quotes.reduce((sum, { volume }) => sum + volume, 0) / quotes.length;

@@ -1,0 +1,97 @@
+import { type Day, formatDay } from "../../domain/day.ts";
+import type { Holding } from "../account/account.ts";
+import { type EndedLeg, endedLegsOf } from "../account/ended-legs.ts";
+import type { Market } from "../market/market.ts";
+import { ownCloses } from "../market/own-closes.ts";
+import { isQuoted } from "../position/position.ts";
+
+/** The notes on closings whose price was not quoted on their session. */
+
+/** A closed holding with its legs. */
+type ClosedPosition = { readonly holding: Holding; readonly legs: readonly EndedLeg[] };
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** Returns a function for whether a session has an underlying close of its own, worked once a market. */
+const closeReader = (): ((market: Market, session: number) => boolean) => {
+  const known = new Map<Market, Uint8Array>();
+  return (market, session) => {
+    const closes = known.get(market) ?? ownCloses(market);
+    known.set(market, closes);
+    return closes[session] === 1;
+  };
+};
+
+/** Returns the note on legs that settled at the close of an earlier session, since theirs has none (X2). */
+const earlierCloseNote = (positions: readonly ClosedPosition[]): string[] => {
+  const hasClose = closeReader();
+  let legs = 0;
+  let first = Number.POSITIVE_INFINITY;
+  for (const { holding, legs: ended } of positions) {
+    const { market } = holding.member.job;
+    if (hasClose(market, holding.exit)) continue;
+    const settled = ended.filter(
+      ({ leg, end }) => end === "settled" && !market.settlementPrices.has(market.sessions[leg.settlement]!),
+    ).length;
+    if (settled === 0) continue;
+    legs += settled;
+    first = Math.min(first, market.sessions[holding.exit]!);
+  }
+  if (legs === 0) return [];
+  return [
+    `${counted(legs, "leg")} settled at the close of an earlier session: ${formatDay(first as Day)} has none.`,
+  ];
+};
+
+/** Returns the note on legs that closed at a carried quote (M3a). */
+const estimatedNote = (positions: readonly ClosedPosition[]): string[] => {
+  const legs = positions.reduce(
+    (sum, { legs: ended }) => sum + ended.filter(({ end }) => end === "estimated").length,
+    0,
+  );
+  return legs === 0 ? [] : [`${counted(legs, "leg")} closed at an estimated price: no quote that day.`];
+};
+
+/** Sessions at the end of a position over which each contract should have been quoted once. */
+const LAST_SESSIONS = 5;
+
+/** Returns true if a leg's contract has no quote in the position's last sessions, although the ticker has some. */
+const wentDark = ({ holding, legs }: ClosedPosition): boolean => {
+  const { member, exit } = holding;
+  const { market } = member.job;
+  const { starts } = market.index;
+  const sessions = Array.from({ length: LAST_SESSIONS }, (_, back) => exit - back);
+  return (
+    exit - holding.entry >= LAST_SESSIONS &&
+    sessions.some((session) => starts[session + 1]! > starts[session]!) &&
+    legs.some(
+      ({ leg }) => leg.right !== "shares" && sessions.every((session) => !isQuoted(market, leg, session)),
+    )
+  );
+};
+
+/** Returns the note on positions that ended in a contract which their ticker's quotes had left. */
+const unquotedNote = (positions: readonly ClosedPosition[]): string[] => {
+  const count = positions.filter(wentDark).length;
+  if (count === 0) return [];
+  const ended = count === 1 ? "1 position ended in a contract" : `${count} positions ended in contracts`;
+  const why =
+    count === 1
+      ? "an adjusted contract, or a strike outside the vendor's band"
+      : "adjusted contracts, or strikes outside the vendor's band";
+  return [`${ended} without a quote over the last five sessions: ${why}.`];
+};
+
+/**
+ * Returns the notes on the prices of closings, in the order of the contract. `settlementNotes` are those on settlement
+ * prices (A4).
+ */
+export const closingNotes = (taken: readonly Holding[], settlementNotes: readonly string[]): string[] => {
+  const positions = taken.map((holding) => ({ holding, legs: endedLegsOf(holding) }));
+  return [
+    ...earlierCloseNote(positions),
+    ...settlementNotes,
+    ...estimatedNote(positions),
+    ...unquotedNote(positions),
+  ];
+};
