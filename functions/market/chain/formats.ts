@@ -1,3 +1,4 @@
+import { ALPHA_VANTAGE } from "../readers/alpha-vantage.ts";
 import { DATASHOP } from "../readers/datashop.ts";
 import { DOLTHUB } from "../readers/dolthub.ts";
 import { HISTORICAL_OPTION_DATA } from "../readers/historical-option-data.ts";
@@ -22,6 +23,7 @@ export const FORMATS: readonly ChainFormat[] = [
   THETA_DATA,
   THETA_DATA_V2,
   DOLTHUB,
+  ALPHA_VANTAGE,
   YAHOO,
 ];
 

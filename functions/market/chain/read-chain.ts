@@ -1,37 +1,30 @@
-import { type CsvRecord, recordSplitter, textOf } from "../csv/record-splitter.ts";
-import type { TextFile } from "../packed/text-file.ts";
-import { ImportRefusal } from "../refusal.ts";
+import type { TableFile, TextFile } from "../packed/text-file.ts";
 import { layoutFor } from "./formats.ts";
 import { type ChainSink, type RecordReader, recordReader } from "./read-record.ts";
+import { readRecords } from "./read-records.ts";
 
 /**
  * Reads one file of a chain into the sink. Throws ImportRefusal on a header of no format, on a row with too few or too
  * many fields, on dates and rights that cannot be read, and on deltas in percent. The sink is of no use afterwards.
  */
 export const readChain = async (
-  { name, chunks }: TextFile,
+  file: TextFile | TableFile,
   formatName: string,
   sink: ChainSink,
   onChunk: () => void,
 ): Promise<void> => {
-  const splitter = recordSplitter(name);
+  const { name } = file;
   let reader: RecordReader | undefined;
-  const onRecord = (record: CsvRecord): void => {
-    if (reader) {
-      reader.read(record);
-      return;
-    }
-    const header = Array.from({ length: record.fields }, (_, field) => textOf(record, field));
-    const layout = layoutFor(name, header, formatName);
-    sink.vendors.add(layout.format.vendor);
-    reader = recordReader(name, layout, sink);
-  };
   sink.builder.startFile(name);
-  for await (const chunk of chunks) {
-    splitter.push(chunk, onRecord);
-    onChunk();
-  }
-  splitter.end(onRecord);
-  if (!reader) throw new ImportRefusal(name, "the file is empty");
-  reader.end();
+  await readRecords(
+    file,
+    (header) => {
+      const layout = layoutFor(name, header, formatName);
+      sink.vendors.add(layout.format.vendor);
+      reader = recordReader(name, layout, sink);
+      return { layout, read: reader.read };
+    },
+    onChunk,
+  );
+  reader?.end();
 };

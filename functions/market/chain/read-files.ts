@@ -38,7 +38,7 @@ type Means = Required<ImportOptions> & {
 
 const readOnce = async (order: ImportOrder, means: Means, known: Known): Promise<Reading> => {
   const { ticker, symbol, files, format } = order;
-  const { onProgress, limits, overflow, isPriced } = means;
+  const { onProgress, limits, scratchFolder, overflow, isPriced } = means;
   const totalBytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const hasOtherSymbols = known.hasOtherSymbols || symbol !== undefined;
   const sink: ChainSink = {
@@ -59,7 +59,8 @@ const readOnce = async (order: ImportOrder, means: Means, known: Known): Promise
     bytes += length;
   };
   for (const file of files)
-    for await (const text of unpack(file, onBytes)) await readChain(text, format, sink, report);
+    for await (const each of unpack(file, onBytes, scratchFolder))
+      await readChain(each, format, sink, report);
   gate.check();
   roots.check();
   return {
