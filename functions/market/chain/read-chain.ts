@@ -5,7 +5,8 @@ import { readRecords } from "./read-records.ts";
 
 /**
  * Reads one file of a chain into the sink. Throws ImportRefusal on a header of no format, on a row with too few or too
- * many fields, on dates and rights that cannot be read, and on deltas in percent. The sink is of no use afterwards.
+ * many fields, on dates and rights that cannot be read, on deltas in percent, and on quotes of another time of day. The
+ * sink is of no use afterwards.
  */
 export const readChain = async (
   file: TextFile | TableFile,
@@ -20,6 +21,7 @@ export const readChain = async (
     file,
     (header) => {
       const layout = layoutFor(name, header, formatName);
+      sink.time.note(name, layout.format);
       sink.vendors.add(layout.format.vendor);
       reader = recordReader(name, layout, sink);
       return { layout, read: reader.read };
