@@ -29,15 +29,14 @@ export const isAddress = (text: string): boolean => SCHEME.test(text);
 /** A file at an address, not fetched yet. */
 type AddressFile = ImportFile & { readonly url: URL };
 
+/** An address for messages: queries and credentials hold keys. */
+const shown = (text: string): string => text.replace(/\/\/[^/]*@/, "//…@").replace(/[?#].*$/s, "…");
+
 /** Returns the file at an address, which `withFetched` fetches. Throws ImportRefusal on another scheme than HTTPS. */
 export const fileAtAddress = (text: string): ImportFile => {
   const url = URL.parse(text);
-  // Queries hold keys, and messages and sources are read by others.
   if (url?.protocol !== "https:" || url.username !== "")
-    throw new ImportRefusal(
-      "",
-      `${text.replace(/[?@].*$/s, "…")} is no https:// address without credentials`,
-    );
+    throw new ImportRefusal("", `${shown(text)} is no https:// address without credentials`);
   const address = `${url.origin}${url.pathname}`;
   const file: AddressFile = {
     name: address,
@@ -76,6 +75,8 @@ const fetched = async (
     const answer = await openByHttps({ url, signal }, reach);
     if (!answer) throw new FetchFailed("there is no such file");
     const totalBytes = Number(answer.headers["content-length"] ?? 0);
+    if (totalBytes > reach.maxBytes)
+      throw new FetchFailed(`the file has ${totalBytes} bytes, more than ${reach.maxBytes}`);
     let bytes = 0;
     const counted = async function* () {
       for await (const chunk of limited(answer, reach)) {

@@ -48,18 +48,26 @@ export const writeDouble = (text: TextBuffer, value: number): void => {
 
 const shortestFloat = (value: number): string => {
   for (let count = LEAST_FLOAT_DIGITS; count < MOST_FLOAT_DIGITS; count++) {
-    const short = value.toPrecision(count);
-    if (Math.fround(Number(short)) === value) return String(Number(short));
+    const short = Number(value.toPrecision(count));
+    if (Math.fround(short) === value) return String(short);
   }
   return String(Number(value.toPrecision(MOST_FLOAT_DIGITS)));
 };
 
+/** Prices and strikes; volatilities and deltas. */
+const FLOAT_PLACES = [2, PLACES] as const;
+
 /** Appends a float, given as the double of its value. */
 export const writeFloat = (text: TextBuffer, value: number): void => {
-  const hundredths = Math.round(value * 100);
-  if (Math.abs(hundredths) < FLOAT_LIMIT && Math.fround(hundredths / 100) === value)
-    writeUnits(text, hundredths, 2);
-  else writeAscii(text, shortestFloat(value));
+  for (const places of FLOAT_PLACES) {
+    const scale = 10 ** places;
+    const units = Math.round(value * scale);
+    if (Math.abs(units) < FLOAT_LIMIT && Math.fround(units / scale) === value) {
+      writeUnits(text, units, places);
+      return;
+    }
+  }
+  writeAscii(text, shortestFloat(value));
 };
 
 /** Appends a whole number. */
