@@ -43,7 +43,8 @@ ${FORMATS.map(({ name, about }) => `  ${name.padEnd(FORMAT_WIDTH)}${about}`).joi
 /** Chunks of this size keep both disk and parser busy. */
 const READ_BYTES = 1 << 18;
 
-const fileAt = (path: string): ImportFile => {
+/** Returns the file that an argument names. Throws ImportRefusal where there is none. */
+export const fileAt = (path: string): ImportFile => {
   if (isAddress(path)) return fileAtAddress(path);
   const about = statSync(path, { throwIfNoEntry: false });
   if (!about?.isFile()) throw new ImportRefusal(path, "there is no such file");
