@@ -1,9 +1,10 @@
 import { type Day, dayOf, formatDay } from "#shared/domain/day.ts";
-import type { CsvRecord } from "./record-splitter.ts";
+import { type CsvRecord, textOf } from "./record-splitter.ts";
 
 /**
  * A vendor's date style: `2016-12-30`, the same with an optional time after a T, `12/30/2016` (also `1/3/11`, with an
- * optional time after a space), or `20161230`.
+ * optional time after a space), or `20161230`. Dates in a style are read fast. Any column may have them also as
+ * `otherStyles` reads them: other programs save them so.
  */
 export type DateStyle = "iso" | "iso-time" | "us" | "compact";
 
@@ -31,6 +32,21 @@ const dayOrNone = (year: number, month: number, date: number): Day | -1 => {
 const fullYear = (year: number, digits: number): number => {
   if (digits === 4) return year;
   return digits === 2 ? year + (year < FIRST_YEAR_OF_1900S ? 2000 : 1900) : Number.NaN;
+};
+
+const ISO = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]\d.*)?$/;
+const COMPACT = /^(\d{4})(\d\d)(\d\d)$/;
+const UNIX_SECONDS = /^\d{10}$/;
+const [SECONDS_A_DAY, NEW_YORK_SECONDS] = [86_400, 4 * 3_600];
+
+/**
+ * Returns the day of a date that reads one way only: year first, with hyphens and any time behind it, or without; or
+ * a time in Unix seconds. -1 for others. New York is taken 4 hours behind UTC, which in winter moves its last hour.
+ */
+const otherStyles = (text: string): number => {
+  if (UNIX_SECONDS.test(text)) return Math.floor((Number(text) - NEW_YORK_SECONDS) / SECONDS_A_DAY);
+  const [, year, month, date] = ISO.exec(text) ?? COMPACT.exec(text) ?? [];
+  return dayOrNone(Number(year), Number(month), Number(date));
 };
 
 /** Returns a reader of one date style. It caches days: a chain repeats few of them millions of times. */
@@ -81,7 +97,8 @@ export const dateField = (style: DateStyle): DateField => {
   };
 
   return (record, field) => {
-    if (field >= record.fields || !splitDate(record, field)) return -1;
+    if (field >= record.fields) return -1;
+    if (!splitDate(record, field)) return otherStyles(textOf(record, field));
     // Lengths are below 5, parts below 10,000.
     const key =
       ((parts[0]! * 10_000 + parts[1]!) * 10_000 + parts[2]!) * 8 + lengths[style === "us" ? 2 : 0]!;

@@ -1,5 +1,6 @@
 import { createReadStream, statSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { columnMapOf } from "../../../functions/market/chain/column-map.ts";
 import { FORMATS } from "../../../functions/market/chain/formats.ts";
 import type { ImportFile } from "../../../functions/market/import-file.ts";
 import { importOrder, type Order } from "../../../functions/market/import-order.ts";
@@ -17,6 +18,8 @@ const FORMAT_WIDTH = Math.max(...FORMATS.map(({ name }) => name.length)) + 2;
 export const USAGE = `usage: npm run import -- --ticker SPY [options] FILES…
   --format     auto (default: by each file's header), or a name from below
   --symbol     the files' symbol for the ticker, where it is another
+  --columns    the files' columns where headers say otherwise: date=QuoteDay,expiry=Exp,right=CP,strike=K,bid=B,ask=A
+               (also iv, delta, volume, open_interest, underlying, symbol, root)
   --name       display name
   --source     who the data come from
   --underlying CSV of the underlying: date,open,high,low,close,volume, or a history of Cboe's or Yahoo's
@@ -26,6 +29,7 @@ export const USAGE = `usage: npm run import -- --ticker SPY [options] FILES…
   --settlement CSV of settlement prices of AM-settled expiries: date,price (expiry, $)
   --rates      CSV of 3-month bill yields for all tickers: date,percent (percent a year)
   --jumps      takes closes that look like splits, or are not the chain's prices, as real
+  --keep-rest  imports the rest of a file that loses more than half of its rows to one reason
   --append     adds the files' sessions to the ticker; one that it has already is replaced
   --replace    lets sessions go that the ticker has and the files lack
 --rates goes with a ticker's files or alone.
@@ -58,6 +62,7 @@ const readArguments = (args: readonly string[]) => {
       options: {
         ticker: { type: "string" },
         format: { type: "string", default: "auto" },
+        columns: { type: "string", default: "" },
         symbol: { type: "string" },
         name: { type: "string" },
         source: { type: "string" },
@@ -68,6 +73,7 @@ const readArguments = (args: readonly string[]) => {
         settlement: { type: "string" },
         rates: { type: "string" },
         jumps: { type: "boolean", default: false },
+        "keep-rest": { type: "boolean", default: false },
         append: { type: "boolean", default: false },
         replace: { type: "boolean", default: false },
         help: { type: "boolean", short: "h" },
@@ -102,8 +108,10 @@ export const orderOf = (args: readonly string[]): Order | undefined => {
   return {
     ticker,
     format,
+    columns: columnMapOf(values.columns),
     files: positionals.map(diskFile),
     jumps,
+    keepRest: values["keep-rest"],
     replace,
     append,
     ...(symbol !== undefined && { symbol }),
