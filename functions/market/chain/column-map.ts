@@ -49,8 +49,7 @@ export const withColumns = (format: ChainFormat, map: ColumnMap): ChainFormat | 
   const right = map.get("right");
   return {
     ...format,
-    // Slashes are US dates, and other styles are read anyway.
-    dates: map.has("date") || map.has("expiry") ? "us" : format.dates,
+    dates: map.has("date") || map.has("expiry") ? "iso-or-us" : format.dates,
     ...put("date", "date"),
     ...put("expiry", "expiry"),
     ...put("strike", "strike"),

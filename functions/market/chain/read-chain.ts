@@ -9,6 +9,7 @@ import { type ChainSink, type RecordReader, recordReader } from "./read-record.t
 const readerOf = (file: string, record: CsvRecord, how: HowToRead, sink: ChainSink): RecordReader => {
   const header = Array.from({ length: record.fields }, (_, field) => textOf(record, field));
   const layout = layoutFor(file, header, how);
+  sink.time.note(file, layout.format);
   sink.vendors.add(layout.format.vendor);
   // Formats without a list of columns have many that nobody asks for.
   if (layout.format.unread) for (const name of unknownIn(layout.format, layout.header)) sink.unread.add(name);
@@ -40,8 +41,8 @@ const readText = async (
 /**
  * Reads one file of a chain into the sink; false for a member of a zip file that is no chain, which the sink notes.
  * Throws ImportRefusal on a header of no format, on a row with too few or too many fields, on dates and rights that
- * cannot be read, on figures that are mostly in another unit, and where most rows are dropped for one reason. The sink
- * is of no use afterwards.
+ * cannot be read, on figures that are mostly in another unit, on quotes of another time of day, and where most rows are
+ * dropped for one reason. The sink is of no use afterwards.
  */
 export const readChain = async (
   text: TextFile,

@@ -9,6 +9,7 @@ import { NO_MAP } from "./column-map.ts";
 import type { HowToRead } from "./formats.ts";
 import { type LeftOutRows, leftOutCounts } from "./left-out.ts";
 import { NO_ROOTS, type RootExpiries, RootsDiffer, rootGate } from "./option-root.ts";
+import { type QuoteTime, quoteTimeGate } from "./quote-time.ts";
 import { readChain } from "./read-chain.ts";
 import type { ChainSink } from "./read-record.ts";
 import { noRows, type RowCounts } from "./screen.ts";
@@ -17,10 +18,12 @@ import { SymbolsDiffer, symbolGate } from "./symbol-gate.ts";
 
 /** Reads all chain files of an order into a builder, a second time where the first reading admitted too much. */
 
-/** What is known before a reading: that the files hold other symbols, and expiries by root. */
+/** What is known before a reading: that the files hold other symbols, expiries by root, and when quotes were taken. */
 type Known = {
   readonly hasOtherSymbols: boolean;
   readonly roots: RootExpiries;
+  /** Of the quotes that an append adds to. */
+  readonly time?: QuoteTime | undefined;
 };
 
 /** What the files of an order hold. */
@@ -36,6 +39,8 @@ export type Reading = {
   readonly unread: readonly string[];
   /** Members of zip files that are no chains. */
   readonly passedOver: readonly string[];
+  /** The time of all quotes; undefined for the close's (M1a). */
+  readonly quotesAt: string | undefined;
 };
 
 /** What a reading needs beside the order. */
@@ -62,6 +67,7 @@ const readOnce = async (order: ImportOrder, means: Means, known: Known): Promise
     counts: noRows(),
     gate: symbolGate(symbol ?? ticker, hasOtherSymbols),
     roots: rootGate(isPriced, known.roots),
+    time: quoteTimeGate(known.time),
     leftOut: leftOutCounts(),
     vendors: new Set(),
     closes,
@@ -90,6 +96,7 @@ const readOnce = async (order: ImportOrder, means: Means, known: Known): Promise
     ...{ builder, rows: counts, vendors, hasOtherSymbols: known.hasOtherSymbols },
     ...{ otherSymbols: gate.others(), roots: roots.expiries(), leftOut: leftOut.all() },
     ...{ unread: [...sink.unread], passedOver: [...sink.passedOver] },
+    quotesAt: sink.time.quotesAt(),
   };
 };
 

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { NO_MAP } from "../../../functions/market/chain/column-map.ts";
 import { leftOutCounts } from "../../../functions/market/chain/left-out.ts";
 import { rootGate } from "../../../functions/market/chain/option-root.ts";
+import { quoteTimeGate } from "../../../functions/market/chain/quote-time.ts";
 import { readChain } from "../../../functions/market/chain/read-chain.ts";
 import { noRows } from "../../../functions/market/chain/screen.ts";
 import { NO_CLOSES } from "../../../functions/market/chain/side-closes.ts";
@@ -32,6 +33,7 @@ export const figuresOf = async (all: readonly string[], ticker = "TEST") => {
     counts: noRows(),
     gate: symbolGate(ticker, false),
     roots: rootGate(),
+    time: quoteTimeGate(),
     leftOut: leftOutCounts(),
     vendors: new Set<string>(),
     closes: NO_CLOSES,
