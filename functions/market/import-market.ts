@@ -75,7 +75,15 @@ const importOnce = async (
   surroundings.onProgress({ rows: rows.read, bytes: 0, totalBytes: 0, stage: "storing" });
   const data = dataReportOf(market, reportSourcesOf(sources));
   const entry = await publishMarket(objects, bytes, { sources, data, ...(base && { over: base.entry.key }) });
-  return { rows, unread, passedOver, entry, data, idleSettlements: idleSettlements(market), ...(appended && { appended }) };
+  return {
+    rows,
+    unread,
+    passedOver,
+    entry,
+    data,
+    idleSettlements: idleSettlements(market),
+    ...(appended && { appended }),
+  };
 };
 
 const importRepeatedly = async (

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { utf8Text } from "./csv/utf8-text.ts";
 import type { ImportFile } from "./import-file.ts";
 import { expansionOf } from "./packed/expansion.ts";
 import type { OnBytes, TextFile } from "./packed/text-file.ts";
@@ -63,7 +64,7 @@ const gunzipped = async function* ({ name, bytes }: ImportFile, packed: AsyncIte
   }
 };
 
-/** Yields the text files in a file, whose first bytes tell plain text, gzip and zip apart. */
+/** Yields the text files in a file, in UTF-8. Its first bytes tell plain text, gzip and zip apart. */
 export const unpack = async function* (
   file: ImportFile,
   onBytes: OnBytes = () => undefined,
@@ -76,6 +77,5 @@ export const unpack = async function* (
   if (beginsWith(head, ZIP)) {
     await close();
     yield* unzipped(file, onBytes);
-  } else if (beginsWith(head, GZIP)) yield { name: file.name, chunks: gunzipped(file, all) };
-  else yield { name: file.name, chunks: all };
+  } else yield { name: file.name, chunks: utf8Text(beginsWith(head, GZIP) ? gunzipped(file, all) : all) };
 };

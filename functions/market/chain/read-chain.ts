@@ -1,3 +1,5 @@
+import type { Dialect } from "../csv/dialect.ts";
+import { onlyText } from "../csv/other-contents.ts";
 import { type CsvRecord, recordSplitter, textOf } from "../csv/record-splitter.ts";
 import type { TextFile } from "../packed/text-file.ts";
 import { type HowToRead, layoutFor } from "./formats.ts";
@@ -6,14 +8,20 @@ import { NoChain } from "./no-chain.ts";
 import { type ChainSink, type RecordReader, recordReader } from "./read-record.ts";
 
 /** Returns a reader of a file whose header was read. */
-const readerOf = (file: string, record: CsvRecord, how: HowToRead, sink: ChainSink): RecordReader => {
+const readerOf = (
+  file: string,
+  record: CsvRecord,
+  dialect: Dialect,
+  how: HowToRead,
+  sink: ChainSink,
+): RecordReader => {
   const header = Array.from({ length: record.fields }, (_, field) => textOf(record, field));
   const layout = layoutFor(file, header, how);
   sink.time.note(file, layout.format);
   sink.vendors.add(layout.format.vendor);
   // Formats without a list of columns have many that nobody asks for.
   if (layout.format.unread) for (const name of unknownIn(layout.format, layout.header)) sink.unread.add(name);
-  return recordReader(file, layout, sink);
+  return recordReader(file, layout, dialect, sink);
 };
 
 const readText = async (
@@ -26,10 +34,10 @@ const readText = async (
   let reader: RecordReader | undefined;
   const onRecord = (record: CsvRecord): void => {
     if (reader) reader.read(record);
-    else reader = readerOf(name, record, how, sink);
+    else reader = readerOf(name, record, splitter.dialect(), how, sink);
   };
   sink.builder.startFile(name);
-  for await (const chunk of chunks) {
+  for await (const chunk of onlyText(name, chunks)) {
     splitter.push(chunk, onRecord);
     onChunk();
   }

@@ -3,6 +3,7 @@ import type { MarketBuilder } from "#shared/engine/market/build/builder.ts";
 import { isStorableDay, type QuoteRow } from "#shared/engine/market/build/quote-rows.ts";
 import { dateField } from "../csv/date-field.ts";
 import { decimalField } from "../csv/decimal-field.ts";
+import type { Dialect } from "../csv/dialect.ts";
 import { type CsvRecord, textOf } from "../csv/record-splitter.ts";
 import { refusalAt } from "../refusal.ts";
 import { contractReader, type RecordContract } from "./contract-reader.ts";
@@ -84,13 +85,18 @@ const blankRow = (): QuoteRow => ({
 });
 
 /** What the quotes of a record share. */
-type Shared = { readonly file: string; readonly layout: ChainLayout; readonly contract: RecordContract };
+type Shared = {
+  readonly file: string;
+  readonly layout: ChainLayout;
+  readonly dialect: Dialect;
+  readonly contract: RecordContract;
+};
 
 /**
  * Returns a reader of one quote of a record: it completes the row, applies M2 and A1 and passes the row to the builder.
  */
 const sideReader = (
-  { file, layout, contract }: Shared,
+  { file, layout, dialect, contract }: Shared,
   side: SideLayout,
   { builder, counts, roots, leftOut }: ChainSink,
   note: (row: QuoteRow) => void,
@@ -98,7 +104,7 @@ const sideReader = (
   const readRight = rightReader(layout, side, file);
   const whyDropped = rowScreen();
   const { noDelta, noVolatilityUpTo } = layout.format;
-  const [bid, ask, other] = [decimalField(), decimalField(), decimalField()];
+  const [bid, ask, other] = [decimalField(0, dialect), decimalField(0, dialect), decimalField(0, dialect)];
   const numberIn = (record: CsvRecord, field: number): number => {
     other.read(record, field);
     return other.value();
@@ -141,8 +147,8 @@ const sideReader = (
 /**
  * Returns a reader of the underlying's price in cents: its column, else the mid of its quote; NaN without both.
  */
-const priceReader = (layout: ChainLayout) => {
-  const [price, bid, ask] = [decimalField(), decimalField(), decimalField()];
+const priceReader = (layout: ChainLayout, dialect: Dialect) => {
+  const [price, bid, ask] = [decimalField(0, dialect), decimalField(0, dialect), decimalField(0, dialect)];
   const mid = (record: CsvRecord): number => {
     bid.read(record, layout.underlyingBid);
     ask.read(record, layout.underlyingAsk);
@@ -163,10 +169,10 @@ const priceReader = (layout: ChainLayout) => {
 /**
  * Returns a reader of the fields that a record's quotes share: date, expiry, strike and the underlying's price.
  */
-const commonReader = (file: string, layout: ChainLayout) => {
+const commonReader = (file: string, layout: ChainLayout, dialect: Dialect) => {
   const readDate = dateField(layout.format.dates);
-  const strike = decimalField(layout.format.strikePlaces);
-  const priceOf = priceReader(layout);
+  const strike = decimalField(layout.format.strikePlaces, dialect);
+  const priceOf = priceReader(layout, dialect);
   const dayIn = (record: CsvRecord, field: number): number => {
     const day = readDate(record, field);
     if (day < 0)
@@ -206,15 +212,20 @@ export type RecordReader = {
   readonly end: () => void;
 };
 
-export const recordReader = (file: string, layout: ChainLayout, sink: ChainSink): RecordReader => {
+export const recordReader = (
+  file: string,
+  layout: ChainLayout,
+  dialect: Dialect,
+  sink: ChainSink,
+): RecordReader => {
   const { counts, gate, leftOut } = sink;
   const readContract = contractReader(layout, gate);
-  const readCommon = commonReader(file, layout);
+  const readCommon = commonReader(file, layout, dialect);
   const checkFieldCount = fieldCountCheck(file, layout.header);
   const cut = cutCheck(file);
   const checkLoss = sink.keepRest ? undefined : lossCheck(file, counts);
   const contract: RecordContract = { symbol: "", root: "", kind: "only" };
-  const shared: Shared = { file, layout, contract };
+  const shared: Shared = { file, layout, dialect, contract };
   const checks = layout.sides.map((side) => sideCheck(file, layout, side, sink.closes));
   const readSides = layout.sides.map((side, i) => sideReader(shared, side, sink, checks[i]!.note));
   const row = blankRow();

@@ -1,5 +1,6 @@
 import { crc32 } from "node:zlib";
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from "yauzl";
+import { utf8Text } from "../csv/utf8-text.ts";
 import type { ImportFile } from "../import-file.ts";
 import { ImportRefusal } from "../refusal.ts";
 import { expansionOf, type OnUnpacked } from "./expansion.ts";
@@ -61,7 +62,8 @@ export const unzipped = async function* (file: ImportFile, onBytes: OnBytes): As
       if (!TEXT_MEMBER.test(entry.fileName) || SYSTEM_MEMBER.test(entry.fileName)) continue;
       found++;
       const name = `${file.name}/${entry.fileName}`;
-      yield { name, chunks: memberBytes({ name, zip, entry, reader, onUnpacked, onBytes }), isMember: true };
+      const chunks = utf8Text(memberBytes({ name, zip, entry, reader, onUnpacked, onBytes }));
+      yield { name, chunks, isMember: true };
     }
   } catch (error) {
     if (error instanceof ImportRefusal || !(error instanceof Error)) throw error;
