@@ -175,8 +175,9 @@ describe("columns that nobody asked for", () => {
           { minLength: 1, maxLength: 3 },
         ),
         async ([, { header, textOf, lacks }], extra) => {
+          const mark = header.includes(";") ? ";" : ",";
           const withExtra = (text: string, of: "name" | "value"): string =>
-            extra.reduce((cells, each) => cells.toSpliced(each.at, 0, each[of]), text.split(",")).join(",");
+            extra.reduce((cells, each) => cells.toSpliced(each.at, 0, each[of]), text.split(mark)).join(mark);
           const order = lacks.includes("underlying") ? { underlying: closes(["2024-01-02", 101]) } : {};
           const rows = textOf(LINE);
           const bare = await importLines([header, ...rows], order);

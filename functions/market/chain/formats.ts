@@ -1,7 +1,11 @@
 import { DATASHOP } from "../readers/datashop.ts";
 import { DOLTHUB } from "../readers/dolthub.ts";
+import { EODHD } from "../readers/eodhd.ts";
 import { HISTORICAL_OPTION_DATA } from "../readers/historical-option-data.ts";
 import { IVOLATILITY } from "../readers/ivolatility.ts";
+import { MARKET_DATA_APP } from "../readers/market-data-app.ts";
+import { OPTION_DATA_ORG } from "../readers/option-data-org.ts";
+import { OPTION_METRICS } from "../readers/option-metrics.ts";
 import { OPTIONS_DX } from "../readers/options-dx.ts";
 import { ORATS, ORATS_API } from "../readers/orats.ts";
 import { PLAIN } from "../readers/plain.ts";
@@ -26,6 +30,10 @@ export const FORMATS: readonly ChainFormat[] = [
   THETA_DATA_V2,
   DOLTHUB,
   YAHOO,
+  OPTION_METRICS,
+  MARKET_DATA_APP,
+  EODHD,
+  OPTION_DATA_ORG,
 ];
 
 const FORMAT_NAMES = FORMATS.map(({ name }) => name).join(", ");

@@ -69,7 +69,7 @@ const apartFromTime = (bytes: Uint8Array) => {
 describe.each(LAYOUTS)("%s", (_, layout) => {
   test("detects the layout by its header", () => {
     expect(
-      layoutFor("x.csv", layout.header.split(","), { format: "auto", columns: NO_MAP }).format.name,
+      layoutFor("x.csv", layout.header.split(/[,;]/), { format: "auto", columns: NO_MAP }).format.name,
     ).toBe(layout.format);
   });
 
