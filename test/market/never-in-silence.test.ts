@@ -6,6 +6,7 @@ import { memoryObjects } from "../functions/memory/memory-objects.ts";
 import { datesOf, quoteOf } from "./build-market.ts";
 import { importFiles, importPlain, memoryFile, PLAIN_HEADER, plainFile } from "./import-text.ts";
 import { LAYOUTS } from "./vendors/layouts.ts";
+import { OTHER_LAYOUTS } from "./vendors/other-layouts.ts";
 import { closes, importLines } from "./vendors/vendor-lines.ts";
 
 /** Files that would be misread are refused in words, or read as if the odd columns were not there. */
@@ -165,7 +166,7 @@ describe("columns that nobody asked for", () => {
   test("never change what is imported, in any layout: property", async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...LAYOUTS),
+        fc.constantFrom(...LAYOUTS, ...OTHER_LAYOUTS),
         fc.array(
           fc.record({
             at: fc.nat(60),

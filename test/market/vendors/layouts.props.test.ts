@@ -6,6 +6,7 @@ import { type Day, formatDay } from "../../../shared/domain/day.ts";
 import { openMarket } from "../../../shared/engine/market/open.ts";
 import { importFiles, memoryFile } from "../import-text.ts";
 import { LAYOUTS, type Layout, type Line, plainWithout, type Side } from "./layouts.ts";
+import { OTHER_LAYOUTS } from "./other-layouts.ts";
 import { closes } from "./vendor-lines.ts";
 
 /** A chain in any vendor's layout gives the same market as in our own format. */
@@ -66,7 +67,7 @@ const apartFromTime = (bytes: Uint8Array) => {
   return { market: { ...market, meta: names }, quotesAt, early };
 };
 
-describe.each(LAYOUTS)("%s", (_, layout) => {
+describe.each([...LAYOUTS, ...OTHER_LAYOUTS])("%s", (_, layout) => {
   test("detects the layout by its header", () => {
     expect(
       layoutFor("x.csv", layout.header.split(/[,;]/), { format: "auto", columns: NO_MAP }).format.name,
@@ -101,6 +102,6 @@ describe.each(LAYOUTS)("%s", (_, layout) => {
 });
 
 test("tests a layout of every format", () => {
-  const formats = new Set(LAYOUTS.map(([, { format }]) => format));
+  const formats = new Set([...LAYOUTS, ...OTHER_LAYOUTS].map(([, { format }]) => format));
   expect([...formats].toSorted()).toEqual(FORMATS.map(({ name }) => name).toSorted());
 });

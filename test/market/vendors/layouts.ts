@@ -31,17 +31,17 @@ export type Layout = {
 type Right = "call" | "put";
 const RIGHTS = ["call", "put"] as const;
 
-const dollars = (cents: number): string => (cents / 100).toFixed(2);
-const parts = (units: number): string => (units / 10_000).toFixed(4);
-const us = (date: string): string => date.replace(/(\d+)-0?(\d+)-0?(\d+)/, "$2/$3/$1");
+export const dollars = (cents: number): string => (cents / 100).toFixed(2);
+export const parts = (units: number): string => (units / 10_000).toFixed(4);
+export const us = (date: string): string => date.replace(/(\d+)-0?(\d+)-0?(\d+)/, "$2/$3/$1");
 const compact = (date: string): string => date.replaceAll("-", "");
-const deltaOf = (line: Line, right: Right): string =>
+export const deltaOf = (line: Line, right: Right): string =>
   parts(right === "call" ? line.delta : line.delta - 10_000);
-const osi = ({ expiry, strike }: Line, right: Right, root = "TEST"): string =>
+export const osi = ({ expiry, strike }: Line, right: Right, root = "TEST"): string =>
   `${root}${compact(expiry).slice(2)}${right === "call" ? "C" : "P"}${String(strike * 10).padStart(8, "0")}`;
 
 /** Returns a layout with a line for each option. */
-const long = (
+export const long = (
   format: string,
   header: string,
   lacks: readonly Figure[],
@@ -79,7 +79,7 @@ const optionsDxSide = (side: Side) => ({
   iv: parts(side.iv),
 });
 
-const optionsDx: Layout = {
+export const optionsDx: Layout = {
   format: "optionsdx",
   header:
     "[QUOTE_DATE], [UNDERLYING_LAST], [EXPIRE_DATE], [DTE], [C_DELTA], [C_IV], [C_VOLUME], [C_SIZE], [C_BID], [C_ASK], [STRIKE], [P_BID], [P_ASK], [P_SIZE], [P_DELTA], [P_IV], [P_VOLUME]",
@@ -93,7 +93,7 @@ const optionsDx: Layout = {
   },
 };
 
-const L2_OLD = long(
+export const L2_OLD = long(
   "historicaloptiondata",
   "underlying,underlying_last, exchange,optionroot,optionext,type,expiration,quotedate,strike,last,bid,ask,volume,openinterest,impliedvol,delta,gamma,theta,vega,optionalias",
   [],
@@ -232,7 +232,7 @@ const thetaGreeks = long(
     ...[deltaOf(line, right), parts(side.iv), 0, `${line.date}T17:15:18.701`, dollars(line.underlying)],
   ],
 );
-const thetaEod = long(
+export const thetaEod = long(
   "thetadata",
   `symbol,expiration,strike,right,created,last_trade,${THETA_QUOTE}`,
   ["iv", "delta", "underlying"],
@@ -261,84 +261,6 @@ const dolthub = long(
   ],
 );
 
-/** The older header of some years, with ISO dates as a later program wrote them. */
-const L2_OPTION_TYPE: Layout = {
-  ...L2_OLD,
-  header: L2_OLD.header.replace(",type,", ",optiontype,"),
-  textOf: (line) =>
-    L2_OLD.textOf(line).map((text) =>
-      text.replace(us(line.expiry), line.expiry).replace(us(line.date), `${line.date} 00:00:00`),
-    ),
-};
-
-/** As a spreadsheet saves it where decimals have commas: dates with slashes, zeros at ends gone. */
-const optionsDxSaved: Layout = {
-  ...optionsDx,
-  header: optionsDx.header.replaceAll(",", ";"),
-  textOf: (line) =>
-    optionsDx.textOf({ ...line, date: us(line.date), expiry: us(line.expiry) }).map((text) =>
-      text
-        .replaceAll(", ", ";")
-        .replaceAll(/(\.\d*?)0+(?=;|$)/g, "$1")
-        .replaceAll(/\.(?=;|$)/g, "")
-        .replaceAll(".", ","),
-    ),
-};
-
-/** As pandas writes it: a column of row numbers, times with their zone. */
-const thetaPandas: Layout = {
-  ...thetaEod,
-  header: `,${thetaEod.header}`,
-  textOf: (line) =>
-    thetaEod.textOf(line).map((text, i) => `${i},${text.replace("T17:15:00.000", " 17:15:00-05:00")}`),
-};
-
-const optionMetrics = long(
-  "optionmetrics",
-  "secid,date,symbol,symbol_flag,exdate,last_date,cp_flag,strike_price,best_bid,best_offer,volume,open_interest,impl_volatility,delta,gamma,ss_flag",
-  ["underlying"],
-  (line, right, side) => [
-    ...[108105, line.date, `TEST ${osi(line, right, "")}`, 1, line.expiry, "", right === "call" ? "C" : "P"],
-    ...[line.strike * 10, dollars(side.bid), dollars(side.ask), side.volume, 7, parts(side.iv)],
-    ...[deltaOf(line, right), -99.99, 0],
-  ],
-);
-
-/** Seconds since 1970 at an hour of Greenwich. */
-const seconds = (date: string, hour: number): number => Date.parse(`${date}T${hour}:00:00Z`) / 1000;
-
-const marketData = long(
-  "marketdata",
-  "optionSymbol,underlying,expiration,side,strike,firstTraded,dte,updated,bid,bidSize,mid,ask,askSize,last,openInterest,volume,inTheMoney,intrinsicValue,extrinsicValue,underlyingPrice,iv,delta,gamma,theta,vega",
-  [],
-  (line, right, side) => [
-    ...[osi(line, right), "TEST", seconds(line.expiry, 21), right, dollars(line.strike), 1, 2],
-    ...[seconds(line.date, 21), dollars(side.bid), 1, 2, dollars(side.ask), 3, "", 7, side.volume, "true"],
-    ...[0, 1, dollars(line.underlying), parts(side.iv), deltaOf(line, right), 0, 0, 0],
-  ],
-);
-
-const eodhd = long(
-  "eodhd",
-  "contract,underlying_symbol,exp_date,expiration_type,type,strike,bid,bid_date,ask,ask_date,last,midpoint,volume,open_interest,volatility,delta,gamma,theta,vega,rho,moneyness,tradetime,dte",
-  ["underlying"],
-  (line, right, side) => [
-    ...[osi(line, right), "TEST", line.expiry, "weekly", right, dollars(line.strike), dollars(side.bid)],
-    ...[`${line.date} 20:59:00`, dollars(side.ask), `${line.date} 20:59:01`, 1, 2, side.volume, 7],
-    ...[parts(side.iv), deltaOf(line, right), 0, 0, 0, 0, 0, line.date, 9],
-  ],
-);
-
-const optionData = long(
-  "optiondata",
-  "contract,underlying,expiration,type,strike,style,bid,bid_size,ask,ask_size,volume,open_interest,quote_date,delta,gamma,theta,vega,implied_volatility",
-  ["underlying"],
-  (line, right, side) => [
-    ...[`O:${osi(line, right)}`, "TEST", line.expiry, right, dollars(line.strike), "A", dollars(side.bid)],
-    ...[1, dollars(side.ask), 2, side.volume, 7, line.date, deltaOf(line, right), 0, 0, 0, parts(side.iv)],
-  ],
-);
-
 /** Layouts of every format, with the columns that the importer reads and some that it ignores. */
 export const LAYOUTS: readonly (readonly [name: string, layout: Layout])[] = [
   ["plain", plainWithout([])],
@@ -355,11 +277,4 @@ export const LAYOUTS: readonly (readonly [name: string, layout: Layout])[] = [
   ["thetadata without greeks", thetaEod],
   ["thetadata-v2", thetaV2],
   ["dolthub", dolthub],
-  ["historicaloptiondata L2 with optiontype and ISO dates", L2_OPTION_TYPE],
-  ["optionsdx saved by a spreadsheet", optionsDxSaved],
-  ["thetadata by pandas", thetaPandas],
-  ["optionmetrics", optionMetrics],
-  ["marketdata", marketData],
-  ["eodhd", eodhd],
-  ["optiondata", optionData],
 ];
