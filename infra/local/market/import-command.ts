@@ -1,5 +1,7 @@
 import { createReadStream, statSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { ANY_OTHER_WAY, CHAIN_WAYS } from "#shared/domain/chain-ways.ts";
+import type { ChainFormat } from "../../../functions/market/chain/chain-format.ts";
 import { columnMapOf } from "../../../functions/market/chain/column-map.ts";
 import { FORMATS } from "../../../functions/market/chain/formats.ts";
 import type { ImportFile } from "../../../functions/market/import-file.ts";
@@ -13,6 +15,14 @@ import type { Objects } from "../../../functions/store/objects/ports.ts";
 
 /** Two spaces behind the longest name. */
 const FORMAT_WIDTH = Math.max(...FORMATS.map(({ name }) => name.length)) + 2;
+
+/** Returns a line of what a format is, and one of where its files come from and what they cost. */
+const formatLines = ({ name, about }: ChainFormat): string[] => [
+  `  ${name.padEnd(FORMAT_WIDTH)}${about}`,
+  ...CHAIN_WAYS.filter(({ formats }) => formats.includes(name)).map(
+    ({ kind, address, cost }) => `  ${"".padEnd(FORMAT_WIDTH)}${kind}: ${address}; ${cost}`,
+  ),
+];
 
 /** What is printed for `--help` and below every refusal of arguments. */
 export const USAGE = `usage: npm run import -- --ticker SPY [options] FILES…
@@ -35,7 +45,8 @@ export const USAGE = `usage: npm run import -- --ticker SPY [options] FILES…
 --rates goes with a ticker's files or alone.
 Without FILES, --ticker VIX --underlying VIX_History.csv gives every ticker its VIX criteria.
 Files may be packed with gzip or zip. Formats:
-${FORMATS.map(({ name, about }) => `  ${name.padEnd(FORMAT_WIDTH)}${about}`).join("\n")}`;
+${FORMATS.flatMap(formatLines).join("\n")}
+${ANY_OTHER_WAY}`;
 
 /** Chunks of this size keep both disk and parser busy. */
 const READ_BYTES = 1 << 18;
