@@ -23,6 +23,9 @@ import { SIDE_FILES } from "./side-files/read-side-files.ts";
 
 export type ImportReport = {
   readonly rows: RowCounts;
+  /** Columns of plain files that have no meaning here, and members of zip files that are no chains. */
+  readonly unread: readonly string[];
+  readonly passedOver: readonly string[];
   readonly entry: TickerEntry;
   readonly data: DataReport;
   /** The sessions that an append added or replaced, ascending. */
@@ -66,13 +69,21 @@ const importOnce = async (
   surroundings: Required<ImportOptions>,
 ): Promise<ImportReport> => {
   const base = order.append ? await baseOf(order.ticker, objects) : undefined;
-  const { rows, bytes, sources, appended } = await buildMarket(order, surroundings, base);
+  const { rows, bytes, sources, appended, unread, passedOver } = await buildMarket(order, surroundings, base);
   const market = openMarket(bytes);
   if (!base && !order.replace) await refuseLostSessions(market, objects);
   surroundings.onProgress({ rows: rows.read, bytes: 0, totalBytes: 0, stage: "storing" });
   const data = dataReportOf(market, reportSourcesOf(sources));
   const entry = await publishMarket(objects, bytes, { sources, data, ...(base && { over: base.entry.key }) });
-  return { rows, entry, data, idleSettlements: idleSettlements(market), ...(appended && { appended }) };
+  return {
+    rows,
+    unread,
+    passedOver,
+    entry,
+    data,
+    idleSettlements: idleSettlements(market),
+    ...(appended && { appended }),
+  };
 };
 
 const importRepeatedly = async (

@@ -1,3 +1,4 @@
+import type { ColumnMap } from "./chain/column-map.ts";
 import type { ImportFile } from "./import-file.ts";
 import type { ImportLimits } from "./import-limits.ts";
 import type { SideFiles } from "./side-files/read-side-files.ts";
@@ -11,6 +12,8 @@ export type ImportOrder = {
   readonly source?: string;
   /** A format's name, or `auto` for each file's own by its header. */
   readonly format: string;
+  /** The files' columns of figures, where their headers do not say. */
+  readonly columns?: ColumnMap;
   /** The symbol whose rows are taken; the ticker by default. */
   readonly symbol?: string;
   readonly files: readonly ImportFile[];
@@ -18,6 +21,8 @@ export type ImportOrder = {
   readonly replace?: boolean;
   /** Takes closes that look like splits, or are not the chain's prices, as real (M4). */
   readonly jumps?: boolean;
+  /** Imports the rest of a file that loses more than half of its rows to one reason. */
+  readonly keepRest?: boolean;
   /** Adds the files' sessions to the ticker instead of replacing it; a session that it has already is replaced. */
   readonly append?: boolean;
   /** States of the inbox files that the market then holds, by key. */

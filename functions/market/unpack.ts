@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { utf8Text } from "./csv/utf8-text.ts";
 import type { ImportFile } from "./import-file.ts";
 import { expansionOf } from "./packed/expansion.ts";
 import { spooled } from "./packed/spooled-file.ts";
@@ -79,25 +80,25 @@ const refuseUnread = (name: string, head: Uint8Array): void => {
 
 /** Yields an unpacked file as text or as a table. A Parquet file is read by ranges, for which it goes to the disk. */
 const inner = async function* (
-  { name, chunks }: TextFile,
+  { name, chunks, isMember = false }: TextFile,
   scratchFolder: string,
 ): AsyncGenerator<TextFile | TableFile> {
   const { head, all } = await peek(chunks, () => undefined);
   refuseUnread(name, head);
   if (!beginsWith(head, PARQUET)) {
-    yield { name, chunks: all };
+    yield { name, chunks: utf8Text(all), isMember };
     return;
   }
   const file = await spooled(name, all, scratchFolder);
   try {
-    yield { name, table: await parquetTable(file, () => undefined) };
+    yield { name, table: await parquetTable(file, () => undefined), isMember };
   } finally {
     file.close();
   }
 };
 
 /**
- * Yields the texts and tables in a file, whose first bytes tell plain text, gzip, zip and Parquet apart. A packed Parquet
+ * Yields the texts, in UTF-8, and the tables in a file, whose first bytes tell plain text, gzip, zip and Parquet apart. A packed Parquet
  * file is written into `scratchFolder` meanwhile.
  */
 export const unpack = async function* (
@@ -114,5 +115,5 @@ export const unpack = async function* (
   else if (beginsWith(head, ZIP))
     for await (const member of unzipped(file, onBytes)) yield* inner(member, scratchFolder);
   else if (beginsWith(head, GZIP)) yield* inner({ name, chunks: gunzipped(file, all) }, scratchFolder);
-  else yield { name, chunks: all };
+  else yield { name, chunks: utf8Text(all) };
 };

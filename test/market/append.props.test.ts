@@ -107,6 +107,8 @@ const orderOf = (days: readonly DayLines[], append: boolean): ImportOrder => {
   return {
     ticker: "TEST",
     format: "auto",
+    // The share of dropped rows depends on where the history is cut into files.
+    keepRest: true,
     append,
     files: lines.length > 0 ? [memoryFile("chain.csv", `${PLAIN_HEADER}\n${lines.join("\n")}\n`)] : [],
     ...Object.fromEntries(files),

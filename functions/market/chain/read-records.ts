@@ -1,7 +1,9 @@
+import { commas, type Dialect } from "../csv/dialect.ts";
+import { onlyText } from "../csv/other-contents.ts";
 import { type CsvRecord, recordSplitter, textOf } from "../csv/record-splitter.ts";
 import type { TableFile, TextFile, Wanted } from "../packed/text-file.ts";
-import { ImportRefusal } from "../refusal.ts";
 import type { ChainLayout } from "./formats.ts";
+import { NoChain } from "./no-chain.ts";
 
 /** What becomes of a file's rows, once its header is known. */
 export type RowReader = {
@@ -9,6 +11,9 @@ export type RowReader = {
   /** Takes a record, the header left out. It is valid only during the call. */
   readonly read: (record: CsvRecord) => void;
 };
+
+/** Returns the reader of the rows below a header, which are written in a dialect. */
+type OnHeader = (header: readonly string[], dialect: Dialect) => RowReader;
 
 const positionsIn = (value: unknown): number[] => {
   if (typeof value === "number") return value < 0 ? [] : [value];
@@ -23,33 +28,37 @@ const wantedBy = ({ format, header: _, ...positions }: ChainLayout): Wanted => (
 
 const readText = async (
   { name, chunks }: TextFile,
-  onHeader: (header: readonly string[]) => RowReader,
+  onHeader: OnHeader,
   onChunk: () => void,
 ): Promise<void> => {
   const splitter = recordSplitter(name);
   let reader: RowReader | undefined;
   const onRecord = (record: CsvRecord): void => {
     if (reader) reader.read(record);
-    else reader = onHeader(Array.from({ length: record.fields }, (_, field) => textOf(record, field)));
+    else
+      reader = onHeader(
+        Array.from({ length: record.fields }, (_, field) => textOf(record, field)),
+        splitter.dialect(),
+      );
   };
-  for await (const chunk of chunks) {
+  for await (const chunk of onlyText(name, chunks)) {
     splitter.push(chunk, onRecord);
     onChunk();
   }
   splitter.end(onRecord);
-  if (!reader) throw new ImportRefusal(name, "the file is empty");
+  if (!reader) throw new NoChain(name, "the file is empty");
 };
 
 /**
  * Reads the records of a text, or of the columns of a table that its layout names. `onChunk` is called now and then.
- * Throws ImportRefusal on an empty file.
+ * Throws NoChain on an empty file.
  */
 export const readRecords = async (
   file: TextFile | TableFile,
-  onHeader: (header: readonly string[]) => RowReader,
+  onHeader: OnHeader,
   onChunk: () => void,
 ): Promise<void> => {
   if ("chunks" in file) return readText(file, onHeader, onChunk);
-  const { layout, read } = onHeader(file.table.header);
+  const { layout, read } = onHeader(file.table.header, commas());
   await file.table.read(wantedBy(layout), read, onChunk);
 };

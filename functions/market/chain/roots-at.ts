@@ -3,7 +3,8 @@ import type { CsvRecord } from "../csv/record-splitter.ts";
 import type { ImportFile } from "../import-file.ts";
 import type { TableFile, TextFile } from "../packed/text-file.ts";
 import { unpack } from "../unpack.ts";
-import { layoutFor } from "./formats.ts";
+import { type HowToRead, layoutFor } from "./formats.ts";
+import { NoChain } from "./no-chain.ts";
 import { readRecords } from "./read-records.ts";
 import { repeatedText, rootInField } from "./repeated-text.ts";
 
@@ -12,29 +13,33 @@ import { repeatedText, rootInField } from "./repeated-text.ts";
 /** Calls `onRoot` with each line of a file and its root; with none where the file has no column of roots. */
 const readRoots = async (
   file: TextFile | TableFile,
-  formatName: string,
+  how: HowToRead,
   onRoot: (line: number, root: string) => void,
 ): Promise<void> => {
   const rootOf = repeatedText(rootInField);
   const onHeader = (header: readonly string[]) => {
-    const layout = layoutFor(file.name, header, formatName);
+    const layout = layoutFor(file.name, header, how);
     const { root } = layout;
     const read = (record: CsvRecord) => root >= 0 && onRoot(record.line, rootOf(record, root));
     return { layout, read };
   };
-  await readRecords(file, onHeader, () => undefined);
+  try {
+    await readRecords(file, onHeader, () => undefined);
+  } catch (error) {
+    if (!(error instanceof NoChain && file.isMember)) throw error;
+  }
 };
 
 /** Returns the roots of two lines, undefined where they are the same or unknown. */
 export const differingRoots = async (
   files: readonly ImportFile[],
-  formatName: string,
+  how: HowToRead,
   places: readonly [RowPlace, RowPlace],
 ): Promise<readonly [string, string] | undefined> => {
   const roots = ["", ""];
   for (const file of files)
     for await (const text of unpack(file))
-      await readRoots(text, formatName, (line, root) => {
+      await readRoots(text, how, (line, root) => {
         places.forEach((place, i) => {
           if (place.file === text.name && place.line === line) roots[i] = root;
         });

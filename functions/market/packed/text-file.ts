@@ -2,7 +2,12 @@ import type { DateStyle } from "../csv/date-field.ts";
 import type { CsvRecord } from "../csv/record-splitter.ts";
 
 /** An unpacked text file: a plain file, the content of a gzip file, or a member of a zip file. */
-export type TextFile = { readonly name: string; readonly chunks: AsyncIterable<Uint8Array> };
+export type TextFile = {
+  readonly name: string;
+  readonly chunks: AsyncIterable<Uint8Array>;
+  /** True for a member of a zip file, beside which others may be chains. */
+  readonly isMember?: boolean;
+};
 
 /** The columns that are read of a table, by position, and the style that its days are written in. */
 export type Wanted = { readonly fields: readonly number[]; readonly dates: DateStyle };
@@ -18,7 +23,7 @@ export type Table = {
 };
 
 /** An unpacked file with a table in place of text. */
-export type TableFile = { readonly name: string; readonly table: Table };
+export type TableFile = Pick<TextFile, "name" | "isMember"> & { readonly table: Table };
 
 /** Counts the stored bytes read since the last call. */
 export type OnBytes = (bytes: number) => void;

@@ -7,6 +7,7 @@ import { RangedReader } from "./ranged-reader.ts";
 import type { OnBytes, TextFile } from "./text-file.ts";
 
 const DATA_MEMBER = /\.(csv|txt|parquet)$/i;
+const WORKBOOK = "xl/workbook.xml";
 const SYSTEM_MEMBER = /(^|\/)(__MACOSX\/|\.)/;
 
 type Member = {
@@ -52,18 +53,22 @@ export const unzipped = async function* (file: ImportFile, onBytes: OnBytes): As
   const reader = new RangedReader(file);
   const onUnpacked = expansionOf(file.name, file.bytes);
   let found = 0;
+  let isWorkbook = false;
   try {
     const zip = await fromRandomAccessReaderPromise(reader, file.bytes);
     for await (const entry of zip.eachEntry()) {
+      isWorkbook ||= entry.fileName === WORKBOOK;
       if (!DATA_MEMBER.test(entry.fileName) || SYSTEM_MEMBER.test(entry.fileName)) continue;
       found++;
       const name = `${file.name}/${entry.fileName}`;
-      yield { name, chunks: memberBytes({ name, zip, entry, reader, onUnpacked, onBytes }) };
+      const chunks = memberBytes({ name, zip, entry, reader, onUnpacked, onBytes });
+      yield { name, chunks, isMember: true };
     }
   } catch (error) {
     if (error instanceof ImportRefusal || !(error instanceof Error)) throw error;
     reader.rethrowFault();
     throw new ImportRefusal(file.name, `the zip file cannot be read: ${error.message}`);
   }
+  if (isWorkbook) throw new ImportRefusal(file.name, "this is an Excel workbook: save it as CSV");
   if (found === 0) throw new ImportRefusal(file.name, "the zip file holds no .csv, .txt or .parquet file");
 };

@@ -1,5 +1,8 @@
 import { createReadStream, statSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { ANY_OTHER_WAY, CHAIN_WAYS } from "#shared/domain/chain-ways.ts";
+import type { ChainFormat } from "../../../functions/market/chain/chain-format.ts";
+import { columnMapOf } from "../../../functions/market/chain/column-map.ts";
 import { FORMATS } from "../../../functions/market/chain/formats.ts";
 import type { Reach } from "../../../functions/market/fetch/drop.ts";
 import {
@@ -20,10 +23,20 @@ import type { Objects } from "../../../functions/store/objects/ports.ts";
 /** Two spaces behind the longest name. */
 const FORMAT_WIDTH = Math.max(...FORMATS.map(({ name }) => name.length)) + 2;
 
+/** Returns a line of what a format is, and one of where its files come from and what they cost. */
+const formatLines = ({ name, about }: ChainFormat): string[] => [
+  `  ${name.padEnd(FORMAT_WIDTH)}${about}`,
+  ...CHAIN_WAYS.filter(({ formats }) => formats.includes(name)).map(
+    ({ kind, address, cost }) => `  ${"".padEnd(FORMAT_WIDTH)}${kind}: ${address}; ${cost}`,
+  ),
+];
+
 /** What is printed for `--help` and below every refusal of arguments. */
 export const USAGE = `usage: npm run import -- --ticker SPY [options] FILES…
   --format     auto (default: by each file's header), or a name from below
   --symbol     the files' symbol for the ticker, where it is another
+  --columns    the files' columns where headers say otherwise: date=QuoteDay,expiry=Exp,right=CP,strike=K,bid=B,ask=A
+               (also iv, delta, volume, open_interest, underlying, symbol, root)
   --name       display name
   --source     who the data come from
   --underlying CSV of the underlying: date,open,high,low,close,volume, or a history of Cboe's or Yahoo's
@@ -33,12 +46,14 @@ export const USAGE = `usage: npm run import -- --ticker SPY [options] FILES…
   --settlement CSV of settlement prices of AM-settled expiries: date,price (expiry, $)
   --rates      CSV of 3-month bill yields for all tickers: date,percent (percent a year)
   --jumps      takes closes that look like splits, or are not the chain's prices, as real
+  --keep-rest  imports the rest of a file that loses more than half of its rows to one reason
   --append     adds the files' sessions to the ticker; one that it has already is replaced
   --replace    lets sessions go that the ticker has and the files lack
 --rates goes with a ticker's files or alone.
 Without FILES, --ticker VIX --underlying VIX_History.csv gives every ticker its VIX criteria.
 Each file may be an https:// address, CSV or Parquet, and packed with gzip or zip. Formats:
-${FORMATS.map(({ name, about }) => `  ${name.padEnd(FORMAT_WIDTH)}${about}`).join("\n")}`;
+${FORMATS.flatMap(formatLines).join("\n")}
+${ANY_OTHER_WAY}`;
 
 /** Chunks of this size keep both disk and parser busy. */
 const READ_BYTES = 1 << 18;
@@ -67,6 +82,7 @@ const readArguments = (args: readonly string[]) => {
       options: {
         ticker: { type: "string" },
         format: { type: "string", default: "auto" },
+        columns: { type: "string", default: "" },
         symbol: { type: "string" },
         name: { type: "string" },
         source: { type: "string" },
@@ -77,6 +93,7 @@ const readArguments = (args: readonly string[]) => {
         settlement: { type: "string" },
         rates: { type: "string" },
         jumps: { type: "boolean", default: false },
+        "keep-rest": { type: "boolean", default: false },
         append: { type: "boolean", default: false },
         replace: { type: "boolean", default: false },
         help: { type: "boolean", short: "h" },
@@ -111,8 +128,10 @@ export const orderOf = (args: readonly string[]): Order | undefined => {
   return {
     ticker,
     format,
+    columns: columnMapOf(values.columns),
     files: positionals.map(fileAt),
     jumps,
+    keepRest: values["keep-rest"],
     replace,
     append,
     ...(symbol !== undefined && { symbol }),

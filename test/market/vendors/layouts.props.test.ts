@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { NO_MAP } from "../../../functions/market/chain/column-map.ts";
 import { FORMATS, layoutFor } from "../../../functions/market/chain/formats.ts";
 import { type Day, formatDay } from "../../../shared/domain/day.ts";
 import { openMarket } from "../../../shared/engine/market/open.ts";
 import { importFiles, memoryFile } from "../import-text.ts";
 import { columnsOfText, parquetOf } from "../parquet/parquet-of.ts";
 import { LAYOUTS, type Layout, type Line, plainWithout, type Side } from "./layouts.ts";
+import { OTHER_LAYOUTS } from "./other-layouts.ts";
 import { closes } from "./vendor-lines.ts";
 
 /** A chain in any vendor's layout gives the same market as in our own format. */
@@ -77,9 +79,11 @@ const apartFromTime = (bytes: Uint8Array) => {
   return { market: { ...market, meta: names }, quotesAt, early };
 };
 
-describe.each(LAYOUTS)("%s", (_, layout) => {
+describe.each([...LAYOUTS, ...OTHER_LAYOUTS])("%s", (_, layout) => {
   test("detects the layout by its header", () => {
-    expect(layoutFor("x.csv", layout.header.split(","), "auto").format.name).toBe(layout.format);
+    expect(
+      layoutFor("x.csv", layout.header.split(/[,;]/), { format: "auto", columns: NO_MAP }).format.name,
+    ).toBe(layout.format);
   });
 
   test("builds the same market as our own format", async () => {
@@ -127,6 +131,6 @@ test.each(LAYOUTS)("builds the same market from %s as Parquet, its numbers as do
 });
 
 test("tests a layout of every format", () => {
-  const formats = new Set(LAYOUTS.map(([, { format }]) => format));
+  const formats = new Set([...LAYOUTS, ...OTHER_LAYOUTS].map(([, { format }]) => format));
   expect([...formats].toSorted()).toEqual(FORMATS.map(({ name }) => name).toSorted());
 });
