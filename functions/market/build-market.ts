@@ -61,8 +61,8 @@ const nothingKept = ({ read, dropped, otherContracts }: RowCounts): string => {
 };
 
 /** Returns the refusal of a contract that files have twice, with both roots where they differ. */
-const twiceRefusal = async ({ files, format }: ImportOrder, error: ContractTwice): Promise<ImportRefusal> => {
-  const roots = await differingRoots(files, format, error.places);
+const twiceRefusal = async (order: ImportOrder, error: ContractTwice): Promise<ImportRefusal> => {
+  const roots = await differingRoots(order.files, order, error.places);
   if (!roots) return new ImportRefusal("", error.message);
   const rows = error.places.map((place, i) => `${placeText(place)} of the root ${roots[i]}`);
   return new ImportRefusal("", `two rows for ${error.what}: ${rows.join(" and ")}`);

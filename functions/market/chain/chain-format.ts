@@ -47,6 +47,8 @@ export type ChainFormat = {
   readonly sides: readonly SideColumns[];
   /** Volatilities up to this mean none (M3). */
   readonly noVolatilityUpTo: number;
+  /** True for other volatilities that mean none. */
+  readonly isNoVolatility?: (volatility: number) => boolean;
   /** The columns that are ignored. Without this list a file may have any further columns. */
   readonly unread?: readonly string[];
 };

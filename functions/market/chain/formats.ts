@@ -5,6 +5,7 @@ import { IVOLATILITY } from "../readers/ivolatility.ts";
 import { OPTIONS_DX } from "../readers/options-dx.ts";
 import { ORATS, ORATS_API } from "../readers/orats.ts";
 import { PLAIN } from "../readers/plain.ts";
+import { CBOE, YFINANCE } from "../readers/snapshots.ts";
 import { THETA_DATA, THETA_DATA_V2 } from "../readers/theta-data.ts";
 import { YAHOO } from "../readers/yahoo.ts";
 import { ImportRefusal, refusalAt } from "../refusal.ts";
@@ -23,6 +24,8 @@ export const FORMATS: readonly ChainFormat[] = [
   THETA_DATA_V2,
   DOLTHUB,
   YAHOO,
+  CBOE,
+  YFINANCE,
 ];
 
 const FORMAT_NAMES = FORMATS.map(({ name }) => name).join(", ");

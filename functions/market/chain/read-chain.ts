@@ -1,4 +1,5 @@
-import { type CsvRecord, recordSplitter, textOf } from "../csv/record-splitter.ts";
+import { type CsvRecord, textOf } from "../csv/record-splitter.ts";
+import { openRecords, type ReadAs } from "../openers/open-records.ts";
 import type { TextFile } from "../packed/text-file.ts";
 import { ImportRefusal } from "../refusal.ts";
 import { layoutFor } from "./formats.ts";
@@ -10,11 +11,11 @@ import { type ChainSink, type RecordReader, recordReader } from "./read-record.t
  */
 export const readChain = async (
   { name, chunks }: TextFile,
-  formatName: string,
+  readAs: ReadAs,
   sink: ChainSink,
   onChunk: () => void,
 ): Promise<void> => {
-  const splitter = recordSplitter(name);
+  const records = openRecords(name, readAs);
   let reader: RecordReader | undefined;
   const onRecord = (record: CsvRecord): void => {
     if (reader) {
@@ -22,16 +23,16 @@ export const readChain = async (
       return;
     }
     const header = Array.from({ length: record.fields }, (_, field) => textOf(record, field));
-    const layout = layoutFor(name, header, formatName);
+    const layout = layoutFor(name, header, records.format());
     sink.vendors.add(layout.format.vendor);
     reader = recordReader(name, layout, sink);
   };
   sink.builder.startFile(name);
   for await (const chunk of chunks) {
-    splitter.push(chunk, onRecord);
+    records.push(chunk, onRecord);
     onChunk();
   }
-  splitter.end(onRecord);
+  records.end(onRecord);
   if (!reader) throw new ImportRefusal(name, "the file is empty");
   reader.end();
 };

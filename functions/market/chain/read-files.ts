@@ -37,7 +37,7 @@ type Means = Required<ImportOptions> & {
 };
 
 const readOnce = async (order: ImportOrder, means: Means, known: Known): Promise<Reading> => {
-  const { ticker, symbol, files, format } = order;
+  const { ticker, symbol, files } = order;
   const { onProgress, limits, overflow, isPriced } = means;
   const totalBytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const hasOtherSymbols = known.hasOtherSymbols || symbol !== undefined;
@@ -59,7 +59,7 @@ const readOnce = async (order: ImportOrder, means: Means, known: Known): Promise
     bytes += length;
   };
   for (const file of files)
-    for await (const text of unpack(file, onBytes)) await readChain(text, format, sink, report);
+    for await (const text of unpack(file, onBytes)) await readChain(text, order, sink, report);
   gate.check();
   roots.check();
   return {

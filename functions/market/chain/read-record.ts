@@ -7,6 +7,7 @@ import { type CsvRecord, textOf } from "../csv/record-splitter.ts";
 import { refusalAt } from "../refusal.ts";
 import { contractReader, type RecordContract } from "./contract-reader.ts";
 import { cutCheck } from "./cut-check.ts";
+import { fieldCountCheck } from "./field-count.ts";
 import type { ChainLayout, SideLayout } from "./formats.ts";
 import type { LeftOutCounts } from "./left-out.ts";
 import type { RootGate } from "./option-root.ts";
@@ -70,24 +71,6 @@ const blankRow = (): QuoteRow => ({
   line: 0,
 });
 
-/**
- * Throws where a record has fewer fields than the header names, as in a file that was cut off, or more, as after an
- * unquoted comma. Blank fields beyond the header are allowed.
- */
-const fieldCountCheck = (file: string, header: readonly string[]) => {
-  const columns = header.findLastIndex((name) => name !== "") + 1;
-  return (record: CsvRecord): void => {
-    let { fields } = record;
-    while (fields > columns && record.starts[fields - 1] === record.ends[fields - 1]) fields--;
-    if (fields !== columns)
-      throw refusalAt(
-        file,
-        record.line,
-        `${record.fields} ${record.fields === 1 ? "field" : "fields"} where the header has ${columns}`,
-      );
-  };
-};
-
 /** What the quotes of a record share. */
 type Shared = { readonly file: string; readonly layout: ChainLayout; readonly contract: RecordContract };
 
@@ -107,6 +90,8 @@ const sideReader = (
     other.read(record, field);
     return other.value();
   };
+  const { noVolatilityUpTo, isNoVolatility = () => false } = layout.format;
+  const isVolatility = (value: number): boolean => value > noVolatilityUpTo && !isNoVolatility(value);
   const impossible = (record: CsvRecord, field: number, why: string) =>
     refusalAt(file, record.line, `${layout.header[field]} "${textOf(record, field)}" ${why}`);
   return (record: CsvRecord, row: QuoteRow): void => {
@@ -132,7 +117,7 @@ const sideReader = (
     row.delta = side.isCallsDelta ? other.lessOne() : other.value();
     const volatility = numberIn(record, side.impliedVolatility);
     if (volatility > MOST_VOLATILITY) throw impossible(record, side.impliedVolatility, "is no volatility");
-    row.impliedVolatility = volatility > layout.format.noVolatilityUpTo ? volatility : Number.NaN;
+    row.impliedVolatility = isVolatility(volatility) ? volatility : Number.NaN;
     row.volume = numberIn(record, side.volume);
     note(row);
     builder.add(row);

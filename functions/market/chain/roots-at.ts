@@ -1,6 +1,7 @@
 import type { RowPlace } from "#shared/engine/market/build/quote-rows.ts";
-import { type CsvRecord, recordSplitter, textOf } from "../csv/record-splitter.ts";
+import { type CsvRecord, textOf } from "../csv/record-splitter.ts";
 import type { ImportFile } from "../import-file.ts";
+import { openRecords, type ReadAs } from "../openers/open-records.ts";
 import type { TextFile } from "../packed/text-file.ts";
 import { unpack } from "../unpack.ts";
 import { layoutFor } from "./formats.ts";
@@ -11,32 +12,32 @@ import { repeatedText, rootInField } from "./repeated-text.ts";
 /** Calls `onRoot` with each line of a file and its root; with none where the file has no column of roots. */
 const readRoots = async (
   { name, chunks }: TextFile,
-  formatName: string,
+  readAs: ReadAs,
   onRoot: (line: number, root: string) => void,
 ): Promise<void> => {
-  const splitter = recordSplitter(name);
+  const records = openRecords(name, readAs);
   const rootOf = repeatedText(rootInField);
   let column: number | undefined;
   const onRecord = (record: CsvRecord): void => {
     if (column === undefined) {
       const header = Array.from({ length: record.fields }, (_, field) => textOf(record, field));
-      column = layoutFor(name, header, formatName).root;
+      column = layoutFor(name, header, records.format()).root;
     } else if (column >= 0) onRoot(record.line, rootOf(record, column));
   };
-  for await (const chunk of chunks) splitter.push(chunk, onRecord);
-  splitter.end(onRecord);
+  for await (const chunk of chunks) records.push(chunk, onRecord);
+  records.end(onRecord);
 };
 
 /** Returns the roots of two lines, undefined where they are the same or unknown. */
 export const differingRoots = async (
   files: readonly ImportFile[],
-  formatName: string,
+  readAs: ReadAs,
   places: readonly [RowPlace, RowPlace],
 ): Promise<readonly [string, string] | undefined> => {
   const roots = ["", ""];
   for (const file of files)
     for await (const text of unpack(file))
-      await readRoots(text, formatName, (line, root) => {
+      await readRoots(text, readAs, (line, root) => {
         places.forEach((place, i) => {
           if (place.file === text.name && place.line === line) roots[i] = root;
         });

@@ -18,7 +18,8 @@ export type CsvRecord = {
   hasEnd: boolean;
 };
 
-type RecordSplitter = {
+/** Turns a file's bytes into records, the header first. */
+export type RecordSplitter = {
   /**
    * Passes on every record that the chunk completes. The object is reused: it is valid only during the call.
    */

@@ -34,7 +34,7 @@ export const figuresOf = async (all: readonly string[], ticker = "TEST") => {
     vendors: new Set<string>(),
   };
   const chunks = Readable.from([Buffer.from(lines(...all))]);
-  await readChain({ name: "vendor.csv", chunks }, "auto", sink, () => undefined);
+  await readChain({ name: "vendor.csv", chunks }, { format: "auto" }, sink, () => undefined);
   return { volumes, volatilities };
 };
 
