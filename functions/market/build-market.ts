@@ -126,7 +126,11 @@ const withSymbol = (order: ImportOrder, symbol: string | undefined): ImportOrder
 
 /** Returns what is known of the files before an append reads them. */
 const knownOf = (base: AppendBase | undefined) =>
-  base && { hasOtherSymbols: base.sources.strict.symbols, roots: rootsIn(base.sources) };
+  base && {
+    hasOtherSymbols: base.sources.strict.symbols,
+    roots: rootsIn(base.sources),
+    time: { of: base.entry.ticker, quotesAt: base.entry.quotesAt },
+  };
 
 const buildWith = async (
   sent: ImportOrder,
@@ -154,6 +158,7 @@ const buildWith = async (
       displayName: displayName ?? base?.entry.displayName ?? ticker,
       source: source ?? sources.source ?? sources.vendors.join(", "),
       modelled: false,
+      ...(reading.quotesAt !== undefined && { quotesAt: reading.quotesAt }),
     },
     ...surroundingsOf(ticker, facts, days.chain),
     amExpiries: amExpiriesOf(reading.roots),

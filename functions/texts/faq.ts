@@ -48,9 +48,9 @@ The data has one price a day, at the close. A stop crossed at noon and recovered
   },
   {
     question: "Can a backtest see the future?",
-    answer: `Entries, filters, and exits use only what was known at the close, and they trade at that same close. So you'd have had to decide and trade in the last few minutes.
+    answer: `Entries, filters, and exits use only what was known at the close, and they trade at that same close. So you'd have had to decide and trade in the last few minutes. Some vendors take their quotes at 15:45. Filters then see the underlying's price of that time instead of the close, and the form and each result say so.
 
-Three inputs look ahead. Earnings and holidays use the dates on which they really happened, even in rules that enter before them. FOMC decisions include unscheduled ones, which no trader could have anticipated. Sessions to the end of a month include unplanned market closures. The biggest look into the future is your own: you know which years you're testing.`,
+Two inputs look ahead. Earnings and holidays use the dates on which they really happened, even in rules that enter before them. Sessions to the end of a month include unplanned market closures. FOMC decisions between meetings and unplanned closures open no position before they happen: no trader could have anticipated them. The biggest look into the future is your own: you know which years you're testing.`,
   },
   {
     question: "Are options American or European, and can short calls be assigned early?",

@@ -11,12 +11,21 @@ export const tickerNamed = async (market: Ports["market"], ticker: string): Prom
   return entry;
 };
 
-/** Returns what answers about a ticker's data say first: its names, its source (M5), and the span of its chains. */
-export const tickerFacts = ({ ticker, displayName, source, modelled, firstDate, lastDate }: TickerEntry) => ({
+/** Returns what answers about a ticker's data say first: its names, its source (M5), the time of its quotes (M1a), and the span of its chains. */
+export const tickerFacts = ({
+  ticker,
+  displayName,
+  source,
+  modelled,
+  quotesAt,
+  firstDate,
+  lastDate,
+}: TickerEntry) => ({
   ticker,
   name: displayName,
   source,
   modelled,
+  ...(quotesAt !== undefined && { quotes_at: quotesAt }),
   first_date: firstDate,
   last_date: lastDate,
 });

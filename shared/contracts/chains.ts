@@ -18,6 +18,8 @@ const Quotes = z.object({
   asks: z.array(Cents),
   /** |delta| as the engine compares it. */
   deltas: z.array(z.number()),
+  /** The underlying's price of each quote's own row; absent where it is the close. */
+  underlyings: z.array(Cents).optional(),
 });
 
 /**
@@ -45,6 +47,8 @@ export const TickerChain = z.object({
   /** Source of the quotes, and whether a model made them (M5). */
   source: z.string(),
   modelled: z.boolean(),
+  /** New York time of the quotes, where they were taken before the close (M1a). */
+  quotes_at: z.string().optional(),
   /** First and last session of the ticker's chains. */
   first_date: z.iso.date(),
   last_date: z.iso.date(),
@@ -65,11 +69,18 @@ export const getChain = route({
   cacheSeconds: A_FEW_MINUTES,
 });
 
-const listed = ({ strikes, bids, asks, deltas }: QuoteColumns): ChainQuotes["expiries"][number]["calls"] => ({
+const listed = ({
+  strikes,
+  bids,
+  asks,
+  deltas,
+  underlyings,
+}: QuoteColumns): ChainQuotes["expiries"][number]["calls"] => ({
   strikes: [...strikes],
   bids: [...bids],
   asks: [...asks],
   deltas: [...deltas],
+  ...(underlyings && { underlyings: [...underlyings] }),
 });
 
 /** Returns a chain as stored and sent. */

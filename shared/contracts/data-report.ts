@@ -52,6 +52,8 @@ export const TickerDataReport = z.object({
   /** Source of the quotes, and whether a model made them (M5). */
   source: z.string(),
   modelled: z.boolean(),
+  /** New York time of the quotes, where they were taken before the close (M1a). */
+  quotes_at: z.string().optional(),
   /** First and last session of the ticker's chains. */
   first_date: z.iso.date(),
   last_date: z.iso.date(),

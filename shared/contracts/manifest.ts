@@ -26,6 +26,8 @@ export const TickerEntry = z.object({
   displayName: z.string(),
   source: z.string(),
   modelled: z.boolean(),
+  /** New York time of the quotes; absent where they are the close's (M1a). */
+  quotesAt: z.string().optional(),
   /** Key of the market object; a new version has a new key. */
   key: z.string(),
   bytes: z.number().int(),

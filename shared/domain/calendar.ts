@@ -145,6 +145,9 @@ export const sessionOfMonth = (session: Day): number =>
 export const sessionFromMonthEnd = (session: Day): number =>
   sessionsBetween(session, dayOf(yearOf(session), monthOf(session) + 1, 0)).length;
 
+/** Returns true for a day on which the exchange closed unplanned: for mourning, attacks or storms (E5). */
+export const isUnplannedClosing = (day: Day): boolean => SPECIAL_CLOSURES.has(day);
+
 /** Returns every trading holiday from `first` to `last`, both included, ascending. */
 export const tradingHolidaysBetween = (first: Day, last: Day): Day[] => {
   const holidays: Day[] = [];

@@ -1,7 +1,7 @@
 import { CRITERIA, type Criterion, type CriterionSeries } from "./criterion.ts";
 import type { EventType } from "./event.ts";
 import { MONTH_NAMES } from "./month-names.ts";
-import type { EventRule, FilterRule } from "./strategy.ts";
+import type { EventOffset, EventRule, FilterRule } from "./strategy.ts";
 
 /** Sentences for the entries of a strategy: around events (E5), and on conditions (E3). */
 
@@ -16,15 +16,13 @@ const EVENT_WORDS: Readonly<Record<EventType, readonly [name: string, it: string
   "Trading holiday": ["a trading holiday", "it", "its"],
 };
 
-const offsetWords = (offset: number, event: string, itsSession: string): string => {
-  if (offset === 0) return `on ${itsSession}`;
-  return `${counted(Math.abs(offset), "session")} ${offset < 0 ? "before" : "after"} ${event}`;
-};
+const offsetWords = ({ side, sessions }: EventOffset, event: string, itsSession: string): string =>
+  sessions === 0 ? `on ${itsSession}` : `${counted(sessions, "session")} ${side.toLowerCase()} ${event}`;
 
-const eventWords = ({ type, entryOffset, exitOffset }: EventRule): string => {
+const eventWords = ({ type, entry, exit }: EventRule): string => {
   const [name, it, its] = EVENT_WORDS[type];
-  const open = offsetWords(entryOffset, name, `the session of ${name}`);
-  return `open ${open} and close ${offsetWords(exitOffset, it, `${its} session`)} at the latest`;
+  const open = offsetWords(entry, name, `the session of ${name}`);
+  return `open ${open} and close ${offsetWords(exit, it, `${its} session`)} at the latest`;
 };
 
 /**

@@ -7,6 +7,8 @@ export type QuoteColumns = {
   readonly bids: readonly Cents[];
   readonly asks: readonly Cents[];
   readonly deltas: readonly number[];
+  /** The underlying price of each quote's own row, where it is not the close (M1a). */
+  readonly underlyings?: readonly Cents[] | undefined;
 };
 
 /** The contracts of one expiry that a position may use. */

@@ -59,12 +59,19 @@ export const sizeOfThreshold = (threshold: Threshold): number | undefined => {
 /** X5, both in % of the opening premium: the fall of the P&L from its best, and the P&L from which the trail counts. */
 export type TrailingStop = { readonly percent: number; readonly fromPercent: number };
 
-/** E5. Offsets count sessions from the event's session: −n for *Before, n*, +n for *After, n*. */
+/** E5: *Before, n* or *After, n*. Without an hour an event has another session for either, so 0 keeps its side. */
+export type EventOffset = { readonly side: "Before" | "After"; readonly sessions: number };
+
+/** E5: the sessions on which a position opens and closes, from those of one event. */
 export type EventRule = {
   readonly type: EventType;
-  readonly entryOffset: number;
-  readonly exitOffset: number;
+  readonly entry: EventOffset;
+  readonly exit: EventOffset;
 };
+
+/** Returns an offset as a number of sessions, negative before the event. */
+export const signedSessions = ({ side, sessions }: EventOffset): number =>
+  side === "Before" ? 0 - sessions : sessions;
 
 /** E3. Bounds and look-back are 0 and 1 where the criterion does not use them; `high` 0 means no upper bound. */
 export type FilterRule = {

@@ -1,5 +1,5 @@
 import { CRITERIA } from "./criterion.ts";
-import type { EventRule, FilterRule, Threshold, TrailingStop } from "./strategy.ts";
+import type { EventOffset, EventRule, FilterRule, Threshold, TrailingStop } from "./strategy.ts";
 
 /** Words for values of a sweep's rules, short enough for a table. */
 
@@ -77,13 +77,11 @@ export const filtersInWords = (rules: readonly FilterRule[]): string =>
         })
         .join("");
 
-const offsetInWords = (offset: number): string => {
-  if (offset === 0) return "its session";
-  return `${counted(Math.abs(offset), "session")} ${offset < 0 ? "before" : "after"}`;
-};
+const offsetInWords = ({ side, sessions }: EventOffset): string =>
+  sessions === 0 ? "its session" : `${counted(sessions, "session")} ${side.toLowerCase()}`;
 
-const eventInWords = ({ type, entryOffset, exitOffset }: EventRule): string =>
-  `${type}, from ${offsetInWords(entryOffset)} to ${offsetInWords(exitOffset)}`;
+const eventInWords = ({ type, entry, exit }: EventRule): string =>
+  `${type}, from ${offsetInWords(entry)} to ${offsetInWords(exit)}`;
 
 /**
  * Returns a set of events in words, such as "Earnings, from 5 sessions before to 1 session after"; "none" without

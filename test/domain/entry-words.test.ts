@@ -4,6 +4,7 @@ import { eventsSentence, filtersSentence } from "#shared/domain/entry-words.ts";
 import { EVENT_TYPES } from "#shared/domain/event.ts";
 import type { FilterRule } from "#shared/domain/strategy.ts";
 import { strategyInWords, ticketInWords } from "#shared/domain/strategy-words.ts";
+import { around } from "../engine/hand-strategy.ts";
 
 const filter = (criterion: CriterionName, parts: Partial<FilterRule> = {}): FilterRule => ({
   criterion,
@@ -18,19 +19,19 @@ const when = (criterion: CriterionName, parts: Partial<FilterRule> = {}): string
 
 describe("events", () => {
   test("states events with the sessions before, on and after them", () => {
-    expect(eventsSentence([{ type: "Earnings", entryOffset: -5, exitOffset: 1 }])).toBe(
+    expect(eventsSentence([around("Earnings", -5, 1)])).toBe(
       "Open 5 sessions before earnings and close 1 session after them at the latest.",
     );
-    expect(eventsSentence([{ type: "FOMC decision", entryOffset: -1, exitOffset: 0 }])).toBe(
+    expect(eventsSentence([around("FOMC decision", -1, 0)])).toBe(
       "Open 1 session before an FOMC decision and close on its session at the latest.",
     );
-    expect(eventsSentence([{ type: "Trading holiday", entryOffset: 0, exitOffset: 2 }])).toBe(
+    expect(eventsSentence([around("Trading holiday", 0, 2)])).toBe(
       "Open on the session of a trading holiday and close 2 sessions after it at the latest.",
     );
   });
 
   test("joins event rows by or", () => {
-    const rules = EVENT_TYPES.map((type) => ({ type, entryOffset: -1, exitOffset: 1 }));
+    const rules = EVENT_TYPES.map((type) => around(type, -1, 1));
     expect(eventsSentence(rules).split("; or open ")).toHaveLength(EVENT_TYPES.length);
   });
 });
@@ -111,7 +112,9 @@ describe("a ticket", () => {
   });
 
   test("adds a ticket's events and conditions after the strategy", () => {
-    const events = [{ type: "Earnings", entryOffset: -1, exitOffset: 1 }] as const;
+    const events = [
+      { type: "Earnings", entry: { side: "Before", sessions: 1 }, exit: { side: "After", sessions: 1 } },
+    ] as const;
     expect(ticketInWords({ ...strategy, events, filters: [filter("VIX", { low: 20 })] }).slice(1)).toEqual([
       "Open 1 session before earnings and close 1 session after them at the latest.",
       "Enter only when VIX is at least 20.",

@@ -50,7 +50,10 @@ const filter = (parts: Partial<FilterRule>): FilterRule => ({
 
 const SETS = {
   filters: [[], [filter({ criterion: "IV rank (1y)", low: 50 })]],
-  events: [[], [{ type: "Earnings", entryOffset: -5, exitOffset: 1 }]],
+  events: [
+    [],
+    [{ type: "Earnings", entry: { side: "Before", sessions: 5 }, exit: { side: "After", sessions: 1 } }],
+  ],
 } as const;
 
 test("words a combination by its values", () => {
@@ -105,8 +108,8 @@ test("words thresholds, filters and events alone", () => {
   expect(eventsInWords([])).toBe("none");
   expect(
     eventsInWords([
-      { type: "FOMC decision", entryOffset: 0, exitOffset: 3 },
-      { type: "Earnings", entryOffset: -1, exitOffset: 0 },
+      { type: "FOMC decision", entry: { side: "After", sessions: 0 }, exit: { side: "After", sessions: 3 } },
+      { type: "Earnings", entry: { side: "Before", sessions: 1 }, exit: { side: "After", sessions: 0 } },
     ]),
   ).toBe(
     "FOMC decision, from its session to 3 sessions after or Earnings, from 1 session before to its session",

@@ -1,5 +1,6 @@
 import type { Day } from "#shared/domain/day.ts";
-import type { Leg, OptionLeg, Strategy } from "#shared/domain/strategy.ts";
+import type { EventType } from "#shared/domain/event.ts";
+import type { EventOffset, EventRule, Leg, OptionLeg, Strategy } from "#shared/domain/strategy.ts";
 import type { StrikeRule } from "#shared/domain/strike-rule.ts";
 
 /** Returns the rule of the strike whose |delta| is nearest. */
@@ -52,4 +53,15 @@ export const heldToTheEnd = (...legs: Leg[]): Partial<Strategy> => ({
   legs,
   commissionCents: 65,
   holdDays: 100,
+});
+
+/** Returns an offset of that many sessions, negative before the event; 0 is *After 0*. */
+export const offset = (sessions: number): EventOffset =>
+  sessions < 0 ? { side: "Before", sessions: -sessions } : { side: "After", sessions };
+
+/** Returns the rule of a position around an event, from and to these sessions of it. */
+export const around = (type: EventType, entry: number, exit: number): EventRule => ({
+  type,
+  entry: offset(entry),
+  exit: offset(exit),
 });

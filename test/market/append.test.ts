@@ -118,7 +118,8 @@ describe("an append to a ticker", () => {
     }
   });
 
-  test.each(COLUMN_NAMES)(
+  // Those of early quotes are empty here (early-quotes.test.ts).
+  test.each(COLUMN_NAMES.filter((name) => name !== "chainPrices" && name !== "ownPrices"))(
     "finds a damaged market by its %s, soon and whatever the flipped bit makes of a number",
     async (name) => {
       const objects = await seeded();

@@ -61,7 +61,7 @@ describe("invalid input", () => {
     );
     const events = memoryFile("e.csv", `type,date,time\nEarnings,2024-01-02,${word}\n`);
     await expect(importPlain([GOOD], { events })).rejects.toThrow(
-      `e.csv line 2: time "${word}" is neither bmo, amc nor blank`,
+      `e.csv line 2: time "${word}" is neither bmo, amc, unscheduled nor blank`,
     );
     const underlying = memoryFile("u.csv", `${word},close\n2024-01-02,5\n`);
     await expect(importPlain([GOOD], { underlying })).rejects.toThrow("u.csv line 1: the header lacks date");

@@ -33,6 +33,7 @@ type Bar = {
 export type MarketOptions = {
   readonly ticker?: string;
   readonly modelled?: boolean;
+  readonly quotesAt?: string | undefined;
   readonly underlying?: readonly Bar[];
   readonly splits?: readonly Split[];
   readonly dividends?: readonly Dividend[];
@@ -79,10 +80,13 @@ export const marketBytesOf = (rows: readonly ChainRow[], options: MarketOptions 
       line: i + 1,
     });
   });
-  const { ticker = "TEST", modelled = false, underlying = [] } = options;
+  const { ticker = "TEST", modelled = false, quotesAt, underlying = [] } = options;
   const { splits = [], dividends = [], settlementPrices = [], amExpiries = [], events = [] } = options;
   return builder.finish({
-    meta: { ticker, displayName: `${ticker} Inc.`, source: "test", modelled },
+    meta: {
+      ...{ ticker, displayName: `${ticker} Inc.`, source: "test", modelled },
+      ...(quotesAt !== undefined && { quotesAt }),
+    },
     underlying: barsOf(underlying),
     splits,
     dividends,

@@ -10,6 +10,7 @@ import {
   mostRowsIn,
 } from "../../shared/engine/market/build/build-memory.ts";
 import { createMarketBuilder } from "../../shared/engine/market/build/builder.ts";
+import { countsOf } from "../../shared/engine/market/layout.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const META = { ticker: "TEST", displayName: "Test", source: "test", modelled: false };
@@ -48,7 +49,7 @@ const FAR = [dayOf(2024, 1, 2), dayOf(2024, 12, 19)];
 
 test("predicts the size of the object without its directory", () => {
   const bytes = builderOf(Number.POSITIVE_INFINITY, 500, NEAR).finish({ meta: META });
-  const counts = { sessions: 2, contracts: 500, slots: 1000, quotes: 1000 };
+  const counts = countsOf({ sessions: 2, contracts: 500, slots: 1000, quotes: 1000 }, false);
   const object = buildBytes(counts) - 1000 * (42 + 4);
   expect(bytes.length - object).toBeGreaterThan(0);
   expect(bytes.length - object).toBeLessThan(10_000);
@@ -73,7 +74,8 @@ test("counts the gaps of rarely quoted contracts before allocating", () => {
 describe("an import with more rows than memory holds", () => {
   const days = [...sessionsBetween(dayOf(2024, 1, 2), dayOf(2024, 12, 19))];
   const quotes = 700 * days.length;
-  const room = buildBytes({ sessions: days.length, contracts: 700, slots: quotes, quotes }, 65_536);
+  const counts = countsOf({ sessions: days.length, contracts: 700, slots: quotes, quotes }, false);
+  const room = buildBytes(counts, 65_536);
 
   test("puts rows on disk, and makes the same market in less memory", () => {
     const whole = builderIn({}, 700, days).finish({ meta: META });

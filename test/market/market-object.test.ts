@@ -1,7 +1,6 @@
-import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { fnv1a, LAYOUT_VERSION } from "../../shared/engine/market/layout.ts";
-import { coreBytesOf, MarketFormatError, openMarket } from "../../shared/engine/market/open.ts";
+import { MarketFormatError, openMarket, planOf } from "../../shared/engine/market/open.ts";
 import { type ChainRow, day, marketBytesOf } from "./build-market.ts";
 
 const ROWS: ChainRow[] = [
@@ -40,19 +39,6 @@ const changed = (at: number, value: number): Uint8Array => {
   return copy;
 };
 
-/** ROWS as the importer wrote them in layout version 1, compressed. */
-const VERSION_1 =
-  "H4sIAAAAAAACA72VTW/TMBjH3SFASANx5AASeiS0AxFK0/QtBwZMO0yoQ6LTJMSLZBKnteo4IXbGqqra59g+Ake4cWC7IU4c" +
-  "uHDkIyBO3ApOui2x6nLDkvXY8e9f+5/ncfOo33v49PHmTg0hdOMSQt8vo7ydzOPXZ5/eqziBiEgM3gQk9UckBQ92XmS27Xf7" +
-  "O2BBQEXC8HgbR6S8cnuL+/fAAhFnqa9WJBESLIjigDBGAvBCzASZWhDSVMiNIaa8T4SgMQfPtoBh/aFjgUgYlQK85xMI8Bi8" +
-  "eqdpNy1IsaQxeO70pQVkj/A5IseJ2ngTp5zygVBnzUXdttu2QNL8wDjyQen8OMt1ExDFhgK8hnrMZYp9taL2Z/F89CaLJVHD" +
-  "qWJYFnFNO4E4BA9owwEL4jAURBa+CB/IIXgNJWSxICa23qrCcUL4GRq23BLacKrokA6GBrSp/SqL3xrIzqLDGti67VbhPfVK" +
-  "jLTTqdI0ShglwW7MsKSMyrFJ2NSMSpJGfZlmvsxS425tzbIYEZNnx9ZNY8Z2l3lxHM15ksnlAlczn9LBUJ4XQdYpw+2SYVVq" +
-  "ZD+hKTXWjFNOmuKFTOloCd7RcCIlIxHh0ijptqqS/Pb2l5d9o1weSlQsGPG6lmbKA7Lflzg1S8ol5Z5KNs4v72KVq53rNQ2M" +
-  "bFNLBRYjI9vS0hAQJrEw3d6WloX8v+XsMpSzHVa36biLhVlU0mRVTddZoHmSEL7FJUmJkCala1dMTaerPYSu9hC61iu+F9fX" +
-  "ii7XUKn9Pvjfkb/7/OtD53j9dN7I27f5/Od6ldfn/4omXzcfoFoxutUrunoX23cQuoCKrtrKPNZK49N5TVsP5mOOELqIEHr1" +
-  "cWt15e6P9aND1b4cI3RycHR4eH82m83UJ1vFK38FfwCf8RZa2AcAAA==";
-
 describe("a market object", () => {
   test("opens a market object with the data of its build", () => {
     const market = openMarket(bytes);
@@ -72,7 +58,7 @@ describe("a market object", () => {
   });
 
   test("writes pinned bytes, without a word about dividends if there are none", () => {
-    expect([bytes.length, fnv1a(bytes)]).toEqual([1824, 3691148524]);
+    expect([bytes.length, fnv1a(bytes)]).toEqual([1952, 2406178557]);
     expect(new TextDecoder("latin1").decode(bytes)).not.toContain("dividends");
     const none = marketBytesOf(ROWS, { ticker: "TÉST", splits: SPLITS, events: EVENTS, dividends: [] });
     expect(none).toEqual(bytes);
@@ -111,15 +97,18 @@ describe("a market object", () => {
     expect(Array.from(market.closes)).toEqual([10000, 10000, 10100]);
   });
 
-  test("opens layout version 1, whole or by its core, as the same market", () => {
-    const old = Uint8Array.from(gunzipSync(Buffer.from(VERSION_1, "base64")));
-    const market = openMarket(bytes);
-    expect(old[8]).toBe(1);
-    expect(coreBytesOf(old)).toBeLessThan(old.length);
-    expect(coreBytesOf(bytes)).toBe(bytes.length);
-    expect(openMarket(old)).toEqual(market);
-    expect(openMarket(old.subarray(0, coreBytesOf(old)))).toEqual(market);
-    expect(() => openMarket(old.subarray(0, coreBytesOf(old) - 8))).toThrow("truncated");
+  test("refuses another layout version and names it", () => {
+    expect(() => openMarket(changed(8, 2))).toThrow("unknown version: 2; this reads 3");
+  });
+
+  test("holds the prices that early quotes saw, and in other markets not one byte of them (M1a)", () => {
+    const early = openMarket(marketBytesOf(ROWS, { quotesAt: "15:45" }));
+    expect(early.meta.quotesAt).toBe("15:45");
+    expect(early.early?.chain).toHaveLength(early.sessions.length);
+    expect(early.early?.own).toHaveLength(early.quotes.asks.length);
+    expect(openMarket(bytes).early).toBeUndefined();
+    const { columns } = planOf(bytes).facts;
+    expect([columns.chainPrices.length, columns.ownPrices.length]).toEqual([0, 0]);
   });
 
   test("refuses a damaged market object and names the kind of damage", () => {

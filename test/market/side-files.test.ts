@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { earningsOf } from "../../functions/market/facts/earnings.ts";
 import { FOMC_DECISIONS } from "../../functions/market/facts/fomc-decisions.ts";
 import { splitsOf } from "../../functions/market/facts/splits.ts";
-import { parseDay } from "../../shared/domain/day.ts";
+import { shippedEvents } from "../../functions/market/side-files/market-events.ts";
+import { formatDay, parseDay } from "../../shared/domain/day.ts";
 import { EVENT_TYPES } from "../../shared/domain/event.ts";
 import { hasReferenceData, referenceRecords, WITHOUT_DATA } from "../support/reference-data.ts";
 import { datesOf, day } from "./build-market.ts";
@@ -189,21 +190,45 @@ describe("E5: events", () => {
     expect((await typesOf({ ticker: "AAPL" })).types).toEqual([...EVENT_TYPES]);
   });
 
+  test("marks the shipped decisions and closings that nobody knew of before", async () => {
+    const { market } = await typesOf({ ticker: "AAPL" });
+    const unscheduled = shippedEvents("AAPL", day("2018-01-02"), day("2025-06-30")).filter(
+      ({ time }) => time === "unscheduled",
+    );
+    expect(unscheduled.map(({ type, day: on }) => `${type} ${formatDay(on)}`)).toEqual([
+      ...["2019-10-04", "2020-03-03", "2020-03-15", "2020-03-23"].map((date) => `FOMC decision ${date}`),
+      ...["2018-12-05", "2025-01-09"].map((date) => `Trading holiday ${date}`),
+    ]);
+    expect(market.events).toContainEqual({
+      type: "FOMC decision",
+      day: day("2020-03-15"),
+      time: "unscheduled",
+    });
+  });
+
   test("replaces shipped events of the types in a file", async () => {
     const events = memoryFile(
       "e.csv",
-      "type,date,time\nEarnings,2024-01-25,amc\nearnings,2024-04-25,\nFOMC decision,2024-01-31,\n",
+      "type,date,time\nEarnings,2024-01-25,amc\nearnings,2024-04-25,\nFOMC decision,2024-01-31,Unscheduled\n",
     );
     const { market, counts } = await typesOf({ ticker: "AAPL", events });
     expect(counts.slice(0, 2)).toEqual([2, 1]);
     expect(counts[2]).toBeGreaterThan(15);
     expect(market.events).toContainEqual({ type: "Earnings", day: day("2024-01-25"), time: "amc" });
     expect(market.events).toContainEqual({ type: "Earnings", day: day("2024-04-25"), time: "unknown" });
+    expect(market.events).toContainEqual({
+      type: "FOMC decision",
+      day: day("2024-01-31"),
+      time: "unscheduled",
+    });
   });
 
   test.each([
     ["type,date,time\nDividend,2024-01-25,\n", 'e.csv line 2: type "Dividend" is none of Earnings'],
-    ["type,date,time\nEarnings,2024-01-25,noon\n", 'e.csv line 2: time "noon" is neither'],
+    [
+      "type,date,time\nEarnings,2024-01-25,noon\n",
+      'e.csv line 2: time "noon" is neither bmo, amc, unscheduled nor blank',
+    ],
     ["type,date,time\nEarnings,2024-02-30,\n", 'e.csv line 2: date "2024-02-30" is no date'],
   ])("refuses %j", async (content, message) => {
     await expect(importPlain([GOOD], { events: memoryFile("e.csv", content) })).rejects.toThrow(message);

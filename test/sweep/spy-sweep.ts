@@ -2,7 +2,7 @@ import type { Day } from "#shared/domain/day.ts";
 import type { Dividend } from "#shared/domain/event.ts";
 import type { Sweep } from "#shared/domain/sweep.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
-import { modelledNotes } from "#shared/engine/report/data-notes.ts";
+import { dataNotes } from "#shared/engine/report/data-notes.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { ranksIn } from "#shared/sweep/grid/place.ts";
 import type { SpreadKernel } from "#shared/sweep/kernel/spread-kernel.ts";
@@ -46,7 +46,7 @@ export const spySweep = async (
     grid,
     parts,
     period: sweepPeriod,
-    dataNotes: modelledNotes(market),
+    dataNotes: dataNotes(market.meta),
     open: async (_, spreads) => ({ ...onMarket, parts, kernel: open(spreads) }),
   });
   const sliceOf = (run: SpreadRun): SliceResult =>

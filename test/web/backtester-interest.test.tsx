@@ -5,7 +5,7 @@ import { CHOICES, FORM_ANSWER } from "./backtester-form-answer.ts";
 import { field, hasField, openBacktester, runButton } from "./backtester-page.tsx";
 import { ok, refuse } from "./support/memory-adapter.ts";
 
-/** Interest on cash (I3) and AM settlement (A5) on the form. */
+/** Interest on cash (I3), AM settlement (A5), and the time of quotes (M1a) on the form. */
 
 const FORM = "GET /api/backtest_inputs/";
 const withRates = () => ok([...FORM_ANSWER.slice(0, 6), { ...CHOICES, rates: { last_date: "2026-11-19" } }]);
@@ -44,15 +44,18 @@ test("names the fault of interest without a balance at its field", async () => {
   expect(await screen.findByText("Interest on cash: interest needs a starting balance above 0")).toBeTruthy();
 });
 
-test("says on the ticket that a ticker has AM-settled monthlies", async () => {
-  const data = { ...CHOICES.data, QQQ: { ...CHOICES.data!.QQQ!, am_settled: true } };
+test.each([
+  ["that a ticker has AM-settled monthlies", { am_settled: true }, "AM-settled monthlies"],
+  ["the time of quotes before the close (M1a)", { quotes_at: "15:45" }, "Quotes of 15:45, before the close"],
+] as const)("says %s on the ticket", async (_, fact, line) => {
+  const data = { ...CHOICES.data, QQQ: { ...CHOICES.data!.QQQ!, ...fact } };
   const { user } = await openBacktester({
     [FORM]: () => ok([...FORM_ANSWER.slice(0, 6), { ...CHOICES, data }]),
   });
   const ticket = screen.getByRole("region", { name: "Ticket" });
-  expect(within(ticket).queryByText("AM-settled monthlies")).toBeNull();
+  expect(within(ticket).queryByText(line)).toBeNull();
   await user.selectOptions(field("overallFields.0.ticker"), "QQQ");
-  expect(within(ticket).getByText("AM-settled monthlies")).toBeTruthy();
+  expect(within(ticket).getByText(line)).toBeTruthy();
 });
 
 test.each([

@@ -59,6 +59,15 @@ test("says how a ticker of an older import gets its report, and that a model mad
   expect(screen.getByText(/^A model computed these quotes\./)).toBeTruthy();
 });
 
+test("says the time of quotes that were taken before the close, and nothing of others (M1a)", async () => {
+  show({ ...ABOUT, report: REPORT, quotes_at: "15:45" });
+  expect(await screen.findByText("Quotes of SPY were taken at 15:45; closes are at 16:00.")).toBeTruthy();
+  cleanup();
+  show({ ...ABOUT, report: REPORT });
+  await screen.findByText(/Source: OptionsDX/);
+  expect(screen.queryByText(/were taken at/)).toBeNull();
+});
+
 test("says that nothing stands out, and that there is no such ticker", async () => {
   show({ ...ABOUT, report: { years: REPORT!.years.slice(0, 1), gaps: [] } });
   expect(await screen.findByText("Nothing does.")).toBeTruthy();

@@ -156,9 +156,9 @@ export type ExitRow = {
 export type EventRow = {
   /** Open and close positions around this kind of event. Rows are alternatives. */
   readonly event_type?: "Earnings" | "FOMC decision" | "Trading holiday";
-  /** Open before or after the event. */
+  /** Open before or after the event. Nobody could open before an unscheduled one. */
   readonly entry_type?: "Before" | "After";
-  /** Close before or after the same event. */
+  /** Close before or after the same event. Earnings without an hour count as before the open for Before, and as after the close for After. */
   readonly exit_type?: "Before" | "After";
   /** Sessions between the event and the entry. With After, 0 is the event's own session. */
   readonly entry?: number | string;
@@ -362,6 +362,7 @@ export type TickerData = {
   readonly last_date: string;
   readonly source: string;
   readonly modelled: boolean;
+  readonly quotes_at?: string;
   readonly am_settled?: true;
 };
 

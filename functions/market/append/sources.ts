@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { sessionOnOrBefore } from "#shared/domain/calendar.ts";
 import type { Day } from "#shared/domain/day.ts";
-import { EVENT_TYPES } from "#shared/domain/event.ts";
+import { EVENT_TIMES, EVENT_TYPES } from "#shared/domain/event.ts";
 import { LEFT_OUT_REASONS } from "#shared/domain/import-findings.ts";
 import type { Cents } from "#shared/domain/money.ts";
 import { sourcesKeyOf } from "../../store/objects/object-keys.ts";
@@ -48,7 +48,7 @@ export const MarketSources = z.object({
   /** The side files' rows as given, but for the underlying's bars, which the market holds. */
   given: z.object({
     events: z
-      .array(z.object({ type: z.enum(EVENT_TYPES), day: DayNumber, time: z.enum(["bmo", "amc", "unknown"]) }))
+      .array(z.object({ type: z.enum(EVENT_TYPES), day: DayNumber, time: z.enum(EVENT_TIMES) }))
       .optional(),
     splits: z.array(z.object({ day: DayNumber, ratio: z.number() })).optional(),
     dividends: z.array(z.object({ day: DayNumber, dollars: z.number() })).optional(),

@@ -27,6 +27,8 @@ export type ChainFormat = {
   readonly vendor: string;
   /** The text in `--help`: which of the vendor's files this is. */
   readonly about: string;
+  /** New York time of its quotes, where they are taken before the close (M1a). */
+  readonly quotesAt?: string;
   readonly dates: DateStyle;
   readonly date: ColumnName;
   readonly expiry: ColumnName;

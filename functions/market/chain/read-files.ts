@@ -5,6 +5,7 @@ import type { ImportOptions, ImportOrder } from "../market-order.ts";
 import { unpack } from "../unpack.ts";
 import { type LeftOutRows, leftOutCounts } from "./left-out.ts";
 import { NO_ROOTS, type RootExpiries, RootsDiffer, rootGate } from "./option-root.ts";
+import { type QuoteTime, quoteTimeGate } from "./quote-time.ts";
 import { readChain } from "./read-chain.ts";
 import type { ChainSink } from "./read-record.ts";
 import { noRows, type RowCounts } from "./screen.ts";
@@ -12,10 +13,12 @@ import { SymbolsDiffer, symbolGate } from "./symbol-gate.ts";
 
 /** Reads all chain files of an order into a builder, a second time where the first reading admitted too much. */
 
-/** What is known before a reading: that the files hold other symbols, and expiries by root. */
+/** What is known before a reading: that the files hold other symbols, expiries by root, and when quotes were taken. */
 type Known = {
   readonly hasOtherSymbols: boolean;
   readonly roots: RootExpiries;
+  /** Of the quotes that an append adds to. */
+  readonly time?: QuoteTime | undefined;
 };
 
 /** What the files of an order hold. */
@@ -27,6 +30,8 @@ export type Reading = {
   readonly otherSymbols: ReadonlySet<string>;
   readonly roots: RootExpiries;
   readonly leftOut: readonly LeftOutRows[];
+  /** The time of all quotes; undefined for the close's (M1a). */
+  readonly quotesAt: string | undefined;
 };
 
 /** What a reading needs beside the order. */
@@ -46,6 +51,7 @@ const readOnce = async (order: ImportOrder, means: Means, known: Known): Promise
     counts: noRows(),
     gate: symbolGate(symbol ?? ticker, hasOtherSymbols),
     roots: rootGate(isPriced, known.roots),
+    time: quoteTimeGate(known.time),
     leftOut: leftOutCounts(),
     vendors: new Set(),
   };
@@ -65,6 +71,7 @@ const readOnce = async (order: ImportOrder, means: Means, known: Known): Promise
   return {
     ...{ builder, rows: counts, vendors, hasOtherSymbols: known.hasOtherSymbols },
     ...{ otherSymbols: gate.others(), roots: roots.expiries(), leftOut: leftOut.all() },
+    quotesAt: sink.time.quotesAt(),
   };
 };
 

@@ -12,6 +12,7 @@ import type { ChainLayout, SideLayout } from "./formats.ts";
 import type { LeftOutCounts } from "./left-out.ts";
 import type { RootGate } from "./option-root.ts";
 import { type OddColumns, plausibilityCheck } from "./plausibility.ts";
+import type { QuoteTimeGate } from "./quote-time.ts";
 import { repeatedText } from "./repeated-text.ts";
 import { MOST_CENTS, type RowCounts, rowScreen, tradedExpiry } from "./screen.ts";
 import type { SymbolGate } from "./symbol-gate.ts";
@@ -22,6 +23,7 @@ export type ChainSink = {
   readonly counts: RowCounts;
   readonly gate: SymbolGate;
   readonly roots: RootGate;
+  readonly time: QuoteTimeGate;
   readonly leftOut: LeftOutCounts;
   /** The vendors of the formats that were read. */
   readonly vendors: Set<string>;

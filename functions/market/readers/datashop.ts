@@ -9,6 +9,7 @@ export const DATASHOP: ChainFormat = {
   name: "datashop",
   vendor: "Cboe DataShop",
   about: "Option EOD Summary, with calcs or without: its quotes of 15:45",
+  quotesAt: "15:45",
   dates: "iso",
   date: "quote_date",
   expiry: "expiration",

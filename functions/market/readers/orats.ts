@@ -3,6 +3,9 @@ import type { ChainFormat, SideColumns } from "../chain/chain-format.ts";
 /** ORATS writes share classes as `BRK_B`. */
 const symbolOf = (text: string): string => text.replace("_", ".");
 
+/** ORATS documents its snapshot as taken 14 minutes before the close. */
+const QUOTES_AT = "15:46";
+
 /** Greeks are the call's. Volatilities are those of the mids, not the smoothed one. */
 const fileSide = (right: "call" | "put", prefix: "c" | "p"): SideColumns => ({
   right: { is: right },
@@ -23,6 +26,7 @@ export const ORATS: ChainFormat = {
   name: "orats",
   vendor: "ORATS",
   about: "near-EOD SMV strikes files",
+  quotesAt: QUOTES_AT,
   dates: "us",
   date: "trade_date",
   expiry: "expirdate",
@@ -50,6 +54,7 @@ export const ORATS_API: ChainFormat = {
   name: "orats-api",
   vendor: "ORATS",
   about: "hist/strikes of the data API as CSV",
+  quotesAt: QUOTES_AT,
   dates: "iso",
   date: "tradedate",
   expiry: "expirdate",

@@ -3,7 +3,7 @@ import { writeChainFigures } from "#shared/engine/market/build/chain-figures.ts"
 import { allocateMarket } from "#shared/engine/market/build/encode.ts";
 import { placeBars, placeCloses, sessionAxis } from "#shared/engine/market/build/session-axis.ts";
 import { writeSessionIndex } from "#shared/engine/market/build/session-index.ts";
-import type { Columns, Counts, MarketFacts } from "#shared/engine/market/layout.ts";
+import { type Columns, type Counts, countsOf, type MarketFacts } from "#shared/engine/market/layout.ts";
 import { slotOf } from "#shared/engine/market/session-chain.ts";
 import { type ExpiryLife, indexOnOrAfter, type Listing, type Span, strikesOf } from "./chain.ts";
 import { expiriesBetween } from "./expiries.ts";
@@ -43,7 +43,7 @@ const livesIn = (ticker: SampleTicker, model: ChainModel, listing: Listing, wind
 };
 
 /** Returns the counts of contracts, slots and quotes of one right. */
-const countsOf = (lives: readonly ExpiryLife[]): Omit<Counts, "sessions"> => {
+const countsOfLives = (lives: readonly ExpiryLife[]): Pick<Counts, "contracts" | "slots" | "quotes"> => {
   let [contracts, slots, quotes] = [0, 0, 0];
   for (const { strikes } of lives)
     for (const { spans } of strikes) {
@@ -131,13 +131,14 @@ export const sampleWithDetails = (
   const volatility = volatilityOf(ticker, bars, splits, events);
   const model = chainModel(ticker, bars, volatility);
   const lives = livesIn(ticker, model, { ...model, days: bars.days, grid: ticker.strikes, splits }, window);
-  const half = countsOf(lives);
-  const { bytes, columns } = allocateMarket(factsOf(ticker, bars, lives, window), {
+  const half = countsOfLives(lives);
+  const counts = {
     sessions: bars.days.length,
     contracts: 2 * half.contracts,
     slots: 2 * half.slots,
     quotes: 2 * half.quotes,
-  });
+  };
+  const { bytes, columns } = allocateMarket(factsOf(ticker, bars, lives, window), countsOf(counts, false));
   const axis = writeAxis(bars, columns);
   const into = {
     columns,

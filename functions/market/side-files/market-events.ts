@@ -1,4 +1,4 @@
-import { tradingHolidaysBetween } from "#shared/domain/calendar.ts";
+import { isUnplannedClosing, tradingHolidaysBetween } from "#shared/domain/calendar.ts";
 import { addDays, type Day } from "#shared/domain/day.ts";
 import { EVENT_TYPES, type EventTime, type MarketEvent } from "#shared/domain/event.ts";
 import { earningsOf } from "../facts/earnings.ts";
@@ -13,6 +13,7 @@ const TIMES: ReadonlyMap<string, EventTime> = new Map([
   ["bmo", "bmo"],
   ["amc", "amc"],
   ["", "unknown"],
+  ["unscheduled", "unscheduled"],
 ]);
 
 /** Reads a file of events, `type,date,time`. */
@@ -22,7 +23,7 @@ export const readEvents = async (file: ImportFile): Promise<MarketEvent[]> => {
     const type = EVENT_TYPES.find((name) => name.toLowerCase() === row.text("type").toLowerCase());
     if (type === undefined) throw row.refusal("type", `is none of ${EVENT_TYPES.join(", ")}`);
     const time = TIMES.get(row.text("time").toLowerCase());
-    if (time === undefined) throw row.refusal("time", "is neither bmo, amc nor blank");
+    if (time === undefined) throw row.refusal("time", "is neither bmo, amc, unscheduled nor blank");
     return { type, day: dayIn(row, "date"), time };
   });
 };
@@ -32,7 +33,11 @@ export const shippedEvents = (ticker: string, first: Day, last: Day): MarketEven
   ...earningsOf(ticker),
   ...FOMC_DECISIONS,
   ...tradingHolidaysBetween(addDays(first, -REACH_DAYS), addDays(last, REACH_DAYS)).map(
-    (day): MarketEvent => ({ type: "Trading holiday", day, time: "unknown" }),
+    (day): MarketEvent => ({
+      type: "Trading holiday",
+      day,
+      time: isUnplannedClosing(day) ? "unscheduled" : "unknown",
+    }),
   ),
 ];
 

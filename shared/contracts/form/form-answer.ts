@@ -34,6 +34,8 @@ export const TickerData = z.object({
   last_date: z.iso.date(),
   source: z.string(),
   modelled: z.boolean(),
+  /** New York time of the quotes; absent where they are the close's (M1a). */
+  quotes_at: z.string().optional(),
   /** AM-settled monthlies (A1); absent for a ticker whose options all settle at closes. */
   am_settled: z.literal(true).optional(),
 });
@@ -87,6 +89,7 @@ type ManifestWords = {
         | "lastDate"
         | "source"
         | "modelled"
+        | "quotesAt"
       >
     >
   >;
@@ -107,16 +110,19 @@ const tickersWithDividends = ({ tickers }: ManifestWords): string[] =>
 
 const dataOfTickers = ({ tickers }: ManifestWords): Record<string, TickerData> =>
   Object.fromEntries(
-    Object.values(tickers).map(({ ticker, firstDate, lastDate, source, modelled, settlementPrices = 0 }) => [
-      ticker,
-      {
-        first_date: firstDate,
-        last_date: lastDate,
-        source,
-        modelled,
-        ...(settlementPrices > 0 && { am_settled: true }),
-      },
-    ]),
+    Object.values(tickers).map(
+      ({ ticker, firstDate, lastDate, source, modelled, quotesAt, settlementPrices = 0 }) => [
+        ticker,
+        {
+          first_date: firstDate,
+          last_date: lastDate,
+          source,
+          modelled,
+          ...(quotesAt !== undefined && { quotes_at: quotesAt }),
+          ...(settlementPrices > 0 && { am_settled: true }),
+        },
+      ],
+    ),
   );
 
 /** Returns the choices of dropdowns and switches for the available data. */

@@ -115,7 +115,7 @@ export const EVENT_ROW_FIELDS = {
   entry_type: {
     kind: "choice",
     label: "Entry type",
-    hint: "Open before or after the event.",
+    hint: "Open before or after the event. Nobody could open before an unscheduled one.",
     choices: BEFORE_AFTER,
     initial: "Before",
     saved: "always",
@@ -123,7 +123,7 @@ export const EVENT_ROW_FIELDS = {
   exit_type: {
     kind: "choice",
     label: "Exit type",
-    hint: "Close before or after the same event.",
+    hint: "Close before or after the same event. Earnings without an hour count as before the open for Before, and as after the close for After.",
     choices: BEFORE_AFTER,
     initial: "After",
     saved: "always",

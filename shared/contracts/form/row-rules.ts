@@ -1,4 +1,5 @@
 import { type Day, dayOf } from "../../domain/day.ts";
+import { signedSessions } from "../../domain/strategy.ts";
 import type { BacktestForm } from "../backtest-form.ts";
 import type { FieldProblems } from "../field-problems.ts";
 import type { GroupName } from "./fields.ts";
@@ -42,8 +43,10 @@ export const filterProblems = (row: Row<"volFields">): FieldProblems => {
   return high > 0 && low > high ? { low_filter: "must not be above the high filter" } : {};
 };
 
-/** E5: a position closes after its opening. */
+/** E5: a position closes after its opening, whatever the hour of the event. */
 export const eventProblems = (row: Row<"eventFields">): FieldProblems => {
   const rule = eventRuleOf(row);
-  return rule && rule.exitOffset <= rule.entryOffset ? { exit: "must be after the entry" } : {};
+  return rule && signedSessions(rule.exit) <= signedSessions(rule.entry)
+    ? { exit: "must be after the entry" }
+    : {};
 };

@@ -40,8 +40,8 @@ export const eventRuleOf = (row: Partial<Row<"eventFields">>): EventRule | undef
   if (entry === undefined || exit === undefined) return undefined;
   return {
     type,
-    entryOffset: entry_type === "Before" ? 0 - entry : entry,
-    exitOffset: exit_type === "Before" ? 0 - exit : exit,
+    entry: { side: entry_type, sessions: entry },
+    exit: { side: exit_type, sessions: exit },
   };
 };
 

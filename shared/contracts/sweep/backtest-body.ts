@@ -22,14 +22,12 @@ const filterRow = (rule: FilterRule): Rows<"volFields">[number] => ({
   look_back_days: rule.lookBackSessions,
 });
 
-const side = (offset: number): "Before" | "After" => (offset < 0 ? "Before" : "After");
-
-const eventRow = ({ type, entryOffset, exitOffset }: EventRule): Rows<"eventFields">[number] => ({
+const eventRow = ({ type, entry, exit }: EventRule): Rows<"eventFields">[number] => ({
   event_type: type,
-  entry_type: side(entryOffset),
-  exit_type: side(exitOffset),
-  entry: Math.abs(entryOffset),
-  exit: Math.abs(exitOffset),
+  entry_type: entry.side,
+  exit_type: exit.side,
+  entry: entry.sessions,
+  exit: exit.sessions,
 });
 
 type Bounds = { readonly start: Day; readonly end: Day };

@@ -1,5 +1,6 @@
 import type { Cents } from "../../domain/money.ts";
 import type { OptionLeg } from "../../domain/strategy.ts";
+import { ownPriceReader } from "../market/early-prices.ts";
 import type { Market } from "../market/market.ts";
 import { slotOf } from "../market/session-chain.ts";
 import type { SessionChain } from "./choose-expiry.ts";
@@ -37,10 +38,13 @@ export const contractChooser = (market: Market, leg: OptionLeg): ChooseContract 
     const slot = slotAt(position);
     return bids[slot]! + asks[slot]!;
   };
+  const ownPriceOf = ownPriceReader(market);
+  const ownPriceAt = ownPriceOf && ((position: number): Cents => ownPriceOf(slotAt(position), session));
   return (chain, today, expiry, strikeAbove) => {
     const group = chain.groupOf(right, expiry);
     if (!group) return undefined;
     session = today;
-    return chooseStrike({ group, view, contracts, bidAndAskAt, closeCents: closes[today]!, strikeAbove });
+    const closeCents = closes[today]!;
+    return chooseStrike({ group, view, contracts, bidAndAskAt, closeCents, ownPriceAt, strikeAbove });
   };
 };

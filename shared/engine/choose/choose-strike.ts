@@ -4,6 +4,7 @@ import {
   decimalOf,
   floorOf,
   half,
+  isAbove,
   larger,
   negated,
   plus,
@@ -25,6 +26,8 @@ type StrikeChoice = {
   /** The bid plus the ask at a position, in cents: twice the mid. */
   readonly bidAndAskAt: (position: number) => Cents;
   readonly closeCents: Cents;
+  /** The underlying price of the row at a position; undefined where all rows have the close (M1a). */
+  readonly ownPriceAt: ((position: number) => Cents) | undefined;
   /** The strike of the nearest option above in the form; undefined for the first. */
   readonly strikeAbove: Cents | undefined;
 };
@@ -75,7 +78,69 @@ const strikeNear = (choice: StrikeChoice, sought: Sought): number | undefined =>
 const furtherOut = ({ group }: StrikeChoice, priceCents: Cents, distance: Decimal): Decimal =>
   plus(decimalOf(priceCents), group.right === 0 ? distance : negated(distance));
 
-const LEAST_REACH_PERCENT = decimalOf(5);
+const LEAST_REACH_PERCENT = 5;
+
+/** A percentage of the underlying's price, and the largest distance from it. */
+type PercentSought = Sought & { readonly percent: number; readonly reachPercent: number };
+
+const percentSought = (percent: number): PercentSought => {
+  const target = decimalOf(percent);
+  return {
+    percent,
+    target,
+    reach: larger(decimalOf(LEAST_REACH_PERCENT), half(sizeOf(target))),
+    reachPercent: Math.max(LEAST_REACH_PERCENT, Math.abs(percent) / 2),
+  };
+};
+
+/** Far above the rounding of a few operations on cents, far under any step of a percentage of them. */
+const NOISE_CENTS = 1e-6;
+
+/** The distances of strikes from a percentage of their own rows' prices. Doubles decide, and decimals near a tie (D5). */
+const ownDistances = (
+  choice: StrikeChoice,
+  ownPriceAt: (position: number) => Cents,
+  { percent, target, reach, reachPercent }: PercentSought,
+) => {
+  const { group, view, contracts } = choice;
+  const factor = 1 + ((group.right === 0 ? 1 : -1) * percent) / 100;
+  const share = furtherOut(choice, 100, target);
+  const strikeAt = (at: number): Cents => contracts.strikes[view.contractAt(at)]!;
+  const distanceAt = (at: number): number => Math.abs(strikeAt(at) - ownPriceAt(at) * factor);
+  const ofPrice = (of: Decimal, at: number): Decimal => shiftRight(timesInteger(of, ownPriceAt(at)), 2);
+  const exactAt = (at: number): Decimal => sizeOf(plus(decimalOf(strikeAt(at)), negated(ofPrice(share, at))));
+  return {
+    isInReach: (at: number): boolean => {
+      const beyond = distanceAt(at) - (ownPriceAt(at) * reachPercent) / 100;
+      return Math.abs(beyond) > NOISE_CENTS ? beyond < 0 : !isAbove(exactAt(at), ofPrice(reach, at));
+    },
+    /** True where the first is nearer, or as near and further out of the money. */
+    isBetter: (at: number, than: number): boolean => {
+      const difference = distanceAt(at) - distanceAt(than);
+      if (Math.abs(difference) > NOISE_CENTS) return difference < 0;
+      const [one, other] = [exactAt(at), exactAt(than)];
+      if (isAbove(one, other)) return false;
+      return isAbove(other, one) || isFurtherOut(group.right, strikeAt(at), strikeAt(than));
+    },
+  };
+};
+
+/**
+ * Returns the usable contract whose strike is nearest a percentage of its own row's price, and within reach of it (C3,
+ * M1a); ties go further out of the money.
+ */
+const nearestToOwnPrice = (
+  choice: StrikeChoice,
+  ownPriceAt: (position: number) => Cents,
+  sought: PercentSought,
+): number | undefined => {
+  const { group, view } = choice;
+  const { isInReach, isBetter } = ownDistances(choice, ownPriceAt, sought);
+  let best = -1;
+  for (let at = group.start; at < group.end; at++)
+    if (view.isUsable(at) && isInReach(at) && (best < 0 || isBetter(at, best))) best = at;
+  return best < 0 ? undefined : view.contractAt(best);
+};
 
 /** A contract of the choice, undefined where no usable strike is within reach (C3). */
 type ChooseStrike = (choice: StrikeChoice) => number | undefined;
@@ -92,12 +157,13 @@ const STRIKE_RULES: Rules = {
       nearestByDelta(view, group, contracts.strikes, delta),
 
   "% OTM": (rule) => {
-    const percent = decimalOf(rule.percent);
-    const reachPercent = larger(LEAST_REACH_PERCENT, half(sizeOf(percent)));
+    const sought = percentSought(rule.percent);
     return (choice) => {
-      const ofClose = (share: Decimal): Decimal => shiftRight(timesInteger(share, choice.closeCents), 2);
-      const target = furtherOut(choice, choice.closeCents, ofClose(percent));
-      return strikeNear(choice, { target, reach: ofClose(reachPercent) });
+      const { ownPriceAt, closeCents } = choice;
+      if (ownPriceAt) return nearestToOwnPrice(choice, ownPriceAt, sought);
+      const ofClose = (share: Decimal): Decimal => shiftRight(timesInteger(share, closeCents), 2);
+      const target = furtherOut(choice, closeCents, ofClose(sought.target));
+      return strikeNear(choice, { target, reach: ofClose(sought.reach) });
     };
   },
 

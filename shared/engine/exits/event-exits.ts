@@ -1,19 +1,26 @@
 import { isSession } from "../../domain/calendar.ts";
 import { addDays } from "../../domain/day.ts";
-import type { MarketEvent } from "../../domain/event.ts";
-import type { EventRule } from "../../domain/strategy.ts";
+import { hasHour, type MarketEvent } from "../../domain/event.ts";
+import { type EventOffset, type EventRule, signedSessions } from "../../domain/strategy.ts";
 import type { Market } from "../market/market.ts";
 import { sessionIndexOnOrAfter } from "../market/session-lookup.ts";
 
+/** True for earnings after the close. Without an hour they are, seen from after them: nobody misses them (E5). */
+const isAfterClose = (event: MarketEvent, side: EventOffset["side"]): boolean =>
+  event.type === "Earnings" && (event.time === "amc" || (side === "After" && !hasHour(event)));
+
 /**
- * Returns the index of the first session whose close reflects the event (E5), which may lie beyond the market's
- * sessions.
+ * Returns the index of the first session whose close reflects the event, as offsets of a side count it (E5). It may lie
+ * beyond the market's sessions.
  */
-export const eventSession = (market: Market, event: MarketEvent): number => {
-  const afterClose = event.type === "Earnings" && event.time === "amc" && isSession(event.day);
-  const nextDay = afterClose || event.type === "Trading holiday";
+export const eventSession = (market: Market, event: MarketEvent, side: EventOffset["side"]): number => {
+  const nextDay = event.type === "Trading holiday" || (isAfterClose(event, side) && isSession(event.day));
   return sessionIndexOnOrAfter(market, nextDay ? addDays(event.day, 1) : event.day);
 };
+
+/** True where a row lets in entries by the event: nobody knew of an unscheduled one before (E5). */
+const isKnownBy = ({ type, time }: MarketEvent, rule: EventRule): boolean =>
+  type === rule.type && (time !== "unscheduled" || rule.entry.side === "After");
 
 /**
  * Returns the exit session by entry session, for every entry session that a row allows (E5). Rows are alternatives;
@@ -22,12 +29,15 @@ export const eventSession = (market: Market, event: MarketEvent): number => {
 export const eventExits = (market: Market, rules: readonly EventRule[]): Map<number, number> => {
   const exitByEntry = new Map<number, number>();
   for (const event of market.events) {
-    const matching = rules.filter((rule) => rule.type === event.type);
+    const matching = rules.filter((rule) => isKnownBy(event, rule));
     if (matching.length === 0) continue;
-    const session = eventSession(market, event);
-    for (const { entryOffset, exitOffset } of matching) {
-      const entry = session + entryOffset;
-      const exit = session + exitOffset;
+    const sessions = {
+      Before: eventSession(market, event, "Before"),
+      After: eventSession(market, event, "After"),
+    };
+    const sessionOf = (offset: EventOffset): number => sessions[offset.side] + signedSessions(offset);
+    for (const rule of matching) {
+      const [entry, exit] = [sessionOf(rule.entry), sessionOf(rule.exit)];
       const known = exitByEntry.get(entry);
       if (known === undefined || exit < known) exitByEntry.set(entry, exit);
     }

@@ -1,13 +1,14 @@
 import { sessionFromMonthEnd, sessionOfMonth } from "../../domain/calendar.ts";
 import type { CriterionSeries } from "../../domain/criterion.ts";
 import { type Day, dateOf, monthOf, weekdayOf } from "../../domain/day.ts";
+import { pricesSeen } from "../market/early-prices.ts";
 import type { Market, ReferenceSeries } from "../market/market.ts";
 import { isNear } from "../market/nearness.ts";
 import { YEAR_SESSIONS } from "../market/needs.ts";
 
 /**
  * The daily series of the criteria, on the market's sessions; NaN without a value (E4). A value at session d uses
- * sessions up to d only.
+ * sessions up to d only, and with early quotes nothing that was only known after them (M1a).
  */
 
 /** Sessions per year, for annual figures. */
@@ -31,13 +32,38 @@ const splitFactors = (market: Market): Float64Array => {
   return factors;
 };
 
-/** Returns closes in dollars per share of the first session, for relative figures (M4). */
-export const adjustedCloses = (market: Market): Float64Array => {
+const dollars = (cents: number): number => (cents > 0 ? cents / 100 : Number.NaN);
+
+/** Returns prices in dollars per share of the first session, for relative figures (M4). */
+const adjusted = (market: Market, prices: Int32Array): Float64Array => {
   const factors = splitFactors(market);
-  return Float64Array.from(market.closes, (cents, session) =>
+  return Float64Array.from(prices, (cents, session) =>
     cents > 0 ? (cents * factors[session]!) / 100 : Number.NaN,
   );
 };
+
+/** Returns closes in dollars per share of the first session. */
+export const adjustedCloses = (market: Market): Float64Array => adjusted(market, market.closes);
+
+/**
+ * Returns each session's price as a decision on that session sees it, in the unit of `price` (M1a): it takes the place
+ * of that one value.
+ */
+export const priceOnTheDay = (market: Market, isAdjusted: boolean): Float64Array => {
+  const seen = pricesSeen(market);
+  return isAdjusted ? adjusted(market, seen) : Float64Array.from(seen, dollars);
+};
+
+/** Returns each session's value of the session before it; NaN for the first. */
+export const oneSessionLate = (values: Float64Array): Float64Array => {
+  const late = new Float64Array(values.length).fill(Number.NaN);
+  late.set(values.subarray(0, -1), 1);
+  return late;
+};
+
+/** Returns values as a decision at the close sees them: early quotes came before the close's figures (M1a). */
+const asKnown = ({ early }: Market, values: Float64Array): Float64Array =>
+  early ? oneSessionLate(values) : values;
 
 /**
  * Returns the annual sample deviation of the 30 returns up to a session. A plain loop, since every session of every
@@ -96,22 +122,31 @@ const percentile = (now: number, window: Float64Array): number => {
   return (100 * below) / known;
 };
 
-/** Returns Wilder's relative strength index of 14, seeded by the mean of the first 14 changes (E4). */
+/** Returns a mean of changes with one more: a running mean up to the fourteenth, then Wilder's smoothing. */
+const smoothed = (mean: number, change: number, weight: number): number =>
+  mean + (Math.max(change, 0) - mean) / weight;
+
+/**
+ * Returns Wilder's relative strength index of 14, seeded by the mean of the first 14 changes (E4). A session's own change
+ * is to its price as seen, and counts to its close in those after it (M1a).
+ */
 const relativeStrength = (market: Market): Float64Array => {
   const closes = adjustedCloses(market);
+  const seen = priceOnTheDay(market, true);
   const strength = new Float64Array(closes.length).fill(Number.NaN);
   const first = market.daily.close.findIndex((close) => !Number.isNaN(close));
   if (first < 0) return strength;
   let gain = 0;
   let loss = 0;
   for (let session = first + 1; session < closes.length; session++) {
-    const change = closes[session]! - closes[session - 1]!;
+    const before = closes[session - 1]!;
     const count = session - first;
     const weight = Math.min(count, RSI_CHANGES);
-    // A running mean up to the fourteenth change, then Wilder's smoothing.
-    gain += (Math.max(change, 0) - gain) / weight;
-    loss += (Math.max(-change, 0) - loss) / weight;
-    if (count >= RSI_CHANGES) strength[session] = (100 * gain) / (gain + loss);
+    const up = smoothed(gain, seen[session]! - before, weight);
+    const down = smoothed(loss, before - seen[session]!, weight);
+    if (count >= RSI_CHANGES) strength[session] = (100 * up) / (up + down);
+    gain = smoothed(gain, closes[session]! - before, weight);
+    loss = smoothed(loss, before - closes[session]!, weight);
   }
   return strength;
 };
@@ -137,30 +172,46 @@ const percent = (fractions: Float64Array): Float64Array => fractions.map((fracti
 const onDays = (market: Market, figure: (day: Day) => number): Float64Array =>
   Float64Array.from(market.sessions, (day) => figure(day as Day));
 
-/** The inputs of a series. `adjusted` selects prices and volumes in units of the first session (M4). */
-type Compute = (market: Market, adjusted: boolean) => Float64Array;
+/** The inputs of a series. `isAdjusted` selects prices and volumes in units of the first session (M4). */
+type Compute = (market: Market, isAdjusted: boolean) => Float64Array;
 
 const SERIES: Readonly<Record<CriterionSeries, Compute>> = {
   impliedVolatility: ({ daily }) => percent(daily.impliedVolatility),
   ivRank: (market) => overYear(market, rank),
   ivPercentile: (market) => overYear(market, percentile),
-  historicalVolatility: (market) => percent(historicalVolatility(market)),
+  historicalVolatility: (market) => percent(asKnown(market, historicalVolatility(market))),
   ivMinusHv: (market) =>
-    percent(zipped(market.daily.impliedVolatility, historicalVolatility(market), (iv, hv) => iv - hv)),
+    percent(
+      zipped(
+        market.daily.impliedVolatility,
+        asKnown(market, historicalVolatility(market)),
+        (iv, hv) => iv - hv,
+      ),
+    ),
   skew: ({ daily }) => percent(daily.skew),
   termStructure: ({ daily }) => daily.termStructure,
-  price: (market, adjusted) =>
-    adjusted
-      ? adjustedCloses(market)
-      : Float64Array.from(market.closes, (cents) => (cents > 0 ? cents / 100 : Number.NaN)),
+  price: (market, isAdjusted) =>
+    isAdjusted ? adjustedCloses(market) : Float64Array.from(market.closes, dollars),
   rsi: relativeStrength,
-  volume: (market, adjusted) =>
-    adjusted
-      ? zipped(market.daily.volume, splitFactors(market), (volume, factor) => volume / factor)
-      : market.daily.volume,
-  optionVolume: ({ daily }) => zipped(daily.callVolume, daily.putVolume, (calls, puts) => calls + puts),
-  putCallRatio: ({ daily }) =>
-    zipped(daily.callVolume, daily.putVolume, (calls, puts) => (calls > 0 ? puts / calls : Number.NaN)),
+  volume: (market, isAdjusted) =>
+    asKnown(
+      market,
+      isAdjusted
+        ? zipped(market.daily.volume, splitFactors(market), (volume, factor) => volume / factor)
+        : market.daily.volume,
+    ),
+  optionVolume: (market) =>
+    asKnown(
+      market,
+      zipped(market.daily.callVolume, market.daily.putVolume, (calls, puts) => calls + puts),
+    ),
+  putCallRatio: (market) =>
+    asKnown(
+      market,
+      zipped(market.daily.callVolume, market.daily.putVolume, (calls, puts) =>
+        calls > 0 ? puts / calls : Number.NaN,
+      ),
+    ),
   // Without a VIX series no session has a value.
   vix: ({ sessions }) => new Float64Array(sessions.length).fill(Number.NaN),
   weekday: (market) => onDays(market, weekdayOf),
@@ -171,8 +222,8 @@ const SERIES: Readonly<Record<CriterionSeries, Compute>> = {
 };
 
 /**
- * Returns a series in its criterion's unit: percent, dollars, ratios, contracts or shares. `adjusted` gives prices
+ * Returns a series in its criterion's unit: percent, dollars, ratios, contracts or shares. `isAdjusted` gives prices
  * and volumes in units of the first session, for comparisons with earlier sessions (M4).
  */
-export const criterionSeries = (market: Market, name: CriterionSeries, adjusted: boolean): Float64Array =>
-  SERIES[name](market, adjusted);
+export const criterionSeries = (market: Market, name: CriterionSeries, isAdjusted: boolean): Float64Array =>
+  SERIES[name](market, isAdjusted);

@@ -4,44 +4,56 @@ import { addDays, type Day } from "../../domain/day.ts";
 import type { FilterRule } from "../../domain/strategy.ts";
 import type { Job } from "../job.ts";
 import { isNear } from "../market/nearness.ts";
-import { criterionSeries, onSessions } from "./criterion-series.ts";
+import { criterionSeries, oneSessionLate, onSessions, priceOnTheDay } from "./criterion-series.ts";
 
 const isWithin = (value: number, rule: FilterRule): boolean =>
   (value >= rule.low || isNear(value, rule.low)) &&
   (rule.high === 0 || value <= rule.high || isNear(value, rule.high));
 
-/** Returns the mean of the `count` sessions up to `session`; NaN where any is missing (E3). */
-const meanUpTo = (series: Float64Array, session: number, count: number): number => {
-  if (count > session + 1) return Number.NaN;
-  let sum = 0;
-  for (let at = session - count + 1; at <= session; at++) sum += series[at]!;
-  return sum / count;
+/**
+ * The values of a row's series, with session s at `lead + s`. On the session itself `onTheDay` takes the place of its
+ * value, where decisions see another price than the close (M1a).
+ */
+type RowValues = {
+  readonly series: Float64Array;
+  readonly lead: number;
+  readonly onTheDay?: Float64Array | undefined;
 };
 
-/** Returns the change in % of the value `count` sessions ago; NaN without both, or from 0. */
-const changeSince = (series: Float64Array, session: number, count: number): number => {
-  const before = series[session - count] ?? Number.NaN;
-  const change = (100 * (series[session]! - before)) / before;
+/** Returns the mean of `value` and of the `count - 1` values before its place; NaN where any is missing (E3). */
+const meanUpTo = (series: Float64Array, at: number, count: number, value: number): number => {
+  if (count > at + 1) return Number.NaN;
+  let sum = 0;
+  for (let before = at - count + 1; before < at; before++) sum += series[before]!;
+  return (sum + value) / count;
+};
+
+/** Returns the change in % of `value` from the one `count` places before; NaN without both, or from 0. */
+const changeSince = (series: Float64Array, at: number, count: number, value: number): number => {
+  const before = series[at - count] ?? Number.NaN;
+  const change = (100 * (value - before)) / before;
   return Number.isFinite(change) ? change : Number.NaN;
 };
 
 /** True where a row's criterion holds on a session, on data up to it; false where data are missing (E3). */
-const holds = (rule: FilterRule, series: Float64Array, session: number): boolean => {
-  const value = series[session]!;
+const holds = (rule: FilterRule, { series, lead, onTheDay }: RowValues, session: number): boolean => {
+  const at = lead + session;
+  const value = (onTheDay ?? series)[at]!;
   if (Number.isNaN(value)) return false;
+  const count = rule.lookBackSessions;
   switch (CRITERIA[rule.criterion].test) {
     case "value":
       return isWithin(value, rule);
     case "chg up":
-      return isWithin(changeSince(series, session, rule.lookBackSessions), rule);
+      return isWithin(changeSince(series, at, count, value), rule);
     case "chg down":
-      return isWithin(-changeSince(series, session, rule.lookBackSessions), rule);
+      return isWithin(-changeSince(series, at, count, value), rule);
     case "above mov avg": {
-      const mean = meanUpTo(series, session, rule.lookBackSessions);
+      const mean = meanUpTo(series, at, count, value);
       return value > mean && !isNear(value, mean);
     }
     case "below mov avg": {
-      const mean = meanUpTo(series, session, rule.lookBackSessions);
+      const mean = meanUpTo(series, at, count, value);
       return value < mean && !isNear(value, mean);
     }
   }
@@ -58,16 +70,22 @@ const alternatives = <T extends { readonly rule: FilterRule }>(rows: readonly T[
 };
 
 /**
- * Returns the series of a row's criterion. VIX is older than any ticker: its look-backs may reach `lead` sessions
- * before the market's first, so session s is at `lead + s`.
+ * Returns the values of a row's criterion. VIX is older than any ticker: its look-backs may reach `lead` sessions before
+ * the market's first.
  */
-const seriesFor = (
+const valuesFor = (
   { market, references: { vix } }: Pick<Job, "market" | "references">,
   rule: FilterRule,
   seriesOf: typeof criterionSeries,
-) => {
+): RowValues => {
   const { series: name, test } = CRITERIA[rule.criterion];
-  if (name !== "vix" || !vix) return { series: seriesOf(market, name, test !== "value"), lead: 0 };
+  const isAdjusted = test !== "value";
+  if (name !== "vix" || !vix)
+    return {
+      series: seriesOf(market, name, isAdjusted),
+      lead: 0,
+      onTheDay: market.early && name === "price" ? priceOnTheDay(market, isAdjusted) : undefined,
+    };
   const earlier = sessionsBetween(
     (vix.days[0] ?? market.sessions[0]) as Day,
     addDays(market.sessions[0] as Day, -1),
@@ -75,7 +93,8 @@ const seriesFor = (
   const sessions = new Int32Array(earlier.length + market.sessions.length);
   sessions.set(earlier);
   sessions.set(market.sessions, earlier.length);
-  return { series: onSessions(sessions, vix), lead: earlier.length };
+  const series = onSessions(sessions, vix);
+  return { series: market.early ? oneSessionLate(series) : series, lead: earlier.length };
 };
 
 /**
@@ -89,11 +108,11 @@ export const sessionsPassing = (
   to: number,
   seriesOf = criterionSeries,
 ): Uint8Array => {
-  const rows = rules.map((rule) => ({ rule, ...seriesFor(job, rule, seriesOf) }));
+  const rows = rules.map((rule) => ({ rule, values: valuesFor(job, rule, seriesOf) }));
   const runs = alternatives(rows);
   const passing = new Uint8Array(job.market.sessions.length);
   for (let session = from; session < to; session++)
-    if (runs.some((run) => run.every(({ rule, series, lead }) => holds(rule, series, lead + session))))
+    if (runs.some((run) => run.every(({ rule, values }) => holds(rule, values, session))))
       passing[session] = 1;
   return passing;
 };

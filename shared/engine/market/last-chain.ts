@@ -1,7 +1,8 @@
 import type { Day } from "../../domain/day.ts";
 import type { ChainExpiry, LastChain, QuoteColumns } from "../../domain/last-chain.ts";
 import type { RightCode } from "../pricing/black-scholes.ts";
-import type { DailySeries, Market } from "./market.ts";
+import { ownPriceReader } from "./early-prices.ts";
+import type { DailySeries, EarlyPrices, Market } from "./market.ts";
 import { type ExpiryGroup, expiryGroups, slotOf } from "./session-chain.ts";
 
 /**
@@ -14,18 +15,23 @@ type Quote = {
   readonly bid: number;
   readonly ask: number;
   readonly delta: number;
+  /** The row's own price; undefined where it is the close (M1a). */
+  readonly underlying: number | undefined;
 };
 
-const quotesOf = (market: Market, session: number, { start, end }: ExpiryGroup): Quote[] =>
-  Array.from(market.index.contracts.subarray(start, end), (contract) => {
+const quotesOf = (market: Market, session: number, { start, end }: ExpiryGroup): Quote[] => {
+  const ownPriceOf = ownPriceReader(market);
+  return Array.from(market.index.contracts.subarray(start, end), (contract) => {
     const slot = slotOf(market.contracts, contract, session);
     return {
       strike: market.contracts.strikes[contract]!,
       bid: market.quotes.bids[slot]!,
       ask: market.quotes.asks[slot]!,
       delta: Math.abs(market.quotes.deltas[slot]!),
+      underlying: ownPriceOf?.(slot, session),
     };
   });
+};
 
 /** Returns the distance of a |delta| from 0 and 1. */
 const inwards = ({ delta }: Quote): number => Math.min(delta, 1 - delta);
@@ -40,12 +46,16 @@ const above = (quotes: readonly Quote[], floor: number): readonly Quote[] => {
   return quotes.filter((quote) => inwards(quote) >= limit);
 };
 
-const columnsOf = (quotes: readonly Quote[]): QuoteColumns => ({
-  strikes: quotes.map(({ strike }) => strike),
-  bids: quotes.map(({ bid }) => bid),
-  asks: quotes.map(({ ask }) => ask),
-  deltas: quotes.map(({ delta }) => delta),
-});
+const columnsOf = (quotes: readonly Quote[]): QuoteColumns => {
+  const underlyings = quotes.map(({ underlying }) => underlying).filter((price) => price !== undefined);
+  return {
+    strikes: quotes.map(({ strike }) => strike),
+    bids: quotes.map(({ bid }) => bid),
+    asks: quotes.map(({ ask }) => ask),
+    deltas: quotes.map(({ delta }) => delta),
+    ...(underlyings.length > 0 && { underlyings }),
+  };
+};
 
 type Group = { readonly right: RightCode; readonly expiry: number; readonly quotes: readonly Quote[] };
 
@@ -91,6 +101,16 @@ const NO_DAILY: DailySeries = {
   putVolume: NO_SERIES,
 };
 
+/** Returns what early quotes saw, of the quotes of all sides; undefined where that is the close (M1a). */
+const earlyPricesOf = (sides: readonly QuoteColumns[]): EarlyPrices | undefined => {
+  if (!sides.some(({ underlyings }) => underlyings)) return undefined;
+  return {
+    // Nothing reads a chain's price where there are no filters.
+    chain: Int32Array.of(0),
+    own: Int32Array.from(sides.flatMap(({ strikes, underlyings }) => underlyings ?? strikes.map(() => 0))),
+  };
+};
+
 /** Returns a market of the chain's one session. Contracts are numbered in the session index's order. */
 export const marketOfChain = ({ day, closeCents, expiries }: LastChain): Market => {
   const sides = (["calls", "puts"] as const).flatMap((side, right) =>
@@ -124,6 +144,7 @@ export const marketOfChain = ({ day, closeCents, expiries }: LastChain): Market 
       contracts: Int32Array.from({ length: count }, (_, contract) => contract),
     },
     daily: NO_DAILY,
+    early: earlyPricesOf(sides.map(({ columns }) => columns)),
     splits: [],
     dividends: [],
     settlementPrices: new Map(),

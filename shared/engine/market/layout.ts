@@ -14,12 +14,11 @@ import type { MarketMeta } from "./market.ts";
  *    36  u32      0
  *    40           the directory, padded with spaces
  *
- * Columns stand in the order of COLUMNS: the small daily ones, the contracts, the index, the quotes. Objects of version 1
- * have three columns more behind them (each quote's volatility, volume and open interest), which nothing reads.
+ * Columns stand in the order of COLUMNS: the small daily ones, the contracts, the index, the quotes. The last two are
+ * empty but for quotes that were taken before the close (M1a).
  */
 export const MAGIC = "BSMARKET";
-export const LAYOUT_VERSION = 2;
-export const OLDEST_VERSION = 1;
+export const LAYOUT_VERSION = 3;
 export const HEADER_BYTES = 40;
 export const ALIGNMENT = 8;
 
@@ -31,6 +30,9 @@ export type Counts = {
   readonly slots: number;
   /** Slots that hold a quote. */
   readonly quotes: number;
+  /** The sessions and slots of a market with early quotes (M1a); 0 in others. */
+  readonly earlySessions: number;
+  readonly earlySlots: number;
 };
 
 const ELEMENTS = {
@@ -71,10 +73,19 @@ const COLUMNS = {
   bids: { of: "i32", per: "slots" },
   asks: { of: "i32", per: "slots" },
   deltas: { of: "f64", per: "slots" },
+  chainPrices: { of: "i32", per: "earlySessions" },
+  ownPrices: { of: "i32", per: "earlySlots" },
 } as const satisfies Record<string, ColumnShape>;
 
 export type ColumnName = keyof typeof COLUMNS;
 export const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
+
+/** Returns the counts of a market; `isEarly` where its quotes were taken before the close (M1a). */
+export const countsOf = (counts: Omit<Counts, "earlySessions" | "earlySlots">, isEarly: boolean): Counts => ({
+  ...counts,
+  earlySessions: isEarly ? counts.sessions : 0,
+  earlySlots: isEarly ? counts.slots : 0,
+});
 
 /** Views of every column by name. */
 export type Columns = {

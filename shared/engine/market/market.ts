@@ -9,6 +9,16 @@ export type MarketMeta = {
   readonly source: string;
   /** True where the quotes were computed by a model and not traded (M5). */
   readonly modelled: boolean;
+  /** New York time of the quotes, `15:45`, where they were taken before the close (M1a); absent for others. */
+  readonly quotesAt?: string | undefined;
+};
+
+/** The underlying as quotes that were taken before the close saw it, in cents (M1a). */
+export type EarlyPrices = {
+  /** By session: the median of the rows' own prices; 0 without one. */
+  readonly chain: Int32Array;
+  /** By slot: the price of the quote's own row; 0 without one. */
+  readonly own: Int32Array;
 };
 
 /**
@@ -88,6 +98,8 @@ export type Market = {
   readonly daily: DailySeries;
   /** By `MarketFacts`; `ownCloses` reads it. */
   readonly withoutClose?: readonly number[] | undefined;
+  /** What decisions at a close look at in place of that close; absent where quotes are the close's (M1a). */
+  readonly early?: EarlyPrices | undefined;
   /** Splits of the underlying, ascending. */
   readonly splits: readonly Split[];
   /** Ordinary dividends, ascending by ex-date; none for a ticker whose options are European (M6). */

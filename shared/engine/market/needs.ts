@@ -9,9 +9,13 @@ const HISTORICAL_CLOSES = 31;
 /** Closes behind the 14 changes that seed the RSI. */
 const RSI_CLOSES = 15;
 
-/** True where a session of the chain's span has the value. */
-const hasSome = (market: Market, values: Float64Array, isValue: (value: number) => boolean): boolean =>
-  values.subarray(market.firstChainSession, market.lastChainSession + 1).some(isValue);
+/** True where a session of the chain's span has the value, or with `late` sees one `late` sessions before it. */
+const hasSome = (
+  { firstChainSession: first, lastChainSession: last }: Market,
+  values: Float64Array,
+  isValue: (value: number) => boolean,
+  late = 0,
+): boolean => values.subarray(Math.max(0, first - late), last + 1 - late).some(isValue);
 
 const isKnown = (value: number): boolean => !Number.isNaN(value);
 
@@ -39,17 +43,19 @@ const closesThrough = (closes: Int32Array | Float64Array, last: number): number 
  */
 export const needsMet = (market: Market, hasVix: boolean): CriterionNeed[] => {
   const { daily, closes, lastChainSession: last } = market;
+  // M1a: figures of the close are seen a session late.
+  const late = market.early ? 1 : 0;
   const met: Record<CriterionNeed, boolean> = {
     impliedVolatility: hasSome(market, daily.impliedVolatility, isKnown),
     impliedVolatilityYear: hasVolatilityYear(market),
-    historicalVolatility: closesThrough(closes, last) >= HISTORICAL_CLOSES,
+    historicalVolatility: closesThrough(closes, last - late) >= HISTORICAL_CLOSES,
     skew: hasSome(market, daily.skew, isKnown),
     termStructure: hasSome(market, daily.termStructure, isKnown),
     price: closes[last]! > 0,
     underlyingSeries: closesThrough(daily.close, last) >= RSI_CLOSES,
-    volume: hasSome(market, daily.volume, isKnown),
-    optionVolume: hasSome(market, daily.callVolume, isKnown),
-    putCallRatio: hasSome(market, daily.callVolume, (volume) => volume > 0),
+    volume: hasSome(market, daily.volume, isKnown, late),
+    optionVolume: hasSome(market, daily.callVolume, isKnown, late),
+    putCallRatio: hasSome(market, daily.callVolume, (volume) => volume > 0, late),
     vix: hasVix,
   };
   return (Object.keys(met) as CriterionNeed[]).filter((need) => met[need]);

@@ -10,7 +10,6 @@ import {
   HEADER_BYTES,
   LAYOUT_VERSION,
   MAGIC,
-  OLDEST_VERSION,
   placesFrom,
   textOfAscii,
   viewOf,
@@ -43,8 +42,8 @@ const readHeader = (bytes: Uint8Array): Header => {
   if (bytes.length < HEADER_BYTES) throw new MarketFormatError("truncated", `${bytes.length} bytes`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, HEADER_BYTES);
   const version = view.getUint32(8, true);
-  if (version < OLDEST_VERSION || version > LAYOUT_VERSION)
-    throw new MarketFormatError("unknown version", `${version}; this reads up to ${LAYOUT_VERSION}`);
+  if (version !== LAYOUT_VERSION)
+    throw new MarketFormatError("unknown version", `${version}; this reads ${LAYOUT_VERSION}`);
   return {
     directoryBytes: view.getUint32(12, true),
     totalBytes: Number(view.getBigUint64(16, true)),
@@ -75,7 +74,14 @@ const readDirectory = (bytes: Uint8Array, header: Header): Directory => {
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 
 const checkColumns = ({ counts, columns }: Directory, start: number, totalBytes: number): void => {
-  const all: readonly (keyof Counts)[] = ["sessions", "contracts", "slots", "quotes"];
+  const all: readonly (keyof Counts)[] = [
+    "sessions",
+    "contracts",
+    "slots",
+    "quotes",
+    "earlySessions",
+    "earlySlots",
+  ];
   if (!counts || !columns || !all.every((name) => isCount(counts[name]))) throw corrupt("counts are missing");
   const expected = placesFrom(0, counts);
   for (const name of COLUMN_NAMES) {
@@ -144,6 +150,7 @@ export const openMarket = (given: Uint8Array): Market => {
     splits,
     dividends,
     withoutClose,
+    early: meta.quotesAt === undefined ? undefined : { chain: view("chainPrices"), own: view("ownPrices") },
     settlementPrices: pricesBySession(settlementPrices),
     amExpiries: new Set(amExpiries),
     events,

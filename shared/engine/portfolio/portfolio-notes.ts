@@ -1,10 +1,12 @@
 import { formatDay } from "../../domain/day.ts";
 import type { Conflicts, MemberReport } from "../../domain/portfolio-report.ts";
 import { NO_TRADES } from "../../domain/report.ts";
+import type { Strategy } from "../../domain/strategy.ts";
 import type { Trade } from "../../domain/trade.ts";
 import type { Account, Holding } from "../account/account.ts";
 import type { Market } from "../market/market.ts";
-import { modelledNotes } from "../report/data-notes.ts";
+import { dataNotes } from "../report/data-notes.ts";
+import { unknownHoursNote } from "../report/event-note.ts";
 import { interestNotes } from "../report/interest-notes.ts";
 import { closingNotes } from "../report/price-notes.ts";
 import { settlementNote } from "../report/settlement-note.ts";
@@ -40,16 +42,21 @@ type Noted = {
   readonly taken: readonly Holding[];
   readonly conflicts: Conflicts;
   readonly members: readonly MemberReport[];
-  /** Each market once, with the trades of all its members. */
-  readonly markets: readonly { readonly market: Market; readonly trades: readonly Trade[] }[];
+  /** Each market once, with the strategies and the trades of all its members. */
+  readonly markets: readonly {
+    readonly market: Market;
+    readonly strategies: readonly Strategy[];
+    readonly trades: readonly Trade[];
+  }[];
 };
 
 /** Returns the notes of a portfolio, in the order of the contract. */
 export const portfolioNotes = ({ period, account, taken, conflicts, members, markets }: Noted): string[] => [
   ...(markets.every(({ trades }) => trades.length === 0) ? [NO_TRADES] : []),
   ...period.notes,
-  ...markets.flatMap(({ market }) => modelledNotes(market)),
+  ...markets.flatMap(({ market }) => dataNotes(market.meta)),
   ...closingNotes(taken, settlementNote(markets)),
+  ...unknownHoursNote(markets, period),
   ...interestNotes(account),
   ...conflictNote(conflicts),
   ...members.flatMap((member) => spanNotes(member, period.sessions)),

@@ -101,6 +101,9 @@ export const runPortfolio = (job: PortfolioJob, period: PortfolioPeriod): Portfo
   });
   const markets = [...new Set(job.markets)].map((market) => ({
     market,
+    strategies: job.portfolio.members
+      .filter((_, place) => job.markets[place] === market)
+      .map(({ strategy }) => strategy),
     trades: tradesAt((place) => job.markets[place] === market),
   }));
   return {

@@ -1,7 +1,13 @@
-import type { Job } from "../job.ts";
+import { earlyQuotesSentence } from "../../domain/early-quotes.ts";
+import type { MarketMeta } from "../market/market.ts";
 
-/** Returns the note on modeled quotes (M5); none for traded ones. */
-export const modelledNotes = ({ meta }: Pick<Job["market"], "meta">): string[] => {
-  const { ticker, modelled, source } = meta;
-  return modelled ? [`Modelled: the quotes of ${ticker} were computed and never traded (${source}).`] : [];
-};
+/** Returns the notes on a ticker's quotes: that a model made them (M5), and that they came before the close (M1a). */
+export const dataNotes = ({
+  ticker,
+  modelled,
+  source,
+  quotesAt,
+}: Pick<MarketMeta, "ticker" | "modelled" | "source" | "quotesAt">): string[] => [
+  ...(modelled ? [`Modelled: the quotes of ${ticker} were computed and never traded (${source}).`] : []),
+  ...(quotesAt === undefined ? [] : [earlyQuotesSentence(ticker, quotesAt)]),
+];

@@ -16,7 +16,8 @@ import type { Job } from "../job.ts";
 import { lotDividendsBefore } from "../market/dividends.ts";
 import type { Period } from "../market/period.ts";
 import { dividendsOf, lotsOf } from "../position/shares.ts";
-import { modelledNotes } from "./data-notes.ts";
+import { dataNotes } from "./data-notes.ts";
+import { unknownHoursNote } from "./event-note.ts";
 import { interestNotes } from "./interest-notes.ts";
 import { marginNote } from "./margin-note.ts";
 import { closingNotes } from "./price-notes.ts";
@@ -136,10 +137,11 @@ const notesOf = (
   return [
     ...(trades.length === 0 ? [NO_TRADES] : []),
     ...period.notes,
-    ...modelledNotes(job.market),
+    ...dataNotes(job.market.meta),
     `Entries on ${trades.length} of ${sessionsWord(sessionsOf(period))}.`,
     ...reasons.map((reason) => `No entry on ${sessionsWord(skipped?.get(reason) ?? 0)}: ${reason}.`),
     ...closingNotes(taken, settlementNote([{ market: job.market, trades }])),
+    ...unknownHoursNote([{ market: job.market, strategies: [job.strategy] }], period),
     ...interestNotes(account),
   ];
 };

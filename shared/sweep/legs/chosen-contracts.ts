@@ -1,6 +1,7 @@
 import type { Side } from "../../domain/contract.ts";
 import type { DteRule } from "../../domain/strategy.ts";
 import { chainReader, chooseExpiry, type SessionChain } from "../../engine/choose/choose-expiry.ts";
+import { ownPriceReader } from "../../engine/market/early-prices.ts";
 import type { Market } from "../../engine/market/market.ts";
 import { type GroupView, nearestByDelta } from "../../engine/market/nearest-delta.ts";
 import type { Period } from "../../engine/market/period.ts";
@@ -24,9 +25,13 @@ type Placed = LegSpec & { readonly place: number };
 type SideView = { readonly byDelta: GroupView; readonly ladder: () => Ladder };
 
 /** Reads the quotes of one group on one session, once for all specs. */
-const groupReader = ({ contracts, index, quotes }: Market) => {
+const groupReader = (market: Market) => {
+  const { contracts, index, quotes } = market;
   const deltas: number[] = [];
   const bids: number[] = [];
+  /** The rows' own prices; empty where all have the close (M1a). */
+  const prices: number[] = [];
+  const ownPriceOf = ownPriceReader(market);
   const { strikes } = contracts;
   let start = 0;
   let end = 0;
@@ -36,7 +41,11 @@ const groupReader = ({ contracts, index, quotes }: Market) => {
     for (let position = start; position < end; position++) if (isUsable(position)) positions.push(position);
     positions.sort((one, other) => strikeAt(one) - strikeAt(other) || one - other);
     const first = positions.filter((each, at) => at === 0 || strikeAt(each) > strikeAt(positions[at - 1]!));
-    return { strikes: first.map(strikeAt), contracts: first.map((each) => index.contracts[each]!) };
+    return {
+      strikes: first.map(strikeAt),
+      contracts: first.map((each) => index.contracts[each]!),
+      prices: ownPriceOf && first.map((each) => prices[each - start]!),
+    };
   };
   const seenBy = (isUsable: GroupView["isUsable"]): SideView & { forget: () => void } => {
     let ladder: Ladder | undefined;
@@ -66,6 +75,7 @@ const groupReader = ({ contracts, index, quotes }: Market) => {
       const slot = slotOf(contracts, index.contracts[position]!, session);
       deltas[position - start] = Math.abs(quotes.deltas[slot]!);
       bids[position - start] = quotes.bids[slot]!;
+      if (ownPriceOf) prices[position - start] = ownPriceOf(slot, session);
     }
     return views;
   };

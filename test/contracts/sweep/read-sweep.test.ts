@@ -147,7 +147,10 @@ describe("a sweep's request (S2)", () => {
         { criterion: "Weekday", joinsNext: "AND", low: 2, high: 2, lookBackSessions: 1 },
       ],
     ]);
-    expect(events).toEqual([[], [{ type: "Earnings", entryOffset: -5, exitOffset: 1 }]]);
+    expect(events).toEqual([
+      [],
+      [{ type: "Earnings", entry: { side: "Before", sessions: 5 }, exit: { side: "After", sessions: 1 } }],
+    ]);
   });
 
   test("reads lists of exits by DTE, of strikes by % OTM and by width, and of the calls' own delta (S2)", () => {

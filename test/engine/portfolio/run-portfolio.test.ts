@@ -5,7 +5,7 @@ import type { Job } from "#shared/engine/job.ts";
 import { drawdownOf } from "#shared/engine/portfolio/drawdown.ts";
 import { day, marketOf } from "../../market/build-market.ts";
 import { quoted, steady } from "../hand-market.ts";
-import { strategyOf } from "../hand-strategy.ts";
+import { around, strategyOf } from "../hand-strategy.ts";
 import { dateOf, runMembers } from "./hand-portfolio.ts";
 
 const DATES = ["2024-01-02", "2024-01-03", "2024-01-04", "2024-01-05"];
@@ -263,9 +263,12 @@ describe("the notes (P2, P3, P19)", () => {
     expect(skipped.notes).toHaveLength(1);
   });
 
-  test("notes modeled quotes once a ticker, before the account's interest and the members", () => {
-    const modelled = marketOf(steady(CALL, DATES, "1/1"), { ticker: "MMM", modelled: true });
-    const strategy = strategyOf({ ticker: "MMM" });
+  test("notes modeled and early quotes and unknown hours once a ticker, before the account's interest and the members", () => {
+    const modelled = marketOf(steady(CALL, DATES, "1/1"), {
+      ...{ ticker: "MMM", modelled: true, quotesAt: "15:45" },
+      events: [{ type: "Earnings", day: day("2024-01-03"), time: "unknown" }],
+    });
+    const strategy = strategyOf({ ticker: "MMM", events: [around("Earnings", -1, 1)] });
     const late = { days: Int32Array.of(day("2024-01-03")), percents: Float64Array.of(1) };
     const { notes } = runMembers(
       [
@@ -278,6 +281,8 @@ describe("the notes (P2, P3, P19)", () => {
     );
     expect(notes).toEqual([
       "Modelled: the quotes of MMM were computed and never traded (test).",
+      "Quotes of MMM were taken at 15:45; closes are at 16:00.",
+      "1 of 1 earnings has no hour; it counts as unknown.",
       "Interest begins on 2024-01-04: there are no rates before.",
       "Hedge: The start was moved to 2024-01-03, the first session of BBB.",
     ]);

@@ -38,6 +38,7 @@ describe("Cboe DataShop", () => {
     const lines = [HEADER, row(), row({ type: "P", delta: "-0.3488", iv: "0.0200" })];
     const { market, report } = await importLines(lines);
     expect(report.entry.source).toBe("Cboe DataShop");
+    expect(report.entry.quotesAt).toBe("15:45");
     expect(quoteOf(market, A_CALL)).toEqual({ bid: 185, ask: 205, delta: 0.6512 });
     expect(quoteOf(market, { ...A_CALL, right: "put" })?.delta).toBe(-0.3488);
     expect(Array.from(market.closes)).toEqual([13151]);

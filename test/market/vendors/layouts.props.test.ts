@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FORMATS, layoutFor } from "../../../functions/market/chain/formats.ts";
+import { type Day, formatDay } from "../../../shared/domain/day.ts";
+import { openMarket } from "../../../shared/engine/market/open.ts";
 import { importFiles, memoryFile } from "../import-text.ts";
 import { LAYOUTS, type Layout, type Line, plainWithout, type Side } from "./layouts.ts";
 import { closes } from "./vendor-lines.ts";
@@ -56,6 +58,13 @@ const imported = async ({ header, textOf, lacks }: Layout, chain: readonly Line[
   return { rows: report.rows, bytes };
 };
 
+/** Returns a market without the time of its quotes, and what early quotes saw (M1a). */
+const apartFromTime = (bytes: Uint8Array) => {
+  const { early, meta, ...market } = openMarket(bytes);
+  const { quotesAt, ...names } = meta;
+  return { market: { ...market, meta: names }, quotesAt, early };
+};
+
 describe.each(LAYOUTS)("%s", (_, layout) => {
   test("detects the layout by its header", () => {
     expect(layoutFor("x.csv", layout.header.split(","), "auto").format.name).toBe(layout.format);
@@ -68,7 +77,20 @@ describe.each(LAYOUTS)("%s", (_, layout) => {
         const [vendors, plain] = [await imported(layout, chain), await imported(own, chain, "plain")];
         expect(vendors.rows).toEqual(plain.rows);
         expect(vendors.rows.kept).toBe(2 * chain.length);
-        expect(Buffer.compare(vendors.bytes, plain.bytes)).toBe(0);
+        const { market, quotesAt, early } = apartFromTime(vendors.bytes);
+        const { quotesAt: time } = FORMATS.find(({ name }) => name === layout.format)!;
+        expect(quotesAt).toBe(time);
+        if (time === undefined) {
+          expect(Buffer.compare(vendors.bytes, plain.bytes)).toBe(0);
+          return;
+        }
+        // Every row saw the close.
+        expect(market).toEqual(apartFromTime(plain.bytes).market);
+        market.sessions.forEach((_, s) => {
+          const isPriced = chain.some(({ date }) => date === formatDay(market.sessions[s] as Day));
+          const closes = layout.lacks.includes("underlying") || !isPriced ? 0 : market.closes[s];
+          expect(early?.chain[s]).toBe(closes);
+        });
       }),
       { numRuns: 15, endOnFailure: true },
     );

@@ -35,6 +35,7 @@ describe("ORATS near-EOD files", () => {
     const { market, report } = await importLines([HEADER, row()]);
     expect(report.rows).toMatchObject({ read: 2, kept: 2 });
     expect(report.entry.source).toBe("ORATS");
+    expect(report.entry.quotesAt).toBe("15:46");
     expect(quoteOf(market, CALL)).toEqual({ bid: 185, ask: 205, delta: 0.65123456 });
     expect(quoteOf(market, PUT)).toEqual({ bid: 40, ask: 55, delta: -0.34876544 });
     // The volatilities of the mids, not the smoothed one between them or those of bid and ask.

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { leftOutCounts } from "../../../functions/market/chain/left-out.ts";
 import { rootGate } from "../../../functions/market/chain/option-root.ts";
+import { quoteTimeGate } from "../../../functions/market/chain/quote-time.ts";
 import { readChain } from "../../../functions/market/chain/read-chain.ts";
 import { noRows } from "../../../functions/market/chain/screen.ts";
 import { symbolGate } from "../../../functions/market/chain/symbol-gate.ts";
@@ -30,6 +31,7 @@ export const figuresOf = async (all: readonly string[], ticker = "TEST") => {
     counts: noRows(),
     gate: symbolGate(ticker, false),
     roots: rootGate(),
+    time: quoteTimeGate(),
     leftOut: leftOutCounts(),
     vendors: new Set<string>(),
   };

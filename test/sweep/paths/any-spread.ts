@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import type { Day } from "#shared/domain/day.ts";
-import type { Dividend, MarketEvent, SettlementPrice, Split } from "#shared/domain/event.ts";
+import {
+  type Dividend,
+  EVENT_TIMES,
+  type MarketEvent,
+  type SettlementPrice,
+  type Split,
+} from "#shared/domain/event.ts";
 import {
   type EventRule,
   type Leg,
@@ -9,6 +15,7 @@ import {
   type Threshold,
 } from "#shared/domain/strategy.ts";
 import { trailsOf } from "#shared/domain/sweep.ts";
+import { around } from "../../engine/hand-strategy.ts";
 import { anyChain, DATES, EXPIRIES, STRIKES } from "../../engine/random-market.ts";
 import { type ChainRow, day, type MarketOptions } from "../../market/build-market.ts";
 import type { PathSweep } from "./kernel-paths.ts";
@@ -88,10 +95,14 @@ const anyPercent = fc.oneof(fc.constant(0), anySize);
 const anyEventRule: fc.Arbitrary<EventRule> = fc
   .record({
     type: fc.constantFrom("Earnings", "FOMC decision"),
-    entryOffset: fc.integer({ min: -4, max: 3 }),
+    entry: fc.integer({ min: -4, max: 3 }),
     held: fc.integer({ min: 1, max: 6 }),
+    isZeroBefore: fc.boolean(),
   })
-  .map(({ type, entryOffset, held }) => ({ type, entryOffset, exitOffset: entryOffset + held }));
+  .map(({ type, entry, held, isZeroBefore }) => {
+    const rule = around(type, entry, entry + held);
+    return entry === 0 && isZeroBefore ? { ...rule, entry: { side: "Before", sessions: 0 } } : rule;
+  });
 
 export const anyPathSweep: fc.Arbitrary<PathSweep> = fc.record({
   exitDays: fc.constantFrom(0, 0, 1, 3, 7, 20),
@@ -127,7 +138,7 @@ const anyEvents: fc.Arbitrary<MarketEvent[]> = fc.array(
   fc.record({
     type: fc.constantFrom("Earnings", "FOMC decision"),
     day: anyDate.map(day),
-    time: fc.constantFrom("bmo", "amc", "unknown"),
+    time: fc.constantFrom(...EVENT_TIMES),
   }),
   { maxLength: 4 },
 );
@@ -164,6 +175,7 @@ export const anySideFiles: fc.Arbitrary<MarketOptions> = fc.record(
     events: anyEvents,
     dividends: anyDividends,
     settlementPrices: anySettlementPrices,
+    quotesAt: fc.constant("15:45"),
     underlying: anySeries,
     ticker: fc.constant("SPX"),
   },
@@ -180,7 +192,7 @@ const anyBand = fc.array(
 
 /**
  * Chains with up to three sessions without a close of their own (H3), up to two without any row, and strikes that are
- * listed no more.
+ * listed no more. Rows have prices of their own, up to $2 apart (M1a).
  */
 export const anyGappedChain: fc.Arbitrary<ChainRow[]> = fc
   .record({
@@ -193,7 +205,9 @@ export const anyGappedChain: fc.Arbitrary<ChainRow[]> = fc
     rows
       .filter(({ date }) => !withoutRows.includes(date))
       .filter(({ date, strike }) => band.every((gone) => gone.strike !== strike || date < gone.from))
-      .map(({ underlying, ...row }) =>
-        underlying && !withoutClose.includes(row.date) ? { ...row, underlying } : row,
+      .map(({ underlying, ...row }, place) =>
+        underlying && !withoutClose.includes(row.date)
+          ? { ...row, underlying: underlying + ((place * 37) % 5) / 2 }
+          : row,
       ),
   );

@@ -13,7 +13,7 @@ import { ranksIn, structureOfSpread } from "#shared/sweep/grid/place.ts";
 import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
 import { partsOf } from "#shared/sweep/parts.ts";
 import type { SweepTrade } from "#shared/sweep/sums.ts";
-import { strategyOf } from "../../engine/hand-strategy.ts";
+import { around, strategyOf } from "../../engine/hand-strategy.ts";
 import { marketOf } from "../../market/build-market.ts";
 import { smallSweep } from "../grid/sweeps.ts";
 import { madeUpKernel } from "../made-up-kernel.ts";
@@ -58,12 +58,8 @@ const anySweep: fc.Arbitrary<Sweep> = fc
     events: fc.array(
       fc.array(
         fc
-          .record({ entryOffset: fc.integer({ min: -4, max: 2 }), held: fc.integer({ min: 1, max: 5 }) })
-          .map(({ entryOffset, held }) => ({
-            type: "Earnings" as const,
-            entryOffset,
-            exitOffset: entryOffset + held,
-          })),
+          .record({ entry: fc.integer({ min: -4, max: 2 }), held: fc.integer({ min: 1, max: 5 }) })
+          .map(({ entry, held }) => around("Earnings", entry, entry + held)),
         { maxLength: 2 },
       ),
       { minLength: 1, maxLength: 2 },

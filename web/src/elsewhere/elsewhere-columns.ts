@@ -12,9 +12,14 @@ import { type Column, toneOfProfit } from "../ui/table/columns.ts";
 import { numberColumn } from "../ui/table/number-column.ts";
 import type { OtherTickers } from "./use-other-tickers.ts";
 
-/** Returns a ticker, with the mark of modeled quotes (M5). */
-export const tickerText = (ticker: string, { isModelled }: Pick<OtherTickers, "isModelled">): string =>
-  isModelled(ticker) ? `${ticker} · ${MODELLED}` : ticker;
+type TickerMarks = Pick<OtherTickers, "isModelled" | "quotesAt">;
+
+/** Returns a ticker, with the marks of modeled quotes (M5) and of quotes before the close (M1a). */
+export const tickerText = (ticker: string, { isModelled, quotesAt }: TickerMarks): string => {
+  const time = quotesAt(ticker);
+  const marks = [...(isModelled(ticker) ? [MODELLED] : []), ...(time ? [`quotes of ${time}`] : [])];
+  return [ticker, ...marks].join(" · ");
+};
 
 /** The figures of the rule on a ticker. */
 export const ELSEWHERE_FIGURES: readonly Column<ElsewhereRow>[] = [
@@ -63,7 +68,7 @@ export const ELSEWHERE_FIGURES: readonly Column<ElsewhereRow>[] = [
 ];
 
 /** Returns the columns of the other tickers. */
-export const elsewhereColumns = (tickers: Pick<OtherTickers, "isModelled">): Column<ElsewhereRow>[] => [
+export const elsewhereColumns = (tickers: TickerMarks): Column<ElsewhereRow>[] => [
   {
     id: "ticker",
     header: "Ticker",

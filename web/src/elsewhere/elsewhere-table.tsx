@@ -57,8 +57,8 @@ export const ElsewhereTable = ({ results, tickers }: Props) => {
 
 const Others = ({ results: { rows }, tickers }: Props) => {
   const isNarrow = useNarrow();
-  const { isModelled } = tickers;
-  const columns = useMemo(() => elsewhereColumns({ isModelled }), [isModelled]);
+  const { isModelled, quotesAt } = tickers;
+  const columns = useMemo(() => elsewhereColumns({ isModelled, quotesAt }), [isModelled, quotesAt]);
   if (!isNarrow)
     return (
       <DataTable

@@ -6,6 +6,8 @@ export type OtherTickers = {
   readonly areThere: boolean;
   /** True for a ticker with modeled quotes (M5). */
   readonly isModelled: (ticker: string) => boolean;
+  /** The time of a ticker's quotes; undefined where they are the close's (M1a). */
+  readonly quotesAt: (ticker: string) => string | undefined;
 };
 
 /** Returns what the service has beside a ticker, from the form's choices. */
@@ -16,5 +18,6 @@ export const useOtherTickers = (home: string): OtherTickers => {
   return {
     areThere: tickers?.some((ticker) => ticker !== home) ?? true,
     isModelled: (ticker) => choices?.data?.[ticker]?.modelled ?? false,
+    quotesAt: (ticker) => choices?.data?.[ticker]?.quotes_at,
   };
 };

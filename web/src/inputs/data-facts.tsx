@@ -15,7 +15,7 @@ type DataFactsProps = {
   readonly children?: ReactNode;
 };
 
-/** The ticker's data range and source, and whether its monthlies settle at the open (A5). */
+/** The ticker's data range and source, and whether its quotes came before the close (M1a) and its monthlies settle at the open (A5). */
 export const DataFacts = ({ ticker, children }: DataFactsProps) => {
   const { choices } = useFormSettings();
   const data = dataOf(choices, ticker);
@@ -29,6 +29,7 @@ export const DataFacts = ({ ticker, children }: DataFactsProps) => {
         </p>
       )}
       {data && <Source {...data} />}
+      {data?.quotes_at && <p>Quotes of {data.quotes_at}, before the close</p>}
       {data?.am_settled && <p>AM-settled monthlies</p>}
       {children}
     </div>

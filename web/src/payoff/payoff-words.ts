@@ -35,7 +35,8 @@ export const payoffInWords = ({ spread, shape }: Payoff): string => {
 };
 
 /** Returns the source of the quotes: "SPY at 765.72, quotes of Aug 21, 2026, Modelled". */
-export const quotesInWords = ({ ticker, chain, modelled }: TickerChain): string => {
+export const quotesInWords = ({ ticker, chain, modelled, quotes_at: time }: TickerChain): string => {
   const { day, closeCents } = lastChain(chain);
-  return `${ticker} at ${formatFixed(closeCents / 100)}, quotes of ${dayInWords(day)}${modelled ? `, ${MODELLED}` : ""}`;
+  const when = time ? `${dayInWords(day)}, ${time}` : dayInWords(day);
+  return `${ticker} at ${formatFixed(closeCents / 100)}, quotes of ${when}${modelled ? `, ${MODELLED}` : ""}`;
 };

@@ -1,7 +1,7 @@
 import { sweepResultsOf } from "#shared/contracts/sweep/present-sweep.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import type { UnsavedSweep } from "#shared/contracts/sweep/saved.ts";
-import { modelledNotes } from "#shared/engine/report/data-notes.ts";
+import { dataNotes } from "#shared/engine/report/data-notes.ts";
 import { mergeSlices } from "#shared/sweep/merge/merge-slices.ts";
 import { joinSweep } from "#shared/sweep/results/join-sweep.ts";
 import type { JobFile } from "../../../tasks/job-file.ts";
@@ -33,14 +33,13 @@ export const joinSweepPieces = joinOfFinished(
   async ({ ports, ...sweep }, pieces, missing, isActive) => {
     const { file, grid, parts, period, tickers } = sweep;
     const merged = mergeSlices(grid, pieces);
-    const dataNotes = tickers.flatMap((meta) => modelledNotes({ meta }));
     const open = async (_: string, spreads: readonly number[]) => ({
       ...(await openSpreads(ports, sweep, spreads)),
       parts,
     });
     const earlier = file.trial?.earlier;
     const report = await resultOf(
-      joinSweep({ grid, parts, period, dataNotes, open, earlier }, merged),
+      joinSweep({ grid, parts, period, dataNotes: tickers.flatMap(dataNotes), open, earlier }, merged),
       isActive,
     );
     if (!report) return undefined;

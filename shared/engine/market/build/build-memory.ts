@@ -1,4 +1,4 @@
-import { type Counts, objectBytesOf } from "../layout.ts";
+import { type Counts, countsOf, objectBytesOf } from "../layout.ts";
 import { ROW_BYTES } from "./quote-rows.ts";
 
 /** The memory for building a market, in bytes: the collected rows, and in the end the object beside them. */
@@ -15,7 +15,7 @@ export const buildBytes = (counts: Counts, heldRows = Number.POSITIVE_INFINITY):
 
 /** Returns the least memory for this many rows. Contracts with gaps take more. */
 export const leastBuildBytes = (rows: number, heldRows?: number): number =>
-  buildBytes({ sessions: 0, contracts: 0, slots: rows, quotes: rows }, heldRows);
+  buildBytes(countsOf({ sessions: 0, contracts: 0, slots: rows, quotes: rows }, false), heldRows);
 
 /** Returns the most rows that fit into this many bytes. */
 export const mostRowsIn = (bytes: number, heldRows = Number.POSITIVE_INFINITY): number => {

@@ -3,6 +3,7 @@ import type { Dividend, MarketEvent, SettlementPrice, Split } from "../../../dom
 import type { Cents } from "../../../domain/money.ts";
 import type { RightCode } from "../../pricing/black-scholes.ts";
 import { volatilityOfMid } from "../../pricing/implied.ts";
+import { countsOf } from "../layout.ts";
 import type { MarketMeta } from "../market.ts";
 import { slotOf } from "../session-chain.ts";
 import { buildBytes, MarketTooLarge, mostRowsIn } from "./build-memory.ts";
@@ -62,7 +63,10 @@ export type MarketBuilder = {
   readonly startFile: (name: string) => void;
   /** Adds a kept row (M2) and notes its underlying price. Throws MarketTooLarge above the memory limit. */
   readonly add: (row: QuoteRow) => void;
-  /** Notes the underlying price of a day. The last one of a day counts (M1), also of a dropped row (M2). */
+  /**
+   * Notes the underlying price of a row, also of a dropped one (M2). The last one of a day counts (M1), and their median
+   * where quotes are early (M1a).
+   */
   readonly notePrice: (day: number, underlyingCents: Cents) => void;
   readonly rowCount: () => number;
   /** The days of all rows, and of the stored sessions that they are added to; undefined without any. */
@@ -134,12 +138,15 @@ const frameOf = ({
   const { meta, underlying = NO_BARS, splits = [], events = [] } = surroundings;
   const axis = marketAxis(underlying, { chain, prices });
   const plan = slotPlan(rows, axis);
-  const counts = {
-    sessions: axis.sessions.length,
-    contracts: plan.order.length,
-    slots: plan.slots,
-    quotes: rows.count(),
-  };
+  const counts = countsOf(
+    {
+      sessions: axis.sessions.length,
+      contracts: plan.order.length,
+      slots: plan.slots,
+      quotes: rows.count(),
+    },
+    meta.quotesAt !== undefined,
+  );
   if (buildBytes(counts, overflow?.heldRows) > roomBytes) throw new MarketTooLarge(`${counts.quotes} quotes`);
   const rowOf = rowsBySlot(rows, plan);
   const facts = {
@@ -181,6 +188,9 @@ const writeUnderlying = (material: Material, frame: Frame): void => {
   columns.sessions.set(axis.sessions);
   placeBars(material.surroundings.underlying ?? NO_BARS, axis, columns);
   placeCloses(columns.close, material.prices, axis, columns.closes);
+  columns.chainPrices.forEach((_, s) => {
+    columns.chainPrices[s] = material.medians.get(axis.sessions[s]!) ?? 0;
+  });
   checkPrices(material, frame);
 };
 

@@ -29,13 +29,16 @@ const expiryChains = (groups: readonly ExpiryGroup[]): ExpiryChain[] => {
   return [...chains.values()].sort((a, b) => a.expiry - b.expiry);
 };
 
-/** Returns the strike nearest the close among calls and puts; ties go lower (E4). */
-const strikeAtTheMoney = (columns: Columns, groups: readonly ExpiryGroup[], close: number): number => {
+/** Returns the price that a session's strikes are compared with: early quotes' own, else the close (E4, M1a). */
+const priceOn = ({ chainPrices, closes }: Columns, s: number): number => chainPrices[s] || closes[s]!;
+
+/** Returns the strike nearest a price among calls and puts; ties go lower (E4). */
+const strikeAtTheMoney = (columns: Columns, groups: readonly ExpiryGroup[], price: number): number => {
   let best = Number.NaN;
   for (const { start, end } of groups)
     for (let at = start; at < end; at++) {
       const strike = columns.strikes[columns.indexContracts[at]!]!;
-      const nearer = Math.abs(strike - close) - Math.abs(best - close);
+      const nearer = Math.abs(strike - price) - Math.abs(best - price);
       if (Number.isNaN(best) || nearer < 0 || (nearer === 0 && strike < best)) best = strike;
     }
   return best;
@@ -52,7 +55,7 @@ const volatilityAtTheMoney = (
   volatilityOf: VolatilityOf,
 ): number => {
   const groups = [calls, puts].filter((group) => group !== undefined);
-  const strike = strikeAtTheMoney(columns, groups, columns.closes[s]!);
+  const strike = strikeAtTheMoney(columns, groups, priceOn(columns, s));
   const sides = groups
     .map((group) => contractAt(columns, group, strike))
     .filter((c) => c !== undefined)

@@ -1,5 +1,5 @@
 import type { Day } from "../../../domain/day.ts";
-import { type ColumnName, type Columns, type Counts, objectBytesOf, viewOf } from "../layout.ts";
+import { type ColumnName, type Columns, type Counts, countsOf, objectBytesOf, viewOf } from "../layout.ts";
 import type { Market } from "../market.ts";
 import { openMarket, planOf } from "../open.ts";
 import { MarketTooLarge } from "./build-memory.ts";
@@ -113,6 +113,25 @@ const writeFigures = async (
   }
 };
 
+/** Writes what early quotes saw: a session's chain price, and each row's (M1a). */
+const writeEarlyPrices = async (
+  { read }: StoredMarket,
+  joining: Joining,
+  { chainPrices, ownPrices }: Columns,
+): Promise<void> => {
+  const {
+    added: { early },
+    sessions: { shift, isAdded },
+  } = joining;
+  if (!early) return;
+  chainPrices.set(early.chain);
+  (await read("chainPrices")).forEach((price, s) => {
+    if (isAdded[s + shift] === 0 && price > 0) chainPrices[s + shift] = price;
+  });
+  copyStored(joining, await read("ownPrices"), ownPrices);
+  copyAdded(joining, early.own, ownPrices);
+};
+
 const joiningOf = async (market: StoredMarket, added: Market): Promise<Joining> => {
   const stored = await readKept(market);
   const sessions = sessionsOf(stored, added);
@@ -124,12 +143,16 @@ const joiningOf = async (market: StoredMarket, added: Market): Promise<Joining> 
   return { stored, added, sessions, contracts };
 };
 
-const countsOf = ({ stored, added, sessions, contracts }: Joining): Counts => ({
-  sessions: added.sessions.length,
-  contracts: contracts.count,
-  slots: contracts.offsets[contracts.count]!,
-  quotes: remaining(stored, sessions) + added.index.contracts.length,
-});
+const joinedCounts = ({ stored, added, sessions, contracts }: Joining): Counts =>
+  countsOf(
+    {
+      sessions: added.sessions.length,
+      contracts: contracts.count,
+      slots: contracts.offsets[contracts.count]!,
+      quotes: remaining(stored, sessions) + added.index.contracts.length,
+    },
+    added.early !== undefined,
+  );
 
 /** Returns the memory for joining a market of this size: the object, and one stored column of 8 bytes a slot. */
 export const joinBytes = (counts: Counts): number =>
@@ -137,8 +160,8 @@ export const joinBytes = (counts: Counts): number =>
 
 /**
  * Returns the stored market with the sessions of `addedBytes`, a market object built with `stored` in its
- * surroundings. A session with added quotes loses its stored ones. Throws CloseChanged where another stored session
- * would have another close, and MarketTooLarge above `roomBytes` of memory.
+ * surroundings and quotes of the same time of day. A session with added quotes loses its stored ones. Throws
+ * CloseChanged where another stored session would have another close, and MarketTooLarge above `roomBytes` of memory.
  */
 export const extendedMarket = async (
   market: StoredMarket,
@@ -147,7 +170,7 @@ export const extendedMarket = async (
 ): Promise<Uint8Array> => {
   const added = openMarket(addedBytes);
   const joining = await joiningOf(market, added);
-  const counts = countsOf(joining);
+  const counts = joinedCounts(joining);
   if (joinBytes(counts) > roomBytes) throw new MarketTooLarge(`${counts.quotes} quotes`);
   const { facts, places } = planOf(addedBytes);
   const { counts: _, columns: __, ...ownFacts } = facts;
@@ -161,5 +184,6 @@ export const extendedMarket = async (
     copyStored(joining, await market.read(name), columns[name]);
     copyAdded(joining, added.quotes[name], columns[name]);
   }
+  await writeEarlyPrices(market, joining, columns);
   return bytes;
 };

@@ -1,6 +1,6 @@
 import type { Cents } from "../../../domain/money.ts";
 
-/** The underlying's prices in the rows of a chain, by day: each day's last one (M1), and its median (M4). */
+/** The underlying's prices in the rows of a chain, by day: each day's last one (M1), and its median (M1a, M4). */
 
 /** Prices by day, in cents. */
 type PricesByDay = ReadonlyMap<number, Cents>;

@@ -26,7 +26,7 @@ export type ChainDays = {
   readonly quoted: ReadonlySet<number>;
   /** The last price of the underlying that a row gave, by day (M1). */
   readonly prices: ReadonlyMap<number, Cents>;
-  /** The median of all that the rows gave, by day (M4). */
+  /** The median of all that the rows gave, by day (M1a, M4). */
   readonly medians: ReadonlyMap<number, Cents>;
 };
 

@@ -50,6 +50,14 @@ const writeQuotes = (rows: QuoteRows, { plan, columns }: Placed): void => {
   }
 };
 
+/** Copies each row's own underlying price where decisions need it (M1a). */
+const writeOwnPrices = (rows: QuoteRows, { plan, columns: { ownPrices } }: Placed): void => {
+  if (ownPrices.length === 0) return;
+  eachRow(rows, plan, (row, slot) => {
+    ownPrices[slot] = rows.columns.underlyingCents.at(row);
+  });
+};
+
 /** Returns the quote of contract `c` on session `s` with its underlying price for Black-Scholes (M1, M3). */
 export const pricedQuote = (columns: Columns, c: number, s: number, ownPrice: Cents): PricedQuote => {
   const slot = slotOf(columns, c, s);
@@ -95,6 +103,7 @@ const writeVolumes = (rows: QuoteRows, { axis, columns }: Placed): void => {
 export const writeRows = (rows: QuoteRows, placed: Placed): void => {
   writeContracts(rows, placed);
   writeQuotes(rows, placed);
+  writeOwnPrices(rows, placed);
   writeMissingDeltas(rows, placed);
   writeVolumes(rows, placed);
 };

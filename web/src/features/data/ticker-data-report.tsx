@@ -1,6 +1,7 @@
 import type { TickerDataReport as Report } from "#shared/contracts/data-report.ts";
 import type { DataReport } from "#shared/domain/data-report.ts";
 import { findingsOf, YEAR_COLUMNS } from "#shared/domain/data-report-words.ts";
+import { earlyQuotesSentence } from "#shared/domain/early-quotes.ts";
 import { formatDate } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
@@ -17,6 +18,9 @@ export const TickerDataReport = ({ about }: { readonly about: Report }) => (
       <p className="reading tabular">
         {about.name}, {formatDate(about.first_date)} to {formatDate(about.last_date)}. Source: {about.source}.
       </p>
+      {about.quotes_at && (
+        <p className="reading tabular">{earlyQuotesSentence(about.ticker, about.quotes_at)}</p>
+      )}
       {about.modelled && (
         <p className="reading">
           A model computed these quotes. They were never traded, so they show few faults.
