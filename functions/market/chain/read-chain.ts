@@ -7,7 +7,8 @@ import { type ChainSink, type RecordReader, recordReader } from "./read-record.t
 
 /**
  * Reads one file of a chain into the sink. Throws ImportRefusal on a header of no format, on a row with too few or too
- * many fields, on dates and rights that cannot be read, on deltas in percent, and on quotes of another time of day. The sink is of no use afterwards.
+ * many fields, on dates and rights that cannot be read, on deltas in percent, and on quotes of another time of day. The
+ * sink is of no use afterwards.
  */
 export const readChain = async (
   { name, chunks }: TextFile,
@@ -24,6 +25,7 @@ export const readChain = async (
     }
     const header = Array.from({ length: record.fields }, (_, field) => textOf(record, field));
     const layout = layoutFor(name, header, records.format());
+    records.checkDate();
     sink.time.note(name, layout.format);
     sink.vendors.add(layout.format.vendor);
     reader = recordReader(name, layout, sink);

@@ -34,8 +34,13 @@ const OPENERS: readonly Opener[] = [
 /** A header and the lines before it end within this. */
 const HEAD_BYTES = 4096;
 
-/** The records of a file, and the name of their format, which is known with the header. */
-export type OpenRecords = RecordSplitter & { readonly format: () => string };
+/** The records of a file, and what is known of them with the header. */
+export type OpenRecords = RecordSplitter & {
+  /** The name of their format, or `auto`. */
+  readonly format: () => string;
+  /** Throws ImportRefusal where a date was given for a file whose rows have dates. */
+  readonly checkDate: () => void;
+};
 
 /** Returns the records of one file. */
 export const openRecords = (file: string, { format, date }: ReadAs): OpenRecords => {
@@ -48,13 +53,9 @@ export const openRecords = (file: string, { format, date }: ReadAs): OpenRecords
     const opener = OPENERS.find(
       ({ fits, format: name }) => (format === "auto" || format === name) && fits(text),
     );
-    if (opener) {
-      found = opener.format;
-      return opener.open(file, date);
-    }
-    if (date !== undefined)
-      throw new ImportRefusal(file, `its rows have dates of their own: leave out --date ${date}`);
-    return recordSplitter(file);
+    if (!opener) return recordSplitter(file);
+    found = opener.format;
+    return opener.open(file, date);
   };
   const begin = (onRecord: (record: CsvRecord) => void): RecordSplitter => {
     const begun = opened();
@@ -65,6 +66,10 @@ export const openRecords = (file: string, { format, date }: ReadAs): OpenRecords
 
   return {
     format: () => found,
+    checkDate: () => {
+      if (date !== undefined && !OPENERS.some((opener) => opener.format === found))
+        throw new ImportRefusal(file, `its rows have dates of their own: leave out --date ${date}`);
+    },
     push: (chunk, onRecord) => {
       if (source) {
         source.push(chunk, onRecord);

@@ -10,7 +10,7 @@ export const recordWriter = () => {
   const [starts, ends] = [new Int32Array(MOST_FIELDS), new Int32Array(MOST_FIELDS)];
   // No Buffer: readers copy what they keep by slice, which of a Buffer is a view.
   const record: CsvRecord = { bytes: new Uint8Array(0), starts, ends, fields: 0, line: 0, hasEnd: true };
-  let text = Buffer.alloc(0);
+  let text = Buffer.from(record.bytes.buffer);
   const grow = (length: number): void => {
     record.bytes = new Uint8Array(Math.max(FIRST_BYTES, 2 * length));
     text = Buffer.from(record.bytes.buffer);

@@ -10,7 +10,7 @@ import { memoryObjects } from "../../functions/memory/memory-objects.ts";
 import { datesOf, quoteOf } from "../build-market.ts";
 import { importFiles, memoryFile } from "../import-text.ts";
 import { inboxWorld } from "../inbox-world.ts";
-import { EVENINGS, type Evening, feedFile, feedText, tableFile } from "./cboe-files.ts";
+import { EVENINGS, type Evening, feedFile, feedText, tableFile, tableLines } from "./cboe-files.ts";
 
 /** Cboe's delayed quotes: evenings of the page's file and of the feed's JSON. */
 
@@ -132,6 +132,14 @@ describe("when a file was taken", () => {
       await expect(imported([fileOf(made(timestamp, pageTime), "x")])).rejects.toThrow(
         `x: it was taken on ${timestamp.slice(0, 10)} ${time}, before it had the quotes of that session's close: take it ${remedy}`,
       );
+  });
+
+  test("is read from a line whose time is in quotes or not", async () => {
+    const bare = [...tableLines(evening)];
+    bare[2] = "Date: November 19, 2026 at 4:15 PM EST,Bid: 5999.5,Ask: 6001.5,Size: 1*1,Volume: 0";
+    const { market } = await imported([memoryFile("spx_quotedata.csv", bare.join("\n"))]);
+    expect(datesOf(market)).toEqual([DAY_2]);
+    expect(Array.from(market.closes)).toEqual([600_050]);
   });
 
   test("takes an ISO timestamp with a zone, and UTC without one", async () => {
