@@ -10,13 +10,15 @@ import { OPTION_METRICS } from "../readers/option-metrics.ts";
 import { OPTIONS_DX } from "../readers/options-dx.ts";
 import { ORATS, ORATS_API } from "../readers/orats.ts";
 import { PLAIN } from "../readers/plain.ts";
+import { CBOE, YFINANCE } from "../readers/snapshots.ts";
 import { THETA_DATA, THETA_DATA_V2 } from "../readers/theta-data.ts";
 import { YAHOO } from "../readers/yahoo.ts";
 import { ImportRefusal } from "../refusal.ts";
 import type { ChainFormat, SideColumns } from "./chain-format.ts";
-import { type ColumnMap, withColumns } from "./column-map.ts";
+import { withColumns } from "./column-map.ts";
 import { missingIn, normalName, positionOf, repeatedIn } from "./header-fit.ts";
 import { headerRefusal } from "./header-refusal.ts";
+import type { HowToRead } from "./how-to-read.ts";
 
 /** All chain formats. A file's header decides which one applies. */
 export const FORMATS: readonly ChainFormat[] = [
@@ -36,6 +38,8 @@ export const FORMATS: readonly ChainFormat[] = [
   MARKET_DATA_APP,
   EODHD,
   OPTION_DATA_ORG,
+  CBOE,
+  YFINANCE,
 ];
 
 const FORMAT_NAMES = FORMATS.map(({ name }) => name).join(", ");
@@ -92,9 +96,6 @@ const layoutOf = (format: ChainFormat, header: readonly string[]): ChainLayout =
   adjusted: positionOf(header, format.adjusted),
   sides: format.sides.map((side) => sideLayout(side, header)),
 });
-
-/** How a file is read: a format's name or `auto`, and the columns that the order names. */
-export type HowToRead = { readonly format: string; readonly columns: ColumnMap };
 
 /** Returns the formats that an order allows, with its columns. Throws ImportRefusal on an unknown name. */
 const formatsFor = ({ format, columns }: HowToRead): ChainFormat[] => {

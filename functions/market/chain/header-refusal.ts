@@ -11,10 +11,6 @@ const orWords = (name: ColumnName): string => aliasesOf(name).join(" or ");
 /** Files that are known and lack something which their owner has elsewhere. */
 const LOOKALIKES: readonly { readonly has: readonly string[]; readonly words: string }[] = [
   {
-    has: ["contractsymbol", "impliedvolatility"],
-    words: "This looks like a yfinance dump: add --date with the day on which it was taken.",
-  },
-  {
     has: ["window_start", "transactions"],
     words: "This looks like day aggregates of Massive (Polygon.io), which have no bid and ask.",
   },

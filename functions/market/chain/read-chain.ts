@@ -1,6 +1,6 @@
 import type { TableFile, TextFile } from "../packed/text-file.ts";
-import { type HowToRead, layoutFor } from "./formats.ts";
 import { unknownIn } from "./header-fit.ts";
+import type { HowToRead } from "./how-to-read.ts";
 import { NoChain } from "./no-chain.ts";
 import { type ChainSink, type RecordReader, recordReader } from "./read-record.ts";
 import { readRecords } from "./read-records.ts";
@@ -16,15 +16,15 @@ const readInto = async (
   sink.builder.startFile(name);
   await readRecords(
     file,
-    (header, dialect) => {
-      const layout = layoutFor(name, header, how);
+    how,
+    (layout, dialect) => {
       sink.time.note(name, layout.format);
       sink.vendors.add(layout.format.vendor);
       // Formats without a list of columns have many that nobody asks for.
       if (layout.format.unread)
         for (const column of unknownIn(layout.format, layout.header)) sink.unread.add(column);
       reader = recordReader(name, layout, dialect, sink);
-      return { layout, read: reader.read };
+      return reader.read;
     },
     onChunk,
   );

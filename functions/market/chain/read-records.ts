@@ -1,19 +1,16 @@
 import { commas, type Dialect } from "../csv/dialect.ts";
-import { onlyText } from "../csv/other-contents.ts";
-import { type CsvRecord, recordSplitter, textOf } from "../csv/record-splitter.ts";
+import { type CsvRecord, textOf } from "../csv/record-splitter.ts";
+import { openRecords, openTable, refuseIdleDate } from "../openers/open-records.ts";
 import type { TableFile, TextFile, Wanted } from "../packed/text-file.ts";
-import type { ChainLayout } from "./formats.ts";
+import { type ChainLayout, layoutFor } from "./formats.ts";
+import type { HowToRead } from "./how-to-read.ts";
 import { NoChain } from "./no-chain.ts";
 
-/** What becomes of a file's rows, once its header is known. */
-export type RowReader = {
-  readonly layout: ChainLayout;
-  /** Takes a record, the header left out. It is valid only during the call. */
-  readonly read: (record: CsvRecord) => void;
-};
+/** Takes a record, the header left out. It is valid only during the call. */
+type Read = (record: CsvRecord) => void;
 
-/** Returns the reader of the rows below a header, which are written in a dialect. */
-type OnHeader = (header: readonly string[], dialect: Dialect) => RowReader;
+/** Returns what becomes of a file's rows, once its layout and its dialect are known. */
+type OnLayout = (layout: ChainLayout, dialect: Dialect) => Read;
 
 const positionsIn = (value: unknown): number[] => {
   if (typeof value === "number") return value < 0 ? [] : [value];
@@ -26,39 +23,56 @@ const wantedBy = ({ format, header: _, ...positions }: ChainLayout): Wanted => (
   dates: format.dates,
 });
 
+/** Returns the layout of a file by its header, with the format of the opener that it took. */
+const layoutBy = (file: string, header: readonly string[], how: HowToRead, format: string): ChainLayout => {
+  const layout = layoutFor(file, header, { ...how, format });
+  refuseIdleDate(file, how, format);
+  return layout;
+};
+
 const readText = async (
   { name, chunks }: TextFile,
-  onHeader: OnHeader,
+  how: HowToRead,
+  onLayout: OnLayout,
   onChunk: () => void,
 ): Promise<void> => {
-  const splitter = recordSplitter(name);
-  let reader: RowReader | undefined;
+  const records = openRecords(name, how);
+  let read: Read | undefined;
   const onRecord = (record: CsvRecord): void => {
-    if (reader) reader.read(record);
-    else
-      reader = onHeader(
-        Array.from({ length: record.fields }, (_, field) => textOf(record, field)),
-        splitter.dialect(),
-      );
+    if (read) {
+      read(record);
+      return;
+    }
+    const header = Array.from({ length: record.fields }, (_, field) => textOf(record, field));
+    read = onLayout(layoutBy(name, header, how, records.format()), records.dialect());
   };
-  for await (const chunk of onlyText(name, chunks)) {
-    splitter.push(chunk, onRecord);
+  for await (const chunk of chunks) {
+    records.push(chunk, onRecord);
     onChunk();
   }
-  splitter.end(onRecord);
-  if (!reader) throw new NoChain(name, "the file is empty");
+  records.end(onRecord);
+  if (!read) throw new NoChain(name, "the file is empty");
+};
+
+const readTable = async (
+  file: TableFile,
+  how: HowToRead,
+  onLayout: OnLayout,
+  onRows: () => void,
+): Promise<void> => {
+  const { table, format } = openTable(file, how);
+  const layout = layoutBy(file.name, table.header, how, format);
+  await table.read(wantedBy(layout), onLayout(layout, commas()), onRows);
 };
 
 /**
  * Reads the records of a text, or of the columns of a table that its layout names. `onChunk` is called now and then.
- * Throws NoChain on an empty file.
+ * Throws ImportRefusal on a header of no format, NoChain where the file is none.
  */
-export const readRecords = async (
+export const readRecords = (
   file: TextFile | TableFile,
-  onHeader: OnHeader,
+  how: HowToRead,
+  onLayout: OnLayout,
   onChunk: () => void,
-): Promise<void> => {
-  if ("chunks" in file) return readText(file, onHeader, onChunk);
-  const { layout, read } = onHeader(file.table.header, commas());
-  await file.table.read(wantedBy(layout), read, onChunk);
-};
+): Promise<void> =>
+  "chunks" in file ? readText(file, how, onLayout, onChunk) : readTable(file, how, onLayout, onChunk);

@@ -3,7 +3,8 @@ import type { CsvRecord } from "../csv/record-splitter.ts";
 import type { ImportFile } from "../import-file.ts";
 import type { TableFile, TextFile } from "../packed/text-file.ts";
 import { unpack } from "../unpack.ts";
-import { type HowToRead, layoutFor } from "./formats.ts";
+import type { ChainLayout } from "./formats.ts";
+import type { HowToRead } from "./how-to-read.ts";
 import { NoChain } from "./no-chain.ts";
 import { readRecords } from "./read-records.ts";
 import { repeatedText, rootInField } from "./repeated-text.ts";
@@ -17,14 +18,12 @@ const readRoots = async (
   onRoot: (line: number, root: string) => void,
 ): Promise<void> => {
   const rootOf = repeatedText(rootInField);
-  const onHeader = (header: readonly string[]) => {
-    const layout = layoutFor(file.name, header, how);
-    const { root } = layout;
-    const read = (record: CsvRecord) => root >= 0 && onRoot(record.line, rootOf(record, root));
-    return { layout, read };
-  };
+  const onLayout =
+    ({ root }: ChainLayout) =>
+    (record: CsvRecord) =>
+      root >= 0 && onRoot(record.line, rootOf(record, root));
   try {
-    await readRecords(file, onHeader, () => undefined);
+    await readRecords(file, how, onLayout, () => undefined);
   } catch (error) {
     if (!(error instanceof NoChain && file.isMember)) throw error;
   }

@@ -1,4 +1,4 @@
-import { ImportRefusal } from "../refusal.ts";
+import { NoChain } from "../chain/no-chain.ts";
 
 /** Contents that people take for CSV, by their first characters as Latin-1. */
 const CONTENTS: readonly { readonly name: string; readonly begins: RegExp }[] = [
@@ -12,30 +12,9 @@ const CONTENTS: readonly { readonly name: string; readonly begins: RegExp }[] = 
 const HEAD_BYTES = 64;
 const MARK = /^\u00ef\u00bb\u00bf/;
 
-const refuseOther = (file: string, bytes: Uint8Array): void => {
+/** Throws NoChain where a file's first bytes are those of contents without lines of fields. */
+export const refuseOtherContents = (file: string, bytes: Uint8Array): void => {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString("latin1").replace(MARK, "");
   const found = CONTENTS.find(({ begins }) => begins.test(head));
-  if (found) throw new ImportRefusal(file, `this is ${found.name}: save it as CSV`);
-};
-
-/** Passes a file's bytes on. Throws ImportRefusal where the first of them are of contents without lines of fields. */
-export const onlyText = async function* (
-  file: string,
-  chunks: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  let head: Uint8Array | undefined = new Uint8Array(0);
-  for await (const chunk of chunks) {
-    if (!head) {
-      yield chunk;
-      continue;
-    }
-    head = Buffer.concat([head, chunk]);
-    if (head.length < HEAD_BYTES) continue;
-    refuseOther(file, head);
-    yield head;
-    head = undefined;
-  }
-  if (!head) return;
-  refuseOther(file, head);
-  yield head;
+  if (found) throw new NoChain(file, `this is ${found.name}: save it as CSV`);
 };

@@ -19,8 +19,9 @@ export type CsvRecord = {
   hasEnd: boolean;
 };
 
-type RecordSplitter = {
-  /** Returns the dialect of the file, which the first line shows. */
+/** Turns a file's bytes into records, the header first. */
+export type RecordSplitter = {
+  /** Returns the dialect of the file, which is known with the header. */
   readonly dialect: () => Dialect;
   /**
    * Passes on every record that the chunk completes. The object is reused: it is valid only during the call.

@@ -6,7 +6,7 @@ import { expansionOf, type OnUnpacked } from "./expansion.ts";
 import { RangedReader } from "./ranged-reader.ts";
 import type { OnBytes, TextFile } from "./text-file.ts";
 
-const DATA_MEMBER = /\.(csv|txt|parquet)$/i;
+const DATA_MEMBER = /\.(csv|txt|json|parquet)$/i;
 const WORKBOOK = "xl/workbook.xml";
 const SYSTEM_MEMBER = /(^|\/)(__MACOSX\/|\.)/;
 
@@ -70,5 +70,6 @@ export const unzipped = async function* (file: ImportFile, onBytes: OnBytes): As
     throw new ImportRefusal(file.name, `the zip file cannot be read: ${error.message}`);
   }
   if (isWorkbook) throw new ImportRefusal(file.name, "this is an Excel workbook: save it as CSV");
-  if (found === 0) throw new ImportRefusal(file.name, "the zip file holds no .csv, .txt or .parquet file");
+  if (found === 0)
+    throw new ImportRefusal(file.name, "the zip file holds no .csv, .txt, .json or .parquet file");
 };

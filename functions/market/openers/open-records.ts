@@ -1,0 +1,95 @@
+import type { HowToRead } from "../chain/how-to-read.ts";
+import { refuseOtherContents } from "../csv/other-contents.ts";
+import { type CsvRecord, type RecordSplitter, recordSplitter } from "../csv/record-splitter.ts";
+import type { Table, TableFile } from "../packed/text-file.ts";
+import { CBOE, YFINANCE } from "../readers/snapshots.ts";
+import { ImportRefusal } from "../refusal.ts";
+import { cboeJson } from "./cboe-json.ts";
+import { cboeTable, isCboeTable } from "./cboe-table.ts";
+import { isYfinance, yfinance, yfinanceTable } from "./yfinance.ts";
+
+/**
+ * Chooses by a file's first bytes what turns them into a header and records: as a rule they are CSV as it stands.
+ */
+
+/** A kind of file that is not CSV with a header of a format. */
+type Opener = {
+  /** The name of the format whose header its records have. */
+  readonly format: string;
+  readonly fits: (head: string) => boolean;
+  readonly open: (file: string, date: string | undefined) => RecordSplitter;
+};
+
+const OPENERS: readonly Opener[] = [
+  { format: CBOE.name, fits: (head) => /^[\ufeff\s]*\{/.test(head), open: cboeJson },
+  { format: CBOE.name, fits: isCboeTable, open: cboeTable },
+  { format: YFINANCE.name, fits: isYfinance, open: yfinance },
+];
+
+/** A header and the lines before it end within this. */
+const HEAD_BYTES = 4096;
+
+/** True where an import may take an opener of a format: columns that it names are those of the file as it stands. */
+const mayOpen = ({ format, columns }: HowToRead, opened: string): boolean =>
+  columns.size === 0 && (format === "auto" || format === opened);
+
+/** Throws ImportRefusal where a date was given for a file of a format whose rows have dates. */
+export const refuseIdleDate = (file: string, { date }: HowToRead, format: string): void => {
+  if (date !== undefined && !OPENERS.some((opener) => opener.format === format))
+    throw new ImportRefusal(file, `its rows have dates of their own: leave out --date ${date}`);
+};
+
+/** The records of a file; with the header the name of their format is known, or `auto`. */
+export type OpenRecords = RecordSplitter & { readonly format: () => string };
+
+/** Returns the records of one text. They throw NoChain where it holds no lines of fields. */
+export const openRecords = (file: string, how: HowToRead): OpenRecords => {
+  let head: Uint8Array = new Uint8Array(0);
+  let source: RecordSplitter | undefined;
+  let found = how.format;
+
+  const opened = (): RecordSplitter => {
+    const text = new TextDecoder().decode(head.subarray(0, HEAD_BYTES));
+    const opener = OPENERS.find(({ fits, format }) => mayOpen(how, format) && fits(text));
+    if (!opener) {
+      refuseOtherContents(file, head);
+      return recordSplitter(file);
+    }
+    found = opener.format;
+    return opener.open(file, how.date);
+  };
+  const begin = (onRecord: (record: CsvRecord) => void): RecordSplitter => {
+    const begun = opened();
+    source = begun;
+    begun.push(head, onRecord);
+    return begun;
+  };
+
+  return {
+    format: () => found,
+    dialect: () => {
+      if (!source) throw new Error("the dialect shows with the header");
+      return source.dialect();
+    },
+    push: (chunk, onRecord) => {
+      if (source) {
+        source.push(chunk, onRecord);
+        return;
+      }
+      head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
+      if (head.length >= HEAD_BYTES) begin(onRecord);
+    },
+    end: (onRecord) => {
+      (source ?? begin(onRecord)).end(onRecord);
+    },
+  };
+};
+
+/** Returns a table with a header of a format, and the format's name or `auto`: yfinance's chains may be saved as one. */
+export const openTable = (
+  { name, table }: TableFile,
+  how: HowToRead,
+): { readonly table: Table; readonly format: string } =>
+  mayOpen(how, YFINANCE.name) && isYfinance(table.header.join(","))
+    ? { table: yfinanceTable(name, table, how.date), format: YFINANCE.name }
+    : { table, format: how.format };
