@@ -90,7 +90,7 @@ export const TASK_KINDS: Readonly<Record<Task["kind"], KindOfTask>> = {
     Sent: undefined,
     quota: undefined,
     words: {
-      cancelled: "The sensitivity was cancelled.",
+      cancelled: "The sensitivity was canceled.",
       endedAlready: "The sensitivity has ended already.",
       unfinished: "The sensitivity has not finished yet.",
       notSaveable: "A sensitivity is saved with its backtest.",

@@ -74,7 +74,7 @@ Stops and targets in % of premium look at the options alone: a covered call with
   },
   {
     question: "How is risk measured, and are there margin calls?",
-    answer: `If all options expire together and the loss is limited, the risk is that loss, including opening costs. Otherwise it's the Reg-T margin on the day of entry: the premium plus 20% of the underlying, less the distance out of the money. The 20% never falls below 10%.
+    answer: `If all options expire together and the loss is limited, the risk is that loss, including opening costs. Otherwise it's the Reg-T margin on the day of entry: the premium plus 20% of the underlying (15% of a broad index such as SPX), less the distance out of the money, and never less than 10%.
 
 If you enter a balance, trades are skipped when the account can't cover the full risk. There are no margin calls after that: a position is held until one of your exits closes it. A broker might have closed it sooner. Without a balance there's no limit, and returns are based on twice the largest risk of any trade.`,
   },

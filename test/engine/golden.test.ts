@@ -1,6 +1,7 @@
-import { createReadStream, readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { createReadStream, existsSync, type ReadStream, readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
 import { expect, test } from "vitest";
+import { marginOnWire } from "#shared/contracts/margin.ts";
 import { statisticsOf, tradeRow } from "#shared/contracts/present.ts";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import { isOption } from "#shared/domain/contract.ts";
@@ -16,11 +17,12 @@ import { memoryObjects } from "../functions/memory/memory-objects.ts";
 import { day } from "../market/build-market.ts";
 
 /**
- * A random market with inputs that reach every exit reason, and the results of an independent implementation of the
- * semantics. To add a case, add a file.
+ * Two markets with inputs that reach every exit reason and every reason to skip a session, and the results of an
+ * independent implementation of the semantics. The quotes of `golden` are random numbers; those of `golden/fair` follow
+ * Black-Scholes, but for two of them. To add a case, add a file.
  */
 
-const FOLDER = join(import.meta.dirname, "golden");
+const FOLDERS = ["golden", "golden/fair"].map((name) => join(import.meta.dirname, name));
 const YESTERDAY = day("2026-11-19");
 
 type Case = {
@@ -29,21 +31,24 @@ type Case = {
   readonly dividends?: boolean;
   readonly refused?: readonly string[];
   readonly trades?: readonly Record<string, unknown>[];
+  /** Of each trade its best and worst mark, and the legs that closed at an estimated price. */
+  readonly details?: readonly Record<string, unknown>[];
   readonly summary?: Record<string, number | null> | null;
+  readonly margin?: Record<string, unknown>;
   readonly skipped?: Record<string, number>;
 };
 
-const cases = readdirSync(FOLDER)
-  .filter((file) => file.startsWith("case-"))
-  .map((file) => [file, JSON.parse(readFileSync(join(FOLDER, file), "utf8")) as Case] as const);
+type Files = (name: string) => { name: string; path: string; bytes: number; open: () => Promise<ReadStream> };
 
-const file = (name: string) => {
-  const path = join(FOLDER, name);
-  return { name, path, bytes: statSync(path).size, open: async () => createReadStream(path) };
-};
+const filesIn =
+  (folder: string): Files =>
+  (name) => {
+    const path = join(folder, name);
+    return { name, path, bytes: statSync(path).size, open: async () => createReadStream(path) };
+  };
 
-const closesIn = (name: string): ReferenceSeries => {
-  const rows = readFileSync(join(FOLDER, name), "utf8").trim().split("\n").slice(1);
+const closesIn = (path: string): ReferenceSeries => {
+  const rows = readFileSync(path, "utf8").trim().split("\n").slice(1);
   const cells = rows.map((row) => row.split(","));
   return {
     days: Int32Array.from(cells, ([date]) => parseDay(date ?? "") ?? Number.NaN),
@@ -51,16 +56,16 @@ const closesIn = (name: string): ReferenceSeries => {
   };
 };
 
-const imported = async (dividends?: ReturnType<typeof file>) => {
+const imported = async (folder: string, sideFiles: readonly string[]) => {
   const objects = memoryObjects();
+  const files = filesIn(folder);
+  const there = sideFiles.filter((name) => existsSync(join(folder, `${name}.csv`)));
   const { entry } = await importMarket(
     {
       ticker: "TEST",
       format: "auto",
-      files: [file("chain.csv")],
-      events: file("events.csv"),
-      splits: file("splits.csv"),
-      ...(dividends ? { dividends } : {}),
+      files: [files("chain.csv")],
+      ...Object.fromEntries(there.map((name) => [name, files(`${name}.csv`)])),
     },
     objects,
   );
@@ -68,6 +73,30 @@ const imported = async (dividends?: ReturnType<typeof file>) => {
   if (!stored) throw new Error("nothing was stored");
   return openMarket(stored.bytes);
 };
+
+const SIDE_FILES = ["events", "splits", "settlement", "underlying"];
+
+const worldOf = async (folder: string) => ({
+  folder,
+  european: await imported(folder, SIDE_FILES),
+  american: await imported(folder, [...SIDE_FILES, "dividends"]),
+  references: { vix: closesIn(join(folder, "vix.csv")), index: closesIn(join(folder, "spy.csv")) },
+});
+
+const worlds = await Promise.all(FOLDERS.map(worldOf));
+
+const cases = worlds.flatMap((world) =>
+  readdirSync(world.folder)
+    .filter((file) => file.startsWith("case-"))
+    .map((file) => {
+      const path = join(world.folder, file);
+      return [
+        relative(import.meta.dirname, path),
+        world,
+        JSON.parse(readFileSync(path, "utf8")) as Case,
+      ] as const;
+    }),
+);
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -92,26 +121,36 @@ const shown = (trade: Trade) => {
   };
 };
 
-const [european, american] = [await imported(), await imported(file("dividends.csv"))];
-const references = { vix: closesIn("vix.csv"), index: closesIn("spy.csv") };
-
-test.each(cases)("%s", (_, { inputs, dividends, refused, trades, summary, skipped }) => {
-  const reading = readBacktest(inputs, YESTERDAY);
-  if (!reading.ok) {
-    expect(Object.keys(reading.fields).sort()).toEqual(refused);
-    return;
-  }
-  expect(refused).toBeUndefined();
-  const { strategy } = reading;
-  const market = dividends ? american : european;
-  const period = periodOf(strategy, market);
-  if (!period) throw new Error("no period");
-  const job = { strategy, market, references };
-  const report = backtest(job, period);
-  expect(report.trades.map(shown)).toEqual(trades);
-  expect(report.skipped).toEqual(skipped);
-  const statistics = statisticsOf(report.summary) as Record<string, number | null>;
-  for (const [name, value] of Object.entries(summary ?? {}))
-    if (value === null) expect(statistics[name], name).toBeNull();
-    else expect(statistics[name], name).toBeCloseTo(value, 7);
+const detailsOf = (trade: Trade) => ({
+  max_profit: dollarsOf(trade.greatestPnlCents),
+  max_loss: dollarsOf(trade.leastPnlCents),
+  estimated: trade.legs.flatMap(({ isEstimated }, place) => (isEstimated ? [place] : [])),
 });
+
+const figuresClose = (figures: Record<string, unknown>, expected: Record<string, unknown>) => {
+  for (const [name, value] of Object.entries(expected))
+    if (typeof value === "number") expect(figures[name], name).toBeCloseTo(value, 7);
+    else expect(figures[name], name).toBe(value);
+};
+
+test.each(cases)(
+  "%s",
+  (_, { european, american, references }, { inputs, dividends, refused, ...expected }) => {
+    const reading = readBacktest(inputs, YESTERDAY);
+    if (!reading.ok) {
+      expect(Object.keys(reading.fields).sort()).toEqual(refused);
+      return;
+    }
+    expect(refused).toBeUndefined();
+    const { strategy } = reading;
+    const market = dividends ? american : european;
+    const period = periodOf(strategy, market);
+    if (!period) throw new Error("no period");
+    const report = backtest({ strategy, market, references }, period);
+    expect(report.trades.map(shown)).toEqual(expected.trades);
+    expect(report.skipped).toEqual(expected.skipped);
+    if (expected.details) expect(report.trades.map(detailsOf)).toEqual(expected.details);
+    figuresClose(statisticsOf(report.summary), expected.summary ?? {});
+    figuresClose(marginOnWire(report.margin), expected.margin ?? {});
+  },
+);

@@ -72,5 +72,5 @@ test("cancels a running sensitivity at the next run", async () => {
   const { id } = await start(session, taskId);
   await runBacktest(session, await spreadOver(session, 1));
   const [last] = await follow(address, id).then((messages) => messages.slice(-1));
-  expect(last).toMatchObject({ message: "error", error: "The sensitivity was cancelled." });
+  expect(last).toMatchObject({ message: "error", error: "The sensitivity was canceled." });
 });

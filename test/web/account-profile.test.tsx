@@ -62,7 +62,7 @@ test.each([
   ["none", null, "None", "subscription renews", "Subscribe", false],
   ["active", endsAt, "Active", "subscription renews", undefined, true],
   ["past_due", endsAt, "Past due", "subscription renews", undefined, true],
-  ["cancelled", endsAt, "Cancelled", "subscription ends", "Resume subscription", false],
+  ["cancelled", endsAt, "Canceled", "subscription ends", "Resume subscription", false],
   ["ended", endsAt, "Ended", "subscription renews", "Subscribe", false],
 ] as const)(
   "shows a subscription that is %s until %s as %s",

@@ -63,6 +63,26 @@ test("cancels a run by the button that started it", async () => {
   expect(runButton()).toBeTruthy();
 });
 
+test("opens no feed for a run whose page was left while it was being submitted", async () => {
+  const answer = Promise.withResolvers<void>();
+  const { user, sockets, view, posts } = await openBacktester({
+    "POST /api/backtest_inputs/": async () => {
+      await answer.promise;
+      return ok({ task_id: TASK });
+    },
+  });
+  await user.click(runButton());
+  await waitFor(() => expect(posts()).toHaveLength(1));
+  view.unmount();
+  const opened = sockets.connections.length;
+  answer.resolve();
+  // The answer has been read once the page would have noted the run.
+  await waitFor(() => expect(window.localStorage.length).toBeGreaterThan(0));
+  await new Promise((done) => setTimeout(done, 50));
+  expect(sockets.connections).toHaveLength(opened);
+  expect(sockets.connections.every(({ isClosed }) => isClosed)).toBe(true);
+});
+
 test("finds a running backtest again when the page opens", async () => {
   const { sockets } = await openBacktester({
     "GET /api/tasks/": () => ({ data: { tasks: [aTask()] } }),

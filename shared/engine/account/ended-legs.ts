@@ -33,8 +33,17 @@ const endReader = ({ member: { job, period }, slice, row, exit }: Holding): ((le
   };
 };
 
+/** The log, the notes, and the counts of quotes read the same legs. */
+const known = new WeakMap<Holding, readonly EndedLeg[]>();
+
 /** Returns the legs of a holding with their prices and ends. */
-export const endedLegsOf = (holding: Holding): EndedLeg[] => {
+export const endedLegsOf = (holding: Holding): readonly EndedLeg[] => {
+  const legs = known.get(holding) ?? endedLegs(holding);
+  known.set(holding, legs);
+  return legs;
+};
+
+const endedLegs = (holding: Holding): EndedLeg[] => {
   const { member, slice, row } = holding;
   const { market, strategy } = member.job;
   const endOf = endReader(holding);

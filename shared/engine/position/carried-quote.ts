@@ -32,6 +32,25 @@ const volatilityOf = (market: Market, option: QuotedOption, quotedOn: number): n
     askCents: market.quotes.asks[option.quoteBase + quotedOn]!,
   });
 
+/** Returns the quote of an option on a session, carried from an earlier one at the volatility of that one's mid (M3a). */
+const carriedAt = (
+  market: Market,
+  option: QuotedOption,
+  quotedOn: number,
+  volatility: number,
+  session: number,
+): Quote => {
+  const slot = option.quoteBase + quotedOn;
+  const spread = market.quotes.asks[slot]! - market.quotes.bids[slot]!;
+  const years = yearsOf(option.expiry - market.sessions[session]!);
+  const value = optionPrice(option.right, market.closes[session]!, option.strikeCents, years, volatility);
+  const twice = 2 * Math.floor(value * MICRO + 0.5);
+  return {
+    bidCents: Math.max(0, inCents(twice - spread * MICRO)),
+    askCents: Math.max(1, inCents(twice + spread * MICRO)),
+  };
+};
+
 /**
  * Returns a function for the quote that an option's last one, of session `quotedOn`, comes to on later sessions without
  * a quote (M3a): its Black-Scholes value at the volatility of the last mid, with the last spread around it.
@@ -41,22 +60,12 @@ export const carriedFrom = (
   option: QuotedOption,
   quotedOn: number,
 ): ((session: number) => Quote) => {
-  const slot = option.quoteBase + quotedOn;
-  const spread = market.quotes.asks[slot]! - market.quotes.bids[slot]!;
   const volatility = volatilityOf(market, option, quotedOn);
-  return (session) => {
-    const years = yearsOf(option.expiry - market.sessions[session]!);
-    const value = optionPrice(option.right, market.closes[session]!, option.strikeCents, years, volatility);
-    const twice = 2 * Math.floor(value * MICRO + 0.5);
-    return {
-      bidCents: Math.max(0, inCents(twice - spread * MICRO)),
-      askCents: Math.max(1, inCents(twice + spread * MICRO)),
-    };
-  };
+  return (session) => carriedAt(market, option, quotedOn, volatility, session);
 };
 
-/** The carrying of last quotes by their slot: many positions meet the same one. */
-const CARRIERS = new WeakMap<Market, Map<number, (session: number) => Quote>>();
+/** The volatilities of last quotes by their slot: many positions meet the same one. */
+const VOLATILITIES = new WeakMap<Market, Map<number, number>>();
 
 /**
  * Returns the quote of an option without one on a session, carried from the last session that has one (M3a). The option
@@ -70,10 +79,10 @@ export const carriedQuote = (
   const { asks } = market.quotes;
   let quotedOn = Math.min(session, option.lastQuoted);
   while (asks[option.quoteBase + quotedOn]! === 0) quotedOn--;
-  const carriers = CARRIERS.get(market) ?? new Map<number, (session: number) => Quote>();
-  CARRIERS.set(market, carriers);
+  const known = VOLATILITIES.get(market) ?? new Map<number, number>();
+  VOLATILITIES.set(market, known);
   const slot = option.quoteBase + quotedOn;
-  const carrier = carriers.get(slot) ?? carriedFrom(market, option, quotedOn);
-  carriers.set(slot, carrier);
-  return carrier(session);
+  const volatility = known.get(slot) ?? volatilityOf(market, option, quotedOn);
+  known.set(slot, volatility);
+  return carriedAt(market, option, quotedOn, volatility, session);
 };

@@ -1,7 +1,7 @@
+import { isOption } from "../../domain/contract.ts";
 import { type Day, formatDay } from "../../domain/day.ts";
 import type { Holding } from "../account/account.ts";
 import { type EndedLeg, endedLegsOf } from "../account/ended-legs.ts";
-import type { Market } from "../market/market.ts";
 import { ownCloses } from "../market/own-closes.ts";
 import { isQuoted } from "../position/position.ts";
 
@@ -12,24 +12,13 @@ type ClosedPosition = { readonly holding: Holding; readonly legs: readonly Ended
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Returns a function for whether a session has an underlying close of its own, worked once a market. */
-const closeReader = (): ((market: Market, session: number) => boolean) => {
-  const known = new Map<Market, Uint8Array>();
-  return (market, session) => {
-    const closes = known.get(market) ?? ownCloses(market);
-    known.set(market, closes);
-    return closes[session] === 1;
-  };
-};
-
 /** Returns the note on legs that settled at the close of an earlier session, since theirs has none (X2). */
 const earlierCloseNote = (positions: readonly ClosedPosition[]): string[] => {
-  const hasClose = closeReader();
   let legs = 0;
   let first = Number.POSITIVE_INFINITY;
   for (const { holding, legs: ended } of positions) {
     const { market } = holding.member.job;
-    if (hasClose(market, holding.exit)) continue;
+    if (ownCloses(market)[holding.exit] === 1) continue;
     const settled = ended.filter(
       ({ leg, end }) => end === "settled" && !market.settlementPrices.has(market.sessions[leg.settlement]!),
     ).length;
@@ -55,18 +44,20 @@ const estimatedNote = (positions: readonly ClosedPosition[]): string[] => {
 /** Sessions at the end of a position over which each contract should have been quoted once. */
 const LAST_SESSIONS = 5;
 
+/** Returns true if any of a position's last sessions passes a test. */
+const isAnyOfTheLast = (exit: number, test: (session: number) => boolean): boolean => {
+  for (let session = exit; session > exit - LAST_SESSIONS; session--) if (test(session)) return true;
+  return false;
+};
+
 /** Returns true if a leg's contract has no quote in the position's last sessions, although the ticker has some. */
-const wentDark = ({ holding, legs }: ClosedPosition): boolean => {
-  const { member, exit } = holding;
+const wentDark = ({ holding: { member, entry, exit }, legs }: ClosedPosition): boolean => {
   const { market } = member.job;
   const { starts } = market.index;
-  const sessions = Array.from({ length: LAST_SESSIONS }, (_, back) => exit - back);
   return (
-    exit - holding.entry >= LAST_SESSIONS &&
-    sessions.some((session) => starts[session + 1]! > starts[session]!) &&
-    legs.some(
-      ({ leg }) => leg.right !== "shares" && sessions.every((session) => !isQuoted(market, leg, session)),
-    )
+    exit - entry >= LAST_SESSIONS &&
+    legs.some(({ leg }) => isOption(leg) && !isAnyOfTheLast(exit, (on) => isQuoted(market, leg, on))) &&
+    isAnyOfTheLast(exit, (on) => starts[on + 1]! > starts[on]!)
   );
 };
 

@@ -104,7 +104,7 @@ test("cancels a running sensitivity at the user's next run, and accepts another 
   const stateOf = async (id: string) => (await ports.tasks.get(id))?.state;
   expect(await stateOf(first)).toBe("cancelled");
   const { messages } = (await call("getTask", { ...AS_ADA, params: { taskId: first } })).body;
-  expect(messages.at(-1)?.error).toBe("The sensitivity was cancelled.");
+  expect(messages.at(-1)?.error).toBe("The sensitivity was canceled.");
 
   const second = await started();
   expect(second).not.toBe(first);

@@ -61,6 +61,14 @@ describe("a session on which a leg has no quote", () => {
     expect(firstOf(found.trails[0]!)).toEqual([3, 180_000 - paid]);
   });
 
+  test("triggers no trail, whatever has been the best (X5)", () => {
+    const risen = callOf(AT_100, "25.00/25.20", "", "24.00/24.20", "22.90/23.10");
+    const trails = [{ percent: 10, fromPercent: 0 }];
+    const found = pathsOf(risen, legs, seriesOf(100, 105, 70, 104, 103), { trails });
+    // A tenth of 2,010 is lost from 25.00 to 22.90, not yet at 24.00.
+    expect(firstOf(found.trails[0]!)).toEqual([4, 229_000 - paid]);
+  });
+
   test("compares a stop in % of premium with the options alone, beside shares (H5, X4a)", () => {
     const shares: Leg = { side: "long", right: "shares", quantity: 1 };
     const stops = [{ kind: "% of premium" as const, percent: 50 }];

@@ -104,22 +104,29 @@ describe("an entry that cannot lose (C6)", () => {
   test("is allowed while a bought box earns at most 10 % a year", () => {
     const box = (ask: string) => {
       const rows = [
-        ...steady(LOWER, DATES, `5.50/${ask}`),
-        ...steady(HIGHER, DATES, "3.00/3.10", { delta: 0.2 }),
-        ...steady("put 105 2024-02-16", DATES, "5.40/5.50", { delta: 0.6 }),
-        ...steady("put 100 2024-02-16", DATES, "3.00/3.10", { delta: 0.4 }),
+        ...steady("call 100 2024-02-21", DATES, `7.40/${ask}`),
+        ...steady("call 107.4 2024-02-21", DATES, "3.00/3.10", { delta: 0.2 }),
+        ...steady("put 107.4 2024-02-21", DATES, "5.70/5.80", { delta: 0.6 }),
+        ...steady("put 100 2024-02-21", DATES, "3.00/3.10", { delta: 0.4 }),
       ];
-      const put = (side: OptionLeg["side"], delta: number): OptionLeg => ({
-        ...longCall,
+      const leg = (side: OptionLeg["side"], right: OptionLeg["right"], delta: number): OptionLeg => ({
         side,
-        right: "put",
+        right,
+        quantity: 1,
+        dteDays: 50,
         strike: byDelta(delta),
       });
-      return isValid(rows, [longCall, { ...farCall, side: "short" }, put("long", 0.6), put("short", 0.4)]);
+      const legs = [
+        leg("long", "call", 0.5),
+        leg("short", "call", 0.2),
+        leg("long", "put", 0.6),
+        leg("short", "put", 0.4),
+      ];
+      return isValid(rows, legs);
     };
-    // 45 days. 4.94 for 5.00: 6 × 3,650 = 21,900 against 494 × 45 = 22,230; 4.93: 25,550 against 22,185.
-    expect(box("5.44")).toBe(true);
-    expect(box("5.43")).toBe(false);
+    // 50 days. 7.30 for 7.40: 10 × 3,650 is 730 × 50; 7.29: 11 × 3,650 = 40,150 against 729 × 50 = 36,450.
+    expect(box("7.50")).toBe(true);
+    expect(box("7.49")).toBe(false);
   });
 
   test("is allowed while shares with a put under a sold call earn at most 10 % a year", () => {

@@ -101,6 +101,8 @@ export const useRun = <Body, Results>({
     finished: undefined,
   });
   const feed = useRef<TaskFeed>(undefined);
+  /** False once the page was left, so that an answer that comes later opens no feed. */
+  const isShown = useRef(true);
   const attempt = useRef<{ readonly body: string; readonly key: string }>(undefined);
 
   const openFeedAfresh = (): TaskFeed => {
@@ -132,11 +134,13 @@ export const useRun = <Body, Results>({
   });
   useEffect(() => {
     let isGone = false;
+    isShown.current = true;
     findEarlier(() => isGone).catch((failure) =>
       console.error("earlier runs could not be looked up", failure),
     );
     return () => {
       isGone = true;
+      isShown.current = false;
       feed.current?.stop();
       feed.current = undefined;
     };
@@ -156,7 +160,7 @@ export const useRun = <Body, Results>({
       const taskId = await kind.submit(call, body, keyFor(body));
       attempt.current = undefined;
       onStarted(taskId, body);
-      follow({ id: taskId, ticker: kind.tickerOf(body) });
+      if (isShown.current) follow({ id: taskId, ticker: kind.tickerOf(body) });
       return {};
     } catch (failure) {
       console.error(`the ${kind.name} could not be submitted`, failure);

@@ -15,7 +15,7 @@ const STATUS_WORDS: Readonly<Record<Status, { readonly value: string; readonly m
   none: { value: "None", meaning: "You haven't subscribed yet." },
   active: { value: "Active", meaning: "You can run backtests." },
   past_due: { value: "Past due", meaning: "Your last payment failed." },
-  cancelled: { value: "Cancelled", meaning: "You can run backtests until it ends." },
+  cancelled: { value: "Canceled", meaning: "You can run backtests until it ends." },
   ended: { value: "Ended", meaning: "Subscribe again to run backtests." },
 };
 

@@ -31,7 +31,8 @@ export const pathOfRow = ({ creator, backtest_name: name }: DashboardRow): strin
 /** The exits of a strategy: what its name does not say. */
 const exitsOf = ({ strategy, listing }: DashboardRow): string => {
   const short = shortStrategy(strategy, listing.about?.ticker);
-  return short.slice(Math.max(short.indexOf("; close ") + 2, 0)).replace(/^close /, "closes ");
+  const [, exits] = short.split("; close ");
+  return exits === undefined ? short : `closes ${exits}`;
 };
 
 const period = ({ listing: { about } }: DashboardRow): string | undefined =>

@@ -14,6 +14,12 @@ import { findThresholds, findTrails, trailLanes } from "./thresholds";
  * Each path is computed and read while it is in the cache.
  */
 
+/** Writes the exits of a position that some rules do not look at on every session. Stays apart: inlined, it slows all others. */
+function writeExitsWithGaps(entry: i32, end: i32, last: i32, most: i32): void {
+  findLooks(entry, last, most);
+  writeExits(entry, end, last, false);
+}
+
 /** Follows a position up to its forced end; `assignment` is the session of X6, or NEVER. */
 @inline
 function follow(entry: i32, assignment: i32): void {
@@ -34,10 +40,7 @@ function follow(entry: i32, assignment: i32): void {
   const most = mostPossible();
   // Dividends only add to the path, so that a path below the limit is so without them too.
   if (firstGap() >= end && mostBeforeLast <= most) writeExits(entry, end, last, true);
-  else {
-    findLooks(entry, last, most);
-    writeExits(entry, end, last, false);
-  }
+  else writeExitsWithGaps(entry, end, last, most);
   if (assignment < end) {
     cutAfter(entry, assignment);
     cutTimes(entry, assignment, assignedPnl(entry, assignment - entry));
