@@ -1,3 +1,4 @@
+import { importRowLines } from "#shared/domain/import-rows.ts";
 import type { AppendedSession } from "./build-market.ts";
 import { dataReportLines } from "./data-report-lines.ts";
 import type { ImportReport } from "./import-market.ts";
@@ -66,15 +67,8 @@ const appendedLines = (sessions: readonly AppendedSession[]): string[] => {
   ];
 };
 
-const tickerLines = ({ rows, entry, idleSettlements, appended = [] }: ImportReport): string[] => [
-  `${entry.ticker}: ${count(rows.read)} rows read, ${count(rows.kept)} kept`,
-  ...Object.entries(rows.dropped)
-    .filter(([, dropped]) => dropped > 0)
-    .map(([reason, dropped]) => `${count(dropped)} dropped: ${reason}`),
-  ...(rows.otherSymbols > 0 ? [`${count(rows.otherSymbols)} skipped: other symbols`] : []),
-  ...(rows.otherContracts > 0
-    ? [`${count(rows.otherContracts)} skipped: adjusted contracts, or an index's expiries under another root`]
-    : []),
+const tickerLines = ({ data, entry, idleSettlements, appended = [] }: ImportReport): string[] => [
+  ...importRowLines(data.rows).map((line, i) => (i === 0 ? `${entry.ticker}: ${line}` : line)),
   ...appendedLines(appended),
   `${counted(entry.sessions, "session")}, ${entry.expiries === 1 ? "1 expiry" : `${count(entry.expiries)} expiries`}, ${entry.firstDate} to ${entry.lastDate}`,
   ...(entry.dividends === undefined

@@ -70,7 +70,7 @@ export const CHAIN_WAYS: readonly ChainWay[] = [
     quotes: "16:00",
     lacks: "",
     address: "https://www.optionsdx.com",
-    cost: "an account; older files are free, others are bought",
+    cost: "an account; some files are free, others are bought",
   },
   {
     kind: "cheap",
@@ -106,7 +106,7 @@ export const CHAIN_WAYS: readonly ChainWay[] = [
     kind: "cheap",
     vendor: "ORATS",
     formats: ["orats", "orats-api"],
-    what: "near-EOD files of all tickers since 2007, or hist/strikes of the data API",
+    what: "near-EOD files of all tickers, or hist/strikes of the data API",
     quotes: "about 15:46",
     lacks: "one index price for all expiries; the API merges SPX and SPXW: repeated monthlies are refused",
     address: "https://orats.com/data-api",

@@ -206,7 +206,7 @@ describe("--columns", () => {
     });
     const contract = { date: "2024-01-02", expiry: "2024-01-19", strike: 100, right: "call" } as const;
     expect(quoteOf(market, contract)).toMatchObject({ bid: 200, ask: 210 });
-    expect(report.unread).toEqual(["note"]);
+    expect(report.data.rows.unread).toEqual(["note"]);
   });
 
   test("maps the other figures too, and symbols choose the ticker's rows", async () => {
@@ -224,7 +224,7 @@ describe("--columns", () => {
       ...{ bid: 200, ask: 210, delta: -0.4 },
     });
     expect(Array.from(market.closes)).toEqual([10_100]);
-    expect(report.unread).toEqual([]);
+    expect(report.data.rows.unread).toEqual([]);
   });
 
   test("names a column of a vendor's layout", async () => {

@@ -33,10 +33,6 @@ const optionalOf = (format: ChainFormat): ColumnName[] =>
 export const missingIn = (format: ChainFormat, header: readonly string[]): ColumnName[] =>
   requiredOf(format).filter((name) => positionOf(header, name) < 0);
 
-/** Returns the share of a format's required columns that a header has. */
-export const shareIn = (format: ChainFormat, header: readonly string[]): number =>
-  1 - missingIn(format, header).length / requiredOf(format).length;
-
 /** Returns the columns that the format reads and the header has twice. */
 export const repeatedIn = (format: ChainFormat, header: readonly string[]): string[] => {
   const read = new Set([...requiredOf(format), ...optionalOf(format)].flatMap(aliasesOf));

@@ -1,7 +1,7 @@
 import { ImportRefusal } from "../refusal.ts";
 import type { ChainFormat, ColumnName } from "./chain-format.ts";
 import type { ColumnMap } from "./column-map.ts";
-import { aliasesOf, missingIn, repeatedIn, shareIn, unknownIn } from "./header-fit.ts";
+import { aliasesOf, missingIn, repeatedIn, unknownIn } from "./header-fit.ts";
 import { NoChain } from "./no-chain.ts";
 
 /** Words the refusal of a header: all that is wrong at once, the nearest format, and what to do. */
@@ -59,9 +59,9 @@ const slipsOf = (format: ChainFormat, header: readonly string[]): string[] => [
   ...repeatedIn(format, header).map((name) => `it has ${name} twice`),
 ];
 
-/** Returns the format with the largest share of its required columns in the header. */
+/** Returns the format with the fewest columns missing. */
 const nearest = (formats: readonly ChainFormat[], header: readonly string[]): ChainFormat | undefined =>
-  formats.toSorted((a, b) => shareIn(b, header) - shareIn(a, header))[0];
+  formats.toSorted((a, b) => missingIn(a, header).length - missingIn(b, header).length)[0];
 
 /** True where a header may be a chain's: it names strikes, or the order says that it does. */
 const isChains = (header: readonly string[], columns: ColumnMap): boolean =>

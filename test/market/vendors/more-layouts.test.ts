@@ -32,7 +32,7 @@ describe("historicaloptiondata", () => {
     const { report, market } = await importFiles([memoryFile("L2_20161201.zip", zip)]);
     expect(report.rows.kept).toBe(1);
     expect(quoteOf(market, contract)?.bid).toBe(210);
-    expect(report.passedOver).toEqual([
+    expect(report.data.rows.passedOver).toEqual([
       "L2_20161201.zip/optionstats_20161201.csv",
       "L2_20161201.zip/stockquotes_20161201.csv",
       "L2_20161201.zip/readme.txt",

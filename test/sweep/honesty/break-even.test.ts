@@ -10,7 +10,7 @@ import { periodOf } from "#shared/engine/market/period.ts";
 import { breakEvenSlippage } from "#shared/sweep/honesty/break-even.ts";
 import { datesFrom, quoted, run } from "../../engine/hand-market.ts";
 import { byDelta, longCall, strategyOf } from "../../engine/hand-strategy.ts";
-import { fairChain, anyStrategyOfLegs } from "../../engine/random-market.ts";
+import { anyStrategyOfLegs, fairChain } from "../../engine/random-market.ts";
 import { marketOf } from "../../market/build-market.ts";
 import { anySideFiles } from "../paths/any-spread.ts";
 
@@ -83,7 +83,9 @@ describe("break-even slippage (S24)", () => {
           run(market, { ...strategy, slippagePercent }),
         );
         // At some fills a price may be impossible (C6, X4), which closes or refuses at others.
-        const courses = reports.map(({ trades }) => trades.map(({ opened, closed }) => [opened, closed]).join());
+        const courses = reports.map(({ trades }) =>
+          trades.map(({ opened, closed }) => [opened, closed]).join(),
+        );
         fc.pre(courses.every((course) => course === courses[0]));
         const [middle = 0, , quotes] = reports.map(({ summary }) => summary.pnlCents);
         fc.pre(middle > 0 && middle !== quotes);
