@@ -81,8 +81,16 @@ const tickerLines = ({ data, entry, idleSettlements, appended = [] }: ImportRepo
   `source: ${entry.source}; ${(entry.bytes / MEGA).toFixed(1)} MB stored`,
 ];
 
+const megabytes = (bytes: number): string => (bytes / MEGA).toFixed(1);
+
+const fetchingLine = ({ bytes, totalBytes }: ImportProgress, seconds: number): string => {
+  const all = totalBytes > 0 ? ` of ${megabytes(totalBytes)}` : "";
+  return `fetched ${megabytes(bytes)}${all} MB, ${megabytes(seconds > 0 ? bytes / seconds : 0)} MB/s`;
+};
+
 /** Returns a line with the progress of an import after this many seconds. */
 export const progressLine = (progress: ImportProgress, seconds: number): string => {
+  if (progress.stage === "fetching") return fetchingLine(progress, seconds);
   if (progress.stage !== "reading") return `${progress.stage} ${count(progress.rows)} rows`;
   const { rows, bytes, totalBytes } = progress;
   const share = totalBytes > 0 ? Math.min(100, (100 * bytes) / totalBytes) : 100;

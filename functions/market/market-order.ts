@@ -34,8 +34,9 @@ export type ImportProgress = {
   readonly rows: number;
   /** Of the files as stored. */
   readonly bytes: number;
+  /** 0 where it is unknown. */
   readonly totalBytes: number;
-  readonly stage: "reading" | "building" | "storing";
+  readonly stage: "fetching" | "reading" | "building" | "storing";
 };
 
 /** A progress callback, limits, and where the rows of a large import go; a folder for temporary files by default. */

@@ -136,7 +136,7 @@ describe("packed files", () => {
     damaged[35 + "c.csv".length]! ^= 1;
     await expect(importFiles([memoryFile("c.zip", damaged)])).rejects.toThrow("c.zip");
     await expect(importFiles([memoryFile("c.zip", zipOf([["notes.md", "x"]]))])).rejects.toThrow(
-      "c.zip: the zip file holds no .csv or .txt file",
+      "c.zip: the zip file holds no .csv, .txt or .parquet file",
     );
   });
 

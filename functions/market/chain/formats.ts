@@ -1,3 +1,4 @@
+import { ALPHA_VANTAGE } from "../readers/alpha-vantage.ts";
 import { DATASHOP } from "../readers/datashop.ts";
 import { DOLTHUB } from "../readers/dolthub.ts";
 import { EODHD } from "../readers/eodhd.ts";
@@ -29,6 +30,7 @@ export const FORMATS: readonly ChainFormat[] = [
   THETA_DATA,
   THETA_DATA_V2,
   DOLTHUB,
+  ALPHA_VANTAGE,
   YAHOO,
   OPTION_METRICS,
   MARKET_DATA_APP,

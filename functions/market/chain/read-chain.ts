@@ -1,49 +1,32 @@
 import type { Dialect } from "../csv/dialect.ts";
-import { onlyText } from "../csv/other-contents.ts";
-import { type CsvRecord, recordSplitter, textOf } from "../csv/record-splitter.ts";
-import type { TextFile } from "../packed/text-file.ts";
+import type { TableFile, TextFile } from "../packed/text-file.ts";
 import { type HowToRead, layoutFor } from "./formats.ts";
 import { unknownIn } from "./header-fit.ts";
 import { NoChain } from "./no-chain.ts";
 import { type ChainSink, type RecordReader, recordReader } from "./read-record.ts";
+import { readRecords } from "./read-records.ts";
 
-/** Returns a reader of a file whose header was read. */
-const readerOf = (
-  file: string,
-  record: CsvRecord,
-  dialect: Dialect,
-  how: HowToRead,
-  sink: ChainSink,
-): RecordReader => {
-  const header = Array.from({ length: record.fields }, (_, field) => textOf(record, field));
-  const layout = layoutFor(file, header, how);
-  sink.time.note(file, layout.format);
-  sink.vendors.add(layout.format.vendor);
-  // Formats without a list of columns have many that nobody asks for.
-  if (layout.format.unread) for (const name of unknownIn(layout.format, layout.header)) sink.unread.add(name);
-  return recordReader(file, layout, dialect, sink);
-};
-
-const readText = async (
-  { name, chunks }: TextFile,
+const readFile = async (
+  file: TextFile | TableFile,
   how: HowToRead,
   sink: ChainSink,
   onChunk: () => void,
 ): Promise<void> => {
-  const splitter = recordSplitter(name);
+  const { name } = file;
   let reader: RecordReader | undefined;
-  const onRecord = (record: CsvRecord): void => {
-    if (reader) reader.read(record);
-    else reader = readerOf(name, record, splitter.dialect(), how, sink);
+  const onHeader = (header: readonly string[], dialect: Dialect) => {
+    const layout = layoutFor(name, header, how);
+    sink.time.note(name, layout.format);
+    sink.vendors.add(layout.format.vendor);
+    // Formats without a list of columns have many that nobody asks for.
+    if (layout.format.unread)
+      for (const column of unknownIn(layout.format, layout.header)) sink.unread.add(column);
+    reader = recordReader(name, layout, dialect, sink);
+    return { layout, read: reader.read };
   };
   sink.builder.startFile(name);
-  for await (const chunk of onlyText(name, chunks)) {
-    splitter.push(chunk, onRecord);
-    onChunk();
-  }
-  splitter.end(onRecord);
-  if (!reader) throw new NoChain(name, "the file is empty");
-  reader.end();
+  await readRecords(file, onHeader, onChunk);
+  reader?.end();
 };
 
 /**
@@ -53,17 +36,17 @@ const readText = async (
  * dropped for one reason. The sink is of no use afterwards.
  */
 export const readChain = async (
-  text: TextFile,
+  file: TextFile | TableFile,
   how: HowToRead,
   sink: ChainSink,
   onChunk: () => void,
 ): Promise<boolean> => {
   try {
-    await readText(text, how, sink, onChunk);
+    await readFile(file, how, sink, onChunk);
     return true;
   } catch (error) {
-    if (!(error instanceof NoChain && text.isMember)) throw error;
-    sink.passedOver.add(text.name);
+    if (!(error instanceof NoChain && file.isMember)) throw error;
+    sink.passedOver.add(file.name);
     return false;
   }
 };

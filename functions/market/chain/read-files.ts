@@ -59,7 +59,7 @@ const noChains = ({ name }: ImportFile, passedOver: ReadonlySet<string>): Import
 
 const readOnce = async (order: ImportOrder, means: Means, known: Known): Promise<Reading> => {
   const { ticker, symbol, files, format } = order;
-  const { onProgress, limits, overflow, isPriced, closes } = means;
+  const { onProgress, limits, scratchFolder, overflow, isPriced, closes } = means;
   const totalBytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const hasOtherSymbols = known.hasOtherSymbols || symbol !== undefined;
   const sink: ChainSink = {
@@ -87,7 +87,8 @@ const readOnce = async (order: ImportOrder, means: Means, known: Known): Promise
   const how: HowToRead = { format, columns: order.columns ?? NO_MAP };
   for (const file of files) {
     let chains = 0;
-    for await (const text of unpack(file, onBytes)) if (await readChain(text, how, sink, report)) chains++;
+    for await (const each of unpack(file, onBytes, scratchFolder))
+      if (await readChain(each, how, sink, report)) chains++;
     if (chains === 0) throw noChains(file, sink.passedOver);
   }
   gate.check();

@@ -1,34 +1,32 @@
 import type { RowPlace } from "#shared/engine/market/build/quote-rows.ts";
-import { type CsvRecord, recordSplitter, textOf } from "../csv/record-splitter.ts";
+import type { CsvRecord } from "../csv/record-splitter.ts";
 import type { ImportFile } from "../import-file.ts";
-import type { TextFile } from "../packed/text-file.ts";
+import type { TableFile, TextFile } from "../packed/text-file.ts";
 import { unpack } from "../unpack.ts";
 import { type HowToRead, layoutFor } from "./formats.ts";
 import { NoChain } from "./no-chain.ts";
+import { readRecords } from "./read-records.ts";
 import { repeatedText, rootInField } from "./repeated-text.ts";
 
 /** Finds the roots of two rows that give one contract twice. Rows are kept without their roots, so it reads again. */
 
 /** Calls `onRoot` with each line of a file and its root; with none where the file has no column of roots. */
 const readRoots = async (
-  { name, chunks, isMember }: TextFile,
+  file: TextFile | TableFile,
   how: HowToRead,
   onRoot: (line: number, root: string) => void,
 ): Promise<void> => {
-  const splitter = recordSplitter(name);
   const rootOf = repeatedText(rootInField);
-  let column: number | undefined;
-  const onRecord = (record: CsvRecord): void => {
-    if (column === undefined) {
-      const header = Array.from({ length: record.fields }, (_, field) => textOf(record, field));
-      column = layoutFor(name, header, how).root;
-    } else if (column >= 0) onRoot(record.line, rootOf(record, column));
+  const onHeader = (header: readonly string[]) => {
+    const layout = layoutFor(file.name, header, how);
+    const { root } = layout;
+    const read = (record: CsvRecord) => root >= 0 && onRoot(record.line, rootOf(record, root));
+    return { layout, read };
   };
   try {
-    for await (const chunk of chunks) splitter.push(chunk, onRecord);
-    splitter.end(onRecord);
+    await readRecords(file, onHeader, () => undefined);
   } catch (error) {
-    if (!(error instanceof NoChain && isMember)) throw error;
+    if (!(error instanceof NoChain && file.isMember)) throw error;
   }
 };
 

@@ -1,13 +1,12 @@
 import { crc32 } from "node:zlib";
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from "yauzl";
-import { utf8Text } from "../csv/utf8-text.ts";
 import type { ImportFile } from "../import-file.ts";
 import { ImportRefusal } from "../refusal.ts";
 import { expansionOf, type OnUnpacked } from "./expansion.ts";
 import { RangedReader } from "./ranged-reader.ts";
 import type { OnBytes, TextFile } from "./text-file.ts";
 
-const TEXT_MEMBER = /\.(csv|txt)$/i;
+const DATA_MEMBER = /\.(csv|txt|parquet)$/i;
 const WORKBOOK = "xl/workbook.xml";
 const SYSTEM_MEMBER = /(^|\/)(__MACOSX\/|\.)/;
 
@@ -49,7 +48,7 @@ const memberBytes = async function* ({ name, zip, entry, reader, onUnpacked, onB
   if (checksum !== entry.crc32) throw new ImportRefusal(name, "the zip data are damaged (checksum)");
 };
 
-/** Yields the text members of a zip file in directory order, each unpacked as it is read. */
+/** Yields the members with data of a zip file in directory order, each unpacked as it is read. */
 export const unzipped = async function* (file: ImportFile, onBytes: OnBytes): AsyncGenerator<TextFile> {
   const reader = new RangedReader(file);
   const onUnpacked = expansionOf(file.name, file.bytes);
@@ -59,10 +58,10 @@ export const unzipped = async function* (file: ImportFile, onBytes: OnBytes): As
     const zip = await fromRandomAccessReaderPromise(reader, file.bytes);
     for await (const entry of zip.eachEntry()) {
       isWorkbook ||= entry.fileName === WORKBOOK;
-      if (!TEXT_MEMBER.test(entry.fileName) || SYSTEM_MEMBER.test(entry.fileName)) continue;
+      if (!DATA_MEMBER.test(entry.fileName) || SYSTEM_MEMBER.test(entry.fileName)) continue;
       found++;
       const name = `${file.name}/${entry.fileName}`;
-      const chunks = utf8Text(memberBytes({ name, zip, entry, reader, onUnpacked, onBytes }));
+      const chunks = memberBytes({ name, zip, entry, reader, onUnpacked, onBytes });
       yield { name, chunks, isMember: true };
     }
   } catch (error) {
@@ -71,5 +70,5 @@ export const unzipped = async function* (file: ImportFile, onBytes: OnBytes): As
     throw new ImportRefusal(file.name, `the zip file cannot be read: ${error.message}`);
   }
   if (isWorkbook) throw new ImportRefusal(file.name, "this is an Excel workbook: save it as CSV");
-  if (found === 0) throw new ImportRefusal(file.name, "the zip file holds no .csv or .txt file");
+  if (found === 0) throw new ImportRefusal(file.name, "the zip file holds no .csv, .txt or .parquet file");
 };

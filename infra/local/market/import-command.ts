@@ -4,6 +4,13 @@ import { ANY_OTHER_WAY, CHAIN_WAYS } from "#shared/domain/chain-ways.ts";
 import type { ChainFormat } from "../../../functions/market/chain/chain-format.ts";
 import { columnMapOf } from "../../../functions/market/chain/column-map.ts";
 import { FORMATS } from "../../../functions/market/chain/formats.ts";
+import type { Reach } from "../../../functions/market/fetch/drop.ts";
+import {
+  COMMAND_REACH,
+  fileAtAddress,
+  isAddress,
+  withFetched,
+} from "../../../functions/market/fetch/fetched-order.ts";
 import type { ImportFile } from "../../../functions/market/import-file.ts";
 import { importOrder, type Order } from "../../../functions/market/import-order.ts";
 import { progressLine, reportLines } from "../../../functions/market/import-report.ts";
@@ -44,14 +51,16 @@ export const USAGE = `usage: npm run import -- --ticker SPY [options] FILES…
   --replace    lets sessions go that the ticker has and the files lack
 --rates goes with a ticker's files or alone.
 Without FILES, --ticker VIX --underlying VIX_History.csv gives every ticker its VIX criteria.
-Files may be packed with gzip or zip. Formats:
+Each file may be an https:// address, CSV or Parquet, and packed with gzip or zip. Formats:
 ${FORMATS.flatMap(formatLines).join("\n")}
 ${ANY_OTHER_WAY}`;
 
 /** Chunks of this size keep both disk and parser busy. */
 const READ_BYTES = 1 << 18;
 
-const diskFile = (path: string): ImportFile => {
+/** Returns the file that an argument names. Throws ImportRefusal where there is none. */
+export const fileAt = (path: string): ImportFile => {
+  if (isAddress(path)) return fileAtAddress(path);
   const about = statSync(path, { throwIfNoEntry: false });
   if (!about?.isFile()) throw new ImportRefusal(path, "there is no such file");
   return {
@@ -99,7 +108,7 @@ const sideFilesOf = (paths: { readonly [Name in keyof SideFiles]?: string }): Si
   Object.fromEntries(
     SIDE_FILES.flatMap((name) => {
       const path = paths[name];
-      return path === undefined ? [] : [[name, diskFile(path)]];
+      return path === undefined ? [] : [[name, fileAt(path)]];
     }),
   );
 
@@ -109,7 +118,7 @@ export const orderOf = (args: readonly string[]): Order | undefined => {
   const { ticker, format, symbol, name, source, jumps, append, replace, help } = values;
   if (help) return undefined;
   if (append && replace) throw new ImportRefusal("", `--append and --replace exclude each other\n${USAGE}`);
-  const rates = values.rates === undefined ? undefined : diskFile(values.rates);
+  const rates = values.rates === undefined ? undefined : fileAt(values.rates);
   const sideFiles = sideFilesOf(values);
   const isOfTicker = ticker !== undefined || positionals.length > 0 || Object.keys(sideFiles).length > 0;
   if (rates && !isOfTicker) return { rates, append };
@@ -120,7 +129,7 @@ export const orderOf = (args: readonly string[]): Order | undefined => {
     ticker,
     format,
     columns: columnMapOf(values.columns),
-    files: positionals.map(diskFile),
+    files: positionals.map(fileAt),
     jumps,
     keepRest: values["keep-rest"],
     replace,
@@ -158,22 +167,25 @@ const progressTo = (screen: Screen) => {
   };
 };
 
-/** Imports the order into the objects of the market bucket; the report's lines. Large ones put rows into the folder. */
+/** Where rows of a large import and fetched files go, and which addresses may be fetched. */
+type Surroundings = { readonly scratchFolder?: string; readonly reach?: Reach };
+
+/** Fetches what the order names by address, and imports it into the objects of the market bucket; the report's lines. */
 export const runImport = async (
   order: Order,
   market: Objects,
   screen: Screen,
-  scratchFolder?: string,
+  { scratchFolder, reach = COMMAND_REACH }: Surroundings = {},
 ): Promise<string[]> => {
-  const progress = progressTo(screen);
+  const fetching = progressTo(screen);
+  const folder = scratchFolder !== undefined && { scratchFolder };
+  const means = { reach, folder: scratchFolder, onProgress: fetching.show };
   try {
-    return reportLines(
-      await importOrder(order, market, {
-        onProgress: progress.show,
-        ...(scratchFolder !== undefined && { scratchFolder }),
-      }),
-    );
+    return await withFetched(order, means, async (files) => {
+      const { show } = progressTo(screen);
+      return reportLines(await importOrder(files, market, { onProgress: show, ...folder }));
+    });
   } finally {
-    progress.clear();
+    fetching.clear();
   }
 };

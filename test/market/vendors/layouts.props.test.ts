@@ -5,6 +5,7 @@ import { FORMATS, layoutFor } from "../../../functions/market/chain/formats.ts";
 import { type Day, formatDay } from "../../../shared/domain/day.ts";
 import { openMarket } from "../../../shared/engine/market/open.ts";
 import { importFiles, memoryFile } from "../import-text.ts";
+import { columnsOfText, parquetOf } from "../parquet/parquet-of.ts";
 import { LAYOUTS, type Layout, type Line, plainWithout, type Side } from "./layouts.ts";
 import { OTHER_LAYOUTS } from "./other-layouts.ts";
 import { closes } from "./vendor-lines.ts";
@@ -48,9 +49,20 @@ const anyChain = fc.uniqueArray(anyLine, {
   selector: ({ date, expiry, strike }) => `${date} ${expiry} ${strike}`,
 });
 
-const imported = async ({ header, textOf, lacks }: Layout, chain: readonly Line[], format = "auto") => {
-  const content = [header, ...chain.flatMap(textOf)].join("\n");
-  const { report, bytes } = await importFiles([memoryFile("chain.csv", content)], {
+const textOfChain = ({ header, textOf }: Layout, chain: readonly Line[]): string =>
+  [header, ...chain.flatMap(textOf)].join("\n");
+
+type Options = { readonly format?: string; readonly isParquet?: boolean };
+
+const imported = async (
+  layout: Layout,
+  chain: readonly Line[],
+  { format = "auto", isParquet = false }: Options = {},
+) => {
+  const { lacks } = layout;
+  const text = textOfChain(layout, chain);
+  const content = isParquet ? parquetOf(columnsOfText(text), { rowGroupSize: 7 }) : text;
+  const { report, bytes } = await importFiles([memoryFile("chain", content)], {
     format,
     source: "the same",
     ...(lacks.includes("underlying") && {
@@ -78,7 +90,10 @@ describe.each([...LAYOUTS, ...OTHER_LAYOUTS])("%s", (_, layout) => {
     const own = plainWithout(layout.lacks);
     await fc.assert(
       fc.asyncProperty(anyChain, async (chain) => {
-        const [vendors, plain] = [await imported(layout, chain), await imported(own, chain, "plain")];
+        const [vendors, plain] = [
+          await imported(layout, chain),
+          await imported(own, chain, { format: "plain" }),
+        ];
         expect(vendors.rows).toEqual(plain.rows);
         expect(vendors.rows.kept).toBe(2 * chain.length);
         const { market, quotesAt, early } = apartFromTime(vendors.bytes);
@@ -99,6 +114,20 @@ describe.each([...LAYOUTS, ...OTHER_LAYOUTS])("%s", (_, layout) => {
       { numRuns: 15, endOnFailure: true },
     );
   });
+});
+
+test.each(LAYOUTS)("builds the same market from %s as Parquet, its numbers as doubles", async (_, layout) => {
+  await fc.assert(
+    fc.asyncProperty(anyChain, async (chain) => {
+      const [parquet, csv] = [
+        await imported(layout, chain, { isParquet: true }),
+        await imported(layout, chain),
+      ];
+      expect(parquet.rows).toEqual(csv.rows);
+      expect(Buffer.compare(parquet.bytes, csv.bytes)).toBe(0);
+    }),
+    { numRuns: 10, endOnFailure: true },
+  );
 });
 
 test("tests a layout of every format", () => {

@@ -261,6 +261,16 @@ const dolthub = long(
   ],
 );
 
+const alphaVantage = long(
+  "alphavantage",
+  "contractID,symbol,expiration,strike,type,last,mark,bid,bid_size,ask,ask_size,volume,open_interest,date,implied_volatility,delta,gamma",
+  ["underlying"],
+  (line, right, side) => [
+    ...[osi(line, right), "TEST", line.expiry, dollars(line.strike), right, 0, 0, dollars(side.bid), 5],
+    ...[dollars(side.ask), 5, side.volume, 7, line.date, parts(side.iv), deltaOf(line, right), 0],
+  ],
+);
+
 /** Layouts of every format, with the columns that the importer reads and some that it ignores. */
 export const LAYOUTS: readonly (readonly [name: string, layout: Layout])[] = [
   ["plain", plainWithout([])],
@@ -277,4 +287,5 @@ export const LAYOUTS: readonly (readonly [name: string, layout: Layout])[] = [
   ["thetadata without greeks", thetaEod],
   ["thetadata-v2", thetaV2],
   ["dolthub", dolthub],
+  ["alphavantage", alphaVantage],
 ];
