@@ -41,10 +41,15 @@ const peek = async (chunks: AsyncIterable<Uint8Array>, onBytes: OnBytes): Promis
   }
   const all = async function* () {
     onBytes(head.length);
-    yield head;
-    for await (const chunk of { [Symbol.asyncIterator]: () => iterator }) {
-      onBytes(chunk.length);
-      yield chunk;
+    try {
+      yield head;
+      for await (const chunk of { [Symbol.asyncIterator]: () => iterator }) {
+        onBytes(chunk.length);
+        yield chunk;
+      }
+    } finally {
+      // A reader that stops at the head never entered the loop.
+      await iterator.return?.();
     }
   };
   return { head, all: all(), close: async () => iterator.return?.() };
@@ -80,26 +85,27 @@ const refuseUnread = (name: string, head: Uint8Array): void => {
 
 /** Yields an unpacked file as text or as a table. A Parquet file is read by ranges, for which it goes to the disk. */
 const inner = async function* (
-  { name, chunks, isMember = false }: TextFile,
+  { chunks, ...file }: TextFile,
   scratchFolder: string,
 ): AsyncGenerator<TextFile | TableFile> {
+  const { name } = file;
   const { head, all } = await peek(chunks, () => undefined);
   refuseUnread(name, head);
   if (!beginsWith(head, PARQUET)) {
-    yield { name, chunks: utf8Text(all), isMember };
+    yield { ...file, chunks: utf8Text(all) };
     return;
   }
-  const file = await spooled(name, all, scratchFolder);
+  const copy = await spooled(name, all, scratchFolder);
   try {
-    yield { name, table: await parquetTable(file, () => undefined), isMember };
+    yield { ...file, table: await parquetTable(copy, () => undefined) };
   } finally {
-    file.close();
+    copy.close();
   }
 };
 
 /**
- * Yields the texts, in UTF-8, and the tables in a file, whose first bytes tell plain text, gzip, zip and Parquet apart. A packed Parquet
- * file is written into `scratchFolder` meanwhile.
+ * Yields the texts, in UTF-8, and the tables in a file, whose first bytes tell plain text, gzip, zip and Parquet apart. A
+ * packed Parquet file is written into `scratchFolder` meanwhile.
  */
 export const unpack = async function* (
   file: ImportFile,

@@ -56,7 +56,7 @@ export const CHAIN_WAYS: readonly ChainWay[] = [
     kind: "free",
     vendor: "Yahoo Finance",
     formats: ["yahoo", "yfinance"],
-    what: "all options of a ticker, today's, collected with yfinance",
+    what: "all options of a ticker, today's, collected with yfinance, as CSV or Parquet",
     quotes: "the time of collection",
     lacks: "delta; as yfinance writes them also date and price",
     address: "https://github.com/ranaroussi/yfinance",
