@@ -15,4 +15,4 @@ export const howToRead = ({
   format,
   columns = NO_MAP,
   date,
-}: Pick<HowToRead, "format" | "date"> & Partial<HowToRead>): HowToRead => ({ format, columns, date });
+}: Pick<HowToRead, "format"> & Partial<HowToRead>): HowToRead => ({ format, columns, date });
