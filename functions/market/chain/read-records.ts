@@ -23,10 +23,10 @@ const wantedBy = ({ format, header: _, ...positions }: ChainLayout): Wanted => (
   dates: format.dates,
 });
 
-/** Returns the layout of a file by its header, with the format of the opener that it took. */
-const layoutBy = (file: string, header: readonly string[], how: HowToRead, format: string): ChainLayout => {
-  const layout = layoutFor(file, header, { ...how, format });
-  refuseIdleDate(file, how, format);
+/** Returns the layout of a file by its header. */
+const layoutBy = (file: string, header: readonly string[], how: HowToRead): ChainLayout => {
+  const layout = layoutFor(file, header, how);
+  refuseIdleDate(file, how);
   return layout;
 };
 
@@ -44,7 +44,7 @@ const readText = async (
       return;
     }
     const header = Array.from({ length: record.fields }, (_, field) => textOf(record, field));
-    read = onLayout(layoutBy(name, header, how, records.format()), records.dialect());
+    read = onLayout(layoutBy(name, header, records.how()), records.dialect());
   };
   for await (const chunk of chunks) {
     records.push(chunk, onRecord);
@@ -60,8 +60,8 @@ const readTable = async (
   onLayout: OnLayout,
   onRows: () => void,
 ): Promise<void> => {
-  const { table, format } = openTable(file, how);
-  const layout = layoutBy(file.name, table.header, how, format);
+  const { table, how: opened } = openTable(file, how);
+  const layout = layoutBy(file.name, table.header, opened);
   await table.read(wantedBy(layout), onLayout(layout, commas()), onRows);
 };
 

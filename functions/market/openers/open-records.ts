@@ -1,3 +1,4 @@
+import { NO_MAP } from "../chain/column-map.ts";
 import type { HowToRead } from "../chain/how-to-read.ts";
 import { refuseOtherContents } from "../csv/other-contents.ts";
 import { type CsvRecord, type RecordSplitter, recordSplitter } from "../csv/record-splitter.ts";
@@ -16,6 +17,8 @@ import { isYfinance, yfinance, yfinanceTable } from "./yfinance.ts";
 type Opener = {
   /** The name of the format whose header its records have. */
   readonly format: string;
+  /** True where an import may name the file's columns, which are then read as they stand. */
+  readonly mayBeMapped?: true;
   readonly fits: (head: string) => boolean;
   readonly open: (file: string, date: string | undefined) => RecordSplitter;
 };
@@ -23,39 +26,45 @@ type Opener = {
 const OPENERS: readonly Opener[] = [
   { format: CBOE.name, fits: (head) => /^[\ufeff\s]*\{/.test(head), open: cboeJson },
   { format: CBOE.name, fits: isCboeTable, open: cboeTable },
-  { format: YFINANCE.name, fits: isYfinance, open: yfinance },
+  { format: YFINANCE.name, mayBeMapped: true, fits: isYfinance, open: yfinance },
 ];
 
 /** A header and the lines before it end within this. */
 const HEAD_BYTES = 4096;
 
-/** True where an import may take an opener of a format: columns that it names are those of the file as it stands. */
-const mayOpen = ({ format, columns }: HowToRead, opened: string): boolean =>
-  columns.size === 0 && (format === "auto" || format === opened);
+/** Returns the opener of a file that begins like this; undefined for one that is read as it stands. */
+const openerOf = (head: string, { format, columns }: HowToRead): Opener | undefined =>
+  OPENERS.find(
+    ({ format: name, mayBeMapped, fits }) =>
+      (format === "auto" || format === name) && !(mayBeMapped && columns.size > 0) && fits(head),
+  );
+
+/** Returns how the header that an opener wrote is read. */
+const howOpened = (how: HowToRead, { format }: Opener): HowToRead => ({ ...how, format, columns: NO_MAP });
 
 /** Throws ImportRefusal where a date was given for a file of a format whose rows have dates. */
-export const refuseIdleDate = (file: string, { date }: HowToRead, format: string): void => {
+export const refuseIdleDate = (file: string, { date, format }: HowToRead): void => {
   if (date !== undefined && !OPENERS.some((opener) => opener.format === format))
     throw new ImportRefusal(file, `its rows have dates of their own: leave out --date ${date}`);
 };
 
-/** The records of a file; with the header the name of their format is known, or `auto`. */
-export type OpenRecords = RecordSplitter & { readonly format: () => string };
+/** The records of a file; with the header it is known how that is read. */
+export type OpenRecords = RecordSplitter & { readonly how: () => HowToRead };
 
 /** Returns the records of one text. They throw NoChain where it holds no lines of fields. */
 export const openRecords = (file: string, how: HowToRead): OpenRecords => {
   let head: Uint8Array = new Uint8Array(0);
   let source: RecordSplitter | undefined;
-  let found = how.format;
+  let found = how;
 
   const opened = (): RecordSplitter => {
     const text = new TextDecoder().decode(head.subarray(0, HEAD_BYTES));
-    const opener = OPENERS.find(({ fits, format }) => mayOpen(how, format) && fits(text));
+    const opener = openerOf(text, how);
     if (!opener) {
       refuseOtherContents(file, head);
       return recordSplitter(file);
     }
-    found = opener.format;
+    found = howOpened(how, opener);
     return opener.open(file, how.date);
   };
   const begin = (onRecord: (record: CsvRecord) => void): RecordSplitter => {
@@ -66,7 +75,7 @@ export const openRecords = (file: string, how: HowToRead): OpenRecords => {
   };
 
   return {
-    format: () => found,
+    how: () => found,
     dialect: () => {
       if (!source) throw new Error("the dialect shows with the header");
       return source.dialect();
@@ -85,11 +94,12 @@ export const openRecords = (file: string, how: HowToRead): OpenRecords => {
   };
 };
 
-/** Returns a table with a header of a format, and the format's name or `auto`: yfinance's chains may be saved as one. */
+/** Returns a table with a header, and how that is read: yfinance's chains may be saved as one. */
 export const openTable = (
   { name, table }: TableFile,
   how: HowToRead,
-): { readonly table: Table; readonly format: string } =>
-  mayOpen(how, YFINANCE.name) && isYfinance(table.header.join(","))
-    ? { table: yfinanceTable(name, table, how.date), format: YFINANCE.name }
-    : { table, format: how.format };
+): { readonly table: Table; readonly how: HowToRead } => {
+  const opener = openerOf(table.header.join(","), how);
+  if (opener?.format !== YFINANCE.name) return { table, how };
+  return { table: yfinanceTable(name, table, how.date), how: howOpened(how, opener) };
+};

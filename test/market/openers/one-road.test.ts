@@ -82,7 +82,7 @@ describe("--date", () => {
   });
 });
 
-describe("a zip file of evenings of Cboe's feed", () => {
+describe("Cboe's feed in a zip file, or beside other files", () => {
   const evening: Evening = {
     timestamp: "2026-11-20 21:30:00",
     pageTime: "November 20, 2026 at 4:30 PM EST",
@@ -101,6 +101,14 @@ describe("a zip file of evenings of Cboe's feed", () => {
     expect(report.rows.kept).toBe(1);
     expect(datesOf(market)).toEqual([date]);
     expect(report.data.rows.passedOver).toEqual(["c.zip/about.json", "c.zip/list.json"]);
+  });
+
+  test("is read beside a plain file with mapped columns", async () => {
+    const columns = columnMapOf("date=day,expiry=exp,right=cp,strike=k,bid=b,ask=a,underlying=price");
+    const plain = "day,exp,cp,k,b,a,price\n2026-11-19,2026-12-18,call,6000,99,100,5990\n";
+    const files = [memoryFile("c.json", feedText(evening)), memoryFile("p.csv", plain)];
+    const { market } = await importFiles(files, { ticker: "SPX", columns });
+    expect(datesOf(market)).toEqual(["2026-11-19", date]);
   });
 
   test("is refused where a file of it was cut off", async () => {
