@@ -14,7 +14,6 @@ import type { AppendBase } from "./append/current-market.ts";
 import { joinedFacts, type MarketSources, rootsIn } from "./append/sources.ts";
 import { sourcesOf } from "./append/sources-of.ts";
 import { refuseOtherRoots, WholeImportNeeded } from "./append/whole-import.ts";
-import { NO_MAP } from "./chain/column-map.ts";
 import { amExpiriesOf, pricedExpiries } from "./chain/option-root.ts";
 import { type Reading, readFiles } from "./chain/read-files.ts";
 import { differingRoots } from "./chain/roots-at.ts";
@@ -63,11 +62,8 @@ const nothingKept = ({ read, dropped, otherContracts }: RowCounts): string => {
 };
 
 /** Returns the refusal of a contract that files have twice, with both roots where they differ. */
-const twiceRefusal = async (
-  { files, format, columns = NO_MAP }: ImportOrder,
-  error: ContractTwice,
-): Promise<ImportRefusal> => {
-  const roots = await differingRoots(files, { format, columns }, error.places);
+const twiceRefusal = async (order: ImportOrder, error: ContractTwice): Promise<ImportRefusal> => {
+  const roots = await differingRoots(order.files, order, error.places);
   if (!roots) return new ImportRefusal("", error.message);
   const rows = error.places.map((place, i) => `${placeText(place)} of the root ${roots[i]}`);
   return new ImportRefusal("", `two rows for ${error.what}: ${rows.join(" and ")}`);

@@ -18,6 +18,7 @@ import { checkSizes, NO_LIMITS, tooManyQuotes } from "./import-limits.ts";
 import { refuseLostSessions } from "./lost-sessions.ts";
 import type { ImportOptions, ImportOrder } from "./market-order.ts";
 import { mendedManifest } from "./mend-manifest.ts";
+import { givenDate } from "./openers/quote-date.ts";
 import { publishMarket, TickerMoved } from "./publish.ts";
 import { ImportRefusal } from "./refusal.ts";
 import { SIDE_FILES } from "./side-files/read-side-files.ts";
@@ -125,7 +126,8 @@ export const importMarket = async (
   objects: Objects,
   { onProgress = () => undefined, limits = NO_LIMITS, scratchFolder = tmpdir() }: ImportOptions = {},
 ): Promise<ImportReport> => {
-  const order = { ...given, ticker: tickerOf(given.ticker) };
+  const date = givenDate(given.date);
+  const order = { ...given, ticker: tickerOf(given.ticker), ...(date !== undefined && { date }) };
   const hasSideFile = SIDE_FILES.some((name) => order[name]);
   if (order.files.length === 0 && !(order.append && hasSideFile))
     throw new ImportRefusal("", "no files to import: a ticker needs files of its options");

@@ -1,6 +1,6 @@
-import type { ColumnMap } from "./chain/column-map.ts";
 import type { ImportFile } from "./import-file.ts";
 import type { ImportLimits } from "./import-limits.ts";
+import type { ReadAs } from "./openers/open-records.ts";
 import type { SideFiles } from "./side-files/read-side-files.ts";
 
 /** What to import. */
@@ -10,10 +10,6 @@ export type ImportOrder = {
   readonly displayName?: string;
   /** The source shown to people (M5); the formats' vendors by default. */
   readonly source?: string;
-  /** A format's name, or `auto` for each file's own by its header. */
-  readonly format: string;
-  /** The files' columns of figures, where their headers do not say. */
-  readonly columns?: ColumnMap;
   /** The symbol whose rows are taken; the ticker by default. */
   readonly symbol?: string;
   readonly files: readonly ImportFile[];
@@ -27,7 +23,8 @@ export type ImportOrder = {
   readonly append?: boolean;
   /** States of the inbox files that the market then holds, by key. */
   readonly inboxFiles?: Readonly<Record<string, string>>;
-} & SideFiles;
+} & ReadAs &
+  SideFiles;
 
 /** The progress of an import. */
 export type ImportProgress = {

@@ -112,7 +112,10 @@ describe("encodings", () => {
 
 describe("contents that are no CSV", () => {
   test.each([
-    ['{"timestamp": "x", "data": []}', "chain.csv: this is JSON: save it as CSV"],
+    [
+      '{"timestamp": "x", "data": []}',
+      "chain.csv: it is JSON, but not Cboe's delayed quotes: save it as CSV",
+    ],
     ['\ufeff [\n {"strike": 100}]', "chain.csv: this is JSON: save it as CSV"],
     [
       Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1),

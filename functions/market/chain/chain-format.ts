@@ -53,6 +53,8 @@ export type ChainFormat = {
   readonly noDelta?: number;
   /** Volatilities up to this mean none (M3). */
   readonly noVolatilityUpTo: number;
+  /** True for other volatilities that mean none. */
+  readonly isNoVolatility?: (volatility: number) => boolean;
   /** Columns that are ignored. Further ones are ignored too, and named where a format has this list. */
   readonly unread?: readonly string[];
 };

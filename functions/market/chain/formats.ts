@@ -10,6 +10,7 @@ import { OPTION_METRICS } from "../readers/option-metrics.ts";
 import { OPTIONS_DX } from "../readers/options-dx.ts";
 import { ORATS, ORATS_API } from "../readers/orats.ts";
 import { PLAIN } from "../readers/plain.ts";
+import { CBOE, YFINANCE } from "../readers/snapshots.ts";
 import { THETA_DATA, THETA_DATA_V2 } from "../readers/theta-data.ts";
 import { YAHOO } from "../readers/yahoo.ts";
 import { ImportRefusal } from "../refusal.ts";
@@ -32,6 +33,8 @@ export const FORMATS: readonly ChainFormat[] = [
   DOLTHUB,
   ALPHA_VANTAGE,
   YAHOO,
+  CBOE,
+  YFINANCE,
   OPTION_METRICS,
   MARKET_DATA_APP,
   EODHD,

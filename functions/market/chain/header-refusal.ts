@@ -12,7 +12,7 @@ const orWords = (name: ColumnName): string => aliasesOf(name).join(" or ");
 const LOOKALIKES: readonly { readonly has: readonly string[]; readonly words: string }[] = [
   {
     has: ["contractsymbol", "impliedvolatility"],
-    words: "This looks like a yfinance dump: add --date with the day on which it was taken.",
+    words: "This looks like a yfinance dump: save it as CSV, and add --date with the session of its quotes.",
   },
   {
     has: ["window_start", "transactions"],

@@ -1,4 +1,5 @@
 import type { Dialect } from "../csv/dialect.ts";
+import type { ReadAs } from "../openers/open-records.ts";
 import type { TableFile, TextFile } from "../packed/text-file.ts";
 import { type HowToRead, layoutFor } from "./formats.ts";
 import { unknownIn } from "./header-fit.ts";
@@ -8,13 +9,13 @@ import { readRecords } from "./read-records.ts";
 
 const readFile = async (
   file: TextFile | TableFile,
-  how: HowToRead,
+  readAs: ReadAs,
   sink: ChainSink,
   onChunk: () => void,
 ): Promise<void> => {
   const { name } = file;
   let reader: RecordReader | undefined;
-  const onHeader = (header: readonly string[], dialect: Dialect) => {
+  const onHeader = (header: readonly string[], how: HowToRead, dialect: Dialect) => {
     const layout = layoutFor(name, header, how);
     sink.time.note(name, layout.format);
     sink.vendors.add(layout.format.vendor);
@@ -25,7 +26,7 @@ const readFile = async (
     return { layout, read: reader.read };
   };
   sink.builder.startFile(name);
-  await readRecords(file, onHeader, onChunk);
+  await readRecords(file, readAs, onHeader, onChunk);
   reader?.end();
 };
 
@@ -37,12 +38,12 @@ const readFile = async (
  */
 export const readChain = async (
   file: TextFile | TableFile,
-  how: HowToRead,
+  readAs: ReadAs,
   sink: ChainSink,
   onChunk: () => void,
 ): Promise<boolean> => {
   try {
-    await readFile(file, how, sink, onChunk);
+    await readFile(file, readAs, sink, onChunk);
     return true;
   } catch (error) {
     if (!(error instanceof NoChain && file.isMember)) throw error;

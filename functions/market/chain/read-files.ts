@@ -5,8 +5,6 @@ import { checkTime, roomOf } from "../import-limits.ts";
 import type { ImportOptions, ImportOrder } from "../market-order.ts";
 import { ImportRefusal } from "../refusal.ts";
 import { unpack } from "../unpack.ts";
-import { NO_MAP } from "./column-map.ts";
-import type { HowToRead } from "./formats.ts";
 import { type LeftOutRows, leftOutCounts } from "./left-out.ts";
 import { NO_ROOTS, type RootExpiries, RootsDiffer, rootGate } from "./option-root.ts";
 import { type QuoteTime, quoteTimeGate } from "./quote-time.ts";
@@ -58,7 +56,7 @@ const noChains = ({ name }: ImportFile, passedOver: ReadonlySet<string>): Import
   );
 
 const readOnce = async (order: ImportOrder, means: Means, known: Known): Promise<Reading> => {
-  const { ticker, symbol, files, format } = order;
+  const { ticker, symbol, files } = order;
   const { onProgress, limits, scratchFolder, overflow, isPriced, closes } = means;
   const totalBytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const hasOtherSymbols = known.hasOtherSymbols || symbol !== undefined;
@@ -84,11 +82,10 @@ const readOnce = async (order: ImportOrder, means: Means, known: Known): Promise
   const onBytes = (length: number): void => {
     bytes += length;
   };
-  const how: HowToRead = { format, columns: order.columns ?? NO_MAP };
   for (const file of files) {
     let chains = 0;
     for await (const each of unpack(file, onBytes, scratchFolder))
-      if (await readChain(each, how, sink, report)) chains++;
+      if (await readChain(each, order, sink, report)) chains++;
     if (chains === 0) throw noChains(file, sink.passedOver);
   }
   gate.check();

@@ -103,12 +103,13 @@ const sideReader = (
 ) => {
   const readRight = rightReader(layout, side, file);
   const whyDropped = rowScreen();
-  const { noDelta, noVolatilityUpTo } = layout.format;
   const [bid, ask, other] = [decimalField(0, dialect), decimalField(0, dialect), decimalField(0, dialect)];
   const numberIn = (record: CsvRecord, field: number): number => {
     other.read(record, field);
     return other.value();
   };
+  const { noDelta, noVolatilityUpTo, isNoVolatility = () => false } = layout.format;
+  const isVolatility = (value: number): boolean => value > noVolatilityUpTo && !isNoVolatility(value);
   const impossible = (record: CsvRecord, field: number, why: string) =>
     refusalAt(file, record.line, `${layout.header[field]} "${textOf(record, field)}" ${why}`);
   return (record: CsvRecord, row: QuoteRow): void => {
@@ -135,7 +136,7 @@ const sideReader = (
     if (row.delta === noDelta) row.delta = Number.NaN;
     const volatility = numberIn(record, side.impliedVolatility);
     if (volatility > MOST_VOLATILITY) throw impossible(record, side.impliedVolatility, "is no volatility");
-    row.impliedVolatility = volatility > noVolatilityUpTo ? volatility : Number.NaN;
+    row.impliedVolatility = isVolatility(volatility) ? volatility : Number.NaN;
     row.volume = numberIn(record, side.volume);
     note(row);
     builder.add(row);

@@ -1,8 +1,9 @@
 import { commas, type Dialect } from "../csv/dialect.ts";
 import { onlyText } from "../csv/other-contents.ts";
-import { type CsvRecord, recordSplitter, textOf } from "../csv/record-splitter.ts";
+import { type CsvRecord, textOf } from "../csv/record-splitter.ts";
+import { howToRead, openRecords, type ReadAs, refuseDate } from "../openers/open-records.ts";
 import type { TableFile, TextFile, Wanted } from "../packed/text-file.ts";
-import type { ChainLayout } from "./formats.ts";
+import type { ChainLayout, HowToRead } from "./formats.ts";
 import { NoChain } from "./no-chain.ts";
 
 /** What becomes of a file's rows, once its header is known. */
@@ -12,7 +13,7 @@ export type RowReader = {
   readonly read: (record: CsvRecord) => void;
 };
 
-type OnHeader = (header: readonly string[], dialect: Dialect) => RowReader;
+type OnHeader = (header: readonly string[], how: HowToRead, dialect: Dialect) => RowReader;
 
 const positionsIn = (value: unknown): number[] => {
   if (typeof value === "number") return value < 0 ? [] : [value];
@@ -27,24 +28,28 @@ const wantedBy = ({ format, header: _, ...positions }: ChainLayout): Wanted => (
 
 const readText = async (
   { name, chunks }: TextFile,
+  readAs: ReadAs,
   onHeader: OnHeader,
   onChunk: () => void,
 ): Promise<void> => {
-  const splitter = recordSplitter(name);
+  const records = openRecords(name, readAs);
   let reader: RowReader | undefined;
   const onRecord = (record: CsvRecord): void => {
     if (reader) reader.read(record);
-    else
+    else {
       reader = onHeader(
         Array.from({ length: record.fields }, (_, field) => textOf(record, field)),
-        splitter.dialect(),
+        records.how(),
+        records.dialect(),
       );
+      records.checkDate();
+    }
   };
   for await (const chunk of onlyText(name, chunks)) {
-    splitter.push(chunk, onRecord);
+    records.push(chunk, onRecord);
     onChunk();
   }
-  splitter.end(onRecord);
+  records.end(onRecord);
   if (!reader) throw new NoChain(name, "the file is empty");
 };
 
@@ -54,10 +59,12 @@ const readText = async (
  */
 export const readRecords = async (
   file: TextFile | TableFile,
+  readAs: ReadAs,
   onHeader: OnHeader,
   onChunk: () => void,
 ): Promise<void> => {
-  if ("chunks" in file) return readText(file, onHeader, onChunk);
-  const { layout, read } = onHeader(file.table.header, commas());
+  if ("chunks" in file) return readText(file, readAs, onHeader, onChunk);
+  const { layout, read } = onHeader(file.table.header, howToRead(readAs), commas());
+  refuseDate(file.name, readAs.date);
   await file.table.read(wantedBy(layout), read, onChunk);
 };

@@ -1,6 +1,7 @@
 import type { RowPlace } from "#shared/engine/market/build/quote-rows.ts";
 import type { CsvRecord } from "../csv/record-splitter.ts";
 import type { ImportFile } from "../import-file.ts";
+import type { ReadAs } from "../openers/open-records.ts";
 import type { TableFile, TextFile } from "../packed/text-file.ts";
 import { unpack } from "../unpack.ts";
 import { type HowToRead, layoutFor } from "./formats.ts";
@@ -13,18 +14,18 @@ import { repeatedText, rootInField } from "./repeated-text.ts";
 /** Calls `onRoot` with each line of a file and its root; with none where the file has no column of roots. */
 const readRoots = async (
   file: TextFile | TableFile,
-  how: HowToRead,
+  readAs: ReadAs,
   onRoot: (line: number, root: string) => void,
 ): Promise<void> => {
   const rootOf = repeatedText(rootInField);
-  const onHeader = (header: readonly string[]) => {
+  const onHeader = (header: readonly string[], how: HowToRead) => {
     const layout = layoutFor(file.name, header, how);
     const { root } = layout;
     const read = (record: CsvRecord) => root >= 0 && onRoot(record.line, rootOf(record, root));
     return { layout, read };
   };
   try {
-    await readRecords(file, onHeader, () => undefined);
+    await readRecords(file, readAs, onHeader, () => undefined);
   } catch (error) {
     if (!(error instanceof NoChain && file.isMember)) throw error;
   }
@@ -33,13 +34,13 @@ const readRoots = async (
 /** Returns the roots of two lines, undefined where they are the same or unknown. */
 export const differingRoots = async (
   files: readonly ImportFile[],
-  how: HowToRead,
+  readAs: ReadAs,
   places: readonly [RowPlace, RowPlace],
 ): Promise<readonly [string, string] | undefined> => {
   const roots = ["", ""];
   for (const file of files)
     for await (const text of unpack(file))
-      await readRoots(text, how, (line, root) => {
+      await readRoots(text, readAs, (line, root) => {
         places.forEach((place, i) => {
           if (place.file === text.name && place.line === line) roots[i] = root;
         });

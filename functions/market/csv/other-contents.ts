@@ -2,8 +2,8 @@ import { ImportRefusal } from "../refusal.ts";
 
 /** Contents that people take for CSV, by their first characters as Latin-1. */
 const CONTENTS: readonly { readonly name: string; readonly begins: RegExp }[] = [
-  // A header of OptionsDX begins with a bracket too.
-  { name: "JSON", begins: /^\s*(\{|\[\s*[[{"])/ },
+  // A header of OptionsDX begins with a bracket too. An object may be Cboe's feed, whose opener refuses others.
+  { name: "JSON", begins: /^\s*\[\s*[[{"]/ },
   { name: "an Excel workbook", begins: /^\u00d0\u00cf/ },
   { name: "a web page", begins: /^\s*<(!doctype|html|\?xml)/i },
 ];

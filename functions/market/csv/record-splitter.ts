@@ -19,7 +19,8 @@ export type CsvRecord = {
   hasEnd: boolean;
 };
 
-type RecordSplitter = {
+/** Turns a file's bytes into records, the header first. */
+export type RecordSplitter = {
   /** Returns the dialect of the file, which the first line shows. */
   readonly dialect: () => Dialect;
   /**

@@ -34,6 +34,7 @@ const formatLines = ({ name, about }: ChainFormat): string[] => [
 /** What is printed for `--help` and below every refusal of arguments. */
 export const USAGE = `usage: npm run import -- --ticker SPY [options] FILES…
   --format     auto (default: by each file's header), or a name from below
+  --date       the session of quotes that do not say it, as yfinance's: 2026-11-20
   --symbol     the files' symbol for the ticker, where it is another
   --columns    the files' columns where headers say otherwise: date=QuoteDay,expiry=Exp,right=CP,strike=K,bid=B,ask=A
                (also iv, delta, volume, open_interest, underlying, symbol, root)
@@ -83,6 +84,7 @@ const readArguments = (args: readonly string[]) => {
         ticker: { type: "string" },
         format: { type: "string", default: "auto" },
         columns: { type: "string", default: "" },
+        date: { type: "string" },
         symbol: { type: "string" },
         name: { type: "string" },
         source: { type: "string" },
@@ -115,7 +117,7 @@ const sideFilesOf = (paths: { readonly [Name in keyof SideFiles]?: string }): Si
 /** The order that the arguments give; undefined where they ask for help. Throws ImportRefusal on others. */
 export const orderOf = (args: readonly string[]): Order | undefined => {
   const { values, positionals } = readArguments(args);
-  const { ticker, format, symbol, name, source, jumps, append, replace, help } = values;
+  const { ticker, format, date, symbol, name, source, jumps, append, replace, help } = values;
   if (help) return undefined;
   if (append && replace) throw new ImportRefusal("", `--append and --replace exclude each other\n${USAGE}`);
   const rates = values.rates === undefined ? undefined : fileAt(values.rates);
@@ -134,6 +136,7 @@ export const orderOf = (args: readonly string[]): Order | undefined => {
     keepRest: values["keep-rest"],
     replace,
     append,
+    ...(date !== undefined && { date }),
     ...(symbol !== undefined && { symbol }),
     ...(name !== undefined && { displayName: name }),
     ...(source !== undefined && { source }),

@@ -5,6 +5,7 @@ import { FORMATS, layoutFor } from "../../../functions/market/chain/formats.ts";
 import { type Day, formatDay } from "../../../shared/domain/day.ts";
 import { openMarket } from "../../../shared/engine/market/open.ts";
 import { importFiles, memoryFile } from "../import-text.ts";
+import { SNAPSHOT_LAYOUTS } from "../openers/snapshot-files.ts";
 import { columnsOfText, parquetOf } from "../parquet/parquet-of.ts";
 import { LAYOUTS, type Layout, type Line, plainWithout, type Side } from "./layouts.ts";
 import { OTHER_LAYOUTS } from "./other-layouts.ts";
@@ -49,6 +50,14 @@ const anyChain = fc.uniqueArray(anyLine, {
   selector: ({ date, expiry, strike }) => `${date} ${expiry} ${strike}`,
 });
 
+/** The same source for all, and closes for a layout without prices. */
+const orderOf = (lacks: Layout["lacks"]) => ({
+  source: "the same",
+  ...(lacks.includes("underlying") && {
+    underlying: closes(...DATES.map((date) => [date, (PRICES[date] ?? 0) / 100] as const)),
+  }),
+});
+
 const textOfChain = ({ header, textOf }: Layout, chain: readonly Line[]): string =>
   [header, ...chain.flatMap(textOf)].join("\n");
 
@@ -64,10 +73,7 @@ const imported = async (
   const content = isParquet ? parquetOf(columnsOfText(text), { rowGroupSize: 7 }) : text;
   const { report, bytes } = await importFiles([memoryFile("chain", content)], {
     format,
-    source: "the same",
-    ...(lacks.includes("underlying") && {
-      underlying: closes(...DATES.map((date) => [date, (PRICES[date] ?? 0) / 100] as const)),
-    }),
+    ...orderOf(lacks),
   });
   return { rows: report.rows, bytes };
 };
@@ -130,7 +136,24 @@ test.each(LAYOUTS)("builds the same market from %s as Parquet, its numbers as do
   );
 });
 
+describe.each(SNAPSHOT_LAYOUTS)("%s", (_, { lacks, filesOf }) => {
+  test("builds the same market as our own format, from one file an evening", async () => {
+    const own = plainWithout(lacks);
+    await fc.assert(
+      fc.asyncProperty(anyChain, async (chain) => {
+        const { report, bytes } = await importFiles(filesOf(chain), orderOf(lacks));
+        const plain = await imported(own, chain, { format: "plain" });
+        expect(report.rows.kept).toBe(2 * chain.length);
+        expect(Buffer.compare(bytes, plain.bytes)).toBe(0);
+      }),
+      { numRuns: 15, endOnFailure: true },
+    );
+  });
+});
+
 test("tests a layout of every format", () => {
-  const formats = new Set([...LAYOUTS, ...OTHER_LAYOUTS].map(([, { format }]) => format));
+  const formats = new Set(
+    [...LAYOUTS, ...OTHER_LAYOUTS, ...SNAPSHOT_LAYOUTS].map(([, { format }]) => format),
+  );
   expect([...formats].toSorted()).toEqual(FORMATS.map(({ name }) => name).toSorted());
 });

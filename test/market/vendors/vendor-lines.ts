@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { NO_MAP } from "../../../functions/market/chain/column-map.ts";
 import { leftOutCounts } from "../../../functions/market/chain/left-out.ts";
 import { rootGate } from "../../../functions/market/chain/option-root.ts";
 import { quoteTimeGate } from "../../../functions/market/chain/quote-time.ts";
@@ -42,7 +41,7 @@ export const figuresOf = async (all: readonly string[], ticker = "TEST") => {
     passedOver: new Set<string>(),
   };
   const chunks = Readable.from([Buffer.from(lines(...all))]);
-  await readChain({ name: "vendor.csv", chunks }, { format: "auto", columns: NO_MAP }, sink, () => undefined);
+  await readChain({ name: "vendor.csv", chunks }, { format: "auto" }, sink, () => undefined);
   return { volumes, volatilities };
 };
 
