@@ -14,10 +14,12 @@ import type { AppendBase } from "./append/current-market.ts";
 import { joinedFacts, type MarketSources, rootsIn } from "./append/sources.ts";
 import { sourcesOf } from "./append/sources-of.ts";
 import { refuseOtherRoots, WholeImportNeeded } from "./append/whole-import.ts";
+import { howToRead } from "./chain/how-to-read.ts";
 import { amExpiriesOf, pricedExpiries } from "./chain/option-root.ts";
 import { type Reading, readFiles } from "./chain/read-files.ts";
 import { differingRoots } from "./chain/roots-at.ts";
 import type { RowCounts } from "./chain/screen.ts";
+import { sideClosesOf } from "./chain/side-closes.ts";
 import { refuseContradictions } from "./contradictions.ts";
 import { roomOf } from "./import-limits.ts";
 import type { ImportOptions, ImportOrder } from "./market-order.ts";
@@ -61,8 +63,8 @@ const nothingKept = ({ read, dropped, otherContracts }: RowCounts): string => {
 };
 
 /** Returns the refusal of a contract that files have twice, with both roots where they differ. */
-const twiceRefusal = async ({ files, format }: ImportOrder, error: ContractTwice): Promise<ImportRefusal> => {
-  const roots = await differingRoots(files, format, error.places);
+const twiceRefusal = async (order: ImportOrder, error: ContractTwice): Promise<ImportRefusal> => {
+  const roots = await differingRoots(order.files, howToRead(order), error.places);
   if (!roots) return new ImportRefusal("", error.message);
   const rows = error.places.map((place, i) => `${placeText(place)} of the root ${roots[i]}`);
   return new ImportRefusal("", `two rows for ${error.what}: ${rows.join(" and ")}`);
@@ -118,6 +120,9 @@ export type BuiltMarket = {
   readonly bytes: Uint8Array;
   readonly sources: MarketSources;
   readonly appended?: readonly AppendedSession[];
+  /** Columns of plain files that have no meaning here, and members of zip files that are no chains. */
+  readonly unread: readonly string[];
+  readonly passedOver: readonly string[];
 };
 
 /** Returns the order with the symbol of the base's files. */
@@ -144,7 +149,8 @@ const buildWith = async (
   const given = await readSideFiles(order);
   const facts = joinedFacts(base?.facts ?? {}, given);
   const isPriced = pricedExpiries(facts.settlementPrices);
-  const reading = await readFiles(order, { ...surroundings, overflow, isPriced }, knownOf(base));
+  const closes = sideClosesOf(facts.underlying, order.underlying?.name);
+  const reading = await readFiles(order, { ...surroundings, overflow, isPriced, closes }, knownOf(base));
   const { builder, rows } = reading;
   const days = builder.days(base?.stored);
   if (!days || (order.files.length > 0 && rows.kept === 0)) throw new ImportRefusal("", nothingKept(rows));
@@ -164,9 +170,10 @@ const buildWith = async (
     amExpiries: amExpiriesOf(reading.roots),
     ...(base && { stored: base.stored }),
   });
-  if (!base) return { rows, bytes, sources };
+  const { unread, passedOver } = reading;
+  if (!base) return { rows, bytes, sources, unread, passedOver };
   return {
-    rows,
+    ...{ rows, unread, passedOver },
     bytes: await joinedBytes(base, bytes, roomOf(surroundings.limits)),
     sources,
     appended: appendedSessions(openMarket(bytes), base.quotesOn),

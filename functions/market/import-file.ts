@@ -4,6 +4,8 @@ import type { ByteRange } from "../store/objects/ports.ts";
 export type ImportFile = {
   /** For messages. The extension decides nothing. */
   readonly name: string;
+  /** The `https://` address that it comes from, without query. */
+  readonly address?: string;
   /** Size as stored. */
   readonly bytes: number;
   /** Streams its bytes, or a range of them: zip files are read from their end. */

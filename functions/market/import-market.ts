@@ -3,7 +3,8 @@ import type { TickerEntry } from "#shared/contracts/manifest.ts";
 import { sessionOnOrBefore } from "#shared/domain/calendar.ts";
 import type { DataReport } from "#shared/domain/data-report.ts";
 import type { Day } from "#shared/domain/day.ts";
-import { TICKER } from "#shared/domain/ticker.ts";
+import type { ImportRows } from "#shared/domain/import-rows.ts";
+import { MOST_NAME_CHARACTERS, TICKER } from "#shared/domain/ticker.ts";
 import { MarketTooLarge } from "#shared/engine/market/build/build-memory.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import { openMarket } from "#shared/engine/market/open.ts";
@@ -12,11 +13,12 @@ import type { Objects } from "../store/objects/ports.ts";
 import { type AppendBase, appendBase } from "./append/current-market.ts";
 import { reportSourcesOf } from "./append/report-sources.ts";
 import { type AppendedSession, buildMarket } from "./build-market.ts";
-import type { RowCounts } from "./chain/screen.ts";
+import { DROP_REASONS, type RowCounts } from "./chain/screen.ts";
 import { checkSizes, NO_LIMITS, tooManyQuotes } from "./import-limits.ts";
 import { refuseLostSessions } from "./lost-sessions.ts";
 import type { ImportOptions, ImportOrder } from "./market-order.ts";
 import { mendedManifest } from "./mend-manifest.ts";
+import { givenDate } from "./openers/quote-date.ts";
 import { publishMarket, TickerMoved } from "./publish.ts";
 import { ImportRefusal } from "./refusal.ts";
 import { SIDE_FILES } from "./side-files/read-side-files.ts";
@@ -24,7 +26,7 @@ import { SIDE_FILES } from "./side-files/read-side-files.ts";
 export type ImportReport = {
   readonly rows: RowCounts;
   readonly entry: TickerEntry;
-  readonly data: DataReport;
+  readonly data: DataReport & { readonly rows: ImportRows };
   /** The sessions that an append added or replaced, ascending. */
   readonly appended?: readonly AppendedSession[];
   /** Settlement prices of dates on which nothing expires (A5). */
@@ -37,6 +39,24 @@ export const tickerOf = (text: string): string => {
   if (!TICKER.test(ticker)) throw new ImportRefusal("", `"${text}" is no ticker`);
   return ticker;
 };
+
+/** Names in files are as long as they like, and may hold what moves a terminal's cursor. */
+const printable = (name: string): string =>
+  name
+    .slice(0, MOST_NAME_CHARACTERS)
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, "\ufffd");
+
+/** Returns the rows of an import for its report. */
+const importRows = (
+  { dropped, ...counts }: RowCounts,
+  { unread, passedOver }: Pick<ImportRows, "unread" | "passedOver">,
+): ImportRows => ({
+  ...counts,
+  dropped: DROP_REASONS.map((reason) => ({ reason, rows: dropped[reason] })).filter(({ rows }) => rows > 0),
+  unread: unread.map(printable),
+  passedOver: passedOver.map(printable),
+});
 
 const idleSettlements = ({ contracts, settlementPrices }: Market): number => {
   const expiries = [...new Set(contracts.expiries)];
@@ -66,13 +86,22 @@ const importOnce = async (
   surroundings: Required<ImportOptions>,
 ): Promise<ImportReport> => {
   const base = order.append ? await baseOf(order.ticker, objects) : undefined;
-  const { rows, bytes, sources, appended } = await buildMarket(order, surroundings, base);
+  const { rows, bytes, sources, appended, unread, passedOver } = await buildMarket(order, surroundings, base);
   const market = openMarket(bytes);
   if (!base && !order.replace) await refuseLostSessions(market, objects);
   surroundings.onProgress({ rows: rows.read, bytes: 0, totalBytes: 0, stage: "storing" });
-  const data = dataReportOf(market, reportSourcesOf(sources));
+  const data = {
+    ...dataReportOf(market, reportSourcesOf(sources)),
+    rows: importRows(rows, { unread, passedOver }),
+  };
   const entry = await publishMarket(objects, bytes, { sources, data, ...(base && { over: base.entry.key }) });
-  return { rows, entry, data, idleSettlements: idleSettlements(market), ...(appended && { appended }) };
+  return {
+    rows,
+    entry,
+    data,
+    idleSettlements: idleSettlements(market),
+    ...(appended && { appended }),
+  };
 };
 
 const importRepeatedly = async (
@@ -97,7 +126,8 @@ export const importMarket = async (
   objects: Objects,
   { onProgress = () => undefined, limits = NO_LIMITS, scratchFolder = tmpdir() }: ImportOptions = {},
 ): Promise<ImportReport> => {
-  const order = { ...given, ticker: tickerOf(given.ticker) };
+  const date = givenDate(given.date);
+  const order = { ...given, ticker: tickerOf(given.ticker), ...(date !== undefined && { date }) };
   const hasSideFile = SIDE_FILES.some((name) => order[name]);
   if (order.files.length === 0 && !(order.append && hasSideFile))
     throw new ImportRefusal("", "no files to import: a ticker needs files of its options");

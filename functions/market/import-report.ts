@@ -1,3 +1,4 @@
+import { importRowLines } from "#shared/domain/import-rows.ts";
 import type { AppendedSession } from "./build-market.ts";
 import { dataReportLines } from "./data-report-lines.ts";
 import type { ImportReport } from "./import-market.ts";
@@ -66,15 +67,8 @@ const appendedLines = (sessions: readonly AppendedSession[]): string[] => {
   ];
 };
 
-const tickerLines = ({ rows, entry, idleSettlements, appended = [] }: ImportReport): string[] => [
-  `${entry.ticker}: ${count(rows.read)} rows read, ${count(rows.kept)} kept`,
-  ...Object.entries(rows.dropped)
-    .filter(([, dropped]) => dropped > 0)
-    .map(([reason, dropped]) => `${count(dropped)} dropped: ${reason}`),
-  ...(rows.otherSymbols > 0 ? [`${count(rows.otherSymbols)} skipped: other symbols`] : []),
-  ...(rows.otherContracts > 0
-    ? [`${count(rows.otherContracts)} skipped: adjusted contracts, or an index's expiries under another root`]
-    : []),
+const tickerLines = ({ data, entry, idleSettlements, appended = [] }: ImportReport): string[] => [
+  ...importRowLines(data.rows).map((line, i) => (i === 0 ? `${entry.ticker}: ${line}` : line)),
   ...appendedLines(appended),
   `${counted(entry.sessions, "session")}, ${entry.expiries === 1 ? "1 expiry" : `${count(entry.expiries)} expiries`}, ${entry.firstDate} to ${entry.lastDate}`,
   ...(entry.dividends === undefined
@@ -87,8 +81,16 @@ const tickerLines = ({ rows, entry, idleSettlements, appended = [] }: ImportRepo
   `source: ${entry.source}; ${(entry.bytes / MEGA).toFixed(1)} MB stored`,
 ];
 
+const megabytes = (bytes: number): string => (bytes / MEGA).toFixed(1);
+
+const fetchingLine = ({ bytes, totalBytes }: ImportProgress, seconds: number): string => {
+  const all = totalBytes > 0 ? ` of ${megabytes(totalBytes)}` : "";
+  return `fetched ${megabytes(bytes)}${all} MB, ${megabytes(seconds > 0 ? bytes / seconds : 0)} MB/s`;
+};
+
 /** Returns a line with the progress of an import after this many seconds. */
 export const progressLine = (progress: ImportProgress, seconds: number): string => {
+  if (progress.stage === "fetching") return fetchingLine(progress, seconds);
   if (progress.stage !== "reading") return `${progress.stage} ${count(progress.rows)} rows`;
   const { rows, bytes, totalBytes } = progress;
   const share = totalBytes > 0 ? Math.min(100, (100 * bytes) / totalBytes) : 100;

@@ -1,3 +1,4 @@
+import type { HowToRead } from "./chain/how-to-read.ts";
 import type { ImportFile } from "./import-file.ts";
 import type { ImportLimits } from "./import-limits.ts";
 import type { SideFiles } from "./side-files/read-side-files.ts";
@@ -9,8 +10,6 @@ export type ImportOrder = {
   readonly displayName?: string;
   /** The source shown to people (M5); the formats' vendors by default. */
   readonly source?: string;
-  /** A format's name, or `auto` for each file's own by its header. */
-  readonly format: string;
   /** The symbol whose rows are taken; the ticker by default. */
   readonly symbol?: string;
   readonly files: readonly ImportFile[];
@@ -18,19 +17,24 @@ export type ImportOrder = {
   readonly replace?: boolean;
   /** Takes closes that look like splits, or are not the chain's prices, as real (M4). */
   readonly jumps?: boolean;
+  /** Imports the rest of a file that loses more than half of its rows to one reason. */
+  readonly keepRest?: boolean;
   /** Adds the files' sessions to the ticker instead of replacing it; a session that it has already is replaced. */
   readonly append?: boolean;
   /** States of the inbox files that the market then holds, by key. */
   readonly inboxFiles?: Readonly<Record<string, string>>;
-} & SideFiles;
+} & Pick<HowToRead, "format"> &
+  Partial<HowToRead> &
+  SideFiles;
 
 /** The progress of an import. */
 export type ImportProgress = {
   readonly rows: number;
   /** Of the files as stored. */
   readonly bytes: number;
+  /** 0 where it is unknown. */
   readonly totalBytes: number;
-  readonly stage: "reading" | "building" | "storing";
+  readonly stage: "fetching" | "reading" | "building" | "storing";
 };
 
 /** A progress callback, limits, and where the rows of a large import go; a folder for temporary files by default. */

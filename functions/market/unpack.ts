@@ -1,13 +1,20 @@
+import { tmpdir } from "node:os";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { utf8Text } from "./csv/utf8-text.ts";
 import type { ImportFile } from "./import-file.ts";
 import { expansionOf } from "./packed/expansion.ts";
-import type { OnBytes, TextFile } from "./packed/text-file.ts";
+import { spooled } from "./packed/spooled-file.ts";
+import type { OnBytes, TableFile, TextFile } from "./packed/text-file.ts";
 import { unzipped } from "./packed/unzip.ts";
+import { parquetTable } from "./parquet/parquet-table.ts";
 import { ImportRefusal } from "./refusal.ts";
 
 const GZIP = [0x1f, 0x8b] as const;
 const ZIP = [0x50, 0x4b, 0x03, 0x04] as const;
+const PARQUET = [0x50, 0x41, 0x52, 0x31] as const;
+/** Its footer is encrypted. */
+const SECRET_PARQUET = [0x50, 0x41, 0x52, 0x45] as const;
 const SEVEN_ZIP = [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c] as const;
 const LONGEST_MARK = SEVEN_ZIP.length;
 const INFLATED_CHUNK_BYTES = 1 << 18;
@@ -34,10 +41,15 @@ const peek = async (chunks: AsyncIterable<Uint8Array>, onBytes: OnBytes): Promis
   }
   const all = async function* () {
     onBytes(head.length);
-    yield head;
-    for await (const chunk of { [Symbol.asyncIterator]: () => iterator }) {
-      onBytes(chunk.length);
-      yield chunk;
+    try {
+      yield head;
+      for await (const chunk of { [Symbol.asyncIterator]: () => iterator }) {
+        onBytes(chunk.length);
+        yield chunk;
+      }
+    } finally {
+      // A reader that stops at the head never entered the loop.
+      await iterator.return?.();
     }
   };
   return { head, all: all(), close: async () => iterator.return?.() };
@@ -63,19 +75,51 @@ const gunzipped = async function* ({ name, bytes }: ImportFile, packed: AsyncIte
   }
 };
 
-/** Yields the text files in a file, whose first bytes tell plain text, gzip and zip apart. */
+/** Throws ImportRefusal for files of known kinds that are not read. */
+const refuseUnread = (name: string, head: Uint8Array): void => {
+  if (beginsWith(head, SEVEN_ZIP))
+    throw new ImportRefusal(name, "it is a 7z archive; unpack it, or pack it again as zip");
+  if (beginsWith(head, SECRET_PARQUET))
+    throw new ImportRefusal(name, "it is an encrypted Parquet file; write it again without encryption");
+};
+
+/** Yields an unpacked file as text or as a table. A Parquet file is read by ranges, for which it goes to the disk. */
+const inner = async function* (
+  { chunks, ...file }: TextFile,
+  scratchFolder: string,
+): AsyncGenerator<TextFile | TableFile> {
+  const { name } = file;
+  const { head, all } = await peek(chunks, () => undefined);
+  refuseUnread(name, head);
+  if (!beginsWith(head, PARQUET)) {
+    yield { ...file, chunks: utf8Text(all) };
+    return;
+  }
+  const copy = await spooled(name, all, scratchFolder);
+  try {
+    yield { ...file, table: await parquetTable(copy, () => undefined) };
+  } finally {
+    copy.close();
+  }
+};
+
+/**
+ * Yields the texts, in UTF-8, and the tables in a file, whose first bytes tell plain text, gzip, zip and Parquet apart. A
+ * packed Parquet file is written into `scratchFolder` meanwhile.
+ */
 export const unpack = async function* (
   file: ImportFile,
   onBytes: OnBytes = () => undefined,
-): AsyncGenerator<TextFile> {
+  scratchFolder: string = tmpdir(),
+): AsyncGenerator<TextFile | TableFile> {
+  const { name } = file;
   const { head, all, close } = await peek(await file.open(), onBytes);
-  if (beginsWith(head, SEVEN_ZIP)) {
-    await close();
-    throw new ImportRefusal(file.name, "it is a 7z archive; unpack it, or pack it again as zip");
-  }
-  if (beginsWith(head, ZIP)) {
-    await close();
-    yield* unzipped(file, onBytes);
-  } else if (beginsWith(head, GZIP)) yield { name: file.name, chunks: gunzipped(file, all) };
-  else yield { name: file.name, chunks: all };
+  const isRanged = [SEVEN_ZIP, SECRET_PARQUET, ZIP, PARQUET].some((mark) => beginsWith(head, mark));
+  if (isRanged) await close();
+  refuseUnread(name, head);
+  if (beginsWith(head, PARQUET)) yield { name, table: await parquetTable(file, onBytes) };
+  else if (beginsWith(head, ZIP))
+    for await (const member of unzipped(file, onBytes)) yield* inner(member, scratchFolder);
+  else if (beginsWith(head, GZIP)) yield* inner({ name, chunks: gunzipped(file, all) }, scratchFolder);
+  else yield { name, chunks: utf8Text(all) };
 };

@@ -13,7 +13,9 @@ const folder = dataFolder();
 try {
   const order = orderOf(process.argv.slice(2));
   const lines = order
-    ? await withLocalMarket(folder, (market) => runImport(order, market, process.stderr, folder))
+    ? await withLocalMarket(folder, (market) =>
+        runImport(order, market, process.stderr, { scratchFolder: folder }),
+      )
     : [USAGE];
   process.stdout.write(`${lines.join("\n")}\n`);
 } catch (error) {

@@ -44,6 +44,15 @@ export const DataReport = z.object({
     .optional(),
   /** symbols of the files that are not the ticker's. */
   symbols: z.object({ count: Count, names: z.array(z.string()) }).optional(),
+  /** What the last import read, kept and dropped, and the columns and files that it did not read. */
+  rows: z
+    .object({
+      ...{ read: Count, kept: Count, early: Count, otherSymbols: Count, otherContracts: Count },
+      dropped: z.array(z.object({ reason: z.string(), rows: Count })),
+      unread: z.array(z.string()),
+      passedOver: z.array(z.string()),
+    })
+    .optional(),
 });
 
 export const TickerDataReport = z.object({

@@ -1,4 +1,5 @@
 import type { ImportFindings } from "./import-findings.ts";
+import type { ImportRows } from "./import-rows.ts";
 
 /**
  * The data report of a ticker: by year, how much of its chains there is and how much of it is implausible. Impossible
@@ -49,6 +50,8 @@ export type DataReport = ImportFindings & {
   readonly years: readonly DataYear[];
   /** The first missing sessions, `yyyy-MM-dd`, at most `MOST_GAPS`. */
   readonly gaps: readonly string[];
+  /** What the last import read; absent where it is not known. */
+  readonly rows?: ImportRows | undefined;
 };
 
 /** More missing sessions are only counted. */

@@ -55,7 +55,7 @@ describe("an import of early quotes (M1a)", () => {
 });
 
 const orderOf = (files: ImportOrder["files"], append: boolean): ImportOrder => ({
-  ...{ ticker: "TEST", format: "auto", append },
+  ...{ ticker: "TEST", format: "auto", append, keepRest: true },
   files,
 });
 

@@ -134,3 +134,8 @@ describe("npm run import", () => {
     expect(progressLine({ ...reading, stage: "building" }, 1)).toBe("building 1,234,567 rows");
   });
 });
+
+test("the command takes the session of quotes that do not say it by --date", () => {
+  const args = ["--ticker", "XYZ", "--date", "2026-11-20", write("yfinance.csv", CHAIN)];
+  expect(orderOf(args)).toMatchObject({ ticker: "XYZ", date: "2026-11-20" });
+});

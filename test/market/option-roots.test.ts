@@ -140,7 +140,8 @@ describe("an append to an index with two roots", () => {
     let report: unknown;
     for (const [i, piece] of pieces.entries()) {
       const done = await importOrder(orderOf(piece, i > 0), objects);
-      report = "data" in done ? done.data : undefined;
+      // Which rows the last import read depends on the cut.
+      report = "data" in done ? { ...done.data, rows: undefined } : undefined;
     }
     const { bytes } = (await objects.get((await readManifest(objects)).tickers.SPX!.key))!;
     return { bytes: Buffer.from(bytes), market: openMarket(bytes), report };

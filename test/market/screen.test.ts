@@ -63,12 +63,13 @@ describe("M2: dropped rows", () => {
   });
 
   test("takes the last underlying price of a session, also of a dropped row", async () => {
-    const { market } = await importPlain([
+    const rows = [
       GOOD,
       "2024-01-02,2024-01-19,101,call,,,,,,,99.5",
       "2024-01-02,2024-01-19,101,call,,,,,,,",
       "2024-01-05,2024-01-19,101,call,,,,,,,97",
-    ]);
+    ];
+    const { market } = await importPlain(rows, { keepRest: true });
     expect(datesOf(market)).toEqual(["2024-01-02", "2024-01-03", "2024-01-04", "2024-01-05"]);
     expect(Array.from(market.closes)).toEqual([9950, 9950, 9950, 9700]);
     expect(market.lastChainSession).toBe(0);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ChainFormat } from "../../functions/market/chain/chain-format.ts";
+import { NO_MAP } from "../../functions/market/chain/column-map.ts";
 import { FORMATS, layoutFor } from "../../functions/market/chain/formats.ts";
 import { USAGE } from "../../infra/local/market/import-command.ts";
 import { datesOf, quoteOf } from "./build-market.ts";
@@ -161,12 +162,12 @@ describe("formats", () => {
     "detects %s by its header",
     (name, format) => {
       const header = headerOf(format);
-      expect(layoutFor("x.csv", header, "auto").format.name).toBe(name);
+      expect(layoutFor("x.csv", header, { format: "auto", columns: NO_MAP }).format.name).toBe(name);
       expect(
         layoutFor(
           "x.csv",
           header.map((column) => ` [${column.toUpperCase()}]`),
-          name,
+          { format: name, columns: NO_MAP },
         ).header,
       ).toEqual(header);
       expect(USAGE).toContain(format.about);
@@ -199,9 +200,16 @@ describe("formats", () => {
 
   test.each([
     ["auto", "a,b,c\n1,2,3\n", "odd.csv line 1: the header fits no format; "],
-    ["auto", `${PLAIN_HEADER.replace("strike", "strik")}\n`, "plain is nearest: it lacks strike"],
-    ["auto", `${PLAIN_HEADER},note\n`, 'plain is nearest: it has a column "note"'],
-    ["auto", `${PLAIN_HEADER},bid\n`, "plain is nearest: it has bid twice"],
+    [
+      "auto",
+      `${PLAIN_HEADER.replace("strike", "strik")}\n`,
+      "plain is nearest: it lacks strike. Rename the columns of the file, or pass --columns strike=NAME. Its other columns: strik.",
+    ],
+    [
+      "auto",
+      `${PLAIN_HEADER},bid\n`,
+      "the header does not fit the format plain: it has bid twice. Remove or rename one of the two.",
+    ],
     ["yahoo", `${PLAIN_HEADER}\n`, "does not fit the format yahoo: it lacks session"],
     ["excel", `${PLAIN_HEADER}\n`, 'no format "excel"; there are auto, plain, optionsdx'],
   ])("refuses a wrong header of %s and names the fault", async (format, content, message) => {

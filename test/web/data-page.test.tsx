@@ -1,6 +1,8 @@
 import { cleanup, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { TickerDataReport } from "#shared/contracts/data-report.ts";
+import { CHAIN_WAYS, wayCells } from "#shared/domain/chain-ways.ts";
+import { isOwnMachine } from "../../web/src/lib/own-machine.ts";
 import { texts } from "./support/browser.ts";
 import { ok } from "./support/memory-adapter.ts";
 import { logIn, renderSite } from "./support/render-site.tsx";
@@ -102,4 +104,37 @@ test("says what the import left out, and what it was told to take as real", asyn
     "3 other symbols in the files: IWM, QQQ, and 1 more.",
   ])
     expect(screen.getByText(sentence)).toBeTruthy();
+});
+
+test("says what the last import read, dropped and left unread, as the importer does", async () => {
+  const rows = {
+    ...{ read: 1_234_567, kept: 1_234_000, early: 1_000, otherSymbols: 60, otherContracts: 7 },
+    dropped: [{ reason: "bid is above ask", rows: 500 }],
+    unread: ["note", "zz"],
+    passedOver: ["a.zip/stocks.csv"],
+  };
+  show({ ...ABOUT, report: { ...REPORT!, rows } });
+  const section = await screen.findByRole("region", { name: "Last import" });
+  expect(texts([...section.querySelectorAll("li")])).toEqual([
+    "1,234,567 rows read, 1,234,000 kept",
+    "1,000 of them are before 2015, where no backtest begins",
+    "500 dropped: bid is above ask",
+    "60 skipped: other symbols",
+    "7 skipped: adjusted contracts, or an index's expiries under another root",
+    "columns that were not read: note, zz (--columns says what a column is)",
+    "files that are no chains: a.zip/stocks.csv",
+  ]);
+});
+
+test("shows ways to get chains where the site is the reader's own machine", async () => {
+  expect(["localhost", "127.0.0.1", "[::1]"].every((name) => isOwnMachine(name))).toBe(true);
+  expect(["localhost.example.com", "app.example.com", ""].some((name) => isOwnMachine(name))).toBe(false);
+  show({ ...ABOUT, report: REPORT });
+  const section = await screen.findByRole("region", { name: "How to get chains" });
+  const first = CHAIN_WAYS[0]!;
+  expect(section.querySelectorAll("tbody tr")).toHaveLength(CHAIN_WAYS.length);
+  expect(section.querySelector("tbody a")?.getAttribute("href")).toBe(first.address);
+  const [name, ...cells] = texts([...section.querySelector("tbody tr")!.children]);
+  expect(name).toBe(`${first.vendor}, ${first.kind}`);
+  expect(cells).toEqual(wayCells(first).slice(1));
 });

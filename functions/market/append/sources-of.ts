@@ -3,6 +3,7 @@ import { joinedLeftOut } from "../chain/left-out.ts";
 import type { Reading } from "../chain/read-files.ts";
 import type { ImportOrder } from "../market-order.ts";
 import type { GivenFacts } from "../side-files/read-side-files.ts";
+import { addressSources } from "./address-sources.ts";
 import type { AppendBase } from "./current-market.ts";
 import type { MarketSources } from "./sources.ts";
 
@@ -28,9 +29,10 @@ export const sourcesOf = ({ order, reading, facts, days, added, base }: Read): M
   const { events, splits, dividends, settlementPrices } = facts;
   const { prices, medians } = days;
   const before = base?.sources;
+  const addresses = addressSources(order.files, base !== undefined);
   return {
     version: 1,
-    vendors: [...new Set([...(before?.vendors ?? []), ...reading.vendors])],
+    vendors: [...new Set([...(before?.vendors ?? []), ...reading.vendors, ...addresses])],
     source: source?.trim() ?? before?.source,
     symbol: symbol ?? before?.symbol,
     strict: { symbols: reading.hasOtherSymbols },

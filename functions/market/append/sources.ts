@@ -25,7 +25,7 @@ const DayCount = z.tuple([z.number().int(), z.number().int()]);
 
 export const MarketSources = z.object({
   version: z.literal(1),
-  /** The vendors of the chain's files. */
+  /** The vendors of the chain's files, and the addresses they were fetched from. */
   vendors: z.array(z.string()),
   /** The source as given; absent where the vendors are. */
   source: z.string().optional(),

@@ -41,15 +41,21 @@ export type ChainFormat = {
   readonly underlyingQuote?: { readonly bid: ColumnName; readonly ask: ColumnName };
   /** The underlying's symbol, where files may hold several. */
   readonly symbol?: ColumnName;
+  /** Files without the symbol's column hold the ticker alone. */
+  readonly mayLackSymbol?: boolean;
   readonly symbolOf?: (text: string) => string;
   /** The option root, or the whole option symbol that begins with it; may be missing in a file. */
   readonly root?: ColumnName;
   /** Blank but for adjusted contracts; may be missing in a file. */
   readonly adjusted?: ColumnName;
   readonly sides: readonly SideColumns[];
+  /** A figure that means no delta (M3). */
+  readonly noDelta?: number;
   /** Volatilities up to this mean none (M3). */
   readonly noVolatilityUpTo: number;
-  /** The columns that are ignored. Without this list a file may have any further columns. */
+  /** True for other volatilities that mean none. */
+  readonly isNoVolatility?: (volatility: number) => boolean;
+  /** Columns that are ignored. Further ones are ignored too, and named where a format has this list. */
   readonly unread?: readonly string[];
 };
 

@@ -1,14 +1,24 @@
+import { ALPHA_VANTAGE } from "../readers/alpha-vantage.ts";
 import { DATASHOP } from "../readers/datashop.ts";
 import { DOLTHUB } from "../readers/dolthub.ts";
+import { EODHD } from "../readers/eodhd.ts";
 import { HISTORICAL_OPTION_DATA } from "../readers/historical-option-data.ts";
 import { IVOLATILITY } from "../readers/ivolatility.ts";
+import { MARKET_DATA_APP } from "../readers/market-data-app.ts";
+import { OPTION_DATA_ORG } from "../readers/option-data-org.ts";
+import { OPTION_METRICS } from "../readers/option-metrics.ts";
 import { OPTIONS_DX } from "../readers/options-dx.ts";
 import { ORATS, ORATS_API } from "../readers/orats.ts";
 import { PLAIN } from "../readers/plain.ts";
+import { CBOE, YFINANCE } from "../readers/snapshots.ts";
 import { THETA_DATA, THETA_DATA_V2 } from "../readers/theta-data.ts";
 import { YAHOO } from "../readers/yahoo.ts";
-import { ImportRefusal, refusalAt } from "../refusal.ts";
-import type { ChainFormat, ColumnName, SideColumns } from "./chain-format.ts";
+import { ImportRefusal } from "../refusal.ts";
+import type { ChainFormat, SideColumns } from "./chain-format.ts";
+import { withColumns } from "./column-map.ts";
+import { missingIn, normalName, positionOf, repeatedIn } from "./header-fit.ts";
+import { headerRefusal } from "./header-refusal.ts";
+import type { HowToRead } from "./how-to-read.ts";
 
 /** All chain formats. A file's header decides which one applies. */
 export const FORMATS: readonly ChainFormat[] = [
@@ -22,7 +32,14 @@ export const FORMATS: readonly ChainFormat[] = [
   THETA_DATA,
   THETA_DATA_V2,
   DOLTHUB,
+  ALPHA_VANTAGE,
   YAHOO,
+  OPTION_METRICS,
+  MARKET_DATA_APP,
+  EODHD,
+  OPTION_DATA_ORG,
+  CBOE,
+  YFINANCE,
 ];
 
 const FORMAT_NAMES = FORMATS.map(({ name }) => name).join(", ");
@@ -55,43 +72,6 @@ export type ChainLayout = {
   readonly sides: readonly SideLayout[];
 };
 
-/** A header's names as formats write them: lower case, without brackets and spaces. */
-const normalName = (name: string): string => name.replace(/[[\]\s]/g, "").toLowerCase();
-
-const aliasesOf = (name: ColumnName): readonly string[] => (typeof name === "string" ? [name] : name);
-
-const positionOf = (header: readonly string[], name: ColumnName | undefined): number =>
-  name === undefined ? -1 : header.indexOf(aliasesOf(name).find((alias) => header.includes(alias)) ?? "");
-
-const requiredOf = (format: ChainFormat): ColumnName[] => [
-  format.date,
-  format.expiry,
-  format.strike,
-  ...(format.symbol ? [format.symbol] : []),
-  ...format.sides.flatMap(({ right, bid, ask }) => ["in" in right ? [right.in] : [], bid, ask].flat(1)),
-];
-
-const allOf = (format: ChainFormat): string[] =>
-  [
-    ...requiredOf(format),
-    ...[format.underlying, format.root, format.adjusted, ...Object.values(format.underlyingQuote ?? {})],
-    ...format.sides.flatMap(({ right: _, isCallsDelta: __, ...columns }) => Object.values(columns)),
-    ...(format.unread ?? []),
-  ]
-    .flat(2)
-    .filter((name) => name !== undefined);
-
-/** Returns why a header does not fit a format; undefined where it fits. */
-const misfit = (format: ChainFormat, header: readonly string[]): string | undefined => {
-  const missing = requiredOf(format).filter((name) => positionOf(header, name) < 0);
-  if (missing.length > 0) return `it lacks ${missing.map((name) => aliasesOf(name).join(" or ")).join(", ")}`;
-  const known = allOf(format);
-  const repeated = header.find((name, i) => known.includes(name) && header.indexOf(name) !== i);
-  if (repeated !== undefined) return `it has ${repeated} twice`;
-  const stranger = format.unread ? header.find((name) => !known.includes(name)) : undefined;
-  return stranger === undefined ? undefined : `it has a column "${stranger}"`;
-};
-
 const sideLayout = (side: SideColumns, header: readonly string[]): SideLayout => ({
   right: "is" in side.right ? side.right : { in: positionOf(header, side.right.in) },
   bid: positionOf(header, side.bid),
@@ -117,26 +97,23 @@ const layoutOf = (format: ChainFormat, header: readonly string[]): ChainLayout =
   sides: format.sides.map((side) => sideLayout(side, header)),
 });
 
-const missingCount = (format: ChainFormat, header: readonly string[]): number =>
-  requiredOf(format).filter((name) => positionOf(header, name) < 0).length;
-
-/** Returns the format with the fewest columns missing, to name the slip in a header. */
-const nearest = (header: readonly string[]): ChainFormat =>
-  FORMATS.toSorted((a, b) => missingCount(a, header) - missingCount(b, header))[0]!;
+/** Returns the formats that an order allows, with its columns. Throws ImportRefusal on an unknown name. */
+const formatsFor = ({ format, columns }: HowToRead): ChainFormat[] => {
+  const wanted = format === "auto" ? FORMATS : FORMATS.filter(({ name }) => name === format);
+  if (wanted.length === 0)
+    throw new ImportRefusal("", `no format "${format}"; there are auto, ${FORMAT_NAMES}`);
+  return wanted.map((each) => withColumns(each, columns)).filter((each) => each !== undefined);
+};
 
 /**
  * Returns the layout of a file by its header, for the named format or, with `auto`, the first that fits. Throws
- * ImportRefusal that names the file and the slip.
+ * HeaderRefusal that names the file and all slips.
  */
-export const layoutFor = (file: string, names: readonly string[], formatName: string): ChainLayout => {
+export const layoutFor = (file: string, names: readonly string[], how: HowToRead): ChainLayout => {
   const header = names.map(normalName);
-  const wanted = formatName === "auto" ? FORMATS : FORMATS.filter(({ name }) => name === formatName);
-  if (wanted.length === 0)
-    throw new ImportRefusal("", `no format "${formatName}"; there are auto, ${FORMAT_NAMES}`);
-  const fit = wanted.find((format) => misfit(format, header) === undefined);
-  if (fit) return layoutOf(fit, header);
-  const [only] = wanted.length === 1 ? wanted : [];
-  const near = only ?? nearest(header);
-  const verdict = only ? `does not fit the format ${near.name}` : `fits no format; ${near.name} is nearest`;
-  throw refusalAt(file, 1, `the header ${verdict}: ${misfit(near, header)}`);
+  const formats = formatsFor(how);
+  const fit = formats.find((format) => missingIn(format, header).length === 0);
+  if (!fit || repeatedIn(fit, header).length > 0)
+    throw headerRefusal(file, header, fit ? [fit] : formats, how);
+  return layoutOf(fit, header);
 };

@@ -8,11 +8,11 @@ import { ImportRefusal } from "../refusal.ts";
 
 const CALL = 0;
 
-/** A kind of odd figure. */
+/** A kind of odd figure. `priceCents` is the underlying's: the row's own, else the underlying file's close of its day. */
 type Oddity = {
   /** True for quotes that can show it. */
-  readonly isKnown: (row: QuoteRow) => boolean;
-  readonly isOdd: (row: QuoteRow) => boolean;
+  readonly isKnown: (row: QuoteRow, priceCents: number) => boolean;
+  readonly isOdd: (row: QuoteRow, priceCents: number) => boolean;
   /** The largest share of odd ones that counts as slips, and the fewest known quotes that can tell. */
   readonly most: number;
   readonly fewest: number;
@@ -42,12 +42,12 @@ const LEAST_DELTA = 0.02;
 /** An option so far in the money is worth nearly what its exercise pays. */
 const IN_THE_MONEY = 0.05;
 
-const intrinsicOf = ({ right, strikeCents, underlyingCents }: QuoteRow): number =>
-  right === CALL ? underlyingCents - strikeCents : strikeCents - underlyingCents;
+const intrinsicOf = ({ right, strikeCents }: QuoteRow, priceCents: number): number =>
+  right === CALL ? priceCents - strikeCents : strikeCents - priceCents;
 
 /** No call is worth more than the underlying, and no put more than its strike. */
-const boundOf = ({ right, strikeCents, underlyingCents }: QuoteRow): number =>
-  right === CALL ? underlyingCents : strikeCents;
+const boundOf = ({ right, strikeCents }: QuoteRow, priceCents: number): number =>
+  right === CALL ? priceCents : strikeCents;
 
 const ODDITIES: readonly Oddity[] = [
   {
@@ -84,9 +84,9 @@ const ODDITIES: readonly Oddity[] = [
     }),
   },
   {
-    isKnown: ({ underlyingCents }) => underlyingCents > 0,
-    isOdd: ({ strikeCents, underlyingCents }) =>
-      strikeCents > MOST_TIMES * underlyingCents || strikeCents * MOST_TIMES < underlyingCents,
+    isKnown: (_, priceCents) => priceCents > 0,
+    isOdd: ({ strikeCents }, priceCents) =>
+      strikeCents > MOST_TIMES * priceCents || strikeCents * MOST_TIMES < priceCents,
     most: 0.5,
     fewest: FEWEST,
     words: ({ strike, underlying }) => ({
@@ -96,8 +96,8 @@ const ODDITIES: readonly Oddity[] = [
     }),
   },
   {
-    isKnown: ({ underlyingCents }) => underlyingCents > 0,
-    isOdd: (row) => row.bidCents > boundOf(row),
+    isKnown: (_, priceCents) => priceCents > 0,
+    isOdd: (row, priceCents) => row.bidCents > boundOf(row, priceCents),
     most: 0.25,
     fewest: FEWEST,
     words: ({ bid }) => ({
@@ -107,8 +107,8 @@ const ODDITIES: readonly Oddity[] = [
     }),
   },
   {
-    isKnown: (row) => intrinsicOf(row) > IN_THE_MONEY * row.underlyingCents,
-    isOdd: (row) => row.askCents < intrinsicOf(row) / 2,
+    isKnown: (row, priceCents) => intrinsicOf(row, priceCents) > IN_THE_MONEY * priceCents,
+    isOdd: (row, priceCents) => row.askCents < intrinsicOf(row, priceCents) / 2,
     most: 0.9,
     fewest: FEWEST,
     words: ({ bid, right }) => ({
@@ -121,22 +121,23 @@ const ODDITIES: readonly Oddity[] = [
 
 /** Watches the quotes of one side of a file. */
 type PlausibilityCheck = {
-  readonly note: (row: QuoteRow) => void;
+  /** Takes a quote. `priceCents` is the underlying's price beside it; NaN for none. */
+  readonly note: (row: QuoteRow, priceCents: number) => void;
   /** Throws ImportRefusal where most figures of a kind are odd; the first kind is named. */
   readonly check: () => void;
 };
 
-/** Returns a watch of a file's quotes; `columns` names their figures in messages. */
-export const plausibilityCheck = (file: string, columns: OddColumns): PlausibilityCheck => {
+/** Returns a watch of a file's quotes; `columns` returns the names of their figures for messages. */
+export const plausibilityCheck = (file: string, columns: () => OddColumns): PlausibilityCheck => {
   const known = new Float64Array(ODDITIES.length);
   const odd = new Float64Array(ODDITIES.length);
   return {
-    note: (row) => {
+    note: (row, priceCents) => {
       for (let i = 0; i < ODDITIES.length; i++) {
         const { isKnown, isOdd } = ODDITIES[i]!;
-        if (!isKnown(row)) continue;
+        if (!isKnown(row, priceCents)) continue;
         known[i]!++;
-        if (isOdd(row)) odd[i]!++;
+        if (isOdd(row, priceCents)) odd[i]!++;
       }
     },
     check: () => {
@@ -144,7 +145,7 @@ export const plausibilityCheck = (file: string, columns: OddColumns): Plausibili
         ({ most, fewest }, i) => known[i]! >= fewest && odd[i]! > most * known[i]!,
       );
       if (found < 0) return;
-      const { column, is, remedy } = ODDITIES[found]!.words(columns);
+      const { column, is, remedy } = ODDITIES[found]!.words(columns());
       const share = ((100 * odd[found]!) / known[found]!).toFixed(1);
       throw new ImportRefusal(
         file,

@@ -1,38 +1,54 @@
-import { type CsvRecord, recordSplitter, textOf } from "../csv/record-splitter.ts";
-import type { TextFile } from "../packed/text-file.ts";
-import { ImportRefusal } from "../refusal.ts";
-import { layoutFor } from "./formats.ts";
+import type { TableFile, TextFile } from "../packed/text-file.ts";
+import { unknownIn } from "./header-fit.ts";
+import type { HowToRead } from "./how-to-read.ts";
+import { NoChain } from "./no-chain.ts";
 import { type ChainSink, type RecordReader, recordReader } from "./read-record.ts";
+import { readRecords } from "./read-records.ts";
 
-/**
- * Reads one file of a chain into the sink. Throws ImportRefusal on a header of no format, on a row with too few or too
- * many fields, on dates and rights that cannot be read, on deltas in percent, and on quotes of another time of day. The sink is of no use afterwards.
- */
-export const readChain = async (
-  { name, chunks }: TextFile,
-  formatName: string,
+const readInto = async (
+  file: TextFile | TableFile,
+  how: HowToRead,
   sink: ChainSink,
   onChunk: () => void,
 ): Promise<void> => {
-  const splitter = recordSplitter(name);
+  const { name } = file;
   let reader: RecordReader | undefined;
-  const onRecord = (record: CsvRecord): void => {
-    if (reader) {
-      reader.read(record);
-      return;
-    }
-    const header = Array.from({ length: record.fields }, (_, field) => textOf(record, field));
-    const layout = layoutFor(name, header, formatName);
-    sink.time.note(name, layout.format);
-    sink.vendors.add(layout.format.vendor);
-    reader = recordReader(name, layout, sink);
-  };
   sink.builder.startFile(name);
-  for await (const chunk of chunks) {
-    splitter.push(chunk, onRecord);
-    onChunk();
+  await readRecords(
+    file,
+    how,
+    (layout, dialect) => {
+      sink.time.note(name, layout.format);
+      sink.vendors.add(layout.format.vendor);
+      // Formats without a list of columns have many that nobody asks for.
+      if (layout.format.unread)
+        for (const column of unknownIn(layout.format, layout.header)) sink.unread.add(column);
+      reader = recordReader(name, layout, dialect, sink);
+      return reader.read;
+    },
+    onChunk,
+  );
+  reader?.end();
+};
+
+/**
+ * Reads one file of a chain into the sink; false for a member of a zip file that is no chain, which the sink notes.
+ * Throws ImportRefusal on a header of no format, on a row with too few or too many fields, on dates and rights that
+ * cannot be read, on figures that are mostly in another unit, on quotes of another time of day, and where most rows are
+ * dropped for one reason. The sink is of no use afterwards.
+ */
+export const readChain = async (
+  file: TextFile | TableFile,
+  how: HowToRead,
+  sink: ChainSink,
+  onChunk: () => void,
+): Promise<boolean> => {
+  try {
+    await readInto(file, how, sink, onChunk);
+    return true;
+  } catch (error) {
+    if (!(error instanceof NoChain && file.isMember)) throw error;
+    sink.passedOver.add(file.name);
+    return false;
   }
-  splitter.end(onRecord);
-  if (!reader) throw new ImportRefusal(name, "the file is empty");
-  reader.end();
 };

@@ -1,14 +1,18 @@
 import { createMarketBuilder, type MarketBuilder } from "#shared/engine/market/build/builder.ts";
 import type { Overflow } from "#shared/engine/market/build/chunked-column.ts";
+import type { ImportFile } from "../import-file.ts";
 import { checkTime, roomOf } from "../import-limits.ts";
 import type { ImportOptions, ImportOrder } from "../market-order.ts";
+import { ImportRefusal } from "../refusal.ts";
 import { unpack } from "../unpack.ts";
+import { howToRead } from "./how-to-read.ts";
 import { type LeftOutRows, leftOutCounts } from "./left-out.ts";
 import { NO_ROOTS, type RootExpiries, RootsDiffer, rootGate } from "./option-root.ts";
 import { type QuoteTime, quoteTimeGate } from "./quote-time.ts";
 import { readChain } from "./read-chain.ts";
 import type { ChainSink } from "./read-record.ts";
 import { noRows, type RowCounts } from "./screen.ts";
+import type { SideCloses } from "./side-closes.ts";
 import { SymbolsDiffer, symbolGate } from "./symbol-gate.ts";
 
 /** Reads all chain files of an order into a builder, a second time where the first reading admitted too much. */
@@ -30,6 +34,10 @@ export type Reading = {
   readonly otherSymbols: ReadonlySet<string>;
   readonly roots: RootExpiries;
   readonly leftOut: readonly LeftOutRows[];
+  /** Columns of plain files that have no meaning here. */
+  readonly unread: readonly string[];
+  /** Members of zip files that are no chains. */
+  readonly passedOver: readonly string[];
   /** The time of all quotes; undefined for the close's (M1a). */
   readonly quotesAt: string | undefined;
 };
@@ -39,11 +47,18 @@ type Means = Required<ImportOptions> & {
   readonly overflow: Overflow;
   /** True for an expiry with a settlement price (A1). */
   readonly isPriced: (expiry: number) => boolean;
+  readonly closes: SideCloses;
 };
 
+const noChains = ({ name }: ImportFile, passedOver: ReadonlySet<string>): ImportRefusal =>
+  new ImportRefusal(
+    name,
+    `no file in it is a chain: ${[...passedOver].filter((each) => each.startsWith(`${name}/`)).join(", ")}`,
+  );
+
 const readOnce = async (order: ImportOrder, means: Means, known: Known): Promise<Reading> => {
-  const { ticker, symbol, files, format } = order;
-  const { onProgress, limits, overflow, isPriced } = means;
+  const { ticker, symbol, files } = order;
+  const { onProgress, limits, scratchFolder, overflow, isPriced, closes } = means;
   const totalBytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const hasOtherSymbols = known.hasOtherSymbols || symbol !== undefined;
   const sink: ChainSink = {
@@ -54,6 +69,10 @@ const readOnce = async (order: ImportOrder, means: Means, known: Known): Promise
     time: quoteTimeGate(known.time),
     leftOut: leftOutCounts(),
     vendors: new Set(),
+    closes,
+    keepRest: order.keepRest === true,
+    unread: new Set(),
+    passedOver: new Set(),
   };
   const { builder, counts, gate, roots, leftOut, vendors } = sink;
   let bytes = 0;
@@ -64,13 +83,19 @@ const readOnce = async (order: ImportOrder, means: Means, known: Known): Promise
   const onBytes = (length: number): void => {
     bytes += length;
   };
-  for (const file of files)
-    for await (const text of unpack(file, onBytes)) await readChain(text, format, sink, report);
+  const how = howToRead(order);
+  for (const file of files) {
+    let chains = 0;
+    for await (const each of unpack(file, onBytes, scratchFolder))
+      if (await readChain(each, how, sink, report)) chains++;
+    if (chains === 0) throw noChains(file, sink.passedOver);
+  }
   gate.check();
   roots.check();
   return {
     ...{ builder, rows: counts, vendors, hasOtherSymbols: known.hasOtherSymbols },
     ...{ otherSymbols: gate.others(), roots: roots.expiries(), leftOut: leftOut.all() },
+    ...{ unread: [...sink.unread], passedOver: [...sink.passedOver] },
     quotesAt: sink.time.quotesAt(),
   };
 };

@@ -3,17 +3,21 @@ import type { MarketBuilder } from "#shared/engine/market/build/builder.ts";
 import { isStorableDay, type QuoteRow } from "#shared/engine/market/build/quote-rows.ts";
 import { dateField } from "../csv/date-field.ts";
 import { decimalField } from "../csv/decimal-field.ts";
+import type { Dialect } from "../csv/dialect.ts";
 import { type CsvRecord, textOf } from "../csv/record-splitter.ts";
 import { refusalAt } from "../refusal.ts";
 import { contractReader, type RecordContract } from "./contract-reader.ts";
 import { cutCheck } from "./cut-check.ts";
+import { fieldCountCheck } from "./field-count.ts";
 import type { ChainLayout, SideLayout } from "./formats.ts";
 import type { LeftOutCounts } from "./left-out.ts";
+import { lossCheck } from "./loss-check.ts";
 import type { RootGate } from "./option-root.ts";
-import { type OddColumns, plausibilityCheck } from "./plausibility.ts";
 import type { QuoteTimeGate } from "./quote-time.ts";
 import { repeatedText } from "./repeated-text.ts";
-import { MOST_CENTS, type RowCounts, rowScreen, tradedExpiry } from "./screen.ts";
+import { FIRST_TESTED_DAY, MOST_CENTS, type RowCounts, rowScreen, tradedExpiry } from "./screen.ts";
+import { sideCheck } from "./side-check.ts";
+import type { SideCloses } from "./side-closes.ts";
 import type { SymbolGate } from "./symbol-gate.ts";
 
 /** The destination of an import's rows. */
@@ -26,6 +30,14 @@ export type ChainSink = {
   readonly leftOut: LeftOutCounts;
   /** The vendors of the formats that were read. */
   readonly vendors: Set<string>;
+  /** The underlying file's closes, for rows without a price of their own. */
+  readonly closes: SideCloses;
+  /** Takes the rest of a file that loses most of its rows. */
+  readonly keepRest: boolean;
+  /** Columns of plain files that have no meaning here. */
+  readonly unread: Set<string>;
+  /** Members of zip files that are no chains. */
+  readonly passedOver: Set<string>;
 };
 
 const CALL = 0;
@@ -72,43 +84,32 @@ const blankRow = (): QuoteRow => ({
   line: 0,
 });
 
-/**
- * Throws where a record has fewer fields than the header names, as in a file that was cut off, or more, as after an
- * unquoted comma. Blank fields beyond the header are allowed.
- */
-const fieldCountCheck = (file: string, header: readonly string[]) => {
-  const columns = header.findLastIndex((name) => name !== "") + 1;
-  return (record: CsvRecord): void => {
-    let { fields } = record;
-    while (fields > columns && record.starts[fields - 1] === record.ends[fields - 1]) fields--;
-    if (fields !== columns)
-      throw refusalAt(
-        file,
-        record.line,
-        `${record.fields} ${record.fields === 1 ? "field" : "fields"} where the header has ${columns}`,
-      );
-  };
-};
-
 /** What the quotes of a record share. */
-type Shared = { readonly file: string; readonly layout: ChainLayout; readonly contract: RecordContract };
+type Shared = {
+  readonly file: string;
+  readonly layout: ChainLayout;
+  readonly dialect: Dialect;
+  readonly contract: RecordContract;
+};
 
 /**
  * Returns a reader of one quote of a record: it completes the row, applies M2 and A1 and passes the row to the builder.
  */
 const sideReader = (
-  { file, layout, contract }: Shared,
+  { file, layout, dialect, contract }: Shared,
   side: SideLayout,
   { builder, counts, roots, leftOut }: ChainSink,
   note: (row: QuoteRow) => void,
 ) => {
   const readRight = rightReader(layout, side, file);
   const whyDropped = rowScreen();
-  const [bid, ask, other] = [decimalField(), decimalField(), decimalField()];
+  const { noDelta, noVolatilityUpTo, isNoVolatility = () => false } = layout.format;
+  const [bid, ask, other] = [decimalField(0, dialect), decimalField(0, dialect), decimalField(0, dialect)];
   const numberIn = (record: CsvRecord, field: number): number => {
     other.read(record, field);
     return other.value();
   };
+  const isVolatility = (value: number): boolean => value > noVolatilityUpTo && !isNoVolatility(value);
   const impossible = (record: CsvRecord, field: number, why: string) =>
     refusalAt(file, record.line, `${layout.header[field]} "${textOf(record, field)}" ${why}`);
   return (record: CsvRecord, row: QuoteRow): void => {
@@ -132,21 +133,23 @@ const sideReader = (
     if (row.askCents > MOST_ASK_CENTS) throw impossible(record, side.ask, "is no price of an option");
     other.read(record, side.delta);
     row.delta = side.isCallsDelta ? other.lessOne() : other.value();
+    if (row.delta === noDelta) row.delta = Number.NaN;
     const volatility = numberIn(record, side.impliedVolatility);
     if (volatility > MOST_VOLATILITY) throw impossible(record, side.impliedVolatility, "is no volatility");
-    row.impliedVolatility = volatility > layout.format.noVolatilityUpTo ? volatility : Number.NaN;
+    row.impliedVolatility = isVolatility(volatility) ? volatility : Number.NaN;
     row.volume = numberIn(record, side.volume);
     note(row);
     builder.add(row);
     counts.kept++;
+    if (row.day < FIRST_TESTED_DAY) counts.early++;
   };
 };
 
 /**
  * Returns a reader of the underlying's price in cents: its column, else the mid of its quote; NaN without both.
  */
-const priceReader = (layout: ChainLayout) => {
-  const [price, bid, ask] = [decimalField(), decimalField(), decimalField()];
+const priceReader = (layout: ChainLayout, dialect: Dialect) => {
+  const [price, bid, ask] = [decimalField(0, dialect), decimalField(0, dialect), decimalField(0, dialect)];
   const mid = (record: CsvRecord): number => {
     bid.read(record, layout.underlyingBid);
     ask.read(record, layout.underlyingAsk);
@@ -167,10 +170,10 @@ const priceReader = (layout: ChainLayout) => {
 /**
  * Returns a reader of the fields that a record's quotes share: date, expiry, strike and the underlying's price.
  */
-const commonReader = (file: string, layout: ChainLayout) => {
+const commonReader = (file: string, layout: ChainLayout, dialect: Dialect) => {
   const readDate = dateField(layout.format.dates);
-  const strike = decimalField(layout.format.strikePlaces);
-  const priceOf = priceReader(layout);
+  const strike = decimalField(layout.format.strikePlaces, dialect);
+  const priceOf = priceReader(layout, dialect);
   const dayIn = (record: CsvRecord, field: number): number => {
     const day = readDate(record, field);
     if (day < 0)
@@ -195,16 +198,12 @@ const commonReader = (file: string, layout: ChainLayout) => {
   };
 };
 
-const oddColumnsOf = (layout: ChainLayout, side: SideLayout): OddColumns => {
-  const named = (field: number, instead: string): string => layout.header[field] ?? instead;
-  return {
-    delta: named(side.delta, "delta"),
-    impliedVolatility: named(side.impliedVolatility, "iv"),
-    bid: named(side.bid, "bid"),
-    right: "in" in side.right ? named(side.right.in, "right") : side.right.is,
-    strike: named(layout.strike, "strike"),
-    underlying: named(layout.underlying, "the underlying's price"),
-  };
+const ZERO = 48;
+
+/** True for a field that is neither blank nor 0. */
+const isMarked = ({ bytes, starts, ends, fields }: CsvRecord, field: number): boolean => {
+  const length = field < fields ? ends[field]! - starts[field]! : 0;
+  return length > 1 || (length === 1 && bytes[starts[field]!] !== ZERO);
 };
 
 /** Reads the records of one file into the sink. `end` throws where the file as a whole is implausible. */
@@ -214,22 +213,25 @@ export type RecordReader = {
   readonly end: () => void;
 };
 
-export const recordReader = (file: string, layout: ChainLayout, sink: ChainSink): RecordReader => {
+export const recordReader = (
+  file: string,
+  layout: ChainLayout,
+  dialect: Dialect,
+  sink: ChainSink,
+): RecordReader => {
   const { counts, gate, leftOut } = sink;
   const readContract = contractReader(layout, gate);
-  const readCommon = commonReader(file, layout);
+  const readCommon = commonReader(file, layout, dialect);
   const checkFieldCount = fieldCountCheck(file, layout.header);
   const cut = cutCheck(file);
+  const checkLoss = sink.keepRest ? undefined : lossCheck(file, counts);
   const contract: RecordContract = { symbol: "", root: "", kind: "only" };
-  const shared: Shared = { file, layout, contract };
-  const checks = layout.sides.map((side) => plausibilityCheck(file, oddColumnsOf(layout, side)));
+  const shared: Shared = { file, layout, dialect, contract };
+  const checks = layout.sides.map((side) => sideCheck(file, layout, side, sink.closes));
   const readSides = layout.sides.map((side, i) => sideReader(shared, side, sink, checks[i]!.note));
   const row = blankRow();
   const isAdjusted = (record: CsvRecord): boolean =>
-    contract.kind === "adjusted" ||
-    (layout.adjusted >= 0 &&
-      layout.adjusted < record.fields &&
-      record.starts[layout.adjusted]! < record.ends[layout.adjusted]!);
+    contract.kind === "adjusted" || (layout.adjusted >= 0 && isMarked(record, layout.adjusted));
   const read = (record: CsvRecord): void => {
     checkFieldCount(record);
     cut.note(record);
@@ -252,6 +254,7 @@ export const recordReader = (file: string, layout: ChainLayout, sink: ChainSink)
     end: () => {
       cut.check();
       for (const each of checks) each.check();
+      checkLoss?.();
     },
   };
 };

@@ -6,12 +6,15 @@ import { BYTES_AFTER_ROOT } from "./chain-format.ts";
 /** Returns how many bytes of a field are its text. */
 type Length = (record: CsvRecord, field: number) => number;
 const wholeField: Length = ({ starts, ends }, field) => ends[field]! - starts[field]!;
-/** A root ends before the date, right and strike. A shorter text is a root without them. */
+/** A root ends at a space, else before the date, right and strike. A shorter text is a root without them. */
 export const rootInField: Length = (record, field) => {
   const length = wholeField(record, field);
+  const start = record.starts[field]!;
+  for (let at = 0; at < length; at++) if (record.bytes[start + at] === SPACE) return at;
   return length > BYTES_AFTER_ROOT ? length - BYTES_AFTER_ROOT : length;
 };
 
+const SPACE = 32;
 const decoder = new TextDecoder();
 
 /** Returns a reader that decodes a column's text once per run of equal bytes; empty where a record lacks the column. */

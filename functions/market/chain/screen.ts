@@ -1,5 +1,5 @@
 import { isSession } from "#shared/domain/calendar.ts";
-import { addDays, type Day, weekdayOf } from "#shared/domain/day.ts";
+import { addDays, type Day, dayOf, weekdayOf } from "#shared/domain/day.ts";
 import type { DecimalField } from "../csv/decimal-field.ts";
 
 /** The rows that a chain keeps (M2). */
@@ -19,6 +19,8 @@ type DropReason = (typeof DROP_REASONS)[number];
 export type RowCounts = {
   read: number;
   kept: number;
+  /** Kept rows before 2015, which no backtest reaches (D3). */
+  early: number;
   /** Rows of other underlyings. */
   otherSymbols: number;
   /** Rows of adjusted contracts, and of an index's expiries under another root (A1). */
@@ -30,6 +32,7 @@ export type RowCounts = {
 export const noRows = (): RowCounts => ({
   read: 0,
   kept: 0,
+  early: 0,
   otherSymbols: 0,
   otherContracts: 0,
   dropped: Object.fromEntries(DROP_REASONS.map((reason) => [reason, 0])) as RowCounts["dropped"],
@@ -37,6 +40,8 @@ export const noRows = (): RowCounts => ({
 
 /** Cents that a market's columns hold; nothing that trades costs more than 20 million dollars. */
 export const MOST_CENTS = 2_000_000_000;
+/** Backtests begin in 2015 at the earliest (D3). */
+export const FIRST_TESTED_DAY = dayOf(2015, 1, 1);
 const SATURDAY = 6;
 
 const isAmount = (field: DecimalField): boolean => {

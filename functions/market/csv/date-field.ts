@@ -1,17 +1,25 @@
 import { type Day, dayOf, formatDay } from "#shared/domain/day.ts";
-import type { CsvRecord } from "./record-splitter.ts";
+import { type CsvRecord, textOf } from "./record-splitter.ts";
 
 /**
- * A vendor's date style: `2016-12-30`, the same with an optional time after a T, `12/30/2016` (also `1/3/11`, with an
- * optional time after a space), or `20161230`.
+ * A vendor's date style: `2016-12-30` (where spreadsheets save the files also `12/30/2016`), the same with an optional
+ * time after a T, `12/30/2016` (also `1/3/11`, with an optional time after a space), `20161230`, or seconds since 1970.
+ * Dates of a style are read fast. Every style is also read as `otherStyles` reads it: other programs save dates so.
  */
-export type DateStyle = "iso" | "iso-time" | "us" | "compact";
+export type DateStyle = "iso" | "iso-or-us" | "iso-time" | "us" | "compact" | "unix";
 
 /** Reads a date field; -1 for an invalid date. */
 type DateField = (record: CsvRecord, field: number) => number;
 
 const [ZERO, NINE, SPACE, T] = [48, 57, 32, 84] as const;
-const SEPARATORS: Record<DateStyle, number> = { iso: 45, "iso-time": 45, us: 47, compact: -1 };
+const [HYPHEN, SLASH] = [45, 47] as const;
+/** The byte between the numbers of a date; none where they are never split. */
+const SEPARATORS: Partial<Record<DateStyle, number>> = {
+  iso: HYPHEN,
+  "iso-or-us": HYPHEN,
+  "iso-time": HYPHEN,
+  us: SLASH,
+};
 /** The byte before a time of day, which is ignored. */
 const BEFORE_TIME: Partial<Record<DateStyle, number>> = { "iso-time": T, us: SPACE };
 /** The digits of year, month and date in a compact date. */
@@ -31,6 +39,27 @@ const dayOrNone = (year: number, month: number, date: number): Day | -1 => {
 const fullYear = (year: number, digits: number): number => {
   if (digits === 4) return year;
   return digits === 2 ? year + (year < FIRST_YEAR_OF_1900S ? 2000 : 1900) : Number.NaN;
+};
+
+const ISO = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]\d.*)?$/;
+const COMPACT = /^(\d{4})(\d\d)(\d\d)$/;
+const US = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d\d)(?: \d.*)?$/;
+const UNIX_SECONDS = /^\d{10}$/;
+const [SECONDS_A_DAY, NEW_YORK_SECONDS] = [86_400, 4 * 3_600];
+
+/** Returns New York's day at a time in seconds since 1970, 4 hours behind UTC also in winter: no market is open at 23:00. */
+const dayOfSeconds = (text: string): number =>
+  UNIX_SECONDS.test(text) ? Math.floor((Number(text) - NEW_YORK_SECONDS) / SECONDS_A_DAY) : -1;
+
+const usDay = (text: string): number => {
+  const [, month, date, year = ""] = US.exec(text) ?? [];
+  return dayOrNone(fullYear(Number(year), year.length), Number(month), Number(date));
+};
+
+/** Returns the day of a date with its year first, with hyphens and any time behind it, or without; -1 for others. */
+const otherStyles = (text: string): number => {
+  const [, year, month, date] = ISO.exec(text) ?? COMPACT.exec(text) ?? [];
+  return dayOrNone(Number(year), Number(month), Number(date));
 };
 
 /** Returns a reader of one date style. It caches days: a chain repeats few of them millions of times. */
@@ -73,6 +102,11 @@ export const dateField = (style: DateStyle): DateField => {
     return at === ends[field]!;
   };
   const splitDate = style === "compact" ? splitCompact : split;
+  const slowly = (text: string): number => {
+    const day = otherStyles(text);
+    if (day >= 0 || (style !== "unix" && style !== "iso-or-us")) return day;
+    return style === "unix" ? dayOfSeconds(text) : usDay(text);
+  };
 
   const dayOfParts = (): number => {
     const [a, b, c] = parts as [number, number, number];
@@ -81,7 +115,8 @@ export const dateField = (style: DateStyle): DateField => {
   };
 
   return (record, field) => {
-    if (field >= record.fields || !splitDate(record, field)) return -1;
+    if (field >= record.fields) return -1;
+    if (!splitDate(record, field)) return slowly(textOf(record, field));
     // Lengths are below 5, parts below 10,000.
     const key =
       ((parts[0]! * 10_000 + parts[1]!) * 10_000 + parts[2]!) * 8 + lengths[style === "us" ? 2 : 0]!;

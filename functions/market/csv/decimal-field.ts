@@ -1,5 +1,6 @@
 import { type Decimal, parseDecimal, shiftRight } from "#shared/domain/decimal.ts";
 import { centsOf, type Rounding, wholeCents } from "#shared/domain/money.ts";
+import { commas, type Dialect } from "./dialect.ts";
 import { type CsvRecord, textOf } from "./record-splitter.ts";
 
 /**
@@ -27,14 +28,18 @@ const SHORT_DIGITS = 15;
 /** The largest power of ten that is a double itself. */
 const MOST_PLACES = 22;
 const POWERS = Array.from({ length: MOST_PLACES + 1 }, (_, places) => 10 ** places);
-const [POINT, MINUS, PLUS, ZERO, NINE] = [46, 45, 43, 48, 57] as const;
+const [COMMA, POINT, MINUS, PLUS, ZERO, NINE] = [44, 46, 45, 43, 48, 57] as const;
+
+/** Returns a number with a decimal comma as one with a point; a point in it would divide thousands. */
+const withPoint = (text: string): string => (text.includes(".") ? "" : text.replace(",", "."));
 
 type Form = "none" | "short" | "long";
 
 /**
- * Returns a reader for one column: call `read`, then a getter. The last `leftOut` digits are decimal places.
+ * Returns a reader for one column: call `read`, then a getter. The last `leftOut` digits are decimal places. `dialect` is
+ * that of the file.
  */
-export const decimalField = (leftOut = 0): DecimalField => {
+export const decimalField = (leftOut = 0, dialect: Dialect = commas()): DecimalField => {
   let form: Form = "none";
   /** The short number: digits × 10^−places, and its sign. */
   let digits = 0;
@@ -42,13 +47,15 @@ export const decimalField = (leftOut = 0): DecimalField => {
   let sign = 1;
   let long: { readonly text: string; readonly decimal: Decimal } | undefined;
 
-  const readLong = (text: string): void => {
+  const readLong = (written: string): void => {
+    const text = dialect.point === COMMA ? withPoint(written) : written;
     const decimal = parseDecimal(text);
     long = decimal && { text: text, decimal: shiftRight(decimal, leftOut) };
     form = decimal ? "long" : "none";
   };
 
   const read = (record: CsvRecord, field: number): void => {
+    const { point } = dialect;
     form = "none";
     if (field < 0 || field >= record.fields) return;
     const { bytes } = record;
@@ -66,8 +73,13 @@ export const decimalField = (leftOut = 0): DecimalField => {
         digits = digits * 10 + byte - ZERO;
         seen++;
         if (hasPoint) places++;
-      } else if (byte === POINT && !hasPoint) hasPoint = true;
+      } else if (byte === point && !hasPoint) hasPoint = true;
       else break;
+    }
+    if (point === undefined && (bytes[at] === COMMA || bytes[at] === POINT) && at < end) {
+      dialect.point = bytes[at];
+      read(record, field);
+      return;
     }
     // Leading zeros may make a short number look long. The long way is only slower.
     if (at === end && seen > 0 && seen <= SHORT_DIGITS) form = "short";

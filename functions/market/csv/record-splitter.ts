@@ -1,9 +1,10 @@
 import { refusalAt } from "../refusal.ts";
+import { commas, type Dialect, dialectOf, endOfFirstLine } from "./dialect.ts";
 
 /**
  * Splits CSV bytes into records without creating strings: a chain has hundreds of millions of fields, and half are
  * never read. Lines end in LF, CR or CRLF; the last line end is optional. Fields may be quoted (RFC 4180). Spaces
- * around fields are ignored.
+ * around fields are ignored. The first line shows the separator.
  */
 
 /** One record. Field `f` is `bytes[starts[f]]` to `bytes[ends[f] - 1]`, without quotes and outer spaces. */
@@ -18,7 +19,10 @@ export type CsvRecord = {
   hasEnd: boolean;
 };
 
-type RecordSplitter = {
+/** Turns a file's bytes into records, the header first. */
+export type RecordSplitter = {
+  /** Returns the dialect of the file, which is known with the header. */
+  readonly dialect: () => Dialect;
   /**
    * Passes on every record that the chunk completes. The object is reused: it is valid only during the call.
    */
@@ -27,14 +31,11 @@ type RecordSplitter = {
   readonly end: (onRecord: (record: CsvRecord) => void) => void;
 };
 
-const [TAB, LF, CR, SPACE, QUOTE, COMMA] = [9, 10, 13, 32, 34, 44] as const;
+const [TAB, LF, CR, SPACE, QUOTE] = [9, 10, 13, 32, 34] as const;
 const MOST_FIELDS = 512;
 /** A quote that is never closed would otherwise swallow the file. */
 const MOST_RECORD_BYTES = 1 << 20;
 const NOTHING = new Uint8Array(0);
-
-const isSpace = (byte: number | undefined): boolean => byte === SPACE || byte === TAB;
-const endsField = (byte: number | undefined): boolean => byte === COMMA || byte === LF || byte === CR;
 
 /** The index of the quote that closes the one before `from`; -1 where the bytes end first. */
 const closingQuote = (bytes: Uint8Array, from: number): number => {
@@ -62,6 +63,14 @@ export const recordSplitter = (file: string): RecordSplitter => {
   let line = 1;
   let followsCr = false;
   let isFirst = true;
+  let dialect = commas();
+  let { separator } = dialect;
+  /** No byte above it ends a field. */
+  let lastEnd = Math.max(separator, CR);
+
+  const isSpace = (byte: number | undefined): boolean =>
+    byte === SPACE || (byte === TAB && separator !== TAB);
+  const endsField = (byte: number | undefined): boolean => byte === separator || byte === LF || byte === CR;
 
   /**
    * Reads the field whose opening quote is at `at`. Returns the index of its end, or -1 where more bytes are needed.
@@ -83,11 +92,12 @@ export const recordSplitter = (file: string): RecordSplitter => {
 
   /** Reads the field that begins at `at`. Returns the index of its end. */
   const readBare = (bytes: Uint8Array, at: number, field: number): number => {
+    const [most, mark] = [lastEnd, separator];
     let end = at;
     for (; end < bytes.length; end++) {
       const byte = bytes[end]!;
       // Digits, letters, points and signs come after the comma in ASCII: most bytes take one comparison.
-      if (byte <= COMMA && (byte === COMMA || byte === LF || byte === CR)) break;
+      if (byte <= most && (byte === mark || byte === LF || byte === CR)) break;
     }
     let last = end;
     while (last > at && isSpace(bytes[last - 1])) last--;
@@ -111,7 +121,7 @@ export const recordSplitter = (file: string): RecordSplitter => {
         line = firstLine;
         return -1;
       }
-      if (at < length && bytes[at] === COMMA) at++;
+      if (at < length && bytes[at] === separator) at++;
       else {
         record.fields = field + 1;
         break;
@@ -148,19 +158,25 @@ export const recordSplitter = (file: string): RecordSplitter => {
   const withoutMark = (bytes: Uint8Array): Uint8Array =>
     bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 
+  /** Returns the first bytes without their mark, and takes the dialect of their first line. */
+  const begun = (bytes: Uint8Array): Uint8Array => {
+    isFirst = false;
+    const text = withoutMark(bytes);
+    dialect = dialectOf(text.subarray(0, endOfFirstLine(text) >>> 0));
+    separator = dialect.separator;
+    lastEnd = Math.max(separator, CR);
+    return text;
+  };
+
   return {
+    dialect: () => dialect,
     push: (chunk, onRecord) => {
-      let bytes: Uint8Array = carried.length === 0 ? chunk : Buffer.concat([carried, chunk]);
-      if (isFirst && bytes.length < 3) {
-        carried = bytes;
-        return;
-      }
-      if (isFirst) bytes = withoutMark(bytes);
-      isFirst = false;
-      take(bytes, false, onRecord);
+      const bytes: Uint8Array = carried.length === 0 ? chunk : Buffer.concat([carried, chunk]);
+      if (isFirst && endOfFirstLine(bytes) < 0 && bytes.length <= MOST_RECORD_BYTES) carried = bytes;
+      else take(isFirst ? begun(bytes) : bytes, false, onRecord);
     },
     end: (onRecord) => {
-      take(isFirst ? withoutMark(carried) : carried, true, onRecord);
+      take(isFirst ? begun(carried) : carried, true, onRecord);
     },
   };
 };

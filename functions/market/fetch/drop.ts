@@ -20,6 +20,8 @@ export type Reach = {
   readonly isAllowed: (address: string) => boolean;
   readonly maxBytes: number;
   readonly timeLimitMs: number;
+  /** The longest wait for an answer's next bytes. */
+  readonly silenceLimitMs?: number;
   /** Certificates that are trusted beside the usual. */
   readonly ca?: string;
 };
@@ -65,18 +67,26 @@ export const allowedAddress = async (host: string, { isAllowed }: Reach): Promis
   return first;
 };
 
-/** Reads a stream of bytes. Throws FetchFailed where there are too many. */
-export const readLimited = async (
+/** Passes on a stream's chunks. Throws FetchFailed where they are too many. */
+export const limited = async function* (
   chunks: AsyncIterable<Uint8Array | string>,
   { maxBytes }: Reach,
-): Promise<Uint8Array> => {
-  const parts: Uint8Array[] = [];
+): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of chunks) {
     const part = Buffer.from(chunk as Uint8Array);
     bytes += part.length;
     if (bytes > maxBytes) throw new FetchFailed(`the file has more than ${maxBytes} bytes`);
-    parts.push(part);
+    yield part;
   }
+};
+
+/** Reads a stream of bytes. Throws FetchFailed where there are too many. */
+export const readLimited = async (
+  chunks: AsyncIterable<Uint8Array | string>,
+  reach: Reach,
+): Promise<Uint8Array> => {
+  const parts: Uint8Array[] = [];
+  for await (const part of limited(chunks, reach)) parts.push(part);
   return Buffer.concat(parts);
 };

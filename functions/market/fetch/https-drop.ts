@@ -20,13 +20,17 @@ const authorizationOf = (credentials: Credentials | undefined): string | undefin
   return `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
 };
 
+const silent = (url: URL, ms: number): FetchFailed =>
+  new FetchFailed(`${url.hostname} sent nothing for ${Math.round(ms / 1000)} seconds`);
+
 type Call = { readonly url: URL; readonly authorization: string | undefined; readonly signal: AbortSignal };
 
 /** The connection goes to the address that was checked: a name that leads elsewhere a moment later reaches nothing. */
 const get = async ({ url, authorization, signal }: Call, reach: Reach): Promise<IncomingMessage> => {
   const host = await allowedAddress(url.hostname, reach);
+  const { silenceLimitMs = 0 } = reach;
   return new Promise((resolve, reject) => {
-    request(
+    const sent = request(
       url,
       {
         host,
@@ -34,26 +38,37 @@ const get = async ({ url, authorization, signal }: Call, reach: Reach): Promise<
         agent: false,
         signal,
         ...(reach.ca !== undefined && { ca: reach.ca }),
+        ...(silenceLimitMs > 0 && { timeout: silenceLimitMs }),
         headers: {
           host: url.host,
+          "user-agent": "Backspread",
           "accept-encoding": "identity",
           ...(authorization !== undefined && { authorization }),
         },
       },
-      resolve,
-    )
+      (answer) => {
+        sent.on("timeout", () => answer.destroy(silent(url, silenceLimitMs)));
+        resolve(answer);
+      },
+    );
+    sent
+      .on("timeout", () => sent.destroy(silent(url, silenceLimitMs)))
       .on("error", reject)
       .end();
   });
 };
 
-/** Fetches a file by HTTPS; undefined where there is none yet. Throws FetchFailed for other answers and for too much. */
-export const fetchByHttps = async (
-  start: URL,
-  credentials: Credentials | undefined,
+type Start = {
+  readonly url: URL;
+  readonly credentials?: Credentials | undefined;
+  readonly signal: AbortSignal;
+};
+
+/** Opens a file by HTTPS, over redirects; undefined where there is none. Throws FetchFailed for other answers. */
+export const openByHttps = async (
+  { url: start, credentials, signal }: Start,
   reach: Reach,
-): Promise<Fetched> => {
-  const signal = AbortSignal.timeout(reach.timeLimitMs);
+): Promise<IncomingMessage | undefined> => {
   const authorization = authorizationOf(credentials);
   let url = start;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
@@ -61,7 +76,7 @@ export const fetchByHttps = async (
     const isOwn = url.origin === start.origin;
     const answer = await get({ url, authorization: isOwn ? authorization : undefined, signal }, reach);
     const { statusCode = 0, headers } = answer;
-    if (statusCode === OK) return readLimited(answer, reach);
+    if (statusCode === OK) return answer;
     answer.destroy();
     if (ABSENT.includes(statusCode)) return undefined;
     if (!REDIRECTS.includes(statusCode) || headers.location === undefined)
@@ -70,4 +85,15 @@ export const fetchByHttps = async (
     if (url.protocol !== "https:") throw new FetchFailed(`${start.hostname} leads away from HTTPS`);
   }
   throw new FetchFailed(`${start.hostname} redirects more than ${MOST_REDIRECTS} times`);
+};
+
+/** Fetches a file by HTTPS; undefined where there is none yet. Throws FetchFailed for other answers and for too much. */
+export const fetchByHttps = async (
+  url: URL,
+  credentials: Credentials | undefined,
+  reach: Reach,
+): Promise<Fetched> => {
+  const signal = AbortSignal.timeout(reach.timeLimitMs);
+  const answer = await openByHttps({ url, credentials, signal }, reach);
+  return answer && readLimited(answer, reach);
 };

@@ -2,10 +2,11 @@ import { DamagedObject, type ListedObject } from "../../store/objects/ports.ts";
 import type { Ports } from "../../store/ports.ts";
 import { readSources } from "../append/sources.ts";
 import { WholeImportNeeded } from "../append/whole-import.ts";
+import { type ColumnMap, columnMapOf, NO_MAP } from "../chain/column-map.ts";
 import { importOrder, type Order, type OrderReport } from "../import-order.ts";
 import { REFERENCES } from "../import-reference.ts";
 import { mendedManifest } from "../mend-manifest.ts";
-import { isPermit, isReplace, orderOf, stateOf, statesOf } from "./inbox-folder.ts";
+import { isColumns, isPermit, isReplace, orderOf, stateOf, statesOf } from "./inbox-folder.ts";
 
 /**
  * Imports a ticker's folder: as a whole where the ticker is new or `replace.txt` says so, else the files that its market
@@ -40,7 +41,7 @@ const appendOf = async (
   const held = await filesInMarket(market, folder);
   if (!held) return undefined;
   const fresh = files.filter((file) => isPermit(file) || held[file.key] !== stateOf(file));
-  if (fresh.every(isPermit)) return "nothing new";
+  if (fresh.every((file) => isPermit(file) || isColumns(file))) return "nothing new";
   return { ...orderOf(inbox, folder, fresh), append: true, inboxFiles: statesOf(files) };
 };
 
@@ -49,6 +50,13 @@ const withSeries = (order: Order): Order =>
   "ticker" in order && Object.hasOwn(REFERENCES, order.ticker) && order.files.length === 0 && !order.replace
     ? { ...order, append: true }
     : order;
+
+/** Returns the columns that a folder's `columns.txt` names; none without one. Throws ImportRefusal on an invalid one. */
+const columnsIn = async (inbox: InboxPorts["inbox"], files: readonly ListedObject[]): Promise<ColumnMap> => {
+  const file = files.find(isColumns);
+  const stored = file && (await inbox.get(file.key));
+  return stored ? columnMapOf(new TextDecoder().decode(stored.bytes), file.key) : NO_MAP;
+};
 
 /** True for a market that only a whole import can follow. */
 const isWholeNeeded = (error: unknown): boolean =>
@@ -67,14 +75,17 @@ export const importFolder = async (
   const { inbox, market, clock, memoryBytes } = ports;
   const isTimeUp = () => clock.now() > deadlineMs - TO_FINISH_MS;
   const options = { limits: { memoryBytes, isTimeUp } };
+  const columns = await columnsIn(inbox, files);
+  const imported = (order: Order): Promise<OrderReport> =>
+    importOrder("ticker" in order ? { ...order, columns } : order, market, options);
   const whole = orderOf(inbox, folder, files);
   const append = await appendOf(ports, folder, files);
   if (append === "nothing new") return undefined;
-  if (!append) return importOrder(withSeries(whole), market, options);
+  if (!append) return imported(withSeries(whole));
   try {
-    return await importOrder(append, market, options);
+    return await imported(append);
   } catch (error) {
     if (!isWholeNeeded(error)) throw error;
-    return importOrder(whole, market, options);
+    return imported(whole);
   }
 };

@@ -35,7 +35,7 @@ export type InboxOutcome =
 /** A notification of a file, and when its process ends at the latest (milliseconds since 1970). */
 type Notification = { readonly key: string; readonly deadlineMs: number };
 
-/** Deletes earlier refusals, the retry marker, `replace.txt` and `jumps.txt`. */
+/** Deletes earlier refusals, the retry marker, and the files that permit one import something. */
 const deleteSpent = async ({ inbox }: InboxPorts, folder: string, listed: readonly ListedObject[]) => {
   const spent = listed.filter((each) => isError(each) || isPermit(each)).map(({ key }) => key);
   spent.push(againKey(folder));

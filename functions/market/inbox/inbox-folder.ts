@@ -23,6 +23,11 @@ const REPLACE_NAME = "replace.txt";
 /** An empty file of this name lets one import take jumps of the close as real (M4). */
 const JUMPS_NAME = "jumps.txt";
 
+/** An empty file of this name lets one import take the rest of a file that loses most of its rows. */
+const KEEP_REST_NAME = "keep-rest.txt";
+/** Names the columns of the folder's chains, like `--columns`, for every import. */
+const COLUMNS_NAME = "columns.txt";
+
 /** The file of rates (I1). */
 export const RATES_FILE = "rates.csv";
 
@@ -58,9 +63,13 @@ export const startsImport = (key: string): boolean => isData(key) || fileName(ke
 
 export const isReplace = ({ key }: ListedObject): boolean => fileName(key) === REPLACE_NAME;
 const isJumps = ({ key }: ListedObject): boolean => fileName(key) === JUMPS_NAME;
+const isKeepRest = ({ key }: ListedObject): boolean => fileName(key) === KEEP_REST_NAME;
+
+/** True for the file that names the columns of the folder's chains. */
+export const isColumns = ({ key }: ListedObject): boolean => fileName(key) === COLUMNS_NAME;
 
 /** True for an empty file that allows one import something. */
-export const isPermit = (file: ListedObject): boolean => isReplace(file) || isJumps(file);
+export const isPermit = (file: ListedObject): boolean => isReplace(file) || isJumps(file) || isKeepRest(file);
 
 /** Returns the files of a folder that an import takes. */
 export const dataFiles = (folder: readonly ListedObject[]): ListedObject[] =>
@@ -128,7 +137,7 @@ export const orderOf = (
   const files: ImportFile[] = [];
   const sideFiles: { [R in Role]?: ImportFile } = {};
   for (const each of listed) {
-    if (isPermit(each)) continue;
+    if (isPermit(each) || isColumns(each)) continue;
     const file = inboxFile(inbox, each);
     const role = roleOf(ticker, each.key);
     const other = role && sideFiles[role];
@@ -137,6 +146,10 @@ export const orderOf = (
     if (role) sideFiles[role] = file;
     else files.push(file);
   }
-  const permits = { replace: listed.some(isReplace), jumps: listed.some(isJumps) };
+  const permits = {
+    replace: listed.some(isReplace),
+    jumps: listed.some(isJumps),
+    keepRest: listed.some(isKeepRest),
+  };
   return { ticker, format: "auto", files, ...permits, inboxFiles: statesOf(listed), ...sideFiles };
 };

@@ -6,7 +6,8 @@ import { expansionOf, type OnUnpacked } from "./expansion.ts";
 import { RangedReader } from "./ranged-reader.ts";
 import type { OnBytes, TextFile } from "./text-file.ts";
 
-const TEXT_MEMBER = /\.(csv|txt)$/i;
+const DATA_MEMBER = /\.(csv|txt|json|parquet)$/i;
+const WORKBOOK = "xl/workbook.xml";
 const SYSTEM_MEMBER = /(^|\/)(__MACOSX\/|\.)/;
 
 type Member = {
@@ -47,23 +48,28 @@ const memberBytes = async function* ({ name, zip, entry, reader, onUnpacked, onB
   if (checksum !== entry.crc32) throw new ImportRefusal(name, "the zip data are damaged (checksum)");
 };
 
-/** Yields the text members of a zip file in directory order, each unpacked as it is read. */
+/** Yields the members with data of a zip file in directory order, each unpacked as it is read. */
 export const unzipped = async function* (file: ImportFile, onBytes: OnBytes): AsyncGenerator<TextFile> {
   const reader = new RangedReader(file);
   const onUnpacked = expansionOf(file.name, file.bytes);
   let found = 0;
+  let isWorkbook = false;
   try {
     const zip = await fromRandomAccessReaderPromise(reader, file.bytes);
     for await (const entry of zip.eachEntry()) {
-      if (!TEXT_MEMBER.test(entry.fileName) || SYSTEM_MEMBER.test(entry.fileName)) continue;
+      isWorkbook ||= entry.fileName === WORKBOOK;
+      if (!DATA_MEMBER.test(entry.fileName) || SYSTEM_MEMBER.test(entry.fileName)) continue;
       found++;
       const name = `${file.name}/${entry.fileName}`;
-      yield { name, chunks: memberBytes({ name, zip, entry, reader, onUnpacked, onBytes }) };
+      const chunks = memberBytes({ name, zip, entry, reader, onUnpacked, onBytes });
+      yield { name, chunks, isMember: true };
     }
   } catch (error) {
     if (error instanceof ImportRefusal || !(error instanceof Error)) throw error;
     reader.rethrowFault();
     throw new ImportRefusal(file.name, `the zip file cannot be read: ${error.message}`);
   }
-  if (found === 0) throw new ImportRefusal(file.name, "the zip file holds no .csv or .txt file");
+  if (isWorkbook) throw new ImportRefusal(file.name, "this is an Excel workbook: save it as CSV");
+  if (found === 0)
+    throw new ImportRefusal(file.name, "the zip file holds no .csv, .txt, .json or .parquet file");
 };

@@ -1,10 +1,10 @@
 import type { ChainFormat } from "../chain/chain-format.ts";
 
-/** historicaloptiondata.com (Delta Neutral): L2 with its older and its current header, L3, and L1 without greeks. */
+/** historicaloptiondata.com (Delta Neutral): L2 with its older headers and its current one, L3, and L1 without greeks. */
 export const HISTORICAL_OPTION_DATA: ChainFormat = {
   name: "historicaloptiondata",
   vendor: "historicaloptiondata.com",
-  about: "L2 (older and current header) and L3",
+  about: "L2 (older and current headers) and L3",
   dates: "us",
   date: ["quotedate", "datadate"],
   expiry: "expiration",
@@ -14,7 +14,7 @@ export const HISTORICAL_OPTION_DATA: ChainFormat = {
   root: ["optionroot", "optionsymbol"],
   sides: [
     {
-      right: { in: "type" },
+      right: { in: ["type", "optiontype"] },
       bid: "bid",
       ask: "ask",
       delta: "delta",

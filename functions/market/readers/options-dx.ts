@@ -11,12 +11,13 @@ const side = (right: "call" | "put", prefix: string): SideColumns => ({
 
 /**
  * OptionsDX end-of-day text files: a call and a put per line, names in brackets, a space after each comma, no symbol.
+ * A spreadsheet saves their dates with slashes.
  */
 export const OPTIONS_DX: ChainFormat = {
   name: "optionsdx",
   vendor: "OptionsDX",
   about: "monthly text files, calls and puts side by side",
-  dates: "iso",
+  dates: "iso-or-us",
   date: "quote_date",
   expiry: "expire_date",
   strike: "strike",

@@ -1,8 +1,14 @@
 import type { ChainFormat } from "../chain/chain-format.ts";
+import { underlyingOfRoot } from "../chain/option-root.ts";
+
+/** The date, right and strike of an option symbol. */
+const AFTER_ROOT = /\s*\d{6}[CP]\d+$/;
+
+const underlyingOfOption = (symbol: string): string => underlyingOfRoot(symbol.replace(AFTER_ROOT, ""));
 
 /**
- * The product's own format: `date,expiry,strike,right,bid,ask,iv,delta,volume,open_interest,underlying`. A column `root`
- * may stand beside them, for an index with two roots.
+ * The product's own format: `date,expiry,strike,right,bid,ask,iv,delta,volume,open_interest,underlying`. Columns `symbol`
+ * (the underlying's, or the option's), for files of several, and `root`, for an index with two, may stand beside them.
  */
 export const PLAIN: ChainFormat = {
   name: "plain",
@@ -13,6 +19,9 @@ export const PLAIN: ChainFormat = {
   expiry: "expiry",
   strike: "strike",
   underlying: "underlying",
+  symbol: "symbol",
+  mayLackSymbol: true,
+  symbolOf: underlyingOfOption,
   root: "root",
   sides: [
     {

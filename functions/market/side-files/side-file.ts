@@ -1,12 +1,14 @@
 import { parse } from "csv-parse/sync";
 import { type Day, parseDay } from "#shared/domain/day.ts";
 import { parseDecimal } from "#shared/domain/decimal.ts";
+import { type CsvRecord, textOf } from "../csv/record-splitter.ts";
 import type { ImportFile } from "../import-file.ts";
+import type { Table } from "../packed/text-file.ts";
 import { ImportRefusal, refusalAt } from "../refusal.ts";
 import { unpack } from "../unpack.ts";
 
 /**
- * Reads the small CSV side files of a chain: bars of the underlying, events, splits, dividends,
+ * Reads the small side files of a chain, CSV or Parquet: bars of the underlying, events, splits, dividends,
  * settlement prices, and the rates of all tickers. Headers are fixed, in
  * any order and case. An invalid row is refused by file, line and column.
  */
@@ -21,23 +23,20 @@ type SideRow = {
 /** A line for each day since 1900 is 3 MB. A chain given by mistake would fill the memory. */
 const MOST_MEGABYTES = 16;
 
-const textOf = async (file: ImportFile): Promise<string> => {
-  const parts: Uint8Array[] = [];
+/** Returns a counter that throws ImportRefusal where a file is no side file. */
+const sizeCheck = ({ name }: ImportFile) => {
   let bytes = 0;
-  for await (const { chunks } of unpack(file))
-    for await (const chunk of chunks) {
-      bytes += chunk.length;
-      if (bytes > MOST_MEGABYTES << 20)
-        throw new ImportRefusal(file.name, `more than ${MOST_MEGABYTES} MB: no such file is that long`);
-      parts.push(chunk);
-    }
-  return Buffer.concat(parts).toString("utf8");
+  return (more: number): void => {
+    bytes += more;
+    if (bytes > MOST_MEGABYTES << 20)
+      throw new ImportRefusal(name, `more than ${MOST_MEGABYTES} MB: no such file is that long`);
+  };
 };
 
 /** A record of a side file, the header or a row. */
 export type Parsed = { readonly record: readonly string[]; readonly line: number };
 
-const recordsOf = (file: string, text: string): Parsed[] => {
+const parsedText = (file: string, text: string): Parsed[] => {
   const records: Parsed[] = [];
   try {
     parse(text, {
@@ -54,6 +53,42 @@ const recordsOf = (file: string, text: string): Parsed[] => {
     throw new ImportRefusal(file, error instanceof Error ? error.message : String(error));
   }
   return records;
+};
+
+/** Returns the header and the rows of a table, with blanks for columns of other names. */
+const tableRecords = async (
+  { header, read }: Table,
+  names: readonly string[],
+  count: (bytes: number) => void,
+): Promise<Parsed[]> => {
+  const records: Parsed[] = [{ record: header, line: 0 }];
+  const fields = header.flatMap((name, field) => (names.includes(name.toLowerCase()) ? [field] : []));
+  const take = (record: CsvRecord): void => {
+    count(record.ends.reduce((sum, end, field) => sum + end - record.starts[field]!, 1));
+    records.push({ record: header.map((_, field) => textOf(record, field)), line: record.line });
+  };
+  await read({ fields, dates: "iso" }, take, () => undefined);
+  return records;
+};
+
+/** Returns all records of a file. Of a table only the columns of these names have figures. */
+const recordsOf = async (file: ImportFile, names: readonly string[]): Promise<Parsed[]> => {
+  const parts: Uint8Array[] = [];
+  const tables: Parsed[] = [];
+  const count = sizeCheck(file);
+  for await (const each of unpack(file)) {
+    if ("table" in each) {
+      tables.push(...(await tableRecords(each.table, names, count)));
+      continue;
+    }
+    for await (const chunk of each.chunks) {
+      count(chunk.length);
+      parts.push(chunk);
+    }
+  }
+  return parts.length > 0 || tables.length === 0
+    ? parsedText(file.name, Buffer.concat(parts).toString("utf8"))
+    : tables;
 };
 
 const checkHeader = (
@@ -78,7 +113,7 @@ export const readSideFile = async (
   optional: readonly string[],
   adapt: (records: readonly Parsed[]) => readonly Parsed[] = (records) => records,
 ): Promise<SideRow[]> => {
-  const [first, ...records] = adapt(recordsOf(file.name, await textOf(file)));
+  const [first, ...records] = adapt(await recordsOf(file, [...required, ...optional]));
   if (!first) throw new ImportRefusal(file.name, "the file is empty");
   const header = first.record.map((name) => name.toLowerCase());
   checkHeader(file.name, header, required, optional);

@@ -1,6 +1,16 @@
 import { createReadStream, statSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { ANY_OTHER_WAY, CHAIN_WAYS } from "#shared/domain/chain-ways.ts";
+import type { ChainFormat } from "../../../functions/market/chain/chain-format.ts";
+import { columnMapOf } from "../../../functions/market/chain/column-map.ts";
 import { FORMATS } from "../../../functions/market/chain/formats.ts";
+import type { Reach } from "../../../functions/market/fetch/drop.ts";
+import {
+  COMMAND_REACH,
+  fileAtAddress,
+  isAddress,
+  withFetched,
+} from "../../../functions/market/fetch/fetched-order.ts";
 import type { ImportFile } from "../../../functions/market/import-file.ts";
 import { importOrder, type Order } from "../../../functions/market/import-order.ts";
 import { progressLine, reportLines } from "../../../functions/market/import-report.ts";
@@ -13,10 +23,21 @@ import type { Objects } from "../../../functions/store/objects/ports.ts";
 /** Two spaces behind the longest name. */
 const FORMAT_WIDTH = Math.max(...FORMATS.map(({ name }) => name.length)) + 2;
 
+/** Returns a line of what a format is, and one of where its files come from and what they cost. */
+const formatLines = ({ name, about }: ChainFormat): string[] => [
+  `  ${name.padEnd(FORMAT_WIDTH)}${about}`,
+  ...CHAIN_WAYS.filter(({ formats }) => formats.includes(name)).map(
+    ({ kind, address, cost }) => `  ${"".padEnd(FORMAT_WIDTH)}${kind}: ${address}; ${cost}`,
+  ),
+];
+
 /** What is printed for `--help` and below every refusal of arguments. */
 export const USAGE = `usage: npm run import -- --ticker SPY [options] FILES…
   --format     auto (default: by each file's header), or a name from below
+  --date       the session of quotes that do not say it, as yfinance's: 2026-11-20
   --symbol     the files' symbol for the ticker, where it is another
+  --columns    the files' columns where headers say otherwise: date=QuoteDay,expiry=Exp,right=CP,strike=K,bid=B,ask=A
+               (also iv, delta, volume, open_interest, underlying, symbol, root)
   --name       display name
   --source     who the data come from
   --underlying CSV of the underlying: date,open,high,low,close,volume, or a history of Cboe's or Yahoo's
@@ -26,17 +47,21 @@ export const USAGE = `usage: npm run import -- --ticker SPY [options] FILES…
   --settlement CSV of settlement prices of AM-settled expiries: date,price (expiry, $)
   --rates      CSV of 3-month bill yields for all tickers: date,percent (percent a year)
   --jumps      takes closes that look like splits, or are not the chain's prices, as real
+  --keep-rest  imports the rest of a file that loses more than half of its rows to one reason
   --append     adds the files' sessions to the ticker; one that it has already is replaced
   --replace    lets sessions go that the ticker has and the files lack
 --rates goes with a ticker's files or alone.
 Without FILES, --ticker VIX --underlying VIX_History.csv gives every ticker its VIX criteria.
-Files may be packed with gzip or zip. Formats:
-${FORMATS.map(({ name, about }) => `  ${name.padEnd(FORMAT_WIDTH)}${about}`).join("\n")}`;
+Each file may be an https:// address, CSV or Parquet, and packed with gzip or zip. Formats:
+${FORMATS.flatMap(formatLines).join("\n")}
+${ANY_OTHER_WAY}`;
 
 /** Chunks of this size keep both disk and parser busy. */
 const READ_BYTES = 1 << 18;
 
-const diskFile = (path: string): ImportFile => {
+/** Returns the file that an argument names. Throws ImportRefusal where there is none. */
+export const fileAt = (path: string): ImportFile => {
+  if (isAddress(path)) return fileAtAddress(path);
   const about = statSync(path, { throwIfNoEntry: false });
   if (!about?.isFile()) throw new ImportRefusal(path, "there is no such file");
   return {
@@ -58,6 +83,8 @@ const readArguments = (args: readonly string[]) => {
       options: {
         ticker: { type: "string" },
         format: { type: "string", default: "auto" },
+        columns: { type: "string", default: "" },
+        date: { type: "string" },
         symbol: { type: "string" },
         name: { type: "string" },
         source: { type: "string" },
@@ -68,6 +95,7 @@ const readArguments = (args: readonly string[]) => {
         settlement: { type: "string" },
         rates: { type: "string" },
         jumps: { type: "boolean", default: false },
+        "keep-rest": { type: "boolean", default: false },
         append: { type: "boolean", default: false },
         replace: { type: "boolean", default: false },
         help: { type: "boolean", short: "h" },
@@ -82,17 +110,17 @@ const sideFilesOf = (paths: { readonly [Name in keyof SideFiles]?: string }): Si
   Object.fromEntries(
     SIDE_FILES.flatMap((name) => {
       const path = paths[name];
-      return path === undefined ? [] : [[name, diskFile(path)]];
+      return path === undefined ? [] : [[name, fileAt(path)]];
     }),
   );
 
 /** The order that the arguments give; undefined where they ask for help. Throws ImportRefusal on others. */
 export const orderOf = (args: readonly string[]): Order | undefined => {
   const { values, positionals } = readArguments(args);
-  const { ticker, format, symbol, name, source, jumps, append, replace, help } = values;
+  const { ticker, format, date, symbol, name, source, jumps, append, replace, help } = values;
   if (help) return undefined;
   if (append && replace) throw new ImportRefusal("", `--append and --replace exclude each other\n${USAGE}`);
-  const rates = values.rates === undefined ? undefined : diskFile(values.rates);
+  const rates = values.rates === undefined ? undefined : fileAt(values.rates);
   const sideFiles = sideFilesOf(values);
   const isOfTicker = ticker !== undefined || positionals.length > 0 || Object.keys(sideFiles).length > 0;
   if (rates && !isOfTicker) return { rates, append };
@@ -102,10 +130,13 @@ export const orderOf = (args: readonly string[]): Order | undefined => {
   return {
     ticker,
     format,
-    files: positionals.map(diskFile),
+    columns: columnMapOf(values.columns),
+    files: positionals.map(fileAt),
     jumps,
+    keepRest: values["keep-rest"],
     replace,
     append,
+    ...(date !== undefined && { date }),
     ...(symbol !== undefined && { symbol }),
     ...(name !== undefined && { displayName: name }),
     ...(source !== undefined && { source }),
@@ -139,22 +170,25 @@ const progressTo = (screen: Screen) => {
   };
 };
 
-/** Imports the order into the objects of the market bucket; the report's lines. Large ones put rows into the folder. */
+/** Where rows of a large import and fetched files go, and which addresses may be fetched. */
+type Surroundings = { readonly scratchFolder?: string; readonly reach?: Reach };
+
+/** Fetches what the order names by address, and imports it into the objects of the market bucket; the report's lines. */
 export const runImport = async (
   order: Order,
   market: Objects,
   screen: Screen,
-  scratchFolder?: string,
+  { scratchFolder, reach = COMMAND_REACH }: Surroundings = {},
 ): Promise<string[]> => {
-  const progress = progressTo(screen);
+  const fetching = progressTo(screen);
+  const folder = scratchFolder !== undefined && { scratchFolder };
+  const means = { reach, folder: scratchFolder, onProgress: fetching.show };
   try {
-    return reportLines(
-      await importOrder(order, market, {
-        onProgress: progress.show,
-        ...(scratchFolder !== undefined && { scratchFolder }),
-      }),
-    );
+    return await withFetched(order, means, async (files) => {
+      const { show } = progressTo(screen);
+      return reportLines(await importOrder(files, market, { onProgress: show, ...folder }));
+    });
   } finally {
-    progress.clear();
+    fetching.clear();
   }
 };

@@ -1,10 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { NO_MAP } from "../../../functions/market/chain/column-map.ts";
 import { FORMATS, layoutFor } from "../../../functions/market/chain/formats.ts";
 import { type Day, formatDay } from "../../../shared/domain/day.ts";
 import { openMarket } from "../../../shared/engine/market/open.ts";
 import { importFiles, memoryFile } from "../import-text.ts";
+import { SNAPSHOT_LAYOUTS } from "../openers/snapshot-files.ts";
+import { columnsOfText, parquetOf } from "../parquet/parquet-of.ts";
 import { LAYOUTS, type Layout, type Line, plainWithout, type Side } from "./layouts.ts";
+import { OTHER_LAYOUTS } from "./other-layouts.ts";
 import { closes } from "./vendor-lines.ts";
 
 /** A chain in any vendor's layout gives the same market as in our own format. */
@@ -46,14 +50,30 @@ const anyChain = fc.uniqueArray(anyLine, {
   selector: ({ date, expiry, strike }) => `${date} ${expiry} ${strike}`,
 });
 
-const imported = async ({ header, textOf, lacks }: Layout, chain: readonly Line[], format = "auto") => {
-  const content = [header, ...chain.flatMap(textOf)].join("\n");
-  const { report, bytes } = await importFiles([memoryFile("chain.csv", content)], {
+/** The same source for all, and closes for a layout without prices. */
+const orderOf = (lacks: Layout["lacks"]) => ({
+  source: "the same",
+  ...(lacks.includes("underlying") && {
+    underlying: closes(...DATES.map((date) => [date, (PRICES[date] ?? 0) / 100] as const)),
+  }),
+});
+
+const textOfChain = ({ header, textOf }: Layout, chain: readonly Line[]): string =>
+  [header, ...chain.flatMap(textOf)].join("\n");
+
+type Options = { readonly format?: string; readonly isParquet?: boolean };
+
+const imported = async (
+  layout: Layout,
+  chain: readonly Line[],
+  { format = "auto", isParquet = false }: Options = {},
+) => {
+  const { lacks } = layout;
+  const text = textOfChain(layout, chain);
+  const content = isParquet ? parquetOf(columnsOfText(text), { rowGroupSize: 7 }) : text;
+  const { report, bytes } = await importFiles([memoryFile("chain", content)], {
     format,
-    source: "the same",
-    ...(lacks.includes("underlying") && {
-      underlying: closes(...DATES.map((date) => [date, (PRICES[date] ?? 0) / 100] as const)),
-    }),
+    ...orderOf(lacks),
   });
   return { rows: report.rows, bytes };
 };
@@ -65,16 +85,21 @@ const apartFromTime = (bytes: Uint8Array) => {
   return { market: { ...market, meta: names }, quotesAt, early };
 };
 
-describe.each(LAYOUTS)("%s", (_, layout) => {
+describe.each([...LAYOUTS, ...OTHER_LAYOUTS])("%s", (_, layout) => {
   test("detects the layout by its header", () => {
-    expect(layoutFor("x.csv", layout.header.split(","), "auto").format.name).toBe(layout.format);
+    expect(
+      layoutFor("x.csv", layout.header.split(/[,;]/), { format: "auto", columns: NO_MAP }).format.name,
+    ).toBe(layout.format);
   });
 
   test("builds the same market as our own format", async () => {
     const own = plainWithout(layout.lacks);
     await fc.assert(
       fc.asyncProperty(anyChain, async (chain) => {
-        const [vendors, plain] = [await imported(layout, chain), await imported(own, chain, "plain")];
+        const [vendors, plain] = [
+          await imported(layout, chain),
+          await imported(own, chain, { format: "plain" }),
+        ];
         expect(vendors.rows).toEqual(plain.rows);
         expect(vendors.rows.kept).toBe(2 * chain.length);
         const { market, quotesAt, early } = apartFromTime(vendors.bytes);
@@ -97,7 +122,38 @@ describe.each(LAYOUTS)("%s", (_, layout) => {
   });
 });
 
+test.each(LAYOUTS)("builds the same market from %s as Parquet, its numbers as doubles", async (_, layout) => {
+  await fc.assert(
+    fc.asyncProperty(anyChain, async (chain) => {
+      const [parquet, csv] = [
+        await imported(layout, chain, { isParquet: true }),
+        await imported(layout, chain),
+      ];
+      expect(parquet.rows).toEqual(csv.rows);
+      expect(Buffer.compare(parquet.bytes, csv.bytes)).toBe(0);
+    }),
+    { numRuns: 10, endOnFailure: true },
+  );
+});
+
+describe.each(SNAPSHOT_LAYOUTS)("%s", (_, { lacks, filesOf }) => {
+  test("builds the same market as our own format, from one file an evening", async () => {
+    const own = plainWithout(lacks);
+    await fc.assert(
+      fc.asyncProperty(anyChain, async (chain) => {
+        const { report, bytes } = await importFiles(filesOf(chain), orderOf(lacks));
+        const plain = await imported(own, chain, { format: "plain" });
+        expect(report.rows.kept).toBe(2 * chain.length);
+        expect(Buffer.compare(bytes, plain.bytes)).toBe(0);
+      }),
+      { numRuns: 15, endOnFailure: true },
+    );
+  });
+});
+
 test("tests a layout of every format", () => {
-  const formats = new Set(LAYOUTS.map(([, { format }]) => format));
+  const formats = new Set(
+    [...LAYOUTS, ...OTHER_LAYOUTS, ...SNAPSHOT_LAYOUTS].map(([, { format }]) => format),
+  );
   expect([...formats].toSorted()).toEqual(FORMATS.map(({ name }) => name).toSorted());
 });

@@ -31,17 +31,17 @@ export type Layout = {
 type Right = "call" | "put";
 const RIGHTS = ["call", "put"] as const;
 
-const dollars = (cents: number): string => (cents / 100).toFixed(2);
-const parts = (units: number): string => (units / 10_000).toFixed(4);
-const us = (date: string): string => date.replace(/(\d+)-0?(\d+)-0?(\d+)/, "$2/$3/$1");
+export const dollars = (cents: number): string => (cents / 100).toFixed(2);
+export const parts = (units: number): string => (units / 10_000).toFixed(4);
+export const us = (date: string): string => date.replace(/(\d+)-0?(\d+)-0?(\d+)/, "$2/$3/$1");
 const compact = (date: string): string => date.replaceAll("-", "");
-const deltaOf = (line: Line, right: Right): string =>
+export const deltaOf = (line: Line, right: Right): string =>
   parts(right === "call" ? line.delta : line.delta - 10_000);
-const osi = ({ expiry, strike }: Line, right: Right, root = "TEST"): string =>
+export const osi = ({ expiry, strike }: Line, right: Right, root = "TEST"): string =>
   `${root}${compact(expiry).slice(2)}${right === "call" ? "C" : "P"}${String(strike * 10).padStart(8, "0")}`;
 
 /** Returns a layout with a line for each option. */
-const long = (
+export const long = (
   format: string,
   header: string,
   lacks: readonly Figure[],
@@ -79,7 +79,7 @@ const optionsDxSide = (side: Side) => ({
   iv: parts(side.iv),
 });
 
-const optionsDx: Layout = {
+export const optionsDx: Layout = {
   format: "optionsdx",
   header:
     "[QUOTE_DATE], [UNDERLYING_LAST], [EXPIRE_DATE], [DTE], [C_DELTA], [C_IV], [C_VOLUME], [C_SIZE], [C_BID], [C_ASK], [STRIKE], [P_BID], [P_ASK], [P_SIZE], [P_DELTA], [P_IV], [P_VOLUME]",
@@ -93,7 +93,7 @@ const optionsDx: Layout = {
   },
 };
 
-const L2_OLD = long(
+export const L2_OLD = long(
   "historicaloptiondata",
   "underlying,underlying_last, exchange,optionroot,optionext,type,expiration,quotedate,strike,last,bid,ask,volume,openinterest,impliedvol,delta,gamma,theta,vega,optionalias",
   [],
@@ -232,7 +232,7 @@ const thetaGreeks = long(
     ...[deltaOf(line, right), parts(side.iv), 0, `${line.date}T17:15:18.701`, dollars(line.underlying)],
   ],
 );
-const thetaEod = long(
+export const thetaEod = long(
   "thetadata",
   `symbol,expiration,strike,right,created,last_trade,${THETA_QUOTE}`,
   ["iv", "delta", "underlying"],
@@ -261,6 +261,16 @@ const dolthub = long(
   ],
 );
 
+const alphaVantage = long(
+  "alphavantage",
+  "contractID,symbol,expiration,strike,type,last,mark,bid,bid_size,ask,ask_size,volume,open_interest,date,implied_volatility,delta,gamma",
+  ["underlying"],
+  (line, right, side) => [
+    ...[osi(line, right), "TEST", line.expiry, dollars(line.strike), right, 0, 0, dollars(side.bid), 5],
+    ...[dollars(side.ask), 5, side.volume, 7, line.date, parts(side.iv), deltaOf(line, right), 0],
+  ],
+);
+
 /** Layouts of every format, with the columns that the importer reads and some that it ignores. */
 export const LAYOUTS: readonly (readonly [name: string, layout: Layout])[] = [
   ["plain", plainWithout([])],
@@ -277,4 +287,5 @@ export const LAYOUTS: readonly (readonly [name: string, layout: Layout])[] = [
   ["thetadata without greeks", thetaEod],
   ["thetadata-v2", thetaV2],
   ["dolthub", dolthub],
+  ["alphavantage", alphaVantage],
 ];

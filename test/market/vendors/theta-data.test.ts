@@ -111,8 +111,8 @@ describe("ThetaData v2", () => {
   });
 
   test("refuses a date of another style", async () => {
-    await expect(importLines([HEADER, row("477000", "2024-01-16")], SPY)).rejects.toThrow(
-      'vendor.csv line 2: date "2024-01-16" is no date',
+    await expect(importLines([HEADER, row("477000", "01/16/2024")], SPY)).rejects.toThrow(
+      'vendor.csv line 2: date "01/16/2024" is no date',
     );
   });
 });

@@ -1,9 +1,11 @@
 import { Readable } from "node:stream";
+import { NO_MAP } from "../../../functions/market/chain/column-map.ts";
 import { leftOutCounts } from "../../../functions/market/chain/left-out.ts";
 import { rootGate } from "../../../functions/market/chain/option-root.ts";
 import { quoteTimeGate } from "../../../functions/market/chain/quote-time.ts";
 import { readChain } from "../../../functions/market/chain/read-chain.ts";
 import { noRows } from "../../../functions/market/chain/screen.ts";
+import { NO_CLOSES } from "../../../functions/market/chain/side-closes.ts";
 import { symbolGate } from "../../../functions/market/chain/symbol-gate.ts";
 import type { ImportOrder } from "../../../functions/market/market-order.ts";
 import { createMarketBuilder, type MarketBuilder } from "../../../shared/engine/market/build/builder.ts";
@@ -34,9 +36,13 @@ export const figuresOf = async (all: readonly string[], ticker = "TEST") => {
     time: quoteTimeGate(),
     leftOut: leftOutCounts(),
     vendors: new Set<string>(),
+    closes: NO_CLOSES,
+    keepRest: false,
+    unread: new Set<string>(),
+    passedOver: new Set<string>(),
   };
   const chunks = Readable.from([Buffer.from(lines(...all))]);
-  await readChain({ name: "vendor.csv", chunks }, "auto", sink, () => undefined);
+  await readChain({ name: "vendor.csv", chunks }, { format: "auto", columns: NO_MAP }, sink, () => undefined);
   return { volumes, volatilities };
 };
 

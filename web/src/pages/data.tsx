@@ -1,6 +1,8 @@
 import { useParams } from "react-router-dom";
+import { ChainWays } from "../features/data/chain-ways.tsx";
 import { TickerDataReport } from "../features/data/ticker-data-report.tsx";
 import { useDataReportQuery } from "../features/data/use-data-report.ts";
+import { isOwnMachine } from "../lib/own-machine.ts";
 import { paths } from "../lib/paths.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { ButtonLink } from "../ui/buttons/button.tsx";
@@ -47,5 +49,6 @@ const NoTicker = ({ ticker }: { readonly ticker: string }) => (
     >
       There are no chains of {ticker} here.
     </EmptyState>
+    {isOwnMachine() && <ChainWays />}
   </>
 );

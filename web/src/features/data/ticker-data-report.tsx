@@ -2,11 +2,14 @@ import type { TickerDataReport as Report } from "#shared/contracts/data-report.t
 import type { DataReport } from "#shared/domain/data-report.ts";
 import { findingsOf, YEAR_COLUMNS } from "#shared/domain/data-report-words.ts";
 import { earlyQuotesSentence } from "#shared/domain/early-quotes.ts";
+import { type ImportRows, importRowLines } from "#shared/domain/import-rows.ts";
 import { formatDate } from "../../lib/format.ts";
+import { isOwnMachine } from "../../lib/own-machine.ts";
 import { paths } from "../../lib/paths.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { Section } from "../../ui/page/section.tsx";
+import { ChainWays } from "./chain-ways.tsx";
 import styles from "./ticker-data-report.module.css";
 import { YearTable } from "./year-table.tsx";
 
@@ -28,6 +31,7 @@ export const TickerDataReport = ({ about }: { readonly about: Report }) => (
       )}
     </div>
     {about.report ? <Findings report={about.report} /> : <NoReport ticker={about.ticker} />}
+    {isOwnMachine() && <ChainWays />}
   </article>
 );
 
@@ -35,6 +39,7 @@ const Findings = ({ report }: { readonly report: DataReport }) => {
   const findings = findingsOf(report);
   return (
     <>
+      {report.rows && <LastImport rows={report.rows} />}
       <Section title="What stands out">
         {findings.length === 0 ? (
           <p className="reading">Nothing does.</p>
@@ -68,6 +73,16 @@ const Findings = ({ report }: { readonly report: DataReport }) => {
     </>
   );
 };
+
+const LastImport = ({ rows }: { readonly rows: ImportRows }) => (
+  <Section title="Last import">
+    <ul className={styles.findings}>
+      {importRowLines(rows).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </Section>
+);
 
 const NoReport = ({ ticker }: { readonly ticker: string }) => (
   <EmptyState
