@@ -68,8 +68,10 @@ export const recordSplitter = (file: string): RecordSplitter => {
   /** No byte above it ends a field. */
   let lastEnd = Math.max(separator, CR);
 
-  const isSpace = (byte: number | undefined): boolean =>
-    byte === SPACE || (byte === TAB && separator !== TAB);
+  /** A tab between fields is no space. */
+  let otherSpace: number = TAB;
+
+  const isSpace = (byte: number | undefined): boolean => byte === SPACE || byte === otherSpace;
   const endsField = (byte: number | undefined): boolean => byte === separator || byte === LF || byte === CR;
 
   /**
@@ -92,7 +94,8 @@ export const recordSplitter = (file: string): RecordSplitter => {
 
   /** Reads the field that begins at `at`. Returns the index of its end. */
   const readBare = (bytes: Uint8Array, at: number, field: number): number => {
-    const [most, mark] = [lastEnd, separator];
+    const most = lastEnd;
+    const mark = separator;
     let end = at;
     for (; end < bytes.length; end++) {
       const byte = bytes[end]!;
@@ -164,6 +167,7 @@ export const recordSplitter = (file: string): RecordSplitter => {
     const text = withoutMark(bytes);
     dialect = dialectOf(text.subarray(0, endOfFirstLine(text) >>> 0));
     separator = dialect.separator;
+    otherSpace = separator === TAB ? SPACE : TAB;
     lastEnd = Math.max(separator, CR);
     return text;
   };
