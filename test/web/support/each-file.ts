@@ -27,6 +27,8 @@ beforeEach(() => {
   setWidth(1200);
 });
 afterEach(cleanup);
-afterAll(() => {
+afterAll(async () => {
   vi.unstubAllGlobals();
+  // A part of a page that still loads when its file ends would fail to load, for the next file too.
+  await vi.dynamicImportSettled();
 });
