@@ -69,7 +69,7 @@ describe("the dashboard", () => {
     await button("Columns").click();
     expect(await violations(tab.page)).toEqual([]);
     await tab.page.getByRole("checkbox", { name: "Sharpe ratio" }).check();
-    await tab.page.getByRole("checkbox", { name: "Trades" }).uncheck();
+    await tab.page.getByRole("checkbox", { name: "Trades", exact: true }).uncheck();
     const summary = tab.page.getByRole("table", { name: "Summary" });
     const chosen = ["Backtest", "Market", "Account", "P&L", "Annual %", "Drawdown", "Win %", "p-value"];
     await tab.page.reload();
