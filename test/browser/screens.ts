@@ -116,14 +116,14 @@ export const MEMBERS: readonly Screen[] = [
       "Volatility, price and volume filters",
       "Run backtest",
     ],
-    mostScript: 240_000,
+    mostScript: 245_000,
   },
-  { path: "/backtester?mode=explore", title: "Backtester", says: ["Search"], mostScript: 240_000 },
+  { path: "/backtester?mode=explore", title: "Backtester", says: ["Search"], mostScript: 245_000 },
   {
     path: "/backtester?mode=portfolio",
     title: "Backtester",
     says: ["Account", "Limits over all strategies", "Strategies", "Run portfolio"],
-    mostScript: 240_000,
+    mostScript: 245_000,
   },
   {
     path: "/data/SPY",
