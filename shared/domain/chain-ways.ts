@@ -177,7 +177,7 @@ export const wayCells = (way: ChainWay): string[] => [
   way.cost,
 ];
 
-/** What follows the table: files of nobody's format. */
+/** The line after the table: how to import a file of any other format. */
 export const ANY_OTHER_WAY =
   "Files of any other source are read by --columns, which names their columns of date, expiry, right, strike, bid, and ask. " +
   "A missing delta is computed. A missing price needs the underlying's closes beside the chain (--underlying).";

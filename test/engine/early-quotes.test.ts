@@ -89,14 +89,14 @@ describe("criteria of the price on the day itself (M1a)", () => {
     expect(passing(market, rule("Price", { low: 101 }))).toEqual([1]);
   });
 
-  test("a mean holds the chain's price of the day and the closes before it", () => {
+  test("averages the chain's price of the day with the closes before it", () => {
     const market = marketWith({ closes: [100, 100, 100, 100], seen: [100, 100, 103, 100] });
     // 103 over (100 + 100 + 103) / 3; then 100 on three closes of 100.
     expect(passing(market, rule("Price above mov avg", { lookBackSessions: 3 }))).toEqual([2]);
     expect(passing(market, rule("Price below mov avg", { lookBackSessions: 3 }))).toEqual([]);
   });
 
-  test("a change is from an earlier close to the chain's price", () => {
+  test("measures a change from an earlier close to the chain's price", () => {
     const market = marketWith({ closes: [100, 110, 100], seen: [100, 102, 104] });
     // 100 to 102: 2 % up. 110 to 104: 5.45 % down.
     expect(passing(market, rule("Price chg up", { low: 1.9, high: 2.1 }))).toEqual([1]);
@@ -113,7 +113,7 @@ describe("criteria of the price on the day itself (M1a)", () => {
     expect(strength[15]).toBe(100);
   });
 
-  test("a session whose rows have no price of their own has its close", () => {
+  test("takes the close of a session whose rows have no price of their own", () => {
     const dates = datesFrom("2024-01-02", 2);
     const market = marketOf(
       quoted("call 100 2026-01-16", dates, ["1/1", "1/1"]).map(({ underlying: _, ...row }) => row),
@@ -164,7 +164,7 @@ describe("criteria of what the close alone tells (M1a)", () => {
     expect(criterionSeries(market, "ivMinusHv", false)[31]).toBeCloseTo(20 - 100 * volatility[30]!, 9);
   });
 
-  test("the needs of these criteria are met a session later", () => {
+  test("needs one session more for criteria that look at the session before", () => {
     const closes = Array.from({ length: 31 }, () => 100);
     const needs = (quotesAt?: string) => needsMet(marketWith({ closes, seen: closes }, quotesAt), false);
     expect(needs("15:45")).not.toContain("historicalVolatility");
@@ -241,13 +241,13 @@ describe("a session's figures with early quotes (M1a)", () => {
   ];
   const underlying = dates.map((date) => ({ date, close: 104 }));
 
-  test("implied volatility is that of the strike nearest the chain's price", () => {
+  test("takes implied volatility at the strike nearest the chain's price", () => {
     const market = marketOf(rows, { underlying, quotesAt: QUOTES_AT });
     expect(criterionSeries(market, "impliedVolatility", false)[0]).toBeCloseTo(20, 9);
     expect(criterionSeries(marketOf(rows, { underlying }), "impliedVolatility", false)[0]).toBeCloseTo(40, 9);
   });
 
-  test("the chain's price is the median of its rows', half up in the middle", () => {
+  test("takes the median of the rows' prices as the chain's, rounded half up", () => {
     const chainOf = (...prices: number[]) =>
       marketOf(
         prices.map((price, at) => ({ ...rows[0]!, strike: 90 + at, underlying: price })),
@@ -258,7 +258,7 @@ describe("a session's figures with early quotes (M1a)", () => {
     expect(chainOf(100, 100, 100, 101)).toBe(10_000);
   });
 
-  test("settlement takes the close", () => {
+  test("settles early tickers on the close", () => {
     const legs = [otm(0, { dteDays: 2 })];
     const market = marketOf([...rows, ...steady("call 100 2024-02-16", dates, "1/1", { underlying: 100 })], {
       underlying,

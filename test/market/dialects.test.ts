@@ -58,7 +58,7 @@ describe("separators", () => {
 describe("decimal commas", () => {
   const withCommas = (text: string): string => text.replaceAll(",", ";").replaceAll(".", ",");
 
-  test("are read between semicolons: rounding, exponents and whole numbers as with points", async () => {
+  test("reads decimal commas between semicolons, rounded as with points", async () => {
     const plain = await importText(TEXT);
     const { market, bytes } = await importText(withCommas(TEXT));
     expect(Buffer.compare(bytes, plain.bytes)).toBe(0);
@@ -66,7 +66,7 @@ describe("decimal commas", () => {
     expect(quoteOf(market, CALL)).toEqual({ bid: 105, ask: 116, delta: 0.5 });
   });
 
-  test("are not mixed with points: the first number decides, and other ones are none", async () => {
+  test("takes the decimal sign of the first number, and no other number counts", async () => {
     const mixed = withCommas(TEXT).replaceAll("6;6,3", "6.00;6.30").replaceAll("1,05;1,155", "1.05;1.155");
     await expect(importText(mixed)).rejects.toThrow(
       "chain.csv: it loses 100.0 % of its rows (2 of 2): bid or ask is blank, negative or not a number.",
@@ -76,7 +76,7 @@ describe("decimal commas", () => {
     await expect(importText(thousands)).rejects.toThrow("it loses 100.0 % of its rows (2 of 2)");
   });
 
-  test("are figures of their own after a comma or a tab", async () => {
+  test("reads no decimal commas in files separated by commas or tabs", async () => {
     await expect(importText(TEXT.replace("477.5", "477,5"))).rejects.toThrow(
       "chain.csv line 2: 12 fields where the header has 11",
     );

@@ -156,7 +156,7 @@ test("counts rows before 2015, which no backtest reaches (D3)", async () => {
   expect(datesOf(market)).toEqual(["2014-12-31", "2015-01-02"]);
 });
 
-describe("columns that nobody asked for", () => {
+describe("unread columns", () => {
   const LINE = {
     ...{ date: "2024-01-02", expiry: "2024-01-19", strike: 10_000, underlying: 10_100, delta: 5_500 },
     call: { bid: 200, ask: 210, iv: 2_000, volume: 3 },

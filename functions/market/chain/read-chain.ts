@@ -20,7 +20,7 @@ const readInto = async (
     (layout, dialect) => {
       sink.time.note(name, layout.format);
       sink.vendors.add(layout.format.vendor);
-      // Formats without a list of columns have many that nobody asks for.
+      // A format without a list of ignored columns has many that the reader skips.
       if (layout.format.unread)
         for (const column of unknownIn(layout.format, layout.header)) sink.unread.add(column);
       reader = recordReader(name, layout, dialect, sink);

@@ -20,7 +20,7 @@ const DECISIONS = `
   2025-12-10 2026-01-28 2026-03-18 2026-04-29 2026-06-17 2026-07-29 2026-09-16 2026-10-28 2026-12-09
 `;
 
-/** Decisions between meetings, which nobody knew of before (E5). */
+/** Decisions between scheduled meetings, unknown until they were made (E5). */
 const UNSCHEDULED: ReadonlySet<string> = new Set(["2019-10-04", "2020-03-03", "2020-03-15", "2020-03-23"]);
 
 /** Every decision, for every ticker (E5). */

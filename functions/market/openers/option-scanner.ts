@@ -92,7 +92,7 @@ export const optionScanner = (file: string, onOption: (text: string) => void) =>
         else if (byte === OPEN || byte === OPEN_LIST || byte === CLOSE || byte === CLOSE_LIST)
           from = take(chunk, from, at);
       }
-      // A copy: what is kept of a chunk must not keep all of it.
+      // Copied, so that this part does not keep the whole chunk in memory.
       const rest = Uint8Array.from(chunk.subarray(from));
       if (!isInOptions) around.add(rest);
       else if (depth >= IN_OPTION) option.add(rest);

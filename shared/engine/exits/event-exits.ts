@@ -5,7 +5,7 @@ import { type EventOffset, type EventRule, signedSessions } from "../../domain/s
 import type { Market } from "../market/market.ts";
 import { sessionIndexOnOrAfter } from "../market/session-lookup.ts";
 
-/** True for earnings after the close. Without an hour they are, seen from after them: nobody misses them (E5). */
+/** True for earnings after the close. Those without an hour count so for *After*, so that no entry comes too early (E5). */
 const isAfterClose = (event: MarketEvent, side: EventOffset["side"]): boolean =>
   event.type === "Earnings" && (event.time === "amc" || (side === "After" && !hasHour(event)));
 
@@ -18,7 +18,7 @@ export const eventSession = (market: Market, event: MarketEvent, side: EventOffs
   return sessionIndexOnOrAfter(market, nextDay ? addDays(event.day, 1) : event.day);
 };
 
-/** True where a row lets in entries by the event: nobody knew of an unscheduled one before (E5). */
+/** True where a row lets in entries by the event. An unscheduled one was unknown before, so only *After* does (E5). */
 const isKnownBy = ({ type, time }: MarketEvent, rule: EventRule): boolean =>
   type === rule.type && (time !== "unscheduled" || rule.entry.side === "After");
 

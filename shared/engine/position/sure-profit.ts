@@ -15,7 +15,7 @@ type Opening = {
 
 /**
  * Returns true where a position is sure to gain at its one expiry, opening costs included, and more than money that its
- * opening takes out could earn: nobody sells that, so one of its quotes is wrong (C6).
+ * opening takes out could earn. No market offers that, so one of its quotes is wrong (C6).
  */
 export const isSureProfit = ({ legs, today, leastCents, openFlowCents }: Opening): boolean => {
   const expiry = commonExpiry(legs);

@@ -7,7 +7,7 @@ import { isCall, legCount, signedQuantityOf } from "./spread-legs";
  * order.
  */
 const MULTIPLIER: i64 = 100;
-/** A percentage of the underlying is as many whole cents for one contract, as is that which the host sets. */
+/** Percentages of the underlying, as whole cents for one contract. The host sets that of uncovered options. */
 const TEN_PERCENT: i64 = 10;
 
 /** Unmatched contracts of each long leg. */
