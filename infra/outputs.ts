@@ -17,7 +17,6 @@ const NOUNS: Readonly<Record<string, string>> = {
   "AWS::StepFunctions::StateMachine": "Machine",
 };
 
-/** Resource types with an output. */
 export const typesWithOutput: readonly string[] = Object.keys(NOUNS);
 
 const withoutSigns = (id: string): string => id.replace(/[^A-Za-z0-9]/g, "");

@@ -1,4 +1,3 @@
-/** Returns the prefix of a stage's stack names. */
 export const stackPrefix = (stageName: string): string => `Backspread-${stageName}-`;
 
 /** Returns the CloudFormation name of a stage's stack. */

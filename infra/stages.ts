@@ -107,7 +107,6 @@ export type Stage = {
   readonly operator: Operator;
   /** Files that are fetched each evening; absent where vendors or people put them into the inbox. */
   readonly fetches?: readonly Fetch[];
-  /** The Stripe price id of the subscription. */
   readonly stripePriceId: string;
   /** Rate and burst of each API before it answers 429. */
   readonly throttle: { readonly ratePerSecond: number; readonly burst: number };

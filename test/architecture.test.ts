@@ -26,7 +26,6 @@ const filesUnder = (folder: string): string[] =>
     .filter((path) => !/\/(dist|artefacts|node_modules)\//.test(path));
 
 const sources = FOLDERS.flatMap(filesUnder).filter((path) => /\.(ts|tsx|mjs)$/.test(path));
-/** Written by a test from the contracts. */
 const GENERATED = ["web/clients/backspread.d.ts"];
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 

@@ -56,7 +56,6 @@ const edited = (code: string, edits: readonly Edit[]): string => {
   return kept.join("") + code.slice(edits.at(-1)?.end ?? 0);
 };
 
-/** The plugin, for builds alone. */
 export const leanContracts = (): Plugin => ({
   name: "lean-contracts",
   apply: "build",

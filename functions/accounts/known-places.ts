@@ -14,7 +14,6 @@ type PlacePorts = Pick<Ports, "knownPlaces" | "clock">;
 /** Where a log-in comes from. */
 export type Place = { readonly device: string | undefined; readonly address: string };
 
-/** How a user is known at a place. */
 export type Standing = "device" | "address" | "stranger";
 
 const COOKIE = "device";
@@ -31,7 +30,6 @@ const addressKey = (sub: string, address: string): string => `address ${subjectO
 /** The parts of a call that tell its place and set its cookie. */
 export type PlacedCall = Pick<Call<Route>, "cookie" | "address" | "setCookie">;
 
-/** The place of a call. */
 export const placeOf = ({ cookie, address }: PlacedCall): Place => {
   const device = cookie(COOKIE);
   return { device: device !== undefined && DEVICE_ID.test(device) ? device : undefined, address };

@@ -9,7 +9,6 @@ import { saved } from "../store/saved/saved.ts";
 
 type CasePorts = EdgePorts<typeof route> & Pick<Ports, "cases" | "saved" | "newId">;
 
-/** Creates a case. */
 export const createCase: Use<typeof route, CasePorts> = async (ports, { caller, body }) => ({
   case: await newCase(ports, caller, { ...body, notes: body.notes ?? "" }),
 });

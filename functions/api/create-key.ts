@@ -7,7 +7,6 @@ import type { Ports } from "../store/ports.ts";
 
 type CreatePorts = EdgePorts<typeof route> & Pick<Ports, "newKey">;
 
-/** Creates an API key, which only this answer holds. */
 export const createKey: Use<typeof route, CreatePorts> = (ports, { caller, body }) =>
   newKeyOf(ports, caller, body);
 

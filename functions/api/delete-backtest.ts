@@ -12,7 +12,6 @@ import { sharedLinks } from "../store/saved/shared-links.ts";
 type DeletePorts = EdgePorts<typeof route> &
   Pick<Ports, "saved" | "sharedLinks" | "results" | "cases" | "follows">;
 
-/** Deletes the caller's backtest. */
 export const deleteBacktest: Use<typeof route, DeletePorts> = (ports, { params, caller }) =>
   deleteSaved(ports, caller, { kind: "backtest", user: params.user, name: params.backtestId });
 

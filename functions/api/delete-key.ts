@@ -3,7 +3,6 @@ import { revokeKey } from "../accounts/api-keys.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { memberPorts } from "../store/member-ports.ts";
 
-/** Revokes an API key at once. */
 export const deleteKey: Use<typeof route, EdgePorts<typeof route>> = async (ports, { caller, params }) => {
   await revokeKey(ports, caller, params.keyId);
 };

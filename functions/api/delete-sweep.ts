@@ -12,7 +12,6 @@ import { sharedLinks } from "../store/saved/shared-links.ts";
 type DeletePorts = EdgePorts<typeof route> &
   Pick<Ports, "saved" | "sharedLinks" | "results" | "cases" | "follows">;
 
-/** Deletes the caller's sweep. */
 export const deleteSweep: Use<typeof route, DeletePorts> = (ports, { params, caller }) =>
   deleteSaved(ports, caller, { kind: "sweep", ...params });
 

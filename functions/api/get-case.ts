@@ -8,7 +8,6 @@ import { saved } from "../store/saved/saved.ts";
 
 type CasePorts = EdgePorts<typeof route> & Pick<Ports, "cases" | "saved">;
 
-/** A case with the rows of what is in it. */
 export const getCase: Use<typeof route, CasePorts> = (ports, { caller, params }) =>
   readCase(ports, caller, params.caseId);
 

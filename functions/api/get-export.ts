@@ -6,7 +6,6 @@ import { memberPorts } from "../store/member-ports.ts";
 import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
 
-/** The state of the caller's export. */
 export const getExport: Use<typeof route, EdgePorts<typeof route> & Pick<Ports, "results">> = async (
   ports,
   { caller },

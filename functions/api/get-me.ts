@@ -19,7 +19,6 @@ const freeOf = async (ports: MePorts, { owner, profile }: Caller) => {
   return { free_backtests: { left: Math.max(0, total - used.length), total } };
 };
 
-/** The caller's profile. */
 export const getMe: Use<typeof route, MePorts> = async (ports, { caller }) => ({
   username: caller.username,
   email: caller.profile.email,

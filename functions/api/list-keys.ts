@@ -3,7 +3,6 @@ import { keysOf, keyView } from "../accounts/api-keys.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { memberPorts } from "../store/member-ports.ts";
 
-/** The caller's API keys, newest first. */
 export const listKeys: Use<typeof route, EdgePorts<typeof route>> = async (ports, { caller }) => ({
   message: (await keysOf(ports, caller.profile)).map(keyView),
 });

@@ -29,7 +29,6 @@ const scrubbed = (text: string): string =>
 /** The page's first path segment; later segments may hold a user's name or a link's secret. */
 const pageOf = (path: string): string => /^\/[a-z-]*/.exec(path)?.[0] ?? "unknown";
 
-/** Logs a crash that a browser reports. */
 export const logError: Use<typeof route, ReportPorts> = async (ports, { body, address }) => {
   await keepWithin(ports, REPORTS, subjectOf(address));
   log.warn("a screen crashed", {

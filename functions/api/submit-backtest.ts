@@ -23,7 +23,6 @@ const BACKTEST: SubmitKind<BacktestPorts, BacktestBody> = {
   ...countedAsBacktest("backtests"),
 };
 
-/** Starts a backtest. */
 export const submitBacktest: Use<typeof route, BacktestPorts, BacktestBody> = async (ports, call) => ({
   task_id: await submitTask(ports, BACKTEST, call),
 });

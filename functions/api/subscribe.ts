@@ -29,7 +29,6 @@ const pagesOf = (site: string) => ({
   cancelled: `${site}/account?checkout=cancelled`,
 });
 
-/** The user's records at Stripe. */
 type StripeRecords = {
   readonly checkout: Checkout | undefined;
   readonly subscriptions: readonly StripeSubscription[];

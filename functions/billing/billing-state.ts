@@ -20,7 +20,6 @@ export const isLive = ({ status }: StripeSubscription): boolean => Object.hasOwn
 /** True while its first payment is being confirmed. */
 export const isPending = ({ status }: StripeSubscription): boolean => status === "incomplete";
 
-/** Live before ending, ending before ended. */
 const rankOf = (subscription: StripeSubscription): number => {
   if (!isLive(subscription)) return 2;
   return subscription.isEnding ? 1 : 0;

@@ -13,7 +13,6 @@ import { subjectOf } from "./subject.ts";
 
 export type KeyPorts = Pick<Ports, "profiles" | "apiKeys" | "limits" | "clock">;
 
-/** How every API key begins. */
 export const KEY_START = "bsk_";
 
 /** Part of a key in any text, such as the query of an address. */
@@ -22,7 +21,6 @@ export const holdsKey = (text: string): boolean => KEY_IN_TEXT.test(text);
 
 const digestOf = (key: string): Buffer => createHash("sha256").update(key).digest();
 
-/** The hash of a key as stored. */
 export const hashOfKey = (key: string): string => digestOf(key).toString("base64url");
 
 /** Compared with where there is no row, so that an unknown prefix takes the same work. */

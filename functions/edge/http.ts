@@ -168,7 +168,6 @@ export const http = <R extends Route, P extends EdgePorts<R>, Body = Input<R>["b
   });
 };
 
-/** The answer to an unknown path. */
 export const unknownPath = async (event: HttpEvent): Promise<Answer> =>
   errorAnswer(
     event,

@@ -19,7 +19,6 @@ export class PoolKeys extends SimpleJwksCache {
   #failedAtMs = Number.NEGATIVE_INFINITY;
   #hasKeys = false;
 
-  /** True once keys were fetched. */
   get hasKeys(): boolean {
     return this.#hasKeys;
   }

@@ -48,7 +48,6 @@ const nameIn = (option: string, given: string | undefined): string | undefined =
   return name;
 };
 
-/** Returns the names of an order. */
 const namesOf = ({ ticker, displayName, source }: ImportOrder) => ({
   ticker,
   displayName: nameIn("the display name (--name)", displayName),

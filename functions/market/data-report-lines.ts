@@ -17,7 +17,6 @@ const tableLines = (years: readonly DataYear[]): string[] => {
   return rows.map((row) => row.map((text, at) => text.padStart(widths[at]!)).join("  "));
 };
 
-/** Returns the lines of a data report. */
 export const dataReportLines = (report: DataReport): string[] => [
   ...tableLines(report.years),
   ...findingsOf(report),

@@ -23,7 +23,6 @@ const MB = 1024 * 1024;
 /** The process without a chain: code, file buffers and garbage. */
 const OTHER_BYTES = 320 * MB;
 
-/** Returns the memory for the market's builder. */
 export const roomOf = ({ memoryBytes }: ImportLimits): number => Math.max(0, memoryBytes - OTHER_BYTES);
 
 /**

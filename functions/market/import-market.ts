@@ -47,7 +47,6 @@ const printable = (name: string): string =>
     .toWellFormed()
     .replace(/\p{Cc}/gu, "\ufffd");
 
-/** Returns the rows of an import for its report. */
 const importRows = (
   { dropped, ...counts }: RowCounts,
   { unread, passedOver }: Pick<ImportRows, "unread" | "passedOver">,

@@ -14,7 +14,6 @@ export type Order = (ImportOrder & { readonly rates?: ImportFile }) | RatesOrder
 
 export type OrderReport = (ImportReport | ReferenceReport | object) & { readonly rates?: RatesReport };
 
-/** True for an append to a ticker with a chain. */
 const isAppend = async ({ ticker, append }: ImportOrder, objects: Objects): Promise<boolean> =>
   append === true && (await readManifest(objects)).tickers[tickerOf(ticker)] !== undefined;
 

@@ -9,16 +9,13 @@ import type { ImportFile } from "./import-file.ts";
 import { publishReference } from "./publish.ts";
 import { readRates } from "./side-files/rates-file.ts";
 
-/** The report of an import of rates. */
 export type RatesReport = {
   readonly count: number;
   readonly firstDate: string;
   readonly lastDate: string;
-  /** Rows without a rate. */
   readonly blanks: number;
 };
 
-/** Rates that may be published. */
 type CheckedRates = { readonly report: RatesReport; readonly publish: () => Promise<void> };
 
 /** Returns the stored rates; undefined without any, and where they are damaged. */

@@ -17,7 +17,6 @@ export const REFERENCES: Readonly<Record<string, string>> = {
   [INDEX]: "results are drawn beside it",
 };
 
-/** The report of a reference series. */
 export type ReferenceReport = {
   readonly reference: string;
   readonly closes: number;

@@ -3,7 +3,6 @@ import type { ImportFile } from "./import-file.ts";
 import type { ImportLimits } from "./import-limits.ts";
 import type { SideFiles } from "./side-files/read-side-files.ts";
 
-/** What to import. */
 export type ImportOrder = {
   readonly ticker: string;
   /** The ticker by default. */
@@ -27,7 +26,6 @@ export type ImportOrder = {
   Partial<HowToRead> &
   SideFiles;
 
-/** The progress of an import. */
 export type ImportProgress = {
   readonly rows: number;
   /** Of the files as stored. */

@@ -19,6 +19,5 @@ export class ImportRefusal extends Error {
   }
 }
 
-/** A refusal that names a line of a file. */
 export const refusalAt = (file: string, line: number, message: string): ImportRefusal =>
   new ImportRefusal(file, ` line ${line}: ${message}`);

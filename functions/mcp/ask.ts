@@ -9,7 +9,6 @@ import type { McpRoute } from "./mcp-routes.ts";
 
 /** Calls of the routes that the tools stand on. */
 
-/** The routes with their handlers. */
 export type RouteHandlers = Readonly<
   Record<McpRoute, { readonly route: Pick<Route, "method" | "path">; readonly handler: RouteHandler }>
 >;

@@ -66,7 +66,6 @@ const costsIn = (body: Row): readonly Costs[] => {
   return overallFields ?? [body];
 };
 
-/** How the trades of a body fill. */
 export const fillsOfBody = (body: unknown): Fills => {
   const all = costsIn(body as Row).map(fillsOf);
   const [first] = all;
@@ -104,7 +103,6 @@ const WORDS: Readonly<Record<Significance | "too few", string>> = {
   "too few": "Too few trades for a test.",
 };
 
-/** The figures of a test. */
 type Tested = Pick<SummaryRow, "p_val" | "n_eff" | "cum_pnl">;
 
 /** A p-value against the line that so many looks set. */
@@ -122,7 +120,6 @@ const fromSearch = (origin: BacktestOrigin | undefined) =>
     },
   };
 
-/** The caveats of a backtest's result. */
 export const caveatsOfBacktest = (
   job: JobFile,
   { facts, origin }: RunResults,

@@ -6,7 +6,6 @@ import type { ToolCall } from "./tool.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Returns the data by ticker. */
 export const marketData = async ({ ask }: Pick<ToolCall, "ask">) => {
   const [, , , , , , { data = {} }] = await ask("getBacktestForm");
   return data;

@@ -11,7 +11,6 @@ export const verdictsOf = (results: SweepResults) =>
     return { objective: list.objective, verdict, sentence };
   });
 
-/** The caveats of a sweep's result. */
 export const caveatsOfSweep = (job: JobFile, results: SweepResults): Caveats => {
   const number = (results.honesty.earlier_sweeps ?? 0) + 1;
   const tickers = [job.ticker, ...(job.others ?? [])].map(({ ticker }) => ticker).join(", ");

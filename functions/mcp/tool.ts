@@ -10,7 +10,6 @@ export type ToolPorts = Pick<Ports, "tasks" | "results" | "limits" | "clock"> & 
   readonly limitsNow: LimitsNow;
 };
 
-/** One call of a tool. */
 export type ToolCall = ToolPorts & { readonly ask: Ask; readonly caller: Caller };
 
 /** A tool's answer, as JSON. It ends with what its reader must not forget. */

@@ -14,7 +14,6 @@ const table = /* @__PURE__ */ tableOf("LIMITS_TABLE");
 
 const keyOf = (limitKey: string) => ({ limitKey });
 
-/** The earliest last call of a run that is not over. */
 const earliestLast = ({ nowSeconds, quietSeconds }: RunKey): number => nowSeconds - quietSeconds;
 
 /** Counts a call in a live run, or as the first of a new one; false where the run is not in that state. */

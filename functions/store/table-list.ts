@@ -68,7 +68,6 @@ export const tableNames = Object.keys(list) as TableName[];
 type Shouted<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? "" : "_"}${Uppercase<First>}${Shouted<Rest>}`
   : "";
-/** The variable that holds a table's name. */
 export type TableVariable = `${Shouted<TableName>}_TABLE`;
 
 /** The variable of a table: `REFRESH_TOKENS_TABLE` of `refreshTokens`. */

@@ -4,7 +4,6 @@ import { isAlive } from "../process/seconds.ts";
 import type { Ports } from "../store/ports.ts";
 import type { Task } from "../store/tasks/task-row.ts";
 
-/** The life of a task and its results. */
 export const TASK_LIFE_DAYS = 30;
 export const TASK_LIFE_SECONDS = TASK_LIFE_DAYS * 24 * 3600;
 

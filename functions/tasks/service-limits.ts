@@ -1,7 +1,6 @@
 import { env } from "../process/env.ts";
 import type { Ports } from "../store/ports.ts";
 
-/** Limits on the users' tasks. */
 export type ServiceLimits = {
   readonly sweeps: {
     readonly isOn: boolean;
@@ -22,12 +21,10 @@ export type ServiceLimits = {
   };
 };
 
-/** Returns the present limits. */
 export type LimitsNow = () => Promise<ServiceLimits>;
 
 const FREE_BACKTESTS = 5;
 
-/** The stage's limits. */
 const stageLimits = (): ServiceLimits => ({
   sweeps: {
     isOn: env("SWEEPS") === "on",

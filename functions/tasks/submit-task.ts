@@ -40,7 +40,6 @@ export type NewTask = {
 /** What the kinds of task differ in when they are submitted. */
 export type SubmitKind<P, Body> = {
   readonly kind: ListedTask["kind"];
-  /** The tickers, once each, and the task in words. */
   readonly about: (body: Body) => { readonly tickers: readonly string[]; readonly words: string };
   /** Problems of the size alone, which are reported before the data are read. */
   readonly sizeProblems?: (body: Body) => FieldProblems | undefined;

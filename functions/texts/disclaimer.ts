@@ -1,6 +1,5 @@
 import { type Operator, operatorName } from "./operator.ts";
 
-/** The disclaimer, as one text. */
 export const disclaimerOf = (
   operator: Operator,
 ): string => `Backspread is a research tool. It gives no financial, investment, legal, or tax advice. Nothing it shows is a recommendation to buy, sell, or hold a security, or to follow a strategy. Neither Backspread nor ${operatorName(operator)} is your broker or adviser. We don't know your finances, your goals, or what you can afford to lose.

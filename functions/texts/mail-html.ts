@@ -7,7 +7,6 @@ export type Mail = { readonly emailSubject: string; readonly emailMessage: strin
 /** Returns a link that can be clicked or copied. */
 export const link = (address: string): string => `<a href="${escaped(address)}">${escaped(address)}</a>`;
 
-/** Returns a mail of paragraphs, which are HTML. */
 export const mail = (emailSubject: string, paragraphs: readonly string[]): Mail => ({
   emailSubject,
   emailMessage: [

@@ -53,7 +53,6 @@ export const filterProblems = (
 /** The problem of interest without the yields that it is worked from (I3). */
 export const NO_RATES = "there are no rates";
 
-/** The problem of an unknown ticker. */
 export const noData = (ticker: string): string => `is ${ticker}, which has no data`;
 
 /** The problem of a period without a session in the data; undefined where there is one (D3). */

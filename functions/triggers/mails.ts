@@ -3,7 +3,6 @@ import { link, type Mail, mail } from "../texts/mail-html.ts";
 
 /** The mails that Cognito sends, which requires its code parameter in each, and the digest. */
 
-/** Asks to verify an address. */
 export const verifyMail = (username: string, address: string): Mail =>
   mail("Verify your email for Backspread", [
     `Hi ${escaped(username)},`,

@@ -16,7 +16,6 @@ import type { JobJoin, Outcome, StoredPieces } from "./kinds/job-kind.ts";
 /** The ports of all joins; a kind may need more. */
 type JoinPorts = Pick<Ports, "tasks" | "results" | "ledger" | "connections" | "sockets" | "clock">;
 
-/** The joins of a step by kind of task. */
 type Joins<KindPorts> = { readonly [K in Task["kind"]]?: JobJoin<KindPorts> };
 
 /** The part of the plan that joins read. */

@@ -9,7 +9,6 @@ const FILE = new URL("./kernel.wasm", import.meta.url);
 /** Makes an instance of the kernel with a memory of its own. */
 export type OpenKernel = () => Promise<KernelExports>;
 
-/** Instances of the kernel, which is compiled once. */
 export const kernelIn = (read: () => Promise<Uint8Array>): OpenKernel => {
   const compiled = once(async () => WebAssembly.compile(await read()));
   return async () => (await WebAssembly.instantiate(await compiled(), {})).exports as KernelExports;

@@ -7,7 +7,6 @@ import { type RouteName, routes } from "#shared/contracts/routes.ts";
 
 type Props = {
   readonly api: BareApi;
-  /** By route. */
   readonly handlers: Readonly<Partial<Record<RouteName, IFunction>>>;
 };
 

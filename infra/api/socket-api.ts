@@ -61,7 +61,6 @@ export class SocketApi extends Construct {
     };
   }
 
-  /** Binds each route to its function. */
   serve({ connect, disconnect, message }: Handlers): void {
     const route = (key: string, handler: IFunction) =>
       new WebSocketRoute(this, `${key.slice(1)}Route`, {

@@ -16,7 +16,6 @@ import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
  * failure can be recorded whatever went wrong before it.
  */
 
-/** The placeholder of each step's function ARN. */
 export const STEP_PLACEHOLDERS = {
   plan: "PlanFunction",
   work: "WorkFunction",

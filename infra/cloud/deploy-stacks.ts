@@ -7,7 +7,6 @@ import { lateRightsOf } from "./late-rights.ts";
 import { readOutputs } from "./outputs.ts";
 import { isSenderVerified } from "./sender.ts";
 
-/** The tools of a deployment. */
 export type Tools = {
   readonly say: (text: string) => void;
   /** Runs the CDK command line; rejects when it fails. */

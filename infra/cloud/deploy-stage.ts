@@ -9,7 +9,6 @@ import { uploadSite } from "./upload.ts";
 
 /** The steps of a deployment; each can run alone. */
 
-/** The tools of all steps. */
 type DeployTools = Tools & {
   /** Builds the site when its sources are newer, and returns its folder. */
   readonly builtSite: () => Promise<string>;
@@ -65,7 +64,6 @@ const STEPS: Readonly<Record<string, Step>> = {
 /** Steps that must run before a step that is requested alone. */
 const BEFORE: Readonly<Record<string, readonly string[]>> = { stacks: ["check", "build"] };
 
-/** The names of the steps. */
 export const stepNames: readonly string[] = Object.keys(STEPS);
 
 /** Runs all steps, or the named one with its prerequisites. Throws a Refusal for an unknown step. */

@@ -21,7 +21,6 @@ const timeoutOf = (needs: Needs): number => (needs.billing ? STRIPE_SECONDS : 10
 /** 1,769 MB is one full vCPU, and the steps hold a ticker's market in memory. */
 const STEP_MEMORY_MB = 1769;
 
-/** Routes that run a backtest themselves. */
 const RUNNING: Partial<Record<RouteName, Pick<FunctionSpec, "memoryMb" | "timeoutSeconds">>> = {
   followBacktest: { memoryMb: STEP_MEMORY_MB, timeoutSeconds: 28 },
 };
@@ -290,5 +289,4 @@ export const functionList = {
 } as const satisfies Record<string, FunctionSpec>;
 
 export type FunctionName = keyof typeof functionList;
-/** All function names in list order. */
 export const functionNames = Object.keys(functionList) as FunctionName[];

@@ -28,7 +28,6 @@ export type Needs = { readonly [T in TableName]?: readonly TableVerb[] } & {
   readonly greeter?: readonly ["invoke"];
   /** The function that sends the reset mail. */
   readonly resetSender?: readonly ["invoke"];
-  /** The function that deletes accounts. */
   readonly accountEraser?: readonly ["invoke"];
   /** The function that writes exports of accounts. */
   readonly accountExporter?: readonly ["invoke"];
@@ -65,7 +64,6 @@ type SocketVerb = "post" | "disconnect";
 export type Place = {
   /** Environment variables. */
   readonly env: Partial<Record<EnvName, string>>;
-  /** One statement per verb. */
   readonly statements: Readonly<Record<string, readonly Grant[]>>;
 };
 type Grant = { readonly actions: readonly string[]; readonly resources: readonly string[] };
@@ -127,11 +125,9 @@ const needed = (needs: Needs, places: Partial<Places>): { place: Place; verbs: r
     return { place, verbs };
   });
 
-/** Returns the environment variables of the needs. */
 export const environmentOf = (needs: Needs, places: Partial<Places>): Record<string, string> =>
   Object.assign({}, ...needed(needs, places).map(({ place }) => place.env));
 
-/** Returns the role's statements of the needs. */
 export const statementsOf = (needs: Needs, places: Partial<Places>): PolicyStatement[] =>
   needed(needs, places)
     .flatMap(({ place, verbs }) => verbs.flatMap((verb) => place.statements[verb] ?? []))

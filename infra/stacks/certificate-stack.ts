@@ -10,7 +10,6 @@ import type { Domain, Zone } from "../stages.ts";
  * ownership and enters it itself in a Route 53 zone.
  */
 export class CertificateStack extends Stack {
-  /** The certificate's ARN, for stacks of any region. */
   readonly arn: string;
 
   constructor(

@@ -87,7 +87,6 @@ const calls = {
   },
 } as const satisfies Record<string, AlarmSpec>;
 
-/** Tasks. */
 const tasks = {
   TasksFail: {
     meaning: "A task failed, or its execution timed out. Its owner sees the failure.",
@@ -147,7 +146,6 @@ export const UNATTENDED = [
 /** The same for functions that delete and export accounts: an alarm adds up ten metrics at most. */
 const OF_ACCOUNTS = ["eraseAccounts", "exportAccount"] as const satisfies readonly FunctionName[];
 
-/** Background work. */
 const background = {
   BackgroundFails: {
     meaning: "A function in the background failed, or one of its events was lost.",

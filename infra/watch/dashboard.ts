@@ -55,7 +55,6 @@ const runsOf = ({ functions }: Watched, names: Readonly<Record<string, FunctionN
     functions[name].metricInvocations({ period: PERIOD, statistic: Stats.SUM, label }),
   );
 
-/** Calls. */
 const callGraphs = ({ http }: Watched): Graph[] => [
   { title: "Calls", left: [httpMetric(http, "Count")], unit: "in 5 minutes" },
   { title: "Refused and failed", left: [httpMetric(http, "4xx"), httpMetric(http, "5xx")], unit: "calls" },

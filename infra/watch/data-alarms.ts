@@ -2,10 +2,8 @@ import type { FunctionName } from "../functions/function-list.ts";
 import type { AlarmSpec } from "./alarm-spec.ts";
 import { errorsOf, sumOf } from "./metrics.ts";
 
-/** Functions that watch and fetch data. */
 const OF_DATA = ["checkFreshness", "fetchFiles"] as const satisfies readonly FunctionName[];
 
-/** Data that come in each evening. */
 export const dataAlarms = {
   DataLate: {
     meaning: "At 23:00 New York time a ticker lacked the day's session, although it had data each evening.",

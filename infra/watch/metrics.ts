@@ -68,7 +68,6 @@ export const longestWait = ({ lines, functions }: Watched): Metric =>
 export const failedTasks = ({ lines, functions }: Watched, kind: TaskKindName): IMetric =>
   lines.count(`Failed-${kind}`, "task failed", [functions.fail], kind);
 
-/** Returns the age of a queue's oldest message. */
 export const oldestMessage = (queue: IQueue): Metric =>
   queue.metricApproximateAgeOfOldestMessage({ period: PERIOD, statistic: Stats.MAXIMUM });
 

@@ -16,12 +16,10 @@ export type Watched = {
   readonly functions: Readonly<Record<FunctionName, ServiceFunction>>;
   /** The queue of inbox files that wait for their import. */
   readonly imports: IQueue;
-  /** The dead-letter queue. */
   readonly deadLetters: IQueue;
   readonly lines: LogMetrics;
 };
 
-/** Metrics from the functions' logs. */
 export type LogMetrics = {
   /** Returns the count of lines with exactly this message per period, of one task kind if given. */
   count(id: string, line: string, of: readonly ServiceFunction[], kind?: TaskKindName): IMetric;

@@ -30,7 +30,6 @@ export const ApiKeyView = z.object({
 });
 export type ApiKeyView = z.output<typeof ApiKeyView>;
 
-/** The request of a key. */
 const NewKey = z.strictObject({
   name: typedText(MOST_KEY_NAME_CHARS),
   scopes: z

@@ -16,7 +16,6 @@ const Items = z
   .array(z.string().regex(/^[a-z0-9-]{1,128}$/, "must be the name of a saved backtest, sweep or portfolio"))
   .max(MOST_CASE_ITEMS);
 
-/** A case in a list. */
 export const CaseRow = z.object({
   case_id: z.string(),
   name: z.string(),

@@ -30,7 +30,6 @@ const Quotes = z.object({
 export const ChainQuotes = z.object({
   /** The session. */
   date: z.iso.date(),
-  /** The underlying's close. */
   close: Cents,
   delta_floor: z.number(),
   expiries: z.array(z.object({ date: z.iso.date(), calls: Quotes, puts: Quotes })),

@@ -28,7 +28,6 @@ export const SavedBacktest = z.object({
   vol_data: z.array(VolatilityRow),
   volume_data: z.array(VolumeRow),
   mixed_data: z.array(MixedRow),
-  /** One row with all overall fields. */
   overall_inputs: z.array(InputRow),
   option_inputs: z.array(InputRow),
   risk_inputs: z.array(InputRow),

@@ -37,7 +37,6 @@ export type Margin = z.output<typeof Margin>;
 
 const dateOf = (day: DayNumber | undefined): string | null => (day === undefined ? null : formatDay(day));
 
-/** Returns a margin for the wire. */
 export const marginOnWire = ({
   days,
   margins,

@@ -30,7 +30,6 @@ type Credit = {
   readonly name: string;
   readonly creator: string;
   readonly createdAt: string;
-  /** The strategy in words. */
   readonly strategy: string;
 };
 
@@ -47,7 +46,6 @@ const legsInWords = (trade: Trade): string =>
     })
     .join(", ");
 
-/** Returns a contract with its prices. */
 export const legRow = (leg: TradedLeg): TradeLeg => {
   const quantity = leg.side === "long" ? leg.quantity : -leg.quantity;
   const [entry, exit] = [dollarsOf(leg.entryCents), dollarsOf(leg.exitCents)];

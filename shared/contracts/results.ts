@@ -53,7 +53,6 @@ export const TradeRow = z.object({
   exit_reason: z.string(),
   start_bal: Dollars,
   end_bal: Dollars,
-  /** Spreads of the position. */
   n_spreads: z.number().int(),
   /** The contracts in words, such as "-1 2024-01-19 450 put". */
   legs: z.string(),
@@ -158,9 +157,7 @@ export const RunFacts = z.object({
   sessions: z.number().int(),
   /** In the order of checks; a session has at most one reason. */
   skipped: z.array(z.object({ reason: z.string(), sessions: z.number().int() })),
-  /** Source of the quotes. */
   source: z.string(),
-  /** True for modeled quotes. */
   modelled: z.boolean(),
   /** Which of its user's backtests of this ticker and these years it is, from 1; absent in older results. */
   look: z.number().int().optional(),

@@ -16,7 +16,6 @@ export const LinkToken = exactText(64);
 export const LINK_PAGES = "/s/";
 export const linkPath = (token: string): string => `${LINK_PAGES}${token}`;
 export const linkPicturePath = (token: string): string => `${linkPath(token)}/picture.png`;
-/** Pixels of the picture. */
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
 /**
@@ -38,7 +37,6 @@ export const SharedBacktest = SavedBacktest.pick({
 }).extend({
   title: z.string(),
   ticker: z.string(),
-  /** The account of closed trades. */
   closings: z.array(TradeRow.pick({ date_close: true, start_bal: true, end_bal: true })),
   summary: SummaryRow.omit({ creator: true, backtest_name: true }),
   /** Whether the owner lets search engines list the page. */

@@ -2,7 +2,6 @@ import * as z from "zod";
 
 /** The calls that share a saved thing by a public link. */
 
-/** The sharing to set. */
 export const Sharing = z.strictObject({
   shared: z.boolean(),
   /** Lets search engines list the public page; false where absent. */

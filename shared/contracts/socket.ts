@@ -4,7 +4,6 @@ import { PortfolioResults } from "./portfolios/results.ts";
 import { RunResults } from "./results.ts";
 import { TaskId } from "./task-id.ts";
 
-/** Path of the socket in the browser. */
 export const SOCKET_PATH = "/ws/socket-server/";
 
 /** Maximum message in bytes: API Gateway closes a socket above 128 KB. */

@@ -5,7 +5,6 @@
 export const TASK_STATES = ["queued", "running", "succeeded", "partial", "failed", "cancelled"] as const;
 export type TaskState = (typeof TASK_STATES)[number];
 
-/** Kinds of tasks that users save. */
 export const SAVED_KIND_NAMES = ["backtest", "sweep", "portfolio"] as const;
 export type SavedKindName = (typeof SAVED_KIND_NAMES)[number];
 

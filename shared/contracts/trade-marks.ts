@@ -49,7 +49,6 @@ type MarkedTrade = Pick<Trade, "markCents" | "spreads" | "openCommissionCents"> 
   readonly legs: readonly Pick<TradedLeg, "right" | "entryDelta">[];
 };
 
-/** Returns a trade's course for the wire. */
 export const courseOf = ({ markCents, legs, spreads, openCommissionCents }: MarkedTrade): string => {
   // A mark contains the commissions of the opening, and as much for a closing at market.
   const step = stepOf(!legs.every(isOption));

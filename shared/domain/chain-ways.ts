@@ -11,7 +11,6 @@ export type ChainWay = {
   readonly formats: readonly string[];
   /** Which of the vendor's files, and how much history. */
   readonly what: string;
-  /** The time of the quotes. */
   readonly quotes: string;
   /** What the files do not have; blank for nothing. */
   readonly lacks: string;

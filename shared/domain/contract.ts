@@ -12,7 +12,6 @@ export type Contract = { readonly right: OptionRight; readonly expiry: Day; read
 /** Returns +1 for a long side, −1 for a short one. */
 export const signOf = (side: Side): 1 | -1 => (side === "long" ? 1 : -1);
 
-/** True for an option, false for shares. */
 export const isOption = <T extends { readonly right: Right }>(
   leg: T,
 ): leg is T & { readonly right: OptionRight } => leg.right !== "shares";

@@ -82,7 +82,6 @@ export const shareText = (count: OddCount): string => {
   return Number(text) === 0 ? "<0.1%" : `${text}%`;
 };
 
-/** A column of the table by year. */
 export type YearColumn = {
   readonly title: string;
   readonly meaning: string;

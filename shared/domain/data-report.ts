@@ -30,7 +30,6 @@ export type OddCount = { readonly of: number; readonly odd: number };
 export const ODD_MEASURES = ["locked", "wide", "stale", "parity", "butterflies", "deltas", "closes"] as const;
 export type OddMeasure = (typeof ODD_MEASURES)[number];
 
-/** A year of a ticker's data. */
 export type DataYear = {
   readonly year: number;
   /** Sessions with quotes. */

@@ -52,7 +52,6 @@ export const sizeOf = (decimal: Decimal): Decimal => (decimal.units < 0n ? negat
 /** Returns true if the first decimal is above the second. */
 export const isAbove = (a: Decimal, b: Decimal): boolean => plus(a, negated(b)).units > 0n;
 
-/** Returns the larger of two decimals. */
 export const larger = (a: Decimal, b: Decimal): Decimal => (isAbove(a, b) ? a : b);
 
 /** Returns the decimal divided by 10^places. */
@@ -78,7 +77,6 @@ export const ceilOf = (decimal: Decimal): number =>
 export const roundHalfUp = (decimal: Decimal): number =>
   Number(floorDivide(2n * decimal.units + powerOfTen(decimal.scale), 2n * powerOfTen(decimal.scale)));
 
-/** Returns true if the decimal is a whole number. */
 export const isWhole = (decimal: Decimal): boolean => decimal.units % powerOfTen(decimal.scale) === 0n;
 
 /** Returns the decimal divided by `divisor` (a positive whole number), rounded down. */

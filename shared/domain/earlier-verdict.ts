@@ -5,7 +5,6 @@
 export const EARLIER_VERDICTS = ["No edge", "Luck", "Not proven", "More than luck"] as const;
 export type EarlierVerdict = (typeof EARLIER_VERDICTS)[number];
 
-/** The evidence of an earlier verdict. */
 type EarlierEvidence = {
   readonly trials: number;
   readonly lossesIn: number;

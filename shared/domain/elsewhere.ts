@@ -3,7 +3,6 @@ import type { Cents } from "./money.ts";
 
 /** One rule on the ticker that it was found on, *home*, and unchanged on every other one (L1 to L8). */
 
-/** The run of the rule on one ticker. */
 export type TickerRun = {
   readonly ticker: string;
   /** The period after D3, cut to the ticker's data. */

@@ -29,7 +29,6 @@ export type Comparison = {
   readonly sureAbove: number;
 };
 
-/** A closed position, with the end of each leg. */
 export type ClosedTrade = Trade & { readonly legEnds: readonly LegEnd[] };
 
 /** A position that is still open. Money is for all its spreads. */
@@ -87,7 +86,6 @@ export type OpenRun = {
   readonly newest: Day;
   /** In the order of the log. */
   readonly trades: readonly ClosedTrade[];
-  /** In order of opening. */
   readonly open: readonly OpenTrade[];
   /** The first reason against an entry on the newest session (C5); undefined where there was one. */
   readonly reason: SkipReason | undefined;

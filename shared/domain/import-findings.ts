@@ -24,7 +24,6 @@ export type OffCloses = {
 /** Why rows of a root were left out: adjusted contracts, or expiries that another root lists too (A1). */
 export const LEFT_OUT_REASONS = ["adjusted", "listed twice"] as const;
 
-/** The rows of an option root that were left out. */
 export type LeftOutRoot = {
   readonly root: string;
   readonly why: (typeof LEFT_OUT_REASONS)[number];
@@ -81,7 +80,6 @@ export type ImportFindings = {
   readonly symbols?: OtherSymbols | undefined;
 };
 
-/** Returns a sentence for each finding of an import. */
 export const importSentences = ({ breaks, jumps, closes, roots, symbols }: ImportFindings): string[] => [
   ...(breaks ?? []).map(breakSentence),
   ...(jumps ?? []).map((jump) => `${jumpWords(jump)}: taken as real.`),

@@ -24,7 +24,6 @@ export type BesideFigures = Pick<
 export type MemberReport = Pick<Summary, "trades" | "spreads" | "winPercent" | "pnlCents"> & {
   readonly name: string;
   readonly ticker: string;
-  /** The strategy in words. */
   readonly strategy: string;
   /** The first and the last session of its span (P3), and how many they are. */
   readonly start: Day;
@@ -41,7 +40,6 @@ export type MemberReport = Pick<Summary, "trades" | "spreads" | "winPercent" | "
   readonly skipped: Partial<Record<SkipReason | PortfolioSkipReason, number>>;
   /** The plain backtest of its strategy over its span, with the portfolio's balance and interest. */
   readonly alone: BesideFigures;
-  /** The portfolio without this member. */
   readonly without: BesideFigures;
 };
 
@@ -79,16 +77,13 @@ export type Conflicts = {
   /** Sessions with at least one. */
   readonly sessions: number;
   readonly first: Day | undefined;
-  /** Different contracts. */
   readonly contracts: number;
 };
 
 /** P16. */
 export type PortfolioSession = {
   readonly day: Day;
-  /** The marked balance. */
   readonly markedCents: Cents;
-  /** Open positions. */
   readonly open: number;
   readonly riskCents: Cents;
   readonly riskPercent: number | undefined;

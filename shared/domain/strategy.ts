@@ -5,7 +5,6 @@ import type { EventType } from "./event.ts";
 import type { Cents } from "./money.ts";
 import type { StrikeRule } from "./strike-rule.ts";
 
-/** An option of the form. */
 export type OptionLeg = {
   readonly side: Side;
   readonly right: OptionRight;

@@ -74,7 +74,6 @@ export const STRIKE_WAYS: { readonly [K in StrikeKind]: StrikeWay<K> } = {
 
 export const STRIKE_KINDS = Object.keys(STRIKE_WAYS) as StrikeKind[];
 
-/** Returns the strike in words. */
 export const strikeInWords = <K extends StrikeKind>(rule: RuleOf<K>): string =>
   STRIKE_WAYS[rule.kind as K].words(rule);
 

@@ -16,7 +16,6 @@ type Where<Shape> = { [D in Dimension]: Rows[D] extends Shape ? D : never }[Dime
 export type NumberDimension = Where<{ kind: "number" }>;
 export type ThresholdDimension = Where<{ kind: "threshold" }>;
 export type TrailList = keyof typeof TRAIL_LISTS;
-/** A list of numbers of the request. */
 export type NumberList = NumberDimension | TrailList;
 export type SetDimension = Where<{ kind: "set" }>;
 export type ExpiryDimension = Where<{ part: "expiry" }>;
@@ -38,7 +37,6 @@ type ValueByKind = {
   readonly set: number;
 };
 
-/** A value in a list of the dimension. */
 export type ValueOf<D extends Dimension> = ValueByKind[Rows[D]["kind"]];
 
 /** A combination's value; undefined where it takes none. */
@@ -55,7 +53,6 @@ const namesWhere = <D extends Dimension>(isMeant: (row: Rows[Dimension]) => bool
 export const DIMENSION_NAMES: readonly Dimension[] = NAMES;
 export const NUMBER_DIMENSIONS = namesWhere<NumberDimension>(({ kind }) => kind === "number");
 export const TRAIL_LIST_NAMES = Object.keys(TRAIL_LISTS) as readonly TrailList[];
-/** Every list of numbers of the request. */
 export const NUMBER_LISTS: readonly NumberList[] = [...NUMBER_DIMENSIONS, ...TRAIL_LIST_NAMES];
 export const THRESHOLD_DIMENSIONS = namesWhere<ThresholdDimension>(({ kind }) => kind === "threshold");
 export const SET_DIMENSIONS = namesWhere<SetDimension>(({ kind }) => kind === "set");
@@ -68,7 +65,6 @@ export const RULE_DIGITS: readonly RuleDimension[] = RULE_DIMENSIONS.toSorted(
   (one, other) => DIMENSIONS[one].digit - DIMENSIONS[other].digit,
 );
 
-/** Returns an object with an entry for each name. */
 export const recordOf = <Name extends string, Entry>(
   names: readonly Name[],
   of: (name: Name) => Entry,

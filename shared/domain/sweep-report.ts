@@ -169,7 +169,6 @@ export type SweepReport = {
   /** Missing runs of spreads, ends excluded (S28). */
   readonly missing: readonly (readonly [from: number, to: number])[];
   readonly lists: readonly LeaderListReport[];
-  /** Every leader once, by index. */
   readonly leaders: readonly SweepLeader[];
   readonly dimensions: readonly DimensionValues[];
   readonly marginals: readonly { readonly dimension: Dimension; readonly cells: readonly SweepCell[] }[];

@@ -12,7 +12,6 @@ export const VERDICTS = [
 ] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** The evidence about the sweep. */
 export type GridEvidence = {
   /** S18's *enough*, and no slice missing. */
   readonly isEnough: boolean;
@@ -62,7 +61,6 @@ const PRESENT_RULE: LuckRule = { margin: 0.9, asksGrid: true };
 /** The rule until November 2026, which saved sweeps were judged by. */
 export const EARLIER_RULE: LuckRule = { margin: 1.1, asksGrid: false };
 
-/** A verdict, its sentence, and what decided it. */
 export type Judgement = {
   readonly verdict: Verdict;
   readonly sentence: string;

@@ -63,8 +63,6 @@ export const listOf = <D extends Dimension>(sweep: Sweep, name: D): readonly Val
   return values as readonly ValueOf<D>[];
 };
 
-/** The values of a spread. */
 export type Spread = Pick<Combination, SpreadDimension>;
 
-/** The values of a rule. */
 export type Rule = Pick<Combination, RuleDimension>;

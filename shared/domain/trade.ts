@@ -42,7 +42,6 @@ export type SkipReason = (typeof SKIP_REASONS)[number];
  */
 export type LegEnd = "settled" | "exercised" | "traded" | "estimated";
 
-/** A traded option, or shares. */
 type Traded = Contract | { readonly right: "shares" };
 
 /** One traded leg. Prices are cents a share; `exitCents` of a settled or exercised leg is its intrinsic value. */

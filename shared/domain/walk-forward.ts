@@ -6,7 +6,6 @@ export type WalkForward = {
   readonly folds: number;
   /** Folds that a choice looks back on; undefined for all before it. */
   readonly window: number | undefined;
-  /** The objective that chooses. */
   readonly objective: Objective;
 };
 

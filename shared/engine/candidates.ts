@@ -26,7 +26,6 @@ export type Candidates = {
   readonly skips: Uint8Array;
   /** In an open run (W3) one after the last for a position that is open there; its closing is then its mark. */
   readonly exitSessions: Int32Array;
-  /** Index in EXIT_REASONS, or NO_EXIT. */
   readonly exitReasons: Uint8Array;
   readonly openFlows: Float64Array;
   readonly closeFlows: Float64Array;

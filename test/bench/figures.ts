@@ -29,7 +29,6 @@ const course = ({ ok }: Figure): string => {
   return ok ? " nothing lost" : " SOMETHING LOST OR WRONG";
 };
 
-/** Returns the figure as one line of text. */
 export const lineOf = (figure: Figure): string =>
   `${figure.name.padEnd(48)} ${shown(figure.value).padStart(12)} ${figure.unit.padEnd(8)} ${verdict(figure)}${agreement(figure)}${course(figure)}`;
 

@@ -15,7 +15,6 @@ const EXPIRIES = 25;
 const STRIKES = 160;
 const PRICE = 450;
 
-/** What both layouts say of a strike. */
 type Strike = { readonly today: Day; readonly expiry: Day; readonly strike: number };
 type Quote = { readonly bid: string; readonly ask: string };
 
@@ -29,7 +28,6 @@ const strikesOn = (today: Day): Strike[] =>
 const daysOf = (sessions: number): Day[] =>
   Array.from(sessionsBetween(18_631 as Day, 19_200 as Day).subarray(0, sessions)) as Day[];
 
-/** Returns the quotes of a call and a put. */
 const quotesOf = ({ strike }: Strike): readonly [Quote, Quote] => {
   const time = Math.max(0, 20 - Math.abs(strike - PRICE) / 4) + 0.51;
   const quote = (intrinsic: number): Quote => {
@@ -70,7 +68,6 @@ const optionsOf = (each: Strike): Option[] =>
 const contractOf = ({ expiry, strike, isCall }: Option): string =>
   `SPY${formatDay(expiry).slice(2).replaceAll("-", "")}${isCall ? "C" : "P"}${String(strike * 1000).padStart(8, "0")}`;
 
-/** Alpha Vantage's columns. */
 const COLUMNS: readonly [
   name: string,
   type: "STRING" | "DOUBLE" | "INT64",

@@ -16,7 +16,6 @@ const read = (pid: number, file: string): string | undefined => {
 /** The process name stands in parentheses and may hold any character. The state and the parent follow it. */
 const parentOf = (pid: number): number => Number(read(pid, "stat")?.split(") ").at(-1)?.split(" ")[1]);
 
-/** Returns a process and all its descendants. */
 const treeOf = (root: number): number[] => {
   const pids = readdirSync("/proc")
     .map(Number)

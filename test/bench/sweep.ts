@@ -143,7 +143,6 @@ const payingDividends = (market: Market): Market => {
 
 type Life = { readonly compileMs: number; readonly startMs: number; readonly memoryMb: number };
 
-/** Workers of pieces from all over the grid. */
 const livesOf = (kernelFile: string, marketFile: string): Life[] => {
   const { spreads } = gridOf(FULL_SWEEP);
   const piece = Math.ceil(spreads / PIECES);

@@ -53,7 +53,6 @@ export const look = async (page: Page, name: string): Promise<void> => {
   if (window) await page.setViewportSize(window);
 };
 
-/** Logs in by the form. */
 export const logIn = async (
   page: Page,
   address: string,

@@ -17,7 +17,6 @@ beforeAll(async () => {
 const button = (name: string) => tab.page.getByRole("button", { name, exact: true });
 const heading = (name: string) => tab.page.getByRole("heading", { name });
 
-/** Returns the names of the members in their order. */
 const memberNames = (): Promise<string[]> =>
   tab.page
     .locator('input[name^="members."][name$=".name"]')

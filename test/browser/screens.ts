@@ -26,7 +26,6 @@ export const DASHBOARD: Screen = {
   mostScript: 200_000,
 };
 
-/** Pages for visitors only. */
 export const VISITORS: readonly Screen[] = [
   {
     path: "/",

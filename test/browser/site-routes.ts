@@ -52,11 +52,9 @@ const expectNoFaults = ({ faults }: Tab, { path, fault }: Screen): void =>
   ).toEqual([]);
 
 type Routes = {
-  /** Looked at whole. */
   readonly screens: readonly Screen[];
   /** Differ from what others see in nav and footer alone, which every screen shows. */
   readonly alike: readonly Screen[];
-  /** Lead home. */
   readonly others: readonly Screen[];
   readonly home: Screen;
 };

@@ -26,7 +26,6 @@ type Opened = {
   readonly isWatched?: boolean;
 };
 
-/** Collects a page's faults from now on. */
 const watchFaults = (page: Page): string[] => {
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(String(error)));
@@ -82,6 +81,5 @@ export const setUpTab = (
   return tab;
 };
 
-/** Returns whether the element has the focus. */
 export const hasFocus = (element: ReturnType<Page["locator"]>): Promise<boolean> =>
   element.evaluate((each) => each === document.activeElement);

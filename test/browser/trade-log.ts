@@ -54,5 +54,4 @@ export const inSight = async (box: Locator, field: string): Promise<string[]> =>
   return (await inSightFrom(box, field, top))[0] ?? [];
 };
 
-/** Returns the number in a cell's text. */
 export const dollars = (text: string): number => Number(text.replaceAll(/[$,▲▼]/g, "").replace("−", "-"));

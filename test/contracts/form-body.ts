@@ -39,7 +39,6 @@ export const strategyOf = (body: unknown): Strategy => {
   return reading.strategy;
 };
 
-/** Returns the faults of a body. */
 export const problemsOf = (body: unknown): Record<string, string> => {
   const reading = read(body);
   return reading.ok ? {} : reading.fields;

@@ -12,7 +12,6 @@ const startAfter = (sessions: number): string | undefined =>
 
 const plansOf = (body: unknown) => neighborPlans(body, YESTERDAY, startAfter);
 
-/** The values of each number, by its field. */
 const valuesOf = (body: unknown): Record<string, number[]> =>
   Object.fromEntries(plansOf(body).map(({ field, steps }) => [field, steps.map(({ value }) => value)]));
 

@@ -22,7 +22,6 @@ const leg = (text: string): OpenLeg => {
   };
 };
 
-/** Returns legs written as above. */
 export const legs = (...texts: string[]): OpenLeg[] => texts.map(leg);
 
 /** Returns the commission of opening the legs, in cents: 65 a contract, none for shares. */

@@ -3,7 +3,6 @@ import type { OpenLeg } from "#shared/engine/position/payoff.ts";
 /** One contract or lot of a leg, with its price now in cents a share: B2's opening premium, or G2's mark. */
 export type Unit = OpenLeg & { readonly nowCents: number };
 
-/** Returns the units of a leg. */
 export const unitsOf = (leg: OpenLeg, nowCents = leg.entryCents): Unit[] =>
   Array.from({ length: leg.quantity }, () => ({ ...leg, quantity: 1, nowCents }));
 

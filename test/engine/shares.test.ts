@@ -76,7 +76,6 @@ describe("fills of shares (H2)", () => {
 
 describe("sessions without a close (H3)", () => {
   const gap = (...closes: number[]): MarketOptions => ({ underlying: closing(...closes) });
-  /** Rows of a vendor without underlying prices. */
   const blind = (rows: readonly ChainRow[]): ChainRow[] => rows.map(({ underlying: _, ...row }) => row);
   const skipped = (rows: readonly ChainRow[], options: MarketOptions, legs: Leg[]) =>
     run(marketOf(rows, options), { ...once, legs }).skipped;

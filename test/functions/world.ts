@@ -146,7 +146,6 @@ export const body = (overall: Record<string, unknown> = {}, groups: Record<strin
   ...groups,
 });
 
-/** A task's row in any state. */
 export const taskRow = (parts: Partial<Task> & Pick<Task, "taskId">): Task => ({
   kind: "backtest",
   owner: "sub-of-ada",
@@ -183,7 +182,6 @@ export const addTicker = async (
   return entry;
 };
 
-/** Adds an entry to the manifest. */
 export const addEntry = async (market: Memory["market"], entry: TickerEntry): Promise<void> => {
   const manifest = await readManifest(market);
   const tickers = { ...manifest.tickers, [entry.ticker]: entry };

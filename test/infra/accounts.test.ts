@@ -69,7 +69,6 @@ const TRIGGERS = [
   ["TokenScopes", ["PreTokenGenerationConfig", "LambdaArn"]],
 ] as const;
 
-/** What stands in an object below names. */
 const below = (value: unknown, names: readonly string[]): unknown =>
   names.reduce((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], value);
 

@@ -19,7 +19,6 @@ const prod = await synthesise("prod");
 const dev = await synthesise("dev");
 const local = await synthesise("local");
 
-/** Returns the secret variable of each function. */
 const toldIn = (stage: Synthesised): Record<string, unknown> => {
   const lambdas = resourcesOf(stage, "AWS::Lambda::Function").map(([id, { Properties }]) => {
     const name = functionNames.find((each) => id.slice(0, -8).toLowerCase() === each.toLowerCase());

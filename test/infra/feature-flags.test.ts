@@ -25,7 +25,6 @@ const FlagReport = z.object({
 });
 const Manifest = z.object({ artifacts: z.object({ "aws-cdk-lib/feature-flag-report": FlagReport }) });
 
-/** Flags that differ from CDK's recommendation. */
 const OTHERWISE = { "@aws-cdk/core:defaultCrossStackReferences": "strong" };
 
 test("sets CDK's recommended flags, except those with a stated reason", async () => {

@@ -16,10 +16,8 @@ export const FETCHES = [
   { ticker: "VIX", url: "https://vendor.org/{date}/VIX_History.csv", fromHour: 20 },
 ] as const;
 
-/** dev with its minimal settings. */
 export const filledDev: Stage = { ...stages.dev, mail, stripePriceId: "price_1Qx" };
 
-/** prod with its minimal settings. */
 export const filledProd: Stage = {
   ...stages.prod,
   mail,

@@ -89,7 +89,6 @@ test("every port method has an entry of verbs", () => {
     ]);
 });
 
-/** The verb of each AWS call that needs a right. */
 const verbOfCall: Readonly<Record<string, string>> = {
   "table.get": "get",
   "table.put": "put",
@@ -172,7 +171,6 @@ test.each(functionNames)("the role of %s allows exactly the calls of its code", 
   expect(given).toEqual(asked);
 });
 
-/** Functions that others start. */
 const STARTED = ["greeter", "resetSender", "accountEraser", "accountExporter"];
 
 test("a function may invoke another exactly when its code does", () => {

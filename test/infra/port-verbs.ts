@@ -51,7 +51,6 @@ type VerbsOf = {
   readonly [P in Port]: { readonly [Method in keyof Ports[P]]: readonly NonNullable<Needs[P]>[number][] };
 };
 
-/** The AWS verbs of each port method. */
 export const verbs: VerbsOf = {
   profiles: {
     get: ["get"],

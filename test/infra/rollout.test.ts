@@ -18,7 +18,6 @@ const local = await synthesise("local");
 
 const canaries = Object.keys(CANARIES).toSorted();
 
-/** Returns the function name of a logical id. */
 const nameOf = (id = ""): string => {
   const name = id.replace(/[0-9A-F]{8}$/, "");
   return name.charAt(0).toLowerCase() + name.slice(1);
@@ -96,7 +95,6 @@ const Metrics = z.array(
       .optional(),
   }),
 );
-/** Returns the dimensions of a metric in an alarm. */
 const dimensions = (alarm: Resource | undefined, metricName: string): Record<string, unknown>[] =>
   Metrics.parse(alarm?.Properties.Metrics)
     .flatMap(({ MetricStat }) => (MetricStat ? [MetricStat.Metric] : []))

@@ -34,15 +34,12 @@ type Template = z.output<typeof Template>;
  */
 export type Synthesised = Template & {
   readonly folder: string;
-  /** A stack's template, by the last part of its name. */
   readonly stack: (name: string) => Template;
   /** A stack's fixed region; undefined for the region of the deployment. */
   readonly region: (name: string) => string | undefined;
-  /** A stack's template as JSON text. */
   readonly text: (name: string) => string;
   /** The last parts of all stack names, in deployment order. */
   readonly stackNames: readonly string[];
-  /** The stacks that must be deployed before a stack. */
   readonly stacksBefore: (name: string) => readonly string[];
 };
 
@@ -154,7 +151,6 @@ export const referencesIn = (value: unknown, all: Template): string[] => {
   });
 };
 
-/** Returns the entry of a function from its code. */
 export const entryOf = async ({ folder }: Synthesised, lambda: Resource): Promise<string> => {
   const code = await readFile(join(folder, String(lambda.Metadata["aws:asset:path"]), "index.mjs"), "utf8");
   return functionNames.map((name) => functionList[name].entry).find((e) => code.includes(`"${e}"`)) ?? code;

@@ -113,7 +113,6 @@ const mutatedLines = (lines: readonly string[]): fc.Arbitrary<string> =>
         .join(end),
     );
 
-/** Ways to put a text into a file. */
 const PACKINGS: readonly ((text: string) => Uint8Array)[] = [
   (text) => Buffer.from(text),
   (text) => Buffer.from(text, "utf16le"),

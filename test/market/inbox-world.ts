@@ -4,11 +4,9 @@ import { SETTLE_MS } from "../../functions/market/inbox/inbox-folder.ts";
 import { memoryObjects } from "../functions/memory/memory-objects.ts";
 import { PLAIN_HEADER } from "./import-text.ts";
 
-/** Returns a chain of one quote. */
 export const chain = (date: string) =>
   `${PLAIN_HEADER}\n${date},2024-03-15,100,call,1.00,1.10,0.2,0.5,3,4,100\n`;
 
-/** The time limit of an import. */
 export const LIMIT_MS = 900_000;
 
 /** Returns an inbox with a clock of its own. `news` delivers at once or as late as the test wants. */

@@ -10,7 +10,6 @@ import { parseDay } from "#shared/domain/day.ts";
 const DATA = `${import.meta.dirname}/../../../shared/data`;
 const FIRST_DAY = "2013-12-02";
 
-/** True if the source files are on this machine. */
 export const hasSources = existsSync(`${DATA}/series/SPY.csv`);
 
 const rowsOf = (path: string): string[][] =>

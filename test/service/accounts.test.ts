@@ -63,7 +63,6 @@ test("signs a visitor up over the mailed link and logs in by name and by address
 describe("a member", () => {
   let visitor: Visitor;
   let session: Session;
-  /** The password as the tests change it. */
   let password: string;
   beforeAll(async () => {
     if (!means.isLocal) return;

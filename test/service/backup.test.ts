@@ -24,7 +24,6 @@ const filesBelow = (folder: string): string[] =>
     statSync(join(folder, name)).isFile(),
   );
 
-/** The rows of every table in a backup's database. */
 const rowsIn = (backup: string) => {
   const sql = new DatabaseSync(join(backup, "backspread.db"), { readOnly: true });
   const tables = sql.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
@@ -33,7 +32,6 @@ const rowsIn = (backup: string) => {
   return Object.fromEntries(rows);
 };
 
-/** What a user has, as the service tells it. */
 const belongingsOf = async (session: Session, taskId: string) => ({
   me: (await session.get("/api/users/me/")).json,
   dashboard: (await session.get("/api/dashboard/")).json,

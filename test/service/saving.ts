@@ -1,7 +1,6 @@
 import { onTestFinished } from "vitest";
 import { request, type Session } from "./client.ts";
 
-/** The path of a saved result. */
 type SavedAt = "/api/dashboard" | "/api/sweeps/saved" | "/api/portfolios/saved";
 
 /** Saves a task's results and returns their name and path. They are deleted at the end of the test. */

@@ -13,7 +13,6 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The service under test of each lane. `means.ts` gives a file the address of its lane. */
     services: readonly Tested[];
-    /** Who logs in. */
     user: User;
     /** Whether it is a one-machine run, with its page of mails and its payments. */
     isLocal: boolean;

@@ -41,7 +41,6 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
 
-/** Returns a free port. */
 const freePort = async (): Promise<number> => {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to);
@@ -79,7 +78,6 @@ const waitUntilReady = async (child: ChildProcess, isReady: () => Promise<boolea
   throw new Error(`the service was not ready in ${READY_MS / 1000} s:\n${output()}`);
 };
 
-/** The process, from before it answers. */
 type Launched = Pick<Service, "address" | "dataFolder" | "pid" | "end"> & {
   /** Waits until it answers and has its sample tickers; throws with what it printed. */
   readonly ready: () => Promise<Service>;
@@ -91,7 +89,6 @@ const { scripts } = z.object({ scripts: z.object({ start: z.string() }) }).parse
 const START = scripts.start.split(" ").slice("node bootstrap.mjs".split(" ").length);
 const ALLOCATOR = z.record(z.string(), z.string()).parse(readJson("infra/local/allocator.json"));
 
-/** Starts the service, and waits for nothing. */
 export const launchService = async ({
   dataFolder,
   sample = "SPY",

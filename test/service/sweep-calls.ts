@@ -26,14 +26,11 @@ export const submit = async (session: Session, body: unknown, headers: Record<st
   return { status, json: json as { task_id: string; combinations: number; error?: string } };
 };
 
-/** The results of a finished sweep. */
 export const resultsAt = async (session: Session, taskId: string): Promise<SweepResults> =>
   SweepResults.parse((await session.get(`/api/tasks/${taskId}/results`)).json);
 
-/** Returns the results without the facts of the run. */
 export const found = ({ run: _, ...outcome }: SweepResults) => outcome;
 
-/** The state of a task in the list of its user. */
 export const stateOf = async (session: Session, taskId: string): Promise<string | undefined> => {
   const { tasks } = (await session.get("/api/tasks/")).json as {
     tasks: { task_id: string; state: string }[];

@@ -66,7 +66,6 @@ export const resetBy = (address: string, link: string, usernameOrEmail: string, 
 export const signUp = ({ username, email, password }: Visitor, address: string): Promise<Answer> =>
   request(address, "POST", "/api/signup/", { body: { username, email, password } });
 
-/** Signs up, verifies the address, and logs in. */
 export const newMember = async (address: string): Promise<{ visitor: Visitor; session: Session }> => {
   const visitor = newVisitor();
   const signedUp = await signUp(visitor, address);

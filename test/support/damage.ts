@@ -46,7 +46,6 @@ export const damagedBytes = (bytes: Uint8Array, damage: Damage): Uint8Array => {
   }
 };
 
-/** Damages a file in place. */
 export const damageFile = (file: string, damage: Damage): void =>
   writeFileSync(file, damagedBytes(readFileSync(file), damage));
 

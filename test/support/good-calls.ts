@@ -61,7 +61,6 @@ const PARAMS: Readonly<Record<string, string>> = {
   backtestId: "spy-20260105-1",
 };
 
-/** Returns a value for each parameter of the path. */
 export const paramsOf = ({ path }: Pick<Route, "path">): Record<string, string> =>
   Object.fromEntries(
     [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, PARAMS[name] ?? `no value for ${name}`]),

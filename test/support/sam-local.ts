@@ -12,7 +12,6 @@ const resourceOf = ({ Resources }: SamTemplate, name: string): SamTemplate["Reso
   return found;
 };
 
-/** The credentials of a shell without any. */
 const DEFAULT_CREDENTIALS = { AWS_ACCESS_KEY_ID: "defaultkey", AWS_SECRET_ACCESS_KEY: "defaultsecret" };
 
 /**

@@ -6,11 +6,9 @@ import { onTestFinished } from "vitest";
 
 /** A file system of a few megabytes that a test may fill. */
 type SmallDisk = {
-  /** A folder on it. */
   readonly folder: string;
   /** Uses up the free space except for `spareBytes`. */
   fill(spareBytes?: number): void;
-  /** Frees the space again. */
   free(): void;
   /** Mounts it read-only, or writable again. Throws while a process has a file open for writing. */
   protect(isProtected: boolean): void;

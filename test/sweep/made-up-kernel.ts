@@ -76,7 +76,6 @@ const emptyHistograms = () => ({
 const keyOf = (sums: CombinationSums): string =>
   JSON.stringify(sums, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
 
-/** Returns a kernel that evaluates the given trades. */
 export const madeUpKernel = ({ grid, parts, days, tradesOf }: MadeUp): SpreadKernel => {
   let spread = -1;
   let histograms = emptyHistograms();

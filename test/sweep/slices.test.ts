@@ -46,7 +46,6 @@ const sliceOf = (madeUp: MadeUp, run: SpreadRun): SliceResult =>
 const bytesOf = ({ grid, parts }: MadeUp, result: SliceResult): Uint8Array =>
   encodeSlice(result, { grid, parts });
 
-/** Runs that cover each spread once. */
 const cutAt = (grid: Grid, cuts: readonly number[]): SpreadRun[] => {
   const ends = [...new Set([...cuts.map((cut) => cut % grid.spreads), 0, grid.spreads])].toSorted(
     (a, b) => a - b,

@@ -14,7 +14,6 @@ import type { SliceResult, SpreadRun } from "#shared/sweep/slice-result.ts";
 import { sampleChains } from "../sample/chains.ts";
 import { newKernel } from "./walks/new-kernel.ts";
 
-/** Runs a generator to its end. */
 export const finished = <Result>(steps: Generator<unknown, Result>): Result => {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 };
@@ -24,7 +23,6 @@ export const finishedLater = async <Result>(steps: AsyncGenerator<unknown, Resul
   for (let step = await steps.next(); ; step = await steps.next()) if (step.done) return step.value;
 };
 
-/** Opens a kernel for some spreads. */
 export type OpenSpreads = (spreads: readonly number[]) => SpreadKernel;
 
 /** A sweep over the sample's SPY with the real kernel, as if it paid some dividends. */

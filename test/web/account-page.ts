@@ -35,7 +35,6 @@ export const openAccount = async (
 
 export const button = (name: string): HTMLButtonElement => screen.getByRole("button", { name });
 
-/** Returns the profile's values by label. */
 export const profileTable = (): Record<string, string> =>
   Object.fromEntries(
     within(screen.getByRole("table", { name: "Your profile" }))
@@ -46,6 +45,5 @@ export const profileTable = (): Record<string, string> =>
       ]),
   );
 
-/** Returns the number of profile requests. */
 export const readings = ({ requests }: Site): number =>
   requests.filter(({ path }) => path === "/api/users/me/").length;

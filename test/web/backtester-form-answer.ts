@@ -1,7 +1,6 @@
 import type { FormAnswer } from "#shared/contracts/form/form-answer.ts";
 import { formChoices } from "#shared/contracts/form/form-answer.ts";
 
-/** The choices of a service with two tickers. */
 export const CHOICES = formChoices({
   references: {},
   tickers: {

@@ -38,7 +38,6 @@ const USUAL: Handlers = {
 
 type Setting = {
   readonly isNarrow?: boolean;
-  /** The router state of a link to the page. */
   readonly state?: BacktesterState | undefined;
 };
 
@@ -93,7 +92,6 @@ export const field = (path: string): HTMLInputElement => {
 
 export const hasField = (path: string): boolean => document.querySelector(`[name="${path}"]`) !== null;
 
-/** A finished run of two trades. */
 export const RESULTS = runResults(
   [
     trade({ pnl: 250.5, exit_reason: "Profit target", date_close: "2024-01-19", end_bal: 1250.5 }),

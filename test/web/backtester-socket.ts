@@ -15,7 +15,6 @@ export type ScriptedSocket = {
 
 export type SocketScript = {
   readonly connections: ScriptedSocket[];
-  /** Stands in for the WebSocket class. */
   readonly webSocket: unknown;
   /** Returns the last connection; throws without one. */
   last(): ScriptedSocket;

@@ -27,7 +27,6 @@ configure({ asyncUtilTimeout: 12_000 });
 
 export const TASK = "SSSSSSSSSSSSSSSSSSSSSS" as TaskId;
 
-/** A sweep's row in the list of tasks. */
 export const sweepTask = (fields: Partial<TaskView> = {}): TaskView => ({
   task_id: TASK,
   kind: "sweep",
@@ -64,7 +63,6 @@ class DeafSocket extends EventTarget {
 
 type Setting = { readonly isNarrow?: boolean; readonly at?: string };
 
-/** Opens the Explore mode and waits for its form. */
 export const openExplore = async (
   handlers: Handlers = {},
   { isNarrow = false, at = "/backtester?mode=explore" }: Setting = {},
@@ -78,14 +76,12 @@ export const openExplore = async (
   return { site, user: userEvent.setup() };
 };
 
-/** Returns the form's count of combinations. */
 export const countShown = (): string => document.querySelector("[data-count]")?.textContent ?? "";
 
 export const waitForCount = (count: string) => waitFor(() => expect(countShown()).toBe(count));
 
 export const list = (label: string): HTMLElement => screen.getByRole("group", { name: label });
 
-/** Returns the values of a list's chips. */
 export const chips = (label: string): number[] =>
   [...list(label).querySelectorAll('button[aria-label^="Remove "]')].map((chip) =>
     Number(chip.getAttribute("aria-label")?.replace("Remove ", "")),

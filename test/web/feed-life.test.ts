@@ -70,7 +70,6 @@ const arrivals = named(
 );
 const pauses = named(fc.constantFrom(1, 600, 2_100, 6_000, 17_000), "ms", ({ pass }, ms) => pass(ms));
 const advances = named(fc.nat({ max: 99 }), "done", ({ advance }, done) => advance(done));
-/** A connection that opens and greets. */
 const joins = named(nothing, "connects and is greeted", async ({ pass, connect, greet }) => {
   await pass(1);
   connect();
@@ -105,13 +104,11 @@ const HEALINGS = {
     network.drop();
     await network.pass(30_000);
   },
-  /** Calls work beside a silent socket. */
   "calls beside a silent socket": async (network: Network) => {
     network.setPolls("at once");
     await network.reconnect();
     await network.pass(30_000);
   },
-  /** A socket delivers every message. */
   socket: async (network: Network) => {
     network.setPolls("not");
     await network.reconnect();

@@ -5,7 +5,6 @@ import { message, openFeed, pass, RESULTS, RESULTS_HREF, TASK } from "./followed
 
 /** A task at the service, and the network between the service and the page. */
 
-/** The service's state of the task. */
 export type ServedTask = {
   /** In percent. */
   done: number;
@@ -31,7 +30,6 @@ const endOf = (end: NonNullable<ServedTask["end"]>): ServerMessage[] => {
   ];
 };
 
-/** Returns the messages of the task's current state. */
 const presentOf = ({ done, end }: ServedTask): ServerMessage[] => (end ? endOf(end) : [updateOf(done)]);
 
 /** How the service answers a call: at once, late with the earlier state, or not at all. */

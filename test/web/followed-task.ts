@@ -48,5 +48,4 @@ export const message = (fields: Omit<ServerMessage, "connection_status">): Serve
   ...fields,
 });
 
-/** Advances the fake clock. */
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);

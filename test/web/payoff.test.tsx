@@ -31,7 +31,6 @@ const contracts = (): (string | null)[] =>
     .getAllByRole("listitem")
     .map((item) => item.textContent);
 
-/** Replaces a field's text. */
 const set = (path: string, value: string) => act(() => fireEvent.change(field(path), { target: { value } }));
 
 const choosePut = (delta: string) => {

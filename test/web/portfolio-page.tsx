@@ -98,7 +98,6 @@ export const openPortfolio = async (handlers: Handlers = {}, state?: PortfolioSt
     </ServicesProvider>,
   );
   await screen.findByRole("form", { name: "Portfolio" });
-  /** The bodies of the portfolios that were sent. */
   const sent = () =>
     requests.flatMap(({ method, path, body }) =>
       method === "POST" && path === "/api/portfolios/" ? [body as PortfolioBody] : [],
@@ -120,7 +119,6 @@ export const addSaved = async (user: User, ...names: readonly string[]) => {
   return dialog;
 };
 
-/** Returns the names of the members in their order. */
 export const memberNames = (): string[] =>
   screen.queryAllByRole<HTMLInputElement>("textbox", { name: "Name" }).flatMap(({ name, value }) =>
     // The portfolio's own name has the same label.

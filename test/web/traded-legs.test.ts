@@ -9,7 +9,6 @@ const withLegs = (legs: TradeLeg[], n_spreads = 1) => {
   return tradeRow({ n_spreads, details });
 };
 
-/** A row from before trades had details. */
 const older = (legs: string, n_spreads = 1) => {
   const { details: _, ...row } = tradeRow({ legs, n_spreads });
   return row;

@@ -49,7 +49,6 @@ const fileOf = (name: string, text: string): ZipFile => ({ name, bytes: new Text
 const jsonFile = (name: string, value: unknown): ZipFile =>
   fileOf(name, `${JSON.stringify(value, null, 1)}\n`);
 
-/** Sets have no JSON. */
 const plain = (value: unknown): unknown => (value instanceof Set ? [...value] : value);
 
 const cellOf = (value: unknown): string | number | null => {
@@ -93,7 +92,6 @@ const Leaders = z
     );
   });
 
-/** The rows of a saved body that make a table. */
 const TABLES: Readonly<Record<SavedKind, { readonly name: string; readonly rows: z.ZodType<Row[]> }>> = {
   backtest: {
     name: "trades",
@@ -149,7 +147,6 @@ const lineOf = ({ backtestId, createdAt, shared, link, listed, label, summary }:
   ...summary,
 });
 
-/** All saved things of a kind, row by row. */
 const rowsOf = async function* ({ saved }: FilePorts, owner: string, kind: SavedKind) {
   let after: Awaited<ReturnType<typeof saved.listFrom>>["next"];
   do {
@@ -175,7 +172,6 @@ const profileFile = (profile: Profile, nowMs: number): ZipFile =>
     notes_of_support: [...(profile.supportNotes ?? [])],
   });
 
-/** An API key without its hash and its user. */
 const withoutHash = ({ hash: _, owner: __, username: ___, ...key }: ApiKeyRow): Row => key;
 
 /** The files of a user's export, the small ones first. */

@@ -1,7 +1,6 @@
 import type { ExportState } from "#shared/contracts/account-rights.ts";
 import { EXPORT_LIFE_MS, type StoredExport } from "./export-state.ts";
 
-/** An export as it is answered. */
 export const shownExport = (stored: StoredExport | undefined): ExportState => {
   if (!stored) return { state: "none", done: 0, total: 0, zip: null };
   const { state, done, total, exportId, parts, bytes, readyAt } = stored;

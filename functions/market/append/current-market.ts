@@ -10,7 +10,6 @@ import type { GivenFacts } from "../side-files/read-side-files.ts";
 import { type MarketSources, mediansOf, readSources } from "./sources.ts";
 import { type OpenedMarket, openStored } from "./stored-market.ts";
 
-/** The market that an append starts from. */
 export type AppendBase = {
   readonly entry: TickerEntry;
   readonly market: OpenedMarket;

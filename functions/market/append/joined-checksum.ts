@@ -1,6 +1,5 @@
 /** The CRC-32 of bytes from the CRC-32s of their parts, which may be read in any order. */
 
-/** A part's checksum and its length. */
 export type PartSum = { readonly sum: number; readonly bytes: number };
 
 /** The polynomial of CRC-32, its lowest power in the highest bit. */

@@ -7,7 +7,6 @@ import { addressSources } from "./address-sources.ts";
 import type { AppendBase } from "./current-market.ts";
 import type { MarketSources } from "./sources.ts";
 
-/** What an import read, and what it adds to. */
 type Read = {
   readonly order: ImportOrder;
   readonly reading: Reading;

@@ -72,7 +72,6 @@ const SOUND: Partial<Record<ColumnName, (values: Numbers, counts: Counts) => boo
   indexStarts: (values, { quotes }) => within(values, 0, quotes) && ascends(values),
 };
 
-/** A stored market and its facts. */
 export type OpenedMarket = StoredMarket & {
   readonly facts: MarketPlan["facts"];
   /**

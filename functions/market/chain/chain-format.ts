@@ -5,7 +5,6 @@ export type ColumnName = string | readonly string[];
 
 /** One quote of a record. Formats with a call and a put per line have two sides, others one. */
 export type SideColumns = {
-  /** The fixed right, or its column. */
   readonly right: { readonly is: "call" | "put" } | { readonly in: ColumnName };
   readonly bid: ColumnName;
   readonly ask: ColumnName;

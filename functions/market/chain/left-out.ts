@@ -12,7 +12,6 @@ export type LeftOutRows = {
   readonly days: [day: number, rows: number][];
 };
 
-/** Returns an empty count. */
 export const leftOutCounts = () => {
   const counts = new Map<
     string,

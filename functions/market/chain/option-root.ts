@@ -26,7 +26,6 @@ export const isSecondRoot = (root: string, underlying: string): boolean =>
 /** The kind of a root; "only" for one that shares no expiry with another. */
 export type RootKind = "am" | "pm" | "adjusted" | "only";
 
-/** Returns the kind of an underlying's root. */
 export const kindOfRoot = (underlying: string, root: string): RootKind => {
   if (root === underlying) return AM_ROOTS.has(root) ? "am" : "only";
   if (isSecondRoot(root, underlying)) return "pm";

@@ -28,7 +28,6 @@ export type ChainSink = {
   readonly roots: RootGate;
   readonly time: QuoteTimeGate;
   readonly leftOut: LeftOutCounts;
-  /** The vendors of the formats that were read. */
   readonly vendors: Set<string>;
   /** The underlying file's closes, for rows without a price of their own. */
   readonly closes: SideCloses;
@@ -53,7 +52,6 @@ const RIGHTS: ReadonlyMap<string, 0 | 1> = new Map([
   ["put", PUT],
 ]);
 
-/** Returns a reader of a side's right. */
 const rightReader = (layout: ChainLayout, side: SideLayout, file: string) => {
   const { right } = side;
   if ("is" in right) {
@@ -84,7 +82,6 @@ const blankRow = (): QuoteRow => ({
   line: 0,
 });
 
-/** What the quotes of a record share. */
 type Shared = {
   readonly file: string;
   readonly layout: ChainLayout;

@@ -23,7 +23,6 @@ const wantedBy = ({ format, header: _, ...positions }: ChainLayout): Wanted => (
   dates: format.dates,
 });
 
-/** Returns the layout of a file by its header. */
 const layoutBy = (file: string, header: readonly string[], how: HowToRead): ChainLayout => {
   const layout = layoutFor(file, header, how);
   refuseIdleDate(file, how);

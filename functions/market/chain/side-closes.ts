@@ -3,7 +3,6 @@ import type { UnderlyingBars } from "#shared/engine/market/build/session-axis.ts
 
 /** The closes of the underlying file, against which a chain without prices of its own is checked. */
 export type SideCloses = {
-  /** Names them in messages. */
   readonly name: string;
   /** Returns the close of a day in cents; NaN without one. */
   readonly centsOn: (day: number) => number;

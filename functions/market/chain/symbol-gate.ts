@@ -7,7 +7,6 @@ import { ImportRefusal } from "../refusal.ts";
 export type SymbolGate = {
   /** The requested symbol, in capitals and without an index's caret. */
   readonly wanted: string;
-  /** True for the requested symbol. */
   readonly isWanted: (symbol: string) => boolean;
   /**
    * True where a row of the symbol belongs to the ticker. Throws SymbolsDiffer where that takes a second reading.

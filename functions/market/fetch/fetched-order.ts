@@ -26,7 +26,6 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 /** True for text that names an address and not a file of the disk. */
 export const isAddress = (text: string): boolean => SCHEME.test(text);
 
-/** A file at an address, not fetched yet. */
 type AddressFile = ImportFile & { readonly url: URL };
 
 /** An address for messages: queries and credentials hold keys. */
@@ -52,7 +51,6 @@ export const fileAtAddress = (text: string): ImportFile => {
 
 const isUnfetched = (file: ImportFile): file is AddressFile => "url" in file;
 
-/** How addresses are fetched. */
 type Means = {
   readonly reach?: Reach;
   /** Where the files are meanwhile; the system's folder for temporary files by default. */

@@ -86,13 +86,11 @@ export const hasNewerFile = (folder: readonly ListedObject[], key: string, nowMs
   );
 };
 
-/** Returns a digest of the files' states. */
 export const digestOf = (files: readonly ListedObject[]): string => {
   const states = files.map(({ key, etag, modifiedAtMs }) => [key, etag, modifiedAtMs]);
   return createHash("sha256").update(JSON.stringify(states)).digest("hex");
 };
 
-/** Returns a file of the inbox for an import. */
 export const inboxFile = (inbox: Pick<Objects, "stream">, { key, bytes }: ListedObject): ImportFile => ({
   name: key,
   bytes,

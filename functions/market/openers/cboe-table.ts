@@ -46,7 +46,6 @@ const isHeader = (fields: readonly string[]): boolean =>
 /** True where the first lines of a file are those of `quotedata.csv`. */
 export const isCboeTable = (head: string): boolean => /^"?Expiration Date"?,"?Calls"?,/m.test(head);
 
-/** The columns of a side. */
 type Side = Readonly<Record<"contract" | "bid" | "ask" | "impliedVolatility" | "delta" | "volume", number>>;
 
 /** Returns the columns of a side: the first of each name from its option symbol on. */
@@ -70,7 +69,6 @@ const sideIn = (file: string, line: number, header: readonly string[], first: nu
 /** What the lines before the header say of all rows. */
 type About = { readonly date: string; readonly price: string };
 
-/** Returns a reader of the rows below a header. */
 const rowReader = (file: string, header: CsvRecord, { date, price }: About) => {
   const names = fieldsOf(header);
   const sides = (["Calls", "Puts"] as const).map((name) =>

@@ -4,7 +4,6 @@ import { underlyingOfRoot } from "../chain/option-root.ts";
 /** An OCC option symbol: the root, the expiry, the right, and the strike in thousandths of a dollar. */
 const SYMBOL = /^([A-Z0-9.^]{1,6}) *(\d{2})(\d{2})(\d{2})([CP])(\d{8})$/;
 
-/** What an option symbol says. */
 export type OptionSymbol = {
   readonly root: string;
   /** `yyyy-MM-dd`. */

@@ -22,7 +22,6 @@ export type Table = {
   readonly read: (wanted: Wanted, onRecord: (record: CsvRecord) => void, onRows: () => void) => Promise<void>;
 };
 
-/** An unpacked file with a table in place of text. */
 export type TableFile = Pick<TextFile, "name" | "isMember"> & { readonly table: Table };
 
 /** Counts the stored bytes read since the last call. */

@@ -39,7 +39,6 @@ const writeUnits = (text: TextBuffer, units: number, places: number): void => {
   }
 };
 
-/** Appends a double. */
 export const writeDouble = (text: TextBuffer, value: number): void => {
   const units = Math.round(value * SCALE);
   if (Math.abs(units) < DOUBLE_LIMIT && units / SCALE === value) writeUnits(text, units, PLACES);

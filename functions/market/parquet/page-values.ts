@@ -112,7 +112,6 @@ export const valuesOf = (
   return { kind: "values", values: plainFrom(reader, column, { rows: count, encoding }) };
 };
 
-/** Reads the values of a dictionary page. */
 export const dictionaryOf = (
   bytes: Uint8Array,
   count: number,

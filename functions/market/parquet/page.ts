@@ -29,7 +29,6 @@ const COMPRESSORS: Compressors = {
   ZSTD: (input, length) => decompressZstd(input, new Uint8Array(length)),
 };
 
-/** How the pages of a column are read. */
 export type PageFormat = PageColumn & { readonly codec: CompressionCodec; readonly write: Writer };
 
 /** A page's rows as texts. Row `r` has none where `levels[r]` is 0, else the next code's text, or the next one. */

@@ -37,7 +37,6 @@ const refused = (file: ImportFile, why: string): ImportRefusal => new ImportRefu
 const isMark = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(-MARK.length)).toString("latin1") === MARK;
 
-/** Returns the footer with its length and mark. */
 const footerOf = async (file: ImportFile): Promise<Uint8Array> => {
   const end = file.bytes;
   const stretch = async (length: number) =>

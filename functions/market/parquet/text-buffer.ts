@@ -13,7 +13,6 @@ export const reserve = (text: TextBuffer, more: number): void => {
   text.bytes = larger;
 };
 
-/** Appends ASCII text. */
 export const writeAscii = (text: TextBuffer, ascii: string): void => {
   reserve(text, ascii.length);
   for (let i = 0; i < ascii.length; i++) text.bytes[text.end++] = ascii.charCodeAt(i);

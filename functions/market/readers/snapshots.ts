@@ -68,7 +68,6 @@ export const YFINANCE: ChainFormat = {
   isNoVolatility: isYahooPlaceholder,
 };
 
-/** Returns the header of a snapshot's records. */
 export const snapshotHeader = ({ symbol }: ChainFormat): string[] => [
   String(symbol),
   ...NAMES.map((name) => COLUMNS[name]),

@@ -31,7 +31,6 @@ const activityOf = (bars: Bars): Float64Array => {
   return traded.map((dollars, i) => (Number.isNaN(dollars) ? 1 : dollars / usual[i]!));
 };
 
-/** Returns the inputs of all of a ticker's chains. */
 export const chainModel = (ticker: SampleTicker, bars: Bars, volatility: Volatility): ChainModel => {
   const spotCents = bars.close.map((close) => Math.round(close * 100));
   return {

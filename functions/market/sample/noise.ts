@@ -13,7 +13,6 @@ export const mix = (seed: number, value: number): number => {
   return (hash ^ (hash >>> 16)) >>> 0;
 };
 
-/** Returns the hash of a text. */
 export const seedOf = (text: string): number => {
   let hash = text.length;
   for (let i = 0; i < text.length; i++) hash = mix(hash, text.charCodeAt(i));

@@ -26,7 +26,6 @@ export type SampleProgress = {
   readonly fraction: number;
 };
 
-/** Returns the version in a key. */
 const versionIn = (key: string): string => key.slice(key.lastIndexOf("/") + 1).replace(/\.\w+$/, "");
 
 type SampleState = "wanted" | "already there" | "imported by the user";

@@ -19,7 +19,6 @@ const WIDTH_RANGE = 0.5;
 /** Range of the quoted mid around the fair price, both sides together, as a share of the spread. */
 const WANDER = 0.4;
 
-/** The quote columns that the quote is written to. */
 type QuoteColumns = Pick<Columns, "bids" | "asks">;
 
 /** Returns the spread in cents; `width` is stress × the widening with time to expiry. */

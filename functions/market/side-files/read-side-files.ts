@@ -13,10 +13,8 @@ import { readUnderlying } from "./underlying-file.ts";
 /** The side files of a chain: options of the command, and file names in the inbox. */
 export const SIDE_FILES = ["underlying", "events", "splits", "dividends", "settlement"] as const;
 
-/** The side files that are given. */
 export type SideFiles = { readonly [Name in (typeof SIDE_FILES)[number]]?: ImportFile };
 
-/** The rows of the side files that are given. */
 export type GivenFacts = {
   readonly underlying?: UnderlyingBars | undefined;
   readonly events?: readonly MarketEvent[] | undefined;

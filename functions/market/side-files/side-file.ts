@@ -16,7 +16,6 @@ type SideRow = {
   readonly line: number;
   /** Returns a column's text; empty where the file lacks the column. */
   readonly text: (column: string) => string;
-  /** Returns the refusal of a column of this row. */
   readonly refusal: (column: string, why: string) => ImportRefusal;
 };
 
@@ -33,7 +32,6 @@ const sizeCheck = ({ name }: ImportFile) => {
   };
 };
 
-/** A record of a side file, the header or a row. */
 export type Parsed = { readonly record: readonly string[]; readonly line: number };
 
 const parsedText = (file: string, text: string): Parsed[] => {

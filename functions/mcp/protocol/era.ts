@@ -5,7 +5,6 @@ import { RpcError } from "./rpc-error.ts";
 
 /** Which revision of the protocol a request speaks. Since 2026-07-28 each request says it, also in headers. */
 
-/** With a handshake, or without one. */
 export type Era = "handshake" | "stateless";
 
 const VERSION_KEY = "io.modelcontextprotocol/protocolVersion";

@@ -86,7 +86,6 @@ const ofSweep = (results: SweepResults) => {
   };
 };
 
-/** Returns the figures of a result. */
 export const summaryOf = (found: FoundResult): Readonly<Record<string, unknown>> => {
   switch (found.kind) {
     case "backtest":

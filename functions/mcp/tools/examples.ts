@@ -2,7 +2,6 @@
 
 const OPTION = { call_put: "Put", n: 1, dte: 45 };
 
-/** A put spread on SPY with a stop and a target. */
 export const PUT_SPREAD = {
   overallFields: [{ ticker: "SPY", backtest_length: 5, hold: 45, max_positions: 1 }],
   filterFields: [{ risk_management: true }],

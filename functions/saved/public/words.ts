@@ -94,7 +94,6 @@ const ofPortfolio = ({
   [`${members} strategies on ${tickersInWords(tickers)} in one account`],
 ];
 
-/** Returns what the picture of a backtest shows. */
 export const picturedOf = (row: BacktestRow, body: SavedBacktest): Pictured => {
   const [summary = row.summary] = body.results;
   const sessions = body.relative_performance;

@@ -24,7 +24,6 @@ export type Profiles = {
   unlockPassword(username: string, untilSeconds: number): Promise<void>;
   /** Ends all earlier log-ins once that second has come, unless the plan is cancelled. */
   planEnd(username: string, end: PlannedEnd): Promise<void>;
-  /** Cancels that plan and no other. */
   cancelEnd(username: string, end: PlannedEnd): Promise<void>;
   /** Ends all log-ins before that second, and the API keys if a plan that it completes ends them. */
   endSessions(username: string, validAfterSeconds: number, planned: PlannedEnd): Promise<void>;
@@ -54,7 +53,6 @@ export type Profiles = {
   close(username: string, sub: string, deletedAt: string): Promise<void>;
   /** Deletes the row. False where it is another account's, or its billing state has changed since it was read. */
   erase(profile: Pick<Profile, "username" | "sub" | "billing">): Promise<boolean>;
-  /** Adds a note of the operator. */
   addNote(username: string, note: string): Promise<void>;
 };
 
@@ -187,7 +185,6 @@ export type RefreshTokens = {
   find(token: string): Promise<ReplacedToken | undefined>;
   /** The hashes of a user's tokens. It may lack one of the last second. */
   hashesOf(username: string): Promise<string[]>;
-  /** Deletes a token by its hash. */
   forget(tokenHash: string): Promise<void>;
 };
 

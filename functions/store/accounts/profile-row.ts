@@ -5,7 +5,6 @@ import { SUBSCRIPTION_STATUSES } from "#shared/contracts/accounts.ts";
 export const BillingState = z.object({
   customerId: z.string().optional(),
   subscriptionId: z.string().optional(),
-  /** The latest checkout. */
   checkoutId: z.string().optional(),
   /** Counts changes, for optimistic locking. */
   version: z.number().int(),

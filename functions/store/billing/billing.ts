@@ -123,7 +123,6 @@ const stripeWith = (reader: KeyReader) => {
   };
 };
 
-/** Payments by Stripe. */
 export const stripeBilling = (reader: KeyReader, now: () => number): Billing => {
   const ask = stripeWith(reader);
   return {

@@ -1,6 +1,5 @@
 /** The port of payments, in the service's own terms. */
 
-/** A subscription as Stripe has it now. */
 export type StripeSubscription = {
   readonly id: string;
   readonly customerId: string;
@@ -62,7 +61,6 @@ export type Billing = {
   paymentsOf(customerId: string): Promise<Payment[]>;
 };
 
-/** An invoice that was paid, or is to be. */
 export type Payment = {
   readonly invoiceId: string;
   /** Stripe's own word, such as `paid` or `open`. */

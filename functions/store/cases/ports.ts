@@ -5,7 +5,6 @@ export type Cases = {
   /** False where the id exists. */
   create(row: CaseRow): Promise<boolean>;
   get(owner: string, caseId: string): Promise<CaseRow | undefined>;
-  /** All cases of the owner, in no order. */
   listOf(owner: string): Promise<CaseRow[]>;
   /** Replaces name and notes; false where there is none. */
   describe(owner: string, caseId: string, words: Pick<CaseRow, "name" | "notes">): Promise<boolean>;

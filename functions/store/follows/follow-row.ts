@@ -12,7 +12,6 @@ export const FollowRow = z.object({
   followedAt: z.iso.datetime(),
   /** The versions of the data that the record was made from; absent before the first one. */
   data: z.string().optional(),
-  /** The record's verdict. */
   verdict: ForwardVerdict.optional(),
 });
 export type FollowRow = z.output<typeof FollowRow>;

@@ -1,6 +1,5 @@
 import type { FollowRow } from "./follow-row.ts";
 
-/** The saved backtests that are followed. */
 export type Follows = {
   /** Adds a row, or replaces the one of that backtest. */
   put(row: FollowRow): Promise<void>;

@@ -4,7 +4,6 @@ export const MANIFEST_KEY = "manifest.json";
 /** All versions of market objects, and of reference series. */
 export const MARKETS = "markets/";
 export const REFERENCES = "references/";
-/** One version of a ticker's market object. */
 export const marketKey = (ticker: string, version: string): string => `${MARKETS}${ticker}/${version}.market`;
 /** The last chain of a market object, by the market's key. */
 export const chainKeyOf = (key: string): string => key.replace(/^markets\/(.*)\.market$/, "chains/$1.json");
@@ -15,7 +14,6 @@ export const sourcesKeyOf = (key: string): string =>
 export const reportKeyOf = (key: string): string => key.replace(/^markets\/(.*)\.market$/, "reports/$1.json");
 /** The keys of all objects that stand beside a market object. */
 export const keysBeside = (key: string): string[] => [chainKeyOf(key), sourcesKeyOf(key), reportKeyOf(key)];
-/** One version of a reference series. */
 export const referenceKey = (name: string, version: string): string => `${REFERENCES}${name}/${version}.json`;
 /** The closes of a market object, published with it, by the market's key. */
 export const referenceKeyBeside = (key: string): string =>
@@ -25,7 +23,6 @@ export const FRESHNESS_KEY = "freshness.json";
 /** The import lease of an inbox folder, and its last import. */
 export const importLeaseKey = (folder: string): string => `imports/${folder}.json`;
 
-/** All objects of a task. */
 export const taskFolder = (taskId: string): string => `tasks/${taskId}/`;
 const inTask = (taskId: string, name: string): string => `${taskFolder(taskId)}${name}`;
 
@@ -33,22 +30,18 @@ const inTask = (taskId: string, name: string): string => `${taskFolder(taskId)}$
 export const jobKey = (taskId: string): string => inTask(taskId, "job.json");
 /** The list of slices for the state machine's map. */
 export const slicesKey = (taskId: string): string => inTask(taskId, "slices.json");
-/** The results of one slice. */
 export const sliceKey = (taskId: string, index: number): string => inTask(taskId, `slices/${index}`);
-/** The results of a task. */
 export const resultsKey = (taskId: string): string => inTask(taskId, "results.json");
 /** What saving adds to the results. */
 export const unsavedKey = (taskId: string): string => inTask(taskId, "saved.json");
 /** The note that a task leaves in its user's ledger. */
 export const noteKey = (taskId: string): string => inTask(taskId, "note.json");
-/** The objects of all saved things. */
 export const SAVED = "saved/";
 /** All objects of a user's saved things. */
 export const savedFolder = (owner: string): string => `${SAVED}${owner}/`;
 /** A saved body, kept for good. */
 export const savedKey = (owner: string, backtestId: string): string =>
   `${savedFolder(owner)}${backtestId}.json`;
-/** The job that it ran on. */
 export const savedJobKey = (owner: string, backtestId: string): string =>
   `${savedFolder(owner)}${backtestId}.job.json`;
 /** Names of the versions that it ran on, each an empty object. */
@@ -66,9 +59,7 @@ export const forwardKey = (owner: string, backtestId: string): string =>
 export const pictureKey = (owner: string, backtestId: string): string =>
   `${savedFolder(owner)}${backtestId}.png`;
 
-/** All objects of a user's export. */
 export const exportFolder = (owner: string): string => `exports/${owner}/`;
-/** The state of a user's export. */
 export const exportStateKey = (owner: string): string => `${exportFolder(owner)}state.json`;
 /** A part of the zip of an export, from 0 on. */
 export const exportPartKey = (owner: string, exportId: string, part: number): string =>

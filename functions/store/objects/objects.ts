@@ -77,7 +77,6 @@ const partsOf = function* (bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PART_BYTES) yield bytes.subarray(at, at + PART_BYTES);
 };
 
-/** Puts a large object without copying it. */
 const putLarge = async (place: { Bucket: string; Key: string }, bytes: Uint8Array): Promise<void> => {
   for (let tries = 1; ; tries++)
     try {

@@ -12,7 +12,6 @@ export type Sharing = Pick<SavedRow, "shared" | "link" | "listed">;
 /** The saved thing behind a public link. */
 export type SharedLink = Pick<SavedRow, "owner" | "backtestId"> & { readonly token: string };
 
-/** Public links by token. */
 export type SharedLinks = {
   put(link: SharedLink): Promise<void>;
   get(token: string): Promise<SharedLink | undefined>;

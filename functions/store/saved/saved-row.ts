@@ -43,7 +43,6 @@ const SavedPortfolioTableRow = z.object({
 export const SavedRow = z.union([SavedSweepTableRow, SavedPortfolioTableRow, SavedBacktestRow]);
 export type SavedRow = z.output<typeof SavedRow>;
 
-/** A row by its kind. */
 export type SavedRowOf<Kind extends "backtest" | "sweep" | "portfolio"> = z.output<
   {
     backtest: typeof SavedBacktestRow;

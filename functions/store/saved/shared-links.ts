@@ -6,7 +6,6 @@ import type { SharedLinks } from "./ports.ts";
 
 const table = /* @__PURE__ */ tableOf("SHARED_LINKS_TABLE");
 
-/** A link as stored. */
 export const LinkRow = z.object({ token: z.string(), owner: z.string(), backtestId: z.string() });
 
 export const sharedLinks: SharedLinks = {

@@ -16,7 +16,6 @@ export const SETTINGS = {
 } as const satisfies Readonly<Record<string, { kind: "switch" | "count"; about: string }>>;
 
 export type SettingName = keyof typeof SETTINGS;
-/** All settings in the order of lists. */
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 
 /** The settings that are set; a switch is true when on. */

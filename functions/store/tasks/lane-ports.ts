@@ -3,7 +3,6 @@ import type { Task } from "./task-row.ts";
 /** Sweeps, one of each user, and all other runs. Each lane has slots for running tasks and a line of waiting ones. */
 export type LaneName = "sweeps" | "runs";
 
-/** A task in a lane. */
 export type LaneEntry = {
   readonly taskId: Task["taskId"];
   readonly owner: string;

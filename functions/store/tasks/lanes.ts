@@ -57,7 +57,6 @@ const tryUpdate = async (lane: LaneName, change: Change): Promise<boolean> => {
 
 const isAnyWaiting = ({ line }: Lane): boolean => line.size > 0;
 
-/** True or false where the task was there. */
 const leave = async (lane: LaneName, key: string, map: "slots" | "line", leaving: Leaving) => {
   const { taskId, takenAtMs } = leaving;
   const isSince = takenAtMs === undefined ? "" : ` AND ${map}.#key.takenAtMs = :since`;

@@ -36,7 +36,6 @@ type PlannedWork = {
   readonly sliceCombinations?: readonly number[] | undefined;
 };
 
-/** One running sensitivity per user. */
 export type RunningSensitivity = {
   /** Sets the owner's running sensitivity, idempotently; false while another one runs. */
   holdSensitivity(owner: string, taskId: Task["taskId"], ttl: number): Promise<boolean>;

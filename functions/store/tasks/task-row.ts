@@ -39,7 +39,6 @@ export const Task = z.object({
   /** Why it failed or was cancelled. */
   error: z.string().optional(),
   backtestName: z.string().optional(),
-  /** The backtest of a sensitivity. */
   backtest: TaskId.optional(),
   /** The task's expiry, seconds since 1970. */
   ttl: z.number(),
@@ -51,7 +50,6 @@ export type ListedTask = Task & { readonly kind: ListedKindName };
 
 export const isListed = (task: Task): task is ListedTask => task.kind !== "sensitivity";
 
-/** A task that users save. */
 export type SaveableTask = Task & { readonly kind: SavedKindName };
 
 export const isSaveable = (task: Task): task is SaveableTask =>
@@ -65,5 +63,4 @@ const FINISHED_STATES: readonly TaskState[] = ["succeeded", "partial"];
 /** True for a task with results, whole or partial. */
 export const hasResults = ({ state }: Pick<Task, "state">): boolean => FINISHED_STATES.includes(state);
 
-/** True for a task in a terminal state. */
 export const hasEnded = (task: Task): boolean => !OPEN_STATES.some((state) => state === task.state);

@@ -23,7 +23,6 @@ export type LinePorts = Pick<Ports, "tasks" | "workflow" | "connections" | "sock
 const MOST_TOLD = 100;
 const TOLD_AT_ONCE = 10;
 
-/** Tells the followers of waiting tasks their place. */
 const tellPlaces = async (ports: LinePorts, name: LaneName): Promise<void> => {
   const places = placesOf(await ports.tasks.lane(name), ports.clock.now());
   await someAtOnce([...places].slice(0, MOST_TOLD), TOLD_AT_ONCE, ([taskId, place]) =>

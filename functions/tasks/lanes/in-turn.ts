@@ -2,7 +2,6 @@ import type { Lane, LaneEntry } from "../../store/tasks/lane-ports.ts";
 
 /** The order of a line, and how long it is. */
 
-/** A waiting task with its key. */
 type Waiting = readonly [key: string, entry: LaneEntry];
 
 /** The place of a waiting task, from 1, and the seconds until its start where they can be estimated. */

@@ -14,7 +14,6 @@ const MOST_SLOTS = 500;
 /** Waiting tasks by lane. A run takes seconds, and a longer row would slow its writes. */
 export const MOST_WAITING: Readonly<Record<LaneName, number>> = { sweeps: 500, runs: 200 };
 
-/** The lane of a kind of task. */
 export const laneOf = (kind: Task["kind"]): LaneName => (kind === "sweep" ? "sweeps" : "runs");
 
 /** The key of a task in its lane: a user has one sweep, and any number of runs. */
@@ -30,6 +29,5 @@ export const laneLimits = ({ isOn, atOnce }: LaneLimits): LaneLimits => ({
   atOnce: Math.min(atOnce, MOST_SLOTS),
 });
 
-/** The part of the service's limits that a lane has. */
 export const limitsOf = ({ sweeps, backtests }: ServiceLimits, lane: LaneName): LaneLimits =>
   laneLimits(lane === "sweeps" ? sweeps : backtests);

@@ -13,7 +13,6 @@ import type { Markets } from "../../tickers/markets.ts";
 
 export type KindPorts = { readonly results: Pick<Objects, "get">; readonly markets: Markets };
 
-/** The units [from, to) of a job. */
 export type Run = Pick<Slice, "from" | "to">;
 
 /** A planned run, with its combinations where the kind counts them (S28). */
@@ -83,7 +82,6 @@ export type JobJoin<Ports> = (
   isActive: IsActive,
 ) => Promise<Outcome | undefined>;
 
-/** The work step's part of a kind. */
 export const jobWork =
   <Ports, Loaded, Part>({ load, work, encode, decode }: PieceParts<Ports, Loaded, Part>): JobWork<Ports> =>
   async (ports, slice, isActive, before) => {

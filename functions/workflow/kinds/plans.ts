@@ -6,7 +6,6 @@ import { portfolioPlan } from "./portfolio/plan.ts";
 import { sensitivityPlan } from "./sensitivity/plan.ts";
 import { sweepPlan } from "./sweep/plan.ts";
 
-/** How the plan step cuts a task of each kind. */
 export const PLANS: Readonly<Record<Task["kind"], JobPlan>> = {
   backtest: backtestPlan,
   sweep: sweepPlan,

@@ -7,7 +7,6 @@ import { sensitivityPieces } from "./sensitivity/pieces.ts";
 import type { SweepPorts } from "./sweep/load.ts";
 import { sweepPieces } from "./sweep/pieces.ts";
 
-/** What the work step does for a task of each kind. */
 export const WORKS: Readonly<Record<Task["kind"], JobWork<SweepPorts>>> = {
   backtest: jobWork(backtestPieces),
   sweep: jobWork(sweepPieces),

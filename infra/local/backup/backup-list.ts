@@ -24,7 +24,6 @@ const BackupList = z.object({
 });
 export type BackupList = z.output<typeof BackupList>;
 
-/** The name of the list. */
 export const LIST = "backup.json";
 
 /** Copies a file and makes its folders. Resolves, once the disk has the copy, with its length and hash. */

@@ -33,7 +33,6 @@ const copyAll = async (folder: string, backup: string): Promise<Copied> => {
   const nameOf = (hash: string): string => relative(backup, to.fileOf(hash)).split(sep).join("/");
   const taken = new Map<string, BackupFile>();
 
-  /** Returns whether the file is still there. */
   const takeOne = async (hash: string): Promise<boolean> => {
     try {
       const copied = await copyFile(from.fileOf(hash), to.fileOf(hash));

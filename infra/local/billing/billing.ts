@@ -13,7 +13,6 @@ import { type Grant, type Granted, grantSubscription, passPeriods } from "./subs
 export type Billing = {
   /** The API. */
   readonly backend: Backend;
-  /** Pages of the site. */
   readonly pages: readonly LocalPage[];
   /** Gives a user a subscription, unless the user has or had one. */
   grant(grant: Grant): Granted;

@@ -5,7 +5,6 @@ import type { Collection, Database } from "../data/database.ts";
 
 /** The records of the Stripe stand-in. Times are seconds since 1970, as Stripe's are. */
 
-/** The one price that is sold. */
 export const PRICE = { cents: 499, text: "$4.99", product: "Backspread subscription" } as const;
 
 const Metadata = z.record(z.string(), z.string());
@@ -37,7 +36,6 @@ const Checkout = z.object({
   priceId: z.string(),
   customerId: z.string().nullable(),
   email: z.string().nullable(),
-  /** The metadata of the subscription. */
   metadata: Metadata,
   successUrl: z.string(),
   cancelUrl: z.string(),

@@ -109,7 +109,6 @@ export const setEnding = (
   return save(ledger, { ...subscription, isEnding }, "updated", at);
 };
 
-/** Ends a subscription now. */
 export const endNow = (ledger: Ledger, subscription: Subscription, at: number): Subscription =>
   save(ledger, { ...subscription, status: "canceled", endedAt: at }, "deleted", at);
 

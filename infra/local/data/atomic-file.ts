@@ -8,7 +8,6 @@ const DRAFT = ".tmp";
 /** A new name for a draft of a file, in the same folder. */
 export const temporaryFor = (file: string): string => `${file}.${randomUUID()}${DRAFT}`;
 
-/** True for the name of a draft. */
 export const isTemporary = (file: string): boolean => file.endsWith(DRAFT);
 
 /** Writes the names in a folder to the disk, renames included. */

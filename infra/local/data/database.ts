@@ -38,7 +38,6 @@ export const IN_MEMORY = ":memory:";
 
 export const DATABASE_FILE = "backspread.db";
 
-/** Path of the database file in a data folder. */
 export const databaseIn = (folder: string): string => join(folder, DATABASE_FILE);
 
 const SCHEMA = `

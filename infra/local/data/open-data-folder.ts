@@ -18,7 +18,6 @@ To begin without it: npm start -- --reset`,
   );
 };
 
-/** Where the large objects of a data folder are. */
 export const objectsIn = (folder: string): string => join(folder, "objects");
 
 /** Guards against a lost database: a new empty one would name no object, and the start would remove them all. */

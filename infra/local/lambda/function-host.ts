@@ -10,7 +10,6 @@ import { type SharedBytesLimits, sharedBytes } from "./shared-bytes.ts";
 import { startThread, type Thread, type ThreadOptions } from "./thread.ts";
 import { TooManyRequests } from "./too-many-requests.ts";
 
-/** Runs the functions of the template. */
 export type FunctionHost = {
   /** Runs one event and waits. Throws UnknownFunction or TooManyRequests; an error of the function is an outcome. */
   invoke(functionName: string, payload: string): Promise<Outcome>;
@@ -30,7 +29,6 @@ export type FunctionHostOptions = {
   readonly idleTimes?: IdleTimes;
 };
 
-/** The template has no function of that name. */
 export class UnknownFunction extends Error {
   override readonly name = "ResourceNotFoundException";
 }

@@ -48,7 +48,6 @@ const answer = async (
   response.writeHead(202).end();
 };
 
-/** The functions of a host, for clients of Lambda. */
 export const lambdaBackend = (host: FunctionHost): Backend => ({
   name: "the function host",
   listener: async (request, response) => {

@@ -1,13 +1,11 @@
 /** The messages between the host of functions and its threads. Payloads are JSON texts, as they are in the cloud. */
 
-/** One call of one function. */
 export type Call = {
   /** Unique in its thread. */
   readonly id: number;
   readonly requestId: string;
   readonly functionName: string;
   readonly functionArn: string;
-  /** The bundle's file. */
   readonly file: string;
   readonly exportName: string;
   /** The service name that the function's log lines carry. */

@@ -9,7 +9,6 @@ import type { SharedBytes } from "./shared-bytes.ts";
 export type Thread = {
   /** False for good after a crash, or after a call that blocked the thread beyond its time-out. */
   isAlive(): boolean;
-  /** Number of calls that run. */
   running(): number;
   /** Runs one call; never rejected. */
   run(spec: FunctionSpec, payload: string): Promise<Outcome>;

@@ -31,7 +31,6 @@ const bodyOf = (mails: readonly Mail[]): string =>
   `<h1>Mail</h1><p class="note">Nothing leaves this machine: what the service mails is shown here, newest first.</p>` +
   (mails.length === 0 ? "<p>No mail yet.</p>" : mails.map(articleOf).join(""));
 
-/** Serves the page of an outbox. */
 export const mailPage = (outbox: Outbox): LocalPage => ({
   path: MAIL_PATH,
   listener: async (request, response) => {

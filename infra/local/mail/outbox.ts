@@ -9,7 +9,6 @@ import { linksIn, plainTextOf } from "./plain-text.ts";
 const StoredMail = z.object({ sentAt: z.string(), to: z.string(), subject: z.string(), html: z.string() });
 type StoredMail = z.output<typeof StoredMail>;
 
-/** A mail to send. */
 export type Letter = Pick<StoredMail, "to" | "subject" | "html">;
 /** A mail that was sent; `text` and `links` follow from the HTML. */
 export type Mail = StoredMail & { readonly text: string; readonly links: readonly string[] };
@@ -42,7 +41,6 @@ const mailOf = (stored: StoredMail): Mail => ({
   links: linksIn(stored.html),
 });
 
-/** Opens the outbox in a database. */
 export const openOutbox = ({ database, isFailing, onMail }: OutboxOptions): Outbox => {
   const records = database.collection("mails", StoredMail);
   const stored = records.all().map(({ id, value }) => ({ id, mail: mailOf(value) }));

@@ -7,7 +7,6 @@ const masked = (address: string): string => {
   return `${address.slice(0, 1)}…@${address.slice(at + 1, at + 2)}…`;
 };
 
-/** Prints a mail's subject and links on the console. */
 export const tellMail = ({ to, subject, links }: Mail): void => {
   report.say(`Mail to ${masked(to)}: ${subject}`);
   for (const link of links) report.say(`  ${link}`);

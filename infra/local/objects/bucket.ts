@@ -68,7 +68,6 @@ CREATE INDEX IF NOT EXISTS "objects by hash" ON objects (hash);
 CREATE TABLE IF NOT EXISTS small_objects (hash TEXT NOT NULL PRIMARY KEY, bytes BLOB NOT NULL) WITHOUT ROWID;
 `;
 
-/** Makes the tables of all buckets. */
 export const makeObjectTables = ({ sql }: Database): void => sql.exec(SCHEMA);
 
 const LARGE = "SELECT DISTINCT hash FROM objects WHERE hash NOT IN (SELECT hash FROM small_objects)";
@@ -89,7 +88,6 @@ type Row = {
   readonly sum: number;
 };
 
-/** Opens a bucket, whose tables are there. */
 export const openBucket = ({ sql, transaction }: Database, blobs: Blobs, bucket: string): Bucket => {
   const select = sql.prepare("SELECT key, hash, about, sum FROM objects WHERE bucket = ? AND key = ?");
   const selectFrom = `SELECT key, hash, about, sum FROM objects

@@ -110,7 +110,6 @@ const started = async (bytes: AsyncGenerator<Uint8Array, void>): Promise<Readabl
   );
 };
 
-/** The reader closed the connection. */
 const READER_LEFT = ["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_UNABLE_TO_PIPE"];
 
 const read = async (call: Call): Promise<void> => {
@@ -159,7 +158,6 @@ const onBucket = ({ asked, bucket, response }: Call): void => {
   sendXml(response, 200, listPage(asked, bucket));
 };
 
-/** Opens the buckets. */
 export const openObjectStore = ({
   database,
   folder,

@@ -41,7 +41,6 @@ export const readRequest = ({
 
 const quoted = (etag: string): string => (etag.startsWith('"') ? etag : `"${etag}"`);
 
-/** The condition of a put. */
 export const putCondition = ({ headers }: IncomingMessage): Condition | undefined => {
   const absent = headers["if-none-match"];
   if (absent !== undefined && absent !== "*")

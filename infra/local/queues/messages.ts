@@ -25,7 +25,6 @@ const Message = z.object({
   sentAtMs: z.number(),
   /** The time of the next delivery. */
   visibleAtMs: z.number(),
-  /** Number of deliveries. */
   receives: z.number().int(),
 });
 export type Message = z.output<typeof Message>;

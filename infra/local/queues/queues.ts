@@ -37,7 +37,6 @@ const eventOf = (arn: string, messageId: string, { body, sentAtMs, receives }: M
   ],
 });
 
-/** The name of a queue's messages. */
 export const messagesOf = (queueArn: string): string => `queue ${queueArn}`;
 
 /** Has the functions of the templates consume their queues; a queue without a function only stores. */

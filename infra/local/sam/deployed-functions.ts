@@ -6,7 +6,6 @@ import { samNameOf } from "./sam-template.ts";
 
 /** The environment of a stage's deployed functions, with the names that CloudFormation generated. */
 
-/** A function as Lambda lists it. */
 export type Listed = {
   readonly FunctionName?: string | undefined;
   readonly Environment?: { readonly Variables?: Readonly<Record<string, string>> | undefined } | undefined;

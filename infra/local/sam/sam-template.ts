@@ -37,13 +37,11 @@ export type SamTemplate = {
   readonly Resources: Readonly<Record<string, SamFunction>>;
 };
 
-/** What the template is made of. */
 type SamParts = {
   readonly stage: string;
   readonly functions: readonly FunctionSpec[];
   /** By route key; values are functions' names. */
   readonly functionByRoute: ReadonlyMap<string, string>;
-  /** A function's variables. */
   readonly variablesOf: (spec: FunctionSpec) => Readonly<Record<string, string>>;
 };
 

@@ -31,7 +31,6 @@ const newKeys = (): string =>
     webhookSecret: `whsec_${random()}`,
   } satisfies BillingKeys);
 
-/** Opens the secrets in a database. */
 export const localSecrets = (
   database: Database,
   specs: readonly SecretSpec[],

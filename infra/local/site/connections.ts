@@ -14,7 +14,6 @@ export type Connections = {
   post(id: string, message: Buffer): Post;
   /** Answers a ping of the protocol. */
   pong(id: string, data: Buffer): void;
-  /** Returns false without such a connection. */
   disconnect(id: string): boolean;
   /** Undefined when it is gone. */
   about(id: string): { readonly connectedAtMs: number; readonly lastActiveAtMs: number } | undefined;

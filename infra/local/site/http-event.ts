@@ -4,7 +4,6 @@ import type { RouteMatch } from "./route-table.ts";
 
 /** A function's event of an HTTP request: payload format 2.0. */
 
-/** A request with its route and its body. */
 export type Arrived = {
   readonly request: IncomingMessage;
   readonly match: RouteMatch;
@@ -37,7 +36,6 @@ const queryOf = (query: string): Record<string, string> => {
   return Object.fromEntries(all);
 };
 
-/** Splits a URL as it was sent into path and query. */
 export const splitUrl = (url = "/"): { readonly path: string; readonly query: string } => {
   const mark = url.indexOf("?");
   return mark < 0 ? { path: url, query: "" } : { path: url.slice(0, mark), query: url.slice(mark + 1) };

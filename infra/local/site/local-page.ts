@@ -15,7 +15,6 @@ const STYLE_PATH = "/__style.css";
 /** A file: the content security policy allows no style in a page. */
 const STYLE = readFileSync(join(import.meta.dirname, "local-page.css"));
 
-/** The style of all these pages. */
 export const localStyle: LocalPage = {
   path: STYLE_PATH,
   listener: async (_, response) => {

@@ -12,7 +12,6 @@ export type SweepJob = {
   /** By the key of a ticker's market. */
   readonly markets: ReadonlyMap<string, SharedArrayBuffer>;
   readonly vix: ReferenceSeries | undefined;
-  /** The kernel's file. */
   readonly kernel: string;
 };
 

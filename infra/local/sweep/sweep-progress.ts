@@ -15,7 +15,6 @@ const progressLine = (done: number, combinations: number, seconds: number): stri
   return `${grouped(done)} of ${grouped(combinations)} combinations, ${grouped(rate)} a second${left}`;
 };
 
-/** Tells progress on a screen from now on. */
 export const progressTo = (screen: Screen, combinations: number, now: () => number) => {
   const startedAtMs = now();
   let done = 0;

@@ -134,7 +134,6 @@ export const openRows = ({ sql, transaction }: Database, spec: TableSpec): Rows 
     return { hash: keyText(item, keyNames[0]), range: keyText(item, keyNames[1]) };
   };
 
-  /** SQL for the keys of an index, or of the table. */
   const columnsOf = (index: string | undefined) => {
     if (index === undefined) return { hash: "hash", range: "range" };
     const [hash, range] = keyNamesOf(index);

@@ -106,7 +106,6 @@ const pageOf = (
   };
 };
 
-/** The calls on these tables, by their names. */
 export const tableCalls = (tables: ReadonlyMap<string, Rows>): Readonly<Record<string, Action>> => {
   const rowsOf = (name: string): Rows => {
     const rows = tables.get(name);

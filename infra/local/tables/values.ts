@@ -18,7 +18,6 @@ export type Item = { readonly [name: string]: Value };
 
 type TypeName = "S" | "N" | "BOOL" | "NULL" | "M" | "L" | "SS" | "NS";
 
-/** The name of a value's type, which is its one key. */
 export const typeOf = (value: Value): TypeName => Object.keys(value)[0] as TypeName;
 
 const textIn = (value: unknown): string => {

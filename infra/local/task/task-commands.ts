@@ -100,5 +100,4 @@ const show = async (ports: TaskPorts, taskId: string): Promise<string[]> => {
 const rerun = async (ports: TaskPorts, taskId: string): Promise<string[]> =>
   rerunTask(ports, await taskOf(ports, taskId));
 
-/** The commands, by name. */
 export const taskCommands = { show, rerun } as const;

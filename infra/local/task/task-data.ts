@@ -17,7 +17,6 @@ export const jobOf = async (results: Pick<Objects, "get">, taskId: string): Prom
   return job;
 };
 
-/** The versions of a job's tickers. */
 export const pinnedDataOf = ({ ticker, others = [] }: JobFile, market: Pick<Objects, "head">) =>
   Promise.all(
     [ticker, ...others].map(

@@ -5,7 +5,6 @@ import type { Assembly } from "./assembly.ts";
 export type FunctionSpec = {
   readonly name: string;
   readonly arn: string;
-  /** Folder of the bundle. */
   readonly codeFolder: string;
   /** `file.export`. */
   readonly handler: string;

@@ -15,7 +15,6 @@ const Secret = z.object({ SecretString: z.string().optional() });
 /** Between name and end of a secret's ARN stand six characters that Secrets Manager made up. */
 const nameIn = (arn: string): string => arn.replace(/^.*:secret:/, "").replace(/-[A-Za-z0-9]{6}$/, "");
 
-/** All secrets of the templates. */
 export const secretsOf = (assembly: Assembly): SecretSpec[] =>
   assembly.resources("AWS::SecretsManager::Secret").map(({ ref, properties }) => ({
     arn: ref,

@@ -37,7 +37,6 @@ export type ClientSpec = {
   /** How long a refresh token stays good after a newer one replaced it. */
   readonly rotationGraceSeconds: number;
 };
-/** The settings of a user pool. */
 export type UserPoolSpec = {
   readonly id: string;
   readonly minPasswordLength: number;

@@ -14,7 +14,6 @@ export type Directory = {
   get(name: string): User;
   /** The user as stored now. Throws UserNotFoundException, also where another user has the name by now. */
   current(user: User): User;
-  /** The user whose log-in has the refresh token. */
   byRefreshToken(token: string): User | undefined;
   /** Throws UsernameExistsException. */
   refuseTaken(username: string): void;

@@ -35,7 +35,6 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-/** The purpose of a mailed code. */
 export type CodePurpose = keyof User["codes"];
 
 /** Cognito's word for the user's state. */

@@ -74,7 +74,6 @@ const taskResult = async (ports: StorePorts, taskId: string): Promise<StoredResu
   return { kind: task.kind, name: "", username, body: asStored(body), job };
 };
 
-/** A body as JSON keeps it. */
 export const asStored = (body: unknown): Body => Body.parse(JSON.parse(JSON.stringify(body)));
 
 /** Reads a result. Throws a Refusal where there is none. */

@@ -16,7 +16,6 @@ const Execution = z.object({
 /** One run of a state machine. Input and output are JSON texts; times are milliseconds since 1970. */
 export type Execution = z.output<typeof Execution>;
 
-/** Executions by ARN. */
 export type ExecutionRecords = {
   putRunning(execution: Execution): void;
   /** Replaces the running execution, and runs `work` in the same transaction. */

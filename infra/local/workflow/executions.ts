@@ -53,7 +53,6 @@ type Book = {
   isClosed: boolean;
 };
 
-/** The ARN of the execution of that name. */
 const executionArnOf = (machineArn: string, name: string): string =>
   `${machineArn.replace(":stateMachine:", ":execution:")}:${name}`;
 

@@ -40,7 +40,6 @@ const described = ({ arn, machineArn, startedAtMs, endedAtMs, ...rest }: Executi
   ...(endedAtMs === undefined ? {} : { stopDate: endedAtMs / 1000 }),
 });
 
-/** Serves executions to clients of Step Functions. */
 export const stepFunctionsBackend = (executions: Executions): Backend => ({
   name: "the state machines",
   listener: jsonProtocol({

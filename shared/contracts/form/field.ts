@@ -69,7 +69,6 @@ type FlagField = Described & { readonly kind: "flag"; readonly blank: false; rea
 
 type SwitchField = Described & { readonly kind: "switch"; readonly initial: boolean };
 
-/** A ticker with data. */
 type TickerField = Described & { readonly kind: "ticker" };
 
 /** The display name of the row's ticker, which is never read. */
@@ -80,7 +79,6 @@ export type Field = ChoiceField | NumberField | DateField | FlagField | SwitchFi
 /** Fields by their wire names, in the wire's order. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The choices of a choice field, as a type. */
 export type ChoiceOf<F> = F extends { readonly choices: infer C }
   ? C extends readonly (infer T extends string)[]
     ? T
@@ -115,11 +113,9 @@ export const isOn =
     return !isBlank(value) && !isZero;
   };
 
-/** Whether the field applies to its row. */
 export const applies = (field: Field, row: AnyRow): boolean =>
   (field.when?.(row) ?? true) && (field.overruledBy === undefined || isBlank(row[field.overruledBy]));
 
-/** Returns the names of a choice field's choices. */
 export const choicesOf = ({ choices }: Pick<ChoiceField, "choices">): readonly string[] =>
   isList(choices) ? choices : Object.keys(choices);
 
@@ -143,7 +139,6 @@ export const WHOLE = { kind: "number", decimals: 0, min: 0, max: MAX_DAYS } as c
 /** A count of at least one; blank is one. */
 export const COUNT = { ...WHOLE, blank: 1, min: 1, initial: 1, fill: "1" } as const;
 
-/** A |delta|. */
 export const DELTA = {
   kind: "number",
   blank: 0,

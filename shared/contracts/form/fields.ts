@@ -46,15 +46,12 @@ export type AllFields = typeof ALL_FIELDS;
 /** The wire name of any field. No two groups share one. */
 export type FieldName = keyof AllFields;
 
-/** Every field by its wire name. */
 export const FIELDS: Readonly<Record<FieldName, Field>> = ALL_FIELDS;
 
-/** The names of the fields of a kind. */
 export type FieldNameOf<K extends Field["kind"]> = {
   [N in FieldName]: AllFields[N] extends { readonly kind: K } ? N : never;
 }[FieldName];
 
-/** Returns true if the field has this kind. */
 export const isKind = <K extends Field["kind"]>(name: FieldName, kind: K): name is FieldNameOf<K> =>
   FIELDS[name].kind === kind;
 

@@ -184,6 +184,5 @@ const RULES: readonly Rule[] = [
   sectionRule,
 ];
 
-/** Returns every broken rule by field. */
 export const brokenRules: Rule = (form, yesterday) =>
   Object.assign({}, ...RULES.map((rule) => rule(form, yesterday)));

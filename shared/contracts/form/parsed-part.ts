@@ -10,7 +10,6 @@ export type PartialForm = { [G in GroupName]: Rows<G> };
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns the fields of a row that parse. */
 export const parsedRow = <T extends z.ZodObject>(schema: T, raw: unknown): Partial<z.output<T>> => {
   const row: Record<string, unknown> = {};
   if (isRecord(raw))

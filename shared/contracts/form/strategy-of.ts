@@ -79,7 +79,6 @@ const orOff = (value: number | undefined): number | undefined => (value === 0 ? 
 const trailOf = (row: Row<"riskFields"> | undefined): TrailingStop | undefined =>
   row === undefined || row.trail === 0 ? undefined : { percent: row.trail, fromPercent: row.trail_from };
 
-/** Returns the rule of a filter row. */
 export const filterOf = (row: Row<"volFields">): FilterRule => ({
   criterion: row.filter_criteria,
   joinsNext: row.and_or,
@@ -94,7 +93,6 @@ export const costsOf = ({ slippage, commission }: Pick<Row<"overallFields">, "sl
   commissionCents: centsOfNumber(commission, "half up"),
 });
 
-/** Returns the strategy of a valid form. */
 export const strategyOf = (form: BacktestForm): Strategy => {
   const [overall] = form.overallFields as [Row<"overallFields">];
   const [switches] = form.filterFields as [Row<"filterFields">];

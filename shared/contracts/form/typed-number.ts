@@ -26,7 +26,6 @@ const significantDecimals = (decimal: Decimal): number => {
   return scale;
 };
 
-/** Returns the fault of a number's decimals, if any. */
 export const decimalsProblem = (decimal: Decimal, decimals: number | undefined): string | undefined => {
   if (decimals === 0 && !isWhole(decimal)) return "must be a whole number";
   if (decimals !== undefined && significantDecimals(decimal) > decimals)

@@ -8,7 +8,6 @@ import type { ForwardRecord, OpenRow } from "./record.ts";
 
 /** Converts a forward record to the wire. */
 
-/** What names a record. */
 type Naming = Pick<ForwardRecord, "backtest_name" | "ticker" | "data_end" | "start_date">;
 
 const sumsRow = ({ trades, wins, pnlCents, meanCents }: TradeSums): ForwardRecord["saved"] => ({
@@ -26,7 +25,6 @@ const openRow = ({ opened, spreads, riskCents, pnlCents, legs }: OpenTrade): Ope
   legs: legs.map(legRow),
 });
 
-/** Returns the record on the wire. */
 export const recordOnWire = (forward: Forward, naming: Naming, vixOn?: VixOn): ForwardRecord => {
   const { comparison, signals } = forward;
   const { share, shareAbove, sure, sureAbove } = typeof comparison === "string" ? {} : comparison;

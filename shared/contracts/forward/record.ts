@@ -31,7 +31,6 @@ export type OpenRow = z.output<typeof OpenRow>;
 /** What falls on the newest session (W7). */
 export const Signals = z.object({
   date: Day,
-  /** The trades that closed on it. */
   exits: z.array(TradeRow),
   /** The position opened on it; null without one. */
   entry: OpenRow.nullable(),
@@ -47,7 +46,6 @@ export const ForwardRecord = z.object({
   ticker: z.string(),
   /** The last session of the ticker's data when the backtest ran (W1). */
   data_end: Day,
-  /** The start of its period. */
   start_date: Day,
   /** The newest session of the data. */
   newest: Day,

@@ -66,7 +66,6 @@ export const dateField = (description: string) =>
     return day === undefined ? { problem: "Date input not valid." } : { value: day };
   });
 
-/** The portfolio's name, trimmed. */
 export const portfolioName = (description: string) =>
   field({ ...TEXT, description }, (raw): Reading<string> => {
     const name = typeof raw === "string" && !isLeftBlank(raw) ? raw.trim() : "";

@@ -94,7 +94,6 @@ const limitsOf = (): PortfolioFormAnswer["limits"] => {
   };
 };
 
-/** Returns the answer for the form's first ticker. */
 export const portfolioFormAnswer = (ticker: string, tickerName: string): PortfolioFormAnswer => ({
   defaults: {
     name: "Portfolio",

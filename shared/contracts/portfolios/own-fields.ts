@@ -55,7 +55,6 @@ export const PORTFOLIO_NUMBERS = {
   },
 } as const satisfies Readonly<Record<string, Described & NumberLimits>>;
 
-/** Labels and hints of the other fields. */
 export const PORTFOLIO_WORDS = {
   name: { label: "Name", hint: "The portfolio's name." },
   start_date: { label: start_date.label, hint: start_date.hint },

@@ -38,7 +38,6 @@ const AloneFigures = SummaryRow.pick({
 export const MemberRow = z.object({
   name: z.string(),
   ticker: z.string(),
-  /** The strategy in words. */
   strategy: z.string(),
   /** Its span (P3). */
   start_date: Day,

@@ -20,7 +20,6 @@ import type { BodyChanges } from "./results.ts";
 
 type Leg = BacktestForm["optFields"][number];
 
-/** A leg with its place in the form. */
 type Placed = Leg & { readonly at: number };
 
 /** A number of a strategy that can take other values. */
@@ -40,7 +39,6 @@ const dayStep = (days: number): number => Math.max(1, Math.round(days / 10));
 const share = (percent: number) => (value: number) => rounded((value * percent) / 100);
 const otmStep = (percent: number): number => (percent === 0 || Math.abs(percent) >= 2 ? 0.5 : 0.25);
 
-/** How the strikes of a kind move. */
 type StrikeMoves = {
   readonly name: "delta" | "percent_otm" | "premium" | "offset";
   readonly unit: SensitivityUnit;
@@ -104,7 +102,6 @@ const keepsStrikes = (
   });
 };
 
-/** Legs whose strikes move together. */
 const strikeNumber = (
   legs: readonly Placed[],
   moved: readonly Placed[],

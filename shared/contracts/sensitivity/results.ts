@@ -7,7 +7,6 @@ import { SENSITIVITY_FIELDS, SENSITIVITY_UNITS } from "../../domain/sensitivity.
 const Dollars = z.number();
 const Percent = z.number().nullable();
 
-/** The figures of one backtest. */
 export const NeighborFigures = z.object({
   cum_pnl: Dollars,
   ann_return: Percent,

@@ -79,7 +79,6 @@ export const valuesOf = (combination: Combination, sweep: Sweep): CombinationVal
   return Object.assign({}, ...values);
 };
 
-/** Returns the combination of its wire values. */
 export const combinationOf = (values: CombinationValues): Combination => {
   const combination = DIMENSION_NAMES.map((name): object => {
     if (name === "stop" || name === "target") return { [name]: thresholdOfValue(name, values) };

@@ -119,7 +119,6 @@ const limits = (): Record<string, Limit> => {
   };
 };
 
-/** Returns the answer for the form's first ticker. */
 export const sweepFormAnswer = (ticker: string, name: string): SweepFormAnswer => ({
   defaults: fullGrid(ticker, name),
   structures: STRUCTURE_NAMES.map(structureRow),

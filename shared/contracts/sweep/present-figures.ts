@@ -8,7 +8,6 @@ import type { PartFigures } from "./figures.ts";
 /** Returns a blank as null. */
 export const orNull = <T>(value: T | undefined): T | null => value ?? null;
 
-/** Objectives whose value is money. */
 const MONEY: readonly Objective[] = ["Total P&L", "Average P&L"];
 
 /** Returns a value of an objective as it is shown: dollars for money, null if undefined or without limit. */

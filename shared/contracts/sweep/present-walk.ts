@@ -27,7 +27,6 @@ const pickRow = ({ choice, ...pick }: WalkPick, objective: Objective, sweep: Swe
   percentile: orNull(choice?.percentile),
 });
 
-/** Returns the walk-forward of a sweep's results. */
 export const walkResultsOf = (walk: WalkReport, sweep: Sweep): WalkResults => ({
   folds: walk.asked.folds,
   window: orNull(walk.asked.window),

@@ -107,7 +107,6 @@ export const SweepResults = z.object({
   distribution: z.object({ t_stat: Histogram, pnl_per_risk: Histogram }),
   sample: z.array(SampleRow),
   honesty: SweepFigures,
-  /** Only with a walk-forward. */
   walk_forward: WalkResults.optional(),
   notes: z.array(z.string()),
   run: z.object({

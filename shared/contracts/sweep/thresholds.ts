@@ -68,7 +68,6 @@ export const thresholdValue = <D extends ThresholdDimension>(
   return value as ThresholdValue[D];
 };
 
-/** Returns the threshold of such a value. */
 export const thresholdOfValue = (name: ThresholdDimension, value: object): Threshold => {
   const { typeField, sizeField } = DIMENSIONS[name];
   const { [typeField]: type, [sizeField]: size } = value as Readonly<Record<string, unknown>>;

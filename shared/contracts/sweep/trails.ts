@@ -6,7 +6,6 @@ import type { TrailList } from "../../domain/sweep-dimensions.ts";
 export const TrailValue = z.object({ trail: z.number(), trail_from: z.number() });
 type TrailValue = z.output<typeof TrailValue>;
 
-/** Returns a trailing stop for results. */
 export const trailValue = ({ percent, fromPercent }: TrailingStop): TrailValue => ({
   trail: percent,
   trail_from: fromPercent,

@@ -40,7 +40,6 @@ export const WalkResults = z.object({
   objective: z.enum(OBJECTIVES),
   verdict: z.enum(WALK_VERDICTS),
   picks: z.array(WalkPickRow),
-  /** Of all walked trades. */
   all: PartFigures,
   /** Fold, opened, closed, P&L and risk, in B4's order. */
   trades: z.array(z.tuple([Count, z.string(), z.string(), Dollars, Dollars])),

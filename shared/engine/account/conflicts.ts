@@ -3,7 +3,6 @@ import type { Holding } from "./account.ts";
 /** Stands for a ticker's shares, all of which are one contract (P19). */
 const SHARES = -1;
 
-/** An entry or a holding. */
 type Held = Pick<Holding, "member" | "slice" | "row">;
 
 /** Returns the number of a leg's contract. Contracts of a ticker are numbered by its market, which members share. */
@@ -29,18 +28,15 @@ export const isConflicting = (entry: Held, open: readonly Holding[]): boolean =>
       areOpposite(entry, position),
   );
 
-/** The conflicts of a walk. */
 type HeldConflicts = {
   /** Indices of the account's sessions with at least one, ascending. */
   readonly sessions: readonly number[];
-  /** Different contracts. */
   readonly contracts: number;
 };
 
 /** A position's holding of one side of a contract: sessions of the account, `to` not included. */
 type Stretch = { readonly place: number; readonly from: number; readonly to: number };
 
-/** Stretches of one side by contract. */
 type SideHeld = Map<number, Stretch[]>;
 
 /** Returns the stretches of each side by contract, ticker by ticker. */

@@ -53,7 +53,6 @@ export type TickerPositions = {
   readonly nettedOn: MarginOn;
 };
 
-/** Returns a ticker without positions. */
 export const tickerPositions = (): TickerPositions => {
   let positions: MarginPosition[] = [];
   let together: MarginOn | undefined;

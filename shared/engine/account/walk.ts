@@ -10,7 +10,6 @@ import { cashOf, interestOn } from "./interest.ts";
 import { limitAgainst } from "./limits.ts";
 import { sizeOf } from "./size.ts";
 
-/** A member during the walk. */
 type Seat = {
   readonly member: Member;
   readonly place: number;

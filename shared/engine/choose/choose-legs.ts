@@ -17,7 +17,6 @@ export type LegRefusal = {
 /** Returns the contracts of all legs on a session in form order, or why there are none (C1 to C4). */
 export type ChooseLegs = (session: number) => readonly HeldLeg[] | LegRefusal;
 
-/** True where the legs were refused. */
 export const isRefused = (chosen: readonly HeldLeg[] | LegRefusal): chosen is LegRefusal =>
   "reason" in chosen;
 

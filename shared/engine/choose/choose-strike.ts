@@ -185,7 +185,6 @@ const STRIKE_RULES: Rules = {
   },
 };
 
-/** Returns the chooser of a rule. */
 export const strikeChooser = <K extends StrikeRule["kind"]>(
   rule: Extract<StrikeRule, { kind: K }>,
 ): ChooseStrike => STRIKE_RULES[rule.kind as K](rule);

@@ -22,7 +22,6 @@ export const LAYOUT_VERSION = 3;
 export const HEADER_BYTES = 40;
 export const ALIGNMENT = 8;
 
-/** The counts of a market. */
 export type Counts = {
   readonly sessions: number;
   readonly contracts: number;
@@ -87,7 +86,6 @@ export const countsOf = (counts: Omit<Counts, "earlySessions" | "earlySlots">, i
   earlySlots: isEarly ? counts.slots : 0,
 });
 
-/** Views of every column by name. */
 export type Columns = {
   readonly [Name in ColumnName]: InstanceType<(typeof ELEMENTS)[(typeof COLUMNS)[Name]["of"]]>;
 };

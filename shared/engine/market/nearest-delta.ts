@@ -37,7 +37,6 @@ export const isWithinReach = (delta: number, target: number): boolean => {
 /** The quotes of one group on one session, by position in the session's index, whose order is |delta| descending. */
 export type GroupView = {
   readonly contractAt: (position: number) => number;
-  /** |delta|. */
   readonly deltaAt: (position: number) => number;
   readonly isUsable: (position: number) => boolean;
 };

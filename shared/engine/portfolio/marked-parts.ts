@@ -13,7 +13,6 @@ export type MarkedAccount = {
   readonly interest: Float64Array | undefined;
 };
 
-/** Returns the running sum. */
 const cumulated = (values: Float64Array): Float64Array => {
   let sum = 0;
   return values.map((value) => {

@@ -33,11 +33,9 @@ const inOrder = (skipped: ReadonlyMap<EntrySkip, number>): MemberReport["skipped
     REASONS.flatMap((reason) => (skipped.has(reason) ? [[reason, skipped.get(reason)]] : [])),
   );
 
-/** The run of a member within the portfolio. */
 type MemberRun = {
   readonly asked: PortfolioMember;
   readonly member: Member;
-  /** Its trades in the portfolio. */
   readonly trades: readonly Trade[];
   readonly skipped: ReadonlyMap<EntrySkip, number>;
   /** Its marked P&L at each of the account's sessions, in cents. */
@@ -46,7 +44,6 @@ type MemberRun = {
   readonly drawdownPartCents: number;
   readonly drawdownCents: number;
   readonly alone: BesideFigures;
-  /** The portfolio without it. */
   readonly without: BesideFigures;
 };
 

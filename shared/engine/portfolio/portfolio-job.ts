@@ -2,7 +2,6 @@ import type { Portfolio } from "../../domain/portfolio.ts";
 import type { Job } from "../job.ts";
 import type { Market } from "../market/market.ts";
 
-/** The inputs of a portfolio. */
 export type PortfolioJob = {
   readonly portfolio: Portfolio;
   /** The market of each member, in the order of the list; members of one ticker share one object. */

@@ -22,7 +22,6 @@ export type OpenSpread = {
   readonly legs: readonly (OpenLeg & { readonly expiry: Day; readonly volatility: number })[];
   readonly underlyingCents: Cents;
   readonly today: Day;
-  /** The first expiry of the options. */
   readonly firstExpiry: Day;
   /** True where all options expire then, so no model is needed. */
   readonly isOneExpiry: boolean;

@@ -45,7 +45,6 @@ export type Terms = {
 export type Spread = Terms & {
   /** In form order. */
   readonly legs: readonly HeldLeg[];
-  /** The legs without shares. */
   readonly options: readonly HeldLeg[];
   /** Lots of shares, negative for short ones. */
   readonly lots: number;
@@ -53,7 +52,6 @@ export type Spread = Terms & {
   readonly entry: number;
 };
 
-/** Returns the terms of a strategy on a market. */
 export const termsOf = (
   market: Market,
   { legs, slippagePercent, commissionCents }: Pick<Strategy, "legs" | "slippagePercent" | "commissionCents">,
@@ -76,7 +74,6 @@ export const spreadOf = (terms: Terms, legs: readonly HeldLeg[], entry: number):
 /** The closing of one spread, in cents: each leg's price per share, and the flow with commissions (F4). */
 export type Closing = { readonly flowCents: Cents; readonly pricesCents: readonly Cents[] };
 
-/** Returns lots of shares as a leg. */
 export const holdShares = ({ side, quantity }: Pick<Leg, "side" | "quantity">): HeldLeg => ({
   contract: NO_CONTRACT,
   side,

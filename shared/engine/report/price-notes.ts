@@ -7,7 +7,6 @@ import { isQuoted } from "../position/position.ts";
 
 /** The notes on closings whose price was not quoted on their session. */
 
-/** A closed holding with its legs. */
 type ClosedPosition = { readonly holding: Holding; readonly legs: readonly EndedLeg[] };
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -154,7 +154,6 @@ const testedOf = ({ market }: Job, period: Period): Tested => ({
   modelled: market.meta.modelled,
 });
 
-/** The figures of a walked account. */
 type AccountFigures = { readonly marks: Marks; readonly summary: Summary };
 
 const countedTrade = ({ member, entry, exit, pnlCents, spreads }: Holding): CountedTrade => {

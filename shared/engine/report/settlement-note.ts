@@ -2,7 +2,6 @@ import { monthlyExpiry, sessionOnOrBefore } from "../../domain/calendar.ts";
 import type { Trade } from "../../domain/trade.ts";
 import type { Market } from "../market/market.ts";
 
-/** Trades of one ticker. */
 type TickerTrades = {
   readonly market: Pick<Market, "meta" | "settlementPrices" | "amExpiries">;
   readonly trades: readonly Trade[];

@@ -139,7 +139,6 @@ const longestLosingStreak = (pnls: readonly number[]): number => {
 const share = (part: number, whole: number): number | undefined => defined((100 * part) / whole);
 const averageDollars = (cents: readonly number[]): number | undefined => defined(meanOf(cents) / 100);
 
-/** The part of a trade that the statistics count. */
 export type CountedTrade = Pick<Trade, "pnlCents" | "spreads" | "daysHeld"> & HeldSessions;
 
 /** The account's sessions. */

@@ -26,7 +26,6 @@ export type StructureGrid = {
   readonly strikes: readonly Strikes[];
   readonly values: RuleValues;
   readonly spreads: number;
-  /** Number of rules of each spread. */
   readonly rules: number;
   readonly combinations: number;
   /** Rank of the first spread and index of the first combination, even if there are none. */

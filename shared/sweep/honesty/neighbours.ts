@@ -65,7 +65,6 @@ export const neighboursOf = (grid: Grid, index: number): number[] =>
 /** Summary of a leader's neighbours. */
 type Neighbourhood = {
   readonly neighbours: number;
-  /** Number of ranked neighbours with a finite value. */
   readonly ranked: number;
   /** Their mean value as a share of the leader's: near 1 on a plateau, near 0 on a spike. */
   readonly score: number | undefined;

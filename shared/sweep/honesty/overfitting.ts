@@ -17,7 +17,6 @@ const HALF = BLOCKS / 2;
 const SUBSETS = 2 ** HALF;
 const EVERY = SUBSETS - 1;
 
-/** Minimum bins for blocks of two bins each. */
 const LEAST_BINS = 2 * BLOCKS;
 
 /** Sums of P&L, and of its squares, of every subset of eight blocks: a row of columns per subset. */

@@ -61,7 +61,6 @@ const addFour = (rows: Four<Float64Array>, times: Four<number>, { sums, squares 
   }
 };
 
-/** Adds up one resample into the caller's sums. */
 const addUp = (rows: readonly Float64Array[], times: Uint16Array, totals: ResampledSums): void => {
   totals.sums.fill(0);
   totals.squares.fill(0);

@@ -19,7 +19,6 @@ const RISK_LOW = 6;
 const RISK_HIGH = 7;
 const BEST = 8;
 
-/** Reads consecutive cells. */
 export const readCells = (kernel: KernelExports, address: number, count: number): Cells => {
   const words = wordsAt(kernel, address, count * KERNEL_CELL);
   const cells = new Float64Array(count * 16);
@@ -111,7 +110,6 @@ export const readFindings = (kernel: KernelExports, folds = 0): SpreadFindings =
 const T_BINS = 82;
 const R_BINS = 202;
 
-/** Returns histograms of zeros. */
 export const emptyHistograms = (): Histograms => ({
   tStat: { undefined: 0, counts: new Float64Array(T_BINS) },
   pnlPerRisk: { undefined: 0, counts: new Float64Array(R_BINS) },

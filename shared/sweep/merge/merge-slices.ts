@@ -20,7 +20,6 @@ const joinedRuns = (runs: readonly SpreadRun[]): SpreadRun[] => {
   return joined;
 };
 
-/** Returns the number of spreads in both. */
 const commonSpreads = (some: readonly SpreadRun[], others: readonly SpreadRun[]): number => {
   let common = 0;
   for (const [from, to] of some)
@@ -54,7 +53,6 @@ const plusCounts = (a: SweepCounts, b: SweepCounts): SweepCounts => ({
   distinct: a.distinct + b.distinct,
 });
 
-/** Returns the result of no spreads. */
 const nothing = (grid: Grid): SliceResult => ({
   spreads: [],
   counts: { combinations: 0, withoutTrades: 0, tooFewTrades: 0, ranked: 0, distinct: 0 },

@@ -13,7 +13,6 @@ export class SweepMismatch extends Error {
   override readonly name = "SweepMismatch";
 }
 
-/** A grid with its market. */
 export type SweepOnMarket = Pick<Job, "market" | "references"> & {
   readonly grid: Grid;
   readonly period: Period;
@@ -30,7 +29,6 @@ export const engineRun = (
   return { job, candidates, walk: walkBacktest(job, period, [candidates]) };
 };
 
-/** Converts a trade of the engine. */
 export const asSweepTrade = (
   { entry, exit, pnlCents, riskCents }: Holding,
   { first }: Pick<Period, "first">,

@@ -33,7 +33,6 @@ const partReport = ({ squares: _, ...sums }: PartWithDrawdown, tStat: number | u
   tStat,
 });
 
-/** Returns the figures of a part. */
 export const reportOf = (part: PartWithDrawdown): PartReport => partReport(part, tStatisticOf(part));
 
 /** Trades of leaders, and sums of all traced combinations, by index. */

@@ -7,7 +7,6 @@ import { rankedValue } from "../objective.ts";
 import type { SpreadRun } from "../slice-result.ts";
 import type { CombinationSums } from "../sums.ts";
 
-/** Sums of the traced combinations by index. */
 type SumsByIndex = ReadonlyMap<number, CombinationSums>;
 
 /** Returns the neighbors of each leader by the leader's index (S25). */

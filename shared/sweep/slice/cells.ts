@@ -68,7 +68,6 @@ export const emptyCells = ({ cells }: CellLayout): Float64Array => {
   return numbers;
 };
 
-/** Adds one of the kernel's cells. */
 export const addKernelCell = (
   numbers: Float64Array,
   cell: number,

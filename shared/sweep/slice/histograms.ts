@@ -6,7 +6,6 @@ export type Binning = { readonly first: number; readonly last: number };
 export const T_STAT_BINS: Binning = { first: -41, last: 40 };
 export const PNL_PER_RISK_BINS: Binning = { first: -101, last: 100 };
 
-/** Returns a histogram of zeros. */
 export const emptyHistogram = ({ first, last }: Binning): Histogram => ({
   undefined: 0,
   counts: new Float64Array(last - first + 1),

@@ -56,7 +56,6 @@ const insert = (rows: LeaderRow[], row: LeaderRow): void => {
   }
 };
 
-/** Returns empty lists. */
 export const emptyLeaders = (): Leaders => {
   const lists = OBJECTIVES.map((objective) => ({ objective, rows: [] as LeaderRow[] }));
   return {

@@ -25,7 +25,6 @@ const FIRST_BYTES = 4096;
 /** Maximum bytes of a number, bigints apart. */
 const LONGEST = 8;
 
-/** Returns a writer that appends numbers. */
 export const numberWriter = (): NumberWriter => {
   let bytes = new Uint8Array(FIRST_BYTES);
   let length = 0;

@@ -6,7 +6,6 @@ import { compare } from "../result-order.ts";
 import type { Choice } from "../slice-result.ts";
 import type { PartSums } from "../sums.ts";
 
-/** A choice with its value of the walk's objective. */
 type Valued = Choice & { readonly value: number };
 
 /** Compares the sums of two windows in S36's order of ties, in which the drawdown has no part. */

@@ -2,7 +2,6 @@
 export type Chance = {
   /** Uniform over [0, 1). */
   readonly even: () => number;
-  /** Standard normal. */
   readonly gaussian: () => number;
 };
 

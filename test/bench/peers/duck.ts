@@ -30,7 +30,6 @@ export type Traded = { readonly ms: number; readonly trades: readonly Trade[] };
 
 type OnMarket = { readonly market: Market; readonly period: Period };
 
-/** Returns the engine's time and trades. */
 export const engineTrades = ({ market, period }: OnMarket): Traded => {
   const job = { strategy: PEER_STRATEGY, market, references: {} };
   let ms = Number.POSITIVE_INFINITY;

@@ -24,7 +24,6 @@ const YESTERDAY = dayOf(2026, 11, 20);
 
 export const read = (body: unknown): PortfolioReading => readPortfolio(body, YESTERDAY);
 
-/** Returns the faults of a body. */
 export const problemsOf = (body: unknown): Record<string, string> => {
   const reading = read(body);
   return reading.ok ? {} : reading.fields;

@@ -26,7 +26,6 @@ export const sweepWith = (fields: Record<string, unknown> = {}): Sweep => {
   return reading.sweep;
 };
 
-/** Returns the faults of such a request. */
 export const faultsWith = (fields: Record<string, unknown>): Record<string, string> => {
   const reading = read(sweepBody(fields));
   return reading.ok ? {} : reading.fields;

@@ -23,7 +23,6 @@ export const anyMarkets = fc
     ),
   ]);
 
-/** Strategies of any sizing. */
 export const anySized: fc.Arbitrary<Strategy> = fc
   .tuple(anyStrategy, fc.option(fc.integer({ min: 1, max: 60 }), { freq: 3 }))
   .map(([strategy, percent]) =>
@@ -60,7 +59,6 @@ const anyPercent = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 1000 }).map((tenths) => tenths / 10) },
 );
 
-/** The account of a portfolio. */
 export const anyAccount = fc.record({
   startBalanceCents: fc.constantFrom(500_000, 5_000_000, 50_000_000),
   limits: fc.record({
@@ -80,7 +78,6 @@ export const RATES = {
   },
 };
 
-/** A filter that no price passes. */
 export const NEVER: FilterRule = {
   criterion: "Price",
   joinsNext: "AND",

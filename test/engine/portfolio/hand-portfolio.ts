@@ -8,7 +8,6 @@ import type { PortfolioJob } from "#shared/engine/portfolio/portfolio-job.ts";
 import { portfolioPeriodOf } from "#shared/engine/portfolio/portfolio-period.ts";
 import { runPortfolio } from "#shared/engine/portfolio/run-portfolio.ts";
 
-/** A member of a test: its market and its strategy. */
 export type HandMember = { readonly name: string; readonly market: Market; readonly strategy: Strategy };
 
 /** Returns a portfolio of $10,000 over all data, without limits; `parts` replace fields. */
@@ -31,14 +30,12 @@ export const portfolioJobOf = (
   references,
 });
 
-/** Returns the period of a test's portfolio. */
 export const periodOfJob = ({ portfolio, markets }: PortfolioJob) => {
   const period = portfolioPeriodOf(portfolio.period, markets);
   if (!period) throw new Error("no session in the period");
   return period;
 };
 
-/** Runs a test's portfolio. */
 export const runMembers = (...parts: Parameters<typeof portfolioJobOf>) => {
   const job = portfolioJobOf(...parts);
   return runPortfolio(job, periodOfJob(job));

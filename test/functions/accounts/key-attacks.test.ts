@@ -104,7 +104,6 @@ test("puts no key into a line of the log, a task or its job", async () => {
   expect(JSON.stringify(kept)).not.toContain(key.slice("bsk_".length));
 });
 
-/** All calls of the ports that know callers. */
 const watched = (ports: Pick<Ports, "apiKeys" | "profiles" | "limits">): string[] => {
   const calls: string[] = [];
   for (const port of ["apiKeys", "profiles", "limits"] as const)

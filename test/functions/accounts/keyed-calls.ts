@@ -4,7 +4,6 @@ import { type Client, openWorld, type Request } from "../client.ts";
 
 /** Calls with API keys. */
 
-/** A request's parts that carry the key. */
 export const keyed = (key: string): Pick<Request, "headers"> => ({
   headers: { authorization: `Bearer ${key}` },
 });

@@ -7,7 +7,6 @@ import { type Mail, SITE } from "../memory/memory-users.ts";
 
 const HREF = /href="([^"]+)"/g;
 
-/** The addresses that a mail links to. */
 export const linksIn = ({ html }: Mail): URL[] =>
   [...html.matchAll(HREF)].map(([, address = ""]) => new URL(address.replaceAll("&amp;", "&")));
 

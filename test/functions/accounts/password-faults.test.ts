@@ -15,7 +15,6 @@ const NEW_PASSWORD = "correct horse battery";
 /** By then a planned end has come. */
 const PLAN_MS = 30_000;
 
-/** True while the tokens of a log-in are good. */
 const areGood = async (call: Client, { access, refresh }: { access: string; refresh: string }) => {
   const answers = [await call("getMe", { access }), await call("refreshToken", { json: { refresh } })];
   return answers.map(({ status }) => status === 200);

@@ -100,7 +100,6 @@ export const copyOf = async (user: WholeUser): Promise<WholeUser> => {
   return { ...user, ports, call, logIn };
 };
 
-/** Runs the functions that calls have started. */
 export const runStarted = async (ports: Memory): Promise<void> => {
   for (const { functionName, payload } of ports.invoked.splice(0)) {
     const given = payload as { owner: string; username: string; exportId: string };

@@ -8,7 +8,6 @@ const eventWith = (headers: Record<string, string> = {}): HttpEvent =>
 const LARGE = { rows: Array.from({ length: 2_000 }, (_, index) => ({ index, name: `row ${index}` })) };
 const UNCACHED = { access: "member" } as const;
 
-/** The JSON that a client decodes from an answer. */
 const readOf = ({ body = "", headers = {}, isBase64Encoded }: Answer): unknown => {
   if (!isBase64Encoded) return JSON.parse(body);
   const bytes = Buffer.from(body, "base64");

@@ -16,7 +16,6 @@ import { adasOf, hostileWorld, ONLY_ADAS, stateOf } from "./hostile-world.ts";
  */
 
 const { REQUESTS = "1500", SEED = "1" } = process.env;
-/** Calls add rows to a world. */
 const CALLS_OF_A_WORLD = 500;
 const MS_BETWEEN = 2_000;
 /** The longest refusal of a body of 64 KB. */
@@ -59,7 +58,6 @@ const isOfTheForm = ({ name, raw = "" }: HostileCall): boolean | undefined => {
   }
 };
 
-/** The faults of an answer, in words. */
 const faultsOf = (call: HostileCall, as: string | undefined, { status, body: told }: Told): string[] => {
   const text = JSON.stringify(told) ?? "";
   const { fields = {} } = (told ?? {}) as { readonly fields?: Record<string, string> };

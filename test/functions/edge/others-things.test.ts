@@ -30,7 +30,6 @@ const withIds = (Object.entries(routes) as [RouteName, Route][]).filter(([, rout
   parametersOf(route).some((name) => !NOBODYS.includes(name)),
 );
 
-/** All parameters that name a thing of ada's. */
 const adasParams = (
   names: readonly string[],
   { tasks, saved, cases, keys, exports }: Awaited<ReturnType<typeof hostileWorld>>,

@@ -5,7 +5,6 @@ import * as fc from "fast-check";
  * each failure can be repeated.
  */
 
-/** A fault of a port's call. */
 const PORT_FAULTS = [
   /** Refused after all retries: nothing was done. */
   "fails before",
@@ -18,7 +17,6 @@ const PORT_FAULTS = [
   "is done twice",
 ] as const;
 
-/** A fault of a function's call. */
 const STEP_FAULTS = [
   "never runs",
   "throttled",
@@ -40,7 +38,6 @@ export type PlannedFault = {
   readonly size: number;
 };
 
-/** How often each verb is called without faults. */
 export type CallCounts = ReadonlyMap<string, number>;
 
 /** Faults cause repeated calls, which may meet faults as well. */

@@ -83,16 +83,12 @@ const struck = async (
   }
 };
 
-/** A plan's faults, and the calls that came. */
 export type Striking = {
-  /** The fault of the verb's next call. */
   next(verb: string): PlannedFault | undefined;
   readonly counts: CallCounts;
-  /** The faults that met a call. */
   readonly met: readonly PlannedFault[];
 };
 
-/** Deals out the faults of a plan. */
 export const striking = (plan: readonly PlannedFault[]): Striking => {
   const faults = new Map(plan.map((fault) => [`${fault.verb} ${fault.nth}`, fault]));
   const counts = new Map<string, number>();
@@ -150,16 +146,13 @@ const wrapped = <P extends object>(name: string, port: P, around: Around): P =>
     },
   });
 
-/** Wraps a call of a port's verb. */
 export type Around = (verb: string, call: Call, given: readonly unknown[]) => Promise<unknown>;
 
-/** The ports with a wrapper around every call. */
 export const aroundPorts = <M extends Pick<Memory, StruckPort>>(ports: M, around: Around): M => ({
   ...ports,
   ...Object.fromEntries(STRUCK.map((name) => [name, wrapped(name, ports[name], around)])),
 });
 
-/** The ports with the plan's faults. */
 export const faultyPorts = <M extends Pick<Memory, StruckPort>>(ports: M, plan: Striking): M =>
   aroundPorts(ports, (verb, call, given) => {
     const fault = plan.next(verb);

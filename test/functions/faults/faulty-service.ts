@@ -16,10 +16,8 @@ import { faultyWorkflow } from "./faulty-workflow.ts";
 /** A client gives up after so many tries, which is more than any plan has faults. */
 const TRIES = 60;
 
-/** All versions of task rows, by task. */
 type Histories = ReadonlyMap<string, readonly Task[]>;
 
-/** Records every version of a task's row. */
 const recorded = ({ watchTasks }: Pick<Memory, "watchTasks">): Histories => {
   const histories = new Map<string, Task[]>();
   watchTasks((task) => histories.set(task.taskId, [...(histories.get(task.taskId) ?? []), task]));

@@ -49,10 +49,8 @@ const outcomeOf = async (running: Promise<unknown>): Promise<Outcome> => {
   }
 };
 
-/** A workflow, and a promise of its end. */
 type FaultyWorkflow = {
   readonly workflow: Workflow;
-  /** Resolved once all that was started has ended. */
   ended(): Promise<void>;
 };
 

@@ -38,7 +38,6 @@ type Meanwhile = (service: FaultyService, taskId: string) => Promise<void>;
 
 const wait: Meanwhile = (service, taskId) => service.follow(taskId);
 
-/** Runs one task from its submit to its end. */
 export const ranUnder = async (
   kind: TaskKind,
   plan: readonly PlannedFault[],
@@ -58,7 +57,6 @@ export const ranUnder = async (
 };
 export type TaskRun = Awaited<ReturnType<typeof ranUnder>>;
 
-/** The finished slices of the row. */
 export const slicesOf = (task: Task | undefined): number[] =>
   [...(task?.doneSlices ?? [])].toSorted((a, b) => a - b);
 

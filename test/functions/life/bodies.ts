@@ -16,7 +16,6 @@ const tiny = (hold: number): Parameters<typeof sweepBody>[0] => ({
   stops: [{ stop_loss: "None" }],
 });
 
-/** The spreads of such a sweep. */
 export const SPREADS = 3;
 
 /** Two tasks of each kind, over two months. */
@@ -37,7 +36,6 @@ export type Kind = keyof typeof BODIES;
 export const KINDS = Object.keys(BODIES) as Kind[];
 export type Choice = 0 | 1;
 
-/** The routes that submit them. */
 export const SUBMIT_ROUTES = {
   backtest: "submitBacktest",
   sweep: "submitSweep",

@@ -27,7 +27,6 @@ const requestOf = ({ user, kind, choice, key }: Asked) => ({
 const startedAt = ({ ports }: Scene, taskId: string): number | undefined =>
   ports.started.includes(taskId) ? ports.clock.now() : undefined;
 
-/** The row that the model does not have yet. */
 const newRowIn = ({ tasks }: TaskModel, { ports }: Scene): string | undefined =>
   [...ports.taskRows.keys()].find((id) => !tasks.some(({ taskId }) => taskId === id));
 
@@ -62,7 +61,6 @@ const noteKey = (model: TaskModel, { ports }: Scene, asked: Asked, before: Reado
     if (!before.has(id)) model.keys.set(keyName(asked), { taskId, of: ofKey(asked) });
 };
 
-/** A submitted task was started, or waits in line. */
 const expectOnItsWay = async (real: Scene, task: Pick<ModelTask, "taskId" | "kind">): Promise<void> => {
   const isWaiting = (await entryOf(real, task, "line")) !== undefined;
   expect(isWaiting).toBe(!real.ports.started.includes(task.taskId));

@@ -61,7 +61,6 @@ const cutPlan = async (given: StepPorts, taskId: TaskId): ReturnType<typeof plan
   return { plan: { ...made.plan, slices: slices.length, first: slices[0] }, slices };
 };
 
-/** The ports of steps, with several slices per task. */
 export const lifePorts = async (ports: Memory): Promise<StepPorts> => ({
   ...stepPorts({ ...ports, ...cutting(ports) }, SESSIONS_PER_SLICE),
   markets: await markets(),
@@ -106,7 +105,6 @@ export const openMachine = (ports: Memory) => {
     if (!ports.ended.has(taskId)) ports.ended.set(taskId, { status });
   };
 
-  /** Running executions, in the order of their start. */
   const running = (): Execution[] => {
     for (const taskId of ports.stopped) end(taskId, "ABORTED");
     for (const id of ports.started) {

@@ -18,7 +18,6 @@ export type Scene = {
   readonly followers: Followers;
 };
 
-/** A new scene and its model. */
 export const newScene = async (): Promise<{ readonly model: TaskModel; readonly real: Scene }> => {
   const ports = await lifeWorld();
   ports.allowed.sweeps = { isOn: true, atOnce: AT_ONCE, perMonth: PER_MONTH };

@@ -49,7 +49,6 @@ const afterStep = (
   }
 };
 
-/** A running execution, by its position. */
 const runningIn = ({ machine }: Scene, which: number): Execution | undefined => {
   const running = machine.running();
   return running[which % Math.max(1, running.length)];
@@ -93,7 +92,6 @@ const stepKilled = async (model: TaskModel, real: Scene, which: number, calls: n
   if (row) adopt(task, afterStep(real, task, execution, next.slice?.index ?? 0), row);
 };
 
-/** A step that fails for good. */
 const stepFails = async (real: Scene, which: number): Promise<void> => {
   const execution = runningIn(real, which);
   if (execution) real.machine.failAt(execution, "States.TaskFailed", real.machine.nextOf(execution).slice);

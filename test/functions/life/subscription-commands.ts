@@ -13,7 +13,6 @@ import { counting, goesOn, profileOf, type SubscriptionModel, shownOf } from "./
 export type BillingScene = { readonly ports: Memory; readonly call: Client };
 type BillingCommand = fc.AsyncCommand<SubscriptionModel, BillingScene>;
 
-/** The user without a subscription. */
 const USER = "cy";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -33,7 +32,6 @@ const storedProfile = async ({ ports }: BillingScene) => {
   return { status, endsAt };
 };
 
-/** The service has read the state from Stripe. */
 const readAll = (model: SubscriptionModel, real: BillingScene): void => {
   model.known = counting(atStripe(real)) ?? model.known;
 };

@@ -21,7 +21,6 @@ export type ModelTask = {
   readonly choice: Choice;
   readonly createdAtMs: number;
   state: TaskState;
-  /** When its execution was started, if it was. */
   startedAtMs: number | undefined;
   /** 0 until it is planned. */
   slices: number;
@@ -63,7 +62,6 @@ export type Asked = {
   readonly key: string | undefined;
 };
 
-/** The identity of a request, for its key. */
 export const ofKey = ({ kind, choice }: Pick<Asked, "kind" | "choice">): string => `${kind} ${choice}`;
 export const keyName = ({ user, key }: Pick<Asked, "user" | "key">): string => `${user} ${key}`;
 
@@ -90,7 +88,6 @@ const expectedSweep = (
   return { statuses: [...inTurn, 200] };
 };
 
-/** The answer of a submit. */
 export const expectedSubmit = (model: TaskModel, asked: Asked, nowMs: number): Expected => {
   const bound = asked.key === undefined ? undefined : model.keys.get(keyName(asked));
   if (bound && bound.of !== ofKey(asked)) return { statuses: [409] };
@@ -110,7 +107,6 @@ const rowView = ({ state, slices, doneSlices }: Task): View => ({
   done: [...doneSlices].sort((one, other) => one - other),
 });
 
-/** The rows equal the model, task by task. */
 export const expectRows = ({ tasks }: TaskModel, rows: ReadonlyMap<string, Task>): void => {
   const found = [...rows].map(([taskId, row]) => [taskId, rowView(row)]);
   expect(Object.fromEntries(found)).toEqual(
@@ -129,7 +125,6 @@ export const adopt = (task: ModelTask, after: View, row: Task): void => {
   Object.assign(task, left);
 };
 
-/** The task after work on a slice. */
 export const afterWork = (task: ModelTask, index: number): View =>
   isOpen(task)
     ? { ...viewOf(task), done: [...new Set([...task.done, index])].sort((one, other) => one - other) }

@@ -39,7 +39,6 @@ const eventOf = ({ as = "ada", method = "POST", body, headers = {} }: Sent): API
   return event as unknown as APIGatewayProxyEventV2;
 };
 
-/** The JSON of an answer. */
 export type Content = Readonly<Record<string, unknown>>;
 
 type Told = {
@@ -48,7 +47,6 @@ type Told = {
   readonly content: readonly { readonly text: string }[];
 };
 
-/** The endpoint over ports in memory. */
 export const agentOf = (ports: Memory) => {
   const handlers = handlersOf(ports);
   const given = Object.fromEntries(

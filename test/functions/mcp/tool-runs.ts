@@ -9,7 +9,6 @@ import type { Content, openAgent } from "./agent.ts";
 
 type Opened = Awaited<ReturnType<typeof openAgent>>;
 
-/** The task that an answer names. */
 export const idOf = (answer: Content): TaskId => TaskId.parse(answer.task_id);
 
 /** A finished backtest of the tests' form, with parts of its overall row replaced. */

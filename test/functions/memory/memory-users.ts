@@ -18,7 +18,6 @@ export type Account = {
   readonly password: string;
   readonly verified: boolean;
   readonly createdAtMs: number;
-  /** All mailed codes. */
   readonly codes: readonly string[];
 };
 
@@ -29,7 +28,6 @@ type MemoryLogIn = { readonly sub: string; readonly authTime: number };
 
 type PoolPorts = Pick<Ports, "profiles" | "codes" | "clock" | "newId">;
 
-/** The only password that the pool refuses. */
 export const PASSWORD_THAT_THE_POOL_REFUSES = "refused by the pool";
 
 const CODE_PARAMETER = "{####}";
@@ -41,7 +39,6 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const newCode = () => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
 
-/** Cognito's event for a mail. */
 const eventOf = (source: string, { username, sub, email }: Account) => ({
   version: "1",
   region: "eu-west-1",

@@ -30,7 +30,6 @@ export const memoryWorkflow = (clock: Pick<Clock, "now">) => {
     workflow,
     started,
     stopped,
-    /** Ended executions, by task. */
     ended,
   };
 };

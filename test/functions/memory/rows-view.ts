@@ -3,7 +3,6 @@ import type * as z from "zod";
 import type { Rows } from "../../../infra/local/tables/rows.ts";
 import type { Item } from "../../../infra/local/tables/values.ts";
 
-/** A stored row with plain values. */
 export const plainRow = (item: Item): Record<string, unknown> =>
   unmarshall(item as unknown as Parameters<typeof unmarshall>[0]);
 

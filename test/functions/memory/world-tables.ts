@@ -134,7 +134,6 @@ DynamoDBDocumentClient.prototype.send = function (this: DynamoDBDocumentClient, 
 
 type Port = { readonly [verb: string]: (...given: never[]) => unknown };
 
-/** The port with its calls made in that world. */
 const within = <P extends object>(tables: WorldTables, port: P): P =>
   Object.fromEntries(
     Object.entries(port as Port).map(([verb, call]) => [
@@ -183,7 +182,6 @@ export const worldTables = () => {
     keyRows: view("apiKeys", ApiKeyRow),
     profileRows: view("profiles", Profile),
     limitCounts: view("limits", Counter),
-    /** All rows of all tables. */
     dump: (): Dump => {
       const dumped = tableNames.map((name) => [
         name,
@@ -191,7 +189,6 @@ export const worldTables = () => {
       ]);
       return Object.fromEntries(dumped);
     },
-    /** Puts the rows of another world. */
     fill: (dump: Dump): void => {
       for (const name of tableNames)
         for (const row of dump[name]) {

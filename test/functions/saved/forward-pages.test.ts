@@ -7,7 +7,6 @@ import { tradeRow } from "../../web/support/result-rows.ts";
 import { clientOf } from "../client.ts";
 import { world } from "../world.ts";
 
-/** Lambda's limit of an answer. */
 const LAMBDA_BYTES = 6 * 1024 * 1024;
 /** Sixteen years with an entry on each session. */
 const TRADES = 4000;

@@ -7,7 +7,6 @@ import { dashboardRow } from "../../web/support/result-rows.ts";
 import { clientOf, openWorld } from "../client.ts";
 import { taskRow, world } from "../world.ts";
 
-/** Lambda's limit of an answer. */
 const LAMBDA_BYTES = 6 * 1024 * 1024;
 
 const FIRST_MS = Date.parse("2026-01-01T00:00:00Z");

@@ -17,7 +17,6 @@ const finished = async () => {
   return { ports, taskId };
 };
 
-/** Saved bodies. */
 const bodiesOf = (ports: Memory): string[] => ports.results.keys().filter((key) => key.startsWith("saved/"));
 
 const callsOf = (ports: Memory, taskId: string) => {
@@ -29,7 +28,6 @@ const callsOf = (ports: Memory, taskId: string) => {
   };
 };
 
-/** The ports, with calls in the scheduler's order. */
 const scheduled = (ports: Memory, scheduler: fc.Scheduler): Memory => {
   const late = <T extends object>(port: T, name: string): T =>
     new Proxy(port, {

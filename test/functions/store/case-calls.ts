@@ -18,7 +18,6 @@ const onCase = (call: (owner: string) => Promise<unknown>) => async () => {
   return () => call(owner);
 };
 
-/** Each write of cases, on a row of its own. */
 export const CASE_CALLS = {
   create: async () => {
     const row = caseRow(newId());

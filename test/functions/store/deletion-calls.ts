@@ -10,7 +10,6 @@ import type { NoteRow } from "../../../functions/store/ledger/note-row.ts";
 import { tasks } from "../../../functions/store/tasks/tasks.ts";
 import { profileOf, taskRow } from "../world.ts";
 
-/** Prepares a call, and returns it. */
 export type Make = () => Promise<() => Promise<unknown>>;
 
 const AT = "2026-11-20T15:00:00.000Z";

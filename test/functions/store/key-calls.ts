@@ -4,7 +4,6 @@ import { apiKeys } from "../../../functions/store/accounts/api-keys.ts";
 import { profiles } from "../../../functions/store/accounts/profiles.ts";
 import { profileOf } from "../world.ts";
 
-/** A stored API key. */
 export const keyRow = (owner: string, prefix = newId()): ApiKeyRow => ({
   prefix,
   hash: "hash",

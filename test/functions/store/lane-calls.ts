@@ -9,7 +9,6 @@ import type { Make } from "./deletion-calls.ts";
 /** More than the tests of a file put into the lanes. */
 const MANY = 9999;
 
-/** An entry of a new task, with its owner as key. */
 export const newEntry = (takenAtMs = 1000): LaneEntry => ({
   taskId: TaskId.parse(newId()),
   owner: `user-${newId()}`,
@@ -17,7 +16,6 @@ export const newEntry = (takenAtMs = 1000): LaneEntry => ({
   seconds: 60,
 });
 
-/** The writes of lanes by method. */
 export const LANE_CALLS: Readonly<Record<"takeSlot" | "joinLine" | "callUp" | "leaveLane", Make>> = {
   takeSlot: async () => {
     // The first slot of all makes the lane's row, and a line would bar the way.

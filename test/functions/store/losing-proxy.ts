@@ -33,7 +33,6 @@ const handedOn = (from: IncomingMessage, body: Buffer, to: string): Promise<Answ
     on.end(body);
   });
 
-/** Starts a proxy before that endpoint. */
 export const startLosingProxy = async (before: string): Promise<LosingProxy> => {
   const lost: string[] = [];
   const came: string[] = [];

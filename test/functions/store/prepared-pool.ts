@@ -43,7 +43,6 @@ export const refusing = (call: string, error: string, message?: string) =>
   told(call, { error, ...(message ? { message } : {}) });
 
 const partOf = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-/** A token whose signature is not checked. */
 export const tokenWith = (claims: object) =>
   [partOf({ alg: "RS256" }), partOf({ token_use: "access", ...claims }), "c2lnbmF0dXJl"].join(".");
 export const ACCESS = tokenWith({});

@@ -79,7 +79,6 @@ const stripeServer = async () => {
 
 type StripeServer = Awaited<ReturnType<typeof stripeServer>>;
 
-/** The secret with these keys. */
 export const keysOf = (apiKey: string, webhookSecret = "whsec_one") =>
   JSON.stringify({ apiKey, webhookSecret });
 

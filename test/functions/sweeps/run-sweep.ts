@@ -19,7 +19,6 @@ import { sweepBody } from "./sweep-body.ts";
 
 type Parts = Parameters<typeof sweepBody>[0];
 
-/** A queued sweep with a follower. */
 export const startedSweep = async (parts: Parts = {}) => {
   const { ports, call } = await openWorld();
   const { task_id: id } = (await call("submitSweep", { as: "ada", json: sweepBody(parts) })).body;
@@ -67,7 +66,6 @@ export const runSweep = async (
   onEnd(await reduceSweep(given, plan));
 };
 
-/** The parsed results. */
 export const resultsOf = async (ports: Memory, taskId: string): Promise<SweepResults> => {
   const found = await readStored(ports.results, `tasks/${taskId}/results.json`, SweepResults);
   if (!found) throw new Error("there are no results");

@@ -24,7 +24,6 @@ const opened = async (atOnce: number) => {
   return { ports, call, submit, open };
 };
 
-/** What each minute does. */
 const TEND = { lanes: "tend" } as const;
 
 const endOf = (name: string, status: "SUCCEEDED" | "ABORTED" = "SUCCEEDED") => ({ detail: { name, status } });

@@ -43,7 +43,6 @@ describe("the size of a sweep (fault 32)", () => {
       const { status, body: told } = await call("submitSweep", { as: "ada", json });
       return { status, fields: Object.keys(told.fields ?? {}), error: told.error ?? "" };
     };
-    /** Nothing was written, counted or started. */
     const expectNothingSpent = () => {
       expect([ports.taskRows.size, ports.spent.size, ports.started]).toEqual([0, 0, []]);
       expect(ports.results.keys()).toEqual(before);

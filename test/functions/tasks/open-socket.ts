@@ -8,9 +8,7 @@ import { body } from "../world.ts";
 /** A world in memory with a connection and a task that it may follow. */
 
 export const SITE = "https://backspread.example";
-/** The ports of a connection. */
 export const connecting = (ports: Memory) => ({ ...ports, origins: [SITE], greetFunctionName: "greet" });
-/** A call on a connection. */
 export const from = (connectionId: string, parts: Partial<SocketCall> = {}): SocketCall => ({
   connectionId,
   origin: undefined,

@@ -58,7 +58,6 @@ export const runTask = async (
 /** The connection that follows a started task. */
 export const FOLLOWER = "follower";
 
-/** A queued task with a follower. */
 export const started = async () => {
   const { ports, call } = await openWorld();
   const { task_id: taskId } = (await call("submitBacktest", { as: "ada", json: body() })).body;

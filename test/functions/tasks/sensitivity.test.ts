@@ -17,7 +17,6 @@ const inputs = body(
   { filterFields: [{ risk_management: true }], riskFields: [{ take_prof: "% of premium", prof_size: 50 }] },
 );
 
-/** A world with a finished backtest of ada's. */
 const finished = async () => {
   const { ports, call } = await openWorld();
   const backtest = async (json: unknown): Promise<string> => {

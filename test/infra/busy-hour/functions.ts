@@ -1,6 +1,5 @@
 /** Lambda's concurrency and the state machine's executions in simulated time. */
 
-/** Events in the order of their time. */
 export class Agenda {
   readonly #events: {
     readonly atMs: number;
@@ -51,7 +50,6 @@ export class Agenda {
     }
   }
 
-  /** Runs all events up to that time. */
   async run(untilMs: number): Promise<void> {
     while (this.#events[0] && this.#events[0].atMs <= untilMs) {
       const event = this.#next()!;

@@ -48,7 +48,6 @@ const BACKTEST_USERS = 400;
 /** One user's program submits so many backtests at once. */
 const BURST = 200;
 
-/** The figures of one kind of task. */
 type Figures = { waits: number[]; order: string[]; submitted: string[]; refused: number; done: number };
 const noFigures = (): Figures => ({ waits: [], order: [], submitted: [], refused: 0, done: 0 });
 

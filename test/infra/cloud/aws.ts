@@ -10,7 +10,6 @@ import { closing, tempFolder } from "../../support/temp-folder.ts";
 /** A fake AWS account with the parts that the commands read: CloudFormation, CloudFront, SES, S3, and a secret. */
 
 export type Account = {
-  /** Outputs by stack name. */
   readonly stacks: Record<string, Record<string, string>>;
   /** Events by stack name, newest first. */
   readonly events: Record<string, readonly { readonly status: string; readonly reason?: string }[]>;
@@ -96,7 +95,6 @@ const answer = async (
   throw new Error(`nobody answers ${request.method} ${url} ${body}`);
 };
 
-/** Opens the account for one test. */
 export const openAccount = async (account: Account, buckets: readonly string[]): Promise<OpenAccount> => {
   const asked: string[] = [];
   const server = createServer((request, response) => {

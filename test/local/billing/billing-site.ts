@@ -47,9 +47,7 @@ const openSite = async (statuses: number[]) => {
   const address = `http://localhost:${port}`;
   return {
     address,
-    /** The accepted events. */
     taken,
-    /** The time of each try. */
     times,
     types: () => taken.map(({ type }) => type),
     /** Replaces the stand-in of the process before. */
@@ -94,7 +92,6 @@ export const openBilling = async ({ database: given, statuses = [], ...options }
     database,
     site,
     stripe,
-    /** The parameters of a new checkout. */
     checkout,
     subscriptionsOf,
     billing: () => billing,
@@ -119,7 +116,6 @@ export const openBilling = async ({ database: given, statuses = [], ...options }
   };
 };
 
-/** A clock that only the test moves. */
 export const newClock = () => {
   const clock = { ms: Date.parse("2026-11-21T12:00:00Z") };
   return { clock, now: (): number => clock.ms };

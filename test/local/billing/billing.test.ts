@@ -7,7 +7,6 @@ const open = async () => {
   return { clock, ...(await openBilling({ now })) };
 };
 
-/** Status, begin and end of the current period. */
 const periodOf = ({ status, items }: Stripe.Subscription): string[] => {
   const { current_period_start = 0, current_period_end = 0 } = items.data[0] ?? {};
   const dates = [current_period_start, current_period_end].map((at) => new Date(at * 1000).toISOString());

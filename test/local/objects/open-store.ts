@@ -12,7 +12,6 @@ export const Bucket = "results";
 export const clientOf = (endpoint: string, key?: string): S3Client =>
   new S3Client({ ...clientSettings(endpoint, key), maxAttempts: 1 });
 
-/** Returns the calls of a client on one bucket. */
 export const callsOf = (s3: S3Client) => ({
   s3,
   put: (Key: string, Body: string | Uint8Array, more: object = {}) =>

@@ -69,5 +69,4 @@ export const openSocketApi = async (handlers: Handlers, limits: Limits = LIMITS)
 /** Resolves when the socket opens; rejects if the handshake is refused. */
 export const opened = (socket: WebSocket) =>
   new Promise<void>((resolve, reject) => socket.once("open", resolve).once("error", reject));
-/** Returns the close code of the connection. */
 export const closed = (socket: WebSocket) => new Promise<number>((resolve) => socket.once("close", resolve));

@@ -67,7 +67,6 @@ const open = async () => {
 
 const REFUSED = { error: "This comes from a page of another site." };
 
-/** A site whose parts are the test's. */
 const openWith = async (parts: Partial<Site>): Promise<FrontDoor> => {
   const door = await startFrontDoor(0);
   door.open({

@@ -72,7 +72,6 @@ const mailsAndTriggers = () => {
   const mails: Letter[] = [];
   return {
     mails,
-    /** The events that the functions received. */
     events: [] as { readonly name: string; readonly event: unknown }[],
     isFailing: false,
     answers: {
@@ -80,7 +79,6 @@ const mailsAndTriggers = () => {
         returned({ response: { emailSubject: "Code", emailMessage: "<p>{####}</p>" } }),
       TokenScopes: async (event: unknown): Promise<Outcome> => returned(await tokenScopes(event)),
     } as Record<string, (event: unknown) => Outcome | Promise<Outcome>>,
-    /** The code in the newest mail. */
     code: () => /\b\d{6}\b/.exec(mails.at(-1)?.html ?? "")?.[0] ?? "none",
   };
 };

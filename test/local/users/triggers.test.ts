@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { Outcome } from "../../../infra/local/lambda/messages.ts";
 import { ClientId, claimsOf, EMAIL, openPool, returned, UserPoolId } from "./open-pool.ts";
 
-/** The part of an event that all triggers share. */
 const eventOf = (username: string, userAttributes: object) => ({
   region: "us-east-1",
   userPoolId: UserPoolId,

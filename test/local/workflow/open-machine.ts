@@ -14,9 +14,7 @@ import { closing } from "../../support/temp-folder.ts";
 
 /** Runs the service's own state machine over functions of a test. */
 
-/** The ARN of the machine. */
 export const ARN = "arn:aws:states:us-east-1:000000000000:stateMachine:Tasks";
-/** The ARN of its alias. */
 export const ALIAS = `${ARN}:live`;
 const seconds = { plan: 5, work: 5, reduce: 5, reduceSweep: 5, fail: 5 };
 
@@ -89,7 +87,6 @@ export const open = async (
   };
 };
 
-/** Returns a plan with this many slices. */
 export const plan =
   (slices: number, toleratedFailurePercentage = 0, kind = "backtest") =>
   () => ({

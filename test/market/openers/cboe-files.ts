@@ -79,7 +79,6 @@ export const tableLines = ({ options, pageTime, price }: Evening): string[] => [
   ...options.flatMap((call, i) => (i % 2 === 0 ? [tableRow(call, options[i + 1]!)] : [])),
 ];
 
-/** Returns a file of the feed's JSON. */
 export const feedFile = (
   evening: Evening,
   name = "_SPX.json",
@@ -87,11 +86,9 @@ export const feedFile = (
   symbol?: string,
 ): ImportFile => memoryFile(name, feedText(evening, symbol === undefined ? {} : { symbol }), pieceBytes);
 
-/** Returns a file of the page. */
 export const tableFile = (evening: Evening, name = "spx_quotedata.csv"): ImportFile =>
   memoryFile(name, `${tableLines(evening).join("\r\n")}\r\n`);
 
-/** Returns a call and the put of its strike. */
 const pair = (contract: string, call: Omit<CboeOption, "option">, put: Omit<CboeOption, "option">) => [
   { option: contract, ...call },
   { option: contract.replace(/C(\d{8})$/, "P$1"), ...put },

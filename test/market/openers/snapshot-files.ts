@@ -16,7 +16,6 @@ const optionOf = (line: Line, side: Side) => {
   return { option: contractOf(line, side), bid: bid / 100, ask: ask / 100, iv: iv / 10_000, delta, volume };
 };
 
-/** Returns the lines of each date. */
 const byDate = (chain: readonly Line[]): [date: string, lines: Line[]][] => [
   ...Map.groupBy(chain, ({ date }) => date),
 ];
@@ -41,7 +40,6 @@ const yahooRow = (line: Line, side: Side): string => {
   });
 };
 
-/** A layout whose files are made from a whole chain. */
 export type SnapshotLayout = Pick<Layout, "format" | "lacks"> & {
   readonly filesOf: (chain: readonly Line[]) => ImportFile[];
 };

@@ -4,7 +4,6 @@ import { columnReader } from "../../../functions/market/parquet/column-reader.ts
 import { writeDouble } from "../../../functions/market/parquet/number-text.ts";
 import { memoryFile } from "../import-text.ts";
 
-/** Returns a varint of a zigzag number. */
 const varint = (value: number): number[] => {
   const bytes: number[] = [];
   let rest = value * 2;

@@ -54,7 +54,6 @@ export const counted = (file: ImportFile) => {
   return { file: { ...file, open }, read };
 };
 
-/** Returns the table in a file. */
 export const tableIn = async (file: ImportFile): Promise<TableFile["table"]> => {
   for await (const each of unpack(file)) if ("table" in each) return each.table;
   throw new Error("the file holds no table");

@@ -40,7 +40,6 @@ export const deltaOf = (line: Line, right: Right): string =>
 export const osi = ({ expiry, strike }: Line, right: Right, root = "TEST"): string =>
   `${root}${compact(expiry).slice(2)}${right === "call" ? "C" : "P"}${String(strike * 10).padStart(8, "0")}`;
 
-/** Returns a layout with a line for each option. */
 export const long = (
   format: string,
   header: string,

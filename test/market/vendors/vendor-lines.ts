@@ -11,10 +11,8 @@ import type { ImportOrder } from "../../../functions/market/market-order.ts";
 import { createMarketBuilder, type MarketBuilder } from "../../../shared/engine/market/build/builder.ts";
 import { type Imported, importFiles, memoryFile } from "../import-text.ts";
 
-/** Returns the text of these lines. */
 const lines = (...all: readonly string[]): string => `${all.join("\n")}\n`;
 
-/** Imports a file of these lines. */
 export const importLines = (
   all: readonly string[],
   order: Partial<ImportOrder> = {},

@@ -37,7 +37,6 @@ const SWEEP = {
 
 const every = (from: number, to: number, step: number) => ({ from, to, step });
 
-/** The requests by name. */
 export const JOBS = {
   short: { ...BACKTESTS, body: SHORT },
   /** A slice for each ticker; it cannot be saved. */

@@ -5,7 +5,6 @@ import type { JobName } from "./jobs.ts";
 export type Ledger = {
   /** Tasks of answered submits, and their jobs. */
   readonly accepted: Map<string, JobName>;
-  /** The first task of each Idempotency-Key. */
   readonly taskOfKey: Map<string, string>;
   readonly cancelsAsked: Set<string>;
   readonly cancelled: Set<string>;
@@ -16,7 +15,6 @@ export type Ledger = {
   readonly deleted: Set<string>;
   /** Unanswered submits of sweeps. */
   readonly cutOff: Set<object>;
-  /** The last seen rows of tasks. */
   readonly seen: Map<string, Task>;
 };
 

@@ -16,10 +16,8 @@ const Spent = z.object({ spentOn: z.set(TaskId).default(new Set()) });
 const Slots = z.object({ slots: z.record(z.string(), z.object({ taskId: TaskId })).default({}) });
 const SavedName = z.object({ backtestId: z.string(), owner: z.string() });
 
-/** The rows of tasks and saved things. */
 export type Rows = {
   readonly tasks: ReadonlyMap<string, Task>;
-  /** The same tasks by each index. */
   readonly indexes: readonly ReadonlyMap<string, Task>[];
   readonly claimed: ReadonlySet<string>;
   /** The sweeps that hold their owners' slots. */

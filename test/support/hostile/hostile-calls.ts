@@ -14,7 +14,6 @@ export type HostileCall = {
   readonly name: RouteName;
   /** Decoded path parameters. */
   readonly params: Readonly<Record<string, string>>;
-  /** Decoded query parameters. */
   readonly query: Readonly<Record<string, string>>;
   /** `name=value` each. */
   readonly cookies: readonly string[];
@@ -90,7 +89,6 @@ const cookies = fc.array(
 
 const JSON_TYPE = "application/json";
 
-/** Headers that a client controls. */
 const headers = fc
   .record({
     "content-type": fc.oneof(

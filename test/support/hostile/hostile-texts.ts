@@ -100,7 +100,6 @@ export const HOSTILE_JSON: readonly string[] = [
   ...DEEP,
 ];
 
-/** Keys that no contract has, as JSON text. */
 export const HOSTILE_KEYS: readonly string[] = [
   '"__proto__"',
   '"\\u005f_proto__"',

@@ -12,14 +12,12 @@ export const leaf = (text: string): Tree => ({ kind: "text", text });
 export const list = (items: readonly Tree[]): Tree => ({ kind: "list", items });
 export const members = (all: readonly Member[]): Tree => ({ kind: "members", members: all });
 
-/** Returns the tree of a plain value. */
 export const treeOf = (value: unknown): Tree => {
   if (Array.isArray(value)) return list(value.map(treeOf));
   if (typeof value !== "object" || value === null) return leaf(JSON.stringify(value) ?? "null");
   return members(Object.entries(value).map(([key, each]) => [JSON.stringify(key), treeOf(each)]));
 };
 
-/** Returns the JSON text of the tree. */
 export const textOf = (tree: Tree): string => {
   if (tree.kind === "text") return tree.text;
   if (tree.kind === "list") return `[${tree.items.map(textOf).join(",")}]`;

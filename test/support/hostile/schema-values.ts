@@ -67,6 +67,5 @@ const valuesOf = (shape: Shape): fc.Arbitrary<unknown> => {
   return types.length === 0 ? fc.jsonValue() : fc.oneof(...types.map((type) => typed(type, shape)));
 };
 
-/** Draws input values of a schema. */
 export const schemaValues = (schema: z.ZodType): fc.Arbitrary<unknown> =>
   valuesOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Shape);

@@ -69,7 +69,6 @@ const delta = fc.integer({ min: 100, max: 9900 }).map((units) => units / 10_000)
 
 const percent = fc.integer({ min: -1500, max: 5000 }).map((units) => units / 100);
 
-/** Mostly a blank list. */
 const seldom = (lists: fc.Arbitrary<number[]>) =>
   fc.oneof({ weight: 2, arbitrary: fc.constant<number[]>([]) }, { weight: 1, arbitrary: lists });
 

@@ -184,7 +184,6 @@ export const anySideFiles: fc.Arbitrary<MarketOptions> = fc.record(
 
 const INNER_DATES = DATES.slice(1, -1);
 
-/** Strikes that leave the vendor's band on a date. */
 const anyBand = fc.array(
   fc.record({ strike: fc.constantFrom(...STRIKES), from: fc.constantFrom(...INNER_DATES) }),
   { maxLength: 2 },

@@ -28,7 +28,6 @@ export type PathSweep = Pick<
 /** Exits of one level by entry session, both from the period's first, and their P&L in cents. */
 export type LevelExits = { readonly exits: number[]; readonly pnlCents: number[] };
 
-/** The kernel's entries of one spread. */
 export type KernelPaths = {
   readonly isValid: boolean[];
   readonly riskCents: number[];
@@ -39,7 +38,6 @@ export type KernelPaths = {
   readonly times: LevelExits[];
 };
 
-/** The kernel's exports for tests of paths. */
 export type TableExports = PathExports & {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly forgetAll: () => void;
@@ -62,7 +60,6 @@ export type TableExports = PathExports & {
     { readonly value: number }
   >;
 
-/** Returns an empty kernel. */
 export const openKernel = async (): Promise<TableExports> => {
   const bytes = await readFile(await builtKernel());
   const { instance } = await WebAssembly.instantiate(bytes, {});

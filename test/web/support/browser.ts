@@ -77,6 +77,5 @@ console.error = (...parts) => {
   if (!isExpected(parts)) print(...parts);
 };
 
-/** Returns the texts of elements. */
 export const texts = (elements: readonly Element[]): string[] =>
   elements.map(({ textContent }) => textContent ?? "");

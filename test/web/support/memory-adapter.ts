@@ -4,7 +4,6 @@ export type Request = {
   readonly method: string;
   /** The path as called, such as `/api/token/`. */
   readonly path: string;
-  /** The query parameters. */
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly body: unknown;
   readonly header: (name: string) => string | undefined;

@@ -42,7 +42,6 @@ const session = (date: string, mtm: number, parts: number[]) => ({
   parts,
 });
 
-/** The results, with parts replaced. */
 export const portfolioOfTwo = (changes: Partial<PortfolioResults> = {}): PortfolioResults => ({
   kind: "portfolio",
   name: "Core and hedge",
@@ -122,7 +121,6 @@ export const portfolioOfTwo = (changes: Partial<PortfolioResults> = {}): Portfol
 
 export const PORTFOLIO_ID = "portfolio-20261121-1";
 
-/** The portfolio as a saved one of the user demo. */
 export const savedPortfolio = (changes: Partial<SavedPortfolioMessage> = {}): SavedPortfolioMessage => {
   const results = portfolioOfTwo();
   return {
@@ -136,7 +134,6 @@ export const savedPortfolio = (changes: Partial<SavedPortfolioMessage> = {}): Sa
   };
 };
 
-/** Its row in a list. */
 export const savedPortfolioRow = (changes: Partial<SavedPortfolioRow> = {}): SavedPortfolioRow => ({
   id: PORTFOLIO_ID,
   name: "Core and hedge",

@@ -27,9 +27,7 @@ const PROFILE = {
 };
 
 export type Site = {
-  /** The path with its query. */
   readonly address: () => string;
-  /** The fragment with its #. */
   readonly hash: () => string;
   /** The last navigation: "PUSH", "REPLACE" or "POP". */
   readonly lastAction: () => string;

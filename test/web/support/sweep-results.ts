@@ -14,7 +14,6 @@ import { gridOf } from "#shared/sweep/grid/grid.ts";
 
 /** Made-up results of a sweep: shapes and counts are consistent, figures are random. */
 
-/** A small sweep of two structures. */
 export const SMALL_SWEEP: SweepBody = {
   ticker: "SPY",
   name: "SPDR S&P 500 ETF Trust",

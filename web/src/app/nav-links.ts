@@ -23,7 +23,6 @@ const MEMBER_LINKS: readonly NavLink[] = [
 /** The footer's links for those who write programs. */
 export const PROGRAM_LINKS: readonly NavLink[] = [{ label: "Developers", to: paths.developers }];
 
-/** The footer's legal links. */
 export const LEGAL_LINKS: readonly NavLink[] = [
   { label: "Disclaimer", to: paths.disclaimer },
   { label: "Privacy policy", to: paths.privacy },

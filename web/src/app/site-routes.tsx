@@ -6,7 +6,6 @@ import { MembersOnly, VisitorsFirst } from "./guards.tsx";
 import { Layout } from "./layout.tsx";
 import { RouteWaiting } from "./route-waiting.tsx";
 
-/** A lazily loaded page. */
 const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
   lazy: async () => ({ Component: await load() }),

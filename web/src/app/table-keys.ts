@@ -9,7 +9,6 @@ export const isTyping = (target: EventTarget | null): boolean =>
 export const isModified = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
   altKey || ctrlKey || metaKey || shiftKey;
 
-/** The element of a row that opens it. */
 const openerOf = (row: Element): HTMLElement | null =>
   row.querySelector<HTMLElement>("a[href]") ?? row.querySelector<HTMLElement>("button[aria-expanded]");
 

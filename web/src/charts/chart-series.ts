@@ -74,7 +74,6 @@ export type ChartDrawing = {
   readonly isCount?: boolean;
   /** Formats values in the tooltip and the data table. */
   readonly formatValue: (value: number) => string;
-  /** Draws a line at zero. */
   readonly hasZeroLine?: boolean;
   /**
    * Draws the logarithm of the value plus this number: 100 for percent since the start, so that equal growth

@@ -6,7 +6,6 @@ type LegendProps = {
   readonly series: readonly Omit<ChartSeries, "values">[];
 };
 
-/** The chart's legend. */
 export const Legend = ({ series }: LegendProps) => (
   <ul className={styles.legend}>
     {series

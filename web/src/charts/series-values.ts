@@ -1,6 +1,5 @@
 import type { ChartSeries } from "./chart-series.ts";
 
-/** True if the series has any value. */
 export const hasValues = ({ values }: ChartSeries): boolean => values.some((value) => value !== null);
 
 /** Returns the last value that is not null. */

@@ -67,7 +67,6 @@ export const ELSEWHERE_FIGURES: readonly Column<ElsewhereRow>[] = [
   },
 ];
 
-/** Returns the columns of the other tickers. */
 export const elsewhereColumns = (tickers: TickerMarks): Column<ElsewhereRow>[] => [
   {
     id: "ticker",

@@ -6,7 +6,6 @@ import type { RunKind } from "../run/use-run.ts";
 /** Returns the ticker that a rule was found on. */
 export const homeOf = (body: BacktestBody): string => body.overallFields[0]?.ticker ?? "";
 
-/** The API calls of a run on other tickers. */
 export const ELSEWHERE_RUN: RunKind<BacktestBody, ElsewhereResults> = {
   name: "run on other tickers",
   submit: async (call, body, idempotencyKey) =>

@@ -30,7 +30,6 @@ const ruleOf = (body: unknown): string => {
   return `${text.length}-${(hash >>> 0).toString(36)}`;
 };
 
-/** Returns the task of the last run of a body. */
 export const keptElsewhere = (place: Place, body: unknown): string | undefined => {
   const rule = ruleOf(body);
   return keptRuns(place).find((run) => run.rule === rule)?.taskId;

@@ -21,7 +21,6 @@ const RefusedRule = lazy(() =>
 );
 
 type Props = {
-  /** The rule: a backtest's body. */
   readonly body: BacktestBody;
   readonly openFeed?: OpenFeed | undefined;
   readonly storage?: Storage | undefined;

@@ -54,7 +54,6 @@ export const DateRange = ({ row }: { readonly row: string }) => {
   );
 };
 
-/** Moves the focus into the calendar. */
 const focusCalendar = (area: HTMLElement | null): void =>
   area?.querySelector<HTMLElement>('[role="dialog"] [role="gridcell"][tabindex="0"]')?.focus();
 

@@ -37,7 +37,6 @@ const TickerInput = (place: FieldPlace) => {
   return <ChoiceInput {...place} options={Object.keys(names)} onChosen={showName} />;
 };
 
-/** The ticker's name and its facts. */
 const TickerName = (place: FieldPlace) => {
   const { name } = useRow(place);
   return (

@@ -3,7 +3,6 @@ import type { AnyRow } from "#shared/contracts/form/field.ts";
 import { faultSentence } from "../lib/form-checks.ts";
 import { INPUT_FIELDS, type InputName } from "./input-fields.ts";
 
-/** The field of a control, and its row. */
 export type FieldPlace<N extends InputName = InputName> = {
   readonly field: N;
   /** The row's path in the form, such as `optFields.0`. */
@@ -18,7 +17,6 @@ export const pathOf = ({ row, field }: FieldPlace): string => `${row}.${field}`;
 /** Returns the row of the field as edited; empty while the row is being removed. */
 export const useRow = ({ row }: FieldPlace): AnyRow => (useWatch({ name: row }) as AnyRow | undefined) ?? {};
 
-/** Returns the label and hint of a field's control. */
 export const labelParts = ({ field, rowTitle }: FieldPlace) => {
   const { label, hint } = INPUT_FIELDS[field];
   return rowTitle === undefined
@@ -26,6 +24,5 @@ export const labelParts = ({ field, rowTitle }: FieldPlace) => {
     : { label: `${rowTitle} ${label}`, hint, isLabelHidden: true };
 };
 
-/** Returns the field's fault as a sentence. */
 export const faultText = (field: InputName, fault: string | undefined): string | undefined =>
   faultSentence(INPUT_FIELDS[field].label, fault);

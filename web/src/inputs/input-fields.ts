@@ -13,5 +13,4 @@ export type NumberName = FieldNameOf<"number"> | SingleNumber;
 
 export const INPUT_FIELDS: Readonly<Record<InputName, Field>> = { ...FIELDS, ...SINGLE_FIELDS };
 
-/** Returns whether the field is a number. */
 export const isNumber = (name: InputName): name is NumberName => INPUT_FIELDS[name].kind === "number";

@@ -25,7 +25,6 @@ export const firstTestDay = (span: DataSpan | undefined): Day =>
 export const dataOf = ({ data = {} }: FormChoices, ticker: string): TickerData | undefined =>
   Object.hasOwn(data, ticker) ? data[ticker] : undefined;
 
-/** Returns the data range of the row's ticker. */
 export const useDataSpan = (row: string): DataSpan | undefined => {
   const { choices } = useFormSettings();
   const ticker = chosen(useRow({ row, field: "ticker" }), "ticker") ?? "";

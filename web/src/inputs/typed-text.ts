@@ -59,7 +59,6 @@ export const typedText = (field: NumberName, before: string, next: string): stri
   return accepts(ruleOf(field), bare) ? bare : before;
 };
 
-/** Returns the fault of accepted text. */
 export const typedFault = (field: NumberName, text: string): string | undefined =>
   isWhole(ruleOf(field)) && /\.0*[1-9]/.test(text) ? "must be a whole number" : undefined;
 

@@ -14,7 +14,6 @@ import { Notice } from "../ui/notices/notice.tsx";
 import { Dialog } from "../ui/overlays/dialog.tsx";
 import styles from "./label-dialog.module.css";
 
-/** The call that saves a label. */
 type Saving = {
   readonly isPending: boolean;
   readonly error: Error | null;

@@ -23,7 +23,6 @@ type ApiParts = {
   readonly session: Pick<SessionStore, "access" | "refresh" | "keep" | "end">;
   /** Serializes token refreshes over all tabs. */
   readonly lock: Lock;
-  /** Returns the current page's path. */
   readonly pagePath: () => string;
   /** Takes true for any answer of the service, and false for none. */
   readonly heard?: (isAnswered: boolean) => void;

@@ -8,6 +8,5 @@ export const downloadBlob = (fileName: string, content: Blob): void => {
   URL.revokeObjectURL(url);
 };
 
-/** Downloads text as a file. */
 export const downloadText = (fileName: string, text: string, mediaType: string): void =>
   downloadBlob(fileName, new Blob([text], { type: `${mediaType};charset=utf-8` }));

@@ -1,7 +1,6 @@
 /** Runs one task at a time. */
 export type Lock = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Creates a lock for this page only. */
 export const pageLock = (): Lock => {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -130,7 +130,6 @@ const kindOf = (field: Field): FieldKind => {
   return fixedUnit(field) === "$" ? "money" : "number";
 };
 
-/** Returns the unit of a field that has only one. */
 const fixedUnit = (field: Field): string | undefined =>
   field.kind === "number" && field.unit && "text" in field.unit ? field.unit.text : undefined;
 

@@ -32,18 +32,14 @@ export const paths = {
   portfolio: `/backtester?mode=${PORTFOLIO_MODE}`,
 } as const;
 
-/** Returns the page of a saved backtest. */
 export const savedBacktestPath = (user: string, backtestId: string): string =>
   `/dashboard/${encodeURIComponent(user)}/${encodeURIComponent(backtestId)}`;
 
-/** Returns the page of a saved portfolio. */
 export const savedPortfolioPath = (user: string, id: string): string =>
   `/portfolios/${encodeURIComponent(user)}/${encodeURIComponent(id)}`;
 
-/** Returns the page of a case. */
 export const casePath = (caseId: string): string => `/cases/${encodeURIComponent(caseId)}`;
 
-/** Returns the page of a ticker's data. */
 export const dataPath = (ticker: string): string => `/data/${encodeURIComponent(ticker)}`;
 
 /** Returns the page of a saved sweep, in Explore mode. */

@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Call } from "./api.ts";
 import { queryKeys } from "./query-keys.ts";
 
-/** The owner and the id of a saved portfolio. */
 export type PortfolioAddress = { readonly user: string; readonly id: string };
 
 /** True for the id of a saved portfolio; backtests begin with their ticker (P18). */

@@ -74,7 +74,6 @@ export const makeServices = ({
 
 const ServicesContext = createContext<Services | undefined>(undefined);
 
-/** Provides the services to its children. */
 export const ServicesProvider = ({ services, children }: { services: Services; children: ReactNode }) => (
   <ServicesContext value={services}>
     <QueryClientProvider client={services.queryClient}>{children}</QueryClientProvider>

@@ -1,14 +1,12 @@
 import { type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 
-/** Rows per page. */
 export const PAGE_SIZE = "500";
 /** Pages that load without a click, so that sorting and counting cover them. */
 const PAGES_AT_ONCE = 4;
 
 type ListPage<Row> = { readonly rows: readonly Row[]; readonly next: string | undefined };
 
-/** The rows of a list that are not loaded yet. */
 export type Older = {
   readonly state: "none" | "loading" | "waiting" | "failed";
   /** The number of loaded rows. */

@@ -8,7 +8,6 @@ import { ButtonLink } from "../ui/buttons/button.tsx";
 import { EmptyState } from "../ui/notices/empty-state.tsx";
 import { Loaded } from "../ui/waiting/loaded.tsx";
 
-/** A case of the member. */
 export const CasePage = () => {
   const { caseId = "" } = useParams();
   usePageTitle("Case");

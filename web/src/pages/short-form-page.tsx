@@ -8,7 +8,6 @@ type ShortFormPageProps = {
   /** A short text under the title. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  /** Links to related pages. */
   readonly links?: ReactNode;
 };
 

@@ -3,7 +3,6 @@ import styles from "./payoff.module.css";
 
 const FIGURES = ["credit", "profit", "loss", "break-even"];
 
-/** The skeleton of a payoff. */
 export const PayoffSkeleton = () => (
   <div className={styles.payoff}>
     <div className={styles.figures}>

@@ -18,7 +18,6 @@ export type Results = {
   readonly facts: RunFacts | undefined;
   /** The underlying's closes in dollars by date, where the page has them. */
   readonly closes?: ReadonlyMap<string, number | null> | undefined;
-  /** Its opens, likewise. */
   readonly opens?: ReadonlyMap<string, number | null> | undefined;
   /** The body that the run was sent with, where the page has it. */
   readonly body?: unknown;

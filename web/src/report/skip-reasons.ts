@@ -4,7 +4,6 @@ import { formatCount } from "../lib/format.ts";
 
 /** A reason for sessions without an entry, in a trader's words. */
 type SkipWords = {
-  /** Follows "because". */
   readonly because: string;
   /** What to change for more entries. */
   readonly change: string;
@@ -76,7 +75,6 @@ const WORDS: Readonly<Record<SkipReason, SkipWords>> = {
 
 const isKnown = (reason: string): reason is SkipReason => Object.hasOwn(WORDS, reason);
 
-/** One reason of a run. */
 export type Skipped = {
   /** A sentence with the counts. */
   readonly text: string;

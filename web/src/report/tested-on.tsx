@@ -36,7 +36,6 @@ type TestedOverProps = {
   readonly start: string | undefined;
   readonly end: string | undefined;
   readonly sessions: number;
-  /** The source of the quotes. */
   readonly source?: ReactNode;
   /** The way to the ticker's data report. */
   readonly data?: ReactNode;

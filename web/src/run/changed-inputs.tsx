@@ -9,7 +9,6 @@ export type FormBinding = {
   readonly isRunning: boolean;
   /** Runs the current form, or shows its faults and focuses the first. */
   readonly runAgain: () => void;
-  /** Restores the run's inputs in the form. */
   readonly restore: () => void;
 };
 

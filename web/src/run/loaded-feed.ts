@@ -46,5 +46,4 @@ export const loadedFeed =
     };
   };
 
-/** The feed of the site's runs. */
 export const openLoadedFeed: OpenFeed = loadedFeed(load);

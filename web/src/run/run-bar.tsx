@@ -11,7 +11,6 @@ type Props = {
   readonly what: string;
   readonly onCancel: () => void;
   readonly action?: string;
-  /** The run in words. */
   readonly children: ReactNode;
   /** Disables the button: the form cannot be run. */
   readonly isClosed?: boolean;

@@ -1,7 +1,6 @@
 import type { RunResults } from "#shared/contracts/results.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 
-/** The task of a run and its ticker. */
 export type RunTask = { readonly id: TaskId; readonly ticker: string };
 
 /** The counted progress of a run: done, total and rate per second. */

@@ -39,7 +39,6 @@ export type TaskCalls<Results = RunResults> = {
 };
 
 export type TaskFeed = {
-  /** Sets the task to follow. */
   readonly follow: (taskId: TaskId) => void;
   /** Closes the socket and ends polling; no event follows. */
   readonly stop: () => void;
@@ -72,7 +71,6 @@ const parsed = (data: unknown): ServerMessage | undefined => {
 const workOf = ({ combinations, done, per_second: perSecond = 0 }: ServerMessage) =>
   combinations === undefined || done === undefined ? {} : { work: { combinations, done, perSecond } };
 
-/** Returns the message's place in line, if any. */
 const placeOf = ({ place, wait_seconds: waitSeconds }: ServerMessage) =>
   place === undefined ? {} : { place: { place, waitSeconds } };
 

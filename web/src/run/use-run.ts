@@ -65,7 +65,6 @@ export type RunKind<Body, Results> = {
   readonly submit: (call: Call, body: Body, idempotencyKey: string) => Promise<TaskId>;
   readonly getResults: (call: Call, taskId: TaskId) => Promise<Results>;
   readonly tickerOf: (body: Body) => string;
-  /** True for a task of this kind. */
   readonly isOne: (task: TaskView) => boolean;
 };
 

@@ -42,7 +42,6 @@ export const FILTERED_INPUTS = {
   ],
 } satisfies BacktestBody;
 
-/** An iron condor. */
 export const CONDOR_INPUTS = {
   ...SAMPLE_INPUTS,
   optFields: [

@@ -55,7 +55,6 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** Returns an empty canvas of that color. */
 export const newCanvas = (width: number, height: number, background: Color) => {
   const pixels = new Uint8Array(width * height * CHANNELS);
   for (let at = 0; at < pixels.length; at++) pixels[at] = background[at % CHANNELS] as number;

@@ -69,7 +69,6 @@ export const moneyFigure = (label: string, dollars: number): Figure => ({
   color: toneOf(dollars),
 });
 
-/** Returns the five figures of an account. */
 export const accountFigures = (summary: Account): readonly Figure[] => {
   const { cum_pnl: profit, ann_return: annual, ddown_mtm: fall, pct_win: wins, n_trades: trades } = summary;
   const share = (value: number | null): string => (value === null ? "–" : `${percent.format(value)}%`);
@@ -157,7 +156,6 @@ const rectangle = (left: number, top: number, right: number, bottom: number): re
   [left, bottom],
 ];
 
-/** Returns the picture as PNG. */
 export const drawPicture = (pictured: Pictured): Buffer => {
   const canvas = newCanvas(WIDTH, HEIGHT, GROUND);
   drawMark(canvas, MARGIN - 3, 46);

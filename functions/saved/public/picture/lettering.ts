@@ -53,7 +53,6 @@ const contoursOf = (path: string, place: (x: number, y: number) => Point): Point
 /** Size in pixels of the em. */
 export type Type = { readonly size: number; readonly weight: Weight; readonly color: Color };
 
-/** Returns the width of a text in pixels. */
 export const widthOf = (text: string, { size, weight }: Pick<Type, "size" | "weight">): number =>
   charactersOf(text).reduce((sum, each) => sum + glyphOf(each, weight).advance, 0) *
   (size / inter.unitsPerEm);

@@ -12,7 +12,6 @@ export type PlannedElsewhere = ElsewhereTickers & { readonly file: JobFile };
 /** A run elsewhere with its references; each ticker's market is loaded when it is worked on. */
 export type LoadedElsewhere = PlannedElsewhere & Pick<Job, "references"> & Pick<Markets, "market">;
 
-/** Returns the tickers of a task. */
 export const loadPlannedElsewhere = async (
   { results }: Pick<KindPorts, "results">,
   taskId: string,

@@ -2,7 +2,6 @@ import type { UnsavedPortfolio } from "#shared/contracts/portfolios/saved.ts";
 import { joinOfAll } from "../job-kind.ts";
 import { portfolioPieces } from "./pieces.ts";
 
-/** The results of a portfolio from its one piece. */
 export const joinPortfolio = joinOfAll(portfolioPieces, ({ file }, [results]) => {
   if (!results) throw new Error("a portfolio has no results");
   const unsaved: UnsavedPortfolio = { creator: file.username, date_created: file.createdAt };

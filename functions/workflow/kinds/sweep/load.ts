@@ -22,7 +22,6 @@ export type SweepPorts = KindPorts & { readonly openKernel: OpenKernel; readonly
 export type PlannedSweep = {
   readonly file: JobFile;
   readonly sweep: Sweep;
-  /** In the order of the sweep's tickers. */
   readonly tickers: readonly TickerEntry[];
   readonly grid: Grid;
   readonly period: SweepPeriod;

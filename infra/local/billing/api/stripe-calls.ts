@@ -8,13 +8,11 @@ import { missing, parametersIn, StripeRefusal } from "./stripe-refusal.ts";
 
 export type StripeCall = {
   readonly ledger: Ledger;
-  /** The id in the address. */
   readonly id: string;
   /** The query of a GET, the body of a POST. */
   readonly form: string;
   /** Seconds since 1970. */
   readonly at: number;
-  /** The only price that is sold. */
   readonly priceId: string;
   readonly pageOf: (checkoutId: string) => string;
 };

@@ -91,7 +91,6 @@ export const forgotPassword = async (pool: UserPool, client: PoolClient, name: s
   await mailCode(pool, user, client, "CustomMessage_ForgotPassword");
 };
 
-/** The name, the mailed code and the new password. */
 export type Reset = { readonly name: string; readonly code: string; readonly password: string };
 
 /** Sets a password by the mailed code. Throws as `useCode`, and InvalidPasswordException with the code still good. */

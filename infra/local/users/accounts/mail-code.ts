@@ -7,7 +7,6 @@ import type { CodePurpose, User } from "../user.ts";
 import type { UserPool } from "../user-pool.ts";
 import { withCode } from "./codes.ts";
 
-/** The purpose of the code in each mail. */
 const PURPOSES = {
   CustomMessage_SignUp: "signUp",
   CustomMessage_ResendCode: "signUp",

@@ -26,7 +26,6 @@ const withLogIn = (user: User, logIn: LogIn, nowMs: number): User => {
   return { ...user, logIns: [...others, logIn].slice(-MAX_LOG_INS) };
 };
 
-/** Begins a log-in. */
 export const begin = (user: User, client: ClientSpec, nowMs: number): Issued => {
   const refreshToken = newToken();
   const logIn = {

@@ -18,7 +18,6 @@ import type { LogIn, User } from "../user.ts";
 export type SigningKey = {
   /** The public key as verifiers fetch it. */
   readonly jwks: { readonly keys: readonly object[] };
-  /** Returns a signed token with these claims. */
   sign(claims: object): string;
 };
 
@@ -55,7 +54,6 @@ export type Grant = {
   readonly scopes: readonly string[];
 };
 
-/** The claims of an access token that is issued now. */
 export const accessClaims = ({ poolId, user, client, logIn, scopes }: Grant, nowMs: number) => ({
   sub: user.sub,
   iss: `https://cognito-idp.${REGION}.amazonaws.com/${poolId}`,

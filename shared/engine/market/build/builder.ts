@@ -109,7 +109,6 @@ const rowsBySlot = (rows: QuoteRows, plan: SlotPlan): Int32Array => {
   return rowOf;
 };
 
-/** The memory of a build. */
 type Room = {
   /** The limit, in bytes; none by default. */
   readonly roomBytes?: number;
@@ -117,7 +116,6 @@ type Room = {
   readonly overflow?: Overflow;
 };
 
-/** The inputs of a market. */
 type Material = ChainDays & {
   readonly rows: QuoteRows;
   readonly surroundings: MarketSurroundings;

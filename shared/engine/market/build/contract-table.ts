@@ -23,7 +23,6 @@ const hashOf = (dated: number, strike: number): number => {
   return (hash ^ (hash >>> 13)) >>> 0;
 };
 
-/** A table without contracts. */
 export const contractTable = (): ContractTable => {
   let capacity = FIRST_CAPACITY;
   // Expiry and right in one key: 2 × expiry + right.

@@ -23,7 +23,6 @@ import { sessionAxis } from "./session-axis.ts";
  * in memory only while it is copied, so that the joined object is nearly all the memory.
  */
 
-/** A stored market, read column by column. */
 export type StoredMarket = {
   readonly counts: Counts;
   readonly read: <Name extends ColumnName>(name: Name) => Promise<Columns[Name]>;

@@ -26,7 +26,6 @@ export const KEPT = [
 /** Where stored sessions lie on the joined calendar, and which of its sessions the added rows replace. */
 export type Sessions = { readonly shift: number; readonly isAdded: Uint8Array };
 
-/** All that the joined columns are written from. */
 export type Joining = {
   readonly stored: StoredColumns;
   readonly added: Market;

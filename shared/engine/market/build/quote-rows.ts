@@ -24,7 +24,6 @@ export type QuoteRow = {
   line: number;
 };
 
-/** The columns of a row. */
 const ELEMENTS = {
   contract: Int32Array,
   // Days since 1970 fit until 2149.
@@ -41,10 +40,8 @@ const ELEMENTS = {
 /** Bytes of a row as it is collected. */
 export const ROW_BYTES = Object.values(ELEMENTS).reduce((sum, element) => sum + element.BYTES_PER_ELEMENT, 0);
 
-/** A row by its file, as it was named, and its line. */
 export type RowPlace = { readonly file: string; readonly line: number };
 
-/** Returns a row's place for messages. */
 export const placeText = ({ file, line }: RowPlace): string => `${file} line ${line}`.trim();
 
 /** Returns a store of rows in columns of fitting width; the overflow takes what its memory does not hold. */
@@ -90,7 +87,6 @@ export const quoteRows = (overflow?: Overflow) => {
     startFile: (name: string): void => {
       files.push({ name, firstRow: count });
     },
-    /** Returns the file and line of a row, for messages. */
     placeOf: (row: number): RowPlace => ({
       file: files.findLast(({ firstRow }) => firstRow <= row)?.name ?? "",
       line: columns.line.at(row),

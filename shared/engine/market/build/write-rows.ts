@@ -9,7 +9,6 @@ import type { SlotPlan } from "./slot-plan.ts";
 
 /** Writes the rows of a market to their places: contracts, quotes, missing deltas, and volumes. */
 
-/** The places of rows, and the columns to write. */
 export type Placed = {
   readonly axis: SessionAxis;
   readonly plan: SlotPlan;

@@ -82,7 +82,6 @@ const closeFindings = (market: Market, { medians }: ReportSources): ImportFindin
 export type ReportSources = Pick<ImportFindings, "roots" | "symbols"> & {
   /** The last price of the underlying that the chain's rows gave, by day, in cents. */
   readonly prices?: OwnPrices;
-  /** The median of those prices. */
   readonly medians?: OwnPrices;
 };
 

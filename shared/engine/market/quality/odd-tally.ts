@@ -3,7 +3,6 @@ import { ODD_MEASURES, type OddCount, type OddMeasure } from "../../../domain/da
 /** Cases of a measure by year, and the odd ones of them; years count from 0. */
 export type YearCounts = { readonly of: Float64Array; readonly odd: Float64Array };
 
-/** Counts of every measure by year. */
 export type OddTally = Readonly<Record<OddMeasure, YearCounts>>;
 
 const forEach = <Value>(valueFor: (measure: OddMeasure) => Value): Record<OddMeasure, Value> =>
@@ -16,12 +15,10 @@ const forEach = <Value>(valueFor: (measure: OddMeasure) => Value): Record<OddMea
 export const oddTally = (years: number): OddTally =>
   forEach(() => ({ of: new Float64Array(years), odd: new Float64Array(years) }));
 
-/** Counts a case, and whether it is odd. */
 export const note = ({ of, odd }: YearCounts, year: number, isOdd: boolean): void => {
   of[year]!++;
   if (isOdd) odd[year]!++;
 };
 
-/** Returns the counts of a year. */
 export const countsOn = (tally: OddTally, year: number): Record<OddMeasure, OddCount> =>
   forEach((measure) => ({ of: tally[measure].of[year]!, odd: tally[measure].odd[year]! }));

@@ -99,7 +99,6 @@ const noTicks = (): readonly number[] => [];
 
 const wholeTicks: ValueAxis["ticksOf"] = (range, most) => roundTicks(range, most).filter(Number.isInteger);
 
-/** No data, no ticks. */
 const ticksFor = ({ labels, logFrom, isCount }: ChartDrawing): ValueAxis["ticksOf"] => {
   if (labels.length === 0) return noTicks;
   if (isCount) return wholeTicks;

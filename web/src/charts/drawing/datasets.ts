@@ -71,7 +71,6 @@ const lineOf = (
   pointHitRadius: 0,
 });
 
-/** Opacity of a band by its strength. */
 const BAND_ALPHA: Readonly<Record<BandStrength, string>> = { 1: "b3", 2: "73", 3: "47", 4: "2b" };
 
 /** Returns the bands: each is filled down to the dataset before it, the first of each side to zero. */

@@ -35,5 +35,4 @@ export const readPalette = (element: Element, isLight: boolean): Palette => {
 /** The font size of axes and labels. */
 export const FONT_PX = 12;
 
-/** Returns the font as a canvas expects it. */
 export const canvasFont = ({ family }: Palette): string => `${FONT_PX}px ${family}`;

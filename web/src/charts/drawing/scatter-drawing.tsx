@@ -93,7 +93,6 @@ const wordsOf = (point: ReadPoint | undefined, { xTitle, yTitle, formatValue }: 
     : [],
 });
 
-/** A chart of any type, laid out. */
 type Laid = Pick<ChartJs, "scales" | "chartArea" | "width">;
 
 type Pixels = { readonly x: number; readonly y: number };

@@ -15,7 +15,6 @@ export type SpotPlace = {
   readonly x: number;
   readonly top: number;
   readonly bottom: number;
-  /** The drawing's width. */
   readonly width: number;
   readonly dots: readonly { readonly title: string; readonly y: number; readonly colour: string }[];
 };

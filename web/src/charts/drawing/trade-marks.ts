@@ -49,7 +49,6 @@ const triangle = (ctx: CanvasRenderingContext2D, x: number, y: number, isUp: boo
   ctx.fill();
 };
 
-/** Draws the trades on their line. */
 export const paintTrades = (
   chart: Chart,
   { series, trades, logFrom = 0 }: Pick<ChartDrawing, "series" | "trades" | "logFrom">,

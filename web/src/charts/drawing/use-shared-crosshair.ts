@@ -10,9 +10,7 @@ type SharedCrosshair = {
   readonly pointAt: (place: number | undefined) => void;
   /** Returns the tooltip's line on the trade under the crosshair. */
   readonly tradeLines: () => readonly SpotLine[];
-  /** Opens a trade in the log. */
   readonly open: (trade: ChartTrade) => void;
-  /** Opens the trade under the crosshair. */
   readonly openTrade: () => void;
 };
 

@@ -4,7 +4,6 @@ import type { Period } from "../period.ts";
 import { readSpan, type Span } from "./span.ts";
 import { createStore, type Store } from "./store.ts";
 
-/** What the crosshair points at. */
 type Hovered = {
   readonly date: string;
   /** The chart with the pointer or the focus; it moves its own crosshair. */

@@ -76,7 +76,6 @@ export const AccountShape = () => (
 
 type IdentityProps = { readonly profile: Profile; readonly onNews: (news: News | undefined) => void };
 
-/** The profile and the form for a new password. */
 const Identity = ({ profile, onNews }: IdentityProps) => {
   const [form, setForm] = useState<"not yet" | "open" | "closed">("not yet");
   return (

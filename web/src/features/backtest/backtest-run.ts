@@ -3,7 +3,6 @@ import { submitBacktest } from "#shared/contracts/backtests.ts";
 import type { RunResults } from "#shared/contracts/results.ts";
 import type { RunKind } from "../../run/use-run.ts";
 
-/** The API calls of a backtest's run. */
 export const BACKTEST_RUN: RunKind<BacktestBody, RunResults> = {
   name: "backtest",
   submit: async (call, body, idempotencyKey) =>

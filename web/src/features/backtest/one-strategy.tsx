@@ -22,7 +22,6 @@ type OneStrategyProps = {
   readonly token: string | null;
 };
 
-/** The inputs of a shared backtest. */
 const openedOf = ({ body }: SharedBacktest): OpenedBacktest | undefined =>
   // The service stores the body unparsed; the form takes the fields that it knows.
   body === undefined ? undefined : { body: body as BacktestBody, isRun: false };
@@ -33,7 +32,6 @@ const ToPortfolio = ({ request, title }: SharedPortfolio) => {
   return <Navigate to={paths.portfolio} replace state={state} />;
 };
 
-/** Opens Explore with the inputs of a shared sweep. */
 const ToExplore = ({ request }: SharedSweep) => {
   const state: SearchState = { search: request };
   return <Navigate to={paths.explore} replace state={state} />;

@@ -5,7 +5,6 @@ import type { Column } from "../../ui/table/columns.ts";
 import styles from "./columns-menu.module.css";
 
 type ColumnsMenuProps<Row> = {
-  /** Optional columns. */
   readonly columns: readonly Column<Row>[];
   readonly chosen: readonly string[];
   readonly usual: readonly string[];

@@ -2,7 +2,6 @@ import { paths } from "../../lib/paths.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 
-/** The empty dashboard. */
 export const NoBacktests = () => (
   <EmptyState
     title="Ready to start?"

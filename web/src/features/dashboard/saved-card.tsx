@@ -14,7 +14,6 @@ import { DECIDING_FIGURES, SavedName } from "./saved-columns.tsx";
 
 type SavedCardProps = {
   readonly row: DashboardRow;
-  /** The deciding figures. */
   readonly figures: readonly Column<DashboardRow>[];
   readonly actions?: ((row: DashboardRow) => ReactNode) | undefined;
 };

@@ -24,7 +24,6 @@ const NAME_CHARS = 30;
 const PERIOD_CHARS = 17;
 const LINE_CHARS = 12;
 
-/** Returns the path of a row's backtest. */
 export const pathOfRow = ({ creator, backtest_name: name }: DashboardRow): string =>
   savedBacktestPath(creator, name);
 

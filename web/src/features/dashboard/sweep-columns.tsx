@@ -14,7 +14,6 @@ import { TwoLines } from "./two-lines.tsx";
 const WORDS_CHARS = 30;
 const PERIOD_CHARS = 17;
 
-/** Returns the path of a row's sweep. */
 export const pathOfSweep = ({ creator, name }: SavedSweepRow): string => savedSweepPath(creator, name);
 
 /** Returns the strategy of the leader by t-statistic. */
@@ -53,7 +52,6 @@ const number = (
   text: (row) => format(of(row)),
 });
 
-/** The figures of a sweep. */
 export const SWEEP_FIGURES: readonly Column<SavedSweepRow>[] = [
   {
     id: "verdict",
@@ -74,7 +72,6 @@ export const SWEEP_FIGURES: readonly Column<SavedSweepRow>[] = [
   ),
 ];
 
-/** The columns of the table of sweeps. */
 export const SWEEP_COLUMNS: readonly Column<SavedSweepRow>[] = [
   {
     id: "name",

@@ -6,7 +6,6 @@ import { useCall } from "../../lib/services.tsx";
 /** The service's cache time. */
 const FRESH_MS = 1_000 * getDataReport.cacheSeconds;
 
-/** Returns the query for a ticker's data report. */
 export const useDataReportQuery = (ticker: string) => {
   const call = useCall();
   return queryOptions({

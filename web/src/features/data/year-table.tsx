@@ -23,7 +23,6 @@ const COLUMNS: readonly Column<DataYear>[] = [
   ),
 ];
 
-/** The data of a ticker by year. */
 export const YearTable = ({ years }: { readonly years: readonly DataYear[] }) => (
   <DataTable caption="Data by year" columns={COLUMNS} rows={years} isSortable isFirstColumnName />
 );

@@ -5,7 +5,6 @@ import { CodeBlock } from "./code-block.tsx";
 
 type ChooseCodeProps<Name extends string> = {
   readonly label: string;
-  /** The code of each choice, for an address. */
   readonly code: Readonly<Record<Name, (address: string) => string>>;
   readonly address: string;
 };

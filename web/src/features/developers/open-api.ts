@@ -48,7 +48,6 @@ export type OpenApi = {
 /** Who may call: anyone, a log-in, or an API key with one of the scopes too. */
 export type CallAccess = { readonly isPublic: boolean; readonly scopes: readonly string[] };
 
-/** One call of the API. */
 export type ApiCall = CallAccess & {
   /** The operation's name, which is its place on the page. */
   readonly id: string;
@@ -132,7 +131,6 @@ const titleOf = ({ path }: ApiCall): string => {
   return TITLES.find(([, folders]) => folders.includes(folder))?.[0] ?? OTHERS;
 };
 
-/** Returns every call of the document in groups. */
 export const callGroups = ({ paths }: OpenApi): CallGroup[] => {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => callOf(path, method, operation)),

@@ -75,7 +75,6 @@ OpenAI().responses.create(
   },
 } as const;
 
-/** The shape of every refusal. */
 export const REFUSAL = `HTTP/1.1 400
 x-request-id: 4f1c…
 

@@ -5,7 +5,6 @@ import { Button } from "../../ui/buttons/button.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { Outcome } from "../../ui/notices/outcome.tsx";
 
-/** The user and the token of a digest's link. */
 type DigestLink = { readonly uid: string; readonly token: string };
 
 /** Ends the digest by a button, because mail scanners open links but press no buttons. It needs no log-in. */

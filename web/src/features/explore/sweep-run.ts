@@ -3,7 +3,6 @@ import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import { submitSweep } from "#shared/contracts/sweeps.ts";
 import type { RunKind } from "../../run/use-run.ts";
 
-/** The API calls of a sweep's run. */
 export const SWEEP_RUN: RunKind<SweepBody, SweepResults> = {
   name: "sweep",
   submit: async (call, body, idempotencyKey) =>

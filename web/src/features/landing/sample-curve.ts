@@ -36,13 +36,11 @@ export const balanceLine: readonly Place[] = [
   ...SAMPLE_CLOSINGS.map(([date, balance]) => ({ x: xOf(date), y: balanceY(balance) })),
 ];
 
-/** The drawdown line. */
 export const fallLine: readonly Place[] = [
   { x: start.x, y: 0 },
   ...SAMPLE_CLOSINGS.map(([date], place) => ({ x: xOf(date), y: fallY(falls[place] ?? 0) })),
 ];
 
-/** The starting balance. */
 export const startY: number = start.y;
 
 /** The last closing with its place and balance. */
@@ -60,7 +58,6 @@ export const worst = {
   date: SAMPLE_CLOSINGS[deepest]?.[0] ?? "",
 };
 
-/** The closing with the lowest balance. */
 export const lowest = (() => {
   const balance = Math.min(...SAMPLE_CLOSINGS.map(([, each]) => each));
   return { balance, date: SAMPLE_CLOSINGS.find(([, each]) => each === balance)?.[0] ?? "" };

@@ -13,7 +13,6 @@ export type Command = {
   readonly run: () => void;
 };
 
-/** Commands shown at once. */
 const MOST = 60;
 /** Commands of a group before anything is typed. */
 const MOST_UNASKED = 6;

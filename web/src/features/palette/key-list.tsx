@@ -12,7 +12,6 @@ const KEYS: readonly (readonly [string, string])[] = [
   ["Esc", "Close, or clear the selection"],
 ];
 
-/** The site's keys. */
 export const KeyList = ({ onClose }: { readonly onClose: () => void }) => (
   <Dialog
     isOpen

@@ -3,7 +3,6 @@ import type { PortfolioBody } from "#shared/contracts/portfolios/request.ts";
 import type { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
 import type { RunKind } from "../../run/use-run.ts";
 
-/** The API calls of a portfolio's run. */
 export const PORTFOLIO_RUN: RunKind<PortfolioBody, PortfolioResults> = {
   name: "portfolio",
   submit: async (call, body, idempotencyKey) =>

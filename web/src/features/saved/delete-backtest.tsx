@@ -3,7 +3,6 @@ import { DeleteButton } from "../../ui/buttons/delete-button.tsx";
 import styles from "./delete-backtest.module.css";
 import { useDeleteBacktest } from "./use-saved-backtest.ts";
 
-/** The creator's button to delete a saved backtest. */
 export const DeleteBacktest = (address: SavedAddress) => (
   <div className={styles.last}>
     <DeleteButton what="backtest" deletion={useDeleteBacktest(address)}>

@@ -7,7 +7,6 @@ export type SavedSection = { readonly name: string; readonly rows: readonly Fiel
 /** Sections drawn as charts (spec §2). */
 const CHARTED = ["relative_performance", "vol_data", "volume_data", "mixed_data"];
 
-/** Sections drawn by the report. */
 const REPORTED = ["results", "trade_log"];
 
 /** The input sections, in the order of the form. */
@@ -23,7 +22,6 @@ const tablesIn = (saved: SavedBacktest | SharedBacktest): readonly SavedSection[
 const inputsIn = (sections: readonly SavedSection[]): readonly SavedSection[] =>
   INPUTS.flatMap((input) => sections.filter(({ name }) => name === input));
 
-/** Returns the input sections of a shared backtest. */
 export const inputSectionsOf = (shared: SharedBacktest): readonly SavedSection[] =>
   inputsIn(tablesIn(shared));
 

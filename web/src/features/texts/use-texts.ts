@@ -16,7 +16,6 @@ export const useFaqQuery = () => {
   });
 };
 
-/** Returns the query for the legal texts. */
 export const useLegalQuery = () => {
   const call = useCall();
   return queryOptions({

@@ -57,7 +57,6 @@ const RUN: Run = {
   isCancelling: false,
 };
 
-/** A running backtest. */
 const RunPiece = () => (
   <RunBar run={RUN} what="backtest" onCancel={() => undefined}>
     <p className={styles.sentence}>{withPercents(FILTERED_SUMMARY.strategy)}.</p>
@@ -78,7 +77,6 @@ const AnalyzePiece = () => (
   </div>
 );
 
-/** A saved backtest. */
 const SavePiece = () => (
   <div className={styles.saved}>
     <Button look="action" disabled>
@@ -113,7 +111,6 @@ const ReviewPiece = () => (
   <DataTable caption="Saved backtests" columns={COLUMNS} rows={ROWS} isFirstColumnName />
 );
 
-/** The pieces by name. */
 export type Pieces = Readonly<
   Record<"baseline" | "risk" | "run" | "analyze" | "save" | "review", ComponentType>
 >;

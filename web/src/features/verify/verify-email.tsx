@@ -10,7 +10,6 @@ import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { Outcome } from "../../ui/notices/outcome.tsx";
 
-/** The user id and the token of a mailed link. */
 type MailedLink = { readonly uid: string; readonly token: string };
 
 /** Verifies by a button, because mail scanners open links but press no buttons. */

@@ -68,7 +68,6 @@ const callsFigure = ({ calls, call_most: most, call_most_date: date }: MarginFac
         },
       ];
 
-/** Returns the figures for the page. */
 export const marginFigures = (facts: MarginFacts): Figure[] => {
   const { max, max_date, netted_max, netted_max_date, return_on_margin } = facts;
   return [

@@ -8,7 +8,6 @@ import styles from "./monte-carlo.module.css";
 
 type Props = { readonly monteCarlo: MonteCarlo };
 
-/** The fan of a Monte Carlo, and its figures. */
 export const Outcomes = ({ monteCarlo }: Props) => (
   <div className="stack-4">
     <FanChart monteCarlo={monteCarlo} />

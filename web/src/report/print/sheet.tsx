@@ -61,7 +61,6 @@ const TOLD_GROUPS = ["Risk", "Trades"];
 /** The five figures and the head have these, but for the drawdown of closed trades, which is not the marked one. */
 const TOLD = ["ddown_mtm", "ddown", "ddown_pct", "n_trades", "pct_win"];
 
-/** The rest of the summary. */
 const Statistics = ({ summary }: { readonly summary: SummaryRow }) => (
   <section>
     <h2>Statistics</h2>

@@ -1,6 +1,5 @@
 import type { TradeRow } from "#shared/contracts/results.ts";
 
-/** Totals of the trades with one exit reason. */
 export type ExitReasonRow = {
   readonly reason: string;
   readonly trades: number;

@@ -43,7 +43,6 @@ const linesOf = ({ base, numbers }: SensitivityResults): Line[] => [
   ),
 ];
 
-/** All neighbors as a table, drawn when opened. */
 export const NeighborTable = ({ results }: { readonly results: SensitivityResults }) => {
   const [isOpen, setOpen] = useState(false);
   const lines = useMemo(() => linesOf(results), [results]);

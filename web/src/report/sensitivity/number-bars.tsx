@@ -44,7 +44,6 @@ const Bar = ({ place: { step, figures }, span: { least, greatest }, isChosen, x 
 type NumberBarsProps = {
   readonly number: SensitivityNumber;
   readonly places: readonly Place[];
-  /** One scale for all numbers. */
   readonly span: PnlSpan;
   /** The chosen step; 0 for the backtest's own. */
   readonly step: number;

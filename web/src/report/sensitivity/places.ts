@@ -9,7 +9,6 @@ import { formatProfit } from "../../lib/format.ts";
 
 /** The places of a strip: the neighbors of each number, and the backtest itself at step 0. */
 
-/** A neighbor with its number. */
 export type Chosen = { readonly number: SensitivityNumber; readonly neighbor: Neighbor };
 
 /** A number's bars in ascending order; `neighbor` is undefined at the backtest's own. */
@@ -32,7 +31,6 @@ export const placesOf = (number: SensitivityNumber, base: NeighborFigures): Plac
     })),
   ].sort((one, other) => one.step - other.step);
 
-/** Returns a value of a number in words. */
 export const valueText = ({ unit }: SensitivityNumber, value: number): string =>
   sensitivityValue(unit, value);
 

@@ -14,7 +14,6 @@ import { pValueText } from "../../lib/significance.ts";
 import type { Tone } from "../../ui/table/columns.ts";
 import { type FieldRow, toneOf } from "../../ui/table/field-columns.ts";
 
-/** One statistic of the summary, formatted. */
 export type Statistic = {
   readonly field: string;
   readonly label: string;
@@ -27,7 +26,6 @@ export type Statistic = {
 
 export type StatisticGroup = { readonly title: string; readonly statistics: readonly Statistic[] };
 
-/** The groups of the summary with their fields. */
 const GROUPS: readonly { readonly title: string; readonly fields: readonly string[] }[] = [
   { title: "Return", fields: ["start_bal", "end_bal", "cum_pnl", "interest", "pct_return", "ann_return"] },
   {

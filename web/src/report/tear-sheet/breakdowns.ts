@@ -3,7 +3,6 @@ import { parseDay, weekdayOf } from "#shared/domain/day.ts";
 import { MONTH_NAMES } from "#shared/domain/month-names.ts";
 import { daysBetween } from "../../lib/days-between.ts";
 
-/** Totals of the trades of one group. */
 export type Group = {
   readonly label: string;
   readonly trades: number;

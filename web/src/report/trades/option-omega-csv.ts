@@ -86,7 +86,6 @@ type Cell = string | number | null;
 const COLUMNS = {
   "Date Opened": (trade) => trade.date_open,
   "Time Opened": (trade) => closingBell(trade.date_open),
-  /** Price of the underlying. */
   "Opening Price": ({ details }) => details.open_price,
   Legs: ({ details, n_spreads }) => details.legs.map((leg) => legText(leg, n_spreads)).join(" | "),
   /** Per spread, without commissions: a credit is positive, a debit negative. */

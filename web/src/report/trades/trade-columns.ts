@@ -44,7 +44,6 @@ const fieldsOf = (trades: readonly LoggedTrade[]): readonly string[] => {
   return hasMembers(trades) ? fields.toSpliced(fields.indexOf("contracts"), 0, "member") : fields;
 };
 
-/** Returns the columns of the trade log. */
 export const tradeColumns = (trades: readonly LoggedTrade[]): readonly Column<TradeRow>[] => {
   const first = trades.find(({ dividends }) => dividends !== undefined) ?? trades[0];
   return columnsOf(first ? [first] : [], { only: fieldsOf(trades), words: TRADE_WORDS }).map((column) =>
@@ -69,7 +68,6 @@ export const factColumns = (facts: FieldRow, isCard: boolean): readonly Column<F
 export const exitText = ({ exit, isEstimated }: LegResult): string =>
   `${formatFixed(exit)}${isEstimated ? " est." : ""}`;
 
-/** Returns the columns of the legs. */
 export const legColumns = (legs: readonly LegResult[]): readonly Column<LegResult>[] =>
   columnsOf(legs, { only: Object.keys(LEG_WORDS), words: LEG_WORDS }).map((column) =>
     column.id === "exit" ? { ...column, text: exitText } : column,

@@ -9,7 +9,6 @@ import { tradeCsv } from "./trade-csv.ts";
 type Props = {
   readonly ticker: string;
   readonly trades: readonly LoggedTrade[];
-  /** The strategy in words. */
   readonly strategy: string;
   readonly results: Pick<Results, "origin" | "opens" | "closes">;
 };

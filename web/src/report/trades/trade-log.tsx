@@ -35,7 +35,6 @@ const labelOf = ({ date_open }: TradeRow): string => `Legs of the trade opened $
 type TradeLogProps = {
   readonly ticker: string;
   readonly trades: readonly LoggedTrade[];
-  /** The strategy in words. */
   readonly strategy: string;
   /** The whole test, for the details of a trade. */
   readonly results: Results;

@@ -39,7 +39,6 @@ const shortContract = ({ quantity, right, strike }: Contract): string => {
 
 const isContract = (contract: Contract | undefined): contract is Contract => contract !== undefined;
 
-/** Consecutive legs with one expiry. */
 const byExpiry = (contracts: readonly Contract[]): string[] => {
   const groups: { expiry: string | null; words: string[] }[] = [];
   for (const contract of contracts) {
@@ -52,7 +51,6 @@ const byExpiry = (contracts: readonly Contract[]): string[] => {
   );
 };
 
-/** Legs of so many spreads in one line. */
 const inOneLine = (legs: readonly Contract[], spreads: number): string =>
   `${spreads > 1 ? `${spreads} × ` : ""}${byExpiry(legs).join(", ")}`;
 

@@ -10,7 +10,6 @@ export const missingFields = (fields: FormDefinition, values: FormValues): FormF
       .map(([name]) => [name, "Please fill in this field."]),
   );
 
-/** Drops the fields without a fault. */
 export const definedOnly = (faults: FormFaults): FormFaults =>
   Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
 

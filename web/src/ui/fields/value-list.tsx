@@ -22,7 +22,6 @@ type ValueListProps = {
   readonly spoken?: (value: number) => string;
   /** The placeholder, such as "45 or 7–60 by 7". */
   readonly example: string;
-  /** The list's fault and the values that it concerns. */
   readonly fault?: string | undefined;
   readonly faultyPlaces?: ReadonlySet<number>;
 };

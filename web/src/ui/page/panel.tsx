@@ -10,7 +10,6 @@ type PanelProps = {
   readonly children: ReactNode;
 };
 
-/** A titled card. */
 export const Panel = ({ title, actions, className, children }: PanelProps) => {
   const id = useId();
   return (

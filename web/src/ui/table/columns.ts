@@ -20,14 +20,11 @@ export type Column<Row> = {
   readonly hint?: string | undefined;
   /** The sort key. */
   readonly value: (row: Row) => string | number | null;
-  /** The displayed text. */
   readonly text: (row: Row) => string;
   /** Right-aligned. */
   readonly isNumber: boolean;
   readonly tone?: ((row: Row) => Tone | undefined) | undefined;
-  /** The cell's link. */
   readonly link?: ((row: Row) => string) | undefined;
-  /** The router state of the link. */
   readonly linkState?: ((row: Row) => unknown) | undefined;
   /** Long text that may wrap. */
   readonly isProse?: boolean | undefined;

@@ -19,7 +19,6 @@ type FieldValue = string | number | boolean | null | undefined;
 export type FieldRow = Readonly<Record<string, FieldValue | object>>;
 
 type Choice = {
-  /** Hidden fields. */
   readonly without?: readonly string[];
   /** Fields to place before and after the others. */
   readonly first?: readonly string[];
@@ -28,7 +27,6 @@ type Choice = {
   readonly only?: readonly string[];
   /** Overrides of `METRIC_WORDS`. */
   readonly words?: Readonly<Record<string, FieldWords>>;
-  /** Cell links by field. */
   readonly links?: Readonly<Record<string, (row: FieldRow) => string>>;
 };
 
@@ -109,7 +107,6 @@ const fieldsOf = (rows: readonly FieldRow[], { without = [], first = [], last = 
   ];
 };
 
-/** Returns columns for the fields of the rows. */
 export const columnsOf = (rows: readonly FieldRow[], choice: Choice = {}): Column<FieldRow>[] =>
   (choice.only ?? fieldsOf(rows, choice)).map((field) => {
     const words = choice.words?.[field] ?? METRIC_WORDS[field] ?? { header: titleOf(field), kind: "number" };

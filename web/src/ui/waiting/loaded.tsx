@@ -24,7 +24,6 @@ type LoadedProps<Data, Key extends QueryKey> = AwaitedProps<Data> & {
 };
 
 type LoadedFromProps<Data> = AwaitedProps<Data> & {
-  /** A running query. */
   readonly query: Pick<UseQueryResult<Data>, "data" | "error" | "failureCount">;
   readonly queryKey: QueryKey;
 };

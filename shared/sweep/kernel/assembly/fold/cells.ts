@@ -75,7 +75,6 @@ function halvesOf(place: usize): v128 {
   return i64x2.extend_low_i32x4_u(v128.load64_zero(place));
 }
 
-/** Adds a small cell to a cell. */
 export function addCell(to: usize, from: usize): void {
   if (load<i64>(from, COUNTS) == 0) return;
   const best = load<i64>(from, SMALL_BEST);

@@ -139,7 +139,6 @@ function addContender(result: usize, rule: i64, same: i64): void {
   if (contenderCount == ROOM) dropContenders();
 }
 
-/** Adds a result that reaches a bar. */
 export function offer(result: usize, rule: i64, same: i64): void {
   if (reachesAny(result)) addContender(result, rule, same);
 }

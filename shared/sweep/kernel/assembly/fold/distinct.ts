@@ -39,7 +39,6 @@ export function startDistinct(ofShare: u32, ofShares: u32): void {
 /** Keeps the compiler from removing the prefetch. */
 let touched: u32 = 0;
 
-/** Prefetches the slot of a result. */
 export function touchSlot(result: usize): void {
   touched += load<u32>(slots + (<usize>(load<u32>(result, FINGERPRINT) & slotMask) << 3));
 }

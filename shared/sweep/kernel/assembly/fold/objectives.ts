@@ -191,7 +191,6 @@ export function reachesAny(result: usize): bool {
   return v128.any_true(v128.or(first, v128.or(reachTwo(total, 32), reachTwo(total, 48))));
 }
 
-/** Raises the bar of an objective if it is lower. */
 export function raiseBar(objective: usize, value: f64, total: f64): void {
   const bar = bars + (objective << 3);
   if (value < load<f64>(bar) || (value == load<f64>(bar) && total < load<f64>(bar, BAR_TOTALS))) return;

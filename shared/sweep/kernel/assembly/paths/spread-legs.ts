@@ -20,7 +20,6 @@ const OPPOSED_NEXT: usize = memory.data(16);
 const OPPOSED_SECOND: usize = memory.data(16);
 
 export let legCount: i32 = 0;
-/** Contracts of one spread. */
 export let contracts: i32 = 0;
 /** Long minus short calls: the slope of the payoff above all strikes (X3). */
 export let netCalls: i32 = 0;
@@ -30,7 +29,6 @@ export let isAssignable: bool = false;
 export let lots: i32 = 0;
 export let sharesLane: i32 = 0;
 
-/** Starts a spread. */
 export function clearLegs(): void {
   legCount = 0;
   contracts = 0;

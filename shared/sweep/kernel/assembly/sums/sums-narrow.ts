@@ -212,7 +212,6 @@ function grossWinOf(lane: usize): i64 {
   return (<i64>load<i32>(SUMS + (lane << 2)) + <i64>load<i32>(SUMS + (lane << 2), 16)) >> 1;
 }
 
-/** Notes a lane's sums so far. */
 export function noteNarrow(lane: usize, note: usize): void {
   const pair = SUMS + (lane << 3);
   const word = SUMS + (lane << 2);

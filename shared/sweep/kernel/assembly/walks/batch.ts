@@ -204,14 +204,12 @@ export function startBatch(from: i32, count: i32): void {
   for (let lane = 0; lane < LANES; lane++) longest = max<i32>(longest, longestOfColumn(columnOfLane(lane, count)));
 }
 
-/** Fills the batch's keys if they are not filled. */
 export function fillKeys(count: i32): void {
   if (isFilledWithKeys) return;
   for (let lane = 0; lane < LANES; lane++) fill(false, BATCH_KEYS + COLUMN_BYTES * lane, columnOfLane(lane, count));
   isFilledWithKeys = true;
 }
 
-/** Fills the batch's steps if they are not filled. */
 export function fillSteps(count: i32): void {
   if (isFilledWithSteps) return;
   for (let lane = 0; lane < LANES; lane++) fill(true, BATCH_STEPS + STEP_BYTES * lane, columnOfLane(lane, count));

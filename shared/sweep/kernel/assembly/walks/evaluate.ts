@@ -22,7 +22,6 @@ import { walkOne } from "./walk-one";
 
 /** Number of combinations by outcome, i64: without trades, too few, ranked, distinct (S11, S17). */
 export let counts: usize = 0;
-/** The rows of keys of a walk. */
 let rows: usize = 0;
 let results: usize = 0;
 let cell: usize = 0;
@@ -48,7 +47,6 @@ function addTo(place: usize, times: i64): void {
   store<i64>(counts + place, load<i64>(counts + place) + times);
 }
 
-/** Adds the result of a column under an entry rule. */
 function fold(result: usize, column: i32, entryRule: i32, firstRule: i64): void {
   const weight = <i64>weightOf(column);
   const trades = integer(result, TRADES);

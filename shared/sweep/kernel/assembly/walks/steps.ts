@@ -24,7 +24,6 @@ export function allocateSteps(): void {
   steps = allocate(<usize>(levelCount() * stride) << 1);
 }
 
-/** Returns the steps of a level. */
 export function stepsOf(level: i32): usize {
   return steps + (<usize>(level * stride) << 1);
 }

@@ -41,12 +41,10 @@ export function allocateTrades(): void {
   memory.fill(STAKES, 0, <usize>stride << 3);
 }
 
-/** Returns the keys of a level. */
 export function keysOf(level: i32): usize {
   return keys + (<usize>(level * stride) << 2);
 }
 
-/** Writes a level's keys from its exits. */
 export function writeKeys(level: i32, exits: usize): void {
   const table = keysOf(level);
   let low = i32x4.add(i32x4.shl(i32x4(0, 1, 2, 3), ENTRY_SHIFT), i32x4.splat(level));

@@ -21,7 +21,6 @@ const useExportQuery = () => {
 /** The state of the user's export, fetched again while it is under way. */
 export const useExport = () => useQuery(useExportQuery());
 
-/** Begins an export. */
 export const useStartExport = () => {
   const call = useCall();
   const client = useQueryClient();

@@ -8,7 +8,6 @@ import type { BacktestValues, SwitchName } from "./form-values.ts";
 
 const NAMES = Object.keys(GROUPS.filterFields.fields) as SwitchName[];
 
-/** Steps of the arrow keys along the switches. */
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** The switches of the form's optional sections: one Tab stop, with arrow keys between them. */

@@ -12,7 +12,6 @@ const SECTIONS: Readonly<Record<string, Fields>> = {
   option: GROUPS.optFields.fields,
 };
 
-/** The skeleton of form and ticket. */
 export const FormShape = () => (
   <Workbench
     ticket={

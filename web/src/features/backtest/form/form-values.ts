@@ -44,14 +44,12 @@ const sentLeader = (body: AnyRow, values: BacktestValues): Leader | undefined =>
   return origin && { origin, ...(!origin.changed && { meaning: meaningOf(values as BacktestBody) }) };
 };
 
-/** Returns the leader that was kept with a form. */
 const keptLeader = ({ leader }: AnyRow): Leader | undefined => {
   if (!isRecord(leader)) return undefined;
   const { data: origin } = BacktestOrigin.safeParse(leader.origin);
   return origin && { origin, ...(typeof leader.meaning === "string" && { meaning: leader.meaning }) };
 };
 
-/** Groups of several rows. */
 export type RowGroup = "optFields" | "eventFields" | "volFields";
 
 const switchRow = (row: AnyRow): SwitchRow =>

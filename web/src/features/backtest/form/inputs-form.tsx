@@ -62,7 +62,6 @@ const SwitchedSections = () => {
   );
 };
 
-/** A fault without a field. */
 const FormFault = () => {
   const { errors } = useFormState<BacktestValues>();
   return errors.root?.message ? <Notice kind="failure">{errors.root.message}</Notice> : null;

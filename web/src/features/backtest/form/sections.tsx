@@ -14,7 +14,6 @@ import { StartingPointPicker } from "./starting-point-picker.tsx";
 
 type SectionProps = { readonly title: string; readonly group: GroupName; readonly fields: Fields };
 
-/** A section of one row of fields. */
 const FieldsSection = ({ title, group, fields }: SectionProps) => (
   <section className={styles.section}>
     <div className={classes("head", styles.title)}>
@@ -36,7 +35,6 @@ type RowsProps = {
   readonly aside?: ReactNode;
 };
 
-/** A section of several rows. */
 const RowsSection = ({ title, aside, ...rows }: RowsProps) => (
   <section className={styles.section}>
     <div className={classes("head", styles.title)}>

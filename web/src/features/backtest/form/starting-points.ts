@@ -61,7 +61,6 @@ const rowsOf = (name: StartingPoint): readonly OptionRow[] => {
   );
 };
 
-/** Option rows by name. */
 export const STARTING_POINTS = Object.fromEntries(
   STARTING_POINT_NAMES.map((name) => [name, rowsOf(name)]),
 ) as Readonly<Record<StartingPoint, readonly OptionRow[]>>;

@@ -9,7 +9,6 @@ import { type BacktestValues, bodyOf } from "./form-values.ts";
 
 type Options = {
   readonly yesterday: Day;
-  /** The initial values. */
   readonly values: BacktestValues;
   /** Called after every edit. */
   readonly onEdited: (values: BacktestValues) => void;

@@ -12,7 +12,6 @@ import { NOTHING_OLDER } from "./nothing-older.ts";
 /** Loaded when it opens. */
 const NewCase = lazy(() => import("./new-case.tsx").then((module) => ({ default: module.NewCase })));
 
-/** Returns how much is in a case. */
 export const sizeOfCase = (count: number): string => {
   if (count === 0) return "Empty";
   return count === 1 ? "1 result" : `${count} results`;

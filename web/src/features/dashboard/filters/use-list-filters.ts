@@ -1,7 +1,6 @@
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
-/** What a list's filters look at in one of its rows. */
 export type RowFacts = {
   readonly ticker: string | undefined;
   readonly structure: string | undefined;

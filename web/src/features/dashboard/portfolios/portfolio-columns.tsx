@@ -13,7 +13,6 @@ import { TwoLines } from "../two-lines.tsx";
 const NAME_CHARS = 30;
 const PERIOD_CHARS = 17;
 
-/** Returns the path of a row's portfolio. */
 export const pathOfPortfolio = ({ creator, id }: SavedPortfolioRow): string =>
   savedPortfolioPath(creator, id);
 
@@ -54,7 +53,6 @@ const figure = (
   tone: isSigned ? (row) => toned(row[id]) : undefined,
 });
 
-/** The figures of a portfolio. */
 export const PORTFOLIO_FIGURES: readonly Column<SavedPortfolioRow>[] = [
   figure("acct_bal", "Balance", { hint: "Starting balance of the account." }),
   figure("cum_pnl", "P&L", { isSigned: true }),
@@ -66,7 +64,6 @@ export const PORTFOLIO_FIGURES: readonly Column<SavedPortfolioRow>[] = [
   }),
 ];
 
-/** The columns of the table of portfolios. */
 export const PORTFOLIO_COLUMNS: readonly Column<SavedPortfolioRow>[] = [
   {
     id: "name",

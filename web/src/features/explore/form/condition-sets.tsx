@@ -128,7 +128,6 @@ export const ConditionSets = ({ kind }: { readonly kind: keyof typeof KINDS }) =
   );
 };
 
-/** A button of a set, styled as a link. */
 const LineButton = ({ label, ...button }: { readonly label: string } & ComponentProps<"button">) => (
   <button type="button" className={styles.act} aria-label={label} data-stop {...button} />
 );

@@ -13,14 +13,12 @@ import { PRESETS, type Preset } from "./presets.ts";
 import styles from "./presets-input.module.css";
 import { type SweepValues, valuesOf } from "./sweep-values.ts";
 
-/** The values that a preset replaces. */
 type GridValues = Omit<SweepValues, "single">;
 
 const gridValues = ({ single: _, ...grid }: SweepValues): GridValues => grid;
 
 type Offered = Preset & {
   readonly grid: GridValues;
-  /** Number of combinations. */
   readonly combinations: number;
 };
 

@@ -8,7 +8,6 @@ type GridPart = Omit<SweepBody, keyof typeof SINGLE_FIELDS>;
 
 export type Preset = {
   readonly name: string;
-  /** The preset in a few words. */
   readonly words: string;
   /** Differences from the full grid. */
   readonly changes: Partial<GridPart>;

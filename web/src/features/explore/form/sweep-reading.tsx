@@ -43,5 +43,4 @@ export const SweepReadingProvider = ({ refused, children }: Props) => {
   return <SweepReadingContext value={view}>{children}</SweepReadingContext>;
 };
 
-/** Returns the reading of the surrounding form. */
 export const useSweepReading = (): SweepReading => useContext(SweepReadingContext);

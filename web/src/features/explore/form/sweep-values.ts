@@ -44,7 +44,6 @@ export type SweepValues = {
   events: EventSet[];
 };
 
-/** The types that have sizes, in the form's order. */
 export const SIZED_TYPES = recordOf(THRESHOLD_DIMENSIONS, (name) =>
   THRESHOLD_TYPES[name].filter((type) => type !== "None"),
 );

@@ -16,9 +16,7 @@ import { bodyOf, type SweepValues, valuesOf } from "./sweep-values.ts";
 
 type Options = {
   readonly yesterday: Day;
-  /** The initial form. */
   readonly initial: SweepBody;
-  /** Called on every edit. */
   readonly onEdited: (body: SweepBody) => void;
   /** Sends the form and resolves to the service's faults. */
   readonly onSubmit: (body: SweepBody) => Promise<FieldProblems>;

@@ -9,7 +9,6 @@ export const ShareSweep = ({ address, sharing }: ShareProps) => (
   <ShareLink share={useShareSweep(address)} sharing={sharing} />
 );
 
-/** The creator's button to delete a saved sweep. */
 export const DeleteSweep = (address: SavedSweepAddress) => (
   <div>
     <DeleteButton what="sweep" deletion={useDeleteSweep(address)}>

@@ -43,7 +43,6 @@ export const AccountNumber = ({ field, unit }: AccountNumberProps) => {
   );
 };
 
-/** The portfolio's name. */
 export const PortfolioName = () => {
   const { label, hint } = PORTFOLIO_WORDS.name;
   const { field: control, fieldState } = useController({ name: "account.name" });

@@ -67,7 +67,6 @@ const FieldsSection = ({ title, children }: SectionProps) => (
   </section>
 );
 
-/** A fault without a place. */
 const FormFault = () => {
   const { errors } = useFormState<PortfolioValues>();
   return errors.root?.message ? <Notice kind="failure">{errors.root.message}</Notice> : null;

@@ -5,7 +5,6 @@ import styles from "./portfolio-form.module.css";
 
 const SECTIONS = [6, 4] as const;
 
-/** The skeleton of form and ticket. */
 export const PortfolioShape = () => (
   <Workbench
     ticket={

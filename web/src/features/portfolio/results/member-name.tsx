@@ -4,7 +4,6 @@ import styles from "./member-name.module.css";
 
 type MemberNameProps = {
   readonly name: string;
-  /** Its place in the list. */
   readonly place: number;
   /** A few words under the name. */
   readonly detail?: string | undefined;
@@ -12,7 +11,6 @@ type MemberNameProps = {
   readonly hint?: string | undefined;
 };
 
-/** A member's name beside the sample of its band. */
 export const MemberName = ({ name, place, detail, hint }: MemberNameProps) => (
   <span className={styles.member}>
     <BandMark place={place} />

@@ -11,7 +11,6 @@ const WORDS: Readonly<Record<string, (ticker: string) => string>> = {
 };
 
 export type Refusals = {
-  /** Entries made and refused. */
   readonly wanted: number;
   readonly made: number;
   /** Such as "refused for want of money: 14 of 88". */

@@ -11,7 +11,6 @@ export const SharePortfolio = ({ address, sharing }: ShareProps) => (
   <ShareLink share={useSharePortfolio(address)} sharing={sharing} />
 );
 
-/** The creator's button to delete a saved portfolio. */
 export const DeletePortfolio = (address: PortfolioAddress) => (
   <div className={styles.last}>
     <DeleteButton what="portfolio" deletion={useDeletePortfolio(address)}>

@@ -40,7 +40,6 @@ const marginFigure = (margin: readonly MarginPoint[] | undefined): Figure[] => {
   ];
 };
 
-/** Returns the ratios of an account and its trades. */
 export const sheetFigures = (
   trades: readonly TradeRow[],
   account: Account,

@@ -20,7 +20,6 @@ export type Opening<Row> = {
 type TableRowProps<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly row: Row;
-  /** The row's index. */
   readonly place: number;
   readonly isFirstColumnName: boolean;
   /** The `aria-rowindex`, for a table that draws only its visible rows. */

@@ -130,7 +130,6 @@ const placeIn = (
   return row === undefined || column === undefined ? undefined : { row, column };
 };
 
-/** Returns a dimension's values with their words. */
 const namesOf = ({ dimensions, sweep }: FoundSweep, dimension: Dimension): NamedValue[] =>
   (dimensions.find((each) => each.dimension === dimension)?.values ?? []).map((value, place) => ({
     key: String(place),

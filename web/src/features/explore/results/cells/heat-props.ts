@@ -18,7 +18,6 @@ export type HeatProps = {
   readonly onChoose?: ((place: CellPlace) => void) | undefined;
 };
 
-/** A cell's row and column. */
 export type CellPlace = { readonly row: number; readonly column: number };
 
 /** Maximum percentage of a cell's color: the figure must stay readable. */

@@ -28,7 +28,6 @@ const summaryOf = ({ rows, columns, cellAt, measure, rowTitle, columnTitle }: He
   return `${measure.name} is highest at ${place(best)} (${measure.format(best.value)}) and lowest at ${place(worst)} (${measure.format(worst.value)}).`;
 };
 
-/** Returns the row and column of the event's cell. */
 const placeOf = ({ target }: SyntheticEvent): CellPlace | undefined => {
   const cell = target instanceof Element ? target.closest<HTMLElement>("[data-cell]") : null;
   const [row, column] = (cell?.dataset.cell ?? "").split(" ").map(Number);
@@ -116,7 +115,6 @@ export const HeatTable = (props: HeatProps) => {
   );
 };
 
-/** Returns the pointed cell in words. */
 const readWords = (
   { rows, columns, rowTitle, columnTitle, cellAt, measure }: HeatProps,
   { row, column }: CellPlace,

@@ -60,7 +60,6 @@ const share = (value: number): string => formatPercent(Math.round(value * 1_000)
 export type Measure = {
   readonly name: string;
   readonly hint: string;
-  /** Returns the cell's figure, if any. */
   readonly of: (cell: PooledCell) => number | undefined;
   readonly format: (value: number) => string;
   /** The value between good and bad, for figures with both. */
@@ -123,7 +122,6 @@ export const MEASURES: readonly Measure[] = [
 export const countWords = ({ ranked, combinations }: PooledCell): string =>
   `${formatCompact(ranked)} of ${formatCompact(combinations)} ranked`;
 
-/** Returns the cells of one dimension by position. */
 export const marginalCells = (
   { marginals }: SweepResults,
   dimension: Dimension,
@@ -132,7 +130,6 @@ export const marginalCells = (
   return new Map(cells.map(([place, ...nine]) => [place, pooledCell(nine)]));
 };
 
-/** Returns a heat map's cell at a row and a column. */
 export type CellAt = (row: number, column: number) => PooledCell | undefined;
 
 /** Returns the cells of two dimensions in either order. */

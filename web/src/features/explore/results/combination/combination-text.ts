@@ -54,7 +54,6 @@ export const wireWords = (dimension: Dimension, values: CombinationValues, sets:
 export const structureText = ({ ticker, structure }: CombinationValues): string =>
   ticker === undefined ? structure : `${ticker} ${structure}`;
 
-/** Returns a combination in words. */
 export const combinationText = (values: CombinationValues, sets: ConditionSets): string =>
   combinationInWords(combinationOf(values), sets);
 

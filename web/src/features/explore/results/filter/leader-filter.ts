@@ -45,7 +45,6 @@ export const testOf = (
     wanted.every(({ dimension, key }) => valueKey(combination, dimension) === key);
 };
 
-/** Returns the leaders that pass. */
 export const filteredLeaders = (
   results: FoundSweep,
   leaders: readonly Leader[],

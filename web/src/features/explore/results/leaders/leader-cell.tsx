@@ -8,7 +8,6 @@ import { differingWords } from "../combination/differing.ts";
 import styles from "./leader-cell.module.css";
 import { backtestOf, type FoldedLeader, type JudgedSweep, type Leader } from "./read-leaders.ts";
 
-/** Returns a leader's rank and structure. */
 export const leaderName = ({ rank, combination }: Leader): string =>
   `${rank}. ${structureText(combination.values)}`;
 

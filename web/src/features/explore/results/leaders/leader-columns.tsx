@@ -20,7 +20,6 @@ const IN_MONEY: readonly Objective[] = ["Total P&L", "Average P&L"];
 /** Objectives that a record without a loss takes to no limit. */
 const UNLIMITED: readonly Objective[] = ["Profit factor", "P&L / drawdown"];
 
-/** Returns an objective's value as text. */
 export const objectiveText = (objective: Objective, value: number | null | undefined): string => {
   if (value === null || value === undefined) return UNLIMITED.includes(objective) ? "no limit" : NO_VALUE;
   if (IN_MONEY.includes(objective)) return formatProfit(value);

@@ -130,7 +130,6 @@ const partColumns = (parts: readonly Part[]): Column<Line>[] => [
 type Props = {
   readonly results: JudgedSweep;
   readonly leader: Leader;
-  /** The leader's name. */
   readonly name: string;
   /** One row per figure on every window, for a narrow place. */
   readonly isTall?: boolean;

@@ -15,7 +15,6 @@ import type { Objective } from "#shared/domain/sweep-ranking.ts";
 
 /** Reads the lists of a sweep's results, each row with its combination. */
 
-/** A row of a list with its combination. */
 export type Leader = LeaderRow & { readonly rank: number; readonly combination: LeaderCombination };
 
 /** A leader with the near-copies that stand below it. */

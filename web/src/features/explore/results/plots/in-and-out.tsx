@@ -10,7 +10,6 @@ import { filteredLeaders, filteredSample } from "../filter/leader-filter.ts";
 import type { FoundSweep, Leader } from "../leaders/read-leaders.ts";
 import { rankCorrelation } from "./rank-correlation.ts";
 
-/** Number of shown leaders. */
 const SHOWN_LEADERS = 10;
 
 /** Limit of the axes, as in the distribution (S15). */

@@ -40,7 +40,6 @@ type Props = {
   readonly results: JudgedSweep;
   readonly list: LeaderList | undefined;
   readonly first: Leader | undefined;
-  /** The list's objective. */
   readonly chosen: Objective;
   readonly onChoose: (objective: Objective) => void;
   /** For visitors, who run nothing. */

@@ -40,7 +40,6 @@ export const meaningOf = ({ verdict, decidedBy }: ListJudgement, period: SweepPe
   return MEANING[verdict];
 };
 
-/** Limits of any verdict. */
 export const CANNOT_KNOW: readonly string[] = [
   "Other tries. Your earlier searches of the same tickers and years count. What you tried elsewhere, or by hand, doesn't.",
   "A second look. Once you tweak the grid after looking, the holdout is no longer a clean test.",

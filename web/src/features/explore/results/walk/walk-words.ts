@@ -15,7 +15,6 @@ const everyOf = (sessions: number, folds: number): string => {
   return months === 1 ? "every month" : `every ${Math.round(sessions / folds)} sessions`;
 };
 
-/** Returns the section's title. */
 export const walkTitle = (sessions: number, folds: number): string =>
   `If you had chosen the best again ${everyOf(sessions, folds)}`;
 
@@ -32,7 +31,6 @@ export const percentileText = (percentile: number): string => {
   return `${rank}${ENDINGS[ORDINAL.select(rank)] ?? "th"}`;
 };
 
-/** Returns the curve in words. */
 export const curveSummary = ({ equity, all, picks, different }: WalkResults): string => {
   const [first] = equity;
   const last = equity.at(-1);
