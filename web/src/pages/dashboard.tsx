@@ -4,7 +4,7 @@ import { NoBacktests } from "../features/dashboard/no-backtests.tsx";
 import { PicksProvider } from "../features/dashboard/picks.tsx";
 import { SavedListShape } from "../features/dashboard/saved-list-shape.tsx";
 import { comparedOf, paths } from "../lib/paths.ts";
-import { useSavedBacktests } from "../lib/saved-lists.ts";
+import { useSavedBacktests } from "../saved/saved-lists.ts";
 import { useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { LoadedFrom } from "../ui/waiting/loaded.tsx";

@@ -1,7 +1,7 @@
 import { useParams } from "react-router-dom";
 import { SavedPortfolio } from "../features/portfolio/saved/saved-portfolio.tsx";
 import { paths } from "../lib/paths.ts";
-import { savedPortfolioQuery } from "../lib/saved-portfolio.ts";
+import { savedPortfolioQuery } from "../saved/saved-portfolio.ts";
 import { useCall } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { ButtonLink } from "../ui/buttons/button.tsx";

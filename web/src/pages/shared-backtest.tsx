@@ -10,7 +10,7 @@ import { SharedHeading } from "../features/shared/shared-heading.tsx";
 import { TryIt } from "../features/shared/try-it.tsx";
 import { paths } from "../lib/paths.ts";
 import { useCall } from "../lib/services.tsx";
-import { sharedQuery } from "../lib/shared-backtest.ts";
+import { sharedQuery } from "../saved/shared-query.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { accountOf, largestFall } from "../report/account/account.ts";
 import { lookOf } from "../report/look.ts";

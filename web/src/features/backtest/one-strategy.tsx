@@ -8,7 +8,7 @@ import type { PortfolioState } from "../../lib/opened-portfolio.ts";
 import type { SearchState } from "../../lib/opened-search.ts";
 import { paths } from "../../lib/paths.ts";
 import { useCall } from "../../lib/services.tsx";
-import { sharedQuery } from "../../lib/shared-backtest.ts";
+import { sharedQuery } from "../../saved/shared-query.ts";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { Loaded } from "../../ui/waiting/loaded.tsx";
 import { Backtester } from "./backtester.tsx";

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { SeriesMark } from "../../charts/series-mark.tsx";
 import { NO_VALUE, withPercents } from "../../lib/format.ts";
 import { comparePath, savedBacktestPath, savedPortfolioPath } from "../../lib/paths.ts";
-import { isPortfolioId } from "../../lib/saved-portfolio.ts";
+import { isPortfolioId } from "../../saved/saved-portfolio.ts";
 import { classes } from "../../ui/classes.ts";
 import { Toned } from "../../ui/figures/toned.tsx";
 import { Term } from "../../ui/overlays/term.tsx";

@@ -2,7 +2,7 @@ import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import type { Label } from "#shared/contracts/label.ts";
 import type { SavedPortfolioMessage } from "#shared/contracts/portfolios/saved.ts";
 import type { SummaryRow, TradeRow } from "#shared/contracts/results.ts";
-import { nameOfBacktest, nameOfPortfolio } from "../../label/result-name.ts";
+import { nameOfBacktest, nameOfPortfolio } from "../../saved/result-name.ts";
 import { type Account, accountOf, largestFall } from "../../report/account/account.ts";
 import { portfolioAccount, portfolioSummaryRow } from "../../report/account/portfolio-account.ts";
 import { markedSummary, restate } from "../../report/span/restate.ts";

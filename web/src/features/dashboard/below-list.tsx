@@ -1,6 +1,6 @@
 import { lazy } from "react";
-import { useCases } from "../../label/use-cases.ts";
-import { useSavedPortfolios, useSavedSweeps } from "../../lib/saved-lists.ts";
+import { useCases } from "../../cases/use-cases.ts";
+import { useSavedPortfolios, useSavedSweeps } from "../../saved/saved-lists.ts";
 import { CaseList } from "./cases/case-list.tsx";
 import { PicksProvider } from "./picks.tsx";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useId, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
-import type { Older } from "../../lib/use-list-pages.ts";
+import type { Older } from "../../saved/use-list-pages.ts";
 import { useSlim } from "../../lib/use-narrow.ts";
 import { classes } from "../../ui/classes.ts";
 import type { Column } from "../../ui/table/columns.ts";

@@ -1,4 +1,4 @@
-import type { Older } from "../../lib/use-list-pages.ts";
+import type { Older } from "../../saved/use-list-pages.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 
 type OlderRowsProps = {

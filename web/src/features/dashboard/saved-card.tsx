@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
-import { nameOfRow } from "../../label/result-name.ts";
+import { nameOfRow } from "../../saved/result-name.ts";
 import { withPercents } from "../../lib/format.ts";
 import { classes } from "../../ui/classes.ts";
 import { Term } from "../../ui/overlays/term.tsx";

@@ -3,7 +3,7 @@ import type { ForwardVerdict } from "#shared/contracts/forward/record.ts";
 import type { BacktestOrigin } from "#shared/contracts/origin.ts";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { originInWords } from "#shared/domain/origin-words.ts";
-import { nameOfRow } from "../../label/result-name.ts";
+import { nameOfRow } from "../../saved/result-name.ts";
 import { formatCount, formatInstantDay, NO_VALUE } from "../../lib/format.ts";
 import { type FieldWords, METRIC_WORDS } from "../../lib/metric-words.ts";
 import { savedBacktestPath } from "../../lib/paths.ts";

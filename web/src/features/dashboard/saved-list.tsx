@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { structureInWords } from "#shared/domain/result-title.ts";
-import { nameOfRow } from "../../label/result-name.ts";
+import { nameOfRow } from "../../saved/result-name.ts";
 import { paths } from "../../lib/paths.ts";
-import { isPortfolioId } from "../../lib/saved-portfolio.ts";
-import type { Older } from "../../lib/use-list-pages.ts";
+import { isPortfolioId } from "../../saved/saved-portfolio.ts";
+import type { Older } from "../../saved/use-list-pages.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { ColumnsMenu } from "./columns-menu.tsx";

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { combinationOf } from "#shared/contracts/sweep/combination-values.ts";
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 import { spreadInWords } from "#shared/domain/sweep-words.ts";
-import { nameOfSweep } from "../../label/result-name.ts";
+import { nameOfSweep } from "../../saved/result-name.ts";
 import { formatCount, formatFixed, formatInstantDay } from "../../lib/format.ts";
 import { savedSweepPath } from "../../lib/paths.ts";
 import { classes } from "../../ui/classes.ts";

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
-import { nameOfSweep } from "../../label/result-name.ts";
+import { nameOfSweep } from "../../saved/result-name.ts";
 import { paths } from "../../lib/paths.ts";
-import type { Older } from "../../lib/use-list-pages.ts";
+import type { Older } from "../../saved/use-list-pages.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { classes } from "../../ui/classes.ts";

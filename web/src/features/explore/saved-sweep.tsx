@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
 import { tickersOf } from "#shared/contracts/sweep/tickers.ts";
 import { defaultSweepTitle } from "#shared/domain/result-title.ts";
-import { CaseMenu } from "../../label/case-menu.tsx";
-import { Labeled } from "../../label/labeled.tsx";
-import { nameOfSweep } from "../../label/result-name.ts";
-import { useLabel } from "../../label/use-label.ts";
+import { CaseMenu } from "../../cases/case-menu.tsx";
+import { Labeled } from "../../saved/labeled.tsx";
+import { nameOfSweep } from "../../saved/result-name.ts";
+import { useLabel } from "../../saved/use-label.ts";
 import { formatInstant } from "../../lib/format.ts";
 import type { SearchState } from "../../lib/opened-search.ts";
 import { paths } from "../../lib/paths.ts";

@@ -1,5 +1,5 @@
 import { paths } from "../../lib/paths.ts";
-import type { SavedAddress } from "../../lib/saved-backtest.ts";
+import type { SavedAddress } from "../../saved/saved-backtest.ts";
 import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
 import styles from "./follow-button.module.css";
 import { useFollow } from "./use-follow.ts";

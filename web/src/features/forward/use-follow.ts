@@ -3,7 +3,7 @@ import { followBacktest, listFollowed } from "#shared/contracts/forward/calls.ts
 import type { ForwardRecord } from "#shared/contracts/forward/record.ts";
 import type { Call } from "../../lib/api.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
-import type { SavedAddress } from "../../lib/saved-backtest.ts";
+import type { SavedAddress } from "../../saved/saved-backtest.ts";
 import { useCall } from "../../lib/services.tsx";
 
 /** Returns all records of what the member follows: nearly always one page. */

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { matchPath, useLocation, useNavigate } from "react-router-dom";
 import { STARTING_STRUCTURES } from "#shared/domain/structure.ts";
 import { MOST_COMPARED } from "../../charts/most-compared.ts";
-import { nameOfRow, nameOfSweep } from "../../label/result-name.ts";
-import { useCases } from "../../label/use-cases.ts";
+import { nameOfRow, nameOfSweep } from "../../saved/result-name.ts";
+import { useCases } from "../../cases/use-cases.ts";
 import { casePath, comparePath, paths, savedBacktestPath, savedSweepPath } from "../../lib/paths.ts";
-import { useSavedBacktests, useSavedSweeps } from "../../lib/saved-lists.ts";
+import { useSavedBacktests, useSavedSweeps } from "../../saved/saved-lists.ts";
 import { useSession } from "../../lib/services.tsx";
 import type { Command } from "./command.ts";
 

@@ -1,4 +1,4 @@
-import type { SavedAddress } from "../../lib/saved-backtest.ts";
+import type { SavedAddress } from "../../saved/saved-backtest.ts";
 import { DeleteButton } from "../../ui/buttons/delete-button.tsx";
 import styles from "./delete-backtest.module.css";
 import { useDeleteBacktest } from "./use-saved-backtest.ts";

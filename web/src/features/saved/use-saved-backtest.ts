@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { deleteBacktest, shareBacktest } from "#shared/contracts/dashboard.ts";
-import type { Sharing } from "../../label/share-link.tsx";
+import type { Sharing } from "../../saved/share-link.tsx";
 import { queryKeys } from "../../lib/query-keys.ts";
-import { type SavedAddress, savedBacktestQuery } from "../../lib/saved-backtest.ts";
+import { type SavedAddress, savedBacktestQuery } from "../../saved/saved-backtest.ts";
 import { useCall } from "../../lib/services.tsx";
-import { useDeletion } from "../../lib/use-deletion.ts";
+import { useDeletion } from "../../saved/use-deletion.ts";
 
 /** Deletes a saved backtest, then opens the dashboard. */
 export const useDeleteBacktest = (address: SavedAddress) => {

@@ -3,7 +3,7 @@ import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { RunResults } from "#shared/contracts/results.ts";
 import type { BodyChanges } from "#shared/contracts/sensitivity/results.ts";
 import { NO_TRADES } from "#shared/domain/report.ts";
-import { ElsewhereSection } from "../../../elsewhere/try-elsewhere.tsx";
+import { ElsewhereSection } from "../../../other-tickers/try-elsewhere.tsx";
 import { withPercents } from "../../../lib/format.ts";
 import { NoTrades } from "../../../report/no-trades.tsx";
 import { readResults } from "../../../report/read-results.ts";

@@ -5,8 +5,8 @@ import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.t
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 import { MOST_COMPARED } from "../../../charts/most-compared.ts";
-import { useChangeCase, useDeleteCase } from "../../../label/change-cases.ts";
-import { LazyLabelDialog } from "../../../label/lazy-label-dialog.tsx";
+import { useChangeCase, useDeleteCase } from "../../../cases/change-cases.ts";
+import { LazyLabelDialog } from "../../../saved/lazy-label-dialog.tsx";
 import { formatInstantDay } from "../../../lib/format.ts";
 import { comparePath, paths } from "../../../lib/paths.ts";
 import { useNarrow } from "../../../lib/use-narrow.ts";

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router-dom";
-import { useCreateCase } from "../../../label/change-cases.ts";
-import { LabelDialog } from "../../../label/label-dialog.tsx";
+import { useCreateCase } from "../../../cases/change-cases.ts";
+import { LabelDialog } from "../../../saved/label-dialog.tsx";
 import { casePath } from "../../../lib/paths.ts";
 
 /** The dialog that creates a case and opens its page. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.ts";
-import { nameOfPortfolio } from "../../../label/result-name.ts";
+import { nameOfPortfolio } from "../../../saved/result-name.ts";
 import { formatCount, formatFixed, formatInstantDay } from "../../../lib/format.ts";
 import { METRIC_WORDS } from "../../../lib/metric-words.ts";
 import { savedPortfolioPath } from "../../../lib/paths.ts";

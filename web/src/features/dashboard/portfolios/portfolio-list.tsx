@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.ts";
-import { nameOfPortfolio } from "../../../label/result-name.ts";
+import { nameOfPortfolio } from "../../../saved/result-name.ts";
 import { paths } from "../../../lib/paths.ts";
-import { isPortfolioId } from "../../../lib/saved-portfolio.ts";
-import type { Older } from "../../../lib/use-list-pages.ts";
+import { isPortfolioId } from "../../../saved/saved-portfolio.ts";
+import type { Older } from "../../../saved/use-list-pages.ts";
 import { useNarrow } from "../../../lib/use-narrow.ts";
 import { ButtonLink } from "../../../ui/buttons/button.tsx";
 import { classes } from "../../../ui/classes.ts";

@@ -1,4 +1,4 @@
-import { type Shared, ShareLink } from "../../../label/share-link.tsx";
+import { type Shared, ShareLink } from "../../../saved/share-link.tsx";
 import { DeleteButton } from "../../../ui/buttons/delete-button.tsx";
 import { type SavedSweepAddress, useDeleteSweep, useShareSweep } from "./use-saved-sweep.ts";
 

@@ -2,10 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type * as z from "zod";
 import { getSweep } from "#shared/contracts/saved-sweep.ts";
 import { deleteSweep, shareSweep } from "#shared/contracts/saved-sweeps.ts";
-import type { Sharing } from "../../../label/share-link.tsx";
+import type { Sharing } from "../../../saved/share-link.tsx";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { useCall } from "../../../lib/services.tsx";
-import { useDeletion } from "../../../lib/use-deletion.ts";
+import { useDeletion } from "../../../saved/use-deletion.ts";
 
 export type SavedSweepAnswer = z.output<typeof getSweep.response>;
 export type SavedSweepAddress = { readonly user: string; readonly name: string };

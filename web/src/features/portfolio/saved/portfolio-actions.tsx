@@ -1,5 +1,5 @@
-import { type Shared, ShareLink } from "../../../label/share-link.tsx";
-import type { PortfolioAddress } from "../../../lib/saved-portfolio.ts";
+import { type Shared, ShareLink } from "../../../saved/share-link.tsx";
+import type { PortfolioAddress } from "../../../saved/saved-portfolio.ts";
 import { DeleteButton } from "../../../ui/buttons/delete-button.tsx";
 import styles from "./portfolio-actions.module.css";
 import { useDeletePortfolio, useSharePortfolio } from "./use-saved-portfolio.ts";

@@ -1,12 +1,12 @@
 import type { SavedPortfolioMessage } from "#shared/contracts/portfolios/saved.ts";
-import { CaseMenu } from "../../../label/case-menu.tsx";
-import { Labeled } from "../../../label/labeled.tsx";
-import { nameOfPortfolio } from "../../../label/result-name.ts";
-import { useLabel } from "../../../label/use-label.ts";
+import { CaseMenu } from "../../../cases/case-menu.tsx";
+import { Labeled } from "../../../saved/labeled.tsx";
+import { nameOfPortfolio } from "../../../saved/result-name.ts";
+import { useLabel } from "../../../saved/use-label.ts";
 import { formatInstant } from "../../../lib/format.ts";
 import type { PortfolioState } from "../../../lib/opened-portfolio.ts";
 import { paths } from "../../../lib/paths.ts";
-import type { PortfolioAddress } from "../../../lib/saved-portfolio.ts";
+import type { PortfolioAddress } from "../../../saved/saved-portfolio.ts";
 import { useSession } from "../../../lib/services.tsx";
 import { ButtonLink } from "../../../ui/buttons/button.tsx";
 import { classes } from "../../../ui/classes.ts";

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { deletePortfolio, sharePortfolio } from "#shared/contracts/portfolios/saved-calls.ts";
-import type { Sharing } from "../../../label/share-link.tsx";
+import type { Sharing } from "../../../saved/share-link.tsx";
 import { queryKeys } from "../../../lib/query-keys.ts";
-import { type PortfolioAddress, savedPortfolioQuery } from "../../../lib/saved-portfolio.ts";
+import { type PortfolioAddress, savedPortfolioQuery } from "../../../saved/saved-portfolio.ts";
 import { useCall } from "../../../lib/services.tsx";
-import { useDeletion } from "../../../lib/use-deletion.ts";
+import { useDeletion } from "../../../saved/use-deletion.ts";
 
 /** Deletes a saved portfolio, then opens the dashboard. */
 export const useDeletePortfolio = (address: PortfolioAddress) => {

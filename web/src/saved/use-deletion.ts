@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { paths } from "./paths.ts";
+import { paths } from "../lib/paths.ts";
 
 /** Deletes a saved result, then opens the dashboard. `list` and `one` are the cached queries that hold it. */
 export const useDeletion = (

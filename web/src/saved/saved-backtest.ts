@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getBacktest } from "#shared/contracts/dashboard.ts";
-import type { Call } from "./api.ts";
-import { queryKeys } from "./query-keys.ts";
+import type { Call } from "../lib/api.ts";
+import { queryKeys } from "../lib/query-keys.ts";
 
 /** The owner and the name of a saved backtest. */
 export type SavedAddress = { readonly user: string; readonly backtestId: string };

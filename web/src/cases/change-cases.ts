@@ -3,7 +3,7 @@ import { changeCase, createCase, deleteCase } from "#shared/contracts/cases.ts";
 import type { CallInput } from "#shared/contracts/route.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 import { useCall } from "../lib/services.tsx";
-import { useDeletion } from "../lib/use-deletion.ts";
+import { useDeletion } from "../saved/use-deletion.ts";
 
 /** The changes of cases. */
 

@@ -1,8 +1,8 @@
 import { listPortfolios } from "#shared/contracts/portfolios/saved-calls.ts";
 import { listBacktests, NO_BACKTESTS } from "#shared/contracts/saved-list.ts";
 import { listSweeps } from "#shared/contracts/saved-sweeps.ts";
-import { queryKeys } from "./query-keys.ts";
-import { useCall } from "./services.tsx";
+import { queryKeys } from "../lib/query-keys.ts";
+import { useCall } from "../lib/services.tsx";
 import { PAGE_SIZE, useListPages } from "./use-list-pages.ts";
 
 /** Returns the user's saved backtests, newest first. */
