@@ -28,7 +28,7 @@ afterEach(() => {
 test("says that a run's numbers stand still after ten seconds, until they move again", () => {
   const page = (fraction: number) => (
     <MemoryRouter>
-      <RunProgress run={running(fraction)} what="sweep" />
+      <RunProgress run={running(fraction)} kind="sweep" />
     </MemoryRouter>
   );
   const { rerender } = render(page(0.4));
@@ -47,7 +47,7 @@ test.each([
 ])("tells the place of a waiting run (%j), and no standstill", (place, words) => {
   render(
     <MemoryRouter>
-      <RunProgress run={{ ...running(0), place } as Run<unknown>} what="sweep" />
+      <RunProgress run={{ ...running(0), place } as Run<unknown>} kind="sweep" />
     </MemoryRouter>,
   );
   expect(screen.getByRole("status").textContent).toBe(words);

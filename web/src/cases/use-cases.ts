@@ -1,7 +1,9 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { getCase, listCases } from "#shared/contracts/cases.ts";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { changeCase, createCase, deleteCase, getCase, listCases } from "#shared/contracts/cases.ts";
+import type { CallInput } from "#shared/contracts/route.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 import { useCall } from "../lib/services.tsx";
+import { useDeletion } from "../saved/use-saved.ts";
 
 /** Returns the member's cases, newest first. */
 export const useCases = () => {
@@ -20,3 +22,33 @@ export const useCaseQuery = (caseId: string) => {
     queryFn: ({ signal }) => call(getCase, { params: { caseId } }, { signal }),
   });
 };
+
+/** Reloads the list and the pages of cases. */
+const useReload = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: queryKeys.cases });
+};
+
+export const useCreateCase = () => {
+  const call = useCall();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof createCase>["body"]) => call(createCase, { body }),
+    onSuccess: useReload(),
+  });
+};
+
+export const useChangeCase = () => {
+  const call = useCall();
+  return useMutation({
+    mutationFn: ({ caseId, ...body }: { caseId: string } & CallInput<typeof changeCase>["body"]) =>
+      call(changeCase, { params: { caseId }, body }),
+    onSuccess: useReload(),
+  });
+};
+
+/** Deletes a case, then opens the dashboard. */
+export const useDeleteCase = (caseId: string) =>
+  useDeletion((call) => call(deleteCase, { params: { caseId } }), {
+    list: queryKeys.cases,
+    one: queryKeys.oneCase(caseId),
+  });

@@ -3,13 +3,13 @@ import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import { useSession } from "../lib/services.tsx";
 import { openLoadedFeed } from "../run/loaded-feed.ts";
+import { tickerOf } from "../run/run-kinds.ts";
 import { RunProgress } from "../run/run-progress.tsx";
 import type { OpenFeed } from "../run/task-feed.ts";
 import { useRun } from "../run/use-run.ts";
 import { Button } from "../ui/buttons/button.tsx";
 import { Section } from "../ui/page/section.tsx";
 import { Waiting } from "../ui/waiting/waiting.tsx";
-import { ELSEWHERE_RUN, homeOf } from "./elsewhere-run.ts";
 import { keepElsewhere, keptElsewhere } from "./kept-elsewhere.ts";
 import { type OtherTickers, useOtherTickers } from "./use-other-tickers.ts";
 
@@ -28,7 +28,7 @@ type Props = {
 
 /** The part of a results page that tries the rule on other tickers (L1); nothing in a service without any. */
 export const ElsewhereSection = (props: Props) => {
-  const tickers = useOtherTickers(homeOf(props.body));
+  const tickers = useOtherTickers(tickerOf(props.body));
   if (!tickers.areThere) return null;
   return (
     <Section title="On other tickers">
@@ -39,7 +39,7 @@ export const ElsewhereSection = (props: Props) => {
 
 /** The same beside a leader of a search, without a title. */
 export const TryElsewhere = (props: Props) => {
-  const tickers = useOtherTickers(homeOf(props.body));
+  const tickers = useOtherTickers(tickerOf(props.body));
   return tickers.areThere && <Trial {...props} tickers={tickers} />;
 };
 
@@ -55,7 +55,7 @@ const Trial = ({
   const [lastTaskId] = useState(() => keptElsewhere(place, body));
   const [faults, setFaults] = useState<FieldProblems>({});
   const { run, finished, submit, cancel } = useRun({
-    kind: ELSEWHERE_RUN,
+    kind: "elsewhere",
     openFeed,
     lastTaskId,
     resumes: "last",
@@ -85,7 +85,7 @@ const Trial = ({
         )}
         <span className="hint">The same rule, unchanged. Counts as one backtest.</span>
       </div>
-      <RunProgress run={run} what={ELSEWHERE_RUN.name} />
+      <RunProgress run={run} kind="elsewhere" />
       {Object.keys(faults).length > 0 && (
         <Suspense fallback={null}>
           <RefusedRule faults={faults} />

@@ -1,43 +1,51 @@
 import { type ReactNode, useState } from "react";
 import type { Label } from "#shared/contracts/label.ts";
+import { classes } from "../ui/classes.ts";
 import styles from "./labeled.module.css";
 import { LazyLabelDialog } from "./lazy-label-dialog.tsx";
-import { Tags } from "./tags.tsx";
-import type { useLabel } from "./use-label.ts";
+import type { SavedAddress } from "./saved-kinds.ts";
+import { useLabel } from "./use-saved.ts";
 
 type LabeledProps = {
-  /** The noun for the result, such as "backtest". */
-  readonly what: string;
-  readonly name: string;
+  readonly of: SavedAddress;
+  /** Its name where its owner gave none. */
   readonly derivedName: string;
   readonly label: Label | undefined;
   /** The heading with the key. */
   readonly children: ReactNode;
-  /** The call that saves; undefined for other users' results. */
-  readonly saving?: ReturnType<typeof useLabel> | undefined;
+  readonly isOwn: boolean;
 };
 
 /** A saved result's name over its key, with its tags, its notes, and for its owner the button to change them. */
-export const Labeled = ({ what, name, derivedName, label = {}, children, saving }: LabeledProps) => {
+export const Labeled = ({ of, derivedName, label = {}, children, isOwn }: LabeledProps) => {
+  const saving = useLabel(of);
   const [isEditing, setEditing] = useState(false);
   return (
     <>
       <hgroup className={styles.group}>
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name}>{label.title ?? derivedName}</p>
         {children}
       </hgroup>
       <div className="row">
-        <Tags tags={label.tags} />
-        {saving && (
+        {label.tags && label.tags.length > 0 && (
+          <ul className={classes("row", styles.tags)} aria-label="Tags">
+            {label.tags.map((tag) => (
+              <li key={tag} className={styles.tag}>
+                {tag}
+              </li>
+            ))}
+          </ul>
+        )}
+        {isOwn && (
           <button type="button" className={styles.edit} onClick={() => setEditing(true)}>
             Edit name and notes
           </button>
         )}
       </div>
       {label.notes && <p className={styles.notes}>{label.notes}</p>}
-      {saving && isEditing && (
+      {isEditing && (
         <LazyLabelDialog
-          title={`Name this ${what}`}
+          title={`Name this ${of.kind}`}
           {...{ label, derivedName, saving }}
           onClose={() => setEditing(false)}
         />

@@ -5,11 +5,12 @@ import { queryKeys } from "../lib/query-keys.ts";
 import { useCall } from "../lib/services.tsx";
 import { PAGE_SIZE, useListPages } from "./use-list-pages.ts";
 
-/** Returns the user's saved backtests, newest first. */
+/** The user's saved things of a kind, newest first. */
+
 export const useSavedBacktests = () => {
   const call = useCall();
   return useListPages({
-    queryKey: queryKeys.savedBacktests,
+    queryKey: queryKeys.savedList("backtest"),
     pageFrom: async (from, signal) => {
       const { message, next } = await call(listBacktests, { query: { size: PAGE_SIZE, from } }, { signal });
       return { rows: message === NO_BACKTESTS ? [] : message, next };
@@ -17,11 +18,10 @@ export const useSavedBacktests = () => {
   });
 };
 
-/** Returns the user's saved sweeps, newest first. */
 export const useSavedSweeps = () => {
   const call = useCall();
   return useListPages({
-    queryKey: queryKeys.savedSweeps,
+    queryKey: queryKeys.savedList("sweep"),
     pageFrom: async (from, signal) => {
       const { sweeps, next } = await call(listSweeps, { query: { size: PAGE_SIZE, from } }, { signal });
       return { rows: sweeps, next };
@@ -29,11 +29,10 @@ export const useSavedSweeps = () => {
   });
 };
 
-/** Returns the user's saved portfolios, newest first. */
 export const useSavedPortfolios = () => {
   const call = useCall();
   return useListPages({
-    queryKey: queryKeys.savedPortfolios,
+    queryKey: queryKeys.savedList("portfolio"),
     pageFrom: async (from, signal) => {
       const { message, next } = await call(listPortfolios, { query: { size: PAGE_SIZE, from } }, { signal });
       return { rows: message, next };

@@ -1,30 +1,28 @@
-import type { UseMutationResult } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { linkPath } from "#shared/contracts/shared-links.ts";
 import { type Copied, copyText } from "../lib/copy-text.ts";
 import { Button } from "../ui/buttons/button.tsx";
+import type { SavedAddress } from "./saved-kinds.ts";
 import styles from "./share-link.module.css";
+import { useShare } from "./use-saved.ts";
 
-/** The sharing to set; `listed` lets search engines list the public page. */
-export type Sharing = { readonly shared: boolean; readonly listed?: boolean };
-
-/** How a saved backtest or portfolio is shared: by a public link, or, as older ones, with subscribers only. */
+/** How a saved thing is shared: by a public link, or, as older ones, with subscribers only. */
 export type Shared = {
-  readonly shared: boolean;
+  readonly shared?: boolean | undefined;
   readonly link?: string | undefined;
   readonly listed?: boolean | undefined;
 };
 
 type ShareLinkProps = {
-  /** The call that sets the sharing. */
-  readonly share: UseMutationResult<{ readonly link?: string | undefined }, Error, Sharing>;
+  readonly of: SavedAddress;
   readonly sharing: Shared;
 };
 
 const addressOf = (token: string): string => `${window.location.origin}${linkPath(token)}`;
 
 /** The creator's buttons to share a saved thing by a public link, and to stop. */
-export const ShareLink = ({ share, sharing }: ShareLinkProps) => {
+export const ShareLink = ({ of, sharing }: ShareLinkProps) => {
+  const share = useShare(of);
   const { shared: isShared, link, listed: isListed = false } = sharing;
   const [copied, setCopied] = useState<Copied>();
   const copyLink = async (token: string | undefined) => token && setCopied(await copyText(addressOf(token)));

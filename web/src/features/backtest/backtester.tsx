@@ -37,7 +37,7 @@ const OneStrategy = (options: BacktesterParts & { readonly answer: FormAnswer })
     <Ticket label="Ticket">
       <RunBar
         run={run}
-        what="backtest"
+        kind="backtest"
         onCancel={() => void cancel()}
         aside={<ResetButton initial={initial} />}
         isInTicket

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { SeriesMark } from "../../charts/series-mark.tsx";
 import { NO_VALUE, withPercents } from "../../lib/format.ts";
 import { comparePath, savedBacktestPath, savedPortfolioPath } from "../../lib/paths.ts";
-import { isPortfolioId } from "../../saved/saved-portfolio.ts";
+import { isPortfolioKey } from "../../saved/saved-kinds.ts";
 import { classes } from "../../ui/classes.ts";
 import { Toned } from "../../ui/figures/toned.tsx";
 import { Term } from "../../ui/overlays/term.tsx";
@@ -69,7 +69,7 @@ const BestMark = () => (
 );
 
 const savedPath = (user: string, key: string): string =>
-  isPortfolioId(key) ? savedPortfolioPath(user, key) : savedBacktestPath(user, key);
+  isPortfolioKey(key) ? savedPortfolioPath(user, key) : savedBacktestPath(user, key);
 
 type HeadProps = CompareTableProps & { readonly each: Compared; readonly place: number };
 

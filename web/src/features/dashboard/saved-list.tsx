@@ -3,7 +3,7 @@ import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { structureInWords } from "#shared/domain/result-title.ts";
 import { nameOfRow } from "../../saved/result-name.ts";
 import { paths } from "../../lib/paths.ts";
-import { isPortfolioId } from "../../saved/saved-portfolio.ts";
+import { isPortfolioKey } from "../../saved/saved-kinds.ts";
 import type { Older } from "../../saved/use-list-pages.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
@@ -36,7 +36,7 @@ const factsOf = (row: DashboardRow): RowFacts => {
   };
 };
 
-const isBacktest = (name: string): boolean => !isPortfolioId(name);
+const isBacktest = (name: string): boolean => !isPortfolioKey(name);
 
 /** The saved backtests, newest first: a sortable table, or cards on a narrow window. */
 export const SavedList = ({ rows, older }: SavedListProps) => {

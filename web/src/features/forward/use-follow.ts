@@ -3,7 +3,7 @@ import { followBacktest, listFollowed } from "#shared/contracts/forward/calls.ts
 import type { ForwardRecord } from "#shared/contracts/forward/record.ts";
 import type { Call } from "../../lib/api.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
-import type { SavedAddress } from "../../saved/saved-backtest.ts";
+import type { SavedAddress } from "../../saved/saved-kinds.ts";
 import { useCall } from "../../lib/services.tsx";
 
 /** Returns all records of what the member follows: nearly always one page. */
@@ -27,14 +27,14 @@ export const followedQuery = (call: Call) =>
   });
 
 /** Follows a saved backtest, or stops; done once its page has the record. */
-export const useFollow = (address: SavedAddress) => {
+export const useFollow = (of: SavedAddress) => {
   const call = useCall();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (followed: boolean) => call(followBacktest, { params: address, body: { followed } }),
+    mutationFn: (followed: boolean) => call(followBacktest, { params: { user: of.user, backtestId: of.name }, body: { followed } }),
     onSuccess: () => {
-      const { savedBacktest, savedBacktests, followed } = queryKeys;
-      const stale = [savedBacktest(address.user, address.backtestId), savedBacktests, followed];
+      const { saved, savedList, followed } = queryKeys;
+      const stale = [saved(of), savedList(of.kind), followed];
       return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   });

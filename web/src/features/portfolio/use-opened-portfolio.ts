@@ -4,8 +4,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import type { Day } from "#shared/domain/day.ts";
 import type { Kept } from "../../lib/kept.ts";
 import { openedPortfolio } from "../../lib/opened-portfolio.ts";
-import { meaningOf } from "./form/portfolio-meaning.ts";
-import { bodyOf, keptValues, type PortfolioValues, sentValues } from "./form/portfolio-values.ts";
+import { bodyOf, keptValues, meaningOf, type PortfolioValues, sentValues } from "./form/portfolio-values.ts";
 
 type Options = {
   /** The browser's record of the form before this visit. */

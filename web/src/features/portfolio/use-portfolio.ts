@@ -1,21 +1,24 @@
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { useCallback, useMemo, useState } from "react";
+import type { FieldPath, UseFormReturn } from "react-hook-form";
 import type { AnyRow } from "#shared/contracts/form/field.ts";
 import type { FormChoices } from "#shared/contracts/form/form-answer.ts";
 import type { PortfolioBody } from "#shared/contracts/portfolios/request.ts";
-import type { Day } from "#shared/domain/day.ts";
+import { useCheckedForm } from "../../inputs/use-checked-form.ts";
 import { type Kept, keepPortfolio, readKept, readKeptPortfolio } from "../../lib/kept.ts";
 import { yesterdayInNewYork } from "../../lib/new-york.ts";
 import { useSession } from "../../lib/services.tsx";
 import { LAST_FORM_KEY } from "../../lib/session.ts";
-import type { FormBinding } from "../../run/changed-inputs.tsx";
 import type { OpenFeed } from "../../run/task-feed.ts";
-import { useRun } from "../../run/use-run.ts";
+import { useFormBinding, useFormRun } from "../../run/use-form-run.ts";
 import { useRunTitle } from "../../run/use-run-title.ts";
-import { meaningOf } from "./form/portfolio-meaning.ts";
-import { bodyOf, initialValues, type PortfolioValues, sentValues } from "./form/portfolio-values.ts";
-import { usePortfolioForm } from "./form/use-portfolio-form.ts";
-import { PORTFOLIO_RUN } from "./portfolio-run.ts";
+import { COUNT_PATH, faultsOf, hasRightCount, placeOf } from "./form/portfolio-problems.ts";
+import {
+  bodyOf,
+  initialValues,
+  meaningOf,
+  type PortfolioValues,
+  sentValues,
+} from "./form/portfolio-values.ts";
 import { useOpenedPortfolio } from "./use-opened-portfolio.ts";
 
 export type PortfolioParts = {
@@ -28,26 +31,6 @@ export type PortfolioParts = {
 type Options = PortfolioParts & {
   readonly choices: FormChoices;
   readonly defaults: PortfolioBody;
-};
-
-/** Returns whether the form differs from the body that ran. Renders again only on a change. */
-const useIsChanged = (
-  { subscribe, getValues }: UseFormReturn<PortfolioValues>,
-  ran: AnyRow | undefined,
-  yesterday: Day,
-): boolean => {
-  const meaning = useMemo(
-    () => (ran === undefined ? undefined : meaningOf(ran, yesterday)),
-    [ran, yesterday],
-  );
-  const listen = useCallback(
-    (listener: () => void) => subscribe({ formState: { values: true }, callback: listener }),
-    [subscribe],
-  );
-  return useSyncExternalStore(
-    listen,
-    () => meaning !== undefined && meaningOf(bodyOf(getValues()), yesterday) !== meaning,
-  );
 };
 
 /** Returns the values of the body that ran, followed by the form's members that are off. */
@@ -69,42 +52,41 @@ export const usePortfolio = ({ choices, defaults, openFeed, storage, now }: Opti
   );
   const { yesterday } = settings;
   const { values, noticeFor } = useOpenedPortfolio({ last, initial, yesterday, keep });
-  const { run, finished, submit, cancel } = useRun({
-    kind: PORTFOLIO_RUN,
+  const { run, finished, cancel, onEdited, onSubmit, takesFocus } = useFormRun({
+    kind: "portfolio",
     openFeed,
     lastTaskId: last.taskId,
-    onStarted: (taskId) => keep({ taskId }),
+    keep,
   });
   useRunTitle(run.kind, "Portfolio");
-  // A user who edits during the run keeps the focus in the form.
-  const isAwaited = useRef(false);
-  const onEdited = useCallback(
-    (edited: PortfolioValues) => {
-      isAwaited.current = false;
-      keep({ values: edited });
+  const edited = useCallback(
+    (now: PortfolioValues, form: UseFormReturn<PortfolioValues>) => {
+      if (hasRightCount(now)) form.clearErrors(COUNT_PATH as FieldPath<PortfolioValues>);
+      onEdited(now);
     },
-    [keep],
+    [onEdited],
   );
-  const handle = usePortfolioForm({
-    yesterday,
+  const handle = useCheckedForm({
     values,
-    onEdited,
-    onSubmit: (body) => {
-      isAwaited.current = true;
-      return submit(body);
-    },
+    bodyOf,
+    faultsOf: (now) => faultsOf(now, yesterday),
+    placeOf,
+    onEdited: edited,
+    onSubmit,
   });
+  const { form, send } = handle;
   const ran = finished?.results.request;
-  const inputs: FormBinding = {
-    isChanged: useIsChanged(handle.form, ran, yesterday),
-    isRunning: run.kind === "submitting" || run.kind === "running",
-    runAgain: () => void handle.send(),
-    restore: () => ran && handle.form.reset(restored(ran, handle.form.getValues())),
-  };
+  const inputs = useFormBinding({
+    form,
+    send,
+    run,
+    ran: useMemo(() => ran && meaningOf(ran, yesterday), [ran, yesterday]),
+    meaningOf: (now) => meaningOf(bodyOf(now), yesterday),
+    restore: () => ran && form.reset(restored(ran, form.getValues())),
+  });
   /** The backtester's form as this browser kept it, or the service's first one. */
   const backtesterForm = (): unknown =>
     readKept(storage, LAST_FORM_KEY, username).values ?? defaults.members[0];
-  const takesFocus = useCallback((): boolean => isAwaited.current, []);
-  const replaced = noticeFor(handle.form);
+  const replaced = noticeFor(form);
   return { settings, initial, handle, replaced, run, cancel, finished, inputs, backtesterForm, takesFocus };
 };

@@ -1,8 +1,9 @@
 import { submitSensitivity } from "#shared/contracts/backtests.ts";
 import type { SensitivityResults } from "#shared/contracts/sensitivity/results.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
-import { getTask, getTaskResults } from "#shared/contracts/task-results.ts";
+import { getTask } from "#shared/contracts/task-results.ts";
 import type { Call } from "../../../lib/api.ts";
+import { fetchResults } from "../../../run/run-kinds.ts";
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 3_000;
@@ -24,11 +25,8 @@ export const runSensitivity = async (
     const { messages } = await call(getTask, about, { signal });
     const failed = messages.find(({ message }) => message === "error");
     if (failed) throw new Error(failed.error ?? "The sensitivity ended without a result.");
-    if (messages.some(({ message }) => message === "results")) {
-      const results = await call(getTaskResults, about, { signal });
-      if ("kind" in results && results.kind === "sensitivity") return results;
-      throw new Error("the task is no sensitivity");
-    }
+    if (messages.some(({ message }) => message === "results"))
+      return fetchResults(call, "sensitivity", taskId, signal);
     await pause(pauseMs);
   }
 };

@@ -5,7 +5,7 @@ import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.t
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 import { MOST_COMPARED } from "../../../charts/most-compared.ts";
-import { useChangeCase, useDeleteCase } from "../../../cases/change-cases.ts";
+import { useChangeCase, useDeleteCase } from "../../../cases/use-cases.ts";
 import { LazyLabelDialog } from "../../../saved/lazy-label-dialog.tsx";
 import { formatInstantDay } from "../../../lib/format.ts";
 import { comparePath, paths } from "../../../lib/paths.ts";

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { useCreateCase } from "../../../cases/change-cases.ts";
+import { useCreateCase } from "../../../cases/use-cases.ts";
 import { LabelDialog } from "../../../saved/label-dialog.tsx";
 import { casePath } from "../../../lib/paths.ts";
 

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.ts";
 import { nameOfPortfolio } from "../../../saved/result-name.ts";
 import { paths } from "../../../lib/paths.ts";
-import { isPortfolioId } from "../../../saved/saved-portfolio.ts";
+import { isPortfolioKey } from "../../../saved/saved-kinds.ts";
 import type { Older } from "../../../saved/use-list-pages.ts";
 import { useNarrow } from "../../../lib/use-narrow.ts";
 import { ButtonLink } from "../../../ui/buttons/button.tsx";
@@ -54,7 +54,7 @@ export const PortfolioList = ({ portfolios, older }: PortfolioListProps) => {
       what="portfolios"
       actions={
         <>
-          <ComparePicked isOfList={isPortfolioId} />
+          <ComparePicked isOfList={isPortfolioKey} />
           <ButtonLink to={paths.portfolio}>New Portfolio</ButtonLink>
         </>
       }

@@ -32,8 +32,7 @@ export const SweepTicket = ({ run, onCancel, defaults, children }: Props) => {
     <Ticket label="Ticket">
       <RunBar
         run={run}
-        what="sweep"
-        action="Search"
+        kind="sweep"
         onCancel={onCancel}
         isClosed={gridProblem !== undefined}
         aside={isWide && <ResetButton initial={valuesOf(defaults)} />}
