@@ -20,8 +20,8 @@ import { TwoLines } from "./two-lines.tsx";
 export const DECIDING_FIGURES = ["cum_pnl", "ann_return", "ddown_mtm", "pct_win", "n_trades", "p_val"];
 
 /** Width of a name in characters; the rest is cut. */
-const NAME_CHARS = 30;
-const PERIOD_CHARS = 17;
+export const NAME_CHARS = 30;
+export const PERIOD_CHARS = 17;
 const LINE_CHARS = 12;
 
 export const pathOfRow = ({ creator, backtest_name: name }: DashboardRow): string =>
@@ -45,13 +45,16 @@ export const SavedName = ({ row }: { readonly row: DashboardRow }) => (
     {row.listing.about?.origin && <Tried origin={row.listing.about.origin} />}
     <span className={styles.fact}>{formatInstantDay(row.date_created)}</span>
     {row.listing.shared && <span className={styles.fact}>shared</span>}
-    {row.listing.label?.tags?.map((tag) => (
-      <span key={tag} className={styles.tag}>
-        {tag}
-      </span>
-    ))}
+    <RowTags tags={row.listing.label?.tags} />
   </>
 );
+
+export const RowTags = ({ tags = [] }: { readonly tags: readonly string[] | undefined }) =>
+  tags.map((tag) => (
+    <span key={tag} className={styles.tag}>
+      {tag}
+    </span>
+  ));
 
 const Tried = ({ origin }: { readonly origin: BacktestOrigin }) => (
   <span className={styles.fact} title={originInWords(origin)}>

@@ -9,11 +9,9 @@ import { useNarrow } from "../../lib/use-narrow.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import { ComparePicked } from "./compare-picked.tsx";
-import { ListFilters } from "./filters/list-filters.tsx";
-import { NoMatches } from "./filters/no-matches.tsx";
-import { type RowFacts, useListFilters } from "./filters/use-list-filters.ts";
+import type { RowFacts } from "./filters/use-list-filters.ts";
 import { useKeptColumns } from "./kept-columns.ts";
-import { ListSection, RowsTable } from "./list-section.tsx";
+import { FilteredList, RowsTable } from "./list-section.tsx";
 import { SavedCards } from "./saved-card.tsx";
 import { DECIDING_FIGURES, figureColumns, pathOfRow, savedColumns } from "./saved-columns.tsx";
 
@@ -42,13 +40,12 @@ const isBacktest = (name: string): boolean => !isPortfolioKey(name);
 export const SavedList = ({ rows, older }: SavedListProps) => {
   const isNarrow = useNarrow();
   const [chosen, choose] = useKeptColumns(DECIDING_FIGURES);
-  const { shown, controls } = useListFilters(rows, factsOf);
   const figures = useMemo(() => figureColumns(rows), [rows]);
   const columns = useMemo(() => savedColumns(figures, chosen), [figures, chosen]);
   return (
-    <ListSection
+    <FilteredList
       title="My Backtests"
-      older={older}
+      {...{ rows, older, factsOf }}
       what="backtests"
       actions={
         <>
@@ -64,22 +61,14 @@ export const SavedList = ({ rows, older }: SavedListProps) => {
           </ButtonLink>
         </>
       }
-      filters={
-        <ListFilters
-          controls={controls}
-          isAll={older.state === "none"}
-          count={rows.length}
-          what="backtests"
-        />
-      }
     >
-      {shown.length === 0 && <NoMatches what="backtests" controls={controls} />}
-      {shown.length > 0 &&
-        (isNarrow ? (
+      {(shown) =>
+        isNarrow ? (
           <SavedCards rows={shown} figures={figures} />
         ) : (
           <RowsTable caption="Summary" columns={columns} rows={shown} pathOf={pathOfRow} />
-        ))}
-    </ListSection>
+        )
+      }
+    </FilteredList>
   );
 };
