@@ -6,8 +6,7 @@ import { Button } from "../ui/buttons/button.tsx";
 import { TextField } from "../ui/fields/field.tsx";
 import { TickBox } from "../ui/fields/tick-box.tsx";
 import styles from "./case-boxes.module.css";
-import { useChangeCase, useCreateCase } from "./use-cases.ts";
-import { useCases } from "./use-cases.ts";
+import { useCases, useChangeCase, useCreateCase } from "./use-cases.ts";
 
 /** The cases that results are in or may go into, and a field for a new one. */
 export const CaseBoxes = ({ names }: { readonly names: readonly string[] }) => {

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from "react";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
+import { keep, readKept } from "../lib/kept.ts";
 import { useSession } from "../lib/services.tsx";
+import { LAST_FORM_KEY } from "../lib/session.ts";
 import { openLoadedFeed } from "../run/loaded-feed.ts";
 import { tickerOf } from "../run/run-kinds.ts";
 import { RunProgress } from "../run/run-progress.tsx";
@@ -10,7 +12,6 @@ import { useRun } from "../run/use-run.ts";
 import { Button } from "../ui/buttons/button.tsx";
 import { Section } from "../ui/page/section.tsx";
 import { Waiting } from "../ui/waiting/waiting.tsx";
-import { keepElsewhere, keptElsewhere } from "./kept-elsewhere.ts";
 import { type OtherTickers, useOtherTickers } from "./use-other-tickers.ts";
 
 const ElsewhereTable = lazy(() =>
@@ -93,4 +94,46 @@ const Trial = ({
       )}
     </div>
   );
+};
+
+/** The browser's record of the last runs on other tickers, so that a reload finds them. */
+
+type Place = { readonly storage: Storage; readonly username: string | undefined };
+type KeptRun = { readonly rule: string; readonly taskId: string };
+
+const MOST_RUNS = 10;
+
+const isKeptRun = (value: unknown): value is KeptRun =>
+  typeof value === "object" &&
+  value !== null &&
+  typeof (value as KeptRun).rule === "string" &&
+  typeof (value as KeptRun).taskId === "string";
+
+const keptRuns = ({ storage, username }: Place): KeptRun[] => {
+  const { elsewhere } = readKept(storage, LAST_FORM_KEY, username);
+  return Array.isArray(elsewhere) ? elsewhere.filter(isKeptRun) : [];
+};
+
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+/** Returns a short name for a body: its length and its FNV-1a hash, enough to tell ten of a user's rules apart. */
+const ruleOf = (body: unknown): string => {
+  const text = JSON.stringify(body);
+  let hash = FNV_OFFSET;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), FNV_PRIME);
+  return `${text.length}-${(hash >>> 0).toString(36)}`;
+};
+
+const keptElsewhere = (place: Place, body: unknown): string | undefined => {
+  const rule = ruleOf(body);
+  return keptRuns(place).find((run) => run.rule === rule)?.taskId;
+};
+
+/** Records the task of a body's run in place of an earlier one. */
+const keepElsewhere = (place: Place, body: unknown, taskId: string): void => {
+  const rule = ruleOf(body);
+  const others = keptRuns(place).filter((run) => run.rule !== rule);
+  const elsewhere = [{ rule, taskId }, ...others].slice(0, MOST_RUNS);
+  keep(place.storage, LAST_FORM_KEY, place.username, { elsewhere });
 };

@@ -5,19 +5,18 @@ import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import type { BodyChanges } from "#shared/contracts/sensitivity/results.ts";
 import { NO_TRADES } from "#shared/domain/report.ts";
 import { PerformanceChart } from "../charts/performance-chart.tsx";
-import { ElsewhereSection } from "../other-tickers/try-elsewhere.tsx";
+import { BacktestHeading } from "../features/backtest/saved/backtest-heading.tsx";
+import { SavedInputs } from "../features/backtest/saved/saved-inputs.tsx";
+import { SavedMarket } from "../features/backtest/saved/saved-market.tsx";
+import { SectionTable, sectionsOf } from "../features/backtest/saved/section-table.tsx";
 import { FollowButton } from "../features/forward/follow-button.tsx";
 import { SinceSavedSection } from "../features/forward/since-saved-section.tsx";
-import { SavedHeading } from "../features/saved/saved-heading.tsx";
-import { SavedInputs } from "../features/saved/saved-inputs.tsx";
-import { SavedMarket } from "../features/saved/saved-market.tsx";
-import { sectionsOf } from "../features/saved/section-rows.ts";
-import { SectionTable } from "../features/saved/section-table.tsx";
 import { titleOf } from "../lib/format.ts";
 import type { BacktesterState } from "../lib/opened-backtest.ts";
 import { paths } from "../lib/paths.ts";
 import { useCall, useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
+import { ElsewhereSection } from "../other-tickers/try-elsewhere.tsx";
 import { NoTrades } from "../report/no-trades.tsx";
 import { Report } from "../report/report.tsx";
 import { neighborBody } from "../report/sensitivity/neighbor-body.ts";
@@ -60,7 +59,7 @@ const Detail = ({ saved, of }: SavedProps) => {
   const ticker = tickerOf(saved);
   return (
     <article className={styles.backtest}>
-      <SavedHeading
+      <BacktestHeading
         {...{ saved, of, isOwn, ticker }}
         // The empty trade log already says that there were no trades.
         notes={saved.notes.filter((note) => note !== NO_TRADES)}

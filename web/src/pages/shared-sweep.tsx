@@ -1,7 +1,7 @@
 import type { SharedSweep } from "#shared/contracts/sweep/shared.ts";
 import { SharedSearch } from "../features/explore/shared-search.tsx";
-import { TryButton, TryIt } from "../features/shared/try-it.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
+import { TryButton, TryIt } from "../saved/try-it.tsx";
 
 type SharedSweepProps = { readonly shared: SharedSweep; readonly token: string };
 

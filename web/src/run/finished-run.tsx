@@ -4,8 +4,7 @@ import type { SavedKind } from "../saved/saved-kinds.ts";
 import { classes } from "../ui/classes.ts";
 import { ChangedInputs, type FormBinding } from "./changed-inputs.tsx";
 import styles from "./finished-run.module.css";
-import { SaveButton } from "./save-button.tsx";
-import { useSave } from "./use-save.ts";
+import { SaveButton, useSave } from "./save-button.tsx";
 
 type FinishedRunProps = {
   readonly id: string;

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { titleOf } from "../lib/format.ts";
 import { paths } from "../lib/paths.ts";
@@ -5,7 +6,6 @@ import { Notice } from "../ui/notices/notice.tsx";
 import { ProgressBar } from "../ui/waiting/progress-bar.tsx";
 import { RUN_KINDS, type RunKind } from "./run-kinds.ts";
 import type { Run } from "./run-state.ts";
-import { StandingNote } from "./standing-note.tsx";
 import { placeInWords, workInWords } from "./work-in-words.ts";
 
 type Props = {
@@ -72,3 +72,22 @@ const Ending = ({ run }: { readonly run: Extract<Run<unknown>, { kind: "ended" }
     )}
   </Notice>
 );
+
+/** A bar without news for this long says so. */
+const STANDS_AFTER_MS = 10_000;
+const EVERY_MS = 1_000;
+
+/** Says for how long a run has had no news; empty at first. Key it by the news, so that it starts again with each. */
+const StandingNote = () => {
+  const [since] = useState(() => Date.now());
+  const [now, setNow] = useState(since);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const standing = now - since;
+  if (standing < STANDS_AFTER_MS) return null;
+  return (
+    <p>No progress for {Math.floor(standing / 1_000)} s. It's still running; you can leave this page.</p>
+  );
+};

@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "react";
 import type { Label } from "#shared/contracts/label.ts";
 import { classes } from "../ui/classes.ts";
 import styles from "./labeled.module.css";
-import { LazyLabelDialog } from "./lazy-label-dialog.tsx";
 import type { SavedAddress } from "./saved-kinds.ts";
 import { useLabel } from "./use-saved.ts";
 
@@ -53,3 +52,14 @@ export const Labeled = ({ of, derivedName, label = {}, children, isOwn }: Labele
     </>
   );
 };
+
+const LabelDialog = lazy(() =>
+  import("./label-dialog.tsx").then((module) => ({ default: module.LabelDialog })),
+);
+
+/** The dialog to change a name and notes, loaded when it opens. */
+export const LazyLabelDialog = (props: ComponentProps<typeof LabelDialog>) => (
+  <Suspense>
+    <LabelDialog {...props} />
+  </Suspense>
+);

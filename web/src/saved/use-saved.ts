@@ -5,7 +5,13 @@ import type { Call } from "../lib/api.ts";
 import { paths } from "../lib/paths.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 import { useCall } from "../lib/services.tsx";
-import { SAVED_KINDS, type SavedAddress, type SavedKey, type SavedKind, type Sharing } from "./saved-kinds.ts";
+import {
+  SAVED_KINDS,
+  type SavedAddress,
+  type SavedKey,
+  type SavedKind,
+  type Sharing,
+} from "./saved-kinds.ts";
 
 /** Queries a saved thing: the member's own or a shared one. */
 export const savedQuery = <K extends SavedKind>(call: Call, kind: K, { user, name }: SavedKey) =>

@@ -1,10 +1,10 @@
 import type { SummaryRow, TradeRow } from "#shared/contracts/results.ts";
-import { nameOfBacktest, nameOfPortfolio } from "../../saved/result-name.ts";
 import { type Account, accountOf, largestFall } from "../../report/account/account.ts";
 import { portfolioAccount, portfolioSummaryRow } from "../../report/account/portfolio-account.ts";
 import { markedSummary, restate } from "../../report/span/restate.ts";
+import { nameOfBacktest, nameOfPortfolio } from "../../saved/result-name.ts";
 import type { SavedOf } from "../../saved/saved-kinds.ts";
-import { type ComparedInputs, portfolioInputs } from "./input-differences.ts";
+import { type ComparedInputs, portfolioInputs } from "./differences-table.tsx";
 
 /** The figures of one backtest or portfolio, of its whole period or of a part. */
 export type Compared = {

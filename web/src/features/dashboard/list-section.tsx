@@ -1,13 +1,12 @@
 import { type ReactNode, useCallback, useId, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
-import type { Older } from "../../saved/use-list-pages.ts";
 import { useSlim } from "../../lib/use-narrow.ts";
+import type { Older } from "../../saved/saved-lists.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
-import { ListFilters } from "./filters/list-filters.tsx";
-import { type RowFacts, useListFilters } from "./filters/use-list-filters.ts";
+import { ListFilters, type RowFacts, useListFilters } from "./filters/list-filters.tsx";
 import styles from "./list-section.module.css";
 import { TWO_LINES_REM } from "./two-lines.tsx";
 

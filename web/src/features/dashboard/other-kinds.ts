@@ -1,5 +1,5 @@
-import { combinationOf } from "#shared/contracts/sweep/combination-values.ts";
 import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.ts";
+import { combinationOf } from "#shared/contracts/sweep/combination-values.ts";
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 import { spreadInWords } from "#shared/domain/sweep-words.ts";
 import { formatCount, formatFixed } from "../../lib/format.ts";
@@ -35,7 +35,7 @@ export type OtherKind<Row extends AnyRow> = {
   readonly figures: readonly Column<Row>[];
 };
 
-const number = <Row,>(
+const number = <Row>(
   id: string,
   header: string,
   of: (row: Row) => number | null,

@@ -6,20 +6,19 @@ import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 import { formatInstantDay, titleOf } from "../../lib/format.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
 import { isPortfolioKey } from "../../saved/saved-kinds.ts";
-import type { Older } from "../../saved/use-list-pages.ts";
+import type { Older } from "../../saved/saved-lists.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Cards } from "../../ui/table/cards.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { ComparePicked } from "./compare-picked.tsx";
-import type { RowFacts } from "./filters/use-list-filters.ts";
+import type { RowFacts } from "./filters/list-filters.tsx";
 import { FilteredList, RowsTable } from "./list-section.tsx";
 import { type OtherKind, PORTFOLIOS, SWEEPS } from "./other-kinds.ts";
-import { PickBox } from "./pick-box.tsx";
-import { PicksProvider } from "./picks.tsx";
+import { PickBox, PicksProvider } from "./picks.tsx";
 import card from "./saved-card.module.css";
-import { NAME_CHARS, PERIOD_CHARS, RowTags } from "./saved-columns.tsx";
 import styles from "./saved-columns.module.css";
+import { NAME_CHARS, PERIOD_CHARS, RowTags } from "./saved-columns.tsx";
 import { TwoLines } from "./two-lines.tsx";
 
 type Row = { readonly creator: string; readonly date_created: string; readonly label?: Label | undefined };
@@ -96,9 +95,7 @@ export const OtherRows = <R extends Row>({ kind, rows, more = NONE }: OtherRowsP
   const isNarrow = useNarrow();
   const columns = useMemo(() => [...columnsOf(kind), ...more], [kind, more]);
   if (!isNarrow)
-    return (
-      <RowsTable caption={`Saved ${kind.noun}s`} columns={columns} rows={rows} pathOf={kind.pathOf} />
-    );
+    return <RowsTable caption={`Saved ${kind.noun}s`} columns={columns} rows={rows} pathOf={kind.pathOf} />;
   const lines = [...kind.figures, ...more];
   return (
     <Cards

@@ -3,15 +3,15 @@ import type { ForwardVerdict } from "#shared/contracts/forward/record.ts";
 import type { BacktestOrigin } from "#shared/contracts/origin.ts";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { originInWords } from "#shared/domain/origin-words.ts";
-import { nameOfRow } from "../../saved/result-name.ts";
-import { formatCount, formatInstantDay, NO_VALUE } from "../../lib/format.ts";
+import { Sparkline } from "../../charts/sparkline.tsx";
+import { formatCount, formatInstantDay, formatMoney, NO_VALUE } from "../../lib/format.ts";
 import { type FieldWords, METRIC_WORDS } from "../../lib/metric-words.ts";
 import { savedBacktestPath } from "../../lib/paths.ts";
+import { nameOfRow } from "../../saved/result-name.ts";
 import { classes } from "../../ui/classes.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { columnsOf } from "../../ui/table/field-columns.ts";
-import { BalanceLine, balanceChange } from "./balance-line.tsx";
-import { PickBox } from "./pick-box.tsx";
+import { PickBox } from "./picks.tsx";
 import styles from "./saved-columns.module.css";
 import { shortStrategy } from "./short-strategy.ts";
 import { TwoLines } from "./two-lines.tsx";
@@ -67,6 +67,20 @@ const Since = ({ since: { verdict, words } }: { readonly since: ForwardVerdict }
     since saved: {verdict.toLowerCase()}
   </span>
 );
+
+/** Returns the final balance as a multiple of the starting balance, or null if unknown. */
+export const balanceChange = ({ listing: { about } }: DashboardRow): number | null => {
+  const [first, last] = [about?.balances[0], about?.balances.at(-1)];
+  return first && last !== undefined ? last / first : null;
+};
+
+/** The account's curve, one line high. */
+export const BalanceLine = ({ row: { listing } }: { readonly row: DashboardRow }) => {
+  const balances = listing.about?.balances ?? [];
+  const [first, last] = [balances[0], balances.at(-1)];
+  if (first === undefined) return NO_VALUE;
+  return <Sparkline values={balances} label={`Account from ${formatMoney(first)} to ${formatMoney(last)}`} />;
+};
 
 /** The columns before the figures: name and key, market, account curve. */
 const TOLD: readonly Column<DashboardRow>[] = [

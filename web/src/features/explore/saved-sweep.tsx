@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { tickersOf } from "#shared/contracts/sweep/tickers.ts";
 import { defaultSweepTitle } from "#shared/domain/result-title.ts";
-import type { SearchState } from "../../lib/opened-search.ts";
+import type { SearchState } from "../../lib/opened-backtest.ts";
 import { paths } from "../../lib/paths.ts";
 import { useCall, useSession } from "../../lib/services.tsx";
 import { ReportShape } from "../../report/report-shape.tsx";

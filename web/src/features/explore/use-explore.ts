@@ -7,7 +7,7 @@ import { readTickers } from "#shared/contracts/sweep/tickers.ts";
 import type { Day } from "#shared/domain/day.ts";
 import { type Kept, keep, readKept } from "../../lib/kept.ts";
 import { yesterdayInNewYork } from "../../lib/new-york.ts";
-import { openedSearch } from "../../lib/opened-search.ts";
+import { openedSearch } from "../../lib/opened-backtest.ts";
 import { useSession } from "../../lib/services.tsx";
 import { LAST_SWEEP_KEY } from "../../lib/session.ts";
 import type { OpenFeed } from "../../run/task-feed.ts";

@@ -1,11 +1,11 @@
-import { classes } from "../../ui/classes.ts";
-import type { PortfolioState } from "../../lib/opened-portfolio.ts";
+import type { PortfolioState } from "../../lib/opened-backtest.ts";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../lib/services.tsx";
 import { DeleteSaved } from "../../saved/delete-saved.tsx";
 import { SavedHeading } from "../../saved/saved-heading.tsx";
 import type { SavedAddress, SavedOf } from "../../saved/saved-kinds.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { PortfolioReport } from "./results/portfolio-report.tsx";
 import styles from "./saved-portfolio.module.css";
 

@@ -1,11 +1,14 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { FieldPath, UseFormReturn } from "react-hook-form";
+import { useLocation, useNavigate } from "react-router-dom";
 import type { AnyRow } from "#shared/contracts/form/field.ts";
 import type { FormChoices } from "#shared/contracts/form/form-answer.ts";
 import type { PortfolioBody } from "#shared/contracts/portfolios/request.ts";
+import type { Day } from "#shared/domain/day.ts";
 import { useCheckedForm } from "../../inputs/use-checked-form.ts";
 import { type Kept, keepPortfolio, readKept, readKeptPortfolio } from "../../lib/kept.ts";
 import { yesterdayInNewYork } from "../../lib/new-york.ts";
+import { openedPortfolio } from "../../lib/opened-backtest.ts";
 import { useSession } from "../../lib/services.tsx";
 import { LAST_FORM_KEY } from "../../lib/session.ts";
 import type { OpenFeed } from "../../run/task-feed.ts";
@@ -15,11 +18,11 @@ import { COUNT_PATH, faultsOf, hasRightCount, placeOf } from "./form/portfolio-p
 import {
   bodyOf,
   initialValues,
+  keptValues,
   meaningOf,
   type PortfolioValues,
   sentValues,
 } from "./form/portfolio-values.ts";
-import { useOpenedPortfolio } from "./use-opened-portfolio.ts";
 
 export type PortfolioParts = {
   readonly openFeed: OpenFeed;
@@ -89,4 +92,62 @@ export const usePortfolio = ({ choices, defaults, openFeed, storage, now }: Opti
     readKept(storage, LAST_FORM_KEY, username).values ?? defaults.members[0];
   const replaced = noticeFor(form);
   return { settings, initial, handle, replaced, run, cancel, finished, inputs, backtesterForm, takesFocus };
+};
+
+type OpenedOptions = {
+  /** The browser's record of the form before this visit. */
+  readonly last: Kept;
+  readonly initial: PortfolioValues;
+  readonly yesterday: Day;
+  readonly keep: (change: Kept) => void;
+};
+
+/** Returns the draft that a link replaces, or has replaced before; undefined without one. */
+const replacedDraft = (
+  { last, initial, yesterday }: OpenedOptions,
+  opened: PortfolioValues | undefined,
+): unknown => {
+  if (!opened) return last.before;
+  const draft = keptValues(last.values, initial);
+  const isSame = meaningOf(bodyOf(draft), yesterday) === meaningOf(bodyOf(opened), yesterday);
+  return draft.members.length === 0 || isSame ? last.before : last.values;
+};
+
+/**
+ * Returns the form's first values: the portfolio of the link that led here, used once, or the kept draft. `noticeFor`
+ * gives the line that puts a replaced draft back.
+ */
+const useOpenedPortfolio = (options: OpenedOptions) => {
+  const { last, initial, keep } = options;
+  const { state, search }: { readonly state: unknown; readonly search: string } = useLocation();
+  const navigate = useNavigate();
+  const [opened] = useState(() => {
+    const body = openedPortfolio(state);
+    return body && sentValues(body);
+  });
+  const [values] = useState(() => opened ?? keptValues(last.values, initial));
+  const [before, setBefore] = useState(() => replacedDraft(options, opened));
+  const take = useEffectEvent(() => {
+    if (!opened) return;
+    keep({ values: opened, before });
+    // A reload must not overwrite later edits with it.
+    navigate({ search }, { replace: true, state: null });
+  });
+  useEffect(() => take(), []);
+  const dismiss = (): void => {
+    setBefore(undefined);
+    keep({ before: undefined });
+  };
+  const noticeFor = ({ reset }: UseFormReturn<PortfolioValues>) =>
+    before === undefined
+      ? undefined
+      : {
+          undo: () => {
+            reset(keptValues(before, initial));
+            dismiss();
+          },
+          dismiss,
+          count: 0,
+        };
+  return { values, noticeFor };
 };

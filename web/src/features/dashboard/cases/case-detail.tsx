@@ -4,12 +4,12 @@ import type { CaseDetail as Detail } from "#shared/contracts/cases.ts";
 import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.ts";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
-import { MOST_COMPARED } from "../../../charts/most-compared.ts";
 import { useChangeCase, useDeleteCase } from "../../../cases/use-cases.ts";
-import { LazyLabelDialog } from "../../../saved/lazy-label-dialog.tsx";
+import { MOST_COMPARED } from "../../../charts/most-compared.ts";
 import { formatInstantDay, titleOf } from "../../../lib/format.ts";
 import { comparePath, paths } from "../../../lib/paths.ts";
 import { useNarrow } from "../../../lib/use-narrow.ts";
+import { LazyLabelDialog } from "../../../saved/labeled.tsx";
 import { Button, ButtonLink } from "../../../ui/buttons/button.tsx";
 import { DeleteButton } from "../../../ui/buttons/delete-button.tsx";
 import { EmptyState } from "../../../ui/notices/empty-state.tsx";
@@ -159,7 +159,11 @@ type OthersProps<Row extends { readonly creator: string; readonly date_created: 
   readonly kind: OtherKind<Row>;
 };
 
-const CaseOthers = <Row extends SavedSweepRow | SavedPortfolioRow>({ kind, rows, remove }: OthersProps<Row>) => {
+const CaseOthers = <Row extends SavedSweepRow | SavedPortfolioRow>({
+  kind,
+  rows,
+  remove,
+}: OthersProps<Row>) => {
   const more = useMemo(() => [removeColumn(kind.keyOf, remove)], [kind, remove]);
   if (rows.length === 0) return null;
   return (

@@ -1,9 +1,9 @@
 import { useId } from "react";
-import { titleOf } from "../../lib/format.ts";
-import { classes } from "../../ui/classes.ts";
-import { Section } from "../../ui/page/section.tsx";
+import { titleOf } from "../../../lib/format.ts";
+import { classes } from "../../../ui/classes.ts";
+import { Section } from "../../../ui/page/section.tsx";
 import styles from "./saved-inputs.module.css";
-import type { SavedSection } from "./section-rows.ts";
+import type { SavedSection } from "./section-table.tsx";
 import { SectionTable } from "./section-table.tsx";
 
 const TITLES: Readonly<Record<string, string>> = {

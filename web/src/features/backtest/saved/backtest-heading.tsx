@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import type { Label } from "#shared/contracts/label.ts";
 import { defaultTitle } from "#shared/domain/result-title.ts";
-import { Labeled } from "../../saved/labeled.tsx";
-import { formatInstant } from "../../lib/format.ts";
-import type { SavedAddress } from "../../saved/saved-kinds.ts";
-import { ResultHeading } from "../../report/heading/result-heading.tsx";
+import { formatInstant } from "../../../lib/format.ts";
+import { ResultHeading } from "../../../report/heading/result-heading.tsx";
+import { Labeled } from "../../../saved/labeled.tsx";
+import type { SavedAddress } from "../../../saved/saved-kinds.ts";
 
-type SavedHeadingProps = {
+type HeadingProps = {
   readonly of: SavedAddress;
   readonly isOwn: boolean;
   readonly saved: SavedBacktest & { readonly label?: Label | undefined };
@@ -18,7 +18,7 @@ type SavedHeadingProps = {
 };
 
 /** The heading of a saved backtest: name and id, tags and notes of its owner, creator, date, strategy, market and notes. */
-export const SavedHeading = ({ of, isOwn, saved, ticker, notes, actions }: SavedHeadingProps) => {
+export const BacktestHeading = ({ of, isOwn, saved, ticker, notes, actions }: HeadingProps) => {
   const { results, facts, relative_performance: performance } = saved;
   const [summary] = results;
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { paths, trySharedPath } from "../../lib/paths.ts";
-import type { ReturnState } from "../../lib/return-path.ts";
-import { useSession } from "../../lib/services.tsx";
-import { ButtonLink } from "../../ui/buttons/button.tsx";
-import { Panel } from "../../ui/page/panel.tsx";
-import styles from "./shared.module.css";
+import { paths, trySharedPath } from "../lib/paths.ts";
+import type { ReturnState } from "../lib/return-path.ts";
+import { useSession } from "../lib/services.tsx";
+import { ButtonLink } from "../ui/buttons/button.tsx";
+import { Panel } from "../ui/page/panel.tsx";
+import styles from "./try-it.module.css";
 
 /** Opens the backtester with the page's inputs; a visitor signs up first and comes back to it. */
 export const TryButton = ({ token }: { readonly token: string }) => {

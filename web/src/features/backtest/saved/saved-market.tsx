@@ -1,11 +1,11 @@
 import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import { csvOf } from "#shared/domain/csv.ts";
-import { VolatilityChart, VolumeChart } from "../../charts/market-charts.tsx";
-import { PriceChart } from "../../charts/price-chart.tsx";
-import { downloadText } from "../../lib/download.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { classes } from "../../ui/classes.ts";
-import { Section } from "../../ui/page/section.tsx";
+import { VolatilityChart, VolumeChart } from "../../../charts/market-charts.tsx";
+import { PriceChart } from "../../../charts/price-chart.tsx";
+import { downloadText } from "../../../lib/download.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { Section } from "../../../ui/page/section.tsx";
 import styles from "./saved-market.module.css";
 
 const SERIES_FIELDS = [
