@@ -65,6 +65,8 @@ export const KIND_NAMES = Object.keys(KINDS) as KindName[];
 export const LISTED_KINDS = KIND_NAMES.filter((kind): kind is ListedKind => KINDS[kind].isListed);
 export const SAVED_KINDS = KIND_NAMES.filter((kind): kind is SavedKind => KINDS[kind].isSaved);
 
+export const isSent = (kind: KindName): kind is SentKind => KINDS[kind].isSent;
+
 /** The route that starts a run. */
 export type SubmitRoute = `submit${Capitalize<KindName>}`;
 export const submitRouteOf = (kind: KindName): SubmitRoute =>
