@@ -1,14 +1,14 @@
+import type * as z from "zod";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import { submitBacktest } from "#shared/contracts/backtests.ts";
 import { submitElsewhere } from "#shared/contracts/elsewhere/calls.ts";
 import { submitPortfolio } from "#shared/contracts/portfolios/calls.ts";
 import type { PortfolioBody } from "#shared/contracts/portfolios/request.ts";
-import type { RunResults } from "#shared/contracts/results.ts";
-import type { Output } from "#shared/contracts/route.ts";
 import type { SweepBody } from "#shared/contracts/sweep/request.ts";
 import { submitSweep } from "#shared/contracts/sweeps.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
-import type { getTaskResults } from "#shared/contracts/task-results.ts";
+import type { KindName } from "#shared/kinds/kind.ts";
+import type { RESULTS } from "#shared/kinds/results.ts";
 import type { Call } from "../lib/api.ts";
 
 /** The kinds of run that a page starts and follows, each with its body. */
@@ -22,7 +22,6 @@ export type RunKind = keyof Bodies;
 export type BodyOf<K extends RunKind> = Bodies[K];
 
 type Row<Body> = {
-  readonly noun: string;
   /** The steps that its progress counts. */
   readonly steps: string;
   readonly submit: (
@@ -38,44 +37,38 @@ export const tickerOf = ({ overallFields: [row] }: BacktestBody): string => row?
 
 export const RUN_KINDS: { readonly [K in RunKind]: Row<Bodies[K]> } = {
   backtest: {
-    noun: "backtest",
     steps: "sessions",
     submit: (call, body, options) => call(submitBacktest, { body }, options),
     tickerOf,
   },
   sweep: {
-    noun: "sweep",
     steps: "combinations",
     submit: (call, body, options) => call(submitSweep, { body }, options),
     tickerOf: ({ ticker }) => ticker,
   },
   portfolio: {
-    noun: "portfolio",
     steps: "sessions",
     submit: (call, body, options) => call(submitPortfolio, { body }, options),
     tickerOf: ({ members: [first] }) => String(first?.overallFields?.[0]?.ticker ?? ""),
   },
   elsewhere: {
-    noun: "run on other tickers",
     steps: "tickers",
     submit: (call, body, options) => call(submitElsewhere, { body }, options),
     tickerOf,
   },
 };
 
-type AnyResults = Output<typeof getTaskResults>;
-type ResultsKind = RunKind | "sensitivity";
-export type ResultsOf<K extends ResultsKind> = K extends "backtest"
-  ? RunResults
-  : Extract<AnyResults, { readonly kind: K }>;
+type Schemas = typeof RESULTS;
+export type ResultsOf<K extends KindName> = z.output<Schemas[K]>;
+type AnyResults = ResultsOf<KindName>;
 
-const kindOf = (results: AnyResults): ResultsKind => ("kind" in results ? results.kind : "backtest");
+const kindOf = (results: AnyResults): KindName => ("kind" in results ? results.kind : "backtest");
 
-const areOf = <K extends ResultsKind>(results: AnyResults, kind: K): results is ResultsOf<K> & AnyResults =>
+const areOf = <K extends KindName>(results: AnyResults, kind: K): results is ResultsOf<K> & AnyResults =>
   kindOf(results) === kind;
 
 /** Returns the results of a finished task; throws for a task of another kind. */
-export const fetchResults = async <K extends ResultsKind>(
+export const fetchResults = async <K extends KindName>(
   call: Call,
   kind: K,
   taskId: TaskId,

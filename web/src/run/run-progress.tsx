@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
+import { KINDS } from "#shared/kinds/kind.ts";
 import { titleOf } from "../lib/format.ts";
 import { paths } from "../lib/paths.ts";
 import { Notice } from "../ui/notices/notice.tsx";
@@ -15,7 +16,8 @@ type Props = {
 
 /** A run's progress, or why it ended without a result. */
 export const RunProgress = ({ run, kind }: Props) => {
-  const { noun, steps } = RUN_KINDS[kind];
+  const { noun } = KINDS[kind];
+  const { steps } = RUN_KINDS[kind];
   switch (run.kind) {
     case "submitting":
       return <Bar noun={noun} fraction={0} text={`Starting the ${noun}…`} />;

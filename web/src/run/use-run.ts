@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { cancelTask, listTasks, type TaskView } from "#shared/contracts/backtests.ts";
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
+import { KINDS } from "#shared/kinds/kind.ts";
 import type { Call } from "../lib/api.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { useCall } from "../lib/services.tsx";
@@ -83,7 +84,8 @@ export const useRun = <K extends RunKind>({
   onStarted,
 }: RunOptions<K>): RunControls<K> => {
   const call = useCall();
-  const { noun, submit: submitRun, tickerOf } = RUN_KINDS[kind];
+  const { noun } = KINDS[kind];
+  const { submit: submitRun, tickerOf } = RUN_KINDS[kind];
   const [{ run, finished }, dispatch] = useReducer(nextView<ResultsOf<K>>, {
     run: { kind: "idle" },
     finished: undefined,

@@ -94,7 +94,7 @@ const DeleteQuestion = ({ profile, onClose }: DeleteQuestionProps) => {
           <h4>What goes</h4>
           <ul>
             <li>Your profile, your log-ins, and your API keys</li>
-            <li>Every backtest, portfolio, and search, saved or not, with notes, tags, and cases</li>
+            <li>Every backtest, portfolio, and sweep, saved or not, with notes, tags, and cases</li>
             <li>Public links, which stop working at once</li>
             {isPaying && (
               <li>Your subscription, which ends now, without a refund for the rest of the month</li>
@@ -145,7 +145,7 @@ const ExportPart = ({ username }: { readonly username: string }) => {
     <section className={styles.part} aria-labelledby="export">
       <h3 id="export">Export my data</h3>
       <p className="reading">
-        One zip with your profile, saved backtests, portfolios, and searches as JSON and CSV, your cases, and
+        One zip with your profile, saved backtests, portfolios, and sweeps as JSON and CSV, your cases, and
         the record of what you tried.
       </p>
       <div className={styles.state}>
