@@ -1,12 +1,9 @@
 import { expect } from "vitest";
 import type { SummaryRow } from "#shared/contracts/results.ts";
-import { hasEnded, type Task } from "../../functions/store/tasks/task-row.ts";
-import { progressOf } from "../../functions/tasks/progress.ts";
+import { hasEnded, type Task } from "../../../functions/store/tasks/task-row.ts";
+import { progressOf } from "../../../functions/tasks/progress.ts";
 
-/**
- * The model of a task's life, which two drivers test: `test/functions/life` in memory, step by step, and
- * `test/service/kills` against a service that is killed.
- */
+/** What holds of a task through every kill, and results without what differs between runs. */
 
 /** The fields of an ended task that never change. Its name may change, and a slice may report again. */
 const endOf = ({ state, error, pctOfTotal, createdAt, owner }: Task) => ({
