@@ -5,38 +5,7 @@ import { referencesIn, resource, resourcesOf, synthesise } from "./templates.ts"
 const prod = await synthesise("prod");
 const local = await synthesise("local");
 
-const [poolId, pool] = resource(prod.stack("Data"), "AWS::Cognito::UserPool");
-
-test("lets users sign up with a name of their choice and the e-mail address as an alias", () => {
-  expect(pool.Properties).toMatchObject({
-    AliasAttributes: ["email"],
-    AutoVerifiedAttributes: ["email"],
-    UsernameConfiguration: { CaseSensitive: false },
-    AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
-    UserPoolTier: "ESSENTIALS",
-    DeletionProtection: "ACTIVE",
-  });
-});
-
-test("ignores an unverified new address and allows no other attribute change", () => {
-  expect(pool.Properties.UserAttributeUpdateSettings).toEqual({
-    AttributesRequireVerificationBeforeUpdate: ["email"],
-  });
-  const [, client] = resource(prod.stack("Data"), "AWS::Cognito::UserPoolClient");
-  expect(client.Properties.WriteAttributes).toEqual(["email"]);
-});
-
-test("gives the client server-side log-ins with 15-minute and rotating 30-day tokens", () => {
-  expect(resource(prod.stack("Data"), "AWS::Cognito::UserPoolClient")[1].Properties).toMatchObject({
-    ExplicitAuthFlows: ["ALLOW_ADMIN_USER_PASSWORD_AUTH"],
-    PreventUserExistenceErrors: "ENABLED",
-    EnableTokenRevocation: true,
-    AccessTokenValidity: 15,
-    RefreshTokenValidity: 30 * 24 * 60,
-    TokenValidityUnits: { AccessToken: "minutes", RefreshToken: "minutes" },
-    RefreshTokenRotation: { Feature: "ENABLED", RetryGracePeriodSeconds: 60 },
-  });
-});
+const [poolId] = resource(prod.stack("Data"), "AWS::Cognito::UserPool");
 
 test("copies Cognito's client secret into Secrets Manager without a template holding it", () => {
   const [clientId, client] = resource(prod, "AWS::Cognito::UserPoolClient");
@@ -49,16 +18,6 @@ test("copies Cognito's client secret into Secrets Manager without a template hol
     const types = Object.values(stage.Resources).map(({ Type }) => Type);
     expect(types.filter((type) => /^Custom::|CustomResource/.test(type))).toEqual([]);
   }
-});
-
-test("retains the client and its secret with a retained pool", () => {
-  for (const type of [
-    "AWS::Cognito::UserPool",
-    "AWS::Cognito::UserPoolClient",
-    "AWS::SecretsManager::Secret",
-  ])
-    for (const [, { DeletionPolicy }] of resourcesOf(prod.stack("Data"), type))
-      expect([type, DeletionPolicy]).toEqual([type, "RetainExceptOnCreate"]);
 });
 
 /** The ends of the ARNs in a value, without account and region. */
@@ -117,30 +76,6 @@ test("gives no other function a fixed name", () => {
   ]);
 });
 
-test("times a trigger out before Cognito does", () => {
-  for (const name of ["customMessage", "tokenScopes"] as const)
-    expect(functionList[name].timeoutSeconds).toBeLessThanOrEqual(5);
-});
-
-test("mails through SES from a domain whose stack precedes the pool's", () => {
-  expect(pool.Properties.EmailConfiguration).toMatchObject({
-    EmailSendingAccount: "DEVELOPER",
-    From: "Backspread <no-reply@backspread.example>",
-  });
-  expect(plain(pool.Properties.EmailConfiguration)).toContain(":identity/backspread.example");
-  const mail = prod.stack("Mail");
-  expect(resource(mail, "AWS::SES::EmailIdentity")[1].Properties.EmailIdentity).toBe("backspread.example");
-  expect(Object.keys(mail.Outputs).filter((name) => name.startsWith("DnsRecord"))).toHaveLength(3);
-  expect(prod.stacksBefore("Data")).toEqual(["Mail"]);
-});
-
-test("retries a failed reset mail twice within ten minutes", () => {
-  const [lambdaId] = resource(prod, "AWS::Lambda::Function", "SendReset");
-  const [, { Properties }] = resource(prod, "AWS::Lambda::EventInvokeConfig", "SendReset");
-  expect(referencesIn(Properties.FunctionName, prod)).toEqual([lambdaId]);
-  expect(Properties).toMatchObject({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 600 });
-});
-
 test("holds no Stripe key in the template and lets only the functions of billing and of deleted accounts read the secret", () => {
   const [secretId, secret] = resource(prod.stack("Data"), "AWS::SecretsManager::Secret", "BillingKeys");
   expect(String(secret.Properties.SecretString)).not.toMatch(/(sk|rk|pk)_|whsec_/);
@@ -151,13 +86,4 @@ test("holds no Stripe key in the template and lets only the functions of billing
   );
   expect(granting).toHaveLength(readers.length);
   for (const [, policy] of granting) expect(plain(policy)).not.toMatch(/secretsmanager:(?!GetSecretValue )/);
-});
-
-test("the one-machine run has no sender, no topic and no alarms", () => {
-  expect(
-    resource(local.stack("Data"), "AWS::Cognito::UserPool")[1].Properties.EmailConfiguration,
-  ).toBeUndefined();
-  expect(local.stackNames).not.toContain("Mail");
-  const types = Object.values(local.Resources).map(({ Type }) => Type);
-  expect(types.filter((type) => /SES|SNS|CloudWatch|MetricFilter/.test(type))).toEqual([]);
 });

@@ -67,23 +67,3 @@ test("throttles both APIs and logs routes without paths or addresses", () => {
     expect(Format).not.toMatch(/\$context\.(path|identity|authorizer|connectionId)/);
   }
 });
-
-test("sends calls to functions in payload format 2.0", () => {
-  const versions = resourcesOf(prod, "AWS::ApiGatewayV2::Integration")
-    .filter(([id]) => id.startsWith("Http"))
-    .map(([, { Properties }]) => Properties.PayloadFormatVersion);
-  expect(new Set(versions)).toEqual(new Set(["2.0"]));
-});
-
-test("logs sockets by one retained role per account", async () => {
-  const account = prod.stack("Account");
-  expect((await synthesise("dev")).stack("Account")).toEqual(account);
-  const [roleId, role] = resource(account, "AWS::IAM::Role");
-  const [, gateway] = resource(account, "AWS::ApiGateway::Account");
-  expect(gateway.Properties).toEqual({ CloudWatchRoleArn: { "Fn::GetAtt": [roleId, "Arn"] } });
-  expect(role.Properties.AssumeRolePolicyDocument).toMatchObject({
-    Statement: [{ Principal: { Service: "apigateway.amazonaws.com" } }],
-  });
-  for (const { DeletionPolicy } of [role, gateway]) expect(DeletionPolicy).toBe("RetainExceptOnCreate");
-  expect(prod.stacksBefore("Socket")).toContain("Account");
-});

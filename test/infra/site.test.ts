@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { PROJECT_FOLDER } from "../../infra/folders.ts";
 import { API_CALLS, CLIENT_FILES, PAGES, ROOT_FILES, SOCKET_PATHS } from "../../infra/site/edge-functions.ts";
 import { SECURITY_HEADERS } from "../../infra/site/security-headers.ts";
-import { resource, resourcesOf, type Synthesised, synthesise } from "./templates.ts";
+import { resource, type Synthesised, synthesise } from "./templates.ts";
 
 const prod = await synthesise("prod");
 
@@ -62,31 +62,6 @@ test.each([
 ])("serves exactly the listed %s as files", async (_, folder, files) => {
   const names = await readdir(join(PROJECT_FOLDER, "web", folder));
   expect(names.filter((name) => name !== "README.md").sort()).toEqual([...files].sort());
-});
-
-test("closes the site's bucket to everything but this distribution", () => {
-  const [, bucket] = resource(prod, "AWS::S3::Bucket", "SiteBucket");
-  expect(bucket.Properties.PublicAccessBlockConfiguration).toMatchObject({ RestrictPublicBuckets: true });
-  const [, policy] = resource(prod, "AWS::S3::BucketPolicy", "SiteBucket");
-  const { Statement } = policy.Properties.PolicyDocument as { Statement: { Effect: string }[] };
-  expect(Statement.filter(({ Effect }) => Effect === "Allow")).toEqual([
-    expect.objectContaining({
-      // The right to list makes S3 answer 404 for an absent file; the listing's own address is the page's.
-      Action: ["s3:GetObject", "s3:ListBucket"],
-      Principal: { Service: "cloudfront.amazonaws.com" },
-      Condition: { StringEquals: { "AWS:SourceArn": expect.anything() } },
-    }),
-  ]);
-});
-
-test("compresses the site's files, with Brotli too", () => {
-  const [, { Properties }] = resource(prod, "AWS::CloudFront::Distribution");
-  const { DefaultCacheBehavior } = Properties.DistributionConfig as { readonly DefaultCacheBehavior: object };
-  // The managed policy CachingOptimized caches one copy per encoding.
-  expect(DefaultCacheBehavior).toMatchObject({
-    Compress: true,
-    CachePolicyId: "658327ea-f89d-4fab-a63d-7e88639e58f6",
-  });
 });
 
 test("passes API and socket through uncached, over TLS, with their own Host", () => {
@@ -168,9 +143,4 @@ test("claims subdomains by HSTS only where the stage says so", async () => {
       resource(stage, "AWS::CloudFront::ResponseHeadersPolicy")[1].Properties.ResponseHeadersPolicyConfig,
     ).SecurityHeadersConfig.StrictTransportSecurity.IncludeSubdomains;
   expect([claims(prod), claims(await synthesise("dev"))]).toEqual([false, true]);
-});
-
-test("leaves CloudFront out of the one-machine run", async () => {
-  const local = await synthesise("local");
-  expect(resourcesOf(local, "AWS::CloudFront::Distribution")).toEqual([]);
 });

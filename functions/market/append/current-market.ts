@@ -19,10 +19,7 @@ export type AppendBase = {
   readonly quotesOn: ReadonlyMap<number, number>;
 };
 
-type DailyColumns = Pick<
-  Columns,
-  "sessions" | "open" | "high" | "low" | "close" | "volume" | "indexStarts"
->;
+type DailyColumns = Pick<Columns, "sessions" | "open" | "high" | "low" | "close" | "volume" | "indexStarts">;
 
 const readDaily = async ({ read }: OpenedMarket): Promise<DailyColumns> => ({
   sessions: await read("sessions"),

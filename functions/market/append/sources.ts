@@ -40,9 +40,7 @@ export const MarketSources = z.object({
   /** Expiries by the root that lists them, for an index with two. */
   roots: z.object({ am: z.array(z.number().int()), pm: z.array(z.number().int()) }),
   /** Rows of roots that were left out, by day. */
-  leftOut: z.array(
-    z.object({ root: z.string(), why: z.enum(LEFT_OUT_REASONS), days: z.array(DayCount) }),
-  ),
+  leftOut: z.array(z.object({ root: z.string(), why: z.enum(LEFT_OUT_REASONS), days: z.array(DayCount) })),
   /** Symbols of the files that are not the ticker's. */
   otherSymbols: z.array(z.string()),
   /** The side files' rows as given, but for the underlying's bars, which the market holds. */
