@@ -4,7 +4,7 @@ import { hasEnded, hasResults, type Task } from "../../../functions/store/tasks/
 import { placeOf } from "../../../functions/tasks/lanes/place.ts";
 import { failureMessage } from "../../../functions/tasks/task-messages.ts";
 import { Refusal } from "../../cloud/refusal.ts";
-import { line } from "../support/line.ts";
+import { line } from "../console.ts";
 import { type RerunPorts, rerunTask } from "./rerun-task.ts";
 import { jobOf, type PinnedData, pinnedDataOf } from "./task-data.ts";
 import { type Execution, lastFinishOf, whereItIs } from "./where-it-is.ts";

@@ -1,10 +1,8 @@
 import { settings } from "../../functions/store/settings/settings.ts";
 import { runCommand } from "../cloud/arguments.ts";
-import { report } from "./console/report.ts";
-import { dataFolder } from "./data/data-folder.ts";
-import { cloudTables } from "./settings/cloud-tables.ts";
-import { localTables } from "./settings/local-tables.ts";
-import { linesOf, type Order, orderOf } from "./settings/order.ts";
+import { report } from "../local/console/report.ts";
+import { placesOf } from "./places.ts";
+import { linesOf, type Order, orderOf } from "./settings/settings-order.ts";
 
 /**
  * `npm run settings -- [--stage dev] [sweeps=off …]` changes settings of the running service, here or in the cloud, and lists
@@ -14,10 +12,7 @@ import { linesOf, type Order, orderOf } from "./settings/order.ts";
 const WITHIN = "The service goes by it within 20 seconds; what runs goes on.";
 
 const carryOut = async ({ stage, changes }: Order): Promise<void> => {
-  Object.assign(
-    process.env,
-    stage === undefined ? await localTables(dataFolder()) : await cloudTables(stage),
-  );
+  Object.assign(process.env, await placesOf(stage));
   await settings.change(changes);
   for (const line of linesOf(await settings.read())) report.say(line);
   if (Object.keys(changes).length > 0) report.note(WITHIN);

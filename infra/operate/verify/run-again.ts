@@ -10,8 +10,8 @@ import { backtestPlan } from "../../../functions/workflow/kinds/backtest/plan.ts
 import type { JobJoin, JobPlan, KindPorts } from "../../../functions/workflow/kinds/job-kind.ts";
 import { joinPortfolio } from "../../../functions/workflow/kinds/portfolio/join.ts";
 import { portfolioPlan } from "../../../functions/workflow/kinds/portfolio/plan.ts";
-import { runSweep } from "../sweep/run-sweep.ts";
-import type { Screen } from "../sweep/sweep-progress.ts";
+import { runSweep } from "../../local/sweep/run-sweep.ts";
+import type { Screen } from "../../local/sweep/sweep-progress.ts";
 import { asStored, type Body, type StoredResult } from "./stored-result.ts";
 
 /** Makes a result again, by the steps of the workflow. */

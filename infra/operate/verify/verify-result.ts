@@ -5,7 +5,7 @@ import type { Ports } from "../../../functions/store/ports.ts";
 import type { JobFile } from "../../../functions/tasks/job-file.ts";
 import { DataError } from "../../../functions/tickers/data-error.ts";
 import { Refusal } from "../../cloud/refusal.ts";
-import type { Screen } from "../sweep/sweep-progress.ts";
+import type { Screen } from "../../local/sweep/sweep-progress.ts";
 import { compareParts, differenceInWords, differencesOf, type Parts } from "./differences.ts";
 import { jobOfToday } from "./job-of-body.ts";
 import { leadersAgain } from "./leaders-again.ts";

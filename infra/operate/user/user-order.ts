@@ -1,6 +1,5 @@
-import { parseArgs } from "node:util";
-import { stageOfCloud } from "../../cloud/arguments.ts";
 import { Refusal } from "../../cloud/refusal.ts";
+import { readOrder } from "../console.ts";
 
 /** The arguments of `npm run user`. */
 
@@ -27,23 +26,15 @@ const USAGE = `usage: npm run user -- show NAME                     profile, sub
        npm run user -- refund-note NAME               payments and runs, for a refund
        each with --stage dev for a stage of the cloud`;
 
-const parsed = (args: readonly string[]) => {
-  const options = {
-    stage: { type: "string" },
-    address: { type: "string" },
-    file: { type: "string" },
-    yes: { type: "boolean" },
-  } as const;
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new Refusal(`${(error as Error).message}\n${USAGE}`);
-  }
-};
+const OPTIONS = {
+  address: { type: "string" },
+  file: { type: "string" },
+  yes: { type: "boolean" },
+} as const;
 
 /** Reads a command and its user. Throws a Refusal. */
 export const userOrderOf = (args: readonly string[]): UserOrder => {
-  const { values, positionals } = parsed(args);
+  const { values, positionals, stage } = readOrder(args, USAGE, OPTIONS);
   const [given, name, ...others] = positionals;
   const command = COMMANDS.find((each) => each === given);
   if (!command || name === undefined || others.length > 0) throw new Refusal(USAGE);
@@ -51,7 +42,7 @@ export const userOrderOf = (args: readonly string[]): UserOrder => {
   return {
     command,
     username,
-    stage: values.stage === undefined ? undefined : stageOfCloud(values.stage, USAGE).name,
+    stage,
     address: values.address,
     file: values.file ?? `${username}.zip`,
     isSure: values.yes ?? false,

@@ -19,8 +19,8 @@ import { sharedLinks } from "../../functions/store/saved/shared-links.ts";
 import { tasks } from "../../functions/store/tasks/tasks.ts";
 import { runCommand } from "../cloud/arguments.ts";
 import { Refusal } from "../cloud/refusal.ts";
-import { report } from "./console/report.ts";
-import { placesOf } from "./support/places.ts";
+import { report } from "../local/console/report.ts";
+import { placesOf } from "./places.ts";
 import { exportOf, type UserPorts, userCommands } from "./user/user-commands.ts";
 import { type UserOrder, userOrderOf } from "./user/user-order.ts";
 

@@ -1,12 +1,12 @@
-import { tableNames, variableOf } from "../../../functions/store/table-list.ts";
-import { chosenRegion } from "../../cloud/account.ts";
-import { readOutputs } from "../../cloud/outputs.ts";
-import { Refusal } from "../../cloud/refusal.ts";
-import { dataFolder } from "../data/data-folder.ts";
-import { holderOf } from "../data/service-file.ts";
-import { ensureAssembly } from "../service/build.ts";
-import { clientVariables, templateVariables } from "../service/environment.ts";
-import { readBlueprint } from "../template/blueprint.ts";
+import { tableNames, variableOf } from "../../functions/store/table-list.ts";
+import { chosenRegion } from "../cloud/account.ts";
+import { readOutputs } from "../cloud/outputs.ts";
+import { Refusal } from "../cloud/refusal.ts";
+import { dataFolder } from "../local/data/data-folder.ts";
+import { holderOf } from "../local/data/service-file.ts";
+import { ensureAssembly } from "../local/service/build.ts";
+import { clientVariables, templateVariables } from "../local/service/environment.ts";
+import { readBlueprint } from "../local/template/blueprint.ts";
 
 /** The environment for store code that works on the accounts, runs, and results of a service. */
 

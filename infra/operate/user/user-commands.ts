@@ -13,7 +13,7 @@ import { isVerified, type Profile } from "../../../functions/store/accounts/prof
 import type { Ports } from "../../../functions/store/ports.ts";
 import { OPEN_STATES } from "../../../functions/store/tasks/task-row.ts";
 import { Refusal } from "../../cloud/refusal.ts";
-import { line } from "../support/line.ts";
+import { line } from "../console.ts";
 
 /** What `npm run user` does, over the service's own ports. Each returns the lines that it prints: no secrets. */
 

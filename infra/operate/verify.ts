@@ -3,8 +3,8 @@ import { market, results } from "../../functions/store/objects/objects.ts";
 import { saved } from "../../functions/store/saved/saved.ts";
 import { tasks } from "../../functions/store/tasks/tasks.ts";
 import { runCommand } from "../cloud/arguments.ts";
-import { report } from "./console/report.ts";
-import { placesOf } from "./support/places.ts";
+import { report } from "../local/console/report.ts";
+import { placesOf } from "./places.ts";
 import { verifyOrderOf } from "./verify/verify-order.ts";
 import { NOT_RUN, verifyResult } from "./verify/verify-result.ts";
 

@@ -6,8 +6,8 @@ import { connections } from "../../functions/store/sockets/connections.ts";
 import { tasks } from "../../functions/store/tasks/tasks.ts";
 import { workflow } from "../../functions/store/tasks/workflow.ts";
 import { runCommand } from "../cloud/arguments.ts";
-import { report } from "./console/report.ts";
-import { placesOf } from "./support/places.ts";
+import { report } from "../local/console/report.ts";
+import { placesOf } from "./places.ts";
 import { taskCommands } from "./task/task-commands.ts";
 import { taskOrderOf } from "./task/task-order.ts";
 

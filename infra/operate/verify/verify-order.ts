@@ -1,6 +1,5 @@
-import { parseArgs } from "node:util";
-import { stageOfCloud } from "../../cloud/arguments.ts";
 import { Refusal } from "../../cloud/refusal.ts";
+import { readOrder, TASK_ID } from "../console.ts";
 
 /** The arguments of `npm run verify`. */
 
@@ -27,9 +26,6 @@ const USAGE = `usage: npm run verify -- NAME          a saved result of the user
 const LOCAL_USER = "demo";
 
 const SAVED_NAME = /^[a-z0-9-]+-\d{8}-\d+$/;
-const TASK_ID = /^[\w-]{22}$/;
-/** Leads an id that begins with a hyphen past the reader of options. */
-const MARK = "=";
 
 const resultOf = (text: string, stage: string | undefined): ResultName | undefined => {
   const [username = "", name] = text.split("/");
@@ -39,23 +35,10 @@ const resultOf = (text: string, stage: string | undefined): ResultName | undefin
   return TASK_ID.test(text) ? { kind: "task", taskId: text } : undefined;
 };
 
-const parsed = (args: readonly string[]) => {
-  try {
-    return parseArgs({
-      args: args.map((arg) => (TASK_ID.test(arg) ? MARK + arg : arg)),
-      options: { stage: { type: "string" }, whole: { type: "boolean" } },
-      allowPositionals: true,
-    });
-  } catch (error) {
-    throw new Refusal(`${(error as Error).message}\n${USAGE}`);
-  }
-};
-
 /** Reads the arguments. Throws a Refusal. */
 export const verifyOrderOf = (args: readonly string[]): VerifyOrder => {
-  const { values, positionals } = parsed(args);
-  const [text = "", ...others] = positionals.map((each) => each.replace(MARK, ""));
-  const stage = values.stage === undefined ? undefined : stageOfCloud(values.stage, USAGE).name;
+  const { values, positionals, stage } = readOrder(args, USAGE, { whole: { type: "boolean" } });
+  const [text = "", ...others] = positionals;
   const result = others.length > 0 ? undefined : resultOf(text, stage);
   if (!result) throw new Refusal(USAGE);
   return { result, stage, isWhole: values.whole ?? false };

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import type { Settings } from "../../../functions/store/settings/ports.ts";
 import {
   type OperatorSettings,
@@ -7,8 +6,8 @@ import {
   SETTINGS,
   type SettingName,
 } from "../../../functions/store/settings/setting-list.ts";
-import { stageOfCloud } from "../../cloud/arguments.ts";
 import { Refusal } from "../../cloud/refusal.ts";
+import { readOrder } from "../console.ts";
 
 /** The arguments of `npm run settings`. */
 export type Order = {
@@ -37,19 +36,9 @@ const USAGE = `usage: npm run settings                                   what is
        npm run settings -- sweeps=off backtestsPerHour=60   of the service that runs here
        npm run settings -- --stage dev sweeps=default       of a stage of the cloud`;
 
-const parsed = (args: readonly string[]) => {
-  try {
-    const options = { stage: { type: "string" } } as const;
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new Refusal(`${(error as Error).message}\n${USAGE}`);
-  }
-};
-
 /** Reads `--stage NAME` and settings such as `sweeps=off`. Throws a Refusal. */
 export const orderOf = (args: readonly string[]): Order => {
-  const { values, positionals } = parsed(args);
-  const stage = values.stage === undefined ? undefined : stageOfCloud(values.stage, USAGE).name;
+  const { positionals, stage } = readOrder(args, USAGE, {});
   return { stage, changes: Object.fromEntries(positionals.map(changeOf)) };
 };
 
