@@ -22,13 +22,13 @@ const endReader = ({ member: { job, period }, slice, row, exit }: Holding): ((le
   const settlesAt = reason && settlesFor(reason);
   const trading = {
     market,
-    dividendsAfter: reason === "Assignment" ? dividendsAfterSessions(market) : undefined,
+    dividendsAfter: reason === "assignment" ? dividendsAfterSessions(market) : undefined,
   };
   const session = Math.min(exit, period.last);
   return (leg) => {
     if (!isOption(leg)) return "traded";
     if (settlesAt?.(trading, leg, session) !== undefined)
-      return reason === "Assignment" ? "exercised" : "settled";
+      return reason === "assignment" ? "exercised" : "settled";
     return isQuoted(market, leg, session) ? "traded" : "estimated";
   };
 };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
+import { METRICS_OF } from "#shared/domain/metrics.ts";
 import { nameOfRow } from "../../label/result-name.ts";
 import { withPercents } from "../../lib/format.ts";
 import { classes } from "../../ui/classes.ts";
@@ -10,7 +11,7 @@ import type { Column } from "../../ui/table/columns.ts";
 import { BalanceLine } from "./balance-line.tsx";
 import { PickBox } from "./pick-box.tsx";
 import styles from "./saved-card.module.css";
-import { DECIDING_FIGURES, SavedName } from "./saved-columns.tsx";
+import { SavedName } from "./saved-columns.tsx";
 
 type SavedCardProps = {
   readonly row: DashboardRow;
@@ -65,7 +66,7 @@ type CardsProps = {
 
 /** The cards of backtests on a narrow window. */
 export const SavedCards = ({ rows, figures, actions }: CardsProps) => {
-  const isDeciding = ({ id }: { readonly id: string }) => DECIDING_FIGURES.includes(id);
+  const isDeciding = ({ id }: { readonly id: string }) => METRICS_OF.dashboard.some((name) => name === id);
   const deciding = figures.filter(isDeciding);
   return (
     <Cards

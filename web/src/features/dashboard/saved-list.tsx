@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
+import { METRICS_OF } from "#shared/domain/metrics.ts";
 import { structureInWords } from "#shared/domain/result-title.ts";
 import { nameOfRow } from "../../label/result-name.ts";
 import { paths } from "../../lib/paths.ts";
@@ -15,7 +16,7 @@ import { type RowFacts, useListFilters } from "./filters/use-list-filters.ts";
 import { useKeptColumns } from "./kept-columns.ts";
 import { ListSection, RowsTable } from "./list-section.tsx";
 import { SavedCards } from "./saved-card.tsx";
-import { DECIDING_FIGURES, figureColumns, pathOfRow, savedColumns } from "./saved-columns.tsx";
+import { figureColumns, pathOfRow, savedColumns } from "./saved-columns.tsx";
 
 type SavedListProps = {
   readonly rows: readonly DashboardRow[];
@@ -41,7 +42,7 @@ const isBacktest = (name: string): boolean => !isPortfolioId(name);
 /** The saved backtests, newest first: a sortable table, or cards on a narrow window. */
 export const SavedList = ({ rows, older }: SavedListProps) => {
   const isNarrow = useNarrow();
-  const [chosen, choose] = useKeptColumns(DECIDING_FIGURES);
+  const [chosen, choose] = useKeptColumns(METRICS_OF.dashboard);
   const { shown, controls } = useListFilters(rows, factsOf);
   const figures = useMemo(() => figureColumns(rows), [rows]);
   const columns = useMemo(() => savedColumns(figures, chosen), [figures, chosen]);
@@ -54,7 +55,7 @@ export const SavedList = ({ rows, older }: SavedListProps) => {
         <>
           <ComparePicked isOfList={isBacktest} />
           {!isNarrow && (
-            <ColumnsMenu columns={figures} chosen={chosen} usual={DECIDING_FIGURES} onChoose={choose} />
+            <ColumnsMenu columns={figures} chosen={chosen} usual={METRICS_OF.dashboard} onChoose={choose} />
           )}
           {rows.some(({ listing }) => listing?.since_saved) && (
             <ButtonLink to={paths.today}>Today</ButtonLink>
