@@ -20,6 +20,16 @@ test("copies Cognito's client secret into Secrets Manager without a template hol
   }
 });
 
+test("retains the client and its secret with a retained pool", () => {
+  for (const type of [
+    "AWS::Cognito::UserPool",
+    "AWS::Cognito::UserPoolClient",
+    "AWS::SecretsManager::Secret",
+  ])
+    for (const [, { DeletionPolicy }] of resourcesOf(prod.stack("Data"), type))
+      expect([type, DeletionPolicy]).toEqual([type, "RetainExceptOnCreate"]);
+});
+
 /** The ends of the ARNs in a value, without account and region. */
 const plain = (value: unknown): string => JSON.stringify(value).replaceAll(/[^\w:./-]+/g, " ");
 
@@ -66,16 +76,6 @@ describe.each([
   });
 });
 
-test("gives no other function a fixed name", () => {
-  const named = resourcesOf(prod, "AWS::Lambda::Function").filter(
-    ([, { Properties }]) => "FunctionName" in Properties,
-  );
-  expect(named.map(([, { Properties }]) => Properties.FunctionName)).toEqual([
-    "Backspread-prod-CustomMessage",
-    "Backspread-prod-TokenScopes",
-  ]);
-});
-
 test("holds no Stripe key in the template and lets only the functions of billing and of deleted accounts read the secret", () => {
   const [secretId, secret] = resource(prod.stack("Data"), "AWS::SecretsManager::Secret", "BillingKeys");
   expect(String(secret.Properties.SecretString)).not.toMatch(/(sk|rk|pk)_|whsec_/);
@@ -86,4 +86,13 @@ test("holds no Stripe key in the template and lets only the functions of billing
   );
   expect(granting).toHaveLength(readers.length);
   for (const [, policy] of granting) expect(plain(policy)).not.toMatch(/secretsmanager:(?!GetSecretValue )/);
+});
+
+test("the one-machine run has no sender, no topic and no alarms", () => {
+  expect(
+    resource(local.stack("Data"), "AWS::Cognito::UserPool")[1].Properties.EmailConfiguration,
+  ).toBeUndefined();
+  expect(local.stackNames).not.toContain("Mail");
+  const types = Object.values(local.Resources).map(({ Type }) => Type);
+  expect(types.filter((type) => /SES|SNS|CloudWatch|MetricFilter/.test(type))).toEqual([]);
 });

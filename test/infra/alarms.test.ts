@@ -2,7 +2,6 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { TASK_KIND_NAMES } from "#shared/contracts/task-state.ts";
 import { FUNCTIONS_FOLDER } from "../../infra/bundles/bundle.ts";
 import { PROJECT_FOLDER } from "../../infra/folders.ts";
 import { alarmList } from "../../infra/watch/alarm-list.ts";
@@ -60,19 +59,6 @@ const read = (name: string): string[] =>
 const expressionOf = (name: string) =>
   alarm(name).Metrics.find(({ Expression }) => Expression !== undefined)?.Expression;
 
-/** Returns the counted log line of each function for a metric. */
-const logsOf = (metricName: string): Record<string, string[]> => {
-  const lines: Record<string, string[]> = {};
-  for (const [, { Properties }] of resourcesOf(prod, "AWS::Logs::MetricFilter")) {
-    const [transformation] = Properties.MetricTransformations as { MetricName: string }[];
-    if (transformation?.MetricName !== metricName) continue;
-    const line = String(Properties.FilterPattern);
-    const [logId = ""] = referencesIn(Properties.LogGroupName, prod);
-    lines[line] = [...(lines[line] ?? []), logId.replace(/Log[0-9A-F]{8}$/, "")];
-  }
-  return lines;
-};
-
 const names = Object.keys(alarmList);
 
 test.each([
@@ -88,13 +74,6 @@ test.each([
     expect(referencesIn(AlarmActions, stage)).toEqual([topicId]);
     expect(AlarmDescription).toBe(`${meaning} ${toDo}`);
   }
-});
-
-test("counts failed tasks by kind", () => {
-  for (const kind of TASK_KIND_NAMES)
-    expect(logsOf(`Failed-${kind}`)).toEqual({
-      [`{ ($.message = "task failed") && ($.kind = "${kind}") }`]: ["Fail"],
-    });
 });
 
 test("lists exactly the event-driven functions as unattended", () => {

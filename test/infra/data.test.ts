@@ -54,22 +54,6 @@ test("grants nothing in the data stack, except S3 writing its access logs", () =
   expect(allowed).toBe(allowing.length);
 });
 
-test("logs access to bought data for the days of other logs, and none to results", () => {
-  const [logsId, logs] = resource(prod.stack("Data"), "AWS::S3::Bucket", "BucketsAccessLogs");
-  for (const [start, prefix] of [
-    ["BucketsMarket", "market/"],
-    ["BucketsInbox", "inbox/"],
-  ] as const)
-    expect(properties("AWS::S3::Bucket", start).LoggingConfiguration).toEqual({
-      DestinationBucketName: { Ref: logsId },
-      LogFilePrefix: prefix,
-    });
-  expect(properties("AWS::S3::Bucket", "BucketsResults").LoggingConfiguration).toBeUndefined();
-  expect(logs.Properties.LifecycleConfiguration).toMatchObject({
-    Rules: expect.arrayContaining([expect.objectContaining({ ExpirationInDays: 90, Prefix: "" })]),
-  });
-});
-
 const KEPT = [
   "AWS::DynamoDB::Table",
   "AWS::S3::Bucket",
@@ -103,4 +87,14 @@ test("removes all data of dev with its stack", () => {
     expect(DeletionPolicy).toBe("Delete");
     expect(Properties.DeletionProtection).not.toBe("ACTIVE");
   }
+});
+
+test("expires objects of tasks after 31 days and exports after two, and keeps saved ones", () => {
+  const { LifecycleConfiguration } = properties("AWS::S3::Bucket", "BucketsResults");
+  const { Rules } = LifecycleConfiguration as { Rules: { ExpirationInDays?: number; Prefix?: string }[] };
+  const expiring = Rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined);
+  expect(expiring.map((rule) => [rule.Prefix, rule.ExpirationInDays]).toSorted()).toEqual([
+    ["exports/", 2],
+    ["tasks/", 31],
+  ]);
 });

@@ -41,40 +41,18 @@ test("creates each listed function once, with its own code", async () => {
   );
 });
 
-test("runs functions on Node 24 and arm64, traced, with expiring logs", () => {
-  const logs = new Set<string>();
-  for (const [, { Properties }] of resourcesOf(prod, "AWS::Lambda::Function")) {
-    expect(Properties).toMatchObject({
-      Runtime: "nodejs24.x",
-      Architectures: ["arm64"],
-      Handler: "index.handler",
-      TracingConfig: { Mode: "Active" },
-    });
-    for (const id of referencesIn(Properties.LoggingConfig, prod)) logs.add(id);
-  }
-  expect(logs.size).toBe(functionNames.length);
-  for (const [, { Properties }] of resourcesOf(prod, "AWS::Logs::LogGroup"))
-    expect(Properties.RetentionInDays).toBe(90);
-});
-
-test("times out API functions before API Gateway's 29 seconds", () => {
-  const waitedFor = functionNames.filter((name) => /^(api|fallback|socket)\//.test(functionList[name].entry));
-  expect(waitedFor.filter((name) => name !== "greet" && functionList[name].timeoutSeconds >= 29)).toEqual([]);
-});
-
-test("lets work write task objects, its task's row, and dead connections only", () => {
-  const writes = Object.entries(verbsOf("work")).filter(
-    ([action]) => !/:(Get|List|Query|ManageConnections)/.test(action),
-  );
-  expect(Object.fromEntries(writes)).toEqual({
-    "s3:PutObject": ["BucketsResults"],
-    "dynamodb:UpdateItem": ["TablesTasks"],
-    "dynamodb:DeleteItem": ["TablesConnections"],
-  });
-  const puts = grantsOf(prod, "WorkRole").filter(({ action }) => action === "s3:PutObject");
-  expect(puts.map(({ resource }) => JSON.stringify(resource))).toEqual([
-    expect.stringContaining('"/tasks/*"'),
+test("lets only submit routes, settle-tasks and the tools that submit start executions, of this state machine only", () => {
+  const starters = functionNames.filter((name) => "states:StartExecution" in verbsOf(name));
+  expect(starters).toEqual([
+    "submitBacktest",
+    "submitElsewhere",
+    "submitSensitivity",
+    "submitSweep",
+    "submitPortfolio",
+    "settleTasks",
+    "mcp",
   ]);
+  for (const name of starters) expect(verbsOf(name)["states:StartExecution"]).toEqual(["WorkflowMachine"]);
 });
 
 test("lets only the importer write markets, and it and the fetch read the inbox; others may write missing chains, and the check's state", () => {
@@ -88,6 +66,27 @@ test("lets only the importer write markets, and it and the fetch read the inbox;
   expect(putsOf("GetChainRole")).toEqual([expect.stringContaining('"/chains/*"')]);
   expect(putsOf("CheckFreshnessRole")).toEqual([expect.stringContaining('"/freshness.json"')]);
   expect(touching("s3:GetObject", "BucketsInbox")).toEqual(["importMarket", "fetchFiles"]);
+});
+
+const having = (action: string) => functionNames.filter((name) => action in verbsOf(name));
+
+test("limits password checks, password changes, user deletion, and table scans to the functions that need them", () => {
+  expect(having("cognito-idp:AdminInitiateAuth")).toEqual([
+    "createToken",
+    "resetPassword",
+    "changePassword",
+    "deleteAccount",
+  ]);
+  expect(having("cognito-idp:AdminSetUserPassword")).toEqual(["changePassword"]);
+  expect(having("cognito-idp:AdminDeleteUser")).toEqual(["signUp", "eraseAccounts"]);
+  expect(having("cognito-idp:AdminGetUser")).toEqual(["signUp", "verifyEmail"]);
+  expect(having("cognito-idp:AdminUserGlobalSignOut")).toEqual([
+    "resetPassword",
+    "changePassword",
+    "deleteAccount",
+    "eraseAccounts",
+  ]);
+  expect(having("dynamodb:Scan")).toEqual([]);
 });
 
 test("lets only functions that call Cognito as the client read its secret, and puts it in no environment", () => {
@@ -114,6 +113,35 @@ test("lets only functions that call Cognito as the client read its secret, and p
     );
     expect(JSON.stringify(variables)).not.toContain('"ClientSecret"');
   }
+});
+
+/** The profile attributes that each function changes. */
+const PROFILE_WRITERS = {
+  createToken: "makes the sign-up a user where the pool has proved its address and the profile was not told",
+  refreshToken: "ends the log-in of a token that was stolen",
+  logout: "ends the log-in",
+  signUp: "puts it, and says which account of the pool it is of",
+  verifyEmail: "makes the sign-up a user",
+  resetPassword: "ends all log-ins",
+  changePassword: "ends all log-ins",
+  createKey: "takes a place among the user's keys",
+  deleteKey: "gives it back",
+  deleteAccount: "closes it",
+  eraseAccounts: "erases it",
+  subscribe: "notes the checkout",
+  cancelSubscription: "saves what Stripe answered",
+  billingEvents: "saves what Stripe says",
+  setDigest: "switches the digest mail on or off",
+  endDigest: "switches it off by the link of a mail",
+};
+
+test("lets only the listed functions change profiles, and only sign-up create them", () => {
+  const changing = (action: string) =>
+    functionNames.filter((name) => verbsOf(name)[action]?.includes("TablesProfiles"));
+  const writers = new Set([...changing("dynamodb:UpdateItem"), ...changing("dynamodb:PutItem")]);
+  expect([...writers].toSorted()).toEqual(Object.keys(PROFILE_WRITERS).toSorted());
+  expect(changing("dynamodb:PutItem")).toEqual(["signUp"]);
+  expect(changing("dynamodb:DeleteItem")).toEqual(["eraseAccounts"]);
 });
 
 test("grants no wildcard action, and no wildcard resource except for traces", () => {

@@ -40,10 +40,6 @@ test("binds every route of the table to its handler, and no other route", async 
   expect(await answers("Http")).toEqual({ ...expected, ...beside, $default: "fallback/not-found" });
 });
 
-test("ends no route key in a slash, which API Gateway refuses", async () => {
-  expect(Object.keys(await answers("Http")).filter((key) => key.endsWith("/"))).toEqual([]);
-});
-
 test("binds the three socket routes", async () => {
   expect(await answers("Sockets")).toEqual({
     $connect: "socket/connect",
@@ -66,4 +62,17 @@ test("throttles both APIs and logs routes without paths or addresses", () => {
     );
     expect(Format).not.toMatch(/\$context\.(path|identity|authorizer|connectionId)/);
   }
+});
+
+test("logs sockets by one retained role per account", async () => {
+  const account = prod.stack("Account");
+  expect((await synthesise("dev")).stack("Account")).toEqual(account);
+  const [roleId, role] = resource(account, "AWS::IAM::Role");
+  const [, gateway] = resource(account, "AWS::ApiGateway::Account");
+  expect(gateway.Properties).toEqual({ CloudWatchRoleArn: { "Fn::GetAtt": [roleId, "Arn"] } });
+  expect(role.Properties.AssumeRolePolicyDocument).toMatchObject({
+    Statement: [{ Principal: { Service: "apigateway.amazonaws.com" } }],
+  });
+  for (const { DeletionPolicy } of [role, gateway]) expect(DeletionPolicy).toBe("RetainExceptOnCreate");
+  expect(prod.stacksBefore("Socket")).toContain("Account");
 });

@@ -1,20 +1,49 @@
 import { expect, test } from "vitest";
-import { readAssembly } from "../../infra/local/template/assembly.ts";
-import { rulesOf } from "../../infra/local/template/rules.ts";
-import { synthesise } from "./templates.ts";
+import * as z from "zod";
+import { resource, resourcesOf, synthesise } from "./templates.ts";
 
-test("reads schedule and rule in the one-machine run", async () => {
-  const { folder } = await synthesise("local");
-  const { executionRules, schedules } = rulesOf(readAssembly(folder));
-  expect(executionRules.map(({ output }) => output).toSorted()).toEqual(['"next-waits"', undefined]);
-  for (const { machines } of executionRules)
-    expect(machines).toEqual([expect.stringMatching(/:stateMachine:\w/)]);
-  expect(schedules.filter((each) => "at" in each)).toEqual([
-    {
-      at: { minutes: [0], hours: [23], weekdays: [1, 2, 3, 4, 5], timeZone: "America/New_York" },
-      targets: [{ functionName: expect.stringContaining("CheckFreshness"), event: "{}" }],
-    },
-  ]);
-  const onTime = schedules.flatMap(({ targets }) => targets.map(({ functionName }) => functionName));
-  expect(onTime).toEqual(expect.arrayContaining([...(executionRules[0]?.functionNames ?? ["none"])]));
+/** Every task ends, whatever happens to its execution. */
+
+const prod = await synthesise("prod");
+
+/** Strict, so that no other property changes the input. */
+const Target = z.strictObject({
+  Id: z.string(),
+  Arn: z.unknown(),
+  Input: z.string().optional(),
+  RetryPolicy: z.object({
+    MaximumRetryAttempts: z.number(),
+    MaximumEventAgeInSeconds: z.number().optional(),
+  }),
+});
+const Rule = z.object({
+  State: z.literal("ENABLED"),
+  ScheduleExpression: z.string().optional(),
+  EventPattern: z.unknown().optional(),
+  Targets: z.tuple([Target]),
+});
+const rule = (start: string) => Rule.parse(resource(prod, "AWS::Events::Rule", start)[1].Properties);
+
+test("sends a failed execution's whole event to settle-tasks until the next schedule", () => {
+  const { EventPattern, Targets } = rule("SettleExecutionEnded");
+  const [machine] = resource(prod, "AWS::StepFunctions::StateMachine");
+  expect(EventPattern).toEqual({
+    source: ["aws.states"],
+    "detail-type": ["Step Functions Execution Status Change"],
+    detail: { stateMachineArn: [{ Ref: machine }], status: ["FAILED", "TIMED_OUT", "ABORTED"] },
+  });
+  expect(JSON.stringify(Targets[0].Arn)).toContain("SettleTasks");
+  expect(Targets[0].Input).toBeUndefined();
+  expect(Targets[0].RetryPolicy.MaximumEventAgeInSeconds).toBe(900);
+});
+
+test("lets only EventBridge's four rules invoke settle-tasks", () => {
+  const callers = resourcesOf(prod, "AWS::Lambda::Permission")
+    .filter(([, { Properties }]) => JSON.stringify(Properties.FunctionName).includes("SettleTasks"))
+    .map(([, { Properties }]) => [Properties.Principal, JSON.stringify(Properties.SourceArn)]);
+  expect(callers).toHaveLength(4);
+  for (const [principal, source] of callers) {
+    expect(principal).toBe("events.amazonaws.com");
+    expect(source).toMatch(/Settle(Schedule|ExecutionEnded|Lanes|NextWaits)/);
+  }
 });

@@ -64,27 +64,19 @@ test.each([
   expect(names.filter((name) => name !== "README.md").sort()).toEqual([...files].sort());
 });
 
-test("passes API and socket through uncached, over TLS, with their own Host", () => {
-  const [, { Properties }] = resource(prod, "AWS::CloudFront::Distribution");
-  const config = Properties.DistributionConfig as {
-    readonly CacheBehaviors: Record<string, unknown>[];
-    readonly Origins: Record<string, unknown>[];
-  };
-  expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual(["/api/*", "/s/*", "/ws/*"]);
-  for (const behaviour of config.CacheBehaviors)
-    expect(behaviour).toMatchObject({
-      ViewerProtocolPolicy: "https-only",
-      // The managed policies CachingDisabled and AllViewerExceptHostHeader.
-      CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
-      OriginRequestPolicyId: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
-    });
-  const custom = config.Origins.filter(({ CustomOriginConfig }) => CustomOriginConfig);
-  expect(custom.map(({ OriginPath }) => OriginPath)).toEqual([undefined, "/live"]);
-  for (const { CustomOriginConfig } of custom)
-    expect(CustomOriginConfig).toMatchObject({
-      OriginProtocolPolicy: "https-only",
-      OriginSSLProtocols: ["TLSv1.2"],
-    });
+test("closes the site's bucket to everything but this distribution", () => {
+  const [, bucket] = resource(prod, "AWS::S3::Bucket", "SiteBucket");
+  expect(bucket.Properties.PublicAccessBlockConfiguration).toMatchObject({ RestrictPublicBuckets: true });
+  const [, policy] = resource(prod, "AWS::S3::BucketPolicy", "SiteBucket");
+  const { Statement } = policy.Properties.PolicyDocument as { Statement: { Effect: string }[] };
+  expect(Statement.filter(({ Effect }) => Effect === "Allow")).toEqual([
+    expect.objectContaining({
+      // The right to list makes S3 answer 404 for an absent file; the listing's own address is the page's.
+      Action: ["s3:GetObject", "s3:ListBucket"],
+      Principal: { Service: "cloudfront.amazonaws.com" },
+      Condition: { StringEquals: { "AWS:SourceArn": expect.anything() } },
+    }),
+  ]);
 });
 
 test("sends the security headers with pages and API answers, with HSTS of a year", () => {

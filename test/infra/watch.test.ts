@@ -1,24 +1,15 @@
-import { App, Stack } from "aws-cdk-lib";
-import { Template as StackTemplate } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { stages } from "../../infra/stages.ts";
-import { Operators } from "../../infra/watch/operators.ts";
-import { resource, resourcesOf, synthesise } from "./templates.ts";
+import { type Resource, referencesIn, resource, resourcesOf, synthesise } from "./templates.ts";
 
 const prod = await synthesise("prod");
+const dev = await synthesise("dev");
 
-test("mails alarms to the operator's address", () => {
-  const stack = new Stack(new App(), "Stack");
-  new Operators(stack, "Operators", {
-    ...stages.prod,
-    alarms: { email: "operators@backspread.example", monthlyUsd: 1 },
-  });
-  StackTemplate.fromStack(stack).hasResourceProperties("AWS::SNS::Subscription", {
-    Protocol: "email",
-    Endpoint: "operators@backspread.example",
-  });
-  expect(resourcesOf(prod, "AWS::SNS::Subscription")).toEqual([]);
+test("leaves Watch out of the one-machine run", async () => {
+  const local = await synthesise("local");
+  expect(local.stackNames).not.toContain("Watch");
+  expect(resourcesOf(local, "AWS::CloudWatch::Alarm")).toEqual([]);
 });
 
 const StatementOf = z.object({
@@ -42,3 +33,36 @@ test("lets only this account's alarms and budgets publish to operators, over TLS
     { Bool: { "aws:SecureTransport": "false" } },
   ]);
 });
+
+test.each([
+  ["dev", dev],
+  ["prod", prod],
+] as const)(
+  "notifies operators of %s at 50, 80, and 100 % of the budget and of a forecast over it",
+  (name, stage) => {
+    const [topicId] = resource(stage, "AWS::SNS::Topic");
+    const [, budget]: [string, Resource] = resource(stage, "AWS::Budgets::Budget");
+    const { Budget, NotificationsWithSubscribers } = budget.Properties as {
+      Budget: { BudgetLimit: unknown };
+      NotificationsWithSubscribers: { Notification: Record<string, unknown>; Subscribers: unknown[] }[];
+    };
+    expect(Budget).toMatchObject({
+      BudgetType: "COST",
+      TimeUnit: "MONTHLY",
+      BudgetLimit: { Amount: stages[name].alarms.monthlyUsd, Unit: "USD" },
+    });
+    expect(
+      NotificationsWithSubscribers.map(({ Notification }) => [
+        Notification.NotificationType,
+        Notification.Threshold,
+      ]),
+    ).toEqual([
+      ["ACTUAL", 50],
+      ["ACTUAL", 80],
+      ["ACTUAL", 100],
+      ["FORECASTED", 100],
+    ]);
+    for (const { Subscribers } of NotificationsWithSubscribers)
+      expect(referencesIn(Subscribers, stage)).toEqual([topicId]);
+  },
+);

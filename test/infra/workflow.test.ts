@@ -135,13 +135,6 @@ test("maps Express children over the list in S3, as many at once as the plan say
   expect(child?.TimeoutSeconds).toBeLessThan(150);
 });
 
-test("resolves every placeholder of the definition to a function", () => {
-  const text = String(machine.Properties.DefinitionString);
-  const placeholders = new Set([...text.matchAll(/\$\{(\w+)\}/g)].map((match) => match[1]));
-  const given = machine.Properties.DefinitionSubstitutions as Record<string, unknown>;
-  expect(Object.keys(given).toSorted()).toEqual([...placeholders].toSorted());
-});
-
 test("allows the machine's role to run the five steps, read task lists, and start itself only", () => {
   const grants = grantsOf(prod, "WorkflowRole").filter(({ on }) => !on.includes("*"));
   const byAction = Object.groupBy(grants, ({ action }) => action);
