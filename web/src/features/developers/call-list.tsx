@@ -1,11 +1,13 @@
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { slugOf } from "../../lib/slug.ts";
 import { TextField } from "../../ui/fields/field.tsx";
 import { type Place, TextPart } from "../../ui/page/text-page.tsx";
 import { useHashTarget } from "../../ui/page/use-hash-target.ts";
-import { CallEntry } from "./call-entry.tsx";
+import { useOpenedByHash } from "../../ui/page/use-opened-by-hash.ts";
+import entryStyles from "./call-entry.module.css";
 import styles from "./call-list.module.css";
-import { callGroups, foundGroups, type OpenApi } from "./open-api.ts";
+import { type ApiCall, type CallAccess, callGroups, foundGroups, type OpenApi } from "./open-api.ts";
+import { FieldRow, SchemaFields } from "./schema-fields.tsx";
 
 /** Returns the places of the groups for the page's contents. */
 export const callPlaces = (document: OpenApi | undefined): Place[] =>
@@ -48,3 +50,73 @@ export const CallList = ({ document }: { readonly document: OpenApi }) => {
 
 const countOf = (groups: ReturnType<typeof callGroups>): number =>
   groups.reduce((sum, { calls }) => sum + calls.length, 0);
+
+const accessWords = ({ isPublic, scopes }: CallAccess): string => {
+  if (isPublic) return "No key needed";
+  return scopes.length > 0 ? `Key with ${scopes.join(" or ")}` : "Log-in only, no key";
+};
+
+type CallEntryProps = {
+  readonly call: ApiCall;
+  /** What each status means. */
+  readonly meanings: OpenApi["components"]["responses"];
+};
+
+/** A call as a disclosure: who may make it, what it takes, what it answers. */
+const CallEntry = ({ call, meanings }: CallEntryProps) => {
+  const { id, method, path, summary, body, answer, parameters, refusals } = call;
+  const { isOpen, onToggled } = useOpenedByHash(id);
+  return (
+    <details
+      className={entryStyles.entry}
+      open={isOpen}
+      onToggle={(event) => onToggled(event.currentTarget.open)}
+    >
+      <summary id={id} className={entryStyles.summary}>
+        <span className={entryStyles.method}>{method}</span>
+        <code className={entryStyles.path}>{path}</code>
+        <span className={entryStyles.words}>{summary}</span>
+      </summary>
+      {isOpen && (
+        <div className={entryStyles.details}>
+          <p className={entryStyles.access}>{accessWords(call)}</p>
+          {parameters.length > 0 && (
+            <Part title="Parameters">
+              <ul>
+                {parameters.map(({ name, schema, required = false }) => (
+                  <li key={name}>
+                    <FieldRow name={name} schema={schema} isRequired={required} />
+                  </li>
+                ))}
+              </ul>
+            </Part>
+          )}
+          {body && (
+            <Part title="Body">
+              <SchemaFields schema={body} />
+            </Part>
+          )}
+          <Part title="Answer">
+            {answer ? <SchemaFields schema={answer} /> : <p className="quiet">204, without a body</p>}
+          </Part>
+          <Part title="Refusals">
+            <ul className={entryStyles.refusals}>
+              {refusals.map(({ status, meaning = meanings[status]?.description }) => (
+                <li key={status}>
+                  <code>{status}</code> {meaning}
+                </li>
+              ))}
+            </ul>
+          </Part>
+        </div>
+      )}
+    </details>
+  );
+};
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section>
+    <h4 className={entryStyles.part}>{title}</h4>
+    {children}
+  </section>
+);

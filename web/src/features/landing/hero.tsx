@@ -1,9 +1,16 @@
 import { Link } from "react-router-dom";
 import { MONTHLY_PRICE } from "#shared/domain/price.ts";
+import { withPercents } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
+import { SAMPLE_SUMMARY } from "../../sample/sample-result.ts";
+import { classes } from "../../ui/classes.ts";
+import { headlineFigures } from "../../ui/figures/headline.ts";
+import { Toned } from "../../ui/figures/toned.tsx";
+import { Term } from "../../ui/overlays/term.tsx";
 import { Entrances } from "./entrances.tsx";
 import styles from "./hero.module.css";
-import { SampleScreen } from "./sample-screen.tsx";
+import { SampleChart } from "./sample-chart.tsx";
+import screen from "./sample-screen.module.css";
 
 /** Offer, price, disclaimer and a sample result on a laptop's first screen. */
 export const Hero = () => (
@@ -31,4 +38,28 @@ export const Hero = () => (
     </div>
     <SampleScreen />
   </div>
+);
+
+/** A sample result: strategy, five figures, balance and drawdown. */
+const SampleScreen = () => (
+  <figure className={classes("screen stack-5 framed", screen.screen)}>
+    <p className={screen.strategy}>{withPercents(SAMPLE_SUMMARY.strategy)}.</p>
+    <dl className={screen.figures}>
+      {headlineFigures(SAMPLE_SUMMARY).map(({ label, text, hint, tone }) => (
+        <div key={label}>
+          <dt>
+            <Term hint={hint}>{label}</Term>
+          </dt>
+          <dd>
+            <Toned tone={tone}>{text}</Toned>
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <SampleChart />
+    <figcaption className={screen.caption}>
+      A real Backspread result: {SAMPLE_SUMMARY.n_trades} trades on modeled quotes, full bid-ask spread and
+      commissions included. Hypothetical.
+    </figcaption>
+  </figure>
 );
