@@ -1,4 +1,3 @@
-import styles from "./chart.module.css";
 import type { ChartSeries } from "./chart-series.ts";
 import { Swatch } from "./swatch.tsx";
 
@@ -7,11 +6,11 @@ type LegendProps = {
 };
 
 export const Legend = ({ series }: LegendProps) => (
-  <ul className={styles.legend}>
+  <ul className="row gap-5 rows-1 stretch hint">
     {series
       .filter(({ isBelow, isThin }) => !(isBelow && isThin))
       .map((each) => (
-        <li key={each.title} className={styles.entry}>
+        <li key={each.title} className="inline-line">
           <Swatch {...each} />
           {each.title}
         </li>

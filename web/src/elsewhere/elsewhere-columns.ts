@@ -8,8 +8,7 @@ import {
   formatProfit,
   formatReturn,
 } from "../lib/format.ts";
-import { type Column, toneOfProfit } from "../ui/table/columns.ts";
-import { numberColumn } from "../ui/table/number-column.ts";
+import { type Column, numberColumn, toneOfProfit } from "../ui/table/columns.ts";
 import type { OtherTickers } from "./use-other-tickers.ts";
 
 type TickerMarks = Pick<OtherTickers, "isModelled" | "quotesAt">;
@@ -30,19 +29,15 @@ export const ELSEWHERE_FIGURES: readonly Column<ElsewhereRow>[] = [
     ({ pct_win: share }) => share,
     formatFixedPercent,
   ),
-  numberColumn(
-    "P&L",
-    "Sum of all trades, costs included.",
-    ({ cum_pnl: pnl }) => pnl,
-    formatProfit,
-    ({ cum_pnl: pnl }) => toneOfProfit(pnl),
-  ),
+  numberColumn("P&L", "Sum of all trades, costs included.", ({ cum_pnl: pnl }) => pnl, formatProfit, {
+    tone: ({ cum_pnl: pnl }) => toneOfProfit(pnl),
+  }),
   numberColumn(
     "P&L per $ at risk",
     "P&L in % of the sum of the trades' risk. It compares dear and cheap tickers.",
     ({ pnl_per_risk: share }) => share,
     formatReturn,
-    ({ pnl_per_risk: share }) => (share === null ? undefined : toneOfProfit(share)),
+    { tone: ({ pnl_per_risk: share }) => (share === null ? undefined : toneOfProfit(share)) },
   ),
   numberColumn("t", "Mean P&L of the trades over its standard error.", ({ t }) => t, formatFixed),
   numberColumn(

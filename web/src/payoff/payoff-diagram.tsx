@@ -48,15 +48,15 @@ const Drawn = ({ payoff, quotes }: { readonly payoff: Payoff; readonly quotes: s
   const [hasData, setHasData] = useState(false);
   const summary = payoffInWords(payoff);
   return (
-    <figure className={styles.payoff}>
+    <figure className="stack-3 min-0">
       <PayoffFigures payoff={payoff} />
       <PayoffDisplay payoff={payoff} label={`Payoff. ${summary}`} />
       <PayoffLegs payoff={payoff} />
-      <figcaption className={styles.foot}>
+      <figcaption className="head gap-4 rows-1 stretch hint">
         <span>{quotes}</span>
         <button
           type="button"
-          className={styles.opener}
+          className={`link-button ${styles.opener}`}
           aria-expanded={hasData}
           onClick={() => setHasData(!hasData)}
         >

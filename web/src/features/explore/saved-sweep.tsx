@@ -59,7 +59,7 @@ const Detail = ({ saved, address }: DetailProps) => {
   const search: SearchState = { search: saved.results.request };
   return (
     <section className={classes("stack-6", styles.saved)} aria-labelledby="saved-sweep">
-      <header className={styles.top}>
+      <header className="head gap-6 rows-3 align-start">
         <div className="stack-1">
           <Labeled
             what="search"
@@ -68,7 +68,7 @@ const Detail = ({ saved, address }: DetailProps) => {
             label={saved.label}
             saving={isOwn ? saving : undefined}
           >
-            <h2 id="saved-sweep" className={styles.title}>
+            <h2 id="saved-sweep" className={`heading breakable ${styles.title}`}>
               {saved.name.toUpperCase()}
             </h2>
           </Labeled>

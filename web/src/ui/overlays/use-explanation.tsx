@@ -108,7 +108,7 @@ export const useExplanation = (text: string | undefined): Explanation => {
         id={id}
         role="tooltip"
         popover="manual"
-        className={styles.bubble}
+        className={`ink small regular text-left ${styles.bubble}`}
         onPointerEnter={enter}
         onPointerLeave={leave}
       >

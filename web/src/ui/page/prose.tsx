@@ -9,7 +9,7 @@ export const Prose = ({
   readonly text: string;
   readonly className?: string | undefined;
 }) => (
-  <div className={classes("stack-4 reading", styles.prose, className)}>
+  <div className={classes(`stack-4 reading prose pretty ${styles.prose}`, className)}>
     {text.split(/\n{2,}/).map((block) =>
       block.startsWith("- ") ? (
         <ul key={block}>

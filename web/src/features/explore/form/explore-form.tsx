@@ -36,13 +36,13 @@ export const ExploreForm = ({ settings, handle, defaults, ticket }: Props) => {
         <SweepReadingProvider refused={refused}>
           <form ref={element} aria-label="Search" data-runs="search" noValidate onSubmit={submit}>
             <Workbench ticket={ticket}>
-              <div className={styles.head}>
+              <div className={`head gap-6 rows-1 mb-2 ${styles.head}`}>
                 <h2>Search</h2>
                 {!isWide && <PresetSelect defaults={defaults} />}
               </div>
               <GridSections />
               {!isWide && (
-                <div className={styles.words}>
+                <div className="py-4 ruled">
                   <SearchWords />
                 </div>
               )}

@@ -18,7 +18,7 @@ export const ExploreShape = () => (
       </Ticket>
     }
   >
-    <div className={headStyles.head}>
+    <div className={`head gap-6 rows-1 mb-2 ${headStyles.head}`}>
       <SkeletonTitle font="section" />
     </div>
     <div className={classes("stack-3", styles.section)}>

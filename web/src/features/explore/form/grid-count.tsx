@@ -26,9 +26,9 @@ export const GridCount = () => {
   const seconds = secondsInWords(costOf(shown, sessions).seconds);
   const folds = sessions === undefined ? undefined : foldsProblem(shown.sweep.walk, sessions);
   return (
-    <div className={classes(styles.count, isStale && styles.stale)}>
+    <div className={classes("min-0", isStale && styles.stale)}>
       <div aria-live="polite">
-        <p className={styles.figure} data-count={combinations}>
+        <p className={`figure tabular ${styles.figure}`} data-count={combinations}>
           {formatCount(combinations)}
         </p>
         <p className={classes("quiet tabular", styles.words)}>
@@ -38,13 +38,13 @@ export const GridCount = () => {
         </p>
       </div>
       {gridProblem && gridProblem.field !== "structures" && (
-        <p className={styles.fault} role="alert">
+        <p className="mt-1 loss" role="alert">
           {gridProblem.field === "spreads" ? "Spreads" : "Combinations"} {gridProblem.problem}. Take values
           out of the longest lists.
         </p>
       )}
       {folds !== undefined && (
-        <p className={styles.fault} role="alert">
+        <p className="mt-1 loss" role="alert">
           Walk-forward {folds}. Take fewer folds.
         </p>
       )}
