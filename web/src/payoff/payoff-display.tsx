@@ -2,12 +2,12 @@ import { useMemo, useState } from "react";
 import { formatFixed, formatNumber, formatProfit, formatReturn, formatWholeProfit } from "../lib/format.ts";
 import { useWidth } from "../lib/use-width.ts";
 import { classes } from "../ui/classes.ts";
-import { dayInWords } from "./day-words.ts";
 import styles from "./payoff.module.css";
 import { PayoffDrawing } from "./payoff-drawing.tsx";
 import type { Payoff } from "./payoff-reading.ts";
 import { type PayoffScale, payoffScale } from "./payoff-scale.ts";
 import { payoffView, strikesOf } from "./payoff-view.ts";
+import { dayInWords } from "./payoff-words.ts";
 import { PriceSlider } from "./price-slider.tsx";
 
 const FIRST_WIDTH = 640;

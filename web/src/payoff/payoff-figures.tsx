@@ -4,9 +4,9 @@ import type { OpenSpread } from "#shared/engine/position/open-spread.ts";
 import { formatFixed, formatMoney, formatNumber, formatProfit } from "../lib/format.ts";
 import { type Fact, Facts } from "../ui/figures/facts.tsx";
 import { Toned } from "../ui/figures/toned.tsx";
-import { dayInWords } from "./day-words.ts";
 import styles from "./payoff.module.css";
 import type { Payoff } from "./payoff-reading.ts";
+import { dayInWords } from "./payoff-words.ts";
 
 const money = (cents: number): string => formatMoney(Math.abs(cents) / 100);
 

@@ -9,7 +9,7 @@ import { Term } from "../../ui/overlays/term.tsx";
 import { CellValue } from "../../ui/table/cell-value.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { toneOfProfit } from "../../ui/table/columns.ts";
-import { ESTIMATED_HINT } from "../quote-words.ts";
+import { ESTIMATED_HINT } from "../quote-line.tsx";
 import type { Results } from "../read-results.ts";
 import { TradeArrows } from "./trade-arrows.tsx";
 import { exitText, factColumns, legColumns, tradeFacts } from "./trade-columns.ts";

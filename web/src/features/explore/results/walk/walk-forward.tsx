@@ -3,9 +3,9 @@ import { walkJudgementOf } from "#shared/contracts/sweep/walk-judgement.ts";
 import type { WalkResults } from "#shared/contracts/sweep/walk-results.ts";
 import { Chart } from "../../../../charts/chart.tsx";
 import type { ChartSeries } from "../../../../charts/chart-series.ts";
-import { dollarTick } from "../../../../charts/dollar-tick.ts";
+
 import { downloadText } from "../../../../lib/download.ts";
-import { formatProfit } from "../../../../lib/format.ts";
+import { formatProfit, formatShortMoney } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
@@ -83,7 +83,7 @@ const WalkCurve = ({ walk }: Pick<Props, "walk">) => {
       labels={labels}
       isTime
       series={series}
-      formatTick={dollarTick}
+      formatTick={formatShortMoney}
       formatValue={formatProfit}
       hasEndLabels
     />
