@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
-import { TASK_KIND_NAMES } from "#shared/contracts/task-state.ts";
+import { KIND_NAMES } from "#shared/kinds/kind.ts";
 import { FUNCTIONS_FOLDER } from "../../infra/bundles/bundle.ts";
 import { PROJECT_FOLDER } from "../../infra/folders.ts";
 import { stages } from "../../infra/stages.ts";
@@ -134,7 +134,7 @@ test("raises an alarm for a task that has waited in line for half an hour", () =
 });
 
 test("counts failed tasks by kind", () => {
-  for (const kind of TASK_KIND_NAMES)
+  for (const kind of KIND_NAMES)
     expect(logsOf(`Failed-${kind}`)).toEqual({
       [`{ ($.message = "task failed") && ($.kind = "${kind}") }`]: ["Fail"],
     });

@@ -100,7 +100,7 @@ test("lets an operator switch sweeps and backtests off and on, and limit them, w
   expect(off.stderr).toContain("within 20 seconds");
   expect(off.stdout).toMatch(/^sweeps +off .*\nsweepsAtOnce +1 .*\nsweepsPerMonth +1 /);
   for (const [answer, what] of [
-    [await sweepOf(session), "Searches"],
+    [await sweepOf(session), "Sweeps"],
     [await backtestOf(session), "Backtests"],
   ] as const) {
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "3600"]);
@@ -125,5 +125,5 @@ test("lets an operator switch sweeps and backtests off and on, and limit them, w
   const { task_id } = long.json as { task_id: string };
   expect((await session.post(`/api/tasks/${task_id}/cancel/`)).status).toBe(200);
   expect((await follow(addressOf(), waiting.task_id)).at(-1)?.message).toBe("results");
-  expect(errorOf(await sweepOf(session))).toContain("This month's search is used up");
+  expect(errorOf(await sweepOf(session))).toContain("This month's sweep is used up");
 });

@@ -102,7 +102,7 @@ describe("functions that sam local would run beside the service", () => {
     const followed = follow(address, taskIdOf(json));
     await expect.poll(async () => (await session.get(`/api/tasks/${taskIdOf(json)}`)).status).toBe(200);
     expect((await session.post(`/api/tasks/${taskIdOf(json)}/cancel/`)).status).toBe(200);
-    expect((await followed).at(-1)).toMatchObject({ message: "error", error: "The search was canceled." });
+    expect((await followed).at(-1)).toMatchObject({ message: "error", error: "The sweep was canceled." });
   });
 
   test("renew and end a log-in, and reach the payments", async () => {

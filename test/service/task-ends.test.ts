@@ -1,6 +1,6 @@
 import { SFNClient, StopExecutionCommand } from "@aws-sdk/client-sfn";
 import { expect, onTestFinished, test } from "vitest";
-import { TASK_KINDS } from "../../functions/tasks/task-kinds.ts";
+import { sentences } from "#shared/kinds/sentences.ts";
 import { ensureAssembly, ensureSite } from "../../infra/local/service/build.ts";
 import { startService } from "../../infra/local/service/service.ts";
 import { readBlueprint } from "../../infra/local/template/blueprint.ts";
@@ -37,7 +37,7 @@ test.skipIf(!means.isOwn)(
     const taskId = (json as { task_id: string }).task_id;
     await stop(taskId);
     const messages = await follow(service.address, taskId);
-    const error = TASK_KINDS.backtest.words.interrupted;
+    const error = sentences("backtest").interrupted;
     expect(messages.at(-1)).toMatchObject({ message: "error", error });
     const { tasks } = (await session.get("/api/tasks/")).json as { tasks: object[] };
     expect(tasks).toMatchObject([{ task_id: taskId, state: "failed" }]);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { TASK_KINDS } from "../../../functions/tasks/task-kinds.ts";
+import { sentences } from "#shared/kinds/sentences.ts";
 import { bodyOf, KINDS, SUBMIT_ROUTES } from "./bodies.ts";
 import { type Command, command, entryOf, killedClient, type Scene } from "./scene.ts";
 import {
@@ -169,7 +169,7 @@ const looked = async ({ ports, call }: Scene, task: ModelTask): Promise<void> =>
     ]);
   } else {
     expect([messages.map(({ message }) => message), results.status]).toEqual([["error"], 404]);
-    if (state === "cancelled") expect(messages[0]?.error).toBe(TASK_KINDS[task.kind].words.cancelled);
+    if (state === "cancelled") expect(messages[0]?.error).toBe(sentences(task.kind).cancelled);
   }
 };
 
