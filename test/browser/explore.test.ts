@@ -7,7 +7,6 @@ import { setUpTab, setUpTabs } from "./tab.ts";
 const open = setUpTabs();
 const tab = setUpTab("/backtester", open);
 
-const count = () => tab.page.locator("[data-count]").textContent();
 const heading = (name: string) => tab.page.getByRole("heading", { name });
 const button = (name: string | RegExp) => tab.page.getByRole("button", { name, exact: true });
 const link = (name: string) => tab.page.getByRole("link", { name, exact: true });
@@ -81,20 +80,6 @@ test("searches, and opens the leader as a backtest of the same P&L", async () =>
   expect(found).not.toBe(0);
   expect(dollars(await page.locator('[data-field="cum_pnl"] td').first().textContent())).toBe(found);
   await page.goBack();
-});
-
-test("marks the results when the form changes, and restores the form", async () => {
-  await heading("Verdict").waitFor();
-  const before = await count();
-  const changed = tab.page.getByText("Inputs changed since this run");
-  await tab.page.getByLabel("Add to DTE").fill("33");
-  await tab.page.keyboard.press("Enter");
-  await changed.waitFor();
-  expect(await count()).not.toBe(before);
-  await look(tab.page, "explore-changed");
-  await button("Restore inputs").click();
-  await changed.waitFor({ state: "detached" });
-  expect(await count()).toBe(before);
 });
 
 test("reads the heat map cell by cell with the arrow keys", async () => {

@@ -5,14 +5,13 @@ import { DataFacts } from "../../inputs/data-facts.tsx";
 import { useFormSettings } from "../../inputs/form-settings.ts";
 import { ResetButton } from "../../inputs/reset-button.tsx";
 import { useBacktestFormQuery } from "../../lib/backtest-form.ts";
-import { ReportShape } from "../../report/report-shape.tsx";
 import { FreeLeft } from "../../run/free-left.tsx";
 import { ReplacedForm } from "../../run/replaced-form.tsx";
+import { ResultsBelow } from "../../run/results-below.tsx";
 import { RunBar } from "../../run/run-bar.tsx";
 import { Ticket } from "../../run/workbench.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Loaded } from "../../ui/waiting/loaded.tsx";
-import { Waiting } from "../../ui/waiting/waiting.tsx";
 import styles from "./backtester.module.css";
 import { FormPayoff } from "./form/form-payoff.tsx";
 import { FormShape } from "./form/form-shape.tsx";
@@ -58,9 +57,8 @@ const OneStrategy = (options: BacktesterParts & { readonly answer: FormAnswer })
     <div className={classes("stack-8", styles.page)}>
       {replaced && <ReplacedForm key={replaced.count} {...replaced} />}
       <InputsForm settings={settings} handle={handle} ticket={ticket} />
-      {inputs.isRunning && !finished && <ReportShape />}
-      {finished && (
-        <Suspense fallback={<Waiting what="the results" shape={<ReportShape />} />}>
+      <ResultsBelow inputs={inputs}>
+        {finished && (
           <FinishedBacktest
             key={finished.task.id}
             task={finished.task}
@@ -71,8 +69,8 @@ const OneStrategy = (options: BacktesterParts & { readonly answer: FormAnswer })
             onBalance={backtester.setBalance}
             onNeighbor={backtester.openNeighbor}
           />
-        </Suspense>
-      )}
+        )}
+      </ResultsBelow>
     </div>
   );
 };

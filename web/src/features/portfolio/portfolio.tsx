@@ -1,18 +1,16 @@
-import { lazy, Suspense } from "react";
-import { getBacktestForm } from "#shared/contracts/backtests.ts";
+import { lazy } from "react";
 import type { FormChoices } from "#shared/contracts/form/form-answer.ts";
 import { getPortfolioForm } from "#shared/contracts/portfolios/calls.ts";
 import type { PortfolioBody } from "#shared/contracts/portfolios/request.ts";
 import { ResetButton } from "../../inputs/reset-button.tsx";
-import { useCall } from "../../lib/services.tsx";
-import { ReportShape } from "../../report/report-shape.tsx";
+import { useModeFormQuery } from "../../lib/backtest-form.ts";
 import { FreeLeft } from "../../run/free-left.tsx";
 import { ReplacedForm } from "../../run/replaced-form.tsx";
+import { ResultsBelow } from "../../run/results-below.tsx";
 import { RunBar } from "../../run/run-bar.tsx";
 import { Ticket } from "../../run/workbench.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Loaded } from "../../ui/waiting/loaded.tsx";
-import { Waiting } from "../../ui/waiting/waiting.tsx";
 import { PortfolioForm } from "./form/portfolio-form.tsx";
 import { PortfolioShape } from "./form/portfolio-shape.tsx";
 import { PortfolioWords } from "./form/portfolio-words.tsx";
@@ -24,25 +22,15 @@ const FinishedPortfolio = lazy(() =>
 );
 
 /** Several strategies in one account: the form with its ticket, and the results below. */
-export const Portfolio = (parts: PortfolioParts) => {
-  const call = useCall();
-  const forms = {
-    queryKey: ["portfolio form"],
-    queryFn: async () => {
-      const [{ 6: choices }, { defaults }] = await Promise.all([
-        call(getBacktestForm, {}),
-        call(getPortfolioForm, {}),
-      ]);
-      return { choices, defaults };
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  };
-  return (
-    <Loaded of={forms} what="the portfolio form" shape={<PortfolioShape />}>
-      {(answers) => <OnePortfolio {...answers} {...parts} />}
-    </Loaded>
-  );
-};
+export const Portfolio = (parts: PortfolioParts) => (
+  <Loaded
+    of={useModeFormQuery("portfolio", (call) => call(getPortfolioForm, {}))}
+    what="the portfolio form"
+    shape={<PortfolioShape />}
+  >
+    {(answers) => <OnePortfolio {...answers} {...parts} />}
+  </Loaded>
+);
 
 type Props = PortfolioParts & { readonly choices: FormChoices; readonly defaults: PortfolioBody };
 
@@ -72,9 +60,8 @@ const OnePortfolio = (options: Props) => {
         backtesterForm={portfolio.backtesterForm}
         ticket={ticket}
       />
-      {inputs.isRunning && !finished && <ReportShape />}
-      {finished && (
-        <Suspense fallback={<Waiting what="the results" shape={<ReportShape />} />}>
+      <ResultsBelow inputs={inputs}>
+        {finished && (
           <FinishedPortfolio
             key={finished.task.id}
             taskId={finished.task.id}
@@ -82,8 +69,8 @@ const OnePortfolio = (options: Props) => {
             takesFocus={portfolio.takesFocus}
             inputs={inputs}
           />
-        </Suspense>
-      )}
+        )}
+      </ResultsBelow>
     </div>
   );
 };
