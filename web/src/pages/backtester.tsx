@@ -46,7 +46,7 @@ export const BacktesterPage = ({
   const parts = { openFeed, storage, now };
   return (
     <>
-      <div className={styles.head}>
+      <div className={`row gap-6 rows-2 ${styles.head}`}>
         <h1>Backtester</h1>
         <Tabs
           label="Modes"

@@ -32,7 +32,7 @@ export const DashboardPage = () => {
   const compared = comparedOf(query);
   usePageTitle(compared ? "Compare" : "Dashboard");
   return (
-    <div className={styles.dashboard}>
+    <div className={`stack-8 min-0 ${styles.dashboard}`}>
       {compared ? (
         <>
           <div>

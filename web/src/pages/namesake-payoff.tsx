@@ -1,5 +1,4 @@
 import { MONTHLY_PRICE } from "#shared/domain/price.ts";
-import { classes } from "../ui/classes.ts";
 import styles from "./namesake-payoff.module.css";
 
 /** A call backspread at expiry: short one 100 call at 6.00, long two 108 calls at 2.50. */
@@ -25,10 +24,10 @@ const AREA = [point(SPOTS.from, 0), ...LINE, point(SPOTS.to, 0)].join(" ");
 
 /** The payoff of the structure that the product is named after; decorative. */
 export const NamesakePayoff = () => (
-  <figure className={classes("screen", styles.display)}>
-    <figcaption className={styles.caption}>
+  <figure className={`screen stack-6 min-0 ${styles.display}`}>
+    <figcaption className="line between gap-4 stretch small bold">
       <span>Call backspread</span>
-      <span className={styles.quiet}>P&L at expiry</span>
+      <span className="quiet regular">P&L at expiry</span>
     </figcaption>
     <svg
       className={styles.picture}
@@ -55,7 +54,7 @@ export const NamesakePayoff = () => (
       ))}
       <polyline className={styles.line} points={LINE.join(" ")} />
     </svg>
-    <ul className={classes("stack-2 quiet", styles.claims)}>
+    <ul className={`stack-2 quiet pt-6 ruled ${styles.claims}`}>
       <li>
         <strong>200M+</strong> strategy combinations per ticker
       </li>

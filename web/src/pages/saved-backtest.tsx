@@ -58,7 +58,7 @@ const Detail = ({ saved, of }: SavedProps) => {
   const { inputs, others } = useMemo(() => sectionsOf(saved), [saved]);
   const ticker = tickerOf(saved);
   return (
-    <article className={styles.backtest}>
+    <article className={`stack-6 min-0 ${styles.backtest}`}>
       <BacktestHeading
         {...{ saved, of, isOwn, ticker }}
         // The empty trade log already says that there were no trades.

@@ -97,7 +97,7 @@ const Shared = ({ shared, token }: SharedProps) => {
     [account, shared, look],
   );
   return (
-    <article className={styles.backtest}>
+    <article className={`stack-6 min-0 ${styles.backtest}`}>
       <SharedHeading shared={shared} token={token} />
       <Figures figures={headlineFigures(summary, basis)} isLed />
       <OriginLine origin={shared.origin} />

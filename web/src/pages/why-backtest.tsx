@@ -62,7 +62,7 @@ export const WhyBacktestPage = () => {
           </li>
         ))}
       </ul>
-      <section className={styles.limits} aria-labelledby="limits">
+      <section className={`stack-4 ${styles.limits}`} aria-labelledby="limits">
         <h2 id="limits">What a backtest can't do</h2>
         <ul>
           {LIMITS.map((limit) => (

@@ -37,7 +37,7 @@ export const CancelQuestion = ({ profile, onBack, onDone }: CancelQuestionProps)
         You'll keep access{endsAt ? ` until ${formatInstant(endsAt)}` : " until the end of the paid month"},
         and you won't be charged again. You can still read and delete anything you saved.
       </p>
-      <div className={styles.actions}>
+      <div className={`row-loose stretch mt-6 ${styles.actions}`}>
         <Button look="action" disabled={cancellation.isPending} onClick={onBack}>
           No, I clicked by accident
         </Button>

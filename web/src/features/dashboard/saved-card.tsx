@@ -23,7 +23,7 @@ const SavedCard = ({ row, figures, actions }: SavedCardProps) => {
   return (
     <div className={classes("stack-2", styles.card)}>
       <div>
-        <p className={styles.name}>{nameOfRow(row)}</p>
+        <p className="bold breakable">{nameOfRow(row)}</p>
         <p className="hint">{withPercents(row.strategy)}</p>
       </div>
       <div className={styles.line}>
@@ -37,7 +37,7 @@ const SavedCard = ({ row, figures, actions }: SavedCardProps) => {
           {about.ticker}, {about.start} to {about.end}
         </p>
       )}
-      <dl className={styles.figures}>
+      <dl className={`mt-2 tabular ${styles.figures}`}>
         {figures.map((column) => (
           <div key={column.id} data-field={column.id}>
             <dt>

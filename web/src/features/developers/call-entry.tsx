@@ -20,15 +20,15 @@ export const CallEntry = ({ call, meanings }: CallEntryProps) => {
   const { id, method, path, summary, body, answer, parameters, refusals } = call;
   const { isOpen, onToggled } = useOpenedByHash(id);
   return (
-    <details className={styles.entry} open={isOpen} onToggle={(event) => onToggled(event.currentTarget.open)}>
+    <details className="underlined" open={isOpen} onToggle={(event) => onToggled(event.currentTarget.open)}>
       <summary id={id} className={styles.summary}>
-        <span className={styles.method}>{method}</span>
-        <code className={styles.path}>{path}</code>
-        <span className={styles.words}>{summary}</span>
+        <span className="quiet code">{method}</span>
+        <code className={`code bold breakable ${styles.path}`}>{path}</code>
+        <span className={`quiet body ${styles.words}`}>{summary}</span>
       </summary>
       {isOpen && (
-        <div className={styles.details}>
-          <p className={styles.access}>{accessWords(call)}</p>
+        <div className={`stack-5 body ${styles.details}`}>
+          <p className="quiet">{accessWords(call)}</p>
           {parameters.length > 0 && (
             <Part title="Parameters">
               <ul>
@@ -49,7 +49,7 @@ export const CallEntry = ({ call, meanings }: CallEntryProps) => {
             {answer ? <SchemaFields schema={answer} /> : <p className="quiet">204, without a body</p>}
           </Part>
           <Part title="Refusals">
-            <ul className={styles.refusals}>
+            <ul className={`stack-1 quiet ${styles.refusals}`}>
               {refusals.map(({ status, meaning = meanings[status]?.description }) => (
                 <li key={status}>
                   <code>{status}</code> {meaning}
@@ -65,7 +65,7 @@ export const CallEntry = ({ call, meanings }: CallEntryProps) => {
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section>
-    <h4 className={styles.part}>{title}</h4>
+    <h4 className="mb-2 section">{title}</h4>
     {children}
   </section>
 );

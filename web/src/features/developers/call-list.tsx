@@ -4,7 +4,6 @@ import { TextField } from "../../ui/fields/field.tsx";
 import { type Place, TextPart } from "../../ui/page/text-page.tsx";
 import { useHashTarget } from "../../ui/page/use-hash-target.ts";
 import { CallEntry } from "./call-entry.tsx";
-import styles from "./call-list.module.css";
 import { callGroups, foundGroups, type OpenApi } from "./open-api.ts";
 
 /** Returns the places of the groups for the page's contents. */
@@ -19,7 +18,7 @@ export const CallList = ({ document }: { readonly document: OpenApi }) => {
   const found = foundGroups(all, search);
   return (
     <>
-      <div className={styles.search}>
+      <div className="stack-2 body">
         <TextField
           label="Find a call"
           type="search"
@@ -35,7 +34,7 @@ export const CallList = ({ document }: { readonly document: OpenApi }) => {
       </div>
       {found.map(({ title, calls }) => (
         <TextPart key={title} id={slugOf(title)} title={title} isInner>
-          <div className={styles.calls}>
+          <div className="ruled">
             {calls.map((call) => (
               <CallEntry key={call.id} call={call} meanings={document.components.responses} />
             ))}

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Segments } from "../../ui/buttons/segments.tsx";
-import styles from "./choose-code.module.css";
 import { CodeBlock } from "./code-block.tsx";
 
 type ChooseCodeProps<Name extends string> = {
@@ -15,7 +14,7 @@ export const ChooseCode = <Name extends string>({ label, code, address }: Choose
   const [chosen, setChosen] = useState(names[0] as Name);
   return (
     <div className="stack-3">
-      <div className={styles.choice}>
+      <div className="body">
         <Segments label={label} names={names} chosen={chosen} onChoose={setChosen} />
       </div>
       <CodeBlock label={chosen} code={code[chosen](address)} />

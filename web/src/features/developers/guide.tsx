@@ -21,13 +21,13 @@ export const GUIDE = [
 export const Guide = () => {
   const site = window.location.origin;
   return (
-    <div className={styles.guide}>
+    <div className={`stack-12 ${styles.guide}`}>
       <TextPart {...GUIDE[0]}>
         <p>
           Create one under API keys on your <Link to={paths.account}>account page</Link>. You see it once, so
           keep it in a password manager. A key lasts 30, 90, or 365 days, and you can revoke it at any time.
         </p>
-        <dl className={styles.scopes}>
+        <dl className={`stack ruled body ${styles.scopes}`}>
           <div>
             <dt>read</dt>
             <dd>Reads markets, forms, and your results, and checks a strategy.</dd>
@@ -49,7 +49,7 @@ export const Guide = () => {
           a run to its end, wait out limits, and never run a repeat twice.
         </p>
         <ChooseCode label="Language" code={FIRST_CALLS} address={site} />
-        <p className={styles.files}>
+        <p className="row gap-5 rows-2 stretch code">
           <a href="/clients/backspread.py">backspread.py</a>
           <a href="/clients/backspread.js">backspread.js</a>
           <a href="/clients/backspread.d.ts">backspread.d.ts</a>
@@ -58,17 +58,17 @@ export const Guide = () => {
       </TextPart>
       <TextPart {...GUIDE[2]}>
         <p>
-          Agents speak the Model Context Protocol to <code className={styles.inline}>/api/mcp</code>. Every
+          Agents speak the Model Context Protocol to <code className="code breakable">/api/mcp</code>. Every
           answer carries its caveats, and every look at the data counts: an agent that tries until something
           looks good sees its own result marked down.
         </p>
         <ChooseCode label="Agent" code={AGENTS} address={`${site}/api/mcp`} />
-        <dl className={classes(styles.scopes, styles.tools)}>
+        <dl className={classes(`stack ruled body ${styles.scopes}`, styles.tools)}>
           {AGENT_TOOLS.map(({ tools, does, scope }) => (
             <div key={does}>
               <dt>{tools.join(", ")}</dt>
               <dd>
-                {does} Needs <code className={styles.inline}>{scope}</code>.
+                {does} Needs <code className="code breakable">{scope}</code>.
               </dd>
             </div>
           ))}
@@ -78,7 +78,7 @@ export const Guide = () => {
         </p>
       </TextPart>
       <TextPart {...GUIDE[3]}>
-        <ul className={styles.list}>
+        <ul className={`stack-2 ${styles.list}`}>
           <li>
             Keys share your account's limits: backtests per hour, sweeps per month, one sweep at a time.
           </li>
@@ -91,7 +91,7 @@ export const Guide = () => {
       </TextPart>
       <TextPart {...GUIDE[4]}>
         <p>
-          Every refusal has one shape. <code className={styles.inline}>fields</code> names all broken fields
+          Every refusal has one shape. <code className="code breakable">fields</code> names all broken fields
           at once, each by its path. If you write to us, add the request id.
         </p>
         <CodeBlock label="A refusal" code={REFUSAL} />

@@ -27,7 +27,7 @@ export const Claims = () => (
   <section className="stack-12" aria-labelledby="claims">
     <div className={styles.first}>
       <div className="stack-4 quiet passage">
-        <h2 id="claims" className={classes("statement", styles.title)}>
+        <h2 id="claims" className={`statement ink ${styles.title}`}>
           <span>200M+</span> strategy combinations per ticker
         </h2>
         <p>

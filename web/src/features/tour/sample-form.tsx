@@ -7,7 +7,6 @@ import type { Day } from "#shared/domain/day.ts";
 import { FormSettingsContext } from "../../inputs/form-settings.ts";
 import { textRow } from "../../inputs/text-row.ts";
 import { FILTERED_INPUTS } from "../../sample/sample-inputs.ts";
-import styles from "./pieces.module.css";
 
 const SPY = {
   ticker: "SPY",
@@ -40,7 +39,7 @@ const values = {
 export const SampleForm = ({ children }: { readonly children: ReactNode }) => (
   <FormSettingsContext value={settings}>
     <FormProvider {...useForm({ defaultValues: values })}>
-      <form className={styles.form}>{children}</form>
+      <form className="stack-6 at-top">{children}</form>
     </FormProvider>
   </FormSettingsContext>
 );

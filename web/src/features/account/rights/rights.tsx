@@ -24,7 +24,7 @@ import styles from "./rights.module.css";
 
 /** What users may do with all of their data: take them along, and have them deleted. */
 export const Rights = ({ profile }: { readonly profile: Profile }) => (
-  <section className={styles.rights} aria-labelledby="rights">
+  <section className="stack-6 pt-6 ruled" aria-labelledby="rights">
     <h2 id="rights">Your data</h2>
     <ExportPart username={profile.username} />
     <DeletePart profile={profile} />
@@ -55,7 +55,7 @@ const useDeletion = () => {
 const DeletePart = ({ profile }: { readonly profile: Profile }) => {
   const [form, setForm] = useState<"not yet" | "open" | "closed">("not yet");
   return (
-    <section className={styles.part} aria-labelledby="delete">
+    <section className={`stack-2 ${styles.part}`} aria-labelledby="delete">
       <h3 id="delete">Delete my account</h3>
       <p className="reading">Everything in it goes at once and for good. Export your data first.</p>
       <div className={styles.state}>
@@ -142,7 +142,7 @@ const ExportPart = ({ username }: { readonly username: string }) => {
   const beginning = useStartExport();
   const begin = useOnce(beginning);
   return (
-    <section className={styles.part} aria-labelledby="export">
+    <section className={`stack-2 ${styles.part}`} aria-labelledby="export">
       <h3 id="export">Export my data</h3>
       <p className="reading">
         One zip with your profile, saved backtests, portfolios, and sweeps as JSON and CSV, your cases, and
@@ -184,7 +184,7 @@ const Ready = ({ zip, username }: ReadyProps) => {
   return (
     <>
       {download.error && <Notice kind="failure">{download.error.message}</Notice>}
-      <div className={styles.ready}>
+      <div className="row gap-4 rows-2">
         <Button look="action" isBusy={download.isPending} onClick={() => download.mutate(zip)}>
           {download.isPending ? "Downloading…" : `Download (${sizeInWords(zip.bytes)})`}
         </Button>

@@ -22,7 +22,7 @@ export const FormShape = () => (
       </Ticket>
     }
   >
-    <div className={styles.head}>
+    <div className={`row gap-6 rows-1 mb-2 ${styles.head}`}>
       <SkeletonTitle font="section" />
     </div>
     {Object.entries(SECTIONS).map(([section, fields]) => (

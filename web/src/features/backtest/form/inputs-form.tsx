@@ -27,7 +27,7 @@ type Props = {
 /** The 'Inputs' form. Inactive fields and sections keep their text. */
 export const InputsForm = (props: Props) => (
   <RunForm label="Inputs" kind="backtest" {...props}>
-    <div className={styles.head}>
+    <div className={`row gap-6 rows-1 mb-2 ${styles.head}`}>
       <h2>Inputs</h2>
       <FilterSwitches />
     </div>
@@ -64,7 +64,7 @@ const FilterSwitches = () => {
     boxes[(at + step + NAMES.length) % NAMES.length]?.focus();
   };
   return (
-    <div className={styles.switches} role="toolbar" aria-label="Filter switches" onKeyDown={move}>
+    <div className="row gap-6 rows-0 stretch" role="toolbar" aria-label="Filter switches" onKeyDown={move}>
       {NAMES.map((name, index) => (
         <SectionSwitch key={name} name={name} isStop={index === at} onFocus={() => setAt(index)} />
       ))}

@@ -26,8 +26,8 @@ export const StrategySentence = () => {
       <p className={classes("hint", styles.name)}>
         {structure} on {row?.ticker}
       </p>
-      <div aria-live="polite" className={classes("stack-2", styles.words, !reading.ok && styles.stale)}>
-        <p className={styles.strategy}>{strategy}</p>
+      <div aria-live="polite" className={classes("stack-2", styles.words, !reading.ok && "quiet")}>
+        <p className={`measure lead tabular ${styles.strategy}`}>{strategy}</p>
         {entries.map((sentence) => (
           <p key={sentence} className={classes("reading", styles.entry)}>
             {sentence}

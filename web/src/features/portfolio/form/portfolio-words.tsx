@@ -2,7 +2,6 @@ import { useWatch } from "react-hook-form";
 import { CHOSEN_AFTER } from "#shared/domain/chosen-after.ts";
 import { formatWholeMoney } from "../../../lib/format.ts";
 import type { AccountValues, PortfolioValues } from "./portfolio-values.ts";
-import styles from "./portfolio-words.module.css";
 
 const listed = new Intl.ListFormat("en-US", { type: "conjunction" });
 
@@ -36,7 +35,7 @@ export const PortfolioWords = () => {
   const limits = limitsInWords(account);
   return (
     <div className="stack-2">
-      <p className={styles.words} aria-live="polite">
+      <p className="measure lead tabular" aria-live="polite">
         {on.length === 0
           ? "Add strategies to trade them in one account."
           : `${count} on ${listed.format(tickers)} in one account${money}.`}
