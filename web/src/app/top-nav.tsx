@@ -69,7 +69,11 @@ const Menu = ({ isMember }: { readonly isMember: boolean }) => {
       >
         <BurgerIcon isOpen={isOpen} />
       </button>
-      <nav id="top-nav" aria-label="Main" className={classes(`line gap-1 ${styles.links}`, isOpen && styles.open)}>
+      <nav
+        id="top-nav"
+        aria-label="Main"
+        className={classes(`line gap-1 ${styles.links}`, isOpen && styles.open)}
+      >
         {navLinks(isMember).map(({ label, to }) => (
           <NavLink
             key={label}

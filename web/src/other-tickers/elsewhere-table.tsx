@@ -136,13 +136,9 @@ const ELSEWHERE_FIGURES: readonly Column<ElsewhereRow>[] = [
     ({ pct_win: share }) => share,
     formatFixedPercent,
   ),
-  numberColumn(
-    "P&L",
-    "Sum of all trades, costs included.",
-    ({ cum_pnl: pnl }) => pnl,
-    formatProfit,
-    { tone: ({ cum_pnl: pnl }) => toneOfProfit(pnl) },
-  ),
+  numberColumn("P&L", "Sum of all trades, costs included.", ({ cum_pnl: pnl }) => pnl, formatProfit, {
+    tone: ({ cum_pnl: pnl }) => toneOfProfit(pnl),
+  }),
   numberColumn(
     "P&L per $ at risk",
     "P&L in % of the sum of the trades' risk. It compares dear and cheap tickers.",

@@ -47,7 +47,7 @@ export const BacktesterPage = ({
   return (
     <>
       <div className={`row gap-6 rows-2 ${styles.head}`}>
-        <h1>Backtester</h1>
+        <h1 className="heading">Backtester</h1>
         <Tabs
           label="Modes"
           tabs={[

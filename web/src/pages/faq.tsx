@@ -46,7 +46,11 @@ const Entry = ({ entry: { question, answer } }: { readonly entry: FaqEntry }) =>
   const id = slugOf(question);
   const { isOpen, onToggled } = useOpenedByHash(id);
   return (
-    <details className={`underlined ${styles.entry}`} open={isOpen} onToggle={(event) => onToggled(event.currentTarget.open)}>
+    <details
+      className={`underlined ${styles.entry}`}
+      open={isOpen}
+      onToggle={(event) => onToggled(event.currentTarget.open)}
+    >
       <summary id={id} className={styles.question}>
         <h2>{question}</h2>
       </summary>

@@ -43,7 +43,7 @@ export const NamesakePayoff = () => (
       </clipPath>
       <polygon className={styles.gain} points={AREA} clipPath="url(#namesake-gain)" />
       <polygon className={styles.loss} points={AREA} clipPath="url(#namesake-loss)" />
-      <line className={styles.zero} x1="0" x2={WIDTH} y1={y(0)} y2={y(0)} />
+      <line className="zero-line" x1="0" x2={WIDTH} y1={y(0)} y2={y(0)} />
       {LEGS.map(({ strike, count }) => (
         <g key={strike}>
           <line className={styles.strike} x1={x(strike)} x2={x(strike)} y1="0" y2={HEIGHT} />
@@ -56,13 +56,13 @@ export const NamesakePayoff = () => (
     </svg>
     <ul className={`stack-2 quiet pt-6 ruled ${styles.claims}`}>
       <li>
-        <strong>200M+</strong> strategy combinations per ticker
+        <strong className="ink bold">200M+</strong> strategy combinations per ticker
       </li>
       <li>
-        <strong>Bid-ask spreads</strong> and transaction costs in every trade
+        <strong className="ink bold">Bid-ask spreads</strong> and transaction costs in every trade
       </li>
       <li>
-        <strong>{MONTHLY_PRICE}</strong> per month, no setup fees, cancel anytime
+        <strong className="ink bold">{MONTHLY_PRICE}</strong> per month, no setup fees, cancel anytime
       </li>
     </ul>
   </figure>

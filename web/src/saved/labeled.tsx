@@ -36,7 +36,11 @@ export const Labeled = ({ of, derivedName, label = {}, children, isOwn }: Labele
           </ul>
         )}
         {isOwn && (
-          <button type="button" className={`link-button small ${styles.edit}`} onClick={() => setEditing(true)}>
+          <button
+            type="button"
+            className={`link-button small ${styles.edit}`}
+            onClick={() => setEditing(true)}
+          >
             Edit name and notes
           </button>
         )}

@@ -28,7 +28,7 @@ export const CancelQuestion = ({ profile, onBack, onDone }: CancelQuestionProps)
     <Panel
       className={styles.question}
       title={
-        <span ref={takeFocus} tabIndex={-1}>
+        <span ref={takeFocus} tabIndex={-1} className="heading">
           Are you sure you want to cancel your subscription?
         </span>
       }

@@ -45,7 +45,10 @@ export const CompareTable = ({ user, compared }: CompareTableProps) => {
                   <Term hint={hint}>{label}</Term>
                 </th>
                 {cells.map((cell, place) => (
-                  <td key={compared[place]?.key} className={classes(best.includes(place) && `bold ${styles.isBest}`)}>
+                  <td
+                    key={compared[place]?.key}
+                    className={classes(best.includes(place) && `bold ${styles.isBest}`)}
+                  >
                     {best.includes(place) && <BestMark />}
                     <Toned tone={cell?.tone}>{cell?.text ?? NO_VALUE}</Toned>
                   </td>

@@ -64,9 +64,9 @@ const Findings = ({ report }: { readonly report: DataReport }) => {
       <Section title="What the columns mean">
         <dl className="ruled">
           {YEAR_COLUMNS.map(({ title, meaning }) => (
-            <div key={title} className={styles.meaning}>
-              <dt>{title}</dt>
-              <dd>{meaning}</dd>
+            <div key={title} className={`py-2 underlined ${styles.meaning}`}>
+              <dt className="bold">{title}</dt>
+              <dd className="quiet">{meaning}</dd>
             </div>
           ))}
         </dl>

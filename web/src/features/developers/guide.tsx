@@ -29,16 +29,16 @@ export const Guide = () => {
         </p>
         <dl className={`stack ruled body ${styles.scopes}`}>
           <div>
-            <dt>read</dt>
-            <dd>Reads markets, forms, and your results, and checks a strategy.</dd>
+            <dt className="code bold">read</dt>
+            <dd className="quiet">Reads markets, forms, and your results, and checks a strategy.</dd>
           </div>
           <div>
-            <dt>run</dt>
-            <dd>Runs and saves backtests and portfolios.</dd>
+            <dt className="code bold">run</dt>
+            <dd className="quiet">Runs and saves backtests and portfolios.</dd>
           </div>
           <div>
-            <dt>sweep</dt>
-            <dd>Runs sweeps, which count against the month.</dd>
+            <dt className="code bold">sweep</dt>
+            <dd className="quiet">Runs sweeps, which count against the month.</dd>
           </div>
         </dl>
         <p>No key can touch your password, email, billing, or other keys.</p>
@@ -66,8 +66,8 @@ export const Guide = () => {
         <dl className={classes(`stack ruled body ${styles.scopes}`, styles.tools)}>
           {AGENT_TOOLS.map(({ tools, does, scope }) => (
             <div key={does}>
-              <dt>{tools.join(", ")}</dt>
-              <dd>
+              <dt className="code bold">{tools.join(", ")}</dt>
+              <dd className="quiet">
                 {does} Needs <code className="code breakable">{scope}</code>.
               </dd>
             </div>
@@ -78,7 +78,7 @@ export const Guide = () => {
         </p>
       </TextPart>
       <TextPart {...GUIDE[3]}>
-        <ul className={`stack-2 ${styles.list}`}>
+        <ul className={"stack-2 pl-5 bullets dim-bullets"}>
           <li>
             Keys share your account's limits: backtests per hour, sweeps per month, one sweep at a time.
           </li>

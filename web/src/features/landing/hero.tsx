@@ -16,7 +16,7 @@ export const Hero = () => (
       </p>
       <div className="stack-4">
         <p className={`row gap-5 rows-1 stretch quiet lead ${styles.price}`}>
-          <strong>{MONTHLY_PRICE} per month</strong>
+          <strong className="ink bold">{MONTHLY_PRICE} per month</strong>
           <span>No setup fees</span>
           <span>Cancel anytime</span>
         </p>

@@ -1,8 +1,8 @@
 import { withPercents } from "../../lib/format.ts";
 import { SAMPLE_SUMMARY } from "../../sample/sample-result.ts";
+import { Facts } from "../../ui/figures/facts.tsx";
 import { headlineFigures } from "../../ui/figures/headline.ts";
 import { Toned } from "../../ui/figures/toned.tsx";
-import { Term } from "../../ui/overlays/term.tsx";
 import { SampleChart } from "./sample-chart.tsx";
 import styles from "./sample-screen.module.css";
 
@@ -10,18 +10,14 @@ import styles from "./sample-screen.module.css";
 export const SampleScreen = () => (
   <figure className={`screen stack-5 framed min-0 p-6 ${styles.screen}`}>
     <p className="lead medium pretty">{withPercents(SAMPLE_SUMMARY.strategy)}.</p>
-    <dl className={`head gap-5 rows-3 stretch ${styles.figures}`}>
-      {headlineFigures(SAMPLE_SUMMARY).map(({ label, text, hint, tone }) => (
-        <div key={label}>
-          <dt>
-            <Term hint={hint}>{label}</Term>
-          </dt>
-          <dd>
-            <Toned tone={tone}>{text}</Toned>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      of={headlineFigures(SAMPLE_SUMMARY).map(({ label, text, hint, tone }) => ({
+        ...{ label, hint },
+        value: <Toned tone={tone}>{text}</Toned>,
+      }))}
+      list={`head gap-5 rows-3 stretch ${styles.figures}`}
+      value="figure-small tabular nowrap"
+    />
     <SampleChart />
     <figcaption className="hint pretty">
       A real Backspread result: {SAMPLE_SUMMARY.n_trades} trades on modeled quotes, full bid-ask spread and

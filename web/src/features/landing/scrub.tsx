@@ -20,8 +20,8 @@ export const Scrub = () => {
   return (
     <section className="stack-6" aria-labelledby="scrub">
       <div className="stack-3 quiet passage measure">
-        <h2 id="scrub" className={`statement ink ${styles.title}`}>
-          Move one number. <span>See what's left of it.</span>
+        <h2 id="scrub" className={"statement ink"}>
+          Move one number. <span className="quiet">See what's left of it.</span>
         </h2>
         <p>
           Every result comes with its neighbors: the same backtest with one number changed, run in full. A

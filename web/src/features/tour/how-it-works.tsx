@@ -97,7 +97,11 @@ const PieceOfProduct = ({ step, isLater }: { readonly step: Part; readonly isLat
   const isNear = useInSight(place);
   const shape = <SkeletonText lines={isFramed ? 3 : 5} />;
   return (
-    <div ref={place} className={classes(`stack ${styles.piece}`, styles[piece], isFramed && `card p-6 ${styles.framed}`)} inert>
+    <div
+      ref={place}
+      className={classes(`stack ${styles.piece}`, styles[piece], isFramed && `card p-6 ${styles.framed}`)}
+      inert
+    >
       {isNear || isLater ? (
         <Suspense fallback={shape}>
           <Piece />

@@ -87,7 +87,7 @@ type ValueProps = Statistic & Pick<GroupsProps, "verdict">;
 
 const Value = ({ field, text, tone, verdict }: ValueProps) => (
   <>
-    {field === "p_val" && verdict && <span className={"hint mr-2"}>{verdict}</span>}
+    {field === "p_val" && verdict && <span className="hint mr-2">{verdict}</span>}
     <Toned tone={tone}>{text}</Toned>
   </>
 );

@@ -17,7 +17,7 @@ export const Outcome = ({
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
-    <div ref={place} tabIndex={-1} className={"stack-4 breakable no-ring"}>
+    <div ref={place} tabIndex={-1} className="stack-4 breakable no-ring">
       <Notice kind={kind}>{message}</Notice>
       {children}
     </div>

@@ -63,8 +63,8 @@ const RevokeQuestion = ({ apiKey, onClose }: RevokeQuestionProps) => {
       }
     >
       <p>
-        Programs that use <strong className="breakable">{apiKey.name}</strong> stop working at once. You
-        can't undo this.
+        Programs that use <strong className="breakable">{apiKey.name}</strong> stop working at once. You can't
+        undo this.
       </p>
       {error && <Notice kind="failure">{error.message}</Notice>}
     </Dialog>

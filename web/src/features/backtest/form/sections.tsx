@@ -5,8 +5,6 @@ import { ACCOUNT_FIELDS, BASELINE_FIELDS, POSITION_FIELDS } from "#shared/contra
 import { FieldInput } from "../../../inputs/field-input.tsx";
 import { RowGroup } from "../../../inputs/row-group.tsx";
 import { shownFields } from "../../../inputs/shown-fields.ts";
-import { classes } from "../../../ui/classes.ts";
-import styles from "./form.module.css";
 import type { RowGroup as RowGroupName } from "./form-values.ts";
 import { StartingPointPicker } from "./starting-point-picker.tsx";
 
@@ -15,11 +13,11 @@ import { StartingPointPicker } from "./starting-point-picker.tsx";
 type SectionProps = { readonly title: string; readonly group: GroupName; readonly fields: Fields };
 
 const FieldsSection = ({ title, group, fields }: SectionProps) => (
-  <section className={styles.section}>
-    <div className={classes("head", styles.title)}>
+  <section className="form-part">
+    <div className="head form-title">
       <h3>{title}</h3>
     </div>
-    <div className={styles.fields}>
+    <div className="field-grid">
       {shownFields(fields).map((field) => (
         <FieldInput key={field} row={`${group}.0`} field={field} />
       ))}
@@ -36,8 +34,8 @@ type RowsProps = {
 };
 
 const RowsSection = ({ title, aside, ...rows }: RowsProps) => (
-  <section className={styles.section}>
-    <div className={classes("head", styles.title)}>
+  <section className="form-part">
+    <div className="head form-title">
       <h3>{title}</h3>
       {aside}
     </div>

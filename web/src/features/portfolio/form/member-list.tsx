@@ -68,8 +68,8 @@ export const MemberList = ({ backtesterForm }: Props) => {
   const onCount = members.filter(({ isOn }) => isOn).length;
 
   return (
-    <section className="min-0 pt-3 pb-5 ruled">
-      <div ref={head} className={`head mb-3 ${styles.head}`}>
+    <section className="form-part">
+      <div ref={head} className="head mb-3">
         <h2>
           <Term hint="Strategies enter in this order, so an earlier one takes money and risk first.">
             {PORTFOLIO_WORDS.members.label}

@@ -1,5 +1,4 @@
 import { Ticket, Workbench } from "../../../run/workbench.tsx";
-import { classes } from "../../../ui/classes.ts";
 import { SkeletonFields, SkeletonRows, SkeletonText, SkeletonTitle } from "../../../ui/waiting/skeleton.tsx";
 import styles from "./portfolio-form.module.css";
 
@@ -15,18 +14,18 @@ export const PortfolioShape = () => (
     }
   >
     {SECTIONS.map((count) => (
-      <div key={count} className={styles.section}>
-        <div className={classes("head", styles.title)}>
+      <div key={count} className={`form-part ${styles.part}`}>
+        <div className="head form-title">
           <SkeletonTitle font="section" />
         </div>
-        <div className={styles.fields}>
+        <div className="field-grid">
           {Array.from({ length: count }, (_, field) => `${count}-${field}`).map((field) => (
             <SkeletonFields key={field} count={1} />
           ))}
         </div>
       </div>
     ))}
-    <div className={styles.section}>
+    <div className={`form-part ${styles.part}`}>
       <SkeletonRows rows={3} columns={2} />
     </div>
   </Workbench>
