@@ -12,7 +12,7 @@ import styles from "./crash-screen.module.css";
 export const CrashScreen = () => {
   usePageTitle("Something went wrong");
   return (
-    <section className={`stack-4 items-start py-16`} role="alert">
+    <section className="stack-4 items-start py-16" role="alert">
       <h1>Something went wrong</h1>
       <p className="quiet lead">Our team has been notified. Please refresh or try again later.</p>
       <Button look="action" onClick={() => window.location.reload()}>
@@ -26,7 +26,7 @@ export const CrashScreen = () => {
 export const ReloadScreen = () => {
   usePageTitle("Please reload");
   return (
-    <section className={`stack-4 items-start py-16`} role="alert">
+    <section className="stack-4 items-start py-16" role="alert">
       <h1>Please reload the page</h1>
       <p className="quiet lead">
         Part of this page didn't load. Backspread may have been updated, or your connection dropped.

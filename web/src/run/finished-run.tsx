@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import type { TaskId } from "#shared/contracts/task-id.ts";
-import type { SavedKind } from "../saved/saved-kinds.ts";
+import type { SavedKind } from "#shared/kinds/kind.ts";
 import { ChangedInputs, type FormBinding } from "./changed-inputs.tsx";
 import styles from "./finished-run.module.css";
 import { SaveButton, useSave } from "./save-button.tsx";

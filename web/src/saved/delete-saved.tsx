@@ -1,7 +1,7 @@
 import { queryKeys } from "../lib/query-keys.ts";
 import { DeleteButton } from "../ui/buttons/delete-button.tsx";
 import { SAVED_KINDS, type SavedAddress } from "./saved-kinds.ts";
-import { useDeletion } from "./use-saved.ts";
+import { useDeletion } from "./use-deletion.ts";
 
 /** The owner's button that deletes a saved thing, at the end of its page. */
 export const DeleteSaved = ({ of: { kind, ...key } }: { readonly of: SavedAddress }) => {

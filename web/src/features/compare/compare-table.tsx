@@ -6,7 +6,7 @@ import { NO_VALUE, withPercents } from "../../lib/format.ts";
 import { METRIC_WORDS } from "../../lib/metric-words.ts";
 import { comparePath, savedBacktestPath, savedPortfolioPath } from "../../lib/paths.ts";
 import { type StatisticGroup, summaryGroups } from "../../report/summary/summary-groups.ts";
-import { isPortfolioKey } from "../../saved/saved-kinds.ts";
+import { isPortfolioKey } from "../../saved/result-name.ts";
 import { classes } from "../../ui/classes.ts";
 import { Toned } from "../../ui/figures/toned.tsx";
 import { Term } from "../../ui/overlays/term.tsx";

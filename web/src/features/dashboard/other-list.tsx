@@ -5,7 +5,7 @@ import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.t
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 import { formatInstantDay, titleOf } from "../../lib/format.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
-import { isPortfolioKey } from "../../saved/saved-kinds.ts";
+import { isPortfolioKey } from "../../saved/result-name.ts";
 import type { Older } from "../../saved/saved-lists.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { classes } from "../../ui/classes.ts";

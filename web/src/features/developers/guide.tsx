@@ -1,9 +1,10 @@
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
+import { Segments } from "../../ui/buttons/segments.tsx";
 import { classes } from "../../ui/classes.ts";
 import { TextPart } from "../../ui/page/text-page.tsx";
 import { AGENT_TOOLS } from "./agent-tools.ts";
-import { ChooseCode } from "./choose-code.tsx";
 import { CodeBlock } from "./code-block.tsx";
 import styles from "./guide.module.css";
 import { AGENTS, FIRST_CALLS, REFUSAL } from "./snippets.ts";
@@ -96,6 +97,26 @@ export const Guide = () => {
         </p>
         <CodeBlock label="A refusal" code={REFUSAL} />
       </TextPart>
+    </div>
+  );
+};
+
+type ChooseCodeProps<Name extends string> = {
+  readonly label: string;
+  readonly code: Readonly<Record<Name, (address: string) => string>>;
+  readonly address: string;
+};
+
+/** Code in one of several languages or for one of several programs. */
+const ChooseCode = <Name extends string>({ label, code, address }: ChooseCodeProps<Name>) => {
+  const names = Object.keys(code) as Name[];
+  const [chosen, setChosen] = useState(names[0] as Name);
+  return (
+    <div className="stack-3">
+      <div className="body">
+        <Segments label={label} names={names} chosen={chosen} onChoose={setChosen} />
+      </div>
+      <CodeBlock label={chosen} code={code[chosen](address)} />
     </div>
   );
 };

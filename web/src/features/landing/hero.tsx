@@ -1,9 +1,15 @@
 import { Link } from "react-router-dom";
 import { MONTHLY_PRICE } from "#shared/domain/price.ts";
+import { withPercents } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
+import { SAMPLE_SUMMARY } from "../../sample/sample-result.ts";
+import { Facts } from "../../ui/figures/facts.tsx";
+import { headlineFigures } from "../../ui/figures/headline.ts";
+import { Toned } from "../../ui/figures/toned.tsx";
 import { Entrances } from "./entrances.tsx";
 import styles from "./hero.module.css";
-import { SampleScreen } from "./sample-screen.tsx";
+import { SampleChart } from "./sample-chart.tsx";
+import screen from "./sample-screen.module.css";
 
 /** Offer, price, disclaimer and a sample result on a laptop's first screen. */
 export const Hero = () => (
@@ -31,4 +37,24 @@ export const Hero = () => (
     </div>
     <SampleScreen />
   </div>
+);
+
+/** A sample result: strategy, five figures, balance and drawdown. */
+const SampleScreen = () => (
+  <figure className={`screen stack-5 framed min-0 p-6 ${screen.screen}`}>
+    <p className="lead medium pretty">{withPercents(SAMPLE_SUMMARY.strategy)}.</p>
+    <Facts
+      of={headlineFigures(SAMPLE_SUMMARY).map(({ label, text, hint, tone }) => ({
+        ...{ label, hint },
+        value: <Toned tone={tone}>{text}</Toned>,
+      }))}
+      list={`head gap-5 rows-3 stretch ${screen.figures}`}
+      value="figure-small tabular nowrap"
+    />
+    <SampleChart />
+    <figcaption className="hint pretty">
+      A real Backspread result: {SAMPLE_SUMMARY.n_trades} trades on modeled quotes, full bid-ask spread and
+      commissions included. Hypothetical.
+    </figcaption>
+  </figure>
 );

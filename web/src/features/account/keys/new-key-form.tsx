@@ -49,7 +49,7 @@ export const NewKeyForm = ({ onDone, onClose }: NewKeyFormProps) => {
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <fieldset className={`stack items-start min-0`}>
+        <fieldset className="stack items-start min-0">
           <legend className="p-0 quiet">What it may do</legend>
           {KEY_SCOPES.map((scope) => (
             <TickBox
