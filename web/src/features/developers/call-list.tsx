@@ -66,11 +66,7 @@ const CallEntry = ({ call, meanings }: CallEntryProps) => {
   const { id, method, path, summary, body, answer, parameters, refusals } = call;
   const { isOpen, onToggled } = useOpenedByHash(id);
   return (
-    <details
-      className="underlined"
-      open={isOpen}
-      onToggle={(event) => onToggled(event.currentTarget.open)}
-    >
+    <details className="underlined" open={isOpen} onToggle={(event) => onToggled(event.currentTarget.open)}>
       <summary id={id} className={entryStyles.summary}>
         <span className="quiet code">{method}</span>
         <code className={`code bold breakable ${entryStyles.path}`}>{path}</code>
