@@ -34,7 +34,6 @@ import { savedQuery } from "../saved/use-saved.ts";
 import { ButtonLink } from "../ui/buttons/button.tsx";
 import { Section } from "../ui/page/section.tsx";
 import { Loaded } from "../ui/waiting/loaded.tsx";
-import styles from "./saved-backtest.module.css";
 
 /** A saved backtest: its results, its ticker's market data and its inputs. */
 export const SavedBacktestPage = () => {
@@ -61,7 +60,7 @@ const Detail = ({ saved, of }: SavedProps) => {
   const { inputs, others } = useMemo(() => sectionsOf(saved), [saved]);
   const ticker = tickerOf(saved);
   return (
-    <article className={styles.backtest}>
+    <article className="stack-6 min-0">
       <BacktestHeading
         {...{ saved, of, isOwn, ticker }}
         // The empty trade log already says that there were no trades.

@@ -132,8 +132,8 @@ const StrategySentence = () => {
       <p className={classes("hint", sentence.name)}>
         {structure} on {row?.ticker}
       </p>
-      <div aria-live="polite" className={classes("stack-2", sentence.words, !reading.ok && sentence.stale)}>
-        <p className={sentence.strategy}>{strategy}</p>
+      <div aria-live="polite" className={classes("stack-2", sentence.words, !reading.ok && "quiet")}>
+        <p className={`measure lead tabular ${sentence.strategy}`}>{strategy}</p>
         {entries.map((entry) => (
           <p key={entry} className={classes("reading", sentence.entry)}>
             {entry}

@@ -5,7 +5,6 @@ import { type Place, TextPart } from "../../ui/page/text-page.tsx";
 import { useHashTarget } from "../../ui/page/use-hash-target.ts";
 import { useOpenedByHash } from "../../ui/page/use-opened-by-hash.ts";
 import entryStyles from "./call-entry.module.css";
-import styles from "./call-list.module.css";
 import { type ApiCall, type CallAccess, callGroups, foundGroups, type OpenApi } from "./open-api.ts";
 import { FieldRow, SchemaFields } from "./schema-fields.tsx";
 
@@ -21,7 +20,7 @@ export const CallList = ({ document }: { readonly document: OpenApi }) => {
   const found = foundGroups(all, search);
   return (
     <>
-      <div className={styles.search}>
+      <div className="stack-2 body">
         <TextField
           label="Find a call"
           type="search"
@@ -37,7 +36,7 @@ export const CallList = ({ document }: { readonly document: OpenApi }) => {
       </div>
       {found.map(({ title, calls }) => (
         <TextPart key={title} id={slugOf(title)} title={title} isInner>
-          <div className={styles.calls}>
+          <div className="ruled">
             {calls.map((call) => (
               <CallEntry key={call.id} call={call} meanings={document.components.responses} />
             ))}
@@ -67,19 +66,15 @@ const CallEntry = ({ call, meanings }: CallEntryProps) => {
   const { id, method, path, summary, body, answer, parameters, refusals } = call;
   const { isOpen, onToggled } = useOpenedByHash(id);
   return (
-    <details
-      className={entryStyles.entry}
-      open={isOpen}
-      onToggle={(event) => onToggled(event.currentTarget.open)}
-    >
+    <details className="underlined" open={isOpen} onToggle={(event) => onToggled(event.currentTarget.open)}>
       <summary id={id} className={entryStyles.summary}>
-        <span className={entryStyles.method}>{method}</span>
-        <code className={entryStyles.path}>{path}</code>
-        <span className={entryStyles.words}>{summary}</span>
+        <span className="quiet code">{method}</span>
+        <code className={`code bold breakable ${entryStyles.path}`}>{path}</code>
+        <span className={`quiet body ${entryStyles.words}`}>{summary}</span>
       </summary>
       {isOpen && (
-        <div className={entryStyles.details}>
-          <p className={entryStyles.access}>{accessWords(call)}</p>
+        <div className={`stack-5 body ${entryStyles.details}`}>
+          <p className="quiet">{accessWords(call)}</p>
           {parameters.length > 0 && (
             <Part title="Parameters">
               <ul>
@@ -100,7 +95,7 @@ const CallEntry = ({ call, meanings }: CallEntryProps) => {
             {answer ? <SchemaFields schema={answer} /> : <p className="quiet">204, without a body</p>}
           </Part>
           <Part title="Refusals">
-            <ul className={entryStyles.refusals}>
+            <ul className={`stack-1 quiet ${entryStyles.refusals}`}>
               {refusals.map(({ status, meaning = meanings[status]?.description }) => (
                 <li key={status}>
                   <code>{status}</code> {meaning}
@@ -116,7 +111,7 @@ const CallEntry = ({ call, meanings }: CallEntryProps) => {
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section>
-    <h4 className={entryStyles.part}>{title}</h4>
+    <h4 className="mb-2 section">{title}</h4>
     {children}
   </section>
 );

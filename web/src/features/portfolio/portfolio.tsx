@@ -18,7 +18,6 @@ import { SkeletonFields, SkeletonRows, SkeletonText, SkeletonTitle } from "../..
 import form from "./form/portfolio-form.module.css";
 import { PortfolioForm } from "./form/portfolio-form.tsx";
 import type { AccountValues, PortfolioValues } from "./form/portfolio-values.ts";
-import words from "./form/portfolio-words.module.css";
 import styles from "./portfolio.module.css";
 import { type PortfolioParts, usePortfolio } from "./use-portfolio.ts";
 
@@ -112,7 +111,7 @@ const PortfolioWords = () => {
   const limits = limitsInWords(account);
   return (
     <div className="stack-2">
-      <p className={words.words} aria-live="polite">
+      <p className="measure lead tabular" aria-live="polite">
         {on.length === 0
           ? "Add strategies to trade them in one account."
           : `${count} on ${listed.format(tickers)} in one account${money}.`}
@@ -135,18 +134,18 @@ const PortfolioShape = () => (
     }
   >
     {SECTIONS.map((count) => (
-      <div key={count} className={form.section}>
-        <div className={classes("head", form.title)}>
+      <div key={count} className={`form-part ${form.part}`}>
+        <div className="head form-title">
           <SkeletonTitle font="section" />
         </div>
-        <div className={form.fields}>
+        <div className="field-grid">
           {Array.from({ length: count }, (_, field) => `${count}-${field}`).map((field) => (
             <SkeletonFields key={field} count={1} />
           ))}
         </div>
       </div>
     ))}
-    <div className={form.section}>
+    <div className={`form-part ${form.part}`}>
       <SkeletonRows rows={3} columns={2} />
     </div>
   </Workbench>

@@ -65,7 +65,7 @@ const RUN: Run = {
 
 const RunPiece = () => (
   <RunBar run={RUN} kind="backtest" onCancel={() => undefined}>
-    <p className={styles.sentence}>{withPercents(FILTERED_SUMMARY.strategy)}.</p>
+    <p className="lead pretty">{withPercents(FILTERED_SUMMARY.strategy)}.</p>
   </RunBar>
 );
 
@@ -77,14 +77,14 @@ const TRADES = SAMPLE_CLOSINGS.map(([date, balance], place) => ({
 
 /** The five figures and the monthly table of the sample. */
 const AnalyzePiece = () => (
-  <div className={styles.piece}>
+  <div className="stack-6 at-top">
     <Figures figures={headlineFigures(SAMPLE_SUMMARY)} isLed />
     <MonthlyTable trades={TRADES} />
   </div>
 );
 
 const SavePiece = () => (
-  <div className={styles.saved}>
+  <div className="row gap-4">
     <Button look="action" disabled>
       Save backtest
     </Button>
@@ -161,7 +161,7 @@ const values = {
 const SampleForm = ({ children }: { readonly children: ReactNode }) => (
   <FormSettingsContext value={settings}>
     <FormProvider {...useForm({ defaultValues: values })}>
-      <form className={styles.form}>{children}</form>
+      <form className="stack-6 at-top">{children}</form>
     </FormProvider>
   </FormSettingsContext>
 );

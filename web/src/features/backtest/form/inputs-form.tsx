@@ -13,7 +13,6 @@ import type { CheckedForm } from "../../../inputs/use-checked-form.ts";
 import { structureAskedIn } from "../../../lib/opened-backtest.ts";
 import { RunForm } from "../../../run/run-form.tsx";
 import { LineSelect } from "../../../ui/buttons/line-select.tsx";
-import { classes } from "../../../ui/classes.ts";
 import { Switch } from "../../../ui/fields/field.tsx";
 import styles from "./form.module.css";
 import type { BacktestValues, RowGroup as RowGroupName, SwitchName } from "./form-values.ts";
@@ -34,7 +33,7 @@ type Props = {
 /** The 'Inputs' form. Inactive fields and sections keep their text. */
 export const InputsForm = (props: Props) => (
   <RunForm label="Inputs" kind="backtest" {...props}>
-    <div className={styles.head}>
+    <div className={`row gap-6 rows-1 mb-2 ${styles.head}`}>
       <h2>Inputs</h2>
       <FilterSwitches />
     </div>
@@ -71,7 +70,7 @@ const FilterSwitches = () => {
     boxes[(at + step + NAMES.length) % NAMES.length]?.focus();
   };
   return (
-    <div className={styles.switches} role="toolbar" aria-label="Filter switches" onKeyDown={move}>
+    <div className="row gap-6 rows-0 stretch" role="toolbar" aria-label="Filter switches" onKeyDown={move}>
       {NAMES.map((name, index) => (
         <SectionSwitch key={name} name={name} isStop={index === at} onFocus={() => setAt(index)} />
       ))}
@@ -108,11 +107,11 @@ const SectionSwitch = ({ name, isStop, onFocus }: SectionSwitchProps) => {
 type SectionProps = { readonly title: string; readonly group: GroupName; readonly fields: Fields };
 
 const FieldsSection = ({ title, group, fields }: SectionProps) => (
-  <section className={styles.section}>
-    <div className={classes("head", styles.title)}>
+  <section className="form-part">
+    <div className="head form-title">
       <h3>{title}</h3>
     </div>
-    <div className={styles.fields}>
+    <div className="field-grid">
       {shownFields(fields).map((field) => (
         <FieldInput key={field} row={`${group}.0`} field={field} />
       ))}
@@ -129,8 +128,8 @@ type RowsProps = {
 };
 
 const RowsSection = ({ title, aside, ...rows }: RowsProps) => (
-  <section className={styles.section}>
-    <div className={classes("head", styles.title)}>
+  <section className="form-part">
+    <div className="head form-title">
       <h3>{title}</h3>
       {aside}
     </div>

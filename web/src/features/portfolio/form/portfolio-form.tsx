@@ -12,7 +12,6 @@ import type { FormSettings } from "../../../inputs/form-settings.ts";
 import type { CheckedForm } from "../../../inputs/use-checked-form.ts";
 import { faultSentence } from "../../../lib/form-checks.ts";
 import { RunForm } from "../../../run/run-form.tsx";
-import { classes } from "../../../ui/classes.ts";
 import { SelectField, TextField } from "../../../ui/fields/field.tsx";
 import { MemberList } from "./member-list.tsx";
 import styles from "./portfolio-form.module.css";
@@ -52,11 +51,11 @@ export const PortfolioForm = ({ backtesterForm, ...form }: Props) => (
 type SectionProps = { readonly title: string; readonly children: ReactNode };
 
 const FieldsSection = ({ title, children }: SectionProps) => (
-  <section className={styles.section}>
-    <div className={classes("head", styles.title)}>
+  <section className={`form-part ${styles.part}`}>
+    <div className="head form-title">
       <h2>{title}</h2>
     </div>
-    <div className={styles.fields}>{children}</div>
+    <div className="field-grid">{children}</div>
   </section>
 );
 
