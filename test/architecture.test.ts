@@ -150,7 +150,7 @@ describe("fences", () => {
       ["shared/engine/verb.ts", 'import { noun } from "../domain/noun.ts";\n\nexport const verb = noun;'],
       ["web/src/features/one/uses-lib.ts", 'export { nothing } from "../../lib/nothing.ts";'],
       ["functions/process/env.ts", "export const env = 0;"],
-      ["functions/store/tasks/ports.ts", 'export { env } from "../../process/env.ts";'],
+      ["functions/store/tasks/task-row.ts", 'export { env } from "../../process/env.ts";'],
       ["functions/store/tasks/task-row.ts", "export const row = 0;"],
       ["functions/store/ports.ts", 'export { env } from "./tasks/ports.ts";'],
       ["functions/edge/http.ts", 'export { env } from "../store/ports.ts";'],

@@ -1,5 +1,4 @@
-import type { ExecutionEnd } from "../store/tasks/ports.ts";
-import type { Task } from "../store/tasks/task-row.ts";
+import type { ExecutionEnd, Task } from "../store/tasks/task-row.ts";
 import { TASK_KINDS } from "./task-kinds.ts";
 
 /** Why a task failed, in words for its user. */

@@ -52,3 +52,9 @@ export type SavedRowOf<Kind extends SavedKind> = z.output<
     portfolio: typeof SavedPortfolioTableRow;
   }[Kind]
 >;
+
+/** A position in the list of saved things: that of a row. */
+export type SavedPlace = Pick<SavedRow, "createdAt" | "backtestId">;
+
+/** Without `link` only subscribers may read a shared thing. */
+export type Sharing = Pick<SavedRow, "shared" | "link" | "listed">;

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { Settings } from "../../../functions/store/settings/ports.ts";
+import type { Ports } from "../../../functions/store/ports.ts";
 import {
   type OperatorSettings,
   readSetting,
@@ -14,7 +14,7 @@ import { Refusal } from "../../cloud/refusal.ts";
 export type Order = {
   /** A stage of the cloud; undefined for the service on this machine. */
   readonly stage: string | undefined;
-  readonly changes: Parameters<Settings["change"]>[0];
+  readonly changes: Parameters<Ports["settings"]["change"]>[0];
 };
 
 /** The value that takes a setting back. */

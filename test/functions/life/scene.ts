@@ -1,5 +1,5 @@
 import type fc from "fast-check";
-import type { LaneEntry } from "../../../functions/store/tasks/lane-ports.ts";
+import type { LaneEntry } from "../../../functions/store/tasks/lanes.ts";
 import { type Client, clientOf } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import type { StepPorts } from "../tasks/run-task.ts";
