@@ -20,6 +20,7 @@ const TICKET = new RegExp(
   [
     "node_modules/react-hook-form/",
     "shared/contracts/(backtest-form|backtests|field-problems|task-state|sweep/single-fields)\\.ts",
+    "shared/kinds/kind\\.ts",
     "shared/contracts/form/(field-schema|form-answer|parsed-part|relevant-fields|row-rules|typed-number)\\.ts",
     "web/src/inputs/(?!range-calendar|calendar-head|row-group|data-facts|shown-fields)",
     "web/src/lib/(kept|opened-backtest)\\.ts",

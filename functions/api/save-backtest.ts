@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { saveBacktest as route } from "#shared/contracts/backtests.ts";
+import { sentences } from "#shared/kinds/sentences.ts";
 import { conflict } from "../edge/errors.ts";
 import { http } from "../edge/http.ts";
 import { nameFor } from "../saved/backtest-name.ts";
@@ -15,7 +16,6 @@ import type { SavedRow } from "../store/saved/saved-row.ts";
 import { hasResults, isSaveable, type SaveableTask, type Task } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { ownTask } from "../tasks/find-task.ts";
-import { TASK_KINDS } from "../tasks/task-kinds.ts";
 
 const ports = () => ({ ...memberPorts, tasks, saved, results });
 type SavePorts = ReturnType<typeof ports>;
@@ -86,7 +86,7 @@ export const handler = http(
   route,
   async (ports, { params, caller }) => {
     const task = await ownTask(ports, params.taskId, caller.owner);
-    if (!hasResults(task) || !isSaveable(task)) throw conflict(TASK_KINDS[task.kind].words.notSaveable);
+    if (!hasResults(task) || !isSaveable(task)) throw conflict(sentences(task.kind).notSaveable);
     const { backtestName: earlier, kind } = task;
     if (earlier !== undefined && (await ports.saved.get(task.owner, earlier))) {
       await addSensitivity(ports, task);

@@ -1,5 +1,5 @@
+import { sentences } from "#shared/kinds/sentences.ts";
 import type { ExecutionEnd, Task } from "../store/tasks/task-row.ts";
-import { TASK_KINDS } from "./task-kinds.ts";
 
 /** Why a task failed, in words for its user. */
 
@@ -13,7 +13,7 @@ export const failureText = (
   { kind, ticker }: Pick<Task, "kind" | "ticker">,
   error: string | undefined,
 ): string => {
-  const { words } = TASK_KINDS[kind];
+  const words = sentences(kind);
   switch (error) {
     case "States.Timeout":
       return words.tooLong;
@@ -28,7 +28,7 @@ export const failureText = (
 
 /** The text for an execution that ended and left its task open. */
 export const endText = (task: Pick<Task, "kind" | "ticker">, { status, error }: ExecutionEnd): string => {
-  const { words } = TASK_KINDS[task.kind];
+  const words = sentences(task.kind);
   switch (status) {
     case "FAILED":
       return failureText(task, error);

@@ -2,7 +2,7 @@ import type { Duration } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { type IMetric, MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
-import type { TaskKindName } from "#shared/contracts/task-state.ts";
+import type { KindName } from "#shared/kinds/kind.ts";
 import type { FunctionName } from "../functions/function-list.ts";
 import { PERIOD } from "./period.ts";
 import type { Watched } from "./watched.ts";
@@ -65,7 +65,7 @@ export const longestWait = ({ lines, functions }: Watched): Metric =>
   lines.field("LongestWait", "tasks are open", "longestWaitSeconds", functions.settleTasks);
 
 /** Returns the failed tasks of a kind, from the log of the step that records failures. */
-export const failedTasks = ({ lines, functions }: Watched, kind: TaskKindName): IMetric =>
+export const failedTasks = ({ lines, functions }: Watched, kind: KindName): IMetric =>
   lines.count(`Failed-${kind}`, "task failed", [functions.fail], kind);
 
 export const oldestMessage = (queue: IQueue): Metric =>

@@ -4,17 +4,17 @@ import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, test } from "vitest";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { ElsewhereResults, ElsewhereRow } from "#shared/contracts/elsewhere/results.ts";
-import { ElsewhereSection } from "../../web/src/elsewhere/try-elsewhere.tsx";
 import { pageLock } from "../../web/src/lib/lock.ts";
 import { makeServices, ServicesProvider } from "../../web/src/lib/services.tsx";
+import { ElsewhereSection } from "../../web/src/other-tickers/try-elsewhere.tsx";
 import type { OpenFeed } from "../../web/src/run/task-feed.ts";
 import { FORM_ANSWER } from "./backtester-form-answer.ts";
 import { aTask, TASK } from "./backtester-page.tsx";
 import { setWidth, texts } from "./support/browser.ts";
 import { type Handlers, memoryServer, ok, refuse } from "./support/memory-adapter.ts";
 // The section loads these apart; a test does not wait for their transformation.
-import "../../web/src/elsewhere/elsewhere-table.tsx";
-import "../../web/src/elsewhere/refused-rule.tsx";
+import "../../web/src/other-tickers/elsewhere-table.tsx";
+import "../../web/src/other-tickers/refused-rule.tsx";
 
 /** A rule on other tickers: offered, run, refused, cancelled, and found again (L1 to L8). */
 

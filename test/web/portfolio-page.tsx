@@ -5,7 +5,7 @@ import { portfolioFormAnswer } from "#shared/contracts/portfolios/form-answer.ts
 import type { PortfolioBody } from "#shared/contracts/portfolios/request.ts";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { pageLock } from "../../web/src/lib/lock.ts";
-import type { PortfolioState } from "../../web/src/lib/opened-portfolio.ts";
+import type { PortfolioState } from "../../web/src/lib/opened-backtest.ts";
 import { makeServices, ServicesProvider } from "../../web/src/lib/services.tsx";
 import { BacktesterPage } from "../../web/src/pages/backtester.tsx";
 import { openTaskFeed } from "../../web/src/run/task-feed.ts";

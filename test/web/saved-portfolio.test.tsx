@@ -15,7 +15,7 @@ import { logIn, renderSite } from "./support/render-site.tsx";
 import { dashboardRow } from "./support/result-rows.ts";
 // Loads the lazy chunks before a test's timeout runs.
 import "../../web/src/charts/drawing/drawing.tsx";
-import "../../web/src/features/dashboard/portfolios/portfolio-list.tsx";
+import "../../web/src/features/dashboard/other-list.tsx";
 import "../../web/src/pages/dashboard.tsx";
 import "../../web/src/pages/saved-portfolio.tsx";
 import "../../web/src/report/margin/margin-pane.tsx";

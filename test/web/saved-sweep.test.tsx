@@ -61,7 +61,7 @@ test("shows a saved sweep with its verdict", async () => {
   expect(await screen.findByRole("heading", { name: "SPY-20261122-1" }, { timeout: 12_000 })).toBeTruthy();
   expect(await screen.findByRole("heading", { name: "Verdict" }, { timeout: 12_000 })).toBeTruthy();
   expect(screen.getByText(/Sweep created by demo on/)).toBeTruthy();
-  expect(screen.queryByRole("form", { name: "Search" })).toBeNull();
+  expect(screen.queryByRole("form", { name: "Sweep" })).toBeNull();
 });
 
 test("shows a sweep that an earlier version saved with its own verdict, sentence and lists", async () => {

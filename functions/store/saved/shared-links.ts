@@ -7,13 +7,14 @@ const table = /* @__PURE__ */ tableOf("SHARED_LINKS_TABLE");
 
 /** The saved thing behind a public link. */
 export const LinkRow = z.object({ token: z.string(), owner: z.string(), backtestId: z.string() });
+type LinkRow = z.output<typeof LinkRow>;
 
 export const sharedLinks = {
   put: async (link: LinkRow): Promise<void> => {
     await table.put(link);
   },
 
-  get: async (token: string): Promise<z.output<typeof LinkRow> | undefined> => {
+  get: async (token: string): Promise<LinkRow | undefined> => {
     const row = await table.get({ token });
     return row && LinkRow.parse(row);
   },

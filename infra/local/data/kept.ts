@@ -5,21 +5,9 @@ import { DATABASE_FILE } from "./database.ts";
 /** Everything that the service stores, by its names in the data folder. */
 export const STORED = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, "objects"];
 
-/** The names that versions before the one database used as well. */
-export const STORED_BEFORE = [
-  "dynamodb",
-  "users",
-  "billing",
-  "secrets",
-  "mail.jsonl",
-  "executions",
-  "events",
-  "queues",
-];
-
 /** Empties a data folder of what the service wrote, and returns whether there was any. No process may have it open. */
 export const resetFolder = (folder: string): boolean => {
-  const there = [...STORED, ...STORED_BEFORE, "log", "service.json"]
+  const there = [...STORED, "log", "service.json"]
     .map((name) => join(folder, name))
     .filter((path) => existsSync(path));
   for (const path of there) rmSync(path, { recursive: true, force: true });

@@ -1,6 +1,7 @@
-import { useEffect } from "react";
+import { Component, type ReactNode, useEffect } from "react";
 import { useLocation, useRouteError } from "react-router-dom";
 import { logError } from "#shared/contracts/log-error.ts";
+import type { Call } from "../lib/api.ts";
 import { crashReportOf, isUnloaded } from "../lib/crash-report.ts";
 import { useCall } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
@@ -55,3 +56,30 @@ export const LayoutCrash = () => (
     <PageCrash />
   </main>
 );
+
+type CrashBoundaryProps = {
+  /** Reports the crash; must not depend on services or router. */
+  readonly call: Call;
+  readonly children: ReactNode;
+};
+
+/** Wraps the whole site: a crash outside of the routes ends on the crash screen. */
+export class CrashBoundary extends Component<CrashBoundaryProps, { readonly crash: unknown }> {
+  override readonly state = { crash: undefined };
+
+  static getDerivedStateFromError(crash: unknown) {
+    return { crash: crash ?? new Error("unknown") };
+  }
+
+  override componentDidCatch(crash: unknown) {
+    if (isUnloaded(crash)) return;
+    const body = crashReportOf(crash, window.location.pathname);
+    this.props.call(logError, { body }).catch(() => undefined);
+  }
+
+  override render() {
+    const { crash } = this.state;
+    if (crash === undefined) return this.props.children;
+    return <main className={styles.alone}>{isUnloaded(crash) ? <ReloadScreen /> : <CrashScreen />}</main>;
+  }
+}

@@ -1,13 +1,13 @@
 import { Fragment, useEffect, useRef, useState } from "react";
-import { Link, NavLink, useLocation } from "react-router-dom";
+import { Link, NavLink, useLocation, useNavigate } from "react-router-dom";
+import { logout } from "#shared/contracts/accounts.ts";
 import { paths } from "../lib/paths.ts";
-import { useSession } from "../lib/services.tsx";
+import { useCall, useSession, useSessionStore } from "../lib/services.tsx";
 import { classes } from "../ui/classes.ts";
 import { Logo } from "./logo.tsx";
 import { MemberCard } from "./member-card.tsx";
 import { navLinks } from "./nav-links.ts";
 import styles from "./top-nav.module.css";
-import { useLogout } from "./use-logout.ts";
 
 /** The logo and the links, in a menu on narrow windows. */
 export const TopNav = () => {
@@ -105,3 +105,17 @@ const BurgerIcon = ({ isOpen }: { readonly isOpen: boolean }) => (
     />
   </svg>
 );
+
+/** Clears the session, goes to /login and revokes the session's tokens. */
+const useLogout = (): (() => void) => {
+  const session = useSessionStore();
+  const call = useCall();
+  const navigate = useNavigate();
+  return () => {
+    const refresh = session.refresh();
+    // A failed revocation is harmless: the browser is logged out, and the tokens expire.
+    if (refresh) call(logout, { body: { refresh } }).catch(() => undefined);
+    session.end("logout");
+    navigate(paths.login);
+  };
+};

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import type { TaskId } from "#shared/contracts/task-id.ts";
+import type { SavedKind } from "../saved/saved-kinds.ts";
 import { classes } from "../ui/classes.ts";
 import { ChangedInputs, type FormBinding } from "./changed-inputs.tsx";
 import styles from "./finished-run.module.css";
-import { SaveButton } from "./save-button.tsx";
-import { type Savable, useSave } from "./use-save.ts";
+import { SaveButton, useSave } from "./save-button.tsx";
 
 type FinishedRunProps = {
   readonly id: string;
   readonly title: string;
-  readonly what: Savable;
+  readonly what: SavedKind;
   readonly taskId: TaskId;
   /** Called once when the results appear: true moves the focus to their heading. */
   readonly takesFocus: () => boolean;
@@ -56,7 +56,7 @@ export const FinishedRun = ({
         </div>
         {facts}
       </header>
-      <ChangedInputs what={what} {...inputs} restore={restore} />
+      <ChangedInputs {...inputs} restore={restore} />
       {children}
       {canSave && <SaveButton save={save} place="end" />}
     </section>

@@ -6,13 +6,12 @@ import { takeFocus } from "../../ui/focus/take-focus.ts";
 import { SkeletonRows, SkeletonTitle } from "../../ui/waiting/skeleton.tsx";
 import styles from "./account.module.css";
 import { CancelQuestion } from "./cancel-question.tsx";
-import { CheckoutNotice } from "./checkout-notice.tsx";
+import { CheckoutNotice, useCheckoutReturn } from "./checkout-notice.tsx";
 import { type News, NewsLine } from "./news.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileTable } from "./profile-table.tsx";
 import { Rights } from "./rights/rights.tsx";
 import { SubscriptionPanel } from "./subscription-panel.tsx";
-import { useCheckoutReturn } from "./use-checkout-return.ts";
 
 /** Replaces the service's message, which asks for a log-in that the page has already done. */
 const PASSWORD_CHANGED = "Password changed. You're still logged in here, and logged out everywhere else.";

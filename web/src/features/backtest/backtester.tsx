@@ -1,5 +1,8 @@
 import { lazy, Suspense } from "react";
-import type { FormAnswer } from "#shared/contracts/form/form-answer.ts";
+import { useWatch } from "react-hook-form";
+import type { FormAnswer, FormChoices } from "#shared/contracts/form/form-answer.ts";
+import { DataFacts } from "../../inputs/data-facts.tsx";
+import { useFormSettings } from "../../inputs/form-settings.ts";
 import { ResetButton } from "../../inputs/reset-button.tsx";
 import { useBacktestFormQuery } from "../../lib/backtest-form.ts";
 import { ReportShape } from "../../report/report-shape.tsx";
@@ -11,10 +14,9 @@ import { classes } from "../../ui/classes.ts";
 import { Loaded } from "../../ui/waiting/loaded.tsx";
 import { Waiting } from "../../ui/waiting/waiting.tsx";
 import styles from "./backtester.module.css";
-import { FormFacts } from "./form/form-facts.tsx";
-import { FormOrigin } from "./form/form-origin.tsx";
 import { FormPayoff } from "./form/form-payoff.tsx";
 import { FormShape } from "./form/form-shape.tsx";
+import { type BacktestValues, bodyOf } from "./form/form-values.ts";
 import { InputsForm } from "./form/inputs-form.tsx";
 import { StrategySentence } from "./form/strategy-sentence.tsx";
 import { type BacktesterParts, useBacktester } from "./use-backtester.ts";
@@ -37,7 +39,7 @@ const OneStrategy = (options: BacktesterParts & { readonly answer: FormAnswer })
     <Ticket label="Ticket">
       <RunBar
         run={run}
-        what="backtest"
+        kind="backtest"
         onCancel={() => void cancel()}
         aside={<ResetButton initial={initial} />}
         isInTicket
@@ -72,5 +74,41 @@ const OneStrategy = (options: BacktesterParts & { readonly answer: FormAnswer })
         </Suspense>
       )}
     </div>
+  );
+};
+
+/** Returns the form's note on early assignment for a ticker (M6), or undefined without a ticker. */
+const earlyAssignmentNote = (
+  { inputs, early_assignment: american = [] }: FormChoices,
+  ticker: string,
+): string | undefined => {
+  if (!Object.hasOwn(inputs.ticker, ticker)) return undefined;
+  return american.includes(ticker)
+    ? "Short calls can be assigned early, before dividends."
+    : "Early assignment isn't modeled (no dividend data).";
+};
+
+/** The ticker's data and whether early assignment is modeled. */
+const FormFacts = () => {
+  const { choices } = useFormSettings();
+  const ticker = useWatch<BacktestValues, "overallFields.0.ticker">({ name: "overallFields.0.ticker" });
+  const assignment = earlyAssignmentNote(choices, ticker);
+  return <DataFacts ticker={ticker}>{assignment && <p>{assignment}</p>}</DataFacts>;
+};
+
+/** Few forms come from a search. */
+const OriginLine = lazy(() =>
+  import("../../report/origin-line.tsx").then((module) => ({ default: module.OriginLine })),
+);
+
+/** The search that the form was opened from, on the ticket. */
+const FormOrigin = () => {
+  const { origin } = bodyOf(useWatch<BacktestValues>() as BacktestValues);
+  return (
+    origin && (
+      <Suspense>
+        <OriginLine origin={origin} />
+      </Suspense>
+    )
   );
 };

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { CaseMenu } from "../../label/case-menu.tsx";
+import { CaseMenu } from "../../cases/case-menu.tsx";
 import { comparePath } from "../../lib/paths.ts";
 import { useSession } from "../../lib/services.tsx";
 import { Button } from "../../ui/buttons/button.tsx";

@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
-import { nameOfRow } from "../../label/result-name.ts";
 import { withPercents } from "../../lib/format.ts";
+import { nameOfRow } from "../../saved/result-name.ts";
 import { classes } from "../../ui/classes.ts";
 import { Term } from "../../ui/overlays/term.tsx";
 import { Cards } from "../../ui/table/cards.tsx";
 import { CellValue } from "../../ui/table/cell-value.tsx";
 import type { Column } from "../../ui/table/columns.ts";
-import { BalanceLine } from "./balance-line.tsx";
-import { PickBox } from "./pick-box.tsx";
+import { PickBox } from "./picks.tsx";
 import styles from "./saved-card.module.css";
-import { DECIDING_FIGURES, SavedName } from "./saved-columns.tsx";
+import { BalanceLine, DECIDING_FIGURES, SavedName } from "./saved-columns.tsx";
 
 type SavedCardProps = {
   readonly row: DashboardRow;

@@ -7,7 +7,7 @@ export const TWO_LINES_REM = 3.5;
 type TwoLinesProps = {
   readonly first: string;
   /** The full text of a shortened first line. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   readonly second: ReactNode;
 };
 

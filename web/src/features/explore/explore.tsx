@@ -19,11 +19,11 @@ const FinishedSweep = lazy(() =>
   import("./results/finished-sweep.tsx").then((module) => ({ default: module.FinishedSweep })),
 );
 
-/** The search of a grid: the form with its ticket, and the results below. */
+/** The sweep of a grid: the form with its ticket, and the results below. */
 export const Explore = (parts: ExploreParts) => {
   const call = useCall();
   const forms = {
-    queryKey: ["search form"],
+    queryKey: ["sweep form"],
     queryFn: async () => {
       const [{ 6: choices }, { defaults }] = await Promise.all([
         call(getBacktestForm, {}),
@@ -34,19 +34,19 @@ export const Explore = (parts: ExploreParts) => {
     staleTime: Number.POSITIVE_INFINITY,
   };
   return (
-    <Loaded of={forms} what="the search form" shape={<ExploreShape />}>
-      {(answers) => <Search {...answers} {...parts} />}
+    <Loaded of={forms} what="the sweep form" shape={<ExploreShape />}>
+      {(answers) => <Sweep {...answers} {...parts} />}
     </Loaded>
   );
 };
 
-type SearchProps = ExploreParts & {
+type SweepProps = ExploreParts & {
   readonly choices: FormChoices;
   /** The full grid. */
   readonly defaults: SweepFormAnswer["defaults"];
 };
 
-const Search = (options: SearchProps) => {
+const Sweep = (options: SweepProps) => {
   const { defaults } = options;
   const { settings, handle, run, cancel, finished, inputs, takesFocus } = useExplore(options);
   useSearchTitle(run);

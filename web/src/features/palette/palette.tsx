@@ -1,8 +1,7 @@
 import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { classes } from "../../ui/classes.ts";
-import { type Command, matching } from "./command.ts";
 import styles from "./palette.module.css";
-import { useCommands } from "./use-commands.ts";
+import { type Command, matching, useCommands } from "./use-commands.ts";
 
 const stepOf = (key: string): number => {
   if (key === "ArrowDown") return 1;

@@ -53,7 +53,7 @@ const OnePortfolio = (options: Props) => {
     <Ticket label="Ticket">
       <RunBar
         run={run}
-        what="portfolio"
+        kind="portfolio"
         onCancel={() => void cancel()}
         aside={<ResetButton initial={initial} />}
         isInTicket

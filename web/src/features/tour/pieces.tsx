@@ -58,7 +58,7 @@ const RUN: Run = {
 };
 
 const RunPiece = () => (
-  <RunBar run={RUN} what="backtest" onCancel={() => undefined}>
+  <RunBar run={RUN} kind="backtest" onCancel={() => undefined}>
     <p className={styles.sentence}>{withPercents(FILTERED_SUMMARY.strategy)}.</p>
   </RunBar>
 );

@@ -8,7 +8,6 @@ import { takeFocus } from "../../../ui/focus/take-focus.ts";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import styles from "./keys.module.css";
-import { SCOPE_WORDS } from "./scope-words.ts";
 import { useCreateKey } from "./use-keys.ts";
 
 const DAYS = KEY_DAYS.map((days) => ({ value: String(days), label: `${days} days` }));
@@ -86,4 +85,11 @@ export const NewKeyForm = ({ onDone, onClose }: NewKeyFormProps) => {
       </form>
     </Panel>
   );
+};
+
+/** What each scope lets a key do. */
+const SCOPE_WORDS: Readonly<Record<KeyScope, string>> = {
+  read: "Forms, tasks, results, and saved tests",
+  run: "Run, save, share, and delete backtests and portfolios",
+  sweep: "Run, save, share, and delete sweeps",
 };

@@ -7,7 +7,6 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { ListSection } from "../list-section.tsx";
 import styles from "./case-list.module.css";
-import { NOTHING_OLDER } from "./nothing-older.ts";
 
 /** Loaded when it opens. */
 const NewCase = lazy(() => import("./new-case.tsx").then((module) => ({ default: module.NewCase })));
@@ -19,7 +18,7 @@ export const sizeOfCase = (count: number): string => {
 
 /** The member's cases, newest first, and the button for a new one. */
 export const CaseList = ({ cases }: { readonly cases: readonly CaseRow[] }) => (
-  <ListSection title="My Cases" older={NOTHING_OLDER} what="cases" actions={<NewCaseButton />}>
+  <ListSection title="My Cases" what="cases" actions={<NewCaseButton />}>
     {cases.length === 0 ? (
       <p className="quiet">A case keeps the backtests and sweeps of one question together.</p>
     ) : (

@@ -23,7 +23,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The search's size and words, its button (disabled while the grid is refused), and presets. */
+/** The sweep's size and words, its button (disabled while the grid is refused), and presets. */
 export const SweepTicket = ({ run, onCancel, defaults, children }: Props) => {
   const { gridProblem } = useSweepReading();
   const isWide = useWide();
@@ -32,8 +32,7 @@ export const SweepTicket = ({ run, onCancel, defaults, children }: Props) => {
     <Ticket label="Ticket">
       <RunBar
         run={run}
-        what="sweep"
-        action="Search"
+        kind="sweep"
         onCancel={onCancel}
         isClosed={gridProblem !== undefined}
         aside={isWide && <ResetButton initial={valuesOf(defaults)} />}
@@ -50,7 +49,7 @@ export const SweepTicket = ({ run, onCancel, defaults, children }: Props) => {
       {children}
       {isWide && <PresetList defaults={defaults} />}
       <DataFacts ticker={ticker}>
-        <p>One search runs at a time.</p>
+        <p>One sweep runs at a time.</p>
       </DataFacts>
     </Ticket>
   );

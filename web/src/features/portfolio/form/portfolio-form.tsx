@@ -1,19 +1,18 @@
-import type { FormEvent, ReactNode } from "react";
-import { FormProvider, useFormState } from "react-hook-form";
+import type { ReactNode } from "react";
+import type { PortfolioBody } from "#shared/contracts/portfolios/request.ts";
 import { FieldInput } from "../../../inputs/field-input.tsx";
-import { type FormSettings, FormSettingsContext } from "../../../inputs/form-settings.ts";
-import { Workbench } from "../../../run/workbench.tsx";
+import type { FormSettings } from "../../../inputs/form-settings.ts";
+import type { CheckedForm } from "../../../inputs/use-checked-form.ts";
+import { RunForm } from "../../../run/run-form.tsx";
 import { classes } from "../../../ui/classes.ts";
-import { Notice } from "../../../ui/notices/notice.tsx";
 import { AccountNumber, ConflictsInput, PortfolioName } from "./account-inputs.tsx";
 import { MemberList } from "./member-list.tsx";
 import styles from "./portfolio-form.module.css";
 import type { PortfolioValues } from "./portfolio-values.ts";
-import type { PortfolioFormHandle } from "./use-portfolio-form.ts";
 
 type Props = {
   readonly settings: FormSettings;
-  readonly handle: PortfolioFormHandle;
+  readonly handle: CheckedForm<PortfolioValues, PortfolioBody>;
   /** Returns the body of the backtester's present form. */
   readonly backtesterForm: () => unknown;
   /** The `Ticket`. */
@@ -21,40 +20,26 @@ type Props = {
 };
 
 /** The portfolio's form: the account, its limits, and its members. */
-export const PortfolioForm = ({ settings, handle, backtesterForm, ticket }: Props) => {
-  const { form, element, send } = handle;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void send();
-  };
-  return (
-    <FormSettingsContext value={settings}>
-      <FormProvider {...form}>
-        <form ref={element} aria-label="Portfolio" data-runs="portfolio" noValidate onSubmit={submit}>
-          <Workbench ticket={ticket}>
-            <FieldsSection title="Account">
-              <div className={styles.name}>
-                <PortfolioName />
-              </div>
-              <AccountNumber field="acct_bal" unit={{ text: "$", side: "before" }} />
-              <FieldInput row="account" field="interest" />
-              <FieldInput row="account" field="start_date" />
-              <FieldInput row="account" field="backtest_length" />
-            </FieldsSection>
-            <FieldsSection title="Limits over all strategies">
-              <AccountNumber field="max_risk" unit={{ text: "%", side: "after" }} />
-              <AccountNumber field="max_ticker_risk" unit={{ text: "%", side: "after" }} />
-              <AccountNumber field="max_positions" />
-              <ConflictsInput />
-            </FieldsSection>
-            <MemberList backtesterForm={backtesterForm} />
-            <FormFault />
-          </Workbench>
-        </form>
-      </FormProvider>
-    </FormSettingsContext>
-  );
-};
+export const PortfolioForm = ({ backtesterForm, ...form }: Props) => (
+  <RunForm label="Portfolio" kind="portfolio" {...form}>
+    <FieldsSection title="Account">
+      <div className={styles.name}>
+        <PortfolioName />
+      </div>
+      <AccountNumber field="acct_bal" unit={{ text: "$", side: "before" }} />
+      <FieldInput row="account" field="interest" />
+      <FieldInput row="account" field="start_date" />
+      <FieldInput row="account" field="backtest_length" />
+    </FieldsSection>
+    <FieldsSection title="Limits over all strategies">
+      <AccountNumber field="max_risk" unit={{ text: "%", side: "after" }} />
+      <AccountNumber field="max_ticker_risk" unit={{ text: "%", side: "after" }} />
+      <AccountNumber field="max_positions" />
+      <ConflictsInput />
+    </FieldsSection>
+    <MemberList backtesterForm={backtesterForm} />
+  </RunForm>
+);
 
 type SectionProps = { readonly title: string; readonly children: ReactNode };
 
@@ -66,8 +51,3 @@ const FieldsSection = ({ title, children }: SectionProps) => (
     <div className={styles.fields}>{children}</div>
   </section>
 );
-
-const FormFault = () => {
-  const { errors } = useFormState<PortfolioValues>();
-  return errors.root?.message ? <Notice kind="failure">{errors.root.message}</Notice> : null;
-};
