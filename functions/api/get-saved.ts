@@ -5,7 +5,6 @@ import { http } from "../edge/http.ts";
 import { slowlyIfPlain } from "../edge/read-limit.ts";
 import { dataEndOf } from "../saved/forward/data-end.ts";
 import { recordOf } from "../saved/forward/followed.ts";
-import { monteCarloOfSaved } from "../saved/monte-carlo-of-saved.ts";
 import { readForPage } from "../saved/saved-calls.ts";
 import { follows } from "../store/follows/follows.ts";
 import { memberPorts } from "../store/member-ports.ts";
@@ -21,9 +20,7 @@ export const getBacktest = /* @__PURE__ */ http(
   async (given, call) => {
     const { row, body, shown } = await readForPage(given, call, "backtest");
     const { shared } = row;
-    const monte_carlo = monteCarloOfSaved(body);
-    // Those saved before margin was measured have none.
-    const { margin = null } = body;
+    const { monte_carlo = null, margin = null } = body;
     const since_saved = (await recordOf(given, row)) ?? null;
     const data_end = dataEndOf(body);
     return slowlyIfPlain(given, call, {

@@ -11,7 +11,7 @@ import { readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import type { SavedKind, SavedRow, SavedRowOf } from "../store/saved/saved-row.ts";
 import { leaveCases } from "./case-calls.ts";
-import { endFollowing } from "./forward/end-following.ts";
+import { endFollowing } from "./forward/keep-record.ts";
 import { releaseData } from "./kept-data.ts";
 import { shownLabel } from "./listed-rows.ts";
 import { ownLink, takeBack } from "./public/link.ts";

@@ -10,8 +10,7 @@ import { DataError } from "../../tickers/data-error.ts";
 import { readManifest } from "../../tickers/manifest.ts";
 import type { Markets } from "../../tickers/markets.ts";
 import { ownRow, readOwn, type SavedAddress } from "../saved-calls.ts";
-import { endFollowing } from "./end-following.ts";
-import { type MadeRecord, putRecord, shortOf } from "./keep-record.ts";
+import { endFollowing, type MadeRecord, putRecord, shortOf } from "./keep-record.ts";
 import { dataOf, makeRecord } from "./make-record.ts";
 
 /** Following a saved backtest, which keeps its forward record (W). */
