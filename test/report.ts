@@ -1,6 +1,7 @@
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import type { Reporter, SerializedError, TestError, TestModule, UserConsoleLog } from "vitest/node";
+import type { SerializedError, TestError, UserConsoleLog } from "vitest";
+import type { Reporter, TestModule } from "vitest/node";
 
 /** What `npm test` prints: a line now and then, then one line for a round, and at the end each failure whole. */
 

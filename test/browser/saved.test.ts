@@ -57,6 +57,7 @@ describe("the dashboard", () => {
   });
 
   test("shows cards on a phone: the strategy, then its curve, then the link", async () => {
+    await dashboard();
     await tab.page.setViewportSize(PHONE);
     const card = tab.page.getByRole("article").first();
     await card.getByRole("heading", { name: "Strategy 1" }).waitFor();

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { FUNCTIONS_FOLDER } from "../../infra/bundles/bundle.ts";
 import { PROJECT_FOLDER } from "../../infra/folders.ts";
 import { alarmList } from "../../infra/watch/alarm-list.ts";
-import type { AlarmSpec } from "../../infra/watch/alarm-spec.ts";
+import type { AlarmSpec } from "../../infra/watch/watched.ts";
 import { referencesIn, resource, resourcesOf, type Synthesised, synthesise } from "./templates.ts";
 
 const prod = await synthesise("prod");

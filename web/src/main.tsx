@@ -1,6 +1,8 @@
 import "@fontsource-variable/inter/wght.css";
 import "./ui/tokens.css";
 import "./ui/base.css";
+import "./ui/layout.css";
+import "./ui/text.css";
 import "./ui/shared.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

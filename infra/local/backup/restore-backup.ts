@@ -4,7 +4,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { syncFolder } from "../data/atomic-file.ts";
 import { Damaged } from "../data/damaged.ts";
-import { STORED } from "../data/kept.ts";
+import { STORED } from "../data/open-data-folder.ts";
 import { claimFolder, waitForFolder } from "../data/service-file.ts";
 import { refuseStranger, serveAlone } from "../wire/stand-in.ts";
 import { type BackupList, copyFile, readList } from "./backup-list.ts";

@@ -1,8 +1,15 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { BadSetting } from "../console/bad-setting.ts";
 import { Damaged } from "./damaged.ts";
-import { DATA_VERSION, type Database, databaseIn, openDatabase, versionIn } from "./database.ts";
+import {
+  DATA_VERSION,
+  DATABASE_FILE,
+  type Database,
+  databaseIn,
+  openDatabase,
+  versionIn,
+} from "./database.ts";
 
 /** Version 1 had a folder of tables in place of the database. */
 const VERSION_1 = "dynamodb";
@@ -30,4 +37,16 @@ export const openDataFolder = (folder: string): Database => {
   refuseOtherVersion(folder);
   refuseLostDatabase(folder);
   return openDatabase(databaseIn(folder));
+};
+
+/** Everything that the service stores, by its names in the data folder. */
+export const STORED = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, "objects"];
+
+/** Empties a data folder of what the service wrote, and returns whether there was any. No process may have it open. */
+export const resetFolder = (folder: string): boolean => {
+  const there = [...STORED, "log", "service.json"]
+    .map((name) => join(folder, name))
+    .filter((path) => existsSync(path));
+  for (const path of there) rmSync(path, { recursive: true, force: true });
+  return there.length > 0;
 };

@@ -1,9 +1,5 @@
-import { readFile } from "node:fs/promises";
-import type { KernelExports } from "#shared/sweep/kernel/kernel-exports.ts";
 import { once } from "../../../functions/process/once.ts";
 import { rememberedMarkets } from "../../../functions/tickers/markets.ts";
-import { kernelIn } from "../../../functions/workflow/kernel.ts";
-import { builtKernel } from "../../../infra/bundles/kernel-build.ts";
 import type { Memory } from "../memory/memory.ts";
 import { sweepBody } from "../sweeps/sweep-body.ts";
 import { type StepPorts, stepPorts } from "../tasks/run-task.ts";
@@ -26,8 +22,6 @@ export const cutSweepBody = (): unknown =>
     stops: [{ stop_loss: "None" }],
   });
 
-const openKernel: () => Promise<KernelExports> = kernelIn(async () => readFile(await builtKernel()));
-
 /** All worlds share their markets, which are read once. */
 const markets = once(async () => rememberedMarkets((await world()).market));
 
@@ -46,5 +40,4 @@ const cutting = ({ tasks }: Memory): Pick<StepPorts, "tasks"> => ({
 export const cuttingPorts = async (ports: Memory): Promise<StepPorts> => ({
   ...stepPorts({ ...ports, ...cutting(ports) }, SESSIONS_PER_SLICE),
   markets: await markets(),
-  openKernel,
 });

@@ -16,7 +16,7 @@ import {
   openDatabase,
 } from "../../../infra/local/data/database.ts";
 import { openDataFolder } from "../../../infra/local/data/open-data-folder.ts";
-import { tablesBackend } from "../../../infra/local/tables/tables.ts";
+import { tablesBackend } from "../../../infra/local/tables/table-calls.ts";
 import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
 import { serveAlone } from "../../../infra/local/wire/stand-in.ts";
 import { asked } from "../../functions/faults/fault-plan.ts";

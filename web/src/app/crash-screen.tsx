@@ -12,9 +12,9 @@ import styles from "./crash-screen.module.css";
 export const CrashScreen = () => {
   usePageTitle("Something went wrong");
   return (
-    <section className={styles.crash} role="alert">
+    <section className="stack-4 items-start py-16" role="alert">
       <h1>Something went wrong</h1>
-      <p>Our team has been notified. Please refresh or try again later.</p>
+      <p className="quiet lead">Our team has been notified. Please refresh or try again later.</p>
       <Button look="action" onClick={() => window.location.reload()}>
         Refresh
       </Button>
@@ -26,9 +26,11 @@ export const CrashScreen = () => {
 export const ReloadScreen = () => {
   usePageTitle("Please reload");
   return (
-    <section className={styles.crash} role="alert">
+    <section className="stack-4 items-start py-16" role="alert">
       <h1>Please reload the page</h1>
-      <p>Part of this page didn't load. Backspread may have been updated, or your connection dropped.</p>
+      <p className="quiet lead">
+        Part of this page didn't load. Backspread may have been updated, or your connection dropped.
+      </p>
       <Button look="action" onClick={() => window.location.reload()}>
         Reload
       </Button>

@@ -47,7 +47,7 @@ const RouteWaiting = () => (
   <Waiting
     what="the page"
     shape={
-      <div className={styles.page}>
+      <div className={`stack-6 measure ${styles.page}`}>
         <SkeletonTitle font="page" />
         <SkeletonText lines={4} />
       </div>

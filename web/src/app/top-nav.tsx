@@ -16,7 +16,7 @@ export const TopNav = () => {
   const { pathname } = useLocation();
   return (
     <header className={styles.header}>
-      <div className={styles.bar}>
+      <div className={`head gap-0 ${styles.bar}`}>
         {/* A new page closes the card and the menu. A changed query does not: results write their span there. */}
         <Fragment key={pathname}>
           {isMember ? (
@@ -69,7 +69,11 @@ const Menu = ({ isMember }: { readonly isMember: boolean }) => {
       >
         <BurgerIcon isOpen={isOpen} />
       </button>
-      <nav id="top-nav" aria-label="Main" className={classes(styles.links, isOpen && styles.open)}>
+      <nav
+        id="top-nav"
+        aria-label="Main"
+        className={classes(`line gap-1 ${styles.links}`, isOpen && styles.open)}
+      >
         {navLinks(isMember).map(({ label, to }) => (
           <NavLink
             key={label}

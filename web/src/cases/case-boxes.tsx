@@ -14,14 +14,14 @@ export const CaseBoxes = ({ names }: { readonly names: readonly string[] }) => {
   const change = useChangeCase();
   const failure = change.error;
   return (
-    <div className={styles.menu}>
+    <div className={`stack-3 text-left ${styles.menu}`}>
       {cases.length > 0 && (
         <fieldset className={styles.cases}>
           <legend className="visually-hidden">Cases</legend>
           {cases.map(({ case_id: caseId, name, items }) => {
             const isIn = names.every((each) => items.includes(each));
             return (
-              <div key={caseId} className={styles.case}>
+              <div key={caseId} className={`line between min-0 ${styles.case}`}>
                 <TickBox
                   checked={isIn}
                   onChange={() => change.mutate({ caseId, [isIn ? "remove" : "add"]: [...names] })}
@@ -55,7 +55,7 @@ const NewCase = ({ names }: { readonly names: readonly string[] }) => {
     create.mutate({ name, items: [...names] }, { onSuccess: () => setName("") });
   };
   return (
-    <form className={styles.create} onSubmit={submit}>
+    <form className={`line gap-2 align-end ${styles.create}`} onSubmit={submit}>
       <TextField
         label="New case"
         value={name}

@@ -3,7 +3,7 @@ import { changeCase, createCase, deleteCase, getCase, listCases } from "#shared/
 import type { CallInput } from "#shared/contracts/route.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 import { useCall } from "../lib/services.tsx";
-import { useDeletion } from "../saved/use-saved.ts";
+import { useDeletion } from "../saved/use-deletion.ts";
 
 /** Returns the member's cases, newest first. */
 export const useCases = () => {

@@ -82,7 +82,7 @@ type HeadProps = ReactDatePickerCustomHeaderProps & {
  * disabled.
  */
 const CalendarHead = ({ last, date, changeYear, ...month }: HeadProps) => (
-  <div className={styles.head}>
+  <div className="line gap-2 px-2 pb-2">
     <Button
       size="small"
       className={styles.arrow}
@@ -92,7 +92,7 @@ const CalendarHead = ({ last, date, changeYear, ...month }: HeadProps) => (
     >
       ‹
     </Button>
-    <span className={styles.month}>{monthName.format(date)}</span>
+    <span className="grow body bold text-right">{monthName.format(date)}</span>
     <select
       className={styles.year}
       aria-label="Year"

@@ -2,6 +2,7 @@
 export const queryKeys = {
   serverForm: (path: string) => ["server-form", path],
   backtestForm: ["backtest form"],
+  modeForm: (mode: string) => ["mode form", mode],
   profile: ["profile"],
   apiKeys: ["api-keys"],
   export: ["export"],

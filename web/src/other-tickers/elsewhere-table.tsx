@@ -16,10 +16,9 @@ import {
 import { useNarrow } from "../lib/use-narrow.ts";
 import { Button } from "../ui/buttons/button.tsx";
 import { Cards } from "../ui/table/cards.tsx";
-import { type Column, toneOfProfit } from "../ui/table/columns.ts";
+import { type Column, numberColumn, textColumn, toneOfProfit } from "../ui/table/columns.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { FactsTable } from "../ui/table/facts-table.tsx";
-import { numberColumn } from "../ui/table/number-column.ts";
 import styles from "./elsewhere.module.css";
 import type { OtherTickers } from "./use-other-tickers.ts";
 
@@ -137,19 +136,15 @@ const ELSEWHERE_FIGURES: readonly Column<ElsewhereRow>[] = [
     ({ pct_win: share }) => share,
     formatFixedPercent,
   ),
-  numberColumn(
-    "P&L",
-    "Sum of all trades, costs included.",
-    ({ cum_pnl: pnl }) => pnl,
-    formatProfit,
-    ({ cum_pnl: pnl }) => toneOfProfit(pnl),
-  ),
+  numberColumn("P&L", "Sum of all trades, costs included.", ({ cum_pnl: pnl }) => pnl, formatProfit, {
+    tone: ({ cum_pnl: pnl }) => toneOfProfit(pnl),
+  }),
   numberColumn(
     "P&L per $ at risk",
     "P&L in % of the sum of the trades' risk. It compares dear and cheap tickers.",
     ({ pnl_per_risk: share }) => share,
     formatReturn,
-    ({ pnl_per_risk: share }) => (share === null ? undefined : toneOfProfit(share)),
+    { tone: ({ pnl_per_risk: share }) => (share === null ? undefined : toneOfProfit(share)) },
   ),
   numberColumn("t", "Mean P&L of the trades over its standard error.", ({ t }) => t, formatFixed),
   numberColumn(
@@ -176,10 +171,7 @@ const ELSEWHERE_FIGURES: readonly Column<ElsewhereRow>[] = [
 
 const elsewhereColumns = (tickers: TickerMarks): Column<ElsewhereRow>[] => [
   {
-    id: "ticker",
-    header: "Ticker",
-    isNumber: false,
-    value: ({ ticker }) => ticker,
+    ...textColumn<ElsewhereRow>("Ticker", ({ ticker }) => ticker, { id: "ticker" }),
     text: ({ ticker }) => tickerText(ticker, tickers),
   },
   ...ELSEWHERE_FIGURES,

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { Link } from "react-router-dom";
 import { Account, AccountShape } from "../features/account/account.tsx";
-import styles from "../features/account/data-through.module.css";
 import { ApiKeys } from "../features/account/keys/api-keys.tsx";
 import { useAccountQuery } from "../features/account/use-account.ts";
 import { shownDate } from "../inputs/typed-date.ts";
@@ -38,7 +37,7 @@ const DataThrough = () => {
     a < b ? 1 : -1,
   );
   return (
-    <p className={styles.line}>
+    <p className="mt-12 pt-4 ruled quiet">
       Data through{" "}
       {byDate.map(([date, those], nth) => (
         <Fragment key={date}>

@@ -46,8 +46,8 @@ export const BacktesterPage = ({
   const parts = { openFeed, storage, now };
   return (
     <>
-      <div className={styles.head}>
-        <h1>Backtester</h1>
+      <div className={`row gap-6 rows-2 ${styles.head}`}>
+        <h1 className="heading">Backtester</h1>
         <Tabs
           label="Modes"
           tabs={[

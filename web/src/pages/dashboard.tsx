@@ -10,7 +10,6 @@ import { ButtonLink } from "../ui/buttons/button.tsx";
 import { EmptyState } from "../ui/notices/empty-state.tsx";
 import { LoadedFrom } from "../ui/waiting/loaded.tsx";
 import { Waiting } from "../ui/waiting/waiting.tsx";
-import styles from "./dashboard.module.css";
 
 /** Lazy: a new member has nothing to list. */
 const SavedList = lazy(() =>
@@ -32,7 +31,7 @@ export const DashboardPage = () => {
   const compared = comparedOf(query);
   usePageTitle(compared ? "Compare" : "Dashboard");
   return (
-    <div className={styles.dashboard}>
+    <div className="stack-8 min-0">
       {compared ? (
         <>
           <div>

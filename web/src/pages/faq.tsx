@@ -34,7 +34,7 @@ export const FaqPage = () => {
 const FaqList = ({ entries }: { readonly entries: readonly FaqEntry[] }) => {
   useHashTarget();
   return (
-    <div className={styles.list}>
+    <div className="ruled">
       {entries.map((entry) => (
         <Entry key={entry.question} entry={entry} />
       ))}
@@ -46,7 +46,11 @@ const Entry = ({ entry: { question, answer } }: { readonly entry: FaqEntry }) =>
   const id = slugOf(question);
   const { isOpen, onToggled } = useOpenedByHash(id);
   return (
-    <details className={styles.entry} open={isOpen} onToggle={(event) => onToggled(event.currentTarget.open)}>
+    <details
+      className={`underlined ${styles.entry}`}
+      open={isOpen}
+      onToggle={(event) => onToggled(event.currentTarget.open)}
+    >
       <summary id={id} className={styles.question}>
         <h2>{question}</h2>
       </summary>

@@ -1,22 +1,24 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
+import type { Label } from "#shared/contracts/label.ts";
 import type { BodyChanges } from "#shared/contracts/sensitivity/results.ts";
 import { NO_TRADES } from "#shared/domain/report.ts";
+import { defaultTitle } from "#shared/domain/result-title.ts";
 import { PerformanceChart } from "../charts/performance-chart.tsx";
-import { BacktestHeading } from "../features/backtest/saved/backtest-heading.tsx";
 import { SavedInputs } from "../features/backtest/saved/saved-inputs.tsx";
 import { SavedMarket } from "../features/backtest/saved/saved-market.tsx";
 import { SectionTable, sectionsOf } from "../features/backtest/saved/section-table.tsx";
 import { FollowButton } from "../features/forward/follow-button.tsx";
 import { SinceSavedSection } from "../features/forward/since-saved-section.tsx";
-import { titleOf } from "../lib/format.ts";
+import { formatInstant, titleOf } from "../lib/format.ts";
 import type { BacktesterState } from "../lib/opened-backtest.ts";
 import { paths } from "../lib/paths.ts";
 import { useCall, useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { ElsewhereSection } from "../other-tickers/try-elsewhere.tsx";
+import { ResultHeading } from "../report/heading/result-heading.tsx";
 import { NoTrades } from "../report/no-trades.tsx";
 import { Report } from "../report/report.tsx";
 import { neighborBody } from "../report/sensitivity/neighbor-body.ts";
@@ -24,6 +26,7 @@ import { SensitivitySection } from "../report/sensitivity/sensitivity-section.ts
 import { ResultsTimeAxis } from "../report/span/results-time-axis.tsx";
 import { Summary } from "../report/summary/summary.tsx";
 import { DeleteSaved } from "../saved/delete-saved.tsx";
+import { Labeled } from "../saved/labeled.tsx";
 import { NotFound } from "../saved/not-found.tsx";
 import { SavedActions } from "../saved/saved-heading.tsx";
 import type { SavedAddress, SavedOf } from "../saved/saved-kinds.ts";
@@ -31,7 +34,6 @@ import { savedQuery } from "../saved/use-saved.ts";
 import { ButtonLink } from "../ui/buttons/button.tsx";
 import { Section } from "../ui/page/section.tsx";
 import { Loaded } from "../ui/waiting/loaded.tsx";
-import styles from "./saved-backtest.module.css";
 
 /** A saved backtest: its results, its ticker's market data and its inputs. */
 export const SavedBacktestPage = () => {
@@ -58,7 +60,7 @@ const Detail = ({ saved, of }: SavedProps) => {
   const { inputs, others } = useMemo(() => sectionsOf(saved), [saved]);
   const ticker = tickerOf(saved);
   return (
-    <article className={styles.backtest}>
+    <article className="stack-6 min-0">
       <BacktestHeading
         {...{ saved, of, isOwn, ticker }}
         // The empty trade log already says that there were no trades.
@@ -163,5 +165,33 @@ const Untraded = ({ saved, ticker }: ResultProps) => {
         <PerformanceChart rows={saved.relative_performance} ticker={ticker} trades={saved.trade_log} />
       </Section>
     </>
+  );
+};
+
+type HeadingProps = {
+  readonly of: SavedAddress;
+  readonly isOwn: boolean;
+  readonly saved: SavedBacktest & { readonly label?: Label | undefined };
+  readonly ticker: string;
+  readonly notes: readonly string[];
+  /** Buttons and links. */
+  readonly actions: ReactNode;
+};
+
+/** The heading of a saved backtest: name and id, tags and notes of its owner, creator, date, strategy, market and notes. */
+const BacktestHeading = ({ of, isOwn, saved, ticker, notes, actions }: HeadingProps) => {
+  const { results, facts, relative_performance: performance } = saved;
+  const [summary] = results;
+  return (
+    <ResultHeading
+      credit={summary && `Backtest created by ${summary.creator} on ${formatInstant(summary.date_created)}`}
+      actions={actions}
+      leadsWithSkips={saved.trade_log.length > 0}
+      {...{ summary, ticker, notes, facts, performance }}
+    >
+      <Labeled {...{ of, isOwn }} derivedName={defaultTitle(summary?.strategy ?? "")} label={saved.label}>
+        <h1>{of.name.toUpperCase()}</h1>
+      </Labeled>
+    </ResultHeading>
   );
 };

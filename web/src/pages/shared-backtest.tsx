@@ -25,7 +25,6 @@ import { EmptyState } from "../ui/notices/empty-state.tsx";
 import { Section } from "../ui/page/section.tsx";
 import { Loaded } from "../ui/waiting/loaded.tsx";
 import { Waiting } from "../ui/waiting/waiting.tsx";
-import styles from "./saved-backtest.module.css";
 
 /** Apart: a shared backtest does not load the code of portfolios and sweeps. */
 const SharedPortfolioPage = lazy(() =>
@@ -97,7 +96,7 @@ const Shared = ({ shared, token }: SharedProps) => {
     [account, shared, look],
   );
   return (
-    <article className={styles.backtest}>
+    <article className="stack-6 min-0">
       <SharedHeading shared={shared} token={token} />
       <Figures figures={headlineFigures(summary, basis)} isLed />
       <OriginLine origin={shared.origin} />

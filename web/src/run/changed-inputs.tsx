@@ -14,13 +14,13 @@ export type FormBinding = {
 
 /** A bar above results whose inputs have changed in the form; empty otherwise. */
 export const ChangedInputs = ({ isChanged, isRunning, runAgain, restore }: FormBinding) => (
-  <div className={isChanged ? styles.bar : styles.nothing}>
+  <div className={isChanged ? `head ${styles.bar}` : styles.nothing}>
     {/* Always rendered: screen readers announce only changes of an existing status. */}
-    <p role="status" className={isChanged ? styles.words : "visually-hidden"}>
+    <p role="status" className={isChanged ? "bold" : "visually-hidden"}>
       {isChanged && "Inputs changed since this run"}
     </p>
     {isChanged && (
-      <div className={styles.buttons}>
+      <div className="line gap-2 stretch">
         <Button size="small" look="action" isBusy={isRunning} onClick={runAgain}>
           {isRunning ? "Running…" : "Run again"}
         </Button>

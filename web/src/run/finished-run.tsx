@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import type { TaskId } from "#shared/contracts/task-id.ts";
-import type { SavedKind } from "../saved/saved-kinds.ts";
-import { classes } from "../ui/classes.ts";
+import type { SavedKind } from "#shared/kinds/kind.ts";
 import { ChangedInputs, type FormBinding } from "./changed-inputs.tsx";
 import styles from "./finished-run.module.css";
 import { SaveButton, useSave } from "./save-button.tsx";
@@ -46,7 +45,7 @@ export const FinishedRun = ({
     heading.current?.focus({ preventScroll: true });
   };
   return (
-    <section className={classes("stack-6", styles.results)} aria-labelledby={id}>
+    <section className="stack-6 pt-8 ruled" aria-labelledby={id}>
       <header className="stack-2">
         <div className="head">
           <h2 ref={heading} id={id} className={styles.heading} tabIndex={-1}>

@@ -34,7 +34,7 @@ export const RunBar = ({
 }: Props) => (
   <div className={classes(styles.bar, isInTicket && styles.unboxed, isSlim && styles.slim)}>
     <div>{children}</div>
-    <div className={styles.actions}>
+    <div className={`line gap-2 ${styles.actions}`}>
       {run.kind === "running" ? (
         // Replaces the submit button, so that Enter does nothing.
         <Button key="cancel" isBusy={run.isCancelling} onClick={onCancel}>

@@ -3,14 +3,13 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { saveBacktest } from "#shared/contracts/backtests.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
+import type { SavedKind } from "#shared/kinds/kind.ts";
 import { paths } from "../lib/paths.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 import { useCall } from "../lib/services.tsx";
-import type { SavedKind } from "../saved/saved-kinds.ts";
 import { Button } from "../ui/buttons/button.tsx";
 import { takeFocus } from "../ui/focus/take-focus.ts";
 import { Notice } from "../ui/notices/notice.tsx";
-import styles from "./save-button.module.css";
 
 type SaveButtonProps = { readonly save: Save; readonly place: SavePlace };
 
@@ -21,7 +20,7 @@ type SaveButtonProps = { readonly save: Save; readonly place: SavePlace };
 export const SaveButton = ({ save: { what, state, place: pressed, saveFrom }, place }: SaveButtonProps) => {
   const isHere = pressed === place;
   return (
-    <div className={styles.save}>
+    <div className="row gap-4 rows-3">
       <Button
         look={place === "end" ? "action" : "quiet"}
         isBusy={state.isPending}

@@ -1,8 +1,7 @@
 import { queryKeys } from "../lib/query-keys.ts";
 import { DeleteButton } from "../ui/buttons/delete-button.tsx";
-import styles from "./saved.module.css";
 import { SAVED_KINDS, type SavedAddress } from "./saved-kinds.ts";
-import { useDeletion } from "./use-saved.ts";
+import { useDeletion } from "./use-deletion.ts";
 
 /** The owner's button that deletes a saved thing, at the end of its page. */
 export const DeleteSaved = ({ of: { kind, ...key } }: { readonly of: SavedAddress }) => {
@@ -11,7 +10,7 @@ export const DeleteSaved = ({ of: { kind, ...key } }: { readonly of: SavedAddres
     one: queryKeys.saved({ kind, ...key }),
   });
   return (
-    <div className={styles.last}>
+    <div className="mt-4 pt-6 ruled">
       <DeleteButton what={kind} deletion={deletion}>
         {key.name} with its {SAVED_KINDS[kind].parts} will be gone for good.
       </DeleteButton>

@@ -8,7 +8,6 @@ import {
   MOST_TITLE_CHARS,
 } from "#shared/contracts/label.ts";
 import { Button } from "../ui/buttons/button.tsx";
-import { classes } from "../ui/classes.ts";
 import { Field, TextField } from "../ui/fields/field.tsx";
 import { Notice } from "../ui/notices/notice.tsx";
 import { Dialog } from "../ui/overlays/dialog.tsx";
@@ -82,7 +81,7 @@ export const LabelDialog = ({
         </>
       }
     >
-      <form id={formId} className={classes("stack-4", styles.form)} onSubmit={save}>
+      <form id={formId} className="stack-4 ink" onSubmit={save}>
         <TextField
           label="Name"
           required={isNameNeeded}
@@ -104,7 +103,7 @@ export const LabelDialog = ({
           {({ className: _, ...control }) => (
             <textarea
               {...control}
-              className={styles.notes}
+              className={`min-0 body ${styles.notes}`}
               value={notes}
               rows={6}
               maxLength={MOST_NOTES_CHARS}

@@ -22,26 +22,30 @@ export const Labeled = ({ of, derivedName, label = {}, children, isOwn }: Labele
   return (
     <>
       <hgroup className={styles.group}>
-        <p className={styles.name}>{label.title ?? derivedName}</p>
+        <p className={`page-title breakable ${styles.name}`}>{label.title ?? derivedName}</p>
         {children}
       </hgroup>
       <div className="row">
         {label.tags && label.tags.length > 0 && (
           <ul className={classes("row", styles.tags)} aria-label="Tags">
             {label.tags.map((tag) => (
-              <li key={tag} className={styles.tag}>
+              <li key={tag} className={`small breakable ${styles.tag}`}>
                 {tag}
               </li>
             ))}
           </ul>
         )}
         {isOwn && (
-          <button type="button" className={styles.edit} onClick={() => setEditing(true)}>
+          <button
+            type="button"
+            className={`link-button small ${styles.edit}`}
+            onClick={() => setEditing(true)}
+          >
             Edit name and notes
           </button>
         )}
       </div>
-      {label.notes && <p className={styles.notes}>{label.notes}</p>}
+      {label.notes && <p className={`measure mt-2 breakable ${styles.notes}`}>{label.notes}</p>}
       {isEditing && (
         <LazyLabelDialog
           title={`Name this ${of.kind}`}

@@ -1,8 +1,9 @@
+import type { SavedKind } from "#shared/kinds/kind.ts";
 import { titleOf } from "../lib/format.ts";
 import { paths } from "../lib/paths.ts";
 import { ButtonLink } from "../ui/buttons/button.tsx";
 import { EmptyState } from "../ui/notices/empty-state.tsx";
-import { SAVED_KINDS, type SavedKind } from "./saved-kinds.ts";
+import { SAVED_KINDS } from "./saved-kinds.ts";
 
 type Props = {
   /** The heading of the page; undefined below one. */

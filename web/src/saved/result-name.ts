@@ -24,3 +24,6 @@ export const nameOfSweep = ({
 
 export const nameOfPortfolio = ({ name, label }: Pick<SavedPortfolioRow, "name" | "label">): string =>
   label?.title ?? name;
+
+/** True for the key of a saved portfolio; backtests begin with their ticker (P18). */
+export const isPortfolioKey = (name: string): boolean => /^portfolio-\d{8}-\d+$/.test(name);

@@ -45,7 +45,7 @@ type SavedHeadingProps = {
 export const SavedHeading = ({ of, saved, derivedName, title, children }: SavedHeadingProps) => {
   const isOwn = useSession().username === saved.creator;
   return (
-    <header className={styles.heading}>
+    <header className="head gap-6 rows-3 align-start">
       <div className="stack-1">
         <Labeled {...{ of, derivedName, isOwn }} label={saved.label}>
           {title}

@@ -5,6 +5,7 @@ import { deletePortfolio, labelPortfolio, sharePortfolio } from "#shared/contrac
 import type { Output } from "#shared/contracts/route.ts";
 import { getSweep } from "#shared/contracts/saved-sweep.ts";
 import { deleteSweep, labelSweep, shareSweep } from "#shared/contracts/saved-sweeps.ts";
+import type { SavedKind } from "#shared/kinds/kind.ts";
 import type { Call } from "../lib/api.ts";
 
 /** The kinds of saved thing, each with what its page loads. */
@@ -13,7 +14,6 @@ type Answers = {
   readonly sweep: Output<typeof getSweep>;
   readonly portfolio: Output<typeof getPortfolio>["message"];
 };
-export type SavedKind = keyof Answers;
 export type SavedOf<K extends SavedKind> = Answers[K];
 
 /** The owner and the key of a saved thing. */
@@ -70,6 +70,3 @@ export const SAVED_KINDS: { readonly [K in SavedKind]: Row<Answers[K]> } = {
     remove: (call, key) => call(deletePortfolio, { params: portfolio(key) }),
   },
 };
-
-/** True for the key of a saved portfolio; backtests begin with their ticker (P18). */
-export const isPortfolioKey = (name: string): boolean => /^portfolio-\d{8}-\d+$/.test(name);

@@ -1,47 +1,34 @@
-import { type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { listPortfolios } from "#shared/contracts/portfolios/saved-calls.ts";
 import { listBacktests, NO_BACKTESTS } from "#shared/contracts/saved-list.ts";
 import { listSweeps } from "#shared/contracts/saved-sweeps.ts";
+import type { SavedKind } from "#shared/kinds/kind.ts";
+import type { Call } from "../lib/api.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 import { useCall } from "../lib/services.tsx";
 
 /** The user's saved things of a kind, newest first. */
 
-export const useSavedBacktests = () => {
-  const call = useCall();
-  return useListPages({
-    queryKey: queryKeys.savedList("backtest"),
-    pageFrom: async (from, signal) => {
-      const { message, next } = await call(listBacktests, { query: { size: PAGE_SIZE, from } }, { signal });
-      return { rows: message === NO_BACKTESTS ? [] : message, next };
-    },
+export const useSavedBacktests = () =>
+  useListPages("backtest", async (call, ...page) => {
+    const { message, next } = await call(listBacktests, ...page);
+    return { rows: message === NO_BACKTESTS ? [] : message, next };
   });
-};
 
-export const useSavedSweeps = () => {
-  const call = useCall();
-  return useListPages({
-    queryKey: queryKeys.savedList("sweep"),
-    pageFrom: async (from, signal) => {
-      const { sweeps, next } = await call(listSweeps, { query: { size: PAGE_SIZE, from } }, { signal });
-      return { rows: sweeps, next };
-    },
+export const useSavedSweeps = () =>
+  useListPages("sweep", async (call, ...page) => {
+    const { sweeps, next } = await call(listSweeps, ...page);
+    return { rows: sweeps, next };
   });
-};
 
-export const useSavedPortfolios = () => {
-  const call = useCall();
-  return useListPages({
-    queryKey: queryKeys.savedList("portfolio"),
-    pageFrom: async (from, signal) => {
-      const { message, next } = await call(listPortfolios, { query: { size: PAGE_SIZE, from } }, { signal });
-      return { rows: message, next };
-    },
+export const useSavedPortfolios = () =>
+  useListPages("portfolio", async (call, ...page) => {
+    const { message, next } = await call(listPortfolios, ...page);
+    return { rows: message, next };
   });
-};
 
-export const PAGE_SIZE = "500";
+const PAGE_SIZE = "500";
 /** Pages that load without a click, so that sorting and counting cover them. */
 const PAGES_AT_ONCE = 4;
 
@@ -54,16 +41,19 @@ export type Older = {
   readonly load: () => void;
 };
 
-type PagesOptions<Row> = {
-  readonly queryKey: QueryKey;
-  readonly pageFrom: (from: string | undefined, signal: AbortSignal) => Promise<ListPage<Row>>;
-};
+type LoadPage<Row> = (
+  call: Call,
+  input: { readonly query: { readonly size: string; readonly from: string | undefined } },
+  options: { readonly signal: AbortSignal },
+) => Promise<ListPage<Row>>;
 
 /** Returns the loaded rows of a paged list, and the state of the older ones. */
-export const useListPages = <Row>({ queryKey, pageFrom }: PagesOptions<Row>) => {
+const useListPages = <Row>(kind: SavedKind, load: LoadPage<Row>) => {
+  const call = useCall();
+  const queryKey = queryKeys.savedList(kind);
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => pageFrom(pageParam, signal),
+    queryFn: ({ pageParam: from, signal }) => load(call, { query: { size: PAGE_SIZE, from } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
   });

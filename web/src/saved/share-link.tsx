@@ -45,10 +45,10 @@ export const ShareLink = ({ of, sharing }: ShareLinkProps) => {
           onChange={(listed) => !share.isPending && share.mutate({ shared: true, listed })}
         />
       )}
-      <p className={styles.state} role="status">
-        {share.isError && <span className={styles.failure}>{share.error.message}</span>}
+      <p className={`hint ${styles.state}`} role="status">
+        {share.isError && <span className="loss">{share.error.message}</span>}
         {!share.isError && stateWords(sharing, copied, share.data !== undefined)}
-        {link && <code className={styles.link}>{addressOf(link)}</code>}
+        {link && <code className={`mt-1 ink breakable ${styles.link}`}>{addressOf(link)}</code>}
       </p>
     </div>
   );
@@ -59,7 +59,7 @@ type ListingProps = { readonly isListed: boolean; readonly onChange: (isListed: 
 const Listing = ({ isListed, onChange }: ListingProps) => {
   const id = useId();
   return (
-    <label htmlFor={id} className={styles.listing}>
+    <label htmlFor={id} className={`line gap-2 ${styles.listing}`}>
       <input id={id} type="checkbox" checked={isListed} onChange={({ target }) => onChange(target.checked)} />
       Let search engines find it
     </label>

@@ -4,7 +4,6 @@ import type { ReturnState } from "../lib/return-path.ts";
 import { useSession } from "../lib/services.tsx";
 import { ButtonLink } from "../ui/buttons/button.tsx";
 import { Panel } from "../ui/page/panel.tsx";
-import styles from "./try-it.module.css";
 
 /** Opens the backtester with the page's inputs; a visitor signs up first and comes back to it. */
 export const TryButton = ({ token }: { readonly token: string }) => {
@@ -26,7 +25,7 @@ export const TryIt = ({ token, children }: TryItProps) => {
   if (isSignedIn) return null;
   return (
     <Panel title="Change one thing and run it again">
-      <p className={styles.offer}>{children}</p>
+      <p className="measure mb-4">{children}</p>
       <TryButton token={token} />
     </Panel>
   );

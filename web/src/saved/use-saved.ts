@@ -1,17 +1,10 @@
-import { type QueryKey, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router-dom";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { LabelChange } from "#shared/contracts/label.ts";
+import type { SavedKind } from "#shared/kinds/kind.ts";
 import type { Call } from "../lib/api.ts";
-import { paths } from "../lib/paths.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 import { useCall } from "../lib/services.tsx";
-import {
-  SAVED_KINDS,
-  type SavedAddress,
-  type SavedKey,
-  type SavedKind,
-  type Sharing,
-} from "./saved-kinds.ts";
+import { SAVED_KINDS, type SavedAddress, type SavedKey, type Sharing } from "./saved-kinds.ts";
 
 /** Queries a saved thing: the member's own or a shared one. */
 export const savedQuery = <K extends SavedKind>(call: Call, kind: K, { user, name }: SavedKey) =>
@@ -48,25 +41,6 @@ export const useShare = ({ kind, ...key }: SavedAddress) => {
         (saved) => saved && { ...saved, shared, link, listed },
       );
       return client.invalidateQueries({ queryKey: queryKeys.savedList(kind) });
-    },
-  });
-};
-
-/** Deletes a result or a case, then opens the dashboard. `list` and `one` are the cached queries that hold it. */
-export const useDeletion = (
-  remove: (call: Call) => Promise<unknown>,
-  { list, one }: Readonly<Record<"list" | "one", QueryKey>>,
-) => {
-  const call = useCall();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: () => remove(call),
-    onSuccess: () => {
-      // Removed instead of invalidated, so that the dashboard never shows the deleted result.
-      client.removeQueries({ queryKey: list });
-      navigate(paths.dashboard);
-      client.removeQueries({ queryKey: one });
     },
   });
 };

@@ -40,7 +40,7 @@ export const Account = ({ profile }: { readonly profile: Profile }) => {
       />
     );
   return (
-    <div className={styles.account}>
+    <div className="stack-6 min-0">
       {news ? <NewsLine news={news} /> : <CheckoutNotice checkout={checkout} onWaitAgain={waitAgain} />}
       <div className={styles.columns}>
         <Identity profile={profile} onNews={tell} />
@@ -78,11 +78,11 @@ type IdentityProps = { readonly profile: Profile; readonly onNews: (news: News |
 const Identity = ({ profile, onNews }: IdentityProps) => {
   const [form, setForm] = useState<"not yet" | "open" | "closed">("not yet");
   return (
-    <div className={styles.identity}>
+    <div className={`stack-6 min-0 ${styles.identity}`}>
       <section aria-labelledby="profile">
         <h2 id="profile">Profile</h2>
         <ProfileTable profile={profile} />
-        <div className={styles.actions}>
+        <div className="mt-6">
           <Button
             // After the form closes, the focus returns to its button.
             ref={form === "closed" ? takeFocus : undefined}

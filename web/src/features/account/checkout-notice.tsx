@@ -16,7 +16,7 @@ export const CheckoutNotice = ({ checkout, onWaitAgain }: CheckoutNoticeProps) =
     case "waiting":
       return (
         <Notice kind="note">
-          <p className={styles.waiting} role="status">
+          <p className="line" role="status">
             <Spinner />
             <span>Confirming your payment…</span>
           </p>
@@ -31,7 +31,7 @@ export const CheckoutNotice = ({ checkout, onWaitAgain }: CheckoutNoticeProps) =
     case "unconfirmed":
       return (
         <Notice kind="note">
-          <div className={styles.line}>
+          <div className={`line ${styles.line}`}>
             <span role="status">Your payment isn't confirmed yet. If you paid, it'll show up here soon.</span>
             <Button size="small" onClick={onWaitAgain}>
               Check again

@@ -41,7 +41,7 @@ export const PasswordForm = ({ username, onDone, onClose }: PasswordFormProps) =
       }
     >
       <div className={styles.form}>
-        <p className={styles.meaning}>You'll be logged out everywhere else.</p>
+        <p className="mb-4 quiet">You'll be logged out everywhere else.</p>
         <FieldsForm
           fields={FIELDS}
           extras={EXTRAS}

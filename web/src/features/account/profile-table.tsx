@@ -4,11 +4,11 @@ import styles from "./profile-table.module.css";
 
 /** The profile's fields, read-only. */
 export const ProfileTable = ({ profile }: { readonly profile: Profile }) => (
-  <table className={styles.table}>
+  <table className={`full ${styles.table}`}>
     <caption className="visually-hidden">Your profile</caption>
     <tbody>
       {profileLines(profile).map(({ name, label, value, meaning }) => (
-        <tr key={name} data-field={name}>
+        <tr key={name} className="underlined" data-field={name}>
           <th scope="row">{label}</th>
           <td>
             {value}

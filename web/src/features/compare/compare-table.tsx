@@ -6,7 +6,7 @@ import { NO_VALUE, withPercents } from "../../lib/format.ts";
 import { METRIC_WORDS } from "../../lib/metric-words.ts";
 import { comparePath, savedBacktestPath, savedPortfolioPath } from "../../lib/paths.ts";
 import { type StatisticGroup, summaryGroups } from "../../report/summary/summary-groups.ts";
-import { isPortfolioKey } from "../../saved/saved-kinds.ts";
+import { isPortfolioKey } from "../../saved/result-name.ts";
 import { classes } from "../../ui/classes.ts";
 import { Toned } from "../../ui/figures/toned.tsx";
 import { Term } from "../../ui/overlays/term.tsx";
@@ -45,7 +45,10 @@ export const CompareTable = ({ user, compared }: CompareTableProps) => {
                   <Term hint={hint}>{label}</Term>
                 </th>
                 {cells.map((cell, place) => (
-                  <td key={compared[place]?.key} className={classes(best.includes(place) && styles.isBest)}>
+                  <td
+                    key={compared[place]?.key}
+                    className={classes(best.includes(place) && `bold ${styles.isBest}`)}
+                  >
                     {best.includes(place) && <BestMark />}
                     <Toned tone={cell?.tone}>{cell?.text ?? NO_VALUE}</Toned>
                   </td>
@@ -55,7 +58,7 @@ export const CompareTable = ({ user, compared }: CompareTableProps) => {
           </tbody>
         ))}
       </WideTable>
-      <p className={styles.note}>★ Best in row</p>
+      <p className="hint mt-3">★ Best in row</p>
     </div>
   );
 };
@@ -80,8 +83,8 @@ const Head = ({ user, compared, each, place }: HeadProps) => {
   const { points } = each.account;
   const [start, end] = [points[0]?.date, points.at(-1)?.date];
   return (
-    <div className={styles.head}>
-      <span className={styles.name}>
+    <div className="stack-1 items-start regular text-left">
+      <span className={`line gap-2 baseline medium ${styles.name}`}>
         <SeriesMark place={place} />
         <Link to={savedPath(user, each.key)}>{each.name}</Link>
       </span>
@@ -89,8 +92,8 @@ const Head = ({ user, compared, each, place }: HeadProps) => {
         {withPercents(each.summary.strategy)}
       </span>
       {start && end && (
-        <span className={classes("quiet", styles.period)}>
-          <span className={styles.day}>{start}</span> to <span className={styles.day}>{end}</span>
+        <span className={`quiet tabular ${styles.period}`}>
+          <span className="nowrap">{start}</span> to <span className="nowrap">{end}</span>
         </span>
       )}
       {others.length > 1 && (

@@ -6,7 +6,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { type ComparedNames, paths } from "../../lib/paths.ts";
 import { useCall } from "../../lib/services.tsx";
-import { isPortfolioKey } from "../../saved/saved-kinds.ts";
+import { isPortfolioKey } from "../../saved/result-name.ts";
 import { savedQuery } from "../../saved/use-saved.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { Segments } from "../../ui/buttons/segments.tsx";

@@ -19,7 +19,7 @@ export const DifferencesTable = ({ compared }: { readonly compared: readonly Com
           <td />
           {compared.map(({ key, name }, place) => (
             <th key={key} scope="col">
-              <span className={styles.name}>
+              <span className="inline-line small">
                 <SeriesMark place={place} /> {name}
               </span>
             </th>

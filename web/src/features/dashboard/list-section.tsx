@@ -3,11 +3,9 @@ import { useNavigate } from "react-router-dom";
 import { useSlim } from "../../lib/use-narrow.ts";
 import type { Older } from "../../saved/saved-lists.ts";
 import { Button } from "../../ui/buttons/button.tsx";
-import { classes } from "../../ui/classes.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { ListFilters, type RowFacts, useListFilters } from "./filters/list-filters.tsx";
-import styles from "./list-section.module.css";
 import { TWO_LINES_REM } from "./two-lines.tsx";
 
 type ListSectionProps = {
@@ -25,12 +23,12 @@ type ListSectionProps = {
 export const ListSection = ({ title, actions, filters, older, what, children }: ListSectionProps) => {
   const id = useId();
   return (
-    <section className={classes("stack-4", styles.list)} aria-labelledby={id}>
+    <section className="stack-4 min-0" aria-labelledby={id}>
       <div className="head">
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className="heading">
           {title}
         </h2>
-        <div className={styles.actions}>{actions}</div>
+        <div className="row">{actions}</div>
       </div>
       {filters}
       {children}

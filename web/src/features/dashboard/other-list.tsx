@@ -5,7 +5,7 @@ import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.t
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 import { formatInstantDay, titleOf } from "../../lib/format.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
-import { isPortfolioKey } from "../../saved/saved-kinds.ts";
+import { isPortfolioKey } from "../../saved/result-name.ts";
 import type { Older } from "../../saved/saved-lists.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -124,14 +124,14 @@ const columnsOf = <R extends Row>(kind: OtherKind<R>): Column<R>[] => [
           title={words && `${kind.wordsTitle}: ${words}`}
           second={
             <KeyFacts kind={kind} row={row}>
-              {words && <span className={classes(styles.fact, styles.rest)}>{words}</span>}
+              {words && <span className={classes(`nowrap ${styles.fact}`, styles.rest)}>{words}</span>}
             </KeyFacts>
           }
         />
       );
       if (!kind.isCompared) return lines;
       return (
-        <span className={styles.named}>
+        <span className="line">
           <PickBox name={kind.keyOf(row)} />
           {lines}
         </span>
@@ -159,8 +159,8 @@ const KeyFacts = <R extends Row>({
 }: Of<R> & { readonly row: R; readonly children?: ReactNode }) => (
   <>
     <Link to={kind.pathOf(row)}>{kind.keyOf(row)}</Link>
-    <span className={styles.fact}>{formatInstantDay(row.date_created)}</span>
-    {kind.factOf && <span className={styles.fact}>{kind.factOf(row)}</span>}
+    <span className={`nowrap ${styles.fact}`}>{formatInstantDay(row.date_created)}</span>
+    {kind.factOf && <span className={`nowrap ${styles.fact}`}>{kind.factOf(row)}</span>}
     <RowTags tags={row.label?.tags} />
     {children}
   </>
@@ -169,7 +169,7 @@ const KeyFacts = <R extends Row>({
 const OtherCard = <R extends Row>({ kind, row }: Of<R> & { readonly row: R }) => (
   <div className={classes("stack-2", card.card)}>
     <div>
-      <p className={card.name}>{kind.nameOf(row)}</p>
+      <p className="bold breakable">{kind.nameOf(row)}</p>
       {kind.wordsOf && <p className="hint">{kind.wordsOf(row)}</p>}
     </div>
     <p className="hint">

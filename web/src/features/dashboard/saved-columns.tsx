@@ -43,8 +43,8 @@ export const SavedName = ({ row }: { readonly row: DashboardRow }) => (
     <Link to={pathOfRow(row)}>{row.backtest_name}</Link>
     {row.listing.since_saved && <Since since={row.listing.since_saved} />}
     {row.listing.about?.origin && <Tried origin={row.listing.about.origin} />}
-    <span className={styles.fact}>{formatInstantDay(row.date_created)}</span>
-    {row.listing.shared && <span className={styles.fact}>shared</span>}
+    <span className={`nowrap ${styles.fact}`}>{formatInstantDay(row.date_created)}</span>
+    {row.listing.shared && <span className={`nowrap ${styles.fact}`}>shared</span>}
     <RowTags tags={row.listing.label?.tags} />
   </>
 );
@@ -57,13 +57,13 @@ export const RowTags = ({ tags = [] }: { readonly tags: readonly string[] | unde
   ));
 
 const Tried = ({ origin }: { readonly origin: BacktestOrigin }) => (
-  <span className={styles.fact} title={originInWords(origin)}>
+  <span className={`nowrap ${styles.fact}`} title={originInWords(origin)}>
     1 of {formatCount(origin.tried)} tried
   </span>
 );
 
 const Since = ({ since: { verdict, words } }: { readonly since: ForwardVerdict }) => (
-  <span className={styles.fact} title={words}>
+  <span className={`nowrap ${styles.fact}`} title={words}>
     since saved: {verdict.toLowerCase()}
   </span>
 );
@@ -92,7 +92,7 @@ const TOLD: readonly Column<DashboardRow>[] = [
     value: (row) => `${nameOfRow(row)} ${row.backtest_name}`,
     text: nameOfRow,
     draw: (row) => (
-      <span className={styles.named}>
+      <span className="line">
         <PickBox name={row.backtest_name} />
         <TwoLines
           first={nameOfRow(row)}
@@ -100,7 +100,7 @@ const TOLD: readonly Column<DashboardRow>[] = [
           second={
             <>
               <SavedName row={row} />
-              <span className={classes(styles.fact, styles.rest)}>{exitsOf(row)}</span>
+              <span className={classes(`nowrap ${styles.fact}`, styles.rest)}>{exitsOf(row)}</span>
             </>
           }
         />

@@ -16,10 +16,10 @@ type TwoLinesProps = {
  * smaller.
  */
 export const TwoLines = ({ first, title = first, second }: TwoLinesProps) => (
-  <span className={styles.lines}>
-    <span className={styles.first} title={title}>
+  <span className="stack min-0">
+    <span className="one-line" title={title}>
       {first}
     </span>
-    <span className={styles.second}>{second}</span>
+    <span className={`one-line row gap-0 stretch hint regular ${styles.second}`}>{second}</span>
   </span>
 );

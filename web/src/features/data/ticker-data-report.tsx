@@ -45,7 +45,7 @@ const Findings = ({ report }: { readonly report: DataReport }) => {
         {findings.length === 0 ? (
           <p className="reading">Nothing does.</p>
         ) : (
-          <ul className={styles.findings}>
+          <ul className="stack-2 measure">
             {findings.map((finding) => (
               <li key={finding}>{finding}</li>
             ))}
@@ -62,11 +62,11 @@ const Findings = ({ report }: { readonly report: DataReport }) => {
         </div>
       </Section>
       <Section title="What the columns mean">
-        <dl className={styles.meanings}>
+        <dl className="ruled">
           {YEAR_COLUMNS.map(({ title, meaning }) => (
-            <div key={title} className={styles.meaning}>
-              <dt>{title}</dt>
-              <dd>{meaning}</dd>
+            <div key={title} className={`py-2 underlined ${styles.meaning}`}>
+              <dt className="bold">{title}</dt>
+              <dd className="quiet">{meaning}</dd>
             </div>
           ))}
         </dl>
@@ -77,7 +77,7 @@ const Findings = ({ report }: { readonly report: DataReport }) => {
 
 const LastImport = ({ rows }: { readonly rows: ImportRows }) => (
   <Section title="Last import">
-    <ul className={styles.findings}>
+    <ul className="stack-2 measure">
       {importRowLines(rows).map((line) => (
         <li key={line}>{line}</li>
       ))}

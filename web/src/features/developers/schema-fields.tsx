@@ -12,7 +12,7 @@ export const SchemaFields = ({ schema }: { readonly schema: Schema }) => {
     <div className="stack-3">
       {objects.map(([names, object], place) => (
         <div key={names}>
-          {place > 0 && <p className={styles.or}>or</p>}
+          {place > 0 && <p className="hint pb-2">or</p>}
           <ObjectFields schema={object} />
         </div>
       ))}
@@ -21,9 +21,9 @@ export const SchemaFields = ({ schema }: { readonly schema: Schema }) => {
 };
 
 const ObjectFields = ({ schema: { properties = {}, required = [] } }: { readonly schema: Schema }) => (
-  <ul className={styles.fields}>
+  <ul className="ruled">
     {Object.entries(properties).map(([name, field]) => (
-      <li key={name} className={styles.field}>
+      <li key={name} className={`py-2 underlined ${styles.field}`}>
         <FieldRow name={name} schema={field} isRequired={required.includes(name)} />
       </li>
     ))}
@@ -38,17 +38,17 @@ export const FieldRow = ({ name, schema, isRequired }: FieldRowProps) => {
   const limits = limitWords(schema);
   return (
     <>
-      <p className={styles.head}>
-        <code className={styles.name}>{name}</code>
-        <span className={styles.type}>
+      <p className="row gap-3 rows-1 baseline">
+        <code className="code bold breakable">{name}</code>
+        <span className="hint">
           {typeWords(schema)}
           {limits && `, ${limits}`}
-          {!isRequired && <span className={styles.optional}>, optional</span>}
+          {!isRequired && <span className="nowrap">, optional</span>}
         </span>
       </p>
-      {schema.description && <p className={styles.meaning}>{schema.description}</p>}
+      {schema.description && <p className="reading body">{schema.description}</p>}
       {choices.length > 0 && (
-        <p className={styles.choices}>
+        <p className={`row gap-1 stretch mt-1 ${styles.choices}`}>
           {choices.map((choice) => (
             <code key={choice}>{choice}</code>
           ))}
@@ -63,7 +63,7 @@ const Nested = ({ of, schema }: { readonly of: string; readonly schema: Schema }
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="disclosure" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={styles.unfold}>Fields of {of}</summary>
+      <summary className="body">Fields of {of}</summary>
       {isOpen && <SchemaFields schema={schema} />}
     </details>
   );

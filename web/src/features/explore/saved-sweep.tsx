@@ -47,7 +47,7 @@ const Detail = ({ saved, address }: DetailProps) => {
         {...{ of, saved }}
         derivedName={defaultSweepTitle({ ticker, combinations: counts.combinations })}
         title={
-          <h2 id="saved-sweep" className={styles.title}>
+          <h2 id="saved-sweep" className={`heading breakable ${styles.title}`}>
             {saved.name.toUpperCase()}
           </h2>
         }

@@ -21,7 +21,7 @@ export const FollowButton = ({ of, isFollowed }: FollowButtonProps) => {
       </Button>
       {isFollowed && <ButtonLink to={paths.today}>Today</ButtonLink>}
       {error ? (
-        <p className={styles.fault} role="alert">
+        <p className={`fault ${styles.fault}`} role="alert">
           {error.message}
         </p>
       ) : (

@@ -2,7 +2,6 @@ import type { ForwardRecord, OpenRow } from "#shared/contracts/forward/record.ts
 import { changedWords, signalCaution } from "#shared/domain/forward-words.ts";
 import { formatCount, formatMoney, formatProfit, formatWholePercent, NO_VALUE } from "../../lib/format.ts";
 import { contractsOfLegs } from "../../report/trades/traded-legs.ts";
-import { classes } from "../../ui/classes.ts";
 import { Toned } from "../../ui/figures/toned.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { Term } from "../../ui/overlays/term.tsx";
@@ -26,7 +25,7 @@ export const SinceSaved = ({ record, savedDrawdown }: SinceSavedProps) => {
   return (
     <div className="stack-6">
       {changed > 0 && <Notice kind="note">{changedWords(changed)}</Notice>}
-      <div className={classes("columns", styles.parts)}>
+      <div className={`columns align-start ${styles.parts}`}>
         <div className="stack-6">
           <Verdict {...record} />
           <div className="stack-1">

@@ -12,8 +12,8 @@ import styles from "./sample-chart.module.css";
  */
 export const SampleChart = () => (
   <div className={classes("hint tabular", styles.chart)}>
-    <p className={styles.title}>Account balance ($)</p>
-    <div className={styles.plot}>
+    <p className={`across pb-3 ${styles.title}`}>Account balance ($)</p>
+    <div className={`anchor ${styles.plot}`}>
       <svg
         viewBox="0 0 1000 1000"
         preserveAspectRatio="none"
@@ -31,8 +31,8 @@ export const SampleChart = () => (
         {Math.round(end.balance).toLocaleString("en-US")}
       </span>
     </Axis>
-    <p className={styles.title}>Drawdown (%)</p>
-    <div className={styles.falls}>
+    <p className={`across pb-3 ${styles.title}`}>Drawdown (%)</p>
+    <div className={`anchor ${styles.falls}`}>
       <svg
         viewBox="0 0 1000 1000"
         preserveAspectRatio="none"
@@ -46,7 +46,7 @@ export const SampleChart = () => (
         />
         <polyline className={styles.fall} points={pointsOf(fallLine)} />
       </svg>
-      <span className={styles.worst} style={placeOf(worst)}>
+      <span className={`ink nowrap ${styles.worst}`} style={placeOf(worst)}>
         −{Math.round(-worst.percent)}% in {monthOf(worst.date)}
       </span>
     </div>
@@ -81,7 +81,7 @@ const Grid = ({ ticks }: Ticks) =>
   ));
 
 const Axis = ({ ticks, children }: Ticks & { readonly children?: ReactNode }) => (
-  <div className={styles.axis} aria-hidden="true">
+  <div className={`anchor ${styles.axis}`} aria-hidden="true">
     {ticks.map(({ at, text }) => (
       <span key={text} style={{ top: `${at * 100}%` }}>
         {text}

@@ -5,9 +5,7 @@ import { DeleteSaved } from "../../saved/delete-saved.tsx";
 import { SavedHeading } from "../../saved/saved-heading.tsx";
 import type { SavedAddress, SavedOf } from "../../saved/saved-kinds.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { PortfolioReport } from "./results/portfolio-report.tsx";
-import styles from "./saved-portfolio.module.css";
 
 type SavedPortfolioProps = { readonly saved: SavedOf<"portfolio">; readonly of: SavedAddress };
 
@@ -16,7 +14,7 @@ export const SavedPortfolio = ({ saved, of }: SavedPortfolioProps) => {
   const isOwn = useSession().username === saved.creator;
   const state: PortfolioState = { portfolio: saved.request };
   return (
-    <article className={classes("stack-6", styles.page)}>
+    <article className="stack-6">
       <SavedHeading
         {...{ of, saved }}
         derivedName={saved.results.name}

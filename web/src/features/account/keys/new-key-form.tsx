@@ -38,7 +38,7 @@ export const NewKeyForm = ({ onDone, onClose }: NewKeyFormProps) => {
         </Button>
       }
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={`stack-4 ${styles.form}`} onSubmit={submit} noValidate>
         <TextField
           ref={takeFocus}
           label="Name"
@@ -49,8 +49,8 @@ export const NewKeyForm = ({ onDone, onClose }: NewKeyFormProps) => {
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <fieldset className={styles.scopes}>
-          <legend>What it may do</legend>
+        <fieldset className="stack items-start min-0">
+          <legend className="p-0 quiet">What it may do</legend>
           {KEY_SCOPES.map((scope) => (
             <TickBox
               key={scope}

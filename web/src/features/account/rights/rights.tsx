@@ -24,7 +24,7 @@ import styles from "./rights.module.css";
 
 /** What users may do with all of their data: take them along, and have them deleted. */
 export const Rights = ({ profile }: { readonly profile: Profile }) => (
-  <section className={styles.rights} aria-labelledby="rights">
+  <section className="stack-6 pt-6 ruled" aria-labelledby="rights">
     <h2 id="rights">Your data</h2>
     <ExportPart username={profile.username} />
     <DeletePart profile={profile} />
@@ -55,8 +55,10 @@ const useDeletion = () => {
 const DeletePart = ({ profile }: { readonly profile: Profile }) => {
   const [form, setForm] = useState<"not yet" | "open" | "closed">("not yet");
   return (
-    <section className={styles.part} aria-labelledby="delete">
-      <h3 id="delete">Delete my account</h3>
+    <section className={"stack-2"} aria-labelledby="delete">
+      <h3 className="bold" id="delete">
+        Delete my account
+      </h3>
       <p className="reading">Everything in it goes at once and for good. Export your data first.</p>
       <div className={styles.state}>
         <Button
@@ -91,8 +93,8 @@ const DeleteQuestion = ({ profile, onClose }: DeleteQuestionProps) => {
     >
       <div className={styles.lists}>
         <div>
-          <h4>What goes</h4>
-          <ul>
+          <h4 className="bold">What goes</h4>
+          <ul className="stack-1 mt-2 pl-4 bullets">
             <li>Your profile, your log-ins, and your API keys</li>
             <li>Every backtest, portfolio, and sweep, saved or not, with notes, tags, and cases</li>
             <li>Public links, which stop working at once</li>
@@ -102,8 +104,8 @@ const DeleteQuestion = ({ profile, onClose }: DeleteQuestionProps) => {
           </ul>
         </div>
         <div>
-          <h4>What stays</h4>
-          <ul>
+          <h4 className="bold">What stays</h4>
+          <ul className="stack-1 mt-2 pl-4 bullets">
             <li>Your invoices at Stripe, as tax law requires</li>
             <li>A fingerprint of your username, so that nobody else gets it</li>
             <li>Backups, which are overwritten within 35 days</li>
@@ -142,8 +144,10 @@ const ExportPart = ({ username }: { readonly username: string }) => {
   const beginning = useStartExport();
   const begin = useOnce(beginning);
   return (
-    <section className={styles.part} aria-labelledby="export">
-      <h3 id="export">Export my data</h3>
+    <section className={"stack-2"} aria-labelledby="export">
+      <h3 className="bold" id="export">
+        Export my data
+      </h3>
       <p className="reading">
         One zip with your profile, saved backtests, portfolios, and sweeps as JSON and CSV, your cases, and
         the record of what you tried.
@@ -184,7 +188,7 @@ const Ready = ({ zip, username }: ReadyProps) => {
   return (
     <>
       {download.error && <Notice kind="failure">{download.error.message}</Notice>}
-      <div className={styles.ready}>
+      <div className="row gap-4 rows-2">
         <Button look="action" isBusy={download.isPending} onClick={() => download.mutate(zip)}>
           {download.isPending ? "Downloading…" : `Download (${sizeInWords(zip.bytes)})`}
         </Button>

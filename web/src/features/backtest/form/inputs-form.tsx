@@ -1,21 +1,27 @@
-import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { useController, useWatch } from "react-hook-form";
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import { useLocation, useNavigate } from "react-router-dom";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
-import { FIELDS, GROUPS } from "#shared/contracts/form/fields.ts";
+import type { Fields } from "#shared/contracts/form/field.ts";
+import { FIELDS, GROUPS, type GroupName } from "#shared/contracts/form/fields.ts";
+import { ACCOUNT_FIELDS, BASELINE_FIELDS, POSITION_FIELDS } from "#shared/contracts/form/overall-fields.ts";
+import { FieldInput } from "../../../inputs/field-input.tsx";
 import { type FormSettings, useFormSettings } from "../../../inputs/form-settings.ts";
+import { RowGroup } from "../../../inputs/row-group.tsx";
+import { shownFields } from "../../../inputs/shown-fields.ts";
 import type { CheckedForm } from "../../../inputs/use-checked-form.ts";
+import { structureAskedIn } from "../../../lib/opened-backtest.ts";
 import { RunForm } from "../../../run/run-form.tsx";
+import { LineSelect } from "../../../ui/buttons/line-select.tsx";
 import { Switch } from "../../../ui/fields/field.tsx";
 import styles from "./form.module.css";
-import type { BacktestValues, SwitchName } from "./form-values.ts";
+import type { BacktestValues, RowGroup as RowGroupName, SwitchName } from "./form-values.ts";
 import {
-  BaselineSection,
-  EventSection,
-  FilterSection,
-  OptionSection,
-  PositionSection,
-  RiskSection,
-} from "./sections.tsx";
+  STARTING_POINT_NAMES,
+  STARTING_POINTS,
+  type StartingPoint,
+  startingPointOf,
+} from "./starting-points.ts";
 
 type Props = {
   readonly settings: FormSettings;
@@ -27,7 +33,7 @@ type Props = {
 /** The 'Inputs' form. Inactive fields and sections keep their text. */
 export const InputsForm = (props: Props) => (
   <RunForm label="Inputs" kind="backtest" {...props}>
-    <div className={styles.head}>
+    <div className={`row gap-6 rows-1 mb-2 ${styles.head}`}>
       <h2>Inputs</h2>
       <FilterSwitches />
     </div>
@@ -64,7 +70,7 @@ const FilterSwitches = () => {
     boxes[(at + step + NAMES.length) % NAMES.length]?.focus();
   };
   return (
-    <div className={styles.switches} role="toolbar" aria-label="Filter switches" onKeyDown={move}>
+    <div className="row gap-6 rows-0 stretch" role="toolbar" aria-label="Filter switches" onKeyDown={move}>
       {NAMES.map((name, index) => (
         <SectionSwitch key={name} name={name} isStop={index === at} onFocus={() => setAt(index)} />
       ))}
@@ -93,5 +99,113 @@ const SectionSwitch = ({ name, isStop, onFocus }: SectionSwitchProps) => {
       onBlur={field.onBlur}
       onChange={(event) => field.onChange(event.target.checked)}
     />
+  );
+};
+
+/** The form's sections (spec §2), each drawn from the contract's table of fields. */
+
+type SectionProps = { readonly title: string; readonly group: GroupName; readonly fields: Fields };
+
+const FieldsSection = ({ title, group, fields }: SectionProps) => (
+  <section className="form-part">
+    <div className="head form-title">
+      <h3>{title}</h3>
+    </div>
+    <div className="field-grid">
+      {shownFields(fields).map((field) => (
+        <FieldInput key={field} row={`${group}.0`} field={field} />
+      ))}
+    </div>
+  </section>
+);
+
+type RowsProps = {
+  readonly title: string;
+  readonly group: RowGroupName;
+  readonly rowTitle: string;
+  /** Shown beside the heading. */
+  readonly aside?: ReactNode;
+};
+
+const RowsSection = ({ title, aside, ...rows }: RowsProps) => (
+  <section className="form-part">
+    <div className="head form-title">
+      <h3>{title}</h3>
+      {aside}
+    </div>
+    <RowGroup path={rows.group} {...rows} />
+  </section>
+);
+
+/** The account's fields follow its balance, though the wire has them last. */
+const BASELINE = { ...BASELINE_FIELDS, ...ACCOUNT_FIELDS };
+
+const BaselineSection = () => (
+  <FieldsSection title="Baseline inputs" group="overallFields" fields={BASELINE} />
+);
+
+const PositionSection = () => (
+  <FieldsSection title="Position management" group="overallFields" fields={POSITION_FIELDS} />
+);
+
+const RiskSection = () => (
+  <FieldsSection title="Risk management" group="riskFields" fields={GROUPS.riskFields.fields} />
+);
+
+const OptionSection = () => (
+  <RowsSection title="Options" group="optFields" rowTitle="Option" aside={<StartingPointPicker />} />
+);
+
+const EventSection = () => <RowsSection title="Event filters" group="eventFields" rowTitle="Event" />;
+
+const FilterSection = () => (
+  <RowsSection title="Volatility, price and volume filters" group="volFields" rowTitle="Criteria" />
+);
+
+const LEG_COUNTS = ["One leg", "Two legs", "Three legs", "Four legs"] as const;
+
+/** Fills in the structure that a link to this page asks for, once. */
+const useAskedStructure = (fill: (name: StartingPoint) => void): void => {
+  const { state, pathname }: { state: unknown; pathname: string } = useLocation();
+  const navigate = useNavigate();
+  const asked = STARTING_POINT_NAMES.find((name) => name === structureAskedIn(state));
+  const take = useEffectEvent((name: StartingPoint) => {
+    fill(name);
+    navigate(pathname, { replace: true, state: null });
+  });
+  useEffect(() => {
+    if (asked !== undefined) take(asked);
+  }, [asked]);
+};
+
+/** Fills the option rows with a known structure, and shows which structure the rows are. */
+const StartingPointPicker = () => {
+  const { setValue } = useFormContext<BacktestValues>();
+  const rows = useWatch<BacktestValues, "optFields">({ name: "optFields" });
+  const fill = (name: StartingPoint) =>
+    setValue(
+      "optFields",
+      STARTING_POINTS[name].map((row) => ({ ...row })),
+      { shouldDirty: true, shouldValidate: true },
+    );
+  useAskedStructure(fill);
+  return (
+    <LineSelect
+      label="Starting point"
+      className={styles.startingPoint}
+      value={startingPointOf(rows) ?? ""}
+      onChange={(event) => fill(event.target.value as StartingPoint)}
+    >
+      <option value="" disabled>
+        Your own
+      </option>
+      {LEG_COUNTS.map((label, index) => (
+        <optgroup key={label} label={label}>
+          {STARTING_POINT_NAMES.filter((name) => STARTING_POINTS[name].length === index + 1).map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </optgroup>
+      ))}
+    </LineSelect>
   );
 };

@@ -17,7 +17,6 @@ import { FinishedRun } from "../../../run/finished-run.tsx";
 import { Outdated } from "../../../run/outdated.tsx";
 import type { RunTask } from "../../../run/run-state.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import styles from "./finished-backtest.module.css";
 import { LiveSensitivity } from "./live-sensitivity.tsx";
 
 type Props = {
@@ -60,7 +59,7 @@ export const FinishedBacktest = ({
       canSave={hasTrades}
       facts={
         <>
-          {summary && <p className={styles.strategy}>{withPercents(summary.strategy)}</p>}
+          {summary && <p className="measure lead">{withPercents(summary.strategy)}</p>}
           <TestedOn ticker={task.ticker} facts={facts} performance={performance} />
           <RunNotes notes={notes} facts={hasTrades ? facts : undefined} />
           <BalanceSuggestion
@@ -113,7 +112,7 @@ const BalanceSuggestion = ({ trades, body, isChanged, onSet }: BalanceProps) => 
   if (dollars === undefined) return null;
   const amount = formatWholeMoney(dollars);
   return (
-    <div className={styles.balance}>
+    <div className="row gap-4 rows-2 quiet">
       <p>
         No starting balance was set, so returns are measured on 2 × the largest risk. {amount} would have
         covered every trade.

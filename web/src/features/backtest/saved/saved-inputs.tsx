@@ -1,8 +1,6 @@
 import { useId } from "react";
 import { titleOf } from "../../../lib/format.ts";
-import { classes } from "../../../ui/classes.ts";
 import { Section } from "../../../ui/page/section.tsx";
-import styles from "./saved-inputs.module.css";
 import type { SavedSection } from "./section-table.tsx";
 import { SectionTable } from "./section-table.tsx";
 
@@ -29,8 +27,8 @@ const InputSection = (section: SavedSection) => {
   const id = useId();
   const title = TITLES[section.name] ?? titleOf(section.name);
   return (
-    <section aria-labelledby={id} className={styles.section}>
-      <h3 id={id} className={classes("hint bold", styles.title)}>
+    <section aria-labelledby={id} className="min-0">
+      <h3 id={id} className="hint bold mb-2">
         {title}
       </h3>
       <SectionTable {...section} title={title} />

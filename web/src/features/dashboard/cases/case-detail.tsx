@@ -76,7 +76,7 @@ const CaseHeading = ({ detail: { case: about, backtests, portfolios } }: { reado
     <header className="stack-2">
       <Link to={paths.dashboard}>‹ Dashboard</Link>
       <div className="head">
-        <h1 className={styles.name}>{about.name}</h1>
+        <h1 className="breakable">{about.name}</h1>
         <div className="row">
           {compared.length > 1 && (
             <ButtonLink look="action" to={comparePath({ user, names: compared.map(({ name }) => name) })}>
@@ -89,7 +89,7 @@ const CaseHeading = ({ detail: { case: about, backtests, portfolios } }: { reado
       <p className="hint tabular">
         Case, {sizeOfCase(about.items.length).toLowerCase()}, created {formatInstantDay(about.date_created)}
       </p>
-      {about.notes && <p className={styles.notes}>{about.notes}</p>}
+      {about.notes && <p className={`measure breakable ${styles.notes}`}>{about.notes}</p>}
       {isEditing && (
         <LazyLabelDialog
           title="Edit this case"

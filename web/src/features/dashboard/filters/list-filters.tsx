@@ -25,7 +25,7 @@ export const ListFilters = ({ controls, isAll, count, what }: ListFiltersProps) 
     <div className={classes("row-loose", styles.filters)}>
       <input
         type="search"
-        className={styles.words}
+        className={`min-0 ink body ${styles.words}`}
         aria-label={`Search ${what}`}
         placeholder="Search names, notes, tags"
         value={controls.words}

@@ -36,13 +36,13 @@ export const ExploreForm = ({ settings, handle, defaults, ticket }: Props) => {
         <SweepReadingProvider refused={refused}>
           <form ref={element} aria-label="Sweep" data-runs="sweep" noValidate onSubmit={submit}>
             <Workbench ticket={ticket}>
-              <div className={styles.head}>
+              <div className={`head gap-6 rows-1 mb-2 ${styles.head}`}>
                 <h2>Sweep</h2>
                 {!isWide && <PresetSelect defaults={defaults} />}
               </div>
               <GridSections />
               {!isWide && (
-                <div className={styles.words}>
+                <div className="py-4 ruled">
                   <SearchWords />
                 </div>
               )}

@@ -11,7 +11,6 @@ import { GridCount } from "./grid-count.tsx";
 import { PresetList } from "./presets-input.tsx";
 import { SearchWords } from "./search-words.tsx";
 import { useSweepReading } from "./sweep-reading.tsx";
-import styles from "./sweep-ticket.module.css";
 import { type SweepValues, valuesOf } from "./sweep-values.ts";
 
 type Props = {
@@ -41,7 +40,7 @@ export const SweepTicket = ({ run, onCancel, defaults, children }: Props) => {
       >
         <GridCount />
         {isWide && (
-          <div className={styles.words}>
+          <div className="mt-3">
             <SearchWords />
           </div>
         )}

@@ -54,7 +54,7 @@ export const Missing = ({ coverage: { combinations, done } }: { readonly coverag
   <Notice kind="note">
     <strong>A part of the sweep is missing.</strong>
     {formatCount(combinations - done)} of {formatCount(combinations)} combinations (
-    {formatPercent((100 * (combinations - done)) / combinations)}) couldn't be run. Every figure below is
-    over the others.
+    {formatPercent((100 * (combinations - done)) / combinations)}) couldn't be run. Every figure below is over
+    the others.
   </Notice>
 );

@@ -4,7 +4,6 @@ import { PORTFOLIO_WORDS } from "#shared/contracts/portfolios/own-fields.ts";
 import { defaultTitle } from "#shared/domain/result-title.ts";
 import { useFormSettings } from "../../../inputs/form-settings.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { classes } from "../../../ui/classes.ts";
 import { Term } from "../../../ui/overlays/term.tsx";
 import { MemberCard } from "./member-card.tsx";
 import styles from "./member-list.module.css";
@@ -69,13 +68,13 @@ export const MemberList = ({ backtesterForm }: Props) => {
   const onCount = members.filter(({ isOn }) => isOn).length;
 
   return (
-    <section className={styles.section}>
-      <div ref={head} className={classes("head", styles.head)}>
+    <section className="form-part">
+      <div ref={head} className="head mb-3">
         <h2>
           <Term hint="Strategies enter in this order, so an earlier one takes money and risk first.">
             {PORTFOLIO_WORDS.members.label}
           </Term>
-          {fields.length > 0 && <span className={styles.count}>{onCount} on</span>}
+          {fields.length > 0 && <span className={`quiet regular ${styles.count}`}>{onCount} on</span>}
         </h2>
         <div className="row">
           <Button size="small" onClick={() => setPicking(true)}>
@@ -96,7 +95,7 @@ export const MemberList = ({ backtesterForm }: Props) => {
           Add at least two strategies: saved backtests, or the strategy in the backtester's form.
         </p>
       ) : (
-        <ol ref={list} className={styles.list} aria-label={PORTFOLIO_WORDS.members.label}>
+        <ol ref={list} className="stack-3" aria-label={PORTFOLIO_WORDS.members.label}>
           {fields.map(({ id }, index) => (
             <MemberCard
               key={id}

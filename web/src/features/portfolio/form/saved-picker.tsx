@@ -127,8 +127,8 @@ const SavedRows = ({ picked, onToggle }: RowsProps) => {
               {found.slice(0, MOST_SHOWN).map((row) => (
                 <li key={keyOf(row)}>
                   <TickBox className={styles.row} checked={isPicked(row)} onChange={() => onToggle(row)}>
-                    <span className={styles.words}>
-                      <span className={styles.name}>{nameOfRow(row)}</span>
+                    <span className="stack min-0">
+                      <span className="ink">{nameOfRow(row)}</span>
                       <span className="hint">{row.strategy}</span>
                     </span>
                   </TickBox>

@@ -124,7 +124,9 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
       <Section title="Account and members">
         <MemberCurve members={members} series={portfolio.series} account={account} />
       </Section>
-      <div className={members.length > MOST_BESIDE ? "stack-6" : styles.pair}>
+      <div
+        className={members.length > MOST_BESIDE ? "stack-6" : `stack gap-8 rows-6 align-start ${styles.pair}`}
+      >
         <DrawdownParts {...portfolio} />
         <div className="stack-6">
           <CorrelationSection {...portfolio} />

@@ -22,9 +22,9 @@ export const RefusedSection = ({ members, request }: Pick<PortfolioResults, "mem
   return (
     <Section title="Refused entries">
       {rows.length > 0 && (
-        <dl className={styles.list}>
+        <dl className="stack-3">
           {rows.map(({ member, place, words }) => (
-            <div key={member.name} className={styles.member}>
+            <div key={member.name} className={`stack gap-6 rows-1 tabular ${styles.member}`}>
               <dt>
                 <MemberName name={member.name} place={place} />
               </dt>
