@@ -1,8 +1,7 @@
 import { KINDS } from "#shared/kinds/kind.ts";
 import { log, shortId } from "../process/log.ts";
 import type { Ports } from "../store/ports.ts";
-import type { Ending } from "../store/tasks/ports.ts";
-import type { Task } from "../store/tasks/task-row.ts";
+import type { Ending, Task } from "../store/tasks/task-row.ts";
 import { giveBackFree } from "./free-backtests.ts";
 import { leaveLane } from "./lanes/leave.ts";
 import { push } from "./push.ts";

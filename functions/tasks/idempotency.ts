@@ -3,7 +3,7 @@ import { badFields, conflict } from "../edge/errors.ts";
 import { hashed } from "../process/hashed.ts";
 import { ttlAfter } from "../process/seconds.ts";
 import type { Ports } from "../store/ports.ts";
-import type { Claim } from "../store/tasks/ports.ts";
+import type { Claim } from "../store/tasks/task-row.ts";
 import { TASK_LIFE_SECONDS } from "./find-task.ts";
 
 const MAX_KEY_LENGTH = 255;

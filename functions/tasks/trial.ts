@@ -3,7 +3,7 @@ import { type Day, formatDay, parseDay } from "#shared/domain/day.ts";
 import { earlierOf, type Note, type Trial } from "#shared/domain/ledger.ts";
 import { canonicalJson } from "../process/canonical-json.ts";
 import type { NoteRow, TrialRow } from "../store/ledger/note-row.ts";
-import type { Ledger } from "../store/ledger/ports.ts";
+import type { Ports } from "../store/ports.ts";
 import type { JobFile, PinnedTrial } from "./job-file.ts";
 
 /** Pins to a new task what its user tried before (S45), and makes the note that it leaves (S44). */
@@ -24,7 +24,11 @@ const noteOf = ({ first, last, end, ...row }: NoteRow): Note => {
 };
 
 /** The notes that may count against a trial: all sweeps of a sweep, and the backtests of its tickers. */
-const notesFor = async (ledger: Ledger, owner: string, { kind, trial }: AskedTrial): Promise<Note[]> => {
+const notesFor = async (
+  ledger: Ports["ledger"],
+  owner: string,
+  { kind, trial }: AskedTrial,
+): Promise<Note[]> => {
   const rows = await Promise.all([
     kind === "sweep" ? ledger.sweepsOf(owner) : [],
     ...trial.tickers.map((ticker) => ledger.backtestsOf(owner, ticker)),
@@ -34,7 +38,7 @@ const notesFor = async (ledger: Ledger, owner: string, { kind, trial }: AskedTri
 
 /** Returns the trial as the job of its task keeps it: a repeat of the same one on the same data has the same key. */
 export const pinTrial = async (
-  ledger: Ledger,
+  ledger: Ports["ledger"],
   owner: string,
   asked: AskedTrial,
   { ticker, others = [], references }: Pick<JobFile, "ticker" | "others" | "references">,

@@ -9,7 +9,7 @@ import type { Ports } from "../store/ports.ts";
 import { settings } from "../store/settings/settings.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
-import type { Lane, LaneName } from "../store/tasks/lane-ports.ts";
+import type { Lane, LaneName } from "../store/tasks/lanes.ts";
 import type { Task } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { workflow } from "../store/tasks/workflow.ts";

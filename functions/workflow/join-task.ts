@@ -5,7 +5,7 @@ import { NoteRow } from "../store/ledger/note-row.ts";
 import { noteKey, resultsKey, sliceKey, slicesKey, unsavedKey } from "../store/objects/object-keys.ts";
 import { putStored, readDerivedBytes, readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
-import type { Ending } from "../store/tasks/ports.ts";
+import type { Ending } from "../store/tasks/task-row.ts";
 import { hasEnded, hasResults, type Task } from "../store/tasks/task-row.ts";
 import { endTask } from "../tasks/end-task.ts";
 import { push } from "../tasks/push.ts";

@@ -3,7 +3,7 @@ import { someAtOnce } from "../../process/some-at-once.ts";
 import type { Deletion } from "../../store/accounts/ports.ts";
 import { taskFolder } from "../../store/objects/object-keys.ts";
 import type { Ports } from "../../store/ports.ts";
-import type { OwnedTask } from "../../store/tasks/ports.ts";
+import type { OwnedTask } from "../../store/tasks/task-row.ts";
 import { OPEN_STATES } from "../../store/tasks/task-row.ts";
 import { type CancelPorts, cancelWork } from "../../tasks/cancel-work.ts";
 import { FREE } from "../../tasks/free-backtests.ts";

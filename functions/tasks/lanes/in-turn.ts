@@ -1,4 +1,4 @@
-import type { Lane, LaneEntry } from "../../store/tasks/lane-ports.ts";
+import type { Lane, LaneEntry } from "../../store/tasks/lanes.ts";
 
 /** The order of a line, and how long it is. */
 

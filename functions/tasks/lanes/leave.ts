@@ -1,7 +1,7 @@
 import { isAlive } from "../../process/seconds.ts";
 import { someAtOnce } from "../../process/some-at-once.ts";
 import type { Ports } from "../../store/ports.ts";
-import type { Lane, LaneEntry, LaneName } from "../../store/tasks/lane-ports.ts";
+import type { Lane, LaneEntry, LaneName } from "../../store/tasks/lanes.ts";
 import { hasEnded, type Task } from "../../store/tasks/task-row.ts";
 import { monthOf } from "../month.ts";
 import { inTurn } from "./in-turn.ts";
