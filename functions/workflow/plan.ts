@@ -4,15 +4,28 @@ import { type Clock, clock } from "../process/clock.ts";
 import { env } from "../process/env.ts";
 import { log, shortId } from "../process/log.ts";
 import { once } from "../process/once.ts";
+import { backtestPlan } from "../runs/kinds/backtest.ts";
+import { elsewherePlan } from "../runs/kinds/elsewhere.ts";
+import type { JobPlan, KindPorts, PlannedRun } from "../runs/kinds/job-kind.ts";
+import { portfolioPlan } from "../runs/kinds/portfolio.ts";
+import { sensitivityPlan } from "../runs/kinds/sensitivity.ts";
+import { sweepPlan } from "../runs/kinds/sweep.ts";
 import { slicesKey } from "../store/objects/object-keys.ts";
 import { market, results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";
+import type { Task } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { readJobFile } from "../tasks/job-file.ts";
 import { rememberedMarkets } from "../tickers/markets.ts";
-import type { KindPorts, PlannedRun } from "./kinds/job-kind.ts";
-import { PLANS } from "./kinds/plans.ts";
 import { type MarketCheck, marketCheck } from "./market-check.ts";
+
+const PLANS: Readonly<Record<Task["kind"], JobPlan>> = {
+  backtest: backtestPlan,
+  sweep: sweepPlan,
+  portfolio: portfolioPlan,
+  elsewhere: elsewherePlan,
+  sensitivity: sensitivityPlan,
+};
 
 type PlanPorts = KindPorts &
   Pick<Ports, "tasks" | "results"> & {

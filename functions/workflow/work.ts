@@ -3,6 +3,12 @@ import { type Step, step } from "../edge/step.ts";
 import { clock } from "../process/clock.ts";
 import { log, shortId } from "../process/log.ts";
 import { once } from "../process/once.ts";
+import { backtestPieces } from "../runs/kinds/backtest.ts";
+import { elsewherePieces } from "../runs/kinds/elsewhere.ts";
+import { type JobWork, jobWork } from "../runs/kinds/job-kind.ts";
+import { portfolioPieces } from "../runs/kinds/portfolio.ts";
+import { sensitivityPieces } from "../runs/kinds/sensitivity.ts";
+import { type SweepPorts, sweepPieces } from "../runs/kinds/sweep.ts";
 import { sliceKey } from "../store/objects/object-keys.ts";
 import { market, results } from "../store/objects/objects.ts";
 import { readDerivedBytes } from "../store/objects/stored-json.ts";
@@ -17,10 +23,16 @@ import { statusUpdate } from "../tasks/task-messages.ts";
 import { rememberedMarkets } from "../tickers/markets.ts";
 import { activeCheck } from "./active-check.ts";
 import { openKernel } from "./kernel.ts";
-import type { SweepPorts } from "./kinds/sweep/load.ts";
-import { WORKS } from "./kinds/works.ts";
 
 type WorkPorts = SweepPorts & Pick<Ports, "tasks" | "results" | "connections" | "sockets" | "clock">;
+
+const WORKS: Readonly<Record<Task["kind"], JobWork<SweepPorts>>> = {
+  backtest: jobWork(backtestPieces),
+  sweep: jobWork(sweepPieces),
+  portfolio: jobWork(portfolioPieces),
+  elsewhere: jobWork(elsewherePieces),
+  sensitivity: jobWork(sensitivityPieces),
+};
 
 /** The share of the work in all slices; joining them is the rest. */
 const SHARE_OF_WORK = 0.95;

@@ -1,0 +1,141 @@
+import { orNull } from "#shared/contracts/present.ts";
+import { type NumberPlan, neighborPlans } from "#shared/contracts/sensitivity/neighbors.ts";
+import { NeighborFigures, type SensitivityResults } from "#shared/contracts/sensitivity/results.ts";
+import { type Day, formatDay, parseDay } from "#shared/domain/day.ts";
+import { dollarsOf } from "#shared/domain/money.ts";
+import type { Strategy } from "#shared/domain/strategy.ts";
+import { type MarketCalendar, type Period, periodOf } from "#shared/engine/market/period.ts";
+import { neighborRunner, type Outcome } from "#shared/engine/neighbors.ts";
+import type { JobFile } from "../../tasks/job-file.ts";
+import { type LoadedBacktest, loadBacktest, loadPlanned, sessionCostMs } from "./backtest.ts";
+import {
+  cutRuns,
+  entriesOfJson,
+  type JobPlan,
+  joinOfAll,
+  jsonBytes,
+  type KindPorts,
+  type PieceParts,
+} from "./job-kind.ts";
+
+/** The units of a sensitivity: its backtest first, then the neighbors of each number. */
+type Units = { readonly numbers: readonly NumberPlan[]; readonly strategies: readonly Strategy[] };
+
+/** A later start leaves at least this share of the sessions. */
+const LEAST_LEFT = 0.5;
+
+/** Returns the units of a sensitivity; the same in each step, since they depend on the job and the calendar alone. */
+const unitsOf = (
+  { body, yesterday }: Pick<JobFile, "body" | "yesterday">,
+  base: Strategy,
+  { first, last }: Period,
+  sessions: MarketCalendar["sessions"],
+): Units => {
+  const startAfter = (count: number): string | undefined =>
+    count > (last - first + 1) * (1 - LEAST_LEFT) ? undefined : formatDay(sessions[first + count] as Day);
+  const numbers = neighborPlans(body, parseDay(yesterday) as Day, startAfter);
+  const neighbors = numbers.flatMap(({ steps }) => steps.map(({ strategy }) => strategy));
+  return { numbers, strategies: [base, ...neighbors] };
+};
+
+/** A slice is worth so many starts of a worker. Fewer slices leave cores idle; in more, fewer neighbors share legs. */
+const STARTS_PER_SLICE = 8;
+
+/** A sensitivity is cut into runs of neighbors and needs all of them. */
+export const sensitivityPlan: JobPlan = {
+  runs: async (ports, taskId, { startMs }) => {
+    const { file, strategy, period, sessions } = await loadPlanned(ports, taskId);
+    const { strategies } = unitsOf(file, strategy, period, sessions);
+    const backtestMs = sessionCostMs(strategy) * (period.last - period.first + 1);
+    const longest = Math.max(1, Math.floor((STARTS_PER_SLICE * startMs) / backtestMs));
+    return cutRuns({ from: 0, to: strategies.length }, longest);
+  },
+  isPartTolerated: false,
+};
+
+/** A sensitivity's backtest with its data, its units, and the sessions of the curves' points. */
+type LoadedSensitivity = LoadedBacktest &
+  Units & {
+    /** Indices into the market's sessions. */
+    readonly points: readonly number[];
+  };
+
+const MOST_POINTS = 60;
+
+/** Returns evenly spaced sessions of a period, first and last included. */
+const pointsOf = ({ first, last }: Period): number[] => {
+  const count = Math.min(MOST_POINTS, last - first + 1);
+  return Array.from({ length: count }, (_, point) =>
+    count === 1 ? first : first + Math.round((point * (last - first)) / (count - 1)),
+  );
+};
+
+const figuresOf = (
+  { summary, balances }: Outcome,
+  { first }: Period,
+  points: LoadedSensitivity["points"],
+): NeighborFigures => {
+  const pnlOn = (session: number): number =>
+    session < first ? 0 : (balances[session - first] ?? 0) - summary.startBalanceCents;
+  return {
+    cum_pnl: dollarsOf(summary.pnlCents),
+    ann_return: orNull(summary.annualReturnPercent),
+    ddown_mtm: dollarsOf(summary.markedDrawdownCents),
+    n_trades: summary.trades,
+    pct_win: orNull(summary.winPercent),
+    p_val: orNull(summary.pValue),
+    // A sum with 0 is never −0, which JSON would not keep.
+    curve: points.map((session) => 0 + Math.round(dollarsOf(pnlOn(session)))),
+  };
+};
+
+/** The pieces of a sensitivity: the figures of consecutive units. */
+export const sensitivityPieces: PieceParts<KindPorts, LoadedSensitivity, NeighborFigures[]> = {
+  load: async (ports, taskId) => {
+    const loaded = await loadBacktest(ports, taskId);
+    const { file, job, period } = loaded;
+    return {
+      ...loaded,
+      ...unitsOf(file, job.strategy, period, job.market.sessions),
+      points: pointsOf(period),
+    };
+  },
+  work: async ({ job, strategies, points }, { from, to }, isActive) => {
+    const run = neighborRunner(job);
+    const figures: NeighborFigures[] = [];
+    for (const strategy of strategies.slice(from, to)) {
+      if (!(await isActive())) return undefined;
+      const period = periodOf(strategy, job.market);
+      if (!period) throw new Error("a neighbor has no session of its backtest");
+      figures.push(figuresOf(run(strategy, period), period, points));
+    }
+    return figures;
+  },
+  encode: (_, figures) => jsonBytes(figures),
+  decode: (_, bytes, run) => entriesOfJson(NeighborFigures, bytes, run),
+};
+
+/** The results of a sensitivity: each number with the figures of its neighbors. */
+export const joinSensitivity = /* @__PURE__ */ joinOfAll(
+  sensitivityPieces,
+  ({ numbers, points, job }, parts) => {
+    const [base, ...rest] = parts.flat() as [NeighborFigures, ...NeighborFigures[]];
+    const figures = rest.values();
+    const results: SensitivityResults = {
+      kind: "sensitivity",
+      days: points.map((session) => formatDay(job.market.sessions[session] as Day)),
+      base,
+      numbers: numbers.map(({ field, unit, value: before, steps }) => ({
+        field,
+        unit,
+        value: before,
+        steps: steps.map(({ step, value, changes }) => {
+          const { value: own } = figures.next();
+          if (!own) throw new Error("a neighbor has no figures");
+          return { step, value, changes, ...own };
+        }),
+      })),
+    };
+    return { results, unsaved: {}, isWhole: true };
+  },
+);
