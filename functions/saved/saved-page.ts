@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { ListQuery } from "#shared/contracts/list-page.ts";
 import type { Ports } from "../store/ports.ts";
-import type { SavedKind, SavedPlace } from "../store/saved/ports.ts";
-import type { SavedRow, SavedRowOf } from "../store/saved/saved-row.ts";
+import type { SavedPlace } from "../store/saved/ports.ts";
+import type { SavedKind, SavedRow, SavedRowOf } from "../store/saved/saved-row.ts";
 import { placeOfText, textOfPlace } from "./list-place.ts";
 
 /** Pages of what a user saved. */

@@ -1,4 +1,3 @@
-import { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import { MOST_FOLLOWED } from "#shared/domain/forward.ts";
 import { subscriptionNeeded } from "../../billing/subscription.ts";
 import type { Caller } from "../../edge/auth.ts";
@@ -63,7 +62,7 @@ export const follow = async (
   caller: Caller,
   address: Address,
 ): Promise<{ message: string }> => {
-  const { row, body } = await readOwn(ports, caller, address, SavedBacktest);
+  const { row, body } = await readOwn(ports, caller, address);
   await needRight(ports, caller);
   const { owner, backtestId, username } = row;
   const answer = { message: `You follow ${backtestId}.` };

@@ -1,7 +1,5 @@
 import type { Label } from "#shared/contracts/label.ts";
-import type { SavedRow } from "./saved-row.ts";
-
-export type SavedKind = "backtest" | "sweep" | "portfolio";
+import type { SavedKind, SavedRow } from "./saved-row.ts";
 
 /** A position in the list of saved things: that of a row. */
 export type SavedPlace = Pick<SavedRow, "createdAt" | "backtestId">;

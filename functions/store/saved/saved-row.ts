@@ -43,7 +43,9 @@ const SavedPortfolioTableRow = z.object({
 export const SavedRow = z.union([SavedSweepTableRow, SavedPortfolioTableRow, SavedBacktestRow]);
 export type SavedRow = z.output<typeof SavedRow>;
 
-export type SavedRowOf<Kind extends "backtest" | "sweep" | "portfolio"> = z.output<
+export type SavedKind = "backtest" | "sweep" | "portfolio";
+
+export type SavedRowOf<Kind extends SavedKind> = z.output<
   {
     backtest: typeof SavedBacktestRow;
     sweep: typeof SavedSweepTableRow;

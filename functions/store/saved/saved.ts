@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { MARK, tableOf, wasDone, wasDoneOnce } from "../table.ts";
-import type { Saved, SavedKind } from "./ports.ts";
-import { SavedRow } from "./saved-row.ts";
+import type { Saved } from "./ports.ts";
+import { type SavedKind, SavedRow } from "./saved-row.ts";
 
 /**
  * The table of saved things: pk `owner`, sk `backtestId`. Rows whose sk begins with `#` bind the numbers of names to
