@@ -13,14 +13,30 @@ import type { Job } from "#shared/engine/job.ts";
 import { lastChainDay, type MarketCalendar, type Period, periodOf } from "#shared/engine/market/period.ts";
 import { monteCarloOf } from "#shared/engine/report/monte-carlo.ts";
 import { reportOf } from "#shared/engine/report/report.ts";
+import { countedAsBacktest } from "../../tasks/backtest-quota.ts";
 import { type JobFile, readJob } from "../../tasks/job-file.ts";
-import { noteOfTrial } from "../../tasks/trial.ts";
+import { noteOfTrial, trialOf } from "../../tasks/trial.ts";
 import { DataError } from "../../tickers/data-error.ts";
+import { dataProblems } from "../../tickers/data-problems.ts";
 import type { Markets } from "../../tickers/markets.ts";
 import { ratesOf } from "../../tickers/reference.ts";
 import { calendarOf } from "../../tickers/ticker-calendar.ts";
 import { vixBy } from "../../tickers/vix.ts";
+import type { SubmitKind } from "../submit.ts";
 import { cutRuns, type JobPlan, joinOfAll, type KindPorts, type PieceParts, type Run } from "./job-kind.ts";
+
+/** How a backtest is submitted. Its whole period ranks it as a trial. */
+export const submittedBacktest: SubmitKind<{ readonly strategy: Strategy; readonly form: BacktestForm }> = {
+  kind: "backtest",
+  read: readBacktest,
+  about: ({ strategy }) => ({ tickers: [strategy.ticker], words: strategyInWords(strategy) }),
+  dataProblems,
+  trial: ({ strategy }, job) => {
+    const { period: _, ...asked } = strategy;
+    return { kind: "backtest", asked, trial: trialOf([strategy.ticker], strategy, { ticker: job.ticker }) };
+  },
+  quota: /* @__PURE__ */ countedAsBacktest("backtests"),
+};
 
 /** A backtest with its data and period. It depends on `job.json` alone, so that every step loads the same. */
 export type LoadedBacktest = {

@@ -2,20 +2,24 @@ import * as z from "zod";
 import type { BacktestForm } from "#shared/contracts/backtest-form.ts";
 import { elsewhereResultsOf } from "#shared/contracts/elsewhere/present-elsewhere.ts";
 import { readElsewhere } from "#shared/contracts/elsewhere/read-elsewhere.ts";
-import type { TickerEntry } from "#shared/contracts/manifest.ts";
+import type { Manifest, TickerEntry } from "#shared/contracts/manifest.ts";
 import type { Day } from "#shared/domain/day.ts";
 import type { TickerRun } from "#shared/domain/elsewhere.ts";
 import type { PeriodAsked, Strategy } from "#shared/domain/strategy.ts";
+import { strategyInWords } from "#shared/domain/strategy-words.ts";
 import { pooledOf } from "#shared/engine/elsewhere/pooled.ts";
 import { tickerRun } from "#shared/engine/elsewhere/ticker-run.ts";
 import type { Job } from "#shared/engine/job.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
+import { conflict } from "../../edge/errors.ts";
+import { countedAsBacktest } from "../../tasks/backtest-quota.ts";
 import { type JobFile, readJob } from "../../tasks/job-file.ts";
 import { DataError } from "../../tickers/data-error.ts";
 import { dataProblems } from "../../tickers/data-problems.ts";
 import { VIX } from "../../tickers/manifest.ts";
 import type { Markets } from "../../tickers/markets.ts";
 import { calendarOf } from "../../tickers/ticker-calendar.ts";
+import type { SubmitKind } from "../submit.ts";
 import { loadReferences } from "./backtest.ts";
 import {
   cutRuns,
@@ -26,6 +30,27 @@ import {
   type KindPorts,
   type PieceParts,
 } from "./job-kind.ts";
+
+/** Home and every other ticker of the service in alphabetical order (L2). Throws 409 without another one (L7). */
+const tickersFrom = (home: string, { tickers }: Manifest): readonly string[] => {
+  const others = Object.keys(tickers).filter((ticker) => ticker !== home);
+  if (others.length === 0) throw conflict("There is no other ticker.");
+  return [home, ...others.toSorted()];
+};
+
+/**
+ * How a run elsewhere is submitted (L1). Its reader names every broken field, else every amount (L3). It leaves no note in
+ * the ledger, since it changes no count of a sweep's trials (L8).
+ */
+export const submittedElsewhere: SubmitKind<{ readonly strategy: Strategy; readonly form: BacktestForm }> = {
+  kind: "elsewhere",
+  read: readElsewhere,
+  about: ({ strategy }) => ({ tickers: [strategy.ticker], words: strategyInWords(strategy) }),
+  dataProblems,
+  dataTickers: ({ strategy }, manifest) => tickersFrom(strategy.ticker, manifest),
+  keepsSensitivity: true,
+  quota: /* @__PURE__ */ countedAsBacktest("backtests"),
+};
 
 /** A ticker that the rule runs on. */
 type Unit = { readonly entry: TickerEntry; readonly strategy: Strategy };

@@ -1,13 +1,18 @@
+import type { BacktestForm } from "#shared/contracts/backtest-form.ts";
 import { portfolioResultsOf, type RanPortfolio } from "#shared/contracts/portfolios/present-portfolio.ts";
 import { readPortfolio } from "#shared/contracts/portfolios/read-portfolio.ts";
 import { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
 import type { UnsavedPortfolio } from "#shared/contracts/portfolios/saved.ts";
+import type { Portfolio } from "#shared/domain/portfolio.ts";
 import type { PortfolioJob } from "#shared/engine/portfolio/portfolio-job.ts";
 import { type PortfolioPeriod, portfolioPeriodOf } from "#shared/engine/portfolio/portfolio-period.ts";
 import { runPortfolio } from "#shared/engine/portfolio/run-portfolio.ts";
 import { monteCarloOf } from "#shared/engine/report/monte-carlo.ts";
+import { countedAsBacktest } from "../../tasks/backtest-quota.ts";
 import { type JobFile, readJob } from "../../tasks/job-file.ts";
 import { DataError } from "../../tickers/data-error.ts";
+import { portfolioDataProblems, tickersOf } from "../../tickers/portfolio-problems.ts";
+import type { SubmitKind } from "../submit.ts";
 import { loadReferences } from "./backtest.ts";
 import {
   type JobPlan,
@@ -17,6 +22,21 @@ import {
   type PieceParts,
   partOfJson,
 } from "./job-kind.ts";
+
+/** How a portfolio is submitted. */
+export const submittedPortfolio: SubmitKind<{
+  readonly portfolio: Portfolio;
+  readonly forms: readonly BacktestForm[];
+}> = {
+  kind: "portfolio",
+  read: readPortfolio,
+  about: ({ portfolio }) => ({
+    tickers: tickersOf(portfolio),
+    words: `${portfolio.name}: ${portfolio.members.length} strategies`,
+  }),
+  dataProblems: portfolioDataProblems,
+  quota: /* @__PURE__ */ countedAsBacktest("portfolios"),
+};
 
 /** A portfolio with its data and period. It depends on `job.json` alone, so that every step loads the same. */
 type LoadedPortfolio = {

@@ -1,12 +1,17 @@
 import type { TickerEntry } from "#shared/contracts/manifest.ts";
+import { inputsOf } from "#shared/contracts/sweep/inputs.ts";
 import { sweepResultsOf } from "#shared/contracts/sweep/present-sweep.ts";
 import { readSweep } from "#shared/contracts/sweep/read-sweep.ts";
+import type { SweepForm } from "#shared/contracts/sweep/request.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import type { UnsavedSweep } from "#shared/contracts/sweep/saved.ts";
 import type { Sweep } from "#shared/domain/sweep.ts";
+import { sweepInWords } from "#shared/domain/sweep-words.ts";
 import type { MarketCalendar } from "#shared/engine/market/period.ts";
 import { dataNotes } from "#shared/engine/report/data-notes.ts";
+import { costOf } from "#shared/sweep/grid/cost.ts";
 import { type Grid, gridOf } from "#shared/sweep/grid/grid.ts";
+import { gridProblem } from "#shared/sweep/grid/grid-problem.ts";
 import { piecesOf } from "#shared/sweep/grid/pieces.ts";
 import { ranksIn, tickerOfSpread } from "#shared/sweep/grid/place.ts";
 import type { KernelExports } from "#shared/sweep/kernel/kernel-exports.ts";
@@ -22,15 +27,47 @@ import type { SliceResult } from "#shared/sweep/slice-result.ts";
 import { periodOn, type SweepPeriod, sweepPeriodOf } from "#shared/sweep/sweep-period.ts";
 import type { Clock } from "../../process/clock.ts";
 import { type JobFile, readJob } from "../../tasks/job-file.ts";
-import { noteOfTrial } from "../../tasks/trial.ts";
+import { countedAsSweep } from "../../tasks/sweep-quota.ts";
+import { noteOfTrial, trialOf } from "../../tasks/trial.ts";
 import { DataError } from "../../tickers/data-error.ts";
+import { sweepDataProblems } from "../../tickers/sweep-problems.ts";
 import { calendarOf } from "../../tickers/ticker-calendar.ts";
+import type { SubmitKind } from "../submit.ts";
 import { type IsActive, type JobPlan, joinOfFinished, type KindPorts, type PieceParts } from "./job-kind.ts";
 
 /** Makes an instance of the kernel with a memory of its own. */
 export type OpenKernel = () => Promise<KernelExports>;
 
 export type SweepPorts = KindPorts & { readonly openKernel: OpenKernel; readonly clock: Pick<Clock, "now"> };
+
+type SweepBody = { readonly sweep: Sweep; readonly form: SweepForm; readonly grid: Grid };
+
+/** How a sweep is submitted. Its trial is the request as S3 and S4 leave it, without its name. */
+export const submittedSweep: SubmitKind<SweepBody> = {
+  kind: "sweep",
+  read: (json, yesterday) => {
+    const reading = readSweep(json, yesterday);
+    return reading.ok ? { ...reading, grid: gridOf(reading.sweep) } : reading;
+  },
+  about: ({ sweep, grid }) => ({
+    tickers: sweep.tickers,
+    words: sweepInWords({ ...sweep, combinations: grid.combinations }),
+  }),
+  sizeProblems: ({ grid }) => {
+    const tooLarge = gridProblem(grid);
+    return tooLarge && { [tooLarge.field]: tooLarge.problem };
+  },
+  dataProblems: sweepDataProblems,
+  trial: ({ sweep }, job) => {
+    const { filters, events, dteRule, slippagePercent, commissionCents, outOfSamplePercent } = sweep;
+    return {
+      kind: "sweep",
+      asked: { ...inputsOf(sweep), filters, events, dteRule, slippagePercent, commissionCents },
+      trial: trialOf(sweep.tickers, sweep, job, outOfSamplePercent),
+    };
+  },
+  quota: /* @__PURE__ */ countedAsSweep<SweepBody>(({ grid }) => costOf(grid).seconds),
+};
 
 /** A sweep without its quotes: enough to cut it. It depends on `job.json` alone, so that every step loads the same. */
 export type PlannedSweep = {

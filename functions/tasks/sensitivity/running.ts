@@ -1,7 +1,7 @@
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import { log, shortId } from "../../process/log.ts";
 import type { Ports } from "../../store/ports.ts";
-import { type CancelPorts, cancelWork } from "../cancel-work.ts";
+import { type CancelPorts, cancelWork } from "../end-task.ts";
 
 /**
  * A user has one sensitivity at a time: the next run takes the row of the running one and cancels it. The row may name a
