@@ -1,6 +1,7 @@
 import * as backtests from "#shared/contracts/backtests.ts";
 import { submitElsewhere as elsewhereRoute } from "#shared/contracts/elsewhere/calls.ts";
 import { submitPortfolio as portfolioRoute } from "#shared/contracts/portfolios/calls.ts";
+import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import * as sweeps from "#shared/contracts/sweeps.ts";
 import { strategyInWords } from "#shared/domain/strategy-words.ts";
 import { costOf } from "#shared/sweep/grid/cost.ts";
@@ -8,12 +9,13 @@ import { sizesByStructure } from "#shared/sweep/grid/grid.ts";
 import { gridProblem } from "#shared/sweep/grid/grid-problem.ts";
 import { badFields } from "../edge/errors.ts";
 import { http } from "../edge/http.ts";
+import { clock } from "../process/clock.ts";
 import { newId } from "../process/new-id.ts";
 import { submittedBacktest } from "../runs/kinds/backtest.ts";
 import { submittedElsewhere } from "../runs/kinds/elsewhere.ts";
 import { submittedPortfolio } from "../runs/kinds/portfolio.ts";
 import { startSensitivity } from "../runs/kinds/sensitivity.ts";
-import { submittedSweep } from "../runs/kinds/sweep.ts";
+import { readGrid, submittedSweep } from "../runs/kinds/sweep.ts";
 import { bodyOf, type SubmitKind, submitRun } from "../runs/submit.ts";
 import { ledger } from "../store/ledger/ledger.ts";
 import { memberPorts } from "../store/member-ports.ts";
@@ -25,13 +27,14 @@ import { tasks } from "../store/tasks/tasks.ts";
 import { workflow } from "../store/tasks/workflow.ts";
 import { ownTask } from "../tasks/find-task.ts";
 import { rememberedLimits } from "../tasks/service-limits.ts";
+import { dataProblems } from "../tickers/data-problems.ts";
 import { readManifest } from "../tickers/manifest.ts";
 import { sessionsInCommon } from "../tickers/sweep-problems.ts";
 
 /** The start of runs of all kinds, and the looks at a body before its start. */
 
 const submitPorts = { ...memberPorts, market, results, tasks, workflow, newId, connections, sockets, ledger };
-const limitsNow = /* @__PURE__ */ rememberedLimits({ settings, clock: memberPorts.clock });
+const limitsNow = /* @__PURE__ */ rememberedLimits({ settings, clock });
 const starting = () => ({ ...submitPorts, limitsNow });
 const looking = () => ({ ...memberPorts, market });
 
@@ -39,7 +42,7 @@ const looking = () => ({ ...memberPorts, market });
 type StartRoute = typeof backtests.submitBacktest | typeof portfolioRoute | typeof elsewhereRoute;
 
 /** The reader of a kind's bodies. */
-const sentTo = <Body extends object>(kind: SubmitKind<Body>) => ({ readBody: bodyOf(kind) });
+const sentTo = <Body extends object>(kind: Pick<SubmitKind<Body>, "read">) => ({ readBody: bodyOf(kind) });
 
 const submit = <Body extends object>(route: StartRoute, kind: SubmitKind<Body>) =>
   http(
@@ -81,12 +84,12 @@ export const submitSensitivity = /* @__PURE__ */ http(
 export const checkBacktest = /* @__PURE__ */ http(
   backtests.checkBacktest,
   async ({ market }, { body }) => {
-    const problems = submittedBacktest.dataProblems(body, await readManifest(market));
+    const problems = dataProblems(body, await readManifest(market));
     if (Object.keys(problems).length > 0) throw badFields(problems);
     return { strategy: strategyInWords(body.strategy) };
   },
   looking,
-  /* @__PURE__ */ sentTo(submittedBacktest),
+  /* @__PURE__ */ sentTo({ read: readBacktest }),
 );
 
 /** The sweep's size and cost, and why it is too large where it is (S7, S27). Starts nothing. */
@@ -106,5 +109,5 @@ export const countSweep = /* @__PURE__ */ http(
     };
   },
   looking,
-  /* @__PURE__ */ sentTo(submittedSweep),
+  /* @__PURE__ */ sentTo({ read: readGrid }),
 );

@@ -8,15 +8,15 @@ import type { Caller } from "../edge/auth.ts";
 import { badFields } from "../edge/errors.ts";
 import type { ReadBody } from "../edge/http.ts";
 import { jobKey } from "../store/objects/object-keys.ts";
+import type { Ledger } from "../store/ledger/ports.ts";
 import type { Ports } from "../store/ports.ts";
 import type { CancelPorts } from "../tasks/end-task.ts";
 import { idempotencyKey } from "../tasks/idempotency.ts";
-import type { JobFile } from "../tasks/job-file.ts";
+import type { JobFile, PinnedTrial } from "../tasks/job-file.ts";
 import { type LinePorts, startInTurn } from "../tasks/lanes/call-up.ts";
 import { newJob, newTask } from "../tasks/new-task.ts";
 import type { Quota, Submission } from "../tasks/quota.ts";
 import { makeWayForRun } from "../tasks/sensitivity/running.ts";
-import { type AskedTrial, pinTrial } from "../tasks/trial.ts";
 import { readManifest } from "../tickers/manifest.ts";
 import { newYorkYesterday } from "../tickers/new-york.ts";
 
@@ -42,8 +42,8 @@ export type SubmitKind<Body> = {
   readonly dataTickers?: (body: Body, manifest: Manifest) => readonly string[];
   /** True for a run about the last result, which leaves its running sensitivity alone. */
   readonly keepsSensitivity?: boolean;
-  /** What the run tries, for its user's ledger (S44). */
-  readonly trial?: (body: Body, job: JobFile) => AskedTrial;
+  /** The part of the job that counts what its user tried (S45). Only code of such kinds reads the ledger. */
+  readonly pinTrial?: (ledger: Ledger, owner: string, body: Body, job: JobFile) => Promise<PinnedTrial>;
   readonly quota: Quota<Body>;
 };
 
@@ -67,7 +67,7 @@ type Call<Body> = {
 /** The job of a task that its size and the data allow. Throws 400. */
 const allowedJob = async <Body>(
   ports: SubmitPorts,
-  { about, sizeProblems, dataProblems, dataTickers, trial }: SubmitKind<Body>,
+  { about, sizeProblems, dataProblems, dataTickers, pinTrial }: SubmitKind<Body>,
   body: Call<Body>["body"],
   submission: Submission,
 ): Promise<JobFile> => {
@@ -80,8 +80,8 @@ const allowedJob = async <Body>(
   const [first, ...others] = tickers.flatMap((ticker) => manifest.tickers[ticker] ?? []);
   if (!first) throw badFields(problems);
   const job = newJob(body.json, [first, ...others], manifest, submission);
-  if (!trial) return job;
-  return { ...job, trial: await pinTrial(ports.ledger, submission.caller.owner, trial(body, job), job) };
+  const trial = await pinTrial?.(ports.ledger, submission.caller.owner, body, job);
+  return trial ? { ...job, trial } : job;
 };
 
 /** What a key is bound to. A run elsewhere takes a backtest's body, and one key never names both. */

@@ -15,7 +15,7 @@ import { monteCarloOf } from "#shared/engine/report/monte-carlo.ts";
 import { reportOf } from "#shared/engine/report/report.ts";
 import { countedAsBacktest } from "../../tasks/backtest-quota.ts";
 import { type JobFile, readJob } from "../../tasks/job-file.ts";
-import { noteOfTrial, trialOf } from "../../tasks/trial.ts";
+import { noteOfTrial, pinTrial, trialOf } from "../../tasks/trial.ts";
 import { DataError } from "../../tickers/data-error.ts";
 import { dataProblems } from "../../tickers/data-problems.ts";
 import type { Markets } from "../../tickers/markets.ts";
@@ -31,9 +31,10 @@ export const submittedBacktest: SubmitKind<{ readonly strategy: Strategy; readon
   read: readBacktest,
   about: ({ strategy }) => ({ tickers: [strategy.ticker], words: strategyInWords(strategy) }),
   dataProblems,
-  trial: ({ strategy }, job) => {
+  pinTrial: (ledger, owner, { strategy }, job) => {
     const { period: _, ...asked } = strategy;
-    return { kind: "backtest", asked, trial: trialOf([strategy.ticker], strategy, { ticker: job.ticker }) };
+    const trial = trialOf([strategy.ticker], strategy, { ticker: job.ticker });
+    return pinTrial(ledger, owner, { kind: "backtest", asked, trial }, job);
   },
   quota: /* @__PURE__ */ countedAsBacktest("backtests"),
 };

@@ -5,6 +5,7 @@ import { readSweep } from "#shared/contracts/sweep/read-sweep.ts";
 import type { SweepForm } from "#shared/contracts/sweep/request.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import type { UnsavedSweep } from "#shared/contracts/sweep/saved.ts";
+import type { Day } from "#shared/domain/day.ts";
 import type { Sweep } from "#shared/domain/sweep.ts";
 import { sweepInWords } from "#shared/domain/sweep-words.ts";
 import type { MarketCalendar } from "#shared/engine/market/period.ts";
@@ -28,7 +29,7 @@ import { periodOn, type SweepPeriod, sweepPeriodOf } from "#shared/sweep/sweep-p
 import type { Clock } from "../../process/clock.ts";
 import { type JobFile, readJob } from "../../tasks/job-file.ts";
 import { countedAsSweep } from "../../tasks/sweep-quota.ts";
-import { noteOfTrial, trialOf } from "../../tasks/trial.ts";
+import { noteOfTrial, pinTrial, trialOf } from "../../tasks/trial.ts";
 import { DataError } from "../../tickers/data-error.ts";
 import { sweepDataProblems } from "../../tickers/sweep-problems.ts";
 import { calendarOf } from "../../tickers/ticker-calendar.ts";
@@ -42,13 +43,16 @@ export type SweepPorts = KindPorts & { readonly openKernel: OpenKernel; readonly
 
 type SweepBody = { readonly sweep: Sweep; readonly form: SweepForm; readonly grid: Grid };
 
+/** Reads a body into a sweep and its grid. */
+export const readGrid = (json: unknown, yesterday: Day) => {
+  const reading = readSweep(json, yesterday);
+  return reading.ok ? { ...reading, grid: gridOf(reading.sweep) } : reading;
+};
+
 /** How a sweep is submitted. Its trial is the request as S3 and S4 leave it, without its name. */
 export const submittedSweep: SubmitKind<SweepBody> = {
   kind: "sweep",
-  read: (json, yesterday) => {
-    const reading = readSweep(json, yesterday);
-    return reading.ok ? { ...reading, grid: gridOf(reading.sweep) } : reading;
-  },
+  read: readGrid,
   about: ({ sweep, grid }) => ({
     tickers: sweep.tickers,
     words: sweepInWords({ ...sweep, combinations: grid.combinations }),
@@ -58,13 +62,11 @@ export const submittedSweep: SubmitKind<SweepBody> = {
     return tooLarge && { [tooLarge.field]: tooLarge.problem };
   },
   dataProblems: sweepDataProblems,
-  trial: ({ sweep }, job) => {
+  pinTrial: (ledger, owner, { sweep }, job) => {
     const { filters, events, dteRule, slippagePercent, commissionCents, outOfSamplePercent } = sweep;
-    return {
-      kind: "sweep",
-      asked: { ...inputsOf(sweep), filters, events, dteRule, slippagePercent, commissionCents },
-      trial: trialOf(sweep.tickers, sweep, job, outOfSamplePercent),
-    };
+    const asked = { ...inputsOf(sweep), filters, events, dteRule, slippagePercent, commissionCents };
+    const trial = trialOf(sweep.tickers, sweep, job, outOfSamplePercent);
+    return pinTrial(ledger, owner, { kind: "sweep", asked, trial }, job);
   },
   quota: /* @__PURE__ */ countedAsSweep<SweepBody>(({ grid }) => costOf(grid).seconds),
 };
