@@ -19,7 +19,7 @@ import { tasks } from "../store/tasks/tasks.ts";
 import { workflow } from "../store/tasks/workflow.ts";
 import { cancelWork } from "../tasks/end-task.ts";
 import { ownTask } from "../tasks/find-task.ts";
-import { placeOf, placesAmong } from "../tasks/lanes/place.ts";
+import { placeOf, placesAmong } from "../tasks/lanes/in-turn.ts";
 import { messagesOf } from "../tasks/task-messages.ts";
 
 /** Tasks of all kinds. Each call throws 404 for a task that is not the caller's. */

@@ -7,8 +7,8 @@ import { isSubscribed } from "../billing/subscription.ts";
 import type { Caller } from "../edge/auth.ts";
 import { badFields } from "../edge/errors.ts";
 import type { ReadBody } from "../edge/http.ts";
-import { jobKey } from "../store/objects/object-keys.ts";
 import type { Ledger } from "../store/ledger/ports.ts";
+import { jobKey } from "../store/objects/object-keys.ts";
 import type { Ports } from "../store/ports.ts";
 import type { CancelPorts } from "../tasks/end-task.ts";
 import { idempotencyKey } from "../tasks/idempotency.ts";
@@ -16,7 +16,7 @@ import type { JobFile, PinnedTrial } from "../tasks/job-file.ts";
 import { type LinePorts, startInTurn } from "../tasks/lanes/call-up.ts";
 import { newJob, newTask } from "../tasks/new-task.ts";
 import type { Quota, Submission } from "../tasks/quota.ts";
-import { makeWayForRun } from "../tasks/sensitivity/running.ts";
+import { makeWayForRun } from "../tasks/sensitivities.ts";
 import { readManifest } from "../tickers/manifest.ts";
 import { newYorkYesterday } from "../tickers/new-york.ts";
 

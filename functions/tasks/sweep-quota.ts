@@ -3,7 +3,6 @@ import { conflict, HttpError, unavailable } from "../edge/errors.ts";
 import { log } from "../process/log.ts";
 import { secondsOf } from "../process/seconds.ts";
 import type { Ports } from "../store/ports.ts";
-import { hasEnded, type Task } from "../store/tasks/task-row.ts";
 import { TASK_LIFE_SECONDS } from "./find-task.ts";
 import { enterLane } from "./lanes/enter.ts";
 import { laneLimits, MOST_WAITING } from "./lanes/lane-of.ts";
@@ -32,24 +31,6 @@ const refuseWhileOff = ({ isOn }: SweepLimits): void => {
 const lineIsFull = (): HttpError => {
   log.warn("limit reached", { limit: "sweeps at once" });
   return unavailable("All sweep slots are in use. Try again in a minute.", FULL_RETRY_SECONDS);
-};
-
-/**
- * Gives a slot to each open sweep that is in no lane, such as one of an earlier version of the service. `open` are sweeps
- * that began long ago.
- */
-export const recountSweeps = async (
-  { tasks }: SweepPorts,
-  open: readonly Task[],
-  nowMs: number,
-): Promise<void> => {
-  const { slots, line } = await tasks.lane("sweeps");
-  for (const { kind, owner, taskId } of open) {
-    if (kind !== "sweep" || slots.has(owner) || line.has(owner)) continue;
-    const row = await tasks.get(taskId);
-    const entry = { taskId, owner, takenAtMs: nowMs, seconds: 0 };
-    if (row && !hasEnded(row)) await tasks.takeSlot("sweeps", owner, entry, Number.MAX_SAFE_INTEGER);
-  }
 };
 
 /** True for a task that does not count: its submit broke off before its row, or it failed before its work began. */

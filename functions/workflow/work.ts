@@ -12,7 +12,6 @@ import { type SweepPorts, sweepPieces } from "../runs/kinds/sweep.ts";
 import { sliceKey } from "../store/objects/object-keys.ts";
 import { market, results } from "../store/objects/objects.ts";
 import { readDerivedBytes } from "../store/objects/stored-json.ts";
-import type { Ports } from "../store/ports.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
 import { hasEnded, type Task } from "../store/tasks/task-row.ts";
@@ -24,7 +23,16 @@ import { rememberedMarkets } from "../tickers/markets.ts";
 import { activeCheck } from "./active-check.ts";
 import { openKernel } from "./kernel.ts";
 
-type WorkPorts = SweepPorts & Pick<Ports, "tasks" | "results" | "connections" | "sockets" | "clock">;
+const ports = once(() => ({
+  tasks,
+  results,
+  connections,
+  sockets,
+  clock,
+  markets: rememberedMarkets(market),
+  openKernel,
+}));
+type WorkPorts = ReturnType<typeof ports>;
 
 const WORKS: Readonly<Record<Task["kind"], JobWork<SweepPorts>>> = {
   backtest: jobWork(backtestPieces),
@@ -69,15 +77,5 @@ export const work: Step<WorkPorts, Slice, { index: number }> = async (ports, sli
   if (after) await pushProgress(ports, after);
   return { index };
 };
-
-const ports = once(() => ({
-  tasks,
-  results,
-  connections,
-  sockets,
-  clock,
-  markets: rememberedMarkets(market),
-  openKernel,
-}));
 
 export const handler = step(Slice, work, ports);

@@ -19,9 +19,8 @@ import { noteOfTrial, pinTrial, trialOf } from "../../tasks/trial.ts";
 import { DataError } from "../../tickers/data-error.ts";
 import { dataProblems } from "../../tickers/data-problems.ts";
 import type { Markets } from "../../tickers/markets.ts";
-import { ratesOf } from "../../tickers/reference.ts";
+import { ratesOf, vixBy } from "../../tickers/reference.ts";
 import { calendarOf } from "../../tickers/ticker-calendar.ts";
-import { vixBy } from "../../tickers/vix.ts";
 import type { SubmitKind } from "../submit.ts";
 import { cutRuns, type JobPlan, joinOfAll, type KindPorts, type PieceParts, type Run } from "./job-kind.ts";
 

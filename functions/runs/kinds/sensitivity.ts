@@ -20,8 +20,7 @@ import { type LinePorts, startInTurn } from "../../tasks/lanes/call-up.ts";
 import { enterRun } from "../../tasks/lanes/enter.ts";
 import { laneLimits } from "../../tasks/lanes/lane-of.ts";
 import { newTask } from "../../tasks/new-task.ts";
-import { currentAttempt } from "../../tasks/sensitivity/attempts.ts";
-import { holdSensitivity } from "../../tasks/sensitivity/running.ts";
+import { currentAttempt, holdSensitivity } from "../../tasks/sensitivities.ts";
 import { type LoadedBacktest, loadBacktest, loadPlanned, sessionCostMs } from "./backtest.ts";
 import {
   cutRuns,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openWorld } from "../client.ts";
-import { sweepBody } from "../sweeps/sweep-body.ts";
-import { body, MANIFEST, TICKER } from "../world.ts";
+import { bodyOf, KINDS, SUBMIT_ROUTES } from "../life/bodies.ts";
+import { addTicker, body, MANIFEST, TICKER } from "../world.ts";
 
 const submitted = openWorld;
 
@@ -128,14 +128,12 @@ describe("refusals by the data", () => {
   });
 });
 
-const KINDS = [
-  ["backtest", "submitBacktest", body(), body({ hold: 21 })],
-  ["sweep", "submitSweep", sweepBody(), sweepBody({ hold: 30 })],
-] as const;
-
-describe.each(KINDS)("an Idempotency-Key of a %s", (kind, route, json, other) => {
+describe.each(KINDS)("an Idempotency-Key of a run of kind %s", (kind) => {
+  const route = SUBMIT_ROUTES[kind];
+  const [json, other] = [bodyOf(kind, 0), bodyOf(kind, 1)];
   const opened = async () => {
     const { ports, call } = await submitted();
+    if (kind === "elsewhere") await addTicker(ports, "ZED", 2);
     const submit = (key: string, sent: unknown = json, as = "ada") =>
       call(route, { as, json: sent, headers: { "idempotency-key": key } });
     const counted = () => [...ports.spent.values()].map((tasks) => tasks.size);
