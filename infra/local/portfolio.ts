@@ -9,11 +9,10 @@ import { readManifest } from "../../functions/tickers/manifest.ts";
 import { rememberedMarkets } from "../../functions/tickers/markets.ts";
 import { newYorkYesterday } from "../../functions/tickers/new-york.ts";
 import { portfolioDataProblems, tickersOf } from "../../functions/tickers/portfolio-problems.ts";
-import { readInputs } from "./console/inputs-file.ts";
-import { Refused, tellFault } from "./console/refused.ts";
+import { Refused, readInputs, tellFault } from "./console/inputs.ts";
 import { shownTrade } from "./console/shown-trade.ts";
 import { dataFolder } from "./data/data-folder.ts";
-import { withLocalMarket } from "./market/local-market.ts";
+import { withLocalMarket } from "./service/storage.ts";
 
 /**
  * `npm run portfolio -- --inputs FILE.json`: a portfolio on the command line, over the market store of the local

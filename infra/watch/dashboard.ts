@@ -24,11 +24,11 @@ import {
   oldestMessage,
   oldestOpenTask,
   openMapRuns,
+  PERIOD,
   socketMetric,
   tablesMetric,
   unreservedConcurrencyPercent,
 } from "./metrics.ts";
-import { PERIOD } from "./period.ts";
 import type { Watched } from "./watched.ts";
 
 const THIRD = 8;

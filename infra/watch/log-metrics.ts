@@ -4,7 +4,7 @@ import { Construct } from "constructs";
 import type { KindName } from "#shared/kinds/kind.ts";
 import type { ServiceFunction } from "../functions/service-function.ts";
 import type { Stage } from "../stages.ts";
-import { PERIOD } from "./period.ts";
+import { PERIOD } from "./metrics.ts";
 import type { LogMetrics } from "./watched.ts";
 
 /** Metrics from the functions' JSON logs. */

@@ -1,16 +1,18 @@
-import type { Duration } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { type IMetric, MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { KindName } from "#shared/kinds/kind.ts";
 import type { FunctionName } from "../functions/function-list.ts";
-import { PERIOD } from "./period.ts";
 import type { Watched } from "./watched.ts";
 
 /**
  * The metrics of alarms and dashboard, with the services' documented names and dimensions. A metric without dimensions
  * covers the whole account in this region.
  */
+
+/** The period of all metrics: it bounds how soon an alarm starts and ends. */
+export const PERIOD = Duration.minutes(5);
 
 type Which = {
   readonly statistic?: string;

@@ -26,3 +26,18 @@ export type LogMetrics = {
   /** Returns the highest value of a field in lines with exactly this message per period. */
   field(id: string, line: string, field: string, of: ServiceFunction): Metric;
 };
+
+/** An alarm. Both texts are in its mail and in `operating/alarms.md`, word for word. */
+export type AlarmSpec = {
+  /** What happened, in one sentence. */
+  readonly meaning: string;
+  /** Where to look first, and the remedy. */
+  readonly toDo: string;
+  readonly metric: (watched: Watched) => IMetric;
+  /** The lowest value that raises the alarm. */
+  readonly atLeast: number;
+  /** Consecutive periods of five minutes; 1 by default. */
+  readonly periods?: number;
+  /** True to treat missing data as a fault. */
+  readonly wantsData?: true;
+};

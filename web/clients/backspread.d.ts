@@ -214,7 +214,7 @@ export type BacktestBody = {
     readonly sweep?: string;
     readonly tried: number;
     readonly objective: Objective;
-    readonly verdict: "Too little data" | "Nothing here" | "Held up" | "Too good to judge" | "Promising, unproven" | "Could be luck" | "No edge" | "Luck" | "Not proven" | "More than luck";
+    readonly verdict: "Too little data" | "Nothing here" | "Held up" | "Too good to judge" | "Promising, unproven" | "Could be luck";
     readonly changed?: boolean;
   };
 };
@@ -583,7 +583,7 @@ export type CombinationValues = {
 
 export type LeaderList = {
   readonly objective: Objective;
-  readonly verdict: "Too little data" | "Nothing here" | "Held up" | "Too good to judge" | "Promising, unproven" | "Could be luck" | "No edge" | "Luck" | "Not proven" | "More than luck";
+  readonly verdict: "Too little data" | "Nothing here" | "Held up" | "Too good to judge" | "Promising, unproven" | "Could be luck";
   readonly rows: readonly {
     readonly index: number;
     readonly value: number | null;

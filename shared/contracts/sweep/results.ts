@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { DIMENSION_NAMES } from "../../domain/sweep-dimensions.ts";
 import { OBJECTIVES } from "../../domain/sweep-ranking.ts";
+import { VERDICTS } from "../../domain/sweep-verdict.ts";
 import { CombinationValues } from "./combination-values.ts";
 import {
   HeatMapCell,
@@ -12,7 +13,6 @@ import {
   SweepFigures,
 } from "./figures.ts";
 import { SweepInputs } from "./inputs.ts";
-import { ListVerdict } from "./list-verdict.ts";
 import { SweepPeriodRow } from "./saved-row.ts";
 import { StructureCount } from "./structure-count.ts";
 import { StopValue, TargetValue } from "./thresholds.ts";
@@ -61,7 +61,7 @@ export type LeaderRow = z.output<typeof LeaderRow>;
 
 export const LeaderList = z.object({
   objective: z.enum(OBJECTIVES),
-  verdict: ListVerdict,
+  verdict: z.enum(VERDICTS),
   rows: z.array(LeaderRow),
 });
 export type LeaderList = z.output<typeof LeaderList>;

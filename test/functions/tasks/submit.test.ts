@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openWorld } from "../client.ts";
-import { bodyOf, KINDS, SUBMIT_ROUTES } from "../life/bodies.ts";
+import { portfolioBody } from "../portfolios/portfolio-body.ts";
+import { sweepBody } from "../sweeps/sweep-body.ts";
 import { addTicker, body, MANIFEST, TICKER } from "../world.ts";
 
 const submitted = openWorld;
@@ -128,9 +129,14 @@ describe("refusals by the data", () => {
   });
 });
 
-describe.each(KINDS)("an Idempotency-Key of a run of kind %s", (kind) => {
-  const route = SUBMIT_ROUTES[kind];
-  const [json, other] = [bodyOf(kind, 0), bodyOf(kind, 1)];
+const KINDS = [
+  ["backtest", "submitBacktest", body(), body({ hold: 21 })],
+  ["sweep", "submitSweep", sweepBody(), sweepBody({ hold: 30 })],
+  ["portfolio", "submitPortfolio", portfolioBody(), portfolioBody({ name: "Other" })],
+  ["elsewhere", "submitElsewhere", body(), body({ hold: 21 })],
+] as const;
+
+describe.each(KINDS)("an Idempotency-Key of a run of kind %s", (kind, route, json, other) => {
   const opened = async () => {
     const { ports, call } = await submitted();
     if (kind === "elsewhere") await addTicker(ports, "ZED", 2);
