@@ -1,9 +1,9 @@
 import { isOption } from "../domain/contract.ts";
 import { type Day, formatDay } from "../domain/day.ts";
+import { METRICS, type MetricName, type Summary } from "../domain/metrics.ts";
 import { dollarsOf } from "../domain/money.ts";
 import type { Report, SessionRow } from "../domain/report.ts";
-import type { Summary } from "../domain/summary.ts";
-import type { Trade, TradedLeg } from "../domain/trade.ts";
+import { EXIT_NAMES, type Trade, type TradedLeg } from "../domain/trade.ts";
 import type { BacktestForm } from "./backtest-form.ts";
 import type { SavedBacktest } from "./dashboard.ts";
 import { type AnyRow, applies, type Field, type Fields } from "./form/field.ts";
@@ -90,7 +90,7 @@ export const tradeRow = (trade: Trade, name: string, vixOn?: VixOn): TradeRow =>
   net_credit: dollarsOf(trade.netCreditCents),
   pnl: dollarsOf(trade.pnlCents),
   ...(trade.dividendsCents !== undefined && { dividends: dollarsOf(trade.dividendsCents) }),
-  exit_reason: trade.exitReason,
+  exit_reason: EXIT_NAMES[trade.exitReason],
   start_bal: dollarsOf(trade.startBalanceCents),
   end_bal: dollarsOf(trade.endBalanceCents),
   n_spreads: trade.spreads,
@@ -99,37 +99,25 @@ export const tradeRow = (trade: Trade, name: string, vixOn?: VixOn): TradeRow =>
   details: tradeDetails(trade, vixOn),
 });
 
-/** Returns the statistics by their wire names. */
-export const statisticsOf = (summary: Summary) => ({
-  start_bal: dollarsOf(summary.startBalanceCents),
-  end_bal: dollarsOf(summary.endBalanceCents),
-  cum_pnl: dollarsOf(summary.pnlCents),
-  pct_return: orNull(summary.returnPercent),
-  ann_return: orNull(summary.annualReturnPercent),
-  n_trades: summary.trades,
-  n_spreads: summary.spreads,
-  pct_win: orNull(summary.winPercent),
-  pct_loss: orNull(summary.lossPercent),
-  avg_win: orNull(summary.averageWinDollars),
-  avg_loss: orNull(summary.averageLossDollars),
-  e: orNull(summary.expectedValueDollars),
-  ddown: dollarsOf(summary.drawdownCents),
-  ddown_pct: orNull(summary.drawdownPercent),
-  p_val: orNull(summary.pValue),
-  n_eff: orNull(summary.effectiveTrades),
-  profit_factor: orNull(summary.profitFactor),
-  sharpe: orNull(summary.sharpe),
-  sortino: orNull(summary.sortino),
-  ddown_mtm: dollarsOf(summary.markedDrawdownCents),
-  calmar: orNull(summary.calmar),
-  exposure: orNull(summary.exposurePercent),
-  avg_days_held: orNull(summary.averageDaysHeld),
-  max_losing_streak: summary.maxLosingStreak,
-  ...(summary.bills && {
-    interest: summary.bills.interestCents === undefined ? null : dollarsOf(summary.bills.interestCents),
-    sharpe_excess: orNull(summary.bills.sharpeExcess),
-  }),
-});
+type Statistics = Pick<SummaryRow, MetricName>;
+
+const WIRE_NAMES = new Map(Object.entries(METRICS).map(([name, { of }]) => [of as string, name]));
+
+/** Returns the statistics by their wire names, in the summary's order; cents become dollars. */
+export const statisticsOf = (summary: Summary): Statistics =>
+  Object.fromEntries(
+    Object.entries(summary).map(([of, value]) => [
+      WIRE_NAMES.get(of),
+      orNull(value !== undefined && of.endsWith("Cents") ? dollarsOf(value) : value),
+    ]),
+  ) as Statistics;
+
+/** Returns some of the statistics. */
+export const pickMetrics = <const M extends MetricName>(
+  names: readonly M[],
+  statistics: Statistics,
+): Pick<Statistics, M> =>
+  Object.fromEntries(names.map((name) => [name, statistics[name]])) as Pick<Statistics, M>;
 
 const summaryRow = (summary: Summary, credit: Credit): SummaryRow => ({
   backtest_name: credit.name,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { METRICS, type Metric, type MetricName } from "../domain/metrics.ts";
 import { Margin } from "./margin.ts";
 import { MonteCarlo } from "./monte-carlo.ts";
 import { BacktestOrigin } from "./origin.ts";
@@ -63,44 +64,47 @@ export const TradeRow = z.object({
 });
 export type TradeRow = z.output<typeof TradeRow>;
 
+type SchemaOf<M> =
+  M extends Metric<infer Of, infer Blank>
+    ? Of extends undefined
+      ? z.ZodString
+      : {
+          never: z.ZodNumber;
+          maybe: z.ZodNullable<z.ZodNumber>;
+          "maybe, or left out": z.ZodOptional<z.ZodNullable<z.ZodNumber>>;
+        }[Blank & Metric["blank"]]
+    : never;
+
+type WireName = MetricName | "strategy";
+
+const schemaOf = ({ kind, blank }: Metric): z.ZodType => {
+  if (kind === "prose") return z.string();
+  const schema = kind === "count" ? z.number().int() : z.number();
+  if (blank === "never") return schema;
+  return blank === "maybe" ? schema.nullable() : schema.nullable().optional();
+};
+
+/** The metrics of the engine, and the strategy in words among them. */
+const METRIC_SHAPE = Object.fromEntries(
+  Object.entries<Metric>(METRICS)
+    .filter(([, { of, kind }]) => of !== undefined || kind === "prose")
+    .map(([name, metric]) => [name, schemaOf(metric)]),
+) as { readonly [M in WireName]: SchemaOf<(typeof METRICS)[M]> };
+
 export const SummaryRow = z.object({
   backtest_name: z.string(),
   creator: z.string(),
   /** ISO 8601, UTC. */
   date_created: z.iso.datetime(),
-  start_bal: Dollars,
-  end_bal: Dollars,
-  cum_pnl: Dollars,
-  pct_return: Percent,
-  ann_return: Percent,
-  n_trades: z.number().int(),
-  pct_win: Percent,
-  pct_loss: Percent,
-  avg_win: z.number().nullable(),
-  avg_loss: z.number().nullable(),
-  e: z.number().nullable(),
-  ddown: Dollars,
-  ddown_pct: Percent,
-  p_val: z.number().nullable(),
-  /** How many trades that never overlap say as much; null without trades. Absent in older results. */
-  n_eff: z.number().nullable().optional(),
-  /** The positions traded, in words. */
-  strategy: z.string(),
-  n_spreads: z.number().int(),
-  profit_factor: z.number().nullable(),
-  sharpe: z.number().nullable(),
-  sortino: z.number().nullable(),
-  ddown_mtm: Dollars,
-  calmar: z.number().nullable(),
-  exposure: Percent,
-  avg_days_held: z.number().nullable(),
-  max_losing_streak: z.number().int(),
-  /** Absent where the service had no rates; null where interest was off (I6). */
-  interest: Dollars.nullable().optional(),
-  /** Absent where the service had no rates; the Sharpe ratio over bills (I8). */
-  sharpe_excess: z.number().nullable().optional(),
+  ...METRIC_SHAPE,
 });
 export type SummaryRow = z.output<typeof SummaryRow>;
+
+/** Returns the schema of some metrics, in that order. */
+export const figures = <const M extends MetricName>(names: readonly M[]) =>
+  z.object(
+    Object.fromEntries(names.map((name) => [name, METRIC_SHAPE[name]])) as Pick<typeof METRIC_SHAPE, M>,
+  );
 
 export const PerformanceRow = z.object({
   date: Day,

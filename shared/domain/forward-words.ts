@@ -9,7 +9,7 @@ import {
 } from "./forward.ts";
 import { type Cents, dollarsOf, MULTIPLIER } from "./money.ts";
 import { LEAST_RESAMPLED_TRADES } from "./monte-carlo.ts";
-import type { LegEnd, TradedLeg } from "./trade.ts";
+import { EXIT_NAMES, type LegEnd, type TradedLeg } from "./trade.ts";
 
 /** The sentences of a forward record (W6, W7). */
 
@@ -98,7 +98,7 @@ const exitWords = (
   ticker: string,
 ): string => {
   const parts = legs.map((leg, index) => closedWords(leg, legEnds[index], ticker)).join("; ");
-  const what = `Close ${spreadsWords(spreads)} opened on ${formatDay(opened)} (${exitReason})`;
+  const what = `Close ${spreadsWords(spreads)} opened on ${formatDay(opened)} (${EXIT_NAMES[exitReason]})`;
   return `${what}: ${parts}. P&L ${moneyWords(pnlCents)}.`;
 };
 

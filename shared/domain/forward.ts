@@ -1,6 +1,6 @@
 import type { Day } from "./day.ts";
 import type { Cents } from "./money.ts";
-import type { LegEnd, SkipReason, Trade, TradedLeg } from "./trade.ts";
+import type { ExitReason, LegEnd, SkipReason, Trade, TradedLeg } from "./trade.ts";
 
 /** What happened to a strategy since its backtest was saved (W). */
 
@@ -46,7 +46,7 @@ export type OpenTrade = {
 
 /** The part of a saved trade that the record compares (W4, W5). */
 export type SavedTrade = Pick<Trade, "opened" | "closed" | "pnlCents" | "startBalanceCents"> & {
-  readonly exitReason: string;
+  readonly exitReason: ExitReason | undefined;
 };
 
 /** Sums of a set of trades; the mean is undefined without any. */

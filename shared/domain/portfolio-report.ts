@@ -1,9 +1,9 @@
 import type { Day } from "./day.ts";
 import type { Margin } from "./margin.ts";
+import type { Summary } from "./metrics.ts";
 import type { Cents } from "./money.ts";
 import type { PortfolioSkipReason } from "./portfolio.ts";
 import type { QuoteUse } from "./report.ts";
-import type { Summary } from "./summary.ts";
 import type { SkipReason, Trade } from "./trade.ts";
 
 /**
@@ -13,12 +13,6 @@ import type { SkipReason, Trade } from "./trade.ts";
 
 /** A trade with its member's name (P8). */
 export type MemberTrade = Trade & { readonly member: string };
-
-/** The figures of a run that is set beside the portfolio's (P13). */
-export type BesideFigures = Pick<
-  Summary,
-  "trades" | "winPercent" | "pnlCents" | "annualReturnPercent" | "sharpe" | "markedDrawdownCents" | "calmar"
->;
 
 /** A member's row (P13). */
 export type MemberReport = Pick<Summary, "trades" | "spreads" | "winPercent" | "pnlCents"> & {
@@ -39,8 +33,9 @@ export type MemberReport = Pick<Summary, "trades" | "spreads" | "winPercent" | "
   /** Sessions of its span without an entry by reason, in the order of C5, then P7. */
   readonly skipped: Partial<Record<SkipReason | PortfolioSkipReason, number>>;
   /** The plain backtest of its strategy over its span, with the portfolio's balance and interest. */
-  readonly alone: BesideFigures;
-  readonly without: BesideFigures;
+  readonly alone: Summary;
+  /** The portfolio without it. */
+  readonly without: Summary;
 };
 
 /** The account's largest fall (P11). */

@@ -1,6 +1,6 @@
 import type { Day } from "./day.ts";
 import type { Margin } from "./margin.ts";
-import type { Summary } from "./summary.ts";
+import type { Summary } from "./metrics.ts";
 import type { SkipReason, Trade } from "./trade.ts";
 
 /** One session of a result's charts; undefined where the service has no figure. Percentages are percent. */

@@ -2,21 +2,30 @@ import type { Contract, Side } from "./contract.ts";
 import type { Day } from "./day.ts";
 import type { Cents } from "./money.ts";
 
-/** Reasons to close a position (X1), in order of precedence. */
-export const EXIT_REASONS = [
-  "Expiration",
-  "Split",
-  "Stop loss",
-  "Profit target",
-  "Trailing stop",
-  "Delta exit",
-  "Event exit",
-  "DTE exit",
-  "Max hold",
-  "End of test",
-  "Assignment",
-] as const;
-export type ExitReason = (typeof EXIT_REASONS)[number];
+/**
+ * Reasons to close a position (X1), in order of precedence: a code, by which trades are stored and compared, and its name
+ * in answers and pages.
+ */
+export const EXIT_NAMES = {
+  expiration: "Expiration",
+  split: "Split",
+  stop: "Stop loss",
+  target: "Profit target",
+  trail: "Trailing stop",
+  delta: "Delta exit",
+  event: "Event exit",
+  dte: "DTE exit",
+  hold: "Max hold",
+  end: "End of test",
+  assignment: "Assignment",
+} as const;
+export type ExitReason = keyof typeof EXIT_NAMES;
+export const EXIT_REASONS = Object.keys(EXIT_NAMES) as readonly ExitReason[];
+
+const BY_NAME = new Map<string, ExitReason>(EXIT_REASONS.map((reason) => [EXIT_NAMES[reason], reason]));
+
+/** Returns the reason of a saved trade by its name. A name that changes must be added here as it was. */
+export const exitReasonOf = (name: string): ExitReason | undefined => BY_NAME.get(name);
 
 /** Reasons for a session without an entry (C5), in order of precedence. */
 export const SKIP_REASONS = [

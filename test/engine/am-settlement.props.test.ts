@@ -57,7 +57,7 @@ test("changes the price of expiring legs to their intrinsic value on the settlem
           if (leg.right === "shares") return;
           const price = priceOf.get(leg.expiry);
           const isSettled =
-            trade.exitReason === "Expiration" && sessionOnOrBefore(leg.expiry) === trade.closed;
+            trade.exitReason === "expiration" && sessionOnOrBefore(leg.expiry) === trade.closed;
           if (price === undefined || !isSettled) {
             expect(leg).toEqual(before);
             return;

@@ -167,7 +167,7 @@ describe("the note on AM-settled legs without a price (A4)", () => {
   test("counts no leg that was closed before it expired, and none that lives on", () => {
     const settlementPrices = [OTHER];
     const held = run(marketOf(both, { settlementPrices }), { ...once, holdDays: 2, legs: strangle });
-    expect(held.trades[0]?.exitReason).toBe("Max hold");
+    expect(held.trades[0]?.exitReason).toBe("hold");
     expect(held.notes.join()).not.toContain("AM-settled");
     const legs = [inDays(3), inDays(31, { strike: byDelta(0.1) })];
     expect(notesOf(rowsOf(CALL), { settlementPrices: [price("2024-03-15", 1)] }, legs)).toEqual([
@@ -188,7 +188,7 @@ describe("the note on AM-settled legs without a price (A4)", () => {
       },
     );
     const report = run(weeklies, { ...once, legs: [inDays(3)] });
-    expect(report.trades[0]?.exitReason).toBe("Expiration");
+    expect(report.trades[0]?.exitReason).toBe("expiration");
     expect(report.notes.join()).not.toContain("AM-settled");
     const thursday = steady("call 4770 2024-01-18", dates.slice(0, 2), "2/2");
     expect(notesOf(thursday, { settlementPrices }, [inDays(2)])).toEqual([]);

@@ -167,7 +167,7 @@ test("loses at most the risk of a trade held to one expiry where that is bounded
         .reduce((sum, leg) => sum + signOf(leg.side) * leg.quantity, 0);
       fc.pre(calls >= 0);
       const { trades } = run(marketOf(rows), strategy);
-      const expired = trades.filter(({ exitReason }) => exitReason === "Expiration");
+      const expired = trades.filter(({ exitReason }) => exitReason === "expiration");
       fc.pre(expired.length > 0);
       for (const trade of expired) {
         expect(new Set(trade.legs.filter(isOption).map(({ expiry }) => expiry)).size).toBe(1);

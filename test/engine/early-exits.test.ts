@@ -146,7 +146,7 @@ describe("order and quotes (X1, X4)", () => {
       { ...parts, exitDelta: undefined },
       { ...parts, exitDelta: undefined, exitDteDays: undefined },
     ].map((each) => run(market, each).trades[0]?.exitReason);
-    expect(reasons).toEqual(["Stop loss", "Trailing stop", "Delta exit", "DTE exit", "Max hold"]);
+    expect(reasons).toEqual(["stop", "trail", "delta", "dte", "hold"]);
   });
 
   test("waits with all exits for quotes of all legs", () => {

@@ -1,6 +1,7 @@
 import { sessionsBetween } from "#shared/domain/calendar.ts";
 import { type Day, formatDay } from "#shared/domain/day.ts";
 import type { Strategy } from "#shared/domain/strategy.ts";
+import { EXIT_NAMES } from "#shared/domain/trade.ts";
 import { backtest } from "#shared/engine/backtest.ts";
 import type { Job } from "#shared/engine/job.ts";
 import type { Market } from "#shared/engine/market/market.ts";
@@ -64,5 +65,5 @@ export const run = (market: Market, parts: Partial<Strategy> = {}, references: J
 export const told = (report: ReturnType<typeof run>): string[] =>
   report.trades.map(
     (trade) =>
-      `${formatDay(trade.opened)} ${formatDay(trade.closed)} ${trade.exitReason} ${trade.pnlCents / 100}`,
+      `${formatDay(trade.opened)} ${formatDay(trade.closed)} ${EXIT_NAMES[trade.exitReason]} ${trade.pnlCents / 100}`,
   );

@@ -28,7 +28,7 @@ describe("interest on cash (I4 to I6)", () => {
   test("credits cash at the rate before, by calendar days, to the cent", () => {
     const { summary, sessions } = vector();
     // (10,000 − 110.65) at 3.65 % for a day, 0.99; three days at 7.30 % on 9,890.34, 5.93; a negative rate, nothing.
-    expect(summary.bills?.interestCents).toBe(99 + 593);
+    expect(summary.interestCents).toBe(99 + 593);
     // Marked: the call is worth $10 and two commissions less than it cost; it closes on the last session.
     expect(sessions.map(({ strategyPercent }) => Math.round((strategyPercent ?? 0) * 10_000))).toEqual([
       -1130, -1031, -438, -438,
@@ -63,13 +63,13 @@ describe("interest on cash (I4 to I6)", () => {
     const { summary, trades } = vector({ legs: [{ ...longCall, dteDays: 300 }] });
     expect(trades).toEqual([]);
     // 10,000 × 3.65 / 36,500 is 1.00; 10,001 × 7.3 × 3 / 36,500 is 6.0006.
-    expect(summary).toMatchObject({ endBalanceCents: 1_000_700, bills: { interestCents: 700 } });
-    expect(summary.bills?.sharpeExcess).toBeUndefined();
+    expect(summary).toMatchObject({ endBalanceCents: 1_000_700, interestCents: 700 });
+    expect(summary.sharpeExcess).toBeUndefined();
   });
 
   test("keeps cash at 0 or more, so that a spent account neither earns nor pays", () => {
     // The call costs all of the account.
-    expect(vector({ startBalanceCents: 11_065 }).summary.bills?.interestCents).toBe(0);
+    expect(vector({ startBalanceCents: 11_065 }).summary.interestCents).toBe(0);
   });
 
   test("earns nothing on what short shares bring in, and nothing on what long shares cost", () => {
@@ -77,17 +77,17 @@ describe("interest on cash (I4 to I6)", () => {
     const shares = (side: "long" | "short") =>
       vector({ startBalanceCents: 10_000_000, legs: [{ side, right: "shares", quantity: 1 }, longCall] });
     // 99,889.35 at 3.65 % for a day, and 99,899.34 at 7.30 % for three: as without the shares.
-    expect(shares("short").summary.bills?.interestCents).toBe(999 + 5994);
+    expect(shares("short").summary.interestCents).toBe(999 + 5994);
     // 89,889.35, and 89,898.34.
-    expect(shares("long").summary.bills?.interestCents).toBe(899 + 5394);
+    expect(shares("long").summary.interestCents).toBe(899 + 5394);
   });
 
   test("shows the ratio over bills with interest off, and neither figure without rates", () => {
     const off = vector({ interest: false }).summary;
-    expect(off.bills?.interestCents).toBeUndefined();
-    expect(off.bills?.sharpeExcess).toEqual(expect.any(Number));
+    expect(off.interestCents).toBeUndefined();
+    expect(off.sharpeExcess).toEqual(expect.any(Number));
     expect(off.endBalanceCents).toBe(1_000_000 - 1130);
-    expect(run(VECTOR_MARKET, { ...ACCOUNT, interest: false }).summary).not.toHaveProperty("bills");
+    expect(run(VECTOR_MARKET, { ...ACCOUNT, interest: false }).summary).not.toHaveProperty("interestCents");
   });
 });
 
@@ -175,7 +175,7 @@ test("credits on random markets what the trade log and the rates come to, and en
         percents: Float64Array.from(points, ([, each]) => each / 100),
       };
       const { trades, summary, sessions } = run(marketOf(rows), { ...strategy, interest: true }, { rates });
-      const interest = summary.bills?.interestCents ?? Number.NaN;
+      const interest = summary.interestCents ?? Number.NaN;
       expect(interest).toBe(creditedByLog(trades, points, strategy.startBalanceCents));
       expect(summary.endBalanceCents).toBe(summary.startBalanceCents + summary.pnlCents + interest);
       expect(sessions.at(-1)?.strategyPercent).toBeCloseTo(summary.returnPercent ?? Number.NaN, 9);

@@ -124,7 +124,7 @@ test("opens a spread as a backtest does, with the payoff of its expired trades",
       // Each run needs a trade with a comparable line.
       fc.pre(
         trades.some(
-          ({ exitReason, legs }) => exitReason === "Expiration" && areOfOneExpiry(legs.filter(isOption)),
+          ({ exitReason, legs }) => exitReason === "expiration" && areOfOneExpiry(legs.filter(isOption)),
         ),
       );
       for (const trade of trades) {
@@ -134,7 +134,7 @@ test("opens a spread as a backtest does, with the payoff of its expired trades",
         expect(spread.legs.map(({ entryCents }) => entryCents)).toEqual(
           trade.legs.map(({ entryCents }) => entryCents),
         );
-        if (trade.exitReason !== "Expiration" || !spread.isOneExpiry) continue;
+        if (trade.exitReason !== "expiration" || !spread.isOneExpiry) continue;
         expect(Math.round(spread.atExpiry(trade.closeUnderlyingCents)) * trade.spreads).toBe(trade.pnlCents);
       }
     }),

@@ -41,21 +41,21 @@ describe("equity moves on every session", () => {
 test("charges commissions once per side, and slippage on every exit", () => {
   const market = marketOf(quoted(FAR, dates, ["1/1.20", "1/1.20", "3/3.20", "0.10/0.30"]));
   const exits = {
-    "Max hold": { holdDays: 1 },
-    "Profit target": { ...once, target: { kind: "$ per spread" as const, dollars: 100 } },
-    "Stop loss": { ...once, stop: { kind: "$ per spread" as const, dollars: 100 } },
+    hold: { holdDays: 1 },
+    target: { ...once, target: { kind: "$ per spread" as const, dollars: 100 } },
+    stop: { ...once, stop: { kind: "$ per spread" as const, dollars: 100 } },
   };
   const pnl = (parts: object, reason: string) =>
     run(market, { waitSessions: 100, commissionCents: 65, ...parts }).trades.find(
       (trade) => trade.exitReason === reason,
     )?.pnlCents;
   // At bid and ask each trade pays the whole spread of 20 once, and 1.30; at the mid only the 1.30.
-  expect(pnl(exits["Max hold"], "Max hold")).toBe(-20 * 100 - 130);
-  expect(pnl({ ...exits["Max hold"], slippagePercent: 0 }, "Max hold")).toBe(-130);
-  expect(pnl(exits["Profit target"], "Profit target")).toBe(180 * 100 - 130);
-  expect(pnl({ ...exits["Profit target"], slippagePercent: 0 }, "Profit target")).toBe(200 * 100 - 130);
-  expect(pnl(exits["Stop loss"], "Stop loss")).toBe(-110 * 100 - 130);
-  expect(pnl({ ...exits["Stop loss"], slippagePercent: 0 }, "End of test")).toBe(-90 * 100 - 130);
+  expect(pnl(exits.hold, "hold")).toBe(-20 * 100 - 130);
+  expect(pnl({ ...exits.hold, slippagePercent: 0 }, "hold")).toBe(-130);
+  expect(pnl(exits.target, "target")).toBe(180 * 100 - 130);
+  expect(pnl({ ...exits.target, slippagePercent: 0 }, "target")).toBe(200 * 100 - 130);
+  expect(pnl(exits.stop, "stop")).toBe(-110 * 100 - 130);
+  expect(pnl({ ...exits.stop, slippagePercent: 0 }, "end")).toBe(-90 * 100 - 130);
 });
 
 test("hides contracts that are listed later", () => {

@@ -79,7 +79,7 @@ describe("a split in the sample market", () => {
     const entry = sessionOf(addDays(day, -6));
     const candidates = candidatesOf(job, period, entry, entry + 1);
     expect(candidates.skips[0]).toBe(0);
-    expect(EXIT_REASONS[candidates.exitReasons[0]!]).toBe("Split");
+    expect(EXIT_REASONS[candidates.exitReasons[0]!]).toBe("split");
     expect(candidates.exitSessions[0]).toBe(sessionOf(day) - 1);
   });
 });

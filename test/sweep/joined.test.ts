@@ -66,7 +66,7 @@ const reportOf = (result: SliceResult, open?: OpenSpreads): Promise<SweepReport>
 const runs = (...cuts: readonly number[]): SpreadRun[] =>
   [0, ...cuts].map((from, place) => [from, cuts[place] ?? grid.spreads] as const);
 
-const ASSIGNMENT = EXIT_REASONS.indexOf("Assignment");
+const ASSIGNMENT = EXIT_REASONS.indexOf("assignment");
 /** The structures with a trade that ended by assignment. */
 const assigned = new Set<string>();
 const enginesTrades = new Map<number, readonly SweepTrade[]>();

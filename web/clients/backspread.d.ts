@@ -399,7 +399,7 @@ export type SummaryRow = {
   readonly ddown: number;
   readonly ddown_pct: number | null;
   readonly p_val: number | null;
-  readonly n_eff?: number | null;
+  readonly n_eff: number | null;
   readonly strategy: string;
   readonly n_spreads: number;
   readonly profit_factor: number | null;
@@ -825,7 +825,7 @@ export type PortfolioResults = {
     readonly ddown: number;
     readonly ddown_pct: number | null;
     readonly p_val: number | null;
-    readonly n_eff?: number | null;
+    readonly n_eff: number | null;
     readonly n_spreads: number;
     readonly profit_factor: number | null;
     readonly sharpe: number | null;

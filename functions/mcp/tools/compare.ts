@@ -1,5 +1,6 @@
 import * as z from "zod";
-import type { SummaryRow } from "#shared/contracts/results.ts";
+import { pickMetrics } from "#shared/contracts/present.ts";
+import { METRICS_OF } from "#shared/domain/metrics.ts";
 import { badFields } from "../../edge/errors.ts";
 import { type Caveats, NO_RESULT, verdictOn } from "../caveats.ts";
 import { type FoundResult, findResult } from "../results/find-result.ts";
@@ -9,32 +10,13 @@ import { taskArgument } from "./body-argument.ts";
 const FEWEST = 2;
 const MOST = 8;
 
-/** The figures that backtests and portfolios share. */
-const FIGURES = [
-  "n_trades",
-  "pct_win",
-  "cum_pnl",
-  "ann_return",
-  "sharpe",
-  "sortino",
-  "profit_factor",
-  "ddown_mtm",
-  "calmar",
-  "exposure",
-  "p_val",
-  "n_eff",
-] as const satisfies readonly (keyof SummaryRow)[];
-
 type Comparable = Exclude<FoundResult, { kind: "sweep" }>;
 
 const figuresOf = (found: Comparable) => {
   const summary = found.kind === "backtest" ? found.summary : found.results.summary;
   const { margin } = found.results;
   return {
-    ...(Object.fromEntries(FIGURES.map((name) => [name, summary[name] ?? null])) as Pick<
-      SummaryRow,
-      (typeof FIGURES)[number]
-    >),
+    ...pickMetrics(METRICS_OF.mcp, summary),
     max_margin: margin?.max ?? null,
     return_on_margin: margin?.return_on_margin ?? null,
   };

@@ -1,8 +1,9 @@
-import { orNull } from "#shared/contracts/present.ts";
+import { pickMetrics, statisticsOf } from "#shared/contracts/present.ts";
 import { type NumberPlan, neighborPlans } from "#shared/contracts/sensitivity/neighbors.ts";
 import { NeighborFigures, type SensitivityResults } from "#shared/contracts/sensitivity/results.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import { type Day, formatDay, parseDay } from "#shared/domain/day.ts";
+import { METRICS_OF } from "#shared/domain/metrics.ts";
 import { dollarsOf } from "#shared/domain/money.ts";
 import type { Strategy } from "#shared/domain/strategy.ts";
 import { type MarketCalendar, type Period, periodOf } from "#shared/engine/market/period.ts";
@@ -147,12 +148,7 @@ const figuresOf = (
   const pnlOn = (session: number): number =>
     session < first ? 0 : (balances[session - first] ?? 0) - summary.startBalanceCents;
   return {
-    cum_pnl: dollarsOf(summary.pnlCents),
-    ann_return: orNull(summary.annualReturnPercent),
-    ddown_mtm: dollarsOf(summary.markedDrawdownCents),
-    n_trades: summary.trades,
-    pct_win: orNull(summary.winPercent),
-    p_val: orNull(summary.pValue),
+    ...pickMetrics(METRICS_OF.neighbor, statisticsOf(summary)),
     // A sum with 0 is never −0, which JSON would not keep.
     curve: points.map((session) => 0 + Math.round(dollarsOf(pnlOn(session)))),
   };

@@ -5,6 +5,7 @@ import type { Manifest } from "#shared/contracts/manifest.ts";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import { type Day, parseDay } from "#shared/domain/day.ts";
 import type { SavedTrade } from "#shared/domain/forward.ts";
+import { exitReasonOf } from "#shared/domain/trade.ts";
 import { forwardOf } from "#shared/engine/forward/forward.ts";
 import { openRun } from "#shared/engine/forward/open-run.ts";
 import { openPeriodFrom } from "#shared/engine/market/period.ts";
@@ -24,7 +25,7 @@ const savedTrades = ({ trade_log }: SavedBacktest): SavedTrade[] =>
   trade_log.map(({ date_open, date_close, exit_reason, pnl, start_bal }) => ({
     opened: dayOf(date_open),
     closed: dayOf(date_close),
-    exitReason: exit_reason,
+    exitReason: exitReasonOf(exit_reason),
     pnlCents: centsOf(pnl),
     startBalanceCents: centsOf(start_bal),
   }));

@@ -1,8 +1,8 @@
 import { type Day, formatDay } from "../../domain/day.ts";
+import { METRICS_OF, type Summary } from "../../domain/metrics.ts";
 import { dollarsOf } from "../../domain/money.ts";
 import type { MonteCarlo } from "../../domain/monte-carlo.ts";
 import type {
-  BesideFigures,
   MemberReport,
   MemberTrade,
   PortfolioReport,
@@ -11,7 +11,7 @@ import type {
 } from "../../domain/portfolio-report.ts";
 import { marginOnWire } from "../margin.ts";
 import { monteCarloOnWire } from "../monte-carlo.ts";
-import { orNull, quotesUsed, statisticsOf, tradeRow } from "../present.ts";
+import { orNull, pickMetrics, quotesUsed, statisticsOf, tradeRow } from "../present.ts";
 import type {
   MemberRow,
   PortfolioResults,
@@ -33,15 +33,7 @@ const memberTrade = ({ member, ...trade }: MemberTrade): PortfolioTrade => ({
   ...tradeRow(trade, ""),
 });
 
-const besideFigures = (figures: BesideFigures): MemberRow["alone"] => ({
-  n_trades: figures.trades,
-  pct_win: orNull(figures.winPercent),
-  cum_pnl: dollarsOf(figures.pnlCents),
-  ann_return: orNull(figures.annualReturnPercent),
-  sharpe: orNull(figures.sharpe),
-  ddown_mtm: dollarsOf(figures.markedDrawdownCents),
-  calmar: orNull(figures.calmar),
-});
+const besideFigures = (summary: Summary) => pickMetrics(METRICS_OF.member, statisticsOf(summary));
 
 const memberRow = (member: MemberReport): MemberRow => ({
   name: member.name,

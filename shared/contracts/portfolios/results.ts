@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { METRICS_OF } from "../../domain/metrics.ts";
 import { Margin } from "../margin.ts";
 import { MonteCarlo } from "../monte-carlo.ts";
-import { PerformanceRow, QuotesUsed, SummaryRow, TradeRow } from "../results.ts";
+import { figures, PerformanceRow, QuotesUsed, SummaryRow, TradeRow } from "../results.ts";
 
 /** Results of a portfolio (P18): dollars exact to the cent, percent as percent, dates `yyyy-MM-dd`, blanks null. */
 
@@ -24,15 +25,7 @@ export const PortfolioTrade = z.object({ member: z.string(), ...TradeRow.shape }
 export type PortfolioTrade = z.output<typeof PortfolioTrade>;
 
 /** The member as a plain backtest with the whole account (P13). */
-const AloneFigures = SummaryRow.pick({
-  n_trades: true,
-  pct_win: true,
-  cum_pnl: true,
-  ann_return: true,
-  sharpe: true,
-  ddown_mtm: true,
-  calmar: true,
-});
+const AloneFigures = figures(METRICS_OF.member);
 
 /** A member's part of the result (P13). */
 export const MemberRow = z.object({

@@ -1,20 +1,11 @@
 import * as z from "zod";
+import { METRICS_OF } from "../../domain/metrics.ts";
 import { SENSITIVITY_FIELDS, SENSITIVITY_UNITS } from "../../domain/sensitivity.ts";
+import { figures } from "../results.ts";
 
 /** Results of a sensitivity: a backtest beside its neighbors, each with one number of the strategy changed. */
 
-/** Dollars, exact to the cent. */
-const Dollars = z.number();
-const Percent = z.number().nullable();
-
-export const NeighborFigures = z.object({
-  cum_pnl: Dollars,
-  ann_return: Percent,
-  /** Of the account marked to market daily. */
-  ddown_mtm: Dollars,
-  n_trades: z.number().int(),
-  pct_win: Percent,
-  p_val: z.number().nullable(),
+export const NeighborFigures = figures(METRICS_OF.neighbor).extend({
   /** P&L of the account marked to market, in whole dollars, on each of the results' `days`; 0 before its start. */
   curve: z.array(z.number().int()),
 });

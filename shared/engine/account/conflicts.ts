@@ -1,26 +1,15 @@
 import type { Holding } from "./account.ts";
+import { holdingsOf } from "./holdings.ts";
 
-/** Stands for a ticker's shares, all of which are one contract (P19). */
-const SHARES = -1;
+const tickerOf = ({ member }: Holding): string => member.job.market.meta.ticker;
 
-type Held = Pick<Holding, "member" | "slice" | "row">;
-
-/** Returns the number of a leg's contract. Contracts of a ticker are numbered by its market, which members share. */
-const contractOf = ({ member, slice, row }: Held, index: number): number =>
-  member.job.strategy.legs[index]!.right === "shares" ? SHARES : slice.contracts[row * slice.legs + index]!;
-
-const tickerOf = ({ member }: Held): string => member.job.market.meta.ticker;
-
-const areOpposite = (a: Held, b: Held): boolean =>
-  a.member.job.strategy.legs.some(({ side }, legOfA) => {
-    const contract = contractOf(a, legOfA);
-    return b.member.job.strategy.legs.some(
-      (leg, legOfB) => leg.side !== side && contractOf(b, legOfB) === contract,
-    );
-  });
+const areOpposite = (a: Holding, b: Holding): boolean =>
+  holdingsOf(a).some((one) =>
+    holdingsOf(b).some(({ contract, leg }) => contract === one.contract && leg.side !== one.leg.side),
+  );
 
 /** True if an entry would hold the other side of a contract that is open in another member (P19). */
-export const isConflicting = (entry: Held, open: readonly Holding[]): boolean =>
+export const isConflicting = (entry: Holding, open: readonly Holding[]): boolean =>
   open.some(
     (position) =>
       position.member !== entry.member &&
@@ -43,16 +32,15 @@ type SideHeld = Map<number, Stretch[]>;
 const stretchesOf = (taken: readonly Holding[]): { long: SideHeld; short: SideHeld }[] => {
   const tickers = new Map<string, { long: SideHeld; short: SideHeld }>();
   for (const holding of taken) {
-    const { place, member, entry, exit } = holding;
-    const stretch = { place, from: entry - member.origin, to: exit - member.origin };
+    const { place, member } = holding;
     const ticker = tickers.get(tickerOf(holding)) ?? { long: new Map(), short: new Map() };
     tickers.set(tickerOf(holding), ticker);
-    member.job.strategy.legs.forEach(({ side }, index) => {
-      const contract = contractOf(holding, index);
-      const known = ticker[side].get(contract);
+    for (const { leg, contract, from, to } of holdingsOf(holding)) {
+      const stretch = { place, from: from - member.origin, to: to - member.origin };
+      const known = ticker[leg.side].get(contract);
       if (known) known.push(stretch);
-      else ticker[side].set(contract, [stretch]);
-    });
+      else ticker[leg.side].set(contract, [stretch]);
+    }
   }
   return [...tickers.values()];
 };

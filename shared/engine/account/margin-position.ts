@@ -4,9 +4,10 @@ import type { Market } from "../market/market.ts";
 import { type Fills, fillsAt } from "../position/fill.ts";
 import { nakedPercentOf } from "../position/naked-percent.ts";
 import type { OpenLeg } from "../position/payoff.ts";
-import { buyBackPrice, type HeldLeg, holdLeg } from "../position/position.ts";
+import { buyBackPrice, type HeldLeg } from "../position/position.ts";
 import { commonExpiry, creditOf, regulationT } from "../position/risk.ts";
 import type { Holding } from "./account.ts";
+import { holdingsOf } from "./holdings.ts";
 
 /** Where a position's marks come from: `origin` is the index in the market of the account's first session. */
 type MarkSource = { readonly market: Market; readonly fills: Fills; readonly origin: number };
@@ -36,15 +37,12 @@ export type MarginPosition = {
   readonly marginOn: (at: number) => Cents;
 };
 
-const legsOf = ({ member, slice, row, spreads }: Holding): MarginLeg[] => {
-  const { market, strategy } = member.job;
-  const source = { market, fills: fillsAt(strategy.slippagePercent), origin: member.origin };
-  return strategy.legs.map((leg, index) => {
-    const cell = row * slice.legs + index;
-    const held = holdLeg(market, slice.contracts[cell]!, leg);
+const legsOf = (holding: Holding): MarginLeg[] => {
+  const { job, origin } = holding.member;
+  const source = { market: job.market, fills: fillsAt(job.strategy.slippagePercent), origin };
+  return holdingsOf(holding).map(({ leg: held, entryCents }) => {
     const { side, right, quantity, expiry, strikeCents } = held;
-    const entryCents = slice.entryCents[cell]!;
-    return { side, right, quantity: quantity * spreads, expiry, strikeCents, entryCents, held, source };
+    return { side, right, quantity: quantity * holding.spreads, expiry, strikeCents, entryCents, held, source };
   });
 };
 

@@ -1,6 +1,7 @@
 import type { Cents } from "../../domain/money.ts";
-import { closingFlow, holdLeg, spreadOf, termsOf } from "../position/position.ts";
+import { closingFlow, spreadOf, termsOf } from "../position/position.ts";
 import type { Holding, PnlCourse, Walk } from "./account.ts";
+import { holdingsOf } from "./holdings.ts";
 
 /** The account session by session; columns over the account's sessions. */
 export type Marks = {
@@ -18,13 +19,11 @@ export type Marks = {
 /**
  * Returns a function for the P&L of closing one spread of a position at market on a session, costs included.
  */
-const markOf = ({ member, slice, row, entry }: Holding): ((session: number) => Cents) => {
-  const { market, strategy } = member.job;
-  const legs = strategy.legs.map((leg, index) =>
-    holdLeg(market, slice.contracts[row * slice.legs + index]!, leg),
-  );
-  const spread = spreadOf(termsOf(market, strategy), legs, entry);
-  const openFlow = slice.openFlows[row]!;
+const markOf = (holding: Holding): ((session: number) => Cents) => {
+  const { market, strategy } = holding.member.job;
+  const legs = holdingsOf(holding).map(({ leg }) => leg);
+  const spread = spreadOf(termsOf(market, strategy), legs, holding.entry);
+  const openFlow = holding.slice.openFlows[holding.row]!;
   return (session) => openFlow + closingFlow(spread, session);
 };
 

@@ -78,7 +78,7 @@ const deltaExit: ExitRule["arm"] = ({ strategy: { exitDelta }, market }) => {
 /** The rule of every reason. They are tried in X1's order, which is that of EXIT_REASONS. */
 const RULES: { readonly [R in ExitReason]: ExitRule } = {
   // X2
-  Expiration: {
+  expiration: {
     needs: NEEDS.nothing,
     arm:
       () =>
@@ -87,23 +87,23 @@ const RULES: { readonly [R in ExitReason]: ExitRule } = {
     settlesAt: ({ market }, leg, session) => settlementOf(market, leg, session),
   },
   // M4
-  Split: {
+  split: {
     needs: NEEDS.nothing,
     arm: ({ market, beforeSplit }) =>
       market.splits.length > 0 ? () => (session) => beforeSplit[session] === 1 : undefined,
   },
   // X3
-  "Stop loss": { needs: NEEDS.close, arm: ({ strategy }) => atThreshold(strategy.stop, -1) },
-  "Profit target": { needs: NEEDS.quotes, arm: ({ strategy }) => atThreshold(strategy.target, 1) },
+  stop: { needs: NEEDS.close, arm: ({ strategy }) => atThreshold(strategy.stop, -1) },
+  target: { needs: NEEDS.quotes, arm: ({ strategy }) => atThreshold(strategy.target, 1) },
   // X5
-  "Trailing stop": { needs: NEEDS.quotes, arm: trailingStop },
-  "Delta exit": { needs: NEEDS.quotes, arm: deltaExit },
+  trail: { needs: NEEDS.quotes, arm: trailingStop },
+  delta: { needs: NEEDS.quotes, arm: deltaExit },
   // E5
-  "Event exit": {
+  event: {
     needs: NEEDS.quotes,
     arm: ({ strategy }) => (strategy.events ? ({ eventExit }) => eventExit : undefined),
   },
-  "DTE exit": {
+  dte: {
     needs: NEEDS.quotes,
     arm: ({ market, strategy: { exitDteDays } }) => {
       if (exitDteDays === undefined) return undefined;
@@ -111,19 +111,19 @@ const RULES: { readonly [R in ExitReason]: ExitRule } = {
     },
   },
   // D2: calendar days, not sessions.
-  "Max hold": {
+  hold: {
     needs: NEEDS.quotes,
     arm:
       ({ market, strategy }) =>
       ({ entry }) =>
         firstSessionFrom(market, market.sessions[entry]! + strategy.holdDays),
   },
-  "End of test": {
+  end: {
     needs: NEEDS.nothing,
     arm: ({ last, isOpen }) => (isOpen ? undefined : () => last),
   },
   // X6
-  Assignment: {
+  assignment: {
     needs: NEEDS.nothing,
     arm: ({ market, dividendsAfter }) =>
       dividendsAfter &&

@@ -49,7 +49,7 @@ const changedOf = (saved: readonly SavedTrade[], run: readonly ClosedTrade[]): n
 /** Returns what the open run says of a saved backtest (W4 to W7). */
 export const forwardOf = ({ dataEnd, trades, isOfBalance }: SavedRun, run: OpenRun): Forward => {
   // The strategy never closed a position that the test's end did.
-  const saved = trades.filter(({ exitReason }) => exitReason !== "End of test");
+  const saved = trades.filter(({ exitReason }) => exitReason !== "end");
   const since = run.trades.filter(({ opened }) => opened > dataEnd);
   const { newest, open, reason } = run;
   const pnls = pnlsOf(since);

@@ -3,7 +3,7 @@ import type { OpenRun, OpenTrade } from "../../domain/forward.ts";
 import type { Cents } from "../../domain/money.ts";
 import type { SkipReason } from "../../domain/trade.ts";
 import type { Holding, Walk } from "../account/account.ts";
-import { endedLegsOf } from "../account/ended-legs.ts";
+import { holdingsOf } from "../account/holdings.ts";
 import { markAccount } from "../account/marks.ts";
 import { walkBacktest } from "../account/walk.ts";
 import { candidatesOnDemand } from "../candidates.ts";
@@ -29,7 +29,7 @@ const closedTradesOf = (walk: Walk, startBalanceCents: Cents): OpenRun["trades"]
   const trades = tradesOf(started, markAccount(started));
   return trades.map((trade, index) => ({
     ...trade,
-    legEnds: endedLegsOf(walk.taken[index]!).map(({ end }) => end),
+    legEnds: holdingsOf(walk.taken[index]!).map(({ end }) => end),
   }));
 };
 

@@ -1,30 +1,11 @@
 import type { Day } from "../../domain/day.ts";
+import type { Summary } from "../../domain/metrics.ts";
 import { PORTFOLIO_SKIP_REASONS, type PortfolioMember } from "../../domain/portfolio.ts";
-import type { BesideFigures, MemberReport } from "../../domain/portfolio-report.ts";
+import type { MemberReport } from "../../domain/portfolio-report.ts";
 import { strategyInWords } from "../../domain/strategy-words.ts";
-import type { Summary } from "../../domain/summary.ts";
 import { SKIP_REASONS, type Trade } from "../../domain/trade.ts";
 import type { EntrySkip, Member } from "../account/account.ts";
 import { largestFall } from "../report/statistics.ts";
-
-/** Returns the figures that are shown beside the portfolio's (P13). */
-export const besideFigures = ({
-  trades,
-  winPercent,
-  pnlCents,
-  annualReturnPercent,
-  sharpe,
-  markedDrawdownCents,
-  calmar,
-}: Summary): BesideFigures => ({
-  trades,
-  winPercent,
-  pnlCents,
-  annualReturnPercent,
-  sharpe,
-  markedDrawdownCents,
-  calmar,
-});
 
 const REASONS: readonly EntrySkip[] = [...SKIP_REASONS, ...PORTFOLIO_SKIP_REASONS];
 
@@ -43,8 +24,8 @@ type MemberRun = {
   /** Its part of the account's drawdown, and the whole (P11). */
   readonly drawdownPartCents: number;
   readonly drawdownCents: number;
-  readonly alone: BesideFigures;
-  readonly without: BesideFigures;
+  readonly alone: Summary;
+  readonly without: Summary;
 };
 
 /** Returns a member's row (P13). */

@@ -1,5 +1,6 @@
 import type { Day } from "../../domain/day.ts";
-import type { BesideFigures, PortfolioReport, PortfolioSession } from "../../domain/portfolio-report.ts";
+import type { Summary } from "../../domain/metrics.ts";
+import type { PortfolioReport, PortfolioSession } from "../../domain/portfolio-report.ts";
 import type { Account, Member, Walk } from "../account/account.ts";
 import { conflictsOf } from "../account/conflicts.ts";
 import { marginOf } from "../account/margin.ts";
@@ -14,7 +15,7 @@ import { largestFall } from "../report/statistics.ts";
 import { correlationOf } from "./correlation.ts";
 import { drawdownOf, worstDaysOf } from "./drawdown.ts";
 import { changesOf, type MarkedAccount, markedAccountOf } from "./marked-parts.ts";
-import { besideFigures, memberReport } from "./member-reports.ts";
+import { memberReport } from "./member-reports.ts";
 import { aloneWith, membersOf, sharedAccount } from "./members.ts";
 import type { PortfolioJob } from "./portfolio-job.ts";
 import { portfolioNotes } from "./portfolio-notes.ts";
@@ -22,8 +23,8 @@ import type { PortfolioPeriod } from "./portfolio-period.ts";
 import { type RiskColumns, riskColumns, riskInUse } from "./risk-in-use.ts";
 
 /** Returns the figures of a run that is set beside the portfolio's. */
-const besideOf = (account: Account, members: readonly Member[]): BesideFigures =>
-  besideFigures(figuresOf(walkPortfolio(account, members)).summary);
+const besideOf = (account: Account, members: readonly Member[]): Summary =>
+  figuresOf(walkPortfolio(account, members)).summary;
 
 /** Returns a row for each of the account's sessions (P16). */
 const sessionRows = (

@@ -1,13 +1,13 @@
 import { isOption } from "../../domain/contract.ts";
 import { type Day, formatDay } from "../../domain/day.ts";
 import type { Holding } from "../account/account.ts";
-import { type EndedLeg, endedLegsOf } from "../account/ended-legs.ts";
+import { type LegHolding, holdingsOf } from "../account/holdings.ts";
 import { ownCloses } from "../market/own-closes.ts";
 import { isQuoted } from "../position/position.ts";
 
 /** The notes on closings whose price was not quoted on their session. */
 
-type ClosedPosition = { readonly holding: Holding; readonly legs: readonly EndedLeg[] };
+type ClosedPosition = { readonly holding: Holding; readonly legs: readonly LegHolding[] };
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
@@ -77,7 +77,7 @@ const unquotedNote = (positions: readonly ClosedPosition[]): string[] => {
  * prices (A4).
  */
 export const closingNotes = (taken: readonly Holding[], settlementNotes: readonly string[]): string[] => {
-  const positions = taken.map((holding) => ({ holding, legs: endedLegsOf(holding) }));
+  const positions = taken.map((holding) => ({ holding, legs: holdingsOf(holding) }));
   return [
     ...earlierCloseNote(positions),
     ...settlementNotes,

@@ -1,7 +1,7 @@
 import { isOption } from "../../domain/contract.ts";
 import type { QuoteUse } from "../../domain/report.ts";
 import type { Holding } from "../account/account.ts";
-import { endedLegsOf } from "../account/ended-legs.ts";
+import { holdingsOf } from "../account/holdings.ts";
 import type { Market } from "../market/market.ts";
 import { medianOf } from "../median.ts";
 import type { HeldLeg } from "../position/position.ts";
@@ -40,7 +40,7 @@ export const quoteWatch = (taken: readonly Holding[]): QuoteWatch => {
     note: (holding) => {
       const { member, entry, exit } = holding;
       const { market } = member.job;
-      for (const { leg, end } of endedLegsOf(holding)) {
+      for (const { leg, end } of holdingsOf(holding)) {
         if (!isOption(leg)) continue;
         noteFill(market, leg.quoteBase + entry);
         if (end === "traded") noteFill(market, leg.quoteBase + exit);

@@ -1,12 +1,11 @@
 import { isOption, signOf } from "../../domain/contract.ts";
 import type { Day } from "../../domain/day.ts";
+import type { Summary } from "../../domain/metrics.ts";
 import { type Cents, MULTIPLIER } from "../../domain/money.ts";
 import { NO_TRADES, type Report, type Tested } from "../../domain/report.ts";
-import type { Strategy } from "../../domain/strategy.ts";
-import type { Summary } from "../../domain/summary.ts";
 import { EXIT_REASONS, SKIP_REASONS, type Trade, type TradedLeg } from "../../domain/trade.ts";
 import type { Holding, PnlCourse, Walk } from "../account/account.ts";
-import { endedLegsOf } from "../account/ended-legs.ts";
+import { holdingsOf } from "../account/holdings.ts";
 import { yieldsOn } from "../account/interest.ts";
 import { marginOf } from "../account/margin.ts";
 import { type Marks, markAccount } from "../account/marks.ts";
@@ -37,28 +36,24 @@ const dividendsReceived = ({ member, entry, exit }: Holding): Cents | undefined 
  * Returns the commissions of one spread at its opening and closing (F3): its flows less the legs' prices and the
  * dividends.
  */
-const commissionsOf = (
-  strategy: Strategy,
-  { slice, row }: Holding,
-  dividends: Cents,
-): { open: Cents; close: Cents } => {
-  const worth = (prices: Int32Array): Cents =>
-    strategy.legs.reduce(
-      (sum, leg, index) =>
-        sum + signOf(leg.side) * prices[row * slice.legs + index]! * leg.quantity * MULTIPLIER,
+const commissionsOf = (holding: Holding, dividends: Cents): { open: Cents; close: Cents } => {
+  const { slice, row } = holding;
+  const worth = (price: "entryCents" | "exitCents"): Cents =>
+    holdingsOf(holding).reduce(
+      (sum, { leg, [price]: cents }) => sum + signOf(leg.side) * cents * leg.quantity * MULTIPLIER,
       0,
     );
   return {
     // 0 less a 0 is 0, and -0 less a 0 is -0: legs whose prices cancel, without a commission.
-    open: 0 - worth(slice.entryCents) - slice.openFlows[row]!,
-    close: worth(slice.exitCents) + dividends - slice.closeFlows[row]!,
+    open: 0 - worth("entryCents") - slice.openFlows[row]!,
+    close: worth("exitCents") + dividends - slice.closeFlows[row]!,
   };
 };
 
 /** Returns a holding's legs in form order; their last prices are those of its closing, or of its mark while it is open. */
 export const tradedLegsOf = (holding: Holding): TradedLeg[] => {
   const { deltas } = holding.member.job.market.quotes;
-  return endedLegsOf(holding).map(({ leg, entryCents, exitCents, end }) => {
+  return holdingsOf(holding).map(({ leg, entryCents, exitCents, end }) => {
     const { side, quantity } = leg;
     if (!isOption(leg)) return { side, right: "shares", quantity, entryCents, exitCents, entryDelta: 1 };
     const { right, strikeCents, quoteBase } = leg;
@@ -77,10 +72,10 @@ export const tradedLegsOf = (holding: Holding): TradedLeg[] => {
 };
 
 const tradeOf = (holding: Holding, course: PnlCourse, startBalanceCents: number): Trade => {
-  const { market, strategy } = holding.member.job;
+  const { market } = holding.member.job;
   const { slice, row, spreads } = holding;
   const dividends = dividendsReceived(holding);
-  const commissions = commissionsOf(strategy, holding, dividends ?? 0);
+  const commissions = commissionsOf(holding, dividends ?? 0);
   const flows = [slice.openFlows[row]!, slice.closeFlows[row]!].map((flow) => flow * spreads);
   const opened = market.sessions[holding.entry] as Day;
   const closed = market.sessions[holding.exit] as Day;

@@ -16,7 +16,7 @@ const missedLegs = ({ market: { meta, settlementPrices, amExpiries }, trades }: 
   const isAmSettled = (expiry: number): boolean => settlementPrices.size > 0 || amExpiries.has(expiry);
   const settledAtClose = trades.filter(
     ({ closed, exitReason }) =>
-      exitReason === "Expiration" &&
+      exitReason === "expiration" &&
       !settlementPrices.has(closed) &&
       (meta.ticker === AM_ON_ANY_DATE || closed === monthlyExpiry(closed)),
   );

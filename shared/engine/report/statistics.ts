@@ -1,6 +1,6 @@
 import cumulativeStudentT from "@stdlib/stats-base-dists-t-cdf";
+import type { Summary } from "../../domain/metrics.ts";
 import type { Cents } from "../../domain/money.ts";
-import type { Summary } from "../../domain/summary.ts";
 import type { Trade } from "../../domain/trade.ts";
 import { DAYS_PER_YEAR, LEAST_DAYS_FOR_YEARLY } from "../../domain/yearly.ts";
 import type { Marks } from "../account/marks.ts";
@@ -214,10 +214,8 @@ export const summarise = (
     averageDaysHeld: defined(meanOf(trades.map((trade) => trade.daysHeld))),
     maxLosingStreak: longestLosingStreak(pnls),
     ...(bills && {
-      bills: {
-        interestCents: bills.interestCents,
-        sharpeExcess: returns && excessOf(trades.length, returns, bills.yields),
-      },
+      interestCents: bills.interestCents,
+      sharpeExcess: returns && excessOf(trades.length, returns, bills.yields),
     }),
   };
 };

@@ -2,23 +2,24 @@ import type { Cents } from "../../domain/money.ts";
 import { contractsPerSpread } from "../../domain/strategy.ts";
 import { EXIT_REASONS } from "../../domain/trade.ts";
 import type { Holding } from "../../engine/account/account.ts";
+import { holdingsOf } from "../../engine/account/holdings.ts";
 import { settlesFor } from "../../engine/exits/exit-rules.ts";
 import type { Job } from "../../engine/job.ts";
 import { dividendsAfterSessions } from "../../engine/market/dividends.ts";
 import { type Fills, fillsAt } from "../../engine/position/fill.ts";
 import { openLegs } from "../../engine/position/open-position.ts";
 import { openingPremium } from "../../engine/position/payoff.ts";
-import { closeOn, holdLeg, spreadOf, termsOf } from "../../engine/position/position.ts";
+import { closeOn, spreadOf, termsOf } from "../../engine/position/position.ts";
 
 /** Returns the trades' P&L at other fills, with the same sessions, contracts and commissions. */
 const pnlAt = ({ market, strategy }: Job, holdings: readonly Holding[], fills: Fills): Cents => {
-  const { legs, commissionCents } = strategy;
-  const openCommission = commissionCents * contractsPerSpread(legs);
+  const openCommission = strategy.commissionCents * contractsPerSpread(strategy.legs);
   const terms = { ...termsOf(market, strategy), fills };
   const trading = { market, dividendsAfter: dividendsAfterSessions(market) };
   let total = 0;
-  for (const { slice, row, entry, exit } of holdings) {
-    const held = legs.map((leg, index) => holdLeg(market, slice.contracts[row * slice.legs + index]!, leg));
+  for (const holding of holdings) {
+    const { slice, row, entry, exit } = holding;
+    const held = holdingsOf(holding).map(({ leg }) => leg);
     const premium = openingPremium(openLegs(terms, held, entry));
     // X2, X6: an expired or exercised leg closes at intrinsic value, whatever the fills.
     const settlesAt = settlesFor(EXIT_REASONS[slice.exitReasons[row]!]!);

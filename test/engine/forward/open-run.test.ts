@@ -39,11 +39,11 @@ describe("the open run (W3)", () => {
         const strategy = { ...drawn, ...free, legs, exitDteDays: undefined };
         const cut = run(market, strategy).trades;
         const { trades, open, newest } = openRunOf(market, strategy);
-        const atEnd = cut.filter(({ exitReason }) => exitReason === "End of test");
+        const atEnd = cut.filter(({ exitReason }) => exitReason === "end");
         const figures = ({ opened, closed, exitReason, pnlCents }: (typeof cut)[number]) =>
           [opened, closed, exitReason, pnlCents].join(" ");
         expect(trades.map(figures)).toEqual(
-          cut.filter(({ exitReason }) => exitReason !== "End of test").map(figures),
+          cut.filter(({ exitReason }) => exitReason !== "end").map(figures),
         );
         type Marked = Pick<(typeof open)[number], "opened" | "pnlCents" | "riskCents" | "spreads">;
         const marked = ({ opened, pnlCents, riskCents, spreads }: Marked) =>

@@ -183,7 +183,7 @@ describe("interest of the account (I7)", () => {
 
   test("is earned by what all members left in the account", () => {
     // 900 after the first session, then 1,000.90 − 300, then 1,001.60 − 300, at 0.1 % a day.
-    expect(report.summary.bills?.interestCents).toBe(90 + 70 + 70);
+    expect(report.summary.interestCents).toBe(90 + 70 + 70);
     expect(report.sessions.map(({ markedCents }) => markedCents)).toEqual([
       100_000, 105_090, 94_160, 101_230,
     ]);

@@ -46,7 +46,7 @@ test("keeps what a keyed submit took for its repeat, which may be under way (fau
   await submit({}, keyed("k"));
   const [taskId = ""] = ports.taskRows.keys();
   expect([...ports.spent.values()]).toEqual([new Set([taskId])]);
-  expect((await submit()).body.error).toBe("A sweep is already running.");
+  expect((await submit()).body.error).toBe("A search is already running.");
 });
 
 describe("a month of sweeps (fault 11)", () => {

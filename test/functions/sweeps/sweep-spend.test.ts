@@ -157,7 +157,7 @@ describe("sweeps that are switched off while one runs (fault 40)", () => {
     expect([status, headers["retry-after"], told.error]).toEqual([
       503,
       "3600",
-      "Sweeps are switched off right now. Try again later.",
+      "Searches are switched off right now. Try again later.",
     ]);
     expect((await call("getTaskResults", { as: "ada", params: { taskId } })).status).toBe(200);
     expect((await call("saveBacktest", { as: "ada", params: { taskId } })).status).toBe(200);

@@ -68,17 +68,17 @@ test("names the form's defaults and the order of exits", async () => {
   expect(answerTo("At what prices")).toContain(`slippage at ${slippage}%, the default`);
   expect(answerTo("Isn't the best")).toContain(`${fullGrid("SPY").out_of_sample}% by default`);
   const words: Record<(typeof EXIT_REASONS)[number], string> = {
-    Expiration: "expiration",
-    Split: "split",
-    "Stop loss": "stop loss",
-    "Profit target": "profit target",
-    "Trailing stop": "trailing stop",
-    "Delta exit": "delta",
-    "Event exit": "event",
-    "DTE exit": "days to expiration",
-    "Max hold": "maximum hold",
-    "End of test": "end of test",
-    Assignment: "assigned",
+    expiration: "expiration",
+    split: "split",
+    stop: "stop loss",
+    target: "profit target",
+    trail: "trailing stop",
+    delta: "delta",
+    event: "event",
+    dte: "days to expiration",
+    hold: "maximum hold",
+    end: "end of test",
+    assignment: "assigned",
   };
   const closing = answerTo("When does a position close");
   const places = EXIT_REASONS.map((reason) => closing.indexOf(words[reason]));

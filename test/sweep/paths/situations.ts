@@ -31,11 +31,11 @@ export type Tally = Map<Situation, number>;
 export const emptyTally = (): Tally => new Map(SITUATIONS.map((situation) => [situation, 0]));
 
 const CARRIED_AT: Partial<Record<ExitReason, Situation>> = {
-  "Stop loss": "a stop at a carried quote (X4a)",
-  Expiration: "a later leg carried when another settles (X2)",
-  Split: "a carried leg at a split",
-  "End of test": "a carried leg at the end of the test",
-  Assignment: "a carried leg beside an assigned one",
+  stop: "a stop at a carried quote (X4a)",
+  expiration: "a later leg carried when another settles (X2)",
+  split: "a carried leg at a split",
+  end: "a carried leg at the end of the test",
+  assignment: "a carried leg beside an assigned one",
 };
 
 /** Returns the rare cases of one session on which a position is open. */
@@ -63,7 +63,7 @@ const situationsOf = (position: Position, exit: number, reason: ExitReason): Sit
   const { market, options, entry } = position;
   const found: Situation[] = [];
   for (let session = entry + 1; session < exit; session++) found.push(...situationsOn(position, session));
-  const settled = (leg: HeldLeg): boolean => reason === "Expiration" && leg.settlement <= exit;
+  const settled = (leg: HeldLeg): boolean => reason === "expiration" && leg.settlement <= exit;
   const isCarried = options.some((leg) => !settled(leg) && !isQuoted(market, leg, exit));
   const carried = isCarried ? CARRIED_AT[reason] : undefined;
   if (carried) found.push(carried);

@@ -22,6 +22,7 @@ export const summaryRow = (changes: Partial<SummaryRow> = {}): SummaryRow => ({
   ddown: 187.7,
   ddown_pct: 1.877,
   p_val: 0.0312,
+  n_eff: 2,
   strategy: "Sell 1 SPY put, 30 days, 0.30 delta.",
   n_spreads: 2,
   profit_factor: 5.327,

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import type { SummaryRow } from "#shared/contracts/results.ts";
 import { SeriesMark } from "../../charts/series-mark.tsx";
 import { NO_VALUE, withPercents } from "../../lib/format.ts";
-import { METRIC_WORDS } from "../../lib/metric-words.ts";
+import { METRIC_WORDS, metricOf } from "../../lib/metric-words.ts";
 import { comparePath, savedBacktestPath, savedPortfolioPath } from "../../lib/paths.ts";
 import { type StatisticGroup, summaryGroups } from "../../report/summary/summary-groups.ts";
 import { isPortfolioKey } from "../../saved/result-name.ts";
@@ -109,32 +109,6 @@ const Head = ({ user, compared, each, place }: HeadProps) => {
   );
 };
 
-type Best = "most" | "least";
-
-/** The better direction of each figure; neutral figures are missing. */
-const BETTER: Readonly<Record<string, Best>> = {
-  cum_pnl: "most",
-  pct_return: "most",
-  ann_return: "most",
-  ddown: "least",
-  ddown_pct: "least",
-  ddown_mtm: "least",
-  ddown_mtm_pct: "least",
-  sharpe: "most",
-  sharpe_excess: "most",
-  sortino: "most",
-  calmar: "most",
-  pct_win: "most",
-  pct_loss: "least",
-  avg_win: "most",
-  // Losses are negative.
-  avg_loss: "most",
-  profit_factor: "most",
-  max_losing_streak: "least",
-  e: "most",
-  p_val: "least",
-};
-
 /** A significant loss is no better. */
 const countsFor = (field: string, { cum_pnl }: SummaryRow): boolean => field !== "p_val" || cum_pnl > 0;
 
@@ -143,8 +117,8 @@ const countsFor = (field: string, { cum_pnl }: SummaryRow): boolean => field !==
  * single value.
  */
 export const bestPlaces = (field: string, rows: readonly SummaryRow[]): readonly number[] => {
-  const { [field]: better } = BETTER;
-  if (better === undefined) return [];
+  const better = metricOf(field)?.better ?? "neither";
+  if (better === "neither") return [];
   const values = rows.map((row) => {
     const { [field]: value } = row as Readonly<Record<string, unknown>>;
     return typeof value === "number" && countsFor(field, row) ? value : undefined;

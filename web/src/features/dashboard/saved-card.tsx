@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
+import { METRICS_OF } from "#shared/domain/metrics.ts";
 import { withPercents } from "../../lib/format.ts";
 import { nameOfRow } from "../../saved/result-name.ts";
 import { classes } from "../../ui/classes.ts";
@@ -8,7 +9,7 @@ import { Cards } from "../../ui/table/cards.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { PickBox } from "./picks.tsx";
 import styles from "./saved-card.module.css";
-import { BalanceLine, DECIDING_FIGURES, SavedName } from "./saved-columns.tsx";
+import { BalanceLine, SavedName } from "./saved-columns.tsx";
 
 type SavedCardProps = {
   readonly row: DashboardRow;
@@ -52,7 +53,7 @@ type CardsProps = {
 
 /** The cards of backtests on a narrow window. */
 export const SavedCards = ({ rows, figures, actions }: CardsProps) => {
-  const isDeciding = ({ id }: { readonly id: string }) => DECIDING_FIGURES.includes(id);
+  const isDeciding = ({ id }: { readonly id: string }) => METRICS_OF.dashboard.some((name) => name === id);
   const deciding = figures.filter(isDeciding);
   return (
     <Cards

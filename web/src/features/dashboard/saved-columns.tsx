@@ -2,10 +2,11 @@ import { Link } from "react-router-dom";
 import type { ForwardVerdict } from "#shared/contracts/forward/record.ts";
 import type { BacktestOrigin } from "#shared/contracts/origin.ts";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
+import { METRICS_OF } from "#shared/domain/metrics.ts";
 import { originInWords } from "#shared/domain/origin-words.ts";
 import { Sparkline } from "../../charts/sparkline.tsx";
 import { formatCount, formatInstantDay, formatMoney, NO_VALUE } from "../../lib/format.ts";
-import { type FieldWords, METRIC_WORDS } from "../../lib/metric-words.ts";
+import { METRIC_WORDS, narrowWords } from "../../lib/metric-words.ts";
 import { savedBacktestPath } from "../../lib/paths.ts";
 import { nameOfRow } from "../../saved/result-name.ts";
 import { classes } from "../../ui/classes.ts";
@@ -15,9 +16,6 @@ import { PickBox } from "./picks.tsx";
 import styles from "./saved-columns.module.css";
 import { shortStrategy } from "./short-strategy.ts";
 import { TwoLines } from "./two-lines.tsx";
-
-/** The default figures; the others are optional columns. */
-export const DECIDING_FIGURES = ["cum_pnl", "ann_return", "ddown_mtm", "pct_win", "n_trades", "p_val"];
 
 /** Width of a name in characters; the rest is cut. */
 export const NAME_CHARS = 30;
@@ -132,16 +130,17 @@ const TOLD: readonly Column<DashboardRow>[] = [
 ];
 
 /** Short headings for narrow columns. */
-const SHORT_WORDS: Readonly<Record<string, FieldWords>> = {
-  ann_return: { kind: "percent", ...METRIC_WORDS.ann_return, header: "Annual %" },
-  ddown_mtm: { kind: "money", ...METRIC_WORDS.ddown_mtm, header: "Drawdown" },
-  ddown: { kind: "money", ...METRIC_WORDS.ddown, header: "Drawdown, closed" },
-  pct_win: { kind: "percent", ...METRIC_WORDS.pct_win, header: "Win %" },
-};
+const SHORT_WORDS = Object.fromEntries(
+  (["ann_return", "ddown_mtm", "ddown", "pct_win"] as const).map((field) => [field, narrowWords(field)]),
+);
 
 /** Returns the columns of all figures, deciding ones first. */
 export const figureColumns = (rows: readonly DashboardRow[]): Column<DashboardRow>[] =>
-  columnsOf(rows, { first: DECIDING_FIGURES, without: ["backtest_name", "strategy"], words: SHORT_WORDS });
+  columnsOf(rows, {
+    first: METRICS_OF.dashboard,
+    without: ["backtest_name", "strategy"],
+    words: SHORT_WORDS,
+  });
 
 /** Returns the columns of the table with the chosen figures. */
 export const savedColumns = (

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
+import { METRICS_OF } from "#shared/domain/metrics.ts";
 import { structureInWords } from "#shared/domain/result-title.ts";
 import { paths } from "../../lib/paths.ts";
 import { COLUMNS_KEY } from "../../lib/session.ts";
@@ -15,7 +16,7 @@ import { ComparePicked } from "./compare-picked.tsx";
 import type { RowFacts } from "./filters/list-filters.tsx";
 import { FilteredList, RowsTable } from "./list-section.tsx";
 import { SavedCards } from "./saved-card.tsx";
-import { DECIDING_FIGURES, figureColumns, pathOfRow, savedColumns } from "./saved-columns.tsx";
+import { figureColumns, pathOfRow, savedColumns } from "./saved-columns.tsx";
 
 type SavedListProps = {
   readonly rows: readonly DashboardRow[];
@@ -41,7 +42,7 @@ const isBacktest = (name: string): boolean => !isPortfolioKey(name);
 /** The saved backtests, newest first: a sortable table, or cards on a narrow window. */
 export const SavedList = ({ rows, older }: SavedListProps) => {
   const isNarrow = useNarrow();
-  const [chosen, choose] = useKeptColumns(DECIDING_FIGURES);
+  const [chosen, choose] = useKeptColumns(METRICS_OF.dashboard);
   const figures = useMemo(() => figureColumns(rows), [rows]);
   const columns = useMemo(() => savedColumns(figures, chosen), [figures, chosen]);
   return (
@@ -53,7 +54,7 @@ export const SavedList = ({ rows, older }: SavedListProps) => {
         <>
           <ComparePicked isOfList={isBacktest} />
           {!isNarrow && (
-            <ColumnsMenu columns={figures} chosen={chosen} usual={DECIDING_FIGURES} onChoose={choose} />
+            <ColumnsMenu columns={figures} chosen={chosen} usual={METRICS_OF.dashboard} onChoose={choose} />
           )}
           {rows.some(({ listing }) => listing?.since_saved) && (
             <ButtonLink to={paths.today}>Today</ButtonLink>

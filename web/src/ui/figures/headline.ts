@@ -1,15 +1,8 @@
 import type { SummaryRow } from "#shared/contracts/results.ts";
 import { significanceOf } from "#shared/domain/significance.ts";
-import {
-  formatCount,
-  formatFixed,
-  formatFixedPercent,
-  formatMoney,
-  formatProfit,
-  formatReturn,
-} from "../../lib/format.ts";
+import { formatCount, formatFixed, formatFixedPercent, formatMoney, formatReturn } from "../../lib/format.ts";
+import { metricText } from "../../lib/metric-text.ts";
 import { METRIC_WORDS } from "../../lib/metric-words.ts";
-import { pValueText } from "../../lib/significance.ts";
 import { toneOf } from "../table/field-columns.ts";
 import type { Figure } from "./figures.tsx";
 
@@ -37,20 +30,19 @@ type Basis = {
  * without it, the drawdown of closed trades.
  */
 export const headlineFigures = (summary: HeadlineRow, basis: Basis = {}): Figure[] => {
-  const figure = (field: Headline, label: string, text: string): Figure => ({
+  const figure = (field: Headline, label: string): Figure => ({
     label,
-    text,
+    text: metricText(field, summary[field]),
     detail: DETAILS[field](summary, basis),
     hint: METRIC_WORDS[field]?.hint,
     tone: toneOf(field, { ...summary, look: basis.look?.count }),
   });
-  const { cum_pnl, ann_return, pct_win, p_val } = summary;
   return [
-    figure("cum_pnl", "P&L", formatProfit(cum_pnl)),
-    figure("ann_return", "Annual return", formatReturn(ann_return)),
+    figure("cum_pnl", "P&L"),
+    figure("ann_return", "Annual return"),
     drawdownFigure(summary, basis),
-    figure("pct_win", "Win rate", formatFixedPercent(pct_win)),
-    figure("p_val", "p-value", pValueText(p_val)),
+    figure("pct_win", "Win rate"),
+    figure("p_val", "p-value"),
   ];
 };
 

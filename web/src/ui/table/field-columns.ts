@@ -1,13 +1,8 @@
+import type { FieldKind, FieldWords } from "#shared/domain/metrics.ts";
 import { isSignificant } from "#shared/domain/significance.ts";
-import {
-  formatCount,
-  formatFixed,
-  formatInstant,
-  formatNumber,
-  NO_VALUE,
-  titleOf,
-} from "../../lib/format.ts";
-import { type FieldKind, type FieldWords, METRIC_WORDS } from "../../lib/metric-words.ts";
+import { formatCount, formatFixed, formatInstant, formatNumber, NO_VALUE } from "../../lib/format.ts";
+import { wordsOf } from "../../lib/metric-text.ts";
+import { metricOf } from "../../lib/metric-words.ts";
 import { pValueText } from "../../lib/significance.ts";
 import { type Column, type Tone, toneOfProfit } from "./columns.ts";
 
@@ -39,12 +34,11 @@ const FORMATS: Readonly<Record<FieldKind, (value: number) => string>> = {
   instant: String,
   count: formatCount,
   number: formatNumber,
+  estimate: formatNumber,
+  "p-value": pValueText,
   money: formatFixed,
   percent: formatFixed,
 };
-
-/** Formats that override the kind's format. */
-const OWN_FORMATS: Readonly<Record<string, (value: number) => string>> = { p_val: pValueText };
 
 const IS_TEXT: readonly FieldKind[] = ["text", "prose", "date", "instant"];
 
@@ -53,20 +47,18 @@ const plainOf = (row: FieldRow, field: string): FieldValue => {
   return typeof value === "object" ? null : value;
 };
 
-const textOf = (value: FieldValue, kind: FieldKind, field: string): string => {
+const textOf = (value: FieldValue, kind: FieldKind): string => {
   if (value === null || value === undefined || value === "") return NO_VALUE;
-  if (typeof value === "number") return (OWN_FORMATS[field] ?? FORMATS[kind])(value);
+  if (typeof value === "number") return FORMATS[kind](value);
   if (typeof value === "boolean") return value ? "Yes" : "No";
   return kind === "instant" ? formatInstant(value) : value;
 };
-
-const SIGNED = ["pnl", "cum_pnl", "pct_return", "ann_return"];
 
 /** Returns a value's tone by the specification's rules (§9); undefined for fields without one. */
 export const toneOf = (field: string, row: FieldRow): Tone | undefined => {
   const { [field]: value, start_bal: start } = row;
   if (typeof value !== "number") return undefined;
-  if (SIGNED.includes(field)) return toneOfProfit(value);
+  if (field === "pnl" || metricOf(field)?.sign === "colored") return toneOfProfit(value);
   if (field === "end_bal" && typeof start === "number") return value < start ? "below" : "above";
   if (field === "acct_bal") return balanceTone(value, start);
   if (field === "p_val") return isSignificant(value, looksOf(row)) ? "pass" : "fail";
@@ -109,7 +101,7 @@ const fieldsOf = (rows: readonly FieldRow[], { without = [], first = [], last = 
 
 export const columnsOf = (rows: readonly FieldRow[], choice: Choice = {}): Column<FieldRow>[] =>
   (choice.only ?? fieldsOf(rows, choice)).map((field) => {
-    const words = choice.words?.[field] ?? METRIC_WORDS[field] ?? { header: titleOf(field), kind: "number" };
+    const words = choice.words?.[field] ?? wordsOf(field);
     return {
       id: field,
       header: words.header,
@@ -120,7 +112,7 @@ export const columnsOf = (rows: readonly FieldRow[], choice: Choice = {}): Colum
         const value = plainOf(row, field);
         return typeof value === "boolean" ? String(value) : (value ?? null);
       },
-      text: (row) => textOf(plainOf(row, field), words.kind, field),
+      text: (row) => textOf(plainOf(row, field), words.kind),
       tone: (row) => toneOf(field, row),
       link: choice.links?.[field],
     };

@@ -1,13 +1,7 @@
 import { useMemo } from "react";
 import type { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
-import {
-  formatCount,
-  formatFixed,
-  formatFixedPercent,
-  formatMoney,
-  formatProfit,
-  formatReturn,
-} from "../../../lib/format.ts";
+import { formatCount, formatFixedPercent, formatMoney, formatProfit } from "../../../lib/format.ts";
+import { metricText } from "../../../lib/metric-text.ts";
 import { METRIC_WORDS } from "../../../lib/metric-words.ts";
 import { Section } from "../../../ui/page/section.tsx";
 import { toneOfProfit } from "../../../ui/table/columns.ts";
@@ -24,25 +18,21 @@ const profit = (dollars: number): FigureCell => ({
 
 const head = (id: string, label: string, hint = METRIC_WORDS[id]?.hint) => ({ id, label, hint });
 
-const BESIDE_HEADS = [
-  head("cum_pnl", "P&L"),
-  head("ann_return", "Annual"),
-  head("sharpe", "Sharpe"),
-  head("ddown_mtm", "Drawdown"),
-  head("calmar", "Calmar"),
-  head("n_trades", "Trades"),
-  head("pct_win", "Win rate"),
-];
+const BESIDE = {
+  cum_pnl: "P&L",
+  ann_return: "Annual",
+  sharpe: "Sharpe",
+  ddown_mtm: "Drawdown",
+  calmar: "Calmar",
+  n_trades: "Trades",
+  pct_win: "Win rate",
+} as const satisfies Readonly<Record<keyof Beside, string>>;
+const BESIDE_HEADS = Object.entries(BESIDE).map(([id, label]) => head(id, label));
 
-const besideCells = (figures: Beside): FigureCell[] => [
-  profit(figures.cum_pnl),
-  { text: formatReturn(figures.ann_return) },
-  { text: formatFixed(figures.sharpe) },
-  { text: formatMoney(figures.ddown_mtm) },
-  { text: formatFixed(figures.calmar) },
-  { text: formatCount(figures.n_trades) },
-  { text: formatFixedPercent(figures.pct_win) },
-];
+const besideCells = (figures: Beside): FigureCell[] =>
+  Object.keys(BESIDE).map((id) =>
+    id === "cum_pnl" ? profit(figures.cum_pnl) : { text: metricText(id, figures[id as keyof Beside]) },
+  );
 
 const MEMBER_GROUPS: readonly FigureGroup[] = [
   {

@@ -6,9 +6,14 @@ import { dividendsAfterSessions } from "../market/dividends.ts";
 import { type HeldLeg, holdLeg, isQuoted } from "../position/position.ts";
 import type { Holding } from "./account.ts";
 
-/** A leg of a position with its prices in cents a share and its end; in form order. */
-export type EndedLeg = {
+/** What a leg of a position holds, from its opening to its end. Prices are cents a share of one spread. */
+export type LegHolding = {
   readonly leg: HeldLeg;
+  /** Its number in the market, which members share; −1 of shares, all of which are one contract (P19). */
+  readonly contract: number;
+  /** Sessions of the market; it ends on `to`. */
+  readonly from: number;
+  readonly to: number;
   readonly entryCents: Cents;
   /** The price of its closing; of a position that is open in an open run (W3), its mark. */
   readonly exitCents: Cents;
@@ -22,39 +27,42 @@ const endReader = ({ member: { job, period }, slice, row, exit }: Holding): ((le
   const settlesAt = reason && settlesFor(reason);
   const trading = {
     market,
-    dividendsAfter: reason === "Assignment" ? dividendsAfterSessions(market) : undefined,
+    dividendsAfter: reason === "assignment" ? dividendsAfterSessions(market) : undefined,
   };
   const session = Math.min(exit, period.last);
   return (leg) => {
     if (!isOption(leg)) return "traded";
     if (settlesAt?.(trading, leg, session) !== undefined)
-      return reason === "Assignment" ? "exercised" : "settled";
+      return reason === "assignment" ? "exercised" : "settled";
     return isQuoted(market, leg, session) ? "traded" : "estimated";
   };
 };
 
-/** The log, the notes, and the counts of quotes read the same legs. */
-const known = new WeakMap<Holding, readonly EndedLeg[]>();
+/** Marks, log, notes, margin, and the counts of quotes read the same legs. */
+const known = new WeakMap<Holding, readonly LegHolding[]>();
 
-/** Returns the legs of a holding with their prices and ends. */
-export const endedLegsOf = (holding: Holding): readonly EndedLeg[] => {
-  const legs = known.get(holding) ?? endedLegs(holding);
+/** Returns what each leg of a position holds, in form order. */
+export const holdingsOf = (holding: Holding): readonly LegHolding[] => {
+  const legs = known.get(holding) ?? legHoldings(holding);
   known.set(holding, legs);
   return legs;
 };
 
-const endedLegs = (holding: Holding): EndedLeg[] => {
-  const { member, slice, row } = holding;
+const legHoldings = (holding: Holding): LegHolding[] => {
+  const { member, slice, row, entry, exit } = holding;
   const { market, strategy } = member.job;
   const endOf = endReader(holding);
-  return strategy.legs.map((leg, index) => {
+  return strategy.legs.map((each, index) => {
     const cell = row * slice.legs + index;
-    const held = holdLeg(market, slice.contracts[cell]!, leg);
+    const leg = holdLeg(market, slice.contracts[cell]!, each);
     return {
-      leg: held,
+      leg,
+      contract: leg.contract,
+      from: entry,
+      to: exit,
       entryCents: slice.entryCents[cell]!,
       exitCents: slice.exitCents[cell]!,
-      end: endOf(held),
+      end: endOf(leg),
     };
   });
 };
