@@ -14,6 +14,16 @@ const SHARED_FILES: Readonly<Record<string, readonly RouteName[]>> = {
   "list-saved": ["listBacktests", "listSweeps", "listPortfolios"],
   markets: ["getChain", "getDataReport"],
   "share-saved": ["shareBacktest", "shareSweep", "sharePortfolio"],
+  submits: [
+    "submitBacktest",
+    "submitPortfolio",
+    "submitElsewhere",
+    "submitSweep",
+    "submitSensitivity",
+    "checkBacktest",
+    "countSweep",
+  ],
+  tasks: ["getTask", "getTaskResults", "listTasks", "cancelTask"],
   texts: ["getFaq", "getDisclaimer", "getOpenApi"],
 };
 

@@ -91,15 +91,19 @@ describe("fences", () => {
     ["functions/edge", "@aws-sdk/client-s3", "../tasks/nothing.ts", "../store/tasks/tasks.ts"],
     ["functions/process", "stripe", "../store/ports.ts"],
     ["functions/market/csv", "../../api/nothing.ts"],
-    ...["accounts", "billing", "tasks", "saved", "tickers", "texts"].map((noun): [string, ...string[]] => [
-      `functions/${noun}`,
-      "@aws-sdk/client-s3",
-      "stripe",
-      ...["api", "workflow", "socket", "market", "triggers", "mcp"].map((other) => `../${other}/nothing.ts`),
-      "../store/table.ts",
-      "../store/tasks/tasks.ts",
-    ]),
-    ...["accounts", "billing", "tasks", "saved", "tickers", "texts", "edge"].flatMap(
+    ...["accounts", "billing", "runs", "tasks", "saved", "tickers", "texts"].map(
+      (noun): [string, ...string[]] => [
+        `functions/${noun}`,
+        "@aws-sdk/client-s3",
+        "stripe",
+        ...["api", "workflow", "socket", "market", "triggers", "mcp"].map(
+          (other) => `../${other}/nothing.ts`,
+        ),
+        "../store/table.ts",
+        "../store/tasks/tasks.ts",
+      ],
+    ),
+    ...["accounts", "billing", "runs", "tasks", "saved", "tickers", "texts", "edge"].flatMap(
       (noun): [string, ...string[]][] => [
         ["functions/store", `../${noun}/nothing.ts`],
         ["functions/store/objects", `../../${noun}/nothing.ts`],

@@ -3,9 +3,8 @@ import { accountLimits } from "../accounts/account-limits.ts";
 import { http } from "../edge/http.ts";
 import { keepWithin } from "../edge/limits.ts";
 import { subjectOf } from "../edge/subject.ts";
-import { clock } from "../process/clock.ts";
+import { clock, noSoonerThan } from "../process/clock.ts";
 import { env } from "../process/env.ts";
-import { noSoonerThan } from "../process/pace.ts";
 import { invoke } from "../store/invoke.ts";
 import { limits } from "../store/limits.ts";
 

@@ -6,7 +6,7 @@ import { isSubscribed } from "../billing/subscription.ts";
 import { conflict } from "../edge/errors.ts";
 import { http } from "../edge/http.ts";
 import { keepWithin } from "../edge/limits.ts";
-import { siteOrigin } from "../process/site-origin.ts";
+import { siteOrigin } from "../process/env.ts";
 import type { Profile } from "../store/accounts/profile-row.ts";
 import { billing } from "../store/billing/billing.ts";
 import type { Checkout, StripeSubscription } from "../store/billing/ports.ts";

@@ -5,7 +5,7 @@ import { taskFolder } from "../../store/objects/object-keys.ts";
 import type { Ports } from "../../store/ports.ts";
 import type { OwnedTask } from "../../store/tasks/task-row.ts";
 import { OPEN_STATES } from "../../store/tasks/task-row.ts";
-import { type CancelPorts, cancelWork } from "../../tasks/cancel-work.ts";
+import { type CancelPorts, cancelWork } from "../../tasks/end-task.ts";
 import { FREE } from "../../tasks/free-backtests.ts";
 import { LANES } from "../../tasks/lanes/lane-of.ts";
 import { AT_ONCE } from "./begin-deletion.ts";

@@ -1,73 +1,72 @@
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import type { Manifest } from "#shared/contracts/manifest.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
+import type { Day } from "#shared/domain/day.ts";
+import type { ListedKind } from "#shared/kinds/kind.ts";
 import { isSubscribed } from "../billing/subscription.ts";
 import type { Caller } from "../edge/auth.ts";
 import { badFields } from "../edge/errors.ts";
-import { jobKey } from "../store/objects/object-keys.ts";
+import type { ReadBody } from "../edge/http.ts";
 import type { Ports } from "../store/ports.ts";
-import type { ListedTask } from "../store/tasks/task-row.ts";
+import { jobKey } from "../store/objects/object-keys.ts";
+import type { CancelPorts } from "../tasks/end-task.ts";
+import { idempotencyKey } from "../tasks/idempotency.ts";
+import type { JobFile, PinnedTrial } from "../tasks/job-file.ts";
+import { type LinePorts, startInTurn } from "../tasks/lanes/call-up.ts";
+import { newJob, newTask } from "../tasks/new-task.ts";
+import type { Quota, Submission } from "../tasks/quota.ts";
+import { makeWayForRun } from "../tasks/sensitivities.ts";
 import { readManifest } from "../tickers/manifest.ts";
-import type { CancelPorts } from "./cancel-work.ts";
-import { idempotencyKey } from "./idempotency.ts";
-import type { JobFile, PinnedTrial } from "./job-file.ts";
-import { type LinePorts, startInTurn } from "./lanes/call-up.ts";
-import { newJob, newTask, type Submission } from "./new-task.ts";
-import { makeWayForRun } from "./sensitivity/running.ts";
-import type { ServiceLimits } from "./service-limits.ts";
+import { newYorkYesterday } from "../tickers/new-york.ts";
 
 /** The submit of a task of any kind. Every write is conditional, so that a repeat after a crash anywhere completes it. */
 
-export type SubmitPorts = CancelPorts & LinePorts & Pick<Ports, "market" | "results" | "newId">;
+export type SubmitPorts = CancelPorts &
+  LinePorts &
+  Pick<Ports, "market" | "results" | "newId" | "limits" | "ledger">;
 
-/** What a submit has taken of its user's quota before it writes the task. */
-export type Reservation = {
-  /** True for a task that waits in line for its start. */
-  readonly isWaiting: boolean;
-  /** Returns the quota: another call with the same key wrote the task, or the submit failed before the write. */
-  release(why: "repeated" | "failed"): Promise<void>;
-};
+/** What a body means, or its faults at their fields. */
+type Reading<Body> = ({ readonly ok: true } & Body) | { readonly ok: false; readonly fields: FieldProblems };
 
-export type NewTask = {
-  readonly owner: string;
-  readonly taskId: TaskId;
-  readonly nowMs: number;
-  readonly isSubscribed: boolean;
-  /** Whether the call came with an Idempotency-Key, so that other calls may be submitting the same task. */
-  readonly isKeyed: boolean;
-};
-
-/** What the kinds of task differ in when they are submitted. */
-export type SubmitKind<P, Body> = {
-  readonly kind: ListedTask["kind"];
+/** What the kinds of runs differ in when they are submitted. */
+export type SubmitKind<Body> = {
+  readonly kind: ListedKind;
+  /** Reads a body as of New York's yesterday; names every broken field. */
+  readonly read: (json: unknown, yesterday: Day) => Reading<Body>;
   readonly about: (body: Body) => { readonly tickers: readonly string[]; readonly words: string };
   /** Problems of the size alone, which are reported before the data are read. */
   readonly sizeProblems?: (body: Body) => FieldProblems | undefined;
-  readonly dataProblems: (body: Body, manifest: Manifest) => FieldProblems;
+  readonly dataProblems: (body: Body & Sent, manifest: Manifest) => FieldProblems;
   /** The tickers whose data the job pins, the task's first; by default those of `about`. Throws 409. */
   readonly dataTickers?: (body: Body, manifest: Manifest) => readonly string[];
   /** True for a run about the last result, which leaves its running sensitivity alone. */
   readonly keepsSensitivity?: boolean;
-  /** The part of the job that counts what its user tried (S45). */
-  readonly pinTrial?: (ports: P, owner: string, body: Body, job: JobFile) => Promise<PinnedTrial>;
-  /** Throws 402 for a caller who may not run such a task. `earlier` is the task of an earlier call with the same key. */
-  readonly needRight: (ports: P, submission: Submission, earlier: TaskId | undefined) => Promise<void>;
-  /** Throws 503 while the operator has this kind of task switched off. */
-  readonly refuseWhileOff: (limits: ServiceLimits) => void;
-  /** Takes the task's part of the user's quota. Throws 402, 409, 429 or 503, and then nothing is taken. */
-  readonly reserve: (ports: P, task: NewTask, limits: ServiceLimits, body: Body) => Promise<Reservation>;
+  /** The part of the job that counts what its user tried (S45). Only code of such kinds reads the ledger. */
+  readonly pinTrial?: (ledger: Ports["ledger"], owner: string, body: Body, job: JobFile) => Promise<PinnedTrial>;
+  readonly quota: Quota<Body>;
 };
+
+/** The body as sent. */
+type Sent = { readonly json: unknown };
+
+/** Returns the reader of a kind's body: as sent, with its meaning. */
+export const bodyOf =
+  <Body extends object>({ read }: Pick<SubmitKind<Body>, "read">): ReadBody<Body & Sent> =>
+  (json, nowMs) => {
+    const reading = read(json, newYorkYesterday(nowMs));
+    return reading.ok ? { ok: true, value: { ...reading, json } } : reading;
+  };
 
 type Call<Body> = {
   readonly caller: Caller;
-  readonly body: Body & { readonly json: unknown };
+  readonly body: Body & Sent;
   readonly idempotencyKey: string | undefined;
 };
 
 /** The job of a task that its size and the data allow. Throws 400. */
-const allowedJob = async <P extends SubmitPorts, Body>(
-  ports: P,
-  { about, sizeProblems, dataProblems, dataTickers, pinTrial }: SubmitKind<P, Body>,
+const allowedJob = async <Body>(
+  ports: SubmitPorts,
+  { about, sizeProblems, dataProblems, dataTickers, pinTrial }: SubmitKind<Body>,
   body: Call<Body>["body"],
   submission: Submission,
 ): Promise<JobFile> => {
@@ -80,22 +79,22 @@ const allowedJob = async <P extends SubmitPorts, Body>(
   const [first, ...others] = tickers.flatMap((ticker) => manifest.tickers[ticker] ?? []);
   if (!first) throw badFields(problems);
   const job = newJob(body.json, [first, ...others], manifest, submission);
-  const trial = await pinTrial?.(ports, submission.caller.owner, body, job);
+  const trial = await pinTrial?.(ports.ledger, submission.caller.owner, body, job);
   return trial ? { ...job, trial } : job;
 };
 
 /** What a key is bound to. A run elsewhere takes a backtest's body, and one key never names both. */
-const keyedBody = (kind: ListedTask["kind"], { json }: { readonly json: unknown }): unknown =>
+const keyedBody = (kind: ListedKind, { json }: Sent): unknown =>
   kind === "elsewhere" ? { [kind]: json } : json;
 
 /**
  * Submits a task, cancels the user's running sensitivity (unless the kind keeps it), and starts the workflow, or leaves the
  * task in line. Returns its id: that of the first call for calls with the same key. Throws 409 for a key of another body, 402, then, unless the key names a task that exists,
- * 400 for the data, and what `reserve` throws.
+ * 400 for the data, and what the quota throws.
  */
-export const submitTask = async <P extends SubmitPorts, Body>(
-  ports: P,
-  submit: SubmitKind<P, Body>,
+export const submitRun = async <Body>(
+  ports: SubmitPorts,
+  submit: SubmitKind<Body>,
   { caller, body, idempotencyKey: key }: Call<Body>,
 ): Promise<TaskId> => {
   const { owner } = caller;
@@ -108,14 +107,14 @@ export const submitTask = async <P extends SubmitPorts, Body>(
 
   const submittedBefore = async (taskId: TaskId): Promise<boolean> => {
     if (!(await ports.tasks.get(taskId))) return false;
-    submit.refuseWhileOff(await ports.limitsNow());
+    submit.quota.refuseWhileOff(await ports.limitsNow());
     return true;
   };
 
   const keyed =
     key === undefined ? undefined : idempotencyKey(ports, { owner, key, json: keyedBody(submit.kind, body) });
   const earlier = await keyed?.find();
-  await submit.needRight(ports, submission, earlier);
+  await submit.quota.needRight(ports, submission, earlier);
   if (earlier && (await submittedBefore(earlier))) return startIfQueued(earlier);
 
   const job = await allowedJob(ports, submit, body, submission);
@@ -131,7 +130,7 @@ export const submitTask = async <P extends SubmitPorts, Body>(
     isSubscribed: isSubscribed(caller.profile, nowMs),
     isKeyed: key !== undefined,
   };
-  const reservation = await submit.reserve(ports, task, await ports.limitsNow(), body);
+  const reservation = await submit.quota.reserve(ports, task, await ports.limitsNow(), body);
   try {
     // The job comes first, so that a task that exists has one; a repeat never changes what a running task works on.
     await ports.results.compareAndSwap(jobKey(taskId), JSON.stringify(job), undefined);

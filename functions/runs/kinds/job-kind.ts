@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { Slice } from "#shared/contracts/job.ts";
 import { log, shortId } from "../../process/log.ts";
 import type { NoteRow } from "../../store/ledger/note-row.ts";
@@ -31,6 +32,13 @@ export type JobPlan = {
   readonly isPartTolerated: boolean;
 };
 
+/** Cuts the units [from, to) into nearly equal runs, none longer than `longest`. */
+export const cutRuns = ({ from, to }: Run, longest: number): Run[] => {
+  const count = Math.max(1, Math.ceil((to - from) / longest));
+  const edge = (index: number): number => from + Math.floor(((to - from) * index) / count);
+  return Array.from({ length: count }, (_, index) => ({ from: edge(index), to: edge(index + 1) }));
+};
+
 /** False once the task has ended. Cheap: work that takes longer than a second or two calls it in every round. */
 export type IsActive = () => Promise<boolean>;
 
@@ -45,6 +53,28 @@ export type PieceParts<Ports, Loaded, Part> = {
   readonly encode: (loaded: Loaded, part: Part) => Uint8Array;
   /** Undefined for bytes that are cut short, of another layout or of another run. */
   readonly decode: (loaded: Loaded, bytes: Uint8Array, run: Run) => Part | undefined;
+};
+
+export const jsonBytes = (part: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(part));
+
+/** The part of JSON bytes, undefined for bytes that are cut short or of another layout. */
+export const partOfJson = <Part>(schema: z.ZodType<Part>, bytes: Uint8Array): Part | undefined => {
+  try {
+    return schema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+/** The same for a part with an entry for each unit of its run. */
+export const entriesOfJson = <Entry>(
+  schema: z.ZodType<Entry>,
+  bytes: Uint8Array,
+  { from, to }: Run,
+): Entry[] | undefined => {
+  const entries = partOfJson(z.array(schema), bytes);
+  return entries?.length === to - from ? entries : undefined;
 };
 
 /**
