@@ -7,8 +7,8 @@ import { isSubscribed } from "../billing/subscription.ts";
 import type { Caller } from "../edge/auth.ts";
 import { badFields } from "../edge/errors.ts";
 import type { ReadBody } from "../edge/http.ts";
-import type { Ports } from "../store/ports.ts";
 import { jobKey } from "../store/objects/object-keys.ts";
+import type { Ports } from "../store/ports.ts";
 import type { CancelPorts } from "../tasks/end-task.ts";
 import { idempotencyKey } from "../tasks/idempotency.ts";
 import type { JobFile, PinnedTrial } from "../tasks/job-file.ts";
@@ -42,7 +42,12 @@ export type SubmitKind<Body> = {
   /** True for a run about the last result, which leaves its running sensitivity alone. */
   readonly keepsSensitivity?: boolean;
   /** The part of the job that counts what its user tried (S45). Only code of such kinds reads the ledger. */
-  readonly pinTrial?: (ledger: Ports["ledger"], owner: string, body: Body, job: JobFile) => Promise<PinnedTrial>;
+  readonly pinTrial?: (
+    ledger: Ports["ledger"],
+    owner: string,
+    body: Body,
+    job: JobFile,
+  ) => Promise<PinnedTrial>;
   readonly quota: Quota<Body>;
 };
 
