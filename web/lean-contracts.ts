@@ -8,6 +8,8 @@ import type { ESTree, Plugin } from "vite";
 
 /** What the client reads of a route (`src/lib/api.ts`). */
 const READ_BY_CLIENT: ReadonlySet<string> = new Set(["method", "path", "access"]);
+/** The functions of `shared/` that make a route, or several, of a definition. */
+const ROUTE_MAKERS: ReadonlySet<string> = new Set(["route", "creatorCalls"]);
 
 /** Text to put in place of the code from `start` to `end`. */
 type Edit = { readonly start: number; readonly end: number; readonly text: string };
@@ -26,10 +28,9 @@ const isRead = (property: ESTree.ObjectPropertyKind): boolean =>
   property.type === "Property" && property.key.type === "Identifier" && READ_BY_CLIENT.has(property.key.name);
 
 /** Returns the edits that drop the properties of a route that the client does not read, with their commas. */
-const routeEdits = (declared: ESTree.Expression): readonly Edit[] => {
-  if (declared.type !== "CallExpression" || declared.callee.type !== "Identifier") return [];
-  const [definition] = declared.arguments;
-  if (declared.callee.name !== "route" || definition?.type !== "ObjectExpression") return [];
+const routeEdits = ({ callee, arguments: [definition] }: ESTree.CallExpression): readonly Edit[] => {
+  if (callee.type !== "Identifier" || !ROUTE_MAKERS.has(callee.name)) return [];
+  if (definition?.type !== "ObjectExpression") return [];
   const { properties } = definition;
   return properties.flatMap((property, index) => {
     const end = properties[index + 1]?.start ?? property.end;
@@ -37,12 +38,21 @@ const routeEdits = (declared: ESTree.Expression): readonly Edit[] => {
   });
 };
 
-/** Returns the edits that compute a constant in a pure call, which tree shaking drops with an unused constant. */
+/** Returns the edits of all routes in an expression, also of those that a function makes, in their order. */
+const editsWithin = (value: unknown): readonly Edit[] => {
+  if (Array.isArray(value)) return value.flatMap(editsWithin);
+  if (!isNode(value)) return [];
+  const edits = value.type === "CallExpression" ? routeEdits(value) : [];
+  return edits.length > 0 ? edits : Object.values(value).flatMap(editsWithin);
+};
+
+/** Returns the edits of a constant: it is computed in a pure call, which tree shaking drops with an unused constant. */
 const constantEdits = ({ init }: ESTree.VariableDeclarator): readonly Edit[] => {
-  if (!init || !callsAtOnce(init)) return [];
+  const edits = editsWithin(init);
+  if (!init || !callsAtOnce(init)) return edits;
   const before = { start: init.start, end: init.start, text: "/* @__PURE__ */ (() => (" };
   const after = { start: init.end, end: init.end, text: "))()" };
-  return [before, ...routeEdits(init), after];
+  return [before, ...edits, after];
 };
 
 const declarationsOf = (statement: ESTree.Statement | ESTree.ModuleDeclaration) => {
