@@ -7,13 +7,8 @@ import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
 const FOLDERS = ["web/src", "functions", "shared"];
-/** Texts that saved results have: earlier verdicts (S26), the engine's notes, and the sample's strategies. */
-const EXEMPT = [
-  "shared/domain/earlier-verdict.ts",
-  "shared/domain/walk-verdict.ts",
-  "shared/engine/",
-  "web/src/sample/",
-];
+/** Texts that saved results have: the engine's notes, and the sample's strategies. */
+const EXEMPT = ["shared/domain/walk-verdict.ts", "shared/engine/", "web/src/sample/"];
 
 type Text = { readonly place: string; readonly text: string };
 

@@ -1,10 +1,8 @@
 import { getBacktest as route, SavedBacktest } from "#shared/contracts/dashboard.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { countRead, type ReadPorts, slowlyIfPlain } from "../edge/read-limit.ts";
-import { dataEndOf } from "../saved/forward/data-end.ts";
 import { recordOf } from "../saved/forward/followed.ts";
 import { shownLabel } from "../saved/listed-rows.ts";
-import { monteCarloOfSaved } from "../saved/monte-carlo-of-saved.ts";
 import { ownLink } from "../saved/public/link.ts";
 import { readSaved } from "../saved/saved-calls.ts";
 import { follows } from "../store/follows/follows.ts";
@@ -24,13 +22,9 @@ export const getBacktest: Use<typeof route, BacktestPorts> = async (ports, call)
   const { row, body } = await readSaved(ports, caller, address, SavedBacktest);
   const { shared } = row;
   const page = ownLink(row, caller.owner);
-  const monte_carlo = monteCarloOfSaved(body);
-  // Those saved before margin was measured have none.
-  const { margin = null } = body;
   const since_saved = (await recordOf(ports, row)) ?? null;
-  const data_end = dataEndOf(body);
   return slowlyIfPlain(ports, call, {
-    message: { ...body, data_end, since_saved, monte_carlo, margin, shared, ...page, ...shownLabel(row) },
+    message: { ...body, since_saved, shared, ...page, ...shownLabel(row) },
   });
 };
 

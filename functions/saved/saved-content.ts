@@ -22,12 +22,8 @@ type Listed =
 /** The JSON that a task's end left: its results, and what saving adds. */
 export type TaskOutput = { readonly results: unknown; readonly unsaved: unknown };
 
-/** Older tasks left the whole body. */
-const savedBacktest = ({ results, unsaved }: TaskOutput): SavedBacktest => {
-  const whole = SavedBacktest.safeParse(unsaved);
-  if (whole.success) return whole.data;
-  return SavedBacktest.parse(savedBacktestOf(RunResults.parse(results), UnsavedBacktest.parse(unsaved)));
-};
+const savedBacktest = ({ results, unsaved }: TaskOutput): SavedBacktest =>
+  SavedBacktest.parse(savedBacktestOf(RunResults.parse(results), UnsavedBacktest.parse(unsaved)));
 
 /** What saving stores of a task of each kind. Concurrent calls get the same. */
 export const SAVED_CONTENT: Readonly<

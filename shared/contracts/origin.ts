@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { OBJECTIVES } from "../domain/sweep-ranking.ts";
-import { ListVerdict } from "./sweep/list-verdict.ts";
+import { VERDICTS } from "../domain/sweep-verdict.ts";
 import { optionalText } from "./text-field.ts";
 
 /**
@@ -15,7 +15,7 @@ export const BacktestOrigin = z.strictObject({
   /** The list that the combination leads. */
   objective: z.enum(OBJECTIVES),
   /** The verdict on that list, as it was when the combination was opened. */
-  verdict: ListVerdict,
+  verdict: z.enum(VERDICTS),
   /** True if the inputs differ from the combination's: one more try. */
   changed: z.boolean().optional(),
 });

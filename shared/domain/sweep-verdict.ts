@@ -48,24 +48,16 @@ export type VerdictEvidence = GridEvidence & { readonly leader: LeaderEvidence |
  */
 export type DecidingCheck = "data" | "profit" | "all" | "losses" | "out of sample" | "luck" | "grid";
 
-/** What a leader must pass to beat luck. */
-export type LuckRule = {
-  /** The share of luck's best Sharpe ratio that it must reach after one more full loss. */
-  readonly margin: number;
-  /** True if its grid must show more than chance. */
-  readonly asksGrid: boolean;
-};
-
-/** S26's. A grid that shows more than chance allows a lower line: both together are as rare by luck. */
-const PRESENT_RULE: LuckRule = { margin: 0.9, asksGrid: true };
-/** The rule until November 2026, which saved sweeps were judged by. */
-export const EARLIER_RULE: LuckRule = { margin: 1.1, asksGrid: false };
+/**
+ * The share of luck's best Sharpe ratio that a leader must reach after one more full loss (S26). A grid that shows more
+ * than chance allows a lower line: both together are as rare by luck.
+ */
+export const LUCK_MARGIN = 0.9;
 
 export type Judgement = {
   readonly verdict: Verdict;
   readonly sentence: string;
   readonly decidedBy: DecidingCheck;
-  readonly rule: LuckRule;
   /** The Sharpe ratio that the leader had to reach after one more full loss; undefined if luck has none. */
   readonly sharpeLine: number | undefined;
   /** The leader's Sharpe ratio after one more full loss, which is compared with the line. */
@@ -99,35 +91,23 @@ const seldomLost = ({ tradesIn, tradesOut, lossesIn, lossesOut }: LeaderEvidence
 
 type Answer = readonly [verdict: Verdict, decidedBy: DecidingCheck, sentence: string];
 
-type Line = LuckRule & { readonly sharpe: number | undefined };
-
 /** Returns the check that a leader failed to beat luck by, and why luck may explain it. */
-const shortOfLuck = (
-  grid: GridEvidence,
-  { asksGrid }: Line,
-  passesLine: boolean,
-): readonly [DecidingCheck, string] => {
-  const passesGrid = !asksGrid || showsMore(grid.gridP);
-  const decidedBy = !passesLine ? "luck" : passesGrid ? "losses" : "grid";
-  return passesLine && asksGrid
-    ? [decidedBy, "nothing shows more than chance in its grid"]
-    : [decidedBy, `a random search of ${counted(grid.trials)} tries often does this well`];
-};
+const shortOfLuck = (grid: GridEvidence, passesLine: boolean): readonly [DecidingCheck, string] =>
+  passesLine
+    ? [showsMore(grid.gridP) ? "losses" : "grid", "nothing shows more than chance in its grid"]
+    : ["luck", `a random search of ${counted(grid.trials)} tries often does this well`];
 
-const answerOn = (grid: GridEvidence, leader: LeaderEvidence, line: Line): Answer => {
+const answerOn = (grid: GridEvidence, leader: LeaderEvidence, line: number | undefined): Answer => {
   const isBetter = `better than luck would find in ${counted(grid.trials)} tries`;
-  const passesLine = reaches(leader.sharpeAfterLoss, line.sharpe);
-  const passesGrid = !line.asksGrid || showsMore(grid.gridP);
-  const beatsLuck = passesGrid && passesLine && leader.lossesIn >= LEAST_LOSSES_IN;
+  const passesLine = reaches(leader.sharpeAfterLoss, line);
+  const beatsLuck = showsMore(grid.gridP) && passesLine && leader.lossesIn >= LEAST_LOSSES_IN;
   const heldUp = leader.lossesOut >= LEAST_LOSSES_OUT && reaches(leader.psrOutAfterLoss, LIKELY);
-  if (beatsLuck && heldUp) {
-    const where = line.asksGrid ? ", in a grid that shows more than chance" : "";
+  if (beatsLuck && heldUp)
     return [
       "Held up",
       "all",
-      `With one more trade lost in full it would still be ${isBetter}${where}, and it went on making money out of sample.`,
+      `With one more trade lost in full it would still be ${isBetter}, in a grid that shows more than chance, and it went on making money out of sample.`,
     ];
-  }
   if (hasFewLosses(grid, leader) && reaches(leader.sharpeAll, grid.luckSharpeWhole))
     return ["Too good to judge", "losses", seldomLost(leader)];
   if (beatsLuck) {
@@ -136,13 +116,13 @@ const answerOn = (grid: GridEvidence, leader: LeaderEvidence, line: Line): Answe
       : "no years were kept back to test it";
     return ["Promising, unproven", "out of sample", `It is ${isBetter}, but ${but}.`];
   }
-  const [decidedBy, why] = shortOfLuck(grid, line, passesLine);
+  const [decidedBy, why] = shortOfLuck(grid, passesLine);
   return heldUp && reaches(leader.psrOutAfterLoss, BEYOND_DOUBT)
     ? ["Promising, unproven", decidedBy, `It made money out of sample, but ${why}.`]
     : ["Could be luck", decidedBy, `${why[0]!.toUpperCase()}${why.slice(1)}.`];
 };
 
-const answer = (grid: GridEvidence, leader: LeaderEvidence | undefined, line: Line): Answer => {
+const answer = (grid: GridEvidence, leader: LeaderEvidence | undefined, line: number | undefined): Answer => {
   if (!grid.isEnough) return ["Too little data", "data", "There is too little here to tell luck from skill."];
   if (!leader || leader.totalCentsIn <= 0)
     return ["Nothing here", "profit", "Nothing in this list made money in sample."];
@@ -159,12 +139,12 @@ const countedBefore = ({ earlier }: GridEvidence): string => {
 };
 
 /** Returns the verdict of S26's table, the first row that applies, with its sentence. */
-export const judge = ({ leader, ...grid }: VerdictEvidence, rule = PRESENT_RULE): Judgement => {
+export const judge = ({ leader, ...grid }: VerdictEvidence): Judgement => {
   const { luckSharpeWhole } = grid;
-  const sharpeLine = luckSharpeWhole === undefined ? undefined : rule.margin * luckSharpeWhole;
-  const [verdict, decidedBy, words] = answer(grid, leader, { ...rule, sharpe: sharpeLine });
+  const sharpeLine = luckSharpeWhole === undefined ? undefined : LUCK_MARGIN * luckSharpeWhole;
+  const [verdict, decidedBy, words] = answer(grid, leader, sharpeLine);
   const sentence = verdict === "Too little data" ? words : `${words}${countedBefore(grid)}`;
-  return { verdict, sentence, decidedBy, rule, sharpeLine, sharpeAfterLoss: leader?.sharpeAfterLoss };
+  return { verdict, sentence, decidedBy, sharpeLine, sharpeAfterLoss: leader?.sharpeAfterLoss };
 };
 
 /** The grid's line (S26a): whether anything in the grid goes beyond chance, and whether one list can say which. */

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { earlierVerdictInWords } from "#shared/domain/earlier-verdict.ts";
-import { EARLIER_RULE, gridLine, judge, type LeaderEvidence } from "#shared/domain/sweep-verdict.ts";
+import { gridLine, judge, type LeaderEvidence } from "#shared/domain/sweep-verdict.ts";
 
 const LUCK_SHARPE = 0.25;
 const TRIES = "1,234,567 tries";
@@ -70,24 +69,9 @@ describe("the verdict (S26)", () => {
         verdict,
         decidedBy,
         sentence,
-        rule: { margin: 0.9, asksGrid: true },
         sharpeLine: 0.9 * LUCK_SHARPE,
         sharpeAfterLoss: leader.sharpeAfterLoss,
       });
-    },
-  );
-
-  test.each([
-    [1.1001, "Held up", HELD.replace(", in a grid that shows more than chance", "")],
-    [1.0999, "Could be luck", LUCK],
-  ])(
-    "asked 1.1 times luck's best and nothing of the grid until November 2026: %d",
-    (times, verdict, sentence) => {
-      const leader = leaderOf({ sharpeAfterLoss: times * LUCK_SHARPE });
-      const earlier = judge({ ...grid, gridP: undefined, leader }, EARLIER_RULE);
-      expect(earlier).toMatchObject({ verdict, sentence, sharpeLine: 1.1 * LUCK_SHARPE });
-      const seldomLost = { ...leader, lossesIn: 9, sharpeAll: 0.9 * LUCK_SHARPE };
-      expect(judge({ ...grid, leader: seldomLost }, EARLIER_RULE).sentence).toBe(LUCK);
     },
   );
 
@@ -189,19 +173,4 @@ test("says Held up only under a line that says there is something in the grid (S
     { numRuns: 2000 },
   );
   expect(held).toBeGreaterThan(0);
-});
-
-test("keeps the sentences of verdicts that earlier versions saved", () => {
-  const words = (verdict: Parameters<typeof earlierVerdictInWords>[0], lossesIn: number, dsr?: number) =>
-    earlierVerdictInWords(verdict, { trials: 1_234_567, lossesIn, dsr });
-  expect(words("More than luck", 10, 0.95)).toBe(
-    `Among ${TRIES} without any edge, the best would look this good less than once in 20 times; and it held out of sample.`,
-  );
-  expect(words("Not proven", 10, 0.95)).toBe("It did not hold out of sample.");
-  const luck = `Luck alone, given ${TRIES}, finds as good a one.`;
-  expect(words("Not proven", 10, 0.9499)).toBe(luck);
-  expect(words("Not proven", 9, 0.95)).toBe("It has lost too seldom (9 times) to show its risk.");
-  expect(words("Luck", 1, 0.95)).toBe("It has lost too seldom (1 time) to show its risk.");
-  expect(words("Luck", 9)).toBe(luck);
-  expect(words("No edge", 0)).toBe("Nothing in this grid made money in sample.");
 });

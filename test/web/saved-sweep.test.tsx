@@ -1,6 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -62,18 +59,6 @@ test("shows a saved sweep with its verdict", async () => {
   expect(await screen.findByRole("heading", { name: "Verdict" }, { timeout: 12_000 })).toBeTruthy();
   expect(screen.getByText(/Sweep created by demo on/)).toBeTruthy();
   expect(screen.queryByRole("form", { name: "Search" })).toBeNull();
-});
-
-test("shows a sweep that an earlier version saved with its own verdict, sentence and lists", async () => {
-  const file = join(import.meta.dirname, "../functions/saved/earlier-sweep.json.gz");
-  const earlier = JSON.parse(gunzipSync(readFileSync(file)).toString()) as SavedSweep;
-  open({ "GET /api/sweeps/saved/demo/spy-20261122-1": () => ok(earlier) });
-  await screen.findByRole("heading", { name: "Verdict" }, { timeout: 12_000 });
-  const verdict = document.querySelector("[data-verdict]");
-  expect(verdict?.getAttribute("data-verdict")).toBe("More than luck");
-  expect(screen.getByText(/Among 39 tries without any edge/)).toBeTruthy();
-  expect(screen.queryByText(/more than chance in this grid|beyond chance/)).toBeNull();
-  expect(screen.queryByText(/NaN|undefined/)).toBeNull();
 });
 
 test("lets the creator share a sweep by a public link, and delete it after a question", async () => {

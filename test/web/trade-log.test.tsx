@@ -11,12 +11,6 @@ import { savedBacktest, tradeRow } from "./support/result-rows.ts";
 
 const PATH = "/dashboard/demo/spy-20261121-1";
 
-/** A trade saved before trades had details. */
-const older = (): TradeRow => {
-  const { details: _, ...row } = tradeRow({ legs: "-1 2026-02-04 580 put, 1 2026-02-04 570 put" });
-  return row;
-};
-
 const openLog = async (trades: TradeRow[]) => {
   logIn("demo");
   renderSite(PATH, { [`GET /api${PATH}`]: () => ok({ message: savedBacktest({ trade_log: trades }) }) });
@@ -40,17 +34,6 @@ test("opens a trade on its legs and its risk", async () => {
   expect(log.getByText("Margin requirement")).toBeTruthy();
   await userEvent.click(log.getByText("−580P · 2026-02-04"));
   expect(log.queryByRole("table", { name: "Legs" })).toBeNull();
-});
-
-test("opens an older trade on its words, and offers no file without leg details", async () => {
-  const log = await openLog([older(), tradeRow()]);
-  await userEvent.click(log.getAllByText("−580P +570P · 2026-02-04")[0]!);
-  expect(log.getByText("-1 2026-02-04 580 put, 1 2026-02-04 570 put")).toBeTruthy();
-  expect(log.queryByRole("table", { name: "Legs" })).toBeNull();
-  expect(log.queryByText("Margin requirement")).toBeNull();
-  expect(log.getByText("Balance before")).toBeTruthy();
-  expect(log.getByRole("button", { name: "Download CSV" })).toBeTruthy();
-  expect(log.queryByRole("button", { name: "Option Omega CSV" })).toBeNull();
 });
 
 test("opens a phone's card on the remaining columns", async () => {

@@ -5,13 +5,8 @@ import { contractsOf, legResults } from "../../web/src/report/trades/traded-legs
 import { tradeRow } from "./support/result-rows.ts";
 
 const withLegs = (legs: TradeLeg[], n_spreads = 1) => {
-  const details: TradeDetails = { ...(tradeRow().details as TradeDetails), legs };
+  const details: TradeDetails = { ...tradeRow().details, legs };
   return tradeRow({ n_spreads, details });
-};
-
-const older = (legs: string, n_spreads = 1) => {
-  const { details: _, ...row } = tradeRow({ legs, n_spreads });
-  return row;
 };
 
 test("notes contracts with each expiry once, a minus for short legs, and the number of spreads", () => {
@@ -39,11 +34,6 @@ test("keeps the order of legs with different expiries", () => {
   ).toBe("−450C · 2024-01-19, +450C · 2024-02-16");
 });
 
-test("reads contracts from the words of older results, or shows the words", () => {
-  expect(contractsOf(older("-1 2024-01-19 450 put, 1 2024-01-19 440 put"))).toBe("−450P +440P · 2024-01-19");
-  expect(contractsOf(older("a covered call"))).toBe("a covered call");
-});
-
 test("computes a leg's P&L over all spreads, for short and long legs", () => {
   const legs = legResults(
     withLegs(
@@ -65,12 +55,8 @@ test("marks a closing price that was estimated (M3a)", () => {
     [-1, "put", 450, "2024-01-19", 3.1, 1.05],
     [1, "put", 440, "2024-01-19", 0.29, 0.3],
   ]);
-  const legs = legResults({ ...trade, details: { ...trade.details!, estimated: [1] } });
+  const legs = legResults({ ...trade, details: { ...trade.details, estimated: [1] } });
   expect(legs.map(exitText)).toEqual(["1.05", "0.30 est."]);
-});
-
-test("returns no leg P&L for older results", () => {
-  expect(legResults(older("-1 2024-01-19 450 put"))).toEqual([]);
 });
 
 test("notes shares by their number, and sums their P&L over lots and spreads (H1)", () => {
@@ -94,7 +80,4 @@ test("notes shares by their number, and sums their P&L over lots and spreads (H1
     isEstimated: false,
     pnl: 1800,
   });
-  expect(contractsOf(older("-1 lot of shares, 1 2024-01-19 450 put"))).toBe(
-    "−100 shares, +450P · 2024-01-19",
-  );
 });

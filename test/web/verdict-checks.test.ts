@@ -64,21 +64,3 @@ test("says that a leader past the line lost too few trades for that to count", (
   const { meaning } = shown("Could be luck", 0.031, 0.95, 9);
   expect(meaning).toBe("Its Sharpe ratio passes the line, but it lost too few trades for that to count.");
 });
-
-test("keeps the verdict of a sweep that was saved under the earlier rule, with its line and without the grid's check", () => {
-  const { judgement, checks } = shown("Held up", 0.2, 1.2);
-  expect(judgement).toMatchObject({
-    verdict: "Held up",
-    sharpeLine: 1.1 * LUCK,
-    sentence:
-      "With one more trade lost in full it would still be better than luck would find in 2,057 tries, and it went on making money out of sample.",
-  });
-  expect(checks).toHaveLength(4);
-  expect(checks[0]).toMatchObject({ isPassed: true, needed: "needs 0.275" });
-  expect(checks[0]!.hint).toContain("against 1.1 times");
-  const short = shown("Could be luck", 0.031, 1).judgement;
-  expect([short.verdict, short.sentence]).toEqual([
-    "Could be luck",
-    "A random search of 2,057 tries often does this well.",
-  ]);
-});

@@ -34,7 +34,6 @@ const refused = (field: string, problem: string): HttpError => badFields({ [fiel
 
 /** The marks of all sessions are long, and each session's account is a part of its own. */
 const tradeRow = ({ details, backtest_name: _, ...row }: TradeRow) => {
-  if (!details) return row;
   const { marks: __, legs: ___, ...rest } = details;
   return { ...row, ...rest };
 };

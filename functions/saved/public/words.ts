@@ -100,7 +100,7 @@ export const picturedOf = (row: BacktestRow, body: SavedBacktest): Pictured => {
   const [first, last] = [sessions[0], sessions.at(-1)];
   const start = body.trade_log[0]?.start_bal ?? summary.start_bal;
   const period = first && last ? ` · ${spanInWords(first.date, last.date)}` : "";
-  const quotes = body.facts?.modelled ? ` on ${MODELLED} quotes` : "";
+  const quotes = body.facts.modelled ? ` on ${MODELLED} quotes` : "";
   return {
     title: titleOf(row),
     about: `${tickerOf(row)}${period}`,

@@ -112,7 +112,7 @@ export const PortfolioResults = z.object({
   /** Null for fewer than 30 trades. */
   monte_carlo: MonteCarlo.nullable(),
   notes: z.array(z.string()),
-  /** Over all members' positions; absent in older results. */
-  quotes: QuotesUsed.optional(),
+  /** Over all members' positions. */
+  quotes: QuotesUsed,
 });
 export type PortfolioResults = z.output<typeof PortfolioResults>;

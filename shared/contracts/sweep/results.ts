@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { STRUCTURE_NAMES } from "../../domain/structure.ts";
 import { DIMENSION_NAMES } from "../../domain/sweep-dimensions.ts";
 import { OBJECTIVES } from "../../domain/sweep-ranking.ts";
+import { VERDICTS } from "../../domain/sweep-verdict.ts";
 import { CombinationValues } from "./combination-values.ts";
 import {
   HeatMapCell,
@@ -12,9 +14,7 @@ import {
   SweepFigures,
 } from "./figures.ts";
 import { SweepInputs } from "./inputs.ts";
-import { ListVerdict } from "./list-verdict.ts";
 import { SweepPeriodRow } from "./saved-row.ts";
-import { StructureCount } from "./structure-count.ts";
 import { StopValue, TargetValue } from "./thresholds.ts";
 import { TrailValue } from "./trails.ts";
 import { WalkResults } from "./walk-results.ts";
@@ -25,6 +25,14 @@ import { WalkResults } from "./walk-results.ts";
  */
 
 const Count = z.number().int();
+
+/** How many spreads and combinations of one structure a grid holds. */
+export const StructureCount = z.object({
+  structure: z.enum(STRUCTURE_NAMES),
+  spreads: Count,
+  combinations: Count,
+});
+export type StructureCount = z.output<typeof StructureCount>;
 
 /** S7's counts of the planned grid; S11's and S17's of the finished part. */
 const SweepCountRows = z.object({
@@ -50,8 +58,8 @@ export const LeaderRow = z.object({
   index: Count,
   /** S12's; null if undefined or without limit. */
   value: z.number().nullable(),
-  /** S12a's, by which the list is ordered; null without limit. Sweeps saved before S12a lack it. */
-  after_loss: z.number().nullable().optional(),
+  /** S12a's, by which the list is ordered; null without limit. */
+  after_loss: z.number().nullable(),
   same: Count,
   neighbours: Count.optional(),
   neighbours_ranked: Count.optional(),
@@ -61,7 +69,7 @@ export type LeaderRow = z.output<typeof LeaderRow>;
 
 export const LeaderList = z.object({
   objective: z.enum(OBJECTIVES),
-  verdict: ListVerdict,
+  verdict: z.enum(VERDICTS),
   rows: z.array(LeaderRow),
 });
 export type LeaderList = z.output<typeof LeaderList>;

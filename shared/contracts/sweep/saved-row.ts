@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { VERDICTS } from "../../domain/sweep-verdict.ts";
 import { Label } from "../label.ts";
 import { CombinationValues } from "./combination-values.ts";
 import { PartFigures } from "./figures.ts";
-import { ListVerdict } from "./list-verdict.ts";
 
 /** The period within the ticker's data. `split_date` starts the out-of-sample part; null without one. */
 export const SweepPeriodRow = z.object({
@@ -23,7 +23,7 @@ export const SavedSweepRow = z.object({
   ticker: z.string(),
   period: SweepPeriodRow,
   combinations: z.number().int(),
-  verdict: ListVerdict,
+  verdict: z.enum(VERDICTS),
   /** The first leader; null without any. */
   leader: z
     .object({

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import { RunResults } from "#shared/contracts/results.ts";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { MARKET_COLUMNS, UnsavedBacktest } from "#shared/contracts/unsaved.ts";
 import { isCompressed, readStored } from "../../../functions/store/objects/stored-json.ts";
-import type { SavedRowOf } from "../../../functions/store/saved/saved-row.ts";
 import { type Client, openWorld } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import { runTask } from "../tasks/run-task.ts";
@@ -96,22 +94,6 @@ describe("saving", () => {
     expect(message.volume_data.map((row) => row.put_volume)).toEqual(left?.market.put_volume);
   });
 
-  test("stores the same for an older task, whose output held the whole body", async () => {
-    const { ports, call, taskId, backtestId } = await saved();
-    const { message } = (await call("getBacktest", { as: "ada", params: at(backtestId) })).body;
-    const { shared: _, ...whole } = message;
-    const again = await run(ports, call);
-    await ports.results.put(`tasks/${again}/saved.json`, JSON.stringify(whole));
-    expect((await save(call, again)).status).toBe(200);
-    const second = (await call("getBacktest", { as: "ada", params: at("test-20261120-2") })).body.message;
-    expect([second.trade_log.length, second.mixed_data, second.body]).toEqual([
-      message.trade_log.length,
-      message.mixed_data,
-      message.body,
-    ]);
-    expect(taskId).not.toBe(again);
-  });
-
   test("lists the ticker, the sessions and the account's balances", async () => {
     const { call, backtestId } = await saved();
     const { message } = (await call("getBacktest", { as: "ada", params: at(backtestId) })).body;
@@ -137,56 +119,21 @@ describe("saving", () => {
     expect(await told()).toEqual([true, true]);
   });
 
-  test("reads and lists what older versions saved", async () => {
-    const { ports, call, backtestId } = await saved();
-    const [[key, row]] = [...ports.savedRows] as [[string, SavedRowOf<"backtest">]];
-    const { about: _about, ...olderRow } = row;
-    ports.savedRows.set(key, olderRow);
-    const {
-      body: _body,
-      facts: _facts,
-      ...older
-    } = (await readStored(ports.results, row.key, SavedBacktest)) as SavedBacktest;
-    await ports.results.put(row.key, JSON.stringify(older));
-    const [listed] = (await call("listBacktests", { as: "ada" })).body.message as DashboardRow[];
-    expect(listed).toEqual({ ...row.summary, listing: { shared: false } });
-    const { message } = (await call("getBacktest", { as: "ada", params: at(backtestId) })).body;
-    expect(message).toEqual({ ...older, shared: false, since_saved: null });
-  });
-
-  test("adds the Monte Carlo to what was saved without it, from its trade log (R6)", async () => {
+  test("keeps the Monte Carlo and the margin of a run (R6, G7)", async () => {
     const { ports, call } = await openWorld();
-    await save(call, await run(ports, call, { max_positions: 5, hold: 7 }));
-    const read = async () =>
-      (await call("getBacktest", { as: "ada", params: at("test-20261120-1") })).body.message;
-    const { monte_carlo: found, trade_log, results } = await read();
+    const taskId = await run(ports, call, { max_positions: 5, hold: 7 });
+    await save(call, taskId);
+    const { message } = (await call("getBacktest", { as: "ada", params: at("test-20261120-1") })).body;
+    const { monte_carlo: found, margin, trade_log, results } = message;
     const pnl = trade_log.reduce((sum, trade) => sum + Math.round(100 * trade.pnl), 0) / 100;
     expect(found).toMatchObject({
       trades: trade_log.length,
       start_bal: results[0]?.start_bal,
       own: { pnl, ddown: results[0]?.ddown },
     });
-    const [{ key }] = [...ports.savedRows.values()] as [SavedRowOf<"backtest">];
-    const { monte_carlo: _, ...older } = (await readStored(
-      ports.results,
-      key,
-      SavedBacktest,
-    )) as SavedBacktest;
-    await ports.results.put(key, JSON.stringify(older));
-    expect((await read()).monte_carlo).toEqual(found);
-  });
-
-  test("keeps the margin of a run, and has none for what was saved without it (G7)", async () => {
-    const { ports, call, taskId, backtestId } = await saved();
-    const read = async () =>
-      (await call("getBacktest", { as: "ada", params: at(backtestId) })).body.message.margin;
     const sent = await readStored(ports.results, `tasks/${taskId}/results.json`, RunResults);
-    expect(sent?.margin?.series).toHaveLength((JSON.parse(sent?.rel_df ?? "") as unknown[]).length);
-    expect(await read()).toEqual(sent?.margin);
-    const [{ key }] = [...ports.savedRows.values()] as [SavedRowOf<"backtest">];
-    const { margin: _, ...older } = (await readStored(ports.results, key, SavedBacktest)) as SavedBacktest;
-    await ports.results.put(key, JSON.stringify(older));
-    expect(await read()).toBeNull();
+    expect(margin).toEqual(sent?.margin);
+    expect(margin.series).toHaveLength((JSON.parse(sent?.rel_df ?? "") as unknown[]).length);
   });
 
   test("leaves the Monte Carlo of fewer than 30 trades null (R1)", async () => {

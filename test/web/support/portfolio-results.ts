@@ -1,5 +1,5 @@
 import type { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
-import { summaryRow, tradeRow } from "./result-rows.ts";
+import { NO_QUOTES, summaryRow, tradeRow } from "./result-rows.ts";
 
 /** A portfolio of two sessions, two members and two trades, complete by its schema. */
 
@@ -90,6 +90,7 @@ export const portfolioResults = (changes: Partial<PortfolioResults> = {}): Portf
     series: [],
   },
   monte_carlo: null,
+  quotes: NO_QUOTES,
   notes: [],
   ...changes,
 });

@@ -45,17 +45,13 @@ export const TradeDetails = ({
         <Inspector trade={trade} ticker={source.ticker} results={source.results} />
       </Suspense>
       <div className={styles.opened}>
-        {legs.length > 0 ? (
-          <div>
-            <Legs legs={legs} />
-            <Commissions trade={trade} />
-            {legs.some(({ isEstimated }) => isEstimated) && (
-              <p className={styles.commissions}>est.: {ESTIMATED_HINT}</p>
-            )}
-          </div>
-        ) : (
-          <p>{trade.legs}</p>
-        )}
+        <div>
+          <Legs legs={legs} />
+          <Commissions {...trade.details} />
+          {legs.some(({ isEstimated }) => isEstimated) && (
+            <p className={styles.commissions}>est.: {ESTIMATED_HINT}</p>
+          )}
+        </div>
         <Facts trade={trade} isCard={isNarrow} />
       </div>
     </>
@@ -117,13 +113,12 @@ const LegTable = ({ legs }: LegsProps) => {
 };
 
 /** The commissions between the legs' P&L and the trade's. */
-const Commissions = ({ trade: { details } }: { readonly trade: TradeRow }) =>
-  details && (
-    <p className={styles.commissions}>
-      Commissions: {formatFixed(details.open_commission)} to open, {formatFixed(details.close_commission)} to
-      close.
-    </p>
-  );
+const Commissions = (details: TradeRow["details"]) => (
+  <p className={styles.commissions}>
+    Commissions: {formatFixed(details.open_commission)} to open, {formatFixed(details.close_commission)} to
+    close.
+  </p>
+);
 
 type FactsProps = { readonly trade: TradeRow; readonly isCard: boolean };
 

@@ -1,9 +1,10 @@
-import type { ListJudgement } from "#shared/contracts/sweep/judgement.ts";
 import type { LeaderCombination, SweepResults } from "#shared/contracts/sweep/results.ts";
 import {
+  type Judgement,
   LEAST_LOSSES_IN,
   LEAST_LOSSES_OUT,
   LIKELY,
+  LUCK_MARGIN,
   SIGNIFICANT,
   showsMore,
 } from "#shared/domain/sweep-verdict.ts";
@@ -26,7 +27,7 @@ type Judged = Pick<SweepResults, "period" | "honesty">;
 const likely = (share: number): string => formatWholePercent(Math.floor(share * 100));
 
 /** Returns the check of the grid as a whole (S23a). */
-const gridCheck = (p: number | null | undefined): Check => ({
+const gridCheck = (p: number | null): Check => ({
   name: "More than chance in its grid",
   hint: "How often a grid without any edge would show as good a best over the whole period, each record with one more trade lost in full.",
   isPassed: showsMore(p),
@@ -34,21 +35,20 @@ const gridCheck = (p: number | null | undefined): Check => ({
   needed: `needs ${SIGNIFICANT} or less`,
 });
 
-/** Returns the checks of the rule that judged; none for a sweep that an earlier version saved, which had others. */
+/** Returns the checks of S26. */
 export const checksOf = (
   { period, honesty: { grid_p: gridP } }: Judged,
   { in: inside, out, honesty }: LeaderCombination,
-  { rule, sharpeLine, sharpeAfterLoss }: Pick<ListJudgement, "rule" | "sharpeLine" | "sharpeAfterLoss">,
+  { sharpeLine, sharpeAfterLoss }: Pick<Judgement, "sharpeLine" | "sharpeAfterLoss">,
 ): Check[] => {
   const { psr_out_after_loss: psrOut } = honesty;
-  if (psrOut === undefined || !rule) return [];
   const [lostIn, lostOut] = [inside, out].map(({ n_trades, n_wins }) => n_trades - n_wins) as [
     number,
     number,
   ];
   const beats: Check = {
     name: "Better than luck",
-    hint: `Its Sharpe ratio over the whole period, with one more trade lost in full, against ${rule.margin} times the best that as many random tries would show.`,
+    hint: `Its Sharpe ratio over the whole period, with one more trade lost in full, against ${LUCK_MARGIN} times the best that as many random tries would show.`,
     isPassed: sharpeAfterLoss !== undefined && sharpeLine !== undefined && sharpeAfterLoss >= sharpeLine,
     figure: sharpeText(sharpeAfterLoss),
     needed: `needs ${sharpeText(sharpeLine)}`,
@@ -60,7 +60,7 @@ export const checksOf = (
     figure: `${formatCount(lostIn)} of ${formatCount(inside.n_trades)} trades in sample`,
     needed: `needs ${LEAST_LOSSES_IN}`,
   };
-  const luck = rule.asksGrid ? [beats, gridCheck(gridP), lost] : [beats, lost];
+  const luck = [beats, gridCheck(gridP), lost];
   if (period.sessions <= period.sessions_in) return luck;
   const lostBack: Check = {
     name: "Lost out of sample too",

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { ListJudgement } from "#shared/contracts/sweep/judgement.ts";
+import { type Judgement, LUCK_MARGIN } from "#shared/domain/sweep-verdict.ts";
 import { formatCount } from "../../../../lib/format.ts";
 import { classes } from "../../../../ui/classes.ts";
 import type { JudgedSweep, Leader } from "../leaders/read-leaders.ts";
@@ -8,23 +8,14 @@ import { sharpeText } from "./verdict-figures.ts";
 
 type Bar = { readonly name: string; readonly value: number; readonly look: "leader" | "luck" | "out" };
 
-/** Sweeps that an earlier version saved compared the in-sample ratio. */
 const barsOf = ({ honesty }: JudgedSweep, leader: Leader): Bar[] => {
-  const { sharpe, sharpe_out, sharpe_all, sharpe_after_loss } = leader.combination.honesty;
-  const luck = honesty.luck_sharpe_whole;
-  const bars: { name: string; value: number | null | undefined; look: Bar["look"] }[] =
-    luck === undefined
-      ? [
-          { name: "In sample", value: sharpe, look: "leader" },
-          { name: "Luck’s best", value: honesty.luck_sharpe, look: "luck" },
-          { name: "Out of sample", value: sharpe_out, look: "out" },
-        ]
-      : [
-          { name: "After one more loss", value: sharpe_after_loss, look: "leader" },
-          { name: "As it was", value: sharpe_all, look: "out" },
-          { name: "Luck’s best", value: luck, look: "luck" },
-        ];
-  return bars.filter((bar): bar is Bar => typeof bar.value === "number");
+  const { sharpe_all, sharpe_after_loss } = leader.combination.honesty;
+  const bars: { name: string; value: number | null; look: Bar["look"] }[] = [
+    { name: "After one more loss", value: sharpe_after_loss, look: "leader" },
+    { name: "As it was", value: sharpe_all, look: "out" },
+    { name: "Luck’s best", value: honesty.luck_sharpe_whole, look: "luck" },
+  ];
+  return bars.filter((bar): bar is Bar => bar.value !== null);
 };
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
@@ -33,11 +24,11 @@ type Props = {
   readonly results: JudgedSweep;
   readonly leader: Leader;
   /** With what the ratio after one more loss had to reach. */
-  readonly judgement: Pick<ListJudgement, "sharpeLine" | "rule">;
+  readonly judgement: Pick<Judgement, "sharpeLine">;
 };
 
 /** Bars of the leader's Sharpe ratio and luck's best on one scale, with the line that had to be passed. */
-export const SharpeBars = ({ results, leader, judgement: { sharpeLine: line, rule } }: Props) => {
+export const SharpeBars = ({ results, leader, judgement: { sharpeLine: line } }: Props) => {
   const bars = barsOf(results, leader);
   if (bars.length === 0) return null;
   const most = bars.reduce((greatest, { value }) => Math.max(greatest, value), line ?? 0);
@@ -55,9 +46,9 @@ export const SharpeBars = ({ results, leader, judgement: { sharpeLine: line, rul
       >
         <caption className={styles.caption}>
           Sharpe ratio per {bin}
-          {line === undefined || !rule
+          {line === undefined
             ? ": the leader’s, and the best that luck makes of as many tries"
-            : ` over the whole period. Luck’s best is of ${formatCount(trials)} random tries; the leader’s, after one more trade lost in full, had to reach the line at ${sharpeText(line)}, ${rule.margin} times as much.`}
+            : ` over the whole period. Luck’s best is of ${formatCount(trials)} random tries; the leader’s, after one more trade lost in full, had to reach the line at ${sharpeText(line)}, ${LUCK_MARGIN} times as much.`}
         </caption>
         <tbody>
           {bars.map(({ name, value, look }) => (

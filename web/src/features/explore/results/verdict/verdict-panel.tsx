@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import { gridLineOf, judgementOf, type ListJudgement } from "#shared/contracts/sweep/judgement.ts";
-import type { ListVerdict } from "#shared/contracts/sweep/list-verdict.ts";
+import { gridLineOf, judgementOf } from "#shared/contracts/sweep/judgement.ts";
 import type { LeaderList } from "#shared/contracts/sweep/results.ts";
 import { OBJECTIVES, type Objective } from "#shared/domain/sweep-ranking.ts";
 import { counted } from "#shared/domain/sweep-value-words.ts";
+import type { Judgement, Verdict } from "#shared/domain/sweep-verdict.ts";
 import { Segments } from "../../../../ui/buttons/segments.tsx";
 import { classes } from "../../../../ui/classes.ts";
 import { Section } from "../../../../ui/page/section.tsx";
@@ -21,19 +21,13 @@ import styles from "./verdict-panel.module.css";
 import { CANNOT_KNOW, meaningOf } from "./verdict-words.ts";
 
 /** Mark and color of a verdict: passed, failed, or neither. */
-const MARKS: Readonly<
-  Record<ListVerdict, { readonly mark: string; readonly look: "pass" | "fail" | "open" }>
-> = {
+const MARKS: Readonly<Record<Verdict, { readonly mark: string; readonly look: "pass" | "fail" | "open" }>> = {
   "Too little data": { mark: "…", look: "open" },
   "Nothing here": { mark: "✕", look: "fail" },
   "Held up": { mark: "✓", look: "pass" },
   "Too good to judge": { mark: "?", look: "open" },
   "Promising, unproven": { mark: "?", look: "open" },
   "Could be luck": { mark: "✕", look: "fail" },
-  "No edge": { mark: "✕", look: "fail" },
-  Luck: { mark: "✕", look: "fail" },
-  "Not proven": { mark: "?", look: "open" },
-  "More than luck": { mark: "✓", look: "pass" },
 };
 
 type Props = {
@@ -66,7 +60,7 @@ export const VerdictPanel = ({ results, list, first, chosen, onChoose, isPublic 
 
 type AnswerProps = Pick<Props, "results" | "first" | "isPublic"> & { readonly list: LeaderList };
 
-/** The line about the grid as a whole (S26a). Only a sweep saved under the earlier rule holds up where it shows nothing. */
+/** The line about the grid as a whole (S26a). */
 const GridWords = ({ results }: Pick<Props, "results">) => {
   const line = useMemo(() => gridLineOf(results), [results]);
   return (
@@ -74,11 +68,6 @@ const GridWords = ({ results }: Pick<Props, "results">) => {
       <p className={styles.grid} data-grid={line.kind}>
         <span className={styles.gridTitle}>The grid as a whole</span>
         {line.sentence}
-        {line.kind === "nothing" && results.leaders.some(({ verdict }) => verdict === "Held up") && (
-          <span className={styles.gridTitle}>
-            This is about the grid, by a random sample of it. Some lists’ best passed their own checks.
-          </span>
-        )}
       </p>
     )
   );
@@ -135,7 +124,7 @@ const Answer = ({ results, list, first, isPublic }: AnswerProps) => {
   );
 };
 
-type WordsProps = Pick<Props, "results"> & { readonly judgement: ListJudgement };
+type WordsProps = Pick<Props, "results"> & { readonly judgement: Judgement };
 
 /** Returns how often the kept-back years were looked at before. */
 const openedWords = (count: number): string =>

@@ -1,27 +1,18 @@
-import type { ListJudgement } from "#shared/contracts/sweep/judgement.ts";
-import type { ListVerdict } from "#shared/contracts/sweep/list-verdict.ts";
 import type { SweepPeriodRow } from "#shared/contracts/sweep/saved-row.ts";
 import { parseDay } from "#shared/domain/day.ts";
 import { counted } from "#shared/domain/sweep-value-words.ts";
-
-const NOTHING = "There's nothing here to take further.";
-const LUCK =
-  "Try enough combinations and some look good by chance alone. This one can't be told apart from those.";
-const HELD = "It kept making money in years that had no part in choosing it. That's evidence, not a promise.";
-const HALF = "One check passed, another didn't. It's worth a closer look, and no reason to trade.";
+import type { Judgement, Verdict } from "#shared/domain/sweep-verdict.ts";
 
 /** The meaning of a verdict for the reader, beside S26's sentence. */
-const MEANING: Readonly<Record<Exclude<ListVerdict, "Too good to judge">, string>> = {
+const MEANING: Readonly<Record<Exclude<Verdict, "Too good to judge">, string>> = {
   "Too little data":
     "The period is too short, too few combinations traded, or part of the search is missing. The figures below happened; whether by chance, they can't say.",
-  "Nothing here": NOTHING,
-  "Held up": HELD,
-  "Promising, unproven": HALF,
-  "Could be luck": LUCK,
-  "No edge": NOTHING,
-  Luck: LUCK,
-  "Not proven": HALF,
-  "More than luck": HELD,
+  "Nothing here": "There's nothing here to take further.",
+  "Held up": "It kept making money in years that had no part in choosing it. That's evidence, not a promise.",
+  "Promising, unproven":
+    "One check passed, another didn't. It's worth a closer look, and no reason to trade.",
+  "Could be luck":
+    "Try enough combinations and some look good by chance alone. This one can't be told apart from those.",
 };
 
 const DAYS_PER_YEAR = 365.25;
@@ -32,7 +23,7 @@ const yearsOf = ({ start_date, end_date }: SweepPeriodRow): number => {
 };
 
 /** Returns what a verdict means for the reader, in words that its figures bear out. */
-export const meaningOf = ({ verdict, decidedBy }: ListJudgement, period: SweepPeriodRow): string => {
+export const meaningOf = ({ verdict, decidedBy }: Judgement, period: SweepPeriodRow): string => {
   if (verdict === "Too good to judge")
     return `It's being paid to take a risk that barely showed up in ${counted(yearsOf(period), "year")}. How large its losses are when they come, these figures can't say.`;
   if (decidedBy === "losses")
