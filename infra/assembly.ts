@@ -1,3 +1,5 @@
+import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { App, Validations } from "aws-cdk-lib";
 import type { CloudAssembly } from "aws-cdk-lib/cx-api";
 import { bundleFunctions, bundleTogether, FUNCTIONS_FOLDER } from "./bundles/bundle.ts";
@@ -6,7 +8,25 @@ import { assemblyFolderOf } from "./folders.ts";
 import { functionList, functionNames } from "./functions/function-list.ts";
 import { makeStacks } from "./stacks/make-stacks.ts";
 import type { Stage } from "./stages.ts";
-import { dropStaleAssets } from "./stale-assets.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/**
+ * Removes bundles of earlier runs from an assembly's folder, except those younger than a day, which a running service
+ * may still read.
+ */
+export const dropStaleAssets = async (folder: string, nowMs: number): Promise<void> => {
+  const names = await readdir(folder);
+  const lists = names.filter((name) => name.endsWith(".assets.json"));
+  const inUse = (await Promise.all(lists.map((name) => readFile(join(folder, name), "utf8")))).join();
+  const assets = names.filter((name) => name.startsWith("asset.") && !inUse.includes(name));
+  await Promise.all(
+    assets.map(async (name) => {
+      const path = join(folder, name);
+      if (nowMs - (await stat(path)).mtimeMs > DAY_MS) await rm(path, { recursive: true });
+    }),
+  );
+};
 
 const context = {
   ...FEATURE_FLAGS,

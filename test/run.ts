@@ -1,92 +1,59 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { parseCLI, startVitest } from "vitest/node";
+import { newReport } from "./report.ts";
 
 /**
  * `npm test` runs every test: first the unit tests, then those that need a running service, so that the two do not compete
- * for the cores. Arguments go to Vitest (`npm test -- test/engine`). What failed in either round is named once more at the
- * end, and the last line counts the results.
+ * for the cores. Arguments go to Vitest (`npm test -- test/engine`). All temporary files of the run lie in one folder, which
+ * is removed with it.
  */
 
-type Report = {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  testResults: {
-    name: string;
-    /** Why the file could not be run, else empty. */
-    message: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
-  }[];
-};
-
-const LINES_OF_A_FAILURE = 12;
-
 const ROUNDS = [["architecture", "unit", "alone", "web"], ["service"]];
-const ROOT = join(import.meta.dirname, "..");
-const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
+/** What tools print besides the tests' results; it is of use where a round crashes without a failure. */
+const LAST_WORDS = 4000;
 
-const outputFolder = mkdtempSync(join(tmpdir(), "backspread-test-"));
-const total = { passed: 0, failed: 0, skipped: 0 };
-const failures: string[] = [];
-let failed = false;
+const folder = mkdtempSync(join(tmpdir(), "backspread-test-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
+process.env.TMPDIR = folder;
+// Test files, services and commands are some hundred processes of the same code.
+process.env.NODE_COMPILE_CACHE = join(folder, "compiled");
 
-for (const projects of ROUNDS) {
-  const output = join(outputFolder, `${projects[0]}.json`);
-  const run = spawnSync(
-    process.execPath,
-    [
-      VITEST,
-      "run",
-      "--config",
-      "test/vitest.config.ts",
-      "--passWithNoTests",
-      ...projects.flatMap((project) => ["--project", project]),
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${output}`,
-      ...process.argv.slice(2),
-    ],
-    {
-      cwd: ROOT,
-      stdio: "inherit",
-      // Test files, services and commands are some hundred processes of the same code.
-      env: { ...process.env, NODE_COMPILE_CACHE: join(outputFolder, "compiled") },
+const report = newReport((line) => console.log(line));
+let chatter = "";
+const listener = () =>
+  new Writable({
+    write: (chunk, _, done) => {
+      chatter = `${chatter}${chunk}`.slice(-LAST_WORDS);
+      done();
     },
-  );
-  failed ||= run.status !== 0;
-  try {
-    const report = JSON.parse(readFileSync(output, "utf8")) as Report;
-    total.passed += report.numPassedTests;
-    total.failed += report.numFailedTests;
-    total.skipped += report.numPendingTests;
-    failures.push(...failuresOf(report));
-  } catch {
-    // A round without matching files, or one that crashed, writes no counts; its exit status tells them apart.
-  }
-}
-
-rmSync(outputFolder, { recursive: true, force: true });
-for (const failure of failures) console.log(`\nFAILED ${failure}`);
-console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-process.exitCode = failed || total.failed > 0 || total.passed === 0 ? 1 : 0;
-
-/** One text for each failed test of a round, and for each file that could not be run: where it is, its name, and why. */
-function failuresOf(report: Report): string[] {
-  return report.testResults.flatMap(({ name, message, assertionResults }) => {
-    const file = relative(ROOT, name);
-    const tests = assertionResults
-      .filter(({ status }) => status === "failed")
-      .map(
-        ({ fullName, failureMessages }) => `${file}: ${fullName}\n${firstLines(failureMessages.join("\n"))}`,
-      );
-    return message === "" || tests.length > 0 ? tests : [`${file}\n${firstLines(message)}`];
   });
+
+const { filter, options } = parseCLI(["vitest", "run", ...process.argv.slice(2)]);
+let failed = false;
+for (const project of ROUNDS) {
+  const vitest = await startVitest(
+    filter,
+    {
+      ...options,
+      config: join(import.meta.dirname, "vitest.config.ts"),
+      passWithNoTests: true,
+      watch: false,
+      project,
+      reporters: [report],
+    },
+    { root: join(import.meta.dirname, "..") },
+    { stdout: listener(), stderr: listener() },
+  );
+  await vitest?.close();
+  failed ||= process.exitCode !== undefined && process.exitCode !== 0;
 }
 
-/** The message and where in the project it came from. */
-function firstLines(text: string): string {
-  const lines = text.split("\n").filter((line) => !/^ +at .*(node_modules|node:|new Promise)/.test(line));
-  return lines.slice(0, LINES_OF_A_FAILURE).join("\n");
-}
+const { passed, failed: red, skipped } = report.counts;
+if (failed && report.failures.length === 0) console.log(`A round ended without a result:\n${chatter}`);
+for (const failure of report.failures) console.log(`\nFAILED ${failure}`);
+console.log(`${passed} passed, ${red} failed, ${skipped} skipped`);
+process.exit(failed || report.failures.length > 0 || passed === 0 ? 1 : 0);

@@ -1,4 +1,5 @@
 import { cancelTask as route } from "#shared/contracts/backtests.ts";
+import { sentences } from "#shared/kinds/sentences.ts";
 import { conflict } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { memberPorts } from "../store/member-ports.ts";
@@ -8,7 +9,6 @@ import { tasks } from "../store/tasks/tasks.ts";
 import { workflow } from "../store/tasks/workflow.ts";
 import { type CancelPorts, cancelWork } from "../tasks/cancel-work.ts";
 import { ownTask } from "../tasks/find-task.ts";
-import { TASK_KINDS } from "../tasks/task-kinds.ts";
 
 /** Cancels the caller's task. Throws 404 for a task that is not the caller's, 409 for one that has ended. */
 export const cancelTask: Use<typeof route, EdgePorts<typeof route> & CancelPorts> = async (
@@ -16,7 +16,7 @@ export const cancelTask: Use<typeof route, EdgePorts<typeof route> & CancelPorts
   { params, caller },
 ) => {
   const task = await ownTask(ports, params.taskId, caller.owner);
-  const { cancelled, endedAlready } = TASK_KINDS[task.kind].words;
+  const { cancelled, endedAlready } = sentences(task.kind);
   if (!(await cancelWork(ports, task))) throw conflict(endedAlready);
   return { message: cancelled };
 };

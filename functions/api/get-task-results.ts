@@ -1,10 +1,6 @@
-import type * as z from "zod";
-import { ElsewhereResults } from "#shared/contracts/elsewhere/results.ts";
-import { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
-import { RunResults } from "#shared/contracts/results.ts";
-import { SensitivityResults } from "#shared/contracts/sensitivity/results.ts";
-import { SweepResults } from "#shared/contracts/sweep/results.ts";
 import { getTaskResults as route } from "#shared/contracts/task-results.ts";
+import { RESULTS } from "#shared/kinds/results.ts";
+import { sentences } from "#shared/kinds/sentences.ts";
 import { CompressedJson } from "../edge/answers.ts";
 import { conflict, notFound } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
@@ -18,18 +14,8 @@ import type { Ports } from "../store/ports.ts";
 import { hasEnded, hasResults, type Task } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { ownTask } from "../tasks/find-task.ts";
-import { TASK_KINDS } from "../tasks/task-kinds.ts";
 
 type ResultsPorts = EdgePorts<typeof route> & Pick<Ports, "tasks" | "results"> & ReadPorts;
-
-/** The results' schema by kind of task. */
-const RESULTS = {
-  backtest: RunResults,
-  sweep: SweepResults,
-  portfolio: PortfolioResults,
-  elsewhere: ElsewhereResults,
-  sensitivity: SensitivityResults,
-} as const satisfies Record<Task["kind"], z.ZodType>;
 
 /** The stored results, undefined where there are none. Compressed ones are sent as they are, without being parsed. */
 const readResults = async ({ results }: ResultsPorts, { taskId, kind }: Task) => {
@@ -44,7 +30,7 @@ export const getTaskResults: Use<typeof route, ResultsPorts> = async (ports, cal
   const { params, caller } = call;
   await countRead(ports, call);
   const task = await ownTask(ports, params.taskId, caller.owner);
-  if (!hasEnded(task)) throw conflict(TASK_KINDS[task.kind].words.unfinished);
+  if (!hasEnded(task)) throw conflict(sentences(task.kind).unfinished);
   // Results are written before the state: those of a task that was cancelled in between are not shown.
   const found = hasResults(task) ? await readResults(ports, task) : undefined;
   if (!found) throw notFound("result");

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { saveBacktest as route } from "#shared/contracts/backtests.ts";
+import { sentences } from "#shared/kinds/sentences.ts";
 import { conflict } from "../edge/errors.ts";
 import { type EdgePorts, http, type Use } from "../edge/http.ts";
 import { nameFor } from "../saved/backtest-name.ts";
@@ -16,7 +17,6 @@ import type { SavedRow } from "../store/saved/saved-row.ts";
 import { hasResults, isSaveable, type SaveableTask, type Task } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { ownTask } from "../tasks/find-task.ts";
-import { TASK_KINDS } from "../tasks/task-kinds.ts";
 
 type SavePorts = EdgePorts<typeof route> & Pick<Ports, "tasks" | "saved" | "results">;
 
@@ -84,7 +84,7 @@ const store = async (ports: SavePorts, task: SaveableTask, name: string): Promis
  */
 export const saveBacktest: Use<typeof route, SavePorts> = async (ports, { params, caller }) => {
   const task = await ownTask(ports, params.taskId, caller.owner);
-  if (!hasResults(task) || !isSaveable(task)) throw conflict(TASK_KINDS[task.kind].words.notSaveable);
+  if (!hasResults(task) || !isSaveable(task)) throw conflict(sentences(task.kind).notSaveable);
   const { backtestName: earlier, kind } = task;
   if (earlier !== undefined && (await ports.saved.get(task.owner, earlier))) {
     await addSensitivity(ports, task);

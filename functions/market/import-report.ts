@@ -1,6 +1,7 @@
+import type { DataReport, DataYear } from "#shared/domain/data-report.ts";
+import { findingsOf, YEAR_COLUMNS } from "#shared/domain/data-report-words.ts";
 import { importRowLines } from "#shared/domain/import-rows.ts";
 import type { AppendedSession } from "./build-market.ts";
-import { dataReportLines } from "./data-report-lines.ts";
 import type { ImportReport } from "./import-market.ts";
 import type { OrderReport } from "./import-order.ts";
 import type { RatesReport } from "./import-rates.ts";
@@ -8,6 +9,27 @@ import { REFERENCES, type ReferenceReport } from "./import-reference.ts";
 import type { ImportProgress } from "./market-order.ts";
 
 /** The texts of an import for the console and the log. */
+
+/** The data report as lines of text: a table by year, and a sentence for each finding. */
+
+const header = ["year", ...YEAR_COLUMNS.map(({ title }) => title.toLowerCase())];
+
+const rowOf = (year: DataYear): string[] => [
+  String(year.year),
+  ...YEAR_COLUMNS.map(({ text }) => text(year)),
+];
+
+/** Returns the table, right-aligned. */
+const tableLines = (years: readonly DataYear[]): string[] => {
+  const rows = [header, ...years.map(rowOf)];
+  const widths = header.map((_, at) => Math.max(...rows.map((row) => row[at]!.length)));
+  return rows.map((row) => row.map((text, at) => text.padStart(widths[at]!)).join("  "));
+};
+
+export const dataReportLines = (report: DataReport): string[] => [
+  ...tableLines(report.years),
+  ...findingsOf(report),
+];
 
 const count = (value: number): string => value.toLocaleString("en-US");
 

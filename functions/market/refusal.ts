@@ -21,3 +21,6 @@ export class ImportRefusal extends Error {
 
 export const refusalAt = (file: string, line: number, message: string): ImportRefusal =>
   new ImportRefusal(file, ` line ${line}: ${message}`);
+
+/** The refusal of a file that is no chain. Beside chains in a zip file it is passed over instead. */
+export class NoChain extends ImportRefusal {}

@@ -1,8 +1,8 @@
+import { sentences } from "#shared/kinds/sentences.ts";
 import type { Ports } from "../store/ports.ts";
 import type { Task } from "../store/tasks/task-row.ts";
 import { endTask } from "./end-task.ts";
 import { push } from "./push.ts";
-import { TASK_KINDS } from "./task-kinds.ts";
 import { errorMessage } from "./task-messages.ts";
 
 export type CancelPorts = Pick<Ports, "tasks" | "workflow" | "connections" | "sockets">;
@@ -16,7 +16,7 @@ export const cancelWork = async (
   task: Pick<Task, "taskId" | "kind" | "owner">,
 ): Promise<boolean> => {
   const { taskId, kind } = task;
-  const { cancelled } = TASK_KINDS[kind].words;
+  const { cancelled } = sentences(kind);
   if (!(await endTask(ports, task, { state: "cancelled", error: cancelled }))) return false;
   await ports.workflow.stop(taskId);
   await push(ports, taskId, [errorMessage(cancelled)]);

@@ -1,3 +1,4 @@
+import { KINDS } from "#shared/kinds/kind.ts";
 import { log, shortId } from "../process/log.ts";
 import type { Ports } from "../store/ports.ts";
 import type { Ending } from "../store/tasks/ports.ts";
@@ -5,7 +6,6 @@ import type { Task } from "../store/tasks/task-row.ts";
 import { giveBackFree } from "./free-backtests.ts";
 import { leaveLane } from "./lanes/leave.ts";
 import { push } from "./push.ts";
-import { TASK_KINDS } from "./task-kinds.ts";
 import { errorMessage } from "./task-messages.ts";
 
 /** A task that ended now, and whether others wait for its slot. */
@@ -23,7 +23,7 @@ export const endTask = async (
   if (!(await ports.tasks.end(task.taskId, ending))) return undefined;
   const note = (what: string) => (error: unknown) =>
     log.warn(what, { task: shortId(task.taskId), error: error as Error });
-  const { quota } = TASK_KINDS[task.kind];
+  const { quota } = KINDS[task.kind];
   if (quota === "backtests" && ending.state === "failed")
     await giveBackFree(ports, task).catch(note("a free backtest was not given back"));
   try {

@@ -1,6 +1,6 @@
+import { sentences } from "#shared/kinds/sentences.ts";
 import type { ExecutionEnd } from "../store/tasks/ports.ts";
 import type { Task } from "../store/tasks/task-row.ts";
-import { TASK_KINDS } from "./task-kinds.ts";
 
 /** Why a task failed, in words for its user. */
 
@@ -14,7 +14,7 @@ export const failureText = (
   { kind, ticker }: Pick<Task, "kind" | "ticker">,
   error: string | undefined,
 ): string => {
-  const { words } = TASK_KINDS[kind];
+  const words = sentences(kind);
   switch (error) {
     case "States.Timeout":
       return words.tooLong;
@@ -29,7 +29,7 @@ export const failureText = (
 
 /** The text for an execution that ended and left its task open. */
 export const endText = (task: Pick<Task, "kind" | "ticker">, { status, error }: ExecutionEnd): string => {
-  const { words } = TASK_KINDS[task.kind];
+  const words = sentences(task.kind);
   switch (status) {
     case "FAILED":
       return failureText(task, error);

@@ -14,7 +14,7 @@ export const monthOf = (nowMs: number): { readonly month: string; readonly endsA
 };
 
 /** What a quota counts, for one and for several. */
-const WORDS = { sweeps: ["search is", "searches are"], backtests: ["backtest is", "backtests are"] } as const;
+const WORDS = { sweeps: ["sweep is", "sweeps are"], backtests: ["backtest is", "backtests are"] } as const;
 
 /** Returns the 429 of a used month, with the time until the next. */
 export const monthIsUsed = (what: keyof typeof WORDS, perMonth: number, nowMs: number): HttpError => {

@@ -26,7 +26,7 @@ const MAX_TRIES = 5;
 
 /** Throws 503 while the operator has sweeps switched off. */
 export const refuseWhileOff = ({ isOn }: SweepLimits): void => {
-  if (!isOn) throw unavailable("Searches are switched off right now. Try again later.", OFF_RETRY_SECONDS);
+  if (!isOn) throw unavailable("Sweeps are switched off right now. Try again later.", OFF_RETRY_SECONDS);
 };
 
 const lineIsFull = (): HttpError => {
@@ -95,7 +95,7 @@ const enterSweep = async (
     if (entered) return entered;
     const { slots, line } = await clearDead(ports, "sweeps", nowMs, [owner]);
     const own = slots.get(owner) ?? line.get(owner);
-    if (own && own.taskId !== taskId) throw conflict("A search is already running.");
+    if (own && own.taskId !== taskId) throw conflict("A sweep is already running.");
     const { counted, wasted } = await countedIn(ports, task);
     if (counted.length - wasted.length >= limits.perMonth && !counted.includes(taskId))
       throw monthIsUsed("sweeps", limits.perMonth, nowMs);

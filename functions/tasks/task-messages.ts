@@ -1,4 +1,7 @@
 import { MESSAGE_LIMIT, type ServerMessage } from "#shared/contracts/socket.ts";
+import { isSent } from "#shared/kinds/kind.ts";
+import { SENT_RESULTS } from "#shared/kinds/results.ts";
+import { sentences } from "#shared/kinds/sentences.ts";
 import { resultsKey } from "../store/objects/object-keys.ts";
 import { unlessDamaged } from "../store/objects/ports.ts";
 import { isCompressed, readJson } from "../store/objects/stored-json.ts";
@@ -6,7 +9,6 @@ import type { Ports } from "../store/ports.ts";
 import type { Task } from "../store/tasks/task-row.ts";
 import type { Place } from "./lanes/in-turn.ts";
 import { type Progress, progressOf } from "./progress.ts";
-import { TASK_KINDS } from "./task-kinds.ts";
 
 /** Messages about a task, the same over the socket and HTTP. */
 
@@ -35,20 +37,19 @@ const resultsMessage = async (
 ): Promise<ServerMessage> => {
   const message = { ...CONNECTED, message: "results" } as const;
   const pointer = { ...message, results: { href: `/api/tasks/${taskId}/results` } };
-  const { Sent } = TASK_KINDS[kind];
-  if (!Sent) return pointer;
+  if (!isSent(kind)) return pointer;
   // One byte over the limit is enough to see that results are too long.
   const key = resultsKey(taskId);
   const found = await results.get(key, MESSAGE_LIMIT + 1);
   if (!found) throw new Error("a finished task has no results");
   if (isCompressed(found) || found.bytes.length > MESSAGE_LIMIT) return pointer;
-  const whole: ServerMessage = { ...message, results: readJson(key, found, Sent) };
+  const whole: ServerMessage = { ...message, results: readJson(key, found, SENT_RESULTS[kind]) };
   return Buffer.byteLength(textOf(whole)) <= MESSAGE_LIMIT ? whole : pointer;
 };
 
 /** The failure of a task, also of one that ended without a text. */
 export const failureMessage = ({ error, kind }: Pick<Task, "error" | "kind">): ServerMessage =>
-  errorMessage(error ?? TASK_KINDS[kind].words.endedSilently);
+  errorMessage(error ?? sentences(kind).endedSilently);
 
 /** The messages that bring a new follower up to date; long results as their address. `place` is its place in line. */
 export const messagesOf = async (
@@ -64,9 +65,7 @@ export const messagesOf = async (
     case "partial":
       return [
         statusUpdate(1, progressOf(task)),
-        await unlessDamaged(resultsMessage(results, task), () =>
-          errorMessage(TASK_KINDS[task.kind].words.damaged),
-        ),
+        await unlessDamaged(resultsMessage(results, task), () => errorMessage(sentences(task.kind).damaged)),
       ];
     case "failed":
     case "cancelled":

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
+import { sentences } from "#shared/kinds/sentences.ts";
 import { type Step, step } from "../edge/step.ts";
 import { clock } from "../process/clock.ts";
 import { log, shortId } from "../process/log.ts";
@@ -18,7 +19,6 @@ import { type LinePorts, tendLanes } from "../tasks/lanes/call-up.ts";
 import { LANES, laneKey, laneOf } from "../tasks/lanes/lane-of.ts";
 import { rememberedLimits } from "../tasks/service-limits.ts";
 import { recountSweeps } from "../tasks/sweep-quota.ts";
-import { TASK_KINDS } from "../tasks/task-kinds.ts";
 import { ExecutionEnded, endOfExecution } from "./execution-ended.ts";
 
 /**
@@ -38,7 +38,7 @@ const OVERDUE_MS = (WORKFLOW_SECONDS + 600) * 1000;
 
 /** The row first, as in a cancel: from then on no step can finish the task. */
 const endOverdue = async (ports: SettlePorts, task: Task): Promise<boolean> => {
-  const isEnded = await failTask(ports, task, TASK_KINDS[task.kind].words.tooLong);
+  const isEnded = await failTask(ports, task, sentences(task.kind).tooLong);
   await ports.workflow.stop(task.taskId);
   return isEnded;
 };
@@ -70,7 +70,7 @@ const settle = async (ports: SettlePorts, task: Task, lanes: AllLanes): Promise<
     case "none":
       // After so long no client waits for it.
       if (isOverdue(entryOf(lanes, "slots", task)?.takenAtMs ?? Date.parse(task.createdAt)))
-        return failTask(ports, task, TASK_KINDS[task.kind].words.interrupted);
+        return failTask(ports, task, sentences(task.kind).interrupted);
       await ports.workflow.start(task.taskId);
       return true;
   }

@@ -3,7 +3,7 @@ import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
 import { Construct } from "constructs";
-import { waitForRights } from "../stacks/wait-for-rights.ts";
+import { waitForRights } from "../stacks/resource-of.ts";
 
 /** A schedule's minutes and hours in New York, from Monday to Friday, as in a cron expression. */
 export type NewYorkTimes = { readonly minutes: string; readonly hours: string };

@@ -8,8 +8,7 @@ import { functionList } from "../functions/function-list.ts";
 import type { Place } from "../functions/needs.ts";
 import type { ServiceFunction } from "../functions/service-function.ts";
 import { pinned, WorkflowRollout } from "../rollout/workflow-rollout.ts";
-import { resourceOf } from "../stacks/resource-of.ts";
-import { waitForRights } from "../stacks/wait-for-rights.ts";
+import { resourceOf, waitForRights } from "../stacks/resource-of.ts";
 import type { Stage } from "../stages.ts";
 import { STEP_PLACEHOLDERS, type Step, stateMachine } from "./state-machine.ts";
 

@@ -11,11 +11,10 @@ import { INDEX, readManifest, VIX } from "../../functions/tickers/manifest.ts";
 import { rememberedMarkets } from "../../functions/tickers/markets.ts";
 import { newYorkYesterday } from "../../functions/tickers/new-york.ts";
 import { ratesOf } from "../../functions/tickers/reference.ts";
-import { readInputs } from "./console/inputs-file.ts";
-import { Refused, tellFault } from "./console/refused.ts";
+import { Refused, readInputs, tellFault } from "./console/inputs.ts";
 import { shownTrade } from "./console/shown-trade.ts";
 import { dataFolder } from "./data/data-folder.ts";
-import { withLocalMarket } from "./market/local-market.ts";
+import { withLocalMarket } from "./service/storage.ts";
 
 /**
  * `npm run backtest -- --inputs FILE.json`: the engine on the command line, over the market store of the local

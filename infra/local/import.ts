@@ -1,7 +1,7 @@
 import { ImportRefusal } from "../../functions/market/refusal.ts";
 import { dataFolder } from "./data/data-folder.ts";
 import { orderOf, runImport, USAGE } from "./market/import-command.ts";
-import { withLocalMarket } from "./market/local-market.ts";
+import { withLocalMarket } from "./service/storage.ts";
 
 /**
  * `npm run import -- --ticker SPY FILES…` imports a ticker into the market store of the local service, running or not. The

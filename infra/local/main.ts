@@ -5,7 +5,7 @@ import { report } from "./console/report.ts";
 import { Damaged } from "./data/damaged.ts";
 import { dataFolder } from "./data/data-folder.ts";
 import { hasDiskFault, inWords, isDiskFault } from "./data/disk-fault.ts";
-import { resetFolder } from "./data/kept.ts";
+import { resetFolder } from "./data/open-data-folder.ts";
 import { FolderInUse, waitForFolder } from "./data/service-file.ts";
 import { DEMO } from "./first-start/demo-user.ts";
 import { sampleTickers, startSample } from "./first-start/sample.ts";

@@ -10,11 +10,10 @@ import { newYorkYesterday } from "../../functions/tickers/new-york.ts";
 import { portfolioDataProblems, tickersOf } from "../../functions/tickers/portfolio-problems.ts";
 import { loadPortfolio } from "../../functions/workflow/kinds/portfolio/load.ts";
 import { ranPortfolio } from "../../functions/workflow/kinds/portfolio/run.ts";
-import { readInputs } from "./console/inputs-file.ts";
-import { Refused, tellFault } from "./console/refused.ts";
+import { Refused, readInputs, tellFault } from "./console/inputs.ts";
 import { shownTrade } from "./console/shown-trade.ts";
 import { dataFolder } from "./data/data-folder.ts";
-import { withLocalMarket } from "./market/local-market.ts";
+import { withLocalMarket } from "./service/storage.ts";
 
 /**
  * `npm run portfolio -- --inputs FILE.json`: a portfolio on the command line, over the market store of the local

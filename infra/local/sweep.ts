@@ -7,10 +7,9 @@ import type { JobFile } from "../../functions/tasks/job-file.ts";
 import { readManifest, VIX } from "../../functions/tickers/manifest.ts";
 import { newYorkYesterday } from "../../functions/tickers/new-york.ts";
 import { sweepDataProblems } from "../../functions/tickers/sweep-problems.ts";
-import { readInputs } from "./console/inputs-file.ts";
-import { Refused, tellFault } from "./console/refused.ts";
+import { Refused, readInputs, tellFault } from "./console/inputs.ts";
 import { dataFolder } from "./data/data-folder.ts";
-import { withLocalMarket } from "./market/local-market.ts";
+import { withLocalMarket } from "./service/storage.ts";
 import { runSweep } from "./sweep/run-sweep.ts";
 
 /**

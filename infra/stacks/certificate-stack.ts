@@ -1,8 +1,8 @@
 import { Fn, Stack, type StackProps } from "aws-cdk-lib";
 import { Certificate, CertificateValidation } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
-import { CERTIFICATE_REGION } from "../site/certificate-region.ts";
 import { isInZone, zoneIn } from "../site/hosted-zone.ts";
+import { CERTIFICATE_REGION } from "../stack-name.ts";
 import type { Domain, Zone } from "../stages.ts";
 
 /**

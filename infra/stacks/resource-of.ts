@@ -1,3 +1,5 @@
+import type { CfnResource } from "aws-cdk-lib";
+import { CfnPolicy, type Role } from "aws-cdk-lib/aws-iam";
 import type { IConstruct } from "constructs";
 
 type Resource<T> = abstract new (...args: never[]) => T;
@@ -9,4 +11,13 @@ type Resource<T> = abstract new (...args: never[]) => T;
 export const resourceOf = <T>({ node }: IConstruct, type: Resource<T>): T => {
   if (!(node.defaultChild instanceof type)) throw new Error(`${node.path} is no ${type.name}`);
   return node.defaultChild;
+};
+
+/**
+ * Makes a resource wait for its role's policy, which is a separate resource, but not for the role, which it names
+ * anyway (cfn-lint W3005).
+ */
+export const waitForRights = (resource: CfnResource, role: Role): void => {
+  const policy = resourceOf(role.node.findChild("DefaultPolicy"), CfnPolicy);
+  resource.addOverride("DependsOn", [policy.logicalId]);
 };

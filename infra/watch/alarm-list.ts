@@ -1,7 +1,6 @@
 import { type IMetric, MathExpression, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
 import type { FunctionName } from "../functions/function-list.ts";
-import type { AlarmSpec } from "./alarm-spec.ts";
 import { dataAlarms } from "./data-alarms.ts";
 import {
   deadLetterCount,
@@ -14,13 +13,13 @@ import {
   oldestMessage,
   oldestOpenTask,
   openMapRuns,
+  PERIOD,
   socketMetric,
   sumOf,
   tablesMetric,
   unreservedConcurrencyPercent,
 } from "./metrics.ts";
-import { PERIOD } from "./period.ts";
-import type { Watched } from "./watched.ts";
+import type { AlarmSpec, Watched } from "./watched.ts";
 
 /** Fewer faults than this in five minutes never raise an alarm on a percentage. */
 const FEWEST_FAULTS = 5;

@@ -3,8 +3,7 @@ import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import { alarmList } from "./alarm-list.ts";
-import type { AlarmSpec } from "./alarm-spec.ts";
-import type { Watched } from "./watched.ts";
+import type { AlarmSpec, Watched } from "./watched.ts";
 
 /** Creates the alarms of the list on the operators' topic. */
 export class Alarms extends Construct {

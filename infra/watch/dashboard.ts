@@ -9,7 +9,7 @@ import {
   TextWidget,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
-import { TASK_KIND_NAMES } from "#shared/contracts/task-state.ts";
+import { KIND_NAMES } from "#shared/kinds/kind.ts";
 import type { FunctionName } from "../functions/function-list.ts";
 import { UNATTENDED } from "./alarm-list.ts";
 import {
@@ -24,11 +24,11 @@ import {
   oldestMessage,
   oldestOpenTask,
   openMapRuns,
+  PERIOD,
   socketMetric,
   tablesMetric,
   unreservedConcurrencyPercent,
 } from "./metrics.ts";
-import { PERIOD } from "./period.ts";
 import type { Watched } from "./watched.ts";
 
 const THIRD = 8;
@@ -77,7 +77,7 @@ const taskGraphs = (watched: Watched): Graph[] => [
       "all but sweeps joined": "reduce",
       "sweeps joined": "reduceSweep",
     }),
-    right: TASK_KIND_NAMES.map((kind) => failedTasks(watched, kind)),
+    right: KIND_NAMES.map((kind) => failedTasks(watched, kind)),
     unit: "in 5 minutes",
   },
   {

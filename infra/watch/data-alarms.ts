@@ -1,6 +1,6 @@
 import type { FunctionName } from "../functions/function-list.ts";
-import type { AlarmSpec } from "./alarm-spec.ts";
 import { errorsOf, sumOf } from "./metrics.ts";
+import type { AlarmSpec } from "./watched.ts";
 
 const OF_DATA = ["checkFreshness", "fetchFiles"] as const satisfies readonly FunctionName[];
 

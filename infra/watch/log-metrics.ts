@@ -1,10 +1,10 @@
 import { type IMetric, type Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import type { TaskKindName } from "#shared/contracts/task-state.ts";
+import type { KindName } from "#shared/kinds/kind.ts";
 import type { ServiceFunction } from "../functions/service-function.ts";
 import type { Stage } from "../stages.ts";
-import { PERIOD } from "./period.ts";
+import { PERIOD } from "./metrics.ts";
 import type { LogMetrics } from "./watched.ts";
 
 /** Metrics from the functions' JSON logs. */
@@ -17,7 +17,7 @@ export class LogLines extends Construct implements LogMetrics {
     this.#namespace = `Backspread/${name}`;
   }
 
-  count(id: string, line: string, of: readonly ServiceFunction[], kind?: TaskKindName): IMetric {
+  count(id: string, line: string, of: readonly ServiceFunction[], kind?: KindName): IMetric {
     const [metric] = of.map((each) =>
       // Reports 0 without a match, because a sum over a gap would be a gap.
       this.#filter(id, line, each, { defaultValue: 0, kind }).metric({
@@ -48,7 +48,7 @@ export class LogLines extends Construct implements LogMetrics {
     }: {
       readonly defaultValue?: number;
       readonly metricValue?: string;
-      readonly kind?: TaskKindName | undefined;
+      readonly kind?: KindName | undefined;
     },
   ): MetricFilter {
     const isLine = FilterPattern.stringValue("$.message", "=", line);

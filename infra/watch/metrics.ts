@@ -1,16 +1,18 @@
-import type { Duration } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { type IMetric, MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
-import type { TaskKindName } from "#shared/contracts/task-state.ts";
+import type { KindName } from "#shared/kinds/kind.ts";
 import type { FunctionName } from "../functions/function-list.ts";
-import { PERIOD } from "./period.ts";
 import type { Watched } from "./watched.ts";
 
 /**
  * The metrics of alarms and dashboard, with the services' documented names and dimensions. A metric without dimensions
  * covers the whole account in this region.
  */
+
+/** The period of all metrics: it bounds how soon an alarm starts and ends. */
+export const PERIOD = Duration.minutes(5);
 
 type Which = {
   readonly statistic?: string;
@@ -65,7 +67,7 @@ export const longestWait = ({ lines, functions }: Watched): Metric =>
   lines.field("LongestWait", "tasks are open", "longestWaitSeconds", functions.settleTasks);
 
 /** Returns the failed tasks of a kind, from the log of the step that records failures. */
-export const failedTasks = ({ lines, functions }: Watched, kind: TaskKindName): IMetric =>
+export const failedTasks = ({ lines, functions }: Watched, kind: KindName): IMetric =>
   lines.count(`Failed-${kind}`, "task failed", [functions.fail], kind);
 
 export const oldestMessage = (queue: IQueue): Metric =>

@@ -1,15 +1,16 @@
 import * as z from "zod";
+import { LISTED_KINDS } from "../kinds/kind.ts";
 import { Message } from "./accounts.ts";
 import { BacktestForm } from "./backtest-form.ts";
 import { FormAnswer } from "./form/form-answer.ts";
 import { route } from "./route.ts";
 import { TaskId } from "./task-id.ts";
-import { LISTED_KIND_NAMES, TASK_STATES } from "./task-state.ts";
+import { TASK_STATES } from "./task-state.ts";
 
 /** A task in its creator's list. `pct_of_total` is a fraction. */
 export const TaskView = z.object({
   task_id: TaskId,
-  kind: z.enum(LISTED_KIND_NAMES),
+  kind: z.enum(LISTED_KINDS),
   state: z.enum(TASK_STATES),
   pct_of_total: z.number().min(0).max(1),
   created_at: z.iso.datetime(),

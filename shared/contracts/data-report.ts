@@ -28,7 +28,7 @@ export const DataReport = z.object({
   years: z.array(DataYear),
   /** The first missing sessions. */
   gaps: z.array(z.iso.date()),
-  /** Absent without any, and in older reports: over 20 sessions in a row without quotes, and the session behind them; */
+  /** Absent without any: over 20 sessions in a row without quotes, and the session behind them; */
   breaks: z.array(z.object({ sessions: Count, before: z.iso.date() })).optional(),
   /** closes that fell or rose like a split, and were taken as real; */
   jumps: z

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { KIND_NAMES } from "../kinds/kind.ts";
 import { TaskId } from "./task-id.ts";
-import { TASK_KIND_NAMES } from "./task-state.ts";
 
 /**
  * The payloads between the workflow's steps: references only, because a state's input and output are limited to 256
@@ -37,7 +37,7 @@ export const Plan = z.object({
   version: z.literal(1),
   taskId: TaskId,
   /** Selects the step that joins the slices. */
-  kind: z.enum(TASK_KIND_NAMES),
+  kind: z.enum(KIND_NAMES),
   slices: z.number().int().min(0),
   first: Slice.optional(),
   /** Slices that may be worked on at once. */

@@ -1,7 +1,5 @@
 import * as z from "zod";
-import { ElsewhereResults } from "./elsewhere/results.ts";
-import { PortfolioResults } from "./portfolios/results.ts";
-import { RunResults } from "./results.ts";
+import { SENT_RESULTS } from "../kinds/results.ts";
 import { TaskId } from "./task-id.ts";
 
 export const SOCKET_PATH = "/ws/socket-server/";
@@ -33,7 +31,7 @@ export const ServerMessage = z.object({
   per_second: z.number().min(0).optional(),
   place: z.number().int().min(1).optional(),
   wait_seconds: z.number().min(0).optional(),
-  results: z.union([RunResults, PortfolioResults, ElsewhereResults, ResultsPointer]).optional(),
+  results: z.union([...Object.values(SENT_RESULTS), ResultsPointer]).optional(),
   error: z.string().optional(),
 });
 export type ServerMessage = z.output<typeof ServerMessage>;

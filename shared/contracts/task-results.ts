@@ -1,12 +1,8 @@
 import * as z from "zod";
+import { RESULTS } from "../kinds/results.ts";
 import { TaskParams } from "./backtests.ts";
-import { ElsewhereResults } from "./elsewhere/results.ts";
-import { PortfolioResults } from "./portfolios/results.ts";
-import { RunResults } from "./results.ts";
 import { route } from "./route.ts";
-import { SensitivityResults } from "./sensitivity/results.ts";
 import { ServerMessage } from "./socket.ts";
-import { SweepResults } from "./sweep/results.ts";
 
 /** The routes that answer results, apart from those that start a run: the page loads their schemas after its form. */
 
@@ -27,6 +23,6 @@ export const getTaskResults = route({
   scopes: ["read"],
   summary: "The results of a finished task",
   params: TaskParams,
-  response: z.union([RunResults, SweepResults, SensitivityResults, PortfolioResults, ElsewhereResults]),
+  response: z.union(Object.values(RESULTS)),
   refusals: [409, 410],
 });

@@ -71,7 +71,7 @@ const symbolSentence = ({ count: all, names }: OtherSymbols): string => {
   return `${count(all)} other ${all === 1 ? "symbol" : "symbols"} in the files: ${names.join(", ")}${more}.`;
 };
 
-/** What an import found, as far as it is known; absent in older reports. */
+/** What an import found, as far as it is known. */
 export type ImportFindings = {
   readonly breaks?: readonly ChainBreak[] | undefined;
   readonly jumps?: readonly CloseJump[] | undefined;

@@ -49,8 +49,8 @@ export type VerdictEvidence = GridEvidence & { readonly leader: LeaderEvidence |
 export type DecidingCheck = "data" | "profit" | "all" | "losses" | "out of sample" | "luck" | "grid";
 
 /**
- * The share of luck's best Sharpe ratio that a leader must reach after one more full loss (S26). A grid that shows more
- * than chance allows a lower line: both together are as rare by luck.
+ * The share of luck's best Sharpe ratio that a leader must reach after one more full loss. Its grid must show more than
+ * chance too, which allows a lower line: both together are as rare by luck.
  */
 export const LUCK_MARGIN = 0.9;
 
@@ -92,14 +92,16 @@ const seldomLost = ({ tradesIn, tradesOut, lossesIn, lossesOut }: LeaderEvidence
 type Answer = readonly [verdict: Verdict, decidedBy: DecidingCheck, sentence: string];
 
 /** Returns the check that a leader failed to beat luck by, and why luck may explain it. */
-const shortOfLuck = (grid: GridEvidence, passesLine: boolean): readonly [DecidingCheck, string] =>
-  passesLine
-    ? [showsMore(grid.gridP) ? "losses" : "grid", "nothing shows more than chance in its grid"]
-    : ["luck", `a random search of ${counted(grid.trials)} tries often does this well`];
+const shortOfLuck = (grid: GridEvidence, passesLine: boolean): readonly [DecidingCheck, string] => {
+  const decidedBy = !passesLine ? "luck" : showsMore(grid.gridP) ? "losses" : "grid";
+  return passesLine
+    ? [decidedBy, "nothing shows more than chance in its grid"]
+    : [decidedBy, `a random search of ${counted(grid.trials)} tries often does this well`];
+};
 
-const answerOn = (grid: GridEvidence, leader: LeaderEvidence, line: number | undefined): Answer => {
+const answerOn = (grid: GridEvidence, leader: LeaderEvidence, sharpeLine: number | undefined): Answer => {
   const isBetter = `better than luck would find in ${counted(grid.trials)} tries`;
-  const passesLine = reaches(leader.sharpeAfterLoss, line);
+  const passesLine = reaches(leader.sharpeAfterLoss, sharpeLine);
   const beatsLuck = showsMore(grid.gridP) && passesLine && leader.lossesIn >= LEAST_LOSSES_IN;
   const heldUp = leader.lossesOut >= LEAST_LOSSES_OUT && reaches(leader.psrOutAfterLoss, LIKELY);
   if (beatsLuck && heldUp)
@@ -122,11 +124,15 @@ const answerOn = (grid: GridEvidence, leader: LeaderEvidence, line: number | und
     : ["Could be luck", decidedBy, `${why[0]!.toUpperCase()}${why.slice(1)}.`];
 };
 
-const answer = (grid: GridEvidence, leader: LeaderEvidence | undefined, line: number | undefined): Answer => {
+const answer = (
+  grid: GridEvidence,
+  leader: LeaderEvidence | undefined,
+  sharpeLine: number | undefined,
+): Answer => {
   if (!grid.isEnough) return ["Too little data", "data", "There is too little here to tell luck from skill."];
   if (!leader || leader.totalCentsIn <= 0)
     return ["Nothing here", "profit", "Nothing in this list made money in sample."];
-  return answerOn(grid, leader, line);
+  return answerOn(grid, leader, sharpeLine);
 };
 
 /** Returns how many searches came before (S46), as the end of a verdict's sentence. */

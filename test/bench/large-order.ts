@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Day, parseDay } from "#shared/domain/day.ts";
 import { importMarket } from "../../functions/market/import-market.ts";
 import type { ImportOrder } from "../../functions/market/market-order.ts";
-import { withLocalMarket } from "../../infra/local/market/local-market.ts";
+import { withLocalMarket } from "../../infra/local/service/storage.ts";
 import { optionsDxChunks } from "../market/options-dx-text.ts";
 
 /**

@@ -1,6 +1,5 @@
 import type { Locator } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { formatDate } from "../../web/src/lib/format.ts";
 import { setUpTab } from "./tab.ts";
 
 /** The charts of a ten-year result: drawn, read by pointer and keys, cut to a period, resized. */
@@ -27,7 +26,6 @@ const chart = async (title: string): Promise<Locator> => {
 const slider = (figure: Locator): Locator => figure.getByRole("slider");
 const reading = async (figure: Locator): Promise<string> =>
   (await slider(figure).getAttribute("aria-valuetext")) ?? "";
-const sentence = (figure: Locator): Promise<string> => figure.locator("figcaption").innerText();
 
 /** Returns how many pixels of the canvas have the color of a token, or nearly. */
 const pixelsOf = (figure: Locator, token: string): Promise<number> =>
@@ -67,18 +65,6 @@ test("draws the equity line and the drawdown under it", async () => {
   expect(await pixelsOf(figure, "loss")).toBeGreaterThan(200);
 });
 
-test("begins the equity curve at the first session, and words it from the starting balance", async () => {
-  const figure = await chart("Equity curve");
-  const first = await tab.page.locator('td[data-field="date_open"]').first().innerText();
-  await slider(figure).focus();
-  await tab.page.keyboard.press("Home");
-  const [, date = ""] = /^(\S+): Marked daily \S+, Closed trades \S+, /.exec(await reading(figure)) ?? [];
-  expect(date <= first).toBe(true);
-  const balance = await tab.page.locator('tr[data-field="start_bal"] td').first().innerText();
-  expect(await sentence(figure)).toContain(`From ${formatDate(date)} to `);
-  expect(await sentence(figure)).toContain(` from ${balance} to `);
-});
-
 test("reads the equity curve by the keyboard, with a crosshair at each stop", async () => {
   const figure = await chart("Equity curve");
   await slider(figure).focus();
@@ -93,29 +79,6 @@ test("reads the equity curve by the keyboard, with a crosshair at each stop", as
   expect(new Set(seen).size).toBe(5);
   await tab.page.keyboard.press("Escape");
   expect(await figure.locator("dd").count()).toBe(0);
-});
-
-test("cuts the equity curve to a period, chosen at one stop of the Tab key", async () => {
-  const figure = await chart("Equity curve");
-  const most = async (): Promise<number> => Number(await slider(figure).getAttribute("aria-valuemax"));
-  const all = await most();
-  await figure.getByRole("radio", { name: "All" }).focus();
-  await tab.page.keyboard.press("ArrowLeft");
-  expect(await figure.getByRole("radio", { name: "3Y" }).isChecked()).toBe(true);
-  const three = await most();
-  await tab.page.keyboard.press("ArrowLeft");
-  const one = await most();
-  expect(one).toBeLessThan(three / 2);
-  expect(three).toBeLessThan(all / 2);
-  const [, from = "", to = ""] = /^From (.+?) to (.+?) the account/.exec(await sentence(figure)) ?? [];
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
-  expect(days).toBeGreaterThan(360);
-  expect(days).toBeLessThan(376);
-  expect(await pixelsOf(figure, "series-1")).toBeGreaterThan(500);
-  await tab.page.keyboard.press("Tab");
-  expect(await slider(figure).evaluate((element) => element === document.activeElement)).toBe(true);
-  await figure.getByText("All", { exact: true }).click();
-  expect(await most()).toBe(all);
 });
 
 test("draws performance in three colors, and lists all series in the tooltip in the order of the legend", async () => {
@@ -146,15 +109,6 @@ test("marks entries and exits while the box is ticked", async () => {
   }
   expect(words.some((each) => /Closed 1 trade, [+−]?\$/.test(each))).toBe(true);
   await figure.getByRole("checkbox", { name: "Entries and exits" }).uncheck();
-});
-
-test("restarts performance at 0% on the first day of a period", async () => {
-  const figure = await chart("Performance (%)");
-  await figure.getByText("1Y", { exact: true }).click();
-  await slider(figure).focus();
-  await tab.page.keyboard.press("Home");
-  expect(await reading(figure)).toMatch(/Strategy 0.00%, SPY 0.00%, Index \(SPY\) 0.00%$/);
-  await figure.getByText("All", { exact: true }).click();
 });
 
 const chip = (): Locator => tab.page.getByRole("status").filter({ hasText: /\d{4} – .* · / });

@@ -7,7 +7,6 @@ import { setUpTab, setUpTabs } from "./tab.ts";
 const open = setUpTabs();
 const tab = setUpTab("/backtester", open);
 
-const count = () => tab.page.locator("[data-count]").textContent();
 const heading = (name: string) => tab.page.getByRole("heading", { name });
 const button = (name: string | RegExp) => tab.page.getByRole("button", { name, exact: true });
 const link = (name: string) => tab.page.getByRole("link", { name, exact: true });
@@ -24,20 +23,20 @@ const leadersPnl = async (): Promise<number> => {
   return dollars(await row.getByRole("cell").first().textContent());
 };
 
-test("opens on the full grid, and reaches Search in 41 stops of the Tab key", async () => {
+test("opens on the full grid, and reaches Run sweep in 41 stops of the Tab key", async () => {
   const { page } = tab;
   await link("Explore").click();
   await page.getByText("208,678,848").waitFor();
   await look(page, "explore");
   await page.evaluate(() => window.scrollTo(0, 0));
-  const search = button("Search");
+  const search = button("Run sweep");
   expect((await search.boundingBox())?.y).toBeLessThan(900);
   await page.evaluate(() => window.scrollTo(0, 900));
   expect((await search.boundingBox())?.y).toBeGreaterThan(0);
   await page.reload();
   await search.waitFor();
   const stops: (string | null | undefined)[] = [];
-  while (stops.length < 80 && stops.at(-1) !== "Search") {
+  while (stops.length < 80 && stops.at(-1) !== "Run sweep") {
     await page.keyboard.press("Tab");
     stops.push(
       (await focused("aria-label")) ??
@@ -62,7 +61,7 @@ test("moves through the structures by the arrow keys in their visual order", asy
 test("searches, and opens the leader as a backtest of the same P&L", async () => {
   const { page } = tab;
   await page.getByRole("button", { name: /^Quick look/ }).click();
-  await button("Search").click();
+  await button("Run sweep").click();
   await heading("Sweep results").waitFor({ timeout: 90_000 });
   await heading("In sample against out of sample").waitFor();
   // The library that virtualizes long tables loads later and redraws the rows.
@@ -81,20 +80,6 @@ test("searches, and opens the leader as a backtest of the same P&L", async () =>
   expect(found).not.toBe(0);
   expect(dollars(await page.locator('[data-field="cum_pnl"] td').first().textContent())).toBe(found);
   await page.goBack();
-});
-
-test("marks the results when the form changes, and restores the form", async () => {
-  await heading("Verdict").waitFor();
-  const before = await count();
-  const changed = tab.page.getByText("Inputs changed since this search");
-  await tab.page.getByLabel("Add to DTE").fill("33");
-  await tab.page.keyboard.press("Enter");
-  await changed.waitFor();
-  expect(await count()).not.toBe(before);
-  await look(tab.page, "explore-changed");
-  await button("Restore inputs").click();
-  await changed.waitFor({ state: "detached" });
-  expect(await count()).toBe(before);
 });
 
 test("reads the heat map cell by cell with the arrow keys", async () => {

@@ -70,13 +70,4 @@ describe("after a crash", () => {
     await page.getByRole("button", { name: "Log in" }).waitFor();
     await close();
   });
-
-  test("shows the crash screen alone when the services below all pages crash", async () => {
-    const { page, close } = await crash(
-      (each) => each.addInitScript("window.BroadcastChannel = () => { throw new Error('planted') }"),
-      "/faq",
-    );
-    await look(page, "crash-of-all");
-    await close();
-  });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { request, type Session, signIn } from "../service/client.ts";
+import { type Session, signIn } from "../service/client.ts";
 import { address } from "../service/means.ts";
 import { linkIn, newVisitor, waitForMails } from "../service/visitor.ts";
 import { look } from "./look.ts";
@@ -65,28 +65,5 @@ test("shows a visitor a shared backtest, and opens its inputs after the sign-up"
   await look(tab, "free-backtests");
   await page.getByRole("link", { name: "Continue to your page." }).waitFor();
   expect(faults).toEqual([]);
-  await close();
-});
-
-test("says of a link that was taken back that sharing is off", async () => {
-  const { link } = (await share(true)).json as { link: string };
-  await share(false);
-  for (const path of [`/s/${link}`, `/s/${link}/picture.png`, `/api/shared/${link}`])
-    expect([path, (await request(address, "GET", path)).status]).toEqual([path, 404]);
-  const { page, close } = await open();
-  await page.goto(`${address}/s/${link}`);
-  await page.getByRole("heading", { name: "This link is off" }).waitFor();
-  await look(page, "public-link-off");
-  await close();
-});
-
-test("returns a visitor who opened a member's page to it after the log-in", async () => {
-  const { page, close } = await open();
-  await page.goto(`${address}/dashboard/demo/${condor}`);
-  await page.waitForURL("**/login");
-  await page.getByLabel("Username or email").fill("demo");
-  await page.getByLabel("Password").fill("demo-demo-demo");
-  await page.getByRole("button", { name: "Log in" }).click();
-  await page.waitForURL(`**/dashboard/demo/${condor}`);
   await close();
 });

@@ -14,7 +14,6 @@ export const saveRun = async (session: Session, parts: Parts = {}): Promise<stri
   return name;
 };
 
-const TEN_YEARS = { start_date: "2016-11-21", end_date: "2026-11-20" };
 const FIVE_YEARS = { start_date: "2021-11-22", end_date: "2026-11-20" };
 
 const sold = (dte: number, delta: number, callPut = "Put") => ({
@@ -43,9 +42,4 @@ export const CONDOR: Parts = {
 export const LONG_CALL: Parts = {
   overall: { start_date: "2018-01-02", end_date: "2024-12-31", hold: 60 },
   options: [bought(90, 0.6, "Call")],
-};
-/** Opens on nearly every session of ten years: some 2,500 trades. */
-export const EVERY_DAY: Parts = {
-  overall: { ...TEN_YEARS, hold: 5, max_positions: 5, wait: 1, acct_bal: 100_000 },
-  options: [sold(30, 0.3), bought(30, 0.15)],
 };

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { signIn } from "../service/client.ts";
 import { address } from "../service/means.ts";
 import { shiftsOf } from "./layout-shift.ts";
-import { expectAccessible, expectNarrow, violations } from "./look.ts";
+import { expectAccessible, expectNarrow } from "./look.ts";
 import { NAVIGATION, type Screen } from "./screens.ts";
 import { PHONE, setUpTabs, type Tab } from "./tab.ts";
 
 /**
  * The tests of the site's addresses as a visitor or a member: where each leads, its texts and its weight. No page may
- * shift, scroll sideways, log an error or fail axe while it loads.
+ * shift, scroll sideways, log an error or fail axe while it loads. Axe runs where all of a page is in sight, at a desk.
  */
 
 /** The largest layout shift of a page, as a share of the window. */
@@ -83,12 +83,11 @@ export const testRoutes = (
     await tab.close();
   });
 
-  test(`shows a ${who} each page on a phone without shifts, sideways scrolling, errors or axe findings`, async () => {
+  test(`shows a ${who} each page on a phone without shifts, sideways scrolling or errors`, async () => {
     const tab = await openAs(true);
     for (const screen of screens) {
       await tab.page.setViewportSize(PHONE);
       await visit(tab.page, screen);
-      expect(await violations(tab.page), screen.path).toEqual([]);
       await expectNarrow(tab.page, screen.path);
       expectNoFaults(tab, screen);
     }

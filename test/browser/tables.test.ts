@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { parse } from "csv-parse/sync";
 import type { Locator } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible, expectNarrow } from "./look.ts";
@@ -20,8 +18,6 @@ beforeAll(async () => {
   log = tab.page.getByRole("region", { name: "Trade log" });
   table = tab.page.getByRole("region", { name: "All trades, table" });
 });
-
-const figuresOf = async (cells: Locator): Promise<number[]> => (await cells.allInnerTexts()).map(dollars);
 
 const rowCount = async (): Promise<number> =>
   Number(await table.getByRole("table").first().getAttribute("aria-rowcount")) - 1;
@@ -70,66 +66,10 @@ describe("the table", () => {
     // One opening per session, so no two trades open on one day.
     expect(seen.size).toBe(await rowCount());
   });
-
-  test("sorts numbers from the greatest and texts and days from the first, and reverses at a second click", async () => {
-    const profits = table.locator('td[data-field="pnl"]');
-    const direction = (field: string) => table.locator(`th[data-field="${field}"]`).getAttribute("aria-sort");
-    const heading = (name: string) => table.getByRole("button", { name, exact: true });
-    await heading("P&L").click();
-    await scrollTo(table, 0);
-    expect(await direction("pnl")).toBe("descending");
-    const falling = await figuresOf(profits);
-    expect(falling).toEqual(falling.toSorted((a, b) => b - a));
-    await heading("P&L").click();
-    expect(await direction("pnl")).toBe("ascending");
-    const rising = await figuresOf(profits);
-    expect(rising).toEqual(rising.toSorted((a, b) => a - b));
-    expect(falling[0]).toBeGreaterThan(rising[0] ?? 0);
-
-    await heading("Exit").click();
-    expect(await direction("exit_reason")).toBe("ascending");
-    expect(await direction("pnl")).toBeNull();
-    // Trades of one reason keep the order of their closings.
-    await scrollTo(table, 4000);
-    expect(new Set(await inSight(table, "exit_reason"))).toEqual(new Set(["Max hold"]));
-    const closings = await inSight(table, "date_close");
-    expect(closings).toEqual(closings.toSorted());
-    await scrollTo(table, 0);
-    await heading("Opened").click();
-    expect(await direction("date_open")).toBe("ascending");
-  });
 });
 
 describe("a trade's legs", () => {
   const details = () => table.locator("tbody table");
-
-  test("opens a trade's legs below it at a click: they add up to its P&L", async () => {
-    await scrollTo(table, 0);
-    const row = table.locator("tbody > tr").nth(2);
-    const profit = dollars(await row.locator('td[data-field="pnl"]').innerText());
-    await row.locator('td[data-field="days_held"]').click();
-    await details().waitFor();
-    expect(await details().locator("th").allInnerTexts()).toEqual([
-      "Side",
-      "Quantity",
-      "Right",
-      "Strike",
-      "Expiry",
-      "Entry",
-      "Exit",
-      "P&L",
-    ]);
-    expect(await details().locator('td[data-field="side"]').allInnerTexts()).toEqual(["Short", "Long"]);
-    const opened = table.locator("tbody > tr", { has: tab.page.locator("table") });
-    const [open, close] = (await opened.getByText(/^Commissions:/).innerText()).match(/\d+\.\d\d/g) ?? [];
-    const legs = await figuresOf(details().locator('td[data-field="pnl"]'));
-    const sum = legs.reduce((a, b) => a + b) - Number(open) - Number(close);
-    expect(sum).toBeCloseTo(profit, 6);
-    for (const fact of ["Margin requirement", "Underlying at entry", "Max profit (close)", "Balance before"])
-      expect(await opened.getByText(fact, { exact: true }).isVisible()).toBe(true);
-    await row.locator('td[data-field="days_held"]').click();
-    await details().waitFor({ state: "detached" });
-  });
 
   test("passes axe with open legs, in both themes", async () => {
     await table.locator("tbody > tr").nth(2).click();
@@ -188,44 +128,6 @@ describe("a trade's legs", () => {
     await open.click();
     await table.getByRole("button", { name: "Opened", exact: true }).click();
     await scrollTo(table, 0);
-  });
-});
-
-describe("as files", () => {
-  const download = async (name: string): Promise<{ name: string; rows: Record<string, string>[] }> => {
-    const saved = tab.page.waitForEvent("download");
-    await log.getByRole("button", { name }).click();
-    const file = await saved;
-    const rows = parse<Record<string, string>>(readFileSync(await file.path()), { columns: true });
-    return { name: file.suggestedFilename(), rows };
-  };
-
-  test("downloads the chosen trades as CSV with the service's own column names", async () => {
-    const { name, rows } = await download("Download CSV");
-    expect(name).toBe("SPY-trades.csv");
-    expect(rows).toHaveLength(await rowCount());
-    const choice = log.getByRole("combobox", { name: "Exit reason" });
-    await choice.selectOption("End of test");
-    const chosen = await download("Download CSV");
-    expect(chosen.rows.length).toBeLessThan(rows.length);
-    expect(new Set(chosen.rows.map(({ exit_reason }) => exit_reason))).toEqual(new Set(["End of test"]));
-    await choice.selectOption("");
-  });
-
-  test("downloads the trades in the columns of Option Omega, with sums that match the account", async () => {
-    const { name, rows } = await download("Option Omega CSV");
-    expect(name).toBe("SPY-option-omega.csv");
-    expect(rows).toHaveLength(await rowCount());
-    for (const row of rows) {
-      const figure = (heading: string): number => Number(row[heading]);
-      const gross = (figure("Premium") - figure("Avg. Closing Cost")) * figure("No. of Contracts");
-      const costs = figure("Opening Commissions + Fees") + figure("Closing Commissions + Fees");
-      expect(gross - costs, row["Date Opened"]).toBeCloseTo(figure("P/L"), 6);
-      expect(row.Legs).toMatch(/^1 [A-Z][a-z]{2} \d+ [\d.]+ P STO \d+\.\d\d \| 1 .* P BTO \d+\.\d\d$/);
-      expect(row["Time Opened"]).toMatch(/^1[36]:00:00$/);
-    }
-    const last = await download("Download CSV");
-    expect(rows.at(-1)?.["Funds at Close"]).toBe(last.rows.at(-1)?.end_bal);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { address } from "../service/means.ts";
-import { look } from "./look.ts";
+import { expectAccessible, look } from "./look.ts";
 import { hasFocus, setUpTab, setUpTabs } from "./tab.ts";
 
 /** The backtest form and its ticket: first screen, keyboard use, and every state in both themes. */
@@ -48,82 +48,6 @@ test("reaches Run from the top of the page in 31 stops of the Tab key", async ()
   expect(stops.length, stops.join(", ")).toBeLessThanOrEqual(31);
 });
 
-test("redraws the payoff of the legs with each edit, reads it under the pointer, and loads no chart library", async () => {
-  const picture = tab.page.getByRole("img", { name: /^Payoff\./ });
-  const line = picture.locator("polyline").last();
-  const before = await line.getAttribute("points");
-  await field("optFields.0.delta").fill("0.15");
-  await expect.poll(() => line.getAttribute("points"), { interval: 20 }).not.toBe(before);
-  const display = tab.page.locator("figure", { has: picture });
-  const height = (await display.boundingBox())?.height;
-  await display.getByRole("slider").hover({ position: { x: 120, y: 80 } });
-  await display.getByText(/^\d+\.\d\d \([+−]?\d+\.\d\d%\)$/).waitFor();
-  expect((await display.boundingBox())?.height).toBe(height);
-  await button("Show the data").click();
-  await tab.page.getByRole("table", { name: "Payoff" }).waitFor();
-  await look(tab.page, "ticket");
-  const scripts = await tab.page.evaluate(() =>
-    performance.getEntriesByType("resource").map(({ name }) => name),
-  );
-  expect(scripts.filter((url) => /(chart|drawing).*\.js$/i.test(url))).toEqual([]);
-});
-
-test("keeps an explanation open while its field has the focus, and closes it on Escape", async () => {
-  const { page } = tab;
-  const delta = field("optFields.0.delta");
-  const explanation = page
-    .getByRole("tooltip")
-    .filter({ hasText: "The strike with the nearest delta is traded" });
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await delta.focus();
-  await explanation.waitFor();
-  await page.mouse.wheel(0, 40);
-  await page.waitForTimeout(300);
-  expect(await explanation.count()).toBe(1);
-  const [bubble, box] = [await explanation.boundingBox(), await delta.boundingBox()];
-  expect(bubble && box && bubble.y + bubble.height).toBeLessThan(box?.y ?? 0);
-  await look(page, "explanation");
-  // The narrow layout rendered another field, and the wide one may still come.
-  await expect
-    .poll(async () => {
-      await delta.focus();
-      return explanation.count();
-    })
-    .toBe(1);
-  await page.keyboard.press("Escape");
-  await explanation.waitFor({ state: "hidden" });
-  expect(await hasFocus(delta)).toBe(true);
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Shift+Tab");
-  await explanation.waitFor();
-  await page.keyboard.press("Tab");
-  await explanation.waitFor({ state: "hidden" });
-  await page.getByRole("columnheader", { name: "Delta" }).getByRole("term").hover();
-  await explanation.waitFor();
-  await page.mouse.move(0, 0);
-  await explanation.waitFor({ state: "hidden" });
-});
-
-test("opens the calendar by the down arrow, leaves it by Tab, and ignores the length while a start date is set", async () => {
-  const { page } = tab;
-  const start = field("overallFields.0.start_date");
-  const calendar = page.getByRole("combobox", { name: "Year" });
-  await start.focus();
-  await calendar.waitFor();
-  await look(page, "calendar");
-  await start.focus();
-  await calendar.waitFor();
-  for (const key of ["ArrowDown", "ArrowLeft", "Enter", "Escape"]) await page.keyboard.press(key);
-  expect(await start.inputValue()).toMatch(/^\d\d\/\d\d\/\d{4}$/);
-  await page.keyboard.press("Tab");
-  expect(await page.getByRole("dialog").count()).toBe(0);
-  expect(await focused(page)).toBe("overallFields.0.backtest_length");
-  await page.getByText("Using start date").waitFor();
-  await page.keyboard.press("ArrowDown");
-  expect(await start.inputValue()).toBe("");
-  expect(await field("overallFields.0.backtest_length").inputValue()).toBe("10");
-});
-
 test("keeps the legs and Run in sight at 1440 × 900, with every section open", async () => {
   await freshForm();
   const bottomOf = async (name: string) => {
@@ -144,22 +68,28 @@ test("keeps the legs and Run in sight at 1440 × 900, with every section open", 
   await look(tab.page, "ticket-all");
 });
 
-test("shows each fault beside its field and focuses the first", async () => {
+test("passes axe with the payoff's numbers, an explanation, the calendar, and faults beside their fields", async () => {
+  const { page } = tab;
+  const start = field("overallFields.0.start_date");
+  await freshForm();
+  await button("Show the data").click();
+  await page.getByRole("table", { name: "Payoff" }).waitFor();
   await field("overallFields.0.hold").fill("0");
-  await field("optFields.1.n").fill("0");
   await run().click();
-  await tab.page.getByText("Max hold days: enter 1 to 100,000").waitFor();
-  await tab.page.getByText("Quantity: enter 1 to 100", { exact: true }).waitFor();
+  await page.getByText("Max hold days: enter 1 to 100,000").waitFor();
   await expect.poll(() => hasFocus(field("overallFields.0.hold"))).toBe(true);
-  await field("overallFields.0.hold").fill("30");
-  await field("optFields.1.n").fill("1");
-  await field("overallFields.0.backtest_length").fill("");
-  await field("riskFields.0.exit_dte").fill("60");
-  await run().click();
-  await tab.page.getByText("Start date: choose a start date or a length").waitFor();
-  await tab.page.getByText("Exit at DTE: enter fewer days than any option's DTE (option 1 has 45)").waitFor();
-  await tab.page.getByText("No data", { exact: true }).waitFor();
-  await look(tab.page, "ticket-faults");
+  await look(page, "ticket-faults");
+  await field("optFields.0.delta").focus();
+  await page
+    .getByRole("tooltip")
+    .filter({ hasText: "The strike with the nearest delta is traded" })
+    .waitFor();
+  await expectAccessible(page, "explanation");
+  await start.focus();
+  await page.getByRole("combobox", { name: "Year" }).waitFor();
+  await expectAccessible(page, "calendar");
+  for (const key of ["ArrowDown", "ArrowLeft", "Enter", "Escape"]) await page.keyboard.press(key);
+  expect(await start.inputValue()).toMatch(/^\d\d\/\d\d\/\d{4}$/);
   expect(tab.faults).toEqual([]);
 });
 

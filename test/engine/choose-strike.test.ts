@@ -184,5 +184,5 @@ test("picks the same strike as an exhaustive search in exact half-cents", () => 
       expect(strikeOf(market, strike, { right }, 100)).toBe(ranked[0] && ranked[0].cents / 100);
     }),
   );
-  expect(found).toBeGreaterThan(30);
+  expect(found).toBeGreaterThan(20);
 });

@@ -44,7 +44,7 @@ test("chooses legs on the last chain as on the whole market", () => {
     }),
     { numRuns: 200 },
   );
-  expect(Math.min(refused, chosen)).toBeGreaterThan(20);
+  expect(Math.min(refused, chosen)).toBeGreaterThan(10);
 });
 
 const QUOTED = "2024-01-16";

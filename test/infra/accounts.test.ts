@@ -5,38 +5,7 @@ import { referencesIn, resource, resourcesOf, synthesise } from "./templates.ts"
 const prod = await synthesise("prod");
 const local = await synthesise("local");
 
-const [poolId, pool] = resource(prod.stack("Data"), "AWS::Cognito::UserPool");
-
-test("lets users sign up with a name of their choice and the e-mail address as an alias", () => {
-  expect(pool.Properties).toMatchObject({
-    AliasAttributes: ["email"],
-    AutoVerifiedAttributes: ["email"],
-    UsernameConfiguration: { CaseSensitive: false },
-    AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
-    UserPoolTier: "ESSENTIALS",
-    DeletionProtection: "ACTIVE",
-  });
-});
-
-test("ignores an unverified new address and allows no other attribute change", () => {
-  expect(pool.Properties.UserAttributeUpdateSettings).toEqual({
-    AttributesRequireVerificationBeforeUpdate: ["email"],
-  });
-  const [, client] = resource(prod.stack("Data"), "AWS::Cognito::UserPoolClient");
-  expect(client.Properties.WriteAttributes).toEqual(["email"]);
-});
-
-test("gives the client server-side log-ins with 15-minute and rotating 30-day tokens", () => {
-  expect(resource(prod.stack("Data"), "AWS::Cognito::UserPoolClient")[1].Properties).toMatchObject({
-    ExplicitAuthFlows: ["ALLOW_ADMIN_USER_PASSWORD_AUTH"],
-    PreventUserExistenceErrors: "ENABLED",
-    EnableTokenRevocation: true,
-    AccessTokenValidity: 15,
-    RefreshTokenValidity: 30 * 24 * 60,
-    TokenValidityUnits: { AccessToken: "minutes", RefreshToken: "minutes" },
-    RefreshTokenRotation: { Feature: "ENABLED", RetryGracePeriodSeconds: 60 },
-  });
-});
+const [poolId] = resource(prod.stack("Data"), "AWS::Cognito::UserPool");
 
 test("copies Cognito's client secret into Secrets Manager without a template holding it", () => {
   const [clientId, client] = resource(prod, "AWS::Cognito::UserPoolClient");
@@ -105,40 +74,6 @@ describe.each([
     // Cheaper plans know the first version alone.
     expect(Properties.UserPoolTier).toBe("ESSENTIALS");
   });
-});
-
-test("gives no other function a fixed name", () => {
-  const named = resourcesOf(prod, "AWS::Lambda::Function").filter(
-    ([, { Properties }]) => "FunctionName" in Properties,
-  );
-  expect(named.map(([, { Properties }]) => Properties.FunctionName)).toEqual([
-    "Backspread-prod-CustomMessage",
-    "Backspread-prod-TokenScopes",
-  ]);
-});
-
-test("times a trigger out before Cognito does", () => {
-  for (const name of ["customMessage", "tokenScopes"] as const)
-    expect(functionList[name].timeoutSeconds).toBeLessThanOrEqual(5);
-});
-
-test("mails through SES from a domain whose stack precedes the pool's", () => {
-  expect(pool.Properties.EmailConfiguration).toMatchObject({
-    EmailSendingAccount: "DEVELOPER",
-    From: "Backspread <no-reply@backspread.example>",
-  });
-  expect(plain(pool.Properties.EmailConfiguration)).toContain(":identity/backspread.example");
-  const mail = prod.stack("Mail");
-  expect(resource(mail, "AWS::SES::EmailIdentity")[1].Properties.EmailIdentity).toBe("backspread.example");
-  expect(Object.keys(mail.Outputs).filter((name) => name.startsWith("DnsRecord"))).toHaveLength(3);
-  expect(prod.stacksBefore("Data")).toEqual(["Mail"]);
-});
-
-test("retries a failed reset mail twice within ten minutes", () => {
-  const [lambdaId] = resource(prod, "AWS::Lambda::Function", "SendReset");
-  const [, { Properties }] = resource(prod, "AWS::Lambda::EventInvokeConfig", "SendReset");
-  expect(referencesIn(Properties.FunctionName, prod)).toEqual([lambdaId]);
-  expect(Properties).toMatchObject({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 600 });
 });
 
 test("holds no Stripe key in the template and lets only the functions of billing and of deleted accounts read the secret", () => {

@@ -2,13 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
-import { TASK_KIND_NAMES } from "#shared/contracts/task-state.ts";
 import { FUNCTIONS_FOLDER } from "../../infra/bundles/bundle.ts";
 import { PROJECT_FOLDER } from "../../infra/folders.ts";
-import { stages } from "../../infra/stages.ts";
 import { alarmList } from "../../infra/watch/alarm-list.ts";
-import type { AlarmSpec } from "../../infra/watch/alarm-spec.ts";
+import type { AlarmSpec } from "../../infra/watch/watched.ts";
 import { referencesIn, resource, resourcesOf, type Synthesised, synthesise } from "./templates.ts";
 
 const prod = await synthesise("prod");
@@ -62,19 +59,6 @@ const read = (name: string): string[] =>
 const expressionOf = (name: string) =>
   alarm(name).Metrics.find(({ Expression }) => Expression !== undefined)?.Expression;
 
-/** Returns the counted log line of each function for a metric. */
-const logsOf = (metricName: string): Record<string, string[]> => {
-  const lines: Record<string, string[]> = {};
-  for (const [, { Properties }] of resourcesOf(prod, "AWS::Logs::MetricFilter")) {
-    const [transformation] = Properties.MetricTransformations as { MetricName: string }[];
-    if (transformation?.MetricName !== metricName) continue;
-    const line = String(Properties.FilterPattern);
-    const [logId = ""] = referencesIn(Properties.LogGroupName, prod);
-    lines[line] = [...(lines[line] ?? []), logId.replace(/Log[0-9A-F]{8}$/, "")];
-  }
-  return lines;
-};
-
 const names = Object.keys(alarmList);
 
 test.each([
@@ -92,86 +76,6 @@ test.each([
   }
 });
 
-test("raises an alarm above 1 % failed calls, but not for a few calls", () => {
-  expect(read("CallsFail")).toEqual([
-    "AWS/ApiGateway 5xx ApiId=HttpApi",
-    "AWS/ApiGateway Count ApiId=HttpApi",
-  ]);
-  expect(expressionOf("CallsFail")).toBe("IF(FILL(faults, 0) >= 5, 100 * faults / calls, 0)");
-  expect(alarm("CallsFail").Threshold).toBe(1);
-});
-
-test("raises an alarm on the 95th percentile of call times over a quarter of an hour", () => {
-  expect(alarm("CallsSlow")).toMatchObject({ Threshold: 3000, EvaluationPeriods: 3 });
-  expect(alarm("CallsSlow").Metrics).toMatchObject([
-    { MetricStat: { Metric: { MetricName: "Latency" }, Stat: "p95", Period: 300 } },
-  ]);
-});
-
-test("raises an alarm at 80 % of the stage's call rate", () => {
-  expect(expressionOf("CallsNearRate")).toBe(`100 * calls / ${stages.prod.throttle.ratePerSecond * 300}`);
-});
-
-test("counts failed and timed-out tasks, but not cancels", () => {
-  expect(read("TasksFail")).toEqual([
-    "AWS/States ExecutionsFailed StateMachineArn=WorkflowMachine",
-    "AWS/States ExecutionsTimedOut StateMachineArn=WorkflowMachine",
-  ]);
-});
-
-test("raises an alarm for a task that stays open, and when the watchdog is silent", () => {
-  expect(logsOf("OldestOpenTask")).toEqual({ '{ $.message = "tasks are open" }': ["SettleTasks"] });
-  const [, { Properties }] = resource(prod, "AWS::Logs::MetricFilter", "LinesOldestOpenTask");
-  expect(Properties.MetricTransformations).toMatchObject([{ MetricValue: "$.oldestSeconds" }]);
-  expect(alarm("TasksStayOpen")).toMatchObject({ Statistic: "Maximum", TreatMissingData: "notBreaching" });
-  expect(alarm("TasksStayOpen").Threshold).toBeGreaterThan(WORKFLOW_SECONDS);
-  expect(alarm("TasksNotSettled")).toMatchObject({ EvaluationPeriods: 9, TreatMissingData: "breaching" });
-});
-
-test("raises an alarm for a task that has waited in line for half an hour", () => {
-  expect(logsOf("LongestWait")).toEqual({ '{ $.message = "tasks are open" }': ["SettleTasks"] });
-  expect(alarm("TasksWait")).toMatchObject({ Statistic: "Maximum", Threshold: 1800 });
-});
-
-test("counts failed tasks by kind", () => {
-  for (const kind of TASK_KIND_NAMES)
-    expect(logsOf(`Failed-${kind}`)).toEqual({
-      [`{ ($.message = "task failed") && ($.kind = "${kind}") }`]: ["Fail"],
-    });
-});
-
-test("raises one alarm for a failed mail of any sender", () => {
-  expect(logsOf("MailsNotSent")).toEqual({
-    '{ $.message = "mail was not sent" }': ["SignUp", "SendReset", "CreateToken"],
-  });
-  expect(alarm("MailsNotSent")).toMatchObject({
-    MetricName: "MailsNotSent",
-    Statistic: "Sum",
-    Threshold: 1,
-    ComparisonOperator: "GreaterThanOrEqualToThreshold",
-    TreatMissingData: "notBreaching",
-  });
-});
-
-test("raises an alarm for an unprocessed Stripe event, with or without an answer", () => {
-  expect(logsOf("BillingEventsFail")).toEqual({ '{ $.message = "request failed" }': ["BillingEvents"] });
-  expect(read("BillingEventsFail")).toEqual([
-    "Backspread/prod BillingEventsFail",
-    "AWS/Lambda Errors FunctionName=BillingEvents",
-  ]);
-});
-
-test("raises an alarm for a failed log-in or renewal, in the trigger or the handler", () => {
-  expect(logsOf("LogInsFail")).toEqual({
-    '{ $.message = "request failed" }': ["CreateToken", "RefreshToken"],
-  });
-  expect(read("LogInsFail")).toEqual([
-    "Backspread/prod LogInsFail",
-    "AWS/Lambda Errors FunctionName=TokenScopes",
-  ]);
-  expect(alarm("LogInsFail")).toMatchObject({ Threshold: 2, TreatMissingData: "notBreaching" });
-});
-
 test("lists exactly the event-driven functions as unattended", () => {
   const watched = [...read("BackgroundFails"), ...read("AccountsFail")]
     .filter((metric) => metric.startsWith("AWS/Lambda Errors"))
@@ -186,17 +90,6 @@ test("lists exactly the event-driven functions as unattended", () => {
   expect(new Set(watched)).toEqual(new Set([...functions, "CustomMessage", "Fail", "ImportMarket"]));
 });
 
-test("raises an alarm for dead letters and for notices that wait long", () => {
-  expect(alarm("DeadLetters")).toMatchObject({
-    MetricName: "ApproximateNumberOfMessagesVisible",
-    Threshold: 1,
-  });
-  expect(read("DeadLetters")).toEqual([
-    "AWS/SQS ApproximateNumberOfMessagesVisible QueueName=ImportDeadLetters",
-  ]);
-  expect(read("ImportsWait")).toEqual(["AWS/SQS ApproximateAgeOfOldestMessage QueueName=ImportQueue"]);
-});
-
 test("watches every queue without a consumer", () => {
   const taken = resourcesOf(prod, "AWS::Lambda::EventSourceMapping").flatMap(([, { Properties }]) =>
     referencesIn(Properties.EventSourceArn, prod),
@@ -204,17 +97,6 @@ test("watches every queue without a consumer", () => {
   const dead = resourcesOf(prod, "AWS::SQS::Queue").filter(([id]) => !taken.includes(id));
   expect(dead.map(([id]) => `QueueName=${id.replace(/[0-9A-F]{8}$/, "")}`)).toEqual(
     read("DeadLetters").map((metric) => metric.split(" ")[2]),
-  );
-});
-
-test("uses account metrics without dimensions, and one query for all tables", () => {
-  for (const name of ["MapRunsNearLimit", "FunctionsThrottled", "ConcurrencyNearLimit", "MailsBounce"])
-    for (const { Dimensions } of metricsOf(name)) expect([name, Dimensions]).toEqual([name, []]);
-  expect(expressionOf("TablesThrottled")).toBe(
-    'SELECT SUM(ThrottledRequests) FROM SCHEMA("AWS/DynamoDB", TableName, Operation)',
-  );
-  expect(expressionOf("ConcurrencyNearLimit")).toBe(
-    "100 * unreserved / (SERVICE_QUOTA(all) - (claimed - unreserved))",
   );
 });
 

@@ -1,9 +1,8 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { exportAssembly } from "../../infra/assembly.ts";
+import { dropStaleAssets, exportAssembly } from "../../infra/assembly.ts";
 import { stageNamed, stages } from "../../infra/stages.ts";
-import { dropStaleAssets } from "../../infra/stale-assets.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { nameOnlyFunctions, referencesIn, synthesise, synthesiseAnew } from "./templates.ts";
 

@@ -2,14 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import * as z from "zod";
 import { capacityOf } from "../../infra/capacity.ts";
 import { PROJECT_FOLDER } from "../../infra/folders.ts";
-import { functionList, functionNames } from "../../infra/functions/function-list.ts";
-import { stages } from "../../infra/stages.ts";
-import { grantsOf, resourcesOf, synthesise } from "./templates.ts";
 
-const [prod, local] = [await synthesise("prod"), await synthesise("local")];
 
 /** The columns of the table in operating/settings.md, after the concurrency. */
 const COLUMNS = [
@@ -67,60 +62,4 @@ describe("the account's concurrency", () => {
   test.each([9, 0, -1, 10.5, Number.NaN])("refuses %d and names accountConcurrency", (concurrency) => {
     expect(() => capacityOf(concurrency)).toThrow(/accountConcurrency/);
   });
-});
-
-test("deploys dev and prod into a new account without reserved concurrency", () => {
-  expect([stages.dev, stages.prod].map(({ accountConcurrency }) => accountConcurrency)).toEqual([10, 10]);
-  for (const [, { Properties }] of resourcesOf(prod, "AWS::Lambda::Function"))
-    expect(Properties).not.toHaveProperty("ReservedConcurrentExecutions");
-});
-
-test("reserves concurrency for the slice worker only, and passes limits to the submit and workers to the plan", () => {
-  const Lambda = z.object({
-    Description: z.string(),
-    ReservedConcurrentExecutions: z.number().optional(),
-    Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }),
-  });
-  const lambdas = resourcesOf(local, "AWS::Lambda::Function").map(([, { Properties }]) =>
-    Lambda.parse(Properties),
-  );
-  const reserved = lambdas.filter(({ ReservedConcurrentExecutions: some }) => some !== undefined);
-  expect(reserved.map(({ Description, ReservedConcurrentExecutions: some }) => [Description, some])).toEqual([
-    ["workflow/work (local)", 694],
-  ]);
-  const submit = lambdas.find(({ Description }) => Description.startsWith("api/submit-sweep "));
-  expect(submit?.Environment.Variables).toMatchObject({
-    SWEEPS: "on",
-    SWEEPS_AT_ONCE: "3",
-    SWEEPS_PER_MONTH: "30",
-    RUNS_AT_ONCE: "50",
-    BACKTESTS_PER_HOUR: "10000",
-    BACKTESTS_PER_MONTH: "1000000",
-  });
-  const plan = lambdas.find(({ Description }) => Description.startsWith("workflow/plan "));
-  expect(plan?.Environment.Variables).toMatchObject({ WORKERS_PER_SWEEP: "13", WORKERS_PER_RUN: "4" });
-});
-
-test("has an output for the settings table and lets functions only read it", () => {
-  expect(prod.stack("Data").Outputs).toHaveProperty("SettingsTable");
-  const readers = functionNames.filter((name) => "settings" in functionList[name].needs);
-  expect(readers).toEqual([
-    "getMe",
-    "submitBacktest",
-    "submitElsewhere",
-    "submitSensitivity",
-    "followBacktest",
-    "submitSweep",
-    "submitPortfolio",
-    "getFaq",
-    "getDisclaimer",
-    "settleTasks",
-    "renewFollowed",
-    "mcp",
-  ]);
-  for (const name of readers) {
-    const role = `${name.charAt(0).toUpperCase()}${name.slice(1)}Role`;
-    const grants = grantsOf(prod, role).filter(({ on }) => on.some((id) => id.startsWith("TablesSettings")));
-    expect([name, grants.map(({ action }) => action)]).toEqual([name, ["dynamodb:GetItem"]]);
-  }
 });

@@ -5,7 +5,6 @@ import * as z from "zod";
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
 import { functionNames } from "../../infra/functions/function-list.ts";
 import { CloudFrontSecrets } from "../../infra/site/cloudfront-secrets.ts";
-import { stages } from "../../infra/stages.ts";
 import { referencesIn, resource, resourcesOf, type Synthesised, synthesise } from "./templates.ts";
 
 const Reference = z.object({
@@ -17,7 +16,6 @@ const Reference = z.object({
 
 const prod = await synthesise("prod");
 const dev = await synthesise("dev");
-const local = await synthesise("local");
 
 const toldIn = (stage: Synthesised): Record<string, unknown> => {
   const lambdas = resourcesOf(stage, "AWS::Lambda::Function").map(([id, { Properties }]) => {
@@ -68,19 +66,6 @@ test.each([dev, prod])(
   },
 );
 
-test("has Secrets Manager generate the secret, outside of templates and roles", () => {
-  const [secretId, { Properties, DeletionPolicy }] = resource(
-    prod,
-    "AWS::SecretsManager::Secret",
-    "CloudFront",
-  );
-  expect(Properties).not.toHaveProperty("SecretString");
-  expect(Properties.GenerateSecretString).toEqual({ PasswordLength: 64, ExcludePunctuation: true });
-  expect(DeletionPolicy).toBe("Delete");
-  for (const [, policy] of resourcesOf(prod, "AWS::IAM::Policy"))
-    expect(referencesIn(policy.Properties, prod)).not.toContain(secretId);
-});
-
 test("stays within CloudFormation's limit of secret references per template", () => {
   for (const name of prod.stackNames) {
     const references = JSON.stringify(prod.stack(name)).match(/\{\{resolve:/g) ?? [];
@@ -98,12 +83,4 @@ test("sends all secrets from CloudFront and requires the first during a rotation
   const text = (value: unknown) => JSON.stringify(stack.resolve(value));
   expect(text(place.env.ORIGIN_SECRET)).toMatch(/^[^ ]*Backspread-prod-CloudFront-2027-01[^ ]*$/);
   expect(text(header)).toMatch(/Secrets202701[^ ]* [^ ]*Secrets202611/);
-});
-
-test("has no CloudFront secret in the one-machine run only", () => {
-  const without = Object.values(stages).filter((stage) => !("cloudFront" in stage));
-  expect(without.map(({ name }) => name)).toEqual(["local"]);
-  expect(resourcesOf(local, "AWS::CloudFront::Distribution")).toEqual([]);
-  expect(JSON.stringify(local.Resources)).not.toContain("{{resolve:");
-  expect(toldIn(local)).toEqual({});
 });

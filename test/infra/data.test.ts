@@ -54,22 +54,6 @@ test("grants nothing in the data stack, except S3 writing its access logs", () =
   expect(allowed).toBe(allowing.length);
 });
 
-test("logs access to bought data for the days of other logs, and none to results", () => {
-  const [logsId, logs] = resource(prod.stack("Data"), "AWS::S3::Bucket", "BucketsAccessLogs");
-  for (const [start, prefix] of [
-    ["BucketsMarket", "market/"],
-    ["BucketsInbox", "inbox/"],
-  ] as const)
-    expect(properties("AWS::S3::Bucket", start).LoggingConfiguration).toEqual({
-      DestinationBucketName: { Ref: logsId },
-      LogFilePrefix: prefix,
-    });
-  expect(properties("AWS::S3::Bucket", "BucketsResults").LoggingConfiguration).toBeUndefined();
-  expect(logs.Properties.LifecycleConfiguration).toMatchObject({
-    Rules: expect.arrayContaining([expect.objectContaining({ ExpirationInDays: 90, Prefix: "" })]),
-  });
-});
-
 const KEPT = [
   "AWS::DynamoDB::Table",
   "AWS::S3::Bucket",
@@ -105,44 +89,6 @@ test("removes all data of dev with its stack", () => {
   }
 });
 
-test.each([
-  ["TablesProfiles", ["username"], { byEmail: ["email"] }, true],
-  ["TablesTasks", ["taskId"], { byOwner: ["owner", "createdAt"], byState: ["state", "createdAt"] }, true],
-  ["TablesSaved", ["owner", "backtestId"], { byTime: ["owner", "createdAt"] }, false],
-  ["TablesConnections", ["connectionId", "topic"], {}, true],
-  ["TablesCodes", ["codeId"], {}, true],
-  ["TablesLimits", ["limitKey"], {}, true],
-  ["TablesKnownPlaces", ["place"], {}, true],
-  ["TablesRefreshTokens", ["tokenHash"], { byUser: ["username"] }, true],
-  ["TablesBillingEvents", ["eventId"], {}, true],
-])("gives table %s its keys and indexes", (start, keys, indexes, expires) => {
-  const {
-    KeySchema,
-    GlobalSecondaryIndexes = [],
-    TimeToLiveSpecification,
-  } = properties("AWS::DynamoDB::Table", start);
-  const namesOf = (schema: unknown) =>
-    (schema as { AttributeName: string }[]).map((key) => key.AttributeName);
-  expect(namesOf(KeySchema)).toEqual(keys);
-  const found = GlobalSecondaryIndexes as { IndexName: string; KeySchema: unknown }[];
-  expect(Object.fromEntries(found.map((index) => [index.IndexName, namesOf(index.KeySchema)]))).toEqual(
-    indexes,
-  );
-  expect(TimeToLiveSpecification).toEqual(expires ? { AttributeName: "ttl", Enabled: true } : undefined);
-});
-
-test("stores versions of markets cheaper once they are unread, and lets none expire by age", () => {
-  const { LifecycleConfiguration } = properties("AWS::S3::Bucket", "BucketsMarket");
-  const { Rules } = LifecycleConfiguration as { Rules: { ExpirationInDays?: number }[] };
-  expect(Rules).toContainEqual(
-    expect.objectContaining({
-      Prefix: "markets/",
-      Transitions: [{ StorageClass: "INTELLIGENT_TIERING", TransitionInDays: 0 }],
-    }),
-  );
-  expect(Rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined)).toEqual([]);
-});
-
 test("expires objects of tasks after 31 days and exports after two, and keeps saved ones", () => {
   const { LifecycleConfiguration } = properties("AWS::S3::Bucket", "BucketsResults");
   const { Rules } = LifecycleConfiguration as { Rules: { ExpirationInDays?: number; Prefix?: string }[] };
@@ -151,14 +97,4 @@ test("expires objects of tasks after 31 days and exports after two, and keeps sa
     ["exports/", 2],
     ["tasks/", 31],
   ]);
-});
-
-test("queues a notice of an inbox file without a custom resource", () => {
-  expect(properties("AWS::S3::Bucket", "BucketsInbox").NotificationConfiguration).toEqual({
-    EventBridgeConfiguration: { EventBridgeEnabled: true },
-  });
-  const [, { Properties }] = resource(prod, "AWS::Events::Rule", "Import");
-  expect(Properties.EventPattern).toMatchObject({ source: ["aws.s3"], "detail-type": ["Object Created"] });
-  expect(JSON.stringify(Properties.Targets)).toContain("ImportQueue");
-  expect(resourcesOf(prod.stack("Data"), "AWS::Lambda::Function")).toEqual([]);
 });

@@ -41,27 +41,6 @@ test("creates each listed function once, with its own code", async () => {
   );
 });
 
-test("runs functions on Node 24 and arm64, traced, with expiring logs", () => {
-  const logs = new Set<string>();
-  for (const [, { Properties }] of resourcesOf(prod, "AWS::Lambda::Function")) {
-    expect(Properties).toMatchObject({
-      Runtime: "nodejs24.x",
-      Architectures: ["arm64"],
-      Handler: "index.handler",
-      TracingConfig: { Mode: "Active" },
-    });
-    for (const id of referencesIn(Properties.LoggingConfig, prod)) logs.add(id);
-  }
-  expect(logs.size).toBe(functionNames.length);
-  for (const [, { Properties }] of resourcesOf(prod, "AWS::Logs::LogGroup"))
-    expect(Properties.RetentionInDays).toBe(90);
-});
-
-test("times out API functions before API Gateway's 29 seconds", () => {
-  const waitedFor = functionNames.filter((name) => /^(api|fallback|socket)\//.test(functionList[name].entry));
-  expect(waitedFor.filter((name) => name !== "greet" && functionList[name].timeoutSeconds >= 29)).toEqual([]);
-});
-
 test("lets only submit routes, settle-tasks and the tools that submit start executions, of this state machine only", () => {
   const starters = functionNames.filter((name) => "states:StartExecution" in verbsOf(name));
   expect(starters).toEqual([
@@ -74,34 +53,6 @@ test("lets only submit routes, settle-tasks and the tools that submit start exec
     "mcp",
   ]);
   for (const name of starters) expect(verbsOf(name)["states:StartExecution"]).toEqual(["WorkflowMachine"]);
-});
-
-test("what settles tasks may end them, and look at executions, start and stop them", () => {
-  expect(verbsOf("settleTasks")).toEqual({
-    "dynamodb:GetItem": ["TablesTasks", "TablesSettings"],
-    "dynamodb:Query": expect.arrayContaining(["TablesTasks", "TablesConnections"]),
-    "dynamodb:UpdateItem": ["TablesTasks"],
-    "dynamodb:DeleteItem": ["TablesConnections"],
-    "states:StartExecution": ["WorkflowMachine"],
-    "states:DescribeExecution": ["WorkflowMachine"],
-    "states:StopExecution": ["WorkflowMachine"],
-    "execute-api:ManageConnections": ["SocketsApi"],
-  });
-});
-
-test("lets work write task objects, its task's row, and dead connections only", () => {
-  const writes = Object.entries(verbsOf("work")).filter(
-    ([action]) => !/:(Get|List|Query|ManageConnections)/.test(action),
-  );
-  expect(Object.fromEntries(writes)).toEqual({
-    "s3:PutObject": ["BucketsResults"],
-    "dynamodb:UpdateItem": ["TablesTasks"],
-    "dynamodb:DeleteItem": ["TablesConnections"],
-  });
-  const puts = grantsOf(prod, "WorkRole").filter(({ action }) => action === "s3:PutObject");
-  expect(puts.map(({ resource }) => JSON.stringify(resource))).toEqual([
-    expect.stringContaining('"/tasks/*"'),
-  ]);
 });
 
 test("lets only the importer write markets, and it and the fetch read the inbox; others may write missing chains, and the check's state", () => {
@@ -191,15 +142,6 @@ test("lets only the listed functions change profiles, and only sign-up create th
   expect([...writers].toSorted()).toEqual(Object.keys(PROFILE_WRITERS).toSorted());
   expect(changing("dynamodb:PutItem")).toEqual(["signUp"]);
   expect(changing("dynamodb:DeleteItem")).toEqual(["eraseAccounts"]);
-});
-
-test("lets mail functions create link secrets and opening routes use them", () => {
-  const changing = (action: string) =>
-    functionNames.filter((name) => verbsOf(name)[action]?.includes("TablesCodes"));
-  expect(changing("dynamodb:PutItem")).toEqual(["customMessage"]);
-  expect(changing("dynamodb:UpdateItem")).toEqual(["verifyEmail", "resetPassword"]);
-  expect(changing("dynamodb:DeleteItem")).toEqual(["verifyEmail", "resetPassword", "eraseAccounts"]);
-  expect(changing("dynamodb:GetItem")).toEqual([]);
 });
 
 test("grants no wildcard action, and no wildcard resource except for traces", () => {

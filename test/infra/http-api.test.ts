@@ -40,10 +40,6 @@ test("binds every route of the table to its handler, and no other route", async 
   expect(await answers("Http")).toEqual({ ...expected, ...beside, $default: "fallback/not-found" });
 });
 
-test("ends no route key in a slash, which API Gateway refuses", async () => {
-  expect(Object.keys(await answers("Http")).filter((key) => key.endsWith("/"))).toEqual([]);
-});
-
 test("binds the three socket routes", async () => {
   expect(await answers("Sockets")).toEqual({
     $connect: "socket/connect",
@@ -66,13 +62,6 @@ test("throttles both APIs and logs routes without paths or addresses", () => {
     );
     expect(Format).not.toMatch(/\$context\.(path|identity|authorizer|connectionId)/);
   }
-});
-
-test("sends calls to functions in payload format 2.0", () => {
-  const versions = resourcesOf(prod, "AWS::ApiGatewayV2::Integration")
-    .filter(([id]) => id.startsWith("Http"))
-    .map(([, { Properties }]) => Properties.PayloadFormatVersion);
-  expect(new Set(versions)).toEqual(new Set(["2.0"]));
 });
 
 test("logs sockets by one retained role per account", async () => {

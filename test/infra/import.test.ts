@@ -1,53 +1,10 @@
 import { expect, test } from "vitest";
-import { SETTLE_MS } from "../../functions/market/inbox/inbox-folder.ts";
-import { functionList } from "../../infra/functions/function-list.ts";
 import { stages } from "../../infra/stages.ts";
 import { FETCHES } from "./filled-stages.ts";
 import { grantsOf, resource, resourcesOf, synthesise, synthesiseAnew } from "./templates.ts";
 
 const prod = await synthesise("prod");
 
-const [queueId, queue] = resource(prod, "AWS::SQS::Queue", "ImportQueue");
-const [deadId, dead] = resource(prod, "AWS::SQS::Queue", "ImportDeadLetters");
-const arnOf = (id: string) => ({ "Fn::GetAtt": [id, "Arn"] });
-
-test("delays a file's notice in the queue until the inbox has settled", () => {
-  const [, rule] = resource(prod, "AWS::Events::Rule", "ImportFileArrived");
-  expect(rule.Properties).toMatchObject({
-    EventPattern: { source: ["aws.s3"], "detail-type": ["Object Created"] },
-    Targets: [{ Arn: arnOf(queueId), DeadLetterConfig: { Arn: arnOf(deadId) } }],
-  });
-  expect(queue.Properties.DelaySeconds).toBe(SETTLE_MS / 1000);
-});
-
-test("hides a notice for six import time limits and gives it up after three attempts", () => {
-  expect(queue.Properties).toMatchObject({
-    VisibilityTimeout: 6 * functionList.importMarket.timeoutSeconds,
-    RedrivePolicy: { deadLetterTargetArn: arnOf(deadId), maxReceiveCount: 3 },
-  });
-  // SQS counts a dead letter's retention from the original message.
-  expect(queue.Properties.MessageRetentionPeriod).toBe(10 * 86_400);
-  expect(dead.Properties.MessageRetentionPeriod).toBe(14 * 86_400);
-});
-
-test("runs two imports at a time, one notice each, and reports failed items", () => {
-  const [[, { Properties }] = ["", { Properties: {} }], ...others] = resourcesOf(
-    prod,
-    "AWS::Lambda::EventSourceMapping",
-  );
-  expect(others).toEqual([]);
-  expect(Properties).toMatchObject({
-    EventSourceArn: arnOf(queueId),
-    BatchSize: 1,
-    ScalingConfig: { MaximumConcurrency: 2 },
-    FunctionResponseTypes: ["ReportBatchItemFailures"],
-  });
-  const taking = grantsOf(prod, "ImportMarketRole").filter(({ action }) => action.startsWith("sqs:"));
-  expect(taking.map(({ action }) => action)).toEqual(
-    expect.arrayContaining(["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"]),
-  );
-  expect(taking.flatMap(({ on }) => on).every((id) => id === queueId)).toBe(true);
-});
 
 test("encrypts the queues and lets only EventBridge's rule send, over TLS", () => {
   for (const [id, { Properties }] of resourcesOf(prod, "AWS::SQS::Queue")) {

@@ -50,7 +50,10 @@ const complaints = (text: string): string[] => {
   return found;
 };
 
-test.each([["local", stages.local], ...deployableStages] as const)(
+/** Those with the most of their own; the settings of the others change values alone. */
+const varied = deployableStages.filter(([what]) => !/filled in$|certificate$/.test(what));
+
+test.each([["local", stages.local], ...varied] as const)(
   "finds no schema violation or superfluous part in the templates of %s",
   async (_, made) => {
     const stage = await synthesiseAnew(made);

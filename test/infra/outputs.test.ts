@@ -37,27 +37,6 @@ test("gives two stages of one account no name in common, their alarms and budget
   expect(namesIn(prod).filter((name) => dev.includes(name))).toEqual([]);
 });
 
-test("names outputs by their resources", () => {
-  expect(Object.keys(prod.Outputs)).toEqual(
-    expect.arrayContaining([
-      "BillingKeysSecret",
-      "CloudFrontName",
-      "HttpApi",
-      "InboxBucket",
-      "MarketBucket",
-      "ProfilesTable",
-      "ResultsBucket",
-      "SiteAddress",
-      "SiteBucket",
-      "SiteDistribution",
-      "SocketsApi",
-      "UsersClient",
-      "UsersPool",
-      "WorkflowMachine",
-    ]),
-  );
-});
-
 test.each([
   ["Bucket", ["Buckets", "Market", "Resource"], "MarketBucket"],
   ["Bucket", ["Site", "Bucket", "Resource"], "SiteBucket"],

@@ -60,54 +60,6 @@ test("empties each dev bucket before its removal, by a function whose log is rem
   expect(resourcesOf(prod, "Custom::S3AutoDeleteObjects")).toEqual([]);
 });
 
-test("removes every log group with its stack", () => {
-  for (const stage of [prod, dev])
-    for (const [, { DeletionPolicy }] of resourcesOf(stage, "AWS::Logs::LogGroup"))
-      expect(DeletionPolicy).toBe("Delete");
-});
-
-/** Names of parts of a resource, which need not be unique in the account. */
-const LOCAL_NAMES = /(Attribute|Action|Metric|Index|Export|Stage|Header|Label|Route)Name$/;
-const WITHIN = [
-  "AWS::IAM::Policy",
-  "AWS::Lambda::Alias",
-  "AWS::StepFunctions::StateMachineAlias",
-  "AWS::ApiGatewayV2::Stage",
-  "AWS::Logs::MetricFilter",
-];
-
-/** Returns the explicit names in a template, by type. Each must be unique in the account. */
-const ownNames = ({ Resources }: typeof prod): string[] =>
-  Object.values(Resources)
-    .filter(({ Type }) => !WITHIN.includes(Type))
-    .flatMap(({ Type, Properties }) => {
-      const { FunctionConfig, ResponseHeadersPolicyConfig, OriginAccessControlConfig, EmailIdentity } =
-        Properties;
-      const nested = [FunctionConfig, ResponseHeadersPolicyConfig, OriginAccessControlConfig];
-      const named = [Properties, ...nested].flatMap((each) => Object.entries(Object(each)));
-      return [
-        ...named.filter(([key]) => /Name$/.test(key) && !LOCAL_NAMES.test(key)).map(([, value]) => value),
-        EmailIdentity,
-      ]
-        .filter((name) => typeof name === "string")
-        .map((name) => `${Type} ${name}`);
-    });
-
-test("shares no name between two stages of one account", () => {
-  const names = { prod: ownNames(prod), dev: ownNames(dev) };
-  expect(names.prod).toEqual(
-    expect.arrayContaining([
-      "AWS::Lambda::Function Backspread-prod-CustomMessage",
-      "AWS::SES::EmailIdentity backspread.example",
-    ]),
-  );
-  expect(names.prod.filter((name) => names.dev.includes(name))).toEqual([]);
-  const outputs = [prod, dev].map(({ Outputs }) =>
-    Object.values(Outputs).flatMap(({ Export }) => (Export === undefined ? [] : [Export.Name])),
-  );
-  expect(outputs[0]?.filter((name) => outputs[1]?.includes(name))).toEqual([]);
-});
-
 /** Settings that a DynamoDB restore keeps, and those that the page's commands restore. */
 const RESTORED = ["KeySchema", "AttributeDefinitions", "BillingMode", "GlobalSecondaryIndexes"];
 const PUT_BACK = {

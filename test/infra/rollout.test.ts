@@ -14,7 +14,6 @@ import {
 
 const prod = await synthesise("prod");
 const dev = await synthesise("dev");
-const local = await synthesise("local");
 
 const canaries = Object.keys(CANARIES).toSorted();
 
@@ -118,25 +117,6 @@ test("watches only the new version, so that faults of the old one do not block i
   }
 });
 
-test("counts faults by the function name and version in the logs", () => {
-  const filters = resourcesOf(prod, "AWS::Logs::MetricFilter").filter(([, { Properties }]) =>
-    JSON.stringify(Properties).includes("FaultsByVersion"),
-  );
-  const watched = filters.map(([, { Properties }]) => {
-    expect(Properties.MetricTransformations).toMatchObject([
-      {
-        Dimensions: [
-          { Key: "Function", Value: "$.service" },
-          { Key: "Version", Value: "$.version" },
-        ],
-      },
-    ]);
-    const [logId] = referencesIn(Properties.LogGroupName, prod);
-    return nameOf(logId?.replace(/Log([0-9A-F]{8})$/, "$1"));
-  });
-  expect(watched.toSorted()).toEqual(canaries);
-});
-
 const Preference = z.object({ Type: z.string(), StateMachineVersionArn: z.unknown() });
 
 test.each([
@@ -197,11 +177,4 @@ test("allows the machine to call all versions of its steps, and nothing unversio
     expect(invoking?.Resource).toHaveLength(Object.keys(STEP_PLACEHOLDERS).length);
     for (const each of invoking?.Resource ?? []) expect(JSON.stringify(each)).toMatch(/":\*"/);
   }
-});
-
-test("deploys dev at once, and the one-machine run without versions and aliases", () => {
-  const typesOf = ({ Resources }: Synthesised) => Object.values(Resources).map(({ Type }) => Type);
-  expect(typesOf(dev).filter((type) => type.startsWith("AWS::CodeDeploy"))).toEqual([]);
-  for (const [, alias] of resourcesOf(dev, "AWS::Lambda::Alias")) expect(alias.UpdatePolicy).toBeUndefined();
-  expect(typesOf(local).filter((type) => /CodeDeploy|Version$|Alias$/.test(type))).toEqual([]);
 });

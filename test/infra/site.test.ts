@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { PROJECT_FOLDER } from "../../infra/folders.ts";
 import { API_CALLS, CLIENT_FILES, PAGES, ROOT_FILES, SOCKET_PATHS } from "../../infra/site/edge-functions.ts";
 import { SECURITY_HEADERS } from "../../infra/site/security-headers.ts";
-import { resource, resourcesOf, type Synthesised, synthesise } from "./templates.ts";
+import { resource, type Synthesised, synthesise } from "./templates.ts";
 
 const prod = await synthesise("prod");
 
@@ -79,39 +79,6 @@ test("closes the site's bucket to everything but this distribution", () => {
   ]);
 });
 
-test("compresses the site's files, with Brotli too", () => {
-  const [, { Properties }] = resource(prod, "AWS::CloudFront::Distribution");
-  const { DefaultCacheBehavior } = Properties.DistributionConfig as { readonly DefaultCacheBehavior: object };
-  // The managed policy CachingOptimized caches one copy per encoding.
-  expect(DefaultCacheBehavior).toMatchObject({
-    Compress: true,
-    CachePolicyId: "658327ea-f89d-4fab-a63d-7e88639e58f6",
-  });
-});
-
-test("passes API and socket through uncached, over TLS, with their own Host", () => {
-  const [, { Properties }] = resource(prod, "AWS::CloudFront::Distribution");
-  const config = Properties.DistributionConfig as {
-    readonly CacheBehaviors: Record<string, unknown>[];
-    readonly Origins: Record<string, unknown>[];
-  };
-  expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual(["/api/*", "/s/*", "/ws/*"]);
-  for (const behaviour of config.CacheBehaviors)
-    expect(behaviour).toMatchObject({
-      ViewerProtocolPolicy: "https-only",
-      // The managed policies CachingDisabled and AllViewerExceptHostHeader.
-      CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
-      OriginRequestPolicyId: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
-    });
-  const custom = config.Origins.filter(({ CustomOriginConfig }) => CustomOriginConfig);
-  expect(custom.map(({ OriginPath }) => OriginPath)).toEqual([undefined, "/live"]);
-  for (const { CustomOriginConfig } of custom)
-    expect(CustomOriginConfig).toMatchObject({
-      OriginProtocolPolicy: "https-only",
-      OriginSSLProtocols: ["TLSv1.2"],
-    });
-});
-
 test("sends the security headers with pages and API answers, with HSTS of a year", () => {
   const [policyId, { Properties }] = resource(prod, "AWS::CloudFront::ResponseHeadersPolicy");
   const custom = ["cross-origin-opener-policy", "permissions-policy"] as const;
@@ -168,9 +135,4 @@ test("claims subdomains by HSTS only where the stage says so", async () => {
       resource(stage, "AWS::CloudFront::ResponseHeadersPolicy")[1].Properties.ResponseHeadersPolicyConfig,
     ).SecurityHeadersConfig.StrictTransportSecurity.IncludeSubdomains;
   expect([claims(prod), claims(await synthesise("dev"))]).toEqual([false, true]);
-});
-
-test("leaves CloudFront out of the one-machine run", async () => {
-  const local = await synthesise("local");
-  expect(resourcesOf(local, "AWS::CloudFront::Distribution")).toEqual([]);
 });

@@ -1,9 +1,6 @@
-import { App, Stack } from "aws-cdk-lib";
-import { Template as StackTemplate } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { stages } from "../../infra/stages.ts";
-import { Operators } from "../../infra/watch/operators.ts";
 import { type Resource, referencesIn, resource, resourcesOf, synthesise } from "./templates.ts";
 
 const prod = await synthesise("prod");
@@ -13,19 +10,6 @@ test("leaves Watch out of the one-machine run", async () => {
   const local = await synthesise("local");
   expect(local.stackNames).not.toContain("Watch");
   expect(resourcesOf(local, "AWS::CloudWatch::Alarm")).toEqual([]);
-});
-
-test("mails alarms to the operator's address", () => {
-  const stack = new Stack(new App(), "Stack");
-  new Operators(stack, "Operators", {
-    ...stages.prod,
-    alarms: { email: "operators@backspread.example", monthlyUsd: 1 },
-  });
-  StackTemplate.fromStack(stack).hasResourceProperties("AWS::SNS::Subscription", {
-    Protocol: "email",
-    Endpoint: "operators@backspread.example",
-  });
-  expect(resourcesOf(prod, "AWS::SNS::Subscription")).toEqual([]);
 });
 
 const StatementOf = z.object({
@@ -82,18 +66,3 @@ test.each([
       expect(referencesIn(Subscribers, stage)).toEqual([topicId]);
   },
 );
-
-test("shows alarms, calls, tasks, sockets, the account, and its cost on the dashboard", () => {
-  const [, { Properties }] = resource(prod, "AWS::CloudWatch::Dashboard");
-  const body = JSON.stringify(Properties.DashboardBody);
-  for (const shown of [
-    "5xx",
-    "p95",
-    "ExecutionsStarted",
-    "ConnectCount",
-    "ConcurrentExecutions",
-    "EstimatedCharges",
-  ])
-    expect(body).toContain(shown);
-  expect(referencesIn(Properties.DashboardBody, prod).filter((id) => id.startsWith("no output"))).toEqual([]);
-});

@@ -50,23 +50,6 @@ test("defines valid Amazon States Language", () => {
   expect(isValid).toBe(true);
 });
 
-test("has the states of the design", () => {
-  expect(Object.keys(definition.States).toSorted()).toEqual(
-    [
-      "Plan",
-      "One slice?",
-      "Ended before",
-      "Work",
-      "Work on slices",
-      "Of which kind?",
-      "Reduce",
-      "Reduce a sweep",
-      "Record failure",
-      "Failed",
-    ].toSorted(),
-  );
-});
-
 test("records every failure, and fails the execution when recording fails", () => {
   for (const [name, state] of Object.entries(definition.States).filter(isWork)) {
     const to = name === "Record failure" ? "Failed" : "Record failure";
@@ -152,13 +135,6 @@ test("maps Express children over the list in S3, as many at once as the plan say
   expect(child?.TimeoutSeconds).toBeLessThan(150);
 });
 
-test("resolves every placeholder of the definition to a function", () => {
-  const text = String(machine.Properties.DefinitionString);
-  const placeholders = new Set([...text.matchAll(/\$\{(\w+)\}/g)].map((match) => match[1]));
-  const given = machine.Properties.DefinitionSubstitutions as Record<string, unknown>;
-  expect(Object.keys(given).toSorted()).toEqual([...placeholders].toSorted());
-});
-
 test("allows the machine's role to run the five steps, read task lists, and start itself only", () => {
   const grants = grantsOf(prod, "WorkflowRole").filter(({ on }) => !on.includes("*"));
   const byAction = Object.groupBy(grants, ({ action }) => action);
@@ -177,12 +153,4 @@ test("allows the machine's role to run the five steps, read task lists, and star
     "ReduceSweep",
     "Work",
   ]);
-});
-
-test("traces the machine and logs errors without data", () => {
-  expect(machine.Properties.TracingConfiguration).toEqual({ Enabled: true });
-  expect(machine.Properties.LoggingConfiguration).toMatchObject({
-    Level: "ERROR",
-    IncludeExecutionData: false,
-  });
 });

@@ -205,19 +205,4 @@ describe("an append", () => {
       { numRuns: RUNS },
     );
   });
-
-  test("derives from a market of an older import what it kept no sources of", async () => {
-    const early = FIRST;
-    const late: DayLines = {
-      date: DAYS[5]!,
-      chain: [`${DAYS[5]},2024-02-16,100,call,1.00,1.10,,,3,4,101`],
-      sides: [{ name: "dividends", header: HEADERS.dividends, line: `${DAYS[5]},0.5` }],
-    };
-    const objects = memoryObjects();
-    await importOrder(orderOf([early], false), objects);
-    for (const key of objects.keys().filter((name) => name.startsWith("sources/"))) await objects.delete(key);
-    await importOrder(orderOf([late], true), objects);
-    const whole = await imported([orderOf([early, late], false)]);
-    expect((await storedIn(objects)).market.equals(whole.market)).toBe(true);
-  });
 });

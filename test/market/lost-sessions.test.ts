@@ -50,16 +50,6 @@ describe("an import that would lose sessions", () => {
     expect(await importing(objects, TEN_DAYS)).toMatchObject({ entry: { sessions: 10 } });
   });
 
-  test("replaces a damaged market of an older import, whose sessions are unknown", async () => {
-    const objects = memoryObjects();
-    await importing(objects, [TEN_DAYS[0]!, TEN_DAYS[7]!]);
-    const manifest = await readManifest(objects);
-    const { checksum: _, coreBytes: __, ...older } = manifest.tickers.SPY!;
-    await objects.put("manifest.json", JSON.stringify({ ...manifest, tickers: { SPY: older } }));
-    await objects.put(older.key, "damaged");
-    expect(await importing(objects, [TEN_DAYS[9]!])).toMatchObject({ entry: { sessions: 1 } });
-  });
-
   test.each([
     ["alone", []],
     ["beside options on it, and then publishes neither", [TEN_DAYS[0]!]],

@@ -37,13 +37,6 @@ describe("OptionsDX", () => {
       volatilities: [0.12, 0.115, Number.NaN, 0.115, 0.115],
     });
   });
-
-  test("refuses a line that repeats another's quotes, and names both lines", async () => {
-    const line = row("325.00", { iv: "", volume: "", bid: "1", ask: "2" });
-    await expect(importFiles([memoryFile("spy.txt", lines(HEADER, line, line))])).rejects.toThrow(
-      "spy.txt line 2 and spy.txt line 3",
-    );
-  });
 });
 
 describe("historicaloptiondata", () => {
@@ -74,28 +67,6 @@ describe("historicaloptiondata", () => {
     const contract = { date: "2016-12-01", expiry: "2017-01-20", strike: 30, right: "put" } as const;
     expect(quoteOf(market, contract)).toEqual({ bid: 210, ask: 220, delta: -0.55 });
   });
-
-  test("recognizes adjusted contracts and an index's second monthly by their symbols", async () => {
-    const header = `UnderlyingSymbol,UnderlyingPrice,Exchange,OptionSymbol,Blank,Type,Expiration, DataDate,Strike,Last,Bid,Ask,Volume,OpenInterest,IV,Delta,Gamma,Theta,Vega,${TAIL}`;
-    const row = (contract: string, expiry: string) =>
-      `SPX,4709,*,${contract},,call,${expiry},01/03/2024,4700,1,60.1,60.6,10,20,0.11,0.55,0,0,0,`;
-    const { report } = await importFiles(
-      [
-        memoryFile(
-          "L2.csv",
-          lines(
-            header,
-            row("SPXW240119C04700000", "01/19/2024"),
-            row("SPX240119C04700000", "01/19/2024"),
-            row("SPXW240122C04700000", "01/22/2024"),
-            row("SPX1240119C04700000", "01/19/2024"),
-          ),
-        ),
-      ],
-      { ticker: "SPX" },
-    );
-    expect(report.rows).toMatchObject({ read: 4, kept: 2, otherContracts: 2 });
-  });
 });
 
 describe("iVolatility", () => {
@@ -116,24 +87,9 @@ describe("iVolatility", () => {
     expect(quoteOf(market, contract)).toEqual({ bid: 120, ask: 130, delta: 0.5 });
     expect((await figuresOf([content])).volatilities).toEqual([Number.NaN]);
   });
-
-  test("leaves out an adjusted contract of the same strike and expiry", async () => {
-    const rows = [row("8/7/14", "8/16/14"), row("8/7/14", "8/16/14", "TEST1")];
-    const { report } = await importFiles([memoryFile("sample.csv", lines(HEADER, ...rows))]);
-    expect(report.rows).toMatchObject({ kept: 1, otherContracts: 1 });
-  });
 });
 
 describe("Yahoo", () => {
-  test("reads an index's weeklies under their second root", async () => {
-    const row = (root: string, date: string) =>
-      `${root}${date}C04700000,20${date.replace(/(..)(..)(..)/, "$1-$2-$3")},C,4700,60.1,60.6,0.11,4709,2024-01-03`;
-    const header = "contractSymbol,expiry,type,strike,bid,ask,impliedVolatility,spot,session";
-    const rows = [row("SPX", "240119"), row("SPXW", "240119"), row("SPXW", "240122")];
-    const { report } = await importFiles([memoryFile("SPX.csv", lines(header, ...rows))], { ticker: "SPX" });
-    expect(report.rows).toMatchObject({ kept: 2, otherContracts: 1, otherSymbols: 0 });
-  });
-
   test("treats Yahoo's placeholder as no volatility, keeps a blank volume, and computes the delta", async () => {
     const all = [
       "contractSymbol,expiry,type,strike,lastPrice,bid,ask,volume,openInterest,impliedVolatility,inTheMoney,lastTradeDate,spot,session",

@@ -1,19 +1,16 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, test as anywhere, beforeAll, expect, vi } from "vitest";
-import type { ExportState } from "#shared/contracts/account-rights.ts";
 import { databaseIn } from "../../infra/local/data/database.ts";
 import { sharedTempFolder } from "../support/temp-folder.ts";
 import { stageVariables } from "./as-stage.ts";
 import { follow, request, runBacktest, type Session, signIn } from "./client.ts";
-import { command, GOLD_BACKTEST, GOLD_PORTFOLIO, GOLD_SWEEP, importGolden, onStage } from "./import-cli.ts";
+import { GOLD_BACKTEST, GOLD_PORTFOLIO, GOLD_SWEEP, importGolden, onStage } from "./import-cli.ts";
 import { means } from "./means.ts";
 import { pay, statusOf, subscribe } from "./payments.ts";
 import { type Service, startService } from "./start-service.ts";
 import { mailsTo, newMember, signUp, type Visitor } from "./visitor.ts";
 
-/** One user of a service of its own, from support's questions over an export to the deletion, through two kills. */
+/** One user of a service of its own, from support's commands to the deletion, through two kills. */
 
 const test = anywhere.skipIf(!means.isOwn);
 
@@ -56,35 +53,6 @@ beforeAll(async () => {
 });
 afterAll(() => service?.end());
 
-const user = (name: string, ...more: string[]) =>
-  command("user", dataFolder, name, visitor.username, ...more);
-
-test("answers support's questions about a user, without secrets", async () => {
-  const note = user("refund-note").stdout;
-  expect(note).toMatch(/^Stripe customer +cus_\w+$/m);
-  expect(note).toMatch(/^payment +in_\w+ paid 4\.99 USD, 20/m);
-  expect(note).toMatch(/^runs in it +1 backtest succeeded, 1 portfolio succeeded, 1 sweep succeeded$/m);
-  const { stdout, status } = user("show");
-  expect(status).toBe(0);
-  expect(stdout).toMatch(new RegExp(`^username +${visitor.username}\nemail +${visitor.email}\n`));
-  expect(stdout).toMatch(/^subscription +active, until 20/m);
-  expect(stdout).toMatch(/^saved +3$/m);
-  expect(stdout).toMatch(
-    /^runs of 30 days +1 backtest succeeded, 1 portfolio succeeded, 1 sweep succeeded$/m,
-  );
-  expect(stdout).toMatch(/^note +20\S+ a refund was asked for$/m);
-  expect(stdout).not.toMatch(/eyJ|secret|password:/);
-  expect(user("delete").stderr).toContain("repeat it with --yes");
-});
-
-test("answers support's questions about a run", () => {
-  const { stdout, stderr, status } = command("task", dataFolder, "show", taskId);
-  expect([status, stderr]).toEqual([0, ""]);
-  expect(stdout).toMatch(new RegExp(`^run +${taskId}\nuser +${visitor.username}, `));
-  expect(stdout).toMatch(/^data +GOLD to 20\S+, markets\/GOLD\/\S+\.market$/m);
-  expect(stdout).toMatch(/^slices done +1 of 1\nexecution +SUCCEEDED$/m);
-});
-
 const SAME =
   /^on its data \(GOLD to 20\S+\):\n {2}the same(, byte for byte| figures of all [1-9]\d* leaders, by the engine)\non today's data:\n/;
 
@@ -103,19 +71,6 @@ test("unlocks and deletes users, reruns a run, and verifies a saved backtest, po
   expect(deleted).toContain(`${other.username} is being deleted`);
   expect((await follow(address(), rerun.slice(0, taskId.length))).at(-1)?.message).toBe("results");
   await expect(signIn(address(), other)).rejects.toThrow("401");
-});
-
-test("gives the user one zip, by the page and by the operator's command", async () => {
-  expect((await session.post("/api/export/")).status).toBe(200);
-  const state = async () => (await session.get("/api/export/")).json as ExportState;
-  await expect.poll(async () => (await state()).state, { timeout: 60_000 }).toBe("ready");
-  const { zip } = await state();
-  const part = await session.get(`/api/export/${zip?.export_id}/0/`);
-  const bytes = Buffer.from((part.json as { base64: string }).base64, "base64");
-  expect([bytes.length, bytes.subarray(0, 2).toString()]).toEqual([zip?.bytes, "PK"]);
-  const file = join(dataFolder, "export.zip");
-  expect(user("export", "--file", file).status).toBe(0);
-  expect(readFileSync(file).toString("latin1")).toContain("backtests/gold-");
 });
 
 /** The stand-ins' own records: what other services keep. */

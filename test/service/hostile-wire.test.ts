@@ -106,7 +106,7 @@ test.skipIf(!means.isLocal)(
         ["GET", `/__checkout/${id}`],
         ["POST", `/__checkout/${id}/pay`],
         ["POST", `/__checkout/${id}/decline`],
-        ["POST", `/__billing/${id}/resend`],
+        ["POST", `/__billing/${id}/end-period`],
         ["POST", `/__billing/sub_1/${id}`],
       ];
       for (const [method, path] of asked) {

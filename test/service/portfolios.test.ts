@@ -1,13 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { PortfolioFormAnswer } from "#shared/contracts/portfolios/form-answer.ts";
 import { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
 import { SavedPortfolioMessage } from "#shared/contracts/portfolios/saved.ts";
 import { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.ts";
 import { formBody } from "../contracts/form-body.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { follow, request, runBacktest, type Session, signIn } from "./client.ts";
+import { follow, type Session, signIn } from "./client.ts";
 import { command } from "./import-cli.ts";
 import { address, dataFolder } from "./means.ts";
 import { save } from "./saving.ts";
@@ -94,44 +93,4 @@ test("runs, saves, lists, shares, and deletes a portfolio, and prints the same r
   }
   expect((await session.post(`${path}/`)).status).toBe(200);
   expect((await session.get(path)).status).toBe(404);
-});
-
-test("gives each member alone the figures of its plain backtest with the portfolio's account (P13)", async () => {
-  const session = await signIn(address);
-  const body = await portfolioOver(session, 3);
-  const { json } = await submit(session, body);
-  await follow(address, json.task_id);
-  const results = PortfolioResults.parse((await session.get(`/api/tasks/${json.task_id}/results`)).json);
-  const { acct_bal, start_date, end_date } = body;
-  for (const [place, { name: _, ...member }] of body.members.entries()) {
-    const [overall] = member.overallFields;
-    const plain = { ...member, overallFields: [{ ...overall, acct_bal, start_date, end_date }] };
-    const { summary } = await runBacktest(session, plain);
-    const { n_trades, pct_win, cum_pnl, ann_return, sharpe, ddown_mtm, calmar } = summary;
-    expect(results.members[place]?.alone).toEqual({
-      n_trades,
-      pct_win,
-      cum_pnl,
-      ann_return,
-      sharpe,
-      ddown_mtm,
-      calmar,
-    });
-  }
-});
-
-test("opens with a form that runs, and refuses faults of form and data in their order", async () => {
-  const session = await signIn(address);
-  const { defaults } = PortfolioFormAnswer.parse((await session.get("/api/portfolios/")).json);
-  expect((await submit(session, defaults)).status).toBe(200);
-  const [member] = defaults.members;
-  const unknown = { ...member, overallFields: [{ ...member?.overallFields[0], ticker: "NONE-1" }] };
-  expect((await submit(session, { ...defaults, acct_bal: 0, members: [member] })).json.fields).toEqual({
-    acct_bal: "must be more than 0",
-    members: "2 to 12 members",
-  });
-  expect((await submit(session, { ...defaults, members: [member, unknown] })).json.fields).toEqual({
-    "members.1.overallFields.0.ticker": "is NONE-1, which has no data",
-  });
-  expect((await request(address, "POST", "/api/portfolios/", { body: {} })).status).toBe(401);
 });

@@ -59,10 +59,6 @@ export const verifyBy = (address: string, link: string): Promise<Answer> => {
   return request(address, "POST", "/api/verify-email/", { body });
 };
 
-/** Sends the form of the page that the reset mail links to. */
-export const resetBy = (address: string, link: string, usernameOrEmail: string, password: string) =>
-  request(address, "POST", `/api${link}/`, { body: { username_or_email: usernameOrEmail, password } });
-
 export const signUp = ({ username, email, password }: Visitor, address: string): Promise<Answer> =>
   request(address, "POST", "/api/signup/", { body: { username, email, password } });
 

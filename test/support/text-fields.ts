@@ -64,6 +64,3 @@ export const BLANKS = [
   ..."\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a",
   ..."\u2028\u2029\u202f\u205f\u3000\ufeff",
 ];
-
-/** Invisible characters that `trim` leaves in place. */
-export const UNSEEN = [..."\u0000\u0085\u00ad\u034f\u115f\u180e\u200b\u200d\u200e\u2060\u2800\u3164\uffa0"];

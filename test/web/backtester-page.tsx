@@ -1,20 +1,14 @@
-import { act, configure, render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router-dom";
+import { act, configure, screen, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
 import type { TaskView } from "#shared/contracts/backtests.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
-import { pageLock } from "../../web/src/lib/lock.ts";
 import type { BacktesterState } from "../../web/src/lib/opened-backtest.ts";
-import { makeServices, ServicesProvider } from "../../web/src/lib/services.tsx";
-import { BacktesterPage } from "../../web/src/pages/backtester.tsx";
-import { openTaskFeed } from "../../web/src/run/task-feed.ts";
 import { FORM_ANSWER } from "./backtester-form-answer.ts";
 import { runResults, trade } from "./backtester-results.ts";
-import { type ScriptedSocket, type SocketScript, scriptSockets } from "./backtester-socket.ts";
+import type { ScriptedSocket, SocketScript } from "./backtester-socket.ts";
 import { setWidth } from "./support/browser.ts";
-import { swallowDrawings } from "./support/canvas.ts";
-import { type Handlers, memoryServer, ok } from "./support/memory-adapter.ts";
+import { type Handlers, ok } from "./support/memory-adapter.ts";
+import { renderBacktester } from "./support/render-part.tsx";
 import { spyChain } from "./support/ticker-chain.ts";
 // The page loads these apart; a test does not wait for their transformation.
 import "../../web/src/features/backtest/one-strategy.tsx";
@@ -56,31 +50,10 @@ export const aTask = (fields: Partial<TaskView> = {}): TaskView => ({
 /** Renders the page and waits for its form; New York's yesterday is 2026-11-20. */
 export const openBacktester = async (handlers: Handlers = {}, { isNarrow = false, state }: Setting = {}) => {
   setWidth(isNarrow ? 600 : 1200);
-  swallowDrawings();
-  const sockets = scriptSockets();
-  const { adapter, requests } = memoryServer({ ...USUAL, ...handlers });
-  const services = makeServices({
-    storage: window.localStorage,
-    events: new EventTarget(),
-    lock: pageLock(),
-    pagePath: () => "/backtester",
-    adapter,
-    firstDelayMs: 1,
-  });
-  const view = render(
-    <ServicesProvider services={services}>
-      <MemoryRouter initialEntries={[{ pathname: "/backtester", state }]}>
-        <BacktesterPage
-          openFeed={(options) => openTaskFeed({ ...options, webSocket: sockets.webSocket })}
-          storage={window.localStorage}
-          now={() => new Date("2026-11-21T17:00:00Z")}
-        />
-      </MemoryRouter>
-    </ServicesProvider>,
-  );
+  const { requests, ...page } = renderBacktester({ ...USUAL, ...handlers }, { state });
   await screen.findByRole("form", { name: "Inputs" });
   const posts = () => requests.filter(({ method }) => method === "POST");
-  return { user: userEvent.setup(), sockets, view, posts };
+  return { ...page, posts };
 };
 
 /** Returns a field's control by its path in the contract. */

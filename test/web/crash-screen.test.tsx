@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CrashReport } from "#shared/contracts/log-error.ts";
-import { CrashBoundary } from "../../web/src/app/crash-boundary.tsx";
+import { CrashBoundary } from "../../web/src/app/crash-screen.tsx";
 import { Site } from "../../web/src/app/site.tsx";
 import { siteRoutes } from "../../web/src/app/site-routes.tsx";
 import { callAsNobody } from "../../web/src/lib/api.ts";

@@ -1,20 +1,18 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, test } from "vitest";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { ElsewhereResults, ElsewhereRow } from "#shared/contracts/elsewhere/results.ts";
-import { ElsewhereSection } from "../../web/src/elsewhere/try-elsewhere.tsx";
-import { pageLock } from "../../web/src/lib/lock.ts";
-import { makeServices, ServicesProvider } from "../../web/src/lib/services.tsx";
+import { ElsewhereSection } from "../../web/src/other-tickers/try-elsewhere.tsx";
 import type { OpenFeed } from "../../web/src/run/task-feed.ts";
 import { FORM_ANSWER } from "./backtester-form-answer.ts";
 import { aTask, TASK } from "./backtester-page.tsx";
 import { setWidth, texts } from "./support/browser.ts";
-import { type Handlers, memoryServer, ok, refuse } from "./support/memory-adapter.ts";
+import { type Handlers, ok, refuse } from "./support/memory-adapter.ts";
+import { renderPart } from "./support/render-part.tsx";
 // The section loads these apart; a test does not wait for their transformation.
-import "../../web/src/elsewhere/elsewhere-table.tsx";
-import "../../web/src/elsewhere/refused-rule.tsx";
+import "../../web/src/other-tickers/elsewhere-table.tsx";
+import "../../web/src/other-tickers/refused-rule.tsx";
 
 /** A rule on other tickers: offered, run, refused, cancelled, and found again (L1 to L8). */
 
@@ -61,31 +59,16 @@ type Feed = Parameters<OpenFeed>[0];
 
 /** The section over handlers in memory, with the last feed that it opened. */
 const open = (handlers: Handlers = {}) => {
-  const { adapter, requests } = memoryServer({
-    "GET /api/backtest_inputs/": () => ok(FORM_ANSWER),
-    "POST /api/elsewhere/": () => ok({ task_id: TASK }),
-    ...handlers,
-  });
-  const services = makeServices({
-    storage: window.localStorage,
-    events: new EventTarget(),
-    lock: pageLock(),
-    pagePath: () => "/backtester",
-    adapter,
-    firstDelayMs: 1,
-  });
   let feed: Feed | undefined;
   const openFeed: OpenFeed = (options) => {
     feed = options as unknown as Feed;
     return { follow: () => undefined, stop: () => undefined };
   };
-  const view = render(
-    <ServicesProvider services={services}>
-      <MemoryRouter>
-        <ElsewhereSection body={BODY} openFeed={openFeed} />
-      </MemoryRouter>
-    </ServicesProvider>,
-  );
+  const { view, requests } = renderPart(<ElsewhereSection body={BODY} openFeed={openFeed} />, {
+    "GET /api/backtest_inputs/": () => ok(FORM_ANSWER),
+    "POST /api/elsewhere/": () => ok({ task_id: TASK }),
+    ...handlers,
+  });
   const say: Feed["dispatch"] = (event) => act(() => feed?.dispatch(event));
   return { user: userEvent.setup(), view, requests, say };
 };

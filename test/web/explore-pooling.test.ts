@@ -5,7 +5,7 @@ import {
   marginalCells,
   shadesOf,
 } from "../../web/src/features/explore/results/cells/pooling.ts";
-import { rankCorrelation } from "../../web/src/features/explore/results/plots/rank-correlation.ts";
+import { rankCorrelation } from "../../web/src/features/explore/results/plots/in-and-out.tsx";
 import { sweepResults } from "./support/sweep-results.ts";
 
 const RESULTS = sweepResults(undefined, {

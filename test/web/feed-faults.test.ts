@@ -1,9 +1,7 @@
-import * as fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ServerMessage } from "#shared/contracts/socket.ts";
-import { openFeed, pass, RESULTS, RESULTS_HREF, TASK } from "./followed-task.ts";
+import { openFeed, pass, TASK } from "./followed-task.ts";
 
-/** A page's view of its task after lost, duplicate and reordered messages. */
+/** A page's view of its task over the sockets that it opens one after another. */
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,22 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Message = Omit<ServerMessage, "connection_status">;
-
 const RECONNECTED_MS = 3_000;
-
-/** Returns the server's messages of a task in order. */
-const said = (isLarge: boolean): Message[] => [
-  ...[0.1, 0.25, 0.4, 0.7, 0.95].map((fraction) => ({
-    message: "status_update" as const,
-    pct_of_total: fraction,
-  })),
-  { message: "status_update", pct_of_total: 1 },
-  { message: "results", results: isLarge ? RESULTS_HREF : RESULTS },
-];
-
-/** The indexes of the messages that arrive: in any order, with duplicates and losses. */
-const arrivals = fc.array(fc.nat(6), { maxLength: 14 });
 
 const followed = async () => {
   const given = openFeed();
@@ -37,36 +20,6 @@ const followed = async () => {
   given.sockets.last().say({ message: "initial" });
   return given;
 };
-
-const fractionOf = (run: ReturnType<Awaited<ReturnType<typeof followed>>["run"]>): number =>
-  run.kind === "running" ? run.fraction : 1;
-
-test("reaches the same end after duplicate, reordered or lost messages (fault 19)", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.boolean(), arrivals, async (isLarge, order) => {
-      const { sockets, feed, run } = await followed();
-      const messages = said(isLarge);
-      let highest = 0;
-      for (const at of order) {
-        sockets.last().say(messages[at] as Message);
-        await pass(10);
-        const now = fractionOf(run());
-        expect(now).toBeGreaterThanOrEqual(highest);
-        highest = now;
-      }
-      // A new connection receives the current state.
-      sockets.last().drop();
-      await pass(RECONNECTED_MS);
-      sockets.last().open();
-      sockets.last().say({ message: "initial" });
-      for (const message of messages.slice(-2)) sockets.last().say(message);
-      await pass(10);
-      expect(run()).toEqual({ kind: "done", task: { id: TASK, ticker: "SPY" }, results: RESULTS });
-      feed.stop();
-    }),
-    { numRuns: Number(process.env.RUNS ?? 60), seed: 19, endOnFailure: true },
-  );
-});
 
 test("pings a socket every five minutes, and follows the task on a new one after its two hours (fault 18)", async () => {
   const { sockets, feed, run } = await followed();

@@ -1,19 +1,12 @@
-import { configure, render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router-dom";
+import { configure, screen, within } from "@testing-library/react";
 import { portfolioFormAnswer } from "#shared/contracts/portfolios/form-answer.ts";
 import type { PortfolioBody } from "#shared/contracts/portfolios/request.ts";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
-import { pageLock } from "../../web/src/lib/lock.ts";
-import type { PortfolioState } from "../../web/src/lib/opened-portfolio.ts";
-import { makeServices, ServicesProvider } from "../../web/src/lib/services.tsx";
-import { BacktesterPage } from "../../web/src/pages/backtester.tsx";
-import { openTaskFeed } from "../../web/src/run/task-feed.ts";
+import type { PortfolioState } from "../../web/src/lib/opened-backtest.ts";
 import { FORM_ANSWER } from "./backtester-form-answer.ts";
 import { TASK } from "./backtester-page.tsx";
-import { scriptSockets } from "./backtester-socket.ts";
-import { swallowDrawings } from "./support/canvas.ts";
-import { type Handlers, memoryServer, ok } from "./support/memory-adapter.ts";
+import { type Handlers, ok } from "./support/memory-adapter.ts";
+import { renderBacktester } from "./support/render-part.tsx";
 import { dashboardRow, savedBacktest } from "./support/result-rows.ts";
 // Loads the lazy chunks before a test's timeout runs.
 import "../../web/src/features/portfolio/finished-portfolio.tsx";
@@ -75,34 +68,16 @@ const USUAL: Handlers = {
 
 /** Opens the page, by a link with `state` or as it is, and waits for its form. */
 export const openPortfolio = async (handlers: Handlers = {}, state?: PortfolioState) => {
-  swallowDrawings();
-  const sockets = scriptSockets();
-  const { adapter, requests } = memoryServer({ ...USUAL, ...handlers });
-  const services = makeServices({
-    storage: window.localStorage,
-    events: new EventTarget(),
-    lock: pageLock(),
-    pagePath: () => "/backtester",
-    adapter,
-    firstDelayMs: 1,
-  });
-  const view = render(
-    <ServicesProvider services={services}>
-      <MemoryRouter initialEntries={[{ pathname: "/backtester", search: "?mode=portfolio", state }]}>
-        <BacktesterPage
-          openFeed={(options) => openTaskFeed({ ...options, webSocket: sockets.webSocket })}
-          storage={window.localStorage}
-          now={() => new Date("2026-11-21T17:00:00Z")}
-        />
-      </MemoryRouter>
-    </ServicesProvider>,
+  const { requests, ...page } = renderBacktester(
+    { ...USUAL, ...handlers },
+    { search: "?mode=portfolio", state },
   );
   await screen.findByRole("form", { name: "Portfolio" });
   const sent = () =>
     requests.flatMap(({ method, path, body }) =>
       method === "POST" && path === "/api/portfolios/" ? [body as PortfolioBody] : [],
     );
-  return { user: userEvent.setup(), sockets, view, sent };
+  return { ...page, sent };
 };
 
 type User = Awaited<ReturnType<typeof openPortfolio>>["user"];

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aTask, connected, say, TASK } from "./backtester-page.tsx";
 import { addSaved, button, memberNames, openPortfolio } from "./portfolio-page.tsx";
 import { type Handlers, ok, refuse } from "./support/memory-adapter.ts";
-import { portfolioResults } from "./support/portfolio-results.ts";
+import { portfolioOfTwo } from "./support/portfolio-of-two.ts";
 
 /** The run of a portfolio, from its form to its saved results. */
 
@@ -14,7 +14,7 @@ const WARNING =
 /** Opens the page with two members; the results hold the request that was sent. */
 const openReady = async (handlers: Handlers = {}) => {
   const page = await openPortfolio({
-    [`GET ${HREF}`]: () => ok(portfolioResults({ request: { ...page.sent()[0] } })),
+    [`GET ${HREF}`]: () => ok(portfolioOfTwo({ request: { ...page.sent()[0] } })),
     ...handlers,
   });
   await addSaved(page.user, "Core puts", "Hedge");

@@ -28,7 +28,7 @@ afterEach(() => {
 test("says that a run's numbers stand still after ten seconds, until they move again", () => {
   const page = (fraction: number) => (
     <MemoryRouter>
-      <RunProgress run={running(fraction)} what="sweep" />
+      <RunProgress run={running(fraction)} kind="sweep" />
     </MemoryRouter>
   );
   const { rerender } = render(page(0.4));
@@ -47,7 +47,7 @@ test.each([
 ])("tells the place of a waiting run (%j), and no standstill", (place, words) => {
   render(
     <MemoryRouter>
-      <RunProgress run={{ ...running(0), place } as Run<unknown>} what="sweep" />
+      <RunProgress run={{ ...running(0), place } as Run<unknown>} kind="sweep" />
     </MemoryRouter>,
   );
   expect(screen.getByRole("status").textContent).toBe(words);
@@ -60,18 +60,18 @@ const Title = ({ run }: { readonly run: Run<unknown> }) => {
   return null;
 };
 
-test("tells a search's progress and its end in the tab's title, until the user is back", () => {
+test("tells a sweep's progress and its end in the tab's title, until the user is back", () => {
   const { rerender } = render(<Title run={{ kind: "idle" }} />);
   expect(document.title).toBe("Explore · Backspread");
   rerender(<Title run={running(0.409)} />);
-  expect(document.title).toBe("40% searched · Backspread");
+  expect(document.title).toBe("Sweep at 40% · Backspread");
   rerender(<Title run={{ kind: "done", task: TASK, results: {} }} />);
-  expect(document.title).toBe("Search finished · Backspread");
+  expect(document.title).toBe("Sweep finished · Backspread");
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
   expect(document.title).toBe("Explore · Backspread");
 });
 
-test("leaves the tab's title alone for a search of an earlier visit", () => {
+test("leaves the tab's title alone for a sweep of an earlier visit", () => {
   const { rerender } = render(<Title run={{ kind: "idle" }} />);
   rerender(<Title run={{ kind: "done", task: TASK, results: {} }} />);
   expect(document.title).toBe("Explore · Backspread");

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import type { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
 import { setWidth } from "./support/browser.ts";
 import { swallowDrawings } from "./support/canvas.ts";
-import { type Handlers, ok, refuse } from "./support/memory-adapter.ts";
+import { ok } from "./support/memory-adapter.ts";
 import {
   PORTFOLIO_ID,
   portfolioOfTwo,
@@ -15,7 +15,7 @@ import { logIn, renderSite } from "./support/render-site.tsx";
 import { dashboardRow } from "./support/result-rows.ts";
 // Loads the lazy chunks before a test's timeout runs.
 import "../../web/src/charts/drawing/drawing.tsx";
-import "../../web/src/features/dashboard/portfolios/portfolio-list.tsx";
+import "../../web/src/features/dashboard/other-list.tsx";
 import "../../web/src/pages/dashboard.tsx";
 import "../../web/src/pages/saved-portfolio.tsx";
 import "../../web/src/report/margin/margin-pane.tsx";
@@ -23,11 +23,11 @@ import "../../web/src/report/margin/margin-pane.tsx";
 const PATH = `/portfolios/demo/${PORTFOLIO_ID}`;
 const CALL = `/api/portfolios/saved/demo/${PORTFOLIO_ID}`;
 
-const open = async (changes: Partial<PortfolioResults> = {}, handlers: Handlers = {}, username = "demo") => {
+const open = async (changes: Partial<PortfolioResults> = {}) => {
   swallowDrawings();
-  logIn(username);
+  logIn("demo");
   const saved = savedPortfolio({ results: portfolioOfTwo(changes) });
-  const site = renderSite(PATH, { [`GET ${CALL}`]: () => ok({ message: saved }), ...handlers });
+  const site = renderSite(PATH, { [`GET ${CALL}`]: () => ok({ message: saved }) });
   await screen.findByRole("heading", { name: PORTFOLIO_ID.toUpperCase() });
   return site;
 };
@@ -200,44 +200,6 @@ test("opens the portfolio's form with the request as it was sent", async () => {
   await waitFor(() => expect(site.address()).toBe("/backtester?mode=portfolio"));
 });
 
-test("lets the creator share a portfolio by a public link, stop it, and delete it after a question", async () => {
-  const site = await open(
-    {},
-    {
-      [`POST ${CALL}/share/`]: ({ body }) =>
-        ok({
-          message: "Done.",
-          ...((body as { shared: boolean }).shared && { link: "AbCdEfGhIjKlMnOpQrStUv" }),
-        }),
-      [`POST ${CALL}/`]: () => ok({ message: "Deleted." }),
-      "GET /api/dashboard/": () => ok({ message: "no_backtests" }),
-    },
-  );
-  const user = userEvent.setup();
-  await user.click(screen.getByRole("button", { name: "Share" }));
-  expect(await screen.findByText(/Anyone can view this page, no account needed/)).toBeTruthy();
-  expect(screen.getByText(/\/s\/AbCdEfGhIjKlMnOpQrStUv$/)).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Stop sharing" }));
-  expect(await screen.findByText("Sharing is off. The old link no longer works.")).toBeTruthy();
-  const shares = site.requests.filter(({ path }) => path.endsWith("/share/")).map(({ body }) => body);
-  expect(shares).toEqual([{ shared: true }, { shared: false }]);
-  await user.click(screen.getByRole("button", { name: "Delete portfolio" }));
-  await user.click(screen.getByRole("button", { name: "Yes, delete it" }));
-  await waitFor(() => expect(site.address()).toBe("/dashboard"));
-});
-
-test("offers a reader of a shared portfolio neither sharing nor deletion", async () => {
-  await open({}, {}, "reader");
-  expect(screen.getByText(/Portfolio created by demo on/)).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Delete portfolio" })).toBeNull();
-  expect(screen.queryByRole("button", { name: /^Share|Make it public|Copy link/ })).toBeNull();
-});
-
-test("says that a missing portfolio may be deleted or not shared", async () => {
-  await open({}, { [`GET ${CALL}`]: () => refuse(404, "Not found.") });
-  expect(await screen.findByText("Portfolio not found")).toBeTruthy();
-});
-
 test("lists saved portfolios on the dashboard with their own columns", async () => {
   setWidth(1200);
   logIn("demo");
@@ -262,17 +224,6 @@ test("lists saved portfolios on the dashboard with their own columns", async () 
     "330.00",
     "0.79",
   ]);
-});
-
-test("hides the portfolios on the dashboard when there are none", async () => {
-  logIn("demo");
-  renderSite("/dashboard", {
-    "GET /api/dashboard/": () => ok({ message: [dashboardRow()] }),
-    "GET /api/portfolios/saved/": () => ok({ message: [] }),
-    "GET /api/cases/": () => ok({ cases: [] }),
-  });
-  await screen.findByText("My Backtests");
-  expect(screen.queryByText("My Portfolios")).toBeNull();
 });
 
 test("ticks portfolios beside backtests for one comparison", async () => {

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { SharedPortfolio } from "#shared/contracts/portfolios/shared.ts";
 import { FORM_ANSWER } from "./backtester-form-answer.ts";
@@ -70,12 +69,6 @@ test("shows no trades, and nothing made from them, on a portfolio's public page"
     expect(screen.queryByRole("heading", { name }), name).toBeNull();
   expect(screen.queryByText(/No member opened a trade|No trades closed/)).toBeNull();
   expect(screen.queryByRole("button", { name: "Choose dates" })).toBeNull();
-});
-
-test("leads a visitor from a shared portfolio to the sign-up", async () => {
-  const site = await open();
-  await userEvent.click(screen.getByRole("link", { name: "Try it yourself" }));
-  await waitFor(() => expect(site.address()).toBe("/signup"));
 });
 
 test("leads a member from a shared portfolio to the form with its inputs", async () => {

@@ -9,8 +9,8 @@ import {
 } from "../../web/src/report/tear-sheet/breakdowns.ts";
 import { worstDrawdowns } from "../../web/src/report/tear-sheet/drawdowns.ts";
 import { averageMonths, monthlyReturns } from "../../web/src/report/tear-sheet/monthly-returns.ts";
+import { rollingYear } from "../../web/src/report/tear-sheet/panels/rolling-chart.tsx";
 import { cagrOf, marOf, premiumCaptured, volatilityOf } from "../../web/src/report/tear-sheet/ratios.ts";
-import { rollingYear } from "../../web/src/report/tear-sheet/rolling.ts";
 import { trade } from "./backtester-results.ts";
 
 /** The computations of the tear sheet, worked out by hand. */

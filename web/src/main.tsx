@@ -1,10 +1,12 @@
 import "@fontsource-variable/inter/wght.css";
 import "./ui/tokens.css";
 import "./ui/base.css";
+import "./ui/layout.css";
+import "./ui/text.css";
 import "./ui/shared.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { CrashBoundary } from "./app/crash-boundary.tsx";
+import { CrashBoundary } from "./app/crash-screen.tsx";
 import { Site } from "./app/site.tsx";
 import { callAsNobody } from "./lib/api.ts";
 import { siteLock } from "./lib/lock.ts";

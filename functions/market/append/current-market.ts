@@ -1,14 +1,12 @@
 import type { TickerEntry } from "#shared/contracts/manifest.ts";
 import type { Day } from "#shared/domain/day.ts";
-import { EVENT_TYPES, type MarketEvent } from "#shared/domain/event.ts";
 import type { StoredSessions } from "#shared/engine/market/build/stored-sessions.ts";
 import type { Columns } from "#shared/engine/market/layout.ts";
 import type { Objects } from "../../store/objects/ports.ts";
-import { splitsOf } from "../facts/splits.ts";
-import { shippedEvents } from "../side-files/market-events.ts";
 import type { GivenFacts } from "../side-files/read-side-files.ts";
 import { type MarketSources, mediansOf, readSources } from "./sources.ts";
 import { type OpenedMarket, openStored } from "./stored-market.ts";
+import { WholeImportNeeded } from "./whole-import.ts";
 
 export type AppendBase = {
   readonly entry: TickerEntry;
@@ -21,14 +19,10 @@ export type AppendBase = {
   readonly quotesOn: ReadonlyMap<number, number>;
 };
 
-type DailyColumns = Pick<
-  Columns,
-  "sessions" | "closes" | "open" | "high" | "low" | "close" | "volume" | "indexStarts"
->;
+type DailyColumns = Pick<Columns, "sessions" | "open" | "high" | "low" | "close" | "volume" | "indexStarts">;
 
 const readDaily = async ({ read }: OpenedMarket): Promise<DailyColumns> => ({
   sessions: await read("sessions"),
-  closes: await read("closes"),
   open: await read("open"),
   high: await read("high"),
   low: await read("low"),
@@ -59,63 +53,7 @@ const quotesByDay = ({ sessions, indexStarts }: DailyColumns): ReadonlyMap<numbe
   return quotes;
 };
 
-/** Returns the prices that an older import noted: the closes of chain sessions that no bar gives. */
-const pricesOf = (
-  { facts }: OpenedMarket,
-  { sessions, closes, close }: DailyColumns,
-  quotesOn: ReadonlyMap<number, number>,
-): [number, number][] => {
-  const { withoutClose } = facts;
-  const without = new Set(withoutClose);
-  return Array.from(sessions).flatMap((day, s): [number, number][] => {
-    const isOwn = withoutClose ? !without.has(s) : quotesOn.has(day);
-    return isOwn && !(close[s]! > 0) && closes[s]! > 0 ? [[day, closes[s]!]] : [];
-  });
-};
-
-const sameEvents = (a: readonly MarketEvent[], b: readonly MarketEvent[]): boolean =>
-  a.length === b.length && a.every(({ day, time }, i) => day === b[i]!.day && time === b[i]!.time);
-
-/** Returns the events of types that differ from the shipped ones: an older import was given those. */
-const ownEvents = (
-  ticker: string,
-  chain: StoredSessions["chain"],
-  events: readonly MarketEvent[],
-): MarketEvent[] => {
-  const shipped = shippedEvents(ticker, chain.first, chain.last).toSorted((a, b) => a.day - b.day);
-  return EVENT_TYPES.flatMap((type) => {
-    const [own, theirs] = [events, shipped].map((list) => list.filter((event) => event.type === type));
-    return sameEvents(own!, theirs!) ? [] : own!;
-  });
-};
-
-/** Returns the sources of a market that was imported before they were kept, as far as the market tells. */
-const derivedSources = (
-  market: OpenedMarket,
-  daily: DailyColumns,
-  chain: StoredSessions["chain"],
-  quotesOn: ReadonlyMap<number, number>,
-): MarketSources => {
-  const { meta, splits, dividends, settlementPrices, events } = market.facts;
-  const prices = pricesOf(market, daily, quotesOn);
-  const own = ownEvents(meta.ticker, chain, events);
-  const isShipped = JSON.stringify(splits) === JSON.stringify(splitsOf(meta.ticker));
-  return {
-    version: 1,
-    vendors: meta.source.split(", "),
-    strict: { symbols: false },
-    prices,
-    given: {
-      ...(own.length > 0 && { events: own }),
-      ...(!isShipped && { splits: [...splits] }),
-      ...(dividends && { dividends: [...dividends] }),
-      ...(settlementPrices && { settlementPrices: [...settlementPrices] }),
-    },
-    inboxFiles: {},
-  };
-};
-
-/** Opens a ticker's current market for an append. Throws DamagedObject. */
+/** Opens a ticker's current market for an append. Throws DamagedObject, and WholeImportNeeded without its sources. */
 export const appendBase = async (
   objects: Pick<Objects, "get" | "stream">,
   entry: TickerEntry,
@@ -128,7 +66,9 @@ export const appendBase = async (
     first: daily.sessions[firstChainSession] as Day,
     last: daily.sessions[lastChainSession] as Day,
   };
-  const sources = (await readSources(objects, entry.key)) ?? derivedSources(market, daily, chain, quotesOn);
+  const sources = await readSources(objects, entry.key);
+  if (!sources)
+    throw new WholeImportNeeded("", `the sources of ${entry.ticker} are damaged: import all files together`);
   return {
     entry,
     market,

@@ -5,7 +5,7 @@ import { type MarketSources, mediansOf } from "./sources.ts";
 
 /** Returns what the data report says of the files that a market was made from. */
 export const reportSourcesOf = (sources: MarketSources): ReportSources => {
-  const { prices, leftOut = [], otherSymbols = [] } = sources;
+  const { prices, leftOut, otherSymbols } = sources;
   return {
     prices: new Map(prices),
     medians: mediansOf(sources),

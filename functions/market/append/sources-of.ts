@@ -1,11 +1,28 @@
+import { MOST_NAME_CHARACTERS } from "#shared/domain/ticker.ts";
 import type { ChainDays } from "#shared/engine/market/build/stored-sessions.ts";
 import { joinedLeftOut } from "../chain/left-out.ts";
 import type { Reading } from "../chain/read-files.ts";
+import type { ImportFile } from "../import-file.ts";
 import type { ImportOrder } from "../market-order.ts";
 import type { GivenFacts } from "../side-files/read-side-files.ts";
-import { addressSources } from "./address-sources.ts";
 import type { AppendBase } from "./current-market.ts";
 import type { MarketSources } from "./sources.ts";
+
+const folderOf = (address: string): string => address.slice(0, address.lastIndexOf("/") + 1);
+
+/** An address as a source names it: its host alone where it is long. */
+const named = (address: string): string =>
+  address.length > MOST_NAME_CHARACTERS ? new URL(address).origin : address;
+
+/**
+ * Returns how a ticker's source names the addresses that its chain comes from: a single one whole, several by their
+ * folders, so that a history that grows by an evening's file does not name each.
+ */
+export const addressSources = (files: readonly ImportFile[], isAppend: boolean): string[] => {
+  const addresses = files.flatMap(({ address }) => (address === undefined ? [] : [address]));
+  const isSingle = addresses.length === 1 && !isAppend;
+  return [...new Set(isSingle ? addresses : addresses.map(folderOf))].map(named);
+};
 
 type Read = {
   readonly order: ImportOrder;

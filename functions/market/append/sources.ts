@@ -7,7 +7,7 @@ import type { Cents } from "#shared/domain/money.ts";
 import { sourcesKeyOf } from "../../store/objects/object-keys.ts";
 import { type Objects, unlessDamaged } from "../../store/objects/ports.ts";
 import { readStored } from "../../store/objects/stored-json.ts";
-import { NO_ROOTS, type RootExpiries } from "../chain/option-root.ts";
+import type { RootExpiries } from "../chain/option-root.ts";
 import type { GivenFacts } from "../side-files/read-side-files.ts";
 
 /**
@@ -36,15 +36,13 @@ export const MarketSources = z.object({
   /** Prices of the underlying by day, in cents, that the chain's rows gave. */
   prices: z.array(DayCount),
   /** The medians of those prices, where they are others. */
-  medians: z.array(DayCount).optional(),
-  /** Expiries by the root that lists them, for an index with two; absent in older objects, like all that follow. */
-  roots: z.object({ am: z.array(z.number().int()), pm: z.array(z.number().int()) }).optional(),
+  medians: z.array(DayCount),
+  /** Expiries by the root that lists them, for an index with two. */
+  roots: z.object({ am: z.array(z.number().int()), pm: z.array(z.number().int()) }),
   /** Rows of roots that were left out, by day. */
-  leftOut: z
-    .array(z.object({ root: z.string(), why: z.enum(LEFT_OUT_REASONS), days: z.array(DayCount) }))
-    .optional(),
+  leftOut: z.array(z.object({ root: z.string(), why: z.enum(LEFT_OUT_REASONS), days: z.array(DayCount) })),
   /** Symbols of the files that are not the ticker's. */
-  otherSymbols: z.array(z.string()).optional(),
+  otherSymbols: z.array(z.string()),
   /** The side files' rows as given, but for the underlying's bars, which the market holds. */
   given: z.object({
     events: z
@@ -61,17 +59,19 @@ export const MarketSources = z.object({
 });
 export type MarketSources = z.output<typeof MarketSources>;
 
-/** Returns the sources of a market; undefined for a market of an older import, and where they are damaged. */
+/** Returns the sources of a market; undefined for a modeled market, and where they are damaged. */
 export const readSources = (objects: Pick<Objects, "get">, key: string): Promise<MarketSources | undefined> =>
   unlessDamaged(readStored(objects, sourcesKeyOf(key), MarketSources), () => undefined);
 
 /** Returns the medians of the chain's own prices by day, in cents. */
-export const mediansOf = ({ prices, medians = [] }: MarketSources): ReadonlyMap<number, Cents> =>
+export const mediansOf = ({ prices, medians }: MarketSources): ReadonlyMap<number, Cents> =>
   new Map([...prices, ...medians]);
 
-/** Returns the expiries of a market by root, none where it does not say. */
-export const rootsIn = ({ roots }: MarketSources): RootExpiries =>
-  roots ? { am: new Set(roots.am), pm: new Set(roots.pm) } : NO_ROOTS;
+/** Returns the expiries of a market by root. */
+export const rootsIn = ({ roots }: MarketSources): RootExpiries => ({
+  am: new Set(roots.am),
+  pm: new Set(roots.pm),
+});
 
 type ByDay = { readonly day: Day };
 

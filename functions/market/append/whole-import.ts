@@ -21,11 +21,7 @@ export const refuseOtherRoots = (
   const stored = rootsIn(sources);
   const before = keptRoot(stored, pricedExpiries(facts.settlementPrices));
   const after = keptRoot(listed, isPriced);
-  // A market of an older import does not say which root an expiry has.
-  const candidates = sources.roots
-    ? [...stored.am, ...stored.pm]
-    : [...listed.am].filter((day) => listed.pm.has(day));
-  const changed = candidates.filter((expiry) => !sources.roots || before(expiry) !== after(expiry));
+  const changed = [...stored.am, ...stored.pm].filter((expiry) => before(expiry) !== after(expiry));
   const first = Math.min(...changed);
   if (changed.length === 0) return;
   throw new WholeImportNeeded(

@@ -50,8 +50,8 @@ export type ChainFormat = {
   readonly sides: readonly SideColumns[];
   /** A figure that means no delta (M3). */
   readonly noDelta?: number;
-  /** Volatilities up to this mean none (M3). */
-  readonly noVolatilityUpTo: number;
+  /** Volatilities up to this mean none (M3); 0 by default. */
+  readonly noVolatilityUpTo?: number;
   /** True for other volatilities that mean none. */
   readonly isNoVolatility?: (volatility: number) => boolean;
   /** Columns that are ignored. Further ones are ignored too, and named where a format has this list. */

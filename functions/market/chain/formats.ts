@@ -1,17 +1,19 @@
-import { ALPHA_VANTAGE } from "../readers/alpha-vantage.ts";
-import { DATASHOP } from "../readers/datashop.ts";
-import { DOLTHUB } from "../readers/dolthub.ts";
-import { EODHD } from "../readers/eodhd.ts";
-import { HISTORICAL_OPTION_DATA } from "../readers/historical-option-data.ts";
-import { IVOLATILITY } from "../readers/ivolatility.ts";
-import { MARKET_DATA_APP } from "../readers/market-data-app.ts";
-import { OPTION_DATA_ORG } from "../readers/option-data-org.ts";
-import { OPTION_METRICS } from "../readers/option-metrics.ts";
-import { OPTIONS_DX } from "../readers/options-dx.ts";
-import { ORATS, ORATS_API } from "../readers/orats.ts";
-import { PLAIN } from "../readers/plain.ts";
 import { CBOE, YFINANCE } from "../readers/snapshots.ts";
-import { THETA_DATA, THETA_DATA_V2 } from "../readers/theta-data.ts";
+import { OPTIONS_DX, ORATS, ORATS_API } from "../readers/two-sided.ts";
+import {
+  ALPHA_VANTAGE,
+  DATASHOP,
+  DOLTHUB,
+  EODHD,
+  HISTORICAL_OPTION_DATA,
+  IVOLATILITY,
+  MARKET_DATA_APP,
+  OPTION_DATA_ORG,
+  OPTION_METRICS,
+  PLAIN,
+  THETA_DATA,
+  THETA_DATA_V2,
+} from "../readers/vendors.ts";
 import { YAHOO } from "../readers/yahoo.ts";
 import { ImportRefusal } from "../refusal.ts";
 import type { ChainFormat, SideColumns } from "./chain-format.ts";

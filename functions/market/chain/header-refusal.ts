@@ -1,8 +1,7 @@
-import { ImportRefusal } from "../refusal.ts";
+import { ImportRefusal, NoChain } from "../refusal.ts";
 import type { ChainFormat, ColumnName } from "./chain-format.ts";
 import type { ColumnMap } from "./column-map.ts";
 import { aliasesOf, missingIn, repeatedIn, unknownIn } from "./header-fit.ts";
-import { NoChain } from "./no-chain.ts";
 
 /** Words the refusal of a header: all that is wrong at once, the nearest format, and what to do. */
 

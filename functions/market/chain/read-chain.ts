@@ -1,7 +1,7 @@
 import type { TableFile, TextFile } from "../packed/text-file.ts";
+import { NoChain } from "../refusal.ts";
 import { unknownIn } from "./header-fit.ts";
 import type { HowToRead } from "./how-to-read.ts";
-import { NoChain } from "./no-chain.ts";
 import { type ChainSink, type RecordReader, recordReader } from "./read-record.ts";
 import { readRecords } from "./read-records.ts";
 

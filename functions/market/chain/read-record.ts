@@ -100,7 +100,7 @@ const sideReader = (
 ) => {
   const readRight = rightReader(layout, side, file);
   const whyDropped = rowScreen();
-  const { noDelta, noVolatilityUpTo, isNoVolatility = () => false } = layout.format;
+  const { noDelta, noVolatilityUpTo = 0, isNoVolatility = () => false } = layout.format;
   const [bid, ask, other] = [decimalField(0, dialect), decimalField(0, dialect), decimalField(0, dialect)];
   const numberIn = (record: CsvRecord, field: number): number => {
     other.read(record, field);

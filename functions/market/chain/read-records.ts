@@ -2,9 +2,9 @@ import { commas, type Dialect } from "../csv/dialect.ts";
 import { type CsvRecord, textOf } from "../csv/record-splitter.ts";
 import { openRecords, openTable, refuseIdleDate } from "../openers/open-records.ts";
 import type { TableFile, TextFile, Wanted } from "../packed/text-file.ts";
+import { NoChain } from "../refusal.ts";
 import { type ChainLayout, layoutFor } from "./formats.ts";
 import type { HowToRead } from "./how-to-read.ts";
-import { NoChain } from "./no-chain.ts";
 
 /** Takes a record, the header left out. It is valid only during the call. */
 type Read = (record: CsvRecord) => void;

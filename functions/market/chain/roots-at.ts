@@ -2,10 +2,10 @@ import type { RowPlace } from "#shared/engine/market/build/quote-rows.ts";
 import type { CsvRecord } from "../csv/record-splitter.ts";
 import type { ImportFile } from "../import-file.ts";
 import type { TableFile, TextFile } from "../packed/text-file.ts";
+import { NoChain } from "../refusal.ts";
 import { unpack } from "../unpack.ts";
 import type { ChainLayout } from "./formats.ts";
 import type { HowToRead } from "./how-to-read.ts";
-import { NoChain } from "./no-chain.ts";
 import { readRecords } from "./read-records.ts";
 import { repeatedText, rootInField } from "./repeated-text.ts";
 

@@ -1,4 +1,4 @@
-import { NoChain } from "../chain/no-chain.ts";
+import { NoChain } from "../refusal.ts";
 
 /** Contents that people take for CSV, by their first characters as Latin-1. */
 const CONTENTS: readonly { readonly name: string; readonly begins: RegExp }[] = [

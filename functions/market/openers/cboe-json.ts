@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { sessionOnOrBefore } from "#shared/domain/calendar.ts";
 import { type Day, formatDay, parseDay } from "#shared/domain/day.ts";
-import { NoChain } from "../chain/no-chain.ts";
 import { commas } from "../csv/dialect.ts";
 import type { RecordSplitter } from "../csv/record-splitter.ts";
 import { CBOE, snapshotFields, snapshotHeader } from "../readers/snapshots.ts";
-import { ImportRefusal, refusalAt } from "../refusal.ts";
+import { ImportRefusal, NoChain, refusalAt } from "../refusal.ts";
 import { optionScanner } from "./option-scanner.ts";
 import { optionSymbolIn, ownerOfRoot } from "./option-symbol.ts";
 import { snapshotDate } from "./quote-date.ts";

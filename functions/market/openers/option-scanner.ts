@@ -1,5 +1,4 @@
-import { NoChain } from "../chain/no-chain.ts";
-import { ImportRefusal } from "../refusal.ts";
+import { ImportRefusal, NoChain } from "../refusal.ts";
 
 /**
  * Splits the JSON of Cboe's feed into its options, `data.options`, and all that stands around them, without holding the

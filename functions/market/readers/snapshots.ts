@@ -50,7 +50,6 @@ const snapshot = (
       volume: COLUMNS.volume,
     },
   ],
-  noVolatilityUpTo: 0,
 });
 
 /** Cboe's delayed quotes, as CSV from the page or as JSON from its feed: the close of a session. */

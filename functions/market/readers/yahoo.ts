@@ -45,6 +45,5 @@ export const YAHOO: ChainFormat = {
       volume: "volume",
     },
   ],
-  noVolatilityUpTo: 0,
   isNoVolatility: isYahooPlaceholder,
 };

@@ -4,10 +4,8 @@ import type { UnderlyingBars } from "#shared/engine/market/build/session-axis.ts
 import type { DaySpan } from "#shared/engine/market/build/stored-sessions.ts";
 import { splitsOf } from "../facts/splits.ts";
 import type { ImportFile } from "../import-file.ts";
-import { readDividends } from "./dividends-file.ts";
+import { readDividends, readSettlementPrices, readSplits } from "./dated-files.ts";
 import { eventsWith, readEvents, shippedEvents } from "./market-events.ts";
-import { readSettlementPrices } from "./settlement-file.ts";
-import { readSplits } from "./splits-file.ts";
 import { readUnderlying } from "./underlying-file.ts";
 
 /** The side files of a chain: options of the command, and file names in the inbox. */

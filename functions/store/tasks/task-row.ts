@@ -1,18 +1,12 @@
 import * as z from "zod";
 import { TaskId } from "#shared/contracts/task-id.ts";
-import {
-  type ListedKindName,
-  SAVED_KIND_NAMES,
-  type SavedKindName,
-  TASK_KIND_NAMES,
-  TASK_STATES,
-  type TaskState,
-} from "#shared/contracts/task-state.ts";
+import { TASK_STATES, type TaskState } from "#shared/contracts/task-state.ts";
+import { KIND_NAMES, KINDS, type ListedKind, type SavedKind } from "#shared/kinds/kind.ts";
 
 /** A task as stored. Rows outlive code, so that every read parses them. */
 export const Task = z.object({
   taskId: TaskId,
-  kind: z.enum(TASK_KIND_NAMES),
+  kind: z.enum(KIND_NAMES),
   /** The `sub` of its creator. */
   owner: z.string(),
   username: z.string(),
@@ -46,14 +40,13 @@ export const Task = z.object({
 export type Task = z.output<typeof Task>;
 
 /** A task that users list by itself; a sensitivity belongs to its backtest. */
-export type ListedTask = Task & { readonly kind: ListedKindName };
+export type ListedTask = Task & { readonly kind: ListedKind };
 
-export const isListed = (task: Task): task is ListedTask => task.kind !== "sensitivity";
+export const isListed = (task: Task): task is ListedTask => KINDS[task.kind].isListed;
 
-export type SaveableTask = Task & { readonly kind: SavedKindName };
+export type SaveableTask = Task & { readonly kind: SavedKind };
 
-export const isSaveable = (task: Task): task is SaveableTask =>
-  (SAVED_KIND_NAMES as readonly string[]).includes(task.kind);
+export const isSaveable = (task: Task): task is SaveableTask => KINDS[task.kind].isSaved;
 
 /** States that a task may still leave. */
 export const OPEN_STATES = ["queued", "running"] as const satisfies readonly TaskState[];

@@ -4,7 +4,7 @@ import { mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import * as z from "zod";
 import { Damaged } from "../data/damaged.ts";
-import { sealed, unsealed } from "./sealed.ts";
+import { DATA_VERSION } from "../data/database.ts";
 
 /** The list of a backup names its files with their hashes, so that a restore compares all of them first. */
 
@@ -17,8 +17,7 @@ const BackupFile = z.object({
 export type BackupFile = z.output<typeof BackupFile>;
 
 const BackupList = z.object({
-  /** 1: of a version that stored everything in files of its own. */
-  version: z.literal([1, 2]),
+  version: z.literal(DATA_VERSION),
   madeAt: z.iso.datetime(),
   files: z.array(BackupFile),
 });
@@ -45,16 +44,12 @@ export const copyFile = async (from: string, to: string): Promise<Omit<BackupFil
   return { bytes, sha256: hash.digest("hex") };
 };
 
-/** The content of the list's file. */
-export const listText = (list: BackupList): string => sealed(JSON.stringify(list));
-
 /** Reads the list of a backup. Throws Damaged where the folder has none or it is damaged. */
 export const readList = (backup: string): BackupList => {
   const file = join(backup, LIST);
   if (!existsSync(file)) throw new Damaged(`${backup} is no backup: it has no ${LIST}`);
-  const text = readFileSync(file, "utf8");
   try {
-    return BackupList.parse(JSON.parse(unsealed(text, file)));
+    return BackupList.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
     throw new Damaged(`${file} is damaged`, { cause: error });
   }

@@ -3,12 +3,12 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { BadSetting } from "../console/bad-setting.ts";
-import { copyDatabase, DATABASE_FILE, databaseIn } from "../data/database.ts";
+import { copyDatabase, DATA_VERSION, DATABASE_FILE, databaseIn } from "../data/database.ts";
 import { objectsIn } from "../data/open-data-folder.ts";
 import { openBlobs } from "../objects/blobs.ts";
 import { largeHashes } from "../objects/bucket.ts";
 import { attachStorage } from "../service/storage.ts";
-import { type BackupFile, type BackupList, copyFile, LIST, listText } from "./backup-list.ts";
+import { type BackupFile, type BackupList, copyFile, LIST } from "./backup-list.ts";
 
 /** A backup holds the database at one moment and the files of large objects that it names. A service may run meanwhile. */
 
@@ -79,9 +79,9 @@ export const makeBackup = async (folder: string, backup: string): Promise<Backup
     // It holds names, addresses and links to accounts.
     await mkdir(backup, { recursive: true, mode: 0o700 });
     const { files, damaged } = await copyAll(folder, backup);
-    const list: BackupList = { version: 2, madeAt: new Date().toISOString(), files };
+    const list: BackupList = { version: DATA_VERSION, madeAt: new Date().toISOString(), files };
     // Last: a folder without a whole list is no backup.
-    await writeFile(join(backup, LIST), listText(list), { mode: 0o600, flush: true });
+    await writeFile(join(backup, LIST), JSON.stringify(list), { mode: 0o600, flush: true });
     return { ...list, damaged };
   } finally {
     await storage.close();

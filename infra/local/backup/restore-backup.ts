@@ -4,13 +4,10 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { syncFolder } from "../data/atomic-file.ts";
 import { Damaged } from "../data/damaged.ts";
-import { STORED, STORED_BEFORE } from "../data/kept.ts";
+import { STORED } from "../data/open-data-folder.ts";
 import { claimFolder, waitForFolder } from "../data/service-file.ts";
-import { ensureAssembly } from "../service/build.ts";
-import { readBlueprint } from "../template/blueprint.ts";
 import { refuseStranger, serveAlone } from "../wire/stand-in.ts";
 import { type BackupList, copyFile, readList } from "./backup-list.ts";
-import { convertOldFolder } from "./old-folder.ts";
 
 /** A restore copies and compares the whole backup, moves the data that is there aside, and renames the copy into its place. */
 
@@ -27,7 +24,7 @@ const copyAll = async (backup: string, { files }: BackupList, to: string): Promi
 };
 
 const moveAll = async (from: string, to: string): Promise<void> => {
-  for (const name of [...STORED, ...STORED_BEFORE].filter((each) => existsSync(join(from, each))))
+  for (const name of STORED.filter((each) => existsSync(join(from, each))))
     await rename(join(from, name), join(to, name));
   await syncFolder(to);
 };
@@ -41,7 +38,6 @@ const putInPlace = async (folder: string, backup: string): Promise<Restored> => 
   const before = join(folder, `${BEFORE}${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`);
   try {
     await copyAll(backup, list, making);
-    if (list.version === 1) await convertOldFolder(making, readBlueprint(await ensureAssembly()));
     await mkdir(before, { recursive: true, mode: 0o700 });
     await moveAll(folder, before);
     await moveAll(making, folder);

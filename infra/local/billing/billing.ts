@@ -2,11 +2,10 @@ import { report } from "../console/report.ts";
 import type { Database } from "../data/database.ts";
 import type { LocalPage } from "../site/local-page.ts";
 import type { Backend } from "../wire/stand-in.ts";
-import { stripeBackend } from "./api/stripe-api.ts";
 import { eventDelivery } from "./event-delivery.ts";
 import { openLedger } from "./ledger.ts";
-import { billingPages } from "./pages/billing-pages.ts";
-import { CHECKOUT_PATH } from "./pages/checkout-page.ts";
+import { billingPages, CHECKOUT_PATH } from "./pages.ts";
+import { stripeBackend } from "./stripe-api.ts";
 import { type Grant, type Granted, grantSubscription, passPeriods } from "./subscriptions.ts";
 
 /** Stripe on this machine: its API, its events, its page to pay on, and a page that lets months pass. */
@@ -43,7 +42,6 @@ export const startBilling = async (options: BillingOptions): Promise<Billing> =>
   const delivery = eventDelivery({ ledger, webhookSecret, now, ...(pausesMs ? { pausesMs } : {}) });
   let site = "";
   let hasFault = false;
-  const isDown = (): boolean => hasFault;
 
   const check = (): void => {
     ledger.transaction(() => passPeriods(ledger, now()));
@@ -60,13 +58,12 @@ export const startBilling = async (options: BillingOptions): Promise<Billing> =>
 
   const pageOf = (id: string): string => `${site}${CHECKOUT_PATH}/${id}`;
   const onChange = delivery.sendWaiting;
-  const backend = stripeBackend({ ledger, apiKey, priceId, pageOf, now, isDown, onChange });
+  const backend = stripeBackend({ ledger, apiKey, priceId, pageOf, now, isDown: () => hasFault, onChange });
   const pages = billingPages({
     ledger,
     now,
-    isDown,
-    setDown: (isDownNow) => {
-      hasFault = isDownNow;
+    setDown: (isDown) => {
+      hasFault = isDown;
     },
     onChange,
   });

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Stripe } from "stripe";
 import { report } from "../console/report.ts";
-import { type Ledger, type LedgerEvent, valuesOf } from "./ledger.ts";
-import { eventObject } from "./stripe-shapes.ts";
+import { eventObject, type Ledger, type LedgerEvent, valuesOf } from "./ledger.ts";
 
 /** Sends signed events to the site until the site accepts them. */
 type EventDelivery = {

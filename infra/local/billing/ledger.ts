@@ -1,20 +1,19 @@
 import { randomInt } from "node:crypto";
+import { Stripe } from "stripe";
 import * as z from "zod";
 import { WEBHOOK_EVENTS } from "../../api/webhook-events.ts";
 import type { Collection, Database } from "../data/database.ts";
 
-/** The records of the Stripe stand-in. Times are seconds since 1970, as Stripe's are. */
+/** The records of the Stripe stand-in, and their form in Stripe's API. Times are seconds since 1970, as Stripe's are. */
 
 export const PRICE = { cents: 499, text: "$4.99", product: "Backspread subscription" } as const;
 
 const Metadata = z.record(z.string(), z.string());
 
-const Customer = z.object({ id: z.string(), email: z.string().nullable(), created: z.number() });
-export type Customer = z.output<typeof Customer>;
-
 const Subscription = z.object({
   id: z.string(),
   customerId: z.string(),
+  email: z.string().nullable(),
   priceId: z.string(),
   metadata: Metadata,
   /** `canceled` is Stripe's word for a subscription that has ended. */
@@ -48,7 +47,6 @@ const LedgerEvent = z.object({
   id: z.string(),
   type: z.enum(WEBHOOK_EVENTS),
   created: z.number(),
-  subscriptionId: z.string(),
   /** The subject of the event, as it was at that time. */
   object: z.record(z.string(), z.unknown()),
   isDelivered: z.boolean(),
@@ -57,7 +55,6 @@ export type LedgerEvent = z.output<typeof LedgerEvent>;
 
 /** The collections of the stand-in. A change of several records is one transaction. */
 export type Ledger = Pick<Database, "transaction"> & {
-  readonly customers: Collection<Customer>;
   readonly subscriptions: Collection<Subscription>;
   readonly checkouts: Collection<Checkout>;
   readonly events: Collection<LedgerEvent>;
@@ -65,13 +62,12 @@ export type Ledger = Pick<Database, "transaction"> & {
   readonly answers: Collection<unknown>;
 };
 
-export const openLedger = (database: Database): Ledger => ({
-  transaction: database.transaction,
-  customers: database.collection("billing customers", Customer),
-  subscriptions: database.collection("billing subscriptions", Subscription),
-  checkouts: database.collection("billing checkouts", Checkout),
-  events: database.collection("billing events", LedgerEvent),
-  answers: database.collection("billing answers", z.unknown()),
+export const openLedger = ({ transaction, collection }: Database): Ledger => ({
+  transaction,
+  subscriptions: collection("billing subscriptions", Subscription),
+  checkouts: collection("billing checkouts", Checkout),
+  events: collection("billing events", LedgerEvent),
+  answers: collection("billing answers", z.unknown()),
 });
 
 /** The values of a collection, oldest first. */
@@ -82,3 +78,75 @@ const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 /** A new random id in Stripe's form, such as `sub_` with 24 letters. */
 export const stripeId = (prefix: "cs_test" | "cus" | "sub" | "evt", length = 24): string =>
   `${prefix}_${Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join("")}`;
+
+export const subscriptionObject = (subscription: Subscription) => ({
+  id: subscription.id,
+  object: "subscription",
+  cancel_at: subscription.isEnding ? subscription.periodEnd : null,
+  cancel_at_period_end: subscription.isEnding,
+  created: subscription.created,
+  customer: subscription.customerId,
+  ended_at: subscription.endedAt,
+  items: {
+    object: "list",
+    data: [
+      {
+        object: "subscription_item",
+        current_period_start: subscription.periodStart,
+        current_period_end: subscription.periodEnd,
+        price: { id: subscription.priceId, object: "price", unit_amount: PRICE.cents },
+      },
+    ],
+  },
+  metadata: subscription.metadata,
+  status: subscription.status,
+});
+
+export const checkoutStatus = (
+  { isComplete, expiresAt }: Checkout,
+  at: number,
+): "open" | "complete" | "expired" => {
+  if (isComplete) return "complete";
+  return expiresAt <= at ? "expired" : "open";
+};
+
+/** `page` is the address of the page to pay on. */
+export const checkoutObject = (checkout: Checkout, at: number, page: string) => {
+  const status = checkoutStatus(checkout, at);
+  return {
+    id: checkout.id,
+    object: "checkout.session",
+    customer: checkout.customerId,
+    expires_at: checkout.expiresAt,
+    payment_status: status === "complete" ? "paid" : "unpaid",
+    status,
+    subscription: checkout.subscriptionId,
+    url: status === "open" ? page : null,
+  };
+};
+
+export const invoiceObject = ({ id, customerId }: Subscription, isPaid: boolean) => ({
+  object: "invoice",
+  amount_due: PRICE.cents,
+  customer: customerId,
+  parent: { type: "subscription_details", subscription_details: { subscription: id } },
+  status: isPaid ? "paid" : "open",
+});
+
+/** The invoice of an event, as a list of invoices has it. */
+export const listedInvoice = ({ id, created, object }: LedgerEvent) => ({
+  ...object,
+  id: id.replace(/^evt/, "in"),
+  created,
+  currency: "usd",
+  amount_paid: object.status === "paid" ? PRICE.cents : 0,
+});
+
+export const eventObject = ({ id, type, created, object }: LedgerEvent) => ({
+  id,
+  object: "event",
+  api_version: Stripe.API_VERSION,
+  created,
+  data: { object },
+  type,
+});

@@ -1,12 +1,14 @@
 import {
   type Checkout,
+  checkoutObject,
+  invoiceObject,
   type Ledger,
   type LedgerEvent,
   type Subscription,
   stripeId,
+  subscriptionObject,
   valuesOf,
 } from "./ledger.ts";
-import { checkoutObject, invoiceObject, subscriptionObject } from "./stripe-shapes.ts";
 
 /**
  * The life of a subscription, with the events that Stripe sends for each change. The caller wraps each function in a
@@ -31,21 +33,15 @@ const nextPeriodEnd = (anchor: number, after: number): number => {
   }
 };
 
-const emit = (
-  ledger: Ledger,
-  subscriptionId: string,
-  { type, object, created }: Pick<LedgerEvent, "type" | "object" | "created">,
-): void => {
+type Emitted = Pick<LedgerEvent, "type" | "object" | "created">;
+
+const emit = (ledger: Ledger, event: Emitted): void => {
   const id = stripeId("evt");
-  ledger.events.put(id, { id, type, created, subscriptionId, object, isDelivered: false });
+  ledger.events.put(id, { ...event, id, isDelivered: false });
 };
 
-const emitInvoice = (
-  ledger: Ledger,
-  subscription: Subscription,
-  { isPaid, created }: { readonly isPaid: boolean; readonly created: number },
-): void =>
-  emit(ledger, subscription.id, {
+const emitInvoice = (ledger: Ledger, subscription: Subscription, isPaid: boolean, created: number): void =>
+  emit(ledger, {
     type: isPaid ? "invoice.paid" : "invoice.payment_failed",
     object: invoiceObject(subscription, isPaid),
     created,
@@ -59,12 +55,15 @@ const save = (
   created: number,
 ): Subscription => {
   ledger.subscriptions.put(subscription.id, subscription);
-  const object = subscriptionObject(subscription);
-  emit(ledger, subscription.id, { type: `customer.subscription.${event}`, object, created });
+  emit(ledger, {
+    type: `customer.subscription.${event}`,
+    object: subscriptionObject(subscription),
+    created,
+  });
   return subscription;
 };
 
-type Terms = Pick<Subscription, "customerId" | "priceId" | "metadata">;
+type Terms = Pick<Subscription, "customerId" | "email" | "priceId" | "metadata">;
 
 /** A new subscription, paid until `periodEnd`, or for a month. */
 const newSubscription = (terms: Terms, at: number, periodEnd?: number): Subscription => ({
@@ -79,23 +78,18 @@ const newSubscription = (terms: Terms, at: number, periodEnd?: number): Subscrip
   endedAt: null,
 });
 
-const addCustomer = (ledger: Ledger, email: string | null, created: number): string => {
-  const id = stripeId("cus", 14);
-  ledger.customers.put(id, { id, email, created });
-  return id;
-};
+const newCustomerId = (): string => stripeId("cus", 14);
 
 /** Pays an open checkout: makes the subscription, and the customer where there is none yet. */
 export const payCheckout = (ledger: Ledger, checkout: Checkout, at: number): void => {
   const { priceId, email, metadata } = checkout;
-  const customerId = checkout.customerId ?? addCustomer(ledger, email, at);
-  const subscription = newSubscription({ customerId, priceId, metadata }, at);
+  const customerId = checkout.customerId ?? newCustomerId();
+  const subscription = newSubscription({ customerId, email, priceId, metadata }, at);
   const paid = { ...checkout, customerId, subscriptionId: subscription.id, isComplete: true };
   ledger.checkouts.put(paid.id, paid);
-  const object = checkoutObject(paid, at, "");
-  emit(ledger, subscription.id, { type: "checkout.session.completed", object, created: at });
+  emit(ledger, { type: "checkout.session.completed", object: checkoutObject(paid, at, ""), created: at });
   save(ledger, subscription, "created", at);
-  emitInvoice(ledger, subscription, { isPaid: true, created: at });
+  emitInvoice(ledger, subscription, true, at);
 };
 
 /** Cancels a subscription for the end of its period, or resumes it. */
@@ -126,7 +120,7 @@ const beginPeriod = (
     periodEnd: nextPeriodEnd(anchor, periodStart),
     status: isPaid ? "active" : "past_due",
   };
-  emitInvoice(ledger, next, { isPaid, created });
+  emitInvoice(ledger, next, isPaid, created);
   return save(ledger, next, "updated", created);
 };
 
@@ -175,16 +169,8 @@ export const happenings = {
     label: "Let the payment succeed",
     mayHappen: ({ status }) => status === "past_due",
     happen: (ledger, subscription, created) => {
-      emitInvoice(ledger, subscription, { isPaid: true, created });
+      emitInvoice(ledger, subscription, true, created);
       save(ledger, { ...subscription, status: "active" }, "updated", created);
-    },
-  },
-  resend: {
-    label: "Send all events again",
-    mayHappen: () => true,
-    happen: ({ events }, { id }) => {
-      for (const event of valuesOf(events))
-        if (event.subscriptionId === id) events.put(event.id, { ...event, isDelivered: false });
     },
   },
 } as const satisfies Record<string, Happening>;
@@ -204,8 +190,8 @@ export const grantSubscription = (ledger: Ledger, grant: Grant, priceId: string,
   const { sub, username, email, periodEnd } = grant;
   const had = valuesOf(ledger.subscriptions).findLast(({ metadata }) => metadata.sub === sub);
   if (had) return { customerId: had.customerId, subscriptionId: had.id };
-  const customerId = addCustomer(ledger, email, at);
-  const terms = { customerId, priceId, metadata: { sub, username } };
+  const customerId = newCustomerId();
+  const terms = { customerId, email, priceId, metadata: { sub, username } };
   const subscription = newSubscription(terms, at, periodEnd);
   ledger.subscriptions.put(subscription.id, subscription);
   return { customerId, subscriptionId: subscription.id };

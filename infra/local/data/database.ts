@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type * as z from "zod";
@@ -40,7 +40,14 @@ export const DATABASE_FILE = "backspread.db";
 
 export const databaseIn = (folder: string): string => join(folder, DATABASE_FILE);
 
+/** The version of all that a data folder holds. A change that old data cannot follow raises it. */
+export const DATA_VERSION = 3;
+
+/** A backup reads the database while the service writes to it. */
+const BUSY_MS = 2000;
+
 const SCHEMA = `
+PRAGMA user_version = ${DATA_VERSION};
 CREATE TABLE IF NOT EXISTS records (
   collection TEXT NOT NULL,
   id TEXT NOT NULL,
@@ -69,6 +76,20 @@ const prepare = (sql: DatabaseSync, file: string): void => {
   sql.exec("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;");
   checkWhole(sql, file);
   sql.exec(SCHEMA);
+};
+
+/** Returns the version of a database file, which was unmarked in version 2; undefined without any table. */
+export const versionIn = (file: string): number | undefined => {
+  if (!existsSync(file)) return undefined;
+  const sql = new DatabaseSync(file, { timeout: BUSY_MS });
+  try {
+    if (!sql.prepare("SELECT 1 FROM sqlite_master LIMIT 1").get()) return undefined;
+    return Number(sql.prepare("PRAGMA user_version").get()?.user_version) || 2;
+  } catch (error) {
+    throw aboutFile(error, file);
+  } finally {
+    sql.close();
+  }
 };
 
 type RecordRow = { readonly id: string; readonly value: string; readonly sum: number };
@@ -111,9 +132,6 @@ const collectionOf = <S extends z.ZodType>(
     },
   };
 };
-
-/** A backup reads the database while the service writes to it. */
-const BUSY_MS = 2000;
 
 /**
  * Opens, or makes, the database file (or `IN_MEMORY`). Throws Damaged when SQLite finds the file damaged, and the

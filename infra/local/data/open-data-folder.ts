@@ -1,20 +1,25 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { BadSetting } from "../console/bad-setting.ts";
 import { Damaged } from "./damaged.ts";
-import { type Database, databaseIn, openDatabase } from "./database.ts";
+import {
+  DATA_VERSION,
+  DATABASE_FILE,
+  type Database,
+  databaseIn,
+  openDatabase,
+  versionIn,
+} from "./database.ts";
 
-/** Where the version before the one database kept its tables. */
-const OLD_TABLES = "dynamodb";
+/** Version 1 had a folder of tables in place of the database. */
+const VERSION_1 = "dynamodb";
 
-/** Throws BadSetting where the version before wrote the folder, which says how its saved results are kept. */
-const refuseOldLayout = (folder: string): void => {
-  if (!existsSync(join(folder, OLD_TABLES)) || existsSync(databaseIn(folder))) return;
+/** Throws BadSetting for a folder of another version. */
+const refuseOtherVersion = (folder: string): void => {
+  const version = existsSync(join(folder, VERSION_1)) ? 1 : versionIn(databaseIn(folder));
+  if (version === undefined || version === DATA_VERSION) return;
   throw new BadSetting(
-    `${folder} was written by an earlier version, which this one cannot read. To keep what it holds, run
-  npm run backup -- FOLDER    with the earlier version (git checkout of the commit that you used), then
-  npm run restore -- FOLDER   with this one, and npm start.
-To begin without it: npm start -- --reset`,
+    `${folder} is a data folder of version ${version}, and this program reads version ${DATA_VERSION}: move it away and import again`,
   );
 };
 
@@ -29,7 +34,19 @@ const refuseLostDatabase = (folder: string): void => {
 
 /** Opens the database of a data folder. Throws BadSetting and Damaged. */
 export const openDataFolder = (folder: string): Database => {
-  refuseOldLayout(folder);
+  refuseOtherVersion(folder);
   refuseLostDatabase(folder);
   return openDatabase(databaseIn(folder));
+};
+
+/** Everything that the service stores, by its names in the data folder. */
+export const STORED = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, "objects"];
+
+/** Empties a data folder of what the service wrote, and returns whether there was any. No process may have it open. */
+export const resetFolder = (folder: string): boolean => {
+  const there = [...STORED, "log", "service.json"]
+    .map((name) => join(folder, name))
+    .filter((path) => existsSync(path));
+  for (const path of there) rmSync(path, { recursive: true, force: true });
+  return there.length > 0;
 };

@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import type { Messages } from "../queues/messages.ts";
 import { computes, type FunctionSpec, titleOf } from "../template/functions.ts";
-import { collectGarbage } from "./collect-garbage.ts";
 import { computeThreads, type IdleTimes } from "./compute-threads.ts";
 import { functionLog } from "./function-log.ts";
 import type { Outcome } from "./messages.ts";
-import { returnMemory } from "./return-memory.ts";
+import { collectGarbage, returnMemory } from "./return-memory.ts";
 import { type SharedBytesLimits, sharedBytes } from "./shared-bytes.ts";
 import { startThread, type Thread, type ThreadOptions } from "./thread.ts";
 import { TooManyRequests } from "./too-many-requests.ts";

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parentPort } from "node:worker_threads";
-import { collectGarbage } from "./collect-garbage.ts";
 import type { Call, Failure, FromThread, Outcome, ToThread } from "./messages.ts";
+import { collectGarbage } from "./return-memory.ts";
 
 /**
  * Runs functions in a worker thread: imports a bundle at its first call and runs calls side by side. Async local storage

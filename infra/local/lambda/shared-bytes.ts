@@ -1,4 +1,4 @@
-import { collectGarbage } from "./collect-garbage.ts";
+import { collectGarbage } from "./return-memory.ts";
 
 /**
  * Read-only bytes of all threads, held once for the process: the open markets. The first thread that wants bytes loads

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
+import { report } from "../console/report.ts";
 import type { Database } from "../data/database.ts";
 import { linksIn, plainTextOf } from "./plain-text.ts";
 
@@ -60,4 +61,15 @@ export const openOutbox = ({ database, isFailing, onMail }: OutboxOptions): Outb
       onMail(mail);
     },
   };
+};
+
+/** Shows no whole address on the console. */
+const masked = (address: string): string => {
+  const at = address.lastIndexOf("@");
+  return `${address.slice(0, 1)}…@${address.slice(at + 1, at + 2)}…`;
+};
+
+export const tellMail = ({ to, subject, links }: Mail): void => {
+  report.say(`Mail to ${masked(to)}: ${subject}`);
+  for (const link of links) report.say(`  ${link}`);
 };

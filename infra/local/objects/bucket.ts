@@ -1,14 +1,31 @@
+import { MANIFEST_KEY, MARKETS, REFERENCES } from "../../../functions/store/objects/object-keys.ts";
 import { report } from "../console/report.ts";
 import { Damaged } from "../data/damaged.ts";
 import type { Database } from "../data/database.ts";
 import { sumOf } from "../data/row-sums.ts";
-import { adviceFor } from "./advice.ts";
 import type { Blobs, Place, Written } from "./blobs.ts";
 
 /**
  * The objects of one bucket: a row for each, which names its bytes. What is damaged is found when it is read, and is not
  * absent but damaged until it is put again: a reader must not take it for an object that never existed.
  */
+
+const BACKUP = "Restore a backup (npm run restore)";
+const IMPORT = `${BACKUP}, or import the ticker again; what belongs to the sample is made anew at the next start.`;
+
+const ADVICE: readonly (readonly [prefix: string, advice: string])[] = [
+  [MANIFEST_KEY, "It is made anew from the markets by the next start, and by the next import."],
+  [MARKETS, IMPORT],
+  [REFERENCES, `A ticker's closes are made anew from its market by the next start. ${IMPORT}`],
+  ["chains/", "It is made anew from its market."],
+  ["reports/", "The next import or append of its ticker makes it anew."],
+  ["tasks/", "Its task can be run again."],
+  ["saved/", `${BACKUP}, or run it again and save it.`],
+];
+
+/** What to do about the damaged object of a key. */
+export const adviceFor = (key: string): string =>
+  ADVICE.find(([prefix]) => key.startsWith(prefix))?.[1] ?? `${BACKUP}, or put it there again.`;
 
 /** What the service knows of an object. */
 export type About = Omit<Written, "small" | "hash"> & {

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import * as z from "zod";
 import type { Database } from "../data/database.ts";
 import type { SecretSpec } from "../template/secrets.ts";
+import { action, jsonProtocol } from "../wire/json-protocol.ts";
+import type { Backend } from "../wire/stand-in.ts";
 import { storedKey } from "./stored-key.ts";
 
 /** The secrets of the template. The first start makes the billing keys; the user pool makes the secrets of its clients. */
@@ -52,3 +54,30 @@ export const localSecrets = (
     },
   };
 };
+
+class SecretNotFound extends Error {
+  override readonly name = "ResourceNotFoundException";
+}
+
+/** Serves the present version of each secret. */
+export const secretsBackend = (secrets: LocalSecrets): Backend => ({
+  name: "the secrets",
+  listener: jsonProtocol({
+    service: "secretsmanager",
+    contentType: "application/x-amz-json-1.1",
+    invalid: "InvalidParameterException",
+    actions: {
+      GetSecretValue: action(z.strictObject({ SecretId: z.string().min(1).max(2048) }), ({ SecretId }) => {
+        const secret = secrets.find(SecretId);
+        if (!secret) throw new SecretNotFound("Secrets Manager can't find the specified secret.");
+        return {
+          ARN: secret.arn,
+          Name: secret.name,
+          VersionStages: ["AWSCURRENT"],
+          SecretString: secret.value,
+        };
+      }),
+    },
+    codeOf: (error) => (error instanceof SecretNotFound ? error.name : undefined),
+  }),
+});

@@ -1,9 +1,12 @@
+import { market } from "../../../functions/store/objects/objects.ts";
+import type { Ports } from "../../../functions/store/ports.ts";
 import { objectsIn, openDataFolder } from "../data/open-data-folder.ts";
 import { claimFolder, holderOf } from "../data/service-file.ts";
 import { startObjectStore } from "../objects/object-store.ts";
 import { readBlueprint } from "../template/blueprint.ts";
 import { ensureAssembly } from "./build.ts";
 import { closingStack } from "./closing-stack.ts";
+import { localEnvironment } from "./environment.ts";
 
 /** The address of an object store for a command, which closes it at its end. */
 export type Storage = { readonly endpoint: string; close(): Promise<void> };
@@ -32,5 +35,19 @@ export const attachStorage = async (dataFolder: string): Promise<Storage> => {
   } catch (error) {
     await stack.close();
     throw error;
+  }
+};
+
+/** Runs `use` on the market bucket of a data folder, through the service if one runs. Sets this process's environment. */
+export const withLocalMarket = async <T>(
+  dataFolder: string,
+  use: (market: Ports["market"]) => Promise<T>,
+): Promise<T> => {
+  const storage = await attachStorage(dataFolder);
+  try {
+    Object.assign(process.env, await localEnvironment(dataFolder, storage.endpoint));
+    return await use(market);
+  } finally {
+    await storage.close();
   }
 };

@@ -18,16 +18,6 @@ const ANSWERS: Readonly<Record<Post, (response: ServerResponse) => void>> = {
   "too fast": (response) => refuse(response, 429, "LimitExceededException"),
 };
 
-const describe = (connections: Connections, id: string, response: ServerResponse): void => {
-  const about = connections.about(id);
-  if (!about) gone(response);
-  else
-    sendJson(response, 200, {
-      connectedAt: new Date(about.connectedAtMs).toISOString(),
-      lastActiveAt: new Date(about.lastActiveAtMs).toISOString(),
-    });
-};
-
 /** The connections of one stage, at the path of clients that have one address for all of AWS. */
 export const connectionsBackend = (connections: Connections, stage: string): Backend => ({
   name: "the connections",
@@ -35,7 +25,6 @@ export const connectionsBackend = (connections: Connections, stage: string): Bac
     const encoded = request.url?.split(`/${stage}/@connections/`)[1];
     if (encoded === undefined) return refuse(response, 403, "ForbiddenException");
     const id = decodeURIComponent(encoded);
-    if (request.method === "GET") return describe(connections, id, response);
     if (request.method === "DELETE")
       return connections.disconnect(id) ? void response.writeHead(204).end() : gone(response);
     if (request.method !== "POST") return refuse(response, 403, "ForbiddenException");

@@ -6,7 +6,7 @@ import { WebSocket } from "ws";
 /** The result of a post; `too fast` when the client does not read, which ends the connection. */
 export type Post = "sent" | "gone" | "too large" | "too fast";
 
-/** Connections by id; times are milliseconds since 1970. */
+/** Connections by id. */
 export type Connections = {
   /** Makes the id of a connection that opens. */
   newId(): string;
@@ -15,8 +15,6 @@ export type Connections = {
   /** Answers a ping of the protocol. */
   pong(id: string, data: Buffer): void;
   disconnect(id: string): boolean;
-  /** Undefined when it is gone. */
-  about(id: string): { readonly connectedAtMs: number; readonly lastActiveAtMs: number } | undefined;
   /** Restarts the idle time. */
   touch(id: string): void;
   closeAll(): void;
@@ -43,8 +41,6 @@ const GOING_AWAY = 1001;
 
 type Entry = {
   readonly socket: WebSocket;
-  readonly connectedAtMs: number;
-  lastActiveAtMs: number;
   readonly life: NodeJS.Timeout;
   readonly idle: NodeJS.Timeout;
 };
@@ -59,10 +55,7 @@ export const openConnections = (limits: Limits = LIMITS): Connections => {
   };
 
   const touch = (id: string): void => {
-    const entry = entries.get(id);
-    if (!entry) return;
-    entry.lastActiveAtMs = Date.now();
-    entry.idle.refresh();
+    entries.get(id)?.idle.refresh();
   };
 
   /** Returns whether the client reads; otherwise drops it without a close frame, which it would not read. */
@@ -78,11 +71,8 @@ export const openConnections = (limits: Limits = LIMITS): Connections => {
     // Twelve bytes in base64 are sixteen characters, like API Gateway's.
     newId: () => randomBytes(12).toString("base64url"),
     open: (id, socket) => {
-      const now = Date.now();
       entries.set(id, {
         socket,
-        connectedAtMs: now,
-        lastActiveAtMs: now,
         life: setTimeout(() => end(socket, "Going away"), limits.lifeMs).unref(),
         idle: setTimeout(() => end(socket, "Idle too long"), limits.idleMs).unref(),
       });
@@ -113,7 +103,6 @@ export const openConnections = (limits: Limits = LIMITS): Connections => {
       if (entry && reads(entry)) entry.socket.close(1000);
       return entry !== undefined;
     },
-    about: (id) => live(id),
     touch,
     closeAll: () => {
       for (const { socket } of entries.values()) end(socket, "Going away");

@@ -1,8 +1,11 @@
 import * as z from "zod";
-import { type Action, action } from "../wire/json-protocol.ts";
+import type { Database } from "../data/database.ts";
+import type { TableSpec } from "../template/blueprint.ts";
+import { type Action, action, jsonProtocol } from "../wire/json-protocol.ts";
+import type { Backend } from "../wire/stand-in.ts";
 import { type Condition, readCondition, readKeyRange } from "./conditions.ts";
 import { type Placeholders, placeholders } from "./expression-reader.ts";
-import type { Key, Rows } from "./rows.ts";
+import { type Key, openRows, type Rows } from "./rows.ts";
 import { invalid, TableError } from "./table-error.ts";
 import { readUpdate } from "./updates.ts";
 import { type Item, itemBytes, readItem } from "./values.ts";
@@ -181,3 +184,18 @@ export const tableCalls = (tables: ReadonlyMap<string, Rows>): Readonly<Record<s
     }),
   };
 };
+
+/** The tables of the template in the database; those that are missing are made. */
+type TablesOptions = { readonly database: Database; readonly tables: readonly TableSpec[] };
+
+/** Answers DynamoDB's calls. Each of them is one statement of SQLite at most that writes, so it is done or not done. */
+export const tablesBackend = ({ database, tables }: TablesOptions): Backend => ({
+  name: "the tables",
+  listener: jsonProtocol({
+    service: "DynamoDB_20120810",
+    contentType: "application/x-amz-json-1.0",
+    actions: tableCalls(new Map(tables.map((spec) => [spec.TableName, openRows(database, spec)]))),
+    invalid: "ValidationException",
+    codeOf: (error) => (error instanceof TableError ? error.code : undefined),
+  }),
+});

@@ -48,10 +48,7 @@ const gridEvidence = (results: Judged): GridEvidence => {
   };
 };
 
-/**
- * Returns the verdict on a list, its sentence, the check that decided, and the line that the leader's Sharpe ratio had to
- * reach.
- */
+/** Returns the verdict on a list with its sentence, the check that decided, and the line that its leader had to reach. */
 export const judgementOf = (results: Judged, { rows }: Pick<LeaderList, "rows">): Judgement => {
   const leader = results.combinations.find(({ index }) => index === rows[0]?.index);
   return judge({ ...gridEvidence(results), leader: leader && leaderEvidence(leader) });

@@ -165,16 +165,16 @@ export type MarketFacts = {
   readonly firstChainSession: number;
   readonly lastChainSession: number;
   readonly splits: readonly Split[];
-  /** Absent for tickers without dividends and in older objects. */
+  /** Absent for tickers without dividends. */
   readonly dividends?: readonly Dividend[] | undefined;
-  /** Absent for tickers without settlement prices and in older objects. */
+  /** Absent for tickers without settlement prices. */
   readonly settlementPrices?: readonly SettlementPrice[] | undefined;
-  /** Expiries, ascending, that a root of AM-settled options lists alone (A4); absent without any and in older objects. */
+  /** Expiries, ascending, that a root of AM-settled options lists alone (A4); absent without any. */
   readonly amExpiries?: readonly number[] | undefined;
   readonly events: readonly MarketEvent[];
   /**
-   * Indices of the chain's sessions whose close is an earlier one's; absent in older objects, and where they are the
-   * sessions with neither a bar nor a row.
+   * Indices of the chain's sessions whose close is an earlier one's; absent where they are the sessions
+   * with neither a bar nor a row.
    */
   readonly withoutClose?: readonly number[] | undefined;
 };

@@ -81,7 +81,7 @@ test("holds no two sides of a contract in two members where conflicts are skippe
         contracts: contracts.size,
       });
     }),
-    RUNS,
+    { numRuns: 3 * RUNS.numRuns },
   );
   expect(conflicts).toBeGreaterThan(0);
 });

@@ -138,7 +138,7 @@ const scenario: Scenario = async (service, pause) => {
 };
 
 test("opens an account, and new passwords end all older sessions, after any faults", async () => {
-  await expectSameEnd(scenario, 5, 60);
+  await expectSameEnd(scenario, 5, 40);
 });
 
 test("does each step at once without faults", async () => {

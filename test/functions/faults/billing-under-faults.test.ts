@@ -51,5 +51,5 @@ const scenario: Scenario = async (service, pause) => {
 };
 
 test("buys a subscription once, cancels, resumes and ends it after any faults", async () => {
-  await expectSameEnd(scenario, 8, 90);
+  await expectSameEnd(scenario, 8, 60);
 });

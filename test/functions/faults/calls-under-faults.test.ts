@@ -66,5 +66,5 @@ const savedTwice =
 
 test.each(["backtest", "sweep"] as const)(
   "saves a %s once, shares, deletes and saves it anew after any faults",
-  (kind) => expectSameEnd(savedTwice(kind), 6, kind === "sweep" ? 6 : 20),
+  (kind) => expectSameEnd(savedTwice(kind), 6, kind === "sweep" ? 4 : 12),
 );

@@ -12,11 +12,14 @@ import { openMachine, type Started } from "../../../infra/local/workflow/run-mac
 import { ARN, definition } from "../../local/workflow/open-machine.ts";
 import type { Memory } from "../memory/memory.ts";
 import { plannedSweep } from "../sweeps/run-sweep.ts";
-import { planned, type StepPorts, stepPorts } from "../tasks/run-task.ts";
+import { openKernel, planned, type StepPorts, stepPorts } from "../tasks/run-task.ts";
 import { faultyRun } from "./faulty-function.ts";
 import type { Striking } from "./faulty-ports.ts";
 
 /** The template's state machine, with its retries, over the real steps and ports in memory. */
+
+// Compiled before any run, whose time limits count turns of the event loop.
+await openKernel();
 
 /** Sessions per slice of a backtest: the tests' half-year becomes five slices. */
 const SESSIONS = 28;
@@ -64,10 +67,9 @@ export const faultyWorkflow = (
   faults: Pick<Striking, "next">,
   onEnded: (taskId: string, end: ExecutionEnd) => Promise<void>,
 ): FaultyWorkflow => {
-  const { openKernel } = stepPorts(ports);
   const invoke: FunctionHost["invoke"] = (name, payload) => {
     const run = async (given: Memory) =>
-      stepsOver({ ...stepPorts(given, SESSIONS), openKernel })[name]?.(JSON.parse(payload));
+      stepsOver(stepPorts(given, SESSIONS))[name]?.(JSON.parse(payload));
     return outcomeOf(faultyRun(faults.next(`step.${name}`), ports, run));
   };
   const machine = openMachine(ARN, definition(), {

@@ -12,10 +12,10 @@ import { checkPromises, coverageOf, ranUnder, slicesOf } from "./task-run.ts";
  * faults and of many; a portfolio makes fewer calls that could meet one.
  */
 const KINDS = {
-  backtest: { count: 5, done: [0, 1, 2, 3, 4], plans: [36, 16] },
-  sweep: { count: 5, done: [0, 1, 2, 3, 4], plans: [12, 8] },
-  portfolio: { count: 1, done: [], plans: [14, 8] },
-  elsewhere: { count: 2, done: [0, 1], plans: [14, 8] },
+  backtest: { count: 5, done: [0, 1, 2, 3, 4], plans: [20, 10] },
+  sweep: { count: 5, done: [0, 1, 2, 3, 4], plans: [8, 5] },
+  portfolio: { count: 1, done: [], plans: [10, 6] },
+  elsewhere: { count: 2, done: [0, 1], plans: [10, 6] },
 } as const;
 
 vi.setConfig({ testTimeout: PROPERTY_MS });
@@ -58,7 +58,7 @@ describe.each(["backtest", "sweep", "portfolio", "elsewhere"] as const)("a task 
         states.add(run.task?.state);
         if (run.task?.state === "succeeded") expect(run.results).toBe(calm.results);
         else if (run.task?.state === "partial") expect(coverageOf(run.results)).toEqual(expect.any(Number));
-        else expect(run.task?.error).toMatch(/^The (backtest|search|portfolio|run on other tickers) .*/);
+        else expect(run.task?.error).toMatch(/^The (backtest|sweep|portfolio|run on other tickers) .*/);
       }),
       asked(plans[1]),
     );
@@ -94,7 +94,7 @@ test("keeps a cancelled backtest cancelled without results, and an earlier end a
       expect(hasResults).toBe(one.task?.state === "succeeded");
       ends.add(`${status} ${one.task?.state}`);
     }),
-    asked(50),
+    asked(30),
   );
   expect(ends).toContain("200 cancelled");
   expect(ends).toContain("409 succeeded");

@@ -12,10 +12,7 @@ import { type Client, clientOf } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
 import { planned, type StepPorts } from "../tasks/run-task.ts";
 import { profileOf, world } from "../world.ts";
-import { bodyOf } from "./bodies.ts";
-import { TASK_PORTS } from "./killed-ports.ts";
-import { lifePorts } from "./machine.ts";
-import { USERS } from "./task-model.ts";
+import { cutSweepBody, cuttingPorts } from "./cut-sweep.ts";
 
 /**
  * Concurrent calls and steps, in every order of their port calls. More by hand: `RUNS=2000 npm test --
@@ -25,6 +22,20 @@ const RUNS = Number(process.env.RUNS ?? 60);
 const SEED = Number(process.env.SEED ?? 20_261_122);
 const TIME_MS = 60_000 + RUNS * 1000;
 const parameters = { numRuns: RUNS, seed: SEED, endOnFailure: process.env.CI !== undefined };
+
+const USERS = ["ada", "bob"] as const;
+
+/** The ports that handlers and steps of tasks use. */
+const TASK_PORTS = [
+  "tasks",
+  "workflow",
+  "results",
+  "market",
+  "profiles",
+  "limits",
+  "connections",
+  "sockets",
+] as const;
 
 type Call = (...values: unknown[]) => Promise<unknown>;
 
@@ -62,7 +73,7 @@ describe("concurrent submits", () => {
     { user, key }: { readonly user: string; readonly key: string | undefined },
   ) => {
     const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
-    const { status, body } = await call("submitSweep", { as: user, json: bodyOf("sweep", 0), headers });
+    const { status, body } = await call("submitSweep", { as: user, json: cutSweepBody(), headers });
     return { status, id: body.task_id };
   };
 
@@ -122,9 +133,9 @@ describe("concurrent submits", () => {
 /** A planned sweep of several slices, and the ports of its steps. */
 const plannedSweep = async (scheduler: fc.Scheduler) => {
   const ports = await world();
-  const { task_id: taskId } = (await clientOf(ports)("submitSweep", { as: "ada", json: bodyOf("sweep", 0) }))
+  const { task_id: taskId } = (await clientOf(ports)("submitSweep", { as: "ada", json: cutSweepBody() }))
     .body;
-  const quiet = await lifePorts(ports);
+  const quiet = await cuttingPorts(ports);
   const { plan, slices } = await planned(quiet, taskId);
   const busy = scheduledIn<StepPorts>(quiet, scheduler, ["tasks", "results", "connections", "sockets"]);
   const call = clientOf(scheduledIn(ports, scheduler, TASK_PORTS));

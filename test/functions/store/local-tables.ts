@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from "vitest";
 import { tableNames, variableOf } from "../../../functions/store/table-list.ts";
 import { IN_MEMORY, openDatabase } from "../../../infra/local/data/database.ts";
 import { clientVariables } from "../../../infra/local/service/environment.ts";
-import { tablesBackend } from "../../../infra/local/tables/tables.ts";
+import { tablesBackend } from "../../../infra/local/tables/table-calls.ts";
 import { listen, shut } from "../../../infra/local/wire/stand-in.ts";
 import { tableSpecs } from "../memory/table-specs.ts";
 

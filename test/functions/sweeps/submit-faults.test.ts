@@ -47,7 +47,7 @@ test("keeps what a keyed submit took for its repeat, which may be under way (fau
   await submit({}, keyed("k"));
   const [taskId = ""] = ports.taskRows.keys();
   expect([...ports.spent.values()]).toEqual([new Set([taskId])]);
-  expect((await submit()).body.error).toBe("A search is already running.");
+  expect((await submit()).body.error).toBe("A sweep is already running.");
 });
 
 describe("a month of sweeps (fault 11)", () => {
@@ -118,7 +118,7 @@ describe("the watchdog's count of slots", () => {
     ports.pass(1);
     await settleTasks(ports, { minAgeSeconds: 0 });
     expect(await held(ports)).toEqual([[row.owner, row.taskId]]);
-    expect((await submit()).body.error).toBe("A search is already running.");
+    expect((await submit()).body.error).toBe("A sweep is already running.");
     await ports.tasks.end(row.taskId, { state: "succeeded" });
     expect((await submit()).status).toBe(200);
   });

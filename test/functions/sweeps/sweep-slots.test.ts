@@ -103,7 +103,7 @@ describe("a sweep without a slot", () => {
     const { submit } = await waiting();
     for (const as of ["ada", "bob"]) {
       const { status, body } = await submit(as);
-      expect([status, body.error]).toEqual([409, "A search is already running."]);
+      expect([status, body.error]).toEqual([409, "A sweep is already running."]);
     }
   });
 

@@ -160,7 +160,7 @@ describe("sweeps that are switched off while one runs (fault 40)", () => {
     expect([status, headers["retry-after"], told.error]).toEqual([
       503,
       "3600",
-      "Searches are switched off right now. Try again later.",
+      "Sweeps are switched off right now. Try again later.",
     ]);
     expect((await call("getTaskResults", { as: "ada", params: { taskId } })).status).toBe(200);
     expect((await call("saveBacktest", { as: "ada", params: { taskId } })).status).toBe(200);

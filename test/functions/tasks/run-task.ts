@@ -23,12 +23,15 @@ const sessionMs = (): number => {
   return sessionCostMs(reading.strategy);
 };
 
+/** Compiled once for all worlds. */
+export const openKernel = kernelIn(async () => readFile(await builtKernel()));
+
 /** The ports of all steps, with slices of so many sessions of the tests' body. */
 export const stepPorts = (ports: Memory, sessionsPerSlice = 3000) => ({
   ...ports,
   markets: rememberedMarkets(ports.market),
   checkMarket: marketCheck(ports.market),
-  openKernel: kernelIn(async () => readFile(await builtKernel())),
+  openKernel,
   resultsBucket: "results",
   startMs: (sessionsPerSlice + 0.5) * sessionMs(),
   workers: { sweep: 2, run: 2 },

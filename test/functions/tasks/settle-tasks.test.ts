@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
+import { sentences } from "#shared/kinds/sentences.ts";
 import { log } from "../../../functions/process/log.ts";
-import { TASK_KINDS } from "../../../functions/tasks/task-kinds.ts";
 import { settleAny, settleTasks } from "../../../functions/triggers/settle-tasks.ts";
 import { openWorld } from "../client.ts";
 import { body } from "../world.ts";
@@ -52,7 +52,7 @@ describe("a task that was never started (fault 11)", () => {
     const { ports, settle, task } = await submitted({ isStarted: false });
     ports.pass((WORKFLOW_SECONDS + 600) * 1000 + 1);
     expect(await settle()).toEqual({ settled: 1 });
-    expect(task()).toMatchObject({ state: "failed", error: TASK_KINDS.backtest.words.interrupted });
+    expect(task()).toMatchObject({ state: "failed", error: sentences("backtest").interrupted });
     expect(ports.started).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe("a task with an execution", () => {
     expect([task()?.state, ports.stopped]).toEqual(["running", []]);
     ports.pass(1);
     expect(await settle()).toEqual({ settled: 1 });
-    expect(task()).toMatchObject({ state: "failed", error: TASK_KINDS.backtest.words.tooLong });
+    expect(task()).toMatchObject({ state: "failed", error: sentences("backtest").tooLong });
     expect(ports.stopped).toEqual([taskId]);
     expect(ports.sentTo("follower")).toHaveLength(1);
   });
@@ -102,7 +102,7 @@ describe("a task with an execution", () => {
       ports.ended.set(taskId, end);
       ports.pass(TEN_MINUTES_MS + 1);
       expect(await settle()).toEqual({ settled: 1 });
-      const error = TASK_KINDS.backtest.words[words];
+      const error = sentences("backtest")[words];
       const { messages } = (await call("getTask", { as: "ada", params: { taskId } })).body;
       expect(messages).toEqual([{ connection_status: "connected", message: "error", error }]);
       expect(ports.sentTo("follower")).toEqual(messages);
@@ -189,7 +189,7 @@ describe("the end of an execution", () => {
     const event = endOf(taskId, status, error);
     const told = await Promise.all([1, 2, 3].map(() => settleAny(ports, event)));
     expect(told.map(({ settled }) => settled).toSorted()).toEqual([0, 0, 1]);
-    expect(task()).toMatchObject({ state: "failed", error: TASK_KINDS.backtest.words[words] });
+    expect(task()).toMatchObject({ state: "failed", error: sentences("backtest")[words] });
     expect(ports.sentTo("follower")).toHaveLength(1);
   });
 

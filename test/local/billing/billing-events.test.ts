@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hearErrors, timesIn } from "../../support/console.ts";
-import { AS_PROGRAM, openBilling } from "./billing-site.ts";
+import { openBilling } from "./billing-site.ts";
 
 const PAID = ["checkout.session.completed", "customer.subscription.created", "invoice.paid"];
 const UPDATED = "customer.subscription.updated";
@@ -17,7 +17,7 @@ test("sends signed events of a payment that name the customer", async () => {
   });
 });
 
-test("sends the events of each change, and all of them again under their ids", async () => {
+test("sends the events of each change", async () => {
   const { site, stripe, subscribe, happen } = await openBilling();
   const { id } = await subscribe();
   await expect.poll(() => site.taken.length).toBe(3);
@@ -32,13 +32,7 @@ test("sends the events of each change, and all of them again under their ids", a
   const cancel = () => stripe().subscriptions.update(id, { cancel_at_period_end: true });
   await expectAfter(cancel, [UPDATED]);
   await expectAfter(() => happen(id, "end-period"), ["customer.subscription.deleted"]);
-  await expectAfter(() => happen(id, "resend"), site.types().sort());
   expect(new Set(site.taken.map((event) => event.id)).size).toBe(11);
-  const overview = async () => {
-    const { events } = await (await site.send("GET", "/__billing", AS_PROGRAM)).json();
-    return (events as { is_delivered: boolean }[]).every((event) => event.is_delivered);
-  };
-  await expect.poll(overview).toBe(true);
 });
 
 test("retries a refused event after a pause, and leaves the rest to the next process", async () => {

@@ -34,18 +34,16 @@ test("lists subscriptions with a button for each thing that may happen to them, 
   const { site, page, subscribe } = await openBilling();
   expect(await page("/__billing")).toContain("Nobody has subscribed yet");
   const username = '<img src=x onerror="alert(1)">';
-  const { id } = await subscribe({ subscription_data: { metadata: { username } } });
+  const { id } = await subscribe({ subscription_data: { metadata: { sub: "sub-eve", username } } });
   const form = (action: string) => `<form method="post" action="/__billing/${id}/${action}">`;
   const first = await page("/__billing");
-  for (const action of ["end-period", "fail-payment", "resend"]) expect(first).toContain(form(action));
+  for (const action of ["end-period", "fail-payment"]) expect(first).toContain(form(action));
   for (const absent of [form("succeed-payment"), "<img"]) expect(first).not.toContain(absent);
   expect(first).toContain("&lt;img");
   const failed = await site.send("POST", `/__billing/${id}/fail-payment`);
   expect([failed.status, failed.headers.get("location")]).toEqual([303, "/__billing"]);
   expect(await page("/__billing")).toContain(form("succeed-payment"));
   expect(await (await site.send("GET", "/__billing", AS_PROGRAM)).json()).toMatchObject({
-    is_down: false,
-    customers: [{ email: "ada@example.org" }],
     subscriptions: [{ id, status: "past_due", metadata: { username } }],
   });
 });
@@ -54,8 +52,7 @@ test("refuses a button that a page of another site presses, and an unknown butto
   const { site, subscribe, subscriptionsOf } = await openBilling();
   const { id, customer } = await subscribe();
   for (const origin of ["https://evil.example", "null", "http://localhost:1"])
-    for (const path of [`/__billing/${id}/end-period`, "/__billing/down"])
-      expect((await site.send("POST", path, { origin })).status).toBe(403);
+    expect((await site.send("POST", `/__billing/${id}/end-period`, { origin })).status).toBe(403);
   for (const path of [`/__billing/${id}/constructor`, "/__billing/sub_none/end-period"])
     expect((await site.send("POST", path)).status).toBe(404);
   expect((await site.send("DELETE", "/__billing")).status).toBe(404);

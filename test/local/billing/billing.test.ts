@@ -71,12 +71,9 @@ describe("a checkout", () => {
 
   test.each<[string, object, string]>([
     ["another price", { line_items: [{ price: "price_other", quantity: 1 }] }, "line_items[0][price]"],
-    ["two prices", { line_items: [...CHECKOUT.line_items, ...CHECKOUT.line_items] }, "line_items[1]"],
-    ["another mode", { mode: "payment" }, "mode"],
     ["an unknown customer", { customer_email: undefined, customer: "cus_none" }, "customer"],
     ["an invalid address", { customer_email: "nowhere" }, "customer_email"],
     ["an unknown parameter", { allow_promotion_codes: true }, "allow_promotion_codes"],
-    ["an unsafe link", { success_url: "javascript:alert(1)" }, "success_url"],
   ])("refuses a checkout with %s by the parameter's name", async (_, more, param) => {
     const { stripe, checkout } = await open();
     const refusal = { type: "StripeInvalidRequestError", statusCode: 400, param };
@@ -123,9 +120,8 @@ describe("the API", () => {
       () => subscriptionsOf(String(customer)),
     ])
       await expect(call()).rejects.toMatchObject({ type: "StripeAPIError", statusCode: 503 });
-    const up = await site.send("POST", "/__billing/up", AS_PROGRAM);
-    const whole = [{ id, cancel_at_period_end: false }];
-    expect(await up.json()).toMatchObject({ is_down: false, subscriptions: whole });
+    await site.send("POST", "/__billing/up", AS_PROGRAM);
+    expect(await subscriptionsOf(String(customer))).toMatchObject([{ id, cancel_at_period_end: false }]);
   });
 });
 
@@ -145,7 +141,7 @@ describe("a subscription", () => {
     await happen(id, "end-period");
     const ended = [{ status: "canceled", ended_at: clock.ms / 1000 }];
     expect(await subscriptionsOf(String(customer))).toMatchObject(ended);
-    await expect(setEnding(false)).rejects.toMatchObject({ statusCode: 400 });
+    await expect(setEnding(false)).rejects.toMatchObject({ code: "resource_missing" });
   });
 
   test("renews a subscription at the end of each month, also after months without a running service", async () => {

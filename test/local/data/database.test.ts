@@ -16,7 +16,7 @@ import {
   openDatabase,
 } from "../../../infra/local/data/database.ts";
 import { openDataFolder } from "../../../infra/local/data/open-data-folder.ts";
-import { tablesBackend } from "../../../infra/local/tables/tables.ts";
+import { tablesBackend } from "../../../infra/local/tables/table-calls.ts";
 import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
 import { serveAlone } from "../../../infra/local/wire/stand-in.ts";
 import { asked } from "../../functions/faults/fault-plan.ts";
@@ -171,11 +171,18 @@ test("refuses a folder with objects whose database is gone", () => {
   expect(() => openDataFolder(folder)).toThrow(/backspread\.db is missing or empty/);
 });
 
-test("refuses a folder of the previous version, and says how to keep its results", () => {
-  const folder = tempFolder();
-  mkdirSync(join(folder, "dynamodb"));
-  expect(() => openDataFolder(folder)).toThrow(BadSetting);
-  expect(() => openDataFolder(folder)).toThrow(/npm run backup .*\n.*npm run restore/);
+test("refuses a data folder of another version, and says what to do with it", () => {
+  const [files, unmarked] = [tempFolder(), tempFolder()];
+  mkdirSync(join(files, "dynamodb"));
+  const database = openDatabase(databaseIn(unmarked));
+  database.sql.exec("PRAGMA user_version = 0");
+  database.close();
+  const REFUSAL = (folder: string, version: number) =>
+    new BadSetting(
+      `${folder} is a data folder of version ${version}, and this program reads version 3: move it away and import again`,
+    );
+  expect(() => openDataFolder(files)).toThrow(REFUSAL(files, 1));
+  expect(() => openDataFolder(unmarked)).toThrow(REFUSAL(unmarked, 2));
 });
 
 /** Returns a disk that becomes writable after the test, so that it can be removed. */

@@ -2,7 +2,7 @@ import { chmodSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { resetFolder } from "../../../infra/local/data/kept.ts";
+import { resetFolder } from "../../../infra/local/data/open-data-folder.ts";
 import { claimFolder, FolderInUse, holderOf, waitForFolder } from "../../../infra/local/data/service-file.ts";
 import { listen, shut } from "../../../infra/local/wire/stand-in.ts";
 import { tempFolder } from "../../support/temp-folder.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { collectGarbage } from "../../../infra/local/lambda/collect-garbage.ts";
-import { returnMemory } from "../../../infra/local/lambda/return-memory.ts";
+import { collectGarbage, returnMemory } from "../../../infra/local/lambda/return-memory.ts";
 
 const MB = 1024 ** 2;
 /** Smaller than the pieces that glibc takes from the system one by one. */

@@ -1,10 +1,8 @@
-import { request } from "node:http";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { IN_MEMORY, openDatabase } from "../../../infra/local/data/database.ts";
 import { mailPage } from "../../../infra/local/mail/mail-page.ts";
-import { MailNotTaken, type Outbox, openOutbox } from "../../../infra/local/mail/outbox.ts";
+import { MailNotTaken, type Outbox, openOutbox, tellMail } from "../../../infra/local/mail/outbox.ts";
 import { linksIn, plainTextOf } from "../../../infra/local/mail/plain-text.ts";
-import { tellMail } from "../../../infra/local/mail/tell-mail.ts";
 import { localStyle } from "../../../infra/local/site/local-page.ts";
 import { startFrontDoor } from "../../../infra/local/site/site.ts";
 import { closing } from "../../support/temp-folder.ts";
@@ -95,29 +93,5 @@ describe("the mail page", () => {
     const [, style = ""] = /<link rel="stylesheet" href="([^"]+)">/.exec(page) ?? [];
     expect((await fetch(address + style)).headers.get("content-type")).toBe("text/css; charset=utf-8");
     expect(await (await fetch(`${address}/__mailbox`)).text()).toBe("the site");
-  });
-
-  test("answers a program with the mails as JSON", async () => {
-    const { outbox } = open();
-    outbox.send(letter("First"));
-    const headers = { accept: "application/json" };
-    const answer = await fetch(`${await serve(outbox)}/__mail`, { headers });
-    const sent_at = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
-    expect(await answer.json()).toEqual({
-      mails: [{ sent_at, to: "ada@example.org", subject: "First", html: HTML, text: TEXT, links: [LINK] }],
-    });
-  });
-
-  test("refuses every host name except this machine's", async () => {
-    const { port } = new URL(await serve(open().outbox));
-    const headers = { host: `evil.example:${port}` };
-    const status = await new Promise((resolve, reject) => {
-      request({ host: "127.0.0.1", port, path: "/__mail", headers }, (answer) =>
-        resolve(answer.resume().statusCode),
-      )
-        .on("error", reject)
-        .end();
-    });
-    expect(status).toBe(403);
   });
 });

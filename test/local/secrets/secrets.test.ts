@@ -1,8 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { expect, test } from "vitest";
 import { IN_MEMORY, openDatabase } from "../../../infra/local/data/database.ts";
-import { localSecrets } from "../../../infra/local/secrets/local-secrets.ts";
-import { secretsBackend } from "../../../infra/local/secrets/secrets-manager.ts";
+import { localSecrets, secretsBackend } from "../../../infra/local/secrets/local-secrets.ts";
 import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
 import { serveAlone } from "../../../infra/local/wire/stand-in.ts";
 import { closing } from "../../support/temp-folder.ts";

@@ -3,12 +3,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { settings } from "../../../functions/store/settings/settings.ts";
+import { tableNames } from "../../../functions/store/table-list.ts";
 import { PROJECT_FOLDER } from "../../../infra/folders.ts";
-import { localTables } from "../../../infra/local/settings/local-tables.ts";
-import { linesOf, orderOf } from "../../../infra/local/settings/order.ts";
+import { linesOf, orderOf } from "../../../infra/operate/settings/settings-order.ts";
 import { startTables } from "../../functions/store/local-tables.ts";
 import { deployedDev, openAccount } from "../../infra/cloud/aws.ts";
-import { tempFolder } from "../../support/temp-folder.ts";
 
 describe("the command line of settings", () => {
   test("parses a stage and the settings to change or reset", () => {
@@ -33,10 +32,6 @@ describe("the command line of settings", () => {
     expect(() => orderOf(args)).toThrow(words);
   });
 
-  test("refuses settings if no service runs on the data folder", async () => {
-    await expect(localTables(tempFolder())).rejects.toThrow(/no service runs on .*: start it/);
-  });
-
   test("prints each setting with its value and its meaning", () => {
     const lines = linesOf({ sweeps: false, backtests: true, sweepsPerMonth: 0 });
     expect(lines).toEqual([
@@ -52,6 +47,14 @@ describe("the command line of settings", () => {
   });
 });
 
+const OUTPUTS = Object.fromEntries(
+  [
+    ...tableNames.map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}Table`),
+    ...["MarketBucket", "ResultsBucket", "WorkflowMachine", "UsersPool", "BillingKeysSecret"],
+    "EraseAccountsFunction",
+  ].map((name) => [name, name]),
+);
+
 describe("the settings of a deployed stage", () => {
   let stop = () => {};
   beforeAll(async () => {
@@ -63,14 +66,14 @@ describe("the settings of a deployed stage", () => {
     const { SETTINGS_TABLE: _, ...rest } = process.env;
     return promisify(execFile)(
       process.execPath,
-      [join(PROJECT_FOLDER, "infra/local/settings.ts"), "--stage", "dev", ...args],
+      [join(PROJECT_FOLDER, "infra/operate/settings.ts"), "--stage", "dev", ...args],
       { env: { ...rest, ...variables, AWS_ENDPOINT_URL_DYNAMODB: process.env.AWS_ENDPOINT_URL_DYNAMODB } },
     );
   };
 
   test("writes a deployed stage's settings to its stack's table, in the chosen region", async () => {
     const account = deployedDev();
-    Object.assign(account.stacks["Backspread-dev-Data"] ?? {}, { SettingsTable: "settings" });
+    Object.assign(account.stacks["Backspread-dev-Data"] ?? {}, { ...OUTPUTS, SettingsTable: "settings" });
     const { variables } = await openAccount(account, []);
     const { stdout, stderr } = await set(variables, "sweeps=off", "sweepsAtOnce=1");
     expect(stdout).toMatch(/^sweeps +off /);
@@ -84,7 +87,7 @@ describe("the settings of a deployed stage", () => {
     const { variables } = await openAccount(deployedDev(), []);
     await expect(set(variables, "sweeps=off")).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^stage dev has no SettingsTable .*npm run deploy -- --stage dev\n$/),
+      stderr: expect.stringMatching(/^stage dev has no \w+Table .*npm run deploy -- --stage dev\n$/),
     });
   });
 });

@@ -134,16 +134,6 @@ describe("a route", () => {
     expect(answer.headers.get("content-type")).toBe("application/json");
     expect(answer.headers.get("apigw-requestid")).toBeTruthy();
   });
-
-  test("answers an unknown route with API Gateway's 404", async () => {
-    const noRoutes = { id: "api", stageName: "$default", functionByRoute: new Map<string, string>() };
-    const api = httpApi(noRoutes, { invoke: async () => expect.unreachable() });
-    const server = createServer((request, response) => void api(request, response));
-    const port = await listen(server, 0);
-    onTestFinished(() => shut(server));
-    const answer = await fetch(`http://127.0.0.1:${port}/api/nothing`);
-    expect([answer.status, await answer.json()]).toEqual([404, { message: "Not Found" }]);
-  });
 });
 
 describe("the site", () => {
@@ -172,15 +162,6 @@ describe("the site", () => {
     const same = await fetch(address, { headers: { "if-none-match": page.headers.get("etag") ?? "" } });
     expect(same.status).toBe(304);
     expect((await fetch(address, { method: "POST" })).status).toBe(403);
-  });
-
-  test.each([
-    ["/", "text/html; charset=utf-8", "no-cache"],
-    ["/favicon.svg", "image/svg+xml", "no-cache"],
-    ["/assets/app-1.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"],
-  ])("lets browsers cache %s like the uploaded file", async (path, type, caching) => {
-    const { headers } = await fetch((await site()) + path);
-    expect([headers.get("content-type"), headers.get("cache-control")]).toEqual([type, caching]);
   });
 
   test("compresses the types that CloudFront compresses, in the accepted encoding", async () => {

@@ -1,5 +1,4 @@
 import { connect as connectTcp } from "node:net";
-import { DeleteConnectionCommand, GetConnectionCommand } from "@aws-sdk/client-apigatewaymanagementapi";
 import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { TooManyRequests } from "../../../infra/local/lambda/too-many-requests.ts";
@@ -109,19 +108,6 @@ describe("an open connection", () => {
     await expect.poll(() => events[2]?.requestContext.routeKey).toBe("$disconnect");
     expect(new Set(events.map(({ requestContext }) => requestContext.connectionId)).size).toBe(1);
     await expect(post(idOf(), "late")).rejects.toMatchObject(GONE);
-  });
-
-  test("lets functions describe and close a connection", async () => {
-    const { connect, client, idOf } = await openSocketApi({});
-    const socket = connect();
-    await opened(socket);
-    const about = await client.send(new GetConnectionCommand({ ConnectionId: idOf() }));
-    expect(about.ConnectedAt).toBeInstanceOf(Date);
-    const end = closed(socket);
-    await client.send(new DeleteConnectionCommand({ ConnectionId: idOf() }));
-    await end;
-    const again = client.send(new DeleteConnectionCommand({ ConnectionId: idOf() }));
-    await expect(again).rejects.toMatchObject(GONE);
   });
 
   test("refuses messages over 128 KB both ways", async () => {

@@ -10,7 +10,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { beforeEach } from "vitest";
 import { type Database, IN_MEMORY, openDatabase } from "../../../infra/local/data/database.ts";
-import { tablesBackend } from "../../../infra/local/tables/tables.ts";
+import { tablesBackend } from "../../../infra/local/tables/table-calls.ts";
 import type { TableSpec } from "../../../infra/local/template/blueprint.ts";
 import { clientSettings } from "../../../infra/local/wire/client-settings.ts";
 import { serveAlone } from "../../../infra/local/wire/stand-in.ts";

@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import { resultsKey } from "../../../functions/store/objects/object-keys.ts";
 import { settleTasks } from "../../../functions/triggers/settle-tasks.ts";
-import { taskCommands } from "../../../infra/local/task/task-commands.ts";
-import { taskOrderOf } from "../../../infra/local/task/task-order.ts";
-import { exportOf, userCommands } from "../../../infra/local/user/user-commands.ts";
-import { userOrderOf } from "../../../infra/local/user/user-order.ts";
+import { taskCommands } from "../../../infra/operate/task/task-commands.ts";
+import { taskOrderOf } from "../../../infra/operate/task/task-order.ts";
+import { exportOf, userCommands } from "../../../infra/operate/user/user-commands.ts";
+import { userOrderOf } from "../../../infra/operate/user/user-order.ts";
 import {
   copyOf,
   EMAIL,

@@ -99,50 +99,11 @@ describe("a task", () => {
     },
   );
 
-  test.each([
-    // A refusal by the platform passes, and takes longer than an error of a step.
-    ["Lambda.TooManyRequestsException", 7],
-    ["Lambda.ServiceException", 7],
-    ["Lambda.AWSLambdaException", 7],
-    ["Lambda.SdkClientException", 7],
-    ["Lambda.ClientExecutionTimeoutException", 7],
-    ["Runtime.ExitError", 3],
-    ["Lambda.Unknown", 3],
-    ["Sandbox.Timedout", 3],
-    ["States.Timeout", 3],
-    ["TypeError", 3],
-    ["DataError", 1],
-  ])("gives up a task whose step always meets %s after %d tries", async (name, tries) => {
-    const machine = await open({
-      ...good,
-      plan: () => {
-        throw failure(name);
-      },
-    });
-    await machine.start();
-    expect(await machine.ended()).toMatchObject({ status: "FAILED" });
-    expect(machine.inputsOf("plan")).toHaveLength(tries);
-    expect(machine.inputsOf("fail")).toHaveLength(1);
-  });
-
   test("keeps the state of a task that ended before its plan", async () => {
     const machine = await open({ ...good, plan: () => ({ version: 1, taskId: "t", slices: 0 }) });
     await machine.start();
     expect(await machine.ended()).toMatchObject({ status: "SUCCEEDED" });
     for (const step of ["work", "reduce", "fail"]) expect(machine.inputsOf(step)).toEqual([]);
-  });
-
-  test("records the name of a step's error", async () => {
-    const machine = await open({
-      ...good,
-      plan: () => {
-        throw failure("DataError");
-      },
-    });
-    await machine.start();
-    expect(await machine.ended()).toMatchObject({ status: "FAILED" });
-    expect(machine.inputsOf("fail")).toMatchObject([{ error: { Error: "DataError" } }]);
-    expect(machine.inputsOf("plan")).toHaveLength(1);
   });
 });
 

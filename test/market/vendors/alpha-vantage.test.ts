@@ -96,19 +96,6 @@ describe("Alpha Vantage's historical options", () => {
     ]);
   });
 
-  test("leave out adjusted contracts and other symbols", async () => {
-    const adjusted = ROWS[0]!.replace("SPY240119", "SPY1240119");
-    const other = ROWS[0]!.replace("SPY240119", "QQQ240119").replace(",SPY,", ",QQQ,");
-    const { report } = await importLines([...LINES, adjusted, other], SPY);
-    expect(report.rows).toMatchObject({ read: 9, kept: 7, otherContracts: 1, otherSymbols: 1 });
-  });
-
-  test("are refused without the underlying's closes", async () => {
-    await expect(importLines(LINES, { ticker: "SPY" })).rejects.toThrow(
-      "no underlying price on 2024-01-16, the first day of the chain, or before it",
-    );
-  });
-
   test("take the underlying's closes from a Parquet file as well", async () => {
     const bars =
       "symbol,date,close\nSPY,2024-01-16,474.93\nSPY,2024-01-17,472.29\nSPY,2024-01-18,476.49\nSPY,2024-01-19,482.43\n";

@@ -46,13 +46,6 @@ describe("Cboe DataShop", () => {
     expect(await figuresOf(lines)).toEqual({ volumes: [12, 12], volatilities: [0.215, Number.NaN] });
   });
 
-  test("reads an original line", async () => {
-    const line =
-      "A,2021-04-09,A,2021-04-16,65.000,C,0.0000,0.0000,0.0000,0.0000,0,77,66.0000,77,67.0000,131.4900,131.5200,131.5500,131.5050,0.0200,1.0000,0.0016,-0.5019,0.0192,1.0877,299,64.9000,222,69.5000,131.8800,131.9100,0.0000,0,";
-    const { market } = await importLines([HEADER, line]);
-    expect(quoteOf(market, { ...A_CALL, strike: 65 })).toEqual({ bid: 6600, ask: 6700, delta: 1 });
-  });
-
   test("takes the mid of the underlying's quote without calcs and computes the delta", async () => {
     const { market } = await importLines([PLAIN_HEADER, row({}, false)]);
     expect(Array.from(market.closes)).toEqual([13151]);
@@ -99,48 +92,10 @@ describe("Cboe DataShop", () => {
   });
 });
 
-describe("several roots of one underlying in DataShop's files", () => {
-  const spx = (root: string, expiry: string, strike = "4100.000"): Row => ({
-    symbol: "^SPX",
-    root,
-    expiry,
-    strike,
-    active: "4128.80",
-  });
-  const [MONTHLY, WEEKLY] = ["2021-04-16", "2021-04-23"];
-  const keptOf = async (rows: readonly Row[], ticker = "SPX") => {
-    const { report } = await importLines([HEADER, ...rows.map((given) => row(given))], { ticker });
-    return [report.rows.kept, report.rows.otherContracts, report.rows.otherSymbols];
-  };
-
-  test("takes the monthly under the index's root of two, in any order", async () => {
-    const twins = [spx("SPX", MONTHLY), spx("SPXW", MONTHLY), spx("SPXW", WEEKLY)];
-    expect(await keptOf(twins)).toEqual([2, 1, 0]);
-    expect(await keptOf(twins.toReversed())).toEqual([2, 1, 0]);
-  });
-
-  test("keeps a monthly that exists only with settlement at the close", async () => {
-    expect(await keptOf([spx("SPXW", MONTHLY), spx("SPXW", WEEKLY)])).toEqual([2, 0, 0]);
-  });
-
-  test("recognizes a monthly on the Thursday before Good Friday", async () => {
-    const thursday = (root: string) => ({ ...spx(root, "2019-04-18"), date: "2019-04-09" });
-    expect(await keptOf([thursday("SPX"), thursday("SPXW")])).toEqual([1, 1, 0]);
-  });
-
-  test("gives a ticker named like a root only that root's options", async () => {
-    const rows = [spx("SPX", MONTHLY), spx("SPXW", MONTHLY), spx("SPXW", WEEKLY)];
-    expect(await keptOf(rows, "SPXW")).toEqual([2, 0, 1]);
-  });
-
+describe("adjusted contracts in DataShop's files", () => {
   test("leaves out adjusted contracts by root or delivery code", async () => {
     const rows = [{}, { root: "A1" }, { strike: "131.000", delivery: "SD1" }];
-    expect(await keptOf(rows, "A")).toEqual([1, 2, 0]);
-  });
-
-  test("refuses a repeated contract by both lines", async () => {
-    await expect(importLines([HEADER, row(), row()])).rejects.toThrow(
-      "vendor.csv line 2 and vendor.csv line 3",
-    );
+    const { report } = await importLines([HEADER, ...rows.map((given) => row(given))]);
+    expect(report.rows).toMatchObject({ kept: 1, otherContracts: 2, otherSymbols: 0 });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { datesOf, quoteOf } from "../build-market.ts";
+import { quoteOf } from "../build-market.ts";
 import { closes, figuresOf, importLines } from "./vendor-lines.ts";
 
 const HEADER = "date,act_symbol,expiration,strike,call_put,bid,ask,vol,delta,gamma,theta,vega,rho";
@@ -21,19 +21,6 @@ describe("DoltHub post-no-preference/options", () => {
     expect(imported.report.entry.source).toBe("DoltHub post-no-preference/options");
   });
 
-  test("refuses a chain without the underlying's closes", async () => {
-    await expect(importLines([HEADER, CALL], { ticker: "A" })).rejects.toThrow(
-      "no underlying price on 2019-02-11, the first day of the chain, or before it: the underlying's daily closes must stand beside it",
-    );
-  });
-
-  test("drops rows collected on a Saturday", async () => {
-    const saturday = CALL.replace("2019-02-11", "2019-02-09");
-    const { report, market } = await importLines([HEADER, saturday, CALL], A);
-    expect(report.rows.dropped["date is no session"]).toBe(1);
-    expect(datesOf(market)).toEqual(["2019-02-11"]);
-  });
-
   test("computes a delta that prints as 0.0000", async () => {
     const far = CALL.replace("75.00", "80.00").replace("1.30,1.45", "0.05,0.10").replace("0.7131", "0.0000");
     const { market } = await importLines([HEADER, far], A);
@@ -41,11 +28,5 @@ describe("DoltHub post-no-preference/options", () => {
     const { delta = Number.NaN } = quoteOf(market, contract) ?? {};
     expect(delta).toBeGreaterThan(0);
     expect(delta).toBeLessThan(0.2);
-  });
-
-  test("reads a whole table with many symbols and an extra column", async () => {
-    const other = CALL.replace(",A,", ",AA,");
-    const { report } = await importLines([`${HEADER},model_value`, `${other},1.37`, `${CALL},1.37`], A);
-    expect(report.rows).toMatchObject({ read: 2, kept: 1, otherSymbols: 1 });
   });
 });

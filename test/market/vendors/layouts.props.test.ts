@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { NO_MAP } from "../../../functions/market/chain/column-map.ts";
-import { FORMATS, layoutFor } from "../../../functions/market/chain/formats.ts";
+import { FORMATS } from "../../../functions/market/chain/formats.ts";
 import { type Day, formatDay } from "../../../shared/domain/day.ts";
 import { openMarket } from "../../../shared/engine/market/open.ts";
 import { importFiles, memoryFile } from "../import-text.ts";
@@ -86,12 +85,6 @@ const apartFromTime = (bytes: Uint8Array) => {
 };
 
 describe.each([...LAYOUTS, ...OTHER_LAYOUTS])("%s", (_, layout) => {
-  test("detects the layout by its header", () => {
-    expect(
-      layoutFor("x.csv", layout.header.split(/[,;]/), { format: "auto", columns: NO_MAP }).format.name,
-    ).toBe(layout.format);
-  });
-
   test("builds the same market as our own format", async () => {
     const own = plainWithout(layout.lacks);
     await fc.assert(

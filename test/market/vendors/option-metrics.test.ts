@@ -55,10 +55,4 @@ describe("OptionMetrics", () => {
     const { report } = await importLines(lines, { ...SPX, symbol: "108105" });
     expect(report.rows).toMatchObject({ kept: 1, otherSymbols: 1 });
   });
-
-  test("needs the closes of the underlying", async () => {
-    await expect(importLines([HEADER, row()], { ticker: "SPX" })).rejects.toThrow(
-      "no underlying price on 2024-01-03",
-    );
-  });
 });

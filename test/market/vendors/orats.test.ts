@@ -69,26 +69,12 @@ describe("ORATS near-EOD files", () => {
     }
   });
 
-  test("takes one of a monthly's SPX and SPXW duplicates", async () => {
-    const spx = (root: string, expiry = "1/19/2024") =>
-      row({ ticker: "SPX", root, expiry, date: "1/3/2024", strike: "4700.00", price: "4709.4" });
-    const { report } = await importLines([HEADER, spx("SPX"), spx("SPXW"), spx("SPXW", "1/26/2024")], {
-      ticker: "SPX",
-    });
-    expect(report.rows).toMatchObject({ read: 6, kept: 4, otherContracts: 2 });
-  });
-
   test("reads files from before 2010 without option symbols", async () => {
     const without = (line: string) => line.split(",").toSpliced(1, 2).join(",");
     const { report } = await importLines([without(HEADER), without(row())]);
     expect(report.rows.kept).toBe(2);
     const blank = await importLines([HEADER, row({ root: "" })]);
     expect(blank.report.rows.kept).toBe(2);
-  });
-
-  test("leaves out adjusted contracts", async () => {
-    const { report } = await importLines([HEADER, row(), row({ root: "A1" })]);
-    expect(report.rows).toMatchObject({ kept: 2, otherContracts: 2 });
   });
 });
 

@@ -62,32 +62,6 @@ describe("ThetaData v3", () => {
     const holiday = [EOD_HEADER, row("2024-01-16", "477"), row("2024-01-22", "478")];
     expect((await importLines(holiday, SPY)).report.rows.kept).toBe(2);
   });
-
-  test("reads SPXW into SPX: its weeklies beside the monthlies, and one of each duplicate", async () => {
-    const option = (symbol: string, expiry: string) =>
-      eod(`"${symbol}","${expiry}",4700.000,"CALL"`, "60.10", "60.60");
-    const rows = [option("SPX", "2024-01-19"), option("SPXW", "2024-01-19"), option("SPXW", "2024-01-22")];
-    const underlying = closes(["2024-01-16", 4765.98]);
-    const both = await importLines([EOD_HEADER, ...rows], { ticker: "SPX", underlying });
-    expect(both.report.rows).toMatchObject({ kept: 2, otherContracts: 1, otherSymbols: 0 });
-    const weeklies = await importLines([EOD_HEADER, ...rows], { ticker: "SPXW", underlying });
-    expect(weeklies.report.rows).toMatchObject({ kept: 2, otherSymbols: 1 });
-    expect(weeklies.market.contracts.strikes.length).toBe(2);
-  });
-
-  test("refuses a repeated contract by both lines", async () => {
-    const line = eod(ROW, "1.26", "1.27");
-    await expect(importLines([EOD_HEADER, line, line], SPY)).rejects.toThrow(
-      "vendor.csv line 2 and vendor.csv line 3",
-    );
-  });
-
-  test("refuses a file of open interest", async () => {
-    const header = "symbol,expiration,strike,right,timestamp,open_interest";
-    await expect(importLines([header, `${ROW},2024-01-16T06:30:00.000,120`], SPY)).rejects.toThrow(
-      "the header fits no format; thetadata is nearest: it lacks created or underlying_timestamp, bid, ask",
-    );
-  });
 });
 
 describe("ThetaData v2", () => {
@@ -101,18 +75,5 @@ describe("ThetaData v2", () => {
     expect(quoteOf(imported.market, CALL)).toMatchObject({ bid: 126, ask: 127 });
     expect(quoteOf(imported.market, { ...CALL, strike: 477.5 })).toMatchObject({ bid: 126, ask: 127 });
     expect((await figuresOf(lines, "SPY")).volumes).toEqual([5, 5]);
-  });
-
-  test("drops fractional strikes and missing quotes", async () => {
-    const rows = [row("477000", "20240116"), row("477005", "20240116"), row("478000", "20240116", "0", "0")];
-    const { report } = await importLines([HEADER, ...rows], SPY);
-    expect(report.rows.dropped).toMatchObject({ "strike is no whole number of cents": 1, "ask is 0": 1 });
-    expect(report.rows.kept).toBe(1);
-  });
-
-  test("refuses a date of another style", async () => {
-    await expect(importLines([HEADER, row("477000", "01/16/2024")], SPY)).rejects.toThrow(
-      'vendor.csv line 2: date "01/16/2024" is no date',
-    );
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { hasEnded, hasResults } from "../../../functions/store/tasks/task-row.ts";
 import { progressOf } from "../../../functions/tasks/progress.ts";
-import { expectLife } from "../../support/task-life.ts";
+import { expectLife } from "./task-life.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Rows } from "./rows.ts";
 

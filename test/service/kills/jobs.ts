@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { timelessResults } from "../../support/task-life.ts";
+import { timelessResults } from "./task-life.ts";
 import { follow, type Session } from "../client.ts";
 
 /** Requests to a service that is killed: tasks of one worker and of several, over the sample's SPY. */

@@ -19,7 +19,7 @@ import { anyRound, begin, type Round } from "./workload.ts";
  * A service that is killed again and again at random moments of a seed. More by hand, with a sweep of several slices:
  * `KILLS=100 SEED=7 npm test -- test/service/kills`.
  */
-const KILLS = Number(process.env.KILLS ?? 6);
+const KILLS = Number(process.env.KILLS ?? 4);
 const SEED = Number(process.env.SEED ?? 20_261_122);
 const MANY = 50;
 const SECONDS_FOR_EACH = 15;

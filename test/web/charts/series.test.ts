@@ -8,7 +8,7 @@ import { gathered } from "../../../web/src/charts/drawing/trade-marks.ts";
 import { rangeAbove, rangeBelow } from "../../../web/src/charts/drawing/value-range.ts";
 import { periodsOf, placeOfStart, rebased } from "../../../web/src/charts/period.ts";
 import { asksForLog } from "../../../web/src/charts/series-values.ts";
-import { placeTrades } from "../../../web/src/charts/trade-places.ts";
+import { placeTrades } from "../../../web/src/charts/use-trades.tsx";
 
 const dates = ["2021-06-30", "2022-07-01", "2023-06-29", "2025-06-27", "2025-07-01", "2026-06-30"];
 

@@ -1,6 +1,7 @@
-import { useEffect } from "react";
+import { Component, type ReactNode, useEffect } from "react";
 import { useLocation, useRouteError } from "react-router-dom";
 import { logError } from "#shared/contracts/log-error.ts";
+import type { Call } from "../lib/api.ts";
 import { crashReportOf, isUnloaded } from "../lib/crash-report.ts";
 import { useCall } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
@@ -11,9 +12,9 @@ import styles from "./crash-screen.module.css";
 export const CrashScreen = () => {
   usePageTitle("Something went wrong");
   return (
-    <section className={styles.crash} role="alert">
+    <section className="stack-4 items-start py-16" role="alert">
       <h1>Something went wrong</h1>
-      <p>Our team has been notified. Please refresh or try again later.</p>
+      <p className="quiet lead">Our team has been notified. Please refresh or try again later.</p>
       <Button look="action" onClick={() => window.location.reload()}>
         Refresh
       </Button>
@@ -25,9 +26,11 @@ export const CrashScreen = () => {
 export const ReloadScreen = () => {
   usePageTitle("Please reload");
   return (
-    <section className={styles.crash} role="alert">
+    <section className="stack-4 items-start py-16" role="alert">
       <h1>Please reload the page</h1>
-      <p>Part of this page didn't load. Backspread may have been updated, or your connection dropped.</p>
+      <p className="quiet lead">
+        Part of this page didn't load. Backspread may have been updated, or your connection dropped.
+      </p>
       <Button look="action" onClick={() => window.location.reload()}>
         Reload
       </Button>
@@ -55,3 +58,30 @@ export const LayoutCrash = () => (
     <PageCrash />
   </main>
 );
+
+type CrashBoundaryProps = {
+  /** Reports the crash; must not depend on services or router. */
+  readonly call: Call;
+  readonly children: ReactNode;
+};
+
+/** Wraps the whole site: a crash outside of the routes ends on the crash screen. */
+export class CrashBoundary extends Component<CrashBoundaryProps, { readonly crash: unknown }> {
+  override readonly state = { crash: undefined };
+
+  static getDerivedStateFromError(crash: unknown) {
+    return { crash: crash ?? new Error("unknown") };
+  }
+
+  override componentDidCatch(crash: unknown) {
+    if (isUnloaded(crash)) return;
+    const body = crashReportOf(crash, window.location.pathname);
+    this.props.call(logError, { body }).catch(() => undefined);
+  }
+
+  override render() {
+    const { crash } = this.state;
+    if (crash === undefined) return this.props.children;
+    return <main className={styles.alone}>{isUnloaded(crash) ? <ReloadScreen /> : <CrashScreen />}</main>;
+  }
+}

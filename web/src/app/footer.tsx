@@ -9,11 +9,11 @@ export const Footer = () => {
   const { isSignedIn, username } = useSession();
   const isMember = isSignedIn && username !== undefined;
   return (
-    <footer className={styles.footer}>
+    <footer className="ruled quiet">
       <div className={styles.columns}>
-        <div className={styles.site}>
+        <div className={`ink ${styles.site}`}>
           <Logo />
-          <p className={styles.disclaimer}>
+          <p className={`hint mt-2 pretty ${styles.disclaimer}`}>
             Backspread gives no financial advice. Backtest results are hypothetical: they are computed after
             the fact on historical or modeled data, and they don't promise future results.
           </p>
@@ -22,7 +22,7 @@ export const Footer = () => {
         <Links title="Legal" links={LEGAL_LINKS} />
         <Links title="Programs" links={PROGRAM_LINKS} />
       </div>
-      <div className={styles.end}>
+      <div className={`head gap-6 rows-2 stretch small ${styles.end}`}>
         <p>© {new Date().getFullYear()} Backspread. All rights reserved.</p>
         {isMember && (
           <p className={styles.keys}>
@@ -36,7 +36,7 @@ export const Footer = () => {
 
 const Links = ({ title, links }: { readonly title: string; readonly links: readonly NavLink[] }) => (
   <nav aria-label={title}>
-    <h2 className={styles.title}>{title}</h2>
+    <h2 className={`ink small bold ${styles.title}`}>{title}</h2>
     <ul>
       {links.map(({ label, to }) => (
         <li key={label}>

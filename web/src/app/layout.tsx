@@ -1,11 +1,11 @@
-import { type Location, Outlet, ScrollRestoration, useNavigation } from "react-router-dom";
+import { useEffect, useRef } from "react";
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
 import { classes } from "../ui/classes.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { Footer } from "./footer.tsx";
 import { Keys } from "./keys.tsx";
 import styles from "./layout.module.css";
 import { TopNav } from "./top-nav.tsx";
-import { useArrival } from "./use-arrival.ts";
 
 /** The first page of every visit has the key "default", which must not share a scroll position. */
 const scrollKeyOf = ({ key, pathname, search }: Location): string =>
@@ -31,4 +31,22 @@ export const Layout = () => {
       <ScrollRestoration getKey={scrollKeyOf} />
     </div>
   );
+};
+
+/**
+ * Focuses the heading of a page reached by a link within the site, unless the page has focused something
+ * else. Otherwise the focus would restart silently at the top of the document.
+ */
+const useArrival = (): void => {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (document.activeElement !== document.body) return;
+    const heading = document.querySelector<HTMLElement>("main h1");
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [pathname]);
 };

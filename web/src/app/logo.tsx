@@ -2,7 +2,7 @@ import styles from "./logo.module.css";
 
 /** The mark and the name. The mark is the payoff of a backspread. */
 export const Logo = () => (
-  <span className={styles.logo}>
+  <span className={`inline-line lead bold ${styles.logo}`}>
     <svg width="24" height="24" viewBox="0 0 24 24" fill="none" aria-hidden="true">
       <path
         d="M2 7h5.5l5 9L21 4.5"

@@ -31,11 +31,14 @@ export const MemberCard = ({ username }: { readonly username: string }) => {
   const { isDismissed, button, show } = useDismissal();
   const joined = profile.data ? formatInstantDay(profile.data.date_joined) : "Loading...";
   return (
-    <div className={classes(styles.member, isDismissed && styles.dismissed)} onPointerEnter={show}>
+    <div
+      className={classes(`anchor ${styles.member}`, isDismissed && styles.dismissed)}
+      onPointerEnter={show}
+    >
       <button
         ref={button}
         type="button"
-        className={styles.button}
+        className="bare ink"
         aria-label={`Backspread, logged in as ${username}`}
         onFocus={show}
         onClick={show}

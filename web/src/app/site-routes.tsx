@@ -1,10 +1,59 @@
 import type { ComponentType } from "react";
-import { Navigate, type RouteObject } from "react-router-dom";
-import { paths } from "../lib/paths.ts";
+import { Navigate, Outlet, type RouteObject, useLocation } from "react-router-dom";
+import { isOpenToMembers, paths } from "../lib/paths.ts";
+import { keptReturn, type ReturnState } from "../lib/return-path.ts";
+import { useSession } from "../lib/services.tsx";
+import { SkeletonText, SkeletonTitle } from "../ui/waiting/skeleton.tsx";
+import { Waiting } from "../ui/waiting/waiting.tsx";
 import { LayoutCrash, PageCrash } from "./crash-screen.tsx";
-import { MembersOnly, VisitorsFirst } from "./guards.tsx";
 import { Layout } from "./layout.tsx";
-import { RouteWaiting } from "./route-waiting.tsx";
+import styles from "./route-waiting.module.css";
+
+const EXPIRED = "Your session has expired. Log in to return to your page.";
+const MEMBERS_ONLY = "Log in to open this page. New here? Sign up, and you'll come back to it.";
+
+/** Redirects visitors to /login with the page to return to, but for those who have just logged out of it. */
+const MembersOnly = () => {
+  const { isSignedIn, endedBy, endedFor, endedWhy } = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (isSignedIn) return <Outlet />;
+  const returnTo = `${pathname}${search}${hash}`;
+  const expired: ReturnState = { returnTo, username: endedFor, why: endedWhy ?? EXPIRED };
+  // Only a deleted account has a reason to tell.
+  const left = endedWhy === undefined ? null : { returnTo: paths.dashboard, why: endedWhy };
+  // A log-in leads to the dashboard anyway.
+  const first = returnTo === paths.dashboard ? null : { returnTo, why: MEMBERS_ONLY };
+  const state: ReturnState | null = endedBy === "expired" ? expired : endedBy === "logout" ? left : first;
+  return <Navigate to={paths.login} replace state={state} />;
+};
+
+/**
+ * Redirects members from public pages to the dashboard, except from pages open to both. A member who has just
+ * verified an address, and whom the tab of the sign-up logged in, returns to the page before the sign-up.
+ */
+const VisitorsFirst = () => {
+  const { isSignedIn } = useSession();
+  const { pathname, state }: { pathname: string; state: unknown } = useLocation();
+  const kept = pathname === paths.verifyEmail ? keptReturn(window.localStorage, Date.now()) : undefined;
+  return isSignedIn && !isOpenToMembers(pathname) ? (
+    <Navigate to={kept ?? paths.dashboard} replace state={state} />
+  ) : (
+    <Outlet />
+  );
+};
+
+/** Shown while the first page's script loads. */
+const RouteWaiting = () => (
+  <Waiting
+    what="the page"
+    shape={
+      <div className={`stack-6 measure ${styles.page}`}>
+        <SkeletonTitle font="page" />
+        <SkeletonText lines={4} />
+      </div>
+    }
+  />
+);
 
 const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,

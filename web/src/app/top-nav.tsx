@@ -1,13 +1,13 @@
 import { Fragment, useEffect, useRef, useState } from "react";
-import { Link, NavLink, useLocation } from "react-router-dom";
+import { Link, NavLink, useLocation, useNavigate } from "react-router-dom";
+import { logout } from "#shared/contracts/accounts.ts";
 import { paths } from "../lib/paths.ts";
-import { useSession } from "../lib/services.tsx";
+import { useCall, useSession, useSessionStore } from "../lib/services.tsx";
 import { classes } from "../ui/classes.ts";
 import { Logo } from "./logo.tsx";
 import { MemberCard } from "./member-card.tsx";
 import { navLinks } from "./nav-links.ts";
 import styles from "./top-nav.module.css";
-import { useLogout } from "./use-logout.ts";
 
 /** The logo and the links, in a menu on narrow windows. */
 export const TopNav = () => {
@@ -16,7 +16,7 @@ export const TopNav = () => {
   const { pathname } = useLocation();
   return (
     <header className={styles.header}>
-      <div className={styles.bar}>
+      <div className={`head gap-0 ${styles.bar}`}>
         {/* A new page closes the card and the menu. A changed query does not: results write their span there. */}
         <Fragment key={pathname}>
           {isMember ? (
@@ -69,7 +69,11 @@ const Menu = ({ isMember }: { readonly isMember: boolean }) => {
       >
         <BurgerIcon isOpen={isOpen} />
       </button>
-      <nav id="top-nav" aria-label="Main" className={classes(styles.links, isOpen && styles.open)}>
+      <nav
+        id="top-nav"
+        aria-label="Main"
+        className={classes(`line gap-1 ${styles.links}`, isOpen && styles.open)}
+      >
         {navLinks(isMember).map(({ label, to }) => (
           <NavLink
             key={label}
@@ -105,3 +109,17 @@ const BurgerIcon = ({ isOpen }: { readonly isOpen: boolean }) => (
     />
   </svg>
 );
+
+/** Clears the session, goes to /login and revokes the session's tokens. */
+const useLogout = (): (() => void) => {
+  const session = useSessionStore();
+  const call = useCall();
+  const navigate = useNavigate();
+  return () => {
+    const refresh = session.refresh();
+    // A failed revocation is harmless: the browser is logged out, and the tokens expire.
+    if (refresh) call(logout, { body: { refresh } }).catch(() => undefined);
+    session.end("logout");
+    navigate(paths.login);
+  };
+};

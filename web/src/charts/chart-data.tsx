@@ -1,7 +1,6 @@
-import { useMemo, useState } from "react";
-import { NO_VALUE } from "../lib/format.ts";
-import type { Column } from "../ui/table/columns.ts";
-import { DataTable } from "../ui/table/data-table.tsx";
+import { useMemo } from "react";
+import { numberColumn, textColumn } from "../ui/table/columns.ts";
+import { ShownData } from "../ui/table/shown-data.tsx";
 import type { ChartDrawing } from "./chart-series.ts";
 
 type DataRow = { readonly label: string; readonly place: number };
@@ -12,36 +11,17 @@ type ChartDataProps = Pick<ChartDrawing, "labels" | "series" | "formatValue"> & 
   readonly labelTitle: string;
 };
 
-/** A chart's data as a table, one row per label, rendered when opened. */
+/** A chart's data as a table, one row per label. */
 export const ChartData = ({ title, labelTitle, labels, series, formatValue }: ChartDataProps) => {
-  const [isOpen, setOpen] = useState(false);
   const rows = useMemo(() => labels.map((label, place): DataRow => ({ label, place })), [labels]);
   const columns = useMemo(
-    (): Column<DataRow>[] => [
-      {
-        id: "label",
-        header: labelTitle,
-        isNumber: false,
-        value: (row) => row.label,
-        text: (row) => row.label,
-      },
-      ...series.map(({ title: header, values, formatValue: own = formatValue }) => ({
-        id: header,
-        header,
-        isNumber: true,
-        value: ({ place }: DataRow) => values[place] ?? null,
-        text: ({ place }: DataRow) => textOf(values[place], own),
-      })),
+    () => [
+      textColumn<DataRow>(labelTitle, ({ label }) => label, { id: "label" }),
+      ...series.map(({ title: header, values, formatValue: own = formatValue }) =>
+        numberColumn<DataRow>(header, undefined, ({ place }) => values[place], own),
+      ),
     ],
     [labelTitle, series, formatValue],
   );
-  return (
-    <details className="disclosure" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Show the data</summary>
-      {isOpen && <DataTable caption={title} columns={columns} rows={rows} />}
-    </details>
-  );
+  return <ShownData caption={title} columns={columns} rows={rows} />;
 };
-
-const textOf = (value: number | null | undefined, format: (value: number) => string): string =>
-  value === null || value === undefined ? NO_VALUE : format(value);

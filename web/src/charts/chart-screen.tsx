@@ -27,11 +27,11 @@ export const ChartScreen = ({
   const room = useRef<HTMLDivElement>(null);
   const isSeen = useInSight(room);
   return (
-    <div className={classes("screen", styles.screen)}>
+    <div className={`screen framed px-4 pt-4 pb-3 ${styles.screen}`}>
       {(legend || controls) && (
-        <div className={styles.head}>
+        <div className={`head gap-5 rows-2 mb-3 ${styles.head}`}>
           {legend}
-          {controls && <div className={styles.controls}>{controls}</div>}
+          {controls && <div className={`row gap-4 rows-2 ${styles.controls}`}>{controls}</div>}
         </div>
       )}
       <div ref={room} className={classes(styles.canvas, isTall && styles.tall, isLow && styles.low)}>

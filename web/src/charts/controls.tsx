@@ -20,12 +20,12 @@ export const Choice = <Name extends string>({
 }: ChoiceProps<Name>) => {
   const group = useId();
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className="inline-line hint">
       <legend className="visually-hidden">{label}</legend>
       {isLabelled && <span aria-hidden="true">{label}</span>}
       <span className={styles.parts}>
         {names.map((name) => (
-          <label key={name} className={styles.part}>
+          <label key={name} className={`hint ${styles.part}`}>
             <input
               type="radio"
               name={group}
@@ -49,7 +49,7 @@ type ToggleProps = {
 
 /** A checkbox for a part of the drawing. */
 export const Toggle = ({ label, isOn, onToggle }: ToggleProps) => (
-  <label className={styles.toggle}>
+  <label className={`inline-line hint ${styles.toggle}`}>
     <input
       type="checkbox"
       className={styles.box}

@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
-import { formatDate, formatMoney, formatPercent } from "../lib/format.ts";
+import { formatDate, formatMoney, formatPercent, formatShortMoney } from "../lib/format.ts";
 import { Chart } from "./chart.tsx";
 import type { ChartSeries } from "./chart-series.ts";
 import { Choice } from "./controls.tsx";
-import { dollarTick } from "./dollar-tick.ts";
+
 import { usePeriod } from "./use-period.tsx";
 
 type EquityPoint = {
@@ -36,7 +36,7 @@ const drawdownIn = (unit: Unit, points: readonly EquityPoint[]): ChartSeries => 
   values: unit === "%" ? points.map(percentOfPeak) : points.map(({ drawdown }) => drawdown),
   colour: "loss",
   isBelow: true,
-  formatValue: unit === "%" ? formatPercent : dollarTick,
+  formatValue: unit === "%" ? formatPercent : formatShortMoney,
 });
 
 const wordsOf = (points: readonly EquityPoint[], start: number): string => {
@@ -72,7 +72,7 @@ export const EquityChart = ({ points, start }: EquityChartProps) => {
       labels={labels}
       isTime
       series={series}
-      formatTick={dollarTick}
+      formatTick={formatShortMoney}
       formatValue={formatMoney}
       hasEndLabels
       hasLegend

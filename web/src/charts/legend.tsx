@@ -1,17 +1,40 @@
+import { classes } from "../ui/classes.ts";
 import styles from "./chart.module.css";
-import type { ChartSeries } from "./chart-series.ts";
-import { Swatch } from "./swatch.tsx";
+import type { BandStrength, ChartSeries } from "./chart-series.ts";
+
+const STRENGTHS: Readonly<Record<BandStrength, string | undefined>> = {
+  1: styles["strength-1"],
+  2: styles["strength-2"],
+  3: styles["strength-3"],
+  4: styles["strength-4"],
+};
+
+type SwatchProps = Pick<ChartSeries, "colour" | "isReference" | "isThin" | "isBand" | "strength">;
+
+/** The sample of a series beside its name. */
+export const Swatch = ({ colour, isReference, isThin, isBand, strength = 1 }: SwatchProps) => (
+  <span
+    className={classes(
+      styles.swatch,
+      styles[colour],
+      isReference && styles.dashed,
+      isThin && styles.thin,
+      isBand && styles.band,
+      isBand && STRENGTHS[strength],
+    )}
+  />
+);
 
 type LegendProps = {
   readonly series: readonly Omit<ChartSeries, "values">[];
 };
 
 export const Legend = ({ series }: LegendProps) => (
-  <ul className={styles.legend}>
+  <ul className="row gap-5 rows-1 stretch hint">
     {series
       .filter(({ isBelow, isThin }) => !(isBelow && isThin))
       .map((each) => (
-        <li key={each.title} className={styles.entry}>
+        <li key={each.title} className="inline-line">
           <Swatch {...each} />
           {each.title}
         </li>

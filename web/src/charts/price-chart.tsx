@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import type { MixedRow } from "#shared/contracts/results.ts";
-import { formatCount, formatMoney } from "../lib/format.ts";
+import { formatCount, formatMoney, formatShortMoney } from "../lib/format.ts";
 import { Chart } from "./chart.tsx";
 import type { ChartSeries, ChartTrade } from "./chart-series.ts";
-import { dollarTick } from "./dollar-tick.ts";
+
 import { asksForLog, lastValue, spanOf } from "./series-values.ts";
 import { useLogScale } from "./use-log-scale.tsx";
 import { usePeriod } from "./use-period.tsx";
@@ -46,7 +46,7 @@ export const PriceChart = ({ rows, ticker, trades: given }: PriceChartProps) => 
       labels={labels}
       isTime
       series={series}
-      formatTick={dollarTick}
+      formatTick={formatShortMoney}
       formatValue={formatMoney}
       logFrom={log.isLog ? 0 : undefined}
       trades={trades}

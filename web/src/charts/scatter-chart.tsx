@@ -1,6 +1,6 @@
-import { lazy, useMemo, useState } from "react";
-import type { Column } from "../ui/table/columns.ts";
-import { DataTable } from "../ui/table/data-table.tsx";
+import { lazy, useMemo } from "react";
+import { numberColumn, textColumn } from "../ui/table/columns.ts";
+import { ShownData } from "../ui/table/shown-data.tsx";
 import { ChartScreen } from "./chart-screen.tsx";
 import { Legend } from "./legend.tsx";
 import type { ScatterDrawing as Drawn, ScatterPoint } from "./scatter-series.ts";
@@ -33,7 +33,6 @@ type DataRow = ScatterPoint & { readonly series: string };
 type DataProps = Drawn & { readonly title: string; readonly labelTitle: string };
 
 const ScatterData = ({ title, labelTitle, series, xTitle, yTitle, formatValue }: DataProps) => {
-  const [isOpen, setOpen] = useState(false);
   const rows = useMemo(
     () =>
       series.flatMap(({ title: name, points }) =>
@@ -42,30 +41,13 @@ const ScatterData = ({ title, labelTitle, series, xTitle, yTitle, formatValue }:
     [series],
   );
   const columns = useMemo(
-    (): Column<DataRow>[] => [
-      {
-        id: "series",
-        header: "Group",
-        isNumber: false,
-        value: (row) => row.series,
-        text: (row) => row.series,
-      },
-      {
-        id: "label",
-        header: labelTitle,
-        isNumber: false,
-        value: (row) => row.label,
-        text: (row) => row.label,
-      },
-      { id: "x", header: xTitle, isNumber: true, value: (row) => row.x, text: (row) => formatValue(row.x) },
-      { id: "y", header: yTitle, isNumber: true, value: (row) => row.y, text: (row) => formatValue(row.y) },
+    () => [
+      textColumn<DataRow>("Group", (row) => row.series, { id: "series" }),
+      textColumn<DataRow>(labelTitle, ({ label }) => label, { id: "label" }),
+      numberColumn<DataRow>(xTitle, undefined, ({ x }) => x, formatValue, { id: "x" }),
+      numberColumn<DataRow>(yTitle, undefined, ({ y }) => y, formatValue, { id: "y" }),
     ],
     [labelTitle, xTitle, yTitle, formatValue],
   );
-  return (
-    <details className="disclosure" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Show the data</summary>
-      {isOpen && <DataTable caption={title} columns={columns} rows={rows} isSortable />}
-    </details>
-  );
+  return <ShownData caption={title} columns={columns} rows={rows} isSortable />;
 };

@@ -1,8 +1,8 @@
 import { classes } from "../ui/classes.ts";
 import { bandLook } from "./band-look.ts";
 import { comparedLook } from "./compared-series.ts";
+import { Swatch } from "./legend.tsx";
 import styles from "./series-mark.module.css";
-import { Swatch } from "./swatch.tsx";
 
 type MarkProps = { readonly place: number };
 

@@ -42,7 +42,7 @@ const Source = ({ source, modelled }: TickerData) => {
   const isSaid = source.startsWith(MODELLED);
   return (
     <p>
-      <span className={styles.modelled}>{isSaid ? source : MODELLED}</span> {!isSaid && source}
+      <span className={`amber ${styles.modelled}`}>{isSaid ? source : MODELLED}</span> {!isSaid && source}
     </p>
   );
 };

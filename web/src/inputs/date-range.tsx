@@ -39,7 +39,7 @@ export const DateRange = ({ row }: { readonly row: string }) => {
       <DateInput field="end_date" row={row} onOpen={open} whenBlank={shownDate(formatDay(yesterday))} />
       {isOpen && (
         <div className={classes("card", styles.popup)} role="dialog" aria-label="Choose the test period">
-          <Suspense fallback={<p className={styles.waiting}>Loading the calendar…</p>}>
+          <Suspense fallback={<p className="p-4 quiet nowrap">Loading the calendar…</p>}>
             <RangeCalendar
               start={getValues(startPath)}
               end={getValues(endPath)}

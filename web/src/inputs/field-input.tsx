@@ -1,11 +1,10 @@
-import { useFormContext } from "react-hook-form";
+import { useController, useFormContext } from "react-hook-form";
 import { isKind } from "#shared/contracts/form/fields.ts";
 import { OBJECTIVES } from "#shared/domain/sweep-ranking.ts";
-import { TextField } from "../ui/fields/field.tsx";
-import { ChoiceInput } from "./choice-input.tsx";
+import { SelectField, TextField } from "../ui/fields/field.tsx";
 import { DateRange } from "./date-range.tsx";
-import { type FieldPlace, labelParts, pathOf, useRow } from "./field-place.ts";
-import { FlagInput } from "./flag-input.tsx";
+import { isOpen, NOT_APPLICABLE } from "./dependent-fields.ts";
+import { type FieldPlace, faultText, labelParts, pathOf, useRow } from "./field-place.ts";
 import { useFormSettings } from "./form-settings.ts";
 import { isNumber } from "./input-fields.ts";
 import { LengthInput } from "./length-input.tsx";
@@ -47,6 +46,58 @@ const TickerName = (place: FieldPlace) => {
       title={String(name ?? "")}
       readOnly
       tabIndex={-1}
+    />
+  );
+};
+
+type Props = FieldPlace & {
+  readonly options: readonly string[];
+  /** Called after the form has the new value. */
+  readonly onChosen?: (choice: string) => void;
+};
+
+/** A dropdown of the choices that the service offers. A closed field shows "-" and keeps its choice. */
+const ChoiceInput = ({ options, onChosen, ...place }: Props) => {
+  const name = pathOf(place);
+  const { field: control, fieldState } = useController({ name });
+  const row = useRow(place);
+  if (!isOpen(place.field, row))
+    return <TextField {...labelParts(place)} name={name} value={NOT_APPLICABLE} readOnly tabIndex={-1} />;
+  return (
+    <SelectField
+      {...labelParts(place)}
+      ref={control.ref}
+      name={name}
+      fault={faultText(place.field, fieldState.error?.message)}
+      options={options.map((value) => ({ value, label: value }))}
+      value={String(control.value ?? "")}
+      onBlur={control.onBlur}
+      onChange={(event) => {
+        control.onChange(event.target.value);
+        onChosen?.(event.target.value);
+      }}
+    />
+  );
+};
+
+const OPTIONS = ["No", "Yes"].map((label) => ({ value: label, label }));
+
+/** A field that is true or false. Interest is hidden where the service has no rates, unless it is chosen (I3). */
+const FlagInput = (place: FieldPlace) => {
+  const name = pathOf(place);
+  const { field: control, fieldState } = useController({ name });
+  const { rates } = useFormSettings().choices;
+  if (place.field === "interest" && !rates && control.value !== true) return null;
+  return (
+    <SelectField
+      {...labelParts(place)}
+      ref={control.ref}
+      name={name}
+      fault={faultText(place.field, fieldState.error?.message)}
+      options={OPTIONS}
+      value={control.value === true ? "Yes" : "No"}
+      onBlur={control.onBlur}
+      onChange={(event) => control.onChange(event.target.value === "Yes")}
     />
   );
 };

@@ -61,7 +61,7 @@ export const LengthInput = (place: FieldPlace<"backtest_length">) => {
   const { isDated, isChosen, choose, step } = usePresets(place.row);
   const group = useId();
   return (
-    <div className={classes(styles.length, isDated && styles.overruled)}>
+    <div className={classes("stack-1 min-0", isDated && styles.overruled)}>
       <NumberInput
         {...place}
         advice={isDated ? "Using start date" : undefined}
@@ -70,7 +70,7 @@ export const LengthInput = (place: FieldPlace<"backtest_length">) => {
       />
       <div className={styles.presets} role="radiogroup" aria-label="Period">
         {PRESETS.map((preset) => (
-          <label key={preset} className={styles.preset}>
+          <label key={preset} className={`hint ${styles.preset}`}>
             <input
               type="radio"
               name={group}

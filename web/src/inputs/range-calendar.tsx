@@ -1,13 +1,16 @@
 import type { Locale } from "date-fns";
 import { enUS } from "date-fns/locale/en-US";
 import { useState } from "react";
-import DatePicker from "react-datepicker";
+
+import DatePicker, { type ReactDatePickerCustomHeaderProps } from "react-datepicker";
+
 import "react-datepicker/dist/react-datepicker.css";
 import "./range-calendar.css";
 import { EARLIEST_DAY } from "#shared/contracts/form/row-rules.ts";
 import { isSession } from "#shared/domain/calendar.ts";
 import { type Day, formatDay } from "#shared/domain/day.ts";
-import { CalendarHead } from "./calendar-head.tsx";
+import { Button } from "../ui/buttons/button.tsx";
+import styles from "./calendar-head.module.css";
 import type { DataSpan } from "./ticker-data.ts";
 import { dayOfLocal, isSelectable, isWeekend, localDateOf } from "./typed-date.ts";
 
@@ -62,3 +65,54 @@ export const RangeCalendar = ({ start, end, yesterday, span, onChoose }: Props) 
     </DatePicker>
   );
 };
+
+const YEARS_SHOWN = 30;
+
+const yearOf = (day: Day): number => Number(formatDay(day).slice(0, 4));
+
+const monthName = new Intl.DateTimeFormat("en-US", { month: "long" });
+
+type HeadProps = ReactDatePickerCustomHeaderProps & {
+  /** The last selectable day. */
+  readonly last: Day;
+};
+
+/**
+ * The month with its arrows and a year dropdown of 30 years (spec §9); years before the first test day are
+ * disabled.
+ */
+const CalendarHead = ({ last, date, changeYear, ...month }: HeadProps) => (
+  <div className="line gap-2 px-2 pb-2">
+    <Button
+      size="small"
+      className={styles.arrow}
+      aria-label="Previous Month"
+      disabled={month.prevMonthButtonDisabled}
+      onClick={month.decreaseMonth}
+    >
+      ‹
+    </Button>
+    <span className="grow body bold text-right">{monthName.format(date)}</span>
+    <select
+      className={styles.year}
+      aria-label="Year"
+      value={date.getFullYear()}
+      onChange={(event) => changeYear(Number(event.target.value))}
+    >
+      {Array.from({ length: YEARS_SHOWN }, (_, back) => yearOf(last) - back).map((year) => (
+        <option key={year} disabled={year < yearOf(EARLIEST_DAY)}>
+          {year}
+        </option>
+      ))}
+    </select>
+    <Button
+      size="small"
+      className={styles.arrow}
+      aria-label="Next Month"
+      disabled={month.nextMonthButtonDisabled}
+      onClick={month.increaseMonth}
+    >
+      ›
+    </Button>
+  </div>
+);

@@ -46,7 +46,7 @@ export const RowGroup = ({ group, path, rowTitle }: Props) => {
   return (
     <>
       <Rows path={path} titles={titles} fields={shownFields(GROUPS[group].fields)} />
-      <div className={styles.controls}>
+      <div className={`line gap-2 stretch mt-3 ${styles.controls}`}>
         <Button
           size="small"
           aria-label={`Add ${rowTitle.toLowerCase()}`}

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getBacktestForm } from "#shared/contracts/backtests.ts";
+import type { Call } from "./api.ts";
 import { queryKeys } from "./query-keys.ts";
 import { useCall } from "./services.tsx";
 
@@ -9,6 +10,22 @@ export const useBacktestFormQuery = () => {
   return queryOptions({
     queryKey: queryKeys.backtestForm,
     queryFn: () => call(getBacktestForm, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+};
+
+/** The query of another mode's defaults, with the choices of the backtest form; fetched once a visit. */
+export const useModeFormQuery = <D>(
+  mode: string,
+  getForm: (call: Call) => Promise<{ readonly defaults: D }>,
+) => {
+  const call = useCall();
+  return queryOptions({
+    queryKey: queryKeys.modeForm(mode),
+    queryFn: async () => {
+      const [{ 6: choices }, { defaults }] = await Promise.all([call(getBacktestForm, {}), getForm(call)]);
+      return { choices, defaults };
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 };

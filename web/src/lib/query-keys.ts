@@ -2,6 +2,7 @@
 export const queryKeys = {
   serverForm: (path: string) => ["server-form", path],
   backtestForm: ["backtest form"],
+  modeForm: (mode: string) => ["mode form", mode],
   profile: ["profile"],
   apiKeys: ["api-keys"],
   export: ["export"],
@@ -10,15 +11,17 @@ export const queryKeys = {
   faq: ["faq"],
   legal: ["legal"],
   openApi: ["open-api"],
-  savedBacktests: ["saved-backtests"],
+  /** The list of a kind of saved thing, such as "backtest", and one of it. */
+  savedList: (kind: string) => ["saved", kind],
+  saved: ({ kind, user, name }: Readonly<Record<"kind" | "user" | "name", string>>) => [
+    "saved-one",
+    kind,
+    user,
+    name,
+  ],
   followed: ["followed"],
   sensitivity: (taskId: string) => ["sensitivity", taskId],
-  savedSweeps: ["saved-sweeps"],
-  savedPortfolios: ["saved-portfolios"],
   cases: ["cases"],
   oneCase: (caseId: string) => ["cases", caseId],
-  savedSweep: (user: string, name: string) => ["saved-sweep", user, name],
-  savedPortfolio: (user: string, id: string) => ["saved-portfolio", user, id],
-  savedBacktest: (user: string, backtestId: string) => ["saved-backtest", user, backtestId],
   shared: (token: string) => ["shared", token],
 } as const;

@@ -1,7 +1,7 @@
 import { useParams } from "react-router-dom";
+import { useCaseQuery } from "../cases/use-cases.ts";
 import { CaseDetail } from "../features/dashboard/cases/case-detail.tsx";
 import { SavedListShape } from "../features/dashboard/saved-list-shape.tsx";
-import { useCaseQuery } from "../label/use-cases.ts";
 import { paths } from "../lib/paths.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { ButtonLink } from "../ui/buttons/button.tsx";

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { NoBacktests } from "../features/dashboard/no-backtests.tsx";
 import { PicksProvider } from "../features/dashboard/picks.tsx";
 import { SavedListShape } from "../features/dashboard/saved-list-shape.tsx";
 import { comparedOf, paths } from "../lib/paths.ts";
-import { useSavedBacktests } from "../lib/saved-lists.ts";
 import { useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
+import { useSavedBacktests } from "../saved/saved-lists.ts";
+import { ButtonLink } from "../ui/buttons/button.tsx";
+import { EmptyState } from "../ui/notices/empty-state.tsx";
 import { LoadedFrom } from "../ui/waiting/loaded.tsx";
 import { Waiting } from "../ui/waiting/waiting.tsx";
-import styles from "./dashboard.module.css";
 
 /** Lazy: a new member has nothing to list. */
 const SavedList = lazy(() =>
@@ -31,7 +31,7 @@ export const DashboardPage = () => {
   const compared = comparedOf(query);
   usePageTitle(compared ? "Compare" : "Dashboard");
   return (
-    <div className={styles.dashboard}>
+    <div className="stack-8 min-0">
       {compared ? (
         <>
           <div>
@@ -75,3 +75,20 @@ const Home = () => {
     </>
   );
 };
+
+const NoBacktests = () => (
+  <EmptyState
+    title="Ready to start?"
+    actions={
+      <>
+        <ButtonLink look="action" to={paths.backtester}>
+          New Backtest
+        </ButtonLink>
+        <ButtonLink to={paths.about}>Learn how it works</ButtonLink>
+      </>
+    }
+  >
+    Run a strategy over years of option chains, and save what you want to come back to. It will be listed
+    here.
+  </EmptyState>
+);

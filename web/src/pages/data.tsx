@@ -1,9 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
+import { getDataReport } from "#shared/contracts/data-report.ts";
 import { ChainWays } from "../features/data/chain-ways.tsx";
 import { TickerDataReport } from "../features/data/ticker-data-report.tsx";
-import { useDataReportQuery } from "../features/data/use-data-report.ts";
 import { isOwnMachine } from "../lib/own-machine.ts";
 import { paths } from "../lib/paths.ts";
+import { queryKeys } from "../lib/query-keys.ts";
+import { useCall } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { ButtonLink } from "../ui/buttons/button.tsx";
 import { EmptyState } from "../ui/notices/empty-state.tsx";
@@ -52,3 +55,15 @@ const NoTicker = ({ ticker }: { readonly ticker: string }) => (
     {isOwnMachine() && <ChainWays />}
   </>
 );
+
+/** The service's cache time. */
+const FRESH_MS = 1_000 * getDataReport.cacheSeconds;
+
+const useDataReportQuery = (ticker: string) => {
+  const call = useCall();
+  return queryOptions({
+    queryKey: queryKeys.dataReport(ticker),
+    queryFn: ({ signal }) => call(getDataReport, { params: { ticker } }, { signal }),
+    staleTime: FRESH_MS,
+  });
+};

@@ -1,7 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { getOpenApi } from "#shared/contracts/reference.ts";
 import { CallList, callPlaces } from "../features/developers/call-list.tsx";
 import { GUIDE, Guide } from "../features/developers/guide.tsx";
-import { useOpenApiQuery } from "../features/developers/use-open-api.ts";
+import type { OpenApi } from "../features/developers/open-api.ts";
+import { queryKeys } from "../lib/query-keys.ts";
+import { useCall } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { TextPage, TextPart } from "../ui/page/text-page.tsx";
 import { Loaded } from "../ui/waiting/loaded.tsx";
@@ -27,4 +30,15 @@ export const DevelopersPage = () => {
       </TextPart>
     </TextPage>
   );
+};
+
+/** Returns the query for the API's description, which changes only with a release. */
+const useOpenApiQuery = () => {
+  const call = useCall();
+  return queryOptions({
+    queryKey: queryKeys.openApi,
+    // The service writes it from the same contracts that this site is built from.
+    queryFn: async ({ signal }) => (await call(getOpenApi, {}, { signal })) as unknown as OpenApi,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 };

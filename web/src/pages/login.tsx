@@ -1,9 +1,13 @@
+import { useMutation } from "@tanstack/react-query";
 import { Link, Navigate, useLocation } from "react-router-dom";
-import { LoginForm } from "../features/login/login-form.tsx";
+import { createToken, getLoginForm, UNVERIFIED } from "#shared/contracts/accounts.ts";
+import type { FormValues } from "../lib/form-checks.ts";
 import { paths } from "../lib/paths.ts";
 import { returnStateOf } from "../lib/return-path.ts";
-import { useSession } from "../lib/services.tsx";
+import { useCall, useSession, useSessionStore } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
+import { FieldsForm } from "../ui/fields/fields-form.tsx";
+import { ServerForm } from "../ui/fields/server-form.tsx";
 import { Notice } from "../ui/notices/notice.tsx";
 import { ShortFormPage } from "./short-form-page.tsx";
 
@@ -37,4 +41,46 @@ export const LoginPage = () => {
       <LoginForm />
     </ShortFormPage>
   );
+};
+
+const EXTRAS = {
+  username: { autoComplete: "username" },
+  password: { autoComplete: "current-password" },
+};
+
+/** The log-in form, with the server's fields. */
+const LoginForm = () => {
+  const login = useLogin();
+  return (
+    <ServerForm of={getLoginForm} what="the log-in form" fieldCount={2}>
+      {(fields) => (
+        <>
+          <FieldsForm
+            fields={fields}
+            extras={EXTRAS}
+            sending={login}
+            button="Log in"
+            pendingButton="Logging in…"
+            fieldAfterRefusal="password"
+          />
+          {login.error?.message === UNVERIFIED && (
+            <Notice kind="note">
+              We've emailed you a new link. Only the newest link works. Don't see it? Check your spam folder.
+            </Notice>
+          )}
+        </>
+      )}
+    </ServerForm>
+  );
+};
+
+/** Logs in and keeps the tokens; the route guard then redirects. */
+const useLogin = () => {
+  const call = useCall();
+  const session = useSessionStore();
+  return useMutation({
+    mutationFn: ({ username = "", password = "" }: FormValues) =>
+      call(createToken, { body: { username, password } }),
+    onSuccess: (tokens) => session.keep(tokens),
+  });
 };

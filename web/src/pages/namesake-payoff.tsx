@@ -1,5 +1,4 @@
 import { MONTHLY_PRICE } from "#shared/domain/price.ts";
-import { classes } from "../ui/classes.ts";
 import styles from "./namesake-payoff.module.css";
 
 /** A call backspread at expiry: short one 100 call at 6.00, long two 108 calls at 2.50. */
@@ -25,10 +24,10 @@ const AREA = [point(SPOTS.from, 0), ...LINE, point(SPOTS.to, 0)].join(" ");
 
 /** The payoff of the structure that the product is named after; decorative. */
 export const NamesakePayoff = () => (
-  <figure className={classes("screen", styles.display)}>
-    <figcaption className={styles.caption}>
+  <figure className={`screen stack-6 min-0 ${styles.display}`}>
+    <figcaption className="line between gap-4 stretch small bold">
       <span>Call backspread</span>
-      <span className={styles.quiet}>P&L at expiry</span>
+      <span className="quiet regular">P&L at expiry</span>
     </figcaption>
     <svg
       className={styles.picture}
@@ -44,7 +43,7 @@ export const NamesakePayoff = () => (
       </clipPath>
       <polygon className={styles.gain} points={AREA} clipPath="url(#namesake-gain)" />
       <polygon className={styles.loss} points={AREA} clipPath="url(#namesake-loss)" />
-      <line className={styles.zero} x1="0" x2={WIDTH} y1={y(0)} y2={y(0)} />
+      <line className="zero-line" x1="0" x2={WIDTH} y1={y(0)} y2={y(0)} />
       {LEGS.map(({ strike, count }) => (
         <g key={strike}>
           <line className={styles.strike} x1={x(strike)} x2={x(strike)} y1="0" y2={HEIGHT} />
@@ -55,15 +54,15 @@ export const NamesakePayoff = () => (
       ))}
       <polyline className={styles.line} points={LINE.join(" ")} />
     </svg>
-    <ul className={classes("stack-2 quiet", styles.claims)}>
+    <ul className={`stack-2 quiet pt-6 ruled ${styles.claims}`}>
       <li>
-        <strong>200M+</strong> strategy combinations per ticker
+        <strong className="ink bold">200M+</strong> strategy combinations per ticker
       </li>
       <li>
-        <strong>Bid-ask spreads</strong> and transaction costs in every trade
+        <strong className="ink bold">Bid-ask spreads</strong> and transaction costs in every trade
       </li>
       <li>
-        <strong>{MONTHLY_PRICE}</strong> per month, no setup fees, cancel anytime
+        <strong className="ink bold">{MONTHLY_PRICE}</strong> per month, no setup fees, cancel anytime
       </li>
     </ul>
   </figure>

@@ -1,107 +1,75 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
-import type { ForwardRecord } from "#shared/contracts/forward/record.ts";
 import type { Label } from "#shared/contracts/label.ts";
 import type { BodyChanges } from "#shared/contracts/sensitivity/results.ts";
 import { NO_TRADES } from "#shared/domain/report.ts";
+import { defaultTitle } from "#shared/domain/result-title.ts";
 import { PerformanceChart } from "../charts/performance-chart.tsx";
-import { ElsewhereSection } from "../elsewhere/try-elsewhere.tsx";
+import { SavedInputs } from "../features/backtest/saved/saved-inputs.tsx";
+import { SavedMarket } from "../features/backtest/saved/saved-market.tsx";
+import { SectionTable, sectionsOf } from "../features/backtest/saved/section-table.tsx";
 import { FollowButton } from "../features/forward/follow-button.tsx";
 import { SinceSavedSection } from "../features/forward/since-saved-section.tsx";
-import { DeleteBacktest } from "../features/saved/delete-backtest.tsx";
-import { OpenButton } from "../features/saved/open-button.tsx";
-import { SavedHeading } from "../features/saved/saved-heading.tsx";
-import { SavedInputs } from "../features/saved/saved-inputs.tsx";
-import { SavedMarket } from "../features/saved/saved-market.tsx";
-import { sectionsOf } from "../features/saved/section-rows.ts";
-import { SectionTable } from "../features/saved/section-table.tsx";
-import { useShareBacktest } from "../features/saved/use-saved-backtest.ts";
-import { CaseMenu } from "../label/case-menu.tsx";
-import { type Shared, ShareLink } from "../label/share-link.tsx";
-import { titleOf } from "../lib/format.ts";
+import { formatInstant, titleOf } from "../lib/format.ts";
 import type { BacktesterState } from "../lib/opened-backtest.ts";
 import { paths } from "../lib/paths.ts";
-import { type SavedAddress, savedBacktestQuery } from "../lib/saved-backtest.ts";
 import { useCall, useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
+import { ElsewhereSection } from "../other-tickers/try-elsewhere.tsx";
+import { ResultHeading } from "../report/heading/result-heading.tsx";
 import { NoTrades } from "../report/no-trades.tsx";
 import { Report } from "../report/report.tsx";
 import { neighborBody } from "../report/sensitivity/neighbor-body.ts";
 import { SensitivitySection } from "../report/sensitivity/sensitivity-section.tsx";
 import { ResultsTimeAxis } from "../report/span/results-time-axis.tsx";
 import { Summary } from "../report/summary/summary.tsx";
+import { DeleteSaved } from "../saved/delete-saved.tsx";
+import { Labeled } from "../saved/labeled.tsx";
+import { NotFound } from "../saved/not-found.tsx";
+import { SavedActions } from "../saved/saved-heading.tsx";
+import type { SavedAddress, SavedOf } from "../saved/saved-kinds.ts";
+import { savedQuery } from "../saved/use-saved.ts";
 import { ButtonLink } from "../ui/buttons/button.tsx";
-import { EmptyState } from "../ui/notices/empty-state.tsx";
 import { Section } from "../ui/page/section.tsx";
 import { Loaded } from "../ui/waiting/loaded.tsx";
-import styles from "./saved-backtest.module.css";
 
 /** A saved backtest: its results, its ticker's market data and its inputs. */
 export const SavedBacktestPage = () => {
-  const { user = "", backtestId = "" } = useParams();
-  const address = { user, backtestId };
-  usePageTitle(backtestId.toUpperCase());
+  const { user = "", backtestId: name = "" } = useParams();
+  const heading = name.toUpperCase();
+  usePageTitle(heading);
   return (
     <Loaded
-      of={savedBacktestQuery(useCall(), address)}
+      of={savedQuery(useCall(), "backtest", { user, name })}
       what="this backtest"
-      missing={<NoBacktest backtestId={backtestId} />}
+      missing={<NotFound heading={heading} kind="backtest" />}
     >
-      {(saved) => <Detail saved={saved} address={address} />}
+      {(saved) => <Detail saved={saved} of={{ kind: "backtest", user, name }} />}
     </Loaded>
   );
 };
 
-/** Shown for a backtest that is deleted, not shared, or mistyped. */
-const NoBacktest = ({ backtestId }: { readonly backtestId: string }) => (
-  <>
-    <h1>{backtestId.toUpperCase()}</h1>
-    <EmptyState
-      title="Backtest not found"
-      actions={
-        <ButtonLink look="action" to={paths.dashboard}>
-          Go to my backtests
-        </ButtonLink>
-      }
-    >
-      It may have been deleted, or it hasn't been shared with you.
-    </EmptyState>
-  </>
-);
+type SavedProps = { readonly saved: SavedOf<"backtest">; readonly of: SavedAddress };
 
-type ShareProps = { readonly address: SavedAddress; readonly sharing: Shared };
-
-const ShareBacktest = ({ address, sharing }: ShareProps) => (
-  <ShareLink share={useShareBacktest(address)} sharing={sharing} />
-);
-
-type SavedProps = {
-  readonly saved: SavedBacktest &
-    Shared & { readonly since_saved: ForwardRecord | null; readonly label?: Label | undefined };
-  readonly address: SavedAddress;
-};
-
-const Detail = ({ saved, address }: SavedProps) => {
+const Detail = ({ saved, of }: SavedProps) => {
   const { username } = useSession();
   const [summary] = saved.results;
   const isOwn = summary?.creator === username;
   const { inputs, others } = useMemo(() => sectionsOf(saved), [saved]);
   const ticker = tickerOf(saved);
   return (
-    <article className={styles.backtest}>
-      <SavedHeading
-        {...{ saved, address, isOwn, ticker }}
+    <article className="stack-6 min-0">
+      <BacktestHeading
+        {...{ saved, of, isOwn, ticker }}
         // The empty trade log already says that there were no trades.
         notes={saved.notes.filter((note) => note !== NO_TRADES)}
         actions={
-          <>
+          <SavedActions {...{ of, isOwn }} sharing={saved}>
             {saved.body !== undefined && <OpenButton body={saved.body} />}
-            {isOwn && <FollowButton address={address} isFollowed={Boolean(saved.since_saved)} />}
-            {isOwn && <CaseMenu names={[address.backtestId]} />}
-            {isOwn && <ShareBacktest address={address} sharing={saved} />}
-          </>
+            {isOwn && <FollowButton of={of} isFollowed={Boolean(saved.since_saved)} />}
+          </SavedActions>
         }
       />
       {saved.since_saved && <SinceSavedSection record={saved.since_saved} savedDrawdown={summary?.ddown} />}
@@ -111,7 +79,7 @@ const Detail = ({ saved, address }: SavedProps) => {
         ) : (
           <Untraded saved={saved} ticker={ticker} />
         )}
-        <SavedMarket {...{ saved, ticker }} backtestId={address.backtestId} />
+        <SavedMarket {...{ saved, ticker }} backtestId={of.name} />
       </ResultsTimeAxis>
       {others.map((section) => (
         <Section key={section.name} title={titleOf(section.name)}>
@@ -119,8 +87,19 @@ const Detail = ({ saved, address }: SavedProps) => {
         </Section>
       ))}
       <SavedInputs sections={inputs} />
-      {isOwn && <DeleteBacktest {...address} />}
+      {isOwn && <DeleteSaved of={of} />}
     </article>
+  );
+};
+
+/** Opens the backtester with the saved form, without a run. */
+const OpenButton = ({ body }: { readonly body: unknown }) => {
+  // The service stores the body unparsed; the form takes the fields that it knows.
+  const state: BacktesterState = { filled: body as BacktestBody };
+  return (
+    <ButtonLink look="action" to={paths.backtester} state={state}>
+      Open in backtester
+    </ButtonLink>
   );
 };
 
@@ -186,5 +165,33 @@ const Untraded = ({ saved, ticker }: ResultProps) => {
         <PerformanceChart rows={saved.relative_performance} ticker={ticker} trades={saved.trade_log} />
       </Section>
     </>
+  );
+};
+
+type HeadingProps = {
+  readonly of: SavedAddress;
+  readonly isOwn: boolean;
+  readonly saved: SavedBacktest & { readonly label?: Label | undefined };
+  readonly ticker: string;
+  readonly notes: readonly string[];
+  /** Buttons and links. */
+  readonly actions: ReactNode;
+};
+
+/** The heading of a saved backtest: name and id, tags and notes of its owner, creator, date, strategy, market and notes. */
+const BacktestHeading = ({ of, isOwn, saved, ticker, notes, actions }: HeadingProps) => {
+  const { results, facts, relative_performance: performance } = saved;
+  const [summary] = results;
+  return (
+    <ResultHeading
+      credit={summary && `Backtest created by ${summary.creator} on ${formatInstant(summary.date_created)}`}
+      actions={actions}
+      leadsWithSkips={saved.trade_log.length > 0}
+      {...{ summary, ticker, notes, facts, performance }}
+    >
+      <Labeled {...{ of, isOwn }} derivedName={defaultTitle(summary?.strategy ?? "")} label={saved.label}>
+        <h1>{of.name.toUpperCase()}</h1>
+      </Labeled>
+    </ResultHeading>
   );
 };

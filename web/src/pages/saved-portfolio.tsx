@@ -1,41 +1,23 @@
 import { useParams } from "react-router-dom";
-import { SavedPortfolio } from "../features/portfolio/saved/saved-portfolio.tsx";
-import { paths } from "../lib/paths.ts";
-import { savedPortfolioQuery } from "../lib/saved-portfolio.ts";
+import { SavedPortfolio } from "../features/portfolio/saved-portfolio.tsx";
 import { useCall } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
-import { ButtonLink } from "../ui/buttons/button.tsx";
-import { EmptyState } from "../ui/notices/empty-state.tsx";
+import { NotFound } from "../saved/not-found.tsx";
+import { savedQuery } from "../saved/use-saved.ts";
 import { Loaded } from "../ui/waiting/loaded.tsx";
 
 /** A saved portfolio: several strategies in one account. */
 export const SavedPortfolioPage = () => {
-  const { user = "", id = "" } = useParams();
-  usePageTitle(id.toUpperCase());
+  const { user = "", id: name = "" } = useParams();
+  const heading = name.toUpperCase();
+  usePageTitle(heading);
   return (
     <Loaded
-      of={savedPortfolioQuery(useCall(), { user, id })}
+      of={savedQuery(useCall(), "portfolio", { user, name })}
       what="this portfolio"
-      missing={<NoPortfolio id={id} />}
+      missing={<NotFound heading={heading} kind="portfolio" />}
     >
-      {(saved) => <SavedPortfolio saved={saved} address={{ user, id }} />}
+      {(saved) => <SavedPortfolio saved={saved} of={{ kind: "portfolio", user, name }} />}
     </Loaded>
   );
 };
-
-/** Shown for a portfolio that is deleted, not shared, or mistyped. */
-const NoPortfolio = ({ id }: { readonly id: string }) => (
-  <>
-    <h1>{id.toUpperCase()}</h1>
-    <EmptyState
-      title="Portfolio not found"
-      actions={
-        <ButtonLink look="action" to={paths.dashboard}>
-          Go to my dashboard
-        </ButtonLink>
-      }
-    >
-      It may have been deleted, or it hasn't been shared with you.
-    </EmptyState>
-  </>
-);

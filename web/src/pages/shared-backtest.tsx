@@ -3,21 +3,21 @@ import { useParams } from "react-router-dom";
 import type { SharedBacktest } from "#shared/contracts/shared-links.ts";
 import { EquityChart } from "../charts/equity-chart.tsx";
 import { PerformanceChart } from "../charts/performance-chart.tsx";
+import { SavedInputs } from "../features/backtest/saved/saved-inputs.tsx";
+import { inputSectionsOf } from "../features/backtest/saved/section-table.tsx";
 import { Verdict } from "../features/forward/verdict.tsx";
-import { SavedInputs } from "../features/saved/saved-inputs.tsx";
-import { inputSectionsOf } from "../features/saved/section-rows.ts";
-import { SharedHeading } from "../features/shared/shared-heading.tsx";
-import { TryIt } from "../features/shared/try-it.tsx";
 import { paths } from "../lib/paths.ts";
 import { useCall } from "../lib/services.tsx";
-import { sharedQuery } from "../lib/shared-backtest.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { accountOf, largestFall } from "../report/account/account.ts";
+import { ResultHeading } from "../report/heading/result-heading.tsx";
 import { lookOf } from "../report/look.ts";
 import { OriginLine } from "../report/origin-line.tsx";
 import { SensitivitySection } from "../report/sensitivity/sensitivity-section.tsx";
 import { ResultsTimeAxis } from "../report/span/results-time-axis.tsx";
 import { Summary } from "../report/summary/summary.tsx";
+import { sharedQuery } from "../saved/shared-query.ts";
+import { TryButton, TryIt } from "../saved/try-it.tsx";
 import { ButtonLink } from "../ui/buttons/button.tsx";
 import { Figures } from "../ui/figures/figures.tsx";
 import { headlineFigures } from "../ui/figures/headline.ts";
@@ -25,7 +25,6 @@ import { EmptyState } from "../ui/notices/empty-state.tsx";
 import { Section } from "../ui/page/section.tsx";
 import { Loaded } from "../ui/waiting/loaded.tsx";
 import { Waiting } from "../ui/waiting/waiting.tsx";
-import styles from "./saved-backtest.module.css";
 
 /** Apart: a shared backtest does not load the code of portfolios and sweeps. */
 const SharedPortfolioPage = lazy(() =>
@@ -97,7 +96,7 @@ const Shared = ({ shared, token }: SharedProps) => {
     [account, shared, look],
   );
   return (
-    <article className={styles.backtest}>
+    <article className="stack-6 min-0">
       <SharedHeading shared={shared} token={token} />
       <Figures figures={headlineFigures(summary, basis)} isLed />
       <OriginLine origin={shared.origin} />
@@ -128,3 +127,20 @@ const Shared = ({ shared, token }: SharedProps) => {
 };
 
 const NO_TRADES: readonly never[] = [];
+
+type SharedHeadingProps = { readonly shared: SharedBacktest; readonly token: string };
+
+/** The heading of a public page: title, strategy, market and notes, without the owner's name. */
+const SharedHeading = ({ shared, token }: SharedHeadingProps) => {
+  const { title, ticker, summary, notes, facts, relative_performance: performance } = shared;
+  return (
+    <ResultHeading
+      credit="A hypothetical backtest, shared by a Backspread user"
+      actions={<TryButton token={token} />}
+      leadsWithSkips
+      {...{ summary, ticker, notes, facts, performance }}
+    >
+      <h1>{title}</h1>
+    </ResultHeading>
+  );
+};

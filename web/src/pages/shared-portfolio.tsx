@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { SharedPortfolio } from "#shared/contracts/portfolios/shared.ts";
 import { PortfolioReport } from "../features/portfolio/results/portfolio-report.tsx";
-import { TryButton } from "../features/shared/try-it.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
+import { TryButton } from "../saved/try-it.tsx";
 import { Section } from "../ui/page/section.tsx";
 
 type SharedPortfolioProps = { readonly shared: SharedPortfolio; readonly token: string };

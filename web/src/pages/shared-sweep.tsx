@@ -1,7 +1,7 @@
 import type { SharedSweep } from "#shared/contracts/sweep/shared.ts";
 import { SharedSearch } from "../features/explore/shared-search.tsx";
-import { TryButton, TryIt } from "../features/shared/try-it.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
+import { TryButton, TryIt } from "../saved/try-it.tsx";
 
 type SharedSweepProps = { readonly shared: SharedSweep; readonly token: string };
 
@@ -13,14 +13,14 @@ export const SharedSweepPage = ({ shared, token }: SharedSweepProps) => {
     <article className="stack-6">
       <header className="stack-2">
         <h1>{title}</h1>
-        <p className="quiet">A search of hypothetical backtests, shared by a Backspread user</p>
+        <p className="quiet">A sweep of hypothetical backtests, shared by a Backspread user</p>
         <div className="row">
           <TryButton token={token} />
         </div>
       </header>
       <SharedSearch shared={shared} />
       <TryIt token={token}>
-        Open this search in Explore, change a list, and see whether its best still beats luck.
+        Open this sweep in Explore, change a list, and see whether its best still beats luck.
       </TryIt>
     </article>
   );

@@ -17,10 +17,10 @@ export const ShortFormPage = ({ title, lead, children, links }: ShortFormPagePro
     <div className={classes("stack-6", styles.form)}>
       <header>
         <h1>{title}</h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {lead && <p className="mt-2 quiet pretty">{lead}</p>}
       </header>
       {children}
-      {links && <div className={styles.links}>{links}</div>}
+      {links && <div className="stack-3 items-start">{links}</div>}
     </div>
     <NamesakePayoff />
   </div>

@@ -28,7 +28,7 @@ const BENEFITS = [
   },
   {
     title: "Tell skill from luck",
-    text: "A p-value for one strategy. For a search of millions: how good the best would look by chance, and whether it held up in the kept-back years.",
+    text: "A p-value for one strategy. For a sweep of millions: how good the best would look by chance, and whether it held up in the kept-back years.",
   },
   {
     title: "Get to know the market you trade in",
@@ -57,19 +57,23 @@ export const WhyBacktestPage = () => {
       <ul className={styles.benefits}>
         {BENEFITS.map(({ title, text }) => (
           <li key={title}>
-            <h2>{title}</h2>
-            <p>{text}</p>
+            <h2 className={`heading ${styles.title}`}>{title}</h2>
+            <p className="quiet pretty">{text}</p>
           </li>
         ))}
       </ul>
-      <section className={styles.limits} aria-labelledby="limits">
-        <h2 id="limits">What a backtest can't do</h2>
-        <ul>
+      <section className={`stack-4 quiet pretty raised ${styles.limits}`} aria-labelledby="limits">
+        <h2 id="limits" className={`heading ink ${styles.title}`}>
+          What a backtest can't do
+        </h2>
+        <ul className="stack-2 pl-5 bullets">
           {LIMITS.map((limit) => (
-            <li key={limit}>{limit}</li>
+            <li key={limit} className="measure">
+              {limit}
+            </li>
           ))}
         </ul>
-        <p>
+        <p className="measure">
           The results say so too. For what is modeled and what isn't, see the{" "}
           <Link to={paths.faq}>frequently asked questions</Link>.
         </p>

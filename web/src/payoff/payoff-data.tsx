@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { formatFixed, formatProfit } from "../lib/format.ts";
 import { niceTicks } from "../lib/nice-ticks.ts";
-import type { Column } from "../ui/table/columns.ts";
+import { type Column, numberColumn } from "../ui/table/columns.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import type { Payoff } from "./payoff-reading.ts";
 import { type PayoffPoint, payoffView, strikesOf } from "./payoff-view.ts";
@@ -22,13 +22,7 @@ const column = (
   id: keyof PayoffPoint,
   header: string,
   format: (dollars: number) => string,
-): Column<PayoffPoint> => ({
-  id,
-  header,
-  isNumber: true,
-  value: ({ [id]: cents }) => cents / 100,
-  text: ({ [id]: cents }) => format(cents / 100),
-});
+): Column<PayoffPoint> => numberColumn(header, undefined, ({ [id]: cents }) => cents / 100, format, { id });
 
 const COLUMNS = [
   column("price", "Underlying", formatFixed),

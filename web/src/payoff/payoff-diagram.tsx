@@ -1,6 +1,9 @@
+import { queryOptions } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { lastChain, type TickerChain } from "#shared/contracts/chains.ts";
+import { getChain, lastChain, type TickerChain } from "#shared/contracts/chains.ts";
 import { marketOfChain } from "#shared/engine/market/last-chain.ts";
+import { queryKeys } from "../lib/query-keys.ts";
+import { useCall } from "../lib/services.tsx";
 import { classes } from "../ui/classes.ts";
 import { Loaded } from "../ui/waiting/loaded.tsx";
 import { SkeletonRows } from "../ui/waiting/skeleton.tsx";
@@ -10,7 +13,20 @@ import { PayoffFigures, PayoffLegs } from "./payoff-figures.tsx";
 import { type ChainMarket, type Payoff, readPayoff } from "./payoff-reading.ts";
 import { PayoffSkeleton } from "./payoff-skeleton.tsx";
 import { payoffInWords, quotesInWords } from "./payoff-words.ts";
-import { useTickerChainQuery } from "./use-ticker-chain.ts";
+
+/** The service's cache time. */
+const FRESH_MS = 1_000 * getChain.cacheSeconds;
+
+/** Returns the query for a ticker's last chain with its data range and source. */
+const useTickerChainQuery = (ticker: string) => {
+  const call = useCall();
+  return queryOptions({
+    queryKey: queryKeys.tickerChain(ticker),
+    queryFn: ({ signal }) => call(getChain, { params: { ticker } }, { signal }),
+    staleTime: FRESH_MS,
+    enabled: ticker !== "",
+  });
+};
 
 /** Loaded lazily: few users open the table. */
 const PayoffData = lazy(() => import("./payoff-data.tsx").then((module) => ({ default: module.PayoffData })));
@@ -48,15 +64,15 @@ const Drawn = ({ payoff, quotes }: { readonly payoff: Payoff; readonly quotes: s
   const [hasData, setHasData] = useState(false);
   const summary = payoffInWords(payoff);
   return (
-    <figure className={styles.payoff}>
+    <figure className="stack-3 min-0">
       <PayoffFigures payoff={payoff} />
       <PayoffDisplay payoff={payoff} label={`Payoff. ${summary}`} />
       <PayoffLegs payoff={payoff} />
-      <figcaption className={styles.foot}>
+      <figcaption className="head gap-4 rows-1 stretch hint">
         <span>{quotes}</span>
         <button
           type="button"
-          className={styles.opener}
+          className={`link-button ${styles.opener}`}
           aria-expanded={hasData}
           onClick={() => setHasData(!hasData)}
         >

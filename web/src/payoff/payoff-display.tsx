@@ -2,12 +2,12 @@ import { useMemo, useState } from "react";
 import { formatFixed, formatNumber, formatProfit, formatReturn, formatWholeProfit } from "../lib/format.ts";
 import { useWidth } from "../lib/use-width.ts";
 import { classes } from "../ui/classes.ts";
-import { dayInWords } from "./day-words.ts";
 import styles from "./payoff.module.css";
 import { PayoffDrawing } from "./payoff-drawing.tsx";
 import type { Payoff } from "./payoff-reading.ts";
 import { type PayoffScale, payoffScale } from "./payoff-scale.ts";
 import { payoffView, strikesOf } from "./payoff-view.ts";
+import { dayInWords } from "./payoff-words.ts";
 import { PriceSlider } from "./price-slider.tsx";
 
 const FIRST_WIDTH = 640;
@@ -72,7 +72,7 @@ const Crosshair = ({
   const x = scale.x(price);
   return (
     <>
-      <line className={styles.crosshair} x1={x} x2={x} y1={scale.top} y2={scale.bottom} />
+      <line className="zero-line" x1={x} x2={x} y1={scale.top} y2={scale.bottom} />
       <circle className={styles.dotAtOnce} cx={x} cy={scale.y(payoff.spread.atOnce(price))} r="3" />
       <circle className={styles.dotAtExpiry} cx={x} cy={scale.y(payoff.spread.atExpiry(price))} r="4" />
     </>
@@ -94,13 +94,13 @@ const spokenAt = ({ spread }: Payoff, price: number): string =>
 const Readout = ({ payoff, price }: Pick<Props, "payoff"> & { readonly price: number | undefined }) => {
   const { firstExpiry, atExpiry, atOnce, underlyingCents } = payoff.spread;
   const shown = (line: (price: number) => number, name: string) =>
-    price === undefined ? name : <b>{profitOf(line(price) / 100)}</b>;
+    price === undefined ? name : <b className="ink bold">{profitOf(line(price) / 100)}</b>;
   return (
-    <div className={classes("hint tabular", styles.readout)}>
-      <span className={classes(styles.key, styles.keyAtExpiry)}>
+    <div className={`hint tabular line gap-4 stretch nowrap ${styles.readout}`}>
+      <span className={classes(`inline-line ${styles.key}`, styles.keyAtExpiry)}>
         {shown(atExpiry, dayInWords(firstExpiry))}
       </span>
-      <span className={classes(styles.key, styles.keyAtOnce)}>{shown(atOnce, "Now")}</span>
+      <span className={classes(`inline-line ${styles.key}`, styles.keyAtOnce)}>{shown(atOnce, "Now")}</span>
       {price !== undefined && (
         <span className={styles.where}>
           {formatFixed(price / 100)} ({moveOf(price / underlyingCents)})

@@ -29,7 +29,7 @@ const MONEY_TICKS = 5;
 const MoneyAxis = ({ view, scale }: Pick<Drawn, "view" | "scale">) =>
   niceTicks(view.bottom, view.top, MONEY_TICKS).map((pnl) => (
     <g key={pnl}>
-      <line className={styles.grid} x1={scale.left} x2={scale.right} y1={scale.y(pnl)} y2={scale.y(pnl)} />
+      <line className="grid-line" x1={scale.left} x2={scale.right} y1={scale.y(pnl)} y2={scale.y(pnl)} />
       <text className={styles.money} x={scale.left - 8} y={scale.y(pnl)} dy="0.35em">
         {moneyTick(pnl)}
       </text>
@@ -56,7 +56,7 @@ const Strikes = ({ payoff, scale }: Pick<Drawn, "payoff" | "scale">) => {
   );
   return (
     <>
-      <line className={styles.axis} x1={scale.left} x2={scale.right} y1={scale.bottom} y2={scale.bottom} />
+      <line className="zero-line" x1={scale.left} x2={scale.right} y1={scale.bottom} y2={scale.bottom} />
       {[...marks].map(([key, { side, strikeCents }]) => (
         <StrikeMark key={key} x={scale.x(strikeCents)} y={scale.bottom} side={side} />
       ))}
@@ -130,10 +130,10 @@ export const PayoffDrawing = memo(({ payoff, view, scale }: Drawn) => {
       <MoneyAxis view={view} scale={scale} />
       <polygon className={styles.gain} points={gain} />
       <polygon className={styles.loss} points={loss} />
-      <line className={styles.zero} x1={scale.left} x2={scale.right} y1={zero} y2={zero} />
+      <line className="zero-line" x1={scale.left} x2={scale.right} y1={zero} y2={zero} />
       <Underlying payoff={payoff} scale={scale} />
       <polyline className={styles.atOnce} points={lineOf(atOnce)} />
-      <polyline className={styles.atExpiry} points={lineOf(atExpiry)} />
+      <polyline className="curve-line" points={lineOf(atExpiry)} />
       <Strikes payoff={payoff} scale={scale} />
       <BreakEvens payoff={payoff} view={view} scale={scale} />
     </>

@@ -4,7 +4,7 @@ import styles from "./payoff.module.css";
 const FIGURES = ["credit", "profit", "loss", "break-even"];
 
 export const PayoffSkeleton = () => (
-  <div className={styles.payoff}>
+  <div className="stack-3 min-0">
     <div className={styles.figures}>
       {FIGURES.map((figure) => (
         <SkeletonText key={figure} lines={2} />

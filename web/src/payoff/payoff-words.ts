@@ -1,9 +1,13 @@
-import type { TickerChain } from "#shared/contracts/chains.ts";
-import { lastChain } from "#shared/contracts/chains.ts";
+import { lastChain, type TickerChain } from "#shared/contracts/chains.ts";
+import { type Day, dateOf, monthOf, yearOf } from "#shared/domain/day.ts";
 import { MODELLED } from "#shared/domain/modelled.ts";
+import { SHORT_MONTH_NAMES } from "#shared/domain/month-names.ts";
 import { formatFixed, formatMoney } from "../lib/format.ts";
-import { dayInWords } from "./day-words.ts";
 import type { Payoff } from "./payoff-reading.ts";
+
+/** "Sep 18, 2026". */
+export const dayInWords = (day: Day): string =>
+  `${SHORT_MONTH_NAMES[monthOf(day) - 1]} ${dateOf(day)}, ${yearOf(day)}`;
 
 const dollars = (cents: number): string => formatMoney(Math.abs(cents) / 100);
 

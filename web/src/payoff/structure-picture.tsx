@@ -31,7 +31,7 @@ export const StructurePicture = memo(({ structure }: { readonly structure: Struc
     >
       <polygon className={styles.gain} points={gain} />
       <polygon className={styles.loss} points={loss} />
-      <line className={styles.zero} x1="0" x2={WIDTH} y1={zero} y2={zero} />
+      <line className="zero-line" x1="0" x2={WIDTH} y1={zero} y2={zero} />
       <polyline className={styles.line} points={lineOf(places)} />
     </svg>
   );

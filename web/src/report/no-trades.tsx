@@ -11,7 +11,7 @@ export const NoTrades = ({ facts }: { readonly facts: RunFacts | undefined }) =>
     <Notice kind="note">
       {NO_TRADES}
       {most && (
-        <span className={styles.reason}>
+        <span className={`mt-2 ink bold ${styles.reason}`}>
           {most.text} {most.change}
         </span>
       )}

@@ -94,7 +94,7 @@ export const Report = ({
       {elsewhere}
       <Section title={performanceTitle}>
         <PerformanceChart rows={performance} ticker={ticker} trades={trades} />
-        <p className={styles.note}>{BALANCE_NOTE}</p>
+        <p className="mt-4 quiet">{BALANCE_NOTE}</p>
       </Section>
       {shown.trades.length > 0 ? (
         <>

@@ -21,14 +21,17 @@ export const RunNotes = ({ notes, facts }: RunNotesProps) => {
   const isAlarm = calls !== undefined || skip?.isUnwanted;
   const [only] = notes;
   if (!only) return null;
-  if (notes.length === 1 && !skip) return <p className={styles.only}>{only}</p>;
+  if (notes.length === 1 && !skip) return <p className="quiet">{only}</p>;
   return (
-    <details className={classes(styles.notes, isAlarm && styles.alarm)} data-alarm={isAlarm ? "" : undefined}>
-      <summary className={styles.line}>
-        <span className={styles.count}>{notes.length === 1 ? "1 note" : `${notes.length} notes`}</span>
+    <details
+      className={classes(`quiet ${styles.notes}`, isAlarm && styles.alarm)}
+      data-alarm={isAlarm ? "" : undefined}
+    >
+      <summary className={`line gap-2 baseline ${styles.line}`}>
+        <span className="fixed bold">{notes.length === 1 ? "1 note" : `${notes.length} notes`}</span>
         <span>{calls ?? skip?.text ?? leadOf(notes)}</span>
       </summary>
-      <ul className={styles.list} aria-label="Notes on this run">
+      <ul className="stack-1 measure mt-2 pl-5" aria-label="Notes on this run">
         {notes.map((note) => (
           <li key={note}>{note}</li>
         ))}

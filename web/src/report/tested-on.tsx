@@ -43,8 +43,8 @@ type TestedOverProps = {
 
 /** The basis of a result from its parts. */
 export const TestedOver = ({ ticker, start, end, sessions, source, data }: TestedOverProps) => (
-  <ul className={styles.tested} aria-label="Tested on">
-    <li className={styles.ticker}>{ticker}</li>
+  <ul className={`row gap-2 rows-0 stretch quiet tabular ${styles.tested}`} aria-label="Tested on">
+    <li className="ink bold">{ticker}</li>
     {start && end && (
       <li>
         <time dateTime={start}>{formatDate(start)}</time> to <time dateTime={end}>{formatDate(end)}</time>

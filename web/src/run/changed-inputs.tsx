@@ -12,33 +12,22 @@ export type FormBinding = {
   readonly restore: () => void;
 };
 
-const WORDS = {
-  backtest: { changed: "Inputs changed since this run", again: "Run again", running: "Running…" },
-  portfolio: { changed: "Inputs changed since this run", again: "Run again", running: "Running…" },
-  sweep: { changed: "Inputs changed since this search", again: "Search again", running: "Searching…" },
-} as const;
-
-type Props = FormBinding & { readonly what: keyof typeof WORDS };
-
 /** A bar above results whose inputs have changed in the form; empty otherwise. */
-export const ChangedInputs = ({ what, isChanged, isRunning, runAgain, restore }: Props) => {
-  const { changed, again, running } = WORDS[what];
-  return (
-    <div className={isChanged ? styles.bar : styles.nothing}>
-      {/* Always rendered: screen readers announce only changes of an existing status. */}
-      <p role="status" className={isChanged ? styles.words : "visually-hidden"}>
-        {isChanged && changed}
-      </p>
-      {isChanged && (
-        <div className={styles.buttons}>
-          <Button size="small" look="action" isBusy={isRunning} onClick={runAgain}>
-            {isRunning ? running : again}
-          </Button>
-          <Button size="small" onClick={restore}>
-            Restore inputs
-          </Button>
-        </div>
-      )}
-    </div>
-  );
-};
+export const ChangedInputs = ({ isChanged, isRunning, runAgain, restore }: FormBinding) => (
+  <div className={isChanged ? `head ${styles.bar}` : styles.nothing}>
+    {/* Always rendered: screen readers announce only changes of an existing status. */}
+    <p role="status" className={isChanged ? "bold" : "visually-hidden"}>
+      {isChanged && "Inputs changed since this run"}
+    </p>
+    {isChanged && (
+      <div className="line gap-2 stretch">
+        <Button size="small" look="action" isBusy={isRunning} onClick={runAgain}>
+          {isRunning ? "Running…" : "Run again"}
+        </Button>
+        <Button size="small" onClick={restore}>
+          Restore inputs
+        </Button>
+      </div>
+    )}
+  </div>
+);

@@ -1,15 +1,14 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import type { TaskId } from "#shared/contracts/task-id.ts";
-import { classes } from "../ui/classes.ts";
+import type { SavedKind } from "#shared/kinds/kind.ts";
 import { ChangedInputs, type FormBinding } from "./changed-inputs.tsx";
 import styles from "./finished-run.module.css";
-import { SaveButton } from "./save-button.tsx";
-import { type Savable, useSave } from "./use-save.ts";
+import { SaveButton, useSave } from "./save-button.tsx";
 
 type FinishedRunProps = {
   readonly id: string;
   readonly title: string;
-  readonly what: Savable;
+  readonly what: SavedKind;
   readonly taskId: TaskId;
   /** Called once when the results appear: true moves the focus to their heading. */
   readonly takesFocus: () => boolean;
@@ -46,7 +45,7 @@ export const FinishedRun = ({
     heading.current?.focus({ preventScroll: true });
   };
   return (
-    <section className={classes("stack-6", styles.results)} aria-labelledby={id}>
+    <section className="stack-6 pt-8 ruled" aria-labelledby={id}>
       <header className="stack-2">
         <div className="head">
           <h2 ref={heading} id={id} className={styles.heading} tabIndex={-1}>
@@ -56,7 +55,7 @@ export const FinishedRun = ({
         </div>
         {facts}
       </header>
-      <ChangedInputs what={what} {...inputs} restore={restore} />
+      <ChangedInputs {...inputs} restore={restore} />
       {children}
       {canSave && <SaveButton save={save} place="end" />}
     </section>

@@ -4,7 +4,6 @@ import { Link } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
 import { useProfileQuery } from "../lib/profile.ts";
 import { queryKeys } from "../lib/query-keys.ts";
-import styles from "./free-left.module.css";
 import type { Run } from "./run-state.ts";
 
 /** Beside the run button: the free backtests that a member without a subscription has left. */
@@ -21,7 +20,7 @@ export const FreeLeft = ({ run }: { readonly run: Run<unknown>["kind"] }) => {
   }, [run, free, client]);
   if (!free || free.total === 0) return null;
   return (
-    <p className={styles.free} role="status">
+    <p className="hint mt-2" role="status">
       {free.left > 0 ? (
         `${free.left} of ${free.total} free backtests left`
       ) : (

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
+import { KINDS } from "#shared/kinds/kind.ts";
 import { Button } from "../ui/buttons/button.tsx";
 import { classes } from "../ui/classes.ts";
 import styles from "./run-bar.module.css";
+import type { RunKind } from "./run-kinds.ts";
 import { RunProgress } from "./run-progress.tsx";
 import type { Run } from "./run-state.ts";
 
 type Props = {
   readonly run: Run<unknown>;
-  /** The noun of a run, such as "backtest". */
-  readonly what: string;
+  readonly kind: RunKind;
   readonly onCancel: () => void;
-  readonly action?: string;
   readonly children: ReactNode;
   /** Disables the button: the form cannot be run. */
   readonly isClosed?: boolean;
@@ -24,9 +24,8 @@ type Props = {
 /** The form's sticky foot: the run in words, its button and its progress. */
 export const RunBar = ({
   run,
-  what,
+  kind,
   onCancel,
-  action = `Run ${what}`,
   children,
   aside,
   isClosed = false,
@@ -35,7 +34,7 @@ export const RunBar = ({
 }: Props) => (
   <div className={classes(styles.bar, isInTicket && styles.unboxed, isSlim && styles.slim)}>
     <div>{children}</div>
-    <div className={styles.actions}>
+    <div className={`line gap-2 ${styles.actions}`}>
       {run.kind === "running" ? (
         // Replaces the submit button, so that Enter does nothing.
         <Button key="cancel" isBusy={run.isCancelling} onClick={onCancel}>
@@ -43,11 +42,11 @@ export const RunBar = ({
         </Button>
       ) : (
         <Button key="run" look="action" type="submit" isBusy={run.kind === "submitting"} disabled={isClosed}>
-          {action}
+          Run {KINDS[kind].noun}
         </Button>
       )}
       {aside}
     </div>
-    <RunProgress run={run} what={what} />
+    <RunProgress run={run} kind={kind} />
   </div>
 );

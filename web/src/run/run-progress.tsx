@@ -1,29 +1,32 @@
+import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
+import { KINDS } from "#shared/kinds/kind.ts";
 import { titleOf } from "../lib/format.ts";
 import { paths } from "../lib/paths.ts";
 import { Notice } from "../ui/notices/notice.tsx";
 import { ProgressBar } from "../ui/waiting/progress-bar.tsx";
+import { RUN_KINDS, type RunKind } from "./run-kinds.ts";
 import type { Run } from "./run-state.ts";
-import { StandingNote } from "./standing-note.tsx";
 import { placeInWords, workInWords } from "./work-in-words.ts";
 
 type Props = {
   readonly run: Run<unknown>;
-  /** The noun of a run, such as "backtest". */
-  readonly what: string;
+  readonly kind: RunKind;
 };
 
 /** A run's progress, or why it ended without a result. */
-export const RunProgress = ({ run, what }: Props) => {
+export const RunProgress = ({ run, kind }: Props) => {
+  const { noun } = KINDS[kind];
+  const { steps } = RUN_KINDS[kind];
   switch (run.kind) {
     case "submitting":
-      return <Bar what={what} fraction={0} text={`Starting the ${what}…`} />;
+      return <Bar noun={noun} fraction={0} text={`Starting the ${noun}…`} />;
     case "running":
       return (
         <Bar
-          what={what}
+          noun={noun}
           fraction={run.fraction}
-          text={run.isCancelling ? "Canceling…" : waitingText(run, what)}
+          text={run.isCancelling ? "Canceling…" : waitingText(run, noun, steps)}
           isInLine={run.place !== undefined}
         />
       );
@@ -34,35 +37,28 @@ export const RunProgress = ({ run, what }: Props) => {
   }
 };
 
-/** The work unit of a kind of run; sessions by default. */
-const FIRST_UNITS: Readonly<Record<string, string>> = {
-  sweep: "combinations",
-  "run on other tickers": "tickers",
-};
-
 const waitingText = (
   { fraction, work, place }: Extract<Run<unknown>, { kind: "running" }>,
-  what: string,
+  noun: string,
+  steps: string,
 ): string => {
   if (fraction >= 1) return "Collecting the results…";
   if (place) return placeInWords(place);
   if (work) return workInWords(work);
-  return fraction === 0
-    ? `Waiting for the first ${FIRST_UNITS[what] ?? "sessions"}…`
-    : `Running the ${what}…`;
+  return fraction === 0 ? `Waiting for the first ${steps}…` : `Running the ${noun}…`;
 };
 
 type BarProps = {
-  readonly what: string;
+  readonly noun: string;
   readonly fraction: number;
   readonly text: string;
   readonly isInLine?: boolean;
 };
 
-const Bar = ({ what, fraction, text, isInLine = false }: BarProps) => (
+const Bar = ({ noun, fraction, text, isInLine = false }: BarProps) => (
   <div className="stack-2 quiet">
     <p role="status">{text}</p>
-    <ProgressBar fraction={fraction} label={`${titleOf(what)} progress`} />
+    <ProgressBar fraction={fraction} label={`${titleOf(noun)} progress`} />
     {!isInLine && <StandingNote key={`${fraction} ${text}`} />}
   </div>
 );
@@ -78,3 +74,22 @@ const Ending = ({ run }: { readonly run: Extract<Run<unknown>, { kind: "ended" }
     )}
   </Notice>
 );
+
+/** A bar without news for this long says so. */
+const STANDS_AFTER_MS = 10_000;
+const EVERY_MS = 1_000;
+
+/** Says for how long a run has had no news; empty at first. Key it by the news, so that it starts again with each. */
+const StandingNote = () => {
+  const [since] = useState(() => Date.now());
+  const [now, setNow] = useState(since);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const standing = now - since;
+  if (standing < STANDS_AFTER_MS) return null;
+  return (
+    <p>No progress for {Math.floor(standing / 1_000)} s. It's still running; you can leave this page.</p>
+  );
+};

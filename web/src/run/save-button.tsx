@@ -1,10 +1,15 @@
+import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router-dom";
+import { saveBacktest } from "#shared/contracts/backtests.ts";
+import type { TaskId } from "#shared/contracts/task-id.ts";
+import type { SavedKind } from "#shared/kinds/kind.ts";
 import { paths } from "../lib/paths.ts";
+import { queryKeys } from "../lib/query-keys.ts";
+import { useCall } from "../lib/services.tsx";
 import { Button } from "../ui/buttons/button.tsx";
 import { takeFocus } from "../ui/focus/take-focus.ts";
 import { Notice } from "../ui/notices/notice.tsx";
-import styles from "./save-button.module.css";
-import type { Save, SavePlace } from "./use-save.ts";
 
 type SaveButtonProps = { readonly save: Save; readonly place: SavePlace };
 
@@ -15,7 +20,7 @@ type SaveButtonProps = { readonly save: Save; readonly place: SavePlace };
 export const SaveButton = ({ save: { what, state, place: pressed, saveFrom }, place }: SaveButtonProps) => {
   const isHere = pressed === place;
   return (
-    <div className={styles.save}>
+    <div className="row gap-4 rows-3">
       <Button
         look={place === "end" ? "action" : "quiet"}
         isBusy={state.isPending}
@@ -35,4 +40,36 @@ export const SaveButton = ({ save: { what, state, place: pressed, saveFrom }, pl
       {isHere && state.isError && <Notice kind="failure">{state.error.message}</Notice>}
     </div>
   );
+};
+
+/** The positions of the save buttons: above and below the results. */
+export type SavePlace = "top" | "end";
+
+export type Save = {
+  readonly what: SavedKind;
+  readonly state: UseMutationResult<{ message: string }, Error, void>;
+  /** The button pressed last, which shows the outcome. */
+  readonly place: SavePlace | undefined;
+  readonly saveFrom: (place: SavePlace) => void;
+};
+
+/** Saves a finished run once, by either button. */
+export const useSave = (taskId: TaskId, what: SavedKind): Save => {
+  const call = useCall();
+  const client = useQueryClient();
+  const [place, setPlace] = useState<SavePlace>();
+  const state = useMutation({
+    mutationFn: () => call(saveBacktest, { params: { taskId } }),
+    // Removed, not invalidated: the dashboard must not flash a list without the new item.
+    onSuccess: () => client.removeQueries({ queryKey: queryKeys.savedList(what) }),
+  });
+  return {
+    what,
+    state,
+    place,
+    saveFrom: (pressed) => {
+      setPlace(pressed);
+      state.mutate();
+    },
+  };
 };

@@ -2,9 +2,11 @@ import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { cancelTask, listTasks, type TaskView } from "#shared/contracts/backtests.ts";
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
+import { KINDS } from "#shared/kinds/kind.ts";
 import type { Call } from "../lib/api.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { useCall } from "../lib/services.tsx";
+import { type BodyOf, fetchResults, type ResultsOf, RUN_KINDS, type RunKind } from "./run-kinds.ts";
 import { nextRun, type Run, type RunEvent, type RunTask } from "./run-state.ts";
 import type { OpenFeed, TaskCalls, TaskFeed } from "./task-feed.ts";
 
@@ -22,10 +24,7 @@ const nextView = <Results>(view: View<Results>, event: RunEvent<Results>): View<
 };
 
 /** Returns the feed's calls; a task that is gone returns the service's message. */
-const taskCalls = <Body, Results>(
-  call: Call,
-  { getResults }: RunKind<Body, Results>,
-): TaskCalls<Results> => ({
+const taskCalls = <K extends RunKind>(call: Call, kind: K): TaskCalls<ResultsOf<K>> => ({
   getMessages: async (taskId) => {
     const { getTask } = await import("#shared/contracts/task-results.ts");
     try {
@@ -35,7 +34,7 @@ const taskCalls = <Body, Results>(
       return [{ connection_status: "connected", message: "error", error: failure.message }];
     }
   },
-  getResults: (taskId) => getResults(call, taskId),
+  getResults: (taskId) => fetchResults(call, kind, taskId),
 });
 
 const isOn = ({ state }: TaskView): boolean => state === "queued" || state === "running";
@@ -43,11 +42,11 @@ const hasResults = ({ state }: TaskView): boolean => state === "succeeded" || st
 
 const taskOf = ({ task_id, ticker }: TaskView): RunTask => ({ id: task_id, ticker });
 
-const refusalOf = (failure: unknown, name: string): Extract<RunEvent, { kind: "refused" }> => {
+const refusalOf = (failure: unknown, noun: string): Extract<RunEvent, { kind: "refused" }> => {
   const error = failure instanceof ApiError ? failure : undefined;
   return {
     kind: "refused",
-    why: error?.message ?? `We couldn't start the ${name}. Please try again.`,
+    why: error?.message ?? `We couldn't start the ${noun}. Please try again.`,
     cause: error?.status === 402 ? "subscription" : "fault",
   };
 };
@@ -58,44 +57,36 @@ const randomKey = (): string =>
     "",
   );
 
-/** The calls of one kind of run. Define it outside of components. */
-export type RunKind<Body, Results> = {
-  /** The noun of a run, such as "backtest". */
-  readonly name: string;
-  readonly submit: (call: Call, body: Body, idempotencyKey: string) => Promise<TaskId>;
-  readonly getResults: (call: Call, taskId: TaskId) => Promise<Results>;
-  readonly tickerOf: (body: Body) => string;
-  readonly isOne: (task: TaskView) => boolean;
-};
-
-type RunOptions<Body, Results> = {
-  readonly kind: RunKind<Body, Results>;
+type RunOptions<K extends RunKind> = {
+  readonly kind: K;
   readonly openFeed: OpenFeed;
   /** The task that this browser started last, if known. */
   readonly lastTaskId: string | undefined;
   /** Which earlier run the page goes on with: any that runs, else the last one; or the last one alone. */
   readonly resumes?: "any" | "last";
-  readonly onStarted: (taskId: TaskId, body: Body) => void;
+  readonly onStarted: (taskId: TaskId, body: BodyOf<K>) => void;
 };
 
-type RunControls<Body, Results> = {
-  readonly run: Run<Results>;
-  readonly finished: FinishedRun<Results> | undefined;
+type RunControls<K extends RunKind> = {
+  readonly run: Run<ResultsOf<K>>;
+  readonly finished: FinishedRun<ResultsOf<K>> | undefined;
   /** Starts a run; resolves to the service's field faults, empty without any. */
-  readonly submit: (body: Body) => Promise<FieldProblems>;
+  readonly submit: (body: BodyOf<K>) => Promise<FieldProblems>;
   readonly cancel: () => Promise<void>;
 };
 
 /** Starts, follows, resumes and cancels the page's run. */
-export const useRun = <Body, Results>({
+export const useRun = <K extends RunKind>({
   kind,
   openFeed,
   lastTaskId,
   resumes = "any",
   onStarted,
-}: RunOptions<Body, Results>): RunControls<Body, Results> => {
+}: RunOptions<K>): RunControls<K> => {
   const call = useCall();
-  const [{ run, finished }, dispatch] = useReducer(nextView<Results>, {
+  const { noun } = KINDS[kind];
+  const { submit: submitRun, tickerOf } = RUN_KINDS[kind];
+  const [{ run, finished }, dispatch] = useReducer(nextView<ResultsOf<K>>, {
     run: { kind: "idle" },
     finished: undefined,
   });
@@ -122,13 +113,13 @@ export const useRun = <Body, Results>({
 
   const findEarlier = useEffectEvent(async (isGone: () => boolean): Promise<void> => {
     if (resumes === "last" && lastTaskId === undefined) return;
-    const tasks = (await call(listTasks, {})).tasks.filter(kind.isOne);
+    const tasks = (await call(listTasks, {})).tasks.filter((task) => task.kind === kind);
     const running = tasks.find((task) => isOn(task) && (resumes === "any" || task.task_id === lastTaskId));
     const last = tasks.find((task) => task.task_id === lastTaskId && hasResults(task));
     if (isGone() || feed.current) return;
     if (running) return follow(taskOf(running));
     if (!last) return;
-    const results = await kind.getResults(call, last.task_id);
+    const results = await fetchResults(call, kind, last.task_id);
     if (!isGone()) dispatch({ kind: "found", task: taskOf(last), results });
   });
   useEffect(() => {
@@ -146,28 +137,28 @@ export const useRun = <Body, Results>({
   }, []);
 
   /** Returns the idempotency key: a retry after a lost response must not start a second run. */
-  const keyFor = (body: Body): string => {
+  const keyFor = (body: BodyOf<K>): string => {
     const text = JSON.stringify(body);
     if (attempt.current?.body !== text) attempt.current = { body: text, key: randomKey() };
     return attempt.current.key;
   };
 
-  const submit = async (body: Body): Promise<FieldProblems> => {
+  const submit = async (body: BodyOf<K>): Promise<FieldProblems> => {
     dispatch({ kind: "submitted" });
     openFeedAfresh();
     try {
-      const taskId = await kind.submit(call, body, keyFor(body));
+      const { task_id: taskId } = await submitRun(call, body, { idempotencyKey: keyFor(body) });
       attempt.current = undefined;
       onStarted(taskId, body);
-      if (isShown.current) follow({ id: taskId, ticker: kind.tickerOf(body) });
+      if (isShown.current) follow({ id: taskId, ticker: tickerOf(body) });
       return {};
     } catch (failure) {
-      console.error(`the ${kind.name} could not be submitted`, failure);
+      console.error(`the ${noun} could not be submitted`, failure);
       feed.current?.stop();
       feed.current = undefined;
       const fields = failure instanceof ApiError ? failure.fields : {};
       const isPlaced = Object.keys(fields).length > 0;
-      dispatch(isPlaced ? { kind: "sent back" } : refusalOf(failure, kind.name));
+      dispatch(isPlaced ? { kind: "sent back" } : refusalOf(failure, noun));
       return fields;
     }
   };

@@ -10,7 +10,7 @@ type WorkbenchProps = {
 /** A form's fields with their ticket: below them, or beside them from 1,200 px on. */
 export const Workbench = ({ children, ticket }: WorkbenchProps) => (
   <div className={styles.workbench}>
-    <div className={styles.fields}>{children}</div>
+    <div className={`min-0 ${styles.fields}`}>{children}</div>
     {ticket}
   </div>
 );

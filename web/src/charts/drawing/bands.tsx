@@ -29,7 +29,7 @@ export const DraggedSpan = ({ timeline, dragged }: DraggedSpanProps) => {
   return (
     band && (
       <span className={styles.span} style={placeOf(band)} aria-hidden="true">
-        <span className={styles.days}>{spanInWords(dragged)}</span>
+        <span className={`ink small nowrap ${styles.days}`}>{spanInWords(dragged)}</span>
       </span>
     )
   );

@@ -148,16 +148,16 @@ const Crosshair = ({ spot: { x, top, bottom, width, dots }, words }: CrosshairPr
 type BubbleProps = { readonly words: SpotWords; readonly isAtLeft: boolean };
 
 const Bubble = ({ words: { title, lines }, isAtLeft }: BubbleProps) => (
-  <div className={classes(styles.bubble, isAtLeft ? styles.atLeft : styles.atRight)}>
+  <div className={classes(`stack-2 small ${styles.bubble}`, isAtLeft ? styles.atLeft : styles.atRight)}>
     <p className="quiet">{title}</p>
     <dl className="stack-1">
       {lines.map(({ title: name, text, colour }) => (
-        <div key={name} className={styles.value}>
-          <dt>
+        <div key={name} className="line between gap-5 stretch">
+          <dt className="line gap-2 quiet">
             {colour && <span className={styles.swatch} style={{ background: colour }} />}
             {name}
           </dt>
-          <dd>{text}</dd>
+          <dd className="ink tabular text-right">{text}</dd>
         </div>
       ))}
     </dl>

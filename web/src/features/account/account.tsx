@@ -6,13 +6,12 @@ import { takeFocus } from "../../ui/focus/take-focus.ts";
 import { SkeletonRows, SkeletonTitle } from "../../ui/waiting/skeleton.tsx";
 import styles from "./account.module.css";
 import { CancelQuestion } from "./cancel-question.tsx";
-import { CheckoutNotice } from "./checkout-notice.tsx";
+import { CheckoutNotice, useCheckoutReturn } from "./checkout-notice.tsx";
 import { type News, NewsLine } from "./news.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileTable } from "./profile-table.tsx";
 import { Rights } from "./rights/rights.tsx";
 import { SubscriptionPanel } from "./subscription-panel.tsx";
-import { useCheckoutReturn } from "./use-checkout-return.ts";
 
 /** Replaces the service's message, which asks for a log-in that the page has already done. */
 const PASSWORD_CHANGED = "Password changed. You're still logged in here, and logged out everywhere else.";
@@ -41,7 +40,7 @@ export const Account = ({ profile }: { readonly profile: Profile }) => {
       />
     );
   return (
-    <div className={styles.account}>
+    <div className="stack-6 min-0">
       {news ? <NewsLine news={news} /> : <CheckoutNotice checkout={checkout} onWaitAgain={waitAgain} />}
       <div className={styles.columns}>
         <Identity profile={profile} onNews={tell} />
@@ -79,11 +78,11 @@ type IdentityProps = { readonly profile: Profile; readonly onNews: (news: News |
 const Identity = ({ profile, onNews }: IdentityProps) => {
   const [form, setForm] = useState<"not yet" | "open" | "closed">("not yet");
   return (
-    <div className={styles.identity}>
+    <div className={`stack-6 min-0 ${styles.identity}`}>
       <section aria-labelledby="profile">
         <h2 id="profile">Profile</h2>
         <ProfileTable profile={profile} />
-        <div className={styles.actions}>
+        <div className="mt-6">
           <Button
             // After the form closes, the focus returns to its button.
             ref={form === "closed" ? takeFocus : undefined}

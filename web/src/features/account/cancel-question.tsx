@@ -28,7 +28,7 @@ export const CancelQuestion = ({ profile, onBack, onDone }: CancelQuestionProps)
     <Panel
       className={styles.question}
       title={
-        <span ref={takeFocus} tabIndex={-1}>
+        <span ref={takeFocus} tabIndex={-1} className="heading">
           Are you sure you want to cancel your subscription?
         </span>
       }
@@ -37,7 +37,7 @@ export const CancelQuestion = ({ profile, onBack, onDone }: CancelQuestionProps)
         You'll keep access{endsAt ? ` until ${formatInstant(endsAt)}` : " until the end of the paid month"},
         and you won't be charged again. You can still read and delete anything you saved.
       </p>
-      <div className={styles.actions}>
+      <div className={`row-loose stretch mt-6 ${styles.actions}`}>
         <Button look="action" disabled={cancellation.isPending} onClick={onBack}>
           No, I clicked by accident
         </Button>

@@ -1,10 +1,12 @@
-import { Link } from "react-router-dom";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { Spinner } from "../../ui/waiting/spinner.tsx";
 import styles from "./checkout-notice.module.css";
-import type { Checkout } from "./use-checkout-return.ts";
+import { useAccountQuery } from "./use-account.ts";
 
 type CheckoutNoticeProps = { readonly checkout: Checkout; readonly onWaitAgain: () => void };
 
@@ -14,7 +16,7 @@ export const CheckoutNotice = ({ checkout, onWaitAgain }: CheckoutNoticeProps) =
     case "waiting":
       return (
         <Notice kind="note">
-          <p className={styles.waiting} role="status">
+          <p className="line" role="status">
             <Spinner />
             <span>Confirming your payment…</span>
           </p>
@@ -29,7 +31,7 @@ export const CheckoutNotice = ({ checkout, onWaitAgain }: CheckoutNoticeProps) =
     case "unconfirmed":
       return (
         <Notice kind="note">
-          <div className={styles.line}>
+          <div className={`line ${styles.line}`}>
             <span role="status">Your payment isn't confirmed yet. If you paid, it'll show up here soon.</span>
             <Button size="small" onClick={onWaitAgain}>
               Check again
@@ -43,3 +45,72 @@ export const CheckoutNotice = ({ checkout, onWaitAgain }: CheckoutNoticeProps) =
       return null;
   }
 };
+
+/**
+ * The state of a payment after the checkout page. The address proves nothing: a payment counts as confirmed
+ * when the service reports an active subscription.
+ */
+export type Checkout = "waiting" | "confirmed" | "unconfirmed" | "unpaid" | undefined;
+
+type CheckoutReturn = {
+  readonly checkout: Checkout;
+  readonly waitAgain: () => void;
+  /** Clears the state after another action, unless the payment is pending. */
+  readonly forget: () => void;
+};
+
+/** The query parameter of the checkout's return addresses. */
+const PARAMETER = "checkout";
+const OUTCOMES = new Map<string | null, Checkout>([
+  ["done", "waiting"],
+  ["cancelled", "unpaid"],
+]);
+
+const OFTEN_MS = 1_500;
+const SELDOM_MS = 5_000;
+const OFTEN_FOR_MS = 30_000;
+const PATIENCE_MS = 180_000;
+
+/** Polls the profile until the payment is confirmed; the address keeps its parameter until then. */
+export const useCheckoutReturn = (): CheckoutReturn => {
+  const [search, setSearch] = useSearchParams();
+  const [checkout, setCheckout] = useState<Checkout>(() => OUTCOMES.get(search.get(PARAMETER)));
+  const [isFresh, setFresh] = useState(true);
+  const isWaiting = checkout === "waiting";
+
+  const pauseMs = isFresh ? OFTEN_MS : SELDOM_MS;
+  const { data } = useQuery({ ...useAccountQuery(), refetchInterval: isWaiting && pauseMs });
+  const isActive = data?.subscription_status === "active";
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    setFresh(true);
+    const timers = [
+      setTimeout(() => setFresh(false), OFTEN_FOR_MS),
+      setTimeout(() => setCheckout("unconfirmed"), PATIENCE_MS),
+    ];
+    return () => timers.forEach(clearTimeout);
+  }, [isWaiting]);
+  useEffect(() => {
+    if (isWaiting && isActive) setCheckout("confirmed");
+  }, [isWaiting, isActive]);
+
+  const isHandled = !isWaiting && search.has(PARAMETER);
+  useEffect(() => {
+    if (isHandled) setSearch(without(PARAMETER), { replace: true });
+  }, [isHandled, setSearch]);
+
+  return {
+    checkout,
+    waitAgain: () => setCheckout("waiting"),
+    forget: () => setCheckout((known) => (known === "waiting" ? known : undefined)),
+  };
+};
+
+const without =
+  (name: string) =>
+  (search: URLSearchParams): URLSearchParams => {
+    const rest = new URLSearchParams(search);
+    rest.delete(name);
+    return rest;
+  };

@@ -1,14 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { FormDefinition } from "#shared/contracts/accounts.ts";
-import { passwordFaults } from "../../lib/form-checks.ts";
+import { changePassword, createToken, type FormDefinition } from "#shared/contracts/accounts.ts";
+import { type FormValues, passwordFaults } from "../../lib/form-checks.ts";
+import { useCallAlone, useSessionStore } from "../../lib/services.tsx";
 import { Button } from "../../ui/buttons/button.tsx";
 import { FieldsForm, NEW_PASSWORD_EXTRAS } from "../../ui/fields/fields-form.tsx";
 import { TickBox } from "../../ui/fields/tick-box.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { useKeysQuery } from "./keys/use-keys.ts";
 import styles from "./password-form.module.css";
-import { usePasswordChange } from "./use-password-change.ts";
 
 const FIELDS: FormDefinition = {
   old_password: { required: true, label: "Current password", style: { input_type: "password" } },
@@ -41,7 +41,7 @@ export const PasswordForm = ({ username, onDone, onClose }: PasswordFormProps) =
       }
     >
       <div className={styles.form}>
-        <p className={styles.meaning}>You'll be logged out everywhere else.</p>
+        <p className="mb-4 quiet">You'll be logged out everywhere else.</p>
         <FieldsForm
           fields={FIELDS}
           extras={EXTRAS}
@@ -62,4 +62,30 @@ export const PasswordForm = ({ username, onDone, onClose }: PasswordFormProps) =
       </div>
     </Panel>
   );
+};
+
+/**
+ * Sets a new password and logs this browser in again, because the change ends every session of the user. After
+ * a failed log-in the session is over, and the log-in page shows the service's message. API keys end too unless they are
+ * kept.
+ */
+const usePasswordChange = (username: string, keepsKeys: boolean, onDone: () => void) => {
+  const callAlone = useCallAlone();
+  const session = useSessionStore();
+  return useMutation({
+    // The cache drops the passwords with the form.
+    gcTime: 0,
+    mutationFn: ({ old_password = "", password = "" }: FormValues) =>
+      callAlone(async (call) => {
+        const { message } = await call(changePassword, {
+          body: { old_password, password, ...(keepsKeys && { keep_keys: true }) },
+        });
+        try {
+          session.keep(await call(createToken, { body: { username, password } }));
+        } catch {
+          session.end("expired", message);
+        }
+      }),
+    onSuccess: onDone,
+  });
 };

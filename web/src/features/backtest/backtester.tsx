@@ -1,22 +1,27 @@
-import { lazy, Suspense } from "react";
-import type { FormAnswer } from "#shared/contracts/form/form-answer.ts";
+import { lazy, Suspense, useRef } from "react";
+import { useWatch } from "react-hook-form";
+import type { FormAnswer, FormChoices } from "#shared/contracts/form/form-answer.ts";
+import { readBacktest } from "#shared/contracts/read-backtest.ts";
+import { ticketInWords } from "#shared/domain/strategy-words.ts";
+import { DataFacts } from "../../inputs/data-facts.tsx";
+import { useFormSettings } from "../../inputs/form-settings.ts";
 import { ResetButton } from "../../inputs/reset-button.tsx";
 import { useBacktestFormQuery } from "../../lib/backtest-form.ts";
-import { ReportShape } from "../../report/report-shape.tsx";
+import { withPercents } from "../../lib/format.ts";
 import { FreeLeft } from "../../run/free-left.tsx";
 import { ReplacedForm } from "../../run/replaced-form.tsx";
+import { ResultsBelow } from "../../run/results-below.tsx";
 import { RunBar } from "../../run/run-bar.tsx";
 import { Ticket } from "../../run/workbench.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Loaded } from "../../ui/waiting/loaded.tsx";
-import { Waiting } from "../../ui/waiting/waiting.tsx";
 import styles from "./backtester.module.css";
-import { FormFacts } from "./form/form-facts.tsx";
-import { FormOrigin } from "./form/form-origin.tsx";
 import { FormPayoff } from "./form/form-payoff.tsx";
 import { FormShape } from "./form/form-shape.tsx";
+import { type BacktestValues, bodyOf } from "./form/form-values.ts";
 import { InputsForm } from "./form/inputs-form.tsx";
-import { StrategySentence } from "./form/strategy-sentence.tsx";
+import { startingPointOf } from "./form/starting-points.ts";
+import sentence from "./form/strategy-sentence.module.css";
 import { type BacktesterParts, useBacktester } from "./use-backtester.ts";
 
 const FinishedBacktest = lazy(() =>
@@ -37,7 +42,7 @@ const OneStrategy = (options: BacktesterParts & { readonly answer: FormAnswer })
     <Ticket label="Ticket">
       <RunBar
         run={run}
-        what="backtest"
+        kind="backtest"
         onCancel={() => void cancel()}
         aside={<ResetButton initial={initial} />}
         isInTicket
@@ -56,9 +61,8 @@ const OneStrategy = (options: BacktesterParts & { readonly answer: FormAnswer })
     <div className={classes("stack-8", styles.page)}>
       {replaced && <ReplacedForm key={replaced.count} {...replaced} />}
       <InputsForm settings={settings} handle={handle} ticket={ticket} />
-      {inputs.isRunning && !finished && <ReportShape />}
-      {finished && (
-        <Suspense fallback={<Waiting what="the results" shape={<ReportShape />} />}>
+      <ResultsBelow inputs={inputs}>
+        {finished && (
           <FinishedBacktest
             key={finished.task.id}
             task={finished.task}
@@ -69,8 +73,73 @@ const OneStrategy = (options: BacktesterParts & { readonly answer: FormAnswer })
             onBalance={backtester.setBalance}
             onNeighbor={backtester.openNeighbor}
           />
-        </Suspense>
-      )}
+        )}
+      </ResultsBelow>
+    </div>
+  );
+};
+
+/** Returns the form's note on early assignment for a ticker (M6), or undefined without a ticker. */
+const earlyAssignmentNote = (
+  { inputs, early_assignment: american = [] }: FormChoices,
+  ticker: string,
+): string | undefined => {
+  if (!Object.hasOwn(inputs.ticker, ticker)) return undefined;
+  return american.includes(ticker)
+    ? "Short calls can be assigned early, before dividends."
+    : "Early assignment isn't modeled (no dividend data).";
+};
+
+/** The ticker's data and whether early assignment is modeled. */
+const FormFacts = () => {
+  const { choices } = useFormSettings();
+  const ticker = useWatch<BacktestValues, "overallFields.0.ticker">({ name: "overallFields.0.ticker" });
+  const assignment = earlyAssignmentNote(choices, ticker);
+  return <DataFacts ticker={ticker}>{assignment && <p>{assignment}</p>}</DataFacts>;
+};
+
+/** Few forms come from a search. */
+const OriginLine = lazy(() =>
+  import("../../report/origin-line.tsx").then((module) => ({ default: module.OriginLine })),
+);
+
+/** The search that the form was opened from, on the ticket. */
+const FormOrigin = () => {
+  const { origin } = bodyOf(useWatch<BacktestValues>() as BacktestValues);
+  return (
+    origin && (
+      <Suspense>
+        <OriginLine origin={origin} />
+      </Suspense>
+    )
+  );
+};
+
+const UNREAD = ["Fill in the form to read the strategy in words."];
+
+/** The strategy in words; while the form is invalid the last words stay, paler. */
+const StrategySentence = () => {
+  const { yesterday } = useFormSettings();
+  const values = useWatch<BacktestValues>() as BacktestValues;
+  const last = useRef<readonly string[]>(UNREAD);
+  const reading = readBacktest(bodyOf(values), yesterday);
+  if (reading.ok) last.current = ticketInWords(reading.strategy);
+  const [strategy, ...entries] = last.current.map(withPercents);
+  const [row] = values.overallFields;
+  const structure = startingPointOf(values.optFields) ?? "Your own structure";
+  return (
+    <div className={classes("stack-2", sentence.words)}>
+      <p className={classes("hint", sentence.name)}>
+        {structure} on {row?.ticker}
+      </p>
+      <div aria-live="polite" className={classes("stack-2", sentence.words, !reading.ok && "quiet")}>
+        <p className={`measure lead tabular ${sentence.strategy}`}>{strategy}</p>
+        {entries.map((entry) => (
+          <p key={entry} className={classes("reading", sentence.entry)}>
+            {entry}
+          </p>
+        ))}
+      </div>
     </div>
   );
 };

@@ -1,30 +1,29 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { FormAnswer } from "#shared/contracts/form/form-answer.ts";
 import type { BodyChanges } from "#shared/contracts/sensitivity/results.ts";
 import { numberText } from "../../inputs/typed-text.ts";
+import { useCheckedForm } from "../../inputs/use-checked-form.ts";
 import { type Kept, keep as keepForm, readKept } from "../../lib/kept.ts";
 import { yesterdayInNewYork } from "../../lib/new-york.ts";
 import type { OpenedBacktest } from "../../lib/opened-backtest.ts";
 import { useSession } from "../../lib/services.tsx";
 import { LAST_FORM_KEY } from "../../lib/session.ts";
 import { neighborBody } from "../../report/sensitivity/neighbor-body.ts";
-import type { FormBinding } from "../../run/changed-inputs.tsx";
 import type { OpenFeed } from "../../run/task-feed.ts";
-import { useRun } from "../../run/use-run.ts";
+import { useFormBinding, useFormRun } from "../../run/use-form-run.ts";
 import { useRunTitle } from "../../run/use-run-title.ts";
-import { BACKTEST_RUN } from "./backtest-run.ts";
+import { faultsOf, placeOf, useSharesCheck } from "./form/form-problems.ts";
 import {
   type BacktestValues,
   bodyOf,
   initialValues,
+  meaningOf,
   restoredValues,
   sentValues,
 } from "./form/form-values.ts";
-import { useInputsForm } from "./form/use-inputs-form.ts";
-import { useIsChanged, useSentBodies } from "./sent-bodies.ts";
-import { useReplacedForm } from "./use-replaced-form.ts";
 
 export type BacktesterParts = {
   readonly openFeed: OpenFeed;
@@ -67,40 +66,46 @@ const useOpened = (opened: OpenedBacktest | undefined, open: (opened: OpenedBack
   useEffect(() => openOnce(), []);
 };
 
+/** Keeps the sent bodies by task, with the one restored from an earlier visit. */
+const useSentBodies = (taskId: string | undefined, ran: BacktestBody | undefined) => {
+  const [bodies, setBodies] = useState<ReadonlyMap<string, BacktestBody>>(
+    () => new Map(taskId !== undefined && ran ? [[taskId, ran]] : []),
+  );
+  const remember = (id: string, body: BacktestBody): void => setBodies(new Map(bodies).set(id, body));
+  return { bodies, remember };
+};
+
 /** Returns the state and the actions of the backtester. */
 export const useBacktester = (options: Options) => {
   const { last, settings, initial, asSent, asKept, values, keep } = useBeginning(options);
   const sent = useSentBodies(last.taskId, last.ran === undefined ? undefined : bodyOf(asSent(last.ran)));
-  const { run, finished, submit, cancel } = useRun({
-    kind: BACKTEST_RUN,
+  const { run, finished, cancel, onEdited, onSubmit, takesFocus } = useFormRun({
+    kind: "backtest",
     openFeed: options.openFeed,
     lastTaskId: last.taskId,
+    keep,
     onStarted: (taskId, ran) => {
       sent.remember(taskId, ran);
-      keep({ taskId, ran });
+      keep({ ran });
     },
   });
   useRunTitle(run.kind, "Backtest");
-  // A user who edits during the run keeps the focus in the form.
-  const isAwaited = useRef(false);
-  const onEdited = useCallback(
-    (edited: BacktestValues) => {
-      isAwaited.current = false;
-      keep({ values: edited });
-    },
-    [keep],
-  );
-  const onSubmit = (body: BacktestBody) => {
-    isAwaited.current = true;
-    return submit(body);
-  };
-  const handle = useInputsForm({ yesterday: settings.yesterday, values, onEdited, onSubmit });
+  const handle = useCheckedForm({
+    values,
+    bodyOf,
+    faultsOf: (now) => faultsOf(now, settings.yesterday),
+    placeOf,
+    onEdited,
+    onSubmit,
+  });
+  const { form, send } = handle;
+  useSharesCheck(form);
   const { notice, replace } = useReplacedForm({
     last,
     opened: options.opened && values,
     asKept,
     keep,
-    form: handle.form,
+    form,
   });
   useOpened(options.opened, ({ body, isRun }) => {
     onEdited(values);
@@ -108,20 +113,21 @@ export const useBacktester = (options: Options) => {
   });
 
   const ranInputs = finished && sent.bodies.get(finished.task.id);
-  const inputs: FormBinding = {
-    isChanged: useIsChanged(handle.form, ranInputs),
-    isRunning: run.kind === "submitting" || run.kind === "running",
-    runAgain: () => void handle.send(),
-    restore: () => handle.form.reset(asSent(ranInputs)),
-  };
+  const inputs = useFormBinding({
+    form,
+    send,
+    run,
+    ran: useMemo(() => ranInputs && meaningOf(ranInputs), [ranInputs]),
+    meaningOf: (now) => meaningOf(bodyOf(now)),
+    restore: () => form.reset(asSent(ranInputs)),
+  });
   const setBalance = (dollars: number): void =>
-    handle.form.setValue("overallFields.0.acct_bal", numberText("acct_bal", dollars), {
+    form.setValue("overallFields.0.acct_bal", numberText("acct_bal", dollars), {
       shouldDirty: true,
       shouldValidate: true,
     });
   const openNeighbor =
     ranInputs && ((changes: BodyChanges): void => replace(asSent(neighborBody(ranInputs, changes))));
-  const takesFocus = (): boolean => isAwaited.current;
   return {
     settings,
     initial,
@@ -136,4 +142,60 @@ export const useBacktester = (options: Options) => {
     openNeighbor,
     takesFocus,
   };
+};
+
+type ReplacedOptions = {
+  /** The browser's record of the form before this visit. */
+  readonly last: Kept;
+  /** The values of the form in a link; undefined without one. */
+  readonly opened: BacktestValues | undefined;
+  readonly asKept: (kept: unknown) => BacktestValues;
+  readonly keep: (change: Kept) => void;
+  readonly form: UseFormReturn<BacktestValues>;
+};
+
+/** Returns true for a leader's form that the user has not edited, which may be replaced without Undo. */
+const isUntouched = (values: BacktestValues): boolean =>
+  values.leader !== undefined && bodyOf(values).origin?.changed !== true;
+
+/** Returns the user's own form that a link replaces, or has replaced before; undefined without one. */
+const replacedValues = ({
+  last,
+  opened,
+  asKept,
+}: Pick<ReplacedOptions, "last" | "opened" | "asKept">): unknown => {
+  if (!opened || last.values === undefined) return last.before;
+  const standing = asKept(last.values);
+  const isSame = meaningOf(bodyOf(standing)) === meaningOf(bodyOf(opened));
+  return isSame || isUntouched(standing) ? last.before : last.values;
+};
+
+/** Keeps the form that a link replaced, across visits, until it is put back or dismissed. */
+const useReplacedForm = ({ last, opened, asKept, keep, form }: ReplacedOptions) => {
+  const [before, setBefore] = useState(() => replacedValues({ last, opened, asKept }));
+  const keepBefore = useEffectEvent(() => keep({ before }));
+  useEffect(() => keepBefore(), []);
+  const [count, setCount] = useState(0);
+  const filled = useRef<string>(undefined);
+  const dismiss = (): void => {
+    setBefore(undefined);
+    keep({ before: undefined });
+  };
+  const undo = (): void => {
+    form.reset(asKept(before));
+    dismiss();
+  };
+  /** Fills the form from within the page; the line over it takes the focus. */
+  const replace = (values: BacktestValues): void => {
+    const standing = form.getValues();
+    // An opened form without edits needs no Undo.
+    const isOwn = meaningOf(bodyOf(standing)) !== filled.current;
+    const own = isOwn || before === undefined ? standing : before;
+    filled.current = meaningOf(bodyOf(values));
+    setBefore(own);
+    setCount(count + 1);
+    form.reset(values);
+    keep({ before: own, values });
+  };
+  return { notice: before === undefined ? undefined : { undo, dismiss, count }, replace };
 };

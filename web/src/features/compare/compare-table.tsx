@@ -1,14 +1,16 @@
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
+import type { SummaryRow } from "#shared/contracts/results.ts";
 import { SeriesMark } from "../../charts/series-mark.tsx";
 import { NO_VALUE, withPercents } from "../../lib/format.ts";
+import { METRIC_WORDS, metricOf } from "../../lib/metric-words.ts";
 import { comparePath, savedBacktestPath, savedPortfolioPath } from "../../lib/paths.ts";
-import { isPortfolioId } from "../../lib/saved-portfolio.ts";
+import { type StatisticGroup, summaryGroups } from "../../report/summary/summary-groups.ts";
+import { isPortfolioKey } from "../../saved/result-name.ts";
 import { classes } from "../../ui/classes.ts";
 import { Toned } from "../../ui/figures/toned.tsx";
 import { Term } from "../../ui/overlays/term.tsx";
 import { WideTable } from "../../ui/table/wide-table.tsx";
-import { comparedFigures } from "./best-figures.ts";
 import styles from "./compare-table.module.css";
 import { type Compared, figuresOf } from "./compared.ts";
 
@@ -43,7 +45,10 @@ export const CompareTable = ({ user, compared }: CompareTableProps) => {
                   <Term hint={hint}>{label}</Term>
                 </th>
                 {cells.map((cell, place) => (
-                  <td key={compared[place]?.key} className={classes(best.includes(place) && styles.isBest)}>
+                  <td
+                    key={compared[place]?.key}
+                    className={classes(best.includes(place) && `bold ${styles.isBest}`)}
+                  >
                     {best.includes(place) && <BestMark />}
                     <Toned tone={cell?.tone}>{cell?.text ?? NO_VALUE}</Toned>
                   </td>
@@ -53,7 +58,7 @@ export const CompareTable = ({ user, compared }: CompareTableProps) => {
           </tbody>
         ))}
       </WideTable>
-      <p className={styles.note}>★ Best in row</p>
+      <p className="hint mt-3">★ Best in row</p>
     </div>
   );
 };
@@ -69,7 +74,7 @@ const BestMark = () => (
 );
 
 const savedPath = (user: string, key: string): string =>
-  isPortfolioId(key) ? savedPortfolioPath(user, key) : savedBacktestPath(user, key);
+  isPortfolioKey(key) ? savedPortfolioPath(user, key) : savedBacktestPath(user, key);
 
 type HeadProps = CompareTableProps & { readonly each: Compared; readonly place: number };
 
@@ -78,8 +83,8 @@ const Head = ({ user, compared, each, place }: HeadProps) => {
   const { points } = each.account;
   const [start, end] = [points[0]?.date, points.at(-1)?.date];
   return (
-    <div className={styles.head}>
-      <span className={styles.name}>
+    <div className="stack-1 items-start regular text-left">
+      <span className={`line gap-2 baseline medium ${styles.name}`}>
         <SeriesMark place={place} />
         <Link to={savedPath(user, each.key)}>{each.name}</Link>
       </span>
@@ -87,8 +92,8 @@ const Head = ({ user, compared, each, place }: HeadProps) => {
         {withPercents(each.summary.strategy)}
       </span>
       {start && end && (
-        <span className={classes("quiet", styles.period)}>
-          <span className={styles.day}>{start}</span> to <span className={styles.day}>{end}</span>
+        <span className={`quiet tabular ${styles.period}`}>
+          <span className="nowrap">{start}</span> to <span className="nowrap">{end}</span>
         </span>
       )}
       {others.length > 1 && (
@@ -102,4 +107,59 @@ const Head = ({ user, compared, each, place }: HeadProps) => {
       )}
     </div>
   );
+};
+
+/** A significant loss is no better. */
+const countsFor = (field: string, { cum_pnl }: SummaryRow): boolean => field !== "p_val" || cum_pnl > 0;
+
+/**
+ * Returns the indexes of a figure's best values. Returns none for a neutral figure, for equal values and for a
+ * single value.
+ */
+export const bestPlaces = (field: string, rows: readonly SummaryRow[]): readonly number[] => {
+  const better = metricOf(field)?.better ?? "neither";
+  if (better === "neither") return [];
+  const values = rows.map((row) => {
+    const { [field]: value } = row as Readonly<Record<string, unknown>>;
+    return typeof value === "number" && countsFor(field, row) ? value : undefined;
+  });
+  const known = values.filter((value) => value !== undefined);
+  if (known.length < 2) return [];
+  const best = better === "most" ? Math.max(...known) : Math.min(...known);
+  if (known.every((value) => value === best)) return [];
+  return values.flatMap((value, place) => (value === best ? [place] : []));
+};
+
+/** The column heads show the strategies. */
+const withoutStrategy = ({ title, statistics }: StatisticGroup): StatisticGroup => ({
+  title,
+  statistics: statistics.filter(({ field }) => field !== "strategy"),
+});
+
+const hasFigures = ({ statistics }: StatisticGroup): boolean => statistics.length > 0;
+
+type ComparedFigure = {
+  readonly field: string;
+  readonly label: string;
+  readonly hint: string | undefined;
+  /** One per result; undefined where it lacks the figure. */
+  readonly cells: readonly (StatisticGroup["statistics"][number] | undefined)[];
+  readonly best: readonly number[];
+};
+
+/** Returns the figures of the summaries side by side, in the groups of the summary. */
+export const comparedFigures = (
+  rows: readonly SummaryRow[],
+): readonly { readonly title: string; readonly figures: readonly ComparedFigure[] }[] => {
+  const groups = rows.map((row) => summaryGroups(row).map(withoutStrategy).filter(hasFigures));
+  return (groups[0] ?? []).map(({ title, statistics }) => ({
+    title,
+    figures: statistics.map(({ field, label }) => ({
+      ...{ field, label, hint: METRIC_WORDS[field]?.hint },
+      cells: groups.map((each) =>
+        each.flatMap((group) => group.statistics).find((statistic) => statistic.field === field),
+      ),
+      best: bestPlaces(field, rows),
+    })),
+  }));
 };

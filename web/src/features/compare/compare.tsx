@@ -1,13 +1,13 @@
-import { type QueryFunction, type UseQueryOptions, useQueries } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { CompareChart } from "../../charts/compare-chart.tsx";
 import { MOST_COMPARED } from "../../charts/most-compared.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { type ComparedNames, paths } from "../../lib/paths.ts";
-import { savedBacktestQuery } from "../../lib/saved-backtest.ts";
-import { isPortfolioId, savedPortfolioQuery } from "../../lib/saved-portfolio.ts";
 import { useCall } from "../../lib/services.tsx";
+import { isPortfolioKey } from "../../saved/result-name.ts";
+import { savedQuery } from "../../saved/use-saved.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { Segments } from "../../ui/buttons/segments.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
@@ -15,7 +15,7 @@ import { Notice } from "../../ui/notices/notice.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Waiting } from "../../ui/waiting/waiting.tsx";
 import { CompareTable } from "./compare-table.tsx";
-import { type Compared, comparedOf, type Overlap, overlapOf, type SavedThing, within } from "./compared.ts";
+import { type Compared, comparedOf, type Overlap, overlapOf, within } from "./compared.ts";
 import { CorrelationTable } from "./correlation-table.tsx";
 import { DifferencesTable } from "./differences-table.tsx";
 
@@ -24,12 +24,12 @@ export const Compare = ({ user, names }: ComparedNames) => {
   const call = useCall();
   const asked = names.slice(0, MOST_COMPARED);
   const queries = useQueries({
-    queries: asked.map((name): UseQueryOptions<SavedThing> => {
-      const { queryKey, queryFn } = isPortfolioId(name)
-        ? savedPortfolioQuery(call, { user, id: name })
-        : savedBacktestQuery(call, { user, backtestId: name });
-      return { queryKey, queryFn: queryFn as QueryFunction<SavedThing>, staleTime: Number.POSITIVE_INFINITY };
-    }),
+    queries: asked.map((name) =>
+      savedQuery<"backtest" | "portfolio">(call, isPortfolioKey(name) ? "portfolio" : "backtest", {
+        user,
+        name,
+      }),
+    ),
   });
   const found = queries.flatMap(({ data }, place) => {
     const { [place]: key = "" } = asked;

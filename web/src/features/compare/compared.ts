@@ -1,17 +1,10 @@
-import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
-import type { Label } from "#shared/contracts/label.ts";
-import type { SavedPortfolioMessage } from "#shared/contracts/portfolios/saved.ts";
 import type { SummaryRow, TradeRow } from "#shared/contracts/results.ts";
-import { nameOfBacktest, nameOfPortfolio } from "../../label/result-name.ts";
 import { type Account, accountOf, largestFall } from "../../report/account/account.ts";
 import { portfolioAccount, portfolioSummaryRow } from "../../report/account/portfolio-account.ts";
 import { markedSummary, restate } from "../../report/span/restate.ts";
-import { type ComparedInputs, portfolioInputs } from "./input-differences.ts";
-
-type Labeled = { readonly label?: Label | undefined };
-
-/** A saved backtest or portfolio, as its page loads it. */
-export type SavedThing = (SavedBacktest & Labeled) | SavedPortfolioMessage;
+import { nameOfBacktest, nameOfPortfolio } from "../../saved/result-name.ts";
+import type { SavedOf } from "../../saved/saved-kinds.ts";
+import { type ComparedInputs, portfolioInputs } from "./differences-table.tsx";
 
 /** The figures of one backtest or portfolio, of its whole period or of a part. */
 export type Compared = {
@@ -28,7 +21,7 @@ export type Compared = {
 
 type Read = Omit<Compared, "key">;
 
-const readBacktest = (saved: SavedBacktest & Labeled): Read | undefined => {
+const readBacktest = (saved: SavedOf<"backtest">): Read | undefined => {
   const [summary] = saved.results;
   return (
     summary && {
@@ -41,7 +34,7 @@ const readBacktest = (saved: SavedBacktest & Labeled): Read | undefined => {
   );
 };
 
-const readPortfolio = ({ results, request, label }: SavedPortfolioMessage): Read => ({
+const readPortfolio = ({ results, request, label }: SavedOf<"portfolio">): Read => ({
   name: nameOfPortfolio({ name: results.name, label }),
   inputs: portfolioInputs(request, results.members),
   trades: results.trades,
@@ -51,7 +44,7 @@ const readPortfolio = ({ results, request, label }: SavedPortfolioMessage): Read
 
 /** Returns the results with their names; equal names get their keys behind them. */
 export const comparedOf = (
-  found: readonly { readonly key: string; readonly saved: SavedThing }[],
+  found: readonly { readonly key: string; readonly saved: SavedOf<"backtest" | "portfolio"> }[],
 ): Compared[] => {
   const read = found.flatMap(({ key, saved }) => {
     const one = "request" in saved ? readPortfolio(saved) : readBacktest(saved);

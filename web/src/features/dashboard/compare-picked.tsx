@@ -1,9 +1,8 @@
 import { useNavigate } from "react-router-dom";
-import { CaseMenu } from "../../label/case-menu.tsx";
+import { CaseMenu } from "../../cases/case-menu.tsx";
 import { comparePath } from "../../lib/paths.ts";
 import { useSession } from "../../lib/services.tsx";
 import { Button } from "../../ui/buttons/button.tsx";
-import styles from "./list-section.module.css";
 import { usePicks } from "./picks.tsx";
 
 type ComparePickedProps = {
@@ -21,7 +20,7 @@ export const ComparePicked = ({ isOfList = isAny }: ComparePickedProps) => {
   const count = picks?.names.length ?? 0;
   if (!picks?.names.some(isOfList)) return null;
   return (
-    <div className={styles.picked}>
+    <div className="row">
       <p role="status" className="hint tabular">
         {count === 1 ? "1 selected. Select another to compare." : `${count} selected`}
         {picks.isFull && ", the most"}

@@ -1,19 +1,19 @@
 import { type ReactNode, useCallback, useId, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
-import type { Older } from "../../lib/use-list-pages.ts";
 import { useSlim } from "../../lib/use-narrow.ts";
-import { classes } from "../../ui/classes.ts";
+import type { Older } from "../../saved/saved-lists.ts";
+import { Button } from "../../ui/buttons/button.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
-import styles from "./list-section.module.css";
-import { OlderRows } from "./older-rows.tsx";
+import { ListFilters, type RowFacts, useListFilters } from "./filters/list-filters.tsx";
 import { TWO_LINES_REM } from "./two-lines.tsx";
 
 type ListSectionProps = {
   readonly title: string;
-  readonly actions: ReactNode;
+  readonly actions?: ReactNode;
   readonly filters?: ReactNode;
-  readonly older: Older;
+  /** The rows that are not loaded yet; undefined for a list that comes whole. */
+  readonly older?: Older;
   /** The noun for the rows, such as "backtests". */
   readonly what: string;
   readonly children: ReactNode;
@@ -23,17 +23,77 @@ type ListSectionProps = {
 export const ListSection = ({ title, actions, filters, older, what, children }: ListSectionProps) => {
   const id = useId();
   return (
-    <section className={classes("stack-4", styles.list)} aria-labelledby={id}>
+    <section className="stack-4 min-0" aria-labelledby={id}>
       <div className="head">
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className="heading">
           {title}
         </h2>
-        <div className={styles.actions}>{actions}</div>
+        <div className="row">{actions}</div>
       </div>
       {filters}
       {children}
-      <OlderRows older={older} what={what} />
+      {older && <OlderRows older={older} what={what} />}
     </section>
+  );
+};
+
+type OlderRowsProps = {
+  readonly older: Older;
+  /** The noun for the rows, such as "backtests". */
+  readonly what: string;
+};
+
+const wordsOf = ({ state, count }: Older, what: string): string => {
+  const newest = `The newest ${count.toLocaleString("en-US")} ${what} are here`;
+  if (state === "loading") return `${newest}, older ones are on their way.`;
+  return state === "failed" ? `${newest}. Older ones could not be loaded.` : `${newest}.`;
+};
+
+/** Offers the older rows of a list; empty when all rows are loaded. */
+const OlderRows = ({ older, what }: OlderRowsProps) => {
+  if (older.state === "none") return null;
+  const isLoading = older.state === "loading";
+  return (
+    <div className="head">
+      <p role="status" className="hint tabular">
+        {wordsOf(older, what)}
+      </p>
+      <Button size="small" isBusy={isLoading} onClick={older.load}>
+        {older.state === "failed" ? "Try again" : "Load older"}
+      </Button>
+    </div>
+  );
+};
+
+type FilteredListProps<Row> = Required<Pick<ListSectionProps, "title" | "actions" | "older" | "what">> & {
+  readonly rows: readonly Row[];
+  readonly factsOf: (row: Row) => RowFacts;
+  /** Keeps the filters of several lists apart in the address. */
+  readonly prefix?: string;
+  /** Draws the rows that match. */
+  readonly children: (shown: readonly Row[]) => ReactNode;
+};
+
+/** A list of saved results with a search and filters. */
+export const FilteredList = <Row,>({ rows, factsOf, prefix, children, ...list }: FilteredListProps<Row>) => {
+  const { shown, controls } = useListFilters(rows, factsOf, prefix);
+  const { older, what } = list;
+  return (
+    <ListSection
+      {...list}
+      filters={<ListFilters {...{ controls, what }} isAll={older.state === "none"} count={rows.length} />}
+    >
+      {shown.length > 0 ? (
+        children(shown)
+      ) : (
+        <div className="row" role="status">
+          <p className="quiet">No {what} match.</p>
+          <Button size="small" onClick={controls.clear}>
+            Clear filters
+          </Button>
+        </div>
+      )}
+    </ListSection>
   );
 };
 

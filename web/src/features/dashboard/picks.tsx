@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import { MOST_COMPARED } from "../../charts/most-compared.ts";
+import { TickBox } from "../../ui/fields/tick-box.tsx";
 
 /** The backtests and portfolios ticked for a comparison. */
 type Picks = {
@@ -37,3 +38,26 @@ export const PicksProvider = ({ count, children }: PicksProviderProps) => {
 
 /** Returns the ticks; undefined in a list of one. */
 export const usePicks = (): Picks | undefined => use(PicksContext);
+
+type PickBoxProps = {
+  readonly name: string;
+  /** Shows a visible label. */
+  readonly isLabelled?: boolean;
+};
+
+/** The checkbox that ticks a result for a comparison; empty in a list of one. */
+export const PickBox = ({ name, isLabelled = false }: PickBoxProps) => {
+  const picks = usePicks();
+  if (!picks) return null;
+  const isPicked = picks.names.includes(name);
+  return (
+    <TickBox
+      aria-label={`Compare ${name}`}
+      checked={isPicked}
+      disabled={picks.isFull && !isPicked}
+      onChange={() => picks.toggle(name)}
+    >
+      {isLabelled && "Compare"}
+    </TickBox>
+  );
+};

@@ -1,17 +1,15 @@
 import type { ReactNode } from "react";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { METRICS_OF } from "#shared/domain/metrics.ts";
-import { nameOfRow } from "../../label/result-name.ts";
 import { withPercents } from "../../lib/format.ts";
+import { nameOfRow } from "../../saved/result-name.ts";
 import { classes } from "../../ui/classes.ts";
-import { Term } from "../../ui/overlays/term.tsx";
+import { Facts, factsOf } from "../../ui/figures/facts.tsx";
 import { Cards } from "../../ui/table/cards.tsx";
-import { CellValue } from "../../ui/table/cell-value.tsx";
 import type { Column } from "../../ui/table/columns.ts";
-import { BalanceLine } from "./balance-line.tsx";
-import { PickBox } from "./pick-box.tsx";
+import { PickBox } from "./picks.tsx";
 import styles from "./saved-card.module.css";
-import { SavedName } from "./saved-columns.tsx";
+import { BalanceLine, SavedName } from "./saved-columns.tsx";
 
 type SavedCardProps = {
   readonly row: DashboardRow;
@@ -25,7 +23,7 @@ const SavedCard = ({ row, figures, actions }: SavedCardProps) => {
   return (
     <div className={classes("stack-2", styles.card)}>
       <div>
-        <p className={styles.name}>{nameOfRow(row)}</p>
+        <p className="bold breakable">{nameOfRow(row)}</p>
         <p className="hint">{withPercents(row.strategy)}</p>
       </div>
       <div className={styles.line}>
@@ -39,18 +37,7 @@ const SavedCard = ({ row, figures, actions }: SavedCardProps) => {
           {about.ticker}, {about.start} to {about.end}
         </p>
       )}
-      <dl className={styles.figures}>
-        {figures.map((column) => (
-          <div key={column.id} data-field={column.id}>
-            <dt>
-              <Term hint={column.hint}>{column.header}</Term>
-            </dt>
-            <dd>
-              <CellValue column={column} row={row} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts of={factsOf(figures, row)} list={`mt-2 tabular ${styles.figures}`} value="bold" />
       <PickBox name={row.backtest_name} isLabelled />
       {actions && <div>{actions(row)}</div>}
     </div>

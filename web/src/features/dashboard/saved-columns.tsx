@@ -4,22 +4,22 @@ import type { BacktestOrigin } from "#shared/contracts/origin.ts";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { METRICS_OF } from "#shared/domain/metrics.ts";
 import { originInWords } from "#shared/domain/origin-words.ts";
-import { nameOfRow } from "../../label/result-name.ts";
-import { formatCount, formatInstantDay, NO_VALUE } from "../../lib/format.ts";
+import { Sparkline } from "../../charts/sparkline.tsx";
+import { formatCount, formatInstantDay, formatMoney, NO_VALUE } from "../../lib/format.ts";
 import { METRIC_WORDS, narrowWords } from "../../lib/metric-words.ts";
 import { savedBacktestPath } from "../../lib/paths.ts";
+import { nameOfRow } from "../../saved/result-name.ts";
 import { classes } from "../../ui/classes.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { columnsOf } from "../../ui/table/field-columns.ts";
-import { BalanceLine, balanceChange } from "./balance-line.tsx";
-import { PickBox } from "./pick-box.tsx";
+import { PickBox } from "./picks.tsx";
 import styles from "./saved-columns.module.css";
 import { shortStrategy } from "./short-strategy.ts";
 import { TwoLines } from "./two-lines.tsx";
 
 /** Width of a name in characters; the rest is cut. */
-const NAME_CHARS = 30;
-const PERIOD_CHARS = 17;
+export const NAME_CHARS = 30;
+export const PERIOD_CHARS = 17;
 const LINE_CHARS = 12;
 
 export const pathOfRow = ({ creator, backtest_name: name }: DashboardRow): string =>
@@ -41,27 +41,44 @@ export const SavedName = ({ row }: { readonly row: DashboardRow }) => (
     <Link to={pathOfRow(row)}>{row.backtest_name}</Link>
     {row.listing.since_saved && <Since since={row.listing.since_saved} />}
     {row.listing.about?.origin && <Tried origin={row.listing.about.origin} />}
-    <span className={styles.fact}>{formatInstantDay(row.date_created)}</span>
-    {row.listing.shared && <span className={styles.fact}>shared</span>}
-    {row.listing.label?.tags?.map((tag) => (
-      <span key={tag} className={styles.tag}>
-        {tag}
-      </span>
-    ))}
+    <span className={`nowrap ${styles.fact}`}>{formatInstantDay(row.date_created)}</span>
+    {row.listing.shared && <span className={`nowrap ${styles.fact}`}>shared</span>}
+    <RowTags tags={row.listing.label?.tags} />
   </>
 );
 
+export const RowTags = ({ tags = [] }: { readonly tags: readonly string[] | undefined }) =>
+  tags.map((tag) => (
+    <span key={tag} className={styles.tag}>
+      {tag}
+    </span>
+  ));
+
 const Tried = ({ origin }: { readonly origin: BacktestOrigin }) => (
-  <span className={styles.fact} title={originInWords(origin)}>
+  <span className={`nowrap ${styles.fact}`} title={originInWords(origin)}>
     1 of {formatCount(origin.tried)} tried
   </span>
 );
 
 const Since = ({ since: { verdict, words } }: { readonly since: ForwardVerdict }) => (
-  <span className={styles.fact} title={words}>
+  <span className={`nowrap ${styles.fact}`} title={words}>
     since saved: {verdict.toLowerCase()}
   </span>
 );
+
+/** Returns the final balance as a multiple of the starting balance, or null if unknown. */
+export const balanceChange = ({ listing: { about } }: DashboardRow): number | null => {
+  const [first, last] = [about?.balances[0], about?.balances.at(-1)];
+  return first && last !== undefined ? last / first : null;
+};
+
+/** The account's curve, one line high. */
+export const BalanceLine = ({ row: { listing } }: { readonly row: DashboardRow }) => {
+  const balances = listing.about?.balances ?? [];
+  const [first, last] = [balances[0], balances.at(-1)];
+  if (first === undefined) return NO_VALUE;
+  return <Sparkline values={balances} label={`Account from ${formatMoney(first)} to ${formatMoney(last)}`} />;
+};
 
 /** The columns before the figures: name and key, market, account curve. */
 const TOLD: readonly Column<DashboardRow>[] = [
@@ -73,7 +90,7 @@ const TOLD: readonly Column<DashboardRow>[] = [
     value: (row) => `${nameOfRow(row)} ${row.backtest_name}`,
     text: nameOfRow,
     draw: (row) => (
-      <span className={styles.named}>
+      <span className="line">
         <PickBox name={row.backtest_name} />
         <TwoLines
           first={nameOfRow(row)}
@@ -81,7 +98,7 @@ const TOLD: readonly Column<DashboardRow>[] = [
           second={
             <>
               <SavedName row={row} />
-              <span className={classes(styles.fact, styles.rest)}>{exitsOf(row)}</span>
+              <span className={classes(`nowrap ${styles.fact}`, styles.rest)}>{exitsOf(row)}</span>
             </>
           }
         />

@@ -12,8 +12,8 @@ import card from "./saved-card.module.css";
 
 /** The skeleton of the list: a table, or cards on a narrow window. */
 export const SavedListShape = () => (
-  <div className={classes("stack-4", styles.list)}>
-    <div className={styles.headShape}>
+  <div className="stack-4 min-0">
+    <div className={`line gap-0 ${styles.headShape}`}>
       <SkeletonTitle font="section" />
     </div>
     {useNarrow() ? [1, 2].map((place) => <CardShape key={place} />) : <SkeletonRows rows={8} columns={6} />}

@@ -1,20 +1,20 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { METRICS_OF } from "#shared/domain/metrics.ts";
 import { structureInWords } from "#shared/domain/result-title.ts";
-import { nameOfRow } from "../../label/result-name.ts";
 import { paths } from "../../lib/paths.ts";
-import { isPortfolioId } from "../../lib/saved-portfolio.ts";
-import type { Older } from "../../lib/use-list-pages.ts";
+import { COLUMNS_KEY } from "../../lib/session.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
-import { ButtonLink } from "../../ui/buttons/button.tsx";
-import { ColumnsMenu } from "./columns-menu.tsx";
+import { isPortfolioKey, nameOfRow } from "../../saved/result-name.ts";
+import type { Older } from "../../saved/saved-lists.ts";
+import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
+import { TickBox } from "../../ui/fields/tick-box.tsx";
+import { DropPanel } from "../../ui/overlays/drop-panel.tsx";
+import type { Column } from "../../ui/table/columns.ts";
+import styles from "./columns-menu.module.css";
 import { ComparePicked } from "./compare-picked.tsx";
-import { ListFilters } from "./filters/list-filters.tsx";
-import { NoMatches } from "./filters/no-matches.tsx";
-import { type RowFacts, useListFilters } from "./filters/use-list-filters.ts";
-import { useKeptColumns } from "./kept-columns.ts";
-import { ListSection, RowsTable } from "./list-section.tsx";
+import type { RowFacts } from "./filters/list-filters.tsx";
+import { FilteredList, RowsTable } from "./list-section.tsx";
 import { SavedCards } from "./saved-card.tsx";
 import { figureColumns, pathOfRow, savedColumns } from "./saved-columns.tsx";
 
@@ -37,19 +37,18 @@ const factsOf = (row: DashboardRow): RowFacts => {
   };
 };
 
-const isBacktest = (name: string): boolean => !isPortfolioId(name);
+const isBacktest = (name: string): boolean => !isPortfolioKey(name);
 
 /** The saved backtests, newest first: a sortable table, or cards on a narrow window. */
 export const SavedList = ({ rows, older }: SavedListProps) => {
   const isNarrow = useNarrow();
   const [chosen, choose] = useKeptColumns(METRICS_OF.dashboard);
-  const { shown, controls } = useListFilters(rows, factsOf);
   const figures = useMemo(() => figureColumns(rows), [rows]);
   const columns = useMemo(() => savedColumns(figures, chosen), [figures, chosen]);
   return (
-    <ListSection
+    <FilteredList
       title="My Backtests"
-      older={older}
+      {...{ rows, older, factsOf }}
       what="backtests"
       actions={
         <>
@@ -65,22 +64,76 @@ export const SavedList = ({ rows, older }: SavedListProps) => {
           </ButtonLink>
         </>
       }
-      filters={
-        <ListFilters
-          controls={controls}
-          isAll={older.state === "none"}
-          count={rows.length}
-          what="backtests"
-        />
-      }
     >
-      {shown.length === 0 && <NoMatches what="backtests" controls={controls} />}
-      {shown.length > 0 &&
-        (isNarrow ? (
+      {(shown) =>
+        isNarrow ? (
           <SavedCards rows={shown} figures={figures} />
         ) : (
           <RowsTable caption="Summary" columns={columns} rows={shown} pathOf={pathOfRow} />
-        ))}
-    </ListSection>
+        )
+      }
+    </FilteredList>
   );
+};
+
+type ColumnsMenuProps<Row> = {
+  readonly columns: readonly Column<Row>[];
+  readonly chosen: readonly string[];
+  readonly usual: readonly string[];
+  readonly onChoose: (ids: readonly string[]) => void;
+};
+
+/** The menu of the table's figures. */
+const ColumnsMenu = <Row,>({ columns, chosen, usual, onChoose }: ColumnsMenuProps<Row>) => (
+  <DropPanel label="Columns">
+    <fieldset className={styles.columns}>
+      <legend className="visually-hidden">Figures in the table</legend>
+      {columns.map(({ id, header }) => (
+        <TickBox
+          key={id}
+          checked={chosen.includes(id)}
+          onChange={() =>
+            onChoose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
+          }
+        >
+          {header}
+        </TickBox>
+      ))}
+    </fieldset>
+    <Button size="small" onClick={() => onChoose(usual)}>
+      Reset columns
+    </Button>
+  </DropPanel>
+);
+
+const read = (storage: Storage): readonly string[] | undefined => {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(COLUMNS_KEY) ?? "null");
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === "string") : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const write = (storage: Storage, ids: readonly string[]): void => {
+  try {
+    storage.setItem(COLUMNS_KEY, JSON.stringify(ids));
+  } catch (failure) {
+    console.error("the columns could not be kept", failure);
+  }
+};
+
+/** Returns the chosen columns, kept until the log-out; `usual` before the first choice. */
+const useKeptColumns = (
+  usual: readonly string[],
+  storage = window.localStorage,
+): readonly [readonly string[], (ids: readonly string[]) => void] => {
+  const [ids, setIds] = useState(() => read(storage) ?? usual);
+  return [
+    ids,
+    (chosen) => {
+      setIds(chosen);
+      write(storage, chosen);
+    },
+  ];
 };

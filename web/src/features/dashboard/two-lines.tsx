@@ -7,7 +7,7 @@ export const TWO_LINES_REM = 3.5;
 type TwoLinesProps = {
   readonly first: string;
   /** The full text of a shortened first line. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   readonly second: ReactNode;
 };
 
@@ -16,10 +16,10 @@ type TwoLinesProps = {
  * smaller.
  */
 export const TwoLines = ({ first, title = first, second }: TwoLinesProps) => (
-  <span className={styles.lines}>
-    <span className={styles.first} title={title}>
+  <span className="stack min-0">
+    <span className="one-line" title={title}>
       {first}
     </span>
-    <span className={styles.second}>{second}</span>
+    <span className={`one-line row gap-0 stretch hint regular ${styles.second}`}>{second}</span>
   </span>
 );

@@ -3,7 +3,7 @@ import { Section } from "../../ui/page/section.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 
-const COLUMNS: readonly Column<ChainWay>[] = WAY_TITLES.map((title, at) => ({
+const WAY_COLUMNS: readonly Column<ChainWay>[] = WAY_TITLES.map((title, at) => ({
   id: title,
   header: title,
   isNumber: false,
@@ -27,7 +27,7 @@ export const ChainWays = () => (
         Bring a vendor's files with <code>npm run import -- --ticker XYZ FILES</code>. It finds the format by
         the header. The commands of three free ways are in <code>functions/market/how-to-get-chains.md</code>.
       </p>
-      <DataTable caption="Ways to get chains" columns={COLUMNS} rows={CHAIN_WAYS} isFirstColumnName />
+      <DataTable caption="Ways to get chains" columns={WAY_COLUMNS} rows={CHAIN_WAYS} isFirstColumnName />
       <p className="hint">{ANY_OTHER_WAY} Costs are as last seen.</p>
     </div>
   </Section>

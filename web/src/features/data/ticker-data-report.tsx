@@ -1,5 +1,5 @@
 import type { TickerDataReport as Report } from "#shared/contracts/data-report.ts";
-import type { DataReport } from "#shared/domain/data-report.ts";
+import type { DataReport, DataYear } from "#shared/domain/data-report.ts";
 import { findingsOf, YEAR_COLUMNS } from "#shared/domain/data-report-words.ts";
 import { earlyQuotesSentence } from "#shared/domain/early-quotes.ts";
 import { type ImportRows, importRowLines } from "#shared/domain/import-rows.ts";
@@ -9,9 +9,10 @@ import { paths } from "../../lib/paths.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { Section } from "../../ui/page/section.tsx";
+import type { Column } from "../../ui/table/columns.ts";
+import { DataTable } from "../../ui/table/data-table.tsx";
 import { ChainWays } from "./chain-ways.tsx";
 import styles from "./ticker-data-report.module.css";
-import { YearTable } from "./year-table.tsx";
 
 /** A ticker's data: where they come from, what stands out, and the figures by year with their meanings. */
 export const TickerDataReport = ({ about }: { readonly about: Report }) => (
@@ -44,7 +45,7 @@ const Findings = ({ report }: { readonly report: DataReport }) => {
         {findings.length === 0 ? (
           <p className="reading">Nothing does.</p>
         ) : (
-          <ul className={styles.findings}>
+          <ul className="stack-2 measure">
             {findings.map((finding) => (
               <li key={finding}>{finding}</li>
             ))}
@@ -61,11 +62,11 @@ const Findings = ({ report }: { readonly report: DataReport }) => {
         </div>
       </Section>
       <Section title="What the columns mean">
-        <dl className={styles.meanings}>
+        <dl className="ruled">
           {YEAR_COLUMNS.map(({ title, meaning }) => (
-            <div key={title} className={styles.meaning}>
-              <dt>{title}</dt>
-              <dd>{meaning}</dd>
+            <div key={title} className={`py-2 underlined ${styles.meaning}`}>
+              <dt className="bold">{title}</dt>
+              <dd className="quiet">{meaning}</dd>
             </div>
           ))}
         </dl>
@@ -76,7 +77,7 @@ const Findings = ({ report }: { readonly report: DataReport }) => {
 
 const LastImport = ({ rows }: { readonly rows: ImportRows }) => (
   <Section title="Last import">
-    <ul className={styles.findings}>
+    <ul className="stack-2 measure">
       {importRowLines(rows).map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -96,4 +97,28 @@ const NoReport = ({ ticker }: { readonly ticker: string }) => (
     {ticker} was imported before reports were made. The next import, or the next session that's added, makes
     one.
   </EmptyState>
+);
+
+const COLUMNS: readonly Column<DataYear>[] = [
+  {
+    id: "Year",
+    header: "Year",
+    isNumber: false,
+    value: ({ year }) => year,
+    text: ({ year }) => String(year),
+  },
+  ...YEAR_COLUMNS.map(
+    ({ title, meaning, value, text }): Column<DataYear> => ({
+      id: title,
+      header: title,
+      hint: meaning,
+      isNumber: true,
+      value,
+      text,
+    }),
+  ),
+];
+
+const YearTable = ({ years }: { readonly years: readonly DataYear[] }) => (
+  <DataTable caption="Data by year" columns={COLUMNS} rows={years} isSortable isFirstColumnName />
 );

@@ -17,7 +17,7 @@ export const CodeBlock = ({ label, code }: { readonly label: string; readonly co
   const how = copied?.code === code ? copied.how : undefined;
   return (
     <div className={styles.block}>
-      <div className={styles.head}>
+      <div className={`line hint ${styles.head}`}>
         <span>{label}</span>
         <span className={styles.state} role="status">
           {how && STATES[how]}

@@ -1,9 +1,10 @@
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
+import { Segments } from "../../ui/buttons/segments.tsx";
 import { classes } from "../../ui/classes.ts";
 import { TextPart } from "../../ui/page/text-page.tsx";
 import { AGENT_TOOLS } from "./agent-tools.ts";
-import { ChooseCode } from "./choose-code.tsx";
 import { CodeBlock } from "./code-block.tsx";
 import styles from "./guide.module.css";
 import { AGENTS, FIRST_CALLS, REFUSAL } from "./snippets.ts";
@@ -21,24 +22,24 @@ export const GUIDE = [
 export const Guide = () => {
   const site = window.location.origin;
   return (
-    <div className={styles.guide}>
+    <div className={`stack-12 ${styles.guide}`}>
       <TextPart {...GUIDE[0]}>
         <p>
           Create one under API keys on your <Link to={paths.account}>account page</Link>. You see it once, so
           keep it in a password manager. A key lasts 30, 90, or 365 days, and you can revoke it at any time.
         </p>
-        <dl className={styles.scopes}>
+        <dl className={`stack ruled body ${styles.scopes}`}>
           <div>
-            <dt>read</dt>
-            <dd>Reads markets, forms, and your results, and checks a strategy.</dd>
+            <dt className="code bold">read</dt>
+            <dd className="quiet">Reads markets, forms, and your results, and checks a strategy.</dd>
           </div>
           <div>
-            <dt>run</dt>
-            <dd>Runs and saves backtests and portfolios.</dd>
+            <dt className="code bold">run</dt>
+            <dd className="quiet">Runs and saves backtests and portfolios.</dd>
           </div>
           <div>
-            <dt>sweep</dt>
-            <dd>Runs sweeps, which count against the month.</dd>
+            <dt className="code bold">sweep</dt>
+            <dd className="quiet">Runs sweeps, which count against the month.</dd>
           </div>
         </dl>
         <p>No key can touch your password, email, billing, or other keys.</p>
@@ -49,7 +50,7 @@ export const Guide = () => {
           a run to its end, wait out limits, and never run a repeat twice.
         </p>
         <ChooseCode label="Language" code={FIRST_CALLS} address={site} />
-        <p className={styles.files}>
+        <p className="row gap-5 rows-2 stretch code">
           <a href="/clients/backspread.py">backspread.py</a>
           <a href="/clients/backspread.js">backspread.js</a>
           <a href="/clients/backspread.d.ts">backspread.d.ts</a>
@@ -58,17 +59,17 @@ export const Guide = () => {
       </TextPart>
       <TextPart {...GUIDE[2]}>
         <p>
-          Agents speak the Model Context Protocol to <code className={styles.inline}>/api/mcp</code>. Every
+          Agents speak the Model Context Protocol to <code className="code breakable">/api/mcp</code>. Every
           answer carries its caveats, and every look at the data counts: an agent that tries until something
           looks good sees its own result marked down.
         </p>
         <ChooseCode label="Agent" code={AGENTS} address={`${site}/api/mcp`} />
-        <dl className={classes(styles.scopes, styles.tools)}>
+        <dl className={classes(`stack ruled body ${styles.scopes}`, styles.tools)}>
           {AGENT_TOOLS.map(({ tools, does, scope }) => (
             <div key={does}>
-              <dt>{tools.join(", ")}</dt>
-              <dd>
-                {does} Needs <code className={styles.inline}>{scope}</code>.
+              <dt className="code bold">{tools.join(", ")}</dt>
+              <dd className="quiet">
+                {does} Needs <code className="code breakable">{scope}</code>.
               </dd>
             </div>
           ))}
@@ -78,7 +79,7 @@ export const Guide = () => {
         </p>
       </TextPart>
       <TextPart {...GUIDE[3]}>
-        <ul className={styles.list}>
+        <ul className={"stack-2 pl-5 bullets dim-bullets"}>
           <li>
             Keys share your account's limits: backtests per hour, sweeps per month, one sweep at a time.
           </li>
@@ -91,11 +92,31 @@ export const Guide = () => {
       </TextPart>
       <TextPart {...GUIDE[4]}>
         <p>
-          Every refusal has one shape. <code className={styles.inline}>fields</code> names all broken fields
+          Every refusal has one shape. <code className="code breakable">fields</code> names all broken fields
           at once, each by its path. If you write to us, add the request id.
         </p>
         <CodeBlock label="A refusal" code={REFUSAL} />
       </TextPart>
+    </div>
+  );
+};
+
+type ChooseCodeProps<Name extends string> = {
+  readonly label: string;
+  readonly code: Readonly<Record<Name, (address: string) => string>>;
+  readonly address: string;
+};
+
+/** Code in one of several languages or for one of several programs. */
+const ChooseCode = <Name extends string>({ label, code, address }: ChooseCodeProps<Name>) => {
+  const names = Object.keys(code) as Name[];
+  const [chosen, setChosen] = useState(names[0] as Name);
+  return (
+    <div className="stack-3">
+      <div className="body">
+        <Segments label={label} names={names} chosen={chosen} onChoose={setChosen} />
+      </div>
+      <CodeBlock label={chosen} code={code[chosen](address)} />
     </div>
   );
 };

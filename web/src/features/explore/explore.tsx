@@ -1,13 +1,11 @@
-import { lazy, Suspense } from "react";
-import { getBacktestForm } from "#shared/contracts/backtests.ts";
+import { lazy } from "react";
 import type { FormChoices } from "#shared/contracts/form/form-answer.ts";
 import type { SweepFormAnswer } from "#shared/contracts/sweep/form-answer.ts";
 import { getSweepForm } from "#shared/contracts/sweeps.ts";
-import { useCall } from "../../lib/services.tsx";
-import { ReportShape } from "../../report/report-shape.tsx";
+import { useModeFormQuery } from "../../lib/backtest-form.ts";
+import { ResultsBelow } from "../../run/results-below.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Loaded } from "../../ui/waiting/loaded.tsx";
-import { Waiting } from "../../ui/waiting/waiting.tsx";
 import styles from "./explore.module.css";
 import { ExploreForm } from "./form/explore-form.tsx";
 import { ExploreShape } from "./form/explore-shape.tsx";
@@ -19,34 +17,24 @@ const FinishedSweep = lazy(() =>
   import("./results/finished-sweep.tsx").then((module) => ({ default: module.FinishedSweep })),
 );
 
-/** The search of a grid: the form with its ticket, and the results below. */
-export const Explore = (parts: ExploreParts) => {
-  const call = useCall();
-  const forms = {
-    queryKey: ["search form"],
-    queryFn: async () => {
-      const [{ 6: choices }, { defaults }] = await Promise.all([
-        call(getBacktestForm, {}),
-        call(getSweepForm, {}),
-      ]);
-      return { choices, defaults };
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  };
-  return (
-    <Loaded of={forms} what="the search form" shape={<ExploreShape />}>
-      {(answers) => <Search {...answers} {...parts} />}
-    </Loaded>
-  );
-};
+/** The sweep of a grid: the form with its ticket, and the results below. */
+export const Explore = (parts: ExploreParts) => (
+  <Loaded
+    of={useModeFormQuery("sweep", (call) => call(getSweepForm, {}))}
+    what="the sweep form"
+    shape={<ExploreShape />}
+  >
+    {(answers) => <Sweep {...answers} {...parts} />}
+  </Loaded>
+);
 
-type SearchProps = ExploreParts & {
+type SweepProps = ExploreParts & {
   readonly choices: FormChoices;
   /** The full grid. */
   readonly defaults: SweepFormAnswer["defaults"];
 };
 
-const Search = (options: SearchProps) => {
+const Sweep = (options: SweepProps) => {
   const { defaults } = options;
   const { settings, handle, run, cancel, finished, inputs, takesFocus } = useExplore(options);
   useSearchTitle(run);
@@ -58,9 +46,8 @@ const Search = (options: SearchProps) => {
   return (
     <div className={classes("stack-8", styles.explore)}>
       <ExploreForm settings={settings} handle={handle} defaults={defaults} ticket={ticket} />
-      {inputs.isRunning && !finished && <ReportShape />}
-      {finished && (
-        <Suspense fallback={<Waiting what="the results" shape={<ReportShape />} />}>
+      <ResultsBelow inputs={inputs}>
+        {finished && (
           <FinishedSweep
             key={finished.task.id}
             task={finished.task}
@@ -68,8 +55,8 @@ const Search = (options: SearchProps) => {
             takesFocus={takesFocus}
             inputs={inputs}
           />
-        </Suspense>
-      )}
+        )}
+      </ResultsBelow>
     </div>
   );
 };

@@ -1,30 +1,19 @@
-import {
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { FormChoices } from "#shared/contracts/form/form-answer.ts";
 import { readSweep } from "#shared/contracts/sweep/read-sweep.ts";
 import type { SweepBody } from "#shared/contracts/sweep/request.ts";
 import { readTickers } from "#shared/contracts/sweep/tickers.ts";
 import type { Day } from "#shared/domain/day.ts";
-import { keep, readKept } from "../../lib/kept.ts";
+import { type Kept, keep, readKept } from "../../lib/kept.ts";
 import { yesterdayInNewYork } from "../../lib/new-york.ts";
-import { openedSearch } from "../../lib/opened-search.ts";
+import { openedSearch } from "../../lib/opened-backtest.ts";
 import { useSession } from "../../lib/services.tsx";
 import { LAST_SWEEP_KEY } from "../../lib/session.ts";
-import type { FormBinding } from "../../run/changed-inputs.tsx";
 import type { OpenFeed } from "../../run/task-feed.ts";
-import { useRun } from "../../run/use-run.ts";
-import { bodyOf, type SweepValues, valuesOf } from "./form/sweep-values.ts";
+import { useFormBinding, useFormRun } from "../../run/use-form-run.ts";
+import { bodyOf, valuesOf } from "./form/sweep-values.ts";
 import { useExploreForm } from "./form/use-explore-form.ts";
-import { SWEEP_RUN } from "./sweep-run.ts";
 
 /** Connects the search form and its run. */
 
@@ -59,26 +48,6 @@ const meaningOf = (body: unknown, yesterday: Day): string => {
   return JSON.stringify(reading.ok ? { ...reading.sweep, name: undefined } : body);
 };
 
-/** Returns whether the form differs from the searched inputs. Renders again only on a change. */
-const useIsChanged = (
-  { subscribe, getValues }: UseFormReturn<SweepValues>,
-  searched: unknown,
-  yesterday: Day,
-): boolean => {
-  const meaning = useMemo(
-    () => (searched === undefined ? undefined : meaningOf(bodyOf(valuesOf(searched)), yesterday)),
-    [searched, yesterday],
-  );
-  const listen = useCallback(
-    (listener: () => void) => subscribe({ formState: { values: true }, callback: listener }),
-    [subscribe],
-  );
-  return useSyncExternalStore(
-    listen,
-    () => meaning !== undefined && meaningOf(bodyOf(getValues()), yesterday) !== meaning,
-  );
-};
-
 /** Returns the state and actions of the search page. */
 export const useExplore = ({ choices, defaults, openFeed, storage, now }: Options) => {
   const { username } = useSession();
@@ -94,45 +63,37 @@ export const useExplore = ({ choices, defaults, openFeed, storage, now }: Option
     [choices, now],
   );
   const [initial] = useState(() => initialBody(opened ?? last.values, defaults, choices));
-  const { run, finished, submit, cancel } = useRun({
-    kind: SWEEP_RUN,
-    openFeed,
-    lastTaskId: last.taskId,
-    onStarted: (taskId) => keep(storage, LAST_SWEEP_KEY, username, { taskId }),
-  });
-  // Keeps the focus with a user who edited during the run.
-  const isAwaited = useRef(false);
-  const keepForm = useCallback(
-    (edited: SweepBody) => {
-      isAwaited.current = false;
-      keep(storage, LAST_SWEEP_KEY, username, { values: edited });
-    },
+  const keepChange = useCallback(
+    (change: Kept) => keep(storage, LAST_SWEEP_KEY, username, change),
     [storage, username],
   );
+  const { run, finished, cancel, onEdited, onSubmit, takesFocus } = useFormRun({
+    kind: "sweep",
+    openFeed,
+    lastTaskId: last.taskId,
+    keep: keepChange,
+  });
   const takeOpened = useEffectEvent(() => {
     if (!opened) return;
-    keepForm(initial);
+    onEdited(initial);
     // A reload must not overwrite later edits with it.
     navigate({ search: location.search }, { replace: true, state: null });
   });
   useEffect(() => takeOpened(), []);
   const { yesterday } = settings;
-  const handle = useExploreForm({
-    yesterday,
-    initial,
-    onEdited: keepForm,
-    onSubmit: (body) => {
-      isAwaited.current = true;
-      return submit(body);
-    },
+  const handle = useExploreForm({ yesterday, initial, onEdited, onSubmit });
+  const { form, send } = handle;
+  const ran = finished?.results.request;
+  const inputs = useFormBinding({
+    form,
+    send,
+    run,
+    ran: useMemo(
+      () => (ran === undefined ? undefined : meaningOf(bodyOf(valuesOf(ran)), yesterday)),
+      [ran, yesterday],
+    ),
+    meaningOf: (values) => meaningOf(bodyOf(values), yesterday),
+    restore: () => form.reset(valuesOf(ran)),
   });
-  const searched = finished?.results.request;
-  const inputs: FormBinding = {
-    isChanged: useIsChanged(handle.form, searched, yesterday),
-    isRunning: run.kind === "submitting" || run.kind === "running",
-    runAgain: () => void handle.send(),
-    restore: () => handle.form.reset(valuesOf(searched)),
-  };
-  const takesFocus = useCallback((): boolean => isAwaited.current, []);
   return { settings, handle, run, cancel, finished, inputs, takesFocus };
 };

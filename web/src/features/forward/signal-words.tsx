@@ -1,12 +1,10 @@
 import { signalParts } from "#shared/domain/forward-words.ts";
 import { withTrueMinus } from "../../lib/format.ts";
-import { classes } from "../../ui/classes.ts";
-import styles from "./signal-words.module.css";
 
 /** What falls on the newest session, a line for each exit and entry (W7). The page adds the date and the caution. */
 export const SignalWords = ({ words }: { readonly words: string }) =>
   signalParts(withTrueMinus(words)).map((part) => (
-    <p key={part} className={classes("tabular", styles.part)}>
+    <p key={part} className="tabular measure">
       {part}
     </p>
   ));

@@ -1,9 +1,14 @@
-import type { ForwardRecord } from "#shared/contracts/forward/record.ts";
+import type { ForwardRecord, OpenRow } from "#shared/contracts/forward/record.ts";
 import { changedWords, signalCaution } from "#shared/domain/forward-words.ts";
-import { classes } from "../../ui/classes.ts";
+import { formatCount, formatMoney, formatProfit, formatWholePercent, NO_VALUE } from "../../lib/format.ts";
+import { contractsOfLegs } from "../../report/trades/traded-legs.ts";
+import { Toned } from "../../ui/figures/toned.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
-import { ComparedFigures } from "./compared-figures.tsx";
-import { OpenPositions } from "./open-positions.tsx";
+import { Term } from "../../ui/overlays/term.tsx";
+import { type Column, toneOfProfit } from "../../ui/table/columns.ts";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import side from "../../ui/table/side-table.module.css";
+import { WideTable } from "../../ui/table/wide-table.tsx";
 import { SignalWords } from "./signal-words.tsx";
 import styles from "./since-saved.module.css";
 import { Verdict } from "./verdict.tsx";
@@ -20,7 +25,7 @@ export const SinceSaved = ({ record, savedDrawdown }: SinceSavedProps) => {
   return (
     <div className="stack-6">
       {changed > 0 && <Notice kind="note">{changedWords(changed)}</Notice>}
-      <div className={classes("columns", styles.parts)}>
+      <div className={`columns align-start ${styles.parts}`}>
         <div className="stack-6">
           <Verdict {...record} />
           <div className="stack-1">
@@ -40,3 +45,109 @@ export const SinceSaved = ({ record, savedDrawdown }: SinceSavedProps) => {
     </div>
   );
 };
+
+/** Figures of the saved or of the forward trades; drawdowns are positive dollars. */
+type Sums = ForwardRecord["saved"] & { readonly ddown: number | undefined };
+
+type Line = {
+  readonly label: string;
+  readonly hint?: string;
+  readonly text: (sums: Sums) => string;
+  /** The dollars whose sign gives the color. */
+  readonly profit?: (sums: Sums) => number | null;
+};
+
+const winsWords = ({ n_wins: wins, n_trades: trades }: Sums): string =>
+  trades === 0 ? NO_VALUE : `${formatCount(wins)} (${formatWholePercent((100 * wins) / trades)})`;
+
+const LINES: readonly Line[] = [
+  {
+    label: "Trades",
+    hint: "Closed trades. A position open on the day of the save counts in neither column.",
+    text: ({ n_trades }) => formatCount(n_trades),
+  },
+  { label: "Wins", text: winsWords },
+  { label: "P&L", text: ({ cum_pnl }) => formatProfit(cum_pnl), profit: ({ cum_pnl }) => cum_pnl },
+  {
+    label: "Expected value",
+    hint: "Mean P&L per trade.",
+    text: ({ e }) => formatProfit(e),
+    profit: ({ e }) => e,
+  },
+  { label: "Drawdown", hint: "Largest fall, by closed trades.", text: ({ ddown }) => formatMoney(ddown) },
+];
+
+type ComparedFiguresProps = Pick<ForwardRecord, "saved" | "forward"> & {
+  /** The drawdown of the saved backtest's closed trades, in dollars. */
+  readonly savedDrawdown: number | undefined;
+};
+
+/** The figures of the saved trades beside those of the trades since. */
+const ComparedFigures = ({ saved, forward, savedDrawdown }: ComparedFiguresProps) => (
+  <WideTable caption="Saved backtest and since" className={side.table}>
+    <thead>
+      <tr>
+        <td />
+        <th scope="col">Saved backtest</th>
+        <th scope="col">Since saved</th>
+      </tr>
+    </thead>
+    <tbody>
+      {LINES.map((line) => (
+        <tr key={line.label}>
+          <th scope="row">
+            <Term hint={line.hint}>{line.label}</Term>
+          </th>
+          <Value line={line} sums={{ ...saved, ddown: savedDrawdown }} />
+          <Value line={line} sums={forward} />
+        </tr>
+      ))}
+    </tbody>
+  </WideTable>
+);
+
+const Value = ({ line: { text, profit }, sums }: { readonly line: Line; readonly sums: Sums }) => (
+  <td>
+    <Toned tone={toneOfProfit(profit?.(sums) ?? 0)}>{text(sums)}</Toned>
+  </td>
+);
+
+const contractsOf = ({ legs, spreads }: OpenRow): string => contractsOfLegs(legs, spreads);
+
+const COLUMNS: readonly Column<OpenRow>[] = [
+  {
+    id: "contracts",
+    header: "Contracts",
+    isNumber: false,
+    value: contractsOf,
+    text: contractsOf,
+  },
+  {
+    id: "pnl",
+    header: "P&L, marked",
+    hint: "What closing on the newest session would give, costs included.",
+    isNumber: true,
+    value: ({ pnl }) => pnl,
+    text: ({ pnl }) => formatProfit(pnl),
+    tone: ({ pnl }) => toneOfProfit(pnl),
+  },
+  {
+    id: "date_open",
+    header: "Opened",
+    isNumber: false,
+    value: ({ date_open }) => date_open,
+    text: ({ date_open }) => date_open,
+  },
+  {
+    id: "risk",
+    header: "Risk",
+    isNumber: true,
+    value: ({ risk }) => risk,
+    text: ({ risk }) => formatMoney(risk),
+  },
+];
+
+/** The positions opened before the newest session that are still open. */
+const OpenPositions = ({ rows }: { readonly rows: readonly OpenRow[] }) => (
+  <DataTable caption="Open positions" columns={COLUMNS} rows={rows} />
+);

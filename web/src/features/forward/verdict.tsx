@@ -1,11 +1,10 @@
 import type { ForwardVerdict } from "#shared/contracts/forward/record.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
-import styles from "./verdict.module.css";
 
 /** What the trades since the save say of a backtest: the verdict, its sentence, and the sessions behind it. */
 export const Verdict = ({ verdict, words, sessions, newest }: ForwardVerdict) => (
   <div className="stack-1">
-    <p className={styles.verdict} data-verdict={verdict}>
+    <p className="heading" data-verdict={verdict}>
       {verdict}
     </p>
     <p>{words}</p>

@@ -1,6 +1,5 @@
 import { OPTIONS_STRUCTURE_NAMES } from "#shared/domain/structure.ts";
 import { StructurePicture } from "../../payoff/structure-picture.tsx";
-import { classes } from "../../ui/classes.ts";
 import styles from "./claims.module.css";
 
 const CLAIMS = [
@@ -18,7 +17,7 @@ const CLAIMS = [
   },
   {
     title: "Statistics that can say no",
-    text: "Drawdown, p-value, and for a search, how good the best of so many would look by chance. Modeled data is always labeled.",
+    text: "Drawdown, p-value, and for a sweep, how good the best of so many would look by chance. Modeled data is always labeled.",
   },
 ];
 
@@ -27,7 +26,7 @@ export const Claims = () => (
   <section className="stack-12" aria-labelledby="claims">
     <div className={styles.first}>
       <div className="stack-4 quiet passage">
-        <h2 id="claims" className={classes("statement", styles.title)}>
+        <h2 id="claims" className={`statement ink ${styles.title}`}>
           <span>200M+</span> strategy combinations per ticker
         </h2>
         <p>
@@ -36,7 +35,7 @@ export const Claims = () => (
           ten years — none are estimated — and you're told how much of the best result is luck.
         </p>
       </div>
-      <ul className={classes("screen", styles.structures)} aria-label="Structures">
+      <ul className={`screen framed p-6 ${styles.structures}`} aria-label="Structures">
         {OPTIONS_STRUCTURE_NAMES.map((name) => (
           <li key={name} title={name}>
             <StructurePicture structure={name} />
@@ -47,9 +46,9 @@ export const Claims = () => (
     </div>
     <ul className={styles.others}>
       {CLAIMS.map(({ title, text }) => (
-        <li key={title}>
-          <h3>{title}</h3>
-          <p>{text}</p>
+        <li key={title} className="stack-2 at-top pt-4 ruled">
+          <h3 className="prose bold">{title}</h3>
+          <p className="quiet pretty">{text}</p>
         </li>
       ))}
     </ul>

@@ -2,18 +2,17 @@ import { MONTHLY_PRICE } from "#shared/domain/price.ts";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../lib/services.tsx";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
-import styles from "./entrance-band.module.css";
 import { Entrances } from "./entrances.tsx";
 
 /** The end of a text page: price and sign-up, or for a member the link to the backtester. */
 export const EntranceBand = ({ title }: { readonly title: string }) => {
   const { isSignedIn } = useSession();
   return (
-    <section className={styles.band} aria-label={title}>
+    <section className="head gap-6 py-12 ruled" aria-label={title}>
       <div className="stack-2">
         <h2 className="statement">{title}</h2>
         {!isSignedIn && (
-          <p className={styles.price}>{MONTHLY_PRICE} per month, no setup fees, cancel anytime.</p>
+          <p className="quiet prose">{MONTHLY_PRICE} per month, no setup fees, cancel anytime.</p>
         )}
       </div>
       {isSignedIn ? (

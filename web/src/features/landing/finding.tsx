@@ -1,13 +1,13 @@
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { classes } from "../../ui/classes.ts";
 import styles from "./finding.module.css";
 
 /** The lesson of the sample backtest. */
 export const Finding = () => (
   <section className={styles.finding} aria-labelledby="finding">
-    <h2 id="finding" className={classes("statement", styles.title)}>
-      Nearly four of five trades won. <span>Half the time, pure luck does just as well.</span>
+    <h2 id="finding" className={"statement"}>
+      Nearly four of five trades won.{" "}
+      <span className="quiet">Half the time, pure luck does just as well.</span>
     </h2>
     <div className="stack-3 quiet passage">
       <p>

@@ -1,19 +1,10 @@
 import type { ReactNode } from "react";
 import { MONTH_NAMES } from "#shared/domain/month-names.ts";
 import { formatFixed } from "../../lib/format.ts";
+import { SAMPLE_START } from "../../sample/sample-inputs.ts";
+import { SAMPLE_CLOSINGS } from "../../sample/sample-result.ts";
 import { classes } from "../../ui/classes.ts";
 import styles from "./sample-chart.module.css";
-import {
-  balanceLine,
-  balanceTicks,
-  end,
-  fallLine,
-  fallTicks,
-  lowest,
-  startY,
-  worst,
-  yearTicks,
-} from "./sample-curve.ts";
 
 /**
  * The sample's balance and drawdown. Plain SVG, so that the first page needs no chart library: lines stretch
@@ -21,8 +12,8 @@ import {
  */
 export const SampleChart = () => (
   <div className={classes("hint tabular", styles.chart)}>
-    <p className={styles.title}>Account balance ($)</p>
-    <div className={styles.plot}>
+    <p className={`across pb-3 ${styles.title}`}>Account balance ($)</p>
+    <div className={`anchor ${styles.plot}`}>
       <svg
         viewBox="0 0 1000 1000"
         preserveAspectRatio="none"
@@ -40,8 +31,8 @@ export const SampleChart = () => (
         {Math.round(end.balance).toLocaleString("en-US")}
       </span>
     </Axis>
-    <p className={styles.title}>Drawdown (%)</p>
-    <div className={styles.falls}>
+    <p className={`across pb-3 ${styles.title}`}>Drawdown (%)</p>
+    <div className={`anchor ${styles.falls}`}>
       <svg
         viewBox="0 0 1000 1000"
         preserveAspectRatio="none"
@@ -55,7 +46,7 @@ export const SampleChart = () => (
         />
         <polyline className={styles.fall} points={pointsOf(fallLine)} />
       </svg>
-      <span className={styles.worst} style={placeOf(worst)}>
+      <span className={`ink nowrap ${styles.worst}`} style={placeOf(worst)}>
         −{Math.round(-worst.percent)}% in {monthOf(worst.date)}
       </span>
     </div>
@@ -90,7 +81,7 @@ const Grid = ({ ticks }: Ticks) =>
   ));
 
 const Axis = ({ ticks, children }: Ticks & { readonly children?: ReactNode }) => (
-  <div className={styles.axis} aria-hidden="true">
+  <div className={`anchor ${styles.axis}`} aria-hidden="true">
     {ticks.map(({ at, text }) => (
       <span key={text} style={{ top: `${at * 100}%` }}>
         {text}
@@ -99,3 +90,81 @@ const Axis = ({ ticks, children }: Ticks & { readonly children?: ReactNode }) =>
     {children}
   </div>
 );
+
+/** The geometry of the landing page's chart, in shares of the plot from its top left corner. */
+
+type Tick = { readonly at: number; readonly text: string };
+type Point = { readonly x: number; readonly y: number };
+
+const msOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+const FIRST_MS = msOf("2016-01-01");
+const END_MS = msOf("2026-01-01");
+const xOf = (date: string): number => (msOf(date) - FIRST_MS) / (END_MS - FIRST_MS);
+
+const STEP = 1_000;
+const balances = [SAMPLE_START, ...SAMPLE_CLOSINGS.map(([, balance]) => balance)];
+const least = Math.floor(Math.min(...balances) / STEP) * STEP;
+const most = Math.ceil(Math.max(...balances) / STEP) * STEP;
+const balanceY = (balance: number): number => (most - balance) / (most - least);
+
+/** Drawdown in percent after each closing, 0 or less. */
+const falls: readonly number[] = (() => {
+  let peak = SAMPLE_START;
+  return SAMPLE_CLOSINGS.map(([, balance]) => {
+    peak = Math.max(peak, balance);
+    return (balance / peak - 1) * 100;
+  });
+})();
+const DEEPEST = 30;
+const fallY = (percent: number): number => -percent / DEEPEST;
+
+const start: Point = { x: xOf("2016-01-04"), y: balanceY(SAMPLE_START) };
+
+/** The balance after each closing, with the starting balance first. */
+const balanceLine: readonly Point[] = [
+  start,
+  ...SAMPLE_CLOSINGS.map(([date, balance]) => ({ x: xOf(date), y: balanceY(balance) })),
+];
+
+const fallLine: readonly Point[] = [
+  { x: start.x, y: 0 },
+  ...SAMPLE_CLOSINGS.map(([date], place) => ({ x: xOf(date), y: fallY(falls[place] ?? 0) })),
+];
+
+const startY: number = start.y;
+
+/** The last closing with its place and balance. */
+const end = {
+  ...(balanceLine.at(-1) ?? start),
+  balance: SAMPLE_CLOSINGS.at(-1)?.[1] ?? SAMPLE_START,
+};
+
+const deepest = falls.indexOf(Math.min(...falls));
+
+/** The closing with the largest drawdown. */
+const worst = {
+  ...(fallLine[deepest + 1] ?? start),
+  percent: falls[deepest] ?? 0,
+  date: SAMPLE_CLOSINGS[deepest]?.[0] ?? "",
+};
+
+const lowest = (() => {
+  const balance = Math.min(...SAMPLE_CLOSINGS.map(([, each]) => each));
+  return { balance, date: SAMPLE_CLOSINGS.find(([, each]) => each === balance)?.[0] ?? "" };
+})();
+
+const balanceTicks: readonly Tick[] = Array.from({ length: (most - least) / STEP + 1 }, (_, step) => {
+  const balance = least + step * STEP;
+  return { at: balanceY(balance), text: balance.toLocaleString("en-US") };
+});
+
+const fallTicks: readonly Tick[] = [0, -10, -20].map((percent) => ({
+  at: fallY(percent),
+  text: percent === 0 ? "0" : `−${-percent}`,
+}));
+
+/** Ticks at the first day of each year. */
+const yearTicks: readonly Tick[] = Array.from({ length: 10 }, (_, place) => ({
+  at: xOf(`${2016 + place}-01-01`),
+  text: String(2016 + place),
+}));

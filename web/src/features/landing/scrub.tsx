@@ -19,9 +19,9 @@ export const Scrub = () => {
   const isNear = useInSight(place);
   return (
     <section className="stack-6" aria-labelledby="scrub">
-      <div className={classes("stack-3 quiet passage", styles.words)}>
-        <h2 id="scrub" className={classes("statement", styles.title)}>
-          Move one number. <span>See what's left of it.</span>
+      <div className="stack-3 quiet passage measure">
+        <h2 id="scrub" className={"statement ink"}>
+          Move one number. <span className="quiet">See what's left of it.</span>
         </h2>
         <p>
           Every result comes with its neighbors: the same backtest with one number changed, run in full. A

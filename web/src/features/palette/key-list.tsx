@@ -19,11 +19,11 @@ export const KeyList = ({ onClose }: { readonly onClose: () => void }) => (
     onClose={onClose}
     actions={<Button onClick={onClose}>Close</Button>}
   >
-    <dl className={styles.keys}>
+    <dl className={`stack-2 ${styles.keys}`}>
       {KEYS.map(([key, words]) => (
         <div key={key} className={styles.line}>
           <dt>
-            <kbd className={styles.key}>{key === "K" ? paletteKey() : key}</kbd>
+            <kbd className={`ink small medium ${styles.key}`}>{key === "K" ? paletteKey() : key}</kbd>
           </dt>
           <dd>{words}</dd>
         </div>

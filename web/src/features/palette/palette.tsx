@@ -1,8 +1,7 @@
 import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { classes } from "../../ui/classes.ts";
-import { type Command, matching } from "./command.ts";
 import styles from "./palette.module.css";
-import { useCommands } from "./use-commands.ts";
+import { type Command, matching, useCommands } from "./use-commands.ts";
 
 const stepOf = (key: string): number => {
   if (key === "ArrowDown") return 1;
@@ -83,7 +82,7 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
         <div id={list} className={styles.list} role="listbox" aria-label="Commands">
           {groups.map((group) => (
             <Fragment key={group}>
-              <div className={styles.group} role="presentation" aria-hidden="true">
+              <div className="hint px-2 pt-2 pb-1" role="presentation" aria-hidden="true">
                 {group}
               </div>
               {shown
@@ -97,19 +96,19 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
                     // The combobox has the focus and names the current option.
                     tabIndex={-1}
                     aria-selected={command === current}
-                    className={styles.option}
+                    className={`line between body text-left ${styles.option}`}
                     onPointerMove={() => setPlace(shown.indexOf(command))}
                     onClick={() => choose(command)}
                   >
                     <span className="one-line">{command.label}</span>
-                    {command.hint && <span className={styles.hint}>{command.hint}</span>}
+                    {command.hint && <span className={`one-line hint ${styles.hint}`}>{command.hint}</span>}
                   </button>
                 ))}
             </Fragment>
           ))}
         </div>
         {shown.length === 0 && (
-          <p className={styles.nothing} role="status">
+          <p className="p-4 quiet" role="status">
             Nothing matches.
           </p>
         )}

@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { matchPath, useLocation, useNavigate } from "react-router-dom";
 import { STARTING_STRUCTURES } from "#shared/domain/structure.ts";
+import { useCases } from "../../cases/use-cases.ts";
 import { MOST_COMPARED } from "../../charts/most-compared.ts";
-import { nameOfRow, nameOfSweep } from "../../label/result-name.ts";
-import { useCases } from "../../label/use-cases.ts";
 import { casePath, comparePath, paths, savedBacktestPath, savedSweepPath } from "../../lib/paths.ts";
-import { useSavedBacktests, useSavedSweeps } from "../../lib/saved-lists.ts";
 import { useSession } from "../../lib/services.tsx";
-import type { Command } from "./command.ts";
+import { nameOfRow, nameOfSweep } from "../../saved/result-name.ts";
+import { useSavedBacktests, useSavedSweeps } from "../../saved/saved-lists.ts";
 
 const PAGES = [
   ["Backtester", paths.backtester, "new backtest run"],
@@ -124,4 +123,49 @@ export const useCommands = (): readonly Command[] => {
       run: go(paths.backtester, { structure }),
     })),
   ];
+};
+
+/** Something that the palette does. */
+export type Command = {
+  /** Unique among the commands. */
+  readonly id: string;
+  readonly group: string;
+  readonly label: string;
+  /** A quiet text behind the label. */
+  readonly hint?: string;
+  /** More that a search finds. */
+  readonly words?: string;
+  /** Leaves the palette open. */
+  readonly stays?: boolean;
+  readonly run: () => void;
+};
+
+const MOST = 60;
+/** Commands of a group before anything is typed. */
+const MOST_UNASKED = 6;
+
+const rankOf = ({ label, words = "", hint = "" }: Command, parts: readonly string[]): number | undefined => {
+  const name = label.toLowerCase();
+  const all = `${name} ${hint} ${words}`.toLowerCase();
+  if (!parts.every((part) => all.includes(part))) return undefined;
+  if (name.startsWith(parts[0] ?? "")) return 0;
+  return parts.every((part) => name.includes(part)) ? 1 : 2;
+};
+
+/** Returns the commands that have all words of a text, best matches first within their groups. */
+export const matching = (commands: readonly Command[], text: string): Command[] => {
+  const parts = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const groups = Map.groupBy(
+    commands.flatMap((command) => {
+      const rank = rankOf(command, parts);
+      return rank === undefined ? [] : [{ command, rank }];
+    }),
+    ({ command }) => command.group,
+  );
+  return [...groups.values()]
+    .flatMap((group) =>
+      group.sort((a, b) => a.rank - b.rank).slice(0, parts.length === 0 ? MOST_UNASKED : MOST),
+    )
+    .map(({ command }) => command)
+    .slice(0, MOST);
 };

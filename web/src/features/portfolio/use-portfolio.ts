@@ -1,22 +1,28 @@
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
+import type { FieldPath, UseFormReturn } from "react-hook-form";
+import { useLocation, useNavigate } from "react-router-dom";
 import type { AnyRow } from "#shared/contracts/form/field.ts";
 import type { FormChoices } from "#shared/contracts/form/form-answer.ts";
 import type { PortfolioBody } from "#shared/contracts/portfolios/request.ts";
 import type { Day } from "#shared/domain/day.ts";
+import { useCheckedForm } from "../../inputs/use-checked-form.ts";
 import { type Kept, keepPortfolio, readKept, readKeptPortfolio } from "../../lib/kept.ts";
 import { yesterdayInNewYork } from "../../lib/new-york.ts";
+import { openedPortfolio } from "../../lib/opened-backtest.ts";
 import { useSession } from "../../lib/services.tsx";
 import { LAST_FORM_KEY } from "../../lib/session.ts";
-import type { FormBinding } from "../../run/changed-inputs.tsx";
 import type { OpenFeed } from "../../run/task-feed.ts";
-import { useRun } from "../../run/use-run.ts";
+import { useFormBinding, useFormRun } from "../../run/use-form-run.ts";
 import { useRunTitle } from "../../run/use-run-title.ts";
-import { meaningOf } from "./form/portfolio-meaning.ts";
-import { bodyOf, initialValues, type PortfolioValues, sentValues } from "./form/portfolio-values.ts";
-import { usePortfolioForm } from "./form/use-portfolio-form.ts";
-import { PORTFOLIO_RUN } from "./portfolio-run.ts";
-import { useOpenedPortfolio } from "./use-opened-portfolio.ts";
+import { COUNT_PATH, faultsOf, hasRightCount, placeOf } from "./form/portfolio-problems.ts";
+import {
+  bodyOf,
+  initialValues,
+  keptValues,
+  meaningOf,
+  type PortfolioValues,
+  sentValues,
+} from "./form/portfolio-values.ts";
 
 export type PortfolioParts = {
   readonly openFeed: OpenFeed;
@@ -28,26 +34,6 @@ export type PortfolioParts = {
 type Options = PortfolioParts & {
   readonly choices: FormChoices;
   readonly defaults: PortfolioBody;
-};
-
-/** Returns whether the form differs from the body that ran. Renders again only on a change. */
-const useIsChanged = (
-  { subscribe, getValues }: UseFormReturn<PortfolioValues>,
-  ran: AnyRow | undefined,
-  yesterday: Day,
-): boolean => {
-  const meaning = useMemo(
-    () => (ran === undefined ? undefined : meaningOf(ran, yesterday)),
-    [ran, yesterday],
-  );
-  const listen = useCallback(
-    (listener: () => void) => subscribe({ formState: { values: true }, callback: listener }),
-    [subscribe],
-  );
-  return useSyncExternalStore(
-    listen,
-    () => meaning !== undefined && meaningOf(bodyOf(getValues()), yesterday) !== meaning,
-  );
 };
 
 /** Returns the values of the body that ran, followed by the form's members that are off. */
@@ -69,42 +55,99 @@ export const usePortfolio = ({ choices, defaults, openFeed, storage, now }: Opti
   );
   const { yesterday } = settings;
   const { values, noticeFor } = useOpenedPortfolio({ last, initial, yesterday, keep });
-  const { run, finished, submit, cancel } = useRun({
-    kind: PORTFOLIO_RUN,
+  const { run, finished, cancel, onEdited, onSubmit, takesFocus } = useFormRun({
+    kind: "portfolio",
     openFeed,
     lastTaskId: last.taskId,
-    onStarted: (taskId) => keep({ taskId }),
+    keep,
   });
   useRunTitle(run.kind, "Portfolio");
-  // A user who edits during the run keeps the focus in the form.
-  const isAwaited = useRef(false);
-  const onEdited = useCallback(
-    (edited: PortfolioValues) => {
-      isAwaited.current = false;
-      keep({ values: edited });
+  const edited = useCallback(
+    (now: PortfolioValues, form: UseFormReturn<PortfolioValues>) => {
+      if (hasRightCount(now)) form.clearErrors(COUNT_PATH as FieldPath<PortfolioValues>);
+      onEdited(now);
     },
-    [keep],
+    [onEdited],
   );
-  const handle = usePortfolioForm({
-    yesterday,
+  const handle = useCheckedForm({
     values,
-    onEdited,
-    onSubmit: (body) => {
-      isAwaited.current = true;
-      return submit(body);
-    },
+    bodyOf,
+    faultsOf: (now) => faultsOf(now, yesterday),
+    placeOf,
+    onEdited: edited,
+    onSubmit,
   });
+  const { form, send } = handle;
   const ran = finished?.results.request;
-  const inputs: FormBinding = {
-    isChanged: useIsChanged(handle.form, ran, yesterday),
-    isRunning: run.kind === "submitting" || run.kind === "running",
-    runAgain: () => void handle.send(),
-    restore: () => ran && handle.form.reset(restored(ran, handle.form.getValues())),
-  };
+  const inputs = useFormBinding({
+    form,
+    send,
+    run,
+    ran: useMemo(() => ran && meaningOf(ran, yesterday), [ran, yesterday]),
+    meaningOf: (now) => meaningOf(bodyOf(now), yesterday),
+    restore: () => ran && form.reset(restored(ran, form.getValues())),
+  });
   /** The backtester's form as this browser kept it, or the service's first one. */
   const backtesterForm = (): unknown =>
     readKept(storage, LAST_FORM_KEY, username).values ?? defaults.members[0];
-  const takesFocus = useCallback((): boolean => isAwaited.current, []);
-  const replaced = noticeFor(handle.form);
+  const replaced = noticeFor(form);
   return { settings, initial, handle, replaced, run, cancel, finished, inputs, backtesterForm, takesFocus };
+};
+
+type OpenedOptions = {
+  /** The browser's record of the form before this visit. */
+  readonly last: Kept;
+  readonly initial: PortfolioValues;
+  readonly yesterday: Day;
+  readonly keep: (change: Kept) => void;
+};
+
+/** Returns the draft that a link replaces, or has replaced before; undefined without one. */
+const replacedDraft = (
+  { last, initial, yesterday }: OpenedOptions,
+  opened: PortfolioValues | undefined,
+): unknown => {
+  if (!opened) return last.before;
+  const draft = keptValues(last.values, initial);
+  const isSame = meaningOf(bodyOf(draft), yesterday) === meaningOf(bodyOf(opened), yesterday);
+  return draft.members.length === 0 || isSame ? last.before : last.values;
+};
+
+/**
+ * Returns the form's first values: the portfolio of the link that led here, used once, or the kept draft. `noticeFor`
+ * gives the line that puts a replaced draft back.
+ */
+const useOpenedPortfolio = (options: OpenedOptions) => {
+  const { last, initial, keep } = options;
+  const { state, search }: { readonly state: unknown; readonly search: string } = useLocation();
+  const navigate = useNavigate();
+  const [opened] = useState(() => {
+    const body = openedPortfolio(state);
+    return body && sentValues(body);
+  });
+  const [values] = useState(() => opened ?? keptValues(last.values, initial));
+  const [before, setBefore] = useState(() => replacedDraft(options, opened));
+  const take = useEffectEvent(() => {
+    if (!opened) return;
+    keep({ values: opened, before });
+    // A reload must not overwrite later edits with it.
+    navigate({ search }, { replace: true, state: null });
+  });
+  useEffect(() => take(), []);
+  const dismiss = (): void => {
+    setBefore(undefined);
+    keep({ before: undefined });
+  };
+  const noticeFor = ({ reset }: UseFormReturn<PortfolioValues>) =>
+    before === undefined
+      ? undefined
+      : {
+          undo: () => {
+            reset(keptValues(before, initial));
+            dismiss();
+          },
+          dismiss,
+          count: 0,
+        };
+  return { values, noticeFor };
 };

@@ -75,7 +75,7 @@ export const HowItWorks = () => {
       <ol className={styles.steps}>
         {parts.map((step) => (
           <li key={step.piece} className={styles.step}>
-            <div className={styles.words}>
+            <div className={`stack-3 at-top ${styles.words}`}>
               <h3>{step.title}</h3>
               <p>{step.text}</p>
             </div>
@@ -97,7 +97,11 @@ const PieceOfProduct = ({ step, isLater }: { readonly step: Part; readonly isLat
   const isNear = useInSight(place);
   const shape = <SkeletonText lines={isFramed ? 3 : 5} />;
   return (
-    <div ref={place} className={classes(styles.piece, styles[piece], isFramed && styles.framed)} inert>
+    <div
+      ref={place}
+      className={classes(`stack ${styles.piece}`, styles[piece], isFramed && `card p-6 ${styles.framed}`)}
+      inert
+    >
       {isNear || isLater ? (
         <Suspense fallback={shape}>
           <Piece />

@@ -1,12 +1,19 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import type { AnyRow } from "#shared/contracts/form/field.ts";
+import { GROUPS, type GroupName } from "#shared/contracts/form/fields.ts";
+import { formChoices, initialRow } from "#shared/contracts/form/form-answer.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
+import type { Day } from "#shared/domain/day.ts";
 import { FieldInput } from "../../inputs/field-input.tsx";
+import { FormSettingsContext } from "../../inputs/form-settings.ts";
 import { RowGroup } from "../../inputs/row-group.tsx";
+import { textRow } from "../../inputs/text-row.ts";
 import { withPercents } from "../../lib/format.ts";
 import { MonthlyTable } from "../../report/profit/monthly-table.tsx";
 import { RunBar } from "../../run/run-bar.tsx";
 import type { Run } from "../../run/run-state.ts";
-import { SAMPLE_START } from "../../sample/sample-inputs.ts";
+import { FILTERED_INPUTS, SAMPLE_START } from "../../sample/sample-inputs.ts";
 import {
   CONDOR_SUMMARY,
   FILTERED_SUMMARY,
@@ -20,7 +27,6 @@ import { Notice } from "../../ui/notices/notice.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { columnsOf } from "../../ui/table/field-columns.ts";
 import styles from "./pieces.module.css";
-import { SampleForm } from "./sample-form.tsx";
 
 /** The names that the sample backtests would have. */
 const SAVED_NAMES = ["spy-20261120-1", "spy-20261120-2", "spy-20261120-3"] as const;
@@ -58,8 +64,8 @@ const RUN: Run = {
 };
 
 const RunPiece = () => (
-  <RunBar run={RUN} what="backtest" onCancel={() => undefined}>
-    <p className={styles.sentence}>{withPercents(FILTERED_SUMMARY.strategy)}.</p>
+  <RunBar run={RUN} kind="backtest" onCancel={() => undefined}>
+    <p className="lead pretty">{withPercents(FILTERED_SUMMARY.strategy)}.</p>
   </RunBar>
 );
 
@@ -71,14 +77,14 @@ const TRADES = SAMPLE_CLOSINGS.map(([date, balance], place) => ({
 
 /** The five figures and the monthly table of the sample. */
 const AnalyzePiece = () => (
-  <div className={styles.piece}>
+  <div className="stack-6 at-top">
     <Figures figures={headlineFigures(SAMPLE_SUMMARY)} isLed />
     <MonthlyTable trades={TRADES} />
   </div>
 );
 
 const SavePiece = () => (
-  <div className={styles.saved}>
+  <div className="row gap-4">
     <Button look="action" disabled>
       Save backtest
     </Button>
@@ -123,3 +129,39 @@ export const pieces: Pieces = {
   save: SavePiece,
   review: ReviewPiece,
 };
+
+const SPY = {
+  ticker: "SPY",
+  displayName: "SPDR S&P 500 ETF Trust",
+  source: "Modelled on daily closes",
+  modelled: true,
+  firstDate: "2015-01-02",
+  lastDate: "2026-08-21",
+};
+
+const settings = {
+  choices: formChoices({ tickers: { SPY }, references: {} }),
+  // December 31, 2025: the end of the sample's period.
+  yesterday: 20_453 as Day,
+};
+
+const rowsOf = (group: GroupName, rows: readonly AnyRow[]) => {
+  const { fields } = GROUPS[group];
+  return rows.map((row) => textRow(fields, { ...initialRow(fields), ...row }));
+};
+
+const values = {
+  overallFields: rowsOf("overallFields", [{ ...FILTERED_INPUTS.overallFields[0], name: SPY.displayName }]),
+  riskFields: rowsOf("riskFields", FILTERED_INPUTS.riskFields),
+  volFields: rowsOf("volFields", FILTERED_INPUTS.volFields),
+  optFields: rowsOf("optFields", FILTERED_INPUTS.optFields),
+};
+
+/** The form's contexts with a sample backtest filled in. */
+const SampleForm = ({ children }: { readonly children: ReactNode }) => (
+  <FormSettingsContext value={settings}>
+    <FormProvider {...useForm({ defaultValues: values })}>
+      <form className="stack-6 at-top">{children}</form>
+    </FormProvider>
+  </FormSettingsContext>
+);

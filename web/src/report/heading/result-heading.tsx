@@ -3,7 +3,6 @@ import type { PerformanceRow, RunFacts, SummaryRow } from "#shared/contracts/res
 import { withPercents } from "../../lib/format.ts";
 import { RunNotes } from "../run-notes.tsx";
 import { TestedOn } from "../tested-on.tsx";
-import styles from "./result-heading.module.css";
 
 type ResultHeadingProps = {
   /** The title, as an h1. */
@@ -26,14 +25,14 @@ export const ResultHeading = (props: ResultHeadingProps) => {
   const { children, credit, actions, summary, ticker, notes, facts, leadsWithSkips, performance } = props;
   return (
     <header className="stack-2">
-      <div className={styles.top}>
+      <div className="head gap-6 rows-3 align-start mb-2">
         <div className="stack-1">
           {children}
-          {credit && <p className={styles.credit}>{credit}</p>}
+          {credit && <p className="mt-1 quiet">{credit}</p>}
         </div>
         {actions}
       </div>
-      {summary && <p className={styles.strategy}>{withPercents(summary.strategy)}</p>}
+      {summary && <p className="measure lead">{withPercents(summary.strategy)}</p>}
       <TestedOn ticker={ticker} facts={facts} performance={performance} />
       <RunNotes notes={notes} facts={leadsWithSkips ? facts : undefined} />
     </header>

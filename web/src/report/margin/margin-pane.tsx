@@ -7,7 +7,6 @@ import { formatCount, formatDate, formatMoney, formatShortMoney } from "../../li
 import { Figures } from "../../ui/figures/figures.tsx";
 import type { Account } from "../account/account.ts";
 import { marginFigures, marginWithin } from "./margin-figures.ts";
-import styles from "./margin-section.module.css";
 
 /** The words beside the figures (G8, G6). */
 const BASIS =
@@ -71,7 +70,7 @@ export const MarginPane = ({ margin, part }: MarginPaneProps) => {
   return (
     <div className="stack-4">
       <Figures figures={marginFigures(facts)} />
-      <p className={styles.note}>
+      <p className="quiet">
         {BASIS}
         {margin.calls !== null && margin.calls > 0 && ` ${CALLS}`}
       </p>

@@ -27,12 +27,12 @@ export const MonteCarloSection = ({ monteCarlo, trades, isOfAccount, isBesideSpa
     {monteCarlo ? (
       <div className="stack-3">
         <Words {...monteCarlo} />
-        {isOfAccount && <p className={styles.note}>{SIZES}</p>}
-        {isBesideSpan && <p className={styles.note}>Of the whole test, not of the span.</p>}
+        {isOfAccount && <p className="reading">{SIZES}</p>}
+        {isBesideSpan && <p className="reading">Of the whole test, not of the span.</p>}
         <Fold monteCarlo={monteCarlo} />
       </div>
     ) : (
-      <p className={styles.note}>
+      <p className="reading">
         {`Monte Carlo needs at least ${LEAST_RESAMPLED_TRADES} trades; this result has ${formatCount(trades)}.`}
       </p>
     )}
@@ -40,7 +40,7 @@ export const MonteCarloSection = ({ monteCarlo, trades, isOfAccount, isBesideSpa
 );
 
 const Words = ({ resamples, pnl, ddown }: MonteCarlo) => (
-  <p className={styles.words}>
+  <p className="measure lead">
     In {formatCount(resamples)} reshufflings of these trades, half ended above <Money dollars={pnl.p50} />,
     one in twenty below <Money dollars={pnl.p5} />; one in twenty had a drawdown over{" "}
     <Money dollars={ddown.p95} />. It shows how much the order and the mix of these trades mattered. It knows
@@ -50,7 +50,7 @@ const Words = ({ resamples, pnl, ddown }: MonteCarlo) => (
 
 /** Keeps a minus with its amount. */
 const Money = ({ dollars }: { readonly dollars: number }) => (
-  <span className={styles.amount}>{formatMoney(dollars)}</span>
+  <span className="nowrap">{formatMoney(dollars)}</span>
 );
 
 const Fold = ({ monteCarlo }: { readonly monteCarlo: MonteCarlo }) => {

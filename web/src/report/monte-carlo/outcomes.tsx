@@ -11,11 +11,11 @@ type Props = { readonly monteCarlo: MonteCarlo };
 export const Outcomes = ({ monteCarlo }: Props) => (
   <div className="stack-4">
     <FanChart monteCarlo={monteCarlo} />
-    <div className={styles.tables}>
+    <div className={`stack-6 align-start ${styles.tables}`}>
       <OutcomeTable {...monteCarlo} />
       <ShareTable {...monteCarlo} />
     </div>
-    <p className={styles.note}>
+    <p className="reading">
       {`Trades are drawn in blocks of neighbors, ${formatCount(monteCarlo.mean_block)} on average, since losses come together. Their P&L is added to ${formatMoney(monteCarlo.start_bal)}, not compounded.`}
     </p>
   </div>

@@ -8,7 +8,7 @@ import { headlineFigures } from "../../ui/figures/headline.ts";
 import { type Account, largestFall } from "../account/account.ts";
 import { isBalanceAssumed } from "../account/start-balance.ts";
 import { lookOf } from "../look.ts";
-import { quoteWords } from "../quote-words.ts";
+import { quoteWords } from "../quote-line.tsx";
 import type { Results } from "../read-results.ts";
 import { inputLines } from "./input-lines.ts";
 import styles from "./print-sheet.module.css";

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { classes } from "../../ui/classes.ts";
+import { Facts } from "../../ui/figures/facts.tsx";
 import { Toned } from "../../ui/figures/toned.tsx";
-import { Term } from "../../ui/overlays/term.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import type { Account } from "../account/account.ts";
 import { monthlyReturns } from "../tear-sheet/monthly-returns.ts";
@@ -29,28 +29,24 @@ export const ProfitSources = ({ trades, account }: ProfitSourcesProps) => {
     <Section title="Where the P&L comes from">
       <div className={classes("columns", styles.sources)}>
         <div>
-          <h3 className={classes("hint bold", styles.title)}>Distribution of trades</h3>
+          <h3 className="hint bold mb-2">Distribution of trades</h3>
           <DistributionChart trades={trades} />
         </div>
-        <div className={classes("stack-6", styles.side)}>
+        <div className="stack-6 at-top">
           <div>
-            <h3 className={classes("hint bold", styles.title)}>P&L by exit reason</h3>
+            <h3 className="hint bold mb-2">P&L by exit reason</h3>
             <ExitReasonsTable trades={trades} />
           </div>
           <div>
-            <h3 className={classes("hint bold", styles.title)}>What drove it</h3>
-            <dl>
-              {hinges.map(({ label, hint, text, tone }) => (
-                <div key={label} className={styles.hinge}>
-                  <dt>
-                    <Term hint={hint}>{label}</Term>
-                  </dt>
-                  <dd>
-                    <Toned tone={tone}>{text}</Toned>
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <h3 className="hint bold mb-2">What drove it</h3>
+            <Facts
+              of={hinges.map(({ text, tone, ...fact }) => ({
+                ...fact,
+                value: <Toned tone={tone}>{text}</Toned>,
+              }))}
+              line="line between gap-4 baseline py-1 ruled tabular"
+              label="quiet"
+            />
           </div>
         </div>
         <div className={styles.months}>

@@ -37,7 +37,7 @@ const Axis = ({ span, scale, width }: AxisProps) =>
   niceTicks(span.least, span.greatest || 1, TICKS).map((pnl) => (
     <g key={pnl}>
       <line
-        className={pnl === 0 ? styles.zero : styles.grid}
+        className={pnl === 0 ? "zero-line" : "grid-line"}
         x1={LEFT}
         x2={width}
         y1={scale.y(pnl)}
@@ -72,7 +72,7 @@ export const NeighborCurve = ({ results, chosen }: Props) => {
       <svg width={width} height={height} role="img" aria-label={wordsOf(results, chosen)}>
         <Axis span={span} scale={scale} width={width} />
         <polyline className={styles.own} points={lineOf(base.curve, scale)} />
-        <polyline className={styles.moving} points={lineOf(moving, scale)} />
+        <polyline className="curve-line" points={lineOf(moving, scale)} />
         <text className={styles.first} x={LEFT} y={height - 6}>
           {first && formatDate(first)}
         </text>

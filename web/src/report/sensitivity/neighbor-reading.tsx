@@ -8,6 +8,7 @@ import {
   formatReturn,
 } from "../../lib/format.ts";
 import { pValueText } from "../../lib/significance.ts";
+import { Facts } from "../../ui/figures/facts.tsx";
 import { Toned } from "../../ui/figures/toned.tsx";
 import { toneOfProfit } from "../../ui/table/columns.ts";
 import styles from "./neighbor-reading.module.css";
@@ -41,29 +42,21 @@ type Props = {
 /** The figures of the chosen neighbor, or of the backtest. */
 export const NeighborReading = ({ base, chosen, actions }: Props) => {
   const figures = chosen?.neighbor ?? base;
+  const pnl = <Toned tone={toneOfProfit(figures.cum_pnl)}>{formatProfit(figures.cum_pnl)}</Toned>;
+  const facts = [
+    { label: "P&L", value: pnl },
+    ...FIGURES.map(([label, text]) => ({ label, value: text(figures) })),
+  ];
   return (
-    <div className={styles.reading}>
-      <div className={styles.head}>
+    <div className="stack-3">
+      <div className={`line between ${styles.head}`}>
         <div>
           <p className="bold">{chosen ? titleOf(chosen) : "As tested"}</p>
           <p className="hint tabular">{chosen ? againstWords(chosen, base) : HOW}</p>
         </div>
         {actions}
       </div>
-      <dl className={styles.figures}>
-        <div>
-          <dt>P&L</dt>
-          <dd>
-            <Toned tone={toneOfProfit(figures.cum_pnl)}>{formatProfit(figures.cum_pnl)}</Toned>
-          </dd>
-        </div>
-        {FIGURES.map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text(figures)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts of={facts} list={styles.figures} value="bold tabular" />
     </div>
   );
 };

@@ -1,31 +1,25 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { NeighborFigures, SensitivityResults } from "#shared/contracts/sensitivity/results.ts";
 import { formatCount, formatFixed, formatProfit } from "../../lib/format.ts";
 import { pValueText } from "../../lib/significance.ts";
-import { type Column, toneOfProfit } from "../../ui/table/columns.ts";
-import { DataTable } from "../../ui/table/data-table.tsx";
+import { type Column, numberColumn, textColumn, toneOfProfit } from "../../ui/table/columns.ts";
+import { ShownData } from "../../ui/table/shown-data.tsx";
 import { labelOf, valueText } from "./places.ts";
 
 type Line = { readonly name: string; readonly figures: NeighborFigures };
 
+type FigureField = keyof Omit<NeighborFigures, "curve">;
+
 const figureColumn = (
-  id: keyof Omit<NeighborFigures, "curve">,
+  id: FigureField,
   header: string,
-  format: (value: number | null) => string,
-): Column<Line> => ({
-  id,
-  header,
-  isNumber: true,
-  value: ({ figures }) => figures[id],
-  text: ({ figures }) => format(figures[id]),
-});
+  format: (value: number) => string,
+  tone?: Column<Line>["tone"],
+): Column<Line> => numberColumn(header, undefined, ({ figures }) => figures[id], format, { id, tone });
 
 const COLUMNS: readonly Column<Line>[] = [
-  { id: "name", header: "Neighbor", isNumber: false, value: ({ name }) => name, text: ({ name }) => name },
-  {
-    ...figureColumn("cum_pnl", "P&L", formatProfit),
-    tone: ({ figures }) => toneOfProfit(figures.cum_pnl),
-  },
+  textColumn("Neighbor", ({ name }) => name, { id: "name" }),
+  figureColumn("cum_pnl", "P&L", formatProfit, ({ figures }) => toneOfProfit(figures.cum_pnl)),
   figureColumn("ann_return", "Annual return %", formatFixed),
   figureColumn("ddown_mtm", "Max drawdown ($)", formatFixed),
   figureColumn("n_trades", "Trades", formatCount),
@@ -44,14 +38,6 @@ const linesOf = ({ base, numbers }: SensitivityResults): Line[] => [
 ];
 
 export const NeighborTable = ({ results }: { readonly results: SensitivityResults }) => {
-  const [isOpen, setOpen] = useState(false);
   const lines = useMemo(() => linesOf(results), [results]);
-  return (
-    <details className="disclosure" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Show the data</summary>
-      {isOpen && (
-        <DataTable caption="Sensitivity: every neighbor" columns={COLUMNS} rows={lines} isFirstColumnName />
-      )}
-    </details>
-  );
+  return <ShownData caption="Sensitivity: every neighbor" columns={COLUMNS} rows={lines} isFirstColumnName />;
 };

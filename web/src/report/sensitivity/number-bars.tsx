@@ -78,10 +78,10 @@ export const NumberBars = ({ number, places, span, step, onStep }: NumberBarsPro
   };
   const zero = ((HEIGHT - FOOT) * span.greatest) / (span.greatest - span.least || 1);
   return (
-    <div className={styles.number}>
-      <div className={styles.head}>
+    <div className={`stack-2 min-0 ${styles.number}`}>
+      <div className={`line between gap-2 stretch nowrap small bold ${styles.head}`}>
         <span>{labelOf(number)}</span>
-        <span className={classes("tabular", step !== 0 && styles.changed)}>
+        <span className={classes("tabular", step !== 0 && "linked")}>
           {now && valueText(number, now.value)}
         </span>
       </div>
@@ -108,7 +108,7 @@ export const NumberBars = ({ number, places, span, step, onStep }: NumberBarsPro
               height={HEIGHT - FOOT}
             />
           )}
-          <line className={styles.zero} x1={0} x2={slots * SLOT} y1={zero} y2={zero} />
+          <line className="zero-line" x1={0} x2={slots * SLOT} y1={zero} y2={zero} />
           {places.map((place) => (
             <Bar
               key={place.step}
@@ -121,7 +121,7 @@ export const NumberBars = ({ number, places, span, step, onStep }: NumberBarsPro
           <rect className={styles.mark} x={leftOf(0)} y={HEIGHT - 2} width={SLOT - GAP} height={2} />
         </svg>
       </div>
-      <div className={classes("hint tabular", styles.ends)}>
+      <div className="hint tabular line between gap-2 stretch nowrap">
         <span>{places[0] && valueText(number, places[0].value)}</span>
         <span>{valueText(number, places.at(-1)?.value ?? number.value)}</span>
       </div>

@@ -30,9 +30,9 @@ export const SensitivityStrip = ({ results, onOpen }: Props) => {
   };
   return (
     <div className="stack-4">
-      <p className={styles.sentence}>{sensitivitySentence(results)}</p>
-      <div className={styles.parts}>
-        <div className={styles.result}>
+      <p className="lead">{sensitivitySentence(results)}</p>
+      <div className={`stack-6 ${styles.parts}`}>
+        <div className="stack-3 at-top min-0">
           <NeighborReading
             base={base}
             chosen={chosen}

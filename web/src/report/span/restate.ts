@@ -1,5 +1,8 @@
 import { statisticsOf } from "#shared/contracts/present.ts";
 import type { SummaryRow, TradeRow } from "#shared/contracts/results.ts";
+import { sessionOnOrBefore, sessionsBetween } from "#shared/domain/calendar.ts";
+import { type Day, parseDay } from "#shared/domain/day.ts";
+import type { HeldSessions } from "#shared/engine/report/effective-count.ts";
 import {
   annualReturn,
   type CountedTrade,
@@ -9,7 +12,21 @@ import {
 import { isWithin, type Span } from "../../charts/time-axis/span.ts";
 import { daysBetween } from "../../lib/days-between.ts";
 import { type Account, type AccountPoint, accountWithin } from "../account/account.ts";
-import { heldSessionsOf } from "./held-sessions.ts";
+
+type Held = Pick<TradeRow, "date_open" | "date_close">;
+
+/** The session of a row's date. */
+const sessionOf = (date: string): Day => sessionOnOrBefore(parseDay(date) as Day);
+
+/** Returns a function for the exchange's sessions over which one of the trades was held, numbered from the first. */
+export const heldSessionsOf = (trades: readonly Held[]): ((trade: Held) => HeldSessions) => {
+  const days = trades.flatMap(({ date_open, date_close }) => [date_open, date_close]).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  const sessions = first && last ? sessionsBetween(sessionOf(first), sessionOf(last)) : [];
+  const places = new Map(Array.from(sessions, (session, at) => [session, at]));
+  const placeOf = (date: string): number => places.get(sessionOf(date)) ?? 0;
+  return ({ date_open, date_close }) => ({ entry: placeOf(date_open), exit: placeOf(date_close) });
+};
 
 /** The figures of a part of a test, by the engine's own formulas. Loaded with the first span. */
 

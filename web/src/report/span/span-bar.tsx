@@ -24,16 +24,16 @@ const SpanOf = ({ axis, trades, earnsInterest }: SpanBarProps & { readonly axis:
   const span = useStored(axis.span);
   const [isChoosing, setChoosing] = useState(false);
   return (
-    <div className={span ? styles.chosen : styles.bar}>
+    <div className={span ? `row gap-4 rows-2 hint ${styles.chosen}` : `row gap-4 rows-2 hint ${styles.bar}`}>
       {/* Always rendered: screen readers announce only changes of an existing status. */}
-      <div className={span ? styles.chip : styles.none}>
+      <div className={span ? `line gap-1 ink tabular ${styles.chip}` : styles.none}>
         <p role="status" className={span ? undefined : "visually-hidden"}>
           {span && [spanInWords(span), ...(trades === undefined ? [] : [tradesInWords(trades)])].join(" · ")}
         </p>
         {span && (
           <button
             type="button"
-            className={styles.clear}
+            className={`quiet lead ${styles.clear}`}
             aria-label="Clear span"
             title="Clear (Esc)"
             onClick={() => axis.span.set(undefined)}
@@ -76,7 +76,7 @@ const Days = ({ axis, span }: { readonly axis: TimeAxis; readonly span: Span | u
   const [first = "", last = ""] = [dates[0], dates.at(-1)];
   const id = useId();
   const field = (name: "from" | "to", label: string, value: string) => (
-    <label className={styles.day} htmlFor={`${id}-${name}`}>
+    <label className={`line gap-2 ${styles.day}`} htmlFor={`${id}-${name}`}>
       {label}
       <input
         id={`${id}-${name}`}
@@ -99,7 +99,7 @@ const Days = ({ axis, span }: { readonly axis: TimeAxis; readonly span: Span | u
     </label>
   );
   return (
-    <div className={styles.days}>
+    <div className="row gap-4 rows-2 stretch">
       {field("from", "From", span?.from ?? first)}
       {field("to", "To", span?.to ?? last)}
     </div>

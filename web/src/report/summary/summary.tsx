@@ -25,6 +25,8 @@ export const Summary = ({ row, looks }: SummaryProps) => {
   );
 };
 
+const TITLE = "p-0 pb-1 hint bold text-left";
+
 type GroupsProps = {
   readonly groups: readonly StatisticGroup[];
   /** The p-value in words. */
@@ -36,17 +38,17 @@ const SummaryTable = ({ groups, verdict }: GroupsProps) => (
     <caption className="visually-hidden">Summary statistics</caption>
     {groups.map(({ title, statistics }) => (
       <tbody key={title} className={styles.group}>
-        <tr className={styles.title}>
-          <th scope="rowgroup" colSpan={2}>
+        <tr className={`${styles.title} ${TITLE}`}>
+          <th scope="rowgroup" colSpan={2} className={TITLE}>
             {title}
           </th>
         </tr>
         {statistics.map((statistic) => (
           <tr key={statistic.field} className={lineOf(statistic)} data-field={statistic.field}>
-            <th scope="row">
+            <th scope="row" className="p-0 quiet regular text-left">
               <Term hint={statistic.hint}>{statistic.label}</Term>
             </th>
-            <td>
+            <td className="p-0 tabular text-right">
               <Value {...statistic} verdict={verdict} />
             </td>
           </tr>
@@ -60,14 +62,14 @@ const SummaryCard = ({ groups, verdict }: GroupsProps) => (
   <article className={styles.summary}>
     {groups.map(({ title, statistics }) => (
       <section key={title} className={styles.group}>
-        <h3 className={styles.title}>{title}</h3>
+        <h3 className={`${styles.title} ${TITLE}`}>{title}</h3>
         <dl>
           {statistics.map((statistic) => (
             <div key={statistic.field} className={lineOf(statistic)} data-field={statistic.field}>
-              <dt>
+              <dt className="quiet">
                 <Term hint={statistic.hint}>{statistic.label}</Term>
               </dt>
-              <dd>
+              <dd className="tabular text-right">
                 <Value {...statistic} verdict={verdict} />
               </dd>
             </div>
@@ -78,13 +80,14 @@ const SummaryCard = ({ groups, verdict }: GroupsProps) => (
   </article>
 );
 
-const lineOf = ({ isProse }: Statistic): string => classes(styles.line, isProse && styles.prose);
+const lineOf = ({ isProse }: Statistic): string =>
+  classes("line between gap-4 baseline py-1 ruled", isProse && styles.prose);
 
 type ValueProps = Statistic & Pick<GroupsProps, "verdict">;
 
 const Value = ({ field, text, tone, verdict }: ValueProps) => (
   <>
-    {field === "p_val" && verdict && <span className={styles.verdict}>{verdict}</span>}
+    {field === "p_val" && verdict && <span className="hint mr-2">{verdict}</span>}
     <Toned tone={tone}>{text}</Toned>
   </>
 );

@@ -26,7 +26,7 @@ export const TradeArrows = ({ trade, trades }: TradeArrowsProps) => {
   const arrow = (by: 1 | -1, label: string, sign: string) => (
     <button
       type="button"
-      className={styles.arrow}
+      className={`ink lead ${styles.arrow}`}
       aria-label={label}
       title={`${label} (${by < 0 ? "←" : "→"})`}
       aria-disabled={trades[place + by] === undefined || undefined}
@@ -36,7 +36,7 @@ export const TradeArrows = ({ trade, trades }: TradeArrowsProps) => {
     </button>
   );
   return (
-    <div className={styles.arrows}>
+    <div className="line gap-2 hint mb-2 tabular">
       {arrow(-1, "Previous trade", "‹")}
       <span>{`Trade ${formatCount(place + 1)} of ${formatCount(trades.length)}`}</span>
       {arrow(1, "Next trade", "›")}

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { formatProfit } from "../../lib/format.ts";
-import { classes } from "../../ui/classes.ts";
 import { Toned } from "../../ui/figures/toned.tsx";
 import { CardList } from "../../ui/table/card-list.tsx";
 import { toneOfProfit } from "../../ui/table/columns.ts";
@@ -32,13 +31,13 @@ const leadOf = (trade: TradeRow) => <Lead trade={trade} />;
 const Lead = ({ trade }: { readonly trade: LoggedTrade }) => (
   <span className={styles.lead}>
     <span data-field="date_close">{trade.date_close}</span>
-    <span className={styles.profit} data-field="pnl">
+    <span className="bold text-right" data-field="pnl">
       <Toned tone={toneOfProfit(trade.pnl)}>{formatProfit(trade.pnl)}</Toned>
     </span>
     <span className="one-line hint tabular" data-field="contracts">
       {contractsOf(trade)}
     </span>
-    <span className={classes("hint", styles.exit)} data-field="exit_reason">
+    <span className="hint text-right" data-field="exit_reason">
       {trade.member === undefined ? trade.exit_reason : `${trade.member}, ${trade.exit_reason}`}
     </span>
   </span>

@@ -3,12 +3,13 @@ import type { TradeRow } from "#shared/contracts/results.ts";
 import { formatFixed } from "../../lib/format.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
 import { classes } from "../../ui/classes.ts";
+import { Facts, factsOf } from "../../ui/figures/facts.tsx";
 import { Toned } from "../../ui/figures/toned.tsx";
 import { Term } from "../../ui/overlays/term.tsx";
 import { CellValue } from "../../ui/table/cell-value.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { toneOfProfit } from "../../ui/table/columns.ts";
-import { ESTIMATED_HINT } from "../quote-words.ts";
+import { ESTIMATED_HINT } from "../quote-line.tsx";
 import type { Results } from "../read-results.ts";
 import { TradeArrows } from "./trade-arrows.tsx";
 import { exitText, factColumns, legColumns, tradeFacts } from "./trade-columns.ts";
@@ -36,6 +37,7 @@ export const TradeDetails = ({
   readonly source: TradeSource;
 }) => {
   const legs = legResults(trade);
+  const facts = tradeFacts(trade);
   const isNarrow = useNarrow();
   const Legs = isNarrow ? LegLines : LegTable;
   return (
@@ -44,15 +46,15 @@ export const TradeDetails = ({
       <Suspense fallback={<div className={styles.waiting} />}>
         <Inspector trade={trade} ticker={source.ticker} results={source.results} />
       </Suspense>
-      <div className={styles.opened}>
+      <div className={`row gap-12 rows-4 align-start ${styles.opened}`}>
         <div>
           <Legs legs={legs} />
           <Commissions {...trade.details} />
           {legs.some(({ isEstimated }) => isEstimated) && (
-            <p className={styles.commissions}>est.: {ESTIMATED_HINT}</p>
+            <p className="hint mt-1">est.: {ESTIMATED_HINT}</p>
           )}
         </div>
-        <Facts trade={trade} isCard={isNarrow} />
+        <Facts of={factsOf(factColumns(facts, isNarrow), facts)} list={styles.facts} line="line between" />
       </div>
     </>
   );
@@ -71,7 +73,7 @@ const LegLines = ({ legs }: LegsProps) => (
             {side} {count} × {strike === null ? `100 ${right}` : `${strike} ${right}, ${expiry}`}
           </span>
           <Toned tone={toneOfProfit(pnl)}>{formatFixed(pnl)}</Toned>
-          <span className={styles.prices}>
+          <span className="hint across">
             opened at {formatFixed(entry)}, closed at {exitText(leg)}
           </span>
         </li>
@@ -81,7 +83,7 @@ const LegLines = ({ legs }: LegsProps) => (
 );
 
 const numberClass = (column: Column<LegResult>): string | undefined =>
-  column.isNumber ? styles.number : undefined;
+  column.isNumber ? "text-right" : undefined;
 
 const LegTable = ({ legs }: LegsProps) => {
   const columns = legColumns(legs);
@@ -114,28 +116,8 @@ const LegTable = ({ legs }: LegsProps) => {
 
 /** The commissions between the legs' P&L and the trade's. */
 const Commissions = (details: TradeRow["details"]) => (
-  <p className={styles.commissions}>
+  <p className="hint mt-1">
     Commissions: {formatFixed(details.open_commission)} to open, {formatFixed(details.close_commission)} to
     close.
   </p>
 );
-
-type FactsProps = { readonly trade: TradeRow; readonly isCard: boolean };
-
-const Facts = ({ trade, isCard }: FactsProps) => {
-  const facts = tradeFacts(trade);
-  return (
-    <dl className={styles.facts}>
-      {factColumns(facts, isCard).map((column) => (
-        <div key={column.id} data-field={column.id}>
-          <dt>
-            <Term hint={column.hint}>{column.header}</Term>
-          </dt>
-          <dd>
-            <CellValue column={column} row={facts} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-};

@@ -14,8 +14,26 @@ import { tradeColumns } from "./trade-columns.ts";
 import { TradeDetails } from "./trade-details.tsx";
 import { TradeDownloads } from "./trade-downloads.tsx";
 import styles from "./trade-log.module.css";
-import { inOrder, TRADE_ORDERS, type TradeOrder } from "./trade-order.ts";
 import { useOpenedTrade } from "./use-opened-trade.ts";
+
+/** Named orders for the trade cards. */
+const ORDERS = {
+  "Oldest first": undefined,
+  "Newest first": (a, b) => b.date_close.localeCompare(a.date_close),
+  "Largest profit first": (a, b) => b.pnl - a.pnl,
+  "Largest loss first": (a, b) => a.pnl - b.pnl,
+  "Longest held first": (a, b) => b.days_held - a.days_held,
+} as const satisfies Readonly<Record<string, ((a: TradeRow, b: TradeRow) => number) | undefined>>;
+
+type TradeOrder = keyof typeof ORDERS;
+
+const TRADE_ORDERS = Object.keys(ORDERS) as TradeOrder[];
+
+/** Returns the trades in an order; ties keep theirs. */
+const inOrder = (trades: readonly TradeRow[], order: TradeOrder): readonly TradeRow[] => {
+  const compare = ORDERS[order];
+  return compare ? trades.toSorted(compare) : trades;
+};
 
 const ALL = "";
 

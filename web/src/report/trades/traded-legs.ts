@@ -1,8 +1,6 @@
 import type { TradeLeg, TradeRow } from "#shared/contracts/results.ts";
 import type { Right } from "#shared/domain/contract.ts";
 
-/** The contracts of a trade. */
-
 const SHARES = 100;
 
 /** "−450P"; "−2x450P" for two of them; "+100 shares". */
@@ -15,8 +13,8 @@ const shortContract = ([quantity, right, strike]: TradeLeg): string => {
 const byExpiry = (legs: readonly TradeLeg[]): string[] => {
   const groups: { expiry: string | null; words: string[] }[] = [];
   for (const leg of legs) {
-    const last = groups.at(-1);
     const [, , , expiry] = leg;
+    const last = groups.at(-1);
     if (last?.expiry === expiry) last.words.push(shortContract(leg));
     else groups.push({ expiry, words: [shortContract(leg)] });
   }
@@ -25,13 +23,14 @@ const byExpiry = (legs: readonly TradeLeg[]): string[] => {
   );
 };
 
-/**
- * Returns the contracts of a position in one line, such as "3 × −450P +440P · 2024-01-19": spreads if several, then legs
- * with their expiry.
- */
+/** Returns the contracts of a position in one line, as `contractsOf` does. */
 export const contractsOfLegs = (legs: readonly TradeLeg[], spreads: number): string =>
   `${spreads > 1 ? `${spreads} × ` : ""}${byExpiry(legs).join(", ")}`;
 
+/**
+ * Returns a trade's contracts in one line, such as "3 × −450P +440P · 2024-01-19": spreads if several, then
+ * legs with their expiry.
+ */
 export const contractsOf = ({ details, n_spreads: spreads }: TradeRow): string =>
   contractsOfLegs(details.legs, spreads);
 

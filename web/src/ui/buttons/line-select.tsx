@@ -8,7 +8,7 @@ export const LineSelect = ({
   className,
   ...select
 }: { readonly label: string } & ComponentProps<"select">) => (
-  <label className={classes(styles.line, className)}>
+  <label className={classes(`line gap-2 hint ${styles.line}`, className)}>
     <span>{label}</span>
     <select {...select} />
   </label>

@@ -19,7 +19,7 @@ export const Segments = <Name extends string>({ label, names, chosen, onChoose }
       ))}
     </LineSelect>
   ) : (
-    <fieldset className={styles.segments}>
+    <fieldset className={`row gap-1 stretch ${styles.segments}`}>
       <legend className="visually-hidden">{label}</legend>
       {names.map((name) => (
         <button

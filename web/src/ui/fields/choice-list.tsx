@@ -36,18 +36,18 @@ export const ChoiceList = ({
   return (
     <fieldset className={styles.list}>
       <legend className="visually-hidden">{label}</legend>
-      <div className={styles.head}>
+      <div className="line gap-2 hint nowrap">
         <span {...explanation.anchor} aria-hidden="true">
           {label}
         </span>
       </div>
       {explanation.bubble}
-      <div {...explanation.control} className={classes(styles.box, fault && styles.broken)}>
+      <div {...explanation.control} className={classes(`row gap-1 ${styles.box}`, fault && styles.broken)}>
         {values.map((value) => (
           <button
             key={value}
             type="button"
-            className={styles.chip}
+            className={`ink tabular ${styles.chip}`}
             aria-label={`Remove ${value}`}
             onClick={() => remove(value)}
           >

@@ -47,7 +47,7 @@ export const Field = ({
   const unitMark = unit && unit.text !== "" && <span className={styles.unit}>{unit.text}</span>;
   return (
     <div className={styles.field}>
-      <div className={isLabelHidden ? "visually-hidden" : styles.label}>
+      <div className={isLabelHidden ? "visually-hidden" : "hint"}>
         <label htmlFor={id}>
           <span {...words} ref={isLabelHidden ? undefined : pointAt}>
             {label}
@@ -58,7 +58,7 @@ export const Field = ({
       <div
         {...explanation.control}
         ref={isLabelHidden ? pointAt : undefined}
-        className={classes(styles.box, fault && styles.broken, isStill && styles.still)}
+        className={classes(`line gap-0 ${styles.box}`, fault && styles.broken, isStill && styles.still)}
       >
         {unit?.side === "before" && unitMark}
         {children({

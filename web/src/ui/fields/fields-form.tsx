@@ -2,14 +2,41 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { MIN_PASSWORD_LENGTH } from "#shared/contracts/account-fields.ts";
 import type { FormDefinition } from "#shared/contracts/accounts.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { type FormFaults, type FormValues, faultSentence } from "../../lib/form-checks.ts";
 import { Button } from "../buttons/button.tsx";
 import { Notice } from "../notices/notice.tsx";
 import { SkeletonFields } from "../waiting/skeleton.tsx";
 import { TextField } from "./field.tsx";
-import { definedOnly, firstBroken, missingFields, refusedFields } from "./field-faults.ts";
 import styles from "./fields-form.module.css";
 import { PasswordField } from "./password-field.tsx";
+
+/** Returns a fault for each required field that is empty. */
+const missingFields = (fields: FormDefinition, values: FormValues): FormFaults =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name, { required }]) => required && values[name] === "")
+      .map(([name]) => [name, "Please fill in this field."]),
+  );
+
+const definedOnly = (faults: FormFaults): FormFaults =>
+  Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
+
+/**
+ * Returns a refusal's faults by field of this form. For a single field the error's sentence replaces its
+ * fault, unless the sentence only repeats the field's wire name and fault.
+ */
+const refusedFields = (fields: FormDefinition, error: Error): FormFaults => {
+  if (!(error instanceof ApiError)) return {};
+  const faults = Object.entries(error.fields).filter(([name]) => name in fields);
+  const [[name, fault] = []] = faults;
+  const isSentence = name && faults.length === 1 && error.message !== `${name} ${fault}.`;
+  return isSentence ? { [name]: error.message } : Object.fromEntries(faults);
+};
+
+/** Returns the first field, in reading order, that has a fault. */
+const firstBroken = (fields: FormDefinition, faults: FormFaults): string | undefined =>
+  Object.keys(fields).find((name) => faults[name] !== undefined);
 
 /** Attributes of a field that the server's definition leaves out. */
 type FieldExtras = {

@@ -13,7 +13,7 @@ export const PasswordField = ({ label, fault, advice, ...input }: PasswordFieldP
       {(control) => (
         <>
           <input autoComplete="off" {...input} {...control} type={isShown ? "text" : "password"} />
-          <button type="button" className={styles.show} onClick={() => setShown(!isShown)}>
+          <button type="button" className={`hint medium ${styles.show}`} onClick={() => setShown(!isShown)}>
             {isShown ? "Hide" : "Show"} <span className="visually-hidden">{label.toLowerCase()}</span>
           </button>
         </>

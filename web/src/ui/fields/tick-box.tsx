@@ -9,7 +9,7 @@ type TickBoxProps = {
 
 /** A checkbox whose label and padding are clickable too. */
 export const TickBox = ({ children, className, ...input }: TickBoxProps) => (
-  <label className={classes(styles.tick, className)}>
+  <label className={classes(`inline-line ${styles.tick}`, className)}>
     <input {...input} type="checkbox" />
     {children}
   </label>

@@ -115,7 +115,7 @@ export const ValueList = ({
       <legend className="visually-hidden">{name}</legend>
       {!isLabelHidden && (
         // Not a `legend`: it cannot share its line with other elements.
-        <div className={styles.head}>
+        <div className="line gap-2 hint nowrap">
           <span {...explanation.anchor} aria-hidden="true">
             {name}
           </span>
@@ -123,7 +123,7 @@ export const ValueList = ({
           {values.length > 1 && (
             <button
               type="button"
-              className={styles.clear}
+              className={`linked small ${styles.clear}`}
               aria-label={`Clear ${label}`}
               onClick={() => {
                 nextFocus.current = 0;
@@ -136,12 +136,16 @@ export const ValueList = ({
         </div>
       )}
       {explanation.bubble}
-      <div {...explanation.control} ref={box} className={classes(styles.box, shownFault && styles.broken)}>
+      <div
+        {...explanation.control}
+        ref={box}
+        className={classes(`row gap-1 ${styles.box}`, shownFault && styles.broken)}
+      >
         {values.map((value, place) => (
           <button
             key={value}
             type="button"
-            className={classes(styles.chip, faultyPlaces?.has(place) && styles.faulty)}
+            className={classes(`ink tabular ${styles.chip}`, faultyPlaces?.has(place) && styles.faulty)}
             aria-label={`Remove ${spoken(value)}`}
             onClick={() => remove(place)}
             onKeyDown={(event) => takeOut(event, place)}

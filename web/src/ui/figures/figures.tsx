@@ -22,7 +22,7 @@ type FiguresProps = {
 
 /** A row of key figures. */
 export const Figures = ({ figures, isLed = false }: FiguresProps) => (
-  <dl className={classes(styles.figures, isLed ? styles.led : styles.even)}>
+  <dl className={classes("stack", isLed ? styles.led : styles.even)}>
     {figures.map(({ label, text, detail, hint, tone }) => (
       <div key={label} className={styles.figure}>
         <dt>

@@ -9,9 +9,9 @@ type EmptyStateProps = {
 
 /** The placeholder of an empty list, with its next actions. */
 export const EmptyState = ({ title, children, actions }: EmptyStateProps) => (
-  <section className={styles.empty}>
-    <h2>{title}</h2>
+  <section className={`stack-4 ${styles.empty}`}>
+    <h2 className="heading">{title}</h2>
     <p>{children}</p>
-    <div className={styles.actions}>{actions}</div>
+    <div className="row-loose centered stretch">{actions}</div>
   </section>
 );

@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { classes } from "../classes.ts";
 import { Notice } from "./notice.tsx";
-import styles from "./outcome.module.css";
 
 /**
  * The outcome of an action, in the server's words, with the next step. Takes the focus, since the button that
@@ -19,7 +17,7 @@ export const Outcome = ({
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
-    <div ref={place} tabIndex={-1} className={classes("stack-4", styles.outcome)}>
+    <div ref={place} tabIndex={-1} className="stack-4 breakable no-ring">
       <Notice kind={kind}>{message}</Notice>
       {children}
     </div>

@@ -29,9 +29,11 @@ export const Dialog = ({ isOpen, title, children, actions, onClose }: DialogProp
       aria-labelledby={titleId}
       onClose={onClose}
     >
-      <h2 id={titleId}>{title}</h2>
+      <h2 className="heading" id={titleId}>
+        {title}
+      </h2>
       <div className={styles.body}>{children}</div>
-      <div className={styles.actions}>{actions}</div>
+      <div className="row-loose end stretch">{actions}</div>
     </dialog>
   );
 };

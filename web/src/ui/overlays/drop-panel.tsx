@@ -35,7 +35,7 @@ export const DropPanel = ({ label, size = "small", children }: DropPanelProps) =
     return () => listening.abort();
   }, [isOpen]);
   return (
-    <div ref={box} className={styles.drop}>
+    <div ref={box} className={`anchor ${styles.drop}`}>
       <Button
         ref={button}
         size={size}

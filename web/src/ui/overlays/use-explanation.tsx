@@ -1,6 +1,33 @@
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import styles from "./explanation.module.css";
-import { placeBubble } from "./place-bubble.ts";
+
+const GAP_PX = 6;
+const EDGE_PX = 12;
+
+/**
+ * Shows a bubble above its words, or below where there is no room, and follows them while anything scrolls. A
+ * popover, since scrolling boxes would clip it. Returns the function that hides it.
+ */
+const placeBubble = (bubble: HTMLElement, words: HTMLElement): (() => void) => {
+  const place = (): void => {
+    const from = words.getBoundingClientRect();
+    const { width, height } = bubble.getBoundingClientRect();
+    const rightmost = document.documentElement.clientWidth - width - EDGE_PX;
+    const above = from.top - height - GAP_PX;
+    bubble.style.left = `${Math.max(EDGE_PX, Math.min(from.left, rightmost))}px`;
+    bubble.style.top = `${above >= EDGE_PX ? above : from.bottom + GAP_PX}px`;
+  };
+  bubble.showPopover();
+  place();
+  // Captures: scroll events of inner boxes do not bubble.
+  window.addEventListener("scroll", place, { capture: true, passive: true });
+  window.addEventListener("resize", place);
+  return () => {
+    window.removeEventListener("scroll", place, { capture: true });
+    window.removeEventListener("resize", place);
+    if (bubble.isConnected) bubble.hidePopover();
+  };
+};
 
 const HOVER_MS = 200;
 /** Enough time for the pointer to reach the bubble, which keeps it open. */
@@ -108,7 +135,7 @@ export const useExplanation = (text: string | undefined): Explanation => {
         id={id}
         role="tooltip"
         popover="manual"
-        className={styles.bubble}
+        className={`ink small regular text-left ${styles.bubble}`}
         onPointerEnter={enter}
         onPointerLeave={leave}
       >

@@ -13,8 +13,8 @@ type PanelProps = {
 export const Panel = ({ title, actions, className, children }: PanelProps) => {
   const id = useId();
   return (
-    <section className={classes("card", styles.panel, className)} aria-labelledby={id}>
-      <div className={classes("row-loose", styles.head)}>
+    <section className={classes(`card min-0 p-6 ${styles.panel}`, className)} aria-labelledby={id}>
+      <div className="row-loose between mb-4">
         <h2 id={id}>{title}</h2>
         {actions}
       </div>

@@ -1,5 +1,4 @@
 import { classes } from "../classes.ts";
-import styles from "./prose.module.css";
 
 /** A text from the service: empty lines separate paragraphs, and lines that begin with "- " are a list. */
 export const Prose = ({
@@ -9,10 +8,10 @@ export const Prose = ({
   readonly text: string;
   readonly className?: string | undefined;
 }) => (
-  <div className={classes("stack-4 reading", styles.prose, className)}>
+  <div className={classes(`stack-4 reading prose pretty`, className)}>
     {text.split(/\n{2,}/).map((block) =>
       block.startsWith("- ") ? (
-        <ul key={block}>
+        <ul key={block} className="stack-2 pl-5 bullets dim-bullets">
           {block.split("\n").map((line) => (
             <li key={line}>{line.replace(/^- /, "")}</li>
           ))}

@@ -14,7 +14,7 @@ type SectionProps = {
 export const Section = ({ title, actions, className, children }: SectionProps) => {
   const id = useId();
   return (
-    <section className={classes(styles.section, className)} aria-labelledby={id}>
+    <section className={classes("min-0 pt-4 ruled", className)} aria-labelledby={id}>
       <div className={classes("head", styles.head)}>
         <h2 id={id} className={styles.title}>
           {title}

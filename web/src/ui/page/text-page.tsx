@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { classes } from "../classes.ts";
 import styles from "./text-page.module.css";
 
 export type Place = {
@@ -22,18 +21,18 @@ type TextPageProps = {
 
 /** A text page: a large title, a text column and, on a wide window, a table of contents. */
 export const TextPage = ({ title, lead, contents = [], end, children }: TextPageProps) => (
-  <div className={classes("stack-12", styles.page)}>
-    <header className={classes("stack-5", styles.header)}>
+  <div className={`stack-12 measure prose ${styles.page}`}>
+    <header className="stack-5 across">
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.lead}>{lead}</p>
+      <p className={`quiet pretty ${styles.lead}`}>{lead}</p>
     </header>
     {contents.length > 0 && (
-      <nav className={styles.contents} aria-label="On this page">
+      <nav className={`pb-8 underlined body ${styles.contents}`} aria-label="On this page">
         <Places of={contents} />
       </nav>
     )}
-    <div className={styles.text}>{children}</div>
-    {end && <div className={styles.end}>{end}</div>}
+    <div className={`stack-12 ${styles.text}`}>{children}</div>
+    {end && <div className="across">{end}</div>}
   </div>
 );
 
@@ -62,7 +61,7 @@ type TextPartProps = {
 export const TextPart = ({ id, title, isInner = false, children }: TextPartProps) => {
   const Heading = isInner ? "h3" : "h2";
   return (
-    <section className={classes(styles.part, isInner && styles.inner)} aria-labelledby={id}>
+    <section className={isInner ? `stack-3 mt-4 ${styles.inner}` : "stack-4"} aria-labelledby={id}>
       <Heading id={id} tabIndex={-1} className={styles.heading}>
         {title}
       </Heading>

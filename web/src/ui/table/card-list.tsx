@@ -54,7 +54,7 @@ export const CardList = <Row extends object>({
           key={place}
           ref={measure}
           data-index={place}
-          className={styles.card}
+          className={`underlined ${styles.card}`}
           aria-setsize={rows.length}
           aria-posinset={place + 1}
         >
@@ -100,7 +100,7 @@ const AnyCard = <Row,>({ row, place, roving, isOpen, toggle, onToggle, lead, det
       <button
         {...useRovingStop(roving, place)}
         type="button"
-        className={styles.lead}
+        className={`line text-left tabular ${styles.lead}`}
         aria-expanded={isOpen}
         aria-controls={isOpen ? detailsId : undefined}
         onClick={() => {

@@ -1,9 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "../buttons/button.tsx";
-import { classes } from "../classes.ts";
-import { Term } from "../overlays/term.tsx";
+import { Facts, factsOf } from "../figures/facts.tsx";
 import styles from "./cards.module.css";
-import { CellValue } from "./cell-value.tsx";
 import type { Column } from "./columns.ts";
 
 const FIRST_CARDS = 10;
@@ -40,12 +38,12 @@ export const Cards = <Row extends object>({
         const row = rows[place - 1]!;
         const title = titleOf?.(place);
         return (
-          <article key={place} className={classes("card", styles.card)}>
-            {title && <h3>{title}</h3>}
+          <article key={place} className="card p-4">
+            {title && <h3 className="mb-2">{title}</h3>}
             {drawLead?.(row)}
             {lead.length > 0 && <Lines columns={lead} row={row} />}
             {others.length > 0 && (
-              <details className={styles.others}>
+              <details className={`ruled ${styles.others}`}>
                 <summary>All figures</summary>
                 <Lines columns={others} row={row} />
               </details>
@@ -61,20 +59,14 @@ export const Cards = <Row extends object>({
 };
 
 const Lines = <Row,>({ columns, row }: { readonly columns: readonly Column<Row>[]; readonly row: Row }) => (
-  <dl className={styles.lines}>
-    {columns.map((column) => (
-      <div
-        key={column.id}
-        className={classes(styles.line, column.isProse && styles.prose)}
-        data-field={column.id}
-      >
-        <dt>
-          <Term hint={column.hint}>{column.header}</Term>
-        </dt>
-        <dd>
-          <CellValue column={column} row={row} />
-        </dd>
-      </div>
-    ))}
-  </dl>
+  <Facts
+    of={factsOf(columns, row).map((fact, place) => ({
+      ...fact,
+      className: columns[place]?.isProse ? styles.prose : undefined,
+    }))}
+    list="stack"
+    line={`line between gap-4 baseline py-2 underlined ${styles.line}`}
+    label="inline-line gap-1 quiet"
+    value="text-right breakable tabular"
+  />
 );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { NO_VALUE } from "../../lib/format.ts";
 
 /**
  * Green or red, with a mark that means the same without color: a sign for gain and loss, an arrow for above
@@ -37,3 +38,32 @@ export type Column<Row> = {
   /** Fills the remaining width, truncated; the value is its minimum in characters. */
   readonly growsFrom?: number | undefined;
 };
+
+type More<Row> = Partial<Omit<Column<Row>, "header" | "value" | "text">>;
+
+/** Returns a column of texts. Its header is its id, unless `more` has one. */
+export const textColumn = <Row>(
+  header: string,
+  of: (row: Row) => string,
+  more: More<Row> = {},
+): Column<Row> => ({ id: header, header, isNumber: false, value: of, text: of, ...more });
+
+/** Returns a column of numbers with blanks. Its header is its id, unless `more` has one. */
+export const numberColumn = <Row>(
+  header: string,
+  hint: string | undefined,
+  of: (row: Row) => number | null | undefined,
+  text: (value: number) => string,
+  more: More<Row> = {},
+): Column<Row> => ({
+  id: header,
+  header,
+  hint,
+  isNumber: true,
+  value: (row) => of(row) ?? null,
+  text: (row) => {
+    const value = of(row) ?? null;
+    return value === null ? NO_VALUE : text(value);
+  },
+  ...more,
+});

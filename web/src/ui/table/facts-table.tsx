@@ -18,13 +18,16 @@ export const FactsTable = <Row,>({ caption, columns, row }: FactsTableProps<Row>
       {columns.map((column) => (
         <tr
           key={column.id}
-          className={classes(styles.line, column.isProse && styles.prose)}
+          className={classes(
+            `line between gap-4 baseline py-2 underlined ${styles.line}`,
+            column.isProse && styles.prose,
+          )}
           data-field={column.id}
         >
-          <th scope="row">
+          <th scope="row" className="p-0 quiet regular text-left">
             <Term hint={column.hint}>{column.header}</Term>
           </th>
-          <td>
+          <td className={column.isProse ? "p-0 measure text-left" : "p-0 text-right"}>
             <CellValue column={column} row={row} />
           </td>
         </tr>

@@ -35,7 +35,7 @@ export const ShadedMatrix = ({ caption, heads, rows }: ShadedMatrixProps) => (
       {heads.map(({ key, name, mark }, place) => (
         <tr key={key}>
           <th scope="row">
-            <span className={styles.name}>
+            <span className="inline-line small">
               {mark} {name}
             </span>
           </th>

@@ -67,7 +67,7 @@ export const SkeletonChart = ({ height }: { readonly height: string }) => (
 );
 
 export const SkeletonRows = ({ rows, columns }: { readonly rows: number; readonly columns: number }) => (
-  <div className={styles.rows} style={{ "--columns": columns } as CSSProperties}>
+  <div className="ruled" style={{ "--columns": columns } as CSSProperties}>
     {keysTo(rows).map((row) => (
       <div key={row} className={styles.row}>
         {keysTo(columns).map((column) => (

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../buttons/button.tsx";
-import { classes } from "../classes.ts";
 import { Spinner } from "./spinner.tsx";
 import styles from "./waiting.module.css";
 
@@ -36,7 +35,7 @@ export const Waiting = ({ shape, hasFailed = false, ...wait }: WaitingProps) => 
   const { what, trouble } = wait;
   if (!shape) return <SpinningWait {...wait} isLong={isLong} />;
   return (
-    <div className={styles.shaped}>
+    <div className={`anchor ${styles.shaped}`}>
       <div aria-hidden="true">{shape}</div>
       {isLong || hasFailed || trouble ? (
         <SpinningWait {...wait} isLong={isLong} />
@@ -54,7 +53,7 @@ type SpinningWaitProps = Pick<WaitingProps, "what" | "trouble" | "onRetry"> & { 
 const SpinningWait = ({ what, trouble, onRetry, isLong }: SpinningWaitProps) => (
   <div className={styles.waiting}>
     <Spinner label={`Loading ${what}`} />
-    <div className={classes("row-loose", styles.line)} role="status">
+    <div className="row-loose centered" role="status">
       {(isLong || trouble) && (
         <>
           <span>{trouble ?? `Still loading ${what}. Trying again.`}</span>

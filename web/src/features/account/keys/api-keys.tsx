@@ -1,13 +1,15 @@
 import { useState } from "react";
 import type { CreatedKey } from "#shared/contracts/api-keys.ts";
+import { type Copied, copyText } from "../../../lib/copy-text.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { takeFocus } from "../../../ui/focus/take-focus.ts";
+import { Notice } from "../../../ui/notices/notice.tsx";
 import { Section } from "../../../ui/page/section.tsx";
 import { Loaded } from "../../../ui/waiting/loaded.tsx";
 import { SkeletonText } from "../../../ui/waiting/skeleton.tsx";
 import { KeyList } from "./key-list.tsx";
+import styles from "./keys.module.css";
 import { NewKeyForm } from "./new-key-form.tsx";
-import { ShownKey } from "./shown-key.tsx";
 import { useKeysQuery } from "./use-keys.ts";
 
 /** The user's API keys: a new one, and the list of those there are. */
@@ -51,5 +53,36 @@ export const ApiKeys = () => {
         </Loaded>
       </div>
     </Section>
+  );
+};
+
+type ShownKeyProps = { readonly created: CreatedKey; readonly onDone: () => void };
+
+const WORDS: Readonly<Record<NonNullable<Copied>, string>> = {
+  copied: "Copied.",
+  "by hand": "Your browser didn't allow that. Select the key and copy it.",
+};
+
+/** A key just created, for the only time. */
+const ShownKey = ({ created: { name, key }, onDone }: ShownKeyProps) => {
+  const [copied, setCopied] = useState<Copied>();
+  return (
+    <Notice kind="note">
+      <div className="stack-3">
+        <p ref={takeFocus} tabIndex={-1} className={styles.title}>
+          <strong>{name}</strong> is ready. Copy the key now: it won't be shown again.
+        </p>
+        <code className={styles.key}>{key}</code>
+        <div className="row">
+          <Button look="action" onClick={() => void copyText(key).then(setCopied)}>
+            Copy key
+          </Button>
+          <Button onClick={onDone}>Done</Button>
+          <span className="quiet" role="status">
+            {copied && WORDS[copied]}
+          </span>
+        </div>
+      </div>
+    </Notice>
   );
 };

@@ -2,10 +2,8 @@ import { useState } from "react";
 import type { ApiKeyView } from "#shared/contracts/api-keys.ts";
 import { formatInstant, formatInstantDay } from "../../../lib/format.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { classes } from "../../../ui/classes.ts";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import styles from "./keys.module.css";
 import { useRevokeKey } from "./use-keys.ts";
 
 const hasExpired = ({ expires_at }: ApiKeyView): boolean => Date.parse(expires_at) <= Date.now();
@@ -16,12 +14,12 @@ export const KeyList = ({ keys }: { readonly keys: readonly ApiKeyView[] }) => {
   if (keys.length === 0) return <p className="quiet">You have no API keys.</p>;
   return (
     <>
-      <ul className={styles.keys}>
+      <ul className="stack-3">
         {keys.map((key) => (
-          <li key={key.id} className={classes("card", styles.item)}>
-            <div className={styles.what}>
+          <li key={key.id} className="card line between gap-4 px-4 py-3">
+            <div className="stack-1 min-0">
               <p>
-                <strong className={styles.name}>{key.name}</strong>{" "}
+                <strong className="breakable">{key.name}</strong>{" "}
                 <code className="quiet">{`bsk_${key.prefix}…`}</code>
               </p>
               <p className="hint tabular">
@@ -65,8 +63,8 @@ const RevokeQuestion = ({ apiKey, onClose }: RevokeQuestionProps) => {
       }
     >
       <p>
-        Programs that use <strong className={styles.name}>{apiKey.name}</strong> stop working at once. You
-        can't undo this.
+        Programs that use <strong className="breakable">{apiKey.name}</strong> stop working at once. You can't
+        undo this.
       </p>
       {error && <Notice kind="failure">{error.message}</Notice>}
     </Dialog>

@@ -8,7 +8,6 @@ import { takeFocus } from "../../../ui/focus/take-focus.ts";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import styles from "./keys.module.css";
-import { SCOPE_WORDS } from "./scope-words.ts";
 import { useCreateKey } from "./use-keys.ts";
 
 const DAYS = KEY_DAYS.map((days) => ({ value: String(days), label: `${days} days` }));
@@ -39,7 +38,7 @@ export const NewKeyForm = ({ onDone, onClose }: NewKeyFormProps) => {
         </Button>
       }
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={`stack-4 ${styles.form}`} onSubmit={submit} noValidate>
         <TextField
           ref={takeFocus}
           label="Name"
@@ -50,8 +49,8 @@ export const NewKeyForm = ({ onDone, onClose }: NewKeyFormProps) => {
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <fieldset className={styles.scopes}>
-          <legend>What it may do</legend>
+        <fieldset className="stack items-start min-0">
+          <legend className="p-0 quiet">What it may do</legend>
           {KEY_SCOPES.map((scope) => (
             <TickBox
               key={scope}
@@ -86,4 +85,11 @@ export const NewKeyForm = ({ onDone, onClose }: NewKeyFormProps) => {
       </form>
     </Panel>
   );
+};
+
+/** What each scope lets a key do. */
+const SCOPE_WORDS: Readonly<Record<KeyScope, string>> = {
+  read: "Forms, tasks, results, and saved tests",
+  run: "Run, save, share, and delete backtests and portfolios",
+  sweep: "Run, save, share, and delete sweeps",
 };

@@ -1,4 +1,5 @@
-import { type FieldErrors, type FieldPath, get, type ResolverResult, set } from "react-hook-form";
+import { useEffect } from "react";
+import { get, type UseFormReturn } from "react-hook-form";
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import type { Day } from "#shared/domain/day.ts";
@@ -9,8 +10,10 @@ import { type BacktestValues, bodyOf } from "./form-values.ts";
 
 const DATE_FIELDS = ["start_date", "end_date"] as const;
 
-const dateProblems = (values: BacktestValues, yesterday: Day): FieldProblems => {
-  const problems: FieldProblems = {};
+/** Returns the faults of the form by field path; empty for a valid form. */
+export const faultsOf = (values: BacktestValues, yesterday: Day): FieldProblems => {
+  const reading = readBacktest(bodyOf(values), yesterday);
+  const problems: FieldProblems = reading.ok ? {} : { ...reading.fields };
   for (const field of DATE_FIELDS) {
     const problem = dateProblem(values.overallFields[0]?.[field] ?? "", yesterday);
     if (problem) problems[`overallFields.0.${field}`] = problem;
@@ -18,32 +21,25 @@ const dateProblems = (values: BacktestValues, yesterday: Day): FieldProblems => 
   return problems;
 };
 
-/** Returns the faults of the form by field path; empty for a valid form. */
-const problemsOf = (values: BacktestValues, yesterday: Day): FieldProblems => {
-  const reading = readBacktest(bodyOf(values), yesterday);
-  return { ...(reading.ok ? {} : reading.fields), ...dateProblems(values, yesterday) };
+/** Returns the path of a form's field; undefined if the form has none at it. */
+export const placeOf = (values: BacktestValues, path: string): string | undefined => {
+  const value: unknown = get(values, path);
+  return typeof value === "string" || typeof value === "boolean" ? path : undefined;
 };
 
-/** Adapts `problemsOf` to React Hook Form. */
-export const resolveWith =
-  (yesterday: Day) =>
-  (values: BacktestValues): ResolverResult<BacktestValues> => {
-    const problems = Object.entries(problemsOf(values, yesterday));
-    if (problems.length === 0) return { values, errors: {} };
-    const errors: FieldErrors<BacktestValues> = {};
-    for (const [path, message] of problems) set(errors, path, { type: "reading", message });
-    return { values: {}, errors };
-  };
+const rightsOf = ({ optFields }: BacktestValues): string[] => optFields.map((row) => row.call_put);
 
-/** Splits faults into those of a form field and the words of all others. */
-export const placedProblems = (values: BacktestValues, problems: FieldProblems) => {
-  const placed: [FieldPath<BacktestValues>, string][] = [];
-  const others: string[] = [];
-  for (const [path, problem] of Object.entries(problems)) {
-    const value: unknown = get(values, path);
-    const isField = typeof value === "string" || typeof value === "boolean";
-    if (isField) placed.push([path as FieldPath<BacktestValues>, problem]);
-    else others.push(`${path} ${problem}`);
-  }
-  return { placed, others };
+/** Refuses a second row of shares at once, which an edit of one row does not check by itself. */
+export const useSharesCheck = (form: UseFormReturn<BacktestValues>): void => {
+  useEffect(() => {
+    let last = rightsOf(form.getValues());
+    const check = ({ values: now }: { readonly values: BacktestValues }) => {
+      const rights = rightsOf(now);
+      if (rights.join() === last.join()) return;
+      const isAffected = [rights, last].some((each) => each.filter((right) => right === "Shares").length > 1);
+      last = rights;
+      if (isAffected) void form.trigger(rights.map((_, row) => `optFields.${row}.call_put` as const));
+    };
+    return form.subscribe({ formState: { values: true }, callback: check });
+  }, [form]);
 };

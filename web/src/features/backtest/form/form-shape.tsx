@@ -2,7 +2,6 @@ import type { Fields } from "#shared/contracts/form/field.ts";
 import { GROUPS } from "#shared/contracts/form/fields.ts";
 import { BASELINE_FIELDS, POSITION_FIELDS } from "#shared/contracts/form/overall-fields.ts";
 import { Ticket, Workbench } from "../../../run/workbench.tsx";
-import { classes } from "../../../ui/classes.ts";
 import { SkeletonChart, SkeletonFields, SkeletonText, SkeletonTitle } from "../../../ui/waiting/skeleton.tsx";
 import styles from "./form.module.css";
 
@@ -22,15 +21,15 @@ export const FormShape = () => (
       </Ticket>
     }
   >
-    <div className={styles.head}>
+    <div className={`row gap-6 rows-1 mb-2 ${styles.head}`}>
       <SkeletonTitle font="section" />
     </div>
     {Object.entries(SECTIONS).map(([section, fields]) => (
-      <div key={section} className={styles.section}>
-        <div className={classes("head", styles.title)}>
+      <div key={section} className="form-part">
+        <div className="head form-title">
           <SkeletonTitle font="section" />
         </div>
-        <div className={styles.fields}>
+        <div className="field-grid">
           {Object.keys(fields).map((field) => (
             <SkeletonFields key={field} count={1} />
           ))}

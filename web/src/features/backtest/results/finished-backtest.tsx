@@ -1,10 +1,11 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
-import type { RunResults } from "#shared/contracts/results.ts";
+import type { RunResults, TradeRow } from "#shared/contracts/results.ts";
 import type { BodyChanges } from "#shared/contracts/sensitivity/results.ts";
 import { NO_TRADES } from "#shared/domain/report.ts";
-import { ElsewhereSection } from "../../../elsewhere/try-elsewhere.tsx";
-import { withPercents } from "../../../lib/format.ts";
+import { formatWholeMoney, withPercents } from "../../../lib/format.ts";
+import { ElsewhereSection } from "../../../other-tickers/try-elsewhere.tsx";
+import { balanceNeeded, isBalanceAssumed, roundBalance } from "../../../report/account/start-balance.ts";
 import { NoTrades } from "../../../report/no-trades.tsx";
 import { readResults } from "../../../report/read-results.ts";
 import { Report } from "../../../report/report.tsx";
@@ -15,8 +16,7 @@ import type { FormBinding } from "../../../run/changed-inputs.tsx";
 import { FinishedRun } from "../../../run/finished-run.tsx";
 import { Outdated } from "../../../run/outdated.tsx";
 import type { RunTask } from "../../../run/run-state.ts";
-import { BalanceSuggestion } from "./balance-suggestion.tsx";
-import styles from "./finished-backtest.module.css";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { LiveSensitivity } from "./live-sensitivity.tsx";
 
 type Props = {
@@ -59,7 +59,7 @@ export const FinishedBacktest = ({
       canSave={hasTrades}
       facts={
         <>
-          {summary && <p className={styles.strategy}>{withPercents(summary.strategy)}</p>}
+          {summary && <p className="measure lead">{withPercents(summary.strategy)}</p>}
           <TestedOn ticker={task.ticker} facts={facts} performance={performance} />
           <RunNotes notes={notes} facts={hasTrades ? facts : undefined} />
           <BalanceSuggestion
@@ -86,5 +86,46 @@ export const FinishedBacktest = ({
         <NoTrades facts={facts} />
       )}
     </FinishedRun>
+  );
+};
+
+type BalanceProps = {
+  readonly trades: readonly TradeRow[];
+  /** The body that the run was sent with, where the page has it. */
+  readonly body: unknown;
+  /** True if the form differs from the run. */
+  readonly isChanged: boolean;
+  /** Puts a starting balance into the form. */
+  readonly onSet: (dollars: number) => void;
+};
+
+/** Returns a round balance that covers every trade of a run without one; undefined without trades and their risks. */
+const suggested = (trades: readonly TradeRow[], body: unknown): number | undefined => {
+  const needed = isBalanceAssumed(trades, body) ? balanceNeeded(trades) : 0;
+  return needed > 0 ? roundBalance(needed) : undefined;
+};
+
+/** Suggests a starting balance after a run without one; empty otherwise. */
+const BalanceSuggestion = ({ trades, body, isChanged, onSet }: BalanceProps) => {
+  const dollars = useMemo(() => suggested(trades, body), [trades, body]);
+  const [isSet, setIsSet] = useState(false);
+  if (dollars === undefined) return null;
+  const amount = formatWholeMoney(dollars);
+  return (
+    <div className="row gap-4 rows-2 quiet">
+      <p>
+        No starting balance was set, so returns are measured on 2 × the largest risk. {amount} would have
+        covered every trade.
+      </p>
+      <Button
+        size="small"
+        onClick={() => {
+          onSet(dollars);
+          setIsSet(true);
+        }}
+      >
+        {isSet && isChanged ? `${amount} is set` : `Set ${amount}`}
+      </Button>
+    </div>
   );
 };

@@ -5,12 +5,12 @@ import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.t
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 import { METRICS_OF } from "#shared/domain/metrics.ts";
+import { useChangeCase, useDeleteCase } from "../../../cases/use-cases.ts";
 import { MOST_COMPARED } from "../../../charts/most-compared.ts";
-import { useChangeCase, useDeleteCase } from "../../../label/change-cases.ts";
-import { LazyLabelDialog } from "../../../label/lazy-label-dialog.tsx";
-import { formatInstantDay } from "../../../lib/format.ts";
+import { formatInstantDay, titleOf } from "../../../lib/format.ts";
 import { comparePath, paths } from "../../../lib/paths.ts";
 import { useNarrow } from "../../../lib/use-narrow.ts";
+import { LazyLabelDialog } from "../../../saved/labeled.tsx";
 import { Button, ButtonLink } from "../../../ui/buttons/button.tsx";
 import { DeleteButton } from "../../../ui/buttons/delete-button.tsx";
 import { EmptyState } from "../../../ui/notices/empty-state.tsx";
@@ -18,14 +18,13 @@ import { Notice } from "../../../ui/notices/notice.tsx";
 import type { Column } from "../../../ui/table/columns.ts";
 import { ComparePicked } from "../compare-picked.tsx";
 import { ListSection, RowsTable } from "../list-section.tsx";
+import { type OtherKind, PORTFOLIOS, SWEEPS } from "../other-kinds.ts";
+import { OtherRows } from "../other-list.tsx";
 import { PicksProvider } from "../picks.tsx";
-import { PortfolioRows } from "../portfolios/portfolio-list.tsx";
 import { SavedCards } from "../saved-card.tsx";
 import { figureColumns, pathOfRow, savedColumns } from "../saved-columns.tsx";
-import { SweepRows } from "../sweep-list.tsx";
 import styles from "./case-detail.module.css";
 import { sizeOfCase } from "./case-list.tsx";
-import { NOTHING_OLDER } from "./nothing-older.ts";
 
 /** A case: its name and notes, its backtests, portfolios and sweeps, and the way to compare the first two. */
 export const CaseDetail = ({ detail }: { readonly detail: Detail }) => {
@@ -54,8 +53,8 @@ export const CaseDetail = ({ detail }: { readonly detail: Detail }) => {
         </EmptyState>
       )}
       {backtests.length > 0 && <CaseBacktests rows={backtests} remove={remove} />}
-      {portfolios.length > 0 && <CasePortfolios rows={portfolios} remove={remove} />}
-      {sweeps.length > 0 && <CaseSweeps rows={sweeps} remove={remove} />}
+      <CaseOthers kind={PORTFOLIOS} rows={portfolios} remove={remove} />
+      <CaseOthers kind={SWEEPS} rows={sweeps} remove={remove} />
       <div>
         <DeleteButton what="case" deletion={useDeleteCase(about.case_id)}>
           Its backtests, portfolios and sweeps stay on your dashboard.
@@ -78,7 +77,7 @@ const CaseHeading = ({ detail: { case: about, backtests, portfolios } }: { reado
     <header className="stack-2">
       <Link to={paths.dashboard}>‹ Dashboard</Link>
       <div className="head">
-        <h1 className={styles.name}>{about.name}</h1>
+        <h1 className="breakable">{about.name}</h1>
         <div className="row">
           {compared.length > 1 && (
             <ButtonLink look="action" to={comparePath({ user, names: compared.map(({ name }) => name) })}>
@@ -91,7 +90,7 @@ const CaseHeading = ({ detail: { case: about, backtests, portfolios } }: { reado
       <p className="hint tabular">
         Case, {sizeOfCase(about.items.length).toLowerCase()}, created {formatInstantDay(about.date_created)}
       </p>
-      {about.notes && <p className={styles.notes}>{about.notes}</p>}
+      {about.notes && <p className={`measure breakable ${styles.notes}`}>{about.notes}</p>}
       {isEditing && (
         <LazyLabelDialog
           title="Edit this case"
@@ -146,7 +145,7 @@ const CaseBacktests = ({ rows, remove }: RowsProps<DashboardRow>) => {
   const figures = useMemo(() => figureColumns(rows), [rows]);
   const columns = useMemo(() => [...savedColumns(figures, CASE_FIGURES), removing], [figures, removing]);
   const list = (
-    <ListSection title="Backtests" older={NOTHING_OLDER} what="backtests" actions={<ComparePicked />}>
+    <ListSection title="Backtests" what="backtests" actions={<ComparePicked />}>
       {isNarrow ? (
         <SavedCards rows={rows} figures={figures} actions={removing.draw} />
       ) : (
@@ -157,20 +156,20 @@ const CaseBacktests = ({ rows, remove }: RowsProps<DashboardRow>) => {
   return <PicksProvider count={rows.length}>{list}</PicksProvider>;
 };
 
-const CaseSweeps = ({ rows, remove }: RowsProps<SavedSweepRow>) => {
-  const more = useMemo(() => [removeColumn<SavedSweepRow>(({ name }) => name, remove)], [remove]);
-  return (
-    <ListSection title="Sweeps" older={NOTHING_OLDER} what="sweeps" actions={null}>
-      <SweepRows rows={rows} more={more} />
-    </ListSection>
-  );
+type OthersProps<Row extends { readonly creator: string; readonly date_created: string }> = RowsProps<Row> & {
+  readonly kind: OtherKind<Row>;
 };
 
-const CasePortfolios = ({ rows, remove }: RowsProps<SavedPortfolioRow>) => {
-  const more = useMemo(() => [removeColumn<SavedPortfolioRow>(({ id }) => id, remove)], [remove]);
+const CaseOthers = <Row extends SavedSweepRow | SavedPortfolioRow>({
+  kind,
+  rows,
+  remove,
+}: OthersProps<Row>) => {
+  const more = useMemo(() => [removeColumn(kind.keyOf, remove)], [kind, remove]);
+  if (rows.length === 0) return null;
   return (
-    <ListSection title="Portfolios" older={NOTHING_OLDER} what="portfolios" actions={null}>
-      <PortfolioRows rows={rows} more={more} />
+    <ListSection title={`${titleOf(kind.noun)}s`} what={`${kind.noun}s`}>
+      <OtherRows {...{ kind, rows, more }} />
     </ListSection>
   );
 };

@@ -7,7 +7,6 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { ListSection } from "../list-section.tsx";
 import styles from "./case-list.module.css";
-import { NOTHING_OLDER } from "./nothing-older.ts";
 
 /** Loaded when it opens. */
 const NewCase = lazy(() => import("./new-case.tsx").then((module) => ({ default: module.NewCase })));
@@ -19,13 +18,13 @@ export const sizeOfCase = (count: number): string => {
 
 /** The member's cases, newest first, and the button for a new one. */
 export const CaseList = ({ cases }: { readonly cases: readonly CaseRow[] }) => (
-  <ListSection title="My Cases" older={NOTHING_OLDER} what="cases" actions={<NewCaseButton />}>
+  <ListSection title="My Cases" what="cases" actions={<NewCaseButton />}>
     {cases.length === 0 ? (
       <p className="quiet">A case keeps the backtests and sweeps of one question together.</p>
     ) : (
       <ul className={styles.cases}>
         {cases.map((row) => (
-          <li key={row.case_id} className={classes("card", styles.case)}>
+          <li key={row.case_id} className="card stack-1 at-top min-0 p-4">
             <Link to={casePath(row.case_id)} className={styles.name}>
               {row.name}
             </Link>

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
-import { useCreateCase } from "../../../label/change-cases.ts";
-import { LabelDialog } from "../../../label/label-dialog.tsx";
+import { useCreateCase } from "../../../cases/use-cases.ts";
 import { casePath } from "../../../lib/paths.ts";
+import { LabelDialog } from "../../../saved/label-dialog.tsx";
 
 /** The dialog that creates a case and opens its page. */
 export const NewCase = ({ onClose }: { readonly onClose: () => void }) => {

@@ -73,17 +73,17 @@ export const ConditionSets = ({ kind }: { readonly kind: keyof typeof KINDS }) =
   const stop = useOneStop<HTMLFieldSetElement>("[data-stop]:not(:disabled)");
 
   return (
-    <fieldset className={styles.sets} {...stop}>
-      <legend className={styles.title}>
+    <fieldset className={`stack min-0 ${styles.sets}`} {...stop}>
+      <legend className="p-0 pb-1 hint">
         <Term hint={hint}>{title}</Term>
       </legend>
       {sets.map(({ id }, place) => (
-        <fieldset key={id} className={styles.set}>
+        <fieldset key={id} className="min-0 py-1 ruled">
           <legend className="visually-hidden">
             {title}, set {place + 1}
           </legend>
-          <div className={styles.head}>
-            <span className={styles.words}>{wordsOf(place)}</span>
+          <div className={`line ${styles.head}`}>
+            <span className="grow min-0 breakable">{wordsOf(place)}</span>
             {rowsOf(place).length > 0 && (
               <LineButton
                 label={`${isOpen(id, place) ? "Close" : "Edit"} ${noun} ${place + 1}`}
@@ -109,7 +109,7 @@ export const ConditionSets = ({ kind }: { readonly kind: keyof typeof KINDS }) =
           {fault}
         </p>
       )}
-      <div className={styles.actions}>
+      <div className="row gap-2 stretch pt-2 ruled">
         <Button size="small" disabled={isFull} data-stop onClick={addSet}>
           Add {noun}
         </Button>
@@ -129,5 +129,11 @@ export const ConditionSets = ({ kind }: { readonly kind: keyof typeof KINDS }) =
 };
 
 const LineButton = ({ label, ...button }: { readonly label: string } & ComponentProps<"button">) => (
-  <button type="button" className={styles.act} aria-label={label} data-stop {...button} />
+  <button
+    type="button"
+    className={`link-button small ${styles.act}`}
+    aria-label={label}
+    data-stop
+    {...button}
+  />
 );

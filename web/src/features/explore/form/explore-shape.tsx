@@ -1,8 +1,6 @@
 import { Ticket, Workbench } from "../../../run/workbench.tsx";
-import { classes } from "../../../ui/classes.ts";
 import { SkeletonChart, SkeletonFields, SkeletonText, SkeletonTitle } from "../../../ui/waiting/skeleton.tsx";
 import headStyles from "./explore-form.module.css";
-import styles from "./grid-sections.module.css";
 
 const FIELDS = ["ticker", "name", "start", "end", "length", "precision"];
 
@@ -18,18 +16,18 @@ export const ExploreShape = () => (
       </Ticket>
     }
   >
-    <div className={headStyles.head}>
+    <div className={`head gap-6 rows-1 mb-2 ${headStyles.head}`}>
       <SkeletonTitle font="section" />
     </div>
-    <div className={classes("stack-3", styles.section)}>
+    <div className={"stack-3 min-0 pt-4 pb-5 ruled"}>
       <SkeletonTitle font="section" />
-      <div className={styles.fields}>
+      <div className="field-grid">
         {FIELDS.map((field) => (
           <SkeletonFields key={field} count={1} />
         ))}
       </div>
     </div>
-    <div className={classes("stack-3", styles.section)}>
+    <div className={"stack-3 min-0 pt-4 pb-5 ruled"}>
       <SkeletonTitle font="section" />
       <SkeletonChart height="30rem" />
     </div>

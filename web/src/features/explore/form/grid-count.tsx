@@ -1,13 +1,37 @@
+import type { FormChoices, TickerData } from "#shared/contracts/form/form-answer.ts";
 import { foldsProblem } from "#shared/contracts/sweep/walk-fields.ts";
+import { sessionsBetween } from "#shared/domain/calendar.ts";
+import { type Day, parseDay } from "#shared/domain/day.ts";
+import type { Sweep } from "#shared/domain/sweep.ts";
+import { boundsAsked } from "#shared/engine/market/period.ts";
 import { costOf } from "#shared/sweep/grid/cost.ts";
 import { useFormSettings } from "../../../inputs/form-settings.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { secondsInWords } from "../../../run/work-in-words.ts";
 import { classes } from "../../../ui/classes.ts";
 import styles from "./grid-count.module.css";
-import { periodSessions } from "./period-sessions.ts";
 import { useSweepReading } from "./sweep-reading.tsx";
 import { useShownGrid } from "./use-shown-grid.ts";
+
+/** Dates of the form's answer are days. */
+const dayOf = (date: string): Day => parseDay(date) as Day;
+
+/**
+ * Returns the number of the exchange's sessions in a search's period, within the data of all its tickers (D3, S42);
+ * undefined where there are none, or where the data of a ticker are not known.
+ */
+const periodSessions = (
+  { tickers, period }: Pick<Sweep, "tickers" | "period">,
+  { data = {} }: Pick<FormChoices, "data">,
+): number | undefined => {
+  const spans: readonly (TickerData | undefined)[] = tickers.map((ticker) => data[ticker]);
+  if (!spans.every((span) => span !== undefined)) return undefined;
+  const last = Math.min(...spans.map((span) => dayOf(span.last_date))) as Day;
+  const first = Math.max(...spans.map((span) => dayOf(span.first_date))) as Day;
+  const { start, end } = boundsAsked(period, last);
+  const sessions = sessionsBetween(Math.max(start, first) as Day, Math.min(end, last) as Day).length;
+  return sessions > 0 ? sessions : undefined;
+};
 
 /** Number of combinations and estimated time. While the form has a fault, the last count stays, paler. */
 export const GridCount = () => {
@@ -26,9 +50,9 @@ export const GridCount = () => {
   const seconds = secondsInWords(costOf(shown, sessions).seconds);
   const folds = sessions === undefined ? undefined : foldsProblem(shown.sweep.walk, sessions);
   return (
-    <div className={classes(styles.count, isStale && styles.stale)}>
+    <div className={classes("min-0", isStale && styles.stale)}>
       <div aria-live="polite">
-        <p className={styles.figure} data-count={combinations}>
+        <p className={`figure tabular ${styles.figure}`} data-count={combinations}>
           {formatCount(combinations)}
         </p>
         <p className={classes("quiet tabular", styles.words)}>
@@ -38,13 +62,13 @@ export const GridCount = () => {
         </p>
       </div>
       {gridProblem && gridProblem.field !== "structures" && (
-        <p className={styles.fault} role="alert">
+        <p className="mt-1 loss" role="alert">
           {gridProblem.field === "spreads" ? "Spreads" : "Combinations"} {gridProblem.problem}. Take values
           out of the longest lists.
         </p>
       )}
       {folds !== undefined && (
-        <p className={styles.fault} role="alert">
+        <p className="mt-1 loss" role="alert">
           Walk-forward {folds}. Take fewer folds.
         </p>
       )}

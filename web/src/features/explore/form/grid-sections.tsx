@@ -9,7 +9,6 @@ import {
 } from "#shared/domain/sweep-dimensions.ts";
 import { FieldInput } from "../../../inputs/field-input.tsx";
 import type { InputName } from "../../../inputs/input-fields.ts";
-import { classes } from "../../../ui/classes.ts";
 import { ConditionSets } from "./condition-sets.tsx";
 import styles from "./grid-sections.module.css";
 import { ListInput } from "./list-input.tsx";
@@ -21,7 +20,7 @@ import { ThresholdInput } from "./threshold-input.tsx";
 /** Sections of the form: market, period and costs, then structures and rules. */
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className={classes("stack-3", styles.section)}>
+  <section className={"stack-3 min-0 pt-4 pb-5 ruled"}>
     <h3>{title}</h3>
     {children}
   </section>
@@ -50,7 +49,7 @@ const ENTRY_LISTS = NUMBER_DIMENSIONS.filter((name) => isRuleDimension(name) && 
 export const GridSections = () => (
   <>
     <Section title="Market and test">
-      <div className={styles.fields}>
+      <div className={`field-grid ${styles.fields}`}>
         {TICKER_FIELDS.map((field) => (
           <FieldInput key={field} row="single" field={field} />
         ))}
@@ -94,7 +93,7 @@ export const GridSections = () => (
       <p className="quiet">
         What if you had chosen the best again at the start of every fold, from what was known by then?
       </p>
-      <div className={styles.fields}>
+      <div className={`field-grid ${styles.fields}`}>
         {WALK_FIELDS.map((field) => (
           <FieldInput key={field} row="single" field={field} />
         ))}

@@ -56,8 +56,8 @@ export const PresetList = ({ defaults }: PresetsProps) => {
   const { presets, chosen, choose } = usePresets(defaults);
   const stop = useOneStop<HTMLFieldSetElement>("button", '[aria-pressed="true"]');
   return (
-    <fieldset className={styles.presets} {...stop}>
-      <legend className={styles.title}>Start from</legend>
+    <fieldset className="stack pt-3 ruled" {...stop}>
+      <legend className={`hint mb-1 ${styles.title}`}>Start from</legend>
       {presets.map((preset) => (
         <button
           key={preset.name}
@@ -68,7 +68,7 @@ export const PresetList = ({ defaults }: PresetsProps) => {
         >
           <span className="bold">{preset.name}</span>
           <span className="tabular">{formatCompact(preset.combinations)}</span>
-          <span className={styles.words}>{preset.words}</span>
+          <span className="hint across">{preset.words}</span>
         </button>
       ))}
     </fieldset>

@@ -1,6 +1,5 @@
 import { classes } from "../../../ui/classes.ts";
 import { searchInWords } from "./search-in-words.ts";
-import styles from "./search-words.module.css";
 import { useShownGrid } from "./use-shown-grid.ts";
 
 /** The search in words. While the form has a fault, the last words stay, paler. */
@@ -9,11 +8,11 @@ export const SearchWords = () => {
   if (!shown) return null;
   const [spreads, rules, period] = searchInWords(shown);
   return (
-    <div className={classes("stack-2 tabular", styles.words, isStale && styles.stale)}>
+    <div className={classes("stack-2 tabular measure pretty", isStale && "quiet")}>
       <p>
         {spreads} {rules}
       </p>
-      <p className={styles.period}>{period}</p>
+      <p className="quiet">{period}</p>
     </div>
   );
 };

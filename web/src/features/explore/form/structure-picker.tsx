@@ -70,7 +70,7 @@ const Family = ({ family, members, chosen, choose }: FamilyProps) => {
   return (
     <fieldset className={styles.family} style={{ "--members": members.length } as CSSProperties}>
       <legend className="visually-hidden">{family}</legend>
-      <div className={styles.head}>
+      <div className="line gap-2 baseline mb-1 small">
         <span className="quiet" aria-hidden="true">
           {family}
         </span>
@@ -108,7 +108,7 @@ const StructureCard = ({ name, isOn, onChange }: CardProps) => {
   const combinations =
     grid && sizesByStructure(grid).find(({ structure }) => structure === name)?.combinations;
   return (
-    <label className={classes(styles.card, isOn && styles.on)}>
+    <label className={classes(`stack gap-1 rows-0 hint at-top min-0 ${styles.card}`, isOn && styles.on)}>
       <span className={classes("screen", styles.screen)}>
         <StructurePicture structure={name} />
         <input
@@ -119,7 +119,7 @@ const StructureCard = ({ name, isOn, onChange }: CardProps) => {
           onChange={(event) => onChange(event.target.checked)}
         />
       </span>
-      <span className={styles.title}>{name}</span>
+      <span className={`breakable ${styles.title}`}>{name}</span>
       <span
         className="tabular"
         title={combinations === undefined ? undefined : `${formatCount(combinations)} combinations`}

@@ -11,7 +11,6 @@ import { GridCount } from "./grid-count.tsx";
 import { PresetList } from "./presets-input.tsx";
 import { SearchWords } from "./search-words.tsx";
 import { useSweepReading } from "./sweep-reading.tsx";
-import styles from "./sweep-ticket.module.css";
 import { type SweepValues, valuesOf } from "./sweep-values.ts";
 
 type Props = {
@@ -23,7 +22,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The search's size and words, its button (disabled while the grid is refused), and presets. */
+/** The sweep's size and words, its button (disabled while the grid is refused), and presets. */
 export const SweepTicket = ({ run, onCancel, defaults, children }: Props) => {
   const { gridProblem } = useSweepReading();
   const isWide = useWide();
@@ -32,8 +31,7 @@ export const SweepTicket = ({ run, onCancel, defaults, children }: Props) => {
     <Ticket label="Ticket">
       <RunBar
         run={run}
-        what="sweep"
-        action="Search"
+        kind="sweep"
         onCancel={onCancel}
         isClosed={gridProblem !== undefined}
         aside={isWide && <ResetButton initial={valuesOf(defaults)} />}
@@ -42,7 +40,7 @@ export const SweepTicket = ({ run, onCancel, defaults, children }: Props) => {
       >
         <GridCount />
         {isWide && (
-          <div className={styles.words}>
+          <div className="mt-3">
             <SearchWords />
           </div>
         )}
@@ -50,7 +48,7 @@ export const SweepTicket = ({ run, onCancel, defaults, children }: Props) => {
       {children}
       {isWide && <PresetList defaults={defaults} />}
       <DataFacts ticker={ticker}>
-        <p>One search runs at a time.</p>
+        <p>One sweep runs at a time.</p>
       </DataFacts>
     </Ticket>
   );

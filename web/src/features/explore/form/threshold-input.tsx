@@ -52,9 +52,9 @@ export const ThresholdInput = ({ group }: { readonly group: keyof typeof GROUPS 
   const read = useMemo(() => readTypedList("Each size", SIZES), []);
   const groupFault = faultSentence(title, problems[group]);
   return (
-    <fieldset className={styles.thresholds}>
+    <fieldset className="stack-2 min-0">
       <legend className="visually-hidden">{title}</legend>
-      <div className={styles.head}>
+      <div className="head gap-4 rows-0">
         <span className="hint">
           <Term hint={hint}>{title}</Term>
         </span>
@@ -66,7 +66,7 @@ export const ThresholdInput = ({ group }: { readonly group: keyof typeof GROUPS 
       </div>
       {types.map((type, place) => (
         <div key={type} className={styles.type}>
-          <span className={styles.name} aria-hidden="true">
+          <span className={`hint ${styles.name}`} aria-hidden="true">
             {type}
           </span>
           <ValueList

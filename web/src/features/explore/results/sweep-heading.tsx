@@ -4,7 +4,6 @@ import { RunNotes } from "../../../report/run-notes.tsx";
 import { TestedOver } from "../../../report/tested-on.tsx";
 import { Term } from "../../../ui/overlays/term.tsx";
 import type { JudgedSweep } from "./leaders/read-leaders.ts";
-import styles from "./sweep-heading.module.css";
 
 /** Maximum structures listed by name. */
 const NAMED = 6;
@@ -22,7 +21,7 @@ export const SweepHeading = ({ results }: { readonly results: JudgedSweep }) => 
   const modelled = notes.find((note) => note.startsWith(MODELLED));
   return (
     <>
-      <p className={styles.searched}>{searchedWords(results)}</p>
+      <p className="measure lead tabular">{searchedWords(results)}</p>
       <TestedOver
         ticker={sweep.tickers.join(", ")}
         start={period.start_date}

@@ -36,21 +36,21 @@ export const MemberCard = ({ index, count, isOver, onMove, onRemove }: Props) =>
   const name = member.name.trim() || place;
   return (
     <li
-      className={classes("card", styles.card, !member.isOn && styles.off, isOver && styles.over)}
+      className={classes("card px-4 py-3", !member.isOn && styles.off, isOver && styles.over)}
       data-row={index}
     >
-      <fieldset className={styles.member} aria-label={name}>
-        <div className={styles.head}>
+      <fieldset className="stack-3 min-0" aria-label={name}>
+        <div className="row">
           <span className={styles.handle} draggable aria-hidden="true" title="Drag to order">
             ⠿
           </span>
-          <span className={styles.place} aria-hidden="true">
+          <span className="quiet tabular" aria-hidden="true">
             {index + 1}
           </span>
           <div className={styles.name}>
             <MemberName row={row} place={place} />
           </div>
-          <div className={styles.actions}>
+          <div className={`line gap-2 ${styles.actions}`}>
             <Switch
               label="On"
               ref={on.ref}
@@ -123,12 +123,12 @@ const MemberWords = ({ member }: { readonly member: PortfolioValues["members"][n
   const { yesterday } = useFormSettings();
   const [strategy, ...entries] = useMemo(() => memberInWords(member, yesterday) ?? [], [member, yesterday]);
   if (strategy === undefined)
-    return <p className={styles.entry}>This strategy can't be read. Edit it in the backtester.</p>;
+    return <p className="hint">This strategy can't be read. Edit it in the backtester.</p>;
   return (
     <div className="stack-1">
-      <p className={styles.strategy}>{withPercents(strategy)}</p>
+      <p className={`measure tabular ${styles.strategy}`}>{withPercents(strategy)}</p>
       {entries.map((sentence) => (
-        <p key={sentence} className={styles.entry}>
+        <p key={sentence} className="hint">
           {sentence}
         </p>
       ))}

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFieldArray, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { PORTFOLIO_WORDS } from "#shared/contracts/portfolios/own-fields.ts";
 import { defaultTitle } from "#shared/domain/result-title.ts";
 import { useFormSettings } from "../../../inputs/form-settings.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { classes } from "../../../ui/classes.ts";
 import { Term } from "../../../ui/overlays/term.tsx";
 import { MemberCard } from "./member-card.tsx";
 import styles from "./member-list.module.css";
@@ -12,7 +11,6 @@ import { freeName, memberGroups, memberInWords } from "./member-values.ts";
 import { countFault } from "./portfolio-problems.ts";
 import type { PortfolioValues } from "./portfolio-values.ts";
 import type { NewMember } from "./saved-picker.tsx";
-import { useDragOrder } from "./use-drag-order.ts";
 
 /** Loaded when it opens first. */
 const SavedPicker = lazy(() =>
@@ -70,13 +68,13 @@ export const MemberList = ({ backtesterForm }: Props) => {
   const onCount = members.filter(({ isOn }) => isOn).length;
 
   return (
-    <section className={styles.section}>
-      <div ref={head} className={classes("head", styles.head)}>
+    <section className="form-part">
+      <div ref={head} className="head mb-3">
         <h2>
           <Term hint="Strategies enter in this order, so an earlier one takes money and risk first.">
             {PORTFOLIO_WORDS.members.label}
           </Term>
-          {fields.length > 0 && <span className={styles.count}>{onCount} on</span>}
+          {fields.length > 0 && <span className={`quiet regular ${styles.count}`}>{onCount} on</span>}
         </h2>
         <div className="row">
           <Button size="small" onClick={() => setPicking(true)}>
@@ -97,7 +95,7 @@ export const MemberList = ({ backtesterForm }: Props) => {
           Add at least two strategies: saved backtests, or the strategy in the backtester's form.
         </p>
       ) : (
-        <ol ref={list} className={styles.list} aria-label={PORTFOLIO_WORDS.members.label}>
+        <ol ref={list} className="stack-3" aria-label={PORTFOLIO_WORDS.members.label}>
           {fields.map(({ id }, index) => (
             <MemberCard
               key={id}
@@ -120,4 +118,65 @@ export const MemberList = ({ backtesterForm }: Props) => {
       )}
     </section>
   );
+};
+
+/** The attribute of a row that can be dragged by a `draggable` handle in it; its value is the row's index. */
+const ROW = "data-row";
+
+const rowOf = ({ target }: Event): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(`[${ROW}]`) : null;
+
+const indexOf = (row: HTMLElement | null): number | undefined =>
+  row ? Number(row.getAttribute(ROW)) : undefined;
+
+/**
+ * Lets the pointer order the rows of a list. Calls `onMove` on a drop and returns the index under the pointer while
+ * another row is dragged. The keyboard needs buttons of its own.
+ */
+const useDragOrder = (
+  list: RefObject<HTMLElement | null>,
+  onMove: (from: number, to: number) => void,
+): number | undefined => {
+  const [from, setFrom] = useState<number>();
+  const [over, setOver] = useState<number>();
+  const clear = () => {
+    setFrom(undefined);
+    setOver(undefined);
+  };
+  const start = useEffectEvent((event: DragEvent) => {
+    const row = rowOf(event);
+    if (!row || !list.current?.contains(row)) return;
+    if (event.dataTransfer) {
+      event.dataTransfer.effectAllowed = "move";
+      // A drag without data does not start everywhere.
+      event.dataTransfer.setData("text/plain", String(indexOf(row)));
+      event.dataTransfer.setDragImage?.(row, 0, 0);
+    }
+    setFrom(indexOf(row));
+  });
+  const enter = useEffectEvent((event: DragEvent) => {
+    const row = rowOf(event);
+    if (from === undefined || !row || !list.current?.contains(row)) return;
+    // Otherwise the browser refuses the drop.
+    event.preventDefault();
+    setOver(indexOf(row));
+  });
+  const drop = useEffectEvent((event: DragEvent) => {
+    const to = indexOf(rowOf(event));
+    if (from === undefined || to === undefined) return;
+    event.preventDefault();
+    onMove(from, to);
+    clear();
+  });
+  const end = useEffectEvent(clear);
+  useEffect(() => {
+    // On the document, because the list itself appears with its first row.
+    const listening = new AbortController();
+    document.addEventListener("dragstart", (event) => start(event), listening);
+    document.addEventListener("dragover", (event) => enter(event), listening);
+    document.addEventListener("drop", (event) => drop(event), listening);
+    document.addEventListener("dragend", () => end(), listening);
+    return () => listening.abort();
+  }, []);
+  return from === over ? undefined : over;
 };

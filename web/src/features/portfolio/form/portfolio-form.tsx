@@ -1,19 +1,25 @@
-import type { FormEvent, ReactNode } from "react";
-import { FormProvider, useFormState } from "react-hook-form";
+import type { ReactNode } from "react";
+import { useController } from "react-hook-form";
+import {
+  CONFLICT_RULES,
+  MOST_PORTFOLIO_NAME,
+  PORTFOLIO_NUMBERS,
+  PORTFOLIO_WORDS,
+} from "#shared/contracts/portfolios/own-fields.ts";
+import type { PortfolioBody } from "#shared/contracts/portfolios/request.ts";
 import { FieldInput } from "../../../inputs/field-input.tsx";
-import { type FormSettings, FormSettingsContext } from "../../../inputs/form-settings.ts";
-import { Workbench } from "../../../run/workbench.tsx";
-import { classes } from "../../../ui/classes.ts";
-import { Notice } from "../../../ui/notices/notice.tsx";
-import { AccountNumber, ConflictsInput, PortfolioName } from "./account-inputs.tsx";
+import type { FormSettings } from "../../../inputs/form-settings.ts";
+import type { CheckedForm } from "../../../inputs/use-checked-form.ts";
+import { faultSentence } from "../../../lib/form-checks.ts";
+import { RunForm } from "../../../run/run-form.tsx";
+import { SelectField, TextField } from "../../../ui/fields/field.tsx";
 import { MemberList } from "./member-list.tsx";
 import styles from "./portfolio-form.module.css";
 import type { PortfolioValues } from "./portfolio-values.ts";
-import type { PortfolioFormHandle } from "./use-portfolio-form.ts";
 
 type Props = {
   readonly settings: FormSettings;
-  readonly handle: PortfolioFormHandle;
+  readonly handle: CheckedForm<PortfolioValues, PortfolioBody>;
   /** Returns the body of the backtester's present form. */
   readonly backtesterForm: () => unknown;
   /** The `Ticket`. */
@@ -21,53 +27,100 @@ type Props = {
 };
 
 /** The portfolio's form: the account, its limits, and its members. */
-export const PortfolioForm = ({ settings, handle, backtesterForm, ticket }: Props) => {
-  const { form, element, send } = handle;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void send();
-  };
-  return (
-    <FormSettingsContext value={settings}>
-      <FormProvider {...form}>
-        <form ref={element} aria-label="Portfolio" data-runs="portfolio" noValidate onSubmit={submit}>
-          <Workbench ticket={ticket}>
-            <FieldsSection title="Account">
-              <div className={styles.name}>
-                <PortfolioName />
-              </div>
-              <AccountNumber field="acct_bal" unit={{ text: "$", side: "before" }} />
-              <FieldInput row="account" field="interest" />
-              <FieldInput row="account" field="start_date" />
-              <FieldInput row="account" field="backtest_length" />
-            </FieldsSection>
-            <FieldsSection title="Limits over all strategies">
-              <AccountNumber field="max_risk" unit={{ text: "%", side: "after" }} />
-              <AccountNumber field="max_ticker_risk" unit={{ text: "%", side: "after" }} />
-              <AccountNumber field="max_positions" />
-              <ConflictsInput />
-            </FieldsSection>
-            <MemberList backtesterForm={backtesterForm} />
-            <FormFault />
-          </Workbench>
-        </form>
-      </FormProvider>
-    </FormSettingsContext>
-  );
-};
+export const PortfolioForm = ({ backtesterForm, ...form }: Props) => (
+  <RunForm label="Portfolio" kind="portfolio" {...form}>
+    <FieldsSection title="Account">
+      <div className={styles.name}>
+        <PortfolioName />
+      </div>
+      <AccountNumber field="acct_bal" unit={{ text: "$", side: "before" }} />
+      <FieldInput row="account" field="interest" />
+      <FieldInput row="account" field="start_date" />
+      <FieldInput row="account" field="backtest_length" />
+    </FieldsSection>
+    <FieldsSection title="Limits over all strategies">
+      <AccountNumber field="max_risk" unit={{ text: "%", side: "after" }} />
+      <AccountNumber field="max_ticker_risk" unit={{ text: "%", side: "after" }} />
+      <AccountNumber field="max_positions" />
+      <ConflictsInput />
+    </FieldsSection>
+    <MemberList backtesterForm={backtesterForm} />
+  </RunForm>
+);
 
 type SectionProps = { readonly title: string; readonly children: ReactNode };
 
 const FieldsSection = ({ title, children }: SectionProps) => (
-  <section className={styles.section}>
-    <div className={classes("head", styles.title)}>
+  <section className={`form-part ${styles.part}`}>
+    <div className="head form-title">
       <h2>{title}</h2>
     </div>
-    <div className={styles.fields}>{children}</div>
+    <div className="field-grid">{children}</div>
   </section>
 );
 
-const FormFault = () => {
-  const { errors } = useFormState<PortfolioValues>();
-  return errors.root?.message ? <Notice kind="failure">{errors.root.message}</Notice> : null;
+/** Controls of the portfolio's own fields, whose limits differ from a backtest's. */
+
+const TYPED_NUMBER = /^\d{0,12}(\.\d{0,10})?$/;
+
+/** Returns the text after a change to `next`, without the separators of pasted figures; `before` for other text. */
+const typedNumber = (before: string, next: string): string => {
+  const bare = next.replace(/[\s,$%]/g, "").replace(/^\./, "0.");
+  return TYPED_NUMBER.test(bare) ? bare : before;
+};
+
+type AccountNumberProps = {
+  readonly field: keyof typeof PORTFOLIO_NUMBERS;
+  readonly unit?: { readonly text: string; readonly side: "before" | "after" };
+};
+
+/** A number of the account; a blank limit is none. */
+const AccountNumber = ({ field, unit }: AccountNumberProps) => {
+  const name = `account.${field}`;
+  const { label, hint } = PORTFOLIO_NUMBERS[field];
+  const { field: control, fieldState } = useController({ name });
+  const text = String(control.value ?? "");
+  return (
+    <TextField
+      {...{ label, hint, unit, name }}
+      ref={control.ref}
+      inputMode={field === "max_positions" ? "numeric" : "decimal"}
+      placeholder={field === "acct_bal" ? undefined : "No limit"}
+      fault={faultSentence(label, fieldState.error?.message)}
+      value={text}
+      onChange={(event) => control.onChange(typedNumber(text, event.target.value))}
+      onBlur={control.onBlur}
+    />
+  );
+};
+
+const PortfolioName = () => {
+  const { label, hint } = PORTFOLIO_WORDS.name;
+  const { field: control, fieldState } = useController({ name: "account.name" });
+  return (
+    <TextField
+      {...{ label, hint }}
+      {...control}
+      value={String(control.value ?? "")}
+      maxLength={MOST_PORTFOLIO_NAME}
+      fault={faultSentence(label, fieldState.error?.message)}
+    />
+  );
+};
+
+const RULES = CONFLICT_RULES.map((label) => ({ value: label, label }));
+
+/** Whether opposite sides of one contract are allowed (P19). */
+const ConflictsInput = () => {
+  const { label, hint } = PORTFOLIO_WORDS.conflicts;
+  const { field: control, fieldState } = useController({ name: "account.conflicts" });
+  return (
+    <SelectField
+      {...{ label, hint }}
+      {...control}
+      value={String(control.value ?? "")}
+      options={RULES}
+      fault={faultSentence(label, fieldState.error?.message)}
+    />
+  );
 };

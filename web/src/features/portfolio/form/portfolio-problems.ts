@@ -1,7 +1,7 @@
-import { type FieldErrors, type ResolverResult, set } from "react-hook-form";
+import type { FieldErrors } from "react-hook-form";
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import { FIELDS, type FieldName } from "#shared/contracts/form/fields.ts";
-import { PORTFOLIO_WORDS } from "#shared/contracts/portfolios/own-fields.ts";
+import { FEWEST_MEMBERS, MOST_MEMBERS, PORTFOLIO_WORDS } from "#shared/contracts/portfolios/own-fields.ts";
 import { readPortfolio } from "#shared/contracts/portfolios/read-portfolio.ts";
 import type { Day } from "#shared/domain/day.ts";
 import { dateProblem } from "../../../inputs/typed-date.ts";
@@ -19,7 +19,7 @@ export const COUNT_PATH = "count";
 const DATE_FIELDS = ["start_date", "end_date"] as const;
 
 /** Returns the form's path of a fault on the wire; undefined for a path that the form lacks. */
-export const formPath = ({ account, members }: PortfolioValues, path: string): string | undefined => {
+export const placeOf = ({ account, members }: PortfolioValues, path: string): string | undefined => {
   if (path === "members") return COUNT_PATH;
   if (Object.hasOwn(account, path)) return `account.${path}`;
   const [, place, rest] = /^members\.(\d+)\.(.+)$/.exec(path) ?? [];
@@ -28,19 +28,8 @@ export const formPath = ({ account, members }: PortfolioValues, path: string): s
   return index === undefined ? undefined : `members.${index}.${rest}`;
 };
 
-/** Splits faults into those at a place of the form and the words of all others. */
-export const placedProblems = (values: PortfolioValues, problems: FieldProblems) => {
-  const placed: [path: string, problem: string][] = [];
-  const others: string[] = [];
-  for (const [path, problem] of Object.entries(problems)) {
-    const place = formPath(values, path);
-    if (place === undefined) others.push(`${path} ${problem}`);
-    else placed.push([place, problem]);
-  }
-  return { placed, others };
-};
-
-const problemsOf = (values: PortfolioValues, yesterday: Day): FieldProblems => {
+/** Returns the faults of the form by their paths on the wire. */
+export const faultsOf = (values: PortfolioValues, yesterday: Day): FieldProblems => {
   const reading = readPortfolio(bodyOf(values), yesterday);
   const dates = DATE_FIELDS.flatMap((field) => {
     const problem = dateProblem(values.account[field], yesterday);
@@ -48,18 +37,6 @@ const problemsOf = (values: PortfolioValues, yesterday: Day): FieldProblems => {
   });
   return { ...(reading.ok ? {} : reading.fields), ...Object.fromEntries(dates) };
 };
-
-/** Adapts the service's reader to React Hook Form. */
-export const resolveWith =
-  (yesterday: Day) =>
-  (values: PortfolioValues): ResolverResult<PortfolioValues> => {
-    const problems = problemsOf(values, yesterday);
-    if (Object.keys(problems).length === 0) return { values, errors: {} };
-    const errors: FieldErrors<PortfolioValues> = {};
-    for (const [path, message] of placedProblems(values, problems).placed)
-      set(errors, path, { type: "reading", message });
-    return { values: {}, errors };
-  };
 
 /** Returns the faults below a node of the form's errors, by path. */
 const leavesOf = (node: unknown, path = ""): [path: string, fault: string][] => {
@@ -100,3 +77,8 @@ export const countFault = (errors: FieldErrors<PortfolioValues>): string | undef
     PORTFOLIO_WORDS.members.label,
     (errors as { readonly [COUNT_PATH]?: { readonly message?: string } })[COUNT_PATH]?.message,
   );
+
+export const hasRightCount = ({ members }: PortfolioValues): boolean => {
+  const count = members.filter(({ isOn }) => isOn).length;
+  return count >= FEWEST_MEMBERS && count <= MOST_MEMBERS;
+};

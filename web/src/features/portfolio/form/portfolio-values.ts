@@ -1,5 +1,7 @@
 import type { AnyRow } from "#shared/contracts/form/field.ts";
+import { readPortfolio } from "#shared/contracts/portfolios/read-portfolio.ts";
 import type { PortfolioBody } from "#shared/contracts/portfolios/request.ts";
+import type { Day } from "#shared/domain/day.ts";
 import { type MemberValues, memberGroups } from "./member-values.ts";
 
 /** The values of the form: the portfolio's own fields as text under `account`, then the members in their order. */
@@ -76,3 +78,15 @@ export const bodyOf = ({ account, members }: PortfolioValues): PortfolioBody =>
     ...account,
     members: members.flatMap(({ isOn, ...member }) => (isOn ? [member] : [])),
   }) as PortfolioBody;
+
+/** Returns a body's meaning as text, for comparison: "2" equals "2.0", and a ticker's display name is left out. */
+export const meaningOf = (body: unknown, yesterday: Day): string => {
+  const reading = readPortfolio(body, yesterday);
+  if (!reading.ok) return JSON.stringify(body);
+  const { members, ...own } = reading.portfolio;
+  const forms = reading.forms.map(({ overallFields, ...groups }) => ({
+    ...groups,
+    overallFields: overallFields.map(({ name: _, ...row }) => row),
+  }));
+  return JSON.stringify([own, members.map(({ name }) => name), forms]);
+};

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
-import { nameOfRow } from "../../../label/result-name.ts";
-import { savedBacktestQuery } from "../../../lib/saved-backtest.ts";
-import { useSavedBacktests } from "../../../lib/saved-lists.ts";
 import { useCall } from "../../../lib/services.tsx";
+import { nameOfRow } from "../../../saved/result-name.ts";
+import { useSavedBacktests } from "../../../saved/saved-lists.ts";
+import { savedQuery } from "../../../saved/use-saved.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { TextField } from "../../../ui/fields/field.tsx";
 import { TickBox } from "../../../ui/fields/tick-box.tsx";
@@ -31,8 +31,8 @@ const useReadBodies = () => {
   const client = useQueryClient();
   const call = useCall();
   const readOne = async (row: DashboardRow): Promise<NewMember> => {
-    const address = { user: row.creator, backtestId: row.backtest_name };
-    const { body } = await client.fetchQuery(savedBacktestQuery(call, address));
+    const key = { user: row.creator, name: row.backtest_name };
+    const { body } = await client.fetchQuery(savedQuery(call, "backtest", key));
     const groups = memberGroups(body);
     const name = nameOfRow(row);
     if (!groups) throw new Error(`${name} was saved before inputs were kept. Run it again and save it.`);
@@ -127,8 +127,8 @@ const SavedRows = ({ picked, onToggle }: RowsProps) => {
               {found.slice(0, MOST_SHOWN).map((row) => (
                 <li key={keyOf(row)}>
                   <TickBox className={styles.row} checked={isPicked(row)} onChange={() => onToggle(row)}>
-                    <span className={styles.words}>
-                      <span className={styles.name}>{nameOfRow(row)}</span>
+                    <span className="stack min-0">
+                      <span className="ink">{nameOfRow(row)}</span>
                       <span className="hint">{row.strategy}</span>
                     </span>
                   </TickBox>

@@ -1,12 +1,20 @@
 import type { CSSProperties } from "react";
+import type { MonteCarlo } from "#shared/contracts/monte-carlo.ts";
 import type { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
-import { formatDate, formatFixedPercent, formatMoney, formatPercent } from "../../../lib/format.ts";
+import {
+  formatCount,
+  formatDate,
+  formatFixedPercent,
+  formatMoney,
+  formatPercent,
+  formatWholePercent,
+} from "../../../lib/format.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Section } from "../../../ui/page/section.tsx";
 import side from "../../../ui/table/side-table.module.css";
 import { WideTable } from "../../../ui/table/wide-table.tsx";
 import styles from "./drawdown-parts.module.css";
-import { DrawdownRange } from "./drawdown-range.tsx";
+import range from "./drawdown-range.module.css";
 import { MemberName } from "./member-name.tsx";
 
 type Parts = Pick<PortfolioResults, "drawdown" | "members"> & Partial<Pick<PortfolioResults, "monte_carlo">>;
@@ -91,5 +99,33 @@ const Bar = ({ share }: { readonly share: number | null }) => {
         <span className={classes(styles.bar, part < 0 ? styles.gained : styles.lost)} style={length} />
       </span>
     </td>
+  );
+};
+
+/** Room to the right of the largest value. */
+const ROOM = 1.05;
+
+type Place = { readonly "--from": number; readonly "--to": number };
+
+/** The drawdown of this order of trades on the band of reshuffled ones. Both are of closed trades (R5). */
+const DrawdownRange = ({ resamples, ddown, own }: MonteCarlo) => {
+  const most = Math.max(ddown.p95, own.ddown) * ROOM || 1;
+  const between = (from: number, to: number) =>
+    ({ "--from": from / most, "--to": to / most }) satisfies Place as CSSProperties;
+  return (
+    <figure className="stack-2">
+      <figcaption className="hint">
+        {`Drawdown of closed trades, with their order and mix reshuffled ${formatCount(resamples)} times`}
+      </figcaption>
+      <div className={classes("screen", range.range)} aria-hidden="true">
+        <span className={classes(range.band, range.wide)} style={between(ddown.p5, ddown.p95)} />
+        <span className={classes(range.band, range.half)} style={between(ddown.p25, ddown.p75)} />
+        <span className={classes(range.tick, range.median)} style={between(ddown.p50, ddown.p50)} />
+        <span className={classes(range.tick, range.own)} style={between(own.ddown, own.ddown)} />
+      </div>
+      <p className="reading">
+        {`Here ${formatMoney(own.ddown)}. Half of the reshufflings fell less than ${formatMoney(ddown.p50)}, one in twenty more than ${formatMoney(ddown.p95)}; ${formatWholePercent(own.share * 100)} fell at least as far as this result.`}
+      </p>
+    </figure>
   );
 };

@@ -42,7 +42,7 @@ export const FigureTable = ({ caption, first, groups, rows }: FigureTableProps) 
       <thead>
         {isGrouped && (
           <tr>
-            <th scope="col" rowSpan={2} className={styles.head}>
+            <th scope="col" rowSpan={2} className="hint">
               {first}
             </th>
             {groups.map(({ title = "", heads: own }, place) => (
@@ -50,7 +50,7 @@ export const FigureTable = ({ caption, first, groups, rows }: FigureTableProps) 
                 key={title}
                 scope="colgroup"
                 colSpan={own.length}
-                className={classes(styles.group, place > 0 && styles.edge)}
+                className={classes(`hint ${styles.group}`, place > 0 && styles.edge)}
               >
                 {title}
               </th>
@@ -59,12 +59,12 @@ export const FigureTable = ({ caption, first, groups, rows }: FigureTableProps) 
         )}
         <tr>
           {!isGrouped && (
-            <th scope="col" className={styles.head}>
+            <th scope="col" className="hint">
               {first}
             </th>
           )}
           {heads.map(({ id, label, hint }, place) => (
-            <th key={id} scope="col" className={classes(styles.head, edge(place))}>
+            <th key={id} scope="col" className={classes("hint", edge(place))}>
               <Term hint={hint}>{label}</Term>
             </th>
           ))}

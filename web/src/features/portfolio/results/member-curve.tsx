@@ -4,9 +4,9 @@ import { bandLook } from "../../../charts/band-look.ts";
 import { Chart } from "../../../charts/chart.tsx";
 import type { ChartSeries } from "../../../charts/chart-series.ts";
 import { Choice } from "../../../charts/controls.tsx";
-import { dollarTick } from "../../../charts/dollar-tick.ts";
+
 import { usePeriod } from "../../../charts/use-period.tsx";
-import { formatDate, formatPercent, formatProfit } from "../../../lib/format.ts";
+import { formatDate, formatPercent, formatProfit, formatShortMoney } from "../../../lib/format.ts";
 import type { Account } from "../../../report/account/account.ts";
 
 type MemberCurveProps = {
@@ -85,7 +85,7 @@ export const MemberCurve = ({ members, series: rows, account }: MemberCurveProps
         values: shown.map((session) => fallIn(unit, session)),
         colour: "loss",
         isBelow: true,
-        formatValue: unit === "%" ? formatPercent : dollarTick,
+        formatValue: unit === "%" ? formatPercent : formatShortMoney,
       },
     ],
     [members, shown, unit],
@@ -98,7 +98,7 @@ export const MemberCurve = ({ members, series: rows, account }: MemberCurveProps
       labels={labels}
       isTime
       series={series}
-      formatTick={dollarTick}
+      formatTick={formatShortMoney}
       formatValue={formatProfit}
       hasZeroLine
       hasEndLabels

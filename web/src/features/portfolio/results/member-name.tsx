@@ -1,6 +1,5 @@
 import { BandMark } from "../../../charts/series-mark.tsx";
 import { Term } from "../../../ui/overlays/term.tsx";
-import styles from "./member-name.module.css";
 
 type MemberNameProps = {
   readonly name: string;
@@ -12,10 +11,10 @@ type MemberNameProps = {
 };
 
 export const MemberName = ({ name, place, detail, hint }: MemberNameProps) => (
-  <span className={styles.member}>
+  <span className="inline-line">
     <BandMark place={place} />
-    <span className={styles.words}>
-      <span className={styles.name}>
+    <span className="stack">
+      <span className="ink breakable">
         <Term hint={hint}>{name}</Term>
       </span>
       {detail && <span className="hint">{detail}</span>}

@@ -3,11 +3,14 @@ import type { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
 import { CHOSEN_AFTER } from "#shared/domain/chosen-after.ts";
 import { MODELLED } from "#shared/domain/modelled.ts";
 import { PerformanceChart } from "../../../charts/performance-chart.tsx";
+import { BandMark } from "../../../charts/series-mark.tsx";
+import { formatFixed, formatWholePercent } from "../../../lib/format.ts";
 import { slugOf } from "../../../lib/slug.ts";
 import { largestFall } from "../../../report/account/account.ts";
 import { portfolioAccount, portfolioSummaryRow } from "../../../report/account/portfolio-account.ts";
 import { MarginSection } from "../../../report/margin/margin-section.tsx";
 import { MonteCarloSection } from "../../../report/monte-carlo/monte-carlo-section.tsx";
+import { isSizedByAccount } from "../../../report/monte-carlo/sized-by-account.ts";
 import { ProfitSources } from "../../../report/profit/profit-sources.tsx";
 import { QuoteLine } from "../../../report/quote-line.tsx";
 import type { Results } from "../../../report/read-results.ts";
@@ -18,16 +21,16 @@ import { useRestated } from "../../../report/span/use-restated.ts";
 import { Summary } from "../../../report/summary/summary.tsx";
 import { TearSheet } from "../../../report/tear-sheet/panels/tear-sheet.tsx";
 import { TestedOver } from "../../../report/tested-on.tsx";
+import type { LoggedTrade } from "../../../report/trades/logged-trade.ts";
 import { TradeLog } from "../../../report/trades/trade-log.tsx";
 import { Figures } from "../../../ui/figures/figures.tsx";
 import { headlineFigures } from "../../../ui/figures/headline.ts";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import { Term } from "../../../ui/overlays/term.tsx";
 import { Section } from "../../../ui/page/section.tsx";
-import { CorrelationSection } from "./correlation-section.tsx";
+import { ShadedMatrix } from "../../../ui/table/shaded-matrix.tsx";
 import { DrawdownParts } from "./drawdown-parts.tsx";
 import { MemberCurve } from "./member-curve.tsx";
-import { isAnySizedByAccount, memberSources } from "./member-source.ts";
 import { MembersSection, WithoutSection } from "./members-section.tsx";
 import styles from "./portfolio-report.module.css";
 import { PortfolioSheet } from "./portfolio-sheet.tsx";
@@ -121,7 +124,9 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
       <Section title="Account and members">
         <MemberCurve members={members} series={portfolio.series} account={account} />
       </Section>
-      <div className={members.length > MOST_BESIDE ? "stack-6" : styles.pair}>
+      <div
+        className={members.length > MOST_BESIDE ? "stack-6" : `stack gap-8 rows-6 align-start ${styles.pair}`}
+      >
         <DrawdownParts {...portfolio} />
         <div className="stack-6">
           <CorrelationSection {...portfolio} />
@@ -172,4 +177,68 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
       )}
     </>
   );
+};
+
+type Kept = Pick<PortfolioResults, "members" | "correlation" | "mean_correlation" | "diversification">;
+
+const wordsOf = ({ mean_correlation: mean, diversification }: Kept): string =>
+  [
+    ...(mean === null ? [] : [`On average ${formatFixed(mean)}.`]),
+    ...(diversification === null
+      ? []
+      : [
+          `The account's drawdown was ${formatWholePercent(100 * diversification)} of the members' own drawdowns added up; lower is better.`,
+        ]),
+  ].join(" ");
+
+/** How the members' daily changes move together (P12). */
+const CorrelationSection = (kept: Kept) => (
+  <Section title="Correlation of daily changes">
+    <div className="stack-3">
+      <p className="hint">
+        Over all sessions, days without a position included. 1 moves together, 0 independently, −1 against.
+      </p>
+      <ShadedMatrix
+        caption="Correlation of daily changes"
+        heads={kept.members.map(({ name }, place) => ({ key: name, name, mark: <BandMark place={place} /> }))}
+        rows={kept.correlation}
+      />
+      <p className="reading">{wordsOf(kept)}</p>
+    </div>
+  </Section>
+);
+
+/** The portfolio's fields that a member's body leaves blank (P1). */
+const OF_ACCOUNT = ["acct_bal", "start_date", "end_date", "backtest_length"] as const;
+
+type Row = Readonly<Record<string, unknown>>;
+
+const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null;
+const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
+
+/** Returns true if a member sizes its trades by % of account (R2). */
+const isAnySizedByAccount = ({ request }: Pick<PortfolioResults, "request">): boolean =>
+  rowsIn(request.members).some((member) => isSizedByAccount(member));
+
+/** Returns a member's body as a plain backtest's over the portfolio's period; undefined for one that is not there. */
+const bodyAt = (request: Row, place: number): unknown => {
+  const { [place]: member } = rowsIn(request.members);
+  if (!member) return undefined;
+  const { name: _, overallFields, ...groups } = member;
+  const account = Object.fromEntries(OF_ACCOUNT.map((field) => [field, request[field]]));
+  return { ...groups, overallFields: rowsIn(overallFields).map((row) => ({ ...row, ...account })) };
+};
+
+/** Returns, by a trade, the ticker and the test of its member: what an opened trade is looked at with. */
+const memberSources = (
+  { members, request }: Pick<PortfolioResults, "members" | "request">,
+  results: Results,
+) => {
+  const sources = new Map(
+    members.map(({ name, ticker }, place) => [
+      name,
+      { ticker, results: { ...results, body: bodyAt(request, place) } },
+    ]),
+  );
+  return ({ member = "" }: LoggedTrade) => sources.get(member) ?? { ticker: member, results };
 };

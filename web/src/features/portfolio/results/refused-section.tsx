@@ -1,8 +1,7 @@
-import type { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
+import type { MemberRow, PortfolioResults } from "#shared/contracts/portfolios/results.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { Section } from "../../../ui/page/section.tsx";
 import { MemberName } from "./member-name.tsx";
-import { refusalsOf, skipsConflicts } from "./refused-entries.ts";
 import styles from "./refused-section.module.css";
 
 /** Says of how many members no entry was refused; nothing where there is none. */
@@ -23,9 +22,9 @@ export const RefusedSection = ({ members, request }: Pick<PortfolioResults, "mem
   return (
     <Section title="Refused entries">
       {rows.length > 0 && (
-        <dl className={styles.list}>
+        <dl className="stack-3">
           {rows.map(({ member, place, words }) => (
-            <div key={member.name} className={styles.member}>
+            <div key={member.name} className={`stack gap-6 rows-1 tabular ${styles.member}`}>
               <dt>
                 <MemberName name={member.name} place={place} />
               </dt>
@@ -40,4 +39,45 @@ export const RefusedSection = ({ members, request }: Pick<PortfolioResults, "mem
       {rest && <p className="quiet">{rest}</p>}
     </Section>
   );
+};
+
+/** Why the account refused entries that the members would have made (P6, P7), in words and in the order of tests. */
+const WORDS: Readonly<Record<string, (ticker: string) => string>> = {
+  "Not enough balance": () => "refused for want of money",
+  "Opposite legs on one contract": () => "refused for opposite legs on one contract",
+  "Portfolio positions": () => "refused by the limit of open positions",
+  "Portfolio risk": () => "refused by the limit of risk",
+  "Ticker risk": (ticker) => `refused by the limit of risk on ${ticker}`,
+};
+
+type Refusals = {
+  readonly wanted: number;
+  readonly made: number;
+  /** Such as "refused for want of money: 14 of 88". */
+  readonly words: readonly string[];
+};
+
+/** Counts the member's own entries too (C4); where conflicts are allowed, those alone. */
+const OPPOSITE = "Opposite legs on one contract";
+
+/** Returns true where the account refuses opposite sides of one contract (P19). */
+const skipsConflicts = ({ request }: Pick<PortfolioResults, "request">): boolean =>
+  request.conflicts === "Skip";
+
+/** Returns a member's refused entries. Sessions of its span are its entries and its counts (P7). */
+const refusalsOf = (
+  { ticker, sessions, skipped }: Pick<MemberRow, "ticker" | "sessions" | "skipped">,
+  isSkipping: boolean,
+): Refusals => {
+  const counts = Object.entries(WORDS)
+    .filter(([reason]) => isSkipping || reason !== OPPOSITE)
+    .map(([reason, words]) => ({ words: words(ticker), count: skipped[reason] ?? 0 }))
+    .filter(({ count }) => count > 0);
+  const made = Object.values(skipped).reduce((left, count) => left - count, sessions);
+  const wanted = counts.reduce((sum, { count }) => sum + count, made);
+  return {
+    wanted,
+    made,
+    words: counts.map(({ words, count }) => `${words}: ${formatCount(count)} of ${formatCount(wanted)}`),
+  };
 };

@@ -3,7 +3,7 @@ import type { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
 import { Chart } from "../../../charts/chart.tsx";
 import type { ChartLevel, ChartSeries } from "../../../charts/chart-series.ts";
 import { Choice } from "../../../charts/controls.tsx";
-import { dollarTick } from "../../../charts/dollar-tick.ts";
+
 import { usePeriod } from "../../../charts/use-period.tsx";
 import {
   formatCount,
@@ -11,6 +11,7 @@ import {
   formatFixedPercent,
   formatMoney,
   formatPercent,
+  formatShortMoney,
 } from "../../../lib/format.ts";
 import { type Figure, Figures } from "../../../ui/figures/figures.tsx";
 import { Section } from "../../../ui/page/section.tsx";
@@ -84,7 +85,7 @@ export const RiskInUse = (kept: Kept) => {
           isTime
           series={series}
           levels={levels}
-          formatTick={unit === "%" ? formatPercent : dollarTick}
+          formatTick={unit === "%" ? formatPercent : formatShortMoney}
           formatValue={unit === "%" ? formatFixedPercent : formatMoney}
           isLow
           controls={

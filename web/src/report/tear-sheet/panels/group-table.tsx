@@ -22,7 +22,7 @@ export const GroupTable = ({ caption, by, groups, isAverage = false }: GroupTabl
   const least = Math.min(0, ...values);
   const range = Math.max(0, ...values) - least;
   return (
-    <div className={classes("card", styles.frame)}>
+    <div className={`card py-1 ${styles.frame}`}>
       <table className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>

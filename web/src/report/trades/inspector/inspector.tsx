@@ -31,7 +31,7 @@ export const Inspector = ({ trade, ticker, results }: InspectorProps) => {
   if (sessions.length < 2) return <Greeks trade={trade} />;
   return (
     <TimeAxisProvider value={axis}>
-      <div className={styles.charts}>
+      <div className={`stack-4 align-start mb-3 ${styles.charts}`}>
         {sessions.some(({ underlying }) => underlying !== null) && (
           <Underlying {...{ trade, ticker, sessions, dates }} />
         )}
@@ -191,20 +191,22 @@ const GREEK_FORMATS = {
   vega: formatProfit,
 } as const;
 
+const LINE = "row gap-6 rows-1 baseline";
+
 const Greeks = ({ trade }: { readonly trade: TradeRow }) => {
   const { legs, position } = useMemo(() => greeksAtEntry(trade), [trade]);
   const { details } = trade;
   if (legs.every(({ delta }) => delta === undefined)) return null;
   return (
-    <div className={styles.greeks}>
-      <div>
-        <p>At the entry</p>
-        <ul>
+    <div className="row gap-12 rows-1 stretch hint mb-3 tabular">
+      <div className={LINE}>
+        <p className="bold">At the entry</p>
+        <ul className={LINE}>
           {legs.map(({ place, delta, volatility }) => {
             const [quantity, right, strike] = details.legs[place - 1] ?? [];
             const name = [strike, right].filter((word) => word !== null).join(" ");
             return (
-              <li key={place}>
+              <li key={place} className="ink">
                 {`${(quantity ?? 0) < 0 ? "−" : "+"}${name}: delta ${formatFixed(delta)}`}
                 {volatility !== undefined && `, IV ${formatFixed(volatility)}%`}
               </li>
@@ -213,15 +215,15 @@ const Greeks = ({ trade }: { readonly trade: TradeRow }) => {
         </ul>
       </div>
       {position && (
-        <div>
-          <p>Position</p>
-          <dl>
+        <div className={LINE}>
+          <p className="bold">Position</p>
+          <dl className={LINE}>
             {(["delta", "gamma", "theta", "vega"] as const).map((greek) => (
-              <div key={greek}>
+              <div key={greek} className="line gap-2 stretch">
                 <dt>
                   <Term hint={GREEK_WORDS[greek][1]}>{GREEK_WORDS[greek][0]}</Term>
                 </dt>
-                <dd>{GREEK_FORMATS[greek](position[greek])}</dd>
+                <dd className="ink">{GREEK_FORMATS[greek](position[greek])}</dd>
               </div>
             ))}
           </dl>

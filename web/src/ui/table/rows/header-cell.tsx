@@ -46,7 +46,7 @@ const SortButton = <Row,>({ column, onSort }: SortButtonProps<Row>) => {
     <>
       <button
         type="button"
-        className={styles.sort}
+        className={`bare ${styles.sort}`}
         aria-describedby={id}
         onClick={onSort}
         {...pointer}

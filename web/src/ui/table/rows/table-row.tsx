@@ -1,10 +1,34 @@
 import { type MouseEvent, memo } from "react";
+import { OpenMark } from "../../buttons/open-mark.tsx";
 import { classes } from "../../classes.ts";
-import type { Roving } from "../../focus/roving.ts";
+import { type Roving, useRovingStop } from "../../focus/roving.ts";
 import { CellValue } from "../cell-value.tsx";
 import type { Column } from "../columns.ts";
 import styles from "../data-table.module.css";
-import { DisclosureButton } from "./disclosure-button.tsx";
+
+type DisclosureButtonProps = {
+  readonly isOpen: boolean;
+  /** The button's name for screen readers. */
+  readonly label: string;
+  /** The id of the opened element. */
+  readonly detailsId: string;
+  readonly place: number;
+  readonly roving: Roving;
+};
+
+/** The button that opens a row. The row handles the click, so any part of the row opens it. */
+const DisclosureButton = ({ isOpen, label, detailsId, place, roving }: DisclosureButtonProps) => (
+  <button
+    {...useRovingStop(roving, place)}
+    type="button"
+    className={styles.disclose}
+    aria-expanded={isOpen}
+    aria-controls={isOpen ? detailsId : undefined}
+    aria-label={label}
+  >
+    <OpenMark />
+  </button>
+);
 
 /** The disclosure of a table's rows; one object for all of them. */
 export type Opening<Row> = {

@@ -49,7 +49,7 @@ export const HeatMap = memo(({ results, measure, onMeasure }: Props) => {
     <Section
       title="Heat map"
       actions={
-        <div className={styles.choices}>
+        <div className={`row gap-4 rows-2 stretch ${styles.choices}`}>
           <DimensionSelect label="Rows" names={names} chosen={rows} onChoose={chooseRows} />
           <DimensionSelect label="Columns" names={names} chosen={columns} onChoose={chooseColumns} />
           <MeasureSelect measure={measure} onChoose={onMeasure} />

@@ -9,7 +9,7 @@ export const HeatScale = ({ measure, range }: { readonly measure: Measure; reado
   if (!range) return null;
   const { middle } = measure;
   return (
-    <div className={classes("hint tabular", styles.scale)}>
+    <div className={`hint tabular row gap-2 rows-1 ${styles.scale}`}>
       <span>{measure.name}</span>
       <span>{measure.format(range.from)}</span>
       <span

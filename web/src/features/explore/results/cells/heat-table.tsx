@@ -49,11 +49,11 @@ export const HeatTable = (props: HeatProps) => {
   );
   const shadeOf = shadesOf(values, measure.middle);
   return (
-    <figure className={classes("stack-3", styles.figure)}>
-      <div className={classes("screen", styles.screen)}>
-        <div className={styles.head}>
+    <figure className="stack-3 min-0">
+      <div className={`screen framed p-4 ${styles.screen}`}>
+        <div className={`head gap-6 rows-1 mb-2 ${styles.head}`}>
           <HeatScale measure={measure} range={shadeRange(values, measure.middle)} />
-          <p className={styles.read}>{read && readWords(props, read)}</p>
+          <p className="small tabular">{read && readWords(props, read)}</p>
         </div>
         <div
           ref={setScroller}
@@ -139,17 +139,21 @@ type CellProps = {
 };
 
 const Cell = ({ place, cell, measure, shadeOf, isChosen }: CellProps) => {
-  if (!cell) return <td className={styles.none}>{NO_VALUE}</td>;
+  if (!cell) return <td className={`tabular nowrap ${styles.none}`}>{NO_VALUE}</td>;
   const value = measure.of(cell);
   const shade = value === undefined ? undefined : shadeOf(value);
   return (
     <td
-      className={classes(styles.cell, shade && styles[shade.side], isChosen && styles.chosen)}
+      className={classes(
+        `tabular nowrap ${styles.cell}`,
+        shade && styles[shade.side],
+        isChosen && styles.chosen,
+      )}
       style={shade && shadeStyle(shade)}
     >
       <button type="button" data-cell={place} className={styles.press} aria-pressed={isChosen}>
         {value === undefined ? NO_VALUE : measure.format(value)}
-        <span className={styles.count}>
+        <span className={`ink small ${styles.count}`}>
           {formatCompact(cell.ranked)}
           <span className="visually-hidden"> ({countWords(cell)})</span>
         </span>

@@ -18,7 +18,7 @@ type Props = {
 /** One figure over each dimension: pooled from all combinations with the same value. */
 export const Marginals = memo(({ results, measure, onMeasure }: Props) => (
   <Section title="Effect of each input" actions={<MeasureSelect measure={measure} onChoose={onMeasure} />}>
-    <p className={styles.summary}>
+    <p className="reading mb-4">
       {measure.name} of all ranked combinations that share a value, whatever else they differ in. At the end
       of each bar: number of combinations.
     </p>

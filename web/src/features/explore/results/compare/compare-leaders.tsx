@@ -11,7 +11,7 @@ import {
 } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
-import { type Column, type Tone, toneOfProfit } from "../../../../ui/table/columns.ts";
+import { type Column, type Tone, textColumn, toneOfProfit } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { breakEvenText } from "../combination/break-even.ts";
 import { structureText, wireWords } from "../combination/combination-text.ts";
@@ -85,7 +85,7 @@ const isBest = ({ name, of, isLess }: Line, own: PickedLeader, all: readonly Pic
 };
 
 const columnsOf = (results: FoundSweep, picked: readonly PickedLeader[]): Column<Line>[] => [
-  { id: "name", header: "", isNumber: false, value: ({ name }) => name, text: ({ name }) => name },
+  textColumn<Line>("", ({ name }) => name, { id: "name" }),
   ...picked.map((pick): Column<Line> => {
     const { objective, leader } = pick;
     const { combination, rank } = leader;

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Objective } from "#shared/domain/sweep-ranking.ts";
-import { TryElsewhere } from "../../../../elsewhere/try-elsewhere.tsx";
+import { TryElsewhere } from "../../../../other-tickers/try-elsewhere.tsx";
 import { backtestOf, type JudgedSweep, type Leader } from "../leaders/read-leaders.ts";
 
 type Props = { readonly results: JudgedSweep; readonly objective: Objective; readonly leader: Leader };

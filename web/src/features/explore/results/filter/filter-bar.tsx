@@ -28,7 +28,7 @@ export const FilterBar = ({ results, of }: Props) => {
   if (structure === undefined && cell === undefined) return null;
   const words = [...(structure ? [structure] : []), ...(cell ? [cellWords(results, cell)] : [])].join(", ");
   return (
-    <p className={styles.bar} role="status">
+    <p className="row" role="status">
       <span className={styles.chip}>{words}</span>
       {of && (
         <span className="quiet">

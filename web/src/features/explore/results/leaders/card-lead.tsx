@@ -17,9 +17,9 @@ export const CardLead = ({ results, objective, differing, leader }: CardLeadProp
   return (
     <span className={styles.lead}>
       <span className="bold">{leaderName(leader)}</span>
-      <span className={styles.value}>{objectiveText(objective, leader.value)}</span>
-      <span className={styles.words}>{words}</span>
-      <span className={styles.profits}>
+      <span className="text-right">{objectiveText(objective, leader.value)}</span>
+      <span className="hint across tabular">{words}</span>
+      <span className="hint across tabular">
         <Toned tone={toneOfProfit(inside.cum_pnl)}>{formatProfit(inside.cum_pnl)}</Toned> in
         {out.n_trades > 0 && (
           <>

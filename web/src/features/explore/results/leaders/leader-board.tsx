@@ -168,7 +168,7 @@ const Parts = ({ results, objective, leader, isNarrow }: LeaderProps & { readonl
     <div className={classes("stack-3", styles.parts)}>
       <LeaderWords title="Combination" {...{ results, objective, leader }} />
       {isNarrow && <PickLeader {...{ objective, leader, name }} isLabelled />}
-      <div className={styles.evidence}>
+      <div className={`stack gap-8 rows-4 align-start ${styles.evidence}`}>
         <LeaderParts results={results} leader={leader} name={name} isTall />
         <NeighbourMap results={results} leader={leader} name={name} />
       </div>

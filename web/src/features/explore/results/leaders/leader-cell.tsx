@@ -35,7 +35,7 @@ export const LeaderCell = ({ results, objective, differing, leader, isPublic }: 
   const copies = copiesText(leader);
   return (
     <span className={styles.lines} title={combinationText(combination.values, results.sweep)}>
-      <span className={styles.spread}>
+      <span className={`one-line regular ${styles.spread}`}>
         {isPublic ? (
           <span className="bold">{leaderName(leader)}</span>
         ) : (
@@ -45,9 +45,9 @@ export const LeaderCell = ({ results, objective, differing, leader, isPublic }: 
         )}
         {spread && `, ${spread}`}
       </span>
-      <span className={styles.second}>
-        <span className={styles.rule}>{rule}</span>
-        {copies && <span className={styles.copies}>{copies}</span>}
+      <span className="line stretch hint regular">
+        <span className="one-line">{rule}</span>
+        {copies && <span className="fixed medium">{copies}</span>}
       </span>
     </span>
   );

@@ -1,7 +1,7 @@
 import type { Dimension } from "#shared/domain/sweep-dimensions.ts";
 import type { Objective } from "#shared/domain/sweep-ranking.ts";
 import { formatCount, formatFixed, formatPercent, formatProfit, NO_VALUE } from "../../../../lib/format.ts";
-import { type Column, type Tone, toneOfProfit } from "../../../../ui/table/columns.ts";
+import { type Column, numberColumn, toneOfProfit } from "../../../../ui/table/columns.ts";
 import { breakEvenDollars, breakEvenText } from "../combination/break-even.ts";
 import { combinationText } from "../combination/combination-text.ts";
 import { PickLeader } from "../compare/picked-leaders.tsx";
@@ -25,24 +25,6 @@ export const objectiveText = (objective: Objective, value: number | null | undef
   if (IN_MONEY.includes(objective)) return formatProfit(value);
   return WRITTEN_IN_PERCENT.includes(objective) ? formatPercent(value * 100) : formatFixed(value);
 };
-
-type Value = number | null | undefined;
-
-const number = (
-  header: string,
-  hint: string,
-  value: (leader: FoldedLeader) => Value,
-  text: (value: Value) => string,
-  tone?: (leader: FoldedLeader) => Tone | undefined,
-): Column<FoldedLeader> => ({
-  id: header,
-  header,
-  hint,
-  isNumber: true,
-  value: (leader) => value(leader) ?? null,
-  text: (leader) => text(value(leader)),
-  tone,
-});
 
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole);
 
@@ -104,67 +86,83 @@ const allColumns = ({
       chars: 8,
       draw: (leader) => <PickLeader {...{ objective, leader }} name={leaderName(leader)} />,
     },
-    number(
+    numberColumn(
       objective,
       "In sample, as it was.",
       ({ value }) => value ?? (UNLIMITED.includes(objective) ? Number.POSITIVE_INFINITY : null),
       (value) => objectiveText(objective, Number.isFinite(value) ? value : null),
-      ({ value }) => (IN_MONEY.includes(objective) && value !== null ? toneOfProfit(value) : undefined),
+      {
+        tone: ({ value }) =>
+          IN_MONEY.includes(objective) && value !== null ? toneOfProfit(value) : undefined,
+      },
     ),
-    number(
-      "After one more loss",
-      "The same with one more trade that lost all it risked. The list is ordered by it.",
-      ({ after_loss: value }) => value,
-      (value) => objectiveText(objective, value),
-    ),
-    number(
+    {
+      ...numberColumn<FoldedLeader>(
+        "After one more loss",
+        "The same with one more trade that lost all it risked. The list is ordered by it.",
+        ({ after_loss: value }) => value,
+        String,
+      ),
+      text: ({ after_loss: value }) => objectiveText(objective, value),
+    },
+    numberColumn(
       "P&L in, closed trades",
       "Total P&L in sample, dollars a spread, counted as trades close.",
       ({ combination }) => combination.in.cum_pnl,
       formatFixed,
-      ({ combination }) => toneOfProfit(combination.in.cum_pnl),
+      { tone: ({ combination }) => toneOfProfit(combination.in.cum_pnl) },
     ),
-    number(
+    numberColumn(
       "P&L out, closed trades",
       "Total P&L out of sample: the kept-back years, which had no part in the ranking.",
       ({ combination }) => (combination.out.n_trades === 0 ? null : combination.out.cum_pnl),
       formatFixed,
-      ({ combination }) => toneOfProfit(combination.out.cum_pnl),
+      { tone: ({ combination }) => toneOfProfit(combination.out.cum_pnl) },
     ),
-    number(
+    numberColumn(
       "Drawdown, marked daily",
       "Largest fall of the account marked at every close, over the whole period. Top 10 only.",
       ({ combination }) => combination.ddown_mtm,
       formatFixed,
     ),
-    number(
+    numberColumn(
       "Drawdown, closed trades",
       "Largest fall of the closed-trade P&L from its peak, over the whole period. Open losses don't show in it.",
       ({ combination }) => combination.all.ddown,
       formatFixed,
     ),
-    number(
+    numberColumn(
       "Lost",
       "Trades that were no win, in sample and out.",
       ({ combination: { all } }) => all.n_trades - all.n_wins,
       formatCount,
     ),
-    number("Trades in", "Trades in sample.", ({ combination }) => combination.in.n_trades, formatCount),
-    number("Trades out", "Trades out of sample.", ({ combination }) => combination.out.n_trades, formatCount),
-    number(
+    numberColumn("Trades in", "Trades in sample.", ({ combination }) => combination.in.n_trades, formatCount),
+    numberColumn(
+      "Trades out",
+      "Trades out of sample.",
+      ({ combination }) => combination.out.n_trades,
+      formatCount,
+    ),
+    numberColumn(
       "Neighbors",
       "How well the combinations one step away do on average, as a share of this one. 100% = neighbors do just as well; near 0% = a lone spike. Open the row for the map. Top 10 only.",
       ({ neighbour_score: score }) => score,
-      (score) => formatPercent(score === null || score === undefined ? score : Math.round(score * 100)),
+      (score) => formatPercent(Math.round(score * 100)),
     ),
-    number(
+    numberColumn(
       "Win rate in",
       "Share of the trades in sample with a P&L above 0.",
       ({ combination }) => share(combination.in.n_wins, combination.in.n_trades),
       formatPercent,
     ),
-    number("t in", "t-statistic in sample.", ({ combination }) => combination.in.t_stat, formatFixed),
-    number("t out", "t-statistic out of sample.", ({ combination }) => combination.out.t_stat, formatFixed),
+    numberColumn("t in", "t-statistic in sample.", ({ combination }) => combination.in.t_stat, formatFixed),
+    numberColumn(
+      "t out",
+      "t-statistic out of sample.",
+      ({ combination }) => combination.out.t_stat,
+      formatFixed,
+    ),
     {
       id: "break-even",
       header: "Break-even slippage",
@@ -174,7 +172,7 @@ const allColumns = ({
         breakEvenDollars(combination, slippagePercent) ?? combination.honesty.break_even_slippage ?? null,
       text: ({ combination }) => breakEvenText(combination, slippagePercent),
     },
-    number(
+    numberColumn(
       "Same",
       "Ranked combinations with exactly the same trades, this one included; it is the plainest of them.",
       ({ same }) => same,

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { PartFigures } from "#shared/contracts/sweep/figures.ts";
 import { formatCount, formatDate, formatFixed, NO_VALUE } from "../../../../lib/format.ts";
 import { useSlim } from "../../../../lib/use-narrow.ts";
-import { type Column, toneOfProfit } from "../../../../ui/table/columns.ts";
+import { type Column, textColumn, toneOfProfit } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
 import type { JudgedSweep, Leader } from "./read-leaders.ts";
 
@@ -84,13 +84,8 @@ const toneOf = (line: Line, part: Part) => {
   return line.isMoney && figure !== null ? toneOfProfit(figure) : undefined;
 };
 
-const nameColumn = <Row extends { readonly name: string }>(): Column<Row> => ({
-  id: "name",
-  header: "Leader",
-  isNumber: false,
-  value: ({ name }) => name,
-  text: ({ name }) => name,
-});
+const nameColumn = <Row extends { readonly name: string }>(): Column<Row> =>
+  textColumn("Leader", ({ name }) => name, { id: "name" });
 
 /** Returns the figures that some part has: only the first ten of a list have a marked drawdown. */
 const linesOf = (parts: readonly Part[]): readonly Line[] =>

@@ -24,9 +24,9 @@ export const LeaderWords = ({ results, objective, leader: { combination }, title
   );
   const state: BacktesterState = { opened };
   return (
-    <div className={styles.leader}>
-      <p className={styles.words}>
-        <span className={styles.title}>{title}</span>
+    <div className="head gap-3 align-end">
+      <p className={`measure lead breakable ${styles.words}`}>
+        <span className={`hint ${styles.title}`}>{title}</span>
         {combinationText(combination.values, results.sweep)}
       </p>
       {!isPublic && (

@@ -8,8 +8,8 @@ export const CheckList = ({ checks }: { readonly checks: readonly Check[] }) =>
   checks.length > 0 && (
     <ul className={styles.checks} aria-label="What it had to pass">
       {checks.map(({ name, hint, isPassed, figure, needed }) => (
-        <li key={name} className={styles.check}>
-          <span className={classes(styles.mark, isPassed ? styles.passed : styles.failed)} aria-hidden="true">
+        <li key={name} className="line gap-2 stretch">
+          <span className={classes(styles.mark, isPassed ? "ink" : "amber")} aria-hidden="true">
             {isPassed ? "✓" : "✕"}
           </span>
           <span>

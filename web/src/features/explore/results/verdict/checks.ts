@@ -35,7 +35,7 @@ const gridCheck = (p: number | null): Check => ({
   needed: `needs ${SIGNIFICANT} or less`,
 });
 
-/** Returns the checks of S26. */
+/** Returns the checks that a verdict rests on. */
 export const checksOf = (
   { period, honesty: { grid_p: gridP } }: Judged,
   { in: inside, out, honesty }: LeaderCombination,

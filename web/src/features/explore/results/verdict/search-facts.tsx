@@ -2,16 +2,13 @@ import { useMemo } from "react";
 import type { StructureCount } from "#shared/contracts/sweep/results.ts";
 import { formatCount, formatDate, formatNumber } from "../../../../lib/format.ts";
 import { Section } from "../../../../ui/page/section.tsx";
-import type { Column } from "../../../../ui/table/columns.ts";
+import { type Column, numberColumn, textColumn } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { FactsTable } from "../../../../ui/table/facts-table.tsx";
 import type { JudgedSweep } from "../leaders/read-leaders.ts";
 
-const fact = (
-  header: string,
-  text: (results: JudgedSweep) => string,
-  hint?: string,
-): Column<JudgedSweep> => ({ id: header, header, hint, isNumber: true, value: text, text });
+const fact = (header: string, text: (results: JudgedSweep) => string, hint?: string) =>
+  textColumn(header, text, { hint, isNumber: true });
 
 const FACTS: readonly Column<JudgedSweep>[] = [
   fact("Combinations", ({ counts }) => formatCount(counts.combinations)),
@@ -43,35 +40,17 @@ const FACTS: readonly Column<JudgedSweep>[] = [
 ];
 
 const COUNT_COLUMNS: readonly Column<StructureCount>[] = [
-  {
-    id: "structure",
-    header: "Structure",
-    isNumber: false,
-    value: ({ structure }) => structure,
-    text: ({ structure }) => structure,
-  },
-  {
-    id: "spreads",
-    header: "Spreads",
-    isNumber: true,
-    value: ({ spreads }) => spreads,
-    text: ({ spreads }) => formatCount(spreads),
-  },
-  {
-    id: "combinations",
-    header: "Combinations",
-    isNumber: true,
-    value: ({ combinations }) => combinations,
-    text: ({ combinations }) => formatCount(combinations),
-  },
+  textColumn("Structure", ({ structure }) => structure, { id: "structure" }),
+  numberColumn("Spreads", undefined, ({ spreads }) => spreads, formatCount, { id: "spreads" }),
+  numberColumn("Combinations", undefined, (row) => row.combinations, formatCount, { id: "combinations" }),
 ];
 
 /** Facts of the search: size, ranked combinations, sessions and speed. */
 export const SearchFacts = ({ results }: { readonly results: JudgedSweep }) => {
   const rows = useMemo(() => [...results.counts.by_structure], [results]);
   return (
-    <Section title="What was searched">
-      <FactsTable caption="What was searched" columns={FACTS} row={results} />
+    <Section title="What was tried">
+      <FactsTable caption="What was tried" columns={FACTS} row={results} />
       <details className="disclosure">
         <summary>By structure</summary>
         <DataTable

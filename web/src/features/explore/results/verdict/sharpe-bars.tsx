@@ -37,14 +37,14 @@ export const SharpeBars = ({ results, leader, judgement: { sharpeLine: line } }:
   const { bin_sessions: sessions, trials } = results.honesty;
   const bin = sessions === 1 ? "session" : `${sessions} sessions`;
   return (
-    <div className={classes("screen", styles.screen)}>
+    <div className="screen framed p-4">
       <table
         className={classes(styles.bars, line !== undefined && styles.lined)}
         style={
           line === undefined ? undefined : ({ "--line-at": percent((line - least) / span) } as CSSProperties)
         }
       >
-        <caption className={styles.caption}>
+        <caption className="hint pb-2 text-left">
           Sharpe ratio per {bin}
           {line === undefined
             ? ": the leader’s, and the best that luck makes of as many tries"

@@ -65,8 +65,8 @@ const GridWords = ({ results }: Pick<Props, "results">) => {
   const line = useMemo(() => gridLineOf(results), [results]);
   return (
     line && (
-      <p className={styles.grid} data-grid={line.kind}>
-        <span className={styles.gridTitle}>The grid as a whole</span>
+      <p className="measure mb-5 lead" data-grid={line.kind}>
+        <span className={`hint ${styles.gridTitle}`}>The grid as a whole</span>
         {line.sentence}
       </p>
     )
@@ -78,7 +78,7 @@ const Answer = ({ results, list, first, isPublic }: AnswerProps) => {
   const judgement = useMemo(() => judgementOf(results, list), [results, list]);
   return (
     <>
-      <div className={styles.answer}>
+      <div className={`stack gap-8 rows-5 align-start ${styles.answer}`}>
         <div className="stack-4">
           <Words results={results} judgement={judgement} />
           {first && <CheckList checks={checksOf(results, first.combination, judgement)} />}
@@ -134,14 +134,14 @@ const Words = ({ results, judgement }: WordsProps) => {
   const { verdict, sentence } = judgement;
   const { mark, look } = MARKS[verdict];
   return (
-    <div className={styles.words}>
-      <p className={styles.verdict} data-verdict={verdict}>
+    <div className="stack-2 measure">
+      <p className={`line figure ${styles.verdict}`} data-verdict={verdict}>
         <span className={classes(styles.mark, styles[look])} aria-hidden="true">
           {mark}
         </span>
         {verdict}
       </p>
-      <p className={styles.sentence}>{sentence}</p>
+      <p className="heading medium pretty">{sentence}</p>
       <p className="quiet">{meaningOf(judgement, results.period)}</p>
       {results.run.opened_before !== undefined && (
         <p className="quiet">{openedWords(results.run.opened_before)}</p>

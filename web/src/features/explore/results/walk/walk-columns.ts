@@ -8,30 +8,17 @@ import {
   formatProfit,
   NO_VALUE,
 } from "../../../../lib/format.ts";
-import { type Column, toneOfProfit } from "../../../../ui/table/columns.ts";
-import { numberColumn } from "../../../../ui/table/number-column.ts";
+import { type Column, numberColumn, textColumn, toneOfProfit } from "../../../../ui/table/columns.ts";
 import { objectiveText } from "../leaders/leader-columns.tsx";
 import { percentileText, pickText } from "./walk-words.ts";
 
 /** Returns the columns of the folds' choices. */
 export const pickColumns = (walk: WalkResults, sweep: Sweep): readonly Column<WalkPickRow>[] => [
-  {
+  textColumn("Traded from", ({ start_date: date }) => date, {
     id: "from",
-    header: "Traded from",
     hint: "The fold's first session. Its choice was made at the close before.",
-    isNumber: false,
-    value: ({ start_date: date }) => date,
-    text: ({ start_date: date }) => date,
-  },
-  {
-    id: "choice",
-    header: "Choice",
-    isNumber: false,
-    isProse: true,
-    isAside: true,
-    value: (pick) => pickText(pick, sweep),
-    text: (pick) => pickText(pick, sweep),
-  },
+  }),
+  textColumn("Choice", (pick) => pickText(pick, sweep), { id: "choice", isProse: true, isAside: true }),
   {
     ...numberColumn<WalkPickRow>(
       `${walk.objective} then`,
@@ -52,14 +39,14 @@ export const pickColumns = (walk: WalkResults, sweep: Sweep): readonly Column<Wa
     "P&L of the walk's trades that opened in the fold, dollars a spread, closed trades.",
     ({ walked }) => walked.cum_pnl,
     formatProfit,
-    ({ walked }) => toneOfProfit(walked.cum_pnl),
+    { tone: ({ walked }) => toneOfProfit(walked.cum_pnl) },
   ),
   numberColumn(
     "P&L per $ at risk after",
     "What the choice's own trades earned in the fold by dollar at risk. The rank goes by it.",
     ({ own_per_risk: earned }) => earned,
     (earned) => formatFixedPercent(100 * earned),
-    ({ own_per_risk: earned }) => (earned === null ? undefined : toneOfProfit(earned)),
+    { tone: ({ own_per_risk: earned }) => (earned === null ? undefined : toneOfProfit(earned)) },
   ),
   numberColumn(
     "Percentile",

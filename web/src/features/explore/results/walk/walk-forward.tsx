@@ -3,9 +3,9 @@ import { walkJudgementOf } from "#shared/contracts/sweep/walk-judgement.ts";
 import type { WalkResults } from "#shared/contracts/sweep/walk-results.ts";
 import { Chart } from "../../../../charts/chart.tsx";
 import type { ChartSeries } from "../../../../charts/chart-series.ts";
-import { dollarTick } from "../../../../charts/dollar-tick.ts";
+
 import { downloadText } from "../../../../lib/download.ts";
-import { formatProfit } from "../../../../lib/format.ts";
+import { formatProfit, formatShortMoney } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
@@ -13,7 +13,6 @@ import { FactsTable } from "../../../../ui/table/facts-table.tsx";
 import type { JudgedSweep } from "../leaders/read-leaders.ts";
 import { pickColumns, WALK_FIGURES } from "./walk-columns.ts";
 import { walkCsv } from "./walk-csv.ts";
-import styles from "./walk-forward.module.css";
 import { curveSummary, walkTitle } from "./walk-words.ts";
 
 /** The walk-forward of a search (S35 to S40); nothing for a search without one. */
@@ -41,10 +40,10 @@ const Walk = ({ results, walk }: Props) => {
     >
       <div className="stack-5">
         <div className="stack-1">
-          <p className={styles.verdict} data-walk-verdict={verdict}>
+          <p className="heading" data-walk-verdict={verdict}>
             {verdict}
           </p>
-          <p className={styles.sentence}>{sentence}</p>
+          <p className="measure lead pretty">{sentence}</p>
           <p className="quiet">
             The best by {walk.objective}, chosen again at the start of each fold from {lookBack(walk)}. This
             speaks for choosing from this grid, never for one leader.
@@ -84,7 +83,7 @@ const WalkCurve = ({ walk }: Pick<Props, "walk">) => {
       labels={labels}
       isTime
       series={series}
-      formatTick={dollarTick}
+      formatTick={formatShortMoney}
       formatValue={formatProfit}
       hasEndLabels
     />

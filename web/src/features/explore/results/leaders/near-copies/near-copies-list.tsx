@@ -35,7 +35,7 @@ export const NearCopiesList = ({ results, objective, leader }: Props) => {
   return (
     <details className="disclosure">
       <summary>{copiesText(leader)}</summary>
-      <ul className={styles.copies}>
+      <ul className={`stack-1 ${styles.copies}`}>
         {copies.map((copy) => {
           const state: BacktesterState = { opened: backtestOf(results, objective, copy.combination) };
           const { in: inside, out } = copy.combination;

@@ -29,7 +29,7 @@ export const NeighbourMap = ({ results, leader, name }: Props) => {
     <div className="stack-2">
       <div className={styles.scroller}>
         <table className={styles.map}>
-          <caption className={styles.caption}>
+          <caption className="hint pb-1 text-left">
             Neighbors of {name}: P&L in sample, closed trades, one step away in one value
           </caption>
           <thead>

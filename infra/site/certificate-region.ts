@@ -1,2 +1,0 @@
-/** CloudFront reads certificates from this region only. Apart from the stack, so that commands load no CDK. */
-export const CERTIFICATE_REGION = "us-east-1";

@@ -1,4 +1,0 @@
-import type { Older } from "../../../lib/use-list-pages.ts";
-
-/** For lists that come whole. */
-export const NOTHING_OLDER: Older = { state: "none", count: 0, load: () => undefined };
