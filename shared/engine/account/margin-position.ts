@@ -42,7 +42,16 @@ const legsOf = (holding: Holding): MarginLeg[] => {
   const source = { market: job.market, fills: fillsAt(job.strategy.slippagePercent), origin };
   return holdingsOf(holding).map(({ leg: held, entryCents }) => {
     const { side, right, quantity, expiry, strikeCents } = held;
-    return { side, right, quantity: quantity * holding.spreads, expiry, strikeCents, entryCents, held, source };
+    return {
+      side,
+      right,
+      quantity: quantity * holding.spreads,
+      expiry,
+      strikeCents,
+      entryCents,
+      held,
+      source,
+    };
   });
 };
 

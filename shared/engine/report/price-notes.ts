@@ -1,7 +1,7 @@
 import { isOption } from "../../domain/contract.ts";
 import { type Day, formatDay } from "../../domain/day.ts";
 import type { Holding } from "../account/account.ts";
-import { type LegHolding, holdingsOf } from "../account/holdings.ts";
+import { holdingsOf, type LegHolding } from "../account/holdings.ts";
 import { ownCloses } from "../market/own-closes.ts";
 import { isQuoted } from "../position/position.ts";
 

@@ -286,13 +286,7 @@ test("keeps every socket message within its limit, whatever the results", async 
       async (beyond, letter) => {
         const written = Buffer.byteLength(JSON.stringify(letter)) - 2;
         const trades = letter.repeat(Math.floor((MESSAGE_LIMIT + beyond) / written));
-        const results: RunResults = {
-          trade_df: trades,
-          sum_df: "[]",
-          rel_df: "[]",
-          notes: [],
-          ...RESULT_PARTS,
-        };
+        const results: RunResults = { ...runOf(0), trade_df: trades };
         const ports = await finished("backtest", results);
         const task = ports.taskRows.get(TASK);
         if (!task) throw new Error("no task");

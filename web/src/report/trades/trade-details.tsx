@@ -50,9 +50,7 @@ export const TradeDetails = ({
         <div>
           <Legs legs={legs} />
           <Commissions {...trade.details} />
-          {legs.some(({ isEstimated }) => isEstimated) && (
-            <p className="hint mt-1">est.: {ESTIMATED_HINT}</p>
-          )}
+          {legs.some(({ isEstimated }) => isEstimated) && <p className="hint mt-1">est.: {ESTIMATED_HINT}</p>}
         </div>
         <Facts of={factsOf(factColumns(facts, isNarrow), facts)} list={styles.facts} line="line between" />
       </div>
