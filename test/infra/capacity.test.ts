@@ -5,7 +5,6 @@ import { describe, expect, test } from "vitest";
 import { capacityOf } from "../../infra/capacity.ts";
 import { PROJECT_FOLDER } from "../../infra/folders.ts";
 
-
 /** The columns of the table in operating/settings.md, after the concurrency. */
 const COLUMNS = [
   "sweepsAtOnce",

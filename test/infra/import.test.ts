@@ -5,7 +5,6 @@ import { grantsOf, resource, resourcesOf, synthesise, synthesiseAnew } from "./t
 
 const prod = await synthesise("prod");
 
-
 test("encrypts the queues and lets only EventBridge's rule send, over TLS", () => {
   for (const [id, { Properties }] of resourcesOf(prod, "AWS::SQS::Queue")) {
     expect(Properties.SqsManagedSseEnabled).toBe(true);

@@ -5,20 +5,11 @@ import { promisify } from "node:util";
 const ROOT = join(import.meta.dirname, "../..");
 export const GOLDEN = join(ROOT, "test/engine/golden");
 
-type Name =
-  | "import"
-  | "backtest"
-  | "portfolio"
-  | "sweep"
-  | "settings"
-  | "user"
-  | "task"
-  | "verify"
-  | "backup"
-  | "restore";
+type Local = "import" | "backtest" | "portfolio" | "sweep" | "backup" | "restore";
+type Support = "user" | "task" | "verify";
 
 /** Runs an operator's command on a data folder, like npm. */
-export const command = (name: Name, dataFolder: string, ...args: string[]) => {
+export const command = (name: Local, dataFolder: string, ...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`infra/local/${name}.ts`, ...args], {
     cwd: ROOT,
     env: { ...process.env, BACKSPREAD_DATA: dataFolder },
@@ -29,11 +20,11 @@ export const command = (name: Name, dataFolder: string, ...args: string[]) => {
 
 /** Runs a command of support on a stage, beside others. Rejects where it fails. */
 export const onStage = async (
-  name: Name,
+  name: Support,
   variables: Readonly<Record<string, string>>,
   ...args: string[]
 ): Promise<string> => {
-  const file = [`infra/local/${name}.ts`, ...args, "--stage", "dev"];
+  const file = [`infra/operate/${name}.ts`, ...args, "--stage", "dev"];
   const options = { cwd: ROOT, env: { ...process.env, ...variables } };
   return (await promisify(execFile)(process.execPath, file, options)).stdout;
 };

@@ -29,8 +29,6 @@ export const submit = async (session: Session, body: unknown, headers: Record<st
 export const resultsAt = async (session: Session, taskId: string): Promise<SweepResults> =>
   SweepResults.parse((await session.get(`/api/tasks/${taskId}/results`)).json);
 
-export const found = ({ run: _, ...outcome }: SweepResults) => outcome;
-
 export const stateOf = async (session: Session, taskId: string): Promise<string | undefined> => {
   const { tasks } = (await session.get("/api/tasks/")).json as {
     tasks: { task_id: string; state: string }[];

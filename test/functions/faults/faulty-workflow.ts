@@ -68,8 +68,7 @@ export const faultyWorkflow = (
   onEnded: (taskId: string, end: ExecutionEnd) => Promise<void>,
 ): FaultyWorkflow => {
   const invoke: FunctionHost["invoke"] = (name, payload) => {
-    const run = async (given: Memory) =>
-      stepsOver(stepPorts(given, SESSIONS))[name]?.(JSON.parse(payload));
+    const run = async (given: Memory) => stepsOver(stepPorts(given, SESSIONS))[name]?.(JSON.parse(payload));
     return outcomeOf(faultyRun(faults.next(`step.${name}`), ports, run));
   };
   const machine = openMachine(ARN, definition(), {

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { hasEnded, hasResults } from "../../../functions/store/tasks/task-row.ts";
 import { progressOf } from "../../../functions/tasks/progress.ts";
-import { expectLife } from "./task-life.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Rows } from "./rows.ts";
+import { expectLife } from "./task-life.ts";
 
 /** The invariants of a service's rows, however often it was killed. */
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { timelessResults } from "./task-life.ts";
 import { follow, type Session } from "../client.ts";
+import { timelessResults } from "./task-life.ts";
 
 /** Requests to a service that is killed: tasks of one worker and of several, over the sample's SPY. */
 
