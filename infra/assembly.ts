@@ -5,7 +5,7 @@ import type { CloudAssembly } from "aws-cdk-lib/cx-api";
 import { bundleFunctions, bundleTogether, FUNCTIONS_FOLDER } from "./bundles/bundle.ts";
 import { FEATURE_FLAGS } from "./feature-flags.ts";
 import { assemblyFolderOf } from "./folders.ts";
-import { functionList, functionNames } from "./functions/function-list.ts";
+import { type FunctionSpec, functionList, functionNames } from "./functions/function-list.ts";
 import { makeStacks } from "./stacks/make-stacks.ts";
 import type { Stage } from "./stages.ts";
 
@@ -59,7 +59,7 @@ export const exportAssembly = async ({
   functionsFolder = FUNCTIONS_FOLDER,
   bundlesFolder,
 }: Export): Promise<CloudAssembly> => {
-  const entries = functionNames.map((name) => functionList[name].entry);
+  const entries = functionNames.map((name): FunctionSpec => functionList[name]);
   const bundle = stage.name === "local" ? bundleTogether : bundleFunctions;
   const bundles = await bundle(entries, {
     functionsFolder,

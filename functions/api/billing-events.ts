@@ -1,13 +1,7 @@
 import { billingEvents as route } from "#shared/contracts/billing.ts";
-import {
-  type BillingPorts,
-  saveSubscription,
-  subscriptionsOf,
-  untilSaved,
-  withStripe,
-} from "../billing/billing-change.ts";
+import { saveSubscription, subscriptionsOf, untilSaved, withStripe } from "../billing/billing-change.ts";
 import { HttpError } from "../edge/errors.ts";
-import { http, type Use } from "../edge/http.ts";
+import { http } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
 import { log } from "../process/log.ts";
 import { ttlAfter } from "../process/seconds.ts";
@@ -15,9 +9,9 @@ import type { Profile } from "../store/accounts/profile-row.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { billing } from "../store/billing/billing.ts";
 import { billingEvents as marks } from "../store/billing/billing-events.ts";
-import type { Ports } from "../store/ports.ts";
 
-type EventPorts = BillingPorts & Pick<Ports, "billingEvents" | "clock">;
+const ports = () => ({ billing, billingEvents: marks, profiles, clock });
+type EventPorts = ReturnType<typeof ports>;
 
 /** Stripe delivers an event for three days at most. */
 const MARK_SECONDS = 7 * 24 * 3600;
@@ -45,18 +39,21 @@ const takeOver = async (ports: EventPorts, customerId: string): Promise<"saved" 
 };
 
 /** Stripe's webhook. An event is marked last, so that one that broke off is processed again. */
-export const billingEvents: Use<typeof route, EventPorts> = (ports, { rawBody, header }) =>
-  withStripe(async () => {
-    const event = await ports.billing.readEvent(rawBody, header("stripe-signature"));
-    if (!event) {
-      log.warn("billing event refused");
-      throw new HttpError(400, "The signature is not valid.");
-    }
-    if (await ports.billingEvents.isDone(event.id)) return { received: true };
-    const outcome = event.customerId === undefined ? "no customer" : await takeOver(ports, event.customerId);
-    log.info("billing event", { eventId: event.id, outcome });
-    await ports.billingEvents.markDone(event.id, ttlAfter(ports.clock.now(), MARK_SECONDS));
-    return { received: true };
-  });
-
-export const handler = http(route, billingEvents, () => ({ billing, billingEvents: marks, profiles, clock }));
+export const handler = http(
+  route,
+  (ports, { rawBody, header }) =>
+    withStripe(async () => {
+      const event = await ports.billing.readEvent(rawBody, header("stripe-signature"));
+      if (!event) {
+        log.warn("billing event refused");
+        throw new HttpError(400, "The signature is not valid.");
+      }
+      if (await ports.billingEvents.isDone(event.id)) return { received: true };
+      const outcome =
+        event.customerId === undefined ? "no customer" : await takeOver(ports, event.customerId);
+      log.info("billing event", { eventId: event.id, outcome });
+      await ports.billingEvents.markDone(event.id, ttlAfter(ports.clock.now(), MARK_SECONDS));
+      return { received: true };
+    }),
+  ports,
+);

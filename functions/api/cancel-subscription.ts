@@ -1,23 +1,17 @@
 import { cancelSubscription as route } from "#shared/contracts/billing.ts";
 import { accountLimits } from "../accounts/account-limits.ts";
-import {
-  type BillingPorts,
-  saveSubscription,
-  subscriptionsOf,
-  untilSaved,
-  withStripe,
-} from "../billing/billing-change.ts";
+import { saveSubscription, subscriptionsOf, untilSaved, withStripe } from "../billing/billing-change.ts";
 import { accessEndMs, bestOf, isLive } from "../billing/billing-state.ts";
 import { conflict } from "../edge/errors.ts";
-import { http, type Use } from "../edge/http.ts";
+import { http } from "../edge/http.ts";
 import { keepWithin } from "../edge/limits.ts";
 import type { Profile } from "../store/accounts/profile-row.ts";
 import { billing } from "../store/billing/billing.ts";
 import type { StripeSubscription } from "../store/billing/ports.ts";
 import { memberPorts } from "../store/member-ports.ts";
-import type { Ports } from "../store/ports.ts";
 
-type CancelPorts = BillingPorts & Pick<Ports, "limits" | "clock">;
+const ports = () => ({ ...memberPorts, billing });
+type CancelPorts = ReturnType<typeof ports>;
 
 /** Such as "December 21, 2026"; UTC. */
 const dayOf = (ms: number): string =>
@@ -45,28 +39,30 @@ const currentOf = async (ports: CancelPorts, profile: Profile): Promise<StripeSu
  * Cancels at the end of the period. Stripe first, then the profile; after a crash in between, Stripe's event or the
  * next call updates the profile.
  */
-export const cancelSubscription: Use<typeof route, CancelPorts> = async (ports, { caller }) => {
-  await keepWithin(ports, accountLimits.billingByUser, caller.owner);
-  let isOurs = false;
+export const handler = http(
+  route,
+  async (ports, { caller }) => {
+    await keepWithin(ports, accountLimits.billingByUser, caller.owner);
+    let isOurs = false;
 
-  const cancel = async (
-    profile: Profile,
-  ): Promise<{ readonly ended: StripeSubscription | undefined } | undefined> => {
-    const found = await currentOf(ports, profile);
-    const changed = await Promise.all(
-      found.map((each) => {
-        if (!isLive(each) || each.isEnding) return each;
-        isOurs = true;
-        return ports.billing.setEnding(each.id, true);
-      }),
-    );
-    if (!(await saveSubscription(ports, profile, changed))) return undefined;
-    return { ended: bestOf(changed.filter(isLive)) };
-  };
+    const cancel = async (
+      profile: Profile,
+    ): Promise<{ readonly ended: StripeSubscription | undefined } | undefined> => {
+      const found = await currentOf(ports, profile);
+      const changed = await Promise.all(
+        found.map((each) => {
+          if (!isLive(each) || each.isEnding) return each;
+          isOurs = true;
+          return ports.billing.setEnding(each.id, true);
+        }),
+      );
+      if (!(await saveSubscription(ports, profile, changed))) return undefined;
+      return { ended: bestOf(changed.filter(isLive)) };
+    };
 
-  const { ended } = await withStripe(() => untilSaved(ports, caller.profile, cancel));
-  if (!ended) throw conflict("You don't have a subscription to cancel.");
-  return { message: messageOf(ended, isOurs, ports.clock.now()) };
-};
-
-export const handler = http(route, cancelSubscription, () => ({ ...memberPorts, billing }));
+    const { ended } = await withStripe(() => untilSaved(ports, caller.profile, cancel));
+    if (!ended) throw conflict("You don't have a subscription to cancel.");
+    return { message: messageOf(ended, isOurs, ports.clock.now()) };
+  },
+  ports,
+);

@@ -5,15 +5,12 @@ import { withSessionsEnded } from "../accounts/end-sessions.ts";
 import { lockedForNow } from "../accounts/failed-log-ins.ts";
 import { badPassword, refuseOwnName } from "../accounts/new-password.ts";
 import { HttpError } from "../edge/errors.ts";
-import { http, type Use } from "../edge/http.ts";
+import { http } from "../edge/http.ts";
 import { keepWithin } from "../edge/limits.ts";
 import { log } from "../process/log.ts";
 import { newId } from "../process/new-id.ts";
 import { users } from "../store/accounts/users.ts";
 import { memberPorts } from "../store/member-ports.ts";
-import type { Ports } from "../store/ports.ts";
-
-type ChangePorts = Pick<Ports, "users" | "profiles" | "apiKeys" | "limits" | "clock" | "newId">;
 
 const wrongPassword = (): HttpError =>
   new HttpError(400, "Your current password is wrong.", {
@@ -24,20 +21,22 @@ const wrongPassword = (): HttpError =>
  * Sets a new password and ends all sessions of the user, this one too, and the API keys unless they are kept. Throws 400 for a wrong old password, 429 after
  * too many tries.
  */
-export const changePassword: Use<typeof route, ChangePorts> = async (ports, { body, caller }) => {
-  await keepWithin(ports, accountLimits.passwordChangesByUser, caller.owner);
-  refuseOwnName(body.password, caller.profile);
-  const change = { from: body.old_password, to: body.password };
-  const endsKeys = body.keep_keys !== true;
-  const outcome = await withSessionsEnded(ports, caller.username, { endsKeys }, () =>
-    ports.users.changePassword(caller.username, change),
-  );
-  log.info("password change", { outcome });
-  if (outcome === "locked") throw lockedForNow();
-  if (outcome === "wrong password") throw wrongPassword();
-  if (outcome === "bad password") throw badPassword();
-  if (endsKeys) await deleteEndedKeys(ports, caller.profile);
-  return { message: "Password changed. Please log in again." };
-};
-
-export const handler = http(route, changePassword, () => ({ ...memberPorts, users, newId }));
+export const handler = http(
+  route,
+  async (ports, { body, caller }) => {
+    await keepWithin(ports, accountLimits.passwordChangesByUser, caller.owner);
+    refuseOwnName(body.password, caller.profile);
+    const change = { from: body.old_password, to: body.password };
+    const endsKeys = body.keep_keys !== true;
+    const outcome = await withSessionsEnded(ports, caller.username, { endsKeys }, () =>
+      ports.users.changePassword(caller.username, change),
+    );
+    log.info("password change", { outcome });
+    if (outcome === "locked") throw lockedForNow();
+    if (outcome === "wrong password") throw wrongPassword();
+    if (outcome === "bad password") throw badPassword();
+    if (endsKeys) await deleteEndedKeys(ports, caller.profile);
+    return { message: "Password changed. Please log in again." };
+  },
+  () => ({ ...memberPorts, users, newId }),
+);

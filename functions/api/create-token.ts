@@ -12,9 +12,9 @@ import {
 } from "../accounts/failed-log-ins.ts";
 import { byTypedName } from "../accounts/find-profile.ts";
 import { type Place, placeOf, rememberPlace, type Standing, standingAt } from "../accounts/known-places.ts";
-import { type Verify, verifyAccessToken } from "../edge/access-token.ts";
+import { verifyAccessToken } from "../edge/access-token.ts";
 import { HttpError, unavailable } from "../edge/errors.ts";
-import { http, type Use } from "../edge/http.ts";
+import { http } from "../edge/http.ts";
 import { isWithin, refuseOver } from "../edge/limits.ts";
 import { subjectOf } from "../edge/subject.ts";
 import { clock } from "../process/clock.ts";
@@ -26,11 +26,17 @@ import { isVerified, type Profile } from "../store/accounts/profile-row.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { users } from "../store/accounts/users.ts";
 import { limits } from "../store/limits.ts";
-import type { Ports } from "../store/ports.ts";
 
-type TokenPorts = Pick<Ports, "users" | "profiles" | "limits" | "knownPlaces" | "clock" | "newId"> & {
-  readonly verify: Verify;
-};
+const ports = () => ({
+  users,
+  profiles,
+  limits,
+  knownPlaces,
+  clock,
+  newId,
+  verify: verifyAccessToken,
+});
+type TokenPorts = ReturnType<typeof ports>;
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -139,34 +145,28 @@ const admit = async (
  * Logs in and returns tokens. Throws 401 alike for a wrong name or password, and 429 after too many. An unverified
  * user with the right password gets an answer that says so, and another mail with the link.
  */
-export const createToken: Use<typeof route, TokenPorts> = async (ports, call) => {
-  const { username: typed, password } = call.body;
-  const from = { typed, place: placeOf(call) };
-  const profiles = await byTypedName(ports, typed);
-  const candidates = await Promise.all(profiles.map((each) => candidateOf(ports, each, from)));
-  const source = await admit(ports, from, candidates);
-  const { profile, logIn, guessed } = await tryEach(ports, candidates, password);
-  log.info("log-in", { outcome: logIn.kind });
-  await countFailures(ports, guessed);
-  if (logIn.kind === "in" && profile) {
-    await Promise.all([rememberPlace(ports, profile.sub, call), clearFailures(ports, [source])]);
-    return { access: logIn.access, refresh: logIn.refresh };
-  }
-  if (logIn.kind === "unverified") {
-    if (profile) await mailLink(ports, profile);
-    throw new HttpError(401, UNVERIFIED);
-  }
-  await countFailures(ports, [source]);
-  await isWithin(ports, accountLimits.logInFailuresByAddress, subjectOf(call.address));
-  throw new HttpError(401, "Invalid credentials. Please try again.");
-};
-
-export const handler = http(route, createToken, () => ({
-  users,
-  profiles,
-  limits,
-  knownPlaces,
-  clock,
-  newId,
-  verify: verifyAccessToken,
-}));
+export const handler = http(
+  route,
+  async (ports, call) => {
+    const { username: typed, password } = call.body;
+    const from = { typed, place: placeOf(call) };
+    const profiles = await byTypedName(ports, typed);
+    const candidates = await Promise.all(profiles.map((each) => candidateOf(ports, each, from)));
+    const source = await admit(ports, from, candidates);
+    const { profile, logIn, guessed } = await tryEach(ports, candidates, password);
+    log.info("log-in", { outcome: logIn.kind });
+    await countFailures(ports, guessed);
+    if (logIn.kind === "in" && profile) {
+      await Promise.all([rememberPlace(ports, profile.sub, call), clearFailures(ports, [source])]);
+      return { access: logIn.access, refresh: logIn.refresh };
+    }
+    if (logIn.kind === "unverified") {
+      if (profile) await mailLink(ports, profile);
+      throw new HttpError(401, UNVERIFIED);
+    }
+    await countFailures(ports, [source]);
+    await isWithin(ports, accountLimits.logInFailuresByAddress, subjectOf(call.address));
+    throw new HttpError(401, "Invalid credentials. Please try again.");
+  },
+  ports,
+);

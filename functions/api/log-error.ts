@@ -1,13 +1,10 @@
 import { logError as route } from "#shared/contracts/log-error.ts";
-import { http, type Use } from "../edge/http.ts";
+import { http } from "../edge/http.ts";
 import { keepWithin, type Limit } from "../edge/limits.ts";
 import { subjectOf } from "../edge/subject.ts";
 import { clock } from "../process/clock.ts";
 import { log } from "../process/log.ts";
 import { limits } from "../store/limits.ts";
-import type { Ports } from "../store/ports.ts";
-
-type ReportPorts = Pick<Ports, "limits" | "clock">;
 
 /** A page that crashes in a loop would fill the log; many people may share an address. */
 const REPORTS: Limit = { name: "crash-reports-by-address", max: 100, windowSeconds: 3600 };
@@ -29,13 +26,15 @@ const scrubbed = (text: string): string =>
 /** The page's first path segment; later segments may hold a user's name or a link's secret. */
 const pageOf = (path: string): string => /^\/[a-z-]*/.exec(path)?.[0] ?? "unknown";
 
-export const logError: Use<typeof route, ReportPorts> = async (ports, { body, address }) => {
-  await keepWithin(ports, REPORTS, subjectOf(address));
-  log.warn("a screen crashed", {
-    page: pageOf(body.location),
-    what: scrubbed(body.message),
-    where: scrubbed(body.stack),
-  });
-};
-
-export const handler = http(route, logError, () => ({ limits, clock }));
+export const handler = http(
+  route,
+  async (ports, { body, address }): Promise<undefined> => {
+    await keepWithin(ports, REPORTS, subjectOf(address));
+    log.warn("a screen crashed", {
+      page: pageOf(body.location),
+      what: scrubbed(body.message),
+      where: scrubbed(body.stack),
+    });
+  },
+  () => ({ limits, clock }),
+);

@@ -1,8 +1,8 @@
 import { logout as route } from "#shared/contracts/accounts.ts";
 import { accountLimits } from "../accounts/account-limits.ts";
 import { endLogIn, endReplaced } from "../accounts/end-log-in.ts";
-import { type Verify, verifyAccessToken } from "../edge/access-token.ts";
-import { http, type Use } from "../edge/http.ts";
+import { verifyAccessToken } from "../edge/access-token.ts";
+import { http } from "../edge/http.ts";
 import { keepWithin } from "../edge/limits.ts";
 import { subjectOf } from "../edge/subject.ts";
 import { clock } from "../process/clock.ts";
@@ -10,37 +10,34 @@ import { profiles } from "../store/accounts/profiles.ts";
 import { refreshTokens } from "../store/accounts/refresh-tokens.ts";
 import { users } from "../store/accounts/users.ts";
 import { limits } from "../store/limits.ts";
-import type { Ports } from "../store/ports.ts";
-
-type LogoutPorts = Pick<Ports, "users" | "profiles" | "refreshTokens" | "limits" | "clock"> & {
-  readonly verify: Verify;
-};
 
 /**
  * Ends the log-in of a refresh token, which one last access token or the table of replaced tokens names. A bad token
  * is no error: the user is out anyway. Throws 429 for too many calls from one address.
  */
-export const logout: Use<typeof route, LogoutPorts> = async (ports, { body, address }) => {
-  await keepWithin(ports, accountLimits.logOutsByAddress, subjectOf(address));
-  const tokens = await ports.users.refresh(body.refresh);
-  if (!tokens) {
-    await endReplaced(ports, body.refresh);
+export const handler = http(
+  route,
+  async (ports, { body, address }) => {
+    await keepWithin(ports, accountLimits.logOutsByAddress, subjectOf(address));
+    const tokens = await ports.users.refresh(body.refresh);
+    if (!tokens) {
+      await endReplaced(ports, body.refresh);
+      return undefined;
+    }
+    try {
+      const claims = await ports.verify(tokens.access);
+      if (claims) await endLogIn(ports, claims);
+    } finally {
+      await ports.users.revoke(tokens.refresh ?? body.refresh);
+    }
     return undefined;
-  }
-  try {
-    const claims = await ports.verify(tokens.access);
-    if (claims) await endLogIn(ports, claims);
-  } finally {
-    await ports.users.revoke(tokens.refresh ?? body.refresh);
-  }
-  return undefined;
-};
-
-export const handler = http(route, logout, () => ({
-  users,
-  profiles,
-  refreshTokens,
-  limits,
-  clock,
-  verify: verifyAccessToken,
-}));
+  },
+  () => ({
+    users,
+    profiles,
+    refreshTokens,
+    limits,
+    clock,
+    verify: verifyAccessToken,
+  }),
+);

@@ -1,16 +1,12 @@
 import { requestReset as route } from "#shared/contracts/accounts.ts";
 import { accountLimits } from "../accounts/account-limits.ts";
-import { http, type Use } from "../edge/http.ts";
+import { http } from "../edge/http.ts";
 import { keepWithin } from "../edge/limits.ts";
 import { subjectOf } from "../edge/subject.ts";
-import { clock } from "../process/clock.ts";
+import { clock, noSoonerThan } from "../process/clock.ts";
 import { env } from "../process/env.ts";
-import { noSoonerThan } from "../process/pace.ts";
 import { invoke } from "../store/invoke.ts";
 import { limits } from "../store/limits.ts";
-import type { Ports } from "../store/ports.ts";
-
-type RequestPorts = Pick<Ports, "limits" | "invoke" | "clock"> & { readonly sendResetFunctionName: string };
 
 const ANSWER_MS = 300;
 
@@ -18,19 +14,21 @@ const ANSWER_MS = 300;
  * Starts the function that finds the account and sends the mail: neither the answer nor its time tells if there is
  * one.
  */
-export const requestReset: Use<typeof route, RequestPorts> = async (ports, { body, address }) => {
-  const startedAtMs = ports.clock.now();
-  await keepWithin(ports, accountLimits.resetRequestsByAddress, subjectOf(address));
-  await ports.invoke(ports.sendResetFunctionName, { email: body.email });
-  await noSoonerThan(ports.clock, startedAtMs, ANSWER_MS);
-  return {
-    message: "If there's an account for that address, we've sent a reset link.",
-  };
-};
-
-export const handler = http(route, requestReset, () => ({
-  limits,
-  invoke,
-  clock,
-  sendResetFunctionName: env("SEND_RESET_FUNCTION_NAME"),
-}));
+export const handler = http(
+  route,
+  async (ports, { body, address }) => {
+    const startedAtMs = ports.clock.now();
+    await keepWithin(ports, accountLimits.resetRequestsByAddress, subjectOf(address));
+    await ports.invoke(ports.sendResetFunctionName, { email: body.email });
+    await noSoonerThan(ports.clock, startedAtMs, ANSWER_MS);
+    return {
+      message: "If there's an account for that address, we've sent a reset link.",
+    };
+  },
+  () => ({
+    limits,
+    invoke,
+    clock,
+    sendResetFunctionName: env("SEND_RESET_FUNCTION_NAME"),
+  }),
+);

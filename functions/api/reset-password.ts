@@ -8,7 +8,7 @@ import { type PlacedCall, placeOf, rememberPlace } from "../accounts/known-place
 import { type OpenedLink, openLink } from "../accounts/mailed-link.ts";
 import { badPassword, refuseOwnName } from "../accounts/new-password.ts";
 import { HttpError } from "../edge/errors.ts";
-import { http, type Use } from "../edge/http.ts";
+import { http } from "../edge/http.ts";
 import { keepWithin, overPoolLimit } from "../edge/limits.ts";
 import { subjectOf } from "../edge/subject.ts";
 import { clock } from "../process/clock.ts";
@@ -21,12 +21,9 @@ import { isVerified, type Profile } from "../store/accounts/profile-row.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { users } from "../store/accounts/users.ts";
 import { limits } from "../store/limits.ts";
-import type { Ports } from "../store/ports.ts";
 
-type ResetPorts = Pick<
-  Ports,
-  "users" | "profiles" | "apiKeys" | "codes" | "limits" | "knownPlaces" | "clock" | "newId"
->;
+const ports = () => ({ users, profiles, apiKeys, codes, limits, knownPlaces, clock, newId });
+type ResetPorts = ReturnType<typeof ports>;
 type Link = { readonly uid: string; readonly token: string };
 
 const notValid = (): HttpError => {
@@ -70,28 +67,21 @@ const letIn = async (ports: ResetPorts, profile: Profile, call: PlacedCall): Pro
  * Sets a new password and ends all sessions and API keys of the user. Throws 400, in the same words, for every bad link and for a
  * name that is not the link's.
  */
-export const resetPassword: Use<typeof route, ResetPorts> = async (ports, call) => {
-  const { params, body, address } = call;
-  await keepWithin(ports, accountLimits.linkTriesByAddress, subjectOf(address));
-  const profile = await userOf(ports, body.username_or_email, params.uid);
-  // A refused password does not use up a try of the link.
-  refuseOwnName(body.password, profile);
-  const opened = await open(ports, profile, params);
-  await setPassword(ports, opened, body.password);
-  log.info("reset", { outcome: "done" });
-  await ports.codes.delete("reset", params.uid, opened.secretHash);
-  await deleteEndedKeys(ports, profile);
-  await letIn(ports, profile, call);
-  return { message: "Your new password is set. You can log in now." };
-};
-
-export const handler = http(route, resetPassword, () => ({
-  users,
-  profiles,
-  apiKeys,
-  codes,
-  limits,
-  knownPlaces,
-  clock,
-  newId,
-}));
+export const handler = http(
+  route,
+  async (ports, call) => {
+    const { params, body, address } = call;
+    await keepWithin(ports, accountLimits.linkTriesByAddress, subjectOf(address));
+    const profile = await userOf(ports, body.username_or_email, params.uid);
+    // A refused password does not use up a try of the link.
+    refuseOwnName(body.password, profile);
+    const opened = await open(ports, profile, params);
+    await setPassword(ports, opened, body.password);
+    log.info("reset", { outcome: "done" });
+    await ports.codes.delete("reset", params.uid, opened.secretHash);
+    await deleteEndedKeys(ports, profile);
+    await letIn(ports, profile, call);
+    return { message: "Your new password is set. You can log in now." };
+  },
+  ports,
+);

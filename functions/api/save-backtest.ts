@@ -2,7 +2,7 @@ import * as z from "zod";
 import { saveBacktest as route } from "#shared/contracts/backtests.ts";
 import { sentences } from "#shared/kinds/sentences.ts";
 import { conflict } from "../edge/errors.ts";
-import { type EdgePorts, http, type Use } from "../edge/http.ts";
+import { http } from "../edge/http.ts";
 import { nameFor } from "../saved/backtest-name.ts";
 import { keepData, releaseData } from "../saved/kept-data.ts";
 import { SAVED_CONTENT, type TaskOutput } from "../saved/saved-content.ts";
@@ -11,14 +11,14 @@ import { memberPorts } from "../store/member-ports.ts";
 import { resultsKey, savedKey, unsavedKey } from "../store/objects/object-keys.ts";
 import { results } from "../store/objects/objects.ts";
 import { putStored, readStored } from "../store/objects/stored-json.ts";
-import type { Ports } from "../store/ports.ts";
 import { saved } from "../store/saved/saved.ts";
 import type { SavedRow } from "../store/saved/saved-row.ts";
 import { hasResults, isSaveable, type SaveableTask, type Task } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { ownTask } from "../tasks/find-task.ts";
 
-type SavePorts = EdgePorts<typeof route> & Pick<Ports, "tasks" | "saved" | "results">;
+const ports = () => ({ ...memberPorts, tasks, saved, results });
+type SavePorts = ReturnType<typeof ports>;
 
 /** Saved things of a user, of all kinds together. */
 const MOST_SAVED = 10_000;
@@ -82,20 +82,22 @@ const store = async (ports: SavePorts, task: SaveableTask, name: string): Promis
  * if absent. The task's note of its name comes last, so that a repeat completes what a crash left. Throws 409 for a task
  * without results, and over the number of saved things.
  */
-export const saveBacktest: Use<typeof route, SavePorts> = async (ports, { params, caller }) => {
-  const task = await ownTask(ports, params.taskId, caller.owner);
-  if (!hasResults(task) || !isSaveable(task)) throw conflict(sentences(task.kind).notSaveable);
-  const { backtestName: earlier, kind } = task;
-  if (earlier !== undefined && (await ports.saved.get(task.owner, earlier))) {
-    await addSensitivity(ports, task);
-    return savedAlready(kind, earlier);
-  }
-  if ((await ports.saved.count(task.owner, MOST_SAVED)) >= MOST_SAVED) throw conflict(TOO_MANY);
-  const name = await nameFor(ports, task);
-  const isFirst = await store(ports, task, name);
-  await ports.tasks.name(task.taskId, name);
-  await addSensitivity(ports, { ...task, backtestName: name });
-  return isFirst ? { message: `Saved as ${name}.` } : savedAlready(kind, name);
-};
-
-export const handler = http(route, saveBacktest, () => ({ ...memberPorts, tasks, saved, results }));
+export const handler = http(
+  route,
+  async (ports, { params, caller }) => {
+    const task = await ownTask(ports, params.taskId, caller.owner);
+    if (!hasResults(task) || !isSaveable(task)) throw conflict(sentences(task.kind).notSaveable);
+    const { backtestName: earlier, kind } = task;
+    if (earlier !== undefined && (await ports.saved.get(task.owner, earlier))) {
+      await addSensitivity(ports, task);
+      return savedAlready(kind, earlier);
+    }
+    if ((await ports.saved.count(task.owner, MOST_SAVED)) >= MOST_SAVED) throw conflict(TOO_MANY);
+    const name = await nameFor(ports, task);
+    const isFirst = await store(ports, task, name);
+    await ports.tasks.name(task.taskId, name);
+    await addSensitivity(ports, { ...task, backtestName: name });
+    return isFirst ? { message: `Saved as ${name}.` } : savedAlready(kind, name);
+  },
+  ports,
+);

@@ -4,20 +4,19 @@ import { liveProfile } from "../accounts/find-profile.ts";
 import { type Account, nameTaken, newAccount } from "../accounts/new-account.ts";
 import { refuseOwnName } from "../accounts/new-password.ts";
 import { HttpError } from "../edge/errors.ts";
-import { http, type Use } from "../edge/http.ts";
+import { http } from "../edge/http.ts";
 import { countAhead, keepWithin } from "../edge/limits.ts";
 import { subjectOf } from "../edge/subject.ts";
-import { clock } from "../process/clock.ts";
+import { clock, noSoonerThan } from "../process/clock.ts";
 import { newId } from "../process/new-id.ts";
-import { noSoonerThan } from "../process/pace.ts";
 import { secondsOf, ttlAfter } from "../process/seconds.ts";
 import { deletions } from "../store/accounts/deletions.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { users } from "../store/accounts/users.ts";
 import { limits } from "../store/limits.ts";
-import type { Ports } from "../store/ports.ts";
 
-type SignUpPorts = Pick<Ports, "users" | "profiles" | "deletions" | "limits" | "clock" | "newId">;
+const ports = () => ({ users, profiles, deletions, limits, clock, newId });
+type SignUpPorts = ReturnType<typeof ports>;
 
 const ALMOST_DONE = "Almost done: we've emailed you a link. Open it within 24 hours to finish.";
 
@@ -90,13 +89,15 @@ const open = async (ports: SignUpPorts, account: Account): Promise<void> => {
  * Makes an account that opens with the mailed link. The answer and its time are the same for a known e-mail address.
  * Throws 409 for a taken name, 429 for too many from one address.
  */
-export const signUp: Use<typeof route, SignUpPorts> = async (ports, { body, address }) => {
-  const startedAtMs = ports.clock.now();
-  await keepWithin(ports, accountLimits.signUpsByAddress, subjectOf(address));
-  refuseOwnName(body.password, body);
-  await open(ports, body);
-  await noSoonerThan(ports.clock, startedAtMs, ANSWER_MS);
-  return { message: ALMOST_DONE };
-};
-
-export const handler = http(route, signUp, () => ({ users, profiles, deletions, limits, clock, newId }));
+export const handler = http(
+  route,
+  async (ports, { body, address }) => {
+    const startedAtMs = ports.clock.now();
+    await keepWithin(ports, accountLimits.signUpsByAddress, subjectOf(address));
+    refuseOwnName(body.password, body);
+    await open(ports, body);
+    await noSoonerThan(ports.clock, startedAtMs, ANSWER_MS);
+    return { message: ALMOST_DONE };
+  },
+  ports,
+);

@@ -1,25 +1,23 @@
 import { subscribe as route } from "#shared/contracts/billing.ts";
 import { accountLimits } from "../accounts/account-limits.ts";
-import {
-  type BillingPorts,
-  saveSubscription,
-  subscriptionsOf,
-  untilSaved,
-  withStripe,
-} from "../billing/billing-change.ts";
+import { saveSubscription, subscriptionsOf, untilSaved, withStripe } from "../billing/billing-change.ts";
 import { accessEndMs, bestOf, isLive, isPending } from "../billing/billing-state.ts";
 import { isSubscribed } from "../billing/subscription.ts";
 import { conflict } from "../edge/errors.ts";
-import { http, type Use } from "../edge/http.ts";
+import { http } from "../edge/http.ts";
 import { keepWithin } from "../edge/limits.ts";
-import { siteOrigin } from "../process/site-origin.ts";
+import { siteOrigin } from "../process/env.ts";
 import type { Profile } from "../store/accounts/profile-row.ts";
 import { billing } from "../store/billing/billing.ts";
 import type { Checkout, StripeSubscription } from "../store/billing/ports.ts";
 import { memberPorts } from "../store/member-ports.ts";
-import type { Ports } from "../store/ports.ts";
 
-type SubscribePorts = BillingPorts & Pick<Ports, "limits" | "clock"> & { readonly site: string };
+const ports = () => ({
+  ...memberPorts,
+  billing,
+  site: siteOrigin(),
+});
+type SubscribePorts = ReturnType<typeof ports>;
 
 /** The address of a page, or a refusal. */
 type SubscribeOutcome = { readonly url: string } | { readonly refusal: string };
@@ -75,34 +73,32 @@ const refusalOf = (subscription: StripeSubscription, nowMs: number): SubscribeOu
   subscription.status === "past_due" && accessEndMs(subscription) <= nowMs ? OWED : SUBSCRIBED;
 
 /** The page to pay on, or, for a cancelled subscription that is resumed, the account page. */
-export const subscribe: Use<typeof route, SubscribePorts> = async (ports, { caller }) => {
-  await keepWithin(ports, accountLimits.billingByUser, caller.owner);
-  let hasResumed = false;
+export const handler = http(
+  route,
+  async (ports, { caller }) => {
+    await keepWithin(ports, accountLimits.billingByUser, caller.owner);
+    let hasResumed = false;
 
-  const outcomeFor = async (profile: Profile): Promise<SubscribeOutcome | undefined> => {
-    const records = await readStripe(ports, profile);
-    const best = bestOf(records.subscriptions);
-    if (best && isLive(best)) {
-      hasResumed ||= best.isEnding;
-      const current = best.isEnding ? await ports.billing.setEnding(best.id, false) : best;
-      if (!(await saveSubscription(ports, profile, [current]))) return undefined;
-      return hasResumed ? { url: pagesOf(ports.site).done } : refusalOf(current, ports.clock.now());
-    }
-    if (records.subscriptions.some(isPending)) return { refusal: "Your payment is still being confirmed." };
-    // Access that was not bought here is enough as well.
-    if (!best && isSubscribed(profile, ports.clock.now())) return SUBSCRIBED;
-    return records.checkout?.url === undefined
-      ? openCheckout(ports, profile, records)
-      : { url: records.checkout.url };
-  };
+    const outcomeFor = async (profile: Profile): Promise<SubscribeOutcome | undefined> => {
+      const records = await readStripe(ports, profile);
+      const best = bestOf(records.subscriptions);
+      if (best && isLive(best)) {
+        hasResumed ||= best.isEnding;
+        const current = best.isEnding ? await ports.billing.setEnding(best.id, false) : best;
+        if (!(await saveSubscription(ports, profile, [current]))) return undefined;
+        return hasResumed ? { url: pagesOf(ports.site).done } : refusalOf(current, ports.clock.now());
+      }
+      if (records.subscriptions.some(isPending)) return { refusal: "Your payment is still being confirmed." };
+      // Access that was not bought here is enough as well.
+      if (!best && isSubscribed(profile, ports.clock.now())) return SUBSCRIBED;
+      return records.checkout?.url === undefined
+        ? openCheckout(ports, profile, records)
+        : { url: records.checkout.url };
+    };
 
-  const outcome = await withStripe(() => untilSaved(ports, caller.profile, outcomeFor));
-  if ("refusal" in outcome) throw conflict(outcome.refusal);
-  return { checkout_url: outcome.url };
-};
-
-export const handler = http(route, subscribe, () => ({
-  ...memberPorts,
-  billing,
-  site: siteOrigin(),
-}));
+    const outcome = await withStripe(() => untilSaved(ports, caller.profile, outcomeFor));
+    if ("refusal" in outcome) throw conflict(outcome.refusal);
+    return { checkout_url: outcome.url };
+  },
+  ports,
+);

@@ -3,7 +3,7 @@ import { accountLimits } from "../accounts/account-limits.ts";
 import { liveProfile } from "../accounts/find-profile.ts";
 import { openLink } from "../accounts/mailed-link.ts";
 import { HttpError } from "../edge/errors.ts";
-import { http, type Use } from "../edge/http.ts";
+import { http } from "../edge/http.ts";
 import { keepWithin, overPoolLimit } from "../edge/limits.ts";
 import { subjectOf } from "../edge/subject.ts";
 import { clock } from "../process/clock.ts";
@@ -12,9 +12,9 @@ import { codes } from "../store/accounts/codes.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { users } from "../store/accounts/users.ts";
 import { limits } from "../store/limits.ts";
-import type { Ports } from "../store/ports.ts";
 
-type VerifyPorts = Pick<Ports, "users" | "profiles" | "codes" | "limits" | "clock">;
+const ports = () => ({ users, profiles, codes, limits, clock });
+type VerifyPorts = ReturnType<typeof ports>;
 
 const NOT_VALID =
   "This link isn't valid or has expired. Log in: if your email isn't verified yet, we'll send a new link.";
@@ -34,12 +34,14 @@ const isProved = async (ports: VerifyPorts, sent: { uid: string; token: string }
 };
 
 /** Proves an e-mail address. Throws 400, in the same words, for every bad link. */
-export const verifyEmail: Use<typeof route, VerifyPorts> = async (ports, { body, address }) => {
-  await keepWithin(ports, accountLimits.linkTriesByAddress, subjectOf(address));
-  const isDone = await isProved(ports, body);
-  log.info("verification", { outcome: isDone ? "done" : "refused" });
-  if (!isDone) throw new HttpError(400, NOT_VALID);
-  return { message: "Your email is verified. You can log in now." };
-};
-
-export const handler = http(route, verifyEmail, () => ({ users, profiles, codes, limits, clock }));
+export const handler = http(
+  route,
+  async (ports, { body, address }) => {
+    await keepWithin(ports, accountLimits.linkTriesByAddress, subjectOf(address));
+    const isDone = await isProved(ports, body);
+    log.info("verification", { outcome: isDone ? "done" : "refused" });
+    if (!isDone) throw new HttpError(400, NOT_VALID);
+    return { message: "Your email is verified. You can log in now." };
+  },
+  ports,
+);

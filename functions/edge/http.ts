@@ -131,41 +131,42 @@ const logged = (event: HttpEvent, route: Route, error: unknown): HttpError => {
 /**
  * Makes the Lambda handler of a route: checks CloudFront's secret and the token or API key, parses path and body, calls `use`,
  * and answers errors in the contract's shape. `ports` is called at the first request, so that importing a handler has
- * no effect.
+ * no effect. `over` makes the same handler over other ports.
  */
 export const http = <R extends Route, P extends EdgePorts<R>, Body = Input<R>["body"]>(
   route: R,
   use: Use<R, P, Body>,
   ports: () => P,
-  more: { readonly readBody?: ReadBody<Body>; readonly verify?: Verify } = {},
+  { readBody = schemaReader(route) as ReadBody<Body> }: { readonly readBody?: ReadBody<Body> } = {},
 ) => {
-  const { readBody = schemaReader(route), verify = verifyAccessToken } = more;
-  return middy<HttpEvent, Answer>(async (event: HttpEvent): Promise<Answer> => {
-    checkCloudFront(event);
-    checkAddress(event);
-    const given = ports();
-    const caller = await admitted(route, event, verify, given);
-    const cookies: string[] = [];
-    const call = {
-      caller,
-      params: paramsOf(route, event),
-      query: queryOf(route, event),
-      body: bodyOf(route, event, readBody, given.clock.now()),
-      idempotencyKey: event.headers?.["idempotency-key"],
-      address: addressOf(event),
-      rawBody: bytesOf(sentBody(event)),
-      header: (name: string) => event.headers?.[name],
-      cookie: (name: string) => cookieIn(event.cookies, name),
-      setCookie: (cookie: Cookie): void => {
-        cookies.push(cookieText(cookie));
-      },
-    };
-    // The route's own schemas parsed the parts; the compiler cannot follow them through the generic.
-    const answered = await answer(event, route, await use(given, call as Call<R, Body>));
-    return cookies.length > 0 ? { ...answered, cookies } : answered;
-  }).onError((request) => {
-    request.response = errorAnswer(request.event, logged(request.event, route, request.error));
-  });
+  const over = (ports: () => P, verify: Verify) =>
+    middy<HttpEvent, Answer>(async (event: HttpEvent): Promise<Answer> => {
+      checkCloudFront(event);
+      checkAddress(event);
+      const given = ports();
+      const caller = await admitted(route, event, verify, given);
+      const cookies: string[] = [];
+      const call = {
+        caller,
+        params: paramsOf(route, event),
+        query: queryOf(route, event),
+        body: bodyOf(route, event, readBody, given.clock.now()),
+        idempotencyKey: event.headers?.["idempotency-key"],
+        address: addressOf(event),
+        rawBody: bytesOf(sentBody(event)),
+        header: (name: string) => event.headers?.[name],
+        cookie: (name: string) => cookieIn(event.cookies, name),
+        setCookie: (cookie: Cookie): void => {
+          cookies.push(cookieText(cookie));
+        },
+      };
+      // The route's own schemas parsed the parts; the compiler cannot follow them through the generic.
+      const answered = await answer(event, route, await use(given, call as Call<R, Body>));
+      return cookies.length > 0 ? { ...answered, cookies } : answered;
+    }).onError((request) => {
+      request.response = errorAnswer(request.event, logged(request.event, route, request.error));
+    });
+  return Object.assign(over(ports, verifyAccessToken), { over });
 };
 
 export const unknownPath = async (event: HttpEvent): Promise<Answer> =>

@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { step } from "../edge/step.ts";
 import { clock } from "../process/clock.ts";
-import { env } from "../process/env.ts";
+import { env, operatorsEmail } from "../process/env.ts";
 import { once } from "../process/once.ts";
-import { operatorsEmail } from "../process/operators-email.ts";
 import { mailer } from "../store/mail/mailer.ts";
 import { inbox } from "../store/objects/objects.ts";
 import { readSecretNamed } from "../store/secret.ts";

@@ -2,18 +2,10 @@ import * as backtests from "#shared/contracts/backtests.ts";
 import * as portfolios from "#shared/contracts/portfolios/calls.ts";
 import * as sweeps from "#shared/contracts/sweeps.ts";
 import * as taskResults from "#shared/contracts/task-results.ts";
-import { handler as checkBacktest } from "../api/check-backtest.ts";
-import { handler as countSweep } from "../api/count-sweep.ts";
-import { handler as getBacktestForm } from "../api/get-backtest-form.ts";
-import { handler as getPortfolioForm } from "../api/get-portfolio-form.ts";
-import { handler as getSweepForm } from "../api/get-sweep-form.ts";
-import { handler as getTask } from "../api/get-task.ts";
-import { handler as getTaskResults } from "../api/get-task-results.ts";
-import { handler as listTasks } from "../api/list-tasks.ts";
+import { getBacktestForm, getPortfolioForm, getSweepForm } from "../api/forms.ts";
 import { handler as saveBacktest } from "../api/save-backtest.ts";
-import { handler as submitBacktest } from "../api/submit-backtest.ts";
-import { handler as submitPortfolio } from "../api/submit-portfolio.ts";
-import { handler as submitSweep } from "../api/submit-sweep.ts";
+import { checkBacktest, countSweep, submitBacktest, submitPortfolio, submitSweep } from "../api/submits.ts";
+import { getTask, getTaskResults, listTasks } from "../api/tasks.ts";
 import type { RouteHandlers } from "./ask.ts";
 
 /** The routes' own handlers: scopes, limits, quotas and refusals stay where they are. */

@@ -13,3 +13,9 @@ export const clock: Clock = {
     await sleep(ms);
   },
 };
+
+/** Waits until so many milliseconds have passed since the start, so that the time of an answer reveals nothing. */
+export const noSoonerThan = async (clock: Clock, startedAtMs: number, ms: number): Promise<void> => {
+  const leftMs = startedAtMs + ms - clock.now();
+  if (leftMs > 0) await clock.sleep(leftMs);
+};

@@ -40,3 +40,12 @@ export const env = (name: EnvName): string => {
   if (!value) throw new Error(`the environment variable ${name} is not set`);
   return value;
 };
+
+/** The recipient of alarms; undefined where the stage names none. */
+export const operatorsEmail = (): string | undefined => process.env["OPERATORS_EMAIL" satisfies EnvName];
+
+/** The site's address: the first of the configured origins, without a trailing slash. */
+export const siteOrigin = (): string =>
+  env("SITE_ORIGIN")
+    .trim()
+    .split(/[\s,]+/)[0] ?? "";

@@ -1,22 +1,25 @@
 import type * as z from "zod";
-import type { Label, LabelChange } from "#shared/contracts/label.ts";
+import { SavedBacktest } from "#shared/contracts/dashboard.ts";
+import { StoredPortfolio } from "#shared/contracts/portfolios/saved.ts";
+import { SavedSweep } from "#shared/contracts/sweep/saved.ts";
 import { isSubscribed } from "../billing/subscription.ts";
 import type { Caller } from "../edge/auth.ts";
 import { notFound, notYours } from "../edge/errors.ts";
+import { countRead, type ReadPorts } from "../edge/read-limit.ts";
 import { log } from "../process/log.ts";
 import { readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
-import type { SavedKind } from "../store/saved/ports.ts";
-import type { SavedRow, SavedRowOf } from "../store/saved/saved-row.ts";
+import type { SavedKind, SavedRow, SavedRowOf } from "../store/saved/saved-row.ts";
 import { leaveCases } from "./case-calls.ts";
-import { endFollowing } from "./forward/end-following.ts";
+import { endFollowing } from "./forward/keep-record.ts";
 import { releaseData } from "./kept-data.ts";
-import { takeBack } from "./public/link.ts";
+import { shownLabel } from "./listed-rows.ts";
+import { ownLink, takeBack } from "./public/link.ts";
 
-/** Reading, sharing, naming and deleting of saved things, the same for each kind. */
+/** Reading and deleting saved things, the same for each kind. */
 
 type FindPorts = Pick<Ports, "saved" | "profiles" | "clock">;
-type BodyPorts = FindPorts & Pick<Ports, "results">;
+export type BodyPorts = FindPorts & Pick<Ports, "results">;
 type DeletePorts = BodyPorts & Pick<Ports, "sharedLinks" | "cases" | "follows">;
 
 /** The owner and name of a saved thing; a sweep does not exist under a backtest's address. */
@@ -25,6 +28,31 @@ export type SavedAddress<K extends SavedKind> = {
   readonly user: string;
   readonly name: string;
 };
+
+type SavedParams = { readonly user: string } & (
+  | { readonly backtestId: string }
+  | { readonly name: string }
+  | { readonly id: string }
+);
+
+/** The address in a route's parameters, which name a thing by its kind's own word. */
+export const addressOf = <K extends SavedKind>(kind: K, params: SavedParams): SavedAddress<K> => {
+  const name = "backtestId" in params ? params.backtestId : "id" in params ? params.id : params.name;
+  return { kind, user: params.user, name };
+};
+
+type Bodies = {
+  readonly backtest: SavedBacktest;
+  readonly sweep: SavedSweep;
+  readonly portfolio: StoredPortfolio;
+};
+export type SavedBody<K extends SavedKind> = Bodies[K];
+const BODIES: { readonly [K in SavedKind]: z.ZodType<SavedBody<K>> } = {
+  backtest: SavedBacktest,
+  sweep: SavedSweep,
+  portfolio: StoredPortfolio,
+};
+type Saved<K extends SavedKind> = { readonly row: SavedRowOf<K>; readonly body: SavedBody<K> };
 
 const noteDenied = (kind: SavedKind): void => log.warn("access denied", { what: kind });
 
@@ -65,69 +93,38 @@ export const ownRow = async <K extends SavedKind>(
   throw notYours(address.kind);
 };
 
-/** Reads the row of an address, and its body by a schema. */
-type ReadBody = <K extends SavedKind, S extends z.ZodType>(
-  ports: BodyPorts,
-  caller: Caller,
-  address: SavedAddress<K>,
-  schema: S,
-) => Promise<{ readonly row: SavedRowOf<K>; readonly body: z.output<S> }>;
-
-const withBody = async <Row extends SavedRow, S extends z.ZodType>(
+/** The row with its body. Throws 404 where the body is gone. */
+export const withBody = async <K extends SavedKind>(
   { results }: Pick<Ports, "results">,
-  row: Row,
-  kind: SavedKind,
-  schema: S,
-): Promise<{ readonly row: Row; readonly body: z.output<S> }> => {
+  row: SavedRowOf<K>,
+  kind: K,
+): Promise<Saved<K>> => {
+  const schema: z.ZodType<SavedBody<K>> = BODIES[kind];
   const body = await readStored(results, row.key, schema);
   if (body === undefined) throw notFound(kind);
   return { row, body };
 };
 
-/** The row and body of a thing that the caller may read. Throws 404 as above. */
-export const readSaved: ReadBody = async (ports, caller, address, schema) =>
-  withBody(ports, await readableRow(ports, caller, address), address.kind, schema);
-
 /** The row and body of the caller's own thing. Throws 403 and 404 as above. */
-export const readOwn: ReadBody = async (ports, caller, address, schema) =>
-  withBody(ports, await ownRow(ports, caller, address), address.kind, schema);
-
-/** Lets subscribers read the caller's thing, or no longer. Throws 403 and 404 as above. */
-export const shareSaved = async (
-  ports: FindPorts,
+export const readOwn = async <K extends SavedKind>(
+  ports: BodyPorts,
   caller: Caller,
-  address: SavedAddress<SavedKind>,
-  shared: boolean,
-): Promise<{ message: string }> => {
-  const { owner, backtestId } = await ownRow(ports, caller, address);
-  if (!(await ports.saved.share(owner, backtestId, { shared }))) throw notFound(address.kind);
-  return { message: shared ? `${backtestId} can be read by subscribers.` : `${backtestId} is private.` };
-};
+  address: SavedAddress<K>,
+): Promise<Saved<K>> => withBody(ports, await ownRow(ports, caller, address), address.kind);
 
-const changedLabel = (label: Label = {}, { title, notes, tags }: LabelChange): Label => {
-  const changed = {
-    title: title === undefined ? label.title : (title ?? undefined),
-    notes: (notes ?? label.notes) || undefined,
-    tags: tags ?? label.tags,
-  };
-  return {
-    ...(changed.title !== undefined && { title: changed.title }),
-    ...(changed.notes !== undefined && { notes: changed.notes }),
-    ...(changed.tags !== undefined && changed.tags.length > 0 && { tags: changed.tags }),
-  };
-};
-
-/** Changes the name, notes or tags of the caller's thing, whose key stays. Throws 403 and 404 as above. */
-export const labelSaved = async (
-  ports: FindPorts,
-  caller: Caller,
-  address: SavedAddress<SavedKind>,
-  change: LabelChange,
-): Promise<{ label: Label }> => {
-  const row = await ownRow(ports, caller, address);
-  const label = changedLabel(row.label, change);
-  if (!(await ports.saved.label(row.owner, row.backtestId, label))) throw notFound(address.kind);
-  return { label };
+/**
+ * Counts a read of a thing that the caller may read, and returns its row and body, with what its page shows of its link
+ * and label. Throws 404 as above, and 429.
+ */
+export const readForPage = async <K extends SavedKind>(
+  ports: BodyPorts & ReadPorts,
+  { caller, params }: { readonly caller: Caller; readonly params: SavedParams },
+  kind: K,
+) => {
+  await countRead(ports, { caller });
+  const row = await readableRow(ports, caller, addressOf(kind, params));
+  const shown = { ...ownLink(row, caller.owner), ...shownLabel(row) };
+  return { ...(await withBody(ports, row, kind)), shown };
 };
 
 /**

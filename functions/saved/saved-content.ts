@@ -1,14 +1,14 @@
-import { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import { StoredPortfolio, UnsavedPortfolio } from "#shared/contracts/portfolios/saved.ts";
+import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.ts";
 import { named, savedBacktestOf } from "#shared/contracts/present.ts";
 import { RunResults } from "#shared/contracts/results.ts";
 import { SavedSweep, UnsavedSweep } from "#shared/contracts/sweep/saved.ts";
+import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
+import { tickersOf } from "#shared/contracts/sweep/tickers.ts";
 import { UnsavedBacktest } from "#shared/contracts/unsaved.ts";
 import type { SavedRowOf } from "../store/saved/saved-row.ts";
 import type { SaveableTask } from "../store/tasks/task-row.ts";
-import { portfolioRow } from "./portfolio-row.ts";
 import { savedAbout } from "./saved-about.ts";
-import { sweepRow } from "./sweep-row.ts";
 
 /** What saving stores: a body under a name, and its row in lists. */
 type SavedContent = { readonly body: unknown; readonly listed: Listed };
@@ -22,15 +22,57 @@ type Listed =
 /** The JSON that a task's end left: its results, and what saving adds. */
 export type TaskOutput = { readonly results: unknown; readonly unsaved: unknown };
 
-const savedBacktest = ({ results, unsaved }: TaskOutput): SavedBacktest =>
-  SavedBacktest.parse(savedBacktestOf(RunResults.parse(results), UnsavedBacktest.parse(unsaved)));
+/** The list of leaders that a saved sweep's row shows (S31). */
+const LISTED_BY = "t-statistic";
+
+/** The row of a saved sweep: its grid, and the leader of its list by t-statistic. */
+const sweepRow = ({ name, creator, date_created, results }: SavedSweep): SavedSweepRow => {
+  const list = results.leaders.find(({ objective }) => objective === LISTED_BY);
+  if (!list) throw new Error(`a sweep has no list by ${LISTED_BY}`);
+  const [first] = list.rows;
+  const leader = first && results.combinations.find(({ index }) => index === first.index);
+  return {
+    name,
+    creator,
+    date_created,
+    ticker: tickersOf(results.request).join(", "),
+    period: results.period,
+    combinations: results.counts.combinations,
+    verdict: list.verdict,
+    leader:
+      first && leader
+        ? { index: first.index, value: first.value, values: leader.values, in: leader.in, out: leader.out }
+        : null,
+  };
+};
+
+/** The row of a saved portfolio: its size, its period, and the account's figures (P18). */
+const portfolioRow = ({ id, creator, date_created, results }: StoredPortfolio): SavedPortfolioRow => {
+  const { name, members, period, summary, diversification } = results;
+  return {
+    id,
+    name,
+    creator,
+    date_created,
+    members: members.length,
+    tickers: [...new Set(members.map(({ ticker }) => ticker))],
+    start_date: period.start_date,
+    end_date: period.end_date,
+    acct_bal: summary.start_bal,
+    cum_pnl: summary.cum_pnl,
+    ann_return: summary.ann_return,
+    sharpe: summary.sharpe,
+    ddown_mtm: summary.ddown_mtm,
+    diversification,
+  };
+};
 
 /** What saving stores of a task of each kind. Concurrent calls get the same. */
 export const SAVED_CONTENT: Readonly<
   Record<SaveableTask["kind"], (output: TaskOutput, name: string) => SavedContent>
 > = {
-  backtest: (output, name) => {
-    const body = named(savedBacktest(output), name);
+  backtest: ({ results, unsaved }, name) => {
+    const body = named(savedBacktestOf(RunResults.parse(results), UnsavedBacktest.parse(unsaved)), name);
     const [summary] = body.results;
     if (!summary) throw new Error("a finished task has no summary to save");
     return { body, listed: { summary, about: savedAbout(body) } };

@@ -1,9 +1,8 @@
 import * as z from "zod";
 import type { ListQuery } from "#shared/contracts/list-page.ts";
+import { badFields } from "../edge/errors.ts";
 import type { Ports } from "../store/ports.ts";
-import type { SavedKind, SavedPlace } from "../store/saved/ports.ts";
-import type { SavedRow, SavedRowOf } from "../store/saved/saved-row.ts";
-import { placeOfText, textOfPlace } from "./list-place.ts";
+import type { SavedKind, SavedPlace, SavedRow, SavedRowOf } from "../store/saved/saved-row.ts";
 
 /** Pages of what a user saved. */
 
@@ -11,6 +10,21 @@ import { placeOfText, textOfPlace } from "./list-place.ts";
 const PAGE_BYTES = 4_000_000;
 /** A page ends early where many rows of the other kind lie between two of this one. */
 const MAX_READS = 40;
+
+/** Places in a list are the opaque texts of `next` and `from` (`shared/contracts/list-page.ts`). */
+
+/** Returns a place as the text of an answer's `next`. */
+export const textOfPlace = (place: readonly string[]): string =>
+  Buffer.from(JSON.stringify(place)).toString("base64url");
+
+/** Returns the place of a text; throws 400 for one that no answer contained. */
+export const placeOfText = <S extends z.ZodType>(text: string, schema: S): z.output<S> => {
+  try {
+    return schema.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
+  } catch {
+    throw badFields({ from: "must be the next of an answer" });
+  }
+};
 
 const Place = z.tuple([z.iso.datetime(), z.string().min(1).max(128)]);
 

@@ -5,7 +5,7 @@ import { resultsKey } from "../store/objects/object-keys.ts";
 import { readDerived, readJson, storedBytes } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import { hasResults, type Task } from "../store/tasks/task-row.ts";
-import { currentAttempt } from "../tasks/sensitivity/attempts.ts";
+import { currentAttempt } from "../tasks/sensitivities.ts";
 
 export type AddPorts = Pick<Ports, "tasks" | "saved" | "results">;
 

@@ -11,7 +11,7 @@ import { sockets } from "../store/sockets/sockets.ts";
 import { hasEnded } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { liveTask } from "../tasks/find-task.ts";
-import { placeOf } from "../tasks/lanes/place.ts";
+import { placeOf } from "../tasks/lanes/in-turn.ts";
 import { send } from "../tasks/push.ts";
 import { errorMessage, messagesOf, PONG } from "../tasks/task-messages.ts";
 import { CONNECTION_LIFE_SECONDS } from "./connection-life.ts";

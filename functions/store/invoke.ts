@@ -1,11 +1,10 @@
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { once } from "../process/once.ts";
-import type { Invoke } from "./ports.ts";
 
 const client = once(() => new LambdaClient({}));
 
 /** Starts a Lambda function without waiting for it. */
-export const invoke: Invoke = async (functionName, payload) => {
+export const invoke = async (functionName: string, payload: unknown): Promise<void> => {
   await client().send(
     new InvokeCommand({
       FunctionName: functionName,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Limits, RunKey } from "./ports.ts";
+import type { Run, RunKey } from "./ports.ts";
 import { tableOf, unlessRefused } from "./table.ts";
 
 /**
@@ -35,8 +35,9 @@ const countInRun = (run: RunKey, isFirst: boolean): Promise<boolean> =>
   });
 
 /** Rate-limit counters in DynamoDB: each count is one atomic update. */
-export const limits: Limits = {
-  add: async (key, ttl) => {
+export const limits = {
+  /** Counts a call; returns the count with it. The row expires at `ttl`, seconds since 1970. */
+  add: async (key: string, ttl: number): Promise<number> => {
     const { Attributes } = await table.update(keyOf(key), {
       UpdateExpression: "ADD hits :one SET #ttl = :ttl",
       ExpressionAttributeNames: { "#ttl": "ttl" },
@@ -46,7 +47,8 @@ export const limits: Limits = {
     return CounterRow.parse(Attributes ?? {}).hits;
   },
 
-  takeBack: async (key) => {
+  /** Subtracts one; harmless at 0. */
+  takeBack: async (key: string): Promise<void> => {
     await unlessRefused(
       table.update(keyOf(key), {
         UpdateExpression: "ADD hits :less",
@@ -56,16 +58,19 @@ export const limits: Limits = {
     );
   },
 
-  count: async (key) => {
+  /** The count so far. */
+  count: async (key: string): Promise<number> => {
     const row = await table.get(keyOf(key));
     return CounterRow.parse(row ?? {}).hits;
   },
 
-  forget: async (key) => {
+  /** Resets a window or a run. */
+  forget: async (key: string): Promise<void> => {
     await table.delete(keyOf(key));
   },
 
-  runOf: async (run) => {
+  /** The live run; count 0 where there is none. */
+  runOf: async (run: RunKey): Promise<Run> => {
     const row = await table.get(keyOf(run.key));
     const { hits, lastAt } = RunRow.parse(row ?? {});
     return lastAt < earliestLast(run)
@@ -73,7 +78,8 @@ export const limits: Limits = {
       : { count: hits, lastAtSeconds: lastAt };
   },
 
-  addToRun: async (run) => {
+  /** Counts a call, in a new run where the last one is over. Concurrent calls all count. */
+  addToRun: async (run: RunKey): Promise<void> => {
     // If neither holds, another call started the run in between.
     const isCounted = (await countInRun(run, false)) || (await countInRun(run, true));
     if (!isCounted) await countInRun(run, false);

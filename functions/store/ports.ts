@@ -1,24 +1,28 @@
 import type { Clock } from "../process/clock.ts";
 import type { NewApiKey } from "../process/new-key.ts";
-import type {
-  ApiKeys,
-  Codes,
-  Deletions,
-  KnownPlaces,
-  Profiles,
-  RefreshTokens,
-  Users,
-} from "./accounts/ports.ts";
-import type { Billing, BillingEvents } from "./billing/ports.ts";
-import type { Cases } from "./cases/ports.ts";
-import type { Follows } from "./follows/ports.ts";
-import type { Ledger } from "./ledger/ports.ts";
-import type { Mailer } from "./mail/ports.ts";
+import type { apiKeys } from "./accounts/api-keys.ts";
+import type { codes } from "./accounts/codes.ts";
+import type { deletions } from "./accounts/deletions.ts";
+import type { knownPlaces } from "./accounts/known-places.ts";
+import type { Users } from "./accounts/ports.ts";
+import type { profiles } from "./accounts/profiles.ts";
+import type { refreshTokens } from "./accounts/refresh-tokens.ts";
+import type { billingEvents } from "./billing/billing-events.ts";
+import type { Billing } from "./billing/ports.ts";
+import type { cases } from "./cases/cases.ts";
+import type { follows } from "./follows/follows.ts";
+import type { invoke } from "./invoke.ts";
+import type { ledger } from "./ledger/ledger.ts";
+import type { limits } from "./limits.ts";
+import type { mailer } from "./mail/mailer.ts";
 import type { Objects } from "./objects/ports.ts";
-import type { Saved, SharedLinks } from "./saved/ports.ts";
-import type { Settings } from "./settings/ports.ts";
-import type { Connections, Sockets } from "./sockets/ports.ts";
-import type { Tasks, Workflow } from "./tasks/ports.ts";
+import type { saved } from "./saved/saved.ts";
+import type { sharedLinks } from "./saved/shared-links.ts";
+import type { settings } from "./settings/settings.ts";
+import type { connections } from "./sockets/connections.ts";
+import type { sockets } from "./sockets/sockets.ts";
+import type { tasks } from "./tasks/tasks.ts";
+import type { workflow } from "./tasks/workflow.ts";
 
 /**
  * Everything that functions need from outside, as plain functions. The folders beside this file hold them by noun with
@@ -32,29 +36,29 @@ export type Ports = {
   readonly results: Objects;
   /** Vendors' files waiting for the importer. */
   readonly inbox: Objects;
-  readonly tasks: Tasks;
-  readonly saved: Saved;
-  readonly cases: Cases;
-  readonly follows: Follows;
-  readonly ledger: Ledger;
-  readonly sharedLinks: SharedLinks;
-  readonly profiles: Profiles;
-  readonly connections: Connections;
+  readonly tasks: typeof tasks;
+  readonly saved: typeof saved;
+  readonly cases: typeof cases;
+  readonly follows: typeof follows;
+  readonly ledger: typeof ledger;
+  readonly sharedLinks: typeof sharedLinks;
+  readonly profiles: typeof profiles;
+  readonly connections: typeof connections;
   readonly users: Users;
   /** Mailed links that are not used yet. */
-  readonly codes: Codes;
-  readonly apiKeys: ApiKeys;
-  readonly limits: Limits;
-  readonly knownPlaces: KnownPlaces;
-  readonly settings: Settings;
-  readonly refreshTokens: RefreshTokens;
-  readonly deletions: Deletions;
+  readonly codes: typeof codes;
+  readonly apiKeys: typeof apiKeys;
+  readonly limits: typeof limits;
+  readonly knownPlaces: typeof knownPlaces;
+  readonly settings: typeof settings;
+  readonly refreshTokens: typeof refreshTokens;
+  readonly deletions: typeof deletions;
   readonly billing: Billing;
-  readonly billingEvents: BillingEvents;
-  readonly workflow: Workflow;
-  readonly sockets: Sockets;
-  readonly invoke: Invoke;
-  readonly mailer: Mailer;
+  readonly billingEvents: typeof billingEvents;
+  readonly workflow: typeof workflow;
+  readonly sockets: typeof sockets;
+  readonly invoke: typeof invoke;
+  readonly mailer: typeof mailer;
   readonly clock: Clock;
   readonly newKey: NewApiKey;
   /** 128 random bits, base64url: 22 characters. */
@@ -66,22 +70,3 @@ export type Run = { readonly count: number; readonly lastAtSeconds: number };
 
 /** The run's key, the time, and the quiet seconds that end a run. */
 export type RunKey = { readonly key: string; readonly nowSeconds: number; readonly quietSeconds: number };
-
-/** Rate-limit counters: in fixed windows of time, and in runs that end after a quiet time. */
-export type Limits = {
-  /** Counts a call; returns the count with it. The row expires at `ttl`, seconds since 1970. */
-  add(key: string, ttl: number): Promise<number>;
-  /** Subtracts one; harmless at 0. */
-  takeBack(key: string): Promise<void>;
-  /** The count so far. */
-  count(key: string): Promise<number>;
-  /** Resets a window or a run. */
-  forget(key: string): Promise<void>;
-  /** The live run; count 0 where there is none. */
-  runOf(run: RunKey): Promise<Run>;
-  /** Counts a call, in a new run where the last one is over. Concurrent calls all count. */
-  addToRun(run: RunKey): Promise<void>;
-};
-
-/** Starts another function without waiting for it. */
-export type Invoke = (functionName: string, payload: unknown) => Promise<void>;

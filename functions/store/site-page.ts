@@ -1,4 +1,4 @@
-import { siteOrigin } from "../process/site-origin.ts";
+import { siteOrigin } from "../process/env.ts";
 
 /** A page may be older than the site by this time; a release keeps its files longer. */
 const REMEMBERED_MS = 60_000;

@@ -8,14 +8,18 @@ import type { Ports } from "../store/ports.ts";
 import { freeBacktests, giveBackFree, takeFree } from "./free-backtests.ts";
 import { enterRun } from "./lanes/enter.ts";
 import { laneLimits } from "./lanes/lane-of.ts";
-import { monthIsUsed, monthOf } from "./month.ts";
+import {
+  monthIsUsed,
+  monthOf,
+  type NewTask,
+  type Quota,
+  type QuotaPorts,
+  type Reservation,
+} from "./quota.ts";
 import type { LimitsNow, ServiceLimits } from "./service-limits.ts";
-import type { NewTask, Reservation, SubmitKind } from "./submit-task.ts";
 
 /** What runs that count as backtests are called. */
 type RunWord = "backtests" | "portfolios";
-
-type RunPorts = Pick<Ports, "limits" | "clock" | "tasks"> & { readonly limitsNow: LimitsNow };
 
 const HOUR_SECONDS = 3600;
 const OFF_RETRY_SECONDS = 3600;
@@ -64,7 +68,7 @@ const spendRun = async (
  * runs wait.
  */
 const reserveRun = async (
-  ports: Pick<Ports, "limits" | "clock" | "tasks">,
+  ports: QuotaPorts,
   task: NewTask,
   limits: ServiceLimits["backtests"],
   what: RunWord,
@@ -108,10 +112,8 @@ export const mayRun = async (
   return used.length < total || (earlier !== undefined && used.includes(earlier));
 };
 
-/** What a run needs and takes that counts as a backtest: the operator's switch, the right to run, the quota (P18). */
-export const countedAsBacktest = (
-  what: RunWord,
-): Pick<SubmitKind<RunPorts, unknown>, "refuseWhileOff" | "needRight" | "reserve"> => ({
+/** The quota of a run that counts as a backtest: the operator's switch, the right to run, its user's numbers (P18). */
+export const countedAsBacktest = (what: RunWord): Quota<unknown> => ({
   refuseWhileOff: ({ backtests }) => refuseWhileOff(backtests),
   needRight: async (ports, { caller: { owner, profile }, nowMs }, earlier) => {
     if (!(await mayRun(ports, { owner, profile, nowMs }, earlier))) throw subscriptionNeeded(what);

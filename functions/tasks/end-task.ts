@@ -1,8 +1,8 @@
 import { KINDS } from "#shared/kinds/kind.ts";
+import { sentences } from "#shared/kinds/sentences.ts";
 import { log, shortId } from "../process/log.ts";
 import type { Ports } from "../store/ports.ts";
-import type { Ending } from "../store/tasks/ports.ts";
-import type { Task } from "../store/tasks/task-row.ts";
+import type { Ending, Task } from "../store/tasks/task-row.ts";
 import { giveBackFree } from "./free-backtests.ts";
 import { leaveLane } from "./lanes/leave.ts";
 import { push } from "./push.ts";
@@ -46,4 +46,22 @@ export const failTask = async (
     await push(ports, task.taskId, [errorMessage(text)]);
   }
   return ended !== undefined;
+};
+
+export type CancelPorts = Pick<Ports, "tasks" | "workflow" | "connections" | "sockets">;
+
+/**
+ * Cancels a task; false where it had ended before. The state is written first: from then on no step can finish it, even
+ * if the stop is lost.
+ */
+export const cancelWork = async (
+  ports: CancelPorts,
+  task: Pick<Task, "taskId" | "kind" | "owner">,
+): Promise<boolean> => {
+  const { taskId, kind } = task;
+  const { cancelled } = sentences(kind);
+  if (!(await endTask(ports, task, { state: "cancelled", error: cancelled }))) return false;
+  await ports.workflow.stop(taskId);
+  await push(ports, taskId, [errorMessage(cancelled)]);
+  return true;
 };

@@ -1,6 +1,5 @@
 import { sentences } from "#shared/kinds/sentences.ts";
-import type { ExecutionEnd } from "../store/tasks/ports.ts";
-import type { Task } from "../store/tasks/task-row.ts";
+import type { ExecutionEnd, Task } from "../store/tasks/task-row.ts";
 
 /** Why a task failed, in words for its user. */
 

@@ -1,7 +1,7 @@
 import { ttlAfter } from "../process/seconds.ts";
 import type { Ports } from "../store/ports.ts";
+import type { NewTask } from "./quota.ts";
 import type { LimitsNow } from "./service-limits.ts";
-import type { NewTask } from "./submit-task.ts";
 
 /** The backtests that a user may run before subscribing. They are counted by task for good, so that a repeat counts once. */
 

@@ -3,7 +3,7 @@ import { badFields, conflict } from "../edge/errors.ts";
 import { hashed } from "../process/hashed.ts";
 import { ttlAfter } from "../process/seconds.ts";
 import type { Ports } from "../store/ports.ts";
-import type { Claim } from "../store/tasks/ports.ts";
+import type { Claim } from "../store/tasks/task-row.ts";
 import { TASK_LIFE_SECONDS } from "./find-task.ts";
 
 const MAX_KEY_LENGTH = 255;
@@ -19,8 +19,6 @@ export const idempotencyKey = (
     throw badFields({ "Idempotency-Key": `must have at most ${MAX_KEY_LENGTH} characters` });
   // The row cannot be found by its owner, so that it must not name one.
   const id = hashed(`${owner}#${key}`);
-  /** Rows of before 2026-11-26 named their owners; they live 30 days. */
-  const earlierId = `${owner}#${hashed(key)}`;
   const bodyHash = hashed(JSON.stringify(json));
   const taskOf = (claim: Claim): TaskId => {
     if (claim.bodyHash !== bodyHash) throw conflict("This Idempotency-Key was used for another request.");
@@ -29,7 +27,7 @@ export const idempotencyKey = (
   return {
     /** The task that an earlier call bound the key to, if one did. */
     find: async (): Promise<TaskId | undefined> => {
-      const claim = (await tasks.claimOf(id)) ?? (await tasks.claimOf(earlierId));
+      const claim = await tasks.claimOf(id);
       return claim && taskOf(claim);
     },
     /** Binds the key to a task unless it is bound; returns the task that it is bound to. */

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import { TickerEntry } from "#shared/contracts/manifest.ts";
-import { type BacktestReading, readBacktest } from "#shared/contracts/read-backtest.ts";
 import { type Day, parseDay } from "#shared/domain/day.ts";
 import { TrialRow } from "../store/ledger/note-row.ts";
 import { jobKey } from "../store/objects/object-keys.ts";
@@ -56,19 +55,18 @@ export const readJobFile = async (results: Pick<Objects, "get">, taskId: string)
   return { file, yesterday };
 };
 
-/** The error for a body that is refused now, though it was not when it was sent. */
-export const refusedJob = (fields: FieldProblems): Error =>
-  new Error(`the job is refused: ${Object.keys(fields).join(", ")}`);
+/** What a body means, or its faults. */
+type Reading = { readonly ok: true } | { readonly ok: false; readonly fields: FieldProblems };
 
-export type TaskJob = { readonly file: JobFile } & Pick<
-  Extract<BacktestReading, { ok: true }>,
-  "strategy" | "form"
->;
-
-/** The backtest of a task. Throws where there is none, or where its body is refused. */
-export const readJob = async (results: Pick<Objects, "get">, taskId: string): Promise<TaskJob> => {
+/** The job of a task, and what its body means by the kind's reader. Throws where there is none, or where it is refused. */
+export const readJob = async <R extends Reading>(
+  results: Pick<Objects, "get">,
+  taskId: string,
+  read: (body: unknown, yesterday: Day) => R,
+): Promise<{ readonly file: JobFile } & Extract<R, { ok: true }>> => {
   const { file, yesterday } = await readJobFile(results, taskId);
-  const reading = readBacktest(file.body, yesterday);
-  if (!reading.ok) throw refusedJob(reading.fields);
-  return { file, strategy: reading.strategy, form: reading.form };
+  const reading: Reading = read(file.body, yesterday);
+  // It was not refused when it was sent.
+  if (!reading.ok) throw new Error(`the job is refused: ${Object.keys(reading.fields).join(", ")}`);
+  return { file, ...(reading as Extract<R, { ok: true }>) };
 };

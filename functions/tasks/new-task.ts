@@ -9,9 +9,7 @@ import { INDEX, VIX } from "../tickers/manifest.ts";
 import { newYorkYesterday } from "../tickers/new-york.ts";
 import { TASK_LIFE_SECONDS } from "./find-task.ts";
 import type { JobFile } from "./job-file.ts";
-
-/** The caller, and the time (milliseconds since 1970). */
-export type Submission = { readonly caller: Caller; readonly nowMs: number };
+import type { Submission } from "./quota.ts";
 
 /** The job of a new task: the body as sent, and the current versions of its data, of one ticker or several. */
 export const newJob = (

@@ -1,22 +1,21 @@
+import { isSubscribed, subscriptionNeeded } from "../billing/subscription.ts";
 import { conflict, HttpError, unavailable } from "../edge/errors.ts";
 import { log } from "../process/log.ts";
 import { secondsOf } from "../process/seconds.ts";
 import type { Ports } from "../store/ports.ts";
-import { hasEnded, type Task } from "../store/tasks/task-row.ts";
 import { TASK_LIFE_SECONDS } from "./find-task.ts";
 import { enterLane } from "./lanes/enter.ts";
 import { laneLimits, MOST_WAITING } from "./lanes/lane-of.ts";
 import { clearDead } from "./lanes/leave.ts";
-import { monthIsUsed, monthOf } from "./month.ts";
+import { monthIsUsed, monthOf, type NewTask, type Quota, type Reservation } from "./quota.ts";
 import type { ServiceLimits } from "./service-limits.ts";
-import type { NewTask, Reservation } from "./submit-task.ts";
 
 /**
  * The quota of sweeps (S27): a user has one at a time and some each month, and all users together run so many. A sweep
  * holds its owner's slot, or waits in line for one, and counts against its month unless no work on it ever began.
  */
 
-type QuotaPorts = Pick<Ports, "tasks">;
+type SweepPorts = Pick<Ports, "tasks">;
 type SweepLimits = ServiceLimits["sweeps"];
 const OFF_RETRY_SECONDS = 3600;
 /** A sweep takes about a minute. */
@@ -25,8 +24,8 @@ const FULL_RETRY_SECONDS = 60;
 const MAX_TRIES = 5;
 
 /** Throws 503 while the operator has sweeps switched off. */
-export const refuseWhileOff = ({ isOn }: SweepLimits): void => {
-  if (!isOn) throw unavailable("Sweeps are switched off right now. Try again later.", OFF_RETRY_SECONDS);
+const refuseWhileOff = ({ isOn }: SweepLimits): void => {
+  if (!isOn) throw unavailable("Searches are switched off right now. Try again later.", OFF_RETRY_SECONDS);
 };
 
 const lineIsFull = (): HttpError => {
@@ -34,26 +33,8 @@ const lineIsFull = (): HttpError => {
   return unavailable("All sweep slots are in use. Try again in a minute.", FULL_RETRY_SECONDS);
 };
 
-/**
- * Gives a slot to each open sweep that is in no lane, such as one of an earlier version of the service. `open` are sweeps
- * that began long ago.
- */
-export const recountSweeps = async (
-  { tasks }: QuotaPorts,
-  open: readonly Task[],
-  nowMs: number,
-): Promise<void> => {
-  const { slots, line } = await tasks.lane("sweeps");
-  for (const { kind, owner, taskId } of open) {
-    if (kind !== "sweep" || slots.has(owner) || line.has(owner)) continue;
-    const row = await tasks.get(taskId);
-    const entry = { taskId, owner, takenAtMs: nowMs, seconds: 0 };
-    if (row && !hasEnded(row)) await tasks.takeSlot("sweeps", owner, entry, Number.MAX_SAFE_INTEGER);
-  }
-};
-
 /** True for a task that does not count: its submit broke off before its row, or it failed before its work began. */
-const isWasted = async ({ tasks }: QuotaPorts, taskId: string): Promise<boolean> => {
+const isWasted = async ({ tasks }: SweepPorts, taskId: string): Promise<boolean> => {
   const task = await tasks.get(taskId);
   return !task || (task.state === "failed" && task.slices === 0);
 };
@@ -63,7 +44,7 @@ const isWasted = async ({ tasks }: QuotaPorts, taskId: string): Promise<boolean>
  * as a month but for its last day, on which none counts as wasted.
  */
 const countedIn = async (
-  ports: QuotaPorts,
+  ports: SweepPorts,
   { owner, taskId, nowMs }: Pick<NewTask, "owner" | "nowMs"> & { readonly taskId?: string },
 ) => {
   const { month } = monthOf(nowMs);
@@ -75,14 +56,14 @@ const countedIn = async (
 };
 
 /** Returns how many sweeps count against the owner's month. */
-export const sweepsOfMonth = async (ports: QuotaPorts, owner: string, nowMs: number): Promise<number> => {
+export const sweepsOfMonth = async (ports: SweepPorts, owner: string, nowMs: number): Promise<number> => {
   const { counted, wasted } = await countedIn(ports, { owner, nowMs });
   return counted.length - wasted.length;
 };
 
 /** Takes the owner's slot or a place in line. Throws 409, 429 and 503, in this order, and then nothing is taken. */
 const enterSweep = async (
-  ports: QuotaPorts,
+  ports: SweepPorts,
   task: NewTask,
   limits: SweepLimits,
   seconds: number,
@@ -95,7 +76,7 @@ const enterSweep = async (
     if (entered) return entered;
     const { slots, line } = await clearDead(ports, "sweeps", nowMs, [owner]);
     const own = slots.get(owner) ?? line.get(owner);
-    if (own && own.taskId !== taskId) throw conflict("A sweep is already running.");
+    if (own && own.taskId !== taskId) throw conflict("A search is already running.");
     const { counted, wasted } = await countedIn(ports, task);
     if (counted.length - wasted.length >= limits.perMonth && !counted.includes(taskId))
       throw monthIsUsed("sweeps", limits.perMonth, nowMs);
@@ -105,7 +86,7 @@ const enterSweep = async (
 };
 
 /** Counts the task against its month. The owner's slot keeps other submits from doing so at the same time. */
-const spendOne = async (ports: QuotaPorts, task: NewTask, perMonth: number): Promise<boolean> => {
+const spendOne = async (ports: SweepPorts, task: NewTask, perMonth: number): Promise<boolean> => {
   const { owner, taskId, nowMs } = task;
   const { month, endsAtMs } = monthOf(nowMs);
   const ttl = secondsOf(endsAtMs) + TASK_LIFE_SECONDS;
@@ -121,8 +102,8 @@ const spendOne = async (ports: QuotaPorts, task: NewTask, perMonth: number): Pro
  * 409, 429 and 503, in this order, and then nothing is taken. What a keyed submit took before a fault stays for its repeat,
  * which may be under way; after a minute without a task it counts as dead. `seconds` is how long it is expected to run.
  */
-export const reserveSweep = async (
-  ports: QuotaPorts,
+const reserveSweep = async (
+  ports: SweepPorts,
   task: NewTask,
   limits: SweepLimits,
   seconds: number,
@@ -145,3 +126,12 @@ export const reserveSweep = async (
     },
   };
 };
+
+/** The quota of a sweep. `expectedSeconds` is how long one is expected to run. */
+export const countedAsSweep = <Body>(expectedSeconds: (body: Body) => number): Quota<Body> => ({
+  needRight: async (_, { caller, nowMs }) => {
+    if (!isSubscribed(caller.profile, nowMs)) throw subscriptionNeeded("sweeps");
+  },
+  refuseWhileOff: ({ sweeps }) => refuseWhileOff(sweeps),
+  reserve: (ports, task, { sweeps }, body) => reserveSweep(ports, task, sweeps, expectedSeconds(body)),
+});

@@ -1,15 +1,34 @@
 import { createHash } from "node:crypto";
 import { type Day, formatDay, parseDay } from "#shared/domain/day.ts";
 import { earlierOf, type Note, type Trial } from "#shared/domain/ledger.ts";
+import type { PeriodAsked } from "#shared/domain/strategy.ts";
+import { partsOf } from "#shared/sweep/parts.ts";
+import { sweepPeriodOf } from "#shared/sweep/sweep-period.ts";
 import { canonicalJson } from "../process/canonical-json.ts";
 import type { NoteRow, TrialRow } from "../store/ledger/note-row.ts";
-import type { Ledger } from "../store/ledger/ports.ts";
+import type { Ports } from "../store/ports.ts";
+import { calendarOf } from "../tickers/ticker-calendar.ts";
 import type { JobFile, PinnedTrial } from "./job-file.ts";
 
 /** Pins to a new task what its user tried before (S45), and makes the note that it leaves (S44). */
 
 /** A trial, and all that tells it from others beside its period and data. */
 export type AskedTrial = { readonly kind: NoteRow["kind"]; readonly trial: Trial; readonly asked: object };
+
+/** Returns the trial of tickers over the sessions of a period that the tickers of the job have in common. */
+export const trialOf = (
+  tickers: readonly string[],
+  asked: { readonly period: PeriodAsked },
+  { ticker, others = [] }: Pick<JobFile, "ticker" | "others">,
+  outOfSamplePercent = 0,
+): Trial => {
+  const sessions = sweepPeriodOf(asked, [calendarOf(ticker), ...others.map(calendarOf)])?.days ?? [];
+  const { sessionsIn } = partsOf(sessions.length, outOfSamplePercent);
+  const [first, last, end] = [sessions[0], sessions[sessionsIn - 1], sessions.at(-1)] as Day[];
+  if (first === undefined || last === undefined || end === undefined)
+    throw new Error("a period without a session was refused before");
+  return { tickers, first, last, end };
+};
 
 const asRow = ({ tickers, first, last, end }: Trial): TrialRow => ({
   tickers: [...tickers],
@@ -24,7 +43,11 @@ const noteOf = ({ first, last, end, ...row }: NoteRow): Note => {
 };
 
 /** The notes that may count against a trial: all sweeps of a sweep, and the backtests of its tickers. */
-const notesFor = async (ledger: Ledger, owner: string, { kind, trial }: AskedTrial): Promise<Note[]> => {
+const notesFor = async (
+  ledger: Ports["ledger"],
+  owner: string,
+  { kind, trial }: AskedTrial,
+): Promise<Note[]> => {
   const rows = await Promise.all([
     kind === "sweep" ? ledger.sweepsOf(owner) : [],
     ...trial.tickers.map((ticker) => ledger.backtestsOf(owner, ticker)),
@@ -34,7 +57,7 @@ const notesFor = async (ledger: Ledger, owner: string, { kind, trial }: AskedTri
 
 /** Returns the trial as the job of its task keeps it: a repeat of the same one on the same data has the same key. */
 export const pinTrial = async (
-  ledger: Ledger,
+  ledger: Ports["ledger"],
   owner: string,
   asked: AskedTrial,
   { ticker, others = [], references }: Pick<JobFile, "ticker" | "others" | "references">,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { VixOn } from "#shared/contracts/present.ts";
 import type { ReferenceSeries } from "#shared/engine/market/market.ts";
 import type { RateSeries } from "#shared/engine/market/rates.ts";
 import type { Objects } from "../store/objects/ports.ts";
@@ -26,3 +27,11 @@ export const readReference = async (
 
 /** The series of bills' yields as rates, in percent a year (I1). */
 export const ratesOf = ({ days, values }: ReferenceSeries): RateSeries => ({ days, percents: values });
+
+/** Returns the VIX by day, to two decimals; undefined without a series. */
+export const vixBy = (series: ReferenceSeries | undefined): VixOn | undefined => {
+  if (!series) return undefined;
+  const { days, values } = series;
+  const vixByDay = new Map(Array.from(days, (day, at) => [day, Math.round(100 * values[at]!) / 100]));
+  return (day) => vixByDay.get(day);
+};

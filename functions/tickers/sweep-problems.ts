@@ -79,6 +79,14 @@ const problemsOfPeriod = ({ sweep }: Asked, entries: Entries): FieldProblems => 
   return { start_date: `leaves no session that the data of ${names} have in common` };
 };
 
+/** The number of sessions of the sweep's period in the data of all its tickers; null where one has no data. */
+export const sessionsInCommon = (sweep: Sweep, { tickers }: Manifest): number | null => {
+  const calendars = sweep.tickers.flatMap((ticker) => tickers[ticker] ?? []).map(calendarOf);
+  const [first, ...others] = calendars;
+  if (!first || calendars.length < sweep.tickers.length) return null;
+  return sweepPeriodOf(sweep, [first, ...others])?.days.length ?? null;
+};
+
 /** The tickers' problems, else those of all filters and events, else the period's. */
 export const sweepDataProblems = (asked: Asked, manifest: Manifest): FieldProblems => {
   const ofTickers = unknownTickers(asked, manifest);

@@ -9,7 +9,7 @@ import type { Ports } from "../store/ports.ts";
 import { settings } from "../store/settings/settings.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
-import type { Lane, LaneName } from "../store/tasks/lane-ports.ts";
+import type { Lane, LaneName } from "../store/tasks/lanes.ts";
 import type { Task } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { workflow } from "../store/tasks/workflow.ts";
@@ -18,7 +18,6 @@ import { endText } from "../tasks/failure-words.ts";
 import { type LinePorts, tendLanes } from "../tasks/lanes/call-up.ts";
 import { LANES, laneKey, laneOf } from "../tasks/lanes/lane-of.ts";
 import { rememberedLimits } from "../tasks/service-limits.ts";
-import { recountSweeps } from "../tasks/sweep-quota.ts";
 import { ExecutionEnded, endOfExecution } from "./execution-ended.ts";
 
 /**
@@ -118,7 +117,6 @@ export const settleTasks: Step<SettlePorts, SettleCall, { settled: number }> = a
   logAge(open, lanes, nowMs);
   let settled = 0;
   for (const task of open) if (await trySettle(ports, task, lanes)) settled++;
-  await recountSweeps(ports, open, nowMs);
   await tendLanes(ports);
   return { settled };
 };

@@ -1,7 +1,7 @@
 import { log, shortId } from "../process/log.ts";
+import type { IsActive } from "../runs/kinds/job-kind.ts";
 import type { Ports } from "../store/ports.ts";
 import { hasEnded } from "../store/tasks/task-row.ts";
-import type { IsActive } from "./kinds/job-kind.ts";
 
 const ASKED_EVERY_MS = 1000;
 

@@ -1,7 +1,6 @@
 import { FailedJob } from "#shared/contracts/job.ts";
 import { type Step, step } from "../edge/step.ts";
 import { log, shortId } from "../process/log.ts";
-import type { Ports } from "../store/ports.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
 import { tasks } from "../store/tasks/tasks.ts";
@@ -10,13 +9,13 @@ import { failureText } from "../tasks/failure-words.ts";
 import { push } from "../tasks/push.ts";
 import { failureMessage } from "../tasks/task-messages.ts";
 
-type FailPorts = Pick<Ports, "tasks" | "connections" | "sockets">;
+const ports = () => ({ tasks, connections, sockets });
 
 /**
  * Records a failure and pushes it to the followers. A repeat pushes again, since the first run may have been killed in
  * between. A task that ended otherwise stays as it is.
  */
-export const fail: Step<FailPorts, FailedJob, void> = async (ports, { taskId, error }) => {
+export const fail: Step<ReturnType<typeof ports>, FailedJob, void> = async (ports, { taskId, error }) => {
   const task = await ports.tasks.get(taskId);
   const { Error: cause, Cause: detail } = error ?? {};
   log.error("task failed", { task: shortId(taskId), kind: task?.kind, cause, detail });
@@ -26,4 +25,4 @@ export const fail: Step<FailPorts, FailedJob, void> = async (ports, { taskId, er
   if (now?.state === "failed") await push(ports, taskId, [failureMessage(now)]);
 };
 
-export const handler = step(FailedJob, fail, () => ({ tasks, connections, sockets }));
+export const handler = step(FailedJob, fail, ports);

@@ -1,17 +1,17 @@
 import * as z from "zod";
 import { NEXT_WAITS, Plan, Slice } from "#shared/contracts/job.ts";
 import type { Step } from "../edge/step.ts";
+import type { JobJoin, Outcome, StoredPieces } from "../runs/kinds/job-kind.ts";
 import { NoteRow } from "../store/ledger/note-row.ts";
 import { noteKey, resultsKey, sliceKey, slicesKey, unsavedKey } from "../store/objects/object-keys.ts";
 import { putStored, readDerivedBytes, readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
-import type { Ending } from "../store/tasks/ports.ts";
+import type { Ending } from "../store/tasks/task-row.ts";
 import { hasEnded, hasResults, type Task } from "../store/tasks/task-row.ts";
 import { endTask } from "../tasks/end-task.ts";
 import { push } from "../tasks/push.ts";
 import { messagesOf } from "../tasks/task-messages.ts";
 import { activeCheck } from "./active-check.ts";
-import type { JobJoin, Outcome, StoredPieces } from "./kinds/job-kind.ts";
 
 /** The ports of all joins; a kind may need more. */
 type JoinPorts = Pick<Ports, "tasks" | "results" | "ledger" | "connections" | "sockets" | "clock">;

@@ -1,35 +1,69 @@
 import { type Plan, type Slice, StartJob } from "#shared/contracts/job.ts";
 import { type Step, step } from "../edge/step.ts";
-import { type Clock, clock } from "../process/clock.ts";
+import { clock } from "../process/clock.ts";
 import { env } from "../process/env.ts";
 import { log, shortId } from "../process/log.ts";
 import { once } from "../process/once.ts";
+import { backtestPlan } from "../runs/kinds/backtest.ts";
+import { elsewherePlan } from "../runs/kinds/elsewhere.ts";
+import type { JobPlan, PlannedRun } from "../runs/kinds/job-kind.ts";
+import { portfolioPlan } from "../runs/kinds/portfolio.ts";
+import { sensitivityPlan } from "../runs/kinds/sensitivity.ts";
+import { sweepPlan } from "../runs/kinds/sweep.ts";
 import { slicesKey } from "../store/objects/object-keys.ts";
 import { market, results } from "../store/objects/objects.ts";
-import type { Ports } from "../store/ports.ts";
+import type { Objects } from "../store/objects/ports.ts";
+import type { Task } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { readJobFile } from "../tasks/job-file.ts";
+import { orDataError } from "../tickers/data-error.ts";
+import { isMarketThere, type MarketPlace } from "../tickers/market-bytes.ts";
 import { rememberedMarkets } from "../tickers/markets.ts";
-import type { KindPorts, PlannedRun } from "./kinds/job-kind.ts";
-import { PLANS } from "./kinds/plans.ts";
-import { type MarketCheck, marketCheck } from "./market-check.ts";
 
-type PlanPorts = KindPorts &
-  Pick<Ports, "tasks" | "results"> & {
-    readonly clock: Pick<Clock, "now">;
-    readonly checkMarket: MarketCheck;
-    readonly resultsBucket: string;
-    /** What starting a worker costs, in milliseconds of work. */
-    readonly startMs: number;
-    /** Slices that are worked on at once, of a sweep and of another task. */
-    readonly workers: { readonly sweep: number; readonly run: number };
+/** Throws DataError where a market is missing or damaged. */
+type MarketCheck = (place: MarketPlace) => Promise<void>;
+
+/** Checks each market once, since an object under a key never changes. Its readers compare the checksum again. */
+export const marketCheck = (market: Pick<Objects, "stream">): MarketCheck => {
+  const checked = new Set<string>();
+  return async (place) => {
+    const { key } = place;
+    if (checked.has(key)) return;
+    await orDataError(
+      key,
+      isMarketThere(market, place).then((isThere) => isThere || undefined),
+    );
+    checked.add(key);
   };
+};
+
+const PLANS: Readonly<Record<Task["kind"], JobPlan>> = {
+  backtest: backtestPlan,
+  sweep: sweepPlan,
+  portfolio: portfolioPlan,
+  elsewhere: elsewherePlan,
+  sensitivity: sensitivityPlan,
+};
 
 /**
  * The cost of a worker's start: the function, and the market that it reads. Measured by `npm run bench -- --only
  * work`, like the costs that kinds of job compare with it.
  */
 export const WORKER_START_MS = 130;
+
+const ports = once(() => ({
+  tasks,
+  results,
+  markets: rememberedMarkets(market),
+  checkMarket: marketCheck(market),
+  clock,
+  resultsBucket: env("RESULTS_BUCKET"),
+  /** What starting a worker costs, in milliseconds of work. */
+  startMs: WORKER_START_MS,
+  /** Slices that are worked on at once, of a sweep and of another task. */
+  workers: { sweep: Number(env("WORKERS_PER_SWEEP")), run: Number(env("WORKERS_PER_RUN")) },
+}));
+type PlanPorts = ReturnType<typeof ports>;
 
 /** The combinations of each run, where the kind counts them. */
 const countsOf = (runs: readonly PlannedRun[]): number[] | undefined => {
@@ -71,16 +105,5 @@ export const plan: Step<PlanPorts, StartJob, Plan> = async (ports, { taskId }) =
   } as const;
   return isOpen ? { ...planned, slices: slices.length, first: slices[0] } : { ...planned, slices: 0 };
 };
-
-const ports = once(() => ({
-  tasks,
-  results,
-  markets: rememberedMarkets(market),
-  checkMarket: marketCheck(market),
-  clock,
-  resultsBucket: env("RESULTS_BUCKET"),
-  startMs: WORKER_START_MS,
-  workers: { sweep: Number(env("WORKERS_PER_SWEEP")), run: Number(env("WORKERS_PER_RUN")) },
-}));
 
 export const handler = step(StartJob, plan, ports);

@@ -1,6 +1,7 @@
 import { step } from "../edge/step.ts";
 import { clock } from "../process/clock.ts";
 import { once } from "../process/once.ts";
+import { joinSweepPieces } from "../runs/kinds/sweep.ts";
 import { ledger } from "../store/ledger/ledger.ts";
 import { market, results } from "../store/objects/objects.ts";
 import { connections } from "../store/sockets/connections.ts";
@@ -9,7 +10,6 @@ import { tasks } from "../store/tasks/tasks.ts";
 import { rememberedMarkets } from "../tickers/markets.ts";
 import { JoinTask, joinTask } from "./join-task.ts";
 import { openKernel } from "./kernel.ts";
-import { joinSweepPieces } from "./kinds/sweep/join.ts";
 
 /** The end of a sweep. A function of its own, since a backtest's end carries other code. */
 export const reduceSweep = joinTask({ sweep: joinSweepPieces });

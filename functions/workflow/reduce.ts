@@ -1,6 +1,11 @@
 import { type Step, step } from "../edge/step.ts";
 import { clock } from "../process/clock.ts";
 import { once } from "../process/once.ts";
+import { joinBacktest } from "../runs/kinds/backtest.ts";
+import { joinElsewhere } from "../runs/kinds/elsewhere.ts";
+import type { KindPorts } from "../runs/kinds/job-kind.ts";
+import { joinPortfolio } from "../runs/kinds/portfolio.ts";
+import { joinSensitivity } from "../runs/kinds/sensitivity.ts";
 import { type AddPorts, addSensitivity } from "../saved/saved-sensitivity.ts";
 import { ledger } from "../store/ledger/ledger.ts";
 import { market, results } from "../store/objects/objects.ts";
@@ -10,11 +15,6 @@ import { sockets } from "../store/sockets/sockets.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { rememberedMarkets } from "../tickers/markets.ts";
 import { type Joined, JoinTask, joinTask } from "./join-task.ts";
-import { joinBacktest } from "./kinds/backtest/join.ts";
-import { joinElsewhere } from "./kinds/elsewhere/join.ts";
-import type { KindPorts } from "./kinds/job-kind.ts";
-import { joinPortfolio } from "./kinds/portfolio/join.ts";
-import { joinSensitivity } from "./kinds/sensitivity/join.ts";
 
 const join = joinTask<KindPorts>({
   backtest: joinBacktest,

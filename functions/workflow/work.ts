@@ -3,10 +3,15 @@ import { type Step, step } from "../edge/step.ts";
 import { clock } from "../process/clock.ts";
 import { log, shortId } from "../process/log.ts";
 import { once } from "../process/once.ts";
+import { backtestPieces } from "../runs/kinds/backtest.ts";
+import { elsewherePieces } from "../runs/kinds/elsewhere.ts";
+import { type JobWork, jobWork } from "../runs/kinds/job-kind.ts";
+import { portfolioPieces } from "../runs/kinds/portfolio.ts";
+import { sensitivityPieces } from "../runs/kinds/sensitivity.ts";
+import { type SweepPorts, sweepPieces } from "../runs/kinds/sweep.ts";
 import { sliceKey } from "../store/objects/object-keys.ts";
 import { market, results } from "../store/objects/objects.ts";
 import { readDerivedBytes } from "../store/objects/stored-json.ts";
-import type { Ports } from "../store/ports.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
 import { hasEnded, type Task } from "../store/tasks/task-row.ts";
@@ -17,10 +22,25 @@ import { statusUpdate } from "../tasks/task-messages.ts";
 import { rememberedMarkets } from "../tickers/markets.ts";
 import { activeCheck } from "./active-check.ts";
 import { openKernel } from "./kernel.ts";
-import type { SweepPorts } from "./kinds/sweep/load.ts";
-import { WORKS } from "./kinds/works.ts";
 
-type WorkPorts = SweepPorts & Pick<Ports, "tasks" | "results" | "connections" | "sockets" | "clock">;
+const ports = once(() => ({
+  tasks,
+  results,
+  connections,
+  sockets,
+  clock,
+  markets: rememberedMarkets(market),
+  openKernel,
+}));
+type WorkPorts = ReturnType<typeof ports>;
+
+const WORKS: Readonly<Record<Task["kind"], JobWork<SweepPorts>>> = {
+  backtest: jobWork(backtestPieces),
+  sweep: jobWork(sweepPieces),
+  portfolio: jobWork(portfolioPieces),
+  elsewhere: jobWork(elsewherePieces),
+  sensitivity: jobWork(sensitivityPieces),
+};
 
 /** The share of the work in all slices; joining them is the rest. */
 const SHARE_OF_WORK = 0.95;
@@ -57,15 +77,5 @@ export const work: Step<WorkPorts, Slice, { index: number }> = async (ports, sli
   if (after) await pushProgress(ports, after);
   return { index };
 };
-
-const ports = once(() => ({
-  tasks,
-  results,
-  connections,
-  sockets,
-  clock,
-  markets: rememberedMarkets(market),
-  openKernel,
-}));
 
 export const handler = step(Slice, work, ports);

@@ -1,4 +1,4 @@
-import { access, copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import { CACHE_FOLDER, PROJECT_FOLDER } from "../folders.ts";
@@ -9,8 +9,15 @@ export const FUNCTIONS_FOLDER = join(PROJECT_FOLDER, "functions");
 /** Lies inside node_modules, so that git, the linter, and searches ignore it. */
 const BUNDLES_FOLDER = join(CACHE_FOLDER, "bundles");
 
+/** A function: the path of its bundle, and where its handler is if not in the file of that name. */
+export type Entry = {
+  readonly entry: string;
+  readonly source?: { readonly file: string; readonly export: string };
+};
+
+const sourceOf = ({ entry, source = { file: entry, export: "handler" } }: Entry) => source;
+
 export type Bundle = {
-  /** Path below the functions' folder, without extension. */
   readonly entry: string;
   /** Absolute path of a folder with `index.mjs` and, for functions that run sweeps, `kernel.wasm`. */
   readonly folder: string;
@@ -24,14 +31,6 @@ export type Bundle = {
 /** Defines `require` for CommonJS dependencies, which an ES module lacks. */
 const NEEDS_REQUIRE = "Dynamic require of ";
 const REQUIRE = `import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);\n`;
-
-const checkThere = async (entry: string, file: string): Promise<void> => {
-  try {
-    await access(file);
-  } catch {
-    throw new Error(`the function ${entry} has no file: ${file} is not there`);
-  }
-};
 
 /** Keeps the modification time of a file whose content is unchanged, because builds compare times. */
 const writeIfChanged = async (file: string, content: string): Promise<void> => {
@@ -60,6 +59,35 @@ const credentialsFromEnvironment: Plugin = {
   },
 };
 
+const HANDLER = "handler:";
+
+/**
+ * Resolves `handler:{export}:{file}` to a module that exports only that handler, so that a bundle holds the code of one
+ * route where a file serves several.
+ */
+export const oneHandler: Plugin = {
+  name: "one-handler",
+  setup(build) {
+    build.onResolve({ filter: /^handler:/ }, ({ path }) => ({
+      path: path.slice(HANDLER.length),
+      namespace: "handler",
+    }));
+    build.onLoad({ filter: /.*/, namespace: "handler" }, ({ path }) => {
+      const [name = "", file = ""] = path.split(/:(.*)/s);
+      return {
+        contents: `export { ${name} as handler } from ${JSON.stringify(file)};`,
+        resolveDir: dirname(file),
+      };
+    });
+  },
+};
+
+/** Returns the input of a function's bundle for `oneHandler`. */
+export const inputOf = (entry: Entry, functionsFolder = FUNCTIONS_FOLDER): string => {
+  const { file, export: name } = sourceOf(entry);
+  return `${HANDLER}${name}:${join(functionsFolder, `${file}.ts`)}`;
+};
+
 /** `out` is without an ending. */
 type EntryPoint = { readonly in: string; readonly out: string };
 
@@ -81,7 +109,7 @@ const bundled = async (entryPoints: readonly EntryPoint[], outdir: string, more:
     sourcesContent: false,
     legalComments: "none",
     logLevel: "error",
-    plugins: [credentialsFromEnvironment],
+    plugins: [credentialsFromEnvironment, oneHandler],
     // What CommonJS dependencies know and an ES module has by another name.
     define: { __dirname: "import.meta.dirname", __filename: "import.meta.filename" },
     // Compiled parts of ssh2, which does without them.
@@ -92,12 +120,10 @@ const bundled = async (entryPoints: readonly EntryPoint[], outdir: string, more:
   return { outputFiles, metafile };
 };
 
-/** Returns the inputs of an output. Throws when the function exports no handler. */
-const inputsOf = (metafile: Metafile, entry: string, file: string): string[] => {
+const inputsOf = (metafile: Metafile, file: string): string[] => {
   const [, output] =
     Object.entries(metafile.outputs).find(([path]) => resolve(PROJECT_FOLDER, path) === file) ?? [];
-  if (!output?.exports.includes("handler")) throw new Error(`the function ${entry} exports no handler`);
-  return Object.keys(output.inputs);
+  return Object.keys(output?.inputs ?? {}).filter((input) => !input.startsWith(HANDLER));
 };
 
 /** A function that includes this file gets the kernel beside its bundle. */
@@ -108,18 +134,17 @@ const copyTo = async (readers: readonly Bundle[], kernel: string): Promise<void>
 };
 
 /**
- * Bundles function files in one parallel run, each into a folder that holds only its runtime files. Source maps go to
- * `maps/`. Throws an error that names the entry of a missing file.
+ * Bundles functions in one parallel run, each into a folder that holds only its runtime files. Source maps go to
+ * `maps/`. Throws an error that names a missing file or handler.
  */
 export const bundleFunctions = async (
-  entries: readonly string[],
+  functions: readonly Entry[],
   { functionsFolder = FUNCTIONS_FOLDER, folder = BUNDLES_FOLDER } = {},
 ): Promise<Bundle[]> => {
-  await Promise.all(entries.map((entry) => checkThere(entry, join(functionsFolder, `${entry}.ts`))));
   const code = join(folder, "code");
-  const entryPoints = entries.map((entry) => ({
-    in: join(functionsFolder, `${entry}.ts`),
-    out: `${entry}/index`,
+  const entryPoints = functions.map((each) => ({
+    in: inputOf(each, functionsFolder),
+    out: `${each.entry}/index`,
   }));
   const { outputFiles, metafile } = await bundled(entryPoints, code);
   const textOf = (path: string): string => {
@@ -128,7 +153,7 @@ export const bundleFunctions = async (
     return file.text;
   };
   const bundles = await Promise.all(
-    entries.map(async (entry) => {
+    functions.map(async ({ entry }) => {
       const file = join(code, entry, "index.mjs");
       const made = textOf(file);
       const text = made.includes(NEEDS_REQUIRE) ? REQUIRE + made : made;
@@ -139,7 +164,7 @@ export const bundleFunctions = async (
         folder: dirname(file),
         handler: "index.handler",
         bytes: Buffer.byteLength(text),
-        inputs: inputsOf(metafile, entry, file),
+        inputs: inputsOf(metafile, file),
       };
     }),
   );
@@ -156,22 +181,23 @@ const SHARING = "process/shared-bytes";
  * functions share a thread, all of them take 60 MB so, and 310 MB as bundles of their own.
  */
 export const bundleTogether = async (
-  entries: readonly string[],
+  functions: readonly Entry[],
   { functionsFolder = FUNCTIONS_FOLDER, folder = BUNDLES_FOLDER } = {},
 ): Promise<Pick<Bundle, "entry" | "folder" | "handler">[]> => {
   const outdir = join(folder, "together");
-  const outputOf = (entry: string): string => entry.replaceAll("/", "-");
+  const outputOf = (file: string): string => file.replaceAll("/", "-");
   await rm(outdir, { recursive: true, force: true });
-  const entryPointIn = (sources: string) => (entry: string) => ({
-    in: join(sources, `${entry}.ts`),
-    out: outputOf(entry),
+  const entryPointIn = (sources: string) => (file: string) => ({
+    in: join(sources, `${file}.ts`),
+    out: outputOf(file),
   });
-  const entryPoints = [
-    ...entries.map(entryPointIn(functionsFolder)),
-    entryPointIn(FUNCTIONS_FOLDER)(SHARING),
-  ];
+  const files = [...new Set(functions.map((each) => sourceOf(each).file))];
+  const entryPoints = [...files.map(entryPointIn(functionsFolder)), entryPointIn(FUNCTIONS_FOLDER)(SHARING)];
   const more = { splitting: true, write: true, sourcemap: false, banner: { js: REQUIRE } };
   await bundled(entryPoints, outdir, more);
   await copyFile(await builtKernel(), join(outdir, "kernel.wasm"));
-  return entries.map((entry) => ({ entry, folder: outdir, handler: `${outputOf(entry)}.handler` }));
+  return functions.map((each) => {
+    const { file, export: name } = sourceOf(each);
+    return { entry: each.entry, folder: outdir, handler: `${outputOf(file)}.${name}` };
+  });
 };

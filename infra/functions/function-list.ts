@@ -1,12 +1,15 @@
 import { fileNameOf, type RouteName, routes } from "#shared/contracts/routes.ts";
 import { MCP_ROUTES } from "../../functions/mcp/mcp-routes.ts";
+import { sourceOfRoute } from "../../functions/route-files.ts";
 import { type Needs, unionOf } from "./needs.ts";
 import { limited, limiting, needsOfRoute, pushing, readingLinks } from "./route-needs.ts";
 
 /** One Lambda function: source, size, and needs. */
 export type FunctionSpec = {
-  /** Path below `functions/`, without extension. */
+  /** Path of its bundle; of its file below `functions/` too, without extension, unless `source` names that. */
   readonly entry: string;
+  /** The file of several routes, and the export that serves this one. */
+  readonly source?: { readonly file: string; readonly export: string };
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
   /** Of disk for temporary files, where Lambda's 512 are too few. */
@@ -29,7 +32,7 @@ const routeFunctions = Object.fromEntries(
   (Object.keys(routes) as RouteName[]).map((name) => {
     const needs = needsOfRoute(name);
     const size = { memoryMb: 512, timeoutSeconds: timeoutOf(needs), ...RUNNING[name] };
-    return [name, { entry: `api/${fileNameOf(name)}`, ...size, needs }];
+    return [name, { entry: `api/${fileNameOf(name)}`, source: sourceOfRoute(name), ...size, needs }];
   }),
 ) as Record<RouteName, FunctionSpec>;
 

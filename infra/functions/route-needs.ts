@@ -1,4 +1,5 @@
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
+import { KIND_NAMES, KINDS, type SubmitRoute, submitRouteOf } from "#shared/kinds/kind.ts";
 import type { Needs } from "./needs.ts";
 
 /** The needs of the routes' functions. */
@@ -18,16 +19,23 @@ export const readingLinks = { sharedLinks: ["get"], saved: ["get"] } as const sa
 /** The current limits: the stage's, overridden by the operator's settings. */
 export const limiting = { serviceLimits: [], settings: ["get"] } as const satisfies Needs;
 
-/** Starting a run that counts as a backtest. */
-const countedRun = {
+/** Starting a run. */
+const starting = {
   market: ["read"],
   taskObjects: ["write"],
   tasks: ["get", "put", "update", "delete"],
   workflow: ["start", "stop"],
   ...pushing,
-  ...limited,
   ...limiting,
 } as const satisfies Needs;
+
+/** The submits of all kinds. Those that leave a note of what was tried read the earlier notes. */
+const submitNeeds = Object.fromEntries(
+  KIND_NAMES.map((kind): [SubmitRoute, Needs] => [
+    submitRouteOf(kind),
+    KINDS[kind].isNoted ? { ...starting, ledger: ["query"] } : starting,
+  ]),
+) as Record<SubmitRoute, Needs>;
 
 /** Deleting a saved thing with its public link, and its places in cases. */
 const deletingSaved = {
@@ -128,32 +136,15 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   getChain: { market: ["read"], chains: ["write"] },
   getDataReport: { market: ["read"] },
   checkBacktest: { market: ["read"] },
-  submitBacktest: { ...countedRun, ledger: ["query"] },
-  submitPortfolio: countedRun,
-  submitElsewhere: countedRun,
+  ...submitNeeds,
+  // Its job is its backtest's.
+  submitSensitivity: { ...starting, taskObjects: ["read", "write"] },
   getSweepForm: { market: ["read"] },
   countSweep: { market: ["read"] },
-  submitSweep: {
-    market: ["read"],
-    ledger: ["query"],
-    taskObjects: ["write"],
-    tasks: ["get", "put", "update", "delete"],
-    workflow: ["start", "stop"],
-    ...pushing,
-    ...limiting,
-  },
   listTasks: { tasks: ["get", "query an index"] },
   getTask: { tasks: ["get"], taskObjects: ["read"] },
   getTaskResults: { tasks: ["get"], taskObjects: ["read"], ...limited },
   cancelTask: { tasks: ["get", "update"], workflow: ["stop"], ...pushing },
-  submitSensitivity: {
-    market: ["read"],
-    tasks: ["get", "put", "update", "delete"],
-    taskObjects: ["read", "write"],
-    workflow: ["start", "stop"],
-    ...pushing,
-    ...limiting,
-  },
   saveBacktest: {
     tasks: ["get", "update"],
     taskObjects: ["read"],

@@ -2,14 +2,13 @@ import { portfolioResultsOf } from "#shared/contracts/portfolios/present-portfol
 import { readPortfolio } from "#shared/contracts/portfolios/read-portfolio.ts";
 import type { PortfolioReport } from "#shared/domain/portfolio-report.ts";
 import { newId } from "../../functions/process/new-id.ts";
+import { loadPortfolio, ranPortfolio } from "../../functions/runs/kinds/portfolio.ts";
 import type { Objects } from "../../functions/store/objects/ports.ts";
 import { newJob } from "../../functions/tasks/new-task.ts";
 import { readManifest } from "../../functions/tickers/manifest.ts";
 import { rememberedMarkets } from "../../functions/tickers/markets.ts";
 import { newYorkYesterday } from "../../functions/tickers/new-york.ts";
 import { portfolioDataProblems, tickersOf } from "../../functions/tickers/portfolio-problems.ts";
-import { loadPortfolio } from "../../functions/workflow/kinds/portfolio/load.ts";
-import { ranPortfolio } from "../../functions/workflow/kinds/portfolio/run.ts";
 import { Refused, readInputs, tellFault } from "./console/inputs.ts";
 import { shownTrade } from "./console/shown-trade.ts";
 import { dataFolder } from "./data/data-folder.ts";

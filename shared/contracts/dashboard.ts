@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { ForwardRecord } from "./forward/record.ts";
-import { Label, LabelChange } from "./label.ts";
 import { Margin } from "./margin.ts";
 import { MonteCarlo } from "./monte-carlo.ts";
 import { BacktestOrigin } from "./origin.ts";
@@ -14,9 +13,8 @@ import {
   VolumeRow,
 } from "./results.ts";
 import { route } from "./route.ts";
+import { creatorCalls, pageFields, savedParams } from "./saved-calls.ts";
 import { SensitivityResults } from "./sensitivity/results.ts";
-import { Sharing, SharingAnswer } from "./sharing.ts";
-import { exactText } from "./text-field.ts";
 
 const InputRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
@@ -49,10 +47,7 @@ export const SavedBacktest = z.object({
 });
 export type SavedBacktest = z.output<typeof SavedBacktest>;
 
-export const SavedParams = z.object({
-  user: exactText(64),
-  backtestId: z.string().regex(/^[a-z0-9-]{1,128}$/, "must be a backtest's name"),
-});
+export const SavedParams = savedParams("backtestId", "a backtest's name");
 
 export const getBacktest = route({
   method: "GET",
@@ -66,47 +61,19 @@ export const getBacktest = route({
       /** The forward record; null where it is not followed. */
       since_saved: ForwardRecord.nullable(),
       shared: z.boolean(),
-      /** The token of the public page, for its owner; absent without one. */
-      link: z.string().optional(),
-      /** Whether search engines may list that page. */
-      listed: z.boolean().optional(),
-      label: Label.optional(),
+      ...pageFields,
     }),
   }),
   refusals: [410],
 });
 
-export const deleteBacktest = route({
-  method: "POST",
+export const {
+  delete: deleteBacktest,
+  share: shareBacktest,
+  label: labelBacktest,
+} = creatorCalls({
+  noun: "backtest",
   path: "/api/dashboard/{user}/{backtestId}/",
-  access: "member",
-  scopes: ["run"],
-  summary: "Delete a saved backtest (creator only)",
+  scope: "run",
   params: SavedParams,
-  response: z.object({ message: z.string() }),
-  refusals: [403],
-});
-
-export const shareBacktest = route({
-  method: "POST",
-  path: "/api/dashboard/{user}/{backtestId}/share/",
-  access: "member",
-  scopes: ["run"],
-  summary: "Share a saved backtest by a public link, or stop sharing it",
-  params: SavedParams,
-  body: Sharing,
-  response: SharingAnswer,
-  refusals: [403],
-});
-
-export const labelBacktest = route({
-  method: "POST",
-  path: "/api/dashboard/{user}/{backtestId}/label/",
-  access: "member",
-  scopes: ["run"],
-  summary: "Change a saved backtest's name, notes or tags (creator only)",
-  params: SavedParams,
-  body: LabelChange,
-  response: z.object({ label: Label }),
-  refusals: [403],
 });

@@ -22,7 +22,7 @@ import * as sweeps from "./sweeps.ts";
 import * as taskResults from "./task-results.ts";
 import * as texts from "./texts.ts";
 
-/** Every HTTP call. The key names the handler's file: submitBacktest is functions/api/submit-backtest.ts. */
+/** Every HTTP call. `functions/route-files.ts` names the handler's file: submitBacktest is functions/api/submit-backtest.ts. */
 export const routes = {
   getLoginForm: accounts.getLoginForm,
   createToken: accounts.createToken,

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Label } from "./label.ts";
 import { route } from "./route.ts";
+import { pageFields } from "./saved-calls.ts";
 import { SavedSweepParams } from "./saved-sweeps.ts";
 import { SavedSweep } from "./sweep/saved.ts";
 
@@ -15,11 +15,7 @@ export const getSweep = route({
   response: SavedSweep.extend({
     /** Absent where it is not. */
     shared: z.boolean().optional(),
-    /** The token of the public page, for its owner; absent without one. */
-    link: z.string().optional(),
-    /** Whether search engines may list that page. */
-    listed: z.boolean().optional(),
-    label: Label.optional(),
+    ...pageFields,
   }),
   refusals: [410],
 });

@@ -26,7 +26,7 @@ export const KINDS = {
     isSent: true,
     quota: "backtests",
   },
-  sweep: { noun: "sweep", isListed: true, isSaved: true, isNoted: true, isSent: false, quota: "sweeps" },
+  sweep: { noun: "search", isListed: true, isSaved: true, isNoted: true, isSent: false, quota: "sweeps" },
   portfolio: {
     noun: "portfolio",
     isListed: true,

@@ -29,7 +29,7 @@ const sentencesOf = (noun: string): Sentences => ({
 
 /** Sentences that differ from those of all kinds. */
 const OWN: Partial<Record<KindName, Partial<Sentences>>> = {
-  sweep: { tooLong: "The sweep took too long and was stopped. Try fewer combinations." },
+  sweep: { tooLong: "The search took too long and was stopped. Try fewer combinations." },
   elsewhere: {
     notSaveable: "A run on other tickers can't be saved.",
     damaged: "The results on other tickers were damaged in storage. Please run it again.",

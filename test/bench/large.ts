@@ -51,7 +51,7 @@ const importFigures = (folder: string, { millions, lines, strikes }: (typeof SIZ
 
 /** Returns the peak memory of a worker on the market in a folder. */
 const workFigure = async (folder: string): Promise<Figure> => {
-  const [bundle] = await bundleFunctions(["workflow/work"], { folder: join(folder, "bundles") });
+  const [bundle] = await bundleFunctions([{ entry: "workflow/work" }], { folder: join(folder, "bundles") });
   const code = join(bundle?.folder ?? "", "index.mjs");
   const { peakBytes } = Peak.parse(run("cold-work.ts", code, join(folder, "spy.market"), String(DTE)));
   return {

@@ -21,7 +21,7 @@ export const workFigures = async (): Promise<Figure[]> => {
   try {
     const market = join(folder, "spy.market");
     writeFileSync(market, generateSample(spy));
-    const [bundle] = await bundleFunctions(["workflow/work"], { folder: join(folder, "bundles") });
+    const [bundle] = await bundleFunctions([{ entry: "workflow/work" }], { folder: join(folder, "bundles") });
     const live = (dte: number): Life => {
       const args = [
         join(import.meta.dirname, "cold-work.ts"),

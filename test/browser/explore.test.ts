@@ -23,20 +23,20 @@ const leadersPnl = async (): Promise<number> => {
   return dollars(await row.getByRole("cell").first().textContent());
 };
 
-test("opens on the full grid, and reaches Run sweep in 41 stops of the Tab key", async () => {
+test("opens on the full grid, and reaches Search in 41 stops of the Tab key", async () => {
   const { page } = tab;
   await link("Explore").click();
   await page.getByText("208,678,848").waitFor();
   await look(page, "explore");
   await page.evaluate(() => window.scrollTo(0, 0));
-  const search = button("Run sweep");
+  const search = button("Search");
   expect((await search.boundingBox())?.y).toBeLessThan(900);
   await page.evaluate(() => window.scrollTo(0, 900));
   expect((await search.boundingBox())?.y).toBeGreaterThan(0);
   await page.reload();
   await search.waitFor();
   const stops: (string | null | undefined)[] = [];
-  while (stops.length < 80 && stops.at(-1) !== "Run sweep") {
+  while (stops.length < 80 && stops.at(-1) !== "Search") {
     await page.keyboard.press("Tab");
     stops.push(
       (await focused("aria-label")) ??
@@ -61,7 +61,7 @@ test("moves through the structures by the arrow keys in their visual order", asy
 test("searches, and opens the leader as a backtest of the same P&L", async () => {
   const { page } = tab;
   await page.getByRole("button", { name: /^Quick look/ }).click();
-  await button("Run sweep").click();
+  await button("Search").click();
   await heading("Sweep results").waitFor({ timeout: 90_000 });
   await heading("In sample against out of sample").waitFor();
   // The library that virtualizes long tables loads later and redraws the rows.

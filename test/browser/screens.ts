@@ -117,7 +117,7 @@ export const MEMBERS: readonly Screen[] = [
     ],
     mostScript: 245_000,
   },
-  { path: "/backtester?mode=explore", title: "Backtester", says: ["Sweep"], mostScript: 245_000 },
+  { path: "/backtester?mode=explore", title: "Backtester", says: ["Search"], mostScript: 245_000 },
   {
     path: "/backtester?mode=portfolio",
     title: "Backtester",

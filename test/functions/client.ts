@@ -1,17 +1,14 @@
+import { basename } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { expect } from "vitest";
 import type { ErrorBody } from "#shared/contracts/errors.ts";
 import { openApiDocument } from "#shared/contracts/openapi.ts";
 import type { Output, Route } from "#shared/contracts/route.ts";
-import { fileNameOf, type RouteName, routes } from "#shared/contracts/routes.ts";
-import { readBody as readElsewhereBody } from "../../functions/api/submit-elsewhere.ts";
-import { readBody as readPortfolioBody } from "../../functions/api/submit-portfolio.ts";
+import { type RouteName, routes } from "#shared/contracts/routes.ts";
 import type { Verify } from "../../functions/edge/access-token.ts";
 import type { Answer } from "../../functions/edge/answers.ts";
-import { http, type ReadBody, type Use } from "../../functions/edge/http.ts";
-import { readBacktestBody } from "../../functions/tasks/backtest-body.ts";
-import { readSweepBody } from "../../functions/tasks/sweep-body.ts";
+import { sourceOfRoute } from "../../functions/route-files.ts";
 import { rememberedMarkets } from "../../functions/tickers/markets.ts";
 import { type Memory, START_MS } from "./memory/memory.ts";
 import { SITE } from "./memory/memory-users.ts";
@@ -47,24 +44,17 @@ export const EXPORT = "export-account";
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Answer>;
 
-/** Routes whose body needs more than its schema. */
-const READERS: Partial<Record<RouteName, ReadBody<unknown>>> = {
-  checkBacktest: readBacktestBody,
-  submitBacktest: readBacktestBody,
-  submitPortfolio: readPortfolioBody,
-  submitElsewhere: readElsewhereBody,
-  countSweep: readSweepBody,
-  submitSweep: readSweepBody,
+type OverPorts = { over(ports: () => object, verify: Verify): Handler };
+
+/** The handler of a route as its file exports it. */
+export const routeHandler = async (name: RouteName): Promise<OverPorts> => {
+  const { file, export: exported } = sourceOfRoute(name);
+  const module: Record<string, unknown> = await import(`../../functions/api/${basename(file)}.ts`);
+  return module[exported] as OverPorts;
 };
 
 const NAMES = Object.keys(routes) as RouteName[];
-/** The export of each route's file under the route's name. */
-const uses = await Promise.all(
-  NAMES.map(async (name) => {
-    const module: Record<string, unknown> = await import(`../../functions/api/${fileNameOf(name)}.ts`);
-    return [name, module[name] as Use<Route, Memory, unknown>] as const;
-  }),
-);
+const made = await Promise.all(NAMES.map(async (name) => [name, await routeHandler(name)] as const));
 
 /** The handlers of all routes over ports in memory. */
 export const handlersOf = (ports: Memory): Record<RouteName, Handler> => {
@@ -79,10 +69,7 @@ export const handlersOf = (ports: Memory): Record<RouteName, Handler> => {
     eraseAccountsFunctionName: ERASE,
     exportAccountFunctionName: EXPORT,
   });
-  const handlers = uses.map(([name, use]) => {
-    const readers = READERS[name] === undefined ? {} : { readBody: READERS[name] };
-    return [name, http(routes[name] as Route, use, given, { verify, ...readers })];
-  });
+  const handlers = made.map(([name, handler]) => [name, handler.over(given, verify)]);
   return Object.fromEntries(handlers) as Record<RouteName, Handler>;
 };
 

@@ -63,7 +63,7 @@ test("names the missing file of a function", async () => {
     functionsFolder,
     bundlesFolder: tempFolder(),
   });
-  await expect(attempt).rejects.toThrow("the function api/get-me has no file");
+  await expect(attempt).rejects.toThrow("api/get-me.ts");
 });
 
 test("removes unreferenced bundles after a day", async () => {

@@ -6,7 +6,7 @@ import { routes } from "#shared/contracts/routes.ts";
 import type { EnvName } from "../../functions/process/env.ts";
 import { tableNames, variableOf } from "../../functions/store/table-list.ts";
 import { type Bundle, bundleFunctions } from "../../infra/bundles/bundle.ts";
-import { functionList, functionNames } from "../../infra/functions/function-list.ts";
+import { type FunctionSpec, functionList, functionNames } from "../../infra/functions/function-list.ts";
 import { sharedTempFolder, tempFolder } from "../support/temp-folder.ts";
 import { resourcesOf, synthesise } from "./templates.ts";
 
@@ -15,7 +15,8 @@ const LIMIT_BYTES = 285_000;
 const IMPORT_LIMIT_BYTES = 330_000;
 
 const prod = await synthesise("prod");
-const entries = functionNames.map((name) => functionList[name].entry);
+const functions = functionNames.map((name): FunctionSpec => functionList[name]);
+const entries = functions.map(({ entry }) => entry);
 let bundles: Bundle[] = [];
 const bundleOf = (entry: string): Bundle => {
   const found = bundles.find((bundle) => bundle.entry === entry);
@@ -26,7 +27,7 @@ const codeOf = (entry: string) => readFile(join(bundleOf(entry).folder, "index.m
 
 const folder = sharedTempFolder();
 beforeAll(async () => {
-  bundles = await bundleFunctions(entries, { folder });
+  bundles = await bundleFunctions(functions, { folder });
 });
 
 test.each(entries)("keeps %s small and free of site, infrastructure, and test code", async (entry) => {
@@ -98,6 +99,6 @@ test("gives every member's route the variables of the token check", () => {
 test("names a function file without a handler", async () => {
   const functionsFolder = tempFolder();
   await writeFile(join(functionsFolder, "empty.ts"), "export const other = 1;\n");
-  const attempt = bundleFunctions(["empty"], { functionsFolder, folder: tempFolder() });
-  await expect(attempt).rejects.toThrow("the function empty exports no handler");
+  const attempt = bundleFunctions([{ entry: "empty" }], { functionsFolder, folder: tempFolder() });
+  await expect(attempt).rejects.toThrow(/empty\.ts" for import "handler"/);
 });

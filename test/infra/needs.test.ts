@@ -5,7 +5,7 @@ import { build, type Plugin } from "esbuild";
 import { expect, test } from "vitest";
 import { fileNameOf, type RouteName, routes } from "#shared/contracts/routes.ts";
 import type { Objects } from "../../functions/store/objects/ports.ts";
-import { FUNCTIONS_FOLDER } from "../../infra/bundles/bundle.ts";
+import { FUNCTIONS_FOLDER, inputOf, oneHandler } from "../../infra/bundles/bundle.ts";
 import {
   type FunctionName,
   type FunctionSpec,
@@ -43,17 +43,14 @@ const codeOf = async (
   runsTokenCheck: boolean,
 ): Promise<[FunctionName, string][]> => {
   const { outputFiles } = await build({
-    entryPoints: names.map((name) => ({
-      in: join(FUNCTIONS_FOLDER, `${functionList[name].entry}.ts`),
-      out: name,
-    })),
+    entryPoints: names.map((name) => ({ in: inputOf(functionList[name]), out: name })),
     outdir: "/",
     bundle: true,
     write: false,
     packages: "external",
     platform: "node",
     format: "esm",
-    plugins: [ownCodeOnly(runsTokenCheck)],
+    plugins: [oneHandler, ownCodeOnly(runsTokenCheck)],
     logLevel: "error",
   });
   return outputFiles.map(({ path, text }) => [basename(path, ".js") as FunctionName, text]);

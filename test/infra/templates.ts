@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, mkdtemp, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { UNKNOWN_REGION } from "aws-cdk-lib/cx-api";
 import { inject } from "vitest";
 import * as z from "zod";
 import { exportAssembly } from "../../infra/assembly.ts";
-import { functionList, functionNames } from "../../infra/functions/function-list.ts";
+import { type FunctionSpec, functionList, functionNames } from "../../infra/functions/function-list.ts";
 import { type Stage, stages } from "../../infra/stages.ts";
 import { sharedTempFolder } from "../support/temp-folder.ts";
 
@@ -57,14 +57,12 @@ const merged = <Each>(parts: readonly Readonly<Record<string, Each>>[]): Record<
 
 /** Fills a folder with functions that return their entry, and returns the folder. */
 export const nameOnlyFunctions = async (folder: string): Promise<string> => {
-  await Promise.all(
-    functionNames.map(async (name) => {
-      const { entry } = functionList[name];
-      const file = join(folder, `${entry}.ts`);
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, `export const handler = async () => ${JSON.stringify(entry)};\n`);
-    }),
-  );
+  for (const name of functionNames) {
+    const { entry, source = { file: entry, export: "handler" } }: FunctionSpec = functionList[name];
+    const file = join(folder, `${source.file}.ts`);
+    await mkdir(dirname(file), { recursive: true });
+    await appendFile(file, `export const ${source.export} = async () => ${JSON.stringify(entry)};\n`);
+  }
   return folder;
 };
 

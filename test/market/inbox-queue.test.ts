@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { handleMessages, type Message } from "../../functions/market/inbox/handle-messages.ts";
 import { log } from "../../functions/process/log.ts";
-import type { Mail } from "../../functions/store/mail/ports.ts";
+import type { Mail } from "../../functions/store/mail/mailer.ts";
 import { chain, inboxWorld, LIMIT_MS } from "./inbox-world.ts";
 
 const lines: string[] = [];

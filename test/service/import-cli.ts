@@ -5,12 +5,15 @@ import { promisify } from "node:util";
 const ROOT = join(import.meta.dirname, "../..");
 export const GOLDEN = join(ROOT, "test/engine/golden");
 
-type Local = "import" | "backtest" | "portfolio" | "sweep" | "backup" | "restore";
-type Support = "user" | "task" | "verify";
+type Name = "import" | "backtest" | "portfolio" | "sweep" | "backup" | "restore";
+type OperatorsName = "settings" | "user" | "task" | "verify";
+
+const OPERATE: readonly string[] = ["settings", "user", "task", "verify"] satisfies OperatorsName[];
+const fileOf = (name: string): string => `infra/${OPERATE.includes(name) ? "operate" : "local"}/${name}.ts`;
 
 /** Runs an operator's command on a data folder, like npm. */
-export const command = (name: Local, dataFolder: string, ...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`infra/local/${name}.ts`, ...args], {
+export const command = (name: Name | OperatorsName, dataFolder: string, ...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [fileOf(name), ...args], {
     cwd: ROOT,
     env: { ...process.env, BACKSPREAD_DATA: dataFolder },
     encoding: "utf8",
@@ -20,11 +23,11 @@ export const command = (name: Local, dataFolder: string, ...args: string[]) => {
 
 /** Runs a command of support on a stage, beside others. Rejects where it fails. */
 export const onStage = async (
-  name: Support,
+  name: OperatorsName,
   variables: Readonly<Record<string, string>>,
   ...args: string[]
 ): Promise<string> => {
-  const file = [`infra/operate/${name}.ts`, ...args, "--stage", "dev"];
+  const file = [fileOf(name), ...args, "--stage", "dev"];
   const options = { cwd: ROOT, env: { ...process.env, ...variables } };
   return (await promisify(execFile)(process.execPath, file, options)).stdout;
 };

@@ -88,13 +88,13 @@ local("reports a large sweep's progress, refuses a second sweep, and cancels wit
   const { status, json } = await submit(session, await fullGrid(session));
   expect(status).toBe(200);
   const second = await submit(session, SMALL);
-  expect([second.status, second.json.error]).toEqual([409, "A sweep is already running."]);
+  expect([second.status, second.json.error]).toEqual([409, "A search is already running."]);
   await sleep(3000);
   const { json: told } = await session.get(`/api/tasks/${json.task_id}`);
   expect(told).toMatchObject({ messages: [{ message: "status_update", combinations: 208_678_848 }] });
   const followed = follow(address, json.task_id);
   expect((await session.post(`/api/tasks/${json.task_id}/cancel/`)).status).toBe(200);
-  expect((await followed).at(-1)).toMatchObject({ message: "error", error: "The sweep was canceled." });
+  expect((await followed).at(-1)).toMatchObject({ message: "error", error: "The search was canceled." });
   expect(await stateOf(session, json.task_id)).toBe("cancelled");
   // The cancel released the user's slot.
   const next = await submit(session, SMALL);

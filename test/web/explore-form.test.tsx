@@ -12,7 +12,7 @@ import {
 } from "./explore-page.tsx";
 import { ok, refuse } from "./support/memory-adapter.ts";
 
-const runButton = () => screen.getByRole("button", { name: "Run sweep" });
+const runButton = () => screen.getByRole("button", { name: "Search" });
 const checkbox = (name: string) => screen.getByRole("checkbox", { name });
 
 test("opens the search on the full grid with its exact count (S7)", async () => {
@@ -154,7 +154,7 @@ test("sends the body of the API, and restores the form after a visit to another 
   await site.navigate("/backtester");
   await screen.findByRole("form", { name: "Inputs" });
   await site.navigate("/backtester?mode=explore");
-  await screen.findByRole("form", { name: "Sweep" });
+  await screen.findByRole("form", { name: "Search" });
   expect(chips("DTE")).toEqual([7, 14, 21, 30, 45, 60, 75]);
 });
 

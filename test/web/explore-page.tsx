@@ -72,7 +72,7 @@ export const openExplore = async (
   swallowDrawings();
   logIn("demo");
   const site = renderSite(at, { ...USUAL, ...handlers });
-  await screen.findByRole("form", { name: "Sweep" }, { timeout: 10_000 });
+  await screen.findByRole("form", { name: "Search" }, { timeout: 10_000 });
   return { site, user: userEvent.setup() };
 };
 

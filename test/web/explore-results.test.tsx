@@ -36,7 +36,7 @@ test("shows the verdict of the list in S26's words with its meaning", async () =
   expect(verdict()).toBe(list.verdict);
   expect(within(answer).getByText(judgementOf(results, list).sentence)).toBeTruthy();
   await user.click(within(answer).getByText("What it cannot know"));
-  expect(within(answer).getByText(/Your earlier sweeps of the same tickers and years count/)).toBeTruthy();
+  expect(within(answer).getByText(/Your earlier searches of the same tickers and years count/)).toBeTruthy();
 });
 
 test("changes verdict and leaderboard with the objective", async () => {
@@ -55,8 +55,8 @@ test("changes verdict and leaderboard with the objective", async () => {
 test("says which part of the search is missing", async () => {
   const coverage = { combinations: 64, done: 48, spreads: [[2, 4] as [number, number]] };
   await openResults(sweepResults(undefined, { coverage }));
-  expect(await screen.findByText("A part of the sweep is missing.")).toBeTruthy();
-  expect(screen.getByText(/16 of 64 combinations \(25%\) couldn't be run/)).toBeTruthy();
+  expect(await screen.findByText("A part of the search is missing.")).toBeTruthy();
+  expect(screen.getByText(/16 of 64 combinations \(25%\) couldn't be searched/)).toBeTruthy();
 });
 
 test("shows the verdict of a search without a leader", async () => {
@@ -186,7 +186,7 @@ test("words marginals, distribution and sample in a sentence each", async () => 
   await user.selectOptions(screen.getByLabelText("Of the"), "pnl_per_risk");
   expect(await screen.findByText(/have a P&L per \$ at risk of 0 or more/)).toBeTruthy();
   expect(
-    screen.getByText(/combinations drawn at random before the sweep\..*The rank correlation is/),
+    screen.getByText(/combinations drawn at random before the search\..*The rank correlation is/),
   ).toBeTruthy();
 });
 

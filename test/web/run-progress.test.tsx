@@ -60,18 +60,18 @@ const Title = ({ run }: { readonly run: Run<unknown> }) => {
   return null;
 };
 
-test("tells a sweep's progress and its end in the tab's title, until the user is back", () => {
+test("tells a search's progress and its end in the tab's title, until the user is back", () => {
   const { rerender } = render(<Title run={{ kind: "idle" }} />);
   expect(document.title).toBe("Explore · Backspread");
   rerender(<Title run={running(0.409)} />);
-  expect(document.title).toBe("Sweep at 40% · Backspread");
+  expect(document.title).toBe("40% searched · Backspread");
   rerender(<Title run={{ kind: "done", task: TASK, results: {} }} />);
-  expect(document.title).toBe("Sweep finished · Backspread");
+  expect(document.title).toBe("Search finished · Backspread");
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
   expect(document.title).toBe("Explore · Backspread");
 });
 
-test("leaves the tab's title alone for a sweep of an earlier visit", () => {
+test("leaves the tab's title alone for a search of an earlier visit", () => {
   const { rerender } = render(<Title run={{ kind: "idle" }} />);
   rerender(<Title run={{ kind: "done", task: TASK, results: {} }} />);
   expect(document.title).toBe("Explore · Backspread");

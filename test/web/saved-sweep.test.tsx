@@ -52,7 +52,7 @@ test("shows a saved sweep with its verdict", async () => {
   expect(await screen.findByRole("heading", { name: "SPY-20261122-1" }, { timeout: 12_000 })).toBeTruthy();
   expect(await screen.findByRole("heading", { name: "Verdict" }, { timeout: 12_000 })).toBeTruthy();
   expect(screen.getByText(/Sweep created by demo on/)).toBeTruthy();
-  expect(screen.queryByRole("form", { name: "Sweep" })).toBeNull();
+  expect(screen.queryByRole("form", { name: "Search" })).toBeNull();
 });
 
 const show = (handlers: Handlers) => {

@@ -7,8 +7,7 @@ import { forwardKey } from "../../store/objects/object-keys.ts";
 import { unlessDamaged } from "../../store/objects/ports.ts";
 import { storedText } from "../../store/objects/stored-json.ts";
 import type { Ports } from "../../store/ports.ts";
-import type { SavedKind } from "../../store/saved/ports.ts";
-import type { SavedRow } from "../../store/saved/saved-row.ts";
+import type { SavedKind, SavedRow } from "../../store/saved/saved-row.ts";
 import type { ZipFile } from "./zip.ts";
 
 /** The files of an export: everything that the service keeps about a user, as JSON and, where it is a list, as CSV. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { ExportState } from "#shared/contracts/account-rights.ts";
 import { exportStateKey } from "../../store/objects/object-keys.ts";
 import { unlessDamaged } from "../../store/objects/ports.ts";
 import { readJson } from "../../store/objects/stored-json.ts";
@@ -69,3 +70,11 @@ export const writeExport = async (
   owner: string,
   stored: StoredExport,
 ): Promise<void> => results.put(exportStateKey(owner), JSON.stringify(stored));
+
+export const shownExport = (stored: StoredExport | undefined): ExportState => {
+  if (!stored) return { state: "none", done: 0, total: 0, zip: null };
+  const { state, done, total, exportId, parts, bytes, readyAt } = stored;
+  if (state !== "ready" || readyAt === undefined) return { state, done, total, zip: null };
+  const expires_at = new Date(Date.parse(readyAt) + EXPORT_LIFE_MS).toISOString();
+  return { state, done, total, zip: { export_id: exportId, parts, bytes, expires_at } };
+};

@@ -1,4 +1,3 @@
-import { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import { MOST_FOLLOWED } from "#shared/domain/forward.ts";
 import { subscriptionNeeded } from "../../billing/subscription.ts";
 import type { Caller } from "../../edge/auth.ts";
@@ -11,8 +10,7 @@ import { DataError } from "../../tickers/data-error.ts";
 import { readManifest } from "../../tickers/manifest.ts";
 import type { Markets } from "../../tickers/markets.ts";
 import { ownRow, readOwn, type SavedAddress } from "../saved-calls.ts";
-import { endFollowing } from "./end-following.ts";
-import { type MadeRecord, putRecord, shortOf } from "./keep-record.ts";
+import { endFollowing, type MadeRecord, putRecord, shortOf } from "./keep-record.ts";
 import { dataOf, makeRecord } from "./make-record.ts";
 
 /** Following a saved backtest, which keeps its forward record (W). */
@@ -62,7 +60,7 @@ export const follow = async (
   caller: Caller,
   address: Address,
 ): Promise<{ message: string }> => {
-  const { row, body } = await readOwn(ports, caller, address, SavedBacktest);
+  const { row, body } = await readOwn(ports, caller, address);
   await needRight(ports, caller);
   const { owner, backtestId, username } = row;
   const answer = { message: `You follow ${backtestId}.` };

@@ -7,7 +7,7 @@ import { forwardKey } from "../../store/objects/object-keys.ts";
 import { readDerived } from "../../store/objects/stored-json.ts";
 import type { Ports } from "../../store/ports.ts";
 import type { SavedRow } from "../../store/saved/saved-row.ts";
-import { placeOfText, textOfPlace } from "../list-place.ts";
+import { placeOfText, textOfPlace } from "../saved-page.ts";
 
 /** Reading what is followed. The row decides; a record without one is what a crash left. */
 

@@ -41,3 +41,12 @@ export const renewRecord = async (
     await ports.results.delete(forwardKey(owner, backtestId));
   return false;
 };
+
+/** Ends the following of a saved thing, its record first, so that a repeat completes it; harmless where there is none. */
+export const endFollowing = async (
+  { follows, results }: Pick<Ports, "follows" | "results">,
+  { owner, backtestId }: Named,
+): Promise<void> => {
+  await results.delete(forwardKey(owner, backtestId));
+  await follows.delete(owner, backtestId);
+};

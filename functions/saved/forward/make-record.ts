@@ -12,7 +12,7 @@ import { openPeriodFrom } from "#shared/engine/market/period.ts";
 import { VIX } from "../../tickers/manifest.ts";
 import type { Markets } from "../../tickers/markets.ts";
 import { newYorkYesterday } from "../../tickers/new-york.ts";
-import { vixBy } from "../../tickers/vix.ts";
+import { vixBy } from "../../tickers/reference.ts";
 
 /** Makes the forward record of a saved backtest, whole and from today's data (W2). */
 

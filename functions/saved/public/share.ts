@@ -1,22 +1,37 @@
 import type * as z from "zod";
 import type { Sharing, SharingAnswer } from "#shared/contracts/sharing.ts";
 import type { Caller } from "../../edge/auth.ts";
+import { notFound } from "../../edge/errors.ts";
+import { pictureKey } from "../../store/objects/object-keys.ts";
 import type { Ports } from "../../store/ports.ts";
-import type { SavedKind } from "../../store/saved/ports.ts";
-import type { SavedRow } from "../../store/saved/saved-row.ts";
-import { ownRow, type SavedAddress, shareSaved } from "../saved-calls.ts";
+import type { SavedKind, SavedRow } from "../../store/saved/saved-row.ts";
+import { type BodyPorts, ownRow, type SavedAddress } from "../saved-calls.ts";
 import { takeBack } from "./link.ts";
-import type { Pictured } from "./picture/draw-picture.ts";
-import { publish } from "./publish.ts";
+import { drawPicture, type Pictured } from "./picture/draw-picture.ts";
+import { readPictured } from "./pictured.ts";
 
-type SharePorts = Pick<Ports, "saved" | "sharedLinks" | "results" | "newId" | "profiles" | "clock">;
+type PublishPorts = Pick<Ports, "saved" | "sharedLinks" | "results" | "newId">;
 
-type ShareRequest = {
-  readonly caller: Caller;
-  readonly address: SavedAddress<SavedKind>;
-  readonly sharing: z.output<typeof Sharing>;
-  /** Reads the caller's row with what its picture shows. */
-  readonly read: () => Promise<{ readonly row: SavedRow; readonly pictured: Pictured }>;
+/**
+ * Gives a saved thing its public link, with its picture, and returns the token; a repeat returns the same one. Link and
+ * picture come before the row, so that a link that the owner sees has both. Of two calls at once one link stays.
+ */
+const publish = async (
+  ports: PublishPorts,
+  row: SavedRow,
+  pictured: Pictured,
+  listed: boolean,
+): Promise<string> => {
+  const { owner, backtestId } = row;
+  const link = row.link ?? ports.newId();
+  await ports.sharedLinks.put({ token: link, owner, backtestId });
+  await ports.results.put(pictureKey(owner, backtestId), drawPicture(pictured));
+  if (await ports.saved.share(owner, backtestId, { shared: true, link, listed })) return link;
+  await ports.sharedLinks.delete(link);
+  const now = await ports.saved.get(owner, backtestId);
+  if (now?.link !== undefined) return now.link;
+  if (!now) await ports.results.delete(pictureKey(owner, backtestId));
+  throw notFound(row.kind ?? "backtest");
 };
 
 /**
@@ -24,14 +39,18 @@ type ShareRequest = {
  * as `ownRow` does.
  */
 export const shareByLink = async (
-  ports: SharePorts,
-  { caller, address, sharing, read }: ShareRequest,
+  ports: PublishPorts & BodyPorts,
+  caller: Caller,
+  address: SavedAddress<SavedKind>,
+  { shared, listed = false }: z.output<typeof Sharing>,
 ): Promise<z.output<typeof SharingAnswer>> => {
-  if (!sharing.shared) {
-    await takeBack(ports, await ownRow(ports, caller, address));
-    return shareSaved(ports, caller, address, false);
+  if (shared) {
+    const { row, pictured } = await readPictured(ports, caller, address);
+    const link = await publish(ports, row, pictured, listed);
+    return { message: `${row.backtestId} can be read by anyone with its link.`, link };
   }
-  const { row, pictured } = await read();
-  const link = await publish(ports, row, pictured, sharing.listed ?? false);
-  return { message: `${row.backtestId} can be read by anyone with its link.`, link };
+  const row = await ownRow(ports, caller, address);
+  await takeBack(ports, row);
+  if (!(await ports.saved.share(row.owner, row.backtestId, { shared }))) throw notFound(address.kind);
+  return { message: `${row.backtestId} is private.` };
 };

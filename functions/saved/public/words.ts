@@ -1,9 +1,5 @@
-import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
-import type { StoredPortfolio } from "#shared/contracts/portfolios/saved.ts";
-import { MODELLED } from "#shared/domain/modelled.ts";
 import { defaultSweepTitle, defaultTitle } from "#shared/domain/result-title.ts";
 import type { SavedRow, SavedRowOf } from "../../store/saved/saved-row.ts";
-import { accountFigures, type Pictured } from "./picture/draw-picture.ts";
 
 /** The words of a shared backtest, portfolio or sweep for previews: no name of a user, no key of a save. */
 
@@ -93,34 +89,3 @@ const ofPortfolio = ({
   { start: start_date, end: end_date },
   [`${members} strategies on ${tickersInWords(tickers)} in one account`],
 ];
-
-export const picturedOf = (row: BacktestRow, body: SavedBacktest): Pictured => {
-  const [summary = row.summary] = body.results;
-  const sessions = body.relative_performance;
-  const [first, last] = [sessions[0], sessions.at(-1)];
-  const start = body.trade_log[0]?.start_bal ?? summary.start_bal;
-  const period = first && last ? ` · ${spanInWords(first.date, last.date)}` : "";
-  const quotes = body.facts.modelled ? ` on ${MODELLED} quotes` : "";
-  return {
-    title: titleOf(row),
-    about: `${tickerOf(row)}${period}`,
-    caveat: `Hypothetical backtest${quotes}, bid-ask spread and commissions included. Not financial advice.`,
-    figures: accountFigures(summary),
-    chart: {
-      kind: "account",
-      balances: sessions.map(({ strat_performance: percent }) => start * (1 + (percent ?? 0) / 100)),
-    },
-  };
-};
-
-/** Returns what the picture of a portfolio shows: the account marked daily from its start balance. */
-export const picturedPortfolio = (row: SavedRowOf<"portfolio">, { results }: StoredPortfolio): Pictured => {
-  const { period, summary, series } = results;
-  return {
-    title: titleOf(row),
-    about: `${tickersInWords(row.summary.tickers)} · ${spanInWords(period.start_date, period.end_date)}`,
-    caveat: "Hypothetical portfolio, bid-ask spread and commissions included. Not financial advice.",
-    figures: accountFigures(summary),
-    chart: { kind: "account", balances: [summary.start_bal, ...series.map(({ mtm }) => mtm)] },
-  };
-};

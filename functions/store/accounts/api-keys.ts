@@ -1,12 +1,11 @@
 import { MARK, tableOf, wasDoneOnce } from "../table.ts";
 import { ApiKeyRow } from "./api-key-row.ts";
-import type { ApiKeys } from "./ports.ts";
 
 /** The table of API keys: pk `prefix`, index `byOwner` (owner, createdAt). */
 
 const table = /* @__PURE__ */ tableOf("API_KEYS_TABLE");
 
-const listOf: ApiKeys["listOf"] = async (owner) => {
+const listOf = async (owner: string): Promise<ApiKeyRow[]> => {
   const rows = await table.queryAll({
     IndexName: "byOwner",
     KeyConditionExpression: "#owner = :owner",
@@ -16,25 +15,28 @@ const listOf: ApiKeys["listOf"] = async (owner) => {
   return rows.map((row) => ApiKeyRow.parse(row));
 };
 
-const remove: ApiKeys["delete"] = async (prefix) => {
+const remove = async (prefix: string): Promise<void> => {
   await table.delete({ prefix });
 };
 
 /** API keys in DynamoDB. */
-export const apiKeys: ApiKeys = {
-  create: (row) =>
+export const apiKeys = {
+  /** False where the prefix is taken. */
+  create: (row: ApiKeyRow): Promise<boolean> =>
     wasDoneOnce(table, { prefix: row.prefix }, (mark) =>
       table.put({ ...row, [MARK]: mark }, { ConditionExpression: "attribute_not_exists(prefix)" }),
     ),
 
-  get: async (prefix) => {
+  get: async (prefix: string): Promise<ApiKeyRow | undefined> => {
     const row = await table.get({ prefix });
     return row && ApiKeyRow.parse(row);
   },
 
+  /** All rows of the owner, of ended keys and of those that were never finished too; the newest may lag behind. */
   listOf,
 
-  noteUse: async (prefix, usedAt) => {
+  /** Notes the time of a call with the key (ISO 8601, UTC). */
+  noteUse: async (prefix: string, usedAt: string): Promise<void> => {
     await table.tryUpdate(
       { prefix },
       {
@@ -49,7 +51,8 @@ export const apiKeys: ApiKeys = {
 
   delete: remove,
 
-  endAll: async (owner) => {
+  /** Deletes all rows of the owner; may be repeated. */
+  endAll: async (owner: string): Promise<void> => {
     await Promise.all((await listOf(owner)).map(({ prefix }) => remove(prefix)));
   },
 };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { tableOf, unlessRefused } from "../table.ts";
-import type { CodePurpose, Codes } from "./ports.ts";
+import type { CodePurpose } from "./ports.ts";
 
 /** The table of mailed links: pk `codeId`, one row per purpose and user. */
 
@@ -8,17 +8,28 @@ const table = /* @__PURE__ */ tableOf("CODES_TABLE");
 
 const MAX_TRIES = 5;
 
+/** Only the hash of the secret is stored; `ttl` is the expiry in seconds since 1970. */
 const Code = z.object({ username: z.string(), secretHash: z.string(), ttl: z.number() });
+type Code = z.output<typeof Code>;
 
 const keyOf = (purpose: CodePurpose, uid: string) => ({ codeId: `${purpose}#${uid}` });
 
 /** Mailed links in DynamoDB. A try is counted before it is checked, so that five concurrent ones count as five. */
-export const codes: Codes = {
-  put: async (purpose, uid, code) => {
+export const codes = {
+  /** Replaces the link before it. */
+  put: async (purpose: CodePurpose, uid: string, code: Code): Promise<void> => {
     await table.put({ ...keyOf(purpose, uid), ...code, tries: 0 });
   },
 
-  countTry: async (purpose, uid, { secretHash, nowSeconds }) => {
+  /**
+   * Counts a try of the link with that secret. Undefined where it is not the latest, has expired, or was tried five
+   * times before. Tries with another secret do not count, so that strangers cannot use up a link.
+   */
+  countTry: async (
+    purpose: CodePurpose,
+    uid: string,
+    { secretHash, nowSeconds }: { readonly secretHash: string; readonly nowSeconds: number },
+  ): Promise<Code | undefined> => {
     const answer = await unlessRefused(
       table.update(keyOf(purpose, uid), {
         UpdateExpression: "ADD tries :one",
@@ -36,7 +47,8 @@ export const codes: Codes = {
     return answer && Code.parse(answer.Attributes);
   },
 
-  delete: async (purpose, uid, secretHash) => {
+  /** Deletes the link if it still has that secret. */
+  delete: async (purpose: CodePurpose, uid: string, secretHash: string): Promise<void> => {
     await unlessRefused(
       table.delete(keyOf(purpose, uid), {
         // A newer link may have replaced the used one.
@@ -46,7 +58,8 @@ export const codes: Codes = {
     );
   },
 
-  forget: async (purpose, uid) => {
+  /** Deletes the link, whatever its secret. */
+  forget: async (purpose: CodePurpose, uid: string): Promise<void> => {
     await table.delete(keyOf(purpose, uid));
   },
 };

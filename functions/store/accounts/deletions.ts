@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { hashed } from "../../process/hashed.ts";
 import { tableOf, unlessRefused } from "../table.ts";
-import type { Deletions } from "./ports.ts";
+import type { Deletion } from "./ports.ts";
 
 /**
  * The table of deletions: pk `kind`, sk `deletionId`. Rows (`open`, `sub`) are accounts that are being deleted, rows
@@ -29,8 +29,9 @@ const nameKey = (username: string) => ({
 });
 
 /** Deletions in DynamoDB. */
-export const deletions: Deletions = {
-  begin: async (deletion) => {
+export const deletions = {
+  /** Begins a deletion, or leaves the one that is under way. */
+  begin: async (deletion: Deletion): Promise<void> => {
     const begun = table.put(
       { ...openKey(deletion.owner), ...deletion },
       { ConditionExpression: "attribute_not_exists(deletionId)" },
@@ -38,12 +39,13 @@ export const deletions: Deletions = {
     await unlessRefused(begun);
   },
 
-  get: async (owner) => {
+  get: async (owner: string): Promise<Deletion | undefined> => {
     const row = await table.get(openKey(owner));
     return row && DeletionRow.parse(row);
   },
 
-  listOpen: async () => {
+  /** All that are under way. */
+  listOpen: async (): Promise<Deletion[]> => {
     const rows = await table.queryAll({
       ConsistentRead: true,
       KeyConditionExpression: "#kind = :open",
@@ -53,7 +55,8 @@ export const deletions: Deletions = {
     return rows.map((row) => DeletionRow.parse(row));
   },
 
-  confirm: async (owner) => {
+  /** Notes that the confirmation was sent. */
+  confirm: async (owner: string): Promise<void> => {
     await table.tryUpdate(openKey(owner), {
       UpdateExpression: "SET isConfirmed = :yes",
       ConditionExpression: "attribute_exists(deletionId)",
@@ -61,13 +64,14 @@ export const deletions: Deletions = {
     });
   },
 
-  end: async (owner) => {
+  end: async (owner: string): Promise<void> => {
     await table.delete(openKey(owner));
   },
 
-  retire: async (username) => {
+  /** Keeps the hash of a name, so that nobody can take it. */
+  retire: async (username: string): Promise<void> => {
     await table.put(nameKey(username));
   },
 
-  isRetired: async (username) => (await table.get(nameKey(username))) !== undefined,
+  isRetired: async (username: string): Promise<boolean> => (await table.get(nameKey(username))) !== undefined,
 };

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { tableOf } from "../table.ts";
-import type { KnownPlaces } from "./ports.ts";
 
 /** The table of known devices and addresses: pk `place`, a hash of user and place. */
 
@@ -11,12 +10,13 @@ const PlaceRow = z.object({ ttl: z.number().int() });
 
 const keyOf = (place: string) => ({ place: createHash("sha256").update(place).digest("base64url") });
 
-export const knownPlaces: KnownPlaces = {
-  remember: async (place, ttl) => {
+export const knownPlaces = {
+  /** Stores a place until `ttl`, seconds since 1970. */
+  remember: async (place: string, ttl: number): Promise<void> => {
     await table.put({ ...keyOf(place), ttl });
   },
 
-  isKnown: async (place, nowSeconds) => {
+  isKnown: async (place: string, nowSeconds: number): Promise<boolean> => {
     const Item = await table.get(keyOf(place));
     return Item !== undefined && PlaceRow.parse(Item).ttl >= nowSeconds;
   },

@@ -1,63 +1,9 @@
-import type { ApiKeyRow } from "./api-key-row.ts";
 import type { BillingState, Profile } from "./profile-row.ts";
 
-/** Ports of accounts: profiles, Cognito, and the short-lived rows that guard both. */
-
-export type Profiles = {
-  /** The profile, verified or not, also of an expired sign-up. */
-  get(username: string): Promise<Profile | undefined>;
-  /** All profiles with that address (lower case), of which at most one is verified. */
-  byEmail(email: string): Promise<Profile[]>;
-  put(profile: Profile): Promise<void>;
-  /** Puts a sign-up. False where a user or a live sign-up has the name. */
-  putSignUp(profile: Profile, nowSeconds: number): Promise<boolean>;
-  /** Replaces a sign-up's `sub` and expiry. False where there is none with that `sub`, or it is verified. */
-  settleSignUp(
-    signUp: SignUpRow,
-    settled: Pick<SignUpRow, "sub"> & { readonly ttl: number },
-  ): Promise<boolean>;
-  /** Makes a sign-up a user. False where there is none with that `sub`. */
-  verify(username: string, sub: string): Promise<boolean>;
-  /** Locks the user's password for one call until that second. False where another call holds the lock. */
-  lockPassword(username: string, untilSeconds: number, nowSeconds: number): Promise<boolean>;
-  /** Unlocks the password that was locked until that second. */
-  unlockPassword(username: string, untilSeconds: number): Promise<void>;
-  /** Ends all earlier log-ins once that second has come, unless the plan is cancelled. */
-  planEnd(username: string, end: PlannedEnd): Promise<void>;
-  cancelEnd(username: string, end: PlannedEnd): Promise<void>;
-  /** Ends all log-ins before that second, and the API keys if a plan that it completes ends them. */
-  endSessions(username: string, validAfterSeconds: number, planned: PlannedEnd): Promise<void>;
-  /**
-   * Refuses a log-in's tokens from now on. Drops entries whose tokens expired before `nowSeconds`, and above 200 those
-   * that expire first.
-   */
-  endLogIn(username: string, logIn: EndedLogIn, nowSeconds: number): Promise<void>;
-  /**
-   * Makes an API key good. False where the user has `most` of them, or where all log-ins ended since `validAfter` was
-   * read.
-   */
-  addKey(
-    username: string,
-    prefix: string,
-    since: Pick<Profile, "validAfter"> & { readonly most: number },
-  ): Promise<boolean>;
-  /** Ends API keys at once. */
-  dropKeys(username: string, prefixes: readonly string[]): Promise<void>;
-  /** Switches the digest mail on with the secret of its links, or off. */
-  setDigest(username: string, token: string | undefined): Promise<void>;
-  /** Switches it off where its links have that secret. */
-  endDigest(username: string, token: string): Promise<void>;
-  /** Saves the billing state if the version is still `expected`; true if it was. */
-  saveBilling(username: string, change: BillingChange, expected: number): Promise<boolean>;
-  /** Closes the account of that `sub`, which is being deleted; a repeat keeps the first time (ISO 8601, UTC). */
-  close(username: string, sub: string, deletedAt: string): Promise<void>;
-  /** Deletes the row. False where it is another account's, or its billing state has changed since it was read. */
-  erase(profile: Pick<Profile, "username" | "sub" | "billing">): Promise<boolean>;
-  addNote(username: string, note: string): Promise<void>;
-};
+/** The port of the user pool, and the terms of the other stores of accounts. */
 
 /** A sign-up by its `sub`, since names are used again. */
-type SignUpRow = Pick<Profile, "username" | "sub">;
+export type SignUpRow = Pick<Profile, "username" | "sub">;
 
 /** A planned end of all sessions, and of all API keys too; `id` tells it from others of the same second. */
 export type PlannedEnd = { readonly id: string; readonly atSeconds: number; readonly endsKeys?: boolean };
@@ -137,55 +83,12 @@ export type Users = {
 
 export type CodePurpose = "verify" | "reset";
 
-/** A mailed link; only the hash of its secret is stored. */
-export type Code = {
-  readonly username: string;
-  readonly secretHash: string;
-  /** The link's expiry, seconds since 1970. */
-  readonly ttl: number;
-};
-
-/** The latest link of each user and purpose; `uid` is the user's `sub`. */
-export type Codes = {
-  /** Replaces the link before it. */
-  put(purpose: CodePurpose, uid: string, code: Code): Promise<void>;
-  /**
-   * Counts a try of the link with that secret. Undefined where it is not the latest, has expired, or was tried five
-   * times before. Tries with another secret do not count, so that strangers cannot use up a link.
-   */
-  countTry(
-    purpose: CodePurpose,
-    uid: string,
-    tried: { readonly secretHash: string; readonly nowSeconds: number },
-  ): Promise<Code | undefined>;
-  /** Deletes the link if it still has that secret. */
-  delete(purpose: CodePurpose, uid: string, secretHash: string): Promise<void>;
-  /** Deletes the link, whatever its secret. */
-  forget(purpose: CodePurpose, uid: string): Promise<void>;
-};
-
-/** Places of log-ins: texts of user and place, stored as hashes. */
-export type KnownPlaces = {
-  /** Stores a place until `ttl`, seconds since 1970. */
-  remember(place: string, ttl: number): Promise<void>;
-  isKnown(place: string, nowSeconds: number): Promise<boolean>;
-};
-
 /** A replaced refresh token's user and log-in. */
 export type ReplacedToken = {
   readonly username: string;
   readonly originJti: string;
   /** When the last refresh token of the log-in expires, seconds since 1970. */
   readonly ttl: number;
-};
-
-/** Replaced refresh tokens, by their hash. One that comes back may be stolen. */
-export type RefreshTokens = {
-  remember(token: string, replaced: ReplacedToken): Promise<void>;
-  find(token: string): Promise<ReplacedToken | undefined>;
-  /** The hashes of a user's tokens. It may lack one of the last second. */
-  hashesOf(username: string): Promise<string[]>;
-  forget(tokenHash: string): Promise<void>;
 };
 
 /** An account that is being deleted, with what is needed once its rows are gone. */
@@ -201,33 +104,4 @@ export type Deletion = {
   readonly checkoutId?: string | undefined;
   /** Whether the confirmation was sent. */
   readonly isConfirmed?: boolean | undefined;
-};
-
-/** Deletions under way, and the names of deleted accounts, which nobody gets again. */
-export type Deletions = {
-  /** Begins a deletion, or leaves the one that is under way. */
-  begin(deletion: Deletion): Promise<void>;
-  get(owner: string): Promise<Deletion | undefined>;
-  /** All that are under way. */
-  listOpen(): Promise<Deletion[]>;
-  /** Notes that the confirmation was sent. */
-  confirm(owner: string): Promise<void>;
-  end(owner: string): Promise<void>;
-  /** Keeps the hash of a name, so that nobody can take it. */
-  retire(username: string): Promise<void>;
-  isRetired(username: string): Promise<boolean>;
-};
-
-/** The rows of API keys. A key is valid only while its user's profile lists it. */
-export type ApiKeys = {
-  /** False where the prefix is taken. */
-  create(row: ApiKeyRow): Promise<boolean>;
-  get(prefix: string): Promise<ApiKeyRow | undefined>;
-  /** All rows of the owner, of ended keys and of those that were never finished too; the newest may lag behind. */
-  listOf(owner: string): Promise<ApiKeyRow[]>;
-  /** Notes the time of a call with the key (ISO 8601, UTC). */
-  noteUse(prefix: string, usedAt: string): Promise<void>;
-  delete(prefix: string): Promise<void>;
-  /** Deletes all rows of the owner; may be repeated. */
-  endAll(owner: string): Promise<void>;
 };

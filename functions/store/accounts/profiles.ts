@@ -1,5 +1,5 @@
 import { MARK, tableOf, unlessRefused, wasDone, wasDoneOnce } from "../table.ts";
-import type { BillingChange, EndedLogIn, PlannedEnd, Profiles } from "./ports.ts";
+import type { BillingChange, EndedLogIn, PlannedEnd, SignUpRow } from "./ports.ts";
 import { endsKeys, Profile, planEntry, secondOf } from "./profile-row.ts";
 
 /** The table of profiles: pk `username`, index `byEmail` (email). */
@@ -15,7 +15,7 @@ const entryOf = ({ originJti, untilSeconds }: EndedLogIn): string => `${untilSec
 
 const planOf = (plan: PlannedEnd): string => planEntry(plan.id, plan.atSeconds, plan.endsKeys);
 
-const get: Profiles["get"] = async (username) => {
+const get = async (username: string): Promise<Profile | undefined> => {
   const row = await table.get(keyOf(username));
   return row && Profile.parse(row);
 };
@@ -31,7 +31,7 @@ const itemOf = ({ endedLogIns, sessionsEndAt, supportNotes, ...profile }: Profil
 const update = (username: string, change: Parameters<typeof table.update>[1]) =>
   table.update(keyOf(username), change);
 
-const dropKeys: Profiles["dropKeys"] = async (username, prefixes) => {
+const dropKeys = async (username: string, prefixes: readonly string[]): Promise<void> => {
   const dropped = update(username, {
     UpdateExpression: "DELETE apiKeys :keys",
     ConditionExpression: "attribute_exists(username)",
@@ -80,11 +80,11 @@ const billingUpdate = ({ subscription, billing }: BillingChange) => {
   };
 };
 
-/** Users in DynamoDB. */
-export const profiles: Profiles = {
+export const profiles = {
   get,
 
-  byEmail: async (email) => {
+  /** All profiles with that address (lower case), of which at most one is verified. */
+  byEmail: async (email: string): Promise<Profile[]> => {
     const rows = await table.queryAll({
       IndexName: "byEmail",
       KeyConditionExpression: "email = :email",
@@ -93,11 +93,12 @@ export const profiles: Profiles = {
     return rows.map((row) => Profile.parse(row));
   },
 
-  put: async (profile) => {
+  put: async (profile: Profile): Promise<void> => {
     await table.put(itemOf(profile));
   },
 
-  putSignUp: (profile, nowSeconds) =>
+  /** Puts a sign-up. False where a user or a live sign-up has the name. */
+  putSignUp: (profile: Profile, nowSeconds: number): Promise<boolean> =>
     wasDoneOnce(table, keyOf(profile.username), (mark) =>
       table.put(
         { ...itemOf(profile), [MARK]: mark },
@@ -110,7 +111,11 @@ export const profiles: Profiles = {
       ),
     ),
 
-  settleSignUp: ({ username, sub }, settled) =>
+  /** Replaces a sign-up's `sub` and expiry. False where there is none with that `sub`, or it is verified. */
+  settleSignUp: (
+    { username, sub }: SignUpRow,
+    settled: Pick<SignUpRow, "sub"> & { readonly ttl: number },
+  ): Promise<boolean> =>
     wasDoneOnce(table, keyOf(username), (mark) =>
       update(username, {
         UpdateExpression: `SET #sub = :settled, #ttl = :ttl, ${MARK} = :mark`,
@@ -125,7 +130,7 @@ export const profiles: Profiles = {
       }),
     ),
 
-  verify: (username, sub) =>
+  verify: (username: string, sub: string): Promise<boolean> =>
     wasDone(
       update(username, {
         UpdateExpression: "REMOVE #ttl",
@@ -135,7 +140,8 @@ export const profiles: Profiles = {
       }),
     ),
 
-  lockPassword: (username, untilSeconds, nowSeconds) =>
+  /** Locks the user's password for one call until that second. False where another call holds the lock. */
+  lockPassword: (username: string, untilSeconds: number, nowSeconds: number): Promise<boolean> =>
     wasDoneOnce(table, keyOf(username), (mark) =>
       update(username, {
         UpdateExpression: `SET passwordTurnUntil = :until, ${MARK} = :mark`,
@@ -145,7 +151,7 @@ export const profiles: Profiles = {
       }),
     ),
 
-  unlockPassword: async (username, untilSeconds) => {
+  unlockPassword: async (username: string, untilSeconds: number): Promise<void> => {
     const ended = update(username, {
       UpdateExpression: "REMOVE passwordTurnUntil",
       // An expired lock may be held by another call by now.
@@ -155,15 +161,16 @@ export const profiles: Profiles = {
     await unlessRefused(ended);
   },
 
-  planEnd: async (username, end) => {
+  planEnd: async (username: string, end: PlannedEnd): Promise<void> => {
     await changePlanned(username, "ADD", [planOf(end)]);
   },
 
-  cancelEnd: async (username, end) => {
+  cancelEnd: async (username: string, end: PlannedEnd): Promise<void> => {
     await changePlanned(username, "DELETE", [planOf(end)]);
   },
 
-  endSessions: async (username, validAfterSeconds, planned) => {
+  /** Ends all log-ins before that second, and the API keys if a plan that it completes ends them. */
+  endSessions: async (username: string, validAfterSeconds: number, planned: PlannedEnd): Promise<void> => {
     const { sessionsEndAt = [] } = (await get(username)) ?? {};
     // Earlier plans are those of calls that broke off.
     const covered = [...sessionsEndAt].filter((plan) => secondOf(plan) <= validAfterSeconds);
@@ -180,7 +187,11 @@ export const profiles: Profiles = {
     if (!isMoved) await changePlanned(username, "DELETE", done, ending);
   },
 
-  endLogIn: async (username, logIn, nowSeconds) => {
+  /**
+   * Refuses a log-in's tokens from now on. Drops entries whose tokens expired before `nowSeconds`, and above 200 those
+   * that expire first.
+   */
+  endLogIn: async (username: string, logIn: EndedLogIn, nowSeconds: number): Promise<void> => {
     const profile = await get(username);
     if (!profile) return;
     await changeEnded(username, "ADD", [entryOf(logIn)]);
@@ -191,7 +202,15 @@ export const profiles: Profiles = {
     if (tooOld.length > 0) await changeEnded(username, "DELETE", tooOld);
   },
 
-  addKey: (username, prefix, { most, validAfter }) => {
+  /**
+   * Makes an API key good. False where the user has `most` of them, or where all log-ins ended since `validAfter` was
+   * read.
+   */
+  addKey: (
+    username: string,
+    prefix: string,
+    { most, validAfter }: Pick<Profile, "validAfter"> & { readonly most: number },
+  ): Promise<boolean> => {
     // Rows from before log-ins could be ended have no such second.
     const isUnchanged = `(validAfter = :seen${validAfter === 0 ? " OR attribute_not_exists(validAfter)" : ""})`;
     return wasDone(
@@ -211,7 +230,7 @@ export const profiles: Profiles = {
 
   dropKeys,
 
-  setDigest: async (username, token) => {
+  setDigest: async (username: string, token: string | undefined): Promise<void> => {
     const changed = update(username, {
       UpdateExpression: token === undefined ? "REMOVE digest" : "SET digest = :token",
       ConditionExpression: "attribute_exists(username)",
@@ -220,7 +239,7 @@ export const profiles: Profiles = {
     await unlessRefused(changed);
   },
 
-  endDigest: async (username, token) => {
+  endDigest: async (username: string, token: string): Promise<void> => {
     const ended = update(username, {
       UpdateExpression: "REMOVE digest",
       ConditionExpression: "digest = :token",
@@ -229,7 +248,7 @@ export const profiles: Profiles = {
     await unlessRefused(ended);
   },
 
-  saveBilling: (username, change, expected) => {
+  saveBilling: (username: string, change: BillingChange, expected: number): Promise<boolean> => {
     const { UpdateExpression, values } = billingUpdate(change);
     // A row from before there was billing counts as version 0.
     const isUntouched = expected === 0 ? "attribute_not_exists(billing) OR " : "";
@@ -243,7 +262,8 @@ export const profiles: Profiles = {
     );
   },
 
-  close: async (username, sub, deletedAt) => {
+  /** Closes the account of that `sub`, which is being deleted; a repeat keeps the first time (ISO 8601, UTC). */
+  close: async (username: string, sub: string, deletedAt: string): Promise<void> => {
     const closed = update(username, {
       UpdateExpression: "SET deletedAt = :at",
       ConditionExpression: "#sub = :sub AND attribute_not_exists(deletedAt)",
@@ -253,7 +273,12 @@ export const profiles: Profiles = {
     await unlessRefused(closed);
   },
 
-  erase: ({ username, sub, billing: { version } }) => {
+  /** Deletes the row. False where it is another account's, or its billing state has changed since it was read. */
+  erase: ({
+    username,
+    sub,
+    billing: { version },
+  }: Pick<Profile, "username" | "sub" | "billing">): Promise<boolean> => {
     const isUntouched = version === 0 ? "attribute_not_exists(billing) OR " : "";
     return wasDone(
       table.delete(keyOf(username), {
@@ -264,7 +289,7 @@ export const profiles: Profiles = {
     );
   },
 
-  addNote: async (username, note) => {
+  addNote: async (username: string, note: string): Promise<void> => {
     const added = update(username, {
       UpdateExpression: "ADD supportNotes :notes",
       ConditionExpression: "attribute_exists(username)",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { tableOf } from "../table.ts";
-import type { RefreshTokens } from "./ports.ts";
+import type { ReplacedToken } from "./ports.ts";
 
 /** The table of replaced refresh tokens: pk `tokenHash`, index `byUser` (username). The tokens themselves are not stored. */
 
@@ -13,17 +13,18 @@ const Hashed = z.object({ tokenHash: z.string() });
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-export const refreshTokens: RefreshTokens = {
-  remember: async (token, replaced) => {
+export const refreshTokens = {
+  remember: async (token: string, replaced: ReplacedToken): Promise<void> => {
     await table.put({ tokenHash: hashOf(token), ...replaced });
   },
 
-  find: async (token) => {
+  find: async (token: string): Promise<ReplacedToken | undefined> => {
     const Item = await table.get({ tokenHash: hashOf(token) });
     return Item && ReplacedRow.parse(Item);
   },
 
-  hashesOf: async (username) => {
+  /** The hashes of a user's tokens. It may lack one of the last second. */
+  hashesOf: async (username: string): Promise<string[]> => {
     const rows = await table.queryAll({
       IndexName: "byUser",
       KeyConditionExpression: "username = :user",
@@ -32,7 +33,7 @@ export const refreshTokens: RefreshTokens = {
     return rows.map((row) => Hashed.parse(row).tokenHash);
   },
 
-  forget: async (tokenHash) => {
+  forget: async (tokenHash: string): Promise<void> => {
     await table.delete({ tokenHash });
   },
 };

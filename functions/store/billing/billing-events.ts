@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { clock } from "../../process/clock.ts";
 import { tableOf } from "../table.ts";
-import type { BillingEvents } from "./ports.ts";
 
 /** The table of billing events: pk `eventId`, one row per processed event. */
 
@@ -11,13 +10,13 @@ const Mark = z.object({ ttl: z.number().int() });
 const MS_PER_SECOND = 1000;
 
 /** DynamoDB deletes late, so that an expired mark does not count. */
-export const billingEvents: BillingEvents = {
-  isDone: async (eventId) => {
+export const billingEvents = {
+  isDone: async (eventId: string): Promise<boolean> => {
     const Item = await table.get({ eventId });
     return Item !== undefined && Mark.parse(Item).ttl * MS_PER_SECOND > clock.now();
   },
 
-  markDone: async (eventId, ttl) => {
+  markDone: async (eventId: string, ttl: number): Promise<void> => {
     await table.put({ eventId, ttl });
   },
 };

@@ -71,12 +71,6 @@ export type Payment = {
   readonly createdAtMs: number;
 };
 
-/** Marks of processed events, kept for longer than Stripe repeats them. */
-export type BillingEvents = {
-  isDone(eventId: string): Promise<boolean>;
-  markDone(eventId: string, ttl: number): Promise<void>;
-};
-
 /** Stripe did not answer, or could not. As far as known, nothing changed. */
 export class BillingUnavailable extends Error {
   override readonly name = "BillingUnavailable";

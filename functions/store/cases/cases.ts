@@ -1,6 +1,5 @@
 import { MARK, tableOf, wasDoneOnce } from "../table.ts";
 import { CaseRow } from "./case-row.ts";
-import type { Cases } from "./ports.ts";
 
 /** The table of cases: pk `owner`, sk `caseId`. Items change as a set, so that concurrent changes all count. */
 
@@ -9,20 +8,27 @@ const table = /* @__PURE__ */ tableOf("CASES_TABLE");
 const EXISTS = "attribute_exists(caseId)";
 
 /** Cases in DynamoDB. */
-export const cases: Cases = {
-  create: (row) =>
+export const cases = {
+  /** False where the id exists. */
+  create: (row: CaseRow): Promise<boolean> =>
     wasDoneOnce(table, { owner: row.owner, caseId: row.caseId }, (mark) =>
       table.put({ ...row, [MARK]: mark }, { ConditionExpression: "attribute_not_exists(caseId)" }),
     ),
 
-  get: async (owner, caseId) => {
+  get: async (owner: string, caseId: string): Promise<CaseRow | undefined> => {
     const row = await table.get({ owner, caseId });
     return row && CaseRow.parse(row);
   },
 
-  listOf: async (owner) => (await table.rowsOf(owner)).map((row) => CaseRow.parse(row)),
+  listOf: async (owner: string): Promise<CaseRow[]> =>
+    (await table.rowsOf(owner)).map((row) => CaseRow.parse(row)),
 
-  describe: (owner, caseId, { name, notes }) =>
+  /** Replaces name and notes; false where there is none. */
+  describe: (
+    owner: string,
+    caseId: string,
+    { name, notes }: Pick<CaseRow, "name" | "notes">,
+  ): Promise<boolean> =>
     table.tryUpdate(
       { owner, caseId },
       {
@@ -33,7 +39,8 @@ export const cases: Cases = {
       },
     ),
 
-  add: (owner, caseId, items, most) =>
+  /** Adds names; false where there is no case, or no room for all of them below `most`. */
+  add: (owner: string, caseId: string, items: readonly string[], most: number): Promise<boolean> =>
     table.tryUpdate(
       { owner, caseId },
       {
@@ -44,7 +51,8 @@ export const cases: Cases = {
       },
     ),
 
-  remove: (owner, caseId, items) =>
+  /** Removes names; false where there is no case. */
+  remove: (owner: string, caseId: string, items: readonly string[]): Promise<boolean> =>
     table.tryUpdate(
       { owner, caseId },
       {
@@ -55,7 +63,7 @@ export const cases: Cases = {
       },
     ),
 
-  delete: async (owner, caseId) => {
+  delete: async (owner: string, caseId: string): Promise<void> => {
     await table.delete({ owner, caseId });
   },
 };

@@ -1,6 +1,5 @@
 import { tableOf, wasDone } from "../table.ts";
 import { NoteRow } from "./note-row.ts";
-import type { Ledger } from "./ports.ts";
 
 /** The table of notes: pk `owner`, sk `noteId`: the kind, of a backtest its ticker, then the key. */
 
@@ -23,18 +22,21 @@ const listOf = async (owner: string, prefix: string): Promise<NoteRow[]> => {
 };
 
 /** The ledger in DynamoDB. */
-export const ledger: Ledger = {
-  add: async (note) => {
+export const ledger = {
+  /** Adds a note; harmless where the owner has one with that key. */
+  add: async (note: NoteRow): Promise<void> => {
     const put = table.put(
       { ...note, noteId: noteIdOf(note) },
       { ConditionExpression: "attribute_not_exists(noteId)" },
     );
     await wasDone(put);
   },
-  sweepsOf: (owner) => listOf(owner, prefixOf("sweep")),
-  backtestsOf: (owner, ticker) => listOf(owner, prefixOf("backtest", ticker)),
+  sweepsOf: (owner: string): Promise<NoteRow[]> => listOf(owner, prefixOf("sweep")),
+  backtestsOf: (owner: string, ticker: string): Promise<NoteRow[]> =>
+    listOf(owner, prefixOf("backtest", ticker)),
   allOf,
-  delete: async (note) => {
+  /** Deletes a note: only the deletion of an account does. */
+  delete: async (note: NoteRow): Promise<void> => {
     await table.delete({ owner: note.owner, noteId: noteIdOf(note) });
   },
 };

@@ -1,15 +1,23 @@
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { env } from "../../process/env.ts";
 import { once } from "../../process/once.ts";
-import type { Mailer } from "./ports.ts";
+
+/** A mail to one user. Headers are those beside the usual ones. */
+export type Mail = {
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
 
 const client = once(() => new SESv2Client({}));
 
 const CHARSET = "UTF-8";
 
 /** Mails by SES, from the stage's sender. */
-export const mailer: Mailer = {
-  send: async ({ to, subject, html, headers }) => {
+export const mailer = {
+  /** Throws where the provider does not take the mail. */
+  send: async ({ to, subject, html, headers }: Mail): Promise<void> => {
     await client().send(
       new SendEmailCommand({
         FromEmailAddress: env("MAIL_FROM"),

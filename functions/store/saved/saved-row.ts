@@ -43,10 +43,18 @@ const SavedPortfolioTableRow = z.object({
 export const SavedRow = z.union([SavedSweepTableRow, SavedPortfolioTableRow, SavedBacktestRow]);
 export type SavedRow = z.output<typeof SavedRow>;
 
-export type SavedRowOf<Kind extends "backtest" | "sweep" | "portfolio"> = z.output<
+export type SavedKind = "backtest" | "sweep" | "portfolio";
+
+export type SavedRowOf<Kind extends SavedKind> = z.output<
   {
     backtest: typeof SavedBacktestRow;
     sweep: typeof SavedSweepTableRow;
     portfolio: typeof SavedPortfolioTableRow;
   }[Kind]
 >;
+
+/** A position in the list of saved things: that of a row. */
+export type SavedPlace = Pick<SavedRow, "createdAt" | "backtestId">;
+
+/** Without `link` only subscribers may read a shared thing. */
+export type Sharing = Pick<SavedRow, "shared" | "link" | "listed">;

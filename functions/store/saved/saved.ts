@@ -1,7 +1,7 @@
 import * as z from "zod";
+import type { Label } from "#shared/contracts/label.ts";
 import { MARK, tableOf, wasDone, wasDoneOnce } from "../table.ts";
-import type { Saved, SavedKind } from "./ports.ts";
-import { SavedRow } from "./saved-row.ts";
+import { type SavedKind, type SavedPlace, SavedRow, type Sharing } from "./saved-row.ts";
 
 /**
  * The table of saved things: pk `owner`, sk `backtestId`. Rows whose sk begins with `#` bind the numbers of names to
@@ -24,6 +24,7 @@ const Place = z.object({ createdAt: z.string(), backtestId: z.string() });
 
 const Keyed = z.object({ backtestId: z.string() });
 
+/** A number of a user's day: the task that it is bound to, and whether what had its name was deleted. */
 const NumberRow = z.object({ taskId: z.string(), isRetired: z.boolean().default(false) });
 
 /** The day and number at the end of a name. */
@@ -49,15 +50,24 @@ const putNew = (item: { readonly owner: string; readonly backtestId: string }): 
   );
 
 /** Saved things in DynamoDB; their bodies are objects. */
-export const saved: Saved = {
-  create: (row) => putNew(row),
+export const saved = {
+  /** False where the name exists. */
+  create: (row: SavedRow): Promise<boolean> => putNew(row),
 
-  get: async (owner, backtestId) => {
+  get: async (owner: string, backtestId: string): Promise<SavedRow | undefined> => {
     const row = await table.get(keyOf(owner, backtestId));
     return row && SavedRow.parse(row);
   },
 
-  listFrom: async (owner, kind, after) => {
+  /**
+   * The owner's things of a kind, newest first, after a position: the rows of one read, of which there may be none
+   * before the end. `next` is absent at the end.
+   */
+  listFrom: async (
+    owner: string,
+    kind: SavedKind,
+    after: SavedPlace | undefined,
+  ): Promise<{ readonly rows: readonly SavedRow[]; readonly next?: SavedPlace }> => {
     const { FilterExpression, values } = ofKind(kind);
     const { Items = [], LastEvaluatedKey } = await table.query({
       IndexName: "byTime",
@@ -76,7 +86,8 @@ export const saved: Saved = {
   },
 
   // Rows of numbers are not in the index.
-  count: (owner, max) =>
+  /** How many things the owner has, of all kinds; counts no further than `max`. It may lack one of the last second. */
+  count: (owner: string, max: number): Promise<number> =>
     table.count(
       {
         IndexName: "byTime",
@@ -87,19 +98,22 @@ export const saved: Saved = {
       max,
     ),
 
-  delete: (owner, backtestId) =>
+  /** False where there was none. */
+  delete: (owner: string, backtestId: string): Promise<boolean> =>
     wasDone(
       table.delete(keyOf(owner, backtestId), {
         ConditionExpression: "attribute_exists(backtestId)",
       }),
     ),
 
-  keysOf: async (owner) => {
+  /** The sort keys of all of the owner's rows, those of numbers too. */
+  keysOf: async (owner: string): Promise<string[]> => {
     const rows = await table.rowsOf(owner);
     return rows.map((row) => Keyed.parse(row).backtestId);
   },
 
-  share: (owner, backtestId, { shared, link, listed }) =>
+  /** Replaces the sharing. False where there is none, or where it has another link than the given one. */
+  share: (owner: string, backtestId: string, { shared, link, listed }: Sharing): Promise<boolean> =>
     table.tryUpdate(keyOf(owner, backtestId), {
       UpdateExpression: link
         ? "SET #shared = :shared, #link = :link, #listed = :listed"
@@ -114,7 +128,8 @@ export const saved: Saved = {
       },
     }),
 
-  label: (owner, backtestId, label) =>
+  /** Replaces its name, notes and tags; false where there is none. */
+  label: (owner: string, backtestId: string, label: Label): Promise<boolean> =>
     table.tryUpdate(keyOf(owner, backtestId), {
       UpdateExpression: "SET #label = :label",
       ConditionExpression: "attribute_exists(backtestId)",
@@ -122,12 +137,14 @@ export const saved: Saved = {
       ExpressionAttributeValues: { ":label": label },
     }),
 
-  numbersOf: async (owner, day) => {
+  /** The numbers of a user's day, from 1 on. */
+  numbersOf: async (owner: string, day: string): Promise<z.output<typeof NumberRow>[]> => {
     const rows = await table.rowsOf(owner, { key: "backtestId", value: numberPrefix(day) });
     return rows.map((row) => NumberRow.parse(row));
   },
 
-  retireNumber: async (owner, backtestId) => {
+  /** Notes that the thing of a name is about to be deleted, so that its task never gets the name again. */
+  retireNumber: async (owner: string, backtestId: string): Promise<void> => {
     const [, day, number] = NUMBERED.exec(backtestId) ?? [];
     if (day === undefined) return;
     await table.tryUpdate(keyOf(owner, numberKey(day, Number(number))), {
@@ -137,7 +154,8 @@ export const saved: Saved = {
     });
   },
 
-  takeNumber: (owner, day, number, taskId) => {
+  /** Binds a number of a user's day to a task for good; false where it is taken. */
+  takeNumber: (owner: string, day: string, number: number, taskId: string): Promise<boolean> => {
     const row = { owner, backtestId: numberKey(day, number), taskId };
     return putNew(row);
   },

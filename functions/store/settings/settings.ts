@@ -1,6 +1,5 @@
 import { log } from "../../process/log.ts";
 import { tableOf } from "../table.ts";
-import type { Settings } from "./ports.ts";
 import {
   type OperatorSettings,
   readSetting,
@@ -23,14 +22,16 @@ const readOrSafe = (name: SettingName, stored: unknown): boolean | number | unde
 };
 
 /** Settings in DynamoDB, where the row may have been edited by hand. */
-export const settings: Settings = {
-  read: async () => {
+export const settings = {
+  /** The settings that are set; the stage decides the others. */
+  read: async (): Promise<OperatorSettings> => {
     const Item = (await table.get(KEY)) ?? {};
     const set = SETTING_NAMES.filter((name) => Item[name] !== undefined);
     return Object.fromEntries(set.map((name) => [name, readOrSafe(name, Item[name])])) as OperatorSettings;
   },
 
-  change: async (changes) => {
+  /** Sets values as typed (`on`, `off`, a whole number) and removes those that are undefined. */
+  change: async (changes: Partial<Readonly<Record<SettingName, string | undefined>>>): Promise<void> => {
     const names = SETTING_NAMES.filter((name) => name in changes);
     const [set, removed] = [
       names.filter((name) => changes[name] !== undefined),

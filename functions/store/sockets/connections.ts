@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { tableOf, unlessRefused } from "../table.ts";
-import type { Connections } from "./ports.ts";
 
 /**
  * The table of open sockets: pk `connectionId`, sk `topic`. Row (id, `connection`) is a connection, row (`task#…`, id)
@@ -52,32 +51,42 @@ const IS_OPEN = "attribute_exists(connectionId)";
  * Open sockets and subscriptions in DynamoDB. A connection's row lists its subscriptions, so that closing needs no
  * query.
  */
-export const connections: Connections = {
+export const connections = {
   // With the first window, so that the first message is one write as well.
-  open: async (connectionId, from, ttl, windowStart) => {
+  /** `from` is the hashed address. Messages are counted from `windowStart` on, in seconds since 1970. */
+  open: async (connectionId: string, from: string, ttl: number, windowStart?: number): Promise<void> => {
     await table.put({ connectionId, topic: CONNECTION, from, ttl, windowStart });
   },
 
-  isOpen: async (connectionId) => {
+  isOpen: async (connectionId: string): Promise<boolean> => {
     const Item = await table.get(keyOf(connectionId, CONNECTION));
     return Item !== undefined;
   },
 
-  close: async (connectionId) => {
+  /** Deletes the connection and its subscriptions. */
+  close: async (connectionId: string): Promise<void> => {
     const { Attributes } = await table.delete(keyOf(connectionId, CONNECTION), { ReturnValues: "ALL_OLD" });
     const { follows } = ConnectionRow.parse(Attributes ?? {});
     await Promise.all([...follows].map((task) => unfollow(connectionId, task)));
   },
 
   // One write for most messages, two for the first of a later window.
-  countMessage: async (connectionId, windowStart) => {
+  /**
+   * Counts a message in the window from `windowStart` (seconds since 1970); returns the count and the hashed address.
+   * Undefined where the connection is closed.
+   */
+  countMessage: async (
+    connectionId: string,
+    windowStart: number,
+  ): Promise<{ readonly messages: number; readonly from: string } | undefined> => {
     const values = { ":one": 1, ":start": windowStart };
     const more = { change: "ADD messages :one", condition: "windowStart = :start", values };
     const first = { change: "SET messages = :one, windowStart = :start", condition: IS_OPEN, values };
     return (await changeRow(connectionId, more)) ?? changeRow(connectionId, first);
   },
 
-  countUnknown: async (connectionId) => {
+  /** Counts a subscription to an unknown task; returns the count. */
+  countUnknown: async (connectionId: string): Promise<number> => {
     const row = await changeRow(connectionId, {
       change: "ADD unknownTasks :one",
       condition: IS_OPEN,
@@ -86,7 +95,7 @@ export const connections: Connections = {
     return row?.unknownTasks ?? 0;
   },
 
-  follow: async (connectionId, taskId, ttl) => {
+  follow: async (connectionId: string, taskId: string, ttl: number): Promise<void> => {
     const known = await changeRow(connectionId, {
       change: "ADD follows :task",
       condition: IS_OPEN,
@@ -96,11 +105,12 @@ export const connections: Connections = {
     await table.put({ connectionId: taskKey(taskId), topic: connectionId, ttl });
   },
 
-  unfollow: async (connectionId, taskId) => {
+  /** Harmless where it does not follow the task. */
+  unfollow: async (connectionId: string, taskId: string): Promise<void> => {
     await unfollow(connectionId, taskKey(taskId));
   },
 
-  followersOf: async (taskId) => {
+  followersOf: async (taskId: string): Promise<string[]> => {
     const { Items = [] } = await table.query({
       ConsistentRead: true,
       KeyConditionExpression: "connectionId = :task",

@@ -9,7 +9,6 @@ import {
 import { awsEndpoint } from "../../process/aws-endpoint.ts";
 import { env } from "../../process/env.ts";
 import { once } from "../../process/once.ts";
-import type { Sockets } from "./ports.ts";
 
 /**
  * The address of the socket API's stage, from the template. At a common address of all services, API and stage are
@@ -36,8 +35,12 @@ const client = once(
 );
 
 /** Messages to open connections, through API Gateway. */
-export const sockets: Sockets = {
-  post: async (connectionId, text) => {
+export const sockets = {
+  /**
+   * Posts a text: `gone` where the connection is closed (or not open yet), `refused` where the client reads too
+   * slowly.
+   */
+  post: async (connectionId: string, text: string): Promise<"sent" | "gone" | "refused"> => {
     try {
       await client().send(new PostToConnectionCommand({ ConnectionId: connectionId, Data: text }));
       return "sent";
@@ -49,7 +52,7 @@ export const sockets: Sockets = {
     }
   },
 
-  disconnect: async (connectionId) => {
+  disconnect: async (connectionId: string): Promise<void> => {
     try {
       await client().send(new DeleteConnectionCommand({ ConnectionId: connectionId }));
     } catch (error) {

@@ -1,7 +1,28 @@
 import * as z from "zod";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { tableOf, unlessRefused } from "../table.ts";
-import type { Lane, LaneEntry, LaneName, Lanes, Leaving } from "./lane-ports.ts";
+import type { Task } from "./task-row.ts";
+
+/** Sweeps, one of each user, and all other runs. Each lane has slots for running tasks and a line of waiting ones. */
+export type LaneName = "sweeps" | "runs";
+
+export type LaneEntry = {
+  readonly taskId: Task["taskId"];
+  readonly owner: string;
+  /** Since when it runs or waits, milliseconds since 1970. */
+  readonly takenAtMs: number;
+  /** How long it is expected to run. */
+  readonly seconds: number;
+};
+
+/** The tasks of a lane by key: the owner of a sweep, else the task. */
+export type Lane = {
+  readonly slots: ReadonlyMap<string, LaneEntry>;
+  readonly line: ReadonlyMap<string, LaneEntry>;
+};
+
+/** Which task leaves; with `takenAtMs` only while it runs or waits since that moment. */
+export type Leaving = Pick<LaneEntry, "taskId"> & Partial<Pick<LaneEntry, "takenAtMs">>;
 
 /**
  * Rows `slots#{lane}` of the tasks' table: `slots` and `line` map keys to tasks. Both are in one row, so that a task moves
@@ -87,8 +108,12 @@ const tryMove = (lane: LaneName, key: string, entry: LaneEntry, { update, condit
   });
 
 /** Lanes in DynamoDB. */
-export const lanes: Lanes = {
-  takeSlot: (lane, key, entry, max) =>
+export const lanes = {
+  /**
+   * Takes a slot if the key has no entry, nobody waits, and fewer than `max` are taken. A task takes its own slot again,
+   * whatever `max` is. False where it gets none.
+   */
+  takeSlot: (lane: LaneName, key: string, entry: LaneEntry, max: number): Promise<boolean> =>
     tryMove(lane, key, entry, {
       update: "SET slots.#key = :entry",
       condition:
@@ -96,7 +121,8 @@ export const lanes: Lanes = {
       values: { ":none": 0, ":max": max },
     }),
 
-  joinLine: (lane, key, entry, max) =>
+  /** Waits in line if the key has no other entry and fewer than `max` wait; a task that waits keeps its place. */
+  joinLine: (lane: LaneName, key: string, entry: LaneEntry, max: number): Promise<boolean> =>
     tryMove(lane, key, entry, {
       update: "SET line.#key = if_not_exists(line.#key, :entry)",
       condition:
@@ -104,7 +130,8 @@ export const lanes: Lanes = {
       values: { ":max": max },
     }),
 
-  callUp: (lane, key, entry, max) =>
+  /** Moves a waiting task to a slot while fewer than `max` are taken. True where it has a slot afterwards. */
+  callUp: (lane: LaneName, key: string, entry: LaneEntry, max: number): Promise<boolean> =>
     tryMove(lane, key, entry, {
       update: "SET slots.#key = :entry REMOVE line.#key",
       condition:
@@ -113,7 +140,8 @@ export const lanes: Lanes = {
     }),
 
   // It may be called up between the two.
-  leaveLane: async (lane, key, leaving) =>
+  /** Frees a task's slot or its place in line; harmless where it has neither. True where others wait. */
+  leaveLane: async (lane: LaneName, key: string, leaving: Leaving): Promise<boolean> =>
     (await leave(lane, key, "slots", leaving)) ??
     (await leave(lane, key, "line", leaving)) ??
     (await leave(lane, key, "slots", leaving)) ??

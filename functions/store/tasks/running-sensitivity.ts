@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { tableOf } from "../table.ts";
-import type { RunningSensitivity } from "./ports.ts";
+import type { Task } from "./task-row.ts";
 
 /** Rows `sensitivity#{owner}` of the tasks' table: each names the owner's running sensitivity. */
 
@@ -12,8 +12,9 @@ const table = /* @__PURE__ */ tableOf("TASKS_TABLE");
 const keyOf = (owner: string) => ({ taskId: `sensitivity#${owner}` });
 
 /** Running sensitivities in DynamoDB. */
-export const runningSensitivity: RunningSensitivity = {
-  holdSensitivity: (owner, taskId, ttl) =>
+export const runningSensitivity = {
+  /** Sets the owner's running sensitivity, idempotently; false while another one runs. */
+  holdSensitivity: (owner: string, taskId: Task["taskId"], ttl: number): Promise<boolean> =>
     table.tryUpdate(keyOf(owner), {
       UpdateExpression: "SET runs = :task, #ttl = :ttl",
       ConditionExpression: "attribute_not_exists(runs) OR runs = :task",
@@ -21,7 +22,8 @@ export const runningSensitivity: RunningSensitivity = {
       ExpressionAttributeValues: { ":task": taskId, ":ttl": ttl },
     }),
 
-  releaseSensitivity: async (owner) => {
+  /** Clears the owner's running sensitivity and returns it to one caller only; it may have ended. */
+  releaseSensitivity: async (owner: string): Promise<Task["taskId"] | undefined> => {
     const { Attributes } = await table.delete(keyOf(owner), { ReturnValues: "ALL_OLD" });
     return Attributes && Row.parse(Attributes).runs;
   },

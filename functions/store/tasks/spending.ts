@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { tableOf } from "../table.ts";
-import type { Spending } from "./ports.ts";
 
 /**
  * Rows `spent#{owner}#{month}` of the tasks' table: the set of sweeps that count against a month; that of `free` has the free
@@ -14,8 +13,13 @@ const table = /* @__PURE__ */ tableOf("TASKS_TABLE");
 const monthKey = (owner: string, month: string) => ({ taskId: `spent#${owner}#${month}` });
 
 /** Counts of tasks in DynamoDB: each change is one conditional update. */
-export const spending: Spending = {
-  spend: (owner, month, { taskId, max, ttl }) =>
+export const spending = {
+  /** Counts a task against `max` of a month, once per task; false where other tasks have used them up. */
+  spend: (
+    owner: string,
+    month: string,
+    { taskId, max, ttl }: { readonly taskId: string; readonly max: number; readonly ttl: number },
+  ): Promise<boolean> =>
     table.tryUpdate(monthKey(owner, month), {
       UpdateExpression: "ADD spentOn :tasks SET #ttl = :ttl",
       ConditionExpression:
@@ -29,11 +33,13 @@ export const spending: Spending = {
       },
     }),
 
-  spentOn: async (owner, month) => [
+  /** The tasks that count against a month. */
+  spentOn: async (owner: string, month: string): Promise<readonly string[]> => [
     ...SpentRow.parse((await table.get(monthKey(owner, month))) ?? {}).spentOn,
   ],
 
-  refund: async (owner, month, taskId) => {
+  /** Stops counting a task; harmless where it was not counted. */
+  refund: async (owner: string, month: string, taskId: string): Promise<void> => {
     await table.tryUpdate(monthKey(owner, month), {
       UpdateExpression: "DELETE spentOn :tasks",
       ConditionExpression: "contains(spentOn, :task)",
@@ -41,7 +47,8 @@ export const spending: Spending = {
     });
   },
 
-  forgetSpent: async (owner, month) => {
+  /** Deletes the count of a month. */
+  forgetSpent: async (owner: string, month: string): Promise<void> => {
     await table.delete(monthKey(owner, month));
   },
 };

@@ -57,3 +57,20 @@ const FINISHED_STATES: readonly TaskState[] = ["succeeded", "partial"];
 export const hasResults = ({ state }: Pick<Task, "state">): boolean => FINISHED_STATES.includes(state);
 
 export const hasEnded = (task: Task): boolean => !OPEN_STATES.some((state) => state === task.state);
+
+/** What an idempotency key is bound to: a task, and the hash of the body. */
+export type Claim = { readonly taskId: Task["taskId"]; readonly bodyHash: string };
+
+/** How a task ends; `error` tells the user what to do. */
+export type Ending =
+  | { readonly state: "succeeded" | "partial" }
+  | { readonly state: "failed" | "cancelled"; readonly error: string };
+
+/** The part of a task's row that its deletion needs. */
+export type OwnedTask = Pick<Task, "taskId" | "kind" | "owner" | "state" | "createdAt">;
+
+/** The end of an execution in Step Functions' terms; `error` is the error's name. */
+export type ExecutionEnd = {
+  readonly status: "SUCCEEDED" | "FAILED" | "TIMED_OUT" | "ABORTED";
+  readonly error?: string | undefined;
+};

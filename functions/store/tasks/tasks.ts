@@ -2,10 +2,17 @@ import * as z from "zod";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { MARK, tableOf, unlessRefused, wasDone, wasDoneOnce } from "../table.ts";
 import { lanes } from "./lanes.ts";
-import type { Claim, Tasks } from "./ports.ts";
 import { runningSensitivity } from "./running-sensitivity.ts";
 import { spending } from "./spending.ts";
-import { isListed, OPEN_STATES, Task } from "./task-row.ts";
+import {
+  type Claim,
+  type Ending,
+  isListed,
+  type ListedTask,
+  OPEN_STATES,
+  type OwnedTask,
+  Task,
+} from "./task-row.ts";
 
 /**
  * The tasks' table: pk `taskId`, indexes `byOwner` (owner, createdAt) and `byState` (state, createdAt). It holds
@@ -45,13 +52,23 @@ const claimOf = async (key: string): Promise<Claim | undefined> => {
   return { taskId, bodyHash };
 };
 
+/**
+ * The task's slices, the time of planning (milliseconds since 1970), and the combinations of each slice where counted.
+ */
+type PlannedWork = {
+  readonly slices: number;
+  readonly atMs: number;
+  readonly sliceCombinations?: readonly number[] | undefined;
+};
+
 /** Tasks in DynamoDB. Each write is one conditional update, so that it may be repeated and raced. */
-export const tasks: Tasks = {
+export const tasks = {
   ...spending,
   ...lanes,
   ...runningSensitivity,
 
-  create: (task) =>
+  /** Puts a new task; false where the id is taken. */
+  create: (task: Task): Promise<boolean> =>
     wasDoneOnce(table, keyOf(task.taskId), (mark) =>
       table.put(
         // DynamoDB stores no empty set.
@@ -60,12 +77,13 @@ export const tasks: Tasks = {
       ),
     ),
 
-  get: async (taskId) => {
+  get: async (taskId: string): Promise<Task | undefined> => {
     const row = await table.get(keyOf(taskId));
     return row && Task.parse(row);
   },
 
-  listOf: async (owner) => {
+  /** The owner's backtests and sweeps, newest first, 100 at most. */
+  listOf: async (owner: string): Promise<ListedTask[]> => {
     const { Items = [] } = await table.query({
       IndexName: "byOwner",
       KeyConditionExpression: "#owner = :owner",
@@ -79,7 +97,8 @@ export const tasks: Tasks = {
       .slice(0, LIST_LIMIT);
   },
 
-  allOf: async (owner) => {
+  /** All tasks of the owner, sensitivities included. It may lack one of the last second. */
+  allOf: async (owner: string): Promise<OwnedTask[]> => {
     const rows = await table.queryAll({
       IndexName: "byOwner",
       KeyConditionExpression: "#owner = :owner",
@@ -89,11 +108,13 @@ export const tasks: Tasks = {
     return rows.map((row) => Owned.parse(row));
   },
 
-  remove: async (taskId) => {
+  /** Deletes a task's row; harmless where there is none. */
+  remove: async (taskId: string): Promise<void> => {
     await table.delete(keyOf(taskId));
   },
 
-  listOpen: async (createdBefore) => {
+  /** Tasks of all users that were open a moment ago and were created before that time (ISO 8601, UTC). */
+  listOpen: async (createdBefore: string): Promise<Task[]> => {
     const open = OPEN_STATES.map((state) =>
       table.queryAll({
         IndexName: "byState",
@@ -105,7 +126,8 @@ export const tasks: Tasks = {
     return (await Promise.all(open)).flat().map((row) => Task.parse(row));
   },
 
-  begin: (taskId, { slices, atMs, sliceCombinations }) => {
+  /** Marks a queued or running task as running that work; undefined for an ended or absent task. */
+  begin: (taskId: string, { slices, atMs, sliceCombinations }: PlannedWork): Promise<Task | undefined> => {
     const isCounted = sliceCombinations !== undefined;
     return update(taskId, {
       UpdateExpression: `SET #state = :running, slices = :slices, begunAtMs = :now${
@@ -122,14 +144,22 @@ export const tasks: Tasks = {
     });
   },
 
-  sliceDone: (taskId, index, atMs) =>
+  /**
+   * Adds a finished slice and its time (milliseconds since 1970), once per slice; returns the task, undefined where
+   * absent.
+   */
+  sliceDone: (taskId: string, index: number, atMs: number): Promise<Task | undefined> =>
     update(taskId, {
       UpdateExpression: "ADD doneSlices :index, finishes :finish",
       ConditionExpression: "attribute_exists(taskId)",
       ExpressionAttributeValues: { ":index": new Set([index]), ":finish": new Set([`${index}:${atMs}`]) },
     }),
 
-  raise: (taskId, fraction, nowMs, spacingMs) =>
+  /**
+   * Raises the fraction done. False where the task does not run, the fraction is not higher, or the last raise is less
+   * than `spacingMs` ago: so one of many concurrent workers pushes.
+   */
+  raise: (taskId: string, fraction: number, nowMs: number, spacingMs: number): Promise<boolean> =>
     table.tryUpdate(keyOf(taskId), {
       UpdateExpression: "SET pctOfTotal = :fraction, raisedAtMs = :now",
       ConditionExpression: `${OPEN} AND pctOfTotal < :fraction AND raisedAtMs <= :before`,
@@ -142,7 +172,8 @@ export const tasks: Tasks = {
       },
     }),
 
-  end: (taskId, ending) => {
+  /** Ends the task; false where it has ended or is absent. */
+  end: (taskId: string, ending: Ending): Promise<boolean> => {
     const hasError = "error" in ending;
     return wasDoneOnce(table, keyOf(taskId), (mark) =>
       table.update(keyOf(taskId), {
@@ -161,7 +192,8 @@ export const tasks: Tasks = {
     );
   },
 
-  name: async (taskId, backtestName) => {
+  /** Sets the name under which the task was saved. */
+  name: async (taskId: string, backtestName: string): Promise<void> => {
     await table.tryUpdate(keyOf(taskId), {
       UpdateExpression: "SET backtestName = :name",
       ConditionExpression: "attribute_exists(taskId)",
@@ -169,7 +201,8 @@ export const tasks: Tasks = {
     });
   },
 
-  claim: async (key, claim, ttl) => {
+  /** Binds an idempotency key (its hash) to a task unless it is bound; returns its binding. */
+  claim: async (key: string, claim: Claim, ttl: number): Promise<Claim> => {
     const isFirst = await wasDone(
       table.put(
         { taskId: keyId(key), claimedBy: claim.taskId, bodyHash: claim.bodyHash, ttl },
@@ -179,5 +212,6 @@ export const tasks: Tasks = {
     return (isFirst ? undefined : await claimOf(key)) ?? claim;
   },
 
+  /** The binding of an idempotency key (its hash); undefined for a new key. */
   claimOf,
 };

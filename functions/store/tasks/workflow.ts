@@ -10,7 +10,7 @@ import type { StartJob } from "#shared/contracts/job.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { env } from "../../process/env.ts";
 import { once } from "../../process/once.ts";
-import type { ExecutionEnd, Workflow } from "./ports.ts";
+import type { ExecutionEnd } from "./task-row.ts";
 
 const client = once(() => new SFNClient({}));
 
@@ -26,8 +26,18 @@ export const executionArn = (stateMachineArn: string, name: string): string =>
   `${stateMachineArn.replace(/:stateMachine:([^:]+).*$/, ":execution:$1")}:${name}`;
 
 /** Executions of the state machine, named after their tasks. */
-export const workflow: Workflow = {
-  start: async (taskId) => {
+/**
+ * The state of a task's execution: none was started (or it was forgotten), one runs since then (milliseconds since
+ * 1970), or one has ended.
+ */
+type ExecutionState =
+  | { readonly kind: "none" }
+  | { readonly kind: "running"; readonly sinceMs: number }
+  | ({ readonly kind: "ended" } & ExecutionEnd);
+
+export const workflow = {
+  /** Starts the task's execution; harmless where it was started before. */
+  start: async (taskId: string): Promise<void> => {
     const input: StartJob = { version: 1, taskId: TaskId.parse(taskId) };
     try {
       await client().send(
@@ -42,7 +52,8 @@ export const workflow: Workflow = {
     }
   },
 
-  stop: async (taskId) => {
+  /** Stops it; harmless where it does not run. */
+  stop: async (taskId: string): Promise<void> => {
     try {
       await client().send(
         new StopExecutionCommand({ executionArn: executionArn(env("STATE_MACHINE_ARN"), taskId) }),
@@ -52,7 +63,8 @@ export const workflow: Workflow = {
     }
   },
 
-  stateOf: async (taskId) => {
+  /** The execution's state; one that was started in the last seconds may not show yet. */
+  stateOf: async (taskId: string): Promise<ExecutionState> => {
     try {
       const { status, error, startDate } = await client().send(
         new DescribeExecutionCommand({ executionArn: executionArn(env("STATE_MACHINE_ARN"), taskId) }),

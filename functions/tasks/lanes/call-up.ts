@@ -1,7 +1,7 @@
 import { log, shortId } from "../../process/log.ts";
 import { someAtOnce } from "../../process/some-at-once.ts";
 import type { Ports } from "../../store/ports.ts";
-import type { LaneEntry, LaneName } from "../../store/tasks/lane-ports.ts";
+import type { LaneEntry, LaneName } from "../../store/tasks/lanes.ts";
 import { hasEnded, type Task } from "../../store/tasks/task-row.ts";
 import { push } from "../push.ts";
 import type { LimitsNow } from "../service-limits.ts";

@@ -1,7 +1,7 @@
 import { HttpError, unavailable } from "../../edge/errors.ts";
 import { log } from "../../process/log.ts";
 import type { Ports } from "../../store/ports.ts";
-import type { LaneEntry, LaneName } from "../../store/tasks/lane-ports.ts";
+import type { LaneEntry, LaneName } from "../../store/tasks/lanes.ts";
 import { laneKey, MOST_WAITING } from "./lane-of.ts";
 
 /** The start of a task's time in a lane. */

@@ -1,4 +1,7 @@
-import type { Lane, LaneEntry } from "../../store/tasks/lane-ports.ts";
+import type { Ports } from "../../store/ports.ts";
+import type { Lane, LaneEntry } from "../../store/tasks/lanes.ts";
+import type { Task } from "../../store/tasks/task-row.ts";
+import { LANES, laneOf } from "./lane-of.ts";
 
 /** The order of a line, and how long it is. */
 
@@ -48,4 +51,25 @@ export const placesOf = (lane: Lane, nowMs: number): ReadonlyMap<string, Place> 
       return [taskId, { place, wait_seconds: Math.round(wait) }];
     }),
   );
+};
+
+type PlacePorts = Pick<Ports, "tasks" | "clock">;
+type Asked = Pick<Task, "taskId" | "kind" | "state">;
+
+/** Returns the place in line of a task; undefined where it does not wait. */
+export const placeOf = async (
+  { tasks, clock }: PlacePorts,
+  { taskId, kind, state }: Asked,
+): Promise<Place | undefined> =>
+  state === "queued" ? placesOf(await tasks.lane(laneOf(kind)), clock.now()).get(taskId) : undefined;
+
+/** Returns the places of those tasks that wait. */
+export const placesAmong = async (
+  { tasks, clock }: PlacePorts,
+  asked: readonly Asked[],
+): Promise<ReadonlyMap<string, Place>> => {
+  const queued = asked.filter(({ state }) => state === "queued");
+  const names = LANES.filter((name) => queued.some(({ kind }) => laneOf(kind) === name));
+  const lanes = await Promise.all(names.map((name) => tasks.lane(name)));
+  return new Map(lanes.flatMap((lane) => [...placesOf(lane, clock.now())]));
 };

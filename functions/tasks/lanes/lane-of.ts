@@ -1,4 +1,4 @@
-import type { LaneEntry, LaneName } from "../../store/tasks/lane-ports.ts";
+import type { LaneEntry, LaneName } from "../../store/tasks/lanes.ts";
 import type { Task } from "../../store/tasks/task-row.ts";
 import type { ServiceLimits } from "../service-limits.ts";
 

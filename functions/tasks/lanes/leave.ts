@@ -1,9 +1,9 @@
 import { isAlive } from "../../process/seconds.ts";
 import { someAtOnce } from "../../process/some-at-once.ts";
 import type { Ports } from "../../store/ports.ts";
-import type { Lane, LaneEntry, LaneName } from "../../store/tasks/lane-ports.ts";
+import type { Lane, LaneEntry, LaneName } from "../../store/tasks/lanes.ts";
 import { hasEnded, type Task } from "../../store/tasks/task-row.ts";
-import { monthOf } from "../month.ts";
+import { monthOf } from "../quota.ts";
 import { inTurn } from "./in-turn.ts";
 import { laneKey, laneOf } from "./lane-of.ts";
 

@@ -1,5 +1,5 @@
-import type { Profiles } from "../../../functions/store/accounts/ports.ts";
 import { Profile } from "../../../functions/store/accounts/profile-row.ts";
+import type { Ports } from "../../../functions/store/ports.ts";
 import type { Billing } from "../billing/billing.ts";
 import { addConfirmedUser } from "../users/accounts/accounts.ts";
 import type { UserPool } from "../users/user-pool.ts";
@@ -11,7 +11,7 @@ const EMAIL = "demo@backspread.example";
 const SUBSCRIPTION_END = "2099-12-31T00:00:00.000Z";
 
 type Stores = {
-  readonly profiles: Pick<Profiles, "get" | "put">;
+  readonly profiles: Pick<Ports["profiles"], "get" | "put">;
   readonly billing: Pick<Billing, "grant">;
 };
 

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
 import { openMarket } from "#shared/engine/market/open.ts";
 import { clock } from "../../../functions/process/clock.ts";
+import type { SweepPorts } from "../../../functions/runs/kinds/sweep.ts";
 import type { JobFile } from "../../../functions/tasks/job-file.ts";
 import { kernelIn } from "../../../functions/workflow/kernel.ts";
-import type { SweepPorts } from "../../../functions/workflow/kinds/sweep/load.ts";
 
 /** The input of all pieces of a sweep, sent to each thread. The markets' bytes are shared, not copied. */
 export type SweepJob = {

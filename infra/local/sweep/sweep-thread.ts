@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { Piece } from "#shared/sweep/grid/pieces.ts";
-import { sweepPieces } from "../../../functions/workflow/kinds/sweep/pieces.ts";
+import { sweepPieces } from "../../../functions/runs/kinds/sweep.ts";
 import { portsOf, type SweepJob } from "./sweep-job.ts";
 
 /** Runs in a thread of its own: works on one piece after the other, and answers each with its bytes. */

@@ -1,4 +1,4 @@
-import type { Settings } from "../../../functions/store/settings/ports.ts";
+import type { Ports } from "../../../functions/store/ports.ts";
 import {
   type OperatorSettings,
   readSetting,
@@ -13,7 +13,7 @@ import { readOrder } from "../console.ts";
 export type Order = {
   /** A stage of the cloud; undefined for the service on this machine. */
   readonly stage: string | undefined;
-  readonly changes: Parameters<Settings["change"]>[0];
+  readonly changes: Parameters<Ports["settings"]["change"]>[0];
 };
 
 /** The value that takes a setting back. */

@@ -1,7 +1,7 @@
 import { resultsKey } from "../../../functions/store/objects/object-keys.ts";
 import type { Ports } from "../../../functions/store/ports.ts";
 import { hasEnded, hasResults, type Task } from "../../../functions/store/tasks/task-row.ts";
-import { placeOf } from "../../../functions/tasks/lanes/place.ts";
+import { placeOf } from "../../../functions/tasks/lanes/in-turn.ts";
 import { failureMessage } from "../../../functions/tasks/task-messages.ts";
 import { Refusal } from "../../cloud/refusal.ts";
 import { line } from "../console.ts";

@@ -1,11 +1,11 @@
 import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
-import type { Workflow } from "../../../functions/store/tasks/ports.ts";
+import type { Ports } from "../../../functions/store/ports.ts";
 import { hasResults, type Task } from "../../../functions/store/tasks/task-row.ts";
 import type { Place as PlaceInLine } from "../../../functions/tasks/lanes/in-turn.ts";
 
 /** Where a run is, and what support does about it. */
 
-export type Execution = Awaited<ReturnType<Workflow["stateOf"]>>;
+export type Execution = Awaited<ReturnType<Ports["workflow"]["stateOf"]>>;
 
 /** What `task show` reads of a run. */
 export type Looked = {

@@ -6,8 +6,8 @@ import { asSweepTrade, engineRun, type SweepOnMarket } from "#shared/sweep/resul
 import { reportOf } from "#shared/sweep/results/leader-reports.ts";
 import { sumsByPart } from "#shared/sweep/sum-trades.ts";
 import { periodOn } from "#shared/sweep/sweep-period.ts";
-import type { KindPorts } from "../../../functions/workflow/kinds/job-kind.ts";
-import { loadPlannedSweep, type PlannedSweep } from "../../../functions/workflow/kinds/sweep/load.ts";
+import type { KindPorts } from "../../../functions/runs/kinds/job-kind.ts";
+import { loadPlannedSweep, type PlannedSweep } from "../../../functions/runs/kinds/sweep.ts";
 
 /** The leaders of a search, run again by the engine. */
 

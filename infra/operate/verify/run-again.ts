@@ -1,15 +1,13 @@
 import type { Slice } from "#shared/contracts/job.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { newId } from "../../../functions/process/new-id.ts";
+import { backtestPlan, joinBacktest } from "../../../functions/runs/kinds/backtest.ts";
+import type { JobJoin, JobPlan, KindPorts } from "../../../functions/runs/kinds/job-kind.ts";
+import { joinPortfolio, portfolioPlan } from "../../../functions/runs/kinds/portfolio.ts";
 import { SAVED_CONTENT } from "../../../functions/saved/saved-content.ts";
 import type { Ports } from "../../../functions/store/ports.ts";
 import type { JobFile } from "../../../functions/tasks/job-file.ts";
 import { rememberedMarkets } from "../../../functions/tickers/markets.ts";
-import { joinBacktest } from "../../../functions/workflow/kinds/backtest/join.ts";
-import { backtestPlan } from "../../../functions/workflow/kinds/backtest/plan.ts";
-import type { JobJoin, JobPlan, KindPorts } from "../../../functions/workflow/kinds/job-kind.ts";
-import { joinPortfolio } from "../../../functions/workflow/kinds/portfolio/join.ts";
-import { portfolioPlan } from "../../../functions/workflow/kinds/portfolio/plan.ts";
 import { runSweep } from "../../local/sweep/run-sweep.ts";
 import type { Screen } from "../../local/sweep/sweep-progress.ts";
 import { asStored, type Body, type StoredResult } from "./stored-result.ts";

@@ -3,7 +3,7 @@ import { SAVED_CONTENT } from "../../../functions/saved/saved-content.ts";
 import { jobKey, resultsKey, savedJobKey, unsavedKey } from "../../../functions/store/objects/object-keys.ts";
 import { readStored } from "../../../functions/store/objects/stored-json.ts";
 import type { Ports } from "../../../functions/store/ports.ts";
-import type { SavedKind } from "../../../functions/store/saved/ports.ts";
+import type { SavedKind } from "../../../functions/store/saved/saved-row.ts";
 import { hasResults, isSaveable } from "../../../functions/store/tasks/task-row.ts";
 import { JobFile } from "../../../functions/tasks/job-file.ts";
 import { Refusal } from "../../cloud/refusal.ts";

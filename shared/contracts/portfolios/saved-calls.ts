@@ -1,10 +1,7 @@
 import * as z from "zod";
-import { Message } from "../accounts.ts";
-import { Label, LabelChange } from "../label.ts";
 import { ListQuery, Next } from "../list-page.ts";
 import { route } from "../route.ts";
-import { Sharing, SharingAnswer } from "../sharing.ts";
-import { exactText } from "../text-field.ts";
+import { creatorCalls, savedParams } from "../saved-calls.ts";
 import { SavedPortfolioRow } from "./saved-row.ts";
 
 /**
@@ -12,10 +9,7 @@ import { SavedPortfolioRow } from "./saved-row.ts";
  * does not load the form's schemas.
  */
 
-export const SavedPortfolioParams = z.object({
-  user: exactText(64),
-  id: z.string().regex(/^[a-z0-9-]{1,128}$/, "must be a portfolio's id"),
-});
+export const SavedPortfolioParams = savedParams("id", "a portfolio's id");
 
 export const listPortfolios = route({
   method: "GET",
@@ -27,37 +21,13 @@ export const listPortfolios = route({
   response: z.object({ message: z.array(SavedPortfolioRow), next: Next }),
 });
 
-export const deletePortfolio = route({
-  method: "POST",
+export const {
+  delete: deletePortfolio,
+  share: sharePortfolio,
+  label: labelPortfolio,
+} = creatorCalls({
+  noun: "portfolio",
   path: "/api/portfolios/saved/{user}/{id}/",
-  access: "member",
-  scopes: ["run"],
-  summary: "Delete a saved portfolio (creator only)",
+  scope: "run",
   params: SavedPortfolioParams,
-  response: Message,
-  refusals: [403],
-});
-
-export const sharePortfolio = route({
-  method: "POST",
-  path: "/api/portfolios/saved/{user}/{id}/share/",
-  access: "member",
-  scopes: ["run"],
-  summary: "Share a saved portfolio by a public link, or stop sharing it",
-  params: SavedPortfolioParams,
-  body: Sharing,
-  response: SharingAnswer,
-  refusals: [403],
-});
-
-export const labelPortfolio = route({
-  method: "POST",
-  path: "/api/portfolios/saved/{user}/{id}/label/",
-  access: "member",
-  scopes: ["run"],
-  summary: "Change a saved portfolio's name, notes or tags (creator only)",
-  params: SavedPortfolioParams,
-  body: LabelChange,
-  response: z.object({ label: Label }),
-  refusals: [403],
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Label } from "../label.ts";
+import { pageFields } from "../saved-calls.ts";
 import { PortfolioResults, type PortfolioSession, type PortfolioTrade } from "./results.ts";
 
 /** A saved portfolio. Its results hold the request with the members' bodies. */
@@ -27,10 +27,6 @@ export type UnsavedPortfolio = z.output<typeof UnsavedPortfolio>;
 export const SavedPortfolioMessage = SavedPortfolio.extend({
   request: PortfolioResults.shape.request,
   shared: z.boolean(),
-  /** The token of the public page, for its owner; absent without one. */
-  link: z.string().optional(),
-  /** Whether search engines may list that page. */
-  listed: z.boolean().optional(),
-  label: Label.optional(),
+  ...pageFields,
 });
 export type SavedPortfolioMessage = z.output<typeof SavedPortfolioMessage>;

@@ -1,10 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PARTS } from "../../../functions/accounts/erase/parts.ts";
-import { deleteAccount } from "../../../functions/api/delete-account.ts";
 import { sharedPage } from "../../../functions/pages/shared-page.ts";
 import { tableNames } from "../../../functions/store/table-list.ts";
 import { eraseAccounts } from "../../../functions/triggers/erase-accounts.ts";
-import { openWorld } from "../client.ts";
+import { clientOf, openWorld } from "../client.ts";
 import { signedEvent } from "../memory/memory-billing.ts";
 import { SITE } from "../memory/memory-users.ts";
 import {
@@ -139,14 +138,11 @@ describe("a deleted account", () => {
   });
 
   test("is completed by the schedule where its function was never started", async () => {
-    const { ports, sub } = user;
+    const { ports } = user;
     const failing = async () => {
       throw new Error("Lambda is down");
     };
-    const profile = ports.profileRows.get(NAME)!;
-    const caller = { owner: sub, username: NAME, profile };
-    const call = { body: { password: PASSWORD }, caller } as Parameters<typeof deleteAccount>[1];
-    await deleteAccount({ ...ports, invoke: failing, eraseAccountsFunctionName: "erase" }, call);
+    await remove({ ...user, call: clientOf({ ...ports, invoke: failing }) });
     expect(await schedule(ports)).toEqual({ erased: 0 });
     ports.pass(600_000);
     expect(await schedule(ports)).toEqual({ erased: 1 });

@@ -3,10 +3,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { routes } from "#shared/contracts/routes.ts";
-import { getMe } from "../../../functions/api/get-me.ts";
+import { handler as getMe } from "../../../functions/api/get-me.ts";
 import { type Verify, verifyAt } from "../../../functions/edge/access-token.ts";
-import { http } from "../../../functions/edge/http.ts";
 import { world } from "../world.ts";
 
 /** Tokens checked by the real code, against a pool's keys served from this machine. */
@@ -245,7 +243,7 @@ describe("keys (fault 23)", () => {
 
   test("that the pool does not know give 401, with the pool up or down, never 500", async () => {
     const ports = await world();
-    const handler = http(routes.getMe, getMe, () => ports, { verify });
+    const handler = getMe.over(() => ports, verify);
     const call = async (key: Key) => {
       const headers = { authorization: `Bearer ${tokenOf(key)}` };
       const { statusCode } = await handler({ headers } as unknown as APIGatewayProxyEventV2, {} as Context);

@@ -1,9 +1,7 @@
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { routes } from "#shared/contracts/routes.ts";
-import { createToken } from "../../../functions/api/create-token.ts";
-import { getLoginForm } from "../../../functions/api/get-login-form.ts";
-import { http } from "../../../functions/edge/http.ts";
+import { handler as createToken } from "../../../functions/api/create-token.ts";
+import { getLoginForm } from "../../../functions/api/forms.ts";
 import { onlyFromCloudFront, socket } from "../../../functions/edge/socket.ts";
 import { handler as notFound } from "../../../functions/fallback/not-found.ts";
 import { handler as connectHandler } from "../../../functions/socket/connect.ts";
@@ -19,7 +17,7 @@ const eventWith = (headers: Record<string, string>, body?: string) =>
   ({ headers, body, requestContext: { requestId: "r1" } }) as unknown as APIGatewayProxyEventV2;
 
 const ports = vi.fn(() => ({ clock: { now: () => 0, sleep: async () => {} } }));
-const form = http(routes.getLoginForm, getLoginForm, ports);
+const form = getLoginForm.over(ports, async () => undefined);
 
 const socketEvent = (headers: Record<string, string>) => ({
   requestContext: { connectionId: "c1" },
@@ -38,16 +36,14 @@ afterEach(() => {
 
 describe("a route", () => {
   test.each(REFUSED)("refuses a call with the header %j before it reads anything else", async (secret) => {
-    const readBody = vi.fn();
     const neverAsked = vi.fn();
-    const route = http(routes.createToken, createToken, neverAsked, { readBody, verify: neverAsked });
+    const route = createToken.over(neverAsked, neverAsked);
     const answer = await route(eventWith(shown(secret), "{".repeat(100_000)), CONTEXT);
     expect(answer).toMatchObject({
       statusCode: 403,
       headers: { "content-type": "application/json", "x-request-id": "r1" },
       body: JSON.stringify({ error: "Please use the address of the site." }),
     });
-    expect(readBody).not.toHaveBeenCalled();
     expect(neverAsked).not.toHaveBeenCalled();
   });
 

@@ -1,6 +1,7 @@
 import { FailedJob, Slice, StartJob } from "#shared/contracts/job.ts";
 import { step } from "../../../functions/edge/step.ts";
-import type { ExecutionEnd, Workflow } from "../../../functions/store/tasks/ports.ts";
+import type { Ports } from "../../../functions/store/ports.ts";
+import type { ExecutionEnd } from "../../../functions/store/tasks/task-row.ts";
 import { fail } from "../../../functions/workflow/fail.ts";
 import { JoinTask } from "../../../functions/workflow/join-task.ts";
 import { reduce } from "../../../functions/workflow/reduce.ts";
@@ -53,7 +54,7 @@ const outcomeOf = async (running: Promise<unknown>): Promise<Outcome> => {
 };
 
 type FaultyWorkflow = {
-  readonly workflow: Workflow;
+  readonly workflow: Ports["workflow"];
   ended(): Promise<void>;
 };
 

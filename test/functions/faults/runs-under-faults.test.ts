@@ -58,7 +58,7 @@ describe.each(["backtest", "sweep", "portfolio", "elsewhere"] as const)("a task 
         states.add(run.task?.state);
         if (run.task?.state === "succeeded") expect(run.results).toBe(calm.results);
         else if (run.task?.state === "partial") expect(coverageOf(run.results)).toEqual(expect.any(Number));
-        else expect(run.task?.error).toMatch(/^The (backtest|sweep|portfolio|run on other tickers) .*/);
+        else expect(run.task?.error).toMatch(/^The (backtest|search|portfolio|run on other tickers) .*/);
       }),
       asked(plans[1]),
     );

@@ -210,7 +210,7 @@ test("a sweep tells its size and its place in the month, and runs only when it i
   const other = await tool("run_sweep", { sweep: sweepBody({ hold: [10] }) });
   expect(other.answer.this_would_be).toEqual({ number: 2, of: 30 });
   const busy = await tool("run_sweep", { sweep: sweepBody({ hold: [10] }), confirm: true });
-  expect(busy.answer).toEqual({ error: "A sweep is already running.", status: 409 });
+  expect(busy.answer).toEqual({ error: "A search is already running.", status: 409 });
 });
 
 test("says what a subscription and limits refuse, and when to try again", async () => {

@@ -3,12 +3,13 @@ import type { Clock } from "../../../functions/process/clock.ts";
 import { readSignedEvent } from "../../../functions/store/billing/billing-signature.ts";
 import {
   type Billing,
-  type BillingEvents,
   BillingUnavailable,
   type Checkout,
   type CheckoutRequest,
   type StripeSubscription,
 } from "../../../functions/store/billing/ports.ts";
+
+import type { Ports } from "../../../functions/store/ports.ts";
 
 /** Payments in memory: a Stripe whose time, faults and events the test controls. */
 
@@ -185,7 +186,7 @@ const billingOver = (
 /** Payments and the marks of events, and `stripe` to change things there. */
 export const memoryBilling = (clock: Pick<Clock, "now">) => {
   const marks = new Map<string, number>();
-  const billingEvents: BillingEvents = {
+  const billingEvents: Ports["billingEvents"] = {
     isDone: async (eventId) => (marks.get(eventId) ?? 0) * 1000 > clock.now(),
     markDone: async (eventId, ttl) => {
       marks.set(eventId, ttl);

@@ -1,5 +1,6 @@
 import type { Clock } from "../../../functions/process/clock.ts";
-import type { ExecutionEnd, Workflow } from "../../../functions/store/tasks/ports.ts";
+import type { Ports } from "../../../functions/store/ports.ts";
+import type { ExecutionEnd } from "../../../functions/store/tasks/task-row.ts";
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -9,7 +10,7 @@ export const memoryWorkflow = (clock: Pick<Clock, "now">) => {
   const stopped: string[] = [];
   const startedAtMs = new Map<string, number>();
   const ended = new Map<string, ExecutionEnd>();
-  const workflow: Workflow = {
+  const workflow: Ports["workflow"] = {
     start: async (taskId) => {
       if (started.includes(taskId)) return;
       started.push(taskId);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { newKey } from "../../../functions/process/new-key.ts";
-import type { Mail } from "../../../functions/store/mail/ports.ts";
+import type { Mail } from "../../../functions/store/mail/mailer.ts";
 import type { Ports } from "../../../functions/store/ports.ts";
 import type { Operator } from "../../../functions/texts/operator.ts";
 import { memoryBilling } from "./memory-billing.ts";

@@ -95,31 +95,3 @@ test("draws a portfolio's picture of 1200 by 630 pixels, again for another name 
   await label({ title: null });
   expect((await picture(token)).equals(first)).toBe(true);
 });
-
-test("answers 404 for a portfolio's link that was taken back, and a new link differs", async () => {
-  const { ports, share, read, visit, picture, token } = await shared();
-  expect((await share({ shared: false })).body).toEqual({ message: `${ID} is private.` });
-  expect([(await read(token)).status, (await visit(token)).status]).toEqual([404, 404]);
-  await expect(picture(token)).rejects.toMatchObject({ status: 404 });
-  expect([ports.linkRows.size, ports.results.keys().filter((key) => key.endsWith(".png"))]).toEqual([0, []]);
-  expect((await share({ shared: true })).body.link).not.toBe(token);
-});
-
-test("deletes link and picture with the portfolio", async () => {
-  const { ports, call, read, token } = await shared();
-  await call("deletePortfolio", { as: "ada", ...AT });
-  expect((await read(token)).status).toBe(404);
-  expect([ports.linkRows.size, ports.results.keys().filter((key) => key.startsWith("saved/"))]).toEqual([
-    0,
-    [],
-  ]);
-});
-
-test("gives no public link to a portfolio that was shared with subscribers before there were any", async () => {
-  const { ports, call } = await saved();
-  const key = [...ports.savedRows.keys()][0] ?? "";
-  const row = ports.savedRows.get(key);
-  if (row) ports.savedRows.set(key, { ...row, shared: true });
-  const { message } = (await call("getPortfolio", { as: "bob", ...AT })).body;
-  expect([message.shared, message.link, ports.linkRows.size]).toEqual([true, undefined, 0]);
-});

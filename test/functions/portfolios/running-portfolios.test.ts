@@ -149,10 +149,3 @@ describe("a portfolio with interest (I7)", () => {
     expect(summary.interest).toBeNull();
   });
 });
-
-test("fails with words about its data where they are damaged", async () => {
-  const { ports, call } = await openWorld();
-  const { task_id: taskId } = (await call("submitPortfolio", { as: "ada", json: portfolioBody() })).body;
-  await ports.market.put("markets/TEST/1.market", new Uint8Array(100));
-  await expect(runTask(ports, taskId)).rejects.toMatchObject({ name: "DataError" });
-});

@@ -113,15 +113,6 @@ test("keeps one link through repeats and concurrent calls", async () => {
   expect((await read(link ?? "")).status).toBe(200);
 });
 
-test("gives no public link to a backtest that was shared before there were any", async () => {
-  const { ports, call } = await saved();
-  const key = [...ports.savedRows.keys()][0] ?? "";
-  const row = ports.savedRows.get(key);
-  if (row) ports.savedRows.set(key, { ...row, shared: true });
-  const { message } = (await call("getBacktest", { as: "bob", params: AT })).body;
-  expect([message.shared, message.link, ports.linkRows.size]).toEqual([true, undefined, 0]);
-});
-
 test("keeps a page out of search engines unless its owner lists it", async () => {
   const { ports, share, token } = await shared();
   expect((await visit(ports, token)).content).toContain('<meta name="robots" content="noindex" />');

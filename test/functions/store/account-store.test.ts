@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { codes } from "../../../functions/store/accounts/codes.ts";
 import type { Profile } from "../../../functions/store/accounts/profile-row.ts";
 import { profiles } from "../../../functions/store/accounts/profiles.ts";
-import { tableOf } from "../../../functions/store/table.ts";
 import { memory } from "../memory/memory.ts";
 import { profileOf } from "../world.ts";
 import { withTables } from "./local-tables.ts";
@@ -190,16 +189,6 @@ describe("profiles", () => {
     expect(await ports.profiles.get(username)).not.toHaveProperty("subscriptionEndsAt");
     expect(await ports.profiles.saveBilling("nobody", ended, 0)).toBe(false);
   });
-});
-
-test("reads a profile from before there was billing, and takes its first change", async () => {
-  const { billing: _, validAfter: __, endedLogIns: ___, sessionsEndAt: ____, ...row } = newProfile();
-  await tableOf("PROFILES_TABLE").put(row);
-  expect(await profiles.get(row.username)).toMatchObject({ billing: { version: 0 }, validAfter: 0 });
-  expect(await profiles.saveBilling(row.username, { billing: { version: 2 } }, 1)).toBe(false);
-  expect(await profiles.saveBilling(row.username, { billing: { version: 1 } }, 0)).toBe(true);
-  await profiles.endSessions(row.username, 100, { id: "one", atSeconds: 130 });
-  expect(await profiles.get(row.username)).toMatchObject({ billing: { version: 1 }, validAfter: 100 });
 });
 
 describe("mailed links", () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { tableOf } from "../../../functions/store/table.ts";
-import type { LaneEntry } from "../../../functions/store/tasks/lane-ports.ts";
+import type { LaneEntry } from "../../../functions/store/tasks/lanes.ts";
 import { tasks } from "../../../functions/store/tasks/tasks.ts";
 import { memory } from "../memory/memory.ts";
 import { newEntry } from "./lane-calls.ts";

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import type { Ports } from "../../../functions/store/ports.ts";
-import type { SavedPlace } from "../../../functions/store/saved/ports.ts";
 import { saved } from "../../../functions/store/saved/saved.ts";
-import type { SavedRow } from "../../../functions/store/saved/saved-row.ts";
+import type { SavedPlace, SavedRow } from "../../../functions/store/saved/saved-row.ts";
 import { connections } from "../../../functions/store/sockets/connections.ts";
 import { tasks } from "../../../functions/store/tasks/tasks.ts";
 import { summaryRow } from "../../web/support/result-rows.ts";

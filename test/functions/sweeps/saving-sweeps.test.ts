@@ -90,5 +90,5 @@ test("refuses to save a sweep that has not finished", async () => {
     as: "ada",
     params: { taskId: answer.task_id },
   });
-  expect([status, refusal.error]).toEqual([409, "Only a finished sweep can be saved."]);
+  expect([status, refusal.error]).toEqual([409, "Only a finished search can be saved."]);
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { settleTasks } from "../../../functions/triggers/settle-tasks.ts";
 import { openWorld, type Request } from "../client.ts";
-import { taskRow } from "../world.ts";
 import { sweepBody } from "./sweep-body.ts";
 
 /** Submits that break off, and their user's quota after that. */
@@ -47,7 +46,7 @@ test("keeps what a keyed submit took for its repeat, which may be under way (fau
   await submit({}, keyed("k"));
   const [taskId = ""] = ports.taskRows.keys();
   expect([...ports.spent.values()]).toEqual([new Set([taskId])]);
-  expect((await submit()).body.error).toBe("A sweep is already running.");
+  expect((await submit()).body.error).toBe("A search is already running.");
 });
 
 describe("a month of sweeps (fault 11)", () => {
@@ -108,18 +107,5 @@ describe("the watchdog's count of slots", () => {
     ports.pass(61_000);
     await settleTasks(ports, { minAgeSeconds: 600 });
     expect(await held(ports)).toEqual([]);
-  });
-
-  test("gives a slot to a running sweep that an older version of the service started without one", async () => {
-    const { ports, submit } = await opened();
-    const row = taskRow({ taskId: TaskId.parse(ports.newId()), kind: "sweep" });
-    await ports.tasks.create(row);
-    await ports.workflow.start(row.taskId);
-    ports.pass(1);
-    await settleTasks(ports, { minAgeSeconds: 0 });
-    expect(await held(ports)).toEqual([[row.owner, row.taskId]]);
-    expect((await submit()).body.error).toBe("A sweep is already running.");
-    await ports.tasks.end(row.taskId, { state: "succeeded" });
-    expect((await submit()).status).toBe(200);
   });
 });

@@ -141,7 +141,7 @@ describe("a sweep is refused (S27)", () => {
     const { ports, submit } = await opened();
     const first = await submit();
     const second = await submit();
-    expect([second.status, second.body.error]).toEqual([409, "A sweep is already running."]);
+    expect([second.status, second.body.error]).toEqual([409, "A search is already running."]);
     expect((await submit({ ticker: "NONE" })).status).toBe(400);
     expect((await submit({}, { as: "bob" })).status).toBe(200);
     await ports.tasks.end(first.body.task_id, ended);

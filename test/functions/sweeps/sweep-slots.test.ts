@@ -103,7 +103,7 @@ describe("a sweep without a slot", () => {
     const { submit } = await waiting();
     for (const as of ["ada", "bob"]) {
       const { status, body } = await submit(as);
-      expect([status, body.error]).toEqual([409, "A sweep is already running."]);
+      expect([status, body.error]).toEqual([409, "A search is already running."]);
     }
   });
 
@@ -176,22 +176,6 @@ test("answers the repeats of a running and of a waiting sweep, which start nothi
   }
   const { slots, line } = await ports.tasks.lane("sweeps");
   expect([slots.size, line.size, ports.started.length]).toEqual([1, 1, 1]);
-});
-
-test("frees the slot of a submit that died before its task after a minute, and that of one that failed at once", async () => {
-  const { ports, submit } = await opened(1);
-  const taskId = TaskId.parse(ports.newId());
-  const died = { taskId, owner: "sub-of-bob", takenAtMs: ports.clock.now(), seconds: 60 };
-  await ports.tasks.takeSlot("sweeps", died.owner, died, 1);
-  ports.pass(60_001);
-  const { create } = ports.tasks;
-  ports.tasks.create = async () => {
-    throw new Error("the table is slow");
-  };
-  expect((await submit("ada")).status).toBe(500);
-  ports.tasks.create = create;
-  expect((await submit("bob")).status).toBe(200);
-  expect(ports.started).toHaveLength(1);
 });
 
 test("refuses every sweep where there is no slot at all, and leaves running ones alone", async () => {

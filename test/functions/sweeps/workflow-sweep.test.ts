@@ -94,7 +94,7 @@ describe("a sweep", () => {
     await fail(nothing.given, { taskId: nothing.taskId, error: { Error: "NothingDone" } });
     expect(nothing.task()).toMatchObject({
       state: "failed",
-      error: expect.stringContaining("sweep failed"),
+      error: expect.stringContaining("search failed"),
     });
   });
 
@@ -134,7 +134,7 @@ describe("a cancel", () => {
     const { slices } = await plannedSweep(given, taskId);
     expect(await work(cancelling, slices[0]!)).toEqual({ index: 0 });
     expect(reads.count).toBe(2);
-    expect(task()).toMatchObject({ state: "cancelled", error: "The sweep was canceled." });
+    expect(task()).toMatchObject({ state: "cancelled", error: "The search was canceled." });
     expect(ports.results.keys()).not.toContain(`tasks/${taskId}/slices/0`);
     expect(ports.sentTo(FOLLOWER).map(({ message }) => message)).toEqual(["error"]);
   });

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sessionCostMs } from "../../../functions/workflow/kinds/backtest/cost.ts";
-import { cutRuns } from "../../../functions/workflow/kinds/backtest/plan.ts";
+import { sessionCostMs } from "../../../functions/runs/kinds/backtest.ts";
+import { cutRuns } from "../../../functions/runs/kinds/job-kind.ts";
 import { WORKER_START_MS } from "../../../functions/workflow/plan.ts";
 import { longCall } from "../../engine/hand-strategy.ts";
 import { openWorld } from "../client.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { RunResults } from "#shared/contracts/results.ts";
+import { loadBacktest } from "../../../functions/runs/kinds/backtest.ts";
+import type { KindPorts } from "../../../functions/runs/kinds/job-kind.ts";
 import { rememberedMarkets } from "../../../functions/tickers/markets.ts";
 import { dropOldMarkets } from "../../../functions/triggers/drop-old-markets.ts";
-import { loadBacktest } from "../../../functions/workflow/kinds/backtest/load.ts";
-import type { KindPorts } from "../../../functions/workflow/kinds/job-kind.ts";
 import { openWorld } from "../client.ts";
 import { body, MANIFEST } from "../world.ts";
 import { runTask } from "./run-task.ts";

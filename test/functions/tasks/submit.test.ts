@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { openWorld } from "../client.ts";
+import { portfolioBody } from "../portfolios/portfolio-body.ts";
 import { sweepBody } from "../sweeps/sweep-body.ts";
-import { body, MANIFEST, TICKER } from "../world.ts";
+import { addTicker, body, MANIFEST, TICKER } from "../world.ts";
 
 const submitted = openWorld;
 
@@ -131,11 +132,14 @@ describe("refusals by the data", () => {
 const KINDS = [
   ["backtest", "submitBacktest", body(), body({ hold: 21 })],
   ["sweep", "submitSweep", sweepBody(), sweepBody({ hold: 30 })],
+  ["portfolio", "submitPortfolio", portfolioBody(), portfolioBody({ name: "Other" })],
+  ["elsewhere", "submitElsewhere", body(), body({ hold: 21 })],
 ] as const;
 
-describe.each(KINDS)("an Idempotency-Key of a %s", (kind, route, json, other) => {
+describe.each(KINDS)("an Idempotency-Key of a run of kind %s", (kind, route, json, other) => {
   const opened = async () => {
     const { ports, call } = await submitted();
+    if (kind === "elsewhere") await addTicker(ports, "ZED", 2);
     const submit = (key: string, sent: unknown = json, as = "ada") =>
       call(route, { as, json: sent, headers: { "idempotency-key": key } });
     const counted = () => [...ports.spent.values()].map((tasks) => tasks.size);

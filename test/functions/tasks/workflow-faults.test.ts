@@ -7,46 +7,8 @@ import { errorMessage, PONG } from "../../../functions/tasks/task-messages.ts";
 import { reduce } from "../../../functions/workflow/reduce.ts";
 import { work } from "../../../functions/workflow/work.ts";
 import { day } from "../../market/build-market.ts";
-import type { Memory } from "../memory/memory.ts";
 import { body } from "../world.ts";
 import { FOLLOWER, planned, runTask, started, stepPorts } from "./run-task.ts";
-
-const bytesAt = async (ports: Memory, key: string): Promise<Uint8Array> => {
-  const found = await ports.results.get(key);
-  if (!found) throw new Error(`there is no ${key}`);
-  return found.bytes;
-};
-
-const lengthOf = ({ from, to }: Slice): number => to - from;
-
-test("works again on a slice whose rows are of other or more sessions", async () => {
-  const { ports, taskId } = await started();
-  await runTask(ports, taskId);
-  const results = `tasks/${taskId}/results.json`;
-  const expected = await bytesAt(ports, results);
-
-  const other = await started();
-  const key = (slice: Slice) => `tasks/${other.taskId}/slices/${slice.index}`;
-  const wide = await planned(stepPorts(other.ports, 60), other.taskId);
-  const [first] = wide.slices as [Slice];
-  await work(stepPorts(other.ports), first);
-  const tooMany = await bytesAt(other.ports, key(first));
-
-  const given = stepPorts(other.ports, 20);
-  const { plan, slices } = await planned(given, other.taskId);
-  for (const slice of slices) await work(given, slice);
-  const [begin, ...later] = slices as [Slice, ...Slice[]];
-  expect([begin.from, lengthOf(begin)]).not.toEqual([first.from, lengthOf(first)]);
-  const [one, two] = later.filter((slice) => lengthOf(slice) === lengthOf(later[0] as Slice)) as [
-    Slice,
-    Slice,
-  ];
-  await other.ports.results.put(key(begin), tooMany);
-  await other.ports.results.put(key(one), await bytesAt(other.ports, key(two)));
-  await reduce(given, plan);
-  const left = await bytesAt(other.ports, `tasks/${other.taskId}/results.json`);
-  expect(new TextDecoder().decode(left)).toBe(new TextDecoder().decode(expected));
-});
 
 test("throws where the plan names more slices than are listed", async () => {
   const { ports, taskId, task } = await started();
@@ -82,20 +44,6 @@ test("counts no slice that is done after a cancel, and pushes nothing", async ()
   expect(await work(slow, slices[0] as Slice)).toEqual({ index: 0 });
   expect(task()).toMatchObject({ state: "cancelled", pctOfTotal: 0 });
   expect(ports.sentTo(FOLLOWER).map(({ message }) => message)).toEqual(["error"]);
-});
-
-test("leaves a task with all slices done open until they are joined", async () => {
-  const { ports, taskId } = await started();
-  const given = stepPorts(ports, 30);
-  const { slices } = await planned(given, taskId);
-  for (const slice of slices) {
-    ports.pass(1000);
-    await work(given, slice);
-  }
-  const told = ports.sentTo(FOLLOWER).map(({ pct_of_total }) => pct_of_total);
-  expect(told).toHaveLength(slices.length);
-  expect(told.at(-1)).toBeGreaterThan(0.8);
-  expect(told.at(-1)).toBeLessThan(1);
 });
 
 test("sends no more messages to a connection that refuses one, and keeps it", async () => {

@@ -84,15 +84,19 @@ describe("a run", () => {
     expect((await planned(given, taskId)).plan).toMatchObject({ slices: 0 });
   });
 
-  test("works again on a slice that is missing, cut short or another's instead of merging it", async () => {
+  test("works again on a slice that is missing, cut short, too long or another's instead of merging it", async () => {
     const expected = await reference();
     const { ports, taskId } = await started();
+    const wide = await planned(stepPorts(ports, 60), taskId);
+    await work(stepPorts(ports, 60), wide.slices[0]!);
+    const tooMany = (await ports.results.get(`tasks/${taskId}/slices/0`))?.bytes ?? "";
     const given = stepPorts(ports, 20);
     const { plan, slices } = await planned(given, taskId);
     for (const slice of slices) await work(given, slice);
     const key = (index: number) => `tasks/${taskId}/slices/${index}`;
     const bytes = async (index: number) => (await ports.results.get(key(index)))?.bytes ?? new Uint8Array();
-    await ports.results.delete(key(0));
+    await ports.results.put(key(0), tooMany);
+    await ports.results.delete(key(5));
     await ports.results.put(key(1), (await bytes(1)).slice(0, -9));
     await ports.results.put(key(2), "not candidates at all");
     await ports.results.put(key(3), await bytes(4));

@@ -6,11 +6,11 @@ import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { piecesOf } from "#shared/sweep/grid/pieces.ts";
 import { HttpError } from "../../../functions/edge/errors.ts";
 import { newId } from "../../../functions/process/new-id.ts";
+import { type SubmitKind, type SubmitPorts, submitRun } from "../../../functions/runs/submit.ts";
 import { countedAsBacktest } from "../../../functions/tasks/backtest-quota.ts";
 import { endTask } from "../../../functions/tasks/end-task.ts";
 import type { ServiceLimits } from "../../../functions/tasks/service-limits.ts";
-import { type SubmitKind, type SubmitPorts, submitTask } from "../../../functions/tasks/submit-task.ts";
-import { refuseWhileOff, reserveSweep } from "../../../functions/tasks/sweep-quota.ts";
+import { countedAsSweep } from "../../../functions/tasks/sweep-quota.ts";
 import { settleAny } from "../../../functions/triggers/settle-tasks.ts";
 import { START_MS } from "../../functions/memory/memory.ts";
 import { memoryObjects } from "../../functions/memory/memory-objects.ts";
@@ -97,6 +97,7 @@ export const simulate = async (concurrency: number, numbers: Numbers, minutes = 
     results: { ...memoryObjects(), compareAndSwap: async () => true },
     connections: { followersOf: async () => [] } as unknown as SubmitPorts["connections"],
     sockets: {} as SubmitPorts["sockets"],
+    ledger: {} as SubmitPorts["ledger"],
     newId,
   };
   await world.market.put("manifest.json", JSON.stringify(MANIFEST));
@@ -147,24 +148,21 @@ export const simulate = async (concurrency: number, numbers: Numbers, minutes = 
     execute(task.taskId, isSweep);
   };
 
-  const ports: SubmitPorts & Pick<typeof world, "limits"> = {
+  const ports: SubmitPorts = {
     ...world,
     clock: { now: () => agenda.nowMs, sleep: async () => undefined },
     limitsNow: async () => limits,
     workflow: { start, stop: async () => undefined, stateOf: async () => ({ kind: "none" }) },
   };
-  const about = () => ({ tickers: ["TEST"], words: "simulated" });
-  const dataProblems = () => ({});
-  const KINDS: Readonly<Record<"sweep" | "backtest", SubmitKind<typeof ports, object>>> = {
-    sweep: {
-      kind: "sweep",
-      about,
-      dataProblems,
-      needRight: async () => undefined,
-      refuseWhileOff: (now) => refuseWhileOff(now.sweeps),
-      reserve: (given, task, now) => reserveSweep(given, task, now.sweeps, costOf(GRID).seconds),
-    },
-    backtest: { kind: "backtest", about, dataProblems, ...countedAsBacktest("backtests") },
+  const any = {
+    read: () => ({ ok: true }) as const,
+    about: () => ({ tickers: ["TEST"], words: "simulated" }),
+    dataProblems: () => ({}),
+  };
+  const ofSweeps = countedAsSweep(() => costOf(GRID).seconds);
+  const KINDS: Readonly<Record<"sweep" | "backtest", SubmitKind<object>>> = {
+    sweep: { ...any, kind: "sweep", quota: { ...ofSweeps, needRight: async () => undefined } },
+    backtest: { ...any, kind: "backtest", quota: countedAsBacktest("backtests") },
   };
 
   const submit = async (kind: "sweep" | "backtest", username: string): Promise<void> => {
@@ -182,7 +180,7 @@ export const simulate = async (concurrency: number, numbers: Numbers, minutes = 
       },
     };
     try {
-      const taskId = await submitTask(noting, KINDS[kind], {
+      const taskId = await submitRun(noting, KINDS[kind], {
         caller,
         body: { json: {} },
         idempotencyKey: undefined,

@@ -1,5 +1,5 @@
 import type { Ports } from "../../../functions/store/ports.ts";
-import type { LaneEntry, LaneName } from "../../../functions/store/tasks/lane-ports.ts";
+import type { LaneEntry, LaneName } from "../../../functions/store/tasks/lanes.ts";
 import type { Task } from "../../../functions/store/tasks/task-row.ts";
 
 /**

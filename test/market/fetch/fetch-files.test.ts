@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isPublicAddress, PUBLIC } from "../../../functions/market/fetch/drop.ts";
 import { type FetchPorts, fetchFiles } from "../../../functions/market/fetch/fetch-files.ts";
 import { FetchOrder } from "../../../functions/market/fetch/fetch-order.ts";
-import type { Mail } from "../../../functions/store/mail/ports.ts";
+import type { Mail } from "../../../functions/store/mail/mailer.ts";
 import { memoryObjects } from "../../functions/memory/memory-objects.ts";
 import { httpsServer, type ServedFile, sftpServer } from "./drops.ts";
 import { LOCALHOST } from "./localhost-certificate.ts";

@@ -8,6 +8,8 @@ import { setWidth } from "./browser.ts";
 const elementError = (message: string | null, container: Element): Error => {
   let text: string | undefined;
   return Object.defineProperty(new Error(), "message", {
+    // Vitest gives an error that comes late, or without a test, a message of its own.
+    configurable: true,
     get: () => {
       text ??= `${message}\n\n${prettyDOM(container)}`;
       return text;

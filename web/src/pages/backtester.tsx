@@ -30,7 +30,7 @@ const SavedSweep = lazy(() =>
 /** The modes beside one strategy, by their query values, with the tab's title. */
 const TITLES: Readonly<Record<string, string>> = { [EXPLORE_MODE]: "Explore", [PORTFOLIO_MODE]: "Portfolio" };
 
-/** The backtester's modes: one strategy, a sweep over a grid, or a portfolio. Tests pass their own parts. */
+/** The backtester's modes: one strategy, a search over a grid, or a portfolio. Tests pass their own parts. */
 export const BacktesterPage = ({
   openFeed = openLoadedFeed,
   storage = window.localStorage,
@@ -58,7 +58,7 @@ export const BacktesterPage = ({
         />
       </div>
       {isExploring ? (
-        <Suspense fallback={<Waiting what="the sweep form" shape={!saved && <ExploreShape />} />}>
+        <Suspense fallback={<Waiting what="the search form" shape={!saved && <ExploreShape />} />}>
           {saved ? <SavedSweep {...saved} /> : <Explore {...parts} />}
         </Suspense>
       ) : isPortfolio ? (

@@ -13,14 +13,14 @@ export const SharedSweepPage = ({ shared, token }: SharedSweepProps) => {
     <article className="stack-6">
       <header className="stack-2">
         <h1>{title}</h1>
-        <p className="quiet">A sweep of hypothetical backtests, shared by a Backspread user</p>
+        <p className="quiet">A search of hypothetical backtests, shared by a Backspread user</p>
         <div className="row">
           <TryButton token={token} />
         </div>
       </header>
       <SharedSearch shared={shared} />
       <TryIt token={token}>
-        Open this sweep in Explore, change a list, and see whether its best still beats luck.
+        Open this search in Explore, change a list, and see whether its best still beats luck.
       </TryIt>
     </article>
   );

@@ -28,7 +28,7 @@ const BENEFITS = [
   },
   {
     title: "Tell skill from luck",
-    text: "A p-value for one strategy. For a sweep of millions: how good the best would look by chance, and whether it held up in the kept-back years.",
+    text: "A p-value for one strategy. For a search of millions: how good the best would look by chance, and whether it held up in the kept-back years.",
   },
   {
     title: "Get to know the market you trade in",

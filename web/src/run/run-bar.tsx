@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { KINDS } from "#shared/kinds/kind.ts";
 import { Button } from "../ui/buttons/button.tsx";
 import { classes } from "../ui/classes.ts";
 import styles from "./run-bar.module.css";
-import type { RunKind } from "./run-kinds.ts";
+import { RUN_KINDS, type RunKind } from "./run-kinds.ts";
 import { RunProgress } from "./run-progress.tsx";
 import type { Run } from "./run-state.ts";
 
@@ -42,7 +41,7 @@ export const RunBar = ({
         </Button>
       ) : (
         <Button key="run" look="action" type="submit" isBusy={run.kind === "submitting"} disabled={isClosed}>
-          Run {KINDS[kind].noun}
+          {RUN_KINDS[kind].action}
         </Button>
       )}
       {aside}

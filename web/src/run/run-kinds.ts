@@ -22,6 +22,8 @@ export type RunKind = keyof Bodies;
 export type BodyOf<K extends RunKind> = Bodies[K];
 
 type Row<Body> = {
+  /** The run button's label. */
+  readonly action: string;
   /** The steps that its progress counts. */
   readonly steps: string;
   readonly submit: (
@@ -37,21 +39,25 @@ export const tickerOf = ({ overallFields: [row] }: BacktestBody): string => row?
 
 export const RUN_KINDS: { readonly [K in RunKind]: Row<Bodies[K]> } = {
   backtest: {
+    action: "Run backtest",
     steps: "sessions",
     submit: (call, body, options) => call(submitBacktest, { body }, options),
     tickerOf,
   },
   sweep: {
+    action: "Search",
     steps: "combinations",
     submit: (call, body, options) => call(submitSweep, { body }, options),
     tickerOf: ({ ticker }) => ticker,
   },
   portfolio: {
+    action: "Run portfolio",
     steps: "sessions",
     submit: (call, body, options) => call(submitPortfolio, { body }, options),
     tickerOf: ({ members: [first] }) => String(first?.overallFields?.[0]?.ticker ?? ""),
   },
   elsewhere: {
+    action: "Run on other tickers",
     steps: "tickers",
     submit: (call, body, options) => call(submitElsewhere, { body }, options),
     tickerOf,

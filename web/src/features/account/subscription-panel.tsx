@@ -82,7 +82,7 @@ const State = ({ profile }: { readonly profile: Profile }) => {
 };
 
 const freeWords = (left: number): string =>
-  `You have ${left} free ${left === 1 ? "backtest" : "backtests"} left. Subscribe to run more, and to run sweeps.`;
+  `You have ${left} free ${left === 1 ? "backtest" : "backtests"} left. Subscribe to run more, and to search.`;
 
 const SubscribeButton = ({
   label,

@@ -21,7 +21,7 @@ const FinishedSweep = lazy(() =>
 export const Explore = (parts: ExploreParts) => (
   <Loaded
     of={useModeFormQuery("sweep", (call) => call(getSweepForm, {}))}
-    what="the sweep form"
+    what="the search form"
     shape={<ExploreShape />}
   >
     {(answers) => <Sweep {...answers} {...parts} />}

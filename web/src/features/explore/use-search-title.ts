@@ -4,7 +4,7 @@ import type { Run } from "../../run/run-state.ts";
 
 const EVENTS = ["visibilitychange", "pointerdown", "keydown"] as const;
 
-/** Tells a sweep's progress and its end in the tab's title, until the user is back on the page. */
+/** Tells a search's progress and its end in the tab's title, until the user is back on the page. */
 export const useSearchTitle = (run: Run<unknown>): void => {
   const [isSeen, setSeen] = useState(true);
   const isRunning = run.kind === "running" || run.kind === "submitting";
@@ -18,7 +18,7 @@ export const useSearchTitle = (run: Run<unknown>): void => {
       for (const event of EVENTS) document.removeEventListener(event, see);
     };
   }, [waits]);
-  const ended = run.kind === "done" ? "Sweep finished" : "Sweep ended";
-  const progress = run.kind === "running" ? `Sweep at ${Math.floor(100 * run.fraction)}%` : "Sweep starting";
+  const ended = run.kind === "done" ? "Search finished" : "Search ended";
+  const progress = run.kind === "running" ? `${Math.floor(100 * run.fraction)}% searched` : "Searching";
   usePageTitle(isRunning ? progress : isSeen ? "Explore" : ended);
 };

@@ -17,7 +17,7 @@ const CLAIMS = [
   },
   {
     title: "Statistics that can say no",
-    text: "Drawdown, p-value, and for a sweep, how good the best of so many would look by chance. Modeled data is always labeled.",
+    text: "Drawdown, p-value, and for a search, how good the best of so many would look by chance. Modeled data is always labeled.",
   },
 ];
 

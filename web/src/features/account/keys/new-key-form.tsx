@@ -91,5 +91,5 @@ export const NewKeyForm = ({ onDone, onClose }: NewKeyFormProps) => {
 const SCOPE_WORDS: Readonly<Record<KeyScope, string>> = {
   read: "Forms, tasks, results, and saved tests",
   run: "Run, save, share, and delete backtests and portfolios",
-  sweep: "Run, save, share, and delete sweeps",
+  sweep: "Run, save, share, and delete searches",
 };

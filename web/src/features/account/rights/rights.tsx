@@ -96,7 +96,7 @@ const DeleteQuestion = ({ profile, onClose }: DeleteQuestionProps) => {
           <h4 className="bold">What goes</h4>
           <ul className="stack-1 mt-2 pl-4 bullets">
             <li>Your profile, your log-ins, and your API keys</li>
-            <li>Every backtest, portfolio, and sweep, saved or not, with notes, tags, and cases</li>
+            <li>Every backtest, portfolio, and search, saved or not, with notes, tags, and cases</li>
             <li>Public links, which stop working at once</li>
             {isPaying && (
               <li>Your subscription, which ends now, without a refund for the rest of the month</li>
@@ -149,7 +149,7 @@ const ExportPart = ({ username }: { readonly username: string }) => {
         Export my data
       </h3>
       <p className="reading">
-        One zip with your profile, saved backtests, portfolios, and sweeps as JSON and CSV, your cases, and
+        One zip with your profile, saved backtests, portfolios, and searches as JSON and CSV, your cases, and
         the record of what you tried.
       </p>
       <div className={styles.state}>

@@ -18,11 +18,11 @@ type Props = {
   readonly handle: ExploreFormHandle;
   /** The full grid, which presets change. */
   readonly defaults: SweepBody;
-  /** The ticket: summary of the grid, and the run button. */
+  /** The ticket: summary of the grid, and the search button. */
   readonly ticket: ReactNode;
 };
 
-/** The 'Sweep' form: grid, period and costs. */
+/** The 'Search' form: grid, period and costs. */
 export const ExploreForm = ({ settings, handle, defaults, ticket }: Props) => {
   const { form, element, send, refused, giveFocus } = handle;
   const isWide = useWide();
@@ -34,10 +34,10 @@ export const ExploreForm = ({ settings, handle, defaults, ticket }: Props) => {
     <FormSettingsContext value={settings}>
       <FormProvider {...form}>
         <SweepReadingProvider refused={refused}>
-          <form ref={element} aria-label="Sweep" data-runs="sweep" noValidate onSubmit={submit}>
+          <form ref={element} aria-label="Search" data-runs="search" noValidate onSubmit={submit}>
             <Workbench ticket={ticket}>
               <div className={`head gap-6 rows-1 mb-2 ${styles.head}`}>
-                <h2>Sweep</h2>
+                <h2>Search</h2>
                 {!isWide && <PresetSelect defaults={defaults} />}
               </div>
               <GridSections />

@@ -22,7 +22,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The sweep's size and words, its button (disabled while the grid is refused), and presets. */
+/** The search's size and words, its button (disabled while the grid is refused), and presets. */
 export const SweepTicket = ({ run, onCancel, defaults, children }: Props) => {
   const { gridProblem } = useSweepReading();
   const isWide = useWide();
@@ -48,7 +48,7 @@ export const SweepTicket = ({ run, onCancel, defaults, children }: Props) => {
       {children}
       {isWide && <PresetList defaults={defaults} />}
       <DataFacts ticker={ticker}>
-        <p>One sweep runs at a time.</p>
+        <p>One search runs at a time.</p>
       </DataFacts>
     </Ticket>
   );

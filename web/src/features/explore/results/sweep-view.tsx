@@ -52,9 +52,9 @@ export const SweepView = memo(({ results }: { readonly results: FoundSweep }) =>
 /** A note on slices that always failed (S28). */
 export const Missing = ({ coverage: { combinations, done } }: { readonly coverage: Coverage }) => (
   <Notice kind="note">
-    <strong>A part of the sweep is missing.</strong>
+    <strong>A part of the search is missing.</strong>
     {formatCount(combinations - done)} of {formatCount(combinations)} combinations (
-    {formatPercent((100 * (combinations - done)) / combinations)}) couldn't be run. Every figure below is over
-    the others.
+    {formatPercent((100 * (combinations - done)) / combinations)}) couldn't be searched. Every figure below is
+    over the others.
   </Notice>
 );

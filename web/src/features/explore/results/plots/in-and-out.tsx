@@ -76,7 +76,7 @@ const summaryOf = (points: readonly ScatterPoint[]): string => {
   const order = correlation === undefined ? "" : ` The rank correlation is ${formatFixed(correlation)}.`;
   const isCut = points.some(({ x, y }) => Math.max(Math.abs(x), Math.abs(y)) > REACH);
   const cut = isCut ? ` Values beyond ${REACH} are drawn at the edge.` : "";
-  return `${formatCount(points.length)} combinations drawn at random before the sweep. ${made}${order}${cut}`;
+  return `${formatCount(points.length)} combinations drawn at random before the search. ${made}${order}${cut}`;
 };
 
 type Props = { readonly results: FoundSweep; readonly leaders: readonly Leader[] };

@@ -49,8 +49,8 @@ const COUNT_COLUMNS: readonly Column<StructureCount>[] = [
 export const SearchFacts = ({ results }: { readonly results: JudgedSweep }) => {
   const rows = useMemo(() => [...results.counts.by_structure], [results]);
   return (
-    <Section title="What was tried">
-      <FactsTable caption="What was tried" columns={FACTS} row={results} />
+    <Section title="What was searched">
+      <FactsTable caption="What was searched" columns={FACTS} row={results} />
       <details className="disclosure">
         <summary>By structure</summary>
         <DataTable

@@ -6,7 +6,7 @@ import type { Judgement, Verdict } from "#shared/domain/sweep-verdict.ts";
 /** The meaning of a verdict for the reader, beside S26's sentence. */
 const MEANING: Readonly<Record<Exclude<Verdict, "Too good to judge">, string>> = {
   "Too little data":
-    "The period is too short, too few combinations traded, or part of the sweep is missing. The figures below happened; whether by chance, they can't say.",
+    "The period is too short, too few combinations traded, or part of the search is missing. The figures below happened; whether by chance, they can't say.",
   "Nothing here": "There's nothing here to take further.",
   "Held up": "It kept making money in years that had no part in choosing it. That's evidence, not a promise.",
   "Promising, unproven":
@@ -32,7 +32,7 @@ export const meaningOf = ({ verdict, decidedBy }: Judgement, period: SweepPeriod
 };
 
 export const CANNOT_KNOW: readonly string[] = [
-  "Other tries. Your earlier sweeps of the same tickers and years count. What you tried elsewhere, or by hand, doesn't.",
+  "Other tries. Your earlier searches of the same tickers and years count. What you tried elsewhere, or by hand, doesn't.",
   "A second look. Once you tweak the grid after looking, the holdout is no longer a clean test.",
   "What hasn't happened. It knows one history. A strategy that seldom loses can look good for years before its risk shows.",
   "Fills. Every quote is a close, and every fill is made at one. Break-even slippage shows how much worse your fills may be.",
