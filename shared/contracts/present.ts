@@ -1,9 +1,9 @@
 import { isOption } from "../domain/contract.ts";
 import { type Day, formatDay } from "../domain/day.ts";
-import { METRICS, type MetricName, type Summary } from "../domain/metrics.ts";
 import { dollarsOf } from "../domain/money.ts";
-import type { Report, SessionRow } from "../domain/report.ts";
-import { EXIT_NAMES, type Trade, type TradedLeg } from "../domain/trade.ts";
+import { METRICS, type MetricName, type Summary } from "../domain/result/metrics.ts";
+import type { Report, SessionRow } from "../domain/result/report.ts";
+import { EXIT_NAMES, type Trade, type TradedLeg } from "../domain/result/trade.ts";
 import type { BacktestForm } from "./backtest-form.ts";
 import type { SavedBacktest } from "./dashboard.ts";
 import { type AnyRow, applies, type Field, type Fields } from "./form/field.ts";

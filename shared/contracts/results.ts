@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { METRICS, type Metric, type MetricName } from "../domain/metrics.ts";
+import { METRICS, type Metric, type MetricName } from "../domain/result/metrics.ts";
 import { Margin } from "./margin.ts";
 import { MonteCarlo } from "./monte-carlo.ts";
 import { BacktestOrigin } from "./origin.ts";

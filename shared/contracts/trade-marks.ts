@@ -1,6 +1,6 @@
 import { isOption } from "../domain/contract.ts";
 import { dollarsOf } from "../domain/money.ts";
-import type { Trade, TradedLeg } from "../domain/trade.ts";
+import type { Trade, TradedLeg } from "../domain/result/trade.ts";
 import type { TradeDetails } from "./results.ts";
 
 /**

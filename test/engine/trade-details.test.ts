@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { tradeRow } from "#shared/contracts/present.ts";
 import { TradeRow } from "#shared/contracts/results.ts";
 import { readCourse } from "#shared/contracts/trade-marks.ts";
-import type { OptionLeg } from "#shared/domain/strategy.ts";
+import type { OptionLeg } from "#shared/domain/strategy/strategy.ts";
 import { marketOf } from "../market/build-market.ts";
 import { datesFrom, quoted, run } from "./hand-market.ts";
 import { byDelta, longCall } from "./hand-strategy.ts";

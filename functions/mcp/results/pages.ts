@@ -1,6 +1,6 @@
 import type { TradeRow } from "#shared/contracts/results.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
-import { OBJECTIVES } from "#shared/domain/sweep-ranking.ts";
+import { OBJECTIVES } from "#shared/domain/sweep/ranking.ts";
 import { badFields, type HttpError } from "../../edge/errors.ts";
 import type { FoundResult } from "./find-result.ts";
 import { leaderReader } from "./leaders.ts";

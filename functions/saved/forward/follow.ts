@@ -1,4 +1,4 @@
-import { MOST_FOLLOWED } from "#shared/domain/forward.ts";
+import { MOST_FOLLOWED } from "#shared/domain/result/forward.ts";
 import { subscriptionNeeded } from "../../billing/subscription.ts";
 import type { Caller } from "../../edge/auth.ts";
 import { conflict, unavailable } from "../../edge/errors.ts";

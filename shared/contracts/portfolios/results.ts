@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { METRICS_OF } from "../../domain/metrics.ts";
+import { METRICS_OF } from "../../domain/result/metrics.ts";
 import { Margin } from "../margin.ts";
 import { MonteCarlo } from "../monte-carlo.ts";
 import { figures, PerformanceRow, QuotesUsed, SummaryRow, TradeRow } from "../results.ts";

@@ -5,7 +5,7 @@ import {
   type Judgement,
   judge,
   type LeaderEvidence,
-} from "../../domain/sweep-verdict.ts";
+} from "../../domain/sweep/verdict.ts";
 import type { LeaderCombination, LeaderList, SweepResults } from "./results.ts";
 import { tickersOf } from "./tickers.ts";
 

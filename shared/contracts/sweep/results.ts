@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { STRUCTURE_NAMES } from "../../domain/structure.ts";
-import { DIMENSION_NAMES } from "../../domain/sweep-dimensions.ts";
-import { OBJECTIVES } from "../../domain/sweep-ranking.ts";
-import { VERDICTS } from "../../domain/sweep-verdict.ts";
+import { STRUCTURE_NAMES } from "../../domain/structure/structure.ts";
+import { DIMENSION_NAMES } from "../../domain/sweep/dimensions.ts";
+import { OBJECTIVES } from "../../domain/sweep/ranking.ts";
+import { VERDICTS } from "../../domain/sweep/verdict.ts";
 import { CombinationValues } from "./combination-values.ts";
 import {
   HeatMapCell,

@@ -9,15 +9,15 @@ import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { formatDay, parseDay } from "#shared/domain/day.ts";
-import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
+import { STRUCTURE_NAMES } from "#shared/domain/structure/structure.ts";
 import {
   DIMENSION_NAMES,
   type Dimension,
   NUMBER_DIMENSIONS,
   numberRow,
   recordOf,
-} from "#shared/domain/sweep-dimensions.ts";
-import { OBJECTIVES } from "#shared/domain/sweep-ranking.ts";
+} from "#shared/domain/sweep/dimensions.ts";
+import { OBJECTIVES } from "#shared/domain/sweep/ranking.ts";
 import { putStored } from "../../../functions/store/objects/stored-json.ts";
 import { messagesOf, textOf } from "../../../functions/tasks/task-messages.ts";
 import { RESULT_PARTS, savedBacktest, tradeRow } from "../../web/support/result-rows.ts";

@@ -1,4 +1,4 @@
-import { defaultTitle } from "#shared/domain/result-title.ts";
+import { defaultTitle } from "#shared/domain/strategy/result-title.ts";
 import { downloadText } from "../../lib/download.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import type { Results } from "../read-results.ts";

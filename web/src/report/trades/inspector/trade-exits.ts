@@ -2,7 +2,7 @@ import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { isOption } from "#shared/domain/contract.ts";
 import { addDays, formatDay, parseDay } from "#shared/domain/day.ts";
-import type { Strategy } from "#shared/domain/strategy.ts";
+import type { Strategy } from "#shared/domain/strategy/strategy.ts";
 import { centsReaching, triggerOf } from "#shared/engine/exits/threshold.ts";
 import { type OpenLeg, openingPremium, payoffRange } from "#shared/engine/position/payoff.ts";
 

@@ -1,4 +1,4 @@
-import type { Objective } from "#shared/domain/sweep-ranking.ts";
+import type { Objective } from "#shared/domain/sweep/ranking.ts";
 import type { JudgedSweep, Leader } from "./read-leaders.ts";
 
 type Props = {

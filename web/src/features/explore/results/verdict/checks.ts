@@ -7,7 +7,7 @@ import {
   LUCK_MARGIN,
   SIGNIFICANT,
   showsMore,
-} from "#shared/domain/sweep-verdict.ts";
+} from "#shared/domain/sweep/verdict.ts";
 import { formatCount, formatWholePercent } from "../../../../lib/format.ts";
 import { pText, sharpeText } from "./verdict-figures.ts";
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { type Judgement, LUCK_MARGIN } from "#shared/domain/sweep-verdict.ts";
+import { type Judgement, LUCK_MARGIN } from "#shared/domain/sweep/verdict.ts";
 import { formatCount } from "../../../../lib/format.ts";
 import { classes } from "../../../../ui/classes.ts";
 import type { JudgedSweep, Leader } from "../leaders/read-leaders.ts";
