@@ -3,7 +3,6 @@ import { getPortfolio as portfolioRoute } from "#shared/contracts/portfolios/cal
 import { getSweep as sweepRoute } from "#shared/contracts/saved-sweep.ts";
 import { http } from "../edge/http.ts";
 import { slowlyIfPlain } from "../edge/read-limit.ts";
-import { dataEndOf } from "../saved/forward/data-end.ts";
 import { recordOf } from "../saved/forward/followed.ts";
 import { readForPage } from "../saved/saved-calls.ts";
 import { follows } from "../store/follows/follows.ts";
@@ -20,11 +19,9 @@ export const getBacktest = /* @__PURE__ */ http(
   async (given, call) => {
     const { row, body, shown } = await readForPage(given, call, "backtest");
     const { shared } = row;
-    const { monte_carlo = null, margin = null } = body;
     const since_saved = (await recordOf(given, row)) ?? null;
-    const data_end = dataEndOf(body);
     return slowlyIfPlain(given, call, {
-      message: { ...body, data_end, since_saved, monte_carlo, margin, shared, ...shown },
+      message: { ...body, since_saved, shared, ...shown },
     });
   },
   () => ({ ...ports(), follows }),

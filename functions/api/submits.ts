@@ -3,7 +3,7 @@ import { submitElsewhere as elsewhereRoute } from "#shared/contracts/elsewhere/c
 import { submitPortfolio as portfolioRoute } from "#shared/contracts/portfolios/calls.ts";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import * as sweeps from "#shared/contracts/sweeps.ts";
-import { strategyInWords } from "#shared/domain/strategy-words.ts";
+import { strategyInWords } from "#shared/domain/strategy/strategy-words.ts";
 import { costOf } from "#shared/sweep/grid/cost.ts";
 import { sizesByStructure } from "#shared/sweep/grid/grid.ts";
 import { gridProblem } from "#shared/sweep/grid/grid-problem.ts";

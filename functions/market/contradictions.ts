@@ -1,7 +1,7 @@
+import { jumpWords, offClosesWords } from "#shared/domain/data/import-findings.ts";
 import { type Day, formatDay } from "#shared/domain/day.ts";
-import type { Dividend } from "#shared/domain/event.ts";
-import { jumpWords, offClosesWords } from "#shared/domain/import-findings.ts";
 import type { Cents } from "#shared/domain/money.ts";
+import type { Dividend } from "#shared/domain/strategy/event.ts";
 import { closesOf, NO_BARS, type UnderlyingBars } from "#shared/engine/market/build/session-axis.ts";
 import type { ChainDays } from "#shared/engine/market/build/stored-sessions.ts";
 import { closeJumps, offCloses, UNASKED_TICKER } from "#shared/engine/market/quality/close-jumps.ts";

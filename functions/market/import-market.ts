@@ -1,9 +1,9 @@
 import { tmpdir } from "node:os";
 import type { TickerEntry } from "#shared/contracts/manifest.ts";
 import { sessionOnOrBefore } from "#shared/domain/calendar.ts";
-import type { DataReport } from "#shared/domain/data-report.ts";
+import type { DataReport } from "#shared/domain/data/data-report.ts";
+import type { ImportRows } from "#shared/domain/data/import-rows.ts";
 import type { Day } from "#shared/domain/day.ts";
-import type { ImportRows } from "#shared/domain/import-rows.ts";
 import { MOST_NAME_CHARACTERS, TICKER } from "#shared/domain/ticker.ts";
 import { MarketTooLarge } from "#shared/engine/market/build/build-memory.ts";
 import type { Market } from "#shared/engine/market/market.ts";

@@ -1,6 +1,6 @@
-import type { DataReport, DataYear } from "#shared/domain/data-report.ts";
-import { findingsOf, YEAR_COLUMNS } from "#shared/domain/data-report-words.ts";
-import { importRowLines } from "#shared/domain/import-rows.ts";
+import type { DataReport, DataYear } from "#shared/domain/data/data-report.ts";
+import { findingsOf, YEAR_COLUMNS } from "#shared/domain/data/data-report-words.ts";
+import { importRowLines } from "#shared/domain/data/import-rows.ts";
 import type { AppendedSession } from "./build-market.ts";
 import type { ImportReport } from "./import-market.ts";
 import type { OrderReport } from "./import-order.ts";

@@ -1,6 +1,6 @@
 import type { TickerEntry } from "#shared/contracts/manifest.ts";
 import { type Day, formatDay } from "#shared/domain/day.ts";
-import { EVENT_TYPES } from "#shared/domain/event.ts";
+import { EVENT_TYPES } from "#shared/domain/strategy/event.ts";
 import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
 import { needsMet } from "#shared/engine/market/needs.ts";
 import { coreBytesOf } from "#shared/engine/market/open.ts";

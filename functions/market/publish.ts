@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Manifest, type TickerEntry } from "#shared/contracts/manifest.ts";
-import type { DataReport } from "#shared/domain/data-report.ts";
+import type { DataReport } from "#shared/domain/data/data-report.ts";
 import { splitAdjustedCloses } from "#shared/engine/market/adjusted-closes.ts";
 import type { ReferenceSeries } from "#shared/engine/market/market.ts";
 import { openMarket } from "#shared/engine/market/open.ts";

@@ -2,7 +2,7 @@ import { POSITION_FIELDS } from "#shared/contracts/form/overall-fields.ts";
 import type { BacktestOrigin } from "#shared/contracts/origin.ts";
 import type { QuotesUsed, RunResults, SummaryRow } from "#shared/contracts/results.ts";
 import { ordinal } from "#shared/domain/ordinal.ts";
-import { type Significance, significanceLine, significanceOf } from "#shared/domain/significance.ts";
+import { type Significance, significanceLine, significanceOf } from "#shared/domain/result/significance.ts";
 import type { JobFile } from "../tasks/job-file.ts";
 
 /** What the reader of an answer must not forget, as data at its end. */
@@ -108,7 +108,7 @@ type Tested = Pick<SummaryRow, "p_val" | "n_eff" | "cum_pnl">;
 /** A p-value against the line that so many looks set. */
 export const verdictOn = (summary: Tested, looks: number) => {
   const verdict = significanceOf(summary, looks) ?? "too few";
-  const { p_val, n_eff = null } = summary;
+  const { p_val, n_eff } = summary;
   return { verdict, words: WORDS[verdict], p_value: p_val, n_eff, line: significanceLine(looks), looks };
 };
 
@@ -125,7 +125,7 @@ export const caveatsOfBacktest = (
   { facts, origin }: RunResults,
   summary: SummaryRow,
 ): Caveats => {
-  const look = facts?.look;
+  const { look } = facts;
   return {
     ...caveatsOfJob(job),
     verdict: { ...verdictOn(summary, look ?? 1), ...fromSearch(origin) },
@@ -136,7 +136,7 @@ export const caveatsOfBacktest = (
             number: look,
             words: `This is your ${ordinal(look)} look at ${job.ticker.ticker} in these years.`,
           },
-    ...quotesBehind(facts?.quotes),
+    ...quotesBehind(facts.quotes),
   };
 };
 

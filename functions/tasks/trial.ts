@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Day, formatDay, parseDay } from "#shared/domain/day.ts";
-import { earlierOf, type Note, type Trial } from "#shared/domain/ledger.ts";
-import type { PeriodAsked } from "#shared/domain/strategy.ts";
+import { earlierOf, type Note, type Trial } from "#shared/domain/result/ledger.ts";
+import type { PeriodAsked } from "#shared/domain/strategy/strategy.ts";
 import { partsOf } from "#shared/sweep/parts.ts";
 import { sweepPeriodOf } from "#shared/sweep/sweep-period.ts";
 import { canonicalJson } from "../process/canonical-json.ts";

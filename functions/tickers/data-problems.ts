@@ -1,9 +1,9 @@
 import type { BacktestForm } from "#shared/contracts/backtest-form.ts";
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import type { Manifest, TickerEntry } from "#shared/contracts/manifest.ts";
-import { CRITERIA, type CriterionName } from "#shared/domain/criterion.ts";
-import type { EventType } from "#shared/domain/event.ts";
-import type { PeriodAsked, Strategy } from "#shared/domain/strategy.ts";
+import { CRITERIA, type CriterionName } from "#shared/domain/strategy/criterion.ts";
+import type { EventType } from "#shared/domain/strategy/event.ts";
+import type { PeriodAsked, Strategy } from "#shared/domain/strategy/strategy.ts";
 import { RATES } from "#shared/domain/ticker.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
 import { VIX } from "./manifest.ts";

@@ -1,7 +1,7 @@
 import type { BacktestForm } from "#shared/contracts/backtest-form.ts";
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import type { Manifest, TickerEntry } from "#shared/contracts/manifest.ts";
-import type { Portfolio } from "#shared/domain/portfolio.ts";
+import type { Portfolio } from "#shared/domain/result/portfolio.ts";
 import { RATES } from "#shared/domain/ticker.ts";
 import {
   type PortfolioPeriod,

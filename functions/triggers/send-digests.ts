@@ -1,5 +1,5 @@
 import type { ForwardRecord } from "#shared/contracts/forward/record.ts";
-import { signalCaution } from "#shared/domain/forward-words.ts";
+import { signalCaution } from "#shared/domain/result/forward-words.ts";
 import { log } from "../process/log.ts";
 import { isOpen } from "../store/accounts/profile-row.ts";
 import type { FollowRow } from "../store/follows/follow-row.ts";

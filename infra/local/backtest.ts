@@ -1,7 +1,7 @@
 import { statisticsOf } from "#shared/contracts/present.ts";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import { formatDay } from "#shared/domain/day.ts";
-import type { Report } from "#shared/domain/report.ts";
+import type { Report } from "#shared/domain/result/report.ts";
 import { RATES } from "#shared/domain/ticker.ts";
 import { backtest } from "#shared/engine/backtest.ts";
 import { type Period, periodOf } from "#shared/engine/market/period.ts";

@@ -1,6 +1,6 @@
 import { portfolioResultsOf } from "#shared/contracts/portfolios/present-portfolio.ts";
 import { readPortfolio } from "#shared/contracts/portfolios/read-portfolio.ts";
-import type { PortfolioReport } from "#shared/domain/portfolio-report.ts";
+import type { PortfolioReport } from "#shared/domain/result/portfolio-report.ts";
 import { newId } from "../../functions/process/new-id.ts";
 import { loadPortfolio, ranPortfolio } from "../../functions/runs/kinds/portfolio.ts";
 import type { Objects } from "../../functions/store/objects/ports.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import type { ChainExpiry, LastChain, QuoteColumns } from "../domain/data/last-chain.ts";
 import { formatDay, parseDay } from "../domain/day.ts";
-import type { ChainExpiry, LastChain, QuoteColumns } from "../domain/last-chain.ts";
 import { TICKER } from "../domain/ticker.ts";
 import { route } from "./route.ts";
 

@@ -32,18 +32,16 @@ export const SavedBacktest = z.object({
   event_inputs: z.array(InputRow),
   entry_inputs: z.array(InputRow),
   notes: z.array(z.string()),
-  /** Absent in backtests saved before facts existed. */
-  facts: RunFacts.optional(),
-  /** Null for fewer than 30 trades. Backtests saved before it existed get it when they are read. */
-  monte_carlo: MonteCarlo.nullable().optional(),
-  /** Null for backtests saved before it existed: it needs quotes. */
-  margin: Margin.nullable().optional(),
+  facts: RunFacts,
+  /** Null for fewer than 30 trades. */
+  monte_carlo: MonteCarlo.nullable(),
+  margin: Margin,
   /** Only for a backtest opened from a sweep. */
   origin: BacktestOrigin.optional(),
-  /** The last session of the ticker's data when it ran (W1); absent in backtests saved before it was kept. */
-  data_end: z.iso.date().optional(),
-  /** The body as sent, to open the form again; absent in backtests saved before it was stored. */
-  body: z.unknown().optional(),
+  /** The last session of the ticker's data when it ran (W1). */
+  data_end: z.iso.date(),
+  /** The body as sent, to open the form again. */
+  body: z.unknown(),
   /** Absent until the backtest's sensitivity has finished. */
   sensitivity: SensitivityResults.optional(),
 });
@@ -60,8 +58,6 @@ export const getBacktest = route({
   params: SavedParams,
   response: z.object({
     message: SavedBacktest.extend({
-      /** Of an older backtest worked out from its date (W1). */
-      data_end: z.iso.date(),
       /** The forward record; null where it is not followed. */
       since_saved: ForwardRecord.nullable(),
       shared: z.boolean(),

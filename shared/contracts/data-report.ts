@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { ODD_MEASURES } from "../domain/data-report.ts";
-import { LEFT_OUT_REASONS } from "../domain/import-findings.ts";
+import { ODD_MEASURES } from "../domain/data/data-report.ts";
+import { LEFT_OUT_REASONS } from "../domain/data/import-findings.ts";
 import { TICKER } from "../domain/ticker.ts";
 import { route } from "./route.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { CriterionNeed } from "../domain/criterion.ts";
-import { EVENT_TYPES } from "../domain/event.ts";
+import type { CriterionNeed } from "../domain/strategy/criterion.ts";
+import { EVENT_TYPES } from "../domain/strategy/event.ts";
 
 /**
  * `manifest.json` of the market bucket: the tickers and the current version of each. It is replaced as a whole by a

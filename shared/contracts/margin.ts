@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Day as DayNumber, formatDay } from "../domain/day.ts";
-import type { Margin as MarginInCents } from "../domain/margin.ts";
 import { dollarsOf } from "../domain/money.ts";
+import type { Margin as MarginInCents } from "../domain/result/margin.ts";
 
 /** The Reg-T margin of an account through its life (G7): dollars exact to the cent, percent as percent. */
 

@@ -1,6 +1,9 @@
 import * as z from "zod";
 import { dollarsOf } from "../domain/money.ts";
-import type { Percentiles as PercentilesInCents, MonteCarlo as Resampled } from "../domain/monte-carlo.ts";
+import type {
+  Percentiles as PercentilesInCents,
+  MonteCarlo as Resampled,
+} from "../domain/result/monte-carlo.ts";
 
 /** What a result's trades could just as well have added up to (R6): dollars exact to the cent, shares as fractions. */
 

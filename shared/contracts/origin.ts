@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { OBJECTIVES } from "../domain/sweep-ranking.ts";
-import { VERDICTS } from "../domain/sweep-verdict.ts";
+import { OBJECTIVES } from "../domain/sweep/ranking.ts";
+import { VERDICTS } from "../domain/sweep/verdict.ts";
 import { optionalText } from "./text-field.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { isOption } from "../domain/contract.ts";
 import { type Day, formatDay } from "../domain/day.ts";
-import { METRICS, type MetricName, type Summary } from "../domain/metrics.ts";
 import { dollarsOf } from "../domain/money.ts";
-import type { Report, SessionRow } from "../domain/report.ts";
-import { EXIT_NAMES, type Trade, type TradedLeg } from "../domain/trade.ts";
+import { METRICS, type MetricName, type Summary } from "../domain/result/metrics.ts";
+import type { Report, SessionRow } from "../domain/result/report.ts";
+import { EXIT_NAMES, type Trade, type TradedLeg } from "../domain/result/trade.ts";
 import type { BacktestForm } from "./backtest-form.ts";
 import type { SavedBacktest } from "./dashboard.ts";
 import { type AnyRow, applies, type Field, type Fields } from "./form/field.ts";
@@ -167,7 +167,11 @@ const factsOf = ({ tested, skipped, quotes }: Report, look: number | undefined):
 type Around = { readonly vixOn?: VixOn | undefined; readonly look?: number | undefined };
 
 /** Returns the body of the socket's `results`. */
-export const runResultsOf = (report: Report, credit: Credit, { vixOn, look }: Around = {}): RunResults => ({
+export const runResultsOf = (
+  report: Report,
+  credit: Credit,
+  { vixOn, look }: Around = {},
+): Omit<RunResults, "monte_carlo"> => ({
   trade_df: JSON.stringify(report.trades.map((trade) => tradeRow(trade, credit.name, vixOn))),
   sum_df: JSON.stringify([summaryRow(report.summary, credit)]),
   rel_df: JSON.stringify(report.sessions.map(performanceRow)),
@@ -210,8 +214,11 @@ const inputRows = (form: BacktestForm, group: GroupName): InputRow[] => {
   return byName === undefined || form.filterFields[0]?.[byName] ? rows.map(inputRow(fields)) : [];
 };
 
-/** Returns what saving adds to a backtest's results, the body as sent apart. Sections that were off are empty. */
-export const unsavedBacktestOf = (report: Pick<Report, "sessions">, form: BacktestForm): UnsavedBacktest => {
+/** Returns what saving adds to a backtest's results, but for body and data. Sections that were off are empty. */
+export const unsavedBacktestOf = (
+  report: Pick<Report, "sessions">,
+  form: BacktestForm,
+): Omit<UnsavedBacktest, "body" | "data_end"> => {
   const values = report.sessions.map(marketValues);
   const column = (name: (typeof MARKET_COLUMNS)[number]) => values.map((session) => session[name]);
   return {
@@ -254,8 +261,8 @@ export const savedBacktestOf = (results: RunResults, unsaved: UnsavedBacktest): 
     ...inputs,
     notes: results.notes,
     facts: results.facts,
-    ...(results.monte_carlo !== undefined && { monte_carlo: results.monte_carlo }),
-    ...(results.margin && { margin: results.margin }),
+    monte_carlo: results.monte_carlo,
+    margin: results.margin,
     ...(results.origin && { origin: results.origin }),
   };
 };

@@ -1,5 +1,5 @@
 import type { Day } from "../domain/day.ts";
-import type { Strategy } from "../domain/strategy.ts";
+import type { Strategy } from "../domain/strategy/strategy.ts";
 import { BacktestForm } from "./backtest-form.ts";
 import { type FieldProblems, problemsOf } from "./field-problems.ts";
 import { brokenRules } from "./form/form-rules.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { METRICS, type Metric, type MetricName } from "../domain/metrics.ts";
+import { METRICS, type Metric, type MetricName } from "../domain/result/metrics.ts";
 import { Margin } from "./margin.ts";
 import { MonteCarlo } from "./monte-carlo.ts";
 import { BacktestOrigin } from "./origin.ts";
@@ -35,8 +35,8 @@ export const TradeDetails = z.object({
   /** Maximum and minimum P&L at any close after the entry, including its own closing. */
   max_profit: Dollars,
   max_loss: Dollars,
-  /** The deltas at the entry and the P&L session by session, as `trade-marks.ts` writes them; absent in older results. */
-  marks: z.string().optional(),
+  /** The deltas at the entry and the P&L session by session, as `trade-marks.ts` writes them. */
+  marks: z.string(),
   /** VIX at the closes of opening and closing, null on a day without one; absent without a VIX series. */
   vix: z.tuple([z.number().nullable(), z.number().nullable()]).optional(),
 });
@@ -59,8 +59,7 @@ export const TradeRow = z.object({
   legs: z.string(),
   /** Empty until the backtest is saved. */
   backtest_name: z.string(),
-  /** Absent in older results. */
-  details: TradeDetails.optional(),
+  details: TradeDetails,
 });
 export type TradeRow = z.output<typeof TradeRow>;
 
@@ -163,10 +162,9 @@ export const RunFacts = z.object({
   skipped: z.array(z.object({ reason: z.string(), sessions: z.number().int() })),
   source: z.string(),
   modelled: z.boolean(),
-  /** Which of its user's backtests of this ticker and these years it is, from 1; absent in older results. */
+  /** Which of its user's backtests of this ticker and these years it is, from 1. */
   look: z.number().int().optional(),
-  /** Absent in older results. */
-  quotes: QuotesUsed.optional(),
+  quotes: QuotesUsed,
 });
 export type RunFacts = z.output<typeof RunFacts>;
 
@@ -176,12 +174,10 @@ export const RunResults = z.object({
   sum_df: z.string(),
   rel_df: z.string(),
   notes: z.array(z.string()),
-  /** Absent in older results. */
-  facts: RunFacts.optional(),
-  /** Null for fewer than 30 trades; absent in older results. */
-  monte_carlo: MonteCarlo.nullable().optional(),
-  /** Absent in older results. */
-  margin: Margin.nullable().optional(),
+  facts: RunFacts,
+  /** Null for fewer than 30 trades. */
+  monte_carlo: MonteCarlo.nullable(),
+  margin: Margin,
   /** Only for a backtest opened from a sweep. */
   origin: BacktestOrigin.optional(),
 });

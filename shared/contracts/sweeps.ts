@@ -2,7 +2,7 @@ import * as z from "zod";
 import { route } from "./route.ts";
 import { SweepFormAnswer } from "./sweep/form-answer.ts";
 import { SweepForm } from "./sweep/request.ts";
-import { StructureCount } from "./sweep/structure-count.ts";
+import { StructureCount } from "./sweep/results.ts";
 import { TaskId } from "./task-id.ts";
 
 /** The calls of sweeps (S27, S31). Running sweeps are tasks (`backtests.ts`). */

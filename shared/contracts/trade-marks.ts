@@ -1,6 +1,6 @@
 import { isOption } from "../domain/contract.ts";
 import { dollarsOf } from "../domain/money.ts";
-import type { Trade, TradedLeg } from "../domain/trade.ts";
+import type { Trade, TradedLeg } from "../domain/result/trade.ts";
 import type { TradeDetails } from "./results.ts";
 
 /**
@@ -66,9 +66,9 @@ export type TradeCourse = {
   readonly marks: readonly number[];
 };
 
-/** Returns the course of a trade; undefined for older results and for a text that is not one. */
+/** Returns the course of a trade; undefined for a text that is not one. */
 export const readCourse = (details: TradeDetails, spreads: number): TradeCourse | undefined => {
-  const numbers = details.marks === undefined ? undefined : decode(details.marks);
+  const numbers = decode(details.marks);
   const legs = details.legs.length;
   if (!numbers || numbers.length <= legs) return undefined;
   const commissionCents = Math.round(200 * details.open_commission);

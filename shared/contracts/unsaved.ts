@@ -16,7 +16,6 @@ export const MARKET_COLUMNS = [
   "close",
 ] as const satisfies readonly (keyof MixedRow)[];
 
-/** Its `body` and `data_end` are absent in older tasks. */
 export const UnsavedBacktest = SavedBacktest.pick({
   overall_inputs: true,
   option_inputs: true,

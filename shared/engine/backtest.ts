@@ -1,4 +1,4 @@
-import type { Report } from "../domain/report.ts";
+import type { Report } from "../domain/result/report.ts";
 import { candidatesOnDemand } from "./candidates.ts";
 import type { Job } from "./job.ts";
 import type { Period } from "./market/period.ts";

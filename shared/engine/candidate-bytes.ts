@@ -1,4 +1,4 @@
-import { EXIT_REASONS, SKIP_REASONS } from "../domain/trade.ts";
+import { EXIT_REASONS, SKIP_REASONS } from "../domain/result/trade.ts";
 import { type Candidates, emptyCandidates } from "./candidates.ts";
 import { asciiJson, fnv1a } from "./market/layout.ts";
 

@@ -1,4 +1,4 @@
-import { EXIT_REASONS, SKIP_REASONS, type SkipReason } from "../domain/trade.ts";
+import { EXIT_REASONS, SKIP_REASONS, type SkipReason } from "../domain/result/trade.ts";
 import { type ChooseLegs, isRefused } from "./choose/choose-legs.ts";
 import { isExercised } from "./exits/assignment.ts";
 import { eventExits } from "./exits/event-exits.ts";

@@ -1,4 +1,4 @@
-import type { Strategy } from "../domain/strategy.ts";
+import type { Strategy } from "../domain/strategy/strategy.ts";
 import type { Market, ReferenceSeries } from "./market/market.ts";
 import type { RateSeries } from "./market/rates.ts";
 

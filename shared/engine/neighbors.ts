@@ -1,5 +1,5 @@
-import type { Summary } from "../domain/metrics.ts";
-import type { Strategy } from "../domain/strategy.ts";
+import type { Summary } from "../domain/result/metrics.ts";
+import type { Strategy } from "../domain/strategy/strategy.ts";
 import { walkBacktest } from "./account/walk.ts";
 import { candidatesOnDemand } from "./candidates.ts";
 import type { Job } from "./job.ts";

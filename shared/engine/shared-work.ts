@@ -1,4 +1,4 @@
-import type { Strategy } from "../domain/strategy.ts";
+import type { Strategy } from "../domain/strategy/strategy.ts";
 import { type ChooseLegs, legsChooser } from "./choose/choose-legs.ts";
 import { criterionSeries } from "./filters/criterion-series.ts";
 import type { Market } from "./market/market.ts";

@@ -1,4 +1,4 @@
-import type { Objective } from "../domain/sweep-ranking.ts";
+import type { Objective } from "../domain/sweep/ranking.ts";
 import type { CombinationSums, PartSums } from "./sums.ts";
 
 /** Returns the t-statistic of a part's P&Ls; undefined without deviation or under two trades (S12). */

@@ -1,6 +1,6 @@
 import { sessionsBetween } from "../domain/calendar.ts";
 import type { Day } from "../domain/day.ts";
-import type { Sweep } from "../domain/sweep.ts";
+import type { Sweep } from "../domain/sweep/sweep.ts";
 import {
   boundsAsked,
   cutNotes,

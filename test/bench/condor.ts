@@ -1,4 +1,4 @@
-import type { OptionLeg, Strategy } from "#shared/domain/strategy.ts";
+import type { OptionLeg, Strategy } from "#shared/domain/strategy/strategy.ts";
 
 const leg = (
   side: OptionLeg["side"],

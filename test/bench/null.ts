@@ -1,5 +1,5 @@
-import { OBJECTIVES, type Objective } from "#shared/domain/sweep-ranking.ts";
-import type { Verdict } from "#shared/domain/sweep-verdict.ts";
+import { OBJECTIVES, type Objective } from "#shared/domain/sweep/ranking.ts";
+import type { Verdict } from "#shared/domain/sweep/verdict.ts";
 import { newKernel } from "../sweep/walks/new-kernel.ts";
 import type { Figure } from "./figures.ts";
 import { fairMarket } from "./null/fair-market.ts";

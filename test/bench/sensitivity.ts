@@ -1,7 +1,7 @@
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import { neighborPlans } from "#shared/contracts/sensitivity/neighbors.ts";
 import { type Day, dayOf, formatDay } from "#shared/domain/day.ts";
-import type { Strategy } from "#shared/domain/strategy.ts";
+import type { Strategy } from "#shared/domain/strategy/strategy.ts";
 import { backtest } from "#shared/engine/backtest.ts";
 import { openMarket } from "#shared/engine/market/open.ts";
 import { type Period, periodOf } from "#shared/engine/market/period.ts";

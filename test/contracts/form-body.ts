@@ -2,7 +2,7 @@ import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { GroupName } from "#shared/contracts/form/fields.ts";
 import { type BacktestReading, readBacktest } from "#shared/contracts/read-backtest.ts";
 import { dayOf } from "#shared/domain/day.ts";
-import type { Strategy } from "#shared/domain/strategy.ts";
+import type { Strategy } from "#shared/domain/strategy/strategy.ts";
 
 type Rows = { [G in GroupName]: NonNullable<BacktestBody[G]> };
 type Row<G extends keyof Rows> = Partial<Rows[G][number]>;

@@ -3,8 +3,8 @@ import { FIELDS } from "#shared/contracts/form/fields.ts";
 import { unsavedBacktestOf } from "#shared/contracts/present.ts";
 import { neighborPlans } from "#shared/contracts/sensitivity/neighbors.ts";
 import { dayOf } from "#shared/domain/day.ts";
-import type { Report } from "#shared/domain/report.ts";
-import { strategyInWords } from "#shared/domain/strategy-words.ts";
+import type { Report } from "#shared/domain/result/report.ts";
+import { strategyInWords } from "#shared/domain/strategy/strategy-words.ts";
 import { formBody, problemsOf, read, strategyOf } from "./form-body.ts";
 
 const YESTERDAY = dayOf(2026, 11, 20);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { elsewhereInWords, type Pooled } from "#shared/domain/elsewhere.ts";
+import { elsewhereInWords, type Pooled } from "#shared/domain/result/elsewhere.ts";
 
 /** What the other tickers say about a rule (L7). */
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { CRITERION_NAMES, type CriterionName } from "#shared/domain/criterion.ts";
-import { eventsSentence, filtersSentence } from "#shared/domain/entry-words.ts";
-import { EVENT_TYPES } from "#shared/domain/event.ts";
-import type { FilterRule } from "#shared/domain/strategy.ts";
-import { strategyInWords, ticketInWords } from "#shared/domain/strategy-words.ts";
+import { CRITERION_NAMES, type CriterionName } from "#shared/domain/strategy/criterion.ts";
+import { eventsSentence, filtersSentence } from "#shared/domain/strategy/entry-words.ts";
+import { EVENT_TYPES } from "#shared/domain/strategy/event.ts";
+import type { FilterRule } from "#shared/domain/strategy/strategy.ts";
+import { strategyInWords, ticketInWords } from "#shared/domain/strategy/strategy-words.ts";
 import { around } from "../engine/hand-strategy.ts";
 
 const filter = (criterion: CriterionName, parts: Partial<FilterRule> = {}): FilterRule => ({

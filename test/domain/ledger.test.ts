@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Day, parseDay } from "#shared/domain/day.ts";
-import { earlierOf, type Note, type Trial } from "#shared/domain/ledger.ts";
+import { earlierOf, type Note, type Trial } from "#shared/domain/result/ledger.ts";
 
 const on = (date: string) => parseDay(date) as Day;
 

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { type SensitivityField, sensitivitySentence, sensitivityValue } from "#shared/domain/sensitivity.ts";
+import {
+  type SensitivityField,
+  sensitivitySentence,
+  sensitivityValue,
+} from "#shared/domain/strategy/sensitivity.ts";
 
 const results = (base: number, pnls: Partial<Record<SensitivityField, readonly number[]>>) => ({
   base: { cum_pnl: base },

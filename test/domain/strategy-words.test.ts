@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { OptionLeg } from "#shared/domain/strategy.ts";
-import { type SpokenStrategy, strategyInWords } from "#shared/domain/strategy-words.ts";
-import type { StrikeRule } from "#shared/domain/strike-rule.ts";
+import type { OptionLeg } from "#shared/domain/strategy/strategy.ts";
+import { type SpokenStrategy, strategyInWords } from "#shared/domain/strategy/strategy-words.ts";
+import type { StrikeRule } from "#shared/domain/strategy/strike-rule.ts";
 
 test("returns a strategy in a sentence", () => {
   expect(

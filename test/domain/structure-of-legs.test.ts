@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { defaultSweepTitle, defaultTitle, structureInWords } from "#shared/domain/result-title.ts";
-import type { Leg, OptionLeg } from "#shared/domain/strategy.ts";
-import { strategyInWords } from "#shared/domain/strategy-words.ts";
-import type { StrikeRule } from "#shared/domain/strike-rule.ts";
-import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
-import { hasStrikes, legsOf, sharesOf } from "#shared/domain/structure-legs.ts";
-import { structureOfLegs } from "#shared/domain/structure-of-legs.ts";
+import { defaultSweepTitle, defaultTitle, structureInWords } from "#shared/domain/strategy/result-title.ts";
+import type { Leg, OptionLeg } from "#shared/domain/strategy/strategy.ts";
+import { strategyInWords } from "#shared/domain/strategy/strategy-words.ts";
+import type { StrikeRule } from "#shared/domain/strategy/strike-rule.ts";
+import { STRUCTURE_NAMES } from "#shared/domain/structure/structure.ts";
+import { hasStrikes, legsOf, sharesOf } from "#shared/domain/structure/structure-legs.ts";
+import { structureOfLegs } from "#shared/domain/structure/structure-of-legs.ts";
 
 /** A leg in shorthand: "-1P 0.3", "+1C 5%", "-2C $1.5", "+1P out 5", with its days behind it where they are not 30. */
 const leg = (text: string): OptionLeg => {

@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { OptionLeg } from "#shared/domain/strategy.ts";
-import { takesList } from "#shared/domain/strike-groups.ts";
-import { OPTIONS_STRUCTURE_NAMES, STRUCTURE_NAMES, type StructureName } from "#shared/domain/structure.ts";
+import type { OptionLeg } from "#shared/domain/strategy/strategy.ts";
+import { takesList } from "#shared/domain/structure/strike-groups.ts";
+import {
+  OPTIONS_STRUCTURE_NAMES,
+  STRUCTURE_NAMES,
+  type StructureName,
+} from "#shared/domain/structure/structure.ts";
 import {
   hasMaxLoss,
   hasMaxProfit,
@@ -9,8 +13,8 @@ import {
   type LegValues,
   legsOf,
   sharesOf,
-} from "#shared/domain/structure-legs.ts";
-import { EXPIRY_DIMENSIONS, STRIKE_DIMENSIONS } from "#shared/domain/sweep-dimensions.ts";
+} from "#shared/domain/structure/structure-legs.ts";
+import { EXPIRY_DIMENSIONS, STRIKE_DIMENSIONS } from "#shared/domain/sweep/dimensions.ts";
 
 /** Returns the legs as S5 writes them: signed quantity, right, delta, far. */
 const said = (name: StructureName, shortDelta = 0.3, longDelta = 0.1): string =>

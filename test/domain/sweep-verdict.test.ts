@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { gridLine, judge, type LeaderEvidence } from "#shared/domain/sweep-verdict.ts";
+import { gridLine, judge, type LeaderEvidence } from "#shared/domain/sweep/verdict.ts";
 
 const LUCK_SHARPE = 0.25;
 const TRIES = "1,234,567 tries";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { FilterRule } from "#shared/domain/strategy.ts";
-import { OPTIONS_STRUCTURE_NAMES } from "#shared/domain/structure.ts";
-import type { Combination } from "#shared/domain/sweep.ts";
-import { eventsInWords, filtersInWords, thresholdInWords } from "#shared/domain/sweep-value-words.ts";
-import { combinationInWords, sweepInWords } from "#shared/domain/sweep-words.ts";
+import type { FilterRule } from "#shared/domain/strategy/strategy.ts";
+import { OPTIONS_STRUCTURE_NAMES } from "#shared/domain/structure/structure.ts";
+import type { Combination } from "#shared/domain/sweep/sweep.ts";
+import { combinationInWords, sweepInWords } from "#shared/domain/sweep/sweep-words.ts";
+import { eventsInWords, filtersInWords, thresholdInWords } from "#shared/domain/sweep/value-words.ts";
 
 test("words the size of a sweep (S28)", () => {
   const words = (combinations: number, structures: readonly string[], ...tickers: string[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Leg } from "#shared/domain/strategy.ts";
+import type { Leg } from "#shared/domain/strategy/strategy.ts";
 import { day, type MarketOptions, marketOf as marketFrom } from "../market/build-market.ts";
 import { datesFrom, quoted, run, steady, told } from "./hand-market.ts";
 import { byDelta, longCall } from "./hand-strategy.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { OptionLeg } from "#shared/domain/strategy.ts";
+import type { OptionLeg } from "#shared/domain/strategy/strategy.ts";
 import { openMarket } from "#shared/engine/market/open.ts";
 import { day, type MarketOptions, marketBytesOf, marketOf } from "../market/build-market.ts";
 import { datesFrom, quoted, run, steady, told } from "./hand-market.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isOption, signOf } from "#shared/domain/contract.ts";
 import { formatDay } from "#shared/domain/day.ts";
-import type { Strategy } from "#shared/domain/strategy.ts";
+import type { Strategy } from "#shared/domain/strategy/strategy.ts";
 import { decodeCandidates, encodeCandidates } from "#shared/engine/candidate-bytes.ts";
 import { candidatesOf } from "#shared/engine/candidates.ts";
 import { periodOf } from "#shared/engine/market/period.ts";

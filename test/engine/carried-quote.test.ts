@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { tradeRow } from "#shared/contracts/present.ts";
-import type { OptionLeg } from "#shared/domain/strategy.ts";
+import type { OptionLeg } from "#shared/domain/strategy/strategy.ts";
 import { carriedQuote } from "#shared/engine/position/carried-quote.ts";
 import { holdLeg } from "#shared/engine/position/position.ts";
 import { marketOf } from "../market/build-market.ts";

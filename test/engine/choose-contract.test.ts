@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isOption } from "#shared/domain/contract.ts";
 import { addDays, type Day, formatDay } from "#shared/domain/day.ts";
-import type { OptionLeg } from "#shared/domain/strategy.ts";
+import type { OptionLeg } from "#shared/domain/strategy/strategy.ts";
 import { contractChooser } from "#shared/engine/choose/choose-contract.ts";
 import { chainReader, chooseExpiry, type SessionChain } from "#shared/engine/choose/choose-expiry.ts";
 import { type ChainRow, day, marketOf } from "../market/build-market.ts";

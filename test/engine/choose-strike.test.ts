@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isOption } from "#shared/domain/contract.ts";
-import type { OptionLeg } from "#shared/domain/strategy.ts";
-import type { StrikeRule } from "#shared/domain/strike-rule.ts";
+import type { OptionLeg } from "#shared/domain/strategy/strategy.ts";
+import type { StrikeRule } from "#shared/domain/strategy/strike-rule.ts";
 import { contractChooser } from "#shared/engine/choose/choose-contract.ts";
 import { chainReader } from "#shared/engine/choose/choose-expiry.ts";
 import { type ChainRow, day, marketOf } from "../market/build-market.ts";

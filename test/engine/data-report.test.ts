@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { OddMeasure } from "#shared/domain/data-report.ts";
-import { findingsOf, shareText } from "#shared/domain/data-report-words.ts";
+import type { OddMeasure } from "#shared/domain/data/data-report.ts";
+import { findingsOf, shareText } from "#shared/domain/data/data-report-words.ts";
 import type { Cents } from "#shared/domain/money.ts";
 import { dataReportOf } from "#shared/engine/market/quality/data-report.ts";
 import { type ChainRow, day, type MarketOptions, marketOf } from "../market/build-market.ts";

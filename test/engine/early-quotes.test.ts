@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { CriterionName } from "#shared/domain/criterion.ts";
-import type { FilterRule, OptionLeg } from "#shared/domain/strategy.ts";
+import type { CriterionName } from "#shared/domain/strategy/criterion.ts";
+import type { FilterRule, OptionLeg } from "#shared/domain/strategy/strategy.ts";
 import { criterionSeries, historicalVolatility } from "#shared/engine/filters/criterion-series.ts";
 import { sessionsPassing } from "#shared/engine/filters/filter.ts";
 import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EventTime } from "#shared/domain/event.ts";
+import type { EventTime } from "#shared/domain/strategy/event.ts";
 import { unknownHoursNote } from "#shared/engine/report/event-note.ts";
 import { day, marketOf } from "../market/build-market.ts";
 import { datesFrom, run, steady } from "./hand-market.ts";

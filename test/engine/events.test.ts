@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatDay } from "#shared/domain/day.ts";
-import type { EventTime } from "#shared/domain/event.ts";
-import type { EventRule } from "#shared/domain/strategy.ts";
+import type { EventTime } from "#shared/domain/strategy/event.ts";
+import type { EventRule } from "#shared/domain/strategy/strategy.ts";
 import { eventExits, eventSession } from "#shared/engine/exits/event-exits.ts";
 import { day, marketOf } from "../market/build-market.ts";
 import { datesFrom, quoted, run, steady, told } from "./hand-market.ts";

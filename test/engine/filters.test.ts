@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CriterionName } from "#shared/domain/criterion.ts";
-import type { FilterRule } from "#shared/domain/strategy.ts";
+import type { CriterionName } from "#shared/domain/strategy/criterion.ts";
+import type { FilterRule } from "#shared/domain/strategy/strategy.ts";
 import { criterionSeries, historicalVolatility } from "#shared/engine/filters/criterion-series.ts";
 import { sessionsPassing } from "#shared/engine/filters/filter.ts";
 import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";

@@ -7,7 +7,7 @@ import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import { isOption } from "#shared/domain/contract.ts";
 import { formatDay, parseDay } from "#shared/domain/day.ts";
 import { dollarsOf } from "#shared/domain/money.ts";
-import type { Trade } from "#shared/domain/trade.ts";
+import type { Trade } from "#shared/domain/result/trade.ts";
 import { backtest } from "#shared/engine/backtest.ts";
 import type { ReferenceSeries } from "#shared/engine/market/market.ts";
 import { openMarket } from "#shared/engine/market/open.ts";

@@ -1,6 +1,6 @@
 import type { Day } from "#shared/domain/day.ts";
-import type { Strategy } from "#shared/domain/strategy.ts";
-import { SKIP_REASONS, type SkipReason } from "#shared/domain/trade.ts";
+import { SKIP_REASONS, type SkipReason } from "#shared/domain/result/trade.ts";
+import type { Strategy } from "#shared/domain/strategy/strategy.ts";
 import type { Member } from "#shared/engine/account/account.ts";
 import { type Candidates, emptyCandidates } from "#shared/engine/candidates.ts";
 import { marketOf } from "../market/build-market.ts";

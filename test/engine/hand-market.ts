@@ -1,7 +1,7 @@
 import { sessionsBetween } from "#shared/domain/calendar.ts";
 import { type Day, formatDay } from "#shared/domain/day.ts";
-import type { Strategy } from "#shared/domain/strategy.ts";
-import { EXIT_NAMES } from "#shared/domain/trade.ts";
+import { EXIT_NAMES } from "#shared/domain/result/trade.ts";
+import type { Strategy } from "#shared/domain/strategy/strategy.ts";
 import { backtest } from "#shared/engine/backtest.ts";
 import type { Job } from "#shared/engine/job.ts";
 import type { Market } from "#shared/engine/market/market.ts";

@@ -1,7 +1,7 @@
 import type { Day } from "#shared/domain/day.ts";
-import type { EventType } from "#shared/domain/event.ts";
-import type { EventOffset, EventRule, Leg, OptionLeg, Strategy } from "#shared/domain/strategy.ts";
-import type { StrikeRule } from "#shared/domain/strike-rule.ts";
+import type { EventType } from "#shared/domain/strategy/event.ts";
+import type { EventOffset, EventRule, Leg, OptionLeg, Strategy } from "#shared/domain/strategy/strategy.ts";
+import type { StrikeRule } from "#shared/domain/strategy/strike-rule.ts";
 
 /** Returns the rule of the strike whose |delta| is nearest. */
 export const byDelta = (delta: number): StrikeRule => ({ kind: "Delta", delta });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { chainQuotes, lastChain } from "#shared/contracts/chains.ts";
-import type { LastChain } from "#shared/domain/last-chain.ts";
-import type { OptionLeg, Strategy } from "#shared/domain/strategy.ts";
+import type { LastChain } from "#shared/domain/data/last-chain.ts";
+import type { OptionLeg, Strategy } from "#shared/domain/strategy/strategy.ts";
 import { isRefused, legsChooser } from "#shared/engine/choose/choose-legs.ts";
 import { lastChainOf, marketOfChain } from "#shared/engine/market/last-chain.ts";
 import type { Market } from "#shared/engine/market/market.ts";

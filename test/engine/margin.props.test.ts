@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { intrinsicCents, isOption, signOf } from "#shared/domain/contract.ts";
 import { parseDay } from "#shared/domain/day.ts";
-import type { Trade } from "#shared/domain/trade.ts";
+import type { Trade } from "#shared/domain/result/trade.ts";
 import { backtest } from "#shared/engine/backtest.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import { periodOf } from "#shared/engine/market/period.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Strategy } from "#shared/domain/strategy.ts";
+import type { Strategy } from "#shared/domain/strategy/strategy.ts";
 import { backtest } from "#shared/engine/backtest.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
 import { neighborRunner } from "#shared/engine/neighbors.ts";

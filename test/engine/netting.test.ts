@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatDay } from "#shared/domain/day.ts";
-import type { Margin } from "#shared/domain/margin.ts";
-import type { Strategy } from "#shared/domain/strategy.ts";
+import type { Margin } from "#shared/domain/result/margin.ts";
+import type { Strategy } from "#shared/domain/strategy/strategy.ts";
 import { marginOf } from "#shared/engine/account/margin.ts";
 import { walkPortfolio } from "#shared/engine/account/walk.ts";
 import { candidatesOf } from "#shared/engine/candidates.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Contract } from "#shared/domain/contract.ts";
 import { isOption } from "#shared/domain/contract.ts";
-import type { OptionLeg } from "#shared/domain/strategy.ts";
+import type { OptionLeg } from "#shared/domain/strategy/strategy.ts";
 import { isRefused, legsChooser } from "#shared/engine/choose/choose-legs.ts";
 import { lastChainOf, marketOfChain } from "#shared/engine/market/last-chain.ts";
 import { openSpread, shapeAtExpiry } from "#shared/engine/position/open-spread.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { formatDay } from "#shared/domain/day.ts";
-import type { PeriodAsked } from "#shared/domain/strategy.ts";
+import type { PeriodAsked } from "#shared/domain/strategy/strategy.ts";
 import { daysOf, lengthBefore, periodOf } from "#shared/engine/market/period.ts";
 import { day, marketOf } from "../market/build-market.ts";
 import { datesFrom, steady } from "./hand-market.ts";

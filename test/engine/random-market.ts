@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { OptionLeg, Strategy, Threshold } from "#shared/domain/strategy.ts";
-import type { StrikeRule } from "#shared/domain/strike-rule.ts";
+import type { OptionLeg, Strategy, Threshold } from "#shared/domain/strategy/strategy.ts";
+import type { StrikeRule } from "#shared/domain/strategy/strike-rule.ts";
 import { optionPrice, yearsOf } from "#shared/engine/pricing/black-scholes.ts";
 import { type ChainRow, day } from "../market/build-market.ts";
 import { datesFrom } from "./hand-market.ts";

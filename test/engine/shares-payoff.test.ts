@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Leg, OptionLeg } from "#shared/domain/strategy.ts";
+import type { Leg, OptionLeg } from "#shared/domain/strategy/strategy.ts";
 import { isRefused, legsChooser } from "#shared/engine/choose/choose-legs.ts";
 import { openSpread, shapeAtExpiry } from "#shared/engine/position/open-spread.ts";
 import { type OpenLeg, openingPremium, payoffRange } from "#shared/engine/position/payoff.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatDay } from "#shared/domain/day.ts";
-import type { Leg, Strategy, Threshold } from "#shared/domain/strategy.ts";
-import type { Trade } from "#shared/domain/trade.ts";
+import type { Trade } from "#shared/domain/result/trade.ts";
+import type { Leg, Strategy, Threshold } from "#shared/domain/strategy/strategy.ts";
 import { day, marketOf } from "../market/build-market.ts";
 import { run } from "./hand-market.ts";
 import { anyShares, anyStrategy, DATES, fairChain } from "./random-market.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Leg, OptionLeg } from "#shared/domain/strategy.ts";
+import type { Leg, OptionLeg } from "#shared/domain/strategy/strategy.ts";
 import { type ChainRow, day, type MarketOptions, marketOf } from "../market/build-market.ts";
 import { datesFrom, quoted, run, steady, told } from "./hand-market.ts";
 import { byDelta, longCall } from "./hand-strategy.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { tradeRow } from "#shared/contracts/present.ts";
 import { TradeRow } from "#shared/contracts/results.ts";
 import { readCourse } from "#shared/contracts/trade-marks.ts";
-import type { OptionLeg } from "#shared/domain/strategy.ts";
+import type { OptionLeg } from "#shared/domain/strategy/strategy.ts";
 import { marketOf } from "../market/build-market.ts";
 import { datesFrom, quoted, run } from "./hand-market.ts";
 import { byDelta, longCall } from "./hand-strategy.ts";
@@ -83,27 +83,19 @@ test("counts commissions of 0 as 0 and not -0 where the legs' entry prices cance
   expect([trade?.openCommissionCents, trade?.closeCommissionCents]).toEqual([0, 0]);
 });
 
-test("reads a row from before the details existed", () => {
-  const [trade] = run(market, strategy).trades;
-  if (!trade) throw new Error("nothing traded");
-  const { details: _, ...older } = tradeRow(trade, "");
-  expect(TradeRow.parse(older)).toEqual(older);
-});
-
 test("gives a trade's row its legs' deltas at the entry and its P&L at each close while it was open", () => {
   const [trade] = run(market, strategy).trades;
   const { details } = tradeRow(trade!, "");
-  expect(readCourse(details!, 2)).toEqual({
+  expect(readCourse(details, 2)).toEqual({
     deltas: [-0.5, -0.2],
     // Opened for 188.70 a spread; closing costs 2.1, 4.1, 1.6 and 0.78 a share, and 1.30 a spread.
     marks: [2 * -22.6, 2 * -222.6, 2 * 27.4, 2 * 109.4],
   });
 });
 
-test("reads no P&L by session from an older row or from another text", () => {
+test("reads no P&L by session from another text", () => {
   const [trade] = run(market, strategy).trades;
-  const { marks: _, ...details } = tradeRow(trade!, "").details!;
-  expect(readCourse(details, 2)).toBeUndefined();
+  const { details } = tradeRow(trade!, "");
   for (const marks of ["", "!", "AA", "AAg", "AA A"])
     expect(readCourse({ ...details, marks }, 2)).toBeUndefined();
 });

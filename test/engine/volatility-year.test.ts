@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CriterionSeries } from "#shared/domain/criterion.ts";
+import type { CriterionSeries } from "#shared/domain/strategy/criterion.ts";
 import { criterionSeries } from "#shared/engine/filters/criterion-series.ts";
 import { needsMet } from "#shared/engine/market/needs.ts";
 import { marketOf } from "../market/build-market.ts";

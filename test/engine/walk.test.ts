@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Strategy } from "#shared/domain/strategy.ts";
+import type { Strategy } from "#shared/domain/strategy/strategy.ts";
 import { walkBacktest } from "#shared/engine/account/walk.ts";
 import { decodeCandidates, encodeCandidates } from "#shared/engine/candidate-bytes.ts";
 import { candidatesOfRows, handBacktest, type Row } from "./hand-candidates.ts";

@@ -1,7 +1,7 @@
 import type { Manifest, TickerEntry } from "#shared/contracts/manifest.ts";
 import { sessionsBetween } from "#shared/domain/calendar.ts";
-import { CRITERIA, type CriterionNeed } from "#shared/domain/criterion.ts";
 import { type Day, formatDay, parseDay } from "#shared/domain/day.ts";
+import { CRITERIA, type CriterionNeed } from "#shared/domain/strategy/criterion.ts";
 import type { Profile } from "../../functions/store/accounts/profile-row.ts";
 import type { Task } from "../../functions/store/tasks/task-row.ts";
 import { readManifest } from "../../functions/tickers/manifest.ts";

@@ -1,6 +1,6 @@
 import { type Day, formatDay, parseDay } from "../../shared/domain/day.ts";
-import type { Dividend, MarketEvent, SettlementPrice, Split } from "../../shared/domain/event.ts";
 import { centsOfNumber } from "../../shared/domain/money.ts";
+import type { Dividend, MarketEvent, SettlementPrice, Split } from "../../shared/domain/strategy/event.ts";
 import { createMarketBuilder } from "../../shared/engine/market/build/builder.ts";
 import type { UnderlyingBars } from "../../shared/engine/market/build/session-axis.ts";
 import type { Market } from "../../shared/engine/market/market.ts";

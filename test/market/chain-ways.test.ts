@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { FORMATS } from "../../functions/market/chain/formats.ts";
 import { USAGE } from "../../infra/local/market/import-command.ts";
-import { CHAIN_WAYS, WAY_KINDS, WAY_TITLES, wayCells } from "../../shared/domain/chain-ways.ts";
+import { CHAIN_WAYS, WAY_KINDS, WAY_TITLES, wayCells } from "../../shared/domain/data/chain-ways.ts";
 
 /** The table of ways to get chains stands in the help, in the documentation and on the page *Data*. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { OddMeasure } from "#shared/domain/data-report.ts";
+import type { OddMeasure } from "#shared/domain/data/data-report.ts";
 import type { ImportOrder } from "../../functions/market/market-order.ts";
 import { importFiles, importPlain, memoryFile, PLAIN_HEADER } from "./import-text.ts";
 

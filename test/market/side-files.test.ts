@@ -4,7 +4,7 @@ import { FOMC_DECISIONS } from "../../functions/market/facts/fomc-decisions.ts";
 import { splitsOf } from "../../functions/market/facts/splits.ts";
 import { shippedEvents } from "../../functions/market/side-files/market-events.ts";
 import { formatDay, parseDay } from "../../shared/domain/day.ts";
-import { EVENT_TYPES } from "../../shared/domain/event.ts";
+import { EVENT_TYPES } from "../../shared/domain/strategy/event.ts";
 import { hasReferenceData, referenceRecords, WITHOUT_DATA } from "../support/reference-data.ts";
 import { datesOf, day } from "./build-market.ts";
 import { importPlain, memoryFile } from "./import-text.ts";

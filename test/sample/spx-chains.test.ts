@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { monthlyExpiry, sessionFromMonthEnd, sessionOnOrAfter } from "#shared/domain/calendar.ts";
 import { addDays, type Day, dayOf, formatDay, weekdayOf } from "#shared/domain/day.ts";
-import type { OptionLeg } from "#shared/domain/strategy.ts";
+import type { OptionLeg } from "#shared/domain/strategy/strategy.ts";
 import { readBars } from "../../functions/market/sample/facts.ts";
 import { run, told } from "../engine/hand-market.ts";
 import { option } from "../engine/hand-strategy.ts";

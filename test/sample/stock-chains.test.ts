@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addDays, type Day, dayOf } from "#shared/domain/day.ts";
-import type { Strategy } from "#shared/domain/strategy.ts";
-import { EXIT_REASONS } from "#shared/domain/trade.ts";
+import { EXIT_REASONS } from "#shared/domain/result/trade.ts";
+import type { Strategy } from "#shared/domain/strategy/strategy.ts";
 import { candidatesOf } from "#shared/engine/candidates.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
 import { SAMPLE_TICKERS } from "../../functions/market/sample/tickers.ts";

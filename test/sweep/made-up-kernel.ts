@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { OBJECTIVES } from "#shared/domain/sweep-ranking.ts";
+import { OBJECTIVES } from "#shared/domain/sweep/ranking.ts";
 import { spreadAt } from "#shared/sweep/grid/combination.ts";
 import type { Grid, StructureGrid } from "#shared/sweep/grid/grid.ts";
 import { firstIndexOf, structureOfSpread } from "#shared/sweep/grid/place.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { OBJECTIVES, type Objective } from "#shared/domain/sweep-ranking.ts";
+import { OBJECTIVES, type Objective } from "#shared/domain/sweep/ranking.ts";
 import { afterLoss, ceilingOf, objectiveValue, rankedValue } from "#shared/sweep/objective.ts";
 import { compareRanked } from "#shared/sweep/result-order.ts";
 import type { CombinationSums } from "#shared/sweep/sums.ts";

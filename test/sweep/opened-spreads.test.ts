@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { legsOf, sharesOf } from "#shared/domain/structure-legs.ts";
-import type { Sweep } from "#shared/domain/sweep.ts";
+import { legsOf, sharesOf } from "#shared/domain/structure/structure-legs.ts";
+import type { Sweep } from "#shared/domain/sweep/sweep.ts";
 import { spreadAt } from "#shared/sweep/grid/combination.ts";
 import { placeOf } from "#shared/sweep/grid/place.ts";
 import { neighboursOf } from "#shared/sweep/honesty/neighbours.ts";

@@ -1,5 +1,5 @@
-import type { Threshold } from "#shared/domain/strategy.ts";
-import { OBJECTIVES } from "#shared/domain/sweep-ranking.ts";
+import type { Threshold } from "#shared/domain/strategy/strategy.ts";
+import { OBJECTIVES } from "#shared/domain/sweep/ranking.ts";
 import { combinationAt } from "#shared/sweep/grid/combination.ts";
 import { pnlPerRiskOf, tStatisticOf } from "#shared/sweep/objective.ts";
 import { compareRanked } from "#shared/sweep/result-order.ts";

@@ -1,4 +1,4 @@
-import type { Objective } from "#shared/domain/sweep-ranking.ts";
+import type { Objective } from "#shared/domain/sweep/ranking.ts";
 import { objectiveValue } from "#shared/sweep/objective.ts";
 import type { CombinationSums } from "#shared/sweep/sums.ts";
 

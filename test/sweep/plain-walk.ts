@@ -1,4 +1,4 @@
-import type { Objective } from "#shared/domain/sweep-ranking.ts";
+import type { Objective } from "#shared/domain/sweep/ranking.ts";
 import type { SweepTrade } from "#shared/sweep/sums.ts";
 
 /** A walk-forward in the plainest way, from S35 to S39 alone: loops over all trades of all combinations. */

@@ -1,6 +1,6 @@
 import type { Day } from "#shared/domain/day.ts";
-import type { Dividend } from "#shared/domain/event.ts";
-import type { Sweep } from "#shared/domain/sweep.ts";
+import type { Dividend } from "#shared/domain/strategy/event.ts";
+import type { Sweep } from "#shared/domain/sweep/sweep.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
 import { dataNotes } from "#shared/engine/report/data-notes.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { backtestBodyOf } from "#shared/contracts/sweep/backtest-body.ts";
 import { sweepResultsOf } from "#shared/contracts/sweep/present-sweep.ts";
 import { SweepResults } from "#shared/contracts/sweep/results.ts";
-import type { Sweep } from "#shared/domain/sweep.ts";
+import type { Sweep } from "#shared/domain/sweep/sweep.ts";
 import { gridOf, sizesByStructure } from "#shared/sweep/grid/grid.ts";
 import { piecesOf } from "#shared/sweep/grid/pieces.ts";
 import { placeOf, ranksIn, tickerOfSpread } from "#shared/sweep/grid/place.ts";

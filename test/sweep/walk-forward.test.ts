@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { sweepResultsOf } from "#shared/contracts/sweep/present-sweep.ts";
 import { SweepResults } from "#shared/contracts/sweep/results.ts";
-import { strategyOfCombination } from "#shared/domain/strategy-of-combination.ts";
-import type { Sweep } from "#shared/domain/sweep.ts";
-import type { WalkForward } from "#shared/domain/walk-forward.ts";
-import type { WalkReport } from "#shared/domain/walk-report.ts";
-import { judgeWalk } from "#shared/domain/walk-verdict.ts";
+import { strategyOfCombination } from "#shared/domain/sweep/strategy-of-combination.ts";
+import type { Sweep } from "#shared/domain/sweep/sweep.ts";
+import type { WalkForward } from "#shared/domain/sweep/walk-forward.ts";
+import type { WalkReport } from "#shared/domain/sweep/walk-report.ts";
+import { judgeWalk } from "#shared/domain/sweep/walk-verdict.ts";
 import { type Candidates, candidatesOf } from "#shared/engine/candidates.ts";
 import { combinationAt } from "#shared/sweep/grid/combination.ts";
 import { mergeSlices } from "#shared/sweep/merge/merge-slices.ts";

@@ -36,11 +36,13 @@ test("shows notes, summary, charts and trade log in the order of the specificati
     "Backtest results",
     "Summary",
     "Equity curve",
+    "Margin",
     "Sensitivity",
     "On other tickers",
     "Relative performance (%)",
     "Where the P&L comes from",
     "Tear sheet",
+    "Monte Carlo",
     "Trade log",
   ]);
   const sources = within(results).getByRole("region", { name: "Where the P&L comes from" });
@@ -137,12 +139,6 @@ test("says what spread the fills paid, and how many fills and marks were estimat
   expect(screen.getByText(/^Median bid-ask spread at the fills/).textContent).toMatch(
     /^Median bid-ask spread at the fills: 2\.14% of the mid\. Estimated.*: 4 of 312 \(1\.28%\) fills of an option, 25 of 5,000 \(0\.5%\) daily marks\.$/,
   );
-});
-
-test("derives the period from the sessions of results without run facts", async () => {
-  await finish();
-  const tested = screen.getByRole("list", { name: "Tested on" });
-  expect(tested.textContent).toBe("SPYJan 2, 2024 to Jan 3, 20242 sessions");
 });
 
 test("words the p-value beside both of its figures, and says what it leaves out", async () => {

@@ -1,5 +1,5 @@
 import type { PerformanceRow, RunFacts, RunResults, TradeRow } from "#shared/contracts/results.ts";
-import { summaryRow, tradeRow } from "./support/result-rows.ts";
+import { NO_QUOTES, RESULT_PARTS, summaryRow, tradeRow } from "./support/result-rows.ts";
 
 /** Returns a small trade of January 2024 of an unsaved run. */
 export const trade = (fields: Partial<TradeRow> = {}): TradeRow =>
@@ -31,9 +31,14 @@ export const FACTS: RunFacts = {
   skipped: [{ reason: "Max open positions", sessions: 14 }],
   source: "a model",
   modelled: true,
+  quotes: NO_QUOTES,
 };
 
-export const runResults = (trades: TradeRow[], notes: string[] = [], facts?: RunFacts): RunResults => ({
+export const runResults = (
+  trades: TradeRow[],
+  notes: string[] = [],
+  facts: RunFacts = RESULT_PARTS.facts,
+): RunResults => ({
   trade_df: JSON.stringify(trades),
   sum_df: JSON.stringify([summaryRow({ backtest_name: "", cum_pnl: 250.5, n_trades: trades.length })]),
   rel_df: JSON.stringify([
@@ -46,5 +51,6 @@ export const runResults = (trades: TradeRow[], notes: string[] = [], facts?: Run
     }),
   ]),
   notes,
-  ...(facts && { facts }),
+  ...RESULT_PARTS,
+  facts,
 });

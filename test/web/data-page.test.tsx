@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { TickerDataReport } from "#shared/contracts/data-report.ts";
-import { CHAIN_WAYS, wayCells } from "#shared/domain/chain-ways.ts";
+import { CHAIN_WAYS, wayCells } from "#shared/domain/data/chain-ways.ts";
 import { isOwnMachine } from "../../web/src/lib/own-machine.ts";
 import { texts } from "./support/browser.ts";
 import { ok } from "./support/memory-adapter.ts";

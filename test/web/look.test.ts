@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { significanceOf } from "#shared/domain/significance.ts";
+import { significanceOf } from "#shared/domain/result/significance.ts";
 import { lookOf } from "../../web/src/report/look.ts";
 import { headlineFigures } from "../../web/src/ui/figures/headline.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TradeRow } from "#shared/contracts/results.ts";
-import { significanceOf } from "#shared/domain/significance.ts";
+import { significanceOf } from "#shared/domain/result/significance.ts";
 import { byExitReason } from "../../web/src/report/profit/exit-reasons-table.tsx";
 import { profitHinges } from "../../web/src/report/profit/profit-hinges.ts";
 import { monthlyProfit, profitByMonth } from "../../web/src/report/profit/trade-series.ts";

@@ -43,9 +43,11 @@ test("shows summary, charts and inputs of a saved backtest in order, with a tabl
   expect(await panels()).toEqual([
     "Summary",
     "Equity curve",
+    "Margin",
     "Performance (%)",
     "Where the P&L comes from",
     "Tear sheet",
+    "Monte Carlo",
     "Trade log",
     "SPY implied volatility (continuous)",
     "SPY option volume",
@@ -54,19 +56,9 @@ test("shows summary, charts and inputs of a saved backtest in order, with a tabl
   expect(
     texts(within(screen.getByRole("region", { name: "Inputs" })).getAllByRole("heading", { level: 3 })),
   ).toEqual(["Baseline inputs and position management", "Option inputs"]);
+  expect(screen.getByText("Monte Carlo needs at least 30 trades; this result has 2.")).toBeTruthy();
   for (const name of ["Summary statistics", "All trades", "Option inputs"])
     expect(screen.getByRole("table", { name })).toBeTruthy();
-});
-
-test("shows the margin under the equity curve and Monte Carlo before the trades, where a result has them", async () => {
-  const facts = { max: 0, max_date: null, netted_max: 0, netted_max_date: null, return_on_margin: null };
-  const calls = { calls: null, call_first: null, call_most: null, call_most_date: null };
-  show(savedBacktest({ monte_carlo: null, margin: { ...facts, ...calls, series: [] } }));
-  await screen.findByRole("heading", { name: "Tear sheet" });
-  const order = await panels();
-  expect(order.slice(1, 4)).toEqual(["Equity curve", "Margin", "Performance (%)"]);
-  expect(order.slice(5, 8)).toEqual(["Tear sheet", "Monte Carlo", "Trade log"]);
-  expect(screen.getByText("Monte Carlo needs at least 30 trades; this result has 2.")).toBeTruthy();
 });
 
 test("shows unknown sections of a saved backtest", async () => {

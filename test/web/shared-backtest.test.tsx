@@ -23,6 +23,8 @@ const SHARED: SharedBacktest = {
   event_inputs: [],
   entry_inputs: [],
   notes: ["Start moved to 2016-08-22."],
+  facts: saved.facts,
+  body: undefined,
   since_saved: {
     newest: "2026-11-20",
     sessions: 12,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { strategyInWords } from "#shared/domain/strategy-words.ts";
+import { strategyInWords } from "#shared/domain/strategy/strategy-words.ts";
 import { shortStrategy } from "../../web/src/features/dashboard/short-strategy.ts";
 import { formBody, strategyOf } from "../contracts/form-body.ts";
 

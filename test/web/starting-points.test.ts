@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { STARTING_STRUCTURES } from "#shared/domain/structure.ts";
+import { STARTING_STRUCTURES } from "#shared/domain/structure/structure.ts";
 import type { OptionRow } from "../../web/src/features/backtest/form/form-values.ts";
 import {
   STARTING_POINT_NAMES,

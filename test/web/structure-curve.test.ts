@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
+import { STRUCTURE_NAMES } from "#shared/domain/structure/structure.ts";
 import { structureCurve } from "../../web/src/payoff/structure-curve.ts";
 
 /** Returns the P&L at the price nearest to so many deviations. */

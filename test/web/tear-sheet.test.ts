@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { TradeRow } from "#shared/contracts/results.ts";
 import type { Account } from "../../web/src/report/account/account.ts";
 import {
   byDaysHeld,
@@ -9,7 +8,6 @@ import {
   byWeekday,
 } from "../../web/src/report/tear-sheet/breakdowns.ts";
 import { worstDrawdowns } from "../../web/src/report/tear-sheet/drawdowns.ts";
-import { marginInUse } from "../../web/src/report/tear-sheet/margin.ts";
 import { averageMonths, monthlyReturns } from "../../web/src/report/tear-sheet/monthly-returns.ts";
 import { rollingYear } from "../../web/src/report/tear-sheet/panels/rolling-chart.tsx";
 import { cagrOf, marOf, premiumCaptured, volatilityOf } from "../../web/src/report/tear-sheet/ratios.ts";
@@ -115,22 +113,6 @@ test("rolls return and Sharpe ratio over the last 252 sessions, from the balance
   expect(points[252]?.returnPercent).toBeCloseTo((1.02 ** 126 - 1) * 100, 6);
 });
 
-const risky = (date_open: string, date_close: string, risk: number): TradeRow => {
-  const { details } = trade();
-  return trade({ date_open, date_close, ...(details && { details: { ...details, risk } }) });
-};
-
-test("adds the risks of open positions, from the entry's close to the exit's", () => {
-  const sessions = account(1000, ["2024-01-03", 1000], ["2024-01-04", 800], ["2024-01-05", 0]);
-  const trades = [risky("2024-01-02", "2024-01-04", 100), risky("2024-01-04", "2024-01-05", 200.5)];
-  expect(marginInUse(trades, sessions)).toEqual([
-    { date: "2024-01-03", dollars: 100, percent: 10 },
-    { date: "2024-01-04", dollars: 200.5, percent: 25.0625 },
-    { date: "2024-01-05", dollars: 0, percent: null },
-  ]);
-  expect(marginInUse([trade({ details: undefined })], sessions)).toBeUndefined();
-});
-
 test("groups trades by weekday of entry and month of exit, in order and in cents", () => {
   const trades = [
     trade({ date_open: "2024-01-05", date_close: "2024-02-01", pnl: 0.1 }),
@@ -183,13 +165,11 @@ test("counts DTE at exit to the first expiration of the legs, and not below zero
     "0 days",
     "2 days",
   ]);
-  expect(byDteAtExit([trade({ details: undefined })])).toEqual([]);
 });
 
 test("groups trades by VIX at entry, from each edge on, without trades that have none", () => {
   const { details } = trade();
-  const at = (vix: number | null, pnl: number) =>
-    trade({ pnl, ...(details && { details: { ...details, vix: [vix, 99] } }) });
+  const at = (vix: number | null, pnl: number) => trade({ pnl, details: { ...details, vix: [vix, 99] } });
   const trades = [at(15, -1.1), at(14.99, 2), at(11.2, 3), at(19.99, 1), at(62.1, 4), at(null, 5)];
   expect(byVixAtEntry(trades)).toEqual([
     { label: "Under 12", trades: 1, wins: 1, pnl: 3 },

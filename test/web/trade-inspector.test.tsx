@@ -40,6 +40,7 @@ const details = {
   close_commission: 2.6,
   max_profit: 194.8,
   max_loss: -205.2,
+  marks: "",
 };
 /** Two spreads sold for 4.00, marked at 4.10, 5.00 and closed at 3.00. */
 const trade = tradeRow({
@@ -90,7 +91,7 @@ test("spreads a dividend in the total return over the sessions of a trade, and p
   ]);
 });
 
-test("returns no sessions for a trade outside the data, and no P&L for an older trade", () => {
+test("returns no sessions for a trade outside the data, and no P&L by session without its marks", () => {
   expect(inspectedSessions({ ...trade, date_open: "2025-12-31" }, { performance })).toEqual([]);
   const pnls = inspectedSessions({ ...trade, details }, { performance }).map(({ pnl }) => pnl);
   expect(pnls).toEqual([null, null, 194.8]);
@@ -172,7 +173,7 @@ test("counts shares with a delta of 1 a share, and no other greek", () => {
   const { legs, position } = greeksAtEntry(covered);
   const bare = greeksAtEntry({
     ...covered,
-    details: { ...covered.details!, legs: covered.details!.legs.slice(1) },
+    details: { ...covered.details, legs: covered.details.legs.slice(1) },
   });
   expect(legs[0]).toEqual({ place: 1, delta: 1, volatility: undefined });
   expect(position?.delta).toBeCloseTo(100 + bare.position!.delta, 9);

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import type { TradeDetails } from "#shared/contracts/results.ts";
-import { hasDetails, optionOmegaCsv } from "../../web/src/report/trades/option-omega-csv.ts";
+import { optionOmegaCsv } from "../../web/src/report/trades/option-omega-csv.ts";
 import { tradeCsv } from "../../web/src/report/trades/trade-csv.ts";
 import { tradeRow } from "./support/result-rows.ts";
 
@@ -22,6 +22,7 @@ const details: TradeDetails = {
   close_commission: 2.6,
   max_profit: 180,
   max_loss: -60,
+  marks: "",
   vix: [12.46, null],
 };
 
@@ -47,7 +48,7 @@ test("writes the columns of Option Omega with a row per trade", () => {
       ["2023-11-24", 460.25],
     ]),
   };
-  const csv = optionOmegaCsv([credit].filter(hasDetails), "put spread", prices);
+  const csv = optionOmegaCsv([credit], "put spread", prices);
   expect(csv.split("\r\n")[0]).toBe(HEADINGS);
   expect(rowsOf(csv)).toEqual([
     {
@@ -95,9 +96,7 @@ test("writes a debit as a negative premium, and a closing credit as a negative c
     max_profit: 450,
     max_loss: 12.5,
   };
-  const [row] = rowsOf(
-    optionOmegaCsv([tradeRow({ n_spreads: 1, pnl: 448.7, details: bought })].filter(hasDetails), "call"),
-  );
+  const [row] = rowsOf(optionOmegaCsv([tradeRow({ n_spreads: 1, pnl: 448.7, details: bought })], "call"));
   expect(row).toMatchObject({
     Legs: "2 Feb 16 460 C BTO 5.00",
     Premium: "-1000",
@@ -116,12 +115,12 @@ test("leaves percentages of a zero premium blank", () => {
       [1, "put", 440, "2024-01-19", 1.6, 0],
     ],
   };
-  const [row] = rowsOf(optionOmegaCsv([tradeRow({ details: free })].filter(hasDetails), "free"));
+  const [row] = rowsOf(optionOmegaCsv([tradeRow({ details: free })], "free"));
   expect(row).toMatchObject({ Premium: "0", "Max Profit": "", "Max Loss": "" });
 });
 
 test("writes premium, closing cost and commissions that add up to the P&L", () => {
-  const [row] = rowsOf(optionOmegaCsv([credit].filter(hasDetails), "put spread"));
+  const [row] = rowsOf(optionOmegaCsv([credit], "put spread"));
   const figure = (heading: string): number => Number(row?.[heading]);
   const gross = (figure("Premium") - figure("Avg. Closing Cost")) * figure("No. of Contracts");
   const costs = figure("Opening Commissions + Fees") + figure("Closing Commissions + Fees");
@@ -129,7 +128,7 @@ test("writes premium, closing cost and commissions that add up to the P&L", () =
 });
 
 test("disarms a name that a spreadsheet would run", () => {
-  const [row] = rowsOf(optionOmegaCsv([credit].filter(hasDetails), "=1+1"));
+  const [row] = rowsOf(optionOmegaCsv([credit], "=1+1"));
   expect(row?.Strategy).toBe("'=1+1");
 });
 
@@ -170,7 +169,7 @@ describe("a covered call", () => {
   });
 
   test("names the shares in Option Omega's legs, and counts dividends in the closing", () => {
-    const [row] = rowsOf(optionOmegaCsv([covered].filter(hasDetails), "covered call"));
+    const [row] = rowsOf(optionOmegaCsv([covered], "covered call"));
     expect(row).toMatchObject({
       Legs: "100 Shares BTO 100.00 | 1 Jan 19 105 C STO 1.00",
       Premium: "-9900",

@@ -5,7 +5,7 @@ import { contractsOf, legResults } from "../../web/src/report/trades/traded-legs
 import { tradeRow } from "./support/result-rows.ts";
 
 const withLegs = (legs: TradeLeg[], n_spreads = 1) => {
-  const details: TradeDetails = { ...(tradeRow().details as TradeDetails), legs };
+  const details: TradeDetails = { ...tradeRow().details, legs };
   return tradeRow({ n_spreads, details });
 };
 
@@ -55,7 +55,7 @@ test("marks a closing price that was estimated (M3a)", () => {
     [-1, "put", 450, "2024-01-19", 3.1, 1.05],
     [1, "put", 440, "2024-01-19", 0.29, 0.3],
   ]);
-  const legs = legResults({ ...trade, details: { ...trade.details!, estimated: [1] } });
+  const legs = legResults({ ...trade, details: { ...trade.details, estimated: [1] } });
   expect(legs.map(exitText)).toEqual(["1.05", "0.30 est."]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { judgementOf } from "#shared/contracts/sweep/judgement.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
-import type { Verdict } from "#shared/domain/sweep-verdict.ts";
+import type { Verdict } from "#shared/domain/sweep/verdict.ts";
 import { checksOf } from "../../web/src/features/explore/results/verdict/checks.ts";
 import { meaningOf } from "../../web/src/features/explore/results/verdict/verdict-words.ts";
 import { sweepResults } from "./support/sweep-results.ts";

@@ -424,7 +424,7 @@ export type TradeDetails = {
   readonly close_commission: number;
   readonly max_profit: number;
   readonly max_loss: number;
-  readonly marks?: string;
+  readonly marks: string;
   readonly vix?: readonly [number | null, number | null];
 };
 
@@ -442,7 +442,7 @@ export type TradeRow = {
   readonly n_spreads: number;
   readonly legs: string;
   readonly backtest_name: string;
-  readonly details?: TradeDetails;
+  readonly details: TradeDetails;
 };
 
 export type PerformanceRow = {
@@ -463,7 +463,7 @@ export type RunFacts = {
   readonly source: string;
   readonly modelled: boolean;
   readonly look?: number;
-  readonly quotes?: {
+  readonly quotes: {
     readonly fills: number;
     readonly estimated_fills: number;
     readonly marks: number;
@@ -550,9 +550,9 @@ export type LeaderFigures = {
   readonly dsr_measured: number | null;
   readonly sharpe_out: number | null;
   readonly psr_out: number | null;
-  readonly sharpe_all?: number | null;
-  readonly sharpe_after_loss?: number | null;
-  readonly psr_out_after_loss?: number | null;
+  readonly sharpe_all: number | null;
+  readonly sharpe_after_loss: number | null;
+  readonly psr_out_after_loss: number | null;
   readonly break_even_slippage?: number | null;
 };
 
@@ -587,7 +587,7 @@ export type LeaderList = {
   readonly rows: readonly {
     readonly index: number;
     readonly value: number | null;
-    readonly after_loss?: number | null;
+    readonly after_loss: number | null;
     readonly same: number;
     readonly neighbours?: number;
     readonly neighbours_ranked?: number;
@@ -716,8 +716,8 @@ export type SweepResults = {
     readonly pbo: number | null;
     readonly pbo_loss: number | null;
     readonly spa_p: number | null;
-    readonly luck_sharpe_whole?: number | null;
-    readonly grid_p?: number | null;
+    readonly luck_sharpe_whole: number | null;
+    readonly grid_p: number | null;
     readonly earlier_sweeps?: number;
     readonly earlier_trials?: number;
   };
@@ -853,7 +853,7 @@ export type PortfolioResults = {
     readonly n_spreads: number;
     readonly legs: string;
     readonly backtest_name: string;
-    readonly details?: TradeDetails;
+    readonly details: TradeDetails;
   }[];
   readonly members: readonly MemberRow[];
   readonly without: readonly {
@@ -902,7 +902,7 @@ export type PortfolioResults = {
   readonly margin: Margin;
   readonly monte_carlo: MonteCarlo | null;
   readonly notes: readonly string[];
-  readonly quotes?: {
+  readonly quotes: {
     readonly fills: number;
     readonly estimated_fills: number;
     readonly marks: number;

@@ -1,4 +1,4 @@
-import { MOST_NAMES } from "#shared/domain/import-findings.ts";
+import { MOST_NAMES } from "#shared/domain/data/import-findings.ts";
 import type { ReportSources } from "#shared/engine/market/quality/data-report.ts";
 import { leftOutRoots } from "../chain/left-out.ts";
 import { type MarketSources, mediansOf } from "./sources.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { sessionOnOrBefore } from "#shared/domain/calendar.ts";
+import { LEFT_OUT_REASONS } from "#shared/domain/data/import-findings.ts";
 import type { Day } from "#shared/domain/day.ts";
-import { EVENT_TIMES, EVENT_TYPES } from "#shared/domain/event.ts";
-import { LEFT_OUT_REASONS } from "#shared/domain/import-findings.ts";
 import type { Cents } from "#shared/domain/money.ts";
+import { EVENT_TIMES, EVENT_TYPES } from "#shared/domain/strategy/event.ts";
 import { sourcesKeyOf } from "../../store/objects/object-keys.ts";
 import { type Objects, unlessDamaged } from "../../store/objects/ports.ts";
 import { readStored } from "../../store/objects/stored-json.ts";

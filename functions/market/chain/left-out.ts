@@ -1,5 +1,5 @@
+import { LEFT_OUT_REASONS, type LeftOutRoot, MOST_NAMES } from "#shared/domain/data/import-findings.ts";
 import { type Day, formatDay } from "#shared/domain/day.ts";
-import { LEFT_OUT_REASONS, type LeftOutRoot, MOST_NAMES } from "#shared/domain/import-findings.ts";
 
 /** Counts the rows of roots that an import leaves out, by day, so that an append can replace those of its days. */
 

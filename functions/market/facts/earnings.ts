@@ -1,5 +1,5 @@
 import { parseDay } from "#shared/domain/day.ts";
-import type { MarketEvent } from "#shared/domain/event.ts";
+import type { MarketEvent } from "#shared/domain/strategy/event.ts";
 
 /**
  * Earnings reports of nine companies, 2015 to 2026: the date, and `a` for after the close or `b` for before the open.

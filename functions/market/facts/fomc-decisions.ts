@@ -1,5 +1,5 @@
 import { parseDay } from "#shared/domain/day.ts";
-import type { MarketEvent } from "#shared/domain/event.ts";
+import type { MarketEvent } from "#shared/domain/strategy/event.ts";
 
 /**
  * Decisions of the Federal Open Market Committee, 2015 to 2026, the unscheduled ones of 2019 and 2020 among them. Facts,

@@ -1,5 +1,5 @@
 import { parseDay } from "#shared/domain/day.ts";
-import type { Split } from "#shared/domain/event.ts";
+import type { Split } from "#shared/domain/strategy/event.ts";
 
 /**
  * Splits of large companies, 2014 to 2025: the first day on the new shares, and how many of them one old share became.

@@ -1,4 +1,4 @@
-import type { Split } from "#shared/domain/event.ts";
+import type { Split } from "#shared/domain/strategy/event.ts";
 import type { Expiry } from "./expiries.ts";
 import { extendStrikes, type ListedStrike } from "./strikes.ts";
 import type { StrikeGrid } from "./tickers.ts";

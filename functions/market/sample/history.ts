@@ -1,5 +1,5 @@
 import { type Day, dayOf } from "#shared/domain/day.ts";
-import type { MarketEvent, Split } from "#shared/domain/event.ts";
+import type { MarketEvent, Split } from "#shared/domain/strategy/event.ts";
 import { splitsOf } from "../facts/splits.ts";
 import { shippedEvents } from "../side-files/market-events.ts";
 

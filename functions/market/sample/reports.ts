@@ -1,6 +1,6 @@
 import { sessionOnOrAfter } from "#shared/domain/calendar.ts";
 import { addDays, type Day } from "#shared/domain/day.ts";
-import type { MarketEvent } from "#shared/domain/event.ts";
+import type { MarketEvent } from "#shared/domain/strategy/event.ts";
 
 /**
  * Earnings reports as the option market prices them: jumps of known date and unknown sign. Every expiry after a report

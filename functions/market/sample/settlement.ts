@@ -1,5 +1,5 @@
-import type { SettlementPrice } from "#shared/domain/event.ts";
 import { centsOfNumber } from "#shared/domain/money.ts";
+import type { SettlementPrice } from "#shared/domain/strategy/event.ts";
 import type { Expiry } from "./expiries.ts";
 import type { Bars } from "./facts.ts";
 import type { SampleTicker } from "./tickers.ts";

@@ -1,4 +1,4 @@
-import type { Split } from "#shared/domain/event.ts";
+import type { Split } from "#shared/domain/strategy/event.ts";
 import { exp, log } from "./portable-math.ts";
 
 /** Trailing figures. Every series here uses past sessions only. */

@@ -1,5 +1,5 @@
 import type { Day } from "#shared/domain/day.ts";
-import type { MarketEvent, Split } from "#shared/domain/event.ts";
+import type { MarketEvent, Split } from "#shared/domain/strategy/event.ts";
 import { type Bars, readBars, readVixFamily } from "./facts.ts";
 import { exp, log } from "./portable-math.ts";
 import { type Reports, readReports } from "./reports.ts";

@@ -1,6 +1,6 @@
 import { sessionOnOrBefore } from "#shared/domain/calendar.ts";
-import type { Dividend, SettlementPrice, Split } from "#shared/domain/event.ts";
 import { centsOfNumber } from "#shared/domain/money.ts";
+import type { Dividend, SettlementPrice, Split } from "#shared/domain/strategy/event.ts";
 import { MOST_CENTS } from "../chain/screen.ts";
 import type { ImportFile } from "../import-file.ts";
 import { distinctDaysIn, positiveIn, readSideFile } from "./side-file.ts";

@@ -1,6 +1,6 @@
 import { isUnplannedClosing, tradingHolidaysBetween } from "#shared/domain/calendar.ts";
 import { addDays, type Day } from "#shared/domain/day.ts";
-import { EVENT_TYPES, type EventTime, type MarketEvent } from "#shared/domain/event.ts";
+import { EVENT_TYPES, type EventTime, type MarketEvent } from "#shared/domain/strategy/event.ts";
 import { earningsOf } from "../facts/earnings.ts";
 import { FOMC_DECISIONS } from "../facts/fomc-decisions.ts";
 import type { ImportFile } from "../import-file.ts";

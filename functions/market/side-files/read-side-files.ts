@@ -1,4 +1,4 @@
-import type { Dividend, MarketEvent, SettlementPrice, Split } from "#shared/domain/event.ts";
+import type { Dividend, MarketEvent, SettlementPrice, Split } from "#shared/domain/strategy/event.ts";
 import type { MarketSurroundings } from "#shared/engine/market/build/builder.ts";
 import type { UnderlyingBars } from "#shared/engine/market/build/session-axis.ts";
 import type { DaySpan } from "#shared/engine/market/build/stored-sessions.ts";

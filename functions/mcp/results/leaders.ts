@@ -3,8 +3,8 @@ import { combinationOf } from "#shared/contracts/sweep/combination-values.ts";
 import { readSweep } from "#shared/contracts/sweep/read-sweep.ts";
 import type { LeaderCombination, LeaderList, SweepResults } from "#shared/contracts/sweep/results.ts";
 import { dayOf, parseDay } from "#shared/domain/day.ts";
-import type { Sweep } from "#shared/domain/sweep.ts";
-import { combinationInWords } from "#shared/domain/sweep-words.ts";
+import type { Sweep } from "#shared/domain/sweep/sweep.ts";
+import { combinationInWords } from "#shared/domain/sweep/sweep-words.ts";
 
 /** The leaders of a sweep, each with the body that runs it as a backtest. */
 

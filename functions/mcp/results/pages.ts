@@ -1,6 +1,6 @@
 import type { TradeRow } from "#shared/contracts/results.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
-import { OBJECTIVES } from "#shared/domain/sweep-ranking.ts";
+import { OBJECTIVES } from "#shared/domain/sweep/ranking.ts";
 import { badFields, type HttpError } from "../../edge/errors.ts";
 import type { FoundResult } from "./find-result.ts";
 import { leaderReader } from "./leaders.ts";
@@ -34,7 +34,6 @@ const refused = (field: string, problem: string): HttpError => badFields({ [fiel
 
 /** The marks of all sessions are long, and each session's account is a part of its own. */
 const tradeRow = ({ details, backtest_name: _, ...row }: TradeRow) => {
-  if (!details) return row;
   const { marks: __, legs: ___, ...rest } = details;
   return { ...row, ...rest };
 };

@@ -23,13 +23,13 @@ const withoutFan = (monteCarlo: MonteCarlo | null | undefined) => {
 const ofBacktest = ({ results, summary }: FoundBacktest) => {
   const { backtest_name: _, creator: __, ...figures } = summary;
   return {
-    period: results.facts && {
+    period: {
       start_date: results.facts.start,
       end_date: results.facts.end,
       sessions: results.facts.sessions,
     },
     figures,
-    sessions_without_an_entry: results.facts?.skipped ?? [],
+    sessions_without_an_entry: results.facts.skipped,
     margin: withoutSeries(results.margin),
     monte_carlo: withoutFan(results.monte_carlo),
     notes: results.notes,

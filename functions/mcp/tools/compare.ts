@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { pickMetrics } from "#shared/contracts/present.ts";
-import { METRICS_OF } from "#shared/domain/metrics.ts";
+import { METRICS_OF } from "#shared/domain/result/metrics.ts";
 import { badFields } from "../../edge/errors.ts";
 import { type Caveats, NO_RESULT, verdictOn } from "../caveats.ts";
 import { type FoundResult, findResult } from "../results/find-result.ts";

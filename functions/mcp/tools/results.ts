@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { OBJECTIVES } from "#shared/domain/sweep-ranking.ts";
+import { OBJECTIVES } from "#shared/domain/sweep/ranking.ts";
 import { pageOf } from "../answer.ts";
 import { findResult } from "../results/find-result.ts";
 import { PAGED_PARTS, rowsIn } from "../results/pages.ts";

@@ -4,9 +4,9 @@ import { elsewhereResultsOf } from "#shared/contracts/elsewhere/present-elsewher
 import { readElsewhere } from "#shared/contracts/elsewhere/read-elsewhere.ts";
 import type { Manifest, TickerEntry } from "#shared/contracts/manifest.ts";
 import type { Day } from "#shared/domain/day.ts";
-import type { TickerRun } from "#shared/domain/elsewhere.ts";
-import type { PeriodAsked, Strategy } from "#shared/domain/strategy.ts";
-import { strategyInWords } from "#shared/domain/strategy-words.ts";
+import type { TickerRun } from "#shared/domain/result/elsewhere.ts";
+import type { PeriodAsked, Strategy } from "#shared/domain/strategy/strategy.ts";
+import { strategyInWords } from "#shared/domain/strategy/strategy-words.ts";
 import { pooledOf } from "#shared/engine/elsewhere/pooled.ts";
 import { tickerRun } from "#shared/engine/elsewhere/ticker-run.ts";
 import type { Job } from "#shared/engine/job.ts";

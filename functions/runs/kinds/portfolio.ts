@@ -3,7 +3,7 @@ import { portfolioResultsOf, type RanPortfolio } from "#shared/contracts/portfol
 import { readPortfolio } from "#shared/contracts/portfolios/read-portfolio.ts";
 import { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
 import type { UnsavedPortfolio } from "#shared/contracts/portfolios/saved.ts";
-import type { Portfolio } from "#shared/domain/portfolio.ts";
+import type { Portfolio } from "#shared/domain/result/portfolio.ts";
 import type { PortfolioJob } from "#shared/engine/portfolio/portfolio-job.ts";
 import { type PortfolioPeriod, portfolioPeriodOf } from "#shared/engine/portfolio/portfolio-period.ts";
 import { runPortfolio } from "#shared/engine/portfolio/run-portfolio.ts";

@@ -3,9 +3,9 @@ import { type NumberPlan, neighborPlans } from "#shared/contracts/sensitivity/ne
 import { NeighborFigures, type SensitivityResults } from "#shared/contracts/sensitivity/results.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import { type Day, formatDay, parseDay } from "#shared/domain/day.ts";
-import { METRICS_OF } from "#shared/domain/metrics.ts";
 import { dollarsOf } from "#shared/domain/money.ts";
-import type { Strategy } from "#shared/domain/strategy.ts";
+import { METRICS_OF } from "#shared/domain/result/metrics.ts";
+import type { Strategy } from "#shared/domain/strategy/strategy.ts";
 import { type MarketCalendar, type Period, periodOf } from "#shared/engine/market/period.ts";
 import { neighborRunner, type Outcome } from "#shared/engine/neighbors.ts";
 import type { Caller } from "../../edge/auth.ts";

@@ -1,4 +1,4 @@
-import { MOST_FOLLOWED } from "#shared/domain/forward.ts";
+import { MOST_FOLLOWED } from "#shared/domain/result/forward.ts";
 import { subscriptionNeeded } from "../../billing/subscription.ts";
 import type { Caller } from "../../edge/auth.ts";
 import { conflict, unavailable } from "../../edge/errors.ts";
@@ -25,7 +25,6 @@ const HAS_INTEREST = "A backtest with interest cannot be followed.";
 /** A record costs about as much as a backtest. */
 const BEGUN: Limit = { name: "follows of an hour", max: 240, windowSeconds: 3600 };
 
-const HAS_NO_BODY = "This backtest was saved before its form was kept. Run and save it again to follow it.";
 /** An operator has to import the market first. */
 const DAMAGED_RETRY_SECONDS = 600;
 const CANNOT_RUN = "This backtest cannot be run on today's data, so it cannot be followed.";
@@ -67,7 +66,6 @@ export const follow = async (
   const answer = { message: `You follow ${backtestId}.` };
   if (await ports.follows.get(owner, backtestId)) return answer;
   if (body.overall_inputs[0]?.interest === true) throw conflict(HAS_INTEREST);
-  if (body.body === undefined) throw conflict(HAS_NO_BODY);
   if ((await ports.follows.listOf(owner)).length >= MOST_FOLLOWED) throw conflict(TOO_MANY);
   await keepWithin(ports, BEGUN, owner);
   const ticker = String(body.overall_inputs[0]?.ticker);

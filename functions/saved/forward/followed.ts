@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ForwardRecord, type ForwardVerdict } from "#shared/contracts/forward/record.ts";
 import type { ListQuery } from "#shared/contracts/list-page.ts";
-import { MOST_FOLLOWED } from "#shared/domain/forward.ts";
+import { MOST_FOLLOWED } from "#shared/domain/result/forward.ts";
 import type { FollowRow } from "../../store/follows/follow-row.ts";
 import { forwardKey } from "../../store/objects/object-keys.ts";
 import { readDerived } from "../../store/objects/stored-json.ts";

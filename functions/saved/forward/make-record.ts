@@ -4,8 +4,8 @@ import type { ForwardRecord } from "#shared/contracts/forward/record.ts";
 import type { Manifest } from "#shared/contracts/manifest.ts";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import { type Day, parseDay } from "#shared/domain/day.ts";
-import type { SavedTrade } from "#shared/domain/forward.ts";
-import { exitReasonOf } from "#shared/domain/trade.ts";
+import type { SavedTrade } from "#shared/domain/result/forward.ts";
+import { exitReasonOf } from "#shared/domain/result/trade.ts";
 import { forwardOf } from "#shared/engine/forward/forward.ts";
 import { openRun } from "#shared/engine/forward/open-run.ts";
 import { openPeriodFrom } from "#shared/engine/market/period.ts";
@@ -13,7 +13,6 @@ import { VIX } from "../../tickers/manifest.ts";
 import type { Markets } from "../../tickers/markets.ts";
 import { newYorkYesterday } from "../../tickers/new-york.ts";
 import { vixBy } from "../../tickers/reference.ts";
-import { dataEndOf } from "./data-end.ts";
 
 /** Makes the forward record of a saved backtest, whole and from today's data (W2). */
 
@@ -29,10 +28,6 @@ const savedTrades = ({ trade_log }: SavedBacktest): SavedTrade[] =>
     pnlCents: centsOf(pnl),
     startBalanceCents: centsOf(start_bal),
   }));
-
-/** The start of the period as D3 settled it (W1); of an older backtest its first session. */
-const startOf = ({ facts, relative_performance: [first] }: SavedBacktest): string | undefined =>
-  facts?.start ?? first?.date;
 
 /** Names the versions of the data that a ticker's records are made from; undefined for a ticker without data. */
 export const dataOf = ({ tickers, references }: Manifest, ticker: string): string | undefined => {
@@ -54,9 +49,10 @@ export const makeRecord = async (
   nowMs: number,
 ): Promise<ForwardRecord | undefined> => {
   const entry = tickers[ticker];
-  const start = startOf(body);
+  // As D3 settled it (W1).
+  const { start } = body.facts;
   const reading = readBacktest(body.body, newYorkYesterday(nowMs));
-  if (!entry || start === undefined || !reading.ok) return undefined;
+  if (!entry || !reading.ok) return undefined;
   const { [VIX]: vixSeries } = references;
   const [market, vix] = await Promise.all([
     markets.market(entry),
@@ -67,7 +63,7 @@ export const makeRecord = async (
   const { strategy } = reading;
   const startBalance = centsOf(body.results[0]?.start_bal ?? 0);
   const run = openRun({ strategy, market, references: { vix } }, period, startBalance);
-  const dataEnd = dataEndOf(body);
+  const { data_end: dataEnd } = body;
   const forward = forwardOf(
     {
       dataEnd: dayOf(dataEnd),

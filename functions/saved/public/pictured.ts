@@ -13,7 +13,7 @@ const picturedBacktest = (row: SavedRowOf<"backtest">, body: SavedBody<"backtest
   const [first, last] = [sessions[0], sessions.at(-1)];
   const start = body.trade_log[0]?.start_bal ?? summary.start_bal;
   const period = first && last ? ` · ${spanInWords(first.date, last.date)}` : "";
-  const quotes = body.facts?.modelled ? ` on ${MODELLED} quotes` : "";
+  const quotes = body.facts.modelled ? ` on ${MODELLED} quotes` : "";
   return {
     title: titleOf(row),
     about: `${tickerOf(row)}${period}`,

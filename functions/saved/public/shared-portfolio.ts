@@ -3,7 +3,7 @@ import type { StoredPortfolio } from "#shared/contracts/portfolios/saved.ts";
 import type { SharedPortfolio } from "#shared/contracts/portfolios/shared.ts";
 import { CHOSEN_AFTER } from "#shared/domain/chosen-after.ts";
 import { parseDay } from "#shared/domain/day.ts";
-import { ticketInWords } from "#shared/domain/strategy-words.ts";
+import { ticketInWords } from "#shared/domain/strategy/strategy-words.ts";
 import type { SavedRowOf } from "../../store/saved/saved-row.ts";
 import { titleOf } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import { defaultSweepTitle, defaultTitle } from "#shared/domain/result-title.ts";
+import { defaultSweepTitle, defaultTitle } from "#shared/domain/strategy/result-title.ts";
 import type { SavedRow, SavedRowOf } from "../../store/saved/saved-row.ts";
 
 /** The words of a shared backtest, portfolio or sweep for previews: no name of a user, no key of a save. */

@@ -2,7 +2,7 @@ import { tradeRow } from "#shared/contracts/present.ts";
 import { isOption } from "#shared/domain/contract.ts";
 import { formatDay } from "#shared/domain/day.ts";
 import { dollarsOf } from "#shared/domain/money.ts";
-import type { Trade } from "#shared/domain/trade.ts";
+import type { Trade } from "#shared/domain/result/trade.ts";
 
 const shownLeg = (leg: Trade["legs"][number]) => ({
   side: leg.side,

@@ -1,6 +1,6 @@
 import { createReadStream, statSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { ANY_OTHER_WAY, CHAIN_WAYS } from "#shared/domain/chain-ways.ts";
+import { ANY_OTHER_WAY, CHAIN_WAYS } from "#shared/domain/data/chain-ways.ts";
 import type { ChainFormat } from "../../../functions/market/chain/chain-format.ts";
 import { columnMapOf } from "../../../functions/market/chain/column-map.ts";
 import { FORMATS } from "../../../functions/market/chain/formats.ts";

@@ -1,6 +1,6 @@
 import { formatDay } from "../../domain/day.ts";
-import { elsewhereInWords, type Pooled, type TickerRun } from "../../domain/elsewhere.ts";
 import { dollarsOf } from "../../domain/money.ts";
+import { elsewhereInWords, type Pooled, type TickerRun } from "../../domain/result/elsewhere.ts";
 import { orNull } from "../present.ts";
 import type { ElsewhereResults, ElsewhereRow } from "./results.ts";
 

@@ -1,5 +1,5 @@
-import type { CriterionName } from "../../domain/criterion.ts";
 import type { Day } from "../../domain/day.ts";
+import type { CriterionName } from "../../domain/strategy/criterion.ts";
 import type { BacktestForm } from "../backtest-form.ts";
 import type { FieldProblems } from "../field-problems.ts";
 import { isRow, mapRows, pathsAsSent } from "../form/relevant-fields.ts";

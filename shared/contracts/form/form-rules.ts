@@ -1,6 +1,6 @@
 import { isOption, type Right, type Side } from "../../domain/contract.ts";
 import type { Day } from "../../domain/day.ts";
-import { type Leg, netCalls } from "../../domain/strategy.ts";
+import { type Leg, netCalls } from "../../domain/strategy/strategy.ts";
 import type { FieldProblems } from "../field-problems.ts";
 import { type AnyRow, applies, type Limits } from "./field.ts";
 import { GROUP_NAMES, groupRule } from "./fields.ts";

@@ -1,5 +1,5 @@
-import type { OptionLeg } from "../../domain/strategy.ts";
-import type { StrikeRule } from "../../domain/strike-rule.ts";
+import type { OptionLeg } from "../../domain/strategy/strategy.ts";
+import type { StrikeRule } from "../../domain/strategy/strike-rule.ts";
 
 /** Returns the row of bought shares. Missing fields are blank. */
 export const sharesRow = (lots: number) => ({ long_short: "Long", call_put: "Shares", n: lots }) as const;

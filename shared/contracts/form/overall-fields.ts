@@ -1,4 +1,4 @@
-import { MOST_SPREADS } from "../../domain/strategy.ts";
+import { MOST_SPREADS } from "../../domain/strategy/strategy.ts";
 import { type AnyRow, COUNT, chosen, type Fields, hasUnit, type Limits, MORE_THAN_0, SIZE } from "./field.ts";
 
 /** The one row of overallFields: the ticker, the period, and the entry and size of positions. */

@@ -4,9 +4,9 @@ import {
   type CriterionName,
   usesBounds,
   usesLookBack,
-} from "../../domain/criterion.ts";
-import { EVENT_TYPES } from "../../domain/event.ts";
-import { STRIKE_KINDS, STRIKE_WAYS, type StrikeKind } from "../../domain/strike-rule.ts";
+} from "../../domain/strategy/criterion.ts";
+import { EVENT_TYPES } from "../../domain/strategy/event.ts";
+import { STRIKE_KINDS, STRIKE_WAYS, type StrikeKind } from "../../domain/strategy/strike-rule.ts";
 import { type AnyRow, COUNT, chosen, DELTA, type Fields, type Limits, OPTIONAL, SIZE } from "./field.ts";
 
 /** Fields of tables with several rows: legs, events and filters. */

@@ -1,5 +1,5 @@
 import { type Day, dayOf } from "../../domain/day.ts";
-import { signedSessions } from "../../domain/strategy.ts";
+import { signedSessions } from "../../domain/strategy/strategy.ts";
 import type { BacktestForm } from "../backtest-form.ts";
 import type { FieldProblems } from "../field-problems.ts";
 import type { GroupName } from "./fields.ts";

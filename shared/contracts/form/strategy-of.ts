@@ -7,8 +7,8 @@ import type {
   Strategy,
   Threshold,
   TrailingStop,
-} from "../../domain/strategy.ts";
-import { STRIKE_WAYS, type StrikeRule } from "../../domain/strike-rule.ts";
+} from "../../domain/strategy/strategy.ts";
+import { STRIKE_WAYS, type StrikeRule } from "../../domain/strategy/strike-rule.ts";
 import type { BacktestForm } from "../backtest-form.ts";
 import type { GroupName } from "./fields.ts";
 

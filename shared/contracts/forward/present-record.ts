@@ -1,7 +1,7 @@
 import { formatDay } from "../../domain/day.ts";
-import type { Forward, OpenTrade, TradeSums } from "../../domain/forward.ts";
-import { signalWords, verdictOf } from "../../domain/forward-words.ts";
 import { dollarsOf } from "../../domain/money.ts";
+import type { Forward, OpenTrade, TradeSums } from "../../domain/result/forward.ts";
+import { signalWords, verdictOf } from "../../domain/result/forward-words.ts";
 import { legRow, orNull, tradeRow, type VixOn } from "../present.ts";
 import type { TradeRow } from "../results.ts";
 import type { ForwardRecord, OpenRow } from "./record.ts";

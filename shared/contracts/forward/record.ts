@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { FORWARD_VERDICTS } from "../../domain/forward.ts";
+import { FORWARD_VERDICTS } from "../../domain/result/forward.ts";
 import { TradeLeg, TradeRow } from "../results.ts";
 
 /** The forward record of a saved backtest (W1 to W8): dollars exact to the cent, shares as fractions. */

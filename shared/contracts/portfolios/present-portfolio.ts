@@ -1,14 +1,14 @@
 import { type Day, formatDay } from "../../domain/day.ts";
-import { METRICS_OF, type Summary } from "../../domain/metrics.ts";
 import { dollarsOf } from "../../domain/money.ts";
-import type { MonteCarlo } from "../../domain/monte-carlo.ts";
+import { METRICS_OF, type Summary } from "../../domain/result/metrics.ts";
+import type { MonteCarlo } from "../../domain/result/monte-carlo.ts";
 import type {
   MemberReport,
   MemberTrade,
   PortfolioReport,
   PortfolioSession,
   WorstDay,
-} from "../../domain/portfolio-report.ts";
+} from "../../domain/result/portfolio-report.ts";
 import { marginOnWire } from "../margin.ts";
 import { monteCarloOnWire } from "../monte-carlo.ts";
 import { orNull, pickMetrics, quotesUsed, statisticsOf, tradeRow } from "../present.ts";

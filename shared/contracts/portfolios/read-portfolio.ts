@@ -1,6 +1,6 @@
 import { type Day, formatDay } from "../../domain/day.ts";
 import { centsOfNumber } from "../../domain/money.ts";
-import type { Portfolio } from "../../domain/portfolio.ts";
+import type { Portfolio } from "../../domain/result/portfolio.ts";
 import type { BacktestForm } from "../backtest-form.ts";
 import { type FieldProblems, problemsOf } from "../field-problems.ts";
 import { parsedRow } from "../form/parsed-part.ts";

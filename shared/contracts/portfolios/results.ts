@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { METRICS_OF } from "../../domain/metrics.ts";
+import { METRICS_OF } from "../../domain/result/metrics.ts";
 import { Margin } from "../margin.ts";
 import { MonteCarlo } from "../monte-carlo.ts";
 import { figures, PerformanceRow, QuotesUsed, SummaryRow, TradeRow } from "../results.ts";
@@ -112,7 +112,7 @@ export const PortfolioResults = z.object({
   /** Null for fewer than 30 trades. */
   monte_carlo: MonteCarlo.nullable(),
   notes: z.array(z.string()),
-  /** Over all members' positions; absent in older results. */
-  quotes: QuotesUsed.optional(),
+  /** Over all members' positions. */
+  quotes: QuotesUsed,
 });
 export type PortfolioResults = z.output<typeof PortfolioResults>;

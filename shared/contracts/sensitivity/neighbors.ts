@@ -1,6 +1,6 @@
 import type { Day } from "../../domain/day.ts";
-import type { SensitivityField, SensitivityUnit } from "../../domain/sensitivity.ts";
-import type { Strategy } from "../../domain/strategy.ts";
+import type { SensitivityField, SensitivityUnit } from "../../domain/strategy/sensitivity.ts";
+import type { Strategy } from "../../domain/strategy/strategy.ts";
 import { readBacktest } from "../read-backtest.ts";
 import { withChanges } from "./body-changes.ts";
 import { type StartAfter, variedNumbers } from "./numbers.ts";

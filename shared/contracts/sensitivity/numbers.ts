@@ -1,4 +1,4 @@
-import type { SensitivityField, SensitivityUnit } from "../../domain/sensitivity.ts";
+import type { SensitivityField, SensitivityUnit } from "../../domain/strategy/sensitivity.ts";
 import type { BacktestForm } from "../backtest-form.ts";
 import { isOptionRow } from "../form/row-fields.ts";
 import type { BodyChanges } from "./results.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { METRICS_OF } from "../../domain/metrics.ts";
-import { SENSITIVITY_FIELDS, SENSITIVITY_UNITS } from "../../domain/sensitivity.ts";
+import { METRICS_OF } from "../../domain/result/metrics.ts";
+import { SENSITIVITY_FIELDS, SENSITIVITY_UNITS } from "../../domain/strategy/sensitivity.ts";
 import { figures } from "../results.ts";
 
 /** Results of a sensitivity: a backtest beside its neighbors, each with one number of the strategy changed. */

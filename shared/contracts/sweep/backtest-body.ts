@@ -1,9 +1,9 @@
 import { type Day, formatDay } from "../../domain/day.ts";
 import { dollarsOf } from "../../domain/money.ts";
-import type { EventRule, FilterRule } from "../../domain/strategy.ts";
-import { strategyOfCombination } from "../../domain/strategy-of-combination.ts";
-import { legsOf, sharesOf } from "../../domain/structure-legs.ts";
-import type { Combination, Sweep } from "../../domain/sweep.ts";
+import type { EventRule, FilterRule } from "../../domain/strategy/strategy.ts";
+import { legsOf, sharesOf } from "../../domain/structure/structure-legs.ts";
+import { strategyOfCombination } from "../../domain/sweep/strategy-of-combination.ts";
+import type { Combination, Sweep } from "../../domain/sweep/sweep.ts";
 import type { BacktestBody } from "../backtest-form.ts";
 import { optionRow, sharesRow } from "../form/option-row.ts";
 import { EARLIEST_DAY } from "../form/row-rules.ts";

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { STRUCTURE_NAMES, type StructureName } from "../../domain/structure.ts";
-import { type Combination, listOf, type Sweep } from "../../domain/sweep.ts";
+import { STRUCTURE_NAMES, type StructureName } from "../../domain/structure/structure.ts";
 import {
   DIMENSION_NAMES,
   DIMENSIONS,
@@ -12,7 +11,8 @@ import {
   type SetDimension,
   TRAIL_LIST_NAMES,
   type TrailList,
-} from "../../domain/sweep-dimensions.ts";
+} from "../../domain/sweep/dimensions.ts";
+import { type Combination, listOf, type Sweep } from "../../domain/sweep/sweep.ts";
 import { StopValue, TargetValue, thresholdOfValue, thresholdValue } from "./thresholds.ts";
 import { TrailValue, trailOfValue, trailValue } from "./trails.ts";
 

@@ -33,10 +33,10 @@ export const LeaderFigures = z.object({
   dsr_measured: Figure,
   sharpe_out: Figure,
   psr_out: Figure,
-  /** Over the whole period; *after the loss* with one more trade lost in full. Sweeps saved before S19a lack these. */
-  sharpe_all: Figure.optional(),
-  sharpe_after_loss: Figure.optional(),
-  psr_out_after_loss: Figure.optional(),
+  /** Over the whole period; *after the loss* with one more trade lost in full. */
+  sharpe_all: Figure,
+  sharpe_after_loss: Figure,
+  psr_out_after_loss: Figure,
   /** %, only for the first ten of a list (S24). */
   break_even_slippage: Figure.optional(),
 });
@@ -63,9 +63,9 @@ export const SweepFigures = z.object({
   pbo: Figure,
   pbo_loss: Figure,
   spa_p: Figure,
-  /** Luck's best and S23's p over the whole period (S20a, S23a). Sweeps saved before these lack them. */
-  luck_sharpe_whole: Figure.optional(),
-  grid_p: Figure.optional(),
+  /** Luck's best and S23's p over the whole period (S20a, S23a). */
+  luck_sharpe_whole: Figure,
+  grid_p: Figure,
   /** The user's earlier sweeps and their different results, which `trials` holds too (S46); only where there are some. */
   earlier_sweeps: Count.optional(),
   earlier_trials: Count.optional(),

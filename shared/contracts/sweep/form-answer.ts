@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { takesList } from "../../domain/strike-groups.ts";
+import { takesList } from "../../domain/structure/strike-groups.ts";
 import {
   STRUCTURE_FAMILIES,
   STRUCTURE_NAMES,
   type StructureName,
   structureOf,
-} from "../../domain/structure.ts";
-import { hasMaxLoss, hasMaxProfit, sharesOf } from "../../domain/structure-legs.ts";
-import type { ListRule } from "../../domain/sweep-dimension-row.ts";
+} from "../../domain/structure/structure.ts";
+import { hasMaxLoss, hasMaxProfit, sharesOf } from "../../domain/structure/structure-legs.ts";
+import type { ListRule } from "../../domain/sweep/dimension-row.ts";
 import {
   EXPIRY_DIMENSIONS,
   listRow,
@@ -15,7 +15,7 @@ import {
   recordOf,
   STRIKE_DIMENSIONS,
   spreadRow,
-} from "../../domain/sweep-dimensions.ts";
+} from "../../domain/sweep/dimensions.ts";
 import { sharesRow } from "../form/option-row.ts";
 import { fullGrid } from "./full-grid.ts";
 import { MAX_SET_ROWS, MAX_SETS, MAX_THRESHOLDS, SIZES } from "./list-fields.ts";

@@ -1,4 +1,4 @@
-import { OPTIONS_STRUCTURE_NAMES } from "../../domain/structure.ts";
+import { OPTIONS_STRUCTURE_NAMES } from "../../domain/structure/structure.ts";
 import type { SweepBody } from "./request.ts";
 
 const filter = (row: { filter_criteria: string; low_filter?: number; look_back_days?: number }) => ({

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { STRUCTURE_NAMES } from "../../domain/structure.ts";
-import type { Sweep } from "../../domain/sweep.ts";
+import { STRUCTURE_NAMES } from "../../domain/structure/structure.ts";
 import {
   NUMBER_DIMENSIONS,
   type NumberDimension,
@@ -9,8 +8,9 @@ import {
   recordOf,
   TRAIL_LIST_NAMES,
   type TrailList,
-} from "../../domain/sweep-dimensions.ts";
-import { OBJECTIVES } from "../../domain/sweep-ranking.ts";
+} from "../../domain/sweep/dimensions.ts";
+import { OBJECTIVES } from "../../domain/sweep/ranking.ts";
+import type { Sweep } from "../../domain/sweep/sweep.ts";
 import { StopValue, TargetValue, thresholdValue } from "./thresholds.ts";
 
 /** A sweep's lists by wire names, as S3 and S4 leave them (S29). */

@@ -5,7 +5,7 @@ import {
   type Judgement,
   judge,
   type LeaderEvidence,
-} from "../../domain/sweep-verdict.ts";
+} from "../../domain/sweep/verdict.ts";
 import type { LeaderCombination, LeaderList, SweepResults } from "./results.ts";
 import { tickersOf } from "./tickers.ts";
 
@@ -13,7 +13,7 @@ import { tickersOf } from "./tickers.ts";
 
 const CENTS = 100;
 
-const blank = (figure: number | null | undefined): number | undefined => figure ?? undefined;
+const blank = (figure: number | null): number | undefined => figure ?? undefined;
 
 const losses = ({ n_trades: trades, n_wins: wins }: LeaderCombination["in"]): number => trades - wins;
 
@@ -56,10 +56,8 @@ export const judgementOf = (results: Judged, { rows }: Pick<LeaderList, "rows">)
 
 /** Returns the grid's line (S26a); undefined without enough data. */
 export const gridLineOf = (results: Judged): GridLine | undefined =>
-  results.honesty.grid_p === undefined
-    ? undefined
-    : gridLine(
-        gridEvidence(results),
-        blank(results.honesty.grid_p),
-        results.leaders.map(({ verdict }) => verdict),
-      );
+  gridLine(
+    gridEvidence(results),
+    blank(results.honesty.grid_p),
+    results.leaders.map(({ verdict }) => verdict),
+  );

@@ -1,4 +1,4 @@
-import type { ListRule } from "../../domain/sweep-dimension-row.ts";
+import type { ListRule } from "../../domain/sweep/dimension-row.ts";
 
 /** Limits of a sweep's request, apart from those of number lists (S2). */
 

@@ -1,5 +1,5 @@
 import { type Decimal, unitsAt } from "../../domain/decimal.ts";
-import type { ListRule } from "../../domain/sweep-dimension-row.ts";
+import type { ListRule } from "../../domain/sweep/dimension-row.ts";
 import { isBlank } from "../form/field.ts";
 import { isRow } from "../form/relevant-fields.ts";
 import { decimalsProblem, numberProblem, typedDecimal } from "../form/typed-number.ts";

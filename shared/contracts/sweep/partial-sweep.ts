@@ -1,4 +1,4 @@
-import { STRUCTURE_NAMES } from "../../domain/structure.ts";
+import { STRUCTURE_NAMES } from "../../domain/structure/structure.ts";
 import type { AnyRow } from "../form/field.ts";
 import { parsedRow } from "../form/parsed-part.ts";
 import { isRow } from "../form/relevant-fields.ts";

@@ -1,6 +1,6 @@
 import { dollarsOf } from "../../domain/money.ts";
-import type { Objective } from "../../domain/sweep-ranking.ts";
-import type { PartReport } from "../../domain/sweep-report.ts";
+import type { Objective } from "../../domain/sweep/ranking.ts";
+import type { PartReport } from "../../domain/sweep/sweep-report.ts";
 import type { PartFigures } from "./figures.ts";
 
 /** Converts figures that leaders and a walk-forward share to results (S29). */

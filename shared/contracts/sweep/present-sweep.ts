@@ -1,6 +1,6 @@
 import { formatDay } from "../../domain/day.ts";
 import { type Cents, dollarsOf } from "../../domain/money.ts";
-import type { Objective } from "../../domain/sweep-ranking.ts";
+import type { Objective } from "../../domain/sweep/ranking.ts";
 import type {
   DimensionValues,
   LeaderListRow,
@@ -8,7 +8,7 @@ import type {
   SweepHistogram,
   SweepLeader,
   SweepReport,
-} from "../../domain/sweep-report.ts";
+} from "../../domain/sweep/sweep-report.ts";
 import { valuesOf } from "./combination-values.ts";
 import type { HeatMapCell, Histogram, LeaderFigures, MarginalCell } from "./figures.ts";
 import { inputsOf } from "./inputs.ts";

@@ -1,8 +1,8 @@
 import { formatDay } from "../../domain/day.ts";
 import { dollarsOf } from "../../domain/money.ts";
-import type { Sweep } from "../../domain/sweep.ts";
-import type { Objective } from "../../domain/sweep-ranking.ts";
-import type { WalkPick, WalkReport } from "../../domain/walk-report.ts";
+import type { Objective } from "../../domain/sweep/ranking.ts";
+import type { Sweep } from "../../domain/sweep/sweep.ts";
+import type { WalkPick, WalkReport } from "../../domain/sweep/walk-report.ts";
 import { valuesOf } from "./combination-values.ts";
 import { orNull, partFigures, shownValue } from "./present-figures.ts";
 import type { WalkPickRow, WalkResults } from "./walk-results.ts";

@@ -1,5 +1,5 @@
 import type { Day } from "../../domain/day.ts";
-import type { Sweep } from "../../domain/sweep.ts";
+import type { Sweep } from "../../domain/sweep/sweep.ts";
 import { type FieldProblems, problemsOf } from "../field-problems.ts";
 import { partialSweep } from "./partial-sweep.ts";
 import { relevantSweep } from "./relevant-sweep.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { STRUCTURE_NAMES } from "../../domain/structure.ts";
-import type { ListRule } from "../../domain/sweep-dimension-row.ts";
-import { listRow, NUMBER_LISTS, recordOf } from "../../domain/sweep-dimensions.ts";
+import { STRUCTURE_NAMES } from "../../domain/structure/structure.ts";
+import type { ListRule } from "../../domain/sweep/dimension-row.ts";
+import { listRow, NUMBER_LISTS, recordOf } from "../../domain/sweep/dimensions.ts";
 import { STOP_AND_TARGET_FIELDS } from "../form/exit-fields.ts";
 import { rowSchema } from "../form/field-schema.ts";
 import { EVENT_ROW_FIELDS, FILTER_FIELDS } from "../form/row-fields.ts";

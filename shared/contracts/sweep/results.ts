@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { DIMENSION_NAMES } from "../../domain/sweep-dimensions.ts";
-import { OBJECTIVES } from "../../domain/sweep-ranking.ts";
-import { VERDICTS } from "../../domain/sweep-verdict.ts";
+import { STRUCTURE_NAMES } from "../../domain/structure/structure.ts";
+import { DIMENSION_NAMES } from "../../domain/sweep/dimensions.ts";
+import { OBJECTIVES } from "../../domain/sweep/ranking.ts";
+import { VERDICTS } from "../../domain/sweep/verdict.ts";
 import { CombinationValues } from "./combination-values.ts";
 import {
   HeatMapCell,
@@ -14,7 +15,6 @@ import {
 } from "./figures.ts";
 import { SweepInputs } from "./inputs.ts";
 import { SweepPeriodRow } from "./saved-row.ts";
-import { StructureCount } from "./structure-count.ts";
 import { StopValue, TargetValue } from "./thresholds.ts";
 import { TrailValue } from "./trails.ts";
 import { WalkResults } from "./walk-results.ts";
@@ -25,6 +25,14 @@ import { WalkResults } from "./walk-results.ts";
  */
 
 const Count = z.number().int();
+
+/** How many spreads and combinations of one structure a grid holds. */
+export const StructureCount = z.object({
+  structure: z.enum(STRUCTURE_NAMES),
+  spreads: Count,
+  combinations: Count,
+});
+export type StructureCount = z.output<typeof StructureCount>;
 
 /** S7's counts of the planned grid; S11's and S17's of the finished part. */
 const SweepCountRows = z.object({
@@ -50,8 +58,8 @@ export const LeaderRow = z.object({
   index: Count,
   /** S12's; null if undefined or without limit. */
   value: z.number().nullable(),
-  /** S12a's, by which the list is ordered; null without limit. Sweeps saved before S12a lack it. */
-  after_loss: z.number().nullable().optional(),
+  /** S12a's, by which the list is ordered; null without limit. */
+  after_loss: z.number().nullable(),
   same: Count,
   neighbours: Count.optional(),
   neighbours_ranked: Count.optional(),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { VERDICTS } from "../../domain/sweep-verdict.ts";
+import { VERDICTS } from "../../domain/sweep/verdict.ts";
 import { Label } from "../label.ts";
 import { CombinationValues } from "./combination-values.ts";
 import { PartFigures } from "./figures.ts";

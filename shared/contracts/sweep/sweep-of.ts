@@ -1,12 +1,12 @@
 import { centsOfNumber } from "../../domain/money.ts";
-import { STRUCTURE_NAMES } from "../../domain/structure.ts";
-import { type Sweep, trailsOf } from "../../domain/sweep.ts";
+import { STRUCTURE_NAMES } from "../../domain/structure/structure.ts";
 import {
   NUMBER_DIMENSIONS,
   type NumberDimension,
   numberRow,
   recordOf,
-} from "../../domain/sweep-dimensions.ts";
+} from "../../domain/sweep/dimensions.ts";
+import { type Sweep, trailsOf } from "../../domain/sweep/sweep.ts";
 import { eventRuleOf, filterOf } from "../form/strategy-of.ts";
 import type { SweepForm } from "./request.ts";
 import { thresholdRow, thresholdsOf } from "./thresholds.ts";

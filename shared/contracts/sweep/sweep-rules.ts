@@ -1,7 +1,6 @@
 import type { Day } from "../../domain/day.ts";
-import { strikeGroupsOf, takesList } from "../../domain/strike-groups.ts";
-import type { StructureName } from "../../domain/structure.ts";
-import { trailsOf } from "../../domain/sweep.ts";
+import { strikeGroupsOf, takesList } from "../../domain/structure/strike-groups.ts";
+import type { StructureName } from "../../domain/structure/structure.ts";
 import {
   DIMENSIONS,
   isRuleDimension,
@@ -10,7 +9,8 @@ import {
   numberRow,
   type RuleDimension,
   THRESHOLD_DIMENSIONS,
-} from "../../domain/sweep-dimensions.ts";
+} from "../../domain/sweep/dimensions.ts";
+import { trailsOf } from "../../domain/sweep/sweep.ts";
 import type { FieldProblems } from "../field-problems.ts";
 import { eventProblems, filterProblems, periodProblems } from "../form/row-rules.ts";
 import { MAX_THRESHOLDS, MAX_TRAILS } from "./list-fields.ts";

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { sizeOfThreshold, type Threshold } from "../../domain/strategy.ts";
+import { sizeOfThreshold, type Threshold } from "../../domain/strategy/strategy.ts";
 import {
   DIMENSIONS,
   recordOf,
   THRESHOLD_DIMENSIONS,
   type ThresholdDimension,
-} from "../../domain/sweep-dimensions.ts";
+} from "../../domain/sweep/dimensions.ts";
 import { STOP_AND_TARGET_FIELDS } from "../form/exit-fields.ts";
 import { choicesOf } from "../form/field.ts";
 import { thresholdOf } from "../form/strategy-of.ts";

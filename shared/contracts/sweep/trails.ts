@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { TrailingStop } from "../../domain/strategy.ts";
-import type { TrailList } from "../../domain/sweep-dimensions.ts";
+import type { TrailingStop } from "../../domain/strategy/strategy.ts";
+import type { TrailList } from "../../domain/sweep/dimensions.ts";
 
 /** A trailing stop by wire names (S29); both 0 for none. */
 export const TrailValue = z.object({ trail: z.number(), trail_from: z.number() });

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { OBJECTIVES, type Objective } from "../../domain/sweep-ranking.ts";
+import { OBJECTIVES, type Objective } from "../../domain/sweep/ranking.ts";
 import {
   FOLDS,
   SESSIONS_A_FOLD,
   WALK_OBJECTIVE,
   type WalkForward,
   WINDOW,
-} from "../../domain/walk-forward.ts";
+} from "../../domain/sweep/walk-forward.ts";
 import type { FieldProblems } from "../field-problems.ts";
 import { type AnyRow, type Fields, isBlank } from "../form/field.ts";
 

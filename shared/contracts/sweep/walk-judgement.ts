@@ -1,4 +1,4 @@
-import { judgeWalk, type WalkJudgement } from "../../domain/walk-verdict.ts";
+import { judgeWalk, type WalkJudgement } from "../../domain/sweep/walk-verdict.ts";
 import type { SweepResults } from "./results.ts";
 import type { WalkResults } from "./walk-results.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { OBJECTIVES } from "../../domain/sweep-ranking.ts";
-import { WALK_VERDICTS } from "../../domain/walk-verdict.ts";
+import { OBJECTIVES } from "../../domain/sweep/ranking.ts";
+import { WALK_VERDICTS } from "../../domain/sweep/walk-verdict.ts";
 import { CombinationValues } from "./combination-values.ts";
 import { PartFigures } from "./figures.ts";
 

@@ -1,6 +1,6 @@
 import type { Cents } from "../../domain/money.ts";
-import type { Portfolio, PortfolioSkipReason } from "../../domain/portfolio.ts";
-import type { SkipReason } from "../../domain/trade.ts";
+import type { Portfolio, PortfolioSkipReason } from "../../domain/result/portfolio.ts";
+import type { SkipReason } from "../../domain/result/trade.ts";
 import type { Candidates } from "../candidates.ts";
 import type { Job } from "../job.ts";
 import type { Period } from "../market/period.ts";

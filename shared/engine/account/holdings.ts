@@ -1,6 +1,6 @@
 import { isOption } from "../../domain/contract.ts";
 import type { Cents } from "../../domain/money.ts";
-import { EXIT_REASONS, type LegEnd } from "../../domain/trade.ts";
+import { EXIT_REASONS, type LegEnd } from "../../domain/result/trade.ts";
 import { settlesFor } from "../exits/exit-rules.ts";
 import { dividendsAfterSessions } from "../market/dividends.ts";
 import { type HeldLeg, holdLeg, isQuoted } from "../position/position.ts";

@@ -1,6 +1,6 @@
 import { decimalOf, floorOf, shiftRight, timesInteger } from "../../domain/decimal.ts";
 import type { Cents } from "../../domain/money.ts";
-import type { PortfolioLimits, PortfolioSkipReason } from "../../domain/portfolio.ts";
+import type { PortfolioLimits, PortfolioSkipReason } from "../../domain/result/portfolio.ts";
 import type { Holding } from "./account.ts";
 
 const tickerOf = ({ member }: Holding): string => member.job.market.meta.ticker;

@@ -1,5 +1,5 @@
 import type { Cents } from "../../domain/money.ts";
-import { contractsPerSpread, netCalls } from "../../domain/strategy.ts";
+import { contractsPerSpread, netCalls } from "../../domain/strategy/strategy.ts";
 import type { Market } from "../market/market.ts";
 import { type Fills, fillsAt } from "../position/fill.ts";
 import { nakedPercentOf } from "../position/naked-percent.ts";

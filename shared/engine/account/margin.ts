@@ -1,5 +1,5 @@
 import type { Day } from "../../domain/day.ts";
-import type { Margin, MarginCalls, MarginPeak } from "../../domain/margin.ts";
+import type { Margin, MarginCalls, MarginPeak } from "../../domain/result/margin.ts";
 import { DAYS_PER_YEAR, LEAST_DAYS_FOR_YEARLY } from "../../domain/yearly.ts";
 import type { Walk } from "./account.ts";
 import { type MarginPosition, marginPositionOf } from "./margin-position.ts";

@@ -1,7 +1,7 @@
 import { type Decimal, decimalOf, quotient, shiftRight, timesInteger } from "../../domain/decimal.ts";
 import type { Cents } from "../../domain/money.ts";
-import { MOST_SPREADS, type Sizing } from "../../domain/strategy.ts";
-import type { SkipReason } from "../../domain/trade.ts";
+import type { SkipReason } from "../../domain/result/trade.ts";
+import { MOST_SPREADS, type Sizing } from "../../domain/strategy/strategy.ts";
 
 const covered = (cents: Decimal, riskCents: Cents): number | SkipReason => {
   const spreads = quotient(cents, riskCents);

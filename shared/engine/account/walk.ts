@@ -1,5 +1,5 @@
 import type { Cents } from "../../domain/money.ts";
-import { SKIP_REASONS } from "../../domain/trade.ts";
+import { SKIP_REASONS } from "../../domain/result/trade.ts";
 import type { Candidates } from "../candidates.ts";
 import type { Job } from "../job.ts";
 import { daysOf, type Period, sessionsOf } from "../market/period.ts";

@@ -1,5 +1,5 @@
 import type { Cents } from "../../domain/money.ts";
-import type { OptionLeg } from "../../domain/strategy.ts";
+import type { OptionLeg } from "../../domain/strategy/strategy.ts";
 import { ownPriceReader } from "../market/early-prices.ts";
 import type { Market } from "../market/market.ts";
 import { slotOf } from "../market/session-chain.ts";

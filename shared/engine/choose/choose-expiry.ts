@@ -1,4 +1,4 @@
-import type { DteRule } from "../../domain/strategy.ts";
+import type { DteRule } from "../../domain/strategy/strategy.ts";
 import type { Market } from "../market/market.ts";
 import type { ExpiryGroup } from "../market/session-chain.ts";
 import type { RightCode } from "../pricing/black-scholes.ts";

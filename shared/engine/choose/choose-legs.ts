@@ -1,7 +1,7 @@
 import { isOption } from "../../domain/contract.ts";
 import type { Cents } from "../../domain/money.ts";
-import type { Strategy } from "../../domain/strategy.ts";
-import type { SkipReason } from "../../domain/trade.ts";
+import type { SkipReason } from "../../domain/result/trade.ts";
+import type { Strategy } from "../../domain/strategy/strategy.ts";
 import type { Market } from "../market/market.ts";
 import { ownCloses } from "../market/own-closes.ts";
 import { type HeldLeg, holdLeg, holdShares } from "../position/position.ts";

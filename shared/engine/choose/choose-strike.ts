@@ -13,7 +13,7 @@ import {
   timesInteger,
 } from "../../domain/decimal.ts";
 import type { Cents } from "../../domain/money.ts";
-import type { StrikeRule } from "../../domain/strike-rule.ts";
+import type { StrikeRule } from "../../domain/strategy/strike-rule.ts";
 import type { Contracts } from "../market/market.ts";
 import { type GroupView, isFurtherOut, nearestByDelta } from "../market/nearest-delta.ts";
 import type { ExpiryGroup } from "../market/session-chain.ts";

@@ -1,7 +1,7 @@
 import { sessionsBetween } from "../../domain/calendar.ts";
 import { addDays, type Day, weekdayOf } from "../../domain/day.ts";
-import type { Pooled, TickerRun } from "../../domain/elsewhere.ts";
 import type { Cents } from "../../domain/money.ts";
+import type { Pooled, TickerRun } from "../../domain/result/elsewhere.ts";
 import { meanOf, tStatistic } from "../report/statistics.ts";
 
 /** All other tickers by weeks, so that one bad week for all of them is one observation (L6). */

@@ -1,4 +1,4 @@
-import type { TickerRun } from "../../domain/elsewhere.ts";
+import type { TickerRun } from "../../domain/result/elsewhere.ts";
 import { walkBacktest } from "../account/walk.ts";
 import { candidatesOnDemand } from "../candidates.ts";
 import type { Job } from "../job.ts";

@@ -1,7 +1,7 @@
 import { isSession } from "../../domain/calendar.ts";
 import { addDays } from "../../domain/day.ts";
-import { hasHour, type MarketEvent } from "../../domain/event.ts";
-import { type EventOffset, type EventRule, signedSessions } from "../../domain/strategy.ts";
+import { hasHour, type MarketEvent } from "../../domain/strategy/event.ts";
+import { type EventOffset, type EventRule, signedSessions } from "../../domain/strategy/strategy.ts";
 import type { Market } from "../market/market.ts";
 import { sessionIndexOnOrAfter } from "../market/session-lookup.ts";
 

@@ -1,6 +1,6 @@
 import type { Cents } from "../../domain/money.ts";
-import type { Threshold } from "../../domain/strategy.ts";
-import { EXIT_REASONS, type ExitReason } from "../../domain/trade.ts";
+import { EXIT_REASONS, type ExitReason } from "../../domain/result/trade.ts";
+import type { Threshold } from "../../domain/strategy/strategy.ts";
 import { firstSessionFrom } from "../market/session-lookup.ts";
 import type { Position, Trading } from "../position/open-position.ts";
 import { type HeldLeg, settlementOf } from "../position/position.ts";

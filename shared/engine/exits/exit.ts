@@ -1,4 +1,4 @@
-import type { ExitReason } from "../../domain/trade.ts";
+import type { ExitReason } from "../../domain/result/trade.ts";
 import type { Position } from "../position/open-position.ts";
 import { type Closing, closeOn, isQuoted } from "../position/position.ts";
 import { type ArmedRule, NEEDS, type Needs } from "./exit-rules.ts";

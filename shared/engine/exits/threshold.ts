@@ -1,6 +1,6 @@
 import { ceilOf, type Decimal, decimalOf, shiftRight, timesInteger } from "../../domain/decimal.ts";
 import type { Cents } from "../../domain/money.ts";
-import type { Threshold } from "../../domain/strategy.ts";
+import type { Threshold } from "../../domain/strategy/strategy.ts";
 
 /** The bases of a percentage threshold, in cents per spread (X3). */
 type ThresholdBase = { readonly premiumCents: Cents; readonly maxCents: Cents };

@@ -1,6 +1,6 @@
 import { sessionFromMonthEnd, sessionOfMonth } from "../../domain/calendar.ts";
-import type { CriterionSeries } from "../../domain/criterion.ts";
 import { type Day, dateOf, monthOf, weekdayOf } from "../../domain/day.ts";
+import type { CriterionSeries } from "../../domain/strategy/criterion.ts";
 import { pricesSeen } from "../market/early-prices.ts";
 import type { Market, ReferenceSeries } from "../market/market.ts";
 import { isNear } from "../market/nearness.ts";

@@ -1,7 +1,7 @@
 import { sessionsBetween } from "../../domain/calendar.ts";
-import { CRITERIA } from "../../domain/criterion.ts";
 import { addDays, type Day } from "../../domain/day.ts";
-import type { FilterRule } from "../../domain/strategy.ts";
+import { CRITERIA } from "../../domain/strategy/criterion.ts";
+import type { FilterRule } from "../../domain/strategy/strategy.ts";
 import type { Job } from "../job.ts";
 import { isNear } from "../market/nearness.ts";
 import { criterionSeries, oneSessionLate, onSessions, priceOnTheDay } from "./criterion-series.ts";

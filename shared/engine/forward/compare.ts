@@ -1,6 +1,6 @@
-import { type Comparison, LEAST_FORWARD_TRADES } from "../../domain/forward.ts";
-import { LEAST_RESAMPLED_TRADES } from "../../domain/monte-carlo.ts";
-import type { Trade } from "../../domain/trade.ts";
+import { type Comparison, LEAST_FORWARD_TRADES } from "../../domain/result/forward.ts";
+import { LEAST_RESAMPLED_TRADES } from "../../domain/result/monte-carlo.ts";
+import type { Trade } from "../../domain/result/trade.ts";
 import { stationaryBootstrap } from "../random/stationary-bootstrap.ts";
 import { type LoggedTrade, meanBlockOf, RESAMPLES } from "../report/monte-carlo.ts";
 

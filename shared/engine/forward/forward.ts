@@ -1,6 +1,6 @@
 import { sessionsBetween } from "../../domain/calendar.ts";
 import { addDays, type Day } from "../../domain/day.ts";
-import type { ClosedTrade, Forward, OpenRun, SavedTrade, TradeSums } from "../../domain/forward.ts";
+import type { ClosedTrade, Forward, OpenRun, SavedTrade, TradeSums } from "../../domain/result/forward.ts";
 import { largestFall } from "../report/statistics.ts";
 import { compareTrades } from "./compare.ts";
 

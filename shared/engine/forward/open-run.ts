@@ -1,7 +1,7 @@
 import type { Day } from "../../domain/day.ts";
-import type { OpenRun, OpenTrade } from "../../domain/forward.ts";
 import type { Cents } from "../../domain/money.ts";
-import type { SkipReason } from "../../domain/trade.ts";
+import type { OpenRun, OpenTrade } from "../../domain/result/forward.ts";
+import type { SkipReason } from "../../domain/result/trade.ts";
 import type { Holding, Walk } from "../account/account.ts";
 import { holdingsOf } from "../account/holdings.ts";
 import { markAccount } from "../account/marks.ts";

@@ -1,5 +1,5 @@
+import type { ChainExpiry, LastChain, QuoteColumns } from "../../domain/data/last-chain.ts";
 import type { Day } from "../../domain/day.ts";
-import type { ChainExpiry, LastChain, QuoteColumns } from "../../domain/last-chain.ts";
 import type { RightCode } from "../pricing/black-scholes.ts";
 import { ownPriceReader } from "./early-prices.ts";
 import type { DailySeries, EarlyPrices, Market } from "./market.ts";

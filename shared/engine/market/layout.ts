@@ -1,4 +1,4 @@
-import type { Dividend, MarketEvent, SettlementPrice, Split } from "../../domain/event.ts";
+import type { Dividend, MarketEvent, SettlementPrice, Split } from "../../domain/strategy/event.ts";
 import type { MarketMeta } from "./market.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Dividend, MarketEvent, Split } from "../../domain/event.ts";
 import type { Cents } from "../../domain/money.ts";
+import type { Dividend, MarketEvent, Split } from "../../domain/strategy/event.ts";
 
 /** The names and source of a ticker's history. */
 export type MarketMeta = {

@@ -1,4 +1,4 @@
-import type { CriterionNeed } from "../../domain/criterion.ts";
+import type { CriterionNeed } from "../../domain/strategy/criterion.ts";
 import type { Market } from "./market.ts";
 import { isNear } from "./nearness.ts";
 

@@ -1,5 +1,5 @@
 import { addDays, type Day, formatDay, yearsBefore } from "../../domain/day.ts";
-import type { PeriodAsked } from "../../domain/strategy.ts";
+import type { PeriodAsked } from "../../domain/strategy/strategy.ts";
 import type { Market } from "./market.ts";
 
 /** The test period after D3: its bounds as days, and its sessions as indices into the market's, both included. */

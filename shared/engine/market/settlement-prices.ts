@@ -1,7 +1,7 @@
 import { sessionOnOrBefore } from "../../domain/calendar.ts";
 import type { Day } from "../../domain/day.ts";
-import type { SettlementPrice } from "../../domain/event.ts";
 import type { Cents } from "../../domain/money.ts";
+import type { SettlementPrice } from "../../domain/strategy/event.ts";
 
 /**
  * Returns settlement prices, in cents, by the session on which they settle. A price and an expiry belong together where

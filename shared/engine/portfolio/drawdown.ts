@@ -1,6 +1,6 @@
 import type { Day } from "../../domain/day.ts";
 import type { Cents } from "../../domain/money.ts";
-import type { AccountDrawdown, WorstDay } from "../../domain/portfolio-report.ts";
+import type { AccountDrawdown, WorstDay } from "../../domain/result/portfolio-report.ts";
 import { changesOf, type MarkedAccount } from "./marked-parts.ts";
 
 /** The account's largest fall, and each member's part of it (P11). */

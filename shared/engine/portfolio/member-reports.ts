@@ -1,9 +1,9 @@
 import type { Day } from "../../domain/day.ts";
-import type { Summary } from "../../domain/metrics.ts";
-import { PORTFOLIO_SKIP_REASONS, type PortfolioMember } from "../../domain/portfolio.ts";
-import type { MemberReport } from "../../domain/portfolio-report.ts";
-import { strategyInWords } from "../../domain/strategy-words.ts";
-import { SKIP_REASONS, type Trade } from "../../domain/trade.ts";
+import type { Summary } from "../../domain/result/metrics.ts";
+import { PORTFOLIO_SKIP_REASONS, type PortfolioMember } from "../../domain/result/portfolio.ts";
+import type { MemberReport } from "../../domain/result/portfolio-report.ts";
+import { SKIP_REASONS, type Trade } from "../../domain/result/trade.ts";
+import { strategyInWords } from "../../domain/strategy/strategy-words.ts";
 import type { EntrySkip, Member } from "../account/account.ts";
 import { largestFall } from "../report/statistics.ts";
 

@@ -1,4 +1,4 @@
-import type { Portfolio } from "../../domain/portfolio.ts";
+import type { Portfolio } from "../../domain/result/portfolio.ts";
 import type { Job } from "../job.ts";
 import type { Market } from "../market/market.ts";
 

@@ -1,8 +1,8 @@
 import { formatDay } from "../../domain/day.ts";
-import type { Conflicts, MemberReport } from "../../domain/portfolio-report.ts";
-import { NO_TRADES } from "../../domain/report.ts";
-import type { Strategy } from "../../domain/strategy.ts";
-import type { Trade } from "../../domain/trade.ts";
+import type { Conflicts, MemberReport } from "../../domain/result/portfolio-report.ts";
+import { NO_TRADES } from "../../domain/result/report.ts";
+import type { Trade } from "../../domain/result/trade.ts";
+import type { Strategy } from "../../domain/strategy/strategy.ts";
 import type { Account, Holding } from "../account/account.ts";
 import type { Market } from "../market/market.ts";
 import { dataNotes } from "../report/data-notes.ts";

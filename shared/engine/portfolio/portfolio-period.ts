@@ -1,6 +1,6 @@
 import { sessionsBetween } from "../../domain/calendar.ts";
 import type { Day } from "../../domain/day.ts";
-import type { PeriodAsked } from "../../domain/strategy.ts";
+import type { PeriodAsked } from "../../domain/strategy/strategy.ts";
 import { boundsAsked, cutNotes, type MarketCalendar, type Period, periodOf } from "../market/period.ts";
 
 /** The period of a portfolio after P2. */

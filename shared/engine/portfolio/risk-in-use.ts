@@ -1,4 +1,4 @@
-import type { RiskInUse } from "../../domain/portfolio-report.ts";
+import type { RiskInUse } from "../../domain/result/portfolio-report.ts";
 import type { Walk } from "../account/account.ts";
 
 /** Risk in use at each of the account's sessions (P15). */

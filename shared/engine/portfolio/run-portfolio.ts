@@ -1,6 +1,6 @@
 import type { Day } from "../../domain/day.ts";
-import type { Summary } from "../../domain/metrics.ts";
-import type { PortfolioReport, PortfolioSession } from "../../domain/portfolio-report.ts";
+import type { Summary } from "../../domain/result/metrics.ts";
+import type { PortfolioReport, PortfolioSession } from "../../domain/result/portfolio-report.ts";
 import type { Account, Member, Walk } from "../account/account.ts";
 import { conflictsOf } from "../account/conflicts.ts";
 import { marginOf } from "../account/margin.ts";

@@ -1,6 +1,6 @@
 import { isOption } from "../../domain/contract.ts";
 import type { Cents } from "../../domain/money.ts";
-import { contractsPerSpread, type Strategy } from "../../domain/strategy.ts";
+import { contractsPerSpread, type Strategy } from "../../domain/strategy/strategy.ts";
 import { type OpenLeg, openingPremium, payoffRange } from "./payoff.ts";
 import { type HeldLeg, optionsFlow, type Spread, sharesFlow, spreadOf, type Terms } from "./position.ts";
 import { commonExpiry, riskOf } from "./risk.ts";

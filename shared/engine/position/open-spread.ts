@@ -1,7 +1,7 @@
 import { isOption } from "../../domain/contract.ts";
 import type { Day } from "../../domain/day.ts";
 import { type Cents, MULTIPLIER } from "../../domain/money.ts";
-import { contractsPerSpread, netCalls, type Strategy } from "../../domain/strategy.ts";
+import { contractsPerSpread, netCalls, type Strategy } from "../../domain/strategy/strategy.ts";
 import type { Market } from "../market/market.ts";
 import { yearsOf } from "../pricing/black-scholes.ts";
 import { volatilityOfMid } from "../pricing/implied.ts";

@@ -1,6 +1,6 @@
 import { intrinsicCents, type Right, type Side, signOf } from "../../domain/contract.ts";
 import { type Cents, MULTIPLIER } from "../../domain/money.ts";
-import { netCalls } from "../../domain/strategy.ts";
+import { netCalls } from "../../domain/strategy/strategy.ts";
 
 /**
  * A leg with its contract and entry fill, for payoff and margin. Shares are a contract of strike 0 that never expires;

@@ -1,6 +1,6 @@
 import { intrinsicCents, isOption, type Right, type Side, signOf } from "../../domain/contract.ts";
 import { type Cents, MULTIPLIER } from "../../domain/money.ts";
-import type { Leg, Strategy } from "../../domain/strategy.ts";
+import type { Leg, Strategy } from "../../domain/strategy/strategy.ts";
 import { lotDividendsBefore } from "../market/dividends.ts";
 import type { Market } from "../market/market.ts";
 import { slotOf } from "../market/session-chain.ts";

@@ -1,6 +1,6 @@
 import { isOption, signOf } from "../../domain/contract.ts";
 import { type Cents, MULTIPLIER } from "../../domain/money.ts";
-import type { Leg } from "../../domain/strategy.ts";
+import type { Leg } from "../../domain/strategy/strategy.ts";
 
 /** Returns the lots of shares among legs, negative for short ones; 0 without any. */
 export const lotsOf = (legs: readonly Pick<Leg, "side" | "right" | "quantity">[]): number =>

@@ -1,6 +1,6 @@
 import type { Day } from "../../domain/day.ts";
-import { hasHour, type MarketEvent } from "../../domain/event.ts";
-import type { Strategy } from "../../domain/strategy.ts";
+import { hasHour, type MarketEvent } from "../../domain/strategy/event.ts";
+import type { Strategy } from "../../domain/strategy/strategy.ts";
 import type { Market } from "../market/market.ts";
 
 /** The strategies that a result runs on one ticker. */

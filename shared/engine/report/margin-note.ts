@@ -1,6 +1,6 @@
 import { type Day, formatDay } from "../../domain/day.ts";
-import { BROKER_ASKED, type Margin } from "../../domain/margin.ts";
 import type { Cents } from "../../domain/money.ts";
+import { BROKER_ASKED, type Margin } from "../../domain/result/margin.ts";
 
 const grouped = (whole: number): string => whole.toLocaleString("en-US");
 const wholeDollars = (cents: Cents): string => `$${grouped(Math.ceil(cents / 100))}`;

@@ -1,6 +1,10 @@
 import type { Cents } from "../../domain/money.ts";
-import { LEAST_RESAMPLED_TRADES, type MonteCarlo, type Percentiles } from "../../domain/monte-carlo.ts";
-import type { Trade } from "../../domain/trade.ts";
+import {
+  LEAST_RESAMPLED_TRADES,
+  type MonteCarlo,
+  type Percentiles,
+} from "../../domain/result/monte-carlo.ts";
+import type { Trade } from "../../domain/result/trade.ts";
 import { stationaryBlocks } from "../random/stationary-bootstrap.ts";
 import { largestFall } from "./statistics.ts";
 

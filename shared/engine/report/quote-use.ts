@@ -1,5 +1,5 @@
 import { isOption } from "../../domain/contract.ts";
-import type { QuoteUse } from "../../domain/report.ts";
+import type { QuoteUse } from "../../domain/result/report.ts";
 import type { Holding } from "../account/account.ts";
 import { holdingsOf } from "../account/holdings.ts";
 import type { Market } from "../market/market.ts";

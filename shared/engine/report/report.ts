@@ -1,9 +1,9 @@
 import { isOption, signOf } from "../../domain/contract.ts";
 import type { Day } from "../../domain/day.ts";
-import type { Summary } from "../../domain/metrics.ts";
 import { type Cents, MULTIPLIER } from "../../domain/money.ts";
-import { NO_TRADES, type Report, type Tested } from "../../domain/report.ts";
-import { EXIT_REASONS, SKIP_REASONS, type Trade, type TradedLeg } from "../../domain/trade.ts";
+import type { Summary } from "../../domain/result/metrics.ts";
+import { NO_TRADES, type Report, type Tested } from "../../domain/result/report.ts";
+import { EXIT_REASONS, SKIP_REASONS, type Trade, type TradedLeg } from "../../domain/result/trade.ts";
 import type { Holding, PnlCourse, Walk } from "../account/account.ts";
 import { holdingsOf } from "../account/holdings.ts";
 import { yieldsOn } from "../account/interest.ts";

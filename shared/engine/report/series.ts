@@ -1,5 +1,5 @@
 import type { Day } from "../../domain/day.ts";
-import type { SessionRow } from "../../domain/report.ts";
+import type { SessionRow } from "../../domain/result/report.ts";
 import type { Marks } from "../account/marks.ts";
 import { adjustedCloses, historicalVolatility, onSessions } from "../filters/criterion-series.ts";
 import type { Job } from "../job.ts";

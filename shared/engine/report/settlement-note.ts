@@ -1,5 +1,5 @@
 import { monthlyExpiry, sessionOnOrBefore } from "../../domain/calendar.ts";
-import type { Trade } from "../../domain/trade.ts";
+import type { Trade } from "../../domain/result/trade.ts";
 import type { Market } from "../market/market.ts";
 
 type TickerTrades = {

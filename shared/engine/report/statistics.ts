@@ -1,7 +1,7 @@
 import cumulativeStudentT from "@stdlib/stats-base-dists-t-cdf";
-import type { Summary } from "../../domain/metrics.ts";
 import type { Cents } from "../../domain/money.ts";
-import type { Trade } from "../../domain/trade.ts";
+import type { Summary } from "../../domain/result/metrics.ts";
+import type { Trade } from "../../domain/result/trade.ts";
 import { DAYS_PER_YEAR, LEAST_DAYS_FOR_YEARLY } from "../../domain/yearly.ts";
 import type { Marks } from "../account/marks.ts";
 import { effectiveCount, type HeldSessions } from "./effective-count.ts";

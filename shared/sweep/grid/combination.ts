@@ -1,12 +1,12 @@
-import { sizeOfThreshold, type TrailingStop } from "../../domain/strategy.ts";
-import type { Combination, Rule, Spread } from "../../domain/sweep.ts";
+import { sizeOfThreshold, type TrailingStop } from "../../domain/strategy/strategy.ts";
 import {
   EXPIRY_DIMENSIONS,
   RULE_DIGITS,
   type RuleDimension,
   STRIKE_DIMENSIONS,
   type ValueOf,
-} from "../../domain/sweep-dimensions.ts";
+} from "../../domain/sweep/dimensions.ts";
+import type { Combination, Rule, Spread } from "../../domain/sweep/sweep.ts";
 import type { Grid, RuleValues } from "./grid.ts";
 import { firstIndexOf, placeOf, structureOfSpread } from "./place.ts";
 

@@ -1,4 +1,4 @@
-import type { Sweep } from "../../domain/sweep.ts";
+import type { Sweep } from "../../domain/sweep/sweep.ts";
 import { learningFolds } from "../walk-forward/folds.ts";
 import type { Grid, StructureGrid } from "./grid.ts";
 

@@ -1,12 +1,12 @@
-import { STRUCTURE_NAMES, type StructureName } from "../../domain/structure.ts";
-import { listOf, type Sweep } from "../../domain/sweep.ts";
+import { STRUCTURE_NAMES, type StructureName } from "../../domain/structure/structure.ts";
 import {
   DIMENSIONS,
   RULE_DIMENSIONS,
   type RuleDimension,
   recordOf,
   type ValueOf,
-} from "../../domain/sweep-dimensions.ts";
+} from "../../domain/sweep/dimensions.ts";
+import { listOf, type Sweep } from "../../domain/sweep/sweep.ts";
 import { type Expiry, expiriesOf, type Strikes, strikesOf } from "./spreads.ts";
 
 /**

@@ -1,7 +1,6 @@
-import { strikeGroupsOf } from "../../domain/strike-groups.ts";
-import { type StructureName, structureOf } from "../../domain/structure.ts";
-import { hasStrikes } from "../../domain/structure-legs.ts";
-import { listOf, type Spread, type Sweep } from "../../domain/sweep.ts";
+import { strikeGroupsOf } from "../../domain/structure/strike-groups.ts";
+import { type StructureName, structureOf } from "../../domain/structure/structure.ts";
+import { hasStrikes } from "../../domain/structure/structure-legs.ts";
 import {
   EXPIRY_DIMENSIONS,
   type ExpiryDimension,
@@ -9,7 +8,8 @@ import {
   STRIKE_DIMENSIONS,
   type StrikeDimension,
   spreadRow,
-} from "../../domain/sweep-dimensions.ts";
+} from "../../domain/sweep/dimensions.ts";
+import { listOf, type Spread, type Sweep } from "../../domain/sweep/sweep.ts";
 
 /** The spreads of one structure: each of its expiries combined with each of its strikes (S7, S8). */
 

@@ -1,6 +1,6 @@
 import type { Cents } from "../../domain/money.ts";
-import { contractsPerSpread } from "../../domain/strategy.ts";
-import { EXIT_REASONS } from "../../domain/trade.ts";
+import { EXIT_REASONS } from "../../domain/result/trade.ts";
+import { contractsPerSpread } from "../../domain/strategy/strategy.ts";
 import type { Holding } from "../../engine/account/account.ts";
 import { holdingsOf } from "../../engine/account/holdings.ts";
 import { settlesFor } from "../../engine/exits/exit-rules.ts";

@@ -1,4 +1,4 @@
-import type { LeaderLuck } from "../../domain/sweep-report.ts";
+import type { LeaderLuck } from "../../domain/sweep/sweep-report.ts";
 import type { FollowedCombination } from "../slice-result.ts";
 import {
   isEnough,

@@ -1,11 +1,11 @@
-import { sizeOfThreshold, type Threshold, type TrailingStop } from "../../domain/strategy.ts";
-import { type Combination, listOf, type Sweep } from "../../domain/sweep.ts";
+import { sizeOfThreshold, type Threshold, type TrailingStop } from "../../domain/strategy/strategy.ts";
 import {
   NUMBER_DIMENSIONS,
   type NumberDimension,
   numberRow,
   THRESHOLD_DIMENSIONS,
-} from "../../domain/sweep-dimensions.ts";
+} from "../../domain/sweep/dimensions.ts";
+import { type Combination, listOf, type Sweep } from "../../domain/sweep/sweep.ts";
 import { combinationAt, indexOfCombination } from "../grid/combination.ts";
 import type { Grid } from "../grid/grid.ts";
 

@@ -1,4 +1,4 @@
-import { OBJECTIVES, type Objective } from "../../domain/sweep-ranking.ts";
+import { OBJECTIVES, type Objective } from "../../domain/sweep/ranking.ts";
 import type { Fold } from "../walk-forward/folds.ts";
 import type { KernelExports } from "./kernel-exports.ts";
 

@@ -1,4 +1,4 @@
-import type { Threshold, TrailingStop } from "../../domain/strategy.ts";
+import type { Threshold, TrailingStop } from "../../domain/strategy/strategy.ts";
 import { type PlannedLeg, SHARES } from "../legs/leg-plan.ts";
 import type { LegTables } from "../legs/leg-tables.ts";
 import { reciprocalBelow, type ThresholdTerms, thresholdTerms } from "../legs/threshold-terms.ts";

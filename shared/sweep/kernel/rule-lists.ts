@@ -1,5 +1,5 @@
-import type { Threshold, TrailingStop } from "../../domain/strategy.ts";
-import { RULE_DIMENSIONS } from "../../domain/sweep-dimensions.ts";
+import type { Threshold, TrailingStop } from "../../domain/strategy/strategy.ts";
+import { RULE_DIMENSIONS } from "../../domain/sweep/dimensions.ts";
 import type { RuleValues } from "../grid/grid.ts";
 import type { KernelExports } from "./kernel-exports.ts";
 

@@ -1,4 +1,4 @@
-import type { StructureName } from "../../domain/structure.ts";
+import type { StructureName } from "../../domain/structure/structure.ts";
 import type { CombinationSums } from "../sums.ts";
 
 /** Figures of a cell, in order: ranked, profitable, trades, wins, total, gross win, risk, best total (S14). */

@@ -1,4 +1,4 @@
-import { legsOf, sharesOf } from "../../domain/structure-legs.ts";
+import { legsOf, sharesOf } from "../../domain/structure/structure-legs.ts";
 import { sessionsPassing } from "../../engine/filters/filter.ts";
 import type { Job } from "../../engine/job.ts";
 import type { Period } from "../../engine/market/period.ts";

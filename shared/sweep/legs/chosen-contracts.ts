@@ -1,5 +1,5 @@
 import type { Side } from "../../domain/contract.ts";
-import type { DteRule } from "../../domain/strategy.ts";
+import type { DteRule } from "../../domain/strategy/strategy.ts";
 import { chainReader, chooseExpiry, type SessionChain } from "../../engine/choose/choose-expiry.ts";
 import { ownPriceReader } from "../../engine/market/early-prices.ts";
 import type { Market } from "../../engine/market/market.ts";

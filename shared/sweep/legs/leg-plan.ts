@@ -1,5 +1,5 @@
 import { isOption, type OptionRight, type Side } from "../../domain/contract.ts";
-import type { Leg, OptionLeg } from "../../domain/strategy.ts";
+import type { Leg, OptionLeg } from "../../domain/strategy/strategy.ts";
 
 /**
  * The choice of a contract on a session. All spreads of a slice share some hundreds of them. The side matters: only

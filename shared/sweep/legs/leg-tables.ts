@@ -1,5 +1,5 @@
 import { type Cents, MULTIPLIER } from "../../domain/money.ts";
-import type { Sweep } from "../../domain/sweep.ts";
+import type { Sweep } from "../../domain/sweep/sweep.ts";
 import type { Market } from "../../engine/market/market.ts";
 import { ownCloses } from "../../engine/market/own-closes.ts";
 import type { Period } from "../../engine/market/period.ts";

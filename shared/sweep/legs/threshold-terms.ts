@@ -1,5 +1,5 @@
 import { decimalOf } from "../../domain/decimal.ts";
-import type { Threshold } from "../../domain/strategy.ts";
+import type { Threshold } from "../../domain/strategy/strategy.ts";
 import { triggerOf } from "../../engine/exits/threshold.ts";
 
 /**

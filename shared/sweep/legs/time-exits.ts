@@ -1,5 +1,5 @@
-import type { EventRule } from "../../domain/strategy.ts";
-import type { Sweep } from "../../domain/sweep.ts";
+import type { EventRule } from "../../domain/strategy/strategy.ts";
+import type { Sweep } from "../../domain/sweep/sweep.ts";
 import { eventExits } from "../../engine/exits/event-exits.ts";
 import type { Market } from "../../engine/market/market.ts";
 import type { Period } from "../../engine/market/period.ts";

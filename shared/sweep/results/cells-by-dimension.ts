@@ -1,4 +1,4 @@
-import type { SweepCell, SweepReport } from "../../domain/sweep-report.ts";
+import type { SweepCell, SweepReport } from "../../domain/sweep/sweep-report.ts";
 import type { Grid } from "../grid/grid.ts";
 import { CELL, CELL_NUMBERS, cellLayoutOf, limbsOf } from "../slice/cells.ts";
 import type { SliceResult } from "../slice-result.ts";

@@ -4,7 +4,7 @@ import {
   type RuleDimension,
   SPREAD_DIMENSIONS,
   type SpreadDimension,
-} from "../../domain/sweep-dimensions.ts";
+} from "../../domain/sweep/dimensions.ts";
 import type { Grid, StructureGrid } from "../grid/grid.ts";
 import type { CellLayout } from "../slice/cells.ts";
 import { NOT_TAKEN } from "../slice/dimensions.ts";

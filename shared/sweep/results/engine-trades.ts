@@ -1,4 +1,4 @@
-import { strategyOfCombination } from "../../domain/strategy-of-combination.ts";
+import { strategyOfCombination } from "../../domain/sweep/strategy-of-combination.ts";
 import type { Holding, Walk } from "../../engine/account/account.ts";
 import { walkBacktest } from "../../engine/account/walk.ts";
 import { type Candidates, candidatesOnDemand } from "../../engine/candidates.ts";

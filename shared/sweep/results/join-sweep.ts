@@ -1,13 +1,13 @@
 import type { Day } from "../../domain/day.ts";
-import type { Earlier } from "../../domain/ledger.ts";
+import type { Earlier } from "../../domain/result/ledger.ts";
 import type {
   LeaderListReport,
   SampledCombination,
   SweepHistogram,
   SweepLeader,
   SweepReport,
-} from "../../domain/sweep-report.ts";
-import { type GridEvidence, judge } from "../../domain/sweep-verdict.ts";
+} from "../../domain/sweep/sweep-report.ts";
+import { type GridEvidence, judge } from "../../domain/sweep/verdict.ts";
 import type { Grid } from "../grid/grid.ts";
 import { sizesByStructure } from "../grid/grid.ts";
 import { placeOf, spreadsOf, tickerOfSpread } from "../grid/place.ts";

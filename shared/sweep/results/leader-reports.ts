@@ -1,4 +1,4 @@
-import type { PartReport, SweepLeader, SweepLuck, Verification } from "../../domain/sweep-report.ts";
+import type { PartReport, SweepLeader, SweepLuck, Verification } from "../../domain/sweep/sweep-report.ts";
 import { markAccount } from "../../engine/account/marks.ts";
 import { sessionsOf } from "../../engine/market/period.ts";
 import { largestFall } from "../../engine/report/statistics.ts";

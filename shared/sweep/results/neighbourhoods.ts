@@ -1,5 +1,5 @@
-import type { Objective } from "../../domain/sweep-ranking.ts";
-import type { LeaderNeighbourhood } from "../../domain/sweep-report.ts";
+import type { Objective } from "../../domain/sweep/ranking.ts";
+import type { LeaderNeighbourhood } from "../../domain/sweep/sweep-report.ts";
 import type { Grid } from "../grid/grid.ts";
 import { placeOf } from "../grid/place.ts";
 import { neighbourhoodOf, neighboursOf } from "../honesty/neighbours.ts";

@@ -1,6 +1,6 @@
 import type { Day } from "../../domain/day.ts";
-import type { WalkChoice, WalkPick, WalkReport } from "../../domain/walk-report.ts";
-import { judgeWalk, LEAST_WALKED_BINS } from "../../domain/walk-verdict.ts";
+import type { WalkChoice, WalkPick, WalkReport } from "../../domain/sweep/walk-report.ts";
+import { judgeWalk, LEAST_WALKED_BINS } from "../../domain/sweep/walk-verdict.ts";
 import { combinationAt } from "../grid/combination.ts";
 import type { Grid } from "../grid/grid.ts";
 import { lossesOf } from "../honesty/series.ts";

@@ -1,10 +1,10 @@
-import type { StructureName } from "../../domain/structure.ts";
+import type { StructureName } from "../../domain/structure/structure.ts";
 import {
   type Dimension,
   isRuleDimension,
   RULE_DIMENSIONS,
   type RuleDimension,
-} from "../../domain/sweep-dimensions.ts";
+} from "../../domain/sweep/dimensions.ts";
 import type { Cells as KernelCells, RulePairs } from "../kernel/spread-kernel.ts";
 import { addKernelCell, type CellLayout } from "./cells.ts";
 import { NOT_TAKEN, type RulePositions } from "./dimensions.ts";

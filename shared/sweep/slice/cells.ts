@@ -1,4 +1,4 @@
-import type { DimensionValues } from "../../domain/sweep-report.ts";
+import type { DimensionValues } from "../../domain/sweep/sweep-report.ts";
 import type { Grid } from "../grid/grid.ts";
 import { CELL_FIGURES, type Cells as KernelCells } from "../kernel/spread-kernel.ts";
 import { type Dimensions, dimensionsOf } from "./dimensions.ts";

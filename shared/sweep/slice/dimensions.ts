@@ -1,5 +1,4 @@
-import type { StructureName } from "../../domain/structure.ts";
-import { listOf } from "../../domain/sweep.ts";
+import type { StructureName } from "../../domain/structure/structure.ts";
 import {
   DIMENSION_NAMES,
   type Dimension,
@@ -10,8 +9,9 @@ import {
   SPREAD_DIMENSIONS,
   type SpreadDimension,
   STRIKE_DIMENSIONS,
-} from "../../domain/sweep-dimensions.ts";
-import type { DimensionValue, DimensionValues } from "../../domain/sweep-report.ts";
+} from "../../domain/sweep/dimensions.ts";
+import { listOf } from "../../domain/sweep/sweep.ts";
+import type { DimensionValue, DimensionValues } from "../../domain/sweep/sweep-report.ts";
 import { spreadAt } from "../grid/combination.ts";
 import type { Grid, StructureGrid } from "../grid/grid.ts";
 

@@ -1,4 +1,4 @@
-import { OBJECTIVES, type Objective } from "../../domain/sweep-ranking.ts";
+import { OBJECTIVES, type Objective } from "../../domain/sweep/ranking.ts";
 import type { Bar } from "../kernel/spread-kernel.ts";
 import { afterLoss, objectiveValue } from "../objective.ts";
 import { compareRanked } from "../result-order.ts";

@@ -1,5 +1,5 @@
-import { DIMENSION_NAMES } from "../../domain/sweep-dimensions.ts";
-import { OBJECTIVES } from "../../domain/sweep-ranking.ts";
+import { DIMENSION_NAMES } from "../../domain/sweep/dimensions.ts";
+import { OBJECTIVES } from "../../domain/sweep/ranking.ts";
 import { asciiJson, fnv1a } from "../../engine/market/layout.ts";
 import type { Grid } from "../grid/grid.ts";
 import type { Parts } from "../parts.ts";

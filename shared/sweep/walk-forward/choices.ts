@@ -1,5 +1,5 @@
-import type { Sweep } from "../../domain/sweep.ts";
-import { WALK_OBJECTIVE } from "../../domain/walk-forward.ts";
+import type { Sweep } from "../../domain/sweep/sweep.ts";
+import { WALK_OBJECTIVE } from "../../domain/sweep/walk-forward.ts";
 import type { Bar } from "../kernel/spread-kernel.ts";
 import { objectiveValue } from "../objective.ts";
 import { compare } from "../result-order.ts";

@@ -1,4 +1,4 @@
-import type { Sweep } from "../../domain/sweep.ts";
+import type { Sweep } from "../../domain/sweep/sweep.ts";
 import { ceilingOf } from "../objective.ts";
 import type { Parts } from "../parts.ts";
 

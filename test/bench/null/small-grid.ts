@@ -1,6 +1,6 @@
 import type { Day } from "#shared/domain/day.ts";
-import type { Threshold } from "#shared/domain/strategy.ts";
-import type { Sweep } from "#shared/domain/sweep.ts";
+import type { Threshold } from "#shared/domain/strategy/strategy.ts";
+import type { Sweep } from "#shared/domain/sweep/sweep.ts";
 
 const NONE: Threshold = { kind: "None" };
 const ofPremium = (percent: number): Threshold => ({ kind: "% of premium", percent });

@@ -1,6 +1,6 @@
-import type { Sweep } from "#shared/domain/sweep.ts";
-import type { Objective } from "#shared/domain/sweep-ranking.ts";
-import { type GridEvidence, judge, type Verdict } from "#shared/domain/sweep-verdict.ts";
+import type { Objective } from "#shared/domain/sweep/ranking.ts";
+import type { Sweep } from "#shared/domain/sweep/sweep.ts";
+import { type GridEvidence, judge, type Verdict } from "#shared/domain/sweep/verdict.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";

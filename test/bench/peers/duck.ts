@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createWriteStream, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Strategy } from "#shared/domain/strategy.ts";
+import type { Strategy } from "#shared/domain/strategy/strategy.ts";
 import { walkBacktest } from "#shared/engine/account/walk.ts";
 import { candidatesOnDemand } from "#shared/engine/candidates.ts";
 import type { Market } from "#shared/engine/market/market.ts";

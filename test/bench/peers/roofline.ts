@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { strategyOfCombination } from "#shared/domain/strategy-of-combination.ts";
-import type { Sweep } from "#shared/domain/sweep.ts";
+import { strategyOfCombination } from "#shared/domain/sweep/strategy-of-combination.ts";
+import type { Sweep } from "#shared/domain/sweep/sweep.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import type { Period } from "#shared/engine/market/period.ts";
 import { combinationAt } from "#shared/sweep/grid/combination.ts";

@@ -12,8 +12,8 @@ import { LeaderFigures, PartFigures } from "#shared/contracts/sweep/figures.ts";
 import { SweepForm } from "#shared/contracts/sweep/request.ts";
 import { LeaderCombination, LeaderList, SweepResults } from "#shared/contracts/sweep/results.ts";
 import { SweepCount } from "#shared/contracts/sweeps.ts";
-import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
-import { OBJECTIVES } from "#shared/domain/sweep-ranking.ts";
+import { STRUCTURE_NAMES } from "#shared/domain/structure/structure.ts";
+import { OBJECTIVES } from "#shared/domain/sweep/ranking.ts";
 import { declaredTypes, type Named } from "./declared-types.ts";
 
 /** Writes `web/clients/backspread.d.ts`: what the client has, and the types that the contracts give. */

@@ -24,6 +24,9 @@ const blank = {
   dsr_measured: null,
   sharpe_out: null,
   psr_out: null,
+  sharpe_all: null,
+  sharpe_after_loss: null,
+  psr_out_after_loss: null,
 };
 const values = {
   structure: "Long straddle",
@@ -85,8 +88,16 @@ const results = {
       objective: "t-statistic",
       verdict: "Too little data",
       rows: [
-        { index: 1, value: 2.5, same: 1, neighbours: 1, neighbours_ranked: 0, neighbour_score: null },
-        { index: 0, value: null, same: 1 },
+        {
+          index: 1,
+          value: 2.5,
+          after_loss: 2,
+          same: 1,
+          neighbours: 1,
+          neighbours_ranked: 0,
+          neighbour_score: null,
+        },
+        { index: 0, value: null, after_loss: null, same: 1 },
       ],
     },
   ],
@@ -135,6 +146,8 @@ const results = {
     pbo: null,
     pbo_loss: null,
     spa_p: null,
+    luck_sharpe_whole: null,
+    grid_p: null,
   },
   notes: ["Modelled: the sample market"],
   run: { seconds: 0.1, combinations_per_second: 20, slices: 2 },

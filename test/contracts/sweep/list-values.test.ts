@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readList } from "#shared/contracts/sweep/list-values.ts";
-import type { ListRule } from "#shared/domain/sweep-dimension-row.ts";
+import type { ListRule } from "#shared/domain/sweep/dimension-row.ts";
 
 const RULE: ListRule = { min: 0, max: 1e9, decimals: 4, maxValues: 2_000 };
 

@@ -1,6 +1,6 @@
 import { readSweep, type SweepReading } from "#shared/contracts/sweep/read-sweep.ts";
 import { dayOf } from "#shared/domain/day.ts";
-import type { Sweep } from "#shared/domain/sweep.ts";
+import type { Sweep } from "#shared/domain/sweep/sweep.ts";
 
 /** A valid request: two structures on SPY over 2020, with replaceable fields. */
 export const sweepBody = (fields: Record<string, unknown> = {}): Record<string, unknown> => ({

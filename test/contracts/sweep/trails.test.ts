@@ -3,7 +3,7 @@ import { backtestBodyOf } from "#shared/contracts/sweep/backtest-body.ts";
 import { combinationOf, valuesOf } from "#shared/contracts/sweep/combination-values.ts";
 import { inputsOf } from "#shared/contracts/sweep/inputs.ts";
 import type { Day } from "#shared/domain/day.ts";
-import { combinationInWords } from "#shared/domain/sweep-words.ts";
+import { combinationInWords } from "#shared/domain/sweep/sweep-words.ts";
 import { combinationAt } from "#shared/sweep/grid/combination.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { faultsWith, sweepWith } from "./sweep-body.ts";

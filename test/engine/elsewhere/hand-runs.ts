@@ -1,6 +1,6 @@
 import { sessionsBetween } from "#shared/domain/calendar.ts";
 import type { Day } from "#shared/domain/day.ts";
-import type { TickerRun } from "#shared/domain/elsewhere.ts";
+import type { TickerRun } from "#shared/domain/result/elsewhere.ts";
 import { day } from "../../market/build-market.ts";
 
 /** Returns a run of 10 trades that risked $10 each, with replaceable figures, marked at each session by `markOn`. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sessionsBetween } from "#shared/domain/calendar.ts";
 import { addDays, type Day, formatDay, weekdayOf } from "#shared/domain/day.ts";
-import type { TickerRun } from "#shared/domain/elsewhere.ts";
+import type { TickerRun } from "#shared/domain/result/elsewhere.ts";
 import { pooledOf } from "#shared/engine/elsewhere/pooled.ts";
 import { day } from "../../market/build-market.ts";
 import { handRun } from "./hand-runs.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays, type Day, parseDay } from "#shared/domain/day.ts";
-import { verdictOf } from "#shared/domain/forward-words.ts";
+import { verdictOf } from "#shared/domain/result/forward-words.ts";
 import { type ComparedTrade, compareTrades } from "#shared/engine/forward/compare.ts";
 import { fractionOf, publishedSplitMix } from "../random/published-split-mix.ts";
 

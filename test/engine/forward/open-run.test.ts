@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Day, formatDay } from "#shared/domain/day.ts";
-import type { Forward } from "#shared/domain/forward.ts";
-import { signalWords } from "#shared/domain/forward-words.ts";
-import type { Strategy } from "#shared/domain/strategy.ts";
+import type { Forward } from "#shared/domain/result/forward.ts";
+import { signalWords } from "#shared/domain/result/forward-words.ts";
+import type { Strategy } from "#shared/domain/strategy/strategy.ts";
 import { forwardOf } from "#shared/engine/forward/forward.ts";
 import { openRun } from "#shared/engine/forward/open-run.ts";
 import type { Market } from "#shared/engine/market/market.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { FilterRule, Strategy } from "#shared/domain/strategy.ts";
+import type { FilterRule, Strategy } from "#shared/domain/strategy/strategy.ts";
 import { day, marketOf } from "../../market/build-market.ts";
 import { anyChain, anyStrategy, DATES } from "../random-market.ts";
 import type { HandMember } from "./hand-portfolio.ts";

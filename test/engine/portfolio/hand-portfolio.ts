@@ -1,7 +1,7 @@
 import { type Day, formatDay } from "#shared/domain/day.ts";
-import type { Portfolio } from "#shared/domain/portfolio.ts";
-import type { PortfolioReport } from "#shared/domain/portfolio-report.ts";
-import type { Strategy } from "#shared/domain/strategy.ts";
+import type { Portfolio } from "#shared/domain/result/portfolio.ts";
+import type { PortfolioReport } from "#shared/domain/result/portfolio-report.ts";
+import type { Strategy } from "#shared/domain/strategy/strategy.ts";
 import type { Job } from "#shared/engine/job.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import type { PortfolioJob } from "#shared/engine/portfolio/portfolio-job.ts";

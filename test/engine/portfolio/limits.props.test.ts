@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { PortfolioReport } from "#shared/domain/portfolio-report.ts";
+import type { PortfolioReport } from "#shared/domain/result/portfolio-report.ts";
 import { anyAccount, anyMembers, anySized, RATES } from "./any-portfolio.ts";
 import { interestSoFar, isExact, runMembers, sumOf } from "./hand-portfolio.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatDay } from "#shared/domain/day.ts";
-import type { PeriodAsked } from "#shared/domain/strategy.ts";
+import type { PeriodAsked } from "#shared/domain/strategy/strategy.ts";
 import { portfolioPeriodOf, spanOf } from "#shared/engine/portfolio/portfolio-period.ts";
 import { day, marketOf } from "../../market/build-market.ts";
 import { steady } from "../hand-market.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { METRICS, METRICS_OF } from "#shared/domain/metrics.ts";
-import type { PortfolioReport } from "#shared/domain/portfolio-report.ts";
-import type { Strategy } from "#shared/domain/strategy.ts";
+import { METRICS, METRICS_OF } from "#shared/domain/result/metrics.ts";
+import type { PortfolioReport } from "#shared/domain/result/portfolio-report.ts";
+import type { Strategy } from "#shared/domain/strategy/strategy.ts";
 import { backtest } from "#shared/engine/backtest.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
 import { spanOf } from "#shared/engine/portfolio/portfolio-period.ts";

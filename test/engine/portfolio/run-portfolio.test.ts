@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Portfolio } from "#shared/domain/portfolio.ts";
-import type { Strategy } from "#shared/domain/strategy.ts";
+import type { Portfolio } from "#shared/domain/result/portfolio.ts";
+import type { Strategy } from "#shared/domain/strategy/strategy.ts";
 import type { Job } from "#shared/engine/job.ts";
 import { drawdownOf } from "#shared/engine/portfolio/drawdown.ts";
 import { day, marketOf } from "../../market/build-market.ts";

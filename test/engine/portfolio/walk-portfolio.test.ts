@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { PortfolioLimits } from "#shared/domain/portfolio.ts";
-import type { Strategy } from "#shared/domain/strategy.ts";
+import type { PortfolioLimits } from "#shared/domain/result/portfolio.ts";
+import type { Strategy } from "#shared/domain/strategy/strategy.ts";
 import type { Member } from "#shared/engine/account/account.ts";
 import { conflictsOf } from "#shared/engine/account/conflicts.ts";
 import { walkPortfolio } from "#shared/engine/account/walk.ts";

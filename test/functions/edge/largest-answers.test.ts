@@ -9,18 +9,18 @@ import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { formatDay, parseDay } from "#shared/domain/day.ts";
-import { STRUCTURE_NAMES } from "#shared/domain/structure.ts";
+import { STRUCTURE_NAMES } from "#shared/domain/structure/structure.ts";
 import {
   DIMENSION_NAMES,
   type Dimension,
   NUMBER_DIMENSIONS,
   numberRow,
   recordOf,
-} from "#shared/domain/sweep-dimensions.ts";
-import { OBJECTIVES } from "#shared/domain/sweep-ranking.ts";
+} from "#shared/domain/sweep/dimensions.ts";
+import { OBJECTIVES } from "#shared/domain/sweep/ranking.ts";
 import { putStored } from "../../../functions/store/objects/stored-json.ts";
 import { messagesOf, textOf } from "../../../functions/tasks/task-messages.ts";
-import { savedBacktest, tradeRow } from "../../web/support/result-rows.ts";
+import { RESULT_PARTS, savedBacktest, tradeRow } from "../../web/support/result-rows.ts";
 import { sweepResults } from "../../web/support/sweep-results.ts";
 import { clientOf } from "../client.ts";
 import { MANIFEST, TICKER, taskRow, world } from "../world.ts";
@@ -98,6 +98,7 @@ const runOf = (trades: number): RunResults => ({
   trade_df: JSON.stringify(rowsOf(trade, trades)),
   sum_df: JSON.stringify(savedBacktest().results),
   rel_df: JSON.stringify(rowsOf(performance)),
+  ...RESULT_PARTS,
   notes: rowsOf((index) => `Sessions were skipped for reason ${index}.`, 40),
 });
 
@@ -108,6 +109,7 @@ const largestSaved = (): SavedBacktest =>
     vol_data: rowsOf(market),
     volume_data: rowsOf(market),
     mixed_data: rowsOf(market),
+    body: {},
   });
 
 const SIZES: Readonly<Record<Dimension, number>> = {
@@ -284,7 +286,7 @@ test("keeps every socket message within its limit, whatever the results", async 
       async (beyond, letter) => {
         const written = Buffer.byteLength(JSON.stringify(letter)) - 2;
         const trades = letter.repeat(Math.floor((MESSAGE_LIMIT + beyond) / written));
-        const results: RunResults = { trade_df: trades, sum_df: "[]", rel_df: "[]", notes: [] };
+        const results: RunResults = { ...runOf(0), trade_df: trades };
         const ports = await finished("backtest", results);
         const task = ports.taskRows.get(TASK);
         if (!task) throw new Error("no task");

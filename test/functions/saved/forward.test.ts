@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import type { ForwardRecord } from "#shared/contracts/forward/record.ts";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import type { SharedBacktest } from "#shared/contracts/shared-links.ts";
-import { dataEndOf } from "../../../functions/saved/forward/data-end.ts";
 import { rememberedMarkets } from "../../../functions/tickers/markets.ts";
 import { renewFollowed } from "../../../functions/triggers/renew-followed.ts";
 import { type Client, openWorld } from "../client.ts";
@@ -212,12 +211,4 @@ describe("refusals of a follow", () => {
       { error: "A backtest with interest cannot be followed." },
     ]);
   });
-});
-
-test("takes the session before the New York date for the end of a backtest's data that were not kept with it (W1)", () => {
-  const older = (date_created: string) =>
-    dataEndOf({ results: [{ date_created }] } as Parameters<typeof dataEndOf>[0]);
-  // Sunday evening in New York; and the Tuesday after Labor Day.
-  expect(older("2026-11-23T02:00:00.000Z")).toBe("2026-11-20");
-  expect(older("2026-09-08T15:00:00.000Z")).toBe("2026-09-04");
 });

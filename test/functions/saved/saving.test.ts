@@ -119,27 +119,21 @@ describe("saving", () => {
     expect(await told()).toEqual([true, true]);
   });
 
-  test("keeps the Monte Carlo of its trade log (R6)", async () => {
+  test("keeps the Monte Carlo and the margin of a run (R6, G7)", async () => {
     const { ports, call } = await openWorld();
-    await save(call, await run(ports, call, { max_positions: 5, hold: 7 }));
-    const read = async () =>
-      (await call("getBacktest", { as: "ada", params: at("test-20261120-1") })).body.message;
-    const { monte_carlo: found, trade_log, results } = await read();
+    const taskId = await run(ports, call, { max_positions: 5, hold: 7 });
+    await save(call, taskId);
+    const { message } = (await call("getBacktest", { as: "ada", params: at("test-20261120-1") })).body;
+    const { monte_carlo: found, margin, trade_log, results } = message;
     const pnl = trade_log.reduce((sum, trade) => sum + Math.round(100 * trade.pnl), 0) / 100;
     expect(found).toMatchObject({
       trades: trade_log.length,
       start_bal: results[0]?.start_bal,
       own: { pnl, ddown: results[0]?.ddown },
     });
-  });
-
-  test("keeps the margin of a run (G7)", async () => {
-    const { ports, call, taskId, backtestId } = await saved();
-    const read = async () =>
-      (await call("getBacktest", { as: "ada", params: at(backtestId) })).body.message.margin;
     const sent = await readStored(ports.results, `tasks/${taskId}/results.json`, RunResults);
-    expect(sent?.margin?.series).toHaveLength((JSON.parse(sent?.rel_df ?? "") as unknown[]).length);
-    expect(await read()).toEqual(sent?.margin);
+    expect(margin).toEqual(sent?.margin);
+    expect(margin.series).toHaveLength((JSON.parse(sent?.rel_df ?? "") as unknown[]).length);
   });
 
   test("leaves the Monte Carlo of fewer than 30 trades null (R1)", async () => {

@@ -1,6 +1,6 @@
 import type { ColumnSource } from "hyparquet-writer";
 import { describe, expect, test } from "vitest";
-import type { Leg } from "../../../shared/domain/strategy.ts";
+import type { Leg } from "../../../shared/domain/strategy/strategy.ts";
 import { run, told } from "../../engine/hand-market.ts";
 import { longCall } from "../../engine/hand-strategy.ts";
 import { quoteOf } from "../build-market.ts";

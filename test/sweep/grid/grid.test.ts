@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sizeOfThreshold } from "#shared/domain/strategy.ts";
-import { OPTIONS_STRUCTURE_NAMES, STRUCTURE_NAMES } from "#shared/domain/structure.ts";
-import type { Sweep } from "#shared/domain/sweep.ts";
+import { sizeOfThreshold } from "#shared/domain/strategy/strategy.ts";
+import { OPTIONS_STRUCTURE_NAMES, STRUCTURE_NAMES } from "#shared/domain/structure/structure.ts";
+import type { Sweep } from "#shared/domain/sweep/sweep.ts";
 import { combinationAt, indexOfCombination, rankOfSpread, spreadAt } from "#shared/sweep/grid/combination.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { firstIndexOf, indexOf, placeOf } from "#shared/sweep/grid/place.ts";

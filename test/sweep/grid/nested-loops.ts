@@ -1,4 +1,4 @@
-import type { Combination, Sweep } from "#shared/domain/sweep.ts";
+import type { Combination, Sweep } from "#shared/domain/sweep/sweep.ts";
 
 /** The grid of a sweep from tables of its own, by nested loops. */
 

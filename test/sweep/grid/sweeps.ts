@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import type { FilterRule, Threshold } from "#shared/domain/strategy.ts";
-import { OPTIONS_STRUCTURE_NAMES, STRUCTURE_NAMES } from "#shared/domain/structure.ts";
-import { type Sweep, trailsOf } from "#shared/domain/sweep.ts";
+import type { FilterRule, Threshold } from "#shared/domain/strategy/strategy.ts";
+import { OPTIONS_STRUCTURE_NAMES, STRUCTURE_NAMES } from "#shared/domain/structure/structure.ts";
+import { type Sweep, trailsOf } from "#shared/domain/sweep/sweep.ts";
 
 /** Test sweeps: the full grid of S7, and random small ones. */
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isOption } from "#shared/domain/contract.ts";
 import type { Day } from "#shared/domain/day.ts";
-import type { Strategy } from "#shared/domain/strategy.ts";
+import type { Strategy } from "#shared/domain/strategy/strategy.ts";
 import { walkBacktest } from "#shared/engine/account/walk.ts";
 import { candidatesOf } from "#shared/engine/candidates.ts";
 import type { Market } from "#shared/engine/market/market.ts";

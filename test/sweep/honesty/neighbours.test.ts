@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Combination, type Sweep, trailsOf } from "#shared/domain/sweep.ts";
+import { type Combination, type Sweep, trailsOf } from "#shared/domain/sweep/sweep.ts";
 import { combinationAt, indexOfCombination } from "#shared/sweep/grid/combination.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { neighbourhoodOf, neighboursOf } from "#shared/sweep/honesty/neighbours.ts";

@@ -6,15 +6,15 @@ import {
   type MarketEvent,
   type SettlementPrice,
   type Split,
-} from "#shared/domain/event.ts";
+} from "#shared/domain/strategy/event.ts";
 import {
   type EventRule,
   type Leg,
   netCalls,
   type OptionLeg,
   type Threshold,
-} from "#shared/domain/strategy.ts";
-import { trailsOf } from "#shared/domain/sweep.ts";
+} from "#shared/domain/strategy/strategy.ts";
+import { trailsOf } from "#shared/domain/sweep/sweep.ts";
 import { around } from "../../engine/hand-strategy.ts";
 import { anyChain, DATES, EXPIRIES, STRIKES } from "../../engine/random-market.ts";
 import { type ChainRow, day, type MarketOptions } from "../../market/build-market.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Leg, OptionLeg } from "#shared/domain/strategy.ts";
+import type { Leg, OptionLeg } from "#shared/domain/strategy/strategy.ts";
 import { quoted, steady } from "../../engine/hand-market.ts";
 import { longCall } from "../../engine/hand-strategy.ts";
 import { DATES, firstOf, pathsOf, shortCall } from "./hand-spread.ts";

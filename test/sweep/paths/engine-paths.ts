@@ -1,5 +1,5 @@
-import type { Leg, Strategy } from "#shared/domain/strategy.ts";
-import { SKIP_REASONS } from "#shared/domain/trade.ts";
+import { SKIP_REASONS } from "#shared/domain/result/trade.ts";
+import type { Leg, Strategy } from "#shared/domain/strategy/strategy.ts";
 import { candidatesOf } from "#shared/engine/candidates.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import type { Period } from "#shared/engine/market/period.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Leg } from "#shared/domain/strategy.ts";
+import type { Leg } from "#shared/domain/strategy/strategy.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import type { Period } from "#shared/engine/market/period.ts";
 import { enginePaths } from "./engine-paths.ts";

@@ -1,4 +1,4 @@
-import type { Leg, OptionLeg } from "#shared/domain/strategy.ts";
+import type { Leg, OptionLeg } from "#shared/domain/strategy/strategy.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
 import { datesFrom } from "../../engine/hand-market.ts";
 import { longCall, strategyOf } from "../../engine/hand-strategy.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import type { Leg } from "#shared/domain/strategy.ts";
-import type { Sweep } from "#shared/domain/sweep.ts";
+import type { Leg } from "#shared/domain/strategy/strategy.ts";
+import type { Sweep } from "#shared/domain/sweep/sweep.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import type { Period } from "#shared/engine/market/period.ts";
 import {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { OptionLeg } from "#shared/domain/strategy.ts";
+import type { OptionLeg } from "#shared/domain/strategy/strategy.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
 import { type PathExports, preparePaths } from "#shared/sweep/kernel/path-inputs.ts";
 import { planLegs } from "#shared/sweep/legs/leg-plan.ts";

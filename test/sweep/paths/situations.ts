@@ -1,5 +1,5 @@
-import type { Strategy } from "#shared/domain/strategy.ts";
-import { EXIT_REASONS, type ExitReason, SKIP_REASONS } from "#shared/domain/trade.ts";
+import { EXIT_REASONS, type ExitReason, SKIP_REASONS } from "#shared/domain/result/trade.ts";
+import type { Strategy } from "#shared/domain/strategy/strategy.ts";
 import type { Candidates } from "#shared/engine/candidates.ts";
 import { dividendsAfterSessions } from "#shared/engine/market/dividends.ts";
 import type { Market } from "#shared/engine/market/market.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { FilterRule } from "#shared/domain/strategy.ts";
-import { strategyOfCombination } from "#shared/domain/strategy-of-combination.ts";
-import type { Sweep } from "#shared/domain/sweep.ts";
+import type { FilterRule } from "#shared/domain/strategy/strategy.ts";
+import { strategyOfCombination } from "#shared/domain/sweep/strategy-of-combination.ts";
+import type { Sweep } from "#shared/domain/sweep/sweep.ts";
 import { walkBacktest } from "#shared/engine/account/walk.ts";
 import { candidatesOf } from "#shared/engine/candidates.ts";
 import type { Market } from "#shared/engine/market/market.ts";

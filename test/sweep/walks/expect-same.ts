@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { OBJECTIVES, type Objective } from "#shared/domain/sweep-ranking.ts";
+import { OBJECTIVES, type Objective } from "#shared/domain/sweep/ranking.ts";
 import type { Bar, Contender, SpreadKernel } from "#shared/sweep/kernel/spread-kernel.ts";
 import { compareRanked } from "#shared/sweep/result-order.ts";
 import { plainRankedValue } from "../plain-ranking.ts";

@@ -1,4 +1,4 @@
-import type { Threshold } from "#shared/domain/strategy.ts";
+import type { Threshold } from "#shared/domain/strategy/strategy.ts";
 import { positionsOfRule } from "#shared/sweep/grid/combination.ts";
 import type { KernelExports } from "#shared/sweep/kernel/kernel-exports.ts";
 import type { RuleLists } from "#shared/sweep/kernel/rule-lists.ts";

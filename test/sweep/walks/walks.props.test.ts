@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Threshold } from "#shared/domain/strategy.ts";
-import { trailsOf } from "#shared/domain/sweep.ts";
-import { OBJECTIVES } from "#shared/domain/sweep-ranking.ts";
-import type { WalkForward } from "#shared/domain/walk-forward.ts";
+import type { Threshold } from "#shared/domain/strategy/strategy.ts";
+import { OBJECTIVES } from "#shared/domain/sweep/ranking.ts";
+import { trailsOf } from "#shared/domain/sweep/sweep.ts";
+import type { WalkForward } from "#shared/domain/sweep/walk-forward.ts";
 import { gridOf, type RuleValues } from "#shared/sweep/grid/grid.ts";
 import type { RuleLists } from "#shared/sweep/kernel/rule-lists.ts";
 import { layOutTables, openWalks, type WalkSetup } from "#shared/sweep/kernel/spread-walks.ts";

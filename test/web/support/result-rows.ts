@@ -67,9 +67,31 @@ export const tradeRow = (changes: Partial<TradeRow> = {}): TradeRow => ({
     close_commission: 0,
     max_profit: 1000,
     max_loss: -220,
+    marks: "",
   },
   ...changes,
 });
+
+export const NO_QUOTES = { fills: 0, estimated_fills: 0, marks: 0, estimated_marks: 0, spread_pct: null };
+
+/** What every result has beside its tables. */
+export const RESULT_PARTS = {
+  facts: {
+    start: "2026-01-05",
+    end: "2026-02-20",
+    sessions: 3,
+    skipped: [],
+    source: "a vendor",
+    modelled: false,
+    quotes: NO_QUOTES,
+  },
+  monte_carlo: null,
+  margin: {
+    ...{ max: 0, max_date: null, netted_max: 0, netted_max_date: null, return_on_margin: null },
+    ...{ calls: null, call_first: null, call_most: null, call_most_date: null },
+    series: [],
+  },
+};
 
 export const savedBacktest = (changes: Partial<SavedBacktest> = {}): SavedBacktest => ({
   results: [summaryRow()],
@@ -94,5 +116,8 @@ export const savedBacktest = (changes: Partial<SavedBacktest> = {}): SavedBackte
   event_inputs: [],
   entry_inputs: [],
   notes: ["Option quotes of this ticker are Modelled."],
+  ...RESULT_PARTS,
+  data_end: "2026-11-20",
+  body: undefined,
   ...changes,
 });

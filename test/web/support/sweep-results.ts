@@ -5,10 +5,10 @@ import { readSweep } from "#shared/contracts/sweep/read-sweep.ts";
 import type { SweepBody } from "#shared/contracts/sweep/request.ts";
 import type { LeaderCombination, SweepResults } from "#shared/contracts/sweep/results.ts";
 import { dayOf } from "#shared/domain/day.ts";
-import { listOf } from "#shared/domain/sweep.ts";
-import { DIMENSION_NAMES } from "#shared/domain/sweep-dimensions.ts";
-import { OBJECTIVES } from "#shared/domain/sweep-ranking.ts";
-import { judge } from "#shared/domain/sweep-verdict.ts";
+import { DIMENSION_NAMES } from "#shared/domain/sweep/dimensions.ts";
+import { OBJECTIVES } from "#shared/domain/sweep/ranking.ts";
+import { listOf } from "#shared/domain/sweep/sweep.ts";
+import { judge } from "#shared/domain/sweep/verdict.ts";
 import { combinationAt } from "#shared/sweep/grid/combination.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 

@@ -1,6 +1,6 @@
 import { useController, useFormContext } from "react-hook-form";
 import { isKind } from "#shared/contracts/form/fields.ts";
-import { OBJECTIVES } from "#shared/domain/sweep-ranking.ts";
+import { OBJECTIVES } from "#shared/domain/sweep/ranking.ts";
 import { SelectField, TextField } from "../ui/fields/field.tsx";
 import { DateRange } from "./date-range.tsx";
 import { isOpen, NOT_APPLICABLE } from "./dependent-fields.ts";

@@ -1,4 +1,4 @@
-import type { FieldKind, FieldWords } from "#shared/domain/metrics.ts";
+import type { FieldKind, FieldWords } from "#shared/domain/result/metrics.ts";
 import {
   formatCount,
   formatFixed,

@@ -1,6 +1,6 @@
 import type { Field } from "#shared/contracts/form/field.ts";
 import { FIELDS } from "#shared/contracts/form/fields.ts";
-import { type FieldKind, type FieldWords, METRICS, type Metric } from "#shared/domain/metrics.ts";
+import { type FieldKind, type FieldWords, METRICS, type Metric } from "#shared/domain/result/metrics.ts";
 
 /** Result fields for display: a heading, a format and, for metrics, the formula in words. Keys are wire names. */
 

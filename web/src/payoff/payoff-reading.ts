@@ -1,5 +1,5 @@
 import { isOption } from "#shared/domain/contract.ts";
-import type { LastChain } from "#shared/domain/last-chain.ts";
+import type { LastChain } from "#shared/domain/data/last-chain.ts";
 import { isRefused, legsChooser } from "#shared/engine/choose/choose-legs.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import {

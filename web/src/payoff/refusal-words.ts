@@ -1,7 +1,7 @@
 import { isOption } from "#shared/domain/contract.ts";
-import type { LastChain } from "#shared/domain/last-chain.ts";
-import type { DteRule, OptionLeg } from "#shared/domain/strategy.ts";
-import { deltaInWords } from "#shared/domain/strike-rule.ts";
+import type { LastChain } from "#shared/domain/data/last-chain.ts";
+import type { DteRule, OptionLeg } from "#shared/domain/strategy/strategy.ts";
+import { deltaInWords } from "#shared/domain/strategy/strike-rule.ts";
 import type { LegRefusal } from "#shared/engine/choose/choose-legs.ts";
 import { formatMoney, formatNumber } from "../lib/format.ts";
 import type { AskedLegs } from "./asked-legs.ts";

@@ -1,5 +1,5 @@
-import { type StructureLeg, type StructureName, structureOf } from "#shared/domain/structure.ts";
-import { hasStrikes } from "#shared/domain/structure-legs.ts";
+import { type StructureLeg, type StructureName, structureOf } from "#shared/domain/structure/structure.ts";
+import { hasStrikes } from "#shared/domain/structure/structure-legs.ts";
 import { type ValuedLeg, valueOfLegs } from "#shared/engine/position/leg-values.ts";
 import { upperNormalQuantile } from "#shared/sweep/honesty/normal-quantile.ts";
 

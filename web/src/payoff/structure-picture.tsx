@@ -1,5 +1,5 @@
 import { memo, useMemo } from "react";
-import type { StructureName } from "#shared/domain/structure.ts";
+import type { StructureName } from "#shared/domain/structure/structure.ts";
 import { areasOf, lineOf, type Place } from "./payoff-shape.ts";
 import { type ShapePoint, structureCurve } from "./structure-curve.ts";
 import styles from "./structure-picture.module.css";

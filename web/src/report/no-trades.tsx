@@ -1,5 +1,5 @@
 import type { RunFacts } from "#shared/contracts/results.ts";
-import { NO_TRADES } from "#shared/domain/report.ts";
+import { NO_TRADES } from "#shared/domain/result/report.ts";
 import { Notice } from "../ui/notices/notice.tsx";
 import styles from "./no-trades.module.css";
 import { mostSkipped } from "./skip-reasons.ts";

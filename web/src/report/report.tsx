@@ -99,7 +99,7 @@ export const Report = ({
       {shown.trades.length > 0 ? (
         <>
           <ProfitSources trades={shown.trades} account={shown.account} />
-          {hasRest && <TearSheet shown={shown} whole={whole} hasMargin={!margin} />}
+          {hasRest && <TearSheet shown={shown} whole={whole} />}
         </>
       ) : (
         <Notice kind="note">No trades closed in this span.</Notice>

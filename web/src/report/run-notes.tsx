@@ -1,6 +1,6 @@
 import type { RunFacts } from "#shared/contracts/results.ts";
-import { BROKER_ASKED } from "#shared/domain/margin.ts";
 import { MODELLED } from "#shared/domain/modelled.ts";
+import { BROKER_ASKED } from "#shared/domain/result/margin.ts";
 import { classes } from "../ui/classes.ts";
 import styles from "./run-notes.module.css";
 import { leadingSkip } from "./skip-reasons.ts";

@@ -1,5 +1,5 @@
 import type { RunFacts } from "#shared/contracts/results.ts";
-import type { SkipReason } from "#shared/domain/trade.ts";
+import type { SkipReason } from "#shared/domain/result/trade.ts";
 import { formatCount } from "../lib/format.ts";
 
 /** A reason for sessions without an entry, in a trader's words. */

@@ -3,7 +3,7 @@ import type { Label } from "#shared/contracts/label.ts";
 import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.ts";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
-import { defaultSweepTitle, defaultTitle } from "#shared/domain/result-title.ts";
+import { defaultSweepTitle, defaultTitle } from "#shared/domain/strategy/result-title.ts";
 
 /** The names of saved results: the owner's, or the one that follows from the strategy. */
 

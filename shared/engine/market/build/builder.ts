@@ -1,6 +1,6 @@
 import { type Day, formatDay } from "../../../domain/day.ts";
-import type { Dividend, MarketEvent, SettlementPrice, Split } from "../../../domain/event.ts";
 import type { Cents } from "../../../domain/money.ts";
+import type { Dividend, MarketEvent, SettlementPrice, Split } from "../../../domain/strategy/event.ts";
 import type { RightCode } from "../../pricing/black-scholes.ts";
 import { volatilityOfMid } from "../../pricing/implied.ts";
 import { countsOf } from "../layout.ts";

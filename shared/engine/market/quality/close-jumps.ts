@@ -1,7 +1,7 @@
+import type { CloseJump, OffCloses } from "../../../domain/data/import-findings.ts";
 import { type Day, formatDay } from "../../../domain/day.ts";
-import type { Split } from "../../../domain/event.ts";
-import type { CloseJump, OffCloses } from "../../../domain/import-findings.ts";
 import type { Cents } from "../../../domain/money.ts";
+import type { Split } from "../../../domain/strategy/event.ts";
 
 /** Closes that a split was missed in, or that were adjusted for one while the chain was not (M4). */
 

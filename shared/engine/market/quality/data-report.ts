@@ -1,11 +1,11 @@
-import { type DataReport, type DataYear, MOST_GAPS } from "../../../domain/data-report.ts";
-import { type Day, formatDay, yearOf } from "../../../domain/day.ts";
+import { type DataReport, type DataYear, MOST_GAPS } from "../../../domain/data/data-report.ts";
 import {
   type ChainBreak,
   type ImportFindings,
   LONGEST_GAP_SESSIONS,
   MOST_NAMES,
-} from "../../../domain/import-findings.ts";
+} from "../../../domain/data/import-findings.ts";
+import { type Day, formatDay, yearOf } from "../../../domain/day.ts";
 import type { Cents } from "../../../domain/money.ts";
 import { medianOf } from "../../median.ts";
 import type { Market } from "../market.ts";

@@ -6,7 +6,7 @@ import {
   PARITY_SHARE,
   STALE_SESSIONS,
   WIDE_SHARE,
-} from "../../../domain/data-report.ts";
+} from "../../../domain/data/data-report.ts";
 import type { Market } from "../market.ts";
 
 /** What the data report calls implausible. Prices and strikes are cents, time is in years. */

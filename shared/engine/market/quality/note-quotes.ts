@@ -1,4 +1,4 @@
-import { NEAR_SHARE } from "../../../domain/data-report.ts";
+import { NEAR_SHARE } from "../../../domain/data/data-report.ts";
 import { type RightCode, yearsOf } from "../../pricing/black-scholes.ts";
 import { deltaOfMid } from "../../pricing/implied.ts";
 import type { Contracts, Market } from "../market.ts";

@@ -1,4 +1,4 @@
-import { ODD_MEASURES, type OddCount, type OddMeasure } from "../../../domain/data-report.ts";
+import { ODD_MEASURES, type OddCount, type OddMeasure } from "../../../domain/data/data-report.ts";
 
 /** Cases of a measure by year, and the odd ones of them; years count from 0. */
 export type YearCounts = { readonly of: Float64Array; readonly odd: Float64Array };

@@ -1,4 +1,4 @@
-import { MONTH_DAYS } from "../../../domain/data-report.ts";
+import { MONTH_DAYS } from "../../../domain/data/data-report.ts";
 import type { Market } from "../market.ts";
 import { expiryGroups } from "../session-chain.ts";
 import { isNear } from "./measures.ts";

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import type { FormAnswer, FormChoices } from "#shared/contracts/form/form-answer.ts";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
-import { ticketInWords } from "#shared/domain/strategy-words.ts";
+import { ticketInWords } from "#shared/domain/strategy/strategy-words.ts";
 import { DataFacts } from "../../inputs/data-facts.tsx";
 import { useFormSettings } from "../../inputs/form-settings.ts";
 import { ResetButton } from "../../inputs/reset-button.tsx";

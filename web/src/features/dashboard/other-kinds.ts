@@ -1,7 +1,7 @@
 import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.ts";
 import { combinationOf } from "#shared/contracts/sweep/combination-values.ts";
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
-import { spreadInWords } from "#shared/domain/sweep-words.ts";
+import { spreadInWords } from "#shared/domain/sweep/sweep-words.ts";
 import { formatCount, formatFixed } from "../../lib/format.ts";
 import { METRIC_WORDS } from "../../lib/metric-words.ts";
 import { paths, savedPortfolioPath, savedSweepPath } from "../../lib/paths.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
-import { METRICS_OF } from "#shared/domain/metrics.ts";
+import { METRICS_OF } from "#shared/domain/result/metrics.ts";
 import { withPercents } from "../../lib/format.ts";
 import { nameOfRow } from "../../saved/result-name.ts";
 import { classes } from "../../ui/classes.ts";

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
-import { METRICS_OF } from "#shared/domain/metrics.ts";
-import { structureInWords } from "#shared/domain/result-title.ts";
+import { METRICS_OF } from "#shared/domain/result/metrics.ts";
+import { structureInWords } from "#shared/domain/strategy/result-title.ts";
 import { paths } from "../../lib/paths.ts";
 import { COLUMNS_KEY } from "../../lib/session.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";

@@ -1,4 +1,10 @@
-import { ANY_OTHER_WAY, CHAIN_WAYS, type ChainWay, WAY_TITLES, wayCells } from "#shared/domain/chain-ways.ts";
+import {
+  ANY_OTHER_WAY,
+  CHAIN_WAYS,
+  type ChainWay,
+  WAY_TITLES,
+  wayCells,
+} from "#shared/domain/data/chain-ways.ts";
 import { Section } from "../../ui/page/section.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";

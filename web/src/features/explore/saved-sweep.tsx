@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { tickersOf } from "#shared/contracts/sweep/tickers.ts";
-import { defaultSweepTitle } from "#shared/domain/result-title.ts";
+import { defaultSweepTitle } from "#shared/domain/strategy/result-title.ts";
 import type { SearchState } from "../../lib/opened-backtest.ts";
 import { paths } from "../../lib/paths.ts";
 import { useCall, useSession } from "../../lib/services.tsx";

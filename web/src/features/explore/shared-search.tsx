@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { SharedSweep } from "#shared/contracts/sweep/shared.ts";
-import type { Objective } from "#shared/domain/sweep-ranking.ts";
+import type { Objective } from "#shared/domain/sweep/ranking.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { Section } from "../../ui/page/section.tsx";
 import { searchInWords } from "./form/search-in-words.ts";

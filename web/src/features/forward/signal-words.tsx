@@ -1,4 +1,4 @@
-import { signalParts } from "#shared/domain/forward-words.ts";
+import { signalParts } from "#shared/domain/result/forward-words.ts";
 import { withTrueMinus } from "../../lib/format.ts";
 
 /** What falls on the newest session, a line for each exit and entry (W7). The page adds the date and the caution. */

@@ -1,5 +1,5 @@
 import type { ForwardRecord, OpenRow } from "#shared/contracts/forward/record.ts";
-import { changedWords, signalCaution } from "#shared/domain/forward-words.ts";
+import { changedWords, signalCaution } from "#shared/domain/result/forward-words.ts";
 import { formatCount, formatMoney, formatProfit, formatWholePercent, NO_VALUE } from "../../lib/format.ts";
 import { contractsOfLegs } from "../../report/trades/traded-legs.ts";
 import { Toned } from "../../ui/figures/toned.tsx";

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import type { ForwardRecord } from "#shared/contracts/forward/record.ts";
 import { sessionOnOrBefore } from "#shared/domain/calendar.ts";
 import { formatDay } from "#shared/domain/day.ts";
-import { dataEndWords, signalCaution } from "#shared/domain/forward-words.ts";
+import { dataEndWords, signalCaution } from "#shared/domain/result/forward-words.ts";
 import { formatDate } from "../../lib/format.ts";
 import { yesterdayInNewYork } from "../../lib/new-york.ts";
 import { paths, savedBacktestPath } from "../../lib/paths.ts";

@@ -1,4 +1,4 @@
-import { OPTIONS_STRUCTURE_NAMES } from "#shared/domain/structure.ts";
+import { OPTIONS_STRUCTURE_NAMES } from "#shared/domain/structure/structure.ts";
 import { StructurePicture } from "../../payoff/structure-picture.tsx";
 import styles from "./claims.module.css";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { matchPath, useLocation, useNavigate } from "react-router-dom";
-import { STARTING_STRUCTURES } from "#shared/domain/structure.ts";
+import { STARTING_STRUCTURES } from "#shared/domain/structure/structure.ts";
 import { useCases } from "../../cases/use-cases.ts";
 import { MOST_COMPARED } from "../../charts/most-compared.ts";
 import { casePath, comparePath, paths, savedBacktestPath, savedSweepPath } from "../../lib/paths.ts";

@@ -13,7 +13,7 @@ const askedBalance = (body: unknown): number | undefined => {
 
 /**
  * Returns whether the service took the start balance, since none was given (B3). Without the body it is taken for
- * assumed where it is twice the largest risk; false for older results, whose trades have no risk.
+ * assumed where it is twice the largest risk.
  */
 export const isBalanceAssumed = (
   trades: readonly Pick<TradeRow, "start_bal" | "details">[],
@@ -21,7 +21,7 @@ export const isBalanceAssumed = (
 ): boolean => {
   const asked = askedBalance(body);
   if (asked !== undefined) return asked === 0;
-  const risks = trades.map(({ details }) => toCents(details?.risk ?? 0));
+  const risks = trades.map(({ details }) => toCents(details.risk));
   const largest = risks.reduce((a, b) => Math.max(a, b), 0);
   return largest > 0 && toCents(trades[0]?.start_bal ?? 0) === 2 * largest;
 };
@@ -44,9 +44,9 @@ export const balanceNeeded = (trades: readonly Risky[]): number => {
       closing = closings[++next]
     ) {
       closedCents += toCents(closing.pnl);
-      tiedCents -= toCents(closing.details?.risk ?? 0);
+      tiedCents -= toCents(closing.details.risk);
     }
-    tiedCents += toCents(trade.details?.risk ?? 0);
+    tiedCents += toCents(trade.details.risk);
     needed = Math.max(needed, tiedCents - closedCents);
   }
   return needed / 100;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { MonteCarlo } from "#shared/contracts/monte-carlo.ts";
-import { LEAST_RESAMPLED_TRADES } from "#shared/domain/monte-carlo.ts";
+import { LEAST_RESAMPLED_TRADES } from "#shared/domain/result/monte-carlo.ts";
 import { formatCount, formatMoney } from "../../lib/format.ts";
 import { Section } from "../../ui/page/section.tsx";
 import styles from "./monte-carlo.module.css";

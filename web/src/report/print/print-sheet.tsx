@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { MODELLED } from "#shared/domain/modelled.ts";
-import { defaultTitle } from "#shared/domain/result-title.ts";
+import { defaultTitle } from "#shared/domain/strategy/result-title.ts";
 import { formatCount, formatDate, formatMoney, withPercents } from "../../lib/format.ts";
 import { headlineFigures } from "../../ui/figures/headline.ts";
 import { type Account, largestFall } from "../account/account.ts";

@@ -4,7 +4,7 @@ import type {
   SensitivityNumber,
   SensitivityResults,
 } from "#shared/contracts/sensitivity/results.ts";
-import { SENSITIVITY_LABELS, sensitivityValue } from "#shared/domain/sensitivity.ts";
+import { SENSITIVITY_LABELS, sensitivityValue } from "#shared/domain/strategy/sensitivity.ts";
 import { formatProfit } from "../../lib/format.ts";
 
 /** The places of a strip: the neighbors of each number, and the backtest itself at step 0. */

@@ -4,7 +4,7 @@ import type {
   SensitivityNumber,
   SensitivityResults,
 } from "#shared/contracts/sensitivity/results.ts";
-import { sensitivitySentence } from "#shared/domain/sensitivity.ts";
+import { sensitivitySentence } from "#shared/domain/strategy/sensitivity.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { NeighborCurve } from "./neighbor-curve.tsx";
 import { NeighborReading } from "./neighbor-reading.tsx";

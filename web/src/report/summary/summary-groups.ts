@@ -1,4 +1,4 @@
-import { METRIC_GROUPS } from "#shared/domain/metrics.ts";
+import { METRIC_GROUPS } from "#shared/domain/result/metrics.ts";
 import { formatCount, NO_VALUE } from "../../lib/format.ts";
 import { metricText, wordsOf } from "../../lib/metric-text.ts";
 import type { Tone } from "../../ui/table/columns.ts";

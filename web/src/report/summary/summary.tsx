@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { SummaryRow } from "#shared/contracts/results.ts";
-import { significanceOf } from "#shared/domain/significance.ts";
+import { significanceOf } from "#shared/domain/result/significance.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
 import { classes } from "../../ui/classes.ts";
 import { Toned } from "../../ui/figures/toned.tsx";

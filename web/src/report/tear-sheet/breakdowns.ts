@@ -58,13 +58,13 @@ const vixWords = (from: number, to: number | undefined): string => {
 
 /**
  * Returns the trades by VIX at the close of their entry, from an edge to below the next. Trades without VIX are left
- * out, as are those of older results.
+ * out.
  */
 export const byVixAtEntry = (trades: readonly TradeRow[]): Group[] =>
   VIX_EDGES.flatMap((from, place) => {
     const { [place + 1]: next } = VIX_EDGES;
     const those = trades.filter(({ details }) => {
-      const vix = details?.vix?.[0] ?? Number.NaN;
+      const vix = details.vix?.[0] ?? Number.NaN;
       return vix >= from && (next === undefined || vix < next);
     });
     return those.length > 0 ? [groupOf(vixWords(from, next), those)] : [];
@@ -97,15 +97,15 @@ export const byDaysHeld = (trades: readonly TradeRow[]): Group[] =>
   byDays(trades, ({ days_held }) => days_held);
 
 const firstExpiry = ({ details }: TradeRow): string | undefined =>
-  details?.legs
+  details.legs
     .map(([, , , expiry]) => expiry)
     .filter((expiry) => expiry !== null)
     .sort()
     .at(0);
 
 /**
- * Returns the trades by the calendar days from their exit to the first expiration of their legs; none for older
- * results, whose trades have no legs apart.
+ * Returns the trades by the calendar days from their exit to the first expiration of their legs; none for shares
+ * alone.
  */
 export const byDteAtExit = (trades: readonly TradeRow[]): Group[] => {
   if (trades.some((trade) => firstExpiry(trade) === undefined)) return [];

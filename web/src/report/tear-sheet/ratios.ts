@@ -59,9 +59,7 @@ export const marOf = (account: Account): number | null => {
 
 /** What a trade's legs brought in at the opening, before commissions; negative for a debit. */
 const premiumOf = ({ details, n_spreads }: TradeRow): number =>
-  (details?.legs ?? []).reduce((sum, [quantity, , , , entry]) => sum - quantity * entry, 0) *
-  MULTIPLIER *
-  n_spreads;
+  details.legs.reduce((sum, [quantity, , , , entry]) => sum - quantity * entry, 0) * MULTIPLIER * n_spreads;
 
 type Captured = {
   /** The premium of the trades opened for a credit, in dollars. */

@@ -1,4 +1,4 @@
-import type { TradeDetails, TradeLeg } from "#shared/contracts/results.ts";
+import type { TradeLeg } from "#shared/contracts/results.ts";
 import { isEarlyClose } from "#shared/domain/calendar.ts";
 import { csvOf } from "#shared/domain/csv.ts";
 import { dateOf, monthOf, parseDay } from "#shared/domain/day.ts";
@@ -9,8 +9,6 @@ import type { LoggedTrade } from "./logged-trade.ts";
  * The trade log in the columns of Option Omega's, which trade analyzers read: a row per trade, sums in dollars.
  * Prices are closing prices, so times are those of New York's closing bell. Columns without data are blank.
  */
-
-type DetailedTrade = LoggedTrade & { readonly details: TradeDetails };
 
 const SHARES = 100;
 const cents = (dollars: number): number => Math.round(dollars * 100);
@@ -42,16 +40,16 @@ const legText = ([quantity, right, strike, expiry, entry]: TradeLeg, spreads: nu
 const received = (legs: readonly TradeLeg[], priceOf: (leg: TradeLeg) => number): number =>
   legs.reduce((sum, leg) => sum - leg[0] * cents(priceOf(leg)) * SHARES, 0) / 100;
 
-const premiumOf = ({ details }: DetailedTrade): number => received(details.legs, ([, , , , entry]) => entry);
+const premiumOf = ({ details }: LoggedTrade): number => received(details.legs, ([, , , , entry]) => entry);
 
 /** Returns a sum in % of the premium of all spreads; blank for a zero premium. */
-const ofPremium = (dollars: number, trade: DetailedTrade): number | null => {
+const ofPremium = (dollars: number, trade: LoggedTrade): number | null => {
   const premium = Math.abs(premiumOf(trade)) * trade.n_spreads;
   return premium === 0 ? null : Math.round((10_000 * dollars) / premium) / 100;
 };
 
 /** Returns the sold options' premium over the bought ones', to two decimals; blank without options of both sides. */
-const shortToLong = ({ details }: DetailedTrade, priceOf: (leg: TradeLeg) => number): number | null => {
+const shortToLong = ({ details }: LoggedTrade, priceOf: (leg: TradeLeg) => number): number | null => {
   const side = (sign: number): number =>
     details.legs
       .filter(([, right]) => right !== "shares")
@@ -67,7 +65,7 @@ const moved = (from: number | null | undefined, to: number | null | undefined): 
     : Math.round(100 * (to - from)) / 100;
 
 /** Returns the open of the trade's first session and the close before it, where the page has them. */
-const sessionOf = ({ date_open }: DetailedTrade, { opens, closes }: Prices) => {
+const sessionOf = ({ date_open }: LoggedTrade, { opens, closes }: Prices) => {
   const days = [...(closes?.keys() ?? [])];
   const before = days[days.indexOf(date_open) - 1];
   return { open: opens?.get(date_open), closeBefore: before === undefined ? undefined : closes?.get(before) };
@@ -110,7 +108,7 @@ const COLUMNS = {
   "Closing Commissions + Fees": ({ details }) => details.close_commission,
   "Opening Short/Long Ratio": (trade) => shortToLong(trade, ([, , , , entry]) => entry),
   "Closing Short/Long Ratio": (trade) => shortToLong(trade, ([, , , , , exit]) => exit),
-  /** Blank in older results, and on days without a VIX close. */
+  /** Blank on days without a VIX close. */
   "Opening VIX": ({ details }) => details.vix?.[0] ?? null,
   "Closing VIX": ({ details }) => details.vix?.[1] ?? null,
   /** From the close before to the open of the first session, in dollars. */
@@ -123,24 +121,21 @@ const COLUMNS = {
   /** Best and worst P&L at a close, in % of the premium; both count the P&L of 0 at entry. */
   "Max Profit": (trade) => ofPremium(Math.max(0, trade.details.max_profit), trade),
   "Max Loss": (trade) => ofPremium(Math.min(0, trade.details.max_loss), trade),
-} as const satisfies Readonly<Record<string, (trade: DetailedTrade, log: Log) => Cell>>;
+} as const satisfies Readonly<Record<string, (trade: LoggedTrade, log: Log) => Cell>>;
 
 type Heading = keyof typeof COLUMNS;
 
 const HEADINGS = Object.keys(COLUMNS) as Heading[];
 
-const rowOf = (trade: DetailedTrade, log: Log): Readonly<Record<Heading, Cell>> =>
+const rowOf = (trade: LoggedTrade, log: Log): Readonly<Record<Heading, Cell>> =>
   Object.fromEntries(HEADINGS.map((heading) => [heading, COLUMNS[heading](trade, log)])) as Record<
     Heading,
     Cell
   >;
 
-/** Returns whether a trade has the details that analyzers need; older results lack them. */
-export const hasDetails = (trade: LoggedTrade): trade is DetailedTrade => trade.details !== undefined;
-
 /** Returns the trades in Option Omega's columns, under one strategy name, or a portfolio's under their members'. */
 export const optionOmegaCsv = (
-  trades: readonly DetailedTrade[],
+  trades: readonly LoggedTrade[],
   strategy: string,
   prices: Prices = {},
 ): string =>

@@ -54,7 +54,9 @@ export const tradeColumns = (trades: readonly LoggedTrade[]): readonly Column<Tr
 /** Returns the further facts of a trade as one row of plain values. */
 export const tradeFacts = ({ details, ...trade }: TradeRow): FieldRow => ({
   ...trade,
-  ...(details && { ...details, legs: undefined, estimated: undefined }),
+  ...details,
+  legs: undefined,
+  estimated: undefined,
 });
 
 /** Returns the columns of `tradeFacts` that have values; `isCard` adds those that a card lacks. */

@@ -47,17 +47,11 @@ export const TradeDetails = ({
         <Inspector trade={trade} ticker={source.ticker} results={source.results} />
       </Suspense>
       <div className={`row gap-12 rows-4 align-start ${styles.opened}`}>
-        {legs.length > 0 ? (
-          <div>
-            <Legs legs={legs} />
-            <Commissions trade={trade} />
-            {legs.some(({ isEstimated }) => isEstimated) && (
-              <p className="hint mt-1">est.: {ESTIMATED_HINT}</p>
-            )}
-          </div>
-        ) : (
-          <p>{trade.legs}</p>
-        )}
+        <div>
+          <Legs legs={legs} />
+          <Commissions {...trade.details} />
+          {legs.some(({ isEstimated }) => isEstimated) && <p className="hint mt-1">est.: {ESTIMATED_HINT}</p>}
+        </div>
         <Facts of={factsOf(factColumns(facts, isNarrow), facts)} list={styles.facts} line="line between" />
       </div>
     </>
@@ -119,10 +113,9 @@ const LegTable = ({ legs }: LegsProps) => {
 };
 
 /** The commissions between the legs' P&L and the trade's. */
-const Commissions = ({ trade: { details } }: { readonly trade: TradeRow }) =>
-  details && (
-    <p className="hint mt-1">
-      Commissions: {formatFixed(details.open_commission)} to open, {formatFixed(details.close_commission)} to
-      close.
-    </p>
-  );
+const Commissions = (details: TradeRow["details"]) => (
+  <p className="hint mt-1">
+    Commissions: {formatFixed(details.open_commission)} to open, {formatFixed(details.close_commission)} to
+    close.
+  </p>
+);

@@ -1,9 +1,9 @@
-import { defaultTitle } from "#shared/domain/result-title.ts";
+import { defaultTitle } from "#shared/domain/strategy/result-title.ts";
 import { downloadText } from "../../lib/download.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import type { Results } from "../read-results.ts";
 import type { LoggedTrade } from "./logged-trade.ts";
-import { hasDetails, optionOmegaCsv } from "./option-omega-csv.ts";
+import { optionOmegaCsv } from "./option-omega-csv.ts";
 import { tradeCsv } from "./trade-csv.ts";
 
 type Props = {
@@ -22,17 +22,13 @@ export const TradeDownloads = ({ ticker, trades, strategy, results }: Props) => 
       <Button size="small" onClick={() => save("trades", tradeCsv(trades, results.origin))}>
         Download CSV
       </Button>
-      {trades.every(hasDetails) && (
-        <Button
-          size="small"
-          title="One row per trade, in Option Omega's columns for trade analyzers"
-          onClick={() =>
-            save("option-omega", optionOmegaCsv(trades.filter(hasDetails), defaultTitle(strategy), results))
-          }
-        >
-          Option Omega CSV
-        </Button>
-      )}
+      <Button
+        size="small"
+        title="One row per trade, in Option Omega's columns for trade analyzers"
+        onClick={() => save("option-omega", optionOmegaCsv(trades, defaultTitle(strategy), results))}
+      >
+        Option Omega CSV
+      </Button>
     </>
   );
 };

@@ -31,8 +31,8 @@ export const contractsOfLegs = (legs: readonly TradeLeg[], spreads: number): str
  * Returns a trade's contracts in one line, such as "3 × −450P +440P · 2024-01-19": spreads if several, then
  * legs with their expiry.
  */
-export const contractsOf = ({ details, legs, n_spreads: spreads }: TradeRow): string =>
-  details ? contractsOfLegs(details.legs, spreads) : legs;
+export const contractsOf = ({ details, n_spreads: spreads }: TradeRow): string =>
+  contractsOfLegs(details.legs, spreads);
 
 export type LegResult = {
   /** From 1, in the strategy's order. */
@@ -68,6 +68,6 @@ const legResult = (leg: TradeLeg, spreads: number, index: number, isEstimated: b
 
 /** Returns each leg's P&L; less commissions, they sum to the trade's. */
 export const legResults = ({ details, n_spreads: spreads }: TradeRow): LegResult[] =>
-  details?.legs.map((leg, index) =>
+  details.legs.map((leg, index) =>
     legResult(leg, spreads, index, details.estimated?.includes(index) ?? false),
-  ) ?? [];
+  );

@@ -1,5 +1,5 @@
 import type { SummaryRow } from "#shared/contracts/results.ts";
-import { significanceOf } from "#shared/domain/significance.ts";
+import { significanceOf } from "#shared/domain/result/significance.ts";
 import { formatCount, formatFixed, formatFixedPercent, formatMoney, formatReturn } from "../../lib/format.ts";
 import { metricText } from "../../lib/metric-text.ts";
 import { METRIC_WORDS } from "../../lib/metric-words.ts";

@@ -1,5 +1,5 @@
-import type { FieldKind, FieldWords } from "#shared/domain/metrics.ts";
-import { isSignificant } from "#shared/domain/significance.ts";
+import type { FieldKind, FieldWords } from "#shared/domain/result/metrics.ts";
+import { isSignificant } from "#shared/domain/result/significance.ts";
 import { formatCount, formatFixed, formatInstant, formatNumber, NO_VALUE } from "../../lib/format.ts";
 import { wordsOf } from "../../lib/metric-text.ts";
 import { metricOf } from "../../lib/metric-words.ts";

@@ -2,8 +2,8 @@ import { type AnyRow, applies, isBlank } from "#shared/contracts/form/field.ts";
 import { FIELDS, type FieldName, GROUPS } from "#shared/contracts/form/fields.ts";
 import { initialRow } from "#shared/contracts/form/form-answer.ts";
 import { optionRow, sharesRow } from "#shared/contracts/form/option-row.ts";
-import type { StructureName } from "#shared/domain/structure.ts";
-import { legsOf, sharesOf } from "#shared/domain/structure-legs.ts";
+import type { StructureName } from "#shared/domain/structure/structure.ts";
+import { legsOf, sharesOf } from "#shared/domain/structure/structure-legs.ts";
 import { textRow } from "../../../inputs/text-row.ts";
 import type { OptionRow } from "./form-values.ts";
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { RunResults, TradeRow } from "#shared/contracts/results.ts";
 import type { BodyChanges } from "#shared/contracts/sensitivity/results.ts";
-import { NO_TRADES } from "#shared/domain/report.ts";
+import { NO_TRADES } from "#shared/domain/result/report.ts";
 import { formatWholeMoney, withPercents } from "../../../lib/format.ts";
 import { ElsewhereSection } from "../../../other-tickers/try-elsewhere.tsx";
 import { balanceNeeded, isBalanceAssumed, roundBalance } from "../../../report/account/start-balance.ts";

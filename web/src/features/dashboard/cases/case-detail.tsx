@@ -4,7 +4,7 @@ import type { CaseDetail as Detail } from "#shared/contracts/cases.ts";
 import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.ts";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
-import { METRICS_OF } from "#shared/domain/metrics.ts";
+import { METRICS_OF } from "#shared/domain/result/metrics.ts";
 import { useChangeCase, useDeleteCase } from "../../../cases/use-cases.ts";
 import { MOST_COMPARED } from "../../../charts/most-compared.ts";
 import { formatInstantDay, titleOf } from "../../../lib/format.ts";

@@ -1,5 +1,5 @@
 import { SINGLE_FIELDS } from "#shared/contracts/sweep/single-fields.ts";
-import { fieldOf, NUMBER_LISTS, SET_DIMENSIONS } from "#shared/domain/sweep-dimensions.ts";
+import { fieldOf, NUMBER_LISTS, SET_DIMENSIONS } from "#shared/domain/sweep/dimensions.ts";
 
 /** Converts a fault's wire path (S3) to the form's path. Most are equal. */
 

@@ -2,7 +2,7 @@ import type { FormChoices, TickerData } from "#shared/contracts/form/form-answer
 import { foldsProblem } from "#shared/contracts/sweep/walk-fields.ts";
 import { sessionsBetween } from "#shared/domain/calendar.ts";
 import { type Day, parseDay } from "#shared/domain/day.ts";
-import type { Sweep } from "#shared/domain/sweep.ts";
+import type { Sweep } from "#shared/domain/sweep/sweep.ts";
 import { boundsAsked } from "#shared/engine/market/period.ts";
 import { costOf } from "#shared/sweep/grid/cost.ts";
 import { useFormSettings } from "../../../inputs/form-settings.ts";

@@ -6,7 +6,7 @@ import {
   type NumberDimension,
   numberRow,
   TRAIL_LIST_NAMES,
-} from "#shared/domain/sweep-dimensions.ts";
+} from "#shared/domain/sweep/dimensions.ts";
 import { FieldInput } from "../../../inputs/field-input.tsx";
 import type { InputName } from "../../../inputs/input-fields.ts";
 import { ConditionSets } from "./condition-sets.tsx";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useController } from "react-hook-form";
-import { listRow, type NumberList } from "#shared/domain/sweep-dimensions.ts";
+import { listRow, type NumberList } from "#shared/domain/sweep/dimensions.ts";
 import { faultSentence } from "../../../lib/form-checks.ts";
 import { ValueList } from "../../../ui/fields/value-list.tsx";
 import { faultsIn } from "./form-paths.ts";

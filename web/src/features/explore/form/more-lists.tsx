@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
-import type { NumberList } from "#shared/domain/sweep-dimensions.ts";
+import type { NumberList } from "#shared/domain/sweep/dimensions.ts";
 import { faultsIn } from "./form-paths.ts";
 import styles from "./grid-sections.module.css";
 import { ListInput } from "./list-input.tsx";

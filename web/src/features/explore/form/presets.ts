@@ -1,6 +1,6 @@
 import type { SweepBody } from "#shared/contracts/sweep/request.ts";
 import type { SINGLE_FIELDS } from "#shared/contracts/sweep/single-fields.ts";
-import type { StructureName } from "#shared/domain/structure.ts";
+import type { StructureName } from "#shared/domain/structure/structure.ts";
 
 /** Presets of the grid. They change neither ticker, period nor costs. */
 

@@ -1,5 +1,4 @@
 import { type Day, formatDay } from "#shared/domain/day.ts";
-import { listOf, type Sweep } from "#shared/domain/sweep.ts";
 import {
   EXPIRY_DIMENSIONS,
   type ExpiryDimension,
@@ -8,7 +7,8 @@ import {
   STRIKE_DIMENSIONS,
   type StrikeDimension,
   spreadRow,
-} from "#shared/domain/sweep-dimensions.ts";
+} from "#shared/domain/sweep/dimensions.ts";
+import { listOf, type Sweep } from "#shared/domain/sweep/sweep.ts";
 import { type Grid, sizeOnTicker } from "#shared/sweep/grid/grid.ts";
 import { shownDate } from "../../../inputs/typed-date.ts";
 import { formatCount } from "../../../lib/format.ts";

@@ -5,7 +5,7 @@ import {
   type StructureFamily,
   type StructureName,
   structureOf,
-} from "#shared/domain/structure.ts";
+} from "#shared/domain/structure/structure.ts";
 import { sizesByStructure } from "#shared/sweep/grid/grid.ts";
 import { formatCompact, formatCount } from "../../../lib/format.ts";
 import { StructurePicture } from "../../../payoff/structure-picture.tsx";

@@ -7,8 +7,8 @@ import type { SweepBody } from "#shared/contracts/sweep/request.ts";
 import { SINGLE_FIELDS } from "#shared/contracts/sweep/single-fields.ts";
 import { THRESHOLD_TYPES } from "#shared/contracts/sweep/thresholds.ts";
 import { readTickers } from "#shared/contracts/sweep/tickers.ts";
-import { STRUCTURE_NAMES, type StructureName } from "#shared/domain/structure.ts";
-import type { ListRule } from "#shared/domain/sweep-dimension-row.ts";
+import { STRUCTURE_NAMES, type StructureName } from "#shared/domain/structure/structure.ts";
+import type { ListRule } from "#shared/domain/sweep/dimension-row.ts";
 import {
   DIMENSIONS,
   listRow,
@@ -17,8 +17,8 @@ import {
   recordOf,
   THRESHOLD_DIMENSIONS,
   type ThresholdDimension,
-} from "#shared/domain/sweep-dimensions.ts";
-import { WALK_OBJECTIVE } from "#shared/domain/walk-forward.ts";
+} from "#shared/domain/sweep/dimensions.ts";
+import { WALK_OBJECTIVE } from "#shared/domain/sweep/walk-forward.ts";
 import { type TextRow, textRow } from "../../../inputs/text-row.ts";
 
 /**

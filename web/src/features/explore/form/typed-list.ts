@@ -1,5 +1,5 @@
 import { type ListItem, readList } from "#shared/contracts/sweep/list-values.ts";
-import type { ListRow, ListRule } from "#shared/domain/sweep-dimension-row.ts";
+import type { ListRow, ListRule } from "#shared/domain/sweep/dimension-row.ts";
 import type { ReadValues } from "../../../ui/fields/value-list.tsx";
 
 /** Parses typed lists: numbers and ranges such as "7–60 by 7" or "−5 to 5 by 2.5", mixed. */

@@ -1,5 +1,5 @@
 import { MODELLED } from "#shared/domain/modelled.ts";
-import { sweepInWords } from "#shared/domain/sweep-words.ts";
+import { sweepInWords } from "#shared/domain/sweep/sweep-words.ts";
 import { RunNotes } from "../../../report/run-notes.tsx";
 import { TestedOver } from "../../../report/tested-on.tsx";
 import { Term } from "../../../ui/overlays/term.tsx";

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useMemo, useState } from "react";
 import type { Coverage } from "#shared/contracts/sweep/results.ts";
-import type { Objective } from "#shared/domain/sweep-ranking.ts";
+import type { Objective } from "#shared/domain/sweep/ranking.ts";
 import { formatCount, formatPercent } from "../../../lib/format.ts";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import { CompareLeaders } from "./compare/compare-leaders.tsx";

@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFieldArray, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { PORTFOLIO_WORDS } from "#shared/contracts/portfolios/own-fields.ts";
-import { defaultTitle } from "#shared/domain/result-title.ts";
+import { defaultTitle } from "#shared/domain/strategy/result-title.ts";
 import { useFormSettings } from "../../../inputs/form-settings.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Term } from "../../../ui/overlays/term.tsx";

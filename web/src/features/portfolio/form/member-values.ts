@@ -5,7 +5,7 @@ import { POSITION_FIELDS } from "#shared/contracts/form/overall-fields.ts";
 import { MOST_MEMBER_NAME } from "#shared/contracts/portfolios/own-fields.ts";
 import { type MemberReading, readMember } from "#shared/contracts/portfolios/read-member.ts";
 import type { Day } from "#shared/domain/day.ts";
-import { ticketInWords } from "#shared/domain/strategy-words.ts";
+import { ticketInWords } from "#shared/domain/strategy/strategy-words.ts";
 
 /** A member in the form: the six groups of its backtest without the fields that belong to the portfolio (P1). */
 

@@ -151,7 +151,7 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
         (shown.trades.length > 0 ? (
           <>
             <ProfitSources trades={shown.trades} account={shown.account} />
-            <TearSheet shown={shown} whole={whole} hasMargin={false} />
+            <TearSheet shown={shown} whole={whole} />
           </>
         ) : (
           <Notice kind="note">

@@ -8,27 +8,22 @@ import { Titled } from "./titled.tsx";
 /** More points are drawn small. */
 const FEW = 600;
 
-const pointOf = ({ date_open, date_close, pnl, details }: TradeRow): ScatterPoint[] =>
-  details
-    ? [
-        {
-          x: details.max_loss,
-          y: details.max_profit,
-          label: `${date_open} to ${date_close}, ${formatProfit(pnl)}`,
-        },
-      ]
-    : [];
+const pointOf = ({ date_open, date_close, pnl, details }: TradeRow): ScatterPoint => ({
+  x: details.max_loss,
+  y: details.max_profit,
+  label: `${date_open} to ${date_close}, ${formatProfit(pnl)}`,
+});
 
 const seriesOf = (trades: readonly TradeRow[]): ScatterSeries[] =>
   [
     {
       title: "Winning trades",
-      points: trades.filter(({ pnl }) => pnl > 0).flatMap(pointOf),
+      points: trades.filter(({ pnl }) => pnl > 0).map(pointOf),
       colour: "gain" as const,
     },
     {
       title: "Other trades",
-      points: trades.filter(({ pnl }) => pnl <= 0).flatMap(pointOf),
+      points: trades.filter(({ pnl }) => pnl <= 0).map(pointOf),
       colour: "loss" as const,
     },
   ].filter(({ points }) => points.length > 0);
@@ -37,18 +32,17 @@ const seriesOf = (trades: readonly TradeRow[]): ScatterSeries[] =>
 const wordsOf = (trades: readonly TradeRow[]): string => {
   const wins = trades.filter(({ pnl }) => pnl > 0);
   const others = trades.filter(({ pnl }) => pnl <= 0);
-  const dipped = wins.filter(({ details }) => details && details.max_loss < 0).length;
-  const rose = others.filter(({ details }) => details && details.max_profit > 0).length;
+  const dipped = wins.filter(({ details }) => details.max_loss < 0).length;
+  const rose = others.filter(({ details }) => details.max_profit > 0).length;
   return [
     `${formatCount(dipped)} of ${formatCount(wins.length)} winning trades were down at some close;`,
     `${formatCount(rose)} of ${formatCount(others.length)} others were up.`,
   ].join(" ");
 };
 
-/** The worst close of each trade against its best; empty for older results, which have neither. */
+/** The worst close of each trade against its best. */
 export const ExcursionChart = ({ trades }: { readonly trades: readonly TradeRow[] }) => {
   const series = useMemo(() => seriesOf(trades), [trades]);
-  if (series.length === 0) return null;
   return (
     <Titled
       title="MAE against MFE"

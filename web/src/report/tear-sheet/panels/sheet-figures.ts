@@ -9,7 +9,6 @@ import {
 import type { Figure } from "../../../ui/figures/figures.tsx";
 import { toneOfProfit } from "../../../ui/table/columns.ts";
 import type { Account } from "../../account/account.ts";
-import type { MarginPoint } from "../margin.ts";
 import { cagrOf, marOf, premiumCaptured, volatilityOf } from "../ratios.ts";
 
 const premiumFigure = (trades: readonly TradeRow[]): Figure[] => {
@@ -26,25 +25,7 @@ const premiumFigure = (trades: readonly TradeRow[]): Figure[] => {
   ];
 };
 
-const marginFigure = (margin: readonly MarginPoint[] | undefined): Figure[] => {
-  if (!margin || margin.length === 0) return [];
-  const most = margin.reduce((a, b) => (b.dollars > a.dollars ? b : a));
-  const mean = margin.reduce((sum, { dollars }) => sum + dollars, 0) / margin.length;
-  return [
-    {
-      label: "Peak margin",
-      text: formatMoney(most.dollars),
-      detail: `${formatMoney(mean)} on average`,
-      hint: "The most that open positions had at risk at one close. The average counts days without a position as 0.",
-    },
-  ];
-};
-
-export const sheetFigures = (
-  trades: readonly TradeRow[],
-  account: Account,
-  margin: readonly MarginPoint[] | undefined,
-): Figure[] => {
+export const sheetFigures = (trades: readonly TradeRow[], account: Account): Figure[] => {
   const cagr = cagrOf(account);
   return [
     {
@@ -66,6 +47,5 @@ export const sheetFigures = (
       hint: "Standard deviation of the account's daily returns, marked daily, times the square root of 252.",
     },
     ...premiumFigure(trades),
-    ...marginFigure(margin),
   ];
 };

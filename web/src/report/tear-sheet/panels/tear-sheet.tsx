@@ -5,11 +5,9 @@ import { Figures } from "../../../ui/figures/figures.tsx";
 import { Section } from "../../../ui/page/section.tsx";
 import type { Account } from "../../account/account.ts";
 import { byDaysHeld, byDteAtExit, byMonth, byVixAtEntry, byWeekday, type Group } from "../breakdowns.ts";
-import { marginInUse } from "../margin.ts";
 import { DrawdownsTable } from "./drawdowns-table.tsx";
 import { ExcursionChart } from "./excursion-chart.tsx";
 import { GroupTable } from "./group-table.tsx";
-import { MarginChart } from "./margin-chart.tsx";
 import { RollingChart } from "./rolling-chart.tsx";
 import { sheetFigures } from "./sheet-figures.ts";
 import styles from "./tear-sheet.module.css";
@@ -22,20 +20,11 @@ type TearSheetProps = {
   readonly shown: Part;
   /** What the charts through time are of. */
   readonly whole: Part;
-  /** Whether to show the risks of open positions, for results without a margin of their own. */
-  readonly hasMargin: boolean;
 };
 
 /** What a tear sheet adds to a result: ratios, drawdowns, rolling figures, margin, and the P&L in groups. */
-export const TearSheet = ({ shown: { trades, account }, whole, hasMargin }: TearSheetProps) => {
-  const allMargin = useMemo(
-    () => (hasMargin ? marginInUse(whole.trades, whole.account) : undefined),
-    [whole, hasMargin],
-  );
-  const figures = useMemo(
-    () => sheetFigures(trades, account, hasMargin ? marginInUse(trades, account) : undefined),
-    [trades, account, hasMargin],
-  );
+export const TearSheet = ({ shown: { trades, account }, whole }: TearSheetProps) => {
+  const figures = useMemo(() => sheetFigures(trades, account), [trades, account]);
   const [weekdays, months, held, dtes, vix] = useMemo(
     () => [byWeekday(trades), byMonth(trades), byDaysHeld(trades), byDteAtExit(trades), byVixAtEntry(trades)],
     [trades],
@@ -47,7 +36,6 @@ export const TearSheet = ({ shown: { trades, account }, whole, hasMargin }: Tear
         <div className={classes("columns", styles.pairs)}>
           <div className="stack-6">
             <DrawdownsTable account={account} />
-            {allMargin && <MarginChart margin={allMargin} />}
             <Groups title="P&L by weekday of entry" by="Weekday" groups={weekdays} />
             <Groups title="P&L by month of exit" by="Month" groups={months} />
             <Groups title="Average P&L by days held" by="Held" groups={held} isAverage />
@@ -71,7 +59,6 @@ type GroupsProps = {
   readonly isAverage?: boolean;
 };
 
-/** Empty where older results lack what the groups are made by. */
 const Groups = ({ title, ...table }: GroupsProps) =>
   table.groups.length > 0 && (
     <Titled title={title}>

@@ -71,7 +71,7 @@ export const greeksAtEntry = ({
   n_spreads: spreads,
 }: TradeRow): { readonly legs: readonly LegGreeks[]; readonly position: PositionGreeks | undefined } => {
   const opened = parseDay(date_open);
-  if (!details || opened === undefined) return { legs: [], position: undefined };
+  if (opened === undefined) return { legs: [], position: undefined };
   const { open_price: underlying } = details;
   const deltas = readCourse(details, spreads)?.deltas;
   const legs = details.legs.map(([quantity, name, strike, expiry, entry]): PricedLeg => {

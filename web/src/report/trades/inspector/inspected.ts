@@ -26,7 +26,7 @@ const closesOf = (
   const growthOn = (day: string): number | null =>
     rows.find(({ date }) => date === day)?.ticker_performance ?? null;
   const [first, last] = [growthOn(date_open), growthOn(date_close)];
-  if (!details || first === null || last === null) return rows.map(() => null);
+  if (first === null || last === null) return rows.map(() => null);
   const length = Math.max(
     1,
     rows.findIndex(({ date }) => date === date_close),
@@ -54,7 +54,7 @@ export const inspectedSessions = (
     performance.findLastIndex(({ date }) => date <= until),
   );
   const rows = performance.slice(entry, end + 1);
-  const { marks = [] } = (trade.details && readCourse(trade.details, trade.n_spreads)) ?? {};
+  const { marks = [] } = readCourse(trade.details, trade.n_spreads) ?? {};
   const underlying = closesOf(trade, rows, closes);
   return rows.map(({ date }, at) => ({
     date,
@@ -73,7 +73,7 @@ export const optionPnls = (
   { details, n_spreads: spreads, dividends }: TradeRow,
   sessions: readonly InspectedSession[],
 ): (number | null)[] | undefined => {
-  const shares = details?.legs.find(([, right]) => right === "shares");
+  const shares = details.legs.find(([, right]) => right === "shares");
   if (!shares || dividends) return undefined;
   const [lots, , , , entry] = shares;
   return sessions.map(({ pnl, underlying }) => {

@@ -44,8 +44,7 @@ export const Inspector = ({ trade, ticker, results }: InspectorProps) => {
   );
 };
 
-const hasShares = ({ details }: TradeRow): boolean =>
-  details?.legs.some(([, right]) => right === "shares") ?? false;
+const hasShares = ({ details }: TradeRow): boolean => details.legs.some(([, right]) => right === "shares");
 
 /** Leaves out the exits by the options' P&L where that is unknown. */
 const drawnExits = (
@@ -67,7 +66,7 @@ type ChartProps = {
 const ruleOn = (date: string, label: string): ChartRule => ({ place: parseDay(date) ?? 0, label });
 
 const strikesOf = ({ details }: TradeRow): ChartLevel[] =>
-  details?.legs.flatMap(([quantity, right, strike]): ChartLevel[] =>
+  details.legs.flatMap(([quantity, right, strike]): ChartLevel[] =>
     right === "shares"
       ? []
       : [
@@ -77,7 +76,7 @@ const strikesOf = ({ details }: TradeRow): ChartLevel[] =>
             colour: quantity < 0 ? "loss" : "gain",
           },
         ],
-  ) ?? [];
+  );
 
 const Underlying = ({ trade, ticker, sessions, dates }: ChartProps & { readonly ticker: string }) => {
   const series = useMemo(
@@ -197,7 +196,7 @@ const LINE = "row gap-6 rows-1 baseline";
 const Greeks = ({ trade }: { readonly trade: TradeRow }) => {
   const { legs, position } = useMemo(() => greeksAtEntry(trade), [trade]);
   const { details } = trade;
-  if (!details || legs.every(({ delta }) => delta === undefined)) return null;
+  if (legs.every(({ delta }) => delta === undefined)) return null;
   return (
     <div className="row gap-12 rows-1 stretch hint mb-3 tabular">
       <div className={LINE}>

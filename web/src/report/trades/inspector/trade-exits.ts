@@ -2,7 +2,7 @@ import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { isOption } from "#shared/domain/contract.ts";
 import { addDays, formatDay, parseDay } from "#shared/domain/day.ts";
-import type { Strategy } from "#shared/domain/strategy.ts";
+import type { Strategy } from "#shared/domain/strategy/strategy.ts";
 import { centsReaching, triggerOf } from "#shared/engine/exits/threshold.ts";
 import { type OpenLeg, openingPremium, payoffRange } from "#shared/engine/position/payoff.ts";
 
@@ -31,7 +31,7 @@ export const strategyOfBody = (body: unknown): Strategy | undefined => {
 
 const toCents = (dollars: number): number => Math.round(100 * dollars);
 
-const openLegsOf = (details: NonNullable<TradeRow["details"]>): OpenLeg[] =>
+const openLegsOf = (details: TradeRow["details"]): OpenLeg[] =>
   details.legs.map(([quantity, right, strike, expiry, entry]) => ({
     side: quantity < 0 ? "short" : "long",
     right,
@@ -47,8 +47,7 @@ export const tradeExits = (
   strategy: Strategy | undefined,
 ): TradeExits => {
   const opened = parseDay(date_open);
-  if (!details || !strategy || opened === undefined)
-    return { levels: [], days: [], trail: undefined, delta: undefined };
+  if (!strategy || opened === undefined) return { levels: [], days: [], trail: undefined, delta: undefined };
   const legs = openLegsOf(details);
   const premiumCents = openingPremium(legs.filter(isOption));
   const hasShares = !legs.every(isOption);

@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from "react";
-import { DIMENSIONS, type Dimension } from "#shared/domain/sweep-dimensions.ts";
+import { DIMENSIONS, type Dimension } from "#shared/domain/sweep/dimensions.ts";
 import { LineSelect } from "../../../../ui/buttons/line-select.tsx";
 import { Notice } from "../../../../ui/notices/notice.tsx";
 import { Section } from "../../../../ui/page/section.tsx";

@@ -1,5 +1,5 @@
 import { memo, useMemo } from "react";
-import { DIMENSIONS, type Dimension } from "#shared/domain/sweep-dimensions.ts";
+import { DIMENSIONS, type Dimension } from "#shared/domain/sweep/dimensions.ts";
 import { formatCompact, formatCount, NO_VALUE } from "../../../../lib/format.ts";
 import { classes } from "../../../../ui/classes.ts";
 import { Section } from "../../../../ui/page/section.tsx";

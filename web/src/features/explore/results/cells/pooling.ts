@@ -1,6 +1,6 @@
 import type { HeatMapCell, MarginalCell } from "#shared/contracts/sweep/figures.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
-import type { Dimension } from "#shared/domain/sweep-dimensions.ts";
+import type { Dimension } from "#shared/domain/sweep/dimensions.ts";
 import {
   formatCompact,
   formatNumber,

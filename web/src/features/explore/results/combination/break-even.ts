@@ -1,7 +1,7 @@
 import { combinationOf } from "#shared/contracts/sweep/combination-values.ts";
 import type { LeaderCombination } from "#shared/contracts/sweep/results.ts";
-import { contractsPerSpread } from "#shared/domain/strategy.ts";
-import { legsOf } from "#shared/domain/structure-legs.ts";
+import { contractsPerSpread } from "#shared/domain/strategy/strategy.ts";
+import { legsOf } from "#shared/domain/structure/structure-legs.ts";
 import { formatMoney, formatNumber, NO_VALUE } from "../../../../lib/format.ts";
 
 /** From this % of the half-spread on, the multiple would suggest an exactness that fills never have. */

@@ -2,15 +2,15 @@ import { type CombinationValues, combinationOf } from "#shared/contracts/sweep/c
 import type { DimensionValue } from "#shared/contracts/sweep/results.ts";
 import { thresholdOfValue } from "#shared/contracts/sweep/thresholds.ts";
 import { trailOfValue } from "#shared/contracts/sweep/trails.ts";
-import type { ConditionSets, NumberRow } from "#shared/domain/sweep-dimension-row.ts";
-import { DIMENSIONS, type Dimension } from "#shared/domain/sweep-dimensions.ts";
+import type { ConditionSets, NumberRow } from "#shared/domain/sweep/dimension-row.ts";
+import { DIMENSIONS, type Dimension } from "#shared/domain/sweep/dimensions.ts";
+import { combinationInWords, spreadInWords } from "#shared/domain/sweep/sweep-words.ts";
 import {
   eventsInWords,
   filtersInWords,
   thresholdInWords,
   trailInWords,
-} from "#shared/domain/sweep-value-words.ts";
-import { combinationInWords, spreadInWords } from "#shared/domain/sweep-words.ts";
+} from "#shared/domain/sweep/value-words.ts";
 import { formatNumber, formatShortMoney } from "../../../../lib/format.ts";
 
 /** Words for combinations of a sweep and for values of its dimensions. */

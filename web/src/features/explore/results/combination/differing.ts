@@ -1,6 +1,5 @@
 import { type CombinationValues, combinationOf } from "#shared/contracts/sweep/combination-values.ts";
-import type { Combination } from "#shared/domain/sweep.ts";
-import type { ConditionSets } from "#shared/domain/sweep-dimension-row.ts";
+import type { ConditionSets } from "#shared/domain/sweep/dimension-row.ts";
 import {
   DIMENSION_NAMES,
   type Dimension,
@@ -8,8 +7,9 @@ import {
   type RuleDimension,
   ruleRow,
   type ValueOf,
-} from "#shared/domain/sweep-dimensions.ts";
-import { spreadWords } from "#shared/domain/sweep-words.ts";
+} from "#shared/domain/sweep/dimensions.ts";
+import type { Combination } from "#shared/domain/sweep/sweep.ts";
+import { spreadWords } from "#shared/domain/sweep/sweep-words.ts";
 
 /** What the rows of a list differ in, and the words of a combination split by it. */
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { LeaderCombination } from "#shared/contracts/sweep/results.ts";
-import { DIMENSION_NAMES, DIMENSIONS, type Dimension } from "#shared/domain/sweep-dimensions.ts";
+import { DIMENSION_NAMES, DIMENSIONS, type Dimension } from "#shared/domain/sweep/dimensions.ts";
 import {
   formatCount,
   formatMoney,

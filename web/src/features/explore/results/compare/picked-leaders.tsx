@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
-import type { Objective } from "#shared/domain/sweep-ranking.ts";
+import type { Objective } from "#shared/domain/sweep/ranking.ts";
 import { TickBox } from "../../../../ui/fields/tick-box.tsx";
 import type { Leader } from "../leaders/read-leaders.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { Objective } from "#shared/domain/sweep-ranking.ts";
+import type { Objective } from "#shared/domain/sweep/ranking.ts";
 import { EquityChart } from "../../../../charts/equity-chart.tsx";
 import { useCall } from "../../../../lib/services.tsx";
 import { accountOf } from "../../../../report/account/account.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Objective } from "#shared/domain/sweep-ranking.ts";
+import type { Objective } from "#shared/domain/sweep/ranking.ts";
 import { TryElsewhere } from "../../../../other-tickers/try-elsewhere.tsx";
 import { backtestOf, type JudgedSweep, type Leader } from "../leaders/read-leaders.ts";
 

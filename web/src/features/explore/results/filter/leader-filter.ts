@@ -1,9 +1,9 @@
 import { combinationOf } from "#shared/contracts/sweep/combination-values.ts";
 import { thresholdOfValue } from "#shared/contracts/sweep/thresholds.ts";
 import { trailOfValue } from "#shared/contracts/sweep/trails.ts";
-import type { StructureName } from "#shared/domain/structure.ts";
-import type { Combination } from "#shared/domain/sweep.ts";
-import { DIMENSIONS, type Dimension } from "#shared/domain/sweep-dimensions.ts";
+import type { StructureName } from "#shared/domain/structure/structure.ts";
+import { DIMENSIONS, type Dimension } from "#shared/domain/sweep/dimensions.ts";
+import type { Combination } from "#shared/domain/sweep/sweep.ts";
 import { combinationAt } from "#shared/sweep/grid/combination.ts";
 import { type Grid, gridOf } from "#shared/sweep/grid/grid.ts";
 import { valueWords } from "../combination/combination-text.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import type { Objective } from "#shared/domain/sweep-ranking.ts";
+import type { Objective } from "#shared/domain/sweep/ranking.ts";
 import { formatCount } from "../../../../lib/format.ts";
 import { useNarrow } from "../../../../lib/use-narrow.ts";
 import { Notice } from "../../../../ui/notices/notice.tsx";

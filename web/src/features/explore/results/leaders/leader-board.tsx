@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
-import type { StructureName } from "#shared/domain/structure.ts";
-import type { Objective } from "#shared/domain/sweep-ranking.ts";
+import type { StructureName } from "#shared/domain/structure/structure.ts";
+import type { Objective } from "#shared/domain/sweep/ranking.ts";
 import { downloadText } from "../../../../lib/download.ts";
 import { formatCount } from "../../../../lib/format.ts";
 import { useNarrow } from "../../../../lib/use-narrow.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import type { Dimension } from "#shared/domain/sweep-dimensions.ts";
-import type { Objective } from "#shared/domain/sweep-ranking.ts";
+import type { Dimension } from "#shared/domain/sweep/dimensions.ts";
+import type { Objective } from "#shared/domain/sweep/ranking.ts";
 import type { BacktesterState } from "../../../../lib/opened-backtest.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { combinationText, structureText } from "../combination/combination-text.ts";

@@ -1,5 +1,5 @@
-import type { Dimension } from "#shared/domain/sweep-dimensions.ts";
-import type { Objective } from "#shared/domain/sweep-ranking.ts";
+import type { Dimension } from "#shared/domain/sweep/dimensions.ts";
+import type { Objective } from "#shared/domain/sweep/ranking.ts";
 import { formatCount, formatFixed, formatPercent, formatProfit, NO_VALUE } from "../../../../lib/format.ts";
 import { type Column, numberColumn, toneOfProfit } from "../../../../ui/table/columns.ts";
 import { breakEvenDollars, breakEvenText } from "../combination/break-even.ts";

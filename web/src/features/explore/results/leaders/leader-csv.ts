@@ -1,6 +1,6 @@
 import { csvOf } from "#shared/domain/csv.ts";
-import type { Sweep } from "#shared/domain/sweep.ts";
-import { recordOf, SET_DIMENSIONS } from "#shared/domain/sweep-dimensions.ts";
+import { recordOf, SET_DIMENSIONS } from "#shared/domain/sweep/dimensions.ts";
+import type { Sweep } from "#shared/domain/sweep/sweep.ts";
 import { valueWords } from "../combination/combination-text.ts";
 import type { Leader } from "./read-leaders.ts";
 

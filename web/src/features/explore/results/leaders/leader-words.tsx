@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Objective } from "#shared/domain/sweep-ranking.ts";
+import type { Objective } from "#shared/domain/sweep/ranking.ts";
 import type { BacktesterState } from "../../../../lib/opened-backtest.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { ButtonLink } from "../../../../ui/buttons/button.tsx";

@@ -1,4 +1,4 @@
-import type { Objective } from "#shared/domain/sweep-ranking.ts";
+import type { Objective } from "#shared/domain/sweep/ranking.ts";
 import type { JudgedSweep, Leader } from "./read-leaders.ts";
 
 type Props = {
@@ -13,9 +13,7 @@ const DOLLAR_LISTS: readonly Objective[] = ["Total P&L", "Average P&L"];
 /** What to know of the list's order. */
 export const OrderNote = ({ results, objective, leaders }: Props) => (
   <>
-    {leaders[0]?.after_loss !== undefined && (
-      <p className="quiet">Ranked as if one more trade had lost all it risked.</p>
-    )}
+    {leaders.length > 0 && <p className="quiet">Ranked as if one more trade had lost all it risked.</p>}
     {results.sweep.tickers.length > 1 && DOLLAR_LISTS.includes(objective) && (
       <p className="quiet">
         Dollars of dear and cheap underlyings meet here: P&L per $ at risk compares tickers fairly.

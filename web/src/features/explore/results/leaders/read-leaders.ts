@@ -10,8 +10,8 @@ import type {
   SweepResults,
 } from "#shared/contracts/sweep/results.ts";
 import { dayOf, parseDay } from "#shared/domain/day.ts";
-import type { Sweep } from "#shared/domain/sweep.ts";
-import type { Objective } from "#shared/domain/sweep-ranking.ts";
+import type { Objective } from "#shared/domain/sweep/ranking.ts";
+import type { Sweep } from "#shared/domain/sweep/sweep.ts";
 
 /** Reads the lists of a sweep's results, each row with its combination. */
 

@@ -7,7 +7,7 @@ import {
   LUCK_MARGIN,
   SIGNIFICANT,
   showsMore,
-} from "#shared/domain/sweep-verdict.ts";
+} from "#shared/domain/sweep/verdict.ts";
 import { formatCount, formatWholePercent } from "../../../../lib/format.ts";
 import { pText, sharpeText } from "./verdict-figures.ts";
 
@@ -27,7 +27,7 @@ type Judged = Pick<SweepResults, "period" | "honesty">;
 const likely = (share: number): string => formatWholePercent(Math.floor(share * 100));
 
 /** Returns the check of the grid as a whole (S23a). */
-const gridCheck = (p: number | null | undefined): Check => ({
+const gridCheck = (p: number | null): Check => ({
   name: "More than chance in its grid",
   hint: "How often a grid without any edge would show as good a best over the whole period, each record with one more trade lost in full.",
   isPassed: showsMore(p),
@@ -42,7 +42,6 @@ export const checksOf = (
   { sharpeLine, sharpeAfterLoss }: Pick<Judgement, "sharpeLine" | "sharpeAfterLoss">,
 ): Check[] => {
   const { psr_out_after_loss: psrOut } = honesty;
-  if (psrOut === undefined) return [];
   const [lostIn, lostOut] = [inside, out].map(({ n_trades, n_wins }) => n_trades - n_wins) as [
     number,
     number,

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { StructureCount } from "#shared/contracts/sweep/structure-count.ts";
+import type { StructureCount } from "#shared/contracts/sweep/results.ts";
 import { formatCount, formatDate, formatNumber } from "../../../../lib/format.ts";
 import { Section } from "../../../../ui/page/section.tsx";
 import { type Column, numberColumn, textColumn } from "../../../../ui/table/columns.ts";

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { type Judgement, LUCK_MARGIN } from "#shared/domain/sweep-verdict.ts";
+import { type Judgement, LUCK_MARGIN } from "#shared/domain/sweep/verdict.ts";
 import { formatCount } from "../../../../lib/format.ts";
 import { classes } from "../../../../ui/classes.ts";
 import type { JudgedSweep, Leader } from "../leaders/read-leaders.ts";
@@ -10,12 +10,12 @@ type Bar = { readonly name: string; readonly value: number; readonly look: "lead
 
 const barsOf = ({ honesty }: JudgedSweep, leader: Leader): Bar[] => {
   const { sharpe_all, sharpe_after_loss } = leader.combination.honesty;
-  const bars: { name: string; value: number | null | undefined; look: Bar["look"] }[] = [
+  const bars: { name: string; value: number | null; look: Bar["look"] }[] = [
     { name: "After one more loss", value: sharpe_after_loss, look: "leader" },
     { name: "As it was", value: sharpe_all, look: "out" },
     { name: "Luck’s best", value: honesty.luck_sharpe_whole, look: "luck" },
   ];
-  return bars.filter((bar): bar is Bar => typeof bar.value === "number");
+  return bars.filter((bar): bar is Bar => bar.value !== null);
 };
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { gridLineOf, judgementOf } from "#shared/contracts/sweep/judgement.ts";
 import type { LeaderList } from "#shared/contracts/sweep/results.ts";
-import { OBJECTIVES, type Objective } from "#shared/domain/sweep-ranking.ts";
-import { counted } from "#shared/domain/sweep-value-words.ts";
-import type { Judgement, Verdict } from "#shared/domain/sweep-verdict.ts";
+import { OBJECTIVES, type Objective } from "#shared/domain/sweep/ranking.ts";
+import { counted } from "#shared/domain/sweep/value-words.ts";
+import type { Judgement, Verdict } from "#shared/domain/sweep/verdict.ts";
 import { Segments } from "../../../../ui/buttons/segments.tsx";
 import { classes } from "../../../../ui/classes.ts";
 import { Section } from "../../../../ui/page/section.tsx";

@@ -1,7 +1,7 @@
 import type { SweepPeriodRow } from "#shared/contracts/sweep/saved-row.ts";
 import { parseDay } from "#shared/domain/day.ts";
-import { counted } from "#shared/domain/sweep-value-words.ts";
-import type { Judgement, Verdict } from "#shared/domain/sweep-verdict.ts";
+import { counted } from "#shared/domain/sweep/value-words.ts";
+import type { Judgement, Verdict } from "#shared/domain/sweep/verdict.ts";
 
 /** The meaning of a verdict for the reader, beside S26's sentence. */
 const MEANING: Readonly<Record<Exclude<Verdict, "Too good to judge">, string>> = {

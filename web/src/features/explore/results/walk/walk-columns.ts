@@ -1,5 +1,5 @@
 import type { WalkPickRow, WalkResults } from "#shared/contracts/sweep/walk-results.ts";
-import type { Sweep } from "#shared/domain/sweep.ts";
+import type { Sweep } from "#shared/domain/sweep/sweep.ts";
 import {
   formatCount,
   formatFixed,

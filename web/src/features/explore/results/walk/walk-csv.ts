@@ -1,6 +1,6 @@
 import type { WalkPickRow } from "#shared/contracts/sweep/walk-results.ts";
 import { csvOf } from "#shared/domain/csv.ts";
-import type { Sweep } from "#shared/domain/sweep.ts";
+import type { Sweep } from "#shared/domain/sweep/sweep.ts";
 import { pickText } from "./walk-words.ts";
 
 const PART_FIELDS = ["n_trades", "n_wins", "cum_pnl", "ddown", "risk"] as const;

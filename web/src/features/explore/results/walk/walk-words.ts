@@ -1,5 +1,5 @@
 import type { WalkPickRow, WalkResults } from "#shared/contracts/sweep/walk-results.ts";
-import type { ConditionSets } from "#shared/domain/sweep-dimension-row.ts";
+import type { ConditionSets } from "#shared/domain/sweep/dimension-row.ts";
 import { formatDate, formatMoney, formatProfit } from "../../../../lib/format.ts";
 import { combinationText } from "../combination/combination-text.ts";
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
-import type { Objective } from "#shared/domain/sweep-ranking.ts";
+import type { Objective } from "#shared/domain/sweep/ranking.ts";
 import { formatProfit } from "../../../../../lib/format.ts";
 import type { BacktesterState } from "../../../../../lib/opened-backtest.ts";
 import { paths } from "../../../../../lib/paths.ts";

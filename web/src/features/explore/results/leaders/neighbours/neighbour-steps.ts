@@ -1,8 +1,7 @@
 import { valuesOf } from "#shared/contracts/sweep/combination-values.ts";
 import type { LeaderCombination } from "#shared/contracts/sweep/results.ts";
 import { trailValue } from "#shared/contracts/sweep/trails.ts";
-import { sizeOfThreshold } from "#shared/domain/strategy.ts";
-import type { Combination } from "#shared/domain/sweep.ts";
+import { sizeOfThreshold } from "#shared/domain/strategy/strategy.ts";
 import {
   DIMENSION_NAMES,
   DIMENSIONS,
@@ -10,7 +9,8 @@ import {
   listRow,
   TRAIL_LIST_NAMES,
   type TrailList,
-} from "#shared/domain/sweep-dimensions.ts";
+} from "#shared/domain/sweep/dimensions.ts";
+import type { Combination } from "#shared/domain/sweep/sweep.ts";
 import { combinationAt } from "#shared/sweep/grid/combination.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { neighboursOf } from "#shared/sweep/honesty/neighbours.ts";
