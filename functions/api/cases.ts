@@ -6,7 +6,8 @@ import { cases } from "../store/cases/cases.ts";
 import { memberPorts } from "../store/member-ports.ts";
 import { saved } from "../store/saved/saved.ts";
 
-const ports = () => ({ ...memberPorts, cases, saved });
+const ports = () => ({ ...memberPorts, cases });
+const readingSaved = () => ({ ...ports(), saved });
 
 /** The caller's cases, newest first. */
 export const listCases = /* @__PURE__ */ http(
@@ -20,13 +21,13 @@ export const createCase = /* @__PURE__ */ http(
   async (given, { caller, body }) => ({
     case: await newCase(given, caller, { ...body, notes: body.notes ?? "" }),
   }),
-  () => ({ ...ports(), newId }),
+  () => ({ ...readingSaved(), newId }),
 );
 
 export const getCase = /* @__PURE__ */ http(
   routes.getCase,
   (given, { caller, params }) => readCase(given, caller, params.caseId),
-  ports,
+  readingSaved,
 );
 
 /** Changes a case's name, notes or items. */
@@ -35,7 +36,7 @@ export const changeCase = /* @__PURE__ */ http(
   async (given, { caller, params, body }) => ({
     case: await changedCase(given, caller, params.caseId, body),
   }),
-  ports,
+  readingSaved,
 );
 
 /** Deletes a case; what was in it stays. */

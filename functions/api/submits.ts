@@ -33,10 +33,22 @@ import { sessionsInCommon } from "../tickers/sweep-problems.ts";
 
 /** The start of runs of all kinds, and the looks at a body before its start. */
 
-const submitPorts = { ...memberPorts, market, results, tasks, workflow, newId, connections, sockets, ledger };
 const limitsNow = /* @__PURE__ */ rememberedLimits({ settings, clock });
-const starting = () => ({ ...submitPorts, limitsNow });
+/** A function, since the bundles of other routes would keep an object that spreads others. */
+const starting = () => ({
+  ...memberPorts,
+  market,
+  results,
+  tasks,
+  workflow,
+  newId,
+  connections,
+  sockets,
+  limitsNow,
+});
 const looking = () => ({ ...memberPorts, market });
+/** Kinds that leave a note of what was tried read the earlier notes. */
+const noting = () => ({ ...starting(), ledger });
 
 /** Routes that start a run, which differ in their kind alone. */
 type StartRoute = typeof backtests.submitBacktest | typeof portfolioRoute | typeof elsewhereRoute;
@@ -44,21 +56,20 @@ type StartRoute = typeof backtests.submitBacktest | typeof portfolioRoute | type
 /** The reader of a kind's bodies. */
 const sentTo = <Body extends object>(kind: Pick<SubmitKind<Body>, "read">) => ({ readBody: bodyOf(kind) });
 
-const submit = <Body extends object>(route: StartRoute, kind: SubmitKind<Body>) =>
-  http(
-    route,
-    async (ports, call) => ({ task_id: await submitRun(ports, kind, call) }),
-    starting,
-    sentTo(kind),
-  );
+const submit = <Body extends object>(
+  route: StartRoute,
+  kind: SubmitKind<Body>,
+  ports: () => ReturnType<typeof starting>,
+) =>
+  http(route, async (ports, call) => ({ task_id: await submitRun(ports, kind, call) }), ports, sentTo(kind));
 
-export const submitBacktest = /* @__PURE__ */ submit(backtests.submitBacktest, submittedBacktest);
+export const submitBacktest = /* @__PURE__ */ submit(backtests.submitBacktest, submittedBacktest, noting);
 
 /** (P18) */
-export const submitPortfolio = /* @__PURE__ */ submit(portfolioRoute, submittedPortfolio);
+export const submitPortfolio = /* @__PURE__ */ submit(portfolioRoute, submittedPortfolio, starting);
 
 /** Tries a backtest's rule on every other ticker (L1). */
-export const submitElsewhere = /* @__PURE__ */ submit(elsewhereRoute, submittedElsewhere);
+export const submitElsewhere = /* @__PURE__ */ submit(elsewhereRoute, submittedElsewhere, starting);
 
 /** (S27) */
 export const submitSweep = /* @__PURE__ */ http(
@@ -67,7 +78,7 @@ export const submitSweep = /* @__PURE__ */ http(
     task_id: await submitRun(ports, submittedSweep, call),
     combinations: call.body.grid.combinations,
   }),
-  starting,
+  noting,
   /* @__PURE__ */ sentTo(submittedSweep),
 );
 

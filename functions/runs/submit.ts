@@ -23,7 +23,10 @@ import { newYorkYesterday } from "../tickers/new-york.ts";
 
 export type SubmitPorts = CancelPorts &
   LinePorts &
-  Pick<Ports, "market" | "results" | "newId" | "limits" | "ledger">;
+  Pick<Ports, "market" | "results" | "newId" | "limits"> & {
+    /** Of kinds that count what their user tried. */
+    readonly ledger?: Ports["ledger"];
+  };
 
 /** What a body means, or its faults at their fields. */
 type Reading<Body> = ({ readonly ok: true } & Body) | { readonly ok: false; readonly fields: FieldProblems };
@@ -84,8 +87,9 @@ const allowedJob = async <Body>(
   const [first, ...others] = tickers.flatMap((ticker) => manifest.tickers[ticker] ?? []);
   if (!first) throw badFields(problems);
   const job = newJob(body.json, [first, ...others], manifest, submission);
-  const trial = await pinTrial?.(ports.ledger, submission.caller.owner, body, job);
-  return trial ? { ...job, trial } : job;
+  if (!pinTrial) return job;
+  if (!ports.ledger) throw new Error("a kind of run counts earlier tries without their ledger");
+  return { ...job, trial: await pinTrial(ports.ledger, submission.caller.owner, body, job) };
 };
 
 /** What a key is bound to. A run elsewhere takes a backtest's body, and one key never names both. */

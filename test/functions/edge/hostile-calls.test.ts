@@ -15,7 +15,7 @@ import { adasOf, hostileWorld, ONLY_ADAS, stateOf } from "./hostile-world.ts";
  * allow. New routes are included. `REQUESTS=50000` makes more calls, `SEED=2` others.
  */
 
-const { REQUESTS = "1000", SEED = "1" } = process.env;
+const { REQUESTS = "1500", SEED = "1" } = process.env;
 const CALLS_OF_A_WORLD = 500;
 const MS_BETWEEN = 2_000;
 /** The longest refusal of a body of 64 KB. */

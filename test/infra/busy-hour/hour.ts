@@ -97,7 +97,6 @@ export const simulate = async (concurrency: number, numbers: Numbers, minutes = 
     results: { ...memoryObjects(), compareAndSwap: async () => true },
     connections: { followersOf: async () => [] } as unknown as SubmitPorts["connections"],
     sockets: {} as SubmitPorts["sockets"],
-    ledger: {} as SubmitPorts["ledger"],
     newId,
   };
   await world.market.put("manifest.json", JSON.stringify(MANIFEST));
