@@ -13,7 +13,7 @@ const WAY_COLUMNS: readonly Column<ChainWay>[] = WAY_TITLES.map((title, at) => (
   id: title,
   header: title,
   isNumber: false,
-  isProse: at > 0,
+  isProse: at === WAY_TITLES.length - 1,
   value: (way) => wayCells(way)[at] ?? "",
   text: (way) => wayCells(way)[at] ?? "",
   ...(at === 0 && {
