@@ -241,7 +241,7 @@ test("finds a running sweep again, with its progress and remaining time", async 
       { timeout: 6_000 },
     ),
   ).toBeTruthy();
-  expect(screen.getByRole("progressbar", { name: "Sweep progress" }).getAttribute("aria-valuenow")).toBe(
+  expect(screen.getByRole("progressbar", { name: "Search progress" }).getAttribute("aria-valuenow")).toBe(
     "25",
   );
   expect(screen.getByRole("button", { name: "Cancel" })).toBeTruthy();
