@@ -1,3 +1,4 @@
+import { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import { StoredPortfolio, UnsavedPortfolio } from "#shared/contracts/portfolios/saved.ts";
 import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.ts";
 import { named, savedBacktestOf } from "#shared/contracts/present.ts";
@@ -72,7 +73,9 @@ export const SAVED_CONTENT: Readonly<
   Record<SaveableTask["kind"], (output: TaskOutput, name: string) => SavedContent>
 > = {
   backtest: ({ results, unsaved }, name) => {
-    const body = named(savedBacktestOf(RunResults.parse(results), UnsavedBacktest.parse(unsaved)), name);
+    const saved = savedBacktestOf(RunResults.parse(results), UnsavedBacktest.parse(unsaved));
+    // In the order of the schema, as a sensitivity leaves it that is added later.
+    const body = named(SavedBacktest.parse(saved), name);
     const [summary] = body.results;
     if (!summary) throw new Error("a finished task has no summary to save");
     return { body, listed: { summary, about: savedAbout(body) } };
