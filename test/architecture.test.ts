@@ -169,7 +169,7 @@ describe("fences", () => {
 });
 
 describe("one truth each", () => {
-  test("every route has a handler file, and functions/api holds no other", () => {
+  test("finds a handler file for every route, and no other file in functions/api", () => {
     const files = readdirSync(join(ROOT, "functions/api")).map((file) => `api/${file.replace(/\.ts$/, "")}`);
     const named = (Object.keys(routes) as RouteName[]).map((name) => sourceOfRoute(name).file);
     expect(files.sort()).toEqual([...new Set(named)].sort());

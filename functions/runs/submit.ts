@@ -98,8 +98,8 @@ const keyedBody = (kind: ListedKind, { json }: Sent): unknown =>
 
 /**
  * Submits a task, cancels the user's running sensitivity (unless the kind keeps it), and starts the workflow, or leaves the
- * task in line. Returns its id: that of the first call for calls with the same key. Throws 409 for a key of another body, 402, then, unless the key names a task that exists,
- * 400 for the data, and what the quota throws.
+ * task in line. Returns its id: that of the first call for calls with the same key. Throws 409 for a key of another
+ * body, 402, then, unless the key names a task that exists, 400 for the data, and what the quota throws.
  */
 export const submitRun = async <Body>(
   ports: SubmitPorts,
