@@ -111,9 +111,12 @@ describe("an append to early quotes (M1a)", () => {
       fc.asyncProperty(history, cuts, async (drawn, cut) => {
         const byDay = [
           [line("2024-01-02", 100, "100.10")],
-          ...drawn.map((rows, at) =>
-            rows.map(({ strike, price, ask }) => line(formatDay(days[at + 1] as Day), strike, price, ask)),
-          ),
+          ...drawn.map((rows, at) => {
+            const day = formatDay(days[at + 1] as Day);
+            const lines = rows.map(({ strike, price, ask }) => line(day, strike, price, ask));
+            // A chain that goes on for a week after its last price is refused.
+            return at % 4 === 3 ? [...lines, line(day, 110, "100.30")] : lines;
+          }),
         ];
         const ends = [0, ...cut.toSorted((a, b) => a - b), byDay.length];
         const pieces = ends
