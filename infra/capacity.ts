@@ -30,7 +30,7 @@ const MOST_SWEEP_WORKERS = 13;
 const MOST_RUN_WORKERS = 4;
 /** A lane's row in DynamoDB holds so many slots (`functions/tasks/lanes`). */
 const MOST_AT_ONCE = 300;
-/** With fewer, log-ins of a busy hour waited for over a second (`test/infra/busy-hour`). */
+/** With fewer, log-ins of a busy hour waited for over a second (`test/parts/infra/busy-hour`). */
 const LEAST_FOR_SITE = 6;
 /** Lambda refuses a reservation that leaves less than this unreserved. */
 const LEAST_UNRESERVED = 100;

@@ -7,7 +7,7 @@ import { newReport } from "./report.ts";
 
 /**
  * `npm test` runs every test: first the unit tests, then those that need a running service, so that the two do not compete
- * for the cores. Arguments go to Vitest (`npm test -- test/engine`). All temporary files of the run lie in one folder, which
+ * for the cores. Arguments go to Vitest (`npm test -- test/rules/engine`). All temporary files of the run lie in one folder, which
  * is removed with it.
  */
 

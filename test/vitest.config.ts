@@ -19,18 +19,18 @@ const POLL_MS = 30_000;
 
 /** What is tested there looks at its environment once, when it is loaded, says a thing once in its life, or tells its memory. */
 const ALONE = [
-  "test/functions/edge/access-token.test.ts",
-  "test/functions/edge/fault-lines.test.ts",
-  "test/functions/store/**/*.test.ts",
-  "test/infra/cloud/deploy-stage.test.ts",
-  "test/local/data/database.test.ts",
-  "test/local/settings/settings.test.ts",
+  "test/parts/functions/edge/access-token.test.ts",
+  "test/parts/functions/edge/fault-lines.test.ts",
+  "test/parts/functions/store/**/*.test.ts",
+  "test/parts/infra/cloud/deploy-stage.test.ts",
+  "test/parts/local/data/database.test.ts",
+  "test/parts/local/settings/settings.test.ts",
   // Linux counts to a process's memory what the one had that started it.
-  "test/market/million-lines.test.ts",
+  "test/parts/market/million-lines.test.ts",
   // Vite builds by NODE_ENV.
-  "test/web/first-load.test.ts",
+  "test/parts/web/site/first-load.test.ts",
   // Formats keep the time zone in which they are made.
-  "test/web/format-zones.test.ts",
+  "test/parts/web/site/format-zones.test.ts",
 ];
 
 /**
@@ -71,8 +71,8 @@ export default defineConfig({
           exclude: [
             "test/architecture.test.ts",
             "test/service/**",
-            "test/browser/**",
-            "test/web/**",
+            "test/stories/**",
+            "test/parts/web/**",
             "node_modules/**",
             ...ALONE,
           ],
@@ -102,13 +102,13 @@ export default defineConfig({
         root,
         test: {
           name: "web",
-          include: ["test/web/**/*.test.{ts,tsx}"],
+          include: ["test/parts/web/**/*.test.{ts,tsx}"],
           exclude: ALONE,
           environment: "jsdom",
           setupFiles: [
             "test/support/draws.ts",
             "test/support/leaves-nothing.ts",
-            "test/web/support/each-file.ts",
+            "test/parts/web/support/each-file.ts",
           ],
           isolate: false,
           testTimeout: PATIENCE_MS,
@@ -120,7 +120,7 @@ export default defineConfig({
         root,
         test: {
           name: "service",
-          include: ["test/service/**/*.test.ts", "test/browser/**/*.test.ts"],
+          include: ["test/service/**/*.test.ts", "test/stories/**/*.test.ts"],
           globalSetup: ["test/service/setup.ts"],
           setupFiles: ["test/service/each-file.ts"],
           testTimeout: PATIENCE_MS,

@@ -26,7 +26,7 @@ import type { workflow } from "./tasks/workflow.ts";
 
 /**
  * Everything that functions need from outside, as plain functions. The folders beside this file hold them by noun with
- * their AWS side; `test/functions/memory` runs all of them in memory. A handler names the ports it uses: `Pick<Ports,
+ * their AWS side; `test/parts/functions/memory` runs all of them in memory. A handler names the ports it uses: `Pick<Ports,
  * "tasks" | "clock">`.
  */
 export type Ports = {

@@ -7,7 +7,7 @@ import type { KernelExports } from "#shared/sweep/kernel/kernel-exports.ts";
 import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
 import { partsOf } from "#shared/sweep/parts.ts";
 import { evaluateSlice } from "#shared/sweep/slice/evaluate-slice.ts";
-import { FULL_SWEEP } from "../sweep/grid/sweeps.ts";
+import { FULL_SWEEP } from "../rules/sweep/grid/sweeps.ts";
 
 /**
  * A sweep worker's life in a process of its own: `cold-sweep.ts KERNEL MARKET FROM TO SPREADS`. Compiles the kernel and

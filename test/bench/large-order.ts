@@ -4,7 +4,7 @@ import { type Day, parseDay } from "#shared/domain/day.ts";
 import { importMarket } from "../../functions/market/import-market.ts";
 import type { ImportOrder } from "../../functions/market/market-order.ts";
 import { withLocalMarket } from "../../infra/local/service/storage.ts";
-import { optionsDxChunks } from "../market/options-dx-text.ts";
+import { optionsDxChunks } from "../parts/market/options-dx-text.ts";
 
 /**
  * An import in a process of its own, into a one-machine run's store: `large-order.ts FOLDER LINES STRIKES` imports a made

@@ -1,6 +1,6 @@
 import { OBJECTIVES, type Objective } from "#shared/domain/sweep/ranking.ts";
 import type { Verdict } from "#shared/domain/sweep/verdict.ts";
-import { newKernel } from "../sweep/walks/new-kernel.ts";
+import { newKernel } from "../rules/sweep/walks/new-kernel.ts";
 import type { Figure } from "./figures.ts";
 import { fairMarket } from "./null/fair-market.ts";
 import { SMALL_GRID } from "./null/small-grid.ts";

@@ -1,6 +1,6 @@
 import { importMarket } from "../../functions/market/import-market.ts";
 import { fileAt } from "../../infra/local/market/import-command.ts";
-import { memoryObjects } from "../functions/memory/memory-objects.ts";
+import { memoryObjects } from "../parts/functions/memory/memory-objects.ts";
 
 /**
  * `own-import.ts FILE [UNDERLYING]` imports a file and prints rows, time and the peak memory of this process, which does

@@ -24,7 +24,7 @@ import { foldsOf } from "#shared/sweep/walk-forward/folds.ts";
 import { generateSample } from "../../functions/market/sample/generate.ts";
 import { SAMPLE_TICKERS } from "../../functions/market/sample/tickers.ts";
 import { builtKernel } from "../../infra/bundles/kernel-build.ts";
-import { FULL_SWEEP } from "../sweep/grid/sweeps.ts";
+import { FULL_SWEEP } from "../rules/sweep/grid/sweeps.ts";
 import { type Figure, median } from "./figures.ts";
 
 /** Spreads drawn evenly over the full grid, and how often each is evaluated: the quickest time counts. */

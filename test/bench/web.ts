@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { logIn } from "../browser/look.ts";
-import { openBrowser } from "../browser/open-browser.ts";
 import { startService } from "../service/start-service.ts";
+import { logIn } from "../stories/look.ts";
+import { openBrowser } from "../stories/open-browser.ts";
 import { type Figure, median } from "./figures.ts";
 
 /** Visits of each page by a browser with an empty cache; the median counts. */

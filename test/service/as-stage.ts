@@ -6,7 +6,7 @@ import { ensureAssembly } from "../../infra/local/service/build.ts";
 import { keyVariables } from "../../infra/local/service/environment.ts";
 import { REGION, refOf } from "../../infra/local/template/physical-names.ts";
 import { stackPrefix } from "../../infra/stack-name.ts";
-import { openAccount } from "../infra/cloud/aws.ts";
+import { openAccount } from "../parts/infra/cloud/aws.ts";
 
 /** A running service as a deployed stage: CloudFormation has the outputs of its templates, and AWS is its stand-ins. */
 

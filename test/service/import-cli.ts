@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 const ROOT = join(import.meta.dirname, "../..");
-export const GOLDEN = join(ROOT, "test/engine/golden");
+export const GOLDEN = join(ROOT, "test/rules/engine/golden");
 
 type Name = "import" | "backtest" | "portfolio" | "sweep" | "backup" | "restore";
 type OperatorsName = "settings" | "user" | "task" | "verify";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { FormAnswer } from "#shared/contracts/form/form-answer.ts";
-import { zipOf } from "../market/zip-of.ts";
+import { zipOf } from "../parts/market/zip-of.ts";
 import { signIn } from "./client.ts";
 import { GOLDEN } from "./import-cli.ts";
 import { inboxOf } from "./inbox.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
 import { SavedPortfolioMessage } from "#shared/contracts/portfolios/saved.ts";
 import { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.ts";
-import { formBody } from "../contracts/form-body.ts";
+import { formBody } from "../rules/contracts/form-body.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { follow, type Session, signIn } from "./client.ts";
 import { command } from "./import-cli.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { ensureAssembly, ensureSite } from "../../infra/local/service/build.ts";
-import { browserFile } from "../browser/open-browser.ts";
+import { browserFile } from "../stories/open-browser.ts";
 import { DEMO, request, type User } from "./client.ts";
 import { type Service, startService } from "./start-service.ts";
 

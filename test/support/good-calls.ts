@@ -3,7 +3,7 @@ import { initialRow } from "#shared/contracts/form/form-answer.ts";
 import { portfolioFormAnswer } from "#shared/contracts/portfolios/form-answer.ts";
 import type { Route } from "#shared/contracts/route.ts";
 import type { RouteName } from "#shared/contracts/routes.ts";
-import { sweepBody } from "../functions/sweeps/sweep-body.ts";
+import { sweepBody } from "../parts/functions/sweeps/sweep-body.ts";
 
 /** A valid body and valid path parameters for each route. */
 

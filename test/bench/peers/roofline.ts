@@ -12,8 +12,8 @@ import type { KernelExports } from "#shared/sweep/kernel/kernel-exports.ts";
 import { sweepKernel } from "#shared/sweep/kernel/sweep-kernel.ts";
 import { emptyLeaders } from "#shared/sweep/slice/leaders.ts";
 import { builtKernel } from "../../../infra/bundles/kernel-build.ts";
-import { FULL_SWEEP } from "../../sweep/grid/sweeps.ts";
-import { kernelPaths, type LevelExits, openKernel } from "../../sweep/paths/kernel-paths.ts";
+import { FULL_SWEEP } from "../../rules/sweep/grid/sweeps.ts";
+import { kernelPaths, type LevelExits, openKernel } from "../../rules/sweep/paths/kernel-paths.ts";
 
 /**
  * The sweep kernel beside the same walk in plain C++ at -O3, on the same tables of exits and one thread: how near the kernel

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import type { SharedPortfolio } from "#shared/contracts/portfolios/shared.ts";
+import { sharedPage } from "../../../../functions/pages/shared-page.ts";
+import { openWorld } from "../client.ts";
+import { SITE } from "../memory/memory-users.ts";
+import { runTask } from "../tasks/run-task.ts";
+import { hedge, member, portfolioBody } from "./portfolio-body.ts";
+
+/** The public links of portfolios. */
+
+const ID = "portfolio-20261120-1";
+const AT = { params: { user: "ada", id: ID } };
+const HTML = "<html><head><title>Backspread</title></head><body></body></html>";
+
+const saved = async () => {
+  const { ports, call } = await openWorld();
+  const json = portfolioBody({ max_risk: "30" }, [{ ...member(), name: "Spreads" }, hedge()]);
+  const { task_id: taskId } = (await call("submitPortfolio", { as: "ada", json })).body;
+  await runTask(ports, taskId);
+  await call("saveBacktest", { as: "ada", params: { taskId } });
+  const share = (sharing: object) => call("sharePortfolio", { as: "ada", ...AT, json: sharing });
+  const read = (token: string) => call("getShared", { params: { token }, address: "203.0.113.7" });
+  const visit = (token: string, path = "GET /s/{token}") =>
+    sharedPage(
+      { ...ports, sitePage: async () => ({ html: HTML, origin: SITE }) },
+      { routeKey: path, params: { token }, address: "203.0.113.7" },
+    );
+  const picture = async (token: string): Promise<Buffer> =>
+    Buffer.from((await visit(token, "GET /s/{token}/picture.png")).content);
+  return { ports, call, share, read, visit, picture };
+};
+
+const shared = async () => {
+  const world = await saved();
+  return { ...world, token: (await world.share({ shared: true })).body.link ?? "" };
+};
+
+test("shows a shared portfolio to anyone with its link: figures, joint curve, members, inputs and warning", async () => {
+  const { call, read, token } = await shared();
+  expect(token).toMatch(/^[\w-]{22}$/);
+  const answer = await read(token);
+  expect([answer.status, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
+  const page = answer.body.message as SharedPortfolio;
+  const { message: own } = (await call("getPortfolio", { as: "ada", ...AT })).body;
+  expect(own).toMatchObject({ shared: true, link: token, listed: false });
+  const { name, trades, margin, monte_carlo, request, ...kept } = own.results;
+  const { name: _, ...sent } = request;
+  expect(trades.length).toBeGreaterThan(0);
+  expect(page).toEqual({
+    ...kept,
+    title: "Core and hedge",
+    listed: false,
+    request: sent,
+    inputs: [
+      { name: "Spreads", words: [expect.stringMatching(/^Sell 1 TEST put, .*\.$/)] },
+      { name: "Strategy 2", words: [expect.stringMatching(/^Buy 1 TEST put, 45 days, 0\.20 delta; .*\.$/)] },
+    ],
+    warning: "These members were chosen after seeing these years. Their sum has not been tested by that.",
+  });
+});
+
+test("names no user and no contract on the page of a portfolio or in its data", async () => {
+  const { call, read, visit, token } = await shared();
+  const text = JSON.stringify(await read(token)) + (await visit(token)).content;
+  expect(text).not.toMatch(/\bada\b|sub-of|@example|"legs"|"trades":\[|"date_open"/);
+  // A subscriber who reads it by name gets no token.
+  expect((await call("getPortfolio", { as: "bob", ...AT })).body.message).not.toHaveProperty("link");
+});
+
+test("fills a portfolio's name, figures and tickers into the site's page, out of search engines unless listed", async () => {
+  const { share, visit, token } = await shared();
+  const html = String((await visit(token)).content);
+  expect(html).toContain("<title>Core and hedge · Backspread</title>");
+  expect(html).toMatch(
+    /<meta name="description" content="P&amp;L [+−]\$[\d,]+, .*max drawdown \$[\d,]+, 2 strategies on TEST in one account, Jan 2024 to Jun 2024\. Hypothetical/,
+  );
+  expect(html).toContain('<meta name="robots" content="noindex" />');
+  expect((await share({ shared: true, listed: true })).body.link).toBe(token);
+  const page = await visit(token);
+  expect([page.isListed, String(page.content).includes("noindex")]).toEqual([true, false]);
+});
+
+test("draws a portfolio's picture of 1200 by 630 pixels, again for another name and for no other change", async () => {
+  const { call, read, picture, token } = await shared();
+  const label = (json: object) => call("labelPortfolio", { as: "ada", ...AT, json });
+  const first = await picture(token);
+  expect([first.readUInt32BE(16), first.readUInt32BE(20)]).toEqual([1200, 630]);
+  await label({ notes: "Something else" });
+  expect((await picture(token)).equals(first)).toBe(true);
+  await label({ title: "All weather" });
+  expect((await picture(token)).equals(first)).toBe(false);
+  const { body } = await read(token);
+  expect(body.message).toMatchObject({ title: "All weather" });
+  expect(JSON.stringify(body)).not.toMatch(/Core and hedge|Something else/);
+  await label({ title: null });
+  expect((await picture(token)).equals(first)).toBe(true);
+});

@@ -1,0 +1,28 @@
+import { newId } from "../../../../functions/process/new-id.ts";
+import { follows } from "../../../../functions/store/follows/follows.ts";
+
+const followRow = (owner: string) => ({
+  owner,
+  backtestId: "test-20261120-1",
+  username: "ada",
+  ticker: "TEST",
+  followedAt: "2026-11-20T15:00:00.000Z",
+});
+
+/** Each write of followed backtests, on a row of its own. */
+export const FOLLOW_CALLS = {
+  put: async () => {
+    const row = followRow(newId());
+    return () => follows.put(row);
+  },
+  renew: async () => {
+    const row = followRow(newId());
+    await follows.put(row);
+    const verdict = { newest: "2026-11-20", sessions: 0, verdict: "Too early", words: "" } as const;
+    return () => follows.renew(row, { data: "key", verdict });
+  },
+  delete: async () => {
+    const owner = newId();
+    return () => follows.delete(owner, "test-20261120-1");
+  },
+};

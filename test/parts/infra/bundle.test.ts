@@ -1,0 +1,104 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { beforeAll, expect, test } from "vitest";
+import { routes } from "#shared/contracts/routes.ts";
+import type { EnvName } from "../../../functions/process/env.ts";
+import { tableNames, variableOf } from "../../../functions/store/table-list.ts";
+import { type Bundle, bundleFunctions } from "../../../infra/bundles/bundle.ts";
+import { type FunctionSpec, functionList, functionNames } from "../../../infra/functions/function-list.ts";
+import { sharedTempFolder, tempFolder } from "../../support/temp-folder.ts";
+import { resourcesOf, synthesise } from "./templates.ts";
+
+/** The size limits of a compressed bundle, mostly the AWS SDK; the import has the Parquet reader besides. */
+const LIMIT_BYTES = 285_000;
+const IMPORT_LIMIT_BYTES = 330_000;
+
+const prod = await synthesise("prod");
+const functions = functionNames.map((name): FunctionSpec => functionList[name]);
+const entries = functions.map(({ entry }) => entry);
+let bundles: Bundle[] = [];
+const bundleOf = (entry: string): Bundle => {
+  const found = bundles.find((bundle) => bundle.entry === entry);
+  if (!found) throw new Error(`no bundle of ${entry}`);
+  return found;
+};
+const codeOf = (entry: string) => readFile(join(bundleOf(entry).folder, "index.mjs"), "utf8");
+
+const folder = sharedTempFolder();
+beforeAll(async () => {
+  bundles = await bundleFunctions(functions, { folder });
+});
+
+test.each(entries)("keeps %s small and free of site, infrastructure, and test code", async (entry) => {
+  const { folder, inputs } = bundleOf(entry);
+  const files = await readdir(folder);
+  const packed = await Promise.all(files.map(async (file) => gzipSync(await readFile(join(folder, file)))));
+  const readsParquet = inputs.some((input) => input.includes("/hyparquet/"));
+  expect(packed.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(
+    readsParquet ? IMPORT_LIMIT_BYTES : LIMIT_BYTES,
+  );
+  expect(inputs.filter((input) => /^(web|infra|test)\//.test(input))).toEqual([]);
+  const readsKernel = inputs.includes("functions/workflow/kernel.ts");
+  expect(files).toEqual(readsKernel ? ["index.mjs", "kernel.wasm"] : ["index.mjs"]);
+});
+
+test.each(entries)("%s finds its credentials in the environment only", (entry) => {
+  const wasted = bundleOf(entry).inputs.filter((input) =>
+    /^node_modules.*(credential-provider-(?!env)|nested-clients)/.test(input),
+  );
+  expect(wasted).toEqual([]);
+});
+
+const ENV_NAMES = [
+  ...tableNames.map(variableOf),
+  "USER_POOL_ID",
+  "USER_POOL_CLIENT_ID",
+  "STATE_MACHINE_ARN",
+  "CONNECTIONS_ENDPOINT",
+  "GREET_FUNCTION_NAME",
+  "SEND_RESET_FUNCTION_NAME",
+  "BILLING_KEYS_SECRET",
+  "STRIPE_PRICE_ID",
+  "SITE_ORIGIN",
+  "ORIGIN_SECRET",
+  "SWEEPS",
+  "SWEEPS_AT_ONCE",
+  "SWEEPS_PER_MONTH",
+  "RUNS_AT_ONCE",
+  "BACKTESTS_PER_MONTH",
+  "WORKERS_PER_SWEEP",
+  "WORKERS_PER_RUN",
+  "BACKTESTS_PER_HOUR",
+  "SOCKET_MESSAGES_PER_ADDRESS",
+] as const satisfies readonly EnvName[];
+
+/** Variables in code that every route bundles and some never run: the token check. */
+const CARRIED: readonly EnvName[] = ["USER_POOL_ID", "USER_POOL_CLIENT_ID"];
+
+test("sets exactly the environment variables that each function's code reads", async () => {
+  for (const [, { Properties }] of resourcesOf(prod, "AWS::Lambda::Function")) {
+    const entry = String(Properties.Description).split(" ")[0] ?? "";
+    const code = await codeOf(entry);
+    const { Variables } = Properties.Environment as { Variables: Record<string, unknown> };
+    const given = ENV_NAMES.filter((name) => name in Variables);
+    const asked = ENV_NAMES.filter((name) => code.includes(`"${name}"`));
+    const notAsked = given.filter((name) => !asked.includes(name));
+    const notGiven = asked.filter((name) => !given.includes(name) && !CARRIED.includes(name));
+    expect({ entry, notAsked, notGiven }).toEqual({ entry, notAsked: [], notGiven: [] });
+  }
+});
+
+test("gives every member's route the variables of the token check", () => {
+  const unchecked = Object.entries(routes)
+    .filter(([, { access }]) => access === "member")
+    .filter(([name]) => !("users" in functionList[name as keyof typeof routes].needs));
+  expect(unchecked).toEqual([]);
+});
+
+test("names a function file without a handler", async () => {
+  const functionsFolder = tempFolder();
+  await writeFile(join(functionsFolder, "empty.ts"), "export const other = 1;\n");
+  const attempt = bundleFunctions([{ entry: "empty" }], { functionsFolder, folder: tempFolder() });
+  await expect(attempt).rejects.toThrow(/empty\.ts" for import "handler"/);
+});

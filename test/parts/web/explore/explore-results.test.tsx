@@ -1,0 +1,265 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { judgementOf } from "#shared/contracts/sweep/judgement.ts";
+import type { SweepBody } from "#shared/contracts/sweep/request.ts";
+import type { SweepResults } from "#shared/contracts/sweep/results.ts";
+import { runResults, trade } from "../results/backtester-results.ts";
+import { texts } from "../support/browser.ts";
+import { type Handlers, ok, refuse } from "../support/memory-adapter.ts";
+import { SMALL_SWEEP, sweepResults } from "../support/sweep-results.ts";
+import { chips, FULL_GRID, openExplore, sweepTask, TASK } from "./explore-page.tsx";
+
+/** Opens a finished sweep as the browser that started it finds it again. */
+const openResults = (results: SweepResults = sweepResults(), handlers: Handlers = {}, isNarrow = false) => {
+  window.localStorage.setItem("explore", JSON.stringify({ taskId: TASK, username: "demo" }));
+  const state = results.coverage ? "partial" : "succeeded";
+  return openExplore(
+    {
+      "GET /api/tasks/": () => ok({ tasks: [sweepTask({ state })] }),
+      [`GET /api/tasks/${TASK}/results`]: () => ok(results),
+      ...handlers,
+    },
+    { isNarrow },
+  );
+};
+
+const panel = async (title: string): Promise<HTMLElement> =>
+  (await screen.findByRole("heading", { name: title })).closest("section")!;
+
+const verdict = () => document.querySelector("[data-verdict]")?.getAttribute("data-verdict");
+
+test("shows the verdict of the list in S26's words with its meaning", async () => {
+  const results = sweepResults();
+  const { user } = await openResults(results);
+  const answer = await panel("Verdict");
+  const list = results.leaders.find(({ objective }) => objective === "t-statistic")!;
+  expect(verdict()).toBe(list.verdict);
+  expect(within(answer).getByText(judgementOf(results, list).sentence)).toBeTruthy();
+  await user.click(within(answer).getByText("What it cannot know"));
+  expect(within(answer).getByText(/Your earlier searches of the same tickers and years count/)).toBeTruthy();
+});
+
+test("changes verdict and leaderboard with the objective", async () => {
+  const results = sweepResults();
+  const { user } = await openResults(results);
+  await panel("Verdict");
+  const first = (objective: string) => results.leaders.find((list) => list.objective === objective)!.rows[0]!;
+  for (const objective of ["Total P&L", "Win rate"]) {
+    await user.click(screen.getByRole("button", { name: objective }));
+    expect(await screen.findByText(`First by ${objective}`)).toBeTruthy();
+    const { structure } = results.combinations.find(({ index }) => index === first(objective).index)!.values;
+    expect(screen.getByRole("link", { name: `1. ${structure}` })).toBeTruthy();
+  }
+});
+
+test("says which part of the search is missing", async () => {
+  const coverage = { combinations: 64, done: 48, spreads: [[2, 4] as [number, number]] };
+  await openResults(sweepResults(undefined, { coverage }));
+  expect(await screen.findByText("A part of the search is missing.")).toBeTruthy();
+  expect(screen.getByText(/16 of 64 combinations \(25%\) couldn't be searched/)).toBeTruthy();
+});
+
+test("shows the verdict of a search without a leader", async () => {
+  const results = sweepResults();
+  const leaders = results.leaders.map((list) => ({ ...list, verdict: "Nothing here" as const, rows: [] }));
+  await openResults({ ...results, leaders });
+  expect(await screen.findByText("Nothing in this list made money in sample.")).toBeTruthy();
+  expect(screen.getByText("No combination has this figure, so nothing is ranked by it.")).toBeTruthy();
+});
+
+test("opens a leader as its backtest and runs it (S30)", async () => {
+  const results = sweepResults();
+  const { user, site } = await openResults(results, {
+    "POST /api/backtest_inputs/": () => ok({ task_id: "BBBBBBBBBBBBBBBBBBBBBB" }),
+  });
+  const board = await panel("Leaderboard");
+  await user.click(within(board).getAllByRole("link")[0]!);
+  await screen.findByRole("form", { name: "Inputs" });
+  const post = await waitFor(() => site.requests.find(({ method }) => method === "POST")!);
+  const first = results.leaders.find(({ objective }) => objective === "t-statistic")!.rows[0]!;
+  const { values } = results.combinations.find(({ index }) => index === first.index)!;
+  expect(post.path).toBe("/api/backtest_inputs/");
+  expect(post.body).toMatchObject({
+    overallFields: [{ ticker: "SPY", start_date: "2016-08-22", end_date: "2026-08-21", hold: values.hold }],
+    filterFields: [{ risk_management: values.stop_size !== null, entry_filters: values.filter === 1 }],
+  });
+  const dte = document.querySelector<HTMLInputElement>('[name="optFields.0.dte"]');
+  expect(dte?.value).toBe(String(values.dte));
+  expect(site.address()).toBe("/backtester");
+});
+
+const bar = () => screen.queryByText("Inputs changed since this run");
+const openBound = (handlers: Handlers = {}) => {
+  const results = sweepResults({ ...FULL_GRID, ...sweepResults().request } as SweepBody);
+  window.localStorage.setItem(
+    "explore",
+    JSON.stringify({ taskId: TASK, username: "demo", values: results.request }),
+  );
+  return openExplore({
+    "GET /api/tasks/": () => ok({ tasks: [sweepTask({ state: "succeeded" })] }),
+    [`GET /api/tasks/${TASK}/results`]: () => ok(results),
+    ...handlers,
+  });
+};
+
+test("marks the results while the form differs from their search, and restores the form", async () => {
+  const { user } = await openBound();
+  await panel("Verdict");
+  expect(screen.getByText(/^[\d,]+ combinations of 2 structures: Short put, Iron condor$/)).toBeTruthy();
+  expect(bar()).toBeNull();
+  await user.type(screen.getByLabelText("Add to DTE"), "60{Enter}");
+  expect(await screen.findByText("Inputs changed since this run")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Restore inputs" }));
+  await waitFor(() => expect(bar()).toBeNull());
+  expect(chips("DTE")).toEqual([30, 45]);
+  expect(document.activeElement?.textContent).toBe("Sweep results");
+});
+
+test("searches again with the edited form", async () => {
+  const { user, site } = await openBound();
+  await panel("Verdict");
+  await user.type(screen.getByLabelText("Add to DTE"), "60{Enter}");
+  await user.click(await screen.findByRole("button", { name: "Run again" }));
+  const post = await waitFor(() => site.requests.find(({ method }) => method === "POST")!);
+  expect(post.body).toMatchObject({ dte: [30, 45, 60] });
+  expect(screen.getByRole("heading", { name: "Verdict" })).toBeTruthy();
+});
+
+test("ignores number formats when it compares the form with the search", async () => {
+  const { user } = await openBound();
+  await panel("Verdict");
+  const slippage = document.querySelector<HTMLInputElement>('[name="single.slippage"]')!;
+  await user.clear(slippage);
+  await user.type(slippage, "100.0");
+  expect(bar()).toBeNull();
+});
+
+test("opens a leader's figures in sample and out of sample", async () => {
+  const { user } = await openResults();
+  const board = await panel("Leaderboard");
+  const [row] = within(board).getAllByRole("button", { name: /^Figures of 1\. / });
+  await user.click(row!);
+  const parts = await within(board).findByRole("table", { name: /^1\. .* in sample and out$/ });
+  const [, inside, out, whole] = within(parts).getAllByRole("columnheader");
+  expect(inside?.textContent).toMatch(/^In sample/);
+  expect(out?.textContent).toMatch(/^Out of sample/);
+  expect(whole?.textContent).toMatch(/^Whole/);
+});
+
+test("reads a heat map's cell in words, and opens its data", async () => {
+  const { user } = await openResults();
+  const map = await panel("Heat map");
+  await user.click(within(map).getByText("Show the data"));
+  const data = await within(map).findByRole("table", { name: /by Short delta and DTE, data$/ });
+  expect(within(data).getAllByRole("row")).toHaveLength(5);
+  await user.click(within(map).getAllByRole("button", { pressed: false })[0]!);
+  expect(within(map).getByText(/^Short delta 0\.2, DTE 30: .* ranked, \d+% of them in profit$/)).toBeTruthy();
+});
+
+test("shows a heat map over any two dimensions with its figures and counts", async () => {
+  const results = sweepResults();
+  const { user } = await openResults(results);
+  const map = await panel("Heat map");
+  const table = within(map).getByRole("table", { name: "Mean total P&L by Short delta and DTE" });
+  expect(table.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  expect(texts(within(table).getAllByRole("columnheader"))).toEqual(["30", "45"]);
+  const pair = results.heat_maps.find(({ x, y }) => x === "dte" && y === "short_delta")!;
+  const [, , , ranked] = pair.cells[0]!;
+  expect(within(table).getAllByRole("cell")[1]!.textContent).toContain(`${ranked}`);
+  await user.selectOptions(within(map).getByLabelText("Columns"), "Short delta");
+  expect(within(map).getByRole("table", { name: "Mean total P&L by DTE and Short delta" })).toBeTruthy();
+  await user.selectOptions(within(map).getByLabelText("Rows"), "Structure");
+  await user.selectOptions(within(map).getByLabelText("Figure"), "Win rate");
+  const turned = within(map).getByRole("table", { name: "Win rate by Structure and Short delta" });
+  expect(texts(within(turned).getAllByRole("rowheader"))).toEqual(["Short put", "Iron condor"]);
+});
+
+test("words marginals, distribution and sample in a sentence each", async () => {
+  const { user } = await openResults();
+  const marginals = await panel("Effect of each input");
+  expect(within(marginals).getByRole("table", { name: "Entry filter" }).textContent).toContain(
+    "IV rank (1y) at least 50%",
+  );
+  expect(
+    await screen.findByText(/ranked combinations have a t-statistic of 0 or more in sample/),
+  ).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText("Of the"), "pnl_per_risk");
+  expect(await screen.findByText(/have a P&L per \$ at risk of 0 or more/)).toBeTruthy();
+  expect(
+    screen.getByText(/combinations drawn at random before the search\..*The rank correlation is/),
+  ).toBeTruthy();
+});
+
+test("draws two equal filter sets as two rows, each with a React key of its own", async () => {
+  const printed = vi.spyOn(console, "error");
+  const [, filter] = SMALL_SWEEP.filters!;
+  const { user } = await openResults(sweepResults({ ...SMALL_SWEEP, filters: [filter!, filter!] }));
+  const map = await panel("Heat map");
+  await user.selectOptions(within(map).getByLabelText("Rows"), "Entry filter");
+  const table = within(map).getByRole("table", { name: /by Entry filter and/ });
+  expect(within(table).getAllByRole("rowheader", { name: "IV rank (1y) at least 50%" })).toHaveLength(2);
+  expect(printed.mock.calls.flat().filter((part) => /same key/.test(String(part)))).toEqual([]);
+});
+
+test("shows one plot at a time and leaders as cards on a phone", async () => {
+  const { user } = await openResults(sweepResults(), {}, true);
+  await panel("Verdict");
+  expect(screen.getByRole("heading", { name: "Heat map" })).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Distribution" })).toBeNull();
+  await user.selectOptions(screen.getByLabelText("Plot"), "Distribution");
+  expect(await screen.findByRole("heading", { name: "Distribution" })).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Heat map" })).toBeNull();
+  const cards = within(await panel("Leaderboard")).getAllByRole("listitem");
+  expect(cards.length).toBeGreaterThan(0);
+  await user.click(within(cards[0]!).getByRole("button"));
+  expect(within(cards[0]!).getByRole("link", { name: "Open as a backtest" })).toBeTruthy();
+});
+
+test("folds near-copies, filters the list by structure, and compares ticked leaders", async () => {
+  const results = sweepResults();
+  const { user } = await openResults(results);
+  const board = await panel("Leaderboard");
+  expect(within(board).getByText("Ranked as if one more trade had lost all it risked.")).toBeTruthy();
+  const select = within(board).getByLabelText("Structure");
+  await user.selectOptions(select, "Iron condor");
+  expect(await within(board).findByText(/^\d+ of \d+ leaders of this list$/)).toBeTruthy();
+  const links = () => within(board).getAllByRole("link");
+  expect(links().every(({ textContent }) => /^\d+\. Iron condor$/.test(textContent))).toBe(true);
+  const [one, other] = within(board).getAllByRole("checkbox");
+  await user.click(one!);
+  await user.click(other!);
+  const compared = await screen.findByRole("table", { name: "Selected leaders" });
+  expect(within(compared).getAllByRole("columnheader")).toHaveLength(3);
+  await user.click(screen.getByRole("button", { name: "Clear selection" }));
+  await user.click(within(board).getByRole("button", { name: "Clear filter" }));
+  expect(within(board).queryByText(/leaders of this list$/)).toBeNull();
+  expect(screen.queryByRole("table", { name: "Selected leaders" })).toBeNull();
+});
+
+test("filters leaders by a heat map's cell, and marks the cell until it is pressed again", async () => {
+  const { user } = await openResults();
+  const map = await panel("Heat map");
+  const [, cell] = within(map).getAllByRole("button", { pressed: false });
+  await user.click(cell!);
+  expect(cell!.getAttribute("aria-pressed")).toBe("true");
+  const board = await panel("Leaderboard");
+  expect(within(board).getByText(/^Short delta 0\.2, DTE 45$/)).toBeTruthy();
+  await user.click(cell!);
+  expect(within(board).queryByText(/^Short delta/)).toBeNull();
+});
+
+test("draws a leader's account only when it is asked for, by a plain backtest", async () => {
+  const results = sweepResults();
+  let tries = 0;
+  const { user, site } = await openResults(results, {
+    "POST /api/backtest_inputs/": () => ok({ task_id: "BBBBBBBBBBBBBBBBBBBBBB" }),
+    "GET /api/tasks/BBBBBBBBBBBBBBBBBBBBBB/results": () =>
+      tries++ === 0 ? refuse(409, "The backtest hasn't finished.") : ok(runResults([trade()])),
+  });
+  const answer = await panel("Verdict");
+  const posts = () => site.requests.filter(({ method }) => method === "POST");
+  expect(posts()).toHaveLength(0);
+  await user.click(within(answer).getByRole("button", { name: "Show its equity curve" }));
+  expect(await within(answer).findByText(/the account (grew|fell) from/)).toBeTruthy();
+  expect(posts()).toHaveLength(1);
+});
