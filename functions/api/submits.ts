@@ -20,11 +20,13 @@ import { bodyOf, type SubmitKind, submitRun } from "../runs/submit.ts";
 import { ledger } from "../store/ledger/ledger.ts";
 import { memberPorts } from "../store/member-ports.ts";
 import { market, results } from "../store/objects/objects.ts";
+import { saved } from "../store/saved/saved.ts";
 import { settings } from "../store/settings/settings.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { workflow } from "../store/tasks/workflow.ts";
+import { findOrigin } from "../tasks/find-origin.ts";
 import { ownTask } from "../tasks/find-task.ts";
 import { rememberedLimits } from "../tasks/service-limits.ts";
 import { dataProblems } from "../tickers/data-problems.ts";
@@ -47,8 +49,8 @@ const starting = () => ({
   limitsNow,
 });
 const looking = () => ({ ...memberPorts, market });
-/** Kinds that leave a note of what was tried read the earlier notes. */
-const noting = () => ({ ...starting(), ledger });
+/** Kinds that leave a note of what was tried read the earlier notes, and may come from a search. */
+const noting = () => ({ ...starting(), ledger, saved });
 
 /** Routes that start a run, which differ in their kind alone. */
 type StartRoute = typeof backtests.submitBacktest | typeof portfolioRoute | typeof elsewhereRoute;
@@ -66,7 +68,7 @@ const submit = <Body extends object>(
 export const submitBacktest = /* @__PURE__ */ submit(backtests.submitBacktest, submittedBacktest, noting);
 
 /** (P18) */
-export const submitPortfolio = /* @__PURE__ */ submit(portfolioRoute, submittedPortfolio, starting);
+export const submitPortfolio = /* @__PURE__ */ submit(portfolioRoute, submittedPortfolio, noting);
 
 /** Tries a backtest's rule on every other ticker (L1). */
 export const submitElsewhere = /* @__PURE__ */ submit(elsewhereRoute, submittedElsewhere, starting);
@@ -94,12 +96,15 @@ export const submitSensitivity = /* @__PURE__ */ http(
 /** The strategy in words, or 400 with what a submit would refuse. Starts nothing and counts nothing. */
 export const checkBacktest = /* @__PURE__ */ http(
   backtests.checkBacktest,
-  async ({ market }, { body }) => {
-    const problems = dataProblems(body, await readManifest(market));
+  async (ports, { body, caller }) => {
+    const manifest = await readManifest(ports.market);
+    const ticker = manifest.tickers[body.strategy.ticker];
+    const from = ticker && (await findOrigin(ports, caller.owner, body, { ticker }));
+    const problems = { ...dataProblems(body, manifest), ...from?.problems };
     if (Object.keys(problems).length > 0) throw badFields(problems);
     return { strategy: strategyInWords(body.strategy) };
   },
-  looking,
+  () => ({ ...looking(), tasks, saved, results, ledger }),
   /* @__PURE__ */ sentTo({ read: readBacktest }),
 );
 

@@ -1,7 +1,8 @@
 import { isSession } from "#shared/domain/calendar.ts";
 import { type Day, formatDay } from "#shared/domain/day.ts";
+import { INDEX } from "#shared/domain/ticker.ts";
 import { type Objects, unlessDamaged } from "../store/objects/ports.ts";
-import { INDEX, VIX } from "../tickers/manifest.ts";
+import { VIX } from "../tickers/manifest.ts";
 import { readReference } from "../tickers/reference.ts";
 import { withStored } from "./append/series.ts";
 import type { ImportFile } from "./import-file.ts";

@@ -117,5 +117,5 @@ export const progressLine = (progress: ImportProgress, seconds: number): string 
   const { rows, bytes, totalBytes } = progress;
   const share = totalBytes > 0 ? Math.min(100, (100 * bytes) / totalBytes) : 100;
   const speed = seconds > 0 ? bytes / MEGA / seconds : 0;
-  return `${count(rows)} rows read, ${share.toFixed(0)} %, ${speed.toFixed(1)} MB/s`;
+  return `${count(rows)} rows read, ${share.toFixed(0)}%, ${speed.toFixed(1)} MB/s`;
 };

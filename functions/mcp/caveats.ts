@@ -1,8 +1,9 @@
+import type { Answer } from "#shared/contracts/answer.ts";
+import { answerInWords } from "#shared/contracts/answer-words.ts";
 import { POSITION_FIELDS } from "#shared/contracts/form/overall-fields.ts";
-import type { BacktestOrigin } from "#shared/contracts/origin.ts";
-import type { QuotesUsed, RunResults, SummaryRow } from "#shared/contracts/results.ts";
+import type { QuotesUsed } from "#shared/contracts/results.ts";
+import { parseDay } from "#shared/domain/day.ts";
 import { ordinal } from "#shared/domain/ordinal.ts";
-import { type Significance, significanceLine, significanceOf } from "#shared/domain/result/significance.ts";
 import type { JobFile } from "../tasks/job-file.ts";
 
 /** What the reader of an answer must not forget, as data at its end. */
@@ -88,61 +89,41 @@ export const caveatsOfJob = ({ body, ticker, others = [] }: JobFile): Caveats =>
 };
 
 /** What a result counted of its quotes. */
-const quotesBehind = (
-  quotes: QuotesUsed | undefined,
-): Pick<Caveats, "estimated_exits" | "quotes"> | undefined =>
-  quotes && {
-    estimated_exits: { legs: quotes.estimated_fills, words: ESTIMATED },
-    quotes: { ...quotes, words: QUOTES },
-  };
+const quotesBehind = (quotes: QuotesUsed): Pick<Caveats, "estimated_exits" | "quotes"> => ({
+  estimated_exits: { legs: quotes.estimated_fills, words: ESTIMATED },
+  quotes: { ...quotes, words: QUOTES },
+});
 
-const WORDS: Readonly<Record<Significance | "too few", string>> = {
-  "significant gain": "The mean trade gains more than luck alone explains.",
-  "significant loss": "The mean trade loses more than luck alone explains.",
-  "could be luck": "Luck alone gives a mean this far from 0 too often.",
-  "too few": "Too few trades for a test.",
-};
+const daysBetween = (start: string, end: string): number => (parseDay(end) ?? 0) - (parseDay(start) ?? 0);
 
-type Tested = Pick<SummaryRow, "p_val" | "n_eff" | "cum_pnl">;
+type Period = { readonly start: string; readonly end: string };
 
-/** A p-value against the line that so many looks set. */
-export const verdictOn = (summary: Tested, looks: number) => {
-  const verdict = significanceOf(summary, looks) ?? "too few";
-  const { p_val, n_eff } = summary;
-  return { verdict, words: WORDS[verdict], p_value: p_val, n_eff, line: significanceLine(looks), looks };
-};
+/** The four lines of a result's answer (N6). */
+export const wordsOf = (job: JobFile, answer: Answer, { start, end }: Period, leftOut?: number) =>
+  answerInWords(answer, {
+    days: daysBetween(start, end),
+    tickers: [...new Set([job.ticker, ...(job.others ?? [])].map(({ ticker }) => ticker))],
+    leftOut,
+  });
 
-const fromSearch = (origin: BacktestOrigin | undefined) =>
-  origin && {
-    from_search: {
-      ...origin,
-      words: `The best of ${origin.tried.toLocaleString("en-US")} combinations. Its own p-value doesn't know of them.`,
-    },
-  };
+type Found = { readonly answer: Answer; readonly quotes: QuotesUsed; readonly period: Period };
 
-export const caveatsOfBacktest = (
-  job: JobFile,
-  { facts, origin }: RunResults,
-  summary: SummaryRow,
-): Caveats => {
-  const { look } = facts;
+/** The caveats of a result: what luck explains of it, and which look it is (N5). */
+export const caveatsOfResult = (job: JobFile, { answer, quotes, period }: Found): Caveats => {
+  const { luck } = answer;
+  const caveats = caveatsOfJob(job);
+  const words = wordsOf(job, answer, period);
+  const tickers = [job.ticker, ...(job.others ?? [])].map(({ ticker }) => ticker).join(", ");
   return {
-    ...caveatsOfJob(job),
-    verdict: { ...verdictOn(summary, look ?? 1), ...fromSearch(origin) },
+    ...caveats,
+    verdict: { ...luck, words: words.luck.sentence },
     look:
-      look === undefined
-        ? null
-        : {
-            number: look,
-            words: `This is your ${ordinal(look)} look at ${job.ticker.ticker} in these years.`,
-          },
-    ...quotesBehind(facts.quotes),
+      luck.kind === "test" && luck.look !== null
+        ? {
+            number: luck.look,
+            words: `This is your ${ordinal(luck.look)} look at ${tickers} in these years.`,
+          }
+        : null,
+    ...quotesBehind(quotes),
   };
 };
-
-/** The caveats of a portfolio's result, which no look is counted for. */
-export const caveatsOfPortfolio = (
-  job: JobFile,
-  summary: Tested,
-  quotes: QuotesUsed | undefined,
-): Caveats => ({ ...caveatsOfJob(job), verdict: verdictOn(summary, 1), ...quotesBehind(quotes) });

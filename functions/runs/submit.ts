@@ -10,6 +10,7 @@ import type { ReadBody } from "../edge/http.ts";
 import { jobKey } from "../store/objects/object-keys.ts";
 import type { Ports } from "../store/ports.ts";
 import type { CancelPorts } from "../tasks/end-task.ts";
+import type { findOrigin, OriginPorts } from "../tasks/find-origin.ts";
 import { idempotencyKey } from "../tasks/idempotency.ts";
 import type { JobFile, PinnedTrial } from "../tasks/job-file.ts";
 import { type LinePorts, startInTurn } from "../tasks/lanes/call-up.ts";
@@ -24,8 +25,9 @@ import { newYorkYesterday } from "../tickers/new-york.ts";
 export type SubmitPorts = CancelPorts &
   LinePorts &
   Pick<Ports, "market" | "results" | "newId" | "limits"> & {
-    /** Of kinds that count what their user tried. */
+    /** Of kinds that count what their user tried, and of those that may come from a search. */
     readonly ledger?: Ports["ledger"];
+    readonly saved?: Ports["saved"];
   };
 
 /** What a body means, or its faults at their fields. */
@@ -51,6 +53,13 @@ export type SubmitKind<Body> = {
     body: Body,
     job: JobFile,
   ) => Promise<PinnedTrial>;
+  /** Looks up where the body comes from (N5); its problems are named with those of the data. */
+  readonly findOrigin?: (
+    ports: OriginPorts,
+    owner: string,
+    body: Body,
+    job: Pick<JobFile, "ticker">,
+  ) => ReturnType<typeof findOrigin>;
   readonly quota: Quota<Body>;
 };
 
@@ -74,22 +83,27 @@ type Call<Body> = {
 /** The job of a task that its size and the data allow. Throws 400. */
 const allowedJob = async <Body>(
   ports: SubmitPorts,
-  { about, sizeProblems, dataProblems, dataTickers, pinTrial }: SubmitKind<Body>,
+  { about, sizeProblems, dataProblems, dataTickers, pinTrial, findOrigin }: SubmitKind<Body>,
   body: Call<Body>["body"],
   submission: Submission,
 ): Promise<JobFile> => {
   const tooLarge = sizeProblems?.(body);
   if (tooLarge) throw badFields(tooLarge);
   const manifest = await readManifest(ports.market);
-  const problems = dataProblems(body, manifest);
-  if (Object.keys(problems).length > 0) throw badFields(problems);
+  const ofData = dataProblems(body, manifest);
+  if (Object.keys(ofData).length > 0 && !findOrigin) throw badFields(ofData);
   const tickers = dataTickers ? dataTickers(body, manifest) : about(body).tickers;
   const [first, ...others] = tickers.flatMap((ticker) => manifest.tickers[ticker] ?? []);
-  if (!first) throw badFields(problems);
+  if (!first) throw badFields(ofData);
   const job = newJob(body.json, [first, ...others], manifest, submission);
   if (!pinTrial) return job;
-  if (!ports.ledger) throw new Error("a kind of run counts earlier tries without their ledger");
-  return { ...job, trial: await pinTrial(ports.ledger, submission.caller.owner, body, job) };
+  const { ledger, saved } = ports;
+  if (!ledger || !saved) throw new Error("a kind of run counts earlier tries without their ledger");
+  const { owner } = submission.caller;
+  const { problems, luck } = (await findOrigin?.({ ...ports, ledger, saved }, owner, body, job)) ?? {};
+  const all = { ...ofData, ...problems };
+  if (Object.keys(all).length > 0) throw badFields(all);
+  return { ...job, ...(luck && { found: luck }), trial: await pinTrial(ledger, owner, body, job) };
 };
 
 /** What a key is bound to. A run elsewhere takes a backtest's body, and one key never names both. */

@@ -13,11 +13,11 @@ export const shownLabel = ({ label }: Pick<SavedRow, "label">): { readonly label
 
 /** `since_saved` is the newest verdict of a followed backtest. */
 export const dashboardRow = (
-  { summary, shared, about, label }: SavedRowOf<"backtest">,
+  { summary, answer, shared, about, label }: SavedRowOf<"backtest">,
   since_saved?: ForwardVerdict,
 ): DashboardRow => ({
   ...summary,
-  listing: { shared, about, ...shownLabel({ label }), ...(since_saved && { since_saved }) },
+  listing: { shared, answer, about, ...shownLabel({ label }), ...(since_saved && { since_saved }) },
 });
 
 export const sweepListRow = ({ summary, label }: SavedRowOf<"sweep">): SavedSweepRow => ({

@@ -13,7 +13,6 @@ export const savedAbout = ({
   results,
   relative_performance: sessions,
   overall_inputs: [inputs],
-  origin,
 }: SavedBacktest): SavedAbout | undefined => {
   const [first, last] = [sessions[0], sessions.at(-1)];
   if (!first || !last) return undefined;
@@ -24,6 +23,5 @@ export const savedAbout = ({
     start: first.date,
     end: last.date,
     balances: thinned(balances, MOST_BALANCES).map((dollars) => Math.round(100 * dollars) / 100),
-    ...(origin && { origin }),
   };
 };

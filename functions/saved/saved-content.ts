@@ -16,7 +16,7 @@ type SavedContent = { readonly body: unknown; readonly listed: Listed };
 
 /** The part of a row that describes the body. */
 type Listed =
-  | Pick<SavedRowOf<"backtest">, "kind" | "summary" | "about">
+  | Pick<SavedRowOf<"backtest">, "kind" | "summary" | "answer" | "about">
   | Pick<SavedRowOf<"sweep">, "kind" | "summary">
   | Pick<SavedRowOf<"portfolio">, "kind" | "summary">;
 
@@ -78,7 +78,7 @@ export const SAVED_CONTENT: Readonly<
     const body = named(SavedBacktest.parse(saved), name);
     const [summary] = body.results;
     if (!summary) throw new Error("a finished task has no summary to save");
-    return { body, listed: { summary, about: savedAbout(body) } };
+    return { body, listed: { summary, answer: body.answer, about: savedAbout(body) } };
   },
   sweep: ({ results, unsaved }, name) => {
     const body = SavedSweep.parse({ ...UnsavedSweep.parse(unsaved), results, name });

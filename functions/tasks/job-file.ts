@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { FoundLuck } from "#shared/contracts/answer.ts";
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import { TickerEntry } from "#shared/contracts/manifest.ts";
 import { type Day, parseDay } from "#shared/domain/day.ts";
@@ -42,6 +43,8 @@ export const JobFile = z.object({
   }),
   /** What the ledger will note, and what it held when the task was submitted; absent in older tasks. */
   trial: PinnedTrial.optional(),
+  /** What the search that the body comes from says of luck, as it was found at submit (N5). */
+  found: FoundLuck.optional(),
 });
 export type JobFile = z.output<typeof JobFile>;
 

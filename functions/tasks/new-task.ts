@@ -1,11 +1,11 @@
 import type { Manifest, TickerEntry } from "#shared/contracts/manifest.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import { formatDay } from "#shared/domain/day.ts";
-import { RATES } from "#shared/domain/ticker.ts";
+import { INDEX, RATES } from "#shared/domain/ticker.ts";
 import type { Caller } from "../edge/auth.ts";
 import { ttlAfter } from "../process/seconds.ts";
 import type { Task } from "../store/tasks/task-row.ts";
-import { INDEX, VIX } from "../tickers/manifest.ts";
+import { VIX } from "../tickers/manifest.ts";
 import { newYorkYesterday } from "../tickers/new-york.ts";
 import { TASK_LIFE_SECONDS } from "./find-task.ts";
 import type { JobFile } from "./job-file.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Day, formatDay, parseDay } from "#shared/domain/day.ts";
 import { earlierOf, type Note, type Trial } from "#shared/domain/result/ledger.ts";
-import type { PeriodAsked } from "#shared/domain/strategy/strategy.ts";
+import type { PeriodAsked, Strategy } from "#shared/domain/strategy/strategy.ts";
 import { partsOf } from "#shared/sweep/parts.ts";
 import { sweepPeriodOf } from "#shared/sweep/sweep-period.ts";
 import { canonicalJson } from "../process/canonical-json.ts";
@@ -15,6 +15,19 @@ import type { JobFile, PinnedTrial } from "./job-file.ts";
 /** A trial, and all that tells it from others beside its period and data. */
 export type AskedTrial = { readonly kind: NoteRow["kind"]; readonly trial: Trial; readonly asked: object };
 
+/** Returns the trial of tickers over some sessions. */
+export const trialOn = (
+  tickers: readonly string[],
+  sessions: ArrayLike<number>,
+  outOfSamplePercent = 0,
+): Trial => {
+  const { sessionsIn } = partsOf(sessions.length, outOfSamplePercent);
+  const [first, last, end] = [sessions[0], sessions[sessionsIn - 1], sessions[sessions.length - 1]] as Day[];
+  if (first === undefined || last === undefined || end === undefined)
+    throw new Error("a period without a session was refused before");
+  return { tickers, first, last, end };
+};
+
 /** Returns the trial of tickers over the sessions of a period that the tickers of the job have in common. */
 export const trialOf = (
   tickers: readonly string[],
@@ -22,12 +35,8 @@ export const trialOf = (
   { ticker, others = [] }: Pick<JobFile, "ticker" | "others">,
   outOfSamplePercent = 0,
 ): Trial => {
-  const sessions = sweepPeriodOf(asked, [calendarOf(ticker), ...others.map(calendarOf)])?.days ?? [];
-  const { sessionsIn } = partsOf(sessions.length, outOfSamplePercent);
-  const [first, last, end] = [sessions[0], sessions[sessionsIn - 1], sessions.at(-1)] as Day[];
-  if (first === undefined || last === undefined || end === undefined)
-    throw new Error("a period without a session was refused before");
-  return { tickers, first, last, end };
+  const period = sweepPeriodOf(asked, [calendarOf(ticker), ...others.map(calendarOf)]);
+  return trialOn(tickers, period?.days ?? [], outOfSamplePercent);
 };
 
 const asRow = ({ tickers, first, last, end }: Trial): TrialRow => ({
@@ -42,7 +51,7 @@ const noteOf = ({ first, last, end, ...row }: NoteRow): Note => {
   return { ...row, first: from!, last: to!, end: until! };
 };
 
-/** The notes that may count against a trial: all sweeps of a sweep, and the backtests of its tickers. */
+/** The notes that may count against a trial: all portfolios, the backtests of its tickers, and of a sweep all sweeps. */
 const notesFor = async (
   ledger: Ports["ledger"],
   owner: string,
@@ -50,10 +59,20 @@ const notesFor = async (
 ): Promise<Note[]> => {
   const rows = await Promise.all([
     kind === "sweep" ? ledger.sweepsOf(owner) : [],
+    ledger.portfoliosOf(owner),
     ...trial.tickers.map((ticker) => ledger.backtestsOf(owner, ticker)),
   ]);
   return rows.flat().map(noteOf);
 };
+
+/** What an account adds to a strategy changes nothing that a look tests (N5a). */
+export const withoutAccount = ({
+  period: _,
+  sizing: _sizing,
+  startBalanceCents: _balance,
+  interest: _interest,
+  ...asked
+}: Strategy): Omit<Strategy, "period" | "sizing" | "startBalanceCents" | "interest"> => asked;
 
 /** Returns the trial as the job of its task keeps it: a repeat of the same one on the same data has the same key. */
 export const pinTrial = async (
@@ -75,4 +94,4 @@ export const noteOfTrial = (
   { key, tickers, first, last, end }: PinnedTrial,
   kind: NoteRow["kind"],
   distinct: number,
-): Omit<NoteRow, "owner"> => ({ kind, key, tickers, first, last, end, distinct });
+): Omit<NoteRow, "owner" | "taskId"> => ({ kind, key, tickers, first, last, end, distinct });

@@ -76,13 +76,13 @@ Stops and targets in % of premium look at the options alone: a covered call with
     question: "How is risk measured, and are there margin calls?",
     answer: `If all options expire together and the loss is limited, the risk is that loss, including opening costs. Otherwise it's the Reg-T margin on the day of entry: the premium plus 20% of the underlying (15% of a broad index such as SPX), less the distance out of the money, and never less than 10%.
 
-If you enter a balance, trades are skipped when the account can't cover the full risk. There are no margin calls after that: a position is held until one of your exits closes it. A broker might have closed it sooner. Without a balance there's no limit, and returns are based on twice the largest risk of any trade.`,
+If you enter a balance, trades are skipped when the account can't cover the full risk. After that nothing is closed for want of money: a position is held until one of your exits closes it. The result counts the days of margin calls, on which a broker would have asked for more, and “Needed” says what balance would have been enough. Without a balance there's no limit, and returns are based on twice the largest risk of any trade.`,
   },
   {
     question: "What isn't modeled?",
     answer: `- Prices between two closes, and orders worked during the day.
 - Market impact, and how many contracts were really available at the quote.
-- Margin calls, borrowing costs, interest on margin, and taxes.
+- A broker closing positions at a margin call, borrowing costs, interest on margin, and taxes.
 - Early exercise, except of short calls over a known dividend.
 - Special dividends, and contracts adjusted for mergers.
 - AM settlement of tickers without settlement prices: their options settle at the close of the last session.
@@ -98,7 +98,7 @@ Each of these can make a real result worse than the one shown here.`,
     question: "What does the p-value say?",
     answer: `How often trades without any edge would average this far from zero by chance. It assumes they're scattered like yours. 0.05 means once in 20 tries. The test is a two-sided t-test of the trades' P&L. Trades that were open together are one bet in pieces and count for less; the summary says how many trades apart would say as much.
 
-Read it with care. The more strategies you try, the better the best one looks by luck. So a result says which of your looks at the ticker it is. Its p-value keeps its color only up to 0.05 divided by that number. A strategy that nearly always wins a little and rarely loses a lot looks certain until that loss comes.`,
+Read it with care. The more strategies you try, the better the best one looks by luck. So the answer above each result says which of your looks at the ticker it is, and asks for 0.05 divided by that number. A strategy that nearly always wins a little and rarely loses a lot looks certain until that loss comes.`,
   },
   {
     question: "What are the 200 million combinations?",
@@ -116,7 +116,7 @@ No search can know what the next years bring, whether you'd have been filled at 
     question: "Does a strategy work on other tickers?",
     answer: `“Try it on other tickers” on a result, a saved backtest, or a leader runs the same rule on every other ticker, nothing changed. Each ticker gets a row, and they're also taken together week by week, so one bad week for all of them counts once. Dollar amounts such as a strike by premium or a stop in $ mean something else on another ticker, so they're refused. Use a delta or a percentage.
 
-Tickers share one market, so this is less evidence than it looks. It changes no verdict.`,
+Tickers share one market, so this is less evidence than it looks. The verdict stays as it was.`,
   },
   {
     question: "How exact are the results?",

@@ -5,7 +5,6 @@ import { readJson } from "../store/objects/stored-json.ts";
 
 /** The reference series that the engine reads: VIX for its criteria, SPY as the index of charts. */
 export const VIX = "VIX";
-export const INDEX = "SPY";
 
 const EMPTY: Manifest = { version: 1, tickers: {}, references: {} };
 

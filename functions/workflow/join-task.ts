@@ -57,11 +57,15 @@ const writeOutcome = async <KindPorts>(
   return { ending: { state: outcome.isWhole ? "succeeded" : "partial" }, results, note: outcome.note };
 };
 
-const Noted = NoteRow.omit({ owner: true });
+const Noted = NoteRow.omit({ owner: true, taskId: true });
 
 /** Notes what a task tried (S44). Only its end does, since nothing was seen of one that is cancelled or fails. */
-const note = async ({ ledger }: JoinPorts, { owner }: Task, noted: Outcome["note"]): Promise<void> => {
-  if (noted) await ledger.add({ ...noted, owner });
+const note = async (
+  { ledger }: JoinPorts,
+  { owner, taskId }: Task,
+  noted: Outcome["note"],
+): Promise<void> => {
+  if (noted) await ledger.add({ ...noted, owner, taskId });
 };
 
 /** The end of a join. EventBridge starts waiting tasks where the output says that there are some (`settle.ts`). */

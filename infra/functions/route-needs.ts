@@ -37,6 +37,15 @@ const submitNeeds = Object.fromEntries(
   ]),
 ) as Record<SubmitRoute, Needs>;
 
+/** Looking up the search that a backtest comes from among its user's own (N5). */
+const findingOrigins = {
+  tasks: ["get"],
+  taskObjects: ["read"],
+  saved: ["get", "query"],
+  savedObjects: ["read"],
+  ledger: ["query"],
+} as const satisfies Needs;
+
 /** Deleting a saved thing with its public link, and its places in cases. */
 const deletingSaved = {
   saved: ["get", "update", "delete"],
@@ -135,8 +144,9 @@ const routeNeeds: Readonly<Record<RouteName, Needs>> = {
   getPortfolioForm: { market: ["read"] },
   getChain: { market: ["read"], chains: ["write"] },
   getDataReport: { market: ["read"] },
-  checkBacktest: { market: ["read"] },
+  checkBacktest: { market: ["read"], ...findingOrigins },
   ...submitNeeds,
+  submitBacktest: { ...starting, ...findingOrigins, tasks: starting.tasks, taskObjects: ["read", "write"] },
   // Its job is its backtest's.
   submitSensitivity: { ...starting, taskObjects: ["read", "write"] },
   getSweepForm: { market: ["read"] },

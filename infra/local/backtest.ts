@@ -1,13 +1,14 @@
+import { answerOnWire, testLuck } from "#shared/contracts/answer.ts";
 import { statisticsOf } from "#shared/contracts/present.ts";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import { formatDay } from "#shared/domain/day.ts";
 import type { Report } from "#shared/domain/result/report.ts";
-import { RATES } from "#shared/domain/ticker.ts";
+import { INDEX, RATES } from "#shared/domain/ticker.ts";
 import { backtest } from "#shared/engine/backtest.ts";
 import { type Period, periodOf } from "#shared/engine/market/period.ts";
 import type { Objects } from "../../functions/store/objects/ports.ts";
 import { dataProblems } from "../../functions/tickers/data-problems.ts";
-import { INDEX, readManifest, VIX } from "../../functions/tickers/manifest.ts";
+import { readManifest, VIX } from "../../functions/tickers/manifest.ts";
 import { rememberedMarkets } from "../../functions/tickers/markets.ts";
 import { newYorkYesterday } from "../../functions/tickers/new-york.ts";
 import { ratesOf } from "../../functions/tickers/reference.ts";
@@ -25,6 +26,7 @@ import { withLocalMarket } from "./service/storage.ts";
 const shownReport = (report: Report, period: Period) => ({
   period: { start: formatDay(period.start), end: formatDay(period.end), sessions: report.sessions.length },
   trades: report.trades.map(shownTrade),
+  answer: answerOnWire(report.answer, testLuck(report.summary, 1)),
   summary: statisticsOf(report.summary),
   skipped: report.skipped,
   notes: report.notes,

@@ -252,7 +252,7 @@ const account = {
   },
   ConcurrencyNearLimit: {
     meaning:
-      "For a quarter of an hour 85 % of the account's unreserved concurrency has been in use: log-ins and pages have little left.",
+      "For a quarter of an hour 85% of the account's unreserved concurrency has been in use: log-ins and pages have little left.",
     toDo: "As for FunctionsThrottled, before it happens. Tasks take 70 % at most, by `capacity.ts`.",
     metric: unreservedConcurrencyPercent,
     // Above what tasks may take of an account without reservations.

@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { Answer } from "./answer.ts";
 import { ForwardRecord } from "./forward/record.ts";
 import { Margin } from "./margin.ts";
 import { MonteCarlo } from "./monte-carlo.ts";
-import { BacktestOrigin } from "./origin.ts";
 import {
   MixedRow,
   PerformanceRow,
@@ -36,8 +36,7 @@ export const SavedBacktest = z.object({
   /** Null for fewer than 30 trades. */
   monte_carlo: MonteCarlo.nullable(),
   margin: Margin,
-  /** Only for a backtest opened from a sweep. */
-  origin: BacktestOrigin.optional(),
+  answer: Answer,
   /** The last session of the ticker's data when it ran (W1). */
   data_end: z.iso.date(),
   /** The body as sent, to open the form again. */

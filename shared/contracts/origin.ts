@@ -1,22 +1,21 @@
 import * as z from "zod";
 import { OBJECTIVES } from "../domain/sweep/ranking.ts";
-import { VERDICTS } from "../domain/sweep/verdict.ts";
-import { optionalText } from "./text-field.ts";
+import { exactText } from "./text-field.ts";
+
+/** What a body says where its `origin` leads nowhere (N5). */
+export const NO_COMBINATION = "is no combination of yours";
 
 /**
- * The sweep that a backtest was opened from, as the browser says it. It travels from the form to results, saved
- * backtest, list and CSV, and changes no result.
+ * The combination that a backtest was opened from: of a task or of a saved search, in the list that was looked at. The
+ * service finds its verdict there (N5).
  */
-export const BacktestOrigin = z.strictObject({
-  /** The saved sweep's name; absent for an unsaved one. */
-  sweep: optionalText(128).optional(),
-  /** Combinations tried (S28's *done*). */
-  tried: z.number().int().min(1),
-  /** The list that the combination leads. */
-  objective: z.enum(OBJECTIVES),
-  /** The verdict on that list, as it was when the combination was opened. */
-  verdict: z.enum(VERDICTS),
-  /** True if the inputs differ from the combination's: one more try. */
-  changed: z.boolean().optional(),
-});
+export const BacktestOrigin = z
+  .strictObject({
+    task_id: exactText(128).optional(),
+    /** The name under which the search is saved. */
+    sweep: exactText(128).optional(),
+    index: z.number().int().min(0),
+    objective: z.enum(OBJECTIVES),
+  })
+  .refine(({ task_id, sweep }) => (task_id === undefined) !== (sweep === undefined), NO_COMBINATION);
 export type BacktestOrigin = z.output<typeof BacktestOrigin>;

@@ -4,6 +4,7 @@ import { dollarsOf } from "../domain/money.ts";
 import { METRICS, type MetricName, type Summary } from "../domain/result/metrics.ts";
 import type { Report, SessionRow } from "../domain/result/report.ts";
 import { EXIT_NAMES, type Trade, type TradedLeg } from "../domain/result/trade.ts";
+import { answerOnWire, type FoundLuck, testLuck } from "./answer.ts";
 import type { BacktestForm } from "./backtest-form.ts";
 import type { SavedBacktest } from "./dashboard.ts";
 import { type AnyRow, applies, type Field, type Fields } from "./form/field.ts";
@@ -154,30 +155,34 @@ export const quotesUsed = (quotes: Report["quotes"]): QuotesUsed => ({
   spread_pct: orNull(quotes.spreadPercent),
 });
 
-const factsOf = ({ tested, skipped, quotes }: Report, look: number | undefined): RunFacts => ({
+const factsOf = ({ tested, skipped, quotes }: Report): RunFacts => ({
   ...tested,
   start: formatDay(tested.start),
   end: formatDay(tested.end),
   skipped: Object.entries(skipped).map(([reason, sessions]) => ({ reason, sessions })),
-  ...(look !== undefined && { look }),
   quotes: quotesUsed(quotes),
 });
 
-/** Where a result's VIX comes from, and which look of its user it is. */
-type Around = { readonly vixOn?: VixOn | undefined; readonly look?: number | undefined };
+/** Where a result's VIX comes from, which look of its user it is, and what was found for its origin (N5). */
+type Around = {
+  readonly vixOn?: VixOn | undefined;
+  readonly look?: number | undefined;
+  readonly found?: FoundLuck | undefined;
+};
 
 /** Returns the body of the socket's `results`. */
 export const runResultsOf = (
   report: Report,
   credit: Credit,
-  { vixOn, look }: Around = {},
+  { vixOn, look = 1, found }: Around = {},
 ): Omit<RunResults, "monte_carlo"> => ({
   trade_df: JSON.stringify(report.trades.map((trade) => tradeRow(trade, credit.name, vixOn))),
   sum_df: JSON.stringify([summaryRow(report.summary, credit)]),
   rel_df: JSON.stringify(report.sessions.map(performanceRow)),
   notes: [...report.notes],
-  facts: factsOf(report, look),
+  facts: factsOf(report),
   margin: marginOnWire(report.margin),
+  answer: answerOnWire(report.answer, found ?? testLuck(report.summary, look)),
 });
 
 type InputRow = SavedBacktest["option_inputs"][number];
@@ -263,7 +268,7 @@ export const savedBacktestOf = (results: RunResults, unsaved: UnsavedBacktest): 
     facts: results.facts,
     monte_carlo: results.monte_carlo,
     margin: results.margin,
-    ...(results.origin && { origin: results.origin }),
+    answer: results.answer,
   };
 };
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { METRICS, type Metric, type MetricName } from "../domain/result/metrics.ts";
+import { Answer } from "./answer.ts";
 import { Margin } from "./margin.ts";
 import { MonteCarlo } from "./monte-carlo.ts";
-import { BacktestOrigin } from "./origin.ts";
 
 /** Rows of results on the wire: dollars exact to the cent, percent as percent, dates `yyyy-MM-dd`. */
 
@@ -162,8 +162,6 @@ export const RunFacts = z.object({
   skipped: z.array(z.object({ reason: z.string(), sessions: z.number().int() })),
   source: z.string(),
   modelled: z.boolean(),
-  /** Which of its user's backtests of this ticker and these years it is, from 1. */
-  look: z.number().int().optional(),
   quotes: QuotesUsed,
 });
 export type RunFacts = z.output<typeof RunFacts>;
@@ -178,7 +176,6 @@ export const RunResults = z.object({
   /** Null for fewer than 30 trades. */
   monte_carlo: MonteCarlo.nullable(),
   margin: Margin,
-  /** Only for a backtest opened from a sweep. */
-  origin: BacktestOrigin.optional(),
+  answer: Answer,
 });
 export type RunResults = z.output<typeof RunResults>;

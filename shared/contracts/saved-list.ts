@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { Answer } from "./answer.ts";
 import { ForwardVerdict } from "./forward/record.ts";
 import { Label } from "./label.ts";
 import { ListQuery, Next } from "./list-page.ts";
-import { BacktestOrigin } from "./origin.ts";
 import { SummaryRow } from "./results.ts";
 import { route } from "./route.ts";
 
@@ -18,8 +18,6 @@ export const SavedAbout = z.object({
    * The account marked to market, in dollars: at most `MOST_BALANCES` evenly spaced values, including first and last.
    */
   balances: z.array(z.number()),
-  /** Only for a backtest opened from a sweep. */
-  origin: BacktestOrigin.optional(),
 });
 export type SavedAbout = z.output<typeof SavedAbout>;
 
@@ -29,6 +27,7 @@ export const MOST_BALANCES = 40;
 export const DashboardRow = SummaryRow.extend({
   listing: z.object({
     shared: z.boolean(),
+    answer: Answer,
     /** Absent in backtests saved before it existed. */
     about: SavedAbout.optional(),
     /** Absent without a name, notes or tags of its owner. */

@@ -31,7 +31,7 @@ export const SharedBacktest = SavedBacktest.pick({
   entry_inputs: true,
   notes: true,
   facts: true,
-  origin: true,
+  answer: true,
   sensitivity: true,
   body: true,
 }).extend({

@@ -31,7 +31,7 @@ export const KINDS = {
     noun: "portfolio",
     isListed: true,
     isSaved: true,
-    isNoted: false,
+    isNoted: true,
     isSent: true,
     quota: "backtests",
   },

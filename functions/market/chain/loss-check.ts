@@ -22,7 +22,7 @@ export const lossCheck = (file: string, counts: RowCounts) => {
     const rest = lost < rows ? "or give --keep-rest to import the rest" : "or leave it out";
     throw new ImportRefusal(
       file,
-      `it loses ${share} % of its rows (${count(lost)} of ${count(rows)}): ${reason}. Correct the file, ${rest}.`,
+      `it loses ${share}% of its rows (${count(lost)} of ${count(rows)}): ${reason}. Correct the file, ${rest}.`,
     );
   };
 };

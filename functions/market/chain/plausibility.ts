@@ -149,7 +149,7 @@ export const plausibilityCheck = (file: string, columns: () => OddColumns): Plau
       const share = ((100 * odd[found]!) / known[found]!).toFixed(1);
       throw new ImportRefusal(
         file,
-        `${column} ${is} in ${share} % of ${known[found]!.toLocaleString("en-US")} quotes: ${remedy}`,
+        `${column} ${is} in ${share}% of ${known[found]!.toLocaleString("en-US")} quotes: ${remedy}`,
       );
     },
   };

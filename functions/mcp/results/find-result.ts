@@ -3,7 +3,7 @@ import type { RunResults, SummaryRow, TradeRow } from "#shared/contracts/results
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import { notFound } from "../../edge/errors.ts";
 import { type JobFile, readJobFile } from "../../tasks/job-file.ts";
-import { type Caveats, caveatsOfBacktest, caveatsOfPortfolio } from "../caveats.ts";
+import { type Caveats, caveatsOfResult } from "../caveats.ts";
 import { caveatsOfSweep } from "../sweep-caveats.ts";
 import type { ToolCall } from "../tool.ts";
 
@@ -27,13 +27,16 @@ export type FoundResult = (
   readonly caveats: Caveats;
 };
 
+export type FoundSweep = Extract<FoundResult, { kind: "sweep" }>;
+
 type Found = Pick<FoundResult, "taskId" | "job" | "words">;
 
 const backtest = (found: Found, results: RunResults): FoundResult => {
   const [summary] = JSON.parse(results.sum_df) as SummaryRow[];
   if (!summary) throw new Error("a finished backtest has no summary");
   const trades = JSON.parse(results.trade_df) as TradeRow[];
-  const caveats = caveatsOfBacktest(found.job, results, summary);
+  const { answer, facts } = results;
+  const caveats = caveatsOfResult(found.job, { answer, quotes: facts.quotes, period: facts });
   return { ...found, kind: "backtest", results, summary, trades, caveats };
 };
 
@@ -50,7 +53,8 @@ export const findResult = async (call: ToolCall, taskId: string): Promise<FoundR
       return backtest(found, results as RunResults);
     case "portfolio": {
       const portfolio = results as PortfolioResults;
-      const caveats = caveatsOfPortfolio(job, portfolio.summary, portfolio.quotes);
+      const { start_date: start, end_date: end } = portfolio.period;
+      const caveats = caveatsOfResult(job, { ...portfolio, period: { start, end } });
       return { ...found, kind: "portfolio", results: portfolio, caveats };
     }
     case "sweep": {

@@ -19,17 +19,17 @@ const sweepOf = ({ request }: SweepResults): Sweep => {
 
 /** The body of `run_backtest` that runs a leader, with the search that it comes from. */
 const strategyOf = (
-  { period, counts, coverage }: SweepResults,
+  task_id: string,
+  { period }: SweepResults,
   sweep: Sweep,
-  { objective, verdict }: LeaderList,
-  { values }: LeaderCombination,
+  { objective }: LeaderList,
+  { values, index }: LeaderCombination,
 ) => {
   const [start, end] = [period.start_date, period.end_date].map(parseDay);
   if (start === undefined || end === undefined) throw new Error("a sweep without a period");
-  const tried = coverage?.done ?? counts.combinations;
   return {
     ...backtestBodyOf(sweep, combinationOf(values), { start, end }),
-    origin: { tried, objective, verdict },
+    origin: { task_id, index, objective },
   };
 };
 
@@ -37,7 +37,7 @@ const strategyOf = (
 type LeaderOf = (list: LeaderList, place: number) => object | null;
 
 /** Returns a function that finds the leader at a place of a list; null where there is none. */
-export const leaderReader = (results: SweepResults): LeaderOf => {
+export const leaderReader = (taskId: string, results: SweepResults): LeaderOf => {
   const sweep = sweepOf(results);
   const byIndex = new Map(results.combinations.map((each) => [each.index, each]));
   return (list, place) => {
@@ -53,7 +53,7 @@ export const leaderReader = (results: SweepResults): LeaderOf => {
       out: outOfSample,
       all,
       honesty,
-      strategy: strategyOf(results, sweep, list, combination),
+      strategy: strategyOf(taskId, results, sweep, list, combination),
     };
   };
 };

@@ -2,7 +2,7 @@ import type { TradeRow } from "#shared/contracts/results.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import { OBJECTIVES } from "#shared/domain/sweep/ranking.ts";
 import { badFields, type HttpError } from "../../edge/errors.ts";
-import type { FoundResult } from "./find-result.ts";
+import type { FoundResult, FoundSweep } from "./find-result.ts";
 import { leaderReader } from "./leaders.ts";
 
 /** The long lists of a result, read row by row. */
@@ -40,11 +40,11 @@ const tradeRow = ({ details, backtest_name: _, ...row }: TradeRow) => {
 
 const named = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
 
-const leaders = (results: SweepResults, { objective = OBJECTIVES[0] }: Choice): Rows => {
+const leaders = ({ taskId, results }: FoundSweep, { objective = OBJECTIVES[0] }: Choice): Rows => {
   const list = results.leaders.find((each) => each.objective === objective);
   if (!list)
     throw refused("objective", `must be one of ${named(results.leaders.map((each) => each.objective))}`);
-  const rowOf = leaderReader(results);
+  const rowOf = leaderReader(taskId, results);
   return {
     about: { objective: list.objective, verdict: list.verdict },
     total: list.rows.length,
@@ -86,15 +86,15 @@ const heatMap = ({ heat_maps: maps, dimensions }: SweepResults, { x, y }: Choice
   };
 };
 
-const ofSweep = (results: SweepResults, part: PagedPart, choice: Choice): Rows => {
-  if (part === "leaders") return leaders(results, choice);
-  if (part === "heat_map") return heatMap(results, choice);
+const ofSweep = (found: FoundSweep, part: PagedPart, choice: Choice): Rows => {
+  if (part === "leaders") return leaders(found, choice);
+  if (part === "heat_map") return heatMap(found.results, choice);
   throw refused("part", "is of a backtest or a portfolio: run a leader's strategy to see its trades");
 };
 
 /** Returns the rows of a part. Throws HttpError for a part that results of this kind lack. */
 export const rowsIn = (found: FoundResult, part: PagedPart, choice: Choice): Rows => {
-  if (found.kind === "sweep") return ofSweep(found.results, part, choice);
+  if (found.kind === "sweep") return ofSweep(found, part, choice);
   if (part === "leaders" || part === "heat_map") throw refused("part", "is of a search");
   if (found.kind === "portfolio")
     return part === "trades"

@@ -1,9 +1,12 @@
+import { leftOutByMembers, leftOutOf } from "#shared/contracts/answer-words.ts";
 import type { Margin } from "#shared/contracts/margin.ts";
 import type { MonteCarlo } from "#shared/contracts/monte-carlo.ts";
 import type { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
+import type { JobFile } from "../../tasks/job-file.ts";
+import { wordsOf } from "../caveats.ts";
 import { verdictsOf } from "../sweep-caveats.ts";
-import type { FoundBacktest, FoundResult } from "./find-result.ts";
+import type { FoundBacktest, FoundResult, FoundSweep } from "./find-result.ts";
 import { leaderReader } from "./leaders.ts";
 
 /** The figures of a result without its long lists. */
@@ -20,7 +23,12 @@ const withoutFan = (monteCarlo: MonteCarlo | null | undefined) => {
   return figures;
 };
 
-const ofBacktest = ({ results, summary }: FoundBacktest) => {
+const answerPart = (...[job, answer, period, leftOut]: Parameters<typeof wordsOf>) => {
+  const { luck, ...words } = wordsOf(job, answer, period, leftOut);
+  return { answer, answer_in_words: { ...words, luck: luck.sentence } };
+};
+
+const ofBacktest = ({ results, summary, job }: FoundBacktest & Pick<FoundResult, "job">) => {
   const { backtest_name: _, creator: __, ...figures } = summary;
   return {
     period: {
@@ -28,6 +36,7 @@ const ofBacktest = ({ results, summary }: FoundBacktest) => {
       end_date: results.facts.end,
       sessions: results.facts.sessions,
     },
+    ...answerPart(job, results.answer, results.facts, leftOutOf(results.facts.skipped)),
     figures,
     sessions_without_an_entry: results.facts.skipped,
     margin: withoutSeries(results.margin),
@@ -36,24 +45,29 @@ const ofBacktest = ({ results, summary }: FoundBacktest) => {
   };
 };
 
-const ofPortfolio = ({
+const ofPortfolio = (
+  job: JobFile,
+  {
+    name,
+    period,
+    answer,
+    summary,
+    members,
+    without,
+    mean_correlation,
+    diversification,
+    drawdown,
+    risk,
+    worst_days,
+    conflicts,
+    margin,
+    monte_carlo,
+    notes,
+  }: PortfolioResults,
+) => ({
   name,
   period,
-  summary,
-  members,
-  without,
-  mean_correlation,
-  diversification,
-  drawdown,
-  risk,
-  worst_days,
-  conflicts,
-  margin,
-  monte_carlo,
-  notes,
-}: PortfolioResults) => ({
-  name,
-  period,
+  ...answerPart(job, answer, { start: period.start_date, end: period.end_date }, leftOutByMembers(members)),
   figures: summary,
   members,
   without,
@@ -68,8 +82,13 @@ const ofPortfolio = ({
   notes,
 });
 
-const ofSweep = (results: SweepResults) => {
-  const leaderOf = leaderReader(results);
+const leaderAnswer = (job: JobFile, { leaders, period }: SweepResults, place: number) => {
+  const answer = leaders[place]?.answer;
+  return answer && answerPart(job, answer, { start: period.start_date, end: period.end_date });
+};
+
+const ofSweep = ({ taskId, job, results }: FoundSweep) => {
+  const leaderOf = leaderReader(taskId, results);
   const { period, counts, coverage, honesty, walk_forward: walk, notes, inputs } = results;
   return {
     period,
@@ -77,6 +96,7 @@ const ofSweep = (results: SweepResults) => {
     coverage,
     lists: verdictsOf(results).map((verdict, place) => ({
       ...verdict,
+      ...leaderAnswer(job, results, place),
       first: leaderOf(results.leaders[place]!, 0),
     })),
     honesty,
@@ -91,8 +111,8 @@ export const summaryOf = (found: FoundResult): Readonly<Record<string, unknown>>
     case "backtest":
       return ofBacktest(found);
     case "portfolio":
-      return ofPortfolio(found.results);
+      return ofPortfolio(found.job, found.results);
     case "sweep":
-      return ofSweep(found.results);
+      return ofSweep(found);
   }
 };

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { pickMetrics } from "#shared/contracts/present.ts";
 import { METRICS_OF } from "#shared/domain/result/metrics.ts";
 import { badFields } from "../../edge/errors.ts";
-import { type Caveats, NO_RESULT, verdictOn } from "../caveats.ts";
+import { type Caveats, NO_RESULT } from "../caveats.ts";
 import { type FoundResult, findResult } from "../results/find-result.ts";
 import { tool } from "../tool.ts";
 import { taskArgument } from "./body-argument.ts";
@@ -33,9 +33,8 @@ const comparable = (all: readonly FoundResult[]): Comparable[] => {
   return all.filter((found) => found.kind !== "sweep");
 };
 
-/** The best of several is judged by all that were looked at: those compared, and earlier looks. */
+/** Each keeps its own luck, as it is said wherever else it shows. */
 const caveatsOf = (all: readonly Comparable[]): Caveats => {
-  const looks = Math.max(all.length, ...all.map(({ caveats }) => caveats.look?.number ?? 1));
   const [first] = all;
   return {
     ...NO_RESULT,
@@ -43,8 +42,8 @@ const caveatsOf = (all: readonly Comparable[]): Caveats => {
     source: [...new Set(all.map(({ caveats }) => caveats.source))].join(", "),
     fills: first?.caveats.fills ?? NO_RESULT.fills,
     verdict: {
-      words: `The best of ${all.length} looks better than it is: each p-value counts against the line of ${looks} looks.`,
-      each: all.map((found) => ({ task_id: found.taskId, ...verdictOn(figuresOf(found), looks) })),
+      words: `The best of ${all.length} looks better than it is: picking it is one more try.`,
+      each: all.map(({ taskId, caveats }) => ({ task_id: taskId, ...caveats.verdict })),
     },
     estimated_exits: {
       ...NO_RESULT.estimated_exits,
@@ -72,6 +71,7 @@ export const compareResults = tool({
         kind: found.kind,
         words: found.words,
         ticker: [found.job.ticker, ...(found.job.others ?? [])].map(({ ticker }) => ticker).join(", "),
+        answer: found.results.answer,
         ...figuresOf(found),
         look: found.caveats.look,
         fills: found.caveats.fills,

@@ -14,8 +14,9 @@ import { lastChainDay, type MarketCalendar, type Period, periodOf } from "#share
 import { monteCarloOf } from "#shared/engine/report/monte-carlo.ts";
 import { reportOf } from "#shared/engine/report/report.ts";
 import { countedAsBacktest } from "../../tasks/backtest-quota.ts";
+import { findOrigin } from "../../tasks/find-origin.ts";
 import { type JobFile, readJob } from "../../tasks/job-file.ts";
-import { noteOfTrial, pinTrial, trialOf } from "../../tasks/trial.ts";
+import { noteOfTrial, pinTrial, trialOf, withoutAccount } from "../../tasks/trial.ts";
 import { DataError } from "../../tickers/data-error.ts";
 import { dataProblems } from "../../tickers/data-problems.ts";
 import type { Markets } from "../../tickers/markets.ts";
@@ -31,10 +32,11 @@ export const submittedBacktest: SubmitKind<{ readonly strategy: Strategy; readon
   about: ({ strategy }) => ({ tickers: [strategy.ticker], words: strategyInWords(strategy) }),
   dataProblems,
   pinTrial: (ledger, owner, { strategy }, job) => {
-    const { period: _, ...asked } = strategy;
+    const asked = withoutAccount(strategy);
     const trial = trialOf([strategy.ticker], strategy, { ticker: job.ticker });
     return pinTrial(ledger, owner, { kind: "backtest", asked, trial }, job);
   },
+  findOrigin,
   quota: /* @__PURE__ */ countedAsBacktest("backtests"),
 };
 
@@ -167,9 +169,9 @@ export const joinBacktest = /* @__PURE__ */ joinOfAll(
         ...runResultsOf(report, credit, {
           vixOn: vixBy(job.references.vix),
           look: file.trial && 1 + file.trial.earlier.looks,
+          found: file.found,
         }),
         monte_carlo: monteCarloOnWire(monteCarloOf(report.trades, report.summary.startBalanceCents)),
-        ...(form.origin && { origin: form.origin }),
       },
       unsaved: {
         ...unsavedBacktestOf(report, form),

@@ -95,7 +95,7 @@ export type Outcome = {
   /** False for partial results. */
   readonly isWhole: boolean;
   /** What the task leaves in its user's ledger (S44); undefined for kinds and older tasks that leave nothing. */
-  readonly note?: Omit<NoteRow, "owner"> | undefined;
+  readonly note?: Omit<NoteRow, "owner" | "taskId"> | undefined;
 };
 
 /** Reads a worker's bytes of a piece, undefined where there are none, and writes them. */

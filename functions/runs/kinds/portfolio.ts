@@ -10,8 +10,10 @@ import { runPortfolio } from "#shared/engine/portfolio/run-portfolio.ts";
 import { monteCarloOf } from "#shared/engine/report/monte-carlo.ts";
 import { countedAsBacktest } from "../../tasks/backtest-quota.ts";
 import { type JobFile, readJob } from "../../tasks/job-file.ts";
+import { noteOfTrial, pinTrial, trialOn, withoutAccount } from "../../tasks/trial.ts";
 import { DataError } from "../../tickers/data-error.ts";
 import { portfolioDataProblems, tickersOf } from "../../tickers/portfolio-problems.ts";
+import { calendarOf } from "../../tickers/ticker-calendar.ts";
 import type { SubmitKind } from "../submit.ts";
 import { loadReferences } from "./backtest.ts";
 import {
@@ -35,6 +37,16 @@ export const submittedPortfolio: SubmitKind<{
     words: `${portfolio.name}: ${portfolio.members.length} strategies`,
   }),
   dataProblems: portfolioDataProblems,
+  pinTrial: (ledger, owner, { portfolio }, job) => {
+    const calendars = [job.ticker, ...(job.others ?? [])].map(calendarOf);
+    const { sessions = [] } = portfolioPeriodOf(portfolio.period, calendars) ?? {};
+    const trial = trialOn(tickersOf(portfolio), sessions);
+    const asked = [
+      portfolio.skipsConflicts,
+      ...portfolio.members.map(({ strategy }) => withoutAccount(strategy)),
+    ];
+    return pinTrial(ledger, owner, { kind: "portfolio", asked, trial }, job);
+  },
   quota: /* @__PURE__ */ countedAsBacktest("portfolios"),
 };
 
@@ -76,6 +88,7 @@ export const ranPortfolio = ({ file, job, period }: LoadedPortfolio): RanPortfol
     request: file.body,
     report,
     monteCarlo: monteCarloOf(report.trades, report.summary.startBalanceCents),
+    look: 1 + (file.trial?.earlier.looks ?? 0),
   };
 };
 
@@ -99,5 +112,6 @@ export const portfolioPieces: PieceParts<KindPorts, LoadedPortfolio, PortfolioRe
 export const joinPortfolio = /* @__PURE__ */ joinOfAll(portfolioPieces, ({ file }, [results]) => {
   if (!results) throw new Error("a portfolio has no results");
   const unsaved: UnsavedPortfolio = { creator: file.username, date_created: file.createdAt };
-  return { results, unsaved, isWhole: true };
+  const note = file.trial && noteOfTrial(file.trial, "portfolio", 1);
+  return { results, unsaved, isWhole: true, note };
 });

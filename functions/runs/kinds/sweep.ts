@@ -64,7 +64,15 @@ export const submittedSweep: SubmitKind<SweepBody> = {
   dataProblems: sweepDataProblems,
   pinTrial: (ledger, owner, { sweep }, job) => {
     const { filters, events, dteRule, slippagePercent, commissionCents, outOfSamplePercent } = sweep;
-    const asked = { ...inputsOf(sweep), filters, events, dteRule, slippagePercent, commissionCents };
+    // What changes nothing that is tried is no other trial (S44).
+    const {
+      min_trades: _,
+      walk_forward: _f,
+      walk_window: _w,
+      walk_objective: _o,
+      ...lists
+    } = inputsOf(sweep);
+    const asked = { ...lists, filters, events, dteRule, slippagePercent, commissionCents };
     const trial = trialOf(sweep.tickers, sweep, job, outOfSamplePercent);
     return pinTrial(ledger, owner, { kind: "sweep", asked, trial }, job);
   },

@@ -1,21 +1,14 @@
-import { BacktestForm } from "#shared/contracts/backtest-form.ts";
 import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import type { ForwardVerdict } from "#shared/contracts/forward/record.ts";
-import type { BacktestOrigin } from "#shared/contracts/origin.ts";
 import type { SharedBacktest } from "#shared/contracts/shared-links.ts";
 import { notFound } from "../../edge/errors.ts";
 import type { SavedRowOf } from "../../store/saved/saved-row.ts";
 import { tickerOf, titleOf } from "./words.ts";
 
-/** The origin without the name of its owner's sweep. */
-const unnamed = ({ sweep: _, ...origin }: BacktestOrigin): BacktestOrigin => origin;
-
-/** The body as sent, its origin as above. */
-const withoutSweep = (sent: unknown): unknown => {
-  const origin = BacktestForm.shape.origin.safeParse(
-    (sent as { readonly origin?: unknown } | undefined)?.origin,
-  );
-  return origin.data ? { ...(sent as object), origin: unnamed(origin.data) } : sent;
+/** The body as sent, without the search that it comes from, which is its owner's. */
+const withoutOrigin = (sent: unknown): unknown => {
+  const { origin: _, ...body } = sent as { readonly origin?: unknown };
+  return body;
 };
 
 /** What the public page shows of a saved backtest: nothing that names its owner. */
@@ -27,7 +20,7 @@ export const sharedBacktest = (
   const [result] = body.results;
   if (!result) throw notFound("backtest");
   const { creator: _, backtest_name: __, ...summary } = result;
-  const { relative_performance, notes, facts, origin, sensitivity } = body;
+  const { relative_performance, notes, facts, answer, sensitivity } = body;
   const { overall_inputs, option_inputs, risk_inputs, event_inputs, entry_inputs } = body;
   return {
     title: titleOf(row),
@@ -47,9 +40,9 @@ export const sharedBacktest = (
     entry_inputs,
     notes,
     facts,
-    origin: origin && unnamed(origin),
+    answer,
     sensitivity,
-    body: withoutSweep(body.body),
+    body: withoutOrigin(body.body),
     ...(since_saved && { since_saved }),
   };
 };

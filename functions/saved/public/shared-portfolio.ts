@@ -29,6 +29,7 @@ export const sharedPortfolio = (row: SavedRowOf<"portfolio">, stored: StoredPort
     title: titleOf(row),
     listed: row.listed ?? false,
     period: results.period,
+    answer: results.answer,
     summary: results.summary,
     members: results.members,
     without: results.without,

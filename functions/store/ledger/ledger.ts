@@ -23,15 +23,20 @@ const listOf = async (owner: string, prefix: string): Promise<NoteRow[]> => {
 
 /** The ledger in DynamoDB. */
 export const ledger = {
-  /** Adds a note; harmless where the owner has one with that key. */
+  /** Adds a note. Of two with one key that with more different results stays (S44). */
   add: async (note: NoteRow): Promise<void> => {
     const put = table.put(
       { ...note, noteId: noteIdOf(note) },
-      { ConditionExpression: "attribute_not_exists(noteId)" },
+      {
+        ConditionExpression: "attribute_not_exists(noteId) OR #distinct < :distinct",
+        ExpressionAttributeNames: { "#distinct": "distinct" },
+        ExpressionAttributeValues: { ":distinct": note.distinct },
+      },
     );
     await wasDone(put);
   },
   sweepsOf: (owner: string): Promise<NoteRow[]> => listOf(owner, prefixOf("sweep")),
+  portfoliosOf: (owner: string): Promise<NoteRow[]> => listOf(owner, prefixOf("portfolio")),
   backtestsOf: (owner: string, ticker: string): Promise<NoteRow[]> =>
     listOf(owner, prefixOf("backtest", ticker)),
   allOf,

@@ -13,8 +13,10 @@ export type TrialRow = z.output<typeof TrialRow>;
 export const NoteRow = TrialRow.extend({
   /** The `sub` of its owner. */
   owner: z.string(),
-  kind: z.enum(["backtest", "sweep"]),
+  kind: z.enum(["backtest", "portfolio", "sweep"]),
   key: z.string(),
   distinct: z.number().int(),
+  /** The task that left it. */
+  taskId: z.string(),
 });
 export type NoteRow = z.output<typeof NoteRow>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Answer } from "#shared/contracts/answer.ts";
 import { Label } from "#shared/contracts/label.ts";
 import { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.ts";
 import { SummaryRow } from "#shared/contracts/results.ts";
@@ -28,7 +29,8 @@ const SavedBacktestRow = z.object({
   ...saved,
   kind: z.undefined().optional(),
   summary: SummaryRow,
-  /** Absent in older rows. */
+  answer: Answer,
+  /** Absent for one without sessions. */
   about: SavedAbout.optional(),
 });
 const SavedSweepTableRow = z.object({ ...saved, kind: z.literal("sweep"), summary: SavedSweepRow });

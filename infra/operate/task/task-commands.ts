@@ -50,7 +50,7 @@ const slicesInWords = (task: Task): string => {
 
 /** The last message that its followers were sent. */
 const lastMessage = (task: Task): string => {
-  if (!hasEnded(task)) return `status_update ${Math.round(100 * task.pctOfTotal)} %`;
+  if (!hasEnded(task)) return `status_update ${Math.round(100 * task.pctOfTotal)}%`;
   return hasResults(task) ? "results" : `error "${failureMessage(task).error}"`;
 };
 

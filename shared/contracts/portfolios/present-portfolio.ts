@@ -9,6 +9,7 @@ import type {
   PortfolioSession,
   WorstDay,
 } from "../../domain/result/portfolio-report.ts";
+import { answerOnWire, testLuck } from "../answer.ts";
 import { marginOnWire } from "../margin.ts";
 import { monteCarloOnWire } from "../monte-carlo.ts";
 import { orNull, pickMetrics, quotesUsed, statisticsOf, tradeRow } from "../present.ts";
@@ -82,10 +83,18 @@ export type RanPortfolio = {
   readonly report: PortfolioReport;
   /** Undefined for fewer than 30 trades (R1). */
   readonly monteCarlo: MonteCarlo | undefined;
+  /** Which of its user's looks it is, from 1 (N5a). */
+  readonly look: number;
 };
 
 /** Returns the results of a portfolio (P18). */
-export const portfolioResultsOf = ({ name, request, report, monteCarlo }: RanPortfolio): PortfolioResults => {
+export const portfolioResultsOf = ({
+  name,
+  request,
+  report,
+  monteCarlo,
+  look,
+}: RanPortfolio): PortfolioResults => {
   const { period, drawdown, risk, conflicts } = report;
   return {
     kind: "portfolio",
@@ -96,6 +105,7 @@ export const portfolioResultsOf = ({ name, request, report, monteCarlo }: RanPor
       end_date: formatDay(period.end),
       sessions: period.sessions,
     },
+    answer: answerOnWire(report.answer, testLuck(report.summary, look)),
     summary: statisticsOf(report.summary),
     trades: report.trades.map(memberTrade),
     members: report.members.map(memberRow),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { METRICS_OF } from "../../domain/result/metrics.ts";
+import { Answer } from "../answer.ts";
 import { Margin } from "../margin.ts";
 import { MonteCarlo } from "../monte-carlo.ts";
 import { figures, PerformanceRow, QuotesUsed, SummaryRow, TradeRow } from "../results.ts";
@@ -83,6 +84,7 @@ export const PortfolioResults = z.object({
   /** The body as sent. */
   request: z.record(z.string(), z.unknown()),
   period: z.object({ start_date: Day, end_date: Day, sessions: Count }),
+  answer: Answer,
   summary: PortfolioSummary,
   trades: z.array(PortfolioTrade),
   members: z.array(MemberRow),

@@ -9,6 +9,7 @@ import { PortfolioResults } from "./results.ts";
 export const SharedPortfolio = PortfolioResults.pick({
   kind: true,
   period: true,
+  answer: true,
   summary: true,
   members: true,
   without: true,

@@ -3,12 +3,15 @@ import { type Cents, dollarsOf } from "../../domain/money.ts";
 import type { Objective } from "../../domain/sweep/ranking.ts";
 import type {
   DimensionValues,
+  LeaderAnswer,
   LeaderListRow,
   SweepCell,
   SweepHistogram,
   SweepLeader,
   SweepReport,
 } from "../../domain/sweep/sweep-report.ts";
+import type { Verdict } from "../../domain/sweep/verdict.ts";
+import { answerOnWire } from "../answer.ts";
 import { valuesOf } from "./combination-values.ts";
 import type { HeatMapCell, Histogram, LeaderFigures, MarginalCell } from "./figures.ts";
 import { inputsOf } from "./inputs.ts";
@@ -150,6 +153,15 @@ const coverageOf = ({ counts, missing }: SweepReport): SweepResults["coverage"] 
         spreads: missing.map(([from, to]) => [from, to]),
       };
 
+const leaderAnswer = (
+  { madeOutCents, ...answer }: LeaderAnswer,
+  verdict: Verdict,
+  tried: number,
+): SweepResults["leaders"][number]["answer"] => ({
+  ...answerOnWire(answer, { kind: "search", verdict, tried, holds: verdict === "Held up" }),
+  made_out: dollarsOrNull(madeOutCents),
+});
+
 /** Returns a sweep's results. `request` is the body as sent, `run` describes the run. */
 export const sweepResultsOf = (
   report: SweepReport,
@@ -162,9 +174,10 @@ export const sweepResultsOf = (
   period: periodRow(report.period),
   counts: countRows(report.counts),
   coverage: coverageOf(report),
-  leaders: report.lists.map(({ objective, verdict, rows }) => ({
+  leaders: report.lists.map(({ objective, verdict, answer, rows }) => ({
     objective,
     verdict,
+    ...(answer && { answer: leaderAnswer(answer, verdict, report.luck.trials) }),
     rows: rows.map((row) => leaderRow(objective, row)),
   })),
   combinations: report.leaders.map((leader) => leaderCombination(leader, report.sweep)),

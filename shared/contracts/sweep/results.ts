@@ -3,6 +3,7 @@ import { STRUCTURE_NAMES } from "../../domain/structure/structure.ts";
 import { DIMENSION_NAMES } from "../../domain/sweep/dimensions.ts";
 import { OBJECTIVES } from "../../domain/sweep/ranking.ts";
 import { VERDICTS } from "../../domain/sweep/verdict.ts";
+import { Answer } from "../answer.ts";
 import { CombinationValues } from "./combination-values.ts";
 import {
   HeatMapCell,
@@ -70,6 +71,8 @@ export type LeaderRow = z.output<typeof LeaderRow>;
 export const LeaderList = z.object({
   objective: z.enum(OBJECTIVES),
   verdict: z.enum(VERDICTS),
+  /** Of its first leader (N7); absent in an empty list. */
+  answer: Answer.optional(),
   rows: z.array(LeaderRow),
 });
 export type LeaderList = z.output<typeof LeaderList>;

@@ -36,7 +36,7 @@ const grouped = (count: number): string => count.toLocaleString("en-US");
 
 const tickersIn = (count: number): string => (count === 1 ? "ticker" : "tickers");
 
-const NO_VERDICT_CHANGES = "It changes no verdict.";
+const NO_VERDICT_CHANGES = "The verdict stays as it was.";
 
 const pooledInWords = ({ t, weeks, tickers }: Pooled): string =>
   t === undefined

@@ -135,4 +135,4 @@ export const signalCaution = (date: string): string =>
   `These are prices at the close of ${date}, which has passed. This is a record, not advice.`;
 
 /** Returns the sentence for data that end before the exchange's last session (W8). */
-export const dataEndWords = (date: string): string => `Data end on ${date}.`;
+export const dataEndWords = (date: string): string => `Data through ${date}.`;

@@ -6,7 +6,7 @@ import type { Day } from "../day.ts";
 /** Which tickers were tried, and on which sessions: the ranked ones and, of a sweep, those kept back after them. */
 export type Trial = {
   readonly tickers: readonly string[];
-  /** First and last session in sample, of a backtest the whole period. */
+  /** First and last session in sample, else the whole period. */
   readonly first: Day;
   readonly last: Day;
   /** The last session of the whole period. */
@@ -15,20 +15,20 @@ export type Trial = {
 
 /** A trial that ended with results. Equal keys are one trial, run again. */
 export type Note = Trial & {
-  readonly kind: "backtest" | "sweep";
+  readonly kind: "backtest" | "portfolio" | "sweep";
   readonly key: string;
-  /** A sweep's different results (S17); 1 of a backtest. */
+  /** A sweep's different results (S17); 1 of what is no sweep. */
   readonly distinct: number;
 };
 
 /** What the user of a trial had tried when it was submitted. */
 export type Earlier = {
-  /** Backtests of a ticker in common that share half of the trial's sessions. */
+  /** Backtests and portfolios with a ticker in common that share half of the trial's sessions (N5a). */
   readonly looks: number;
   /** Sweeps likewise, by their in-sample sessions, and the sum of their different results (S45). */
   readonly sweeps: number;
   readonly trials: number;
-  /** Backtests and sweeps of a ticker in common that have seen a session which this sweep keeps back. */
+  /** Runs of any kind with a ticker in common that have seen a session which this sweep keeps back. */
   readonly opened: number;
 };
 

@@ -21,6 +21,8 @@ export type Margin = {
   /** Position by position, and netted by ticker (G6). */
   readonly margins: Float64Array;
   readonly netted: Float64Array;
+  /** The net credits of open positions whose margin is reworked, which the account still has (G4). */
+  readonly credits: Float64Array;
   /** What the account has less the margin; undefined without an account. */
   readonly free: Float64Array | undefined;
   readonly max: MarginPeak;

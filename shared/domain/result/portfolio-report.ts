@@ -1,5 +1,6 @@
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
+import type { Answer } from "./answer.ts";
 import type { Margin } from "./margin.ts";
 import type { Summary } from "./metrics.ts";
 import type { PortfolioSkipReason } from "./portfolio.ts";
@@ -93,6 +94,7 @@ export type PortfolioSession = {
 export type PortfolioReport = {
   /** After the cut to the members' data (P2). */
   readonly period: { readonly start: Day; readonly end: Day; readonly sessions: number };
+  readonly answer: Answer;
   readonly summary: Summary;
   /** In order of closing, then opening, then place in the list. */
   readonly trades: readonly MemberTrade[];

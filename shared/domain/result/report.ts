@@ -1,4 +1,5 @@
 import type { Day } from "../day.ts";
+import type { Answer } from "./answer.ts";
 import type { Margin } from "./margin.ts";
 import type { Summary } from "./metrics.ts";
 import type { SkipReason, Trade } from "./trade.ts";
@@ -46,6 +47,7 @@ export type QuoteUse = {
 
 /** A finished backtest. */
 export type Report = {
+  readonly answer: Answer;
   /** In order of closing, then opening (B4). */
   readonly trades: readonly Trade[];
   readonly summary: Summary;

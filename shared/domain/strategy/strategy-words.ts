@@ -28,16 +28,16 @@ const thresholdWords = (threshold: Threshold, what: "loss" | "profit"): string |
     case "None":
       return undefined;
     case "% of premium":
-      return `at a ${what} of ${threshold.percent} % of the premium`;
+      return `at a ${what} of ${threshold.percent}% of the premium`;
     case "% of max":
-      return `at ${threshold.percent} % of the max ${what}`;
+      return `at ${threshold.percent}% of the max ${what}`;
     case "$ per spread":
       return `at a ${what} of $${threshold.dollars} per spread`;
   }
 };
 
 const trailWords = ({ percent, fromPercent }: TrailingStop): string =>
-  `trailing by ${percent} % of the premium${fromPercent > 0 ? ` (from a profit of ${fromPercent} %)` : ""}`;
+  `trailing by ${percent}% of the premium${fromPercent > 0 ? ` (from a profit of ${fromPercent}%)` : ""}`;
 
 const sizingWords = (sizing: Sizing): string | undefined => {
   switch (sizing.kind) {
@@ -48,7 +48,7 @@ const sizingWords = (sizing: Sizing): string | undefined => {
     case "$ at risk":
       return `$${sizing.dollars} at risk`;
     case "% of account":
-      return `${sizing.percent} % of the account at risk`;
+      return `${sizing.percent}% of the account at risk`;
   }
 };
 
@@ -71,7 +71,7 @@ const exitWords = (strategy: SpokenStrategy): string => {
 
 /**
  * Returns the strategy in a sentence, such as "Sell 1 SPY put, 30 days, 0.30 delta; buy 1 put, 30 days, 0.15 delta;
- * close at a profit of 50 % of the premium or after 21 days".
+ * close at a profit of 50% of the premium or after 21 days".
  */
 export const strategyInWords = (strategy: SpokenStrategy): string => {
   const { ticker, legs, sizing } = strategy;

@@ -53,7 +53,7 @@ export const STRIKE_WAYS: { readonly [K in StrikeKind]: StrikeWay<K> } = {
     words: ({ percent }) =>
       percent === 0
         ? "at the money"
-        : `${Math.abs(percent)} % ${percent > 0 ? "out of the money" : "in the money"}`,
+        : `${Math.abs(percent)}% ${percent > 0 ? "out of the money" : "in the money"}`,
   },
   Premium: {
     unit: "$",

@@ -1,5 +1,6 @@
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
+import type { Answer } from "../result/answer.ts";
 import type { Earlier } from "../result/ledger.ts";
 import type { StructureName } from "../structure/structure.ts";
 import type { Dimension, ValueOf } from "./dimensions.ts";
@@ -62,6 +63,8 @@ export type Verification = {
   readonly breakEvenSlippage: number | undefined;
   /** The largest fall of the account marked daily, over the whole period. */
   readonly markedDrawdownCents: Cents;
+  /** Only for the first of a list. */
+  readonly answer: Answer | undefined;
 };
 
 /** A leader: the lowest index of its set. */
@@ -95,9 +98,17 @@ export type LeaderListRow = {
   readonly neighbourhood: LeaderNeighbourhood | undefined;
 };
 
+/** What a leader's backtest over the whole period says first (N7). */
+export type LeaderAnswer = Answer & {
+  /** P&L of the sessions kept back; undefined without any. */
+  readonly madeOutCents: Cents | undefined;
+};
+
 export type LeaderListReport = {
   readonly objective: Objective;
   readonly verdict: Verdict;
+  /** Of the first leader. */
+  readonly answer: LeaderAnswer | undefined;
   readonly rows: readonly LeaderListRow[];
 };
 

@@ -89,6 +89,7 @@ export const marginOf = (walk: Walk): Margin => {
     days,
     margins,
     netted,
+    credits,
     free,
     max,
     nettedMax: peakOf(netted, days),

@@ -1,12 +1,14 @@
 import type { Day } from "../../domain/day.ts";
 import type { Summary } from "../../domain/result/metrics.ts";
 import type { PortfolioReport, PortfolioSession } from "../../domain/result/portfolio-report.ts";
+import { INDEX } from "../../domain/ticker.ts";
 import type { Account, Member, Walk } from "../account/account.ts";
 import { conflictsOf } from "../account/conflicts.ts";
 import { marginOf } from "../account/margin.ts";
 import type { Marks } from "../account/marks.ts";
 import { walkPortfolio } from "../account/walk.ts";
 import { onSessions } from "../filters/criterion-series.ts";
+import { answerOf, type HeldInstead } from "../report/answer.ts";
 import { marginNote } from "../report/margin-note.ts";
 import { quoteWatch } from "../report/quote-use.ts";
 import { figuresOf, tradesOf } from "../report/report.ts";
@@ -45,6 +47,15 @@ const sessionRows = (
     indexPercent: indexGrowth(at),
     partCents: parts.map((part) => part[at]!),
   }));
+};
+
+/** Returns the index from the first of the account's sessions with a close of it (N4). */
+const heldIndex = ({ references }: PortfolioJob, { sessions }: PortfolioPeriod): HeldInstead | undefined => {
+  const closes = onSessions(sessions, references.index);
+  const first = closes.findIndex((close) => !Number.isNaN(close));
+  if (first < 0) return undefined;
+  const at = growth(closes, first);
+  return { ticker: INDEX, growth: Array.from(closes, (_, session) => at(session)) };
 };
 
 const heldConflicts = ({ taken }: Walk, sessions: Int32Array): PortfolioReport["conflicts"] => {
@@ -109,6 +120,7 @@ export const runPortfolio = (job: PortfolioJob, period: PortfolioPeriod): Portfo
   }));
   return {
     period: { start, end, sessions: sessions.length },
+    answer: answerOf({ walk, marks, margin, summary, held: heldIndex(job, period) }),
     summary,
     trades: trades.map((trade, index) => ({
       ...trade,

@@ -1,6 +1,7 @@
 import { isOption, signOf } from "../../domain/contract.ts";
 import type { Day } from "../../domain/day.ts";
 import { type Cents, MULTIPLIER } from "../../domain/money.ts";
+import type { Answer } from "../../domain/result/answer.ts";
 import type { Summary } from "../../domain/result/metrics.ts";
 import { NO_TRADES, type Report, type Tested } from "../../domain/result/report.ts";
 import { EXIT_REASONS, SKIP_REASONS, type Trade, type TradedLeg } from "../../domain/result/trade.ts";
@@ -15,13 +16,14 @@ import type { Job } from "../job.ts";
 import { lotDividendsBefore } from "../market/dividends.ts";
 import type { Period } from "../market/period.ts";
 import { dividendsOf, lotsOf } from "../position/shares.ts";
+import { answerOf, type HeldInstead } from "./answer.ts";
 import { dataNotes } from "./data-notes.ts";
 import { unknownHoursNote } from "./event-note.ts";
 import { interestNotes } from "./interest-notes.ts";
 import { marginNote } from "./margin-note.ts";
 import { closingNotes } from "./price-notes.ts";
 import { quoteWatch } from "./quote-use.ts";
-import { seriesOf } from "./series.ts";
+import { seriesOf, tickerGrowth } from "./series.ts";
 import { settlementNote } from "./settlement-note.ts";
 import { type CountedTrade, summarise } from "./statistics.ts";
 
@@ -167,6 +169,21 @@ export const figuresOf = (walk: Walk, watch?: (holding: Holding) => void): Accou
   return { marks, summary: summarise(counted, startBalanceCents, account.days, { ...marks, bills }) };
 };
 
+/** Returns the ticker as if it had been held from the first session to the last, dividends in it (N4). */
+const heldTicker = ({ market }: Job, { first, last }: Period): HeldInstead => {
+  const at = tickerGrowth(market, first);
+  return {
+    ticker: market.meta.ticker,
+    growth: Array.from({ length: last - first + 1 }, (_, row) => at(first + row)),
+  };
+};
+
+/** Returns what a walked backtest says first, for one without a log (N7). */
+export const leaderAnswerOf = (job: Job, period: Period, walk: Walk): Answer => {
+  const { marks, summary } = figuresOf(walk);
+  return answerOf({ walk, marks, summary, margin: marginOf(walk), held: heldTicker(job, period) });
+};
+
 /**
  * Returns the report of the candidates of all slices, in any order. Throws a RangeError where a session has no
  * candidates.
@@ -179,13 +196,16 @@ export const reportOf = (job: Job, period: Period, slices: readonly Candidates[]
   const skipped = walk.skipped[0]!;
   const reasons = SKIP_REASONS.filter((reason) => skipped.has(reason));
   const margin = marginOf(walk);
+  const sessions = seriesOf(job, period, walk.startBalanceCents, marks);
+  const held = { ticker: job.strategy.ticker, growth: sessions.map(({ tickerPercent }) => tickerPercent) };
   return {
+    answer: answerOf({ walk, marks, margin, summary, held }),
     trades,
     summary,
     skipped: Object.fromEntries(reasons.map((reason) => [reason, skipped.get(reason) ?? 0])),
     tested: testedOf(job, period),
     notes: [...notesOf(job, period, trades, walk), ...marginNote(margin)],
-    sessions: seriesOf(job, period, walk.startBalanceCents, marks),
+    sessions,
     margin,
     quotes: quotes.used(),
   };

@@ -34,19 +34,23 @@ const totalReturns = (market: Market): Float64Array => {
   });
 };
 
+/** Returns the ticker's growth in % since a session, splits and dividends in it. */
+export const tickerGrowth = (market: Market, first: number): ((session: number) => number | undefined) =>
+  growth(totalReturns(market), first);
+
 /** Returns one row per session of the period (semantics: *Series*). */
 export const seriesOf = (job: Job, period: Period, startBalanceCents: number, marks: Marks): SessionRow[] => {
   const { market, references } = job;
   const { daily } = market;
   const indexGrowth = growth(onSessions(market.sessions, references.index), period.first);
-  const tickerGrowth = growth(totalReturns(market), period.first);
+  const tickerPercentAt = tickerGrowth(market, period.first);
   const historical = historicalVolatility(market);
   return Array.from(marks.balances, (balance, row) => {
     const session = period.first + row;
     return {
       day: market.sessions[session] as Day,
       indexPercent: indexGrowth(session),
-      tickerPercent: tickerGrowth(session),
+      tickerPercent: tickerPercentAt(session),
       strategyPercent: known(100 * (balance / startBalanceCents - 1)),
       impliedVolatilityPercent: known(100 * daily.impliedVolatility[session]!),
       historicalVolatilityPercent: known(100 * historical[session]!),

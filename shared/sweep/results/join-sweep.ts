@@ -130,6 +130,10 @@ const listReport = (
   return {
     objective,
     verdict: judge({ ...evidence, leader }).verdict,
+    answer: first?.verification?.answer && {
+      ...first.verification.answer,
+      madeOutCents: evidence.hasOutOfSample ? first.out.totalCents : undefined,
+    },
     rows: rows.map(({ value: afterLoss, set }, place) => ({
       index: set.index,
       value: objectiveValue(objective, set.sums.in),
@@ -169,6 +173,7 @@ export async function* joinSweep(
   const { reports, sums, chosen } = yield* reportByTicker(sweep, {
     leaders: result.leaders,
     checked,
+    first: lists.flatMap(({ rows }) => rows[0]?.set.index ?? []),
     others: doneOf(grid, result.spreads, [...neighbours.values()].flat()),
     luck,
     walked: { folds, choices: result.choices },

@@ -1,6 +1,7 @@
 import type { PartReport, SweepLeader, SweepLuck, Verification } from "../../domain/sweep/sweep-report.ts";
 import { markAccount } from "../../engine/account/marks.ts";
 import { sessionsOf } from "../../engine/market/period.ts";
+import { leaderAnswerOf } from "../../engine/report/report.ts";
 import { largestFall } from "../../engine/report/statistics.ts";
 import { combinationAt } from "../grid/combination.ts";
 import { breakEvenSlippage } from "../honesty/break-even.ts";
@@ -71,7 +72,12 @@ function* traceLeaders(
 }
 
 /** Runs a leader through the engine, and marks its account. Throws a SweepMismatch if a trade differs (S30). */
-const verified = (sweep: SweepWithKernel, index: number, trades: readonly SweepTrade[]): Verification => {
+const verified = (
+  sweep: SweepWithKernel,
+  index: number,
+  trades: readonly SweepTrade[],
+  isFirst: boolean,
+): Verification => {
   const { job, walk } = engineRun(sweep, index);
   const holdings = walk.taken;
   expectSameTrades(
@@ -79,10 +85,16 @@ const verified = (sweep: SweepWithKernel, index: number, trades: readonly SweepT
     trades,
     holdings.map((holding) => asSweepTrade(holding, sweep.period)),
   );
+  const breakEven = breakEvenSlippage(job, holdings);
+  if (isFirst) {
+    const answer = leaderAnswerOf(job, sweep.period, walk);
+    return { breakEvenSlippage: breakEven, markedDrawdownCents: answer.fallCents, answer };
+  }
   const { balances } = markAccount(walk);
   return {
-    breakEvenSlippage: breakEvenSlippage(job, holdings),
+    breakEvenSlippage: breakEven,
     markedDrawdownCents: largestFall(walk.startBalanceCents, balances).amount,
+    answer: undefined,
   };
 };
 
@@ -114,6 +126,8 @@ type LeadersAsked = {
   readonly leaders: readonly ResultSet[];
   /** Indices of the leaders to run through the engine. */
   readonly checked: readonly number[];
+  /** Indices of those that lead a list. */
+  readonly first: readonly number[];
   /** Indices of other combinations whose sums are wanted. */
   readonly others: readonly number[];
   readonly luck: SweepLuck;
@@ -131,13 +145,15 @@ export type LeadersFound = {
  */
 export function* reportLeaders(
   sweep: SweepWithKernel,
-  { leaders, checked, others, luck }: LeadersAsked,
+  { leaders, checked, first, others, luck }: LeadersAsked,
 ): Generator<undefined, LeadersFound> {
   const { trades, sums } = yield* traceLeaders(sweep, leaders, others);
   const reports: SweepLeader[] = [];
   for (const { index } of leaders) {
     const own = trades.get(index)!;
-    const verification = checked.includes(index) ? verified(sweep, index, own) : undefined;
+    const verification = checked.includes(index)
+      ? verified(sweep, index, own, first.includes(index))
+      : undefined;
     reports.push(leaderReport(sweep, index, own, luck, verification));
     yield;
   }

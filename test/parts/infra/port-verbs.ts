@@ -111,6 +111,7 @@ export const verbs: VerbsOf = {
   ledger: {
     add: ["put"],
     sweepsOf: ["query"],
+    portfoliosOf: ["query"],
     backtestsOf: ["query"],
     allOf: ["query"],
     delete: ["delete"],

@@ -21,7 +21,7 @@ test("returns a strategy in a sentence", () => {
     }),
   ).toBe(
     "Sell 1 SPY put, 30 days, 0.30 delta; buy 2 puts, 1 day, 0.155 delta; " +
-      "close at 50 % of the max profit or at a loss of $200 per spread or after 21 days; 5 % of the account at risk",
+      "close at 50% of the max profit or at a loss of $200 per spread or after 21 days; 5% of the account at risk",
   );
 });
 
@@ -57,10 +57,10 @@ test("words strikes by their rule", () => {
       exitDteDays: 21,
     }),
   ).toBe(
-    "Sell 1 SPY put, 45 days, 5 % out of the money; buy 1 put, 45 days, $5 further out; " +
-      "close at a profit of 50 % of the premium, at 21 days to expiration or after 45 days",
+    "Sell 1 SPY put, 45 days, 5% out of the money; buy 1 put, 45 days, $5 further out; " +
+      "close at a profit of 50% of the premium, at 21 days to expiration or after 45 days",
   );
-  expect(said({ kind: "% OTM", percent: -8 })).toBe("8 % in the money");
+  expect(said({ kind: "% OTM", percent: -8 })).toBe("8% in the money");
   expect(said({ kind: "% OTM", percent: 0 })).toBe("at the money");
   expect(said({ kind: "Premium", dollars: 2.5 })).toBe("for $2.50");
   expect(said({ kind: "Premium", dollars: 0.125 })).toBe("for $0.125");
@@ -71,10 +71,10 @@ test("words strikes by their rule", () => {
 test("words exits as a list", () => {
   const closing = (parts: Partial<SpokenStrategy>): string => spoken(parts).replace("Close ", "");
   expect(closing({ trail: { percent: 25, fromPercent: 50 }, exitDelta: 0.4, exitDteDays: 1 })).toBe(
-    "at a profit of 50 % of the premium, trailing by 25 % of the premium (from a profit of 50 %), " +
+    "at a profit of 50% of the premium, trailing by 25% of the premium (from a profit of 50%), " +
       "at a short delta of 0.40, at 1 day to expiration or after 45 days",
   );
   expect(closing({ target: { kind: "None" }, trail: { percent: 25, fromPercent: 0 } })).toBe(
-    "trailing by 25 % of the premium or after 45 days",
+    "trailing by 25% of the premium or after 45 days",
   );
 });

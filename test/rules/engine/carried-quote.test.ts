@@ -112,7 +112,7 @@ describe("the stop without a quote (X4a)", () => {
     // At 140 the carried put is worth nothing, and the target has been reached.
     expect(told(run(market, { ...short, target }))).toEqual(["2024-01-02 2024-01-04 Profit target 40"]);
     expect(told(run(market, { ...short, holdDays: 1 }))).toEqual(["2024-01-02 2024-01-04 Max hold 40"]);
-    // Its best so far is not that of the unlisted day either: 50 % of the premium back from 150 would close it.
+    // Its best so far is not that of the unlisted day either: 50% of the premium back from 150 would close it.
     const trail = { percent: 50, fromPercent: 0 };
     expect(told(run(market, { ...short, trail }))).toEqual(["2024-01-02 2024-01-05 End of test 40"]);
   });

@@ -12,7 +12,7 @@ const shortCall: OptionLeg = { ...longCall, side: "short" };
 const path = (...quotes: string[]) => marketOf(quoted(FAR, dates, quotes));
 
 describe("trailing stop (X5)", () => {
-  // Bought at 4.00: 25 % of the premium is 100.00, 50 % is 200.00.
+  // Bought at 4.00: 25% of the premium is 100.00, 50 % is 200.00.
   const trail = { percent: 25, fromPercent: 50 };
 
   test("closes when the P&L falls by the trail after its best reached the start", () => {

@@ -22,7 +22,7 @@ type SampleSummary = Pick<
 
 export const SAMPLE_SUMMARY: SampleSummary = {
   strategy:
-    "Sell 1 SPY put, 45 days, 0.30 delta; buy 1 put, 45 days, 0.15 delta; close at a profit of 50 % of the premium or after 21 days",
+    "Sell 1 SPY put, 45 days, 0.30 delta; buy 1 put, 45 days, 0.15 delta; close at a profit of 50% of the premium or after 21 days",
   start_bal: 10000,
   end_bal: 12604.4,
   cum_pnl: 2604.4,
@@ -39,7 +39,7 @@ export const SAMPLE_SUMMARY: SampleSummary = {
 
 export const CONDOR_SUMMARY: SampleSummary = {
   strategy:
-    "Buy 1 SPY put, 45 days, 0.08 delta; sell 1 put, 45 days, 0.16 delta; sell 1 call, 45 days, 0.16 delta; buy 1 call, 45 days, 0.08 delta; close at a profit of 50 % of the premium or after 21 days",
+    "Buy 1 SPY put, 45 days, 0.08 delta; sell 1 put, 45 days, 0.16 delta; sell 1 call, 45 days, 0.16 delta; buy 1 call, 45 days, 0.08 delta; close at a profit of 50% of the premium or after 21 days",
   start_bal: 10000,
   end_bal: 10585.2,
   cum_pnl: 585.2,
@@ -56,7 +56,7 @@ export const CONDOR_SUMMARY: SampleSummary = {
 
 export const FILTERED_SUMMARY: SampleSummary = {
   strategy:
-    "Sell 1 SPY put, 45 days, 0.30 delta; buy 1 put, 45 days, 0.15 delta; close at a profit of 50 % of the premium or at a loss of 200 % of the premium or after 21 days",
+    "Sell 1 SPY put, 45 days, 0.30 delta; buy 1 put, 45 days, 0.15 delta; close at a profit of 50% of the premium or at a loss of 200% of the premium or after 21 days",
   start_bal: 10000,
   end_bal: 9751.2,
   cum_pnl: -248.8,

@@ -24,7 +24,7 @@ const largestRow = (index: number, isSweep: boolean): SavedRow => {
   };
   const { listing: _, ...summary } = dashboardRow({
     backtest_name: name,
-    strategy: "Sell 100 SPY puts, 45 days, 5 % out of the money; ".repeat(40),
+    strategy: "Sell 100 SPY puts, 45 days, 5% out of the money; ".repeat(40),
   });
   const about = {
     ticker: "SPY",

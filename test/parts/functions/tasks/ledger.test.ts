@@ -5,6 +5,7 @@ import type { TaskId } from "#shared/contracts/task-id.ts";
 import { reduce } from "../../../../functions/workflow/reduce.ts";
 import { clientOf, openWorld } from "../client.ts";
 import type { Memory } from "../memory/memory.ts";
+import { portfolioBody } from "../portfolios/portfolio-body.ts";
 import { resultsOf, runSweep } from "../sweeps/run-sweep.ts";
 import { sweepBody } from "../sweeps/sweep-body.ts";
 import { body } from "../world.ts";
@@ -23,7 +24,8 @@ const lookOf = async (ports: Memory, overall: Record<string, unknown> = {}, as =
   const { task_id: taskId } = (await call("submitBacktest", { as, json: body(overall) })).body;
   await runTask(ports, taskId);
   const { body: results } = await call("getTaskResults", { as, params: { taskId } });
-  return (results as RunResults).facts?.look;
+  const { luck } = (results as RunResults).answer;
+  return luck.kind === "test" ? luck.look : undefined;
 };
 
 test("takes the results of a user's earlier sweeps for tries, not those of the same sweep or of somebody else", async () => {
@@ -105,4 +107,27 @@ test("notes what ended with results once, and nothing of a task that was cancell
       distinct: 1,
     }),
   ]);
+});
+
+test("takes a search of the same grid for one, however few trades it asks for or with a walk (S44, S45)", async () => {
+  const { ports } = await openWorld();
+  await swept(ports, { min_trades: 5 });
+  const { counts } = await swept(ports, { min_trades: 1 });
+  expect((await swept(ports, { max_positions: 3 })).honesty).toMatchObject({
+    earlier_sweeps: 1,
+    earlier_trials: counts.distinct,
+  });
+});
+
+test("takes no other balance, size, or name for a further look, and a portfolio of the ticker for one (N5a)", async () => {
+  const { ports, call } = await openWorld();
+  expect(await lookOf(ports)).toBe(1);
+  const account = { acct_bal: 90_000, name: "again", trade_sizing: "Spreads", trade_size: 3 };
+  expect(await lookOf(ports, account)).toBe(1);
+  const json = portfolioBody();
+  const { task_id: taskId } = (await call("submitPortfolio", { as: "ada", json })).body;
+  await runTask(ports, taskId);
+  const { luck } = (await call("getTaskResults", { as: "ada", params: { taskId } })).body.answer;
+  expect(luck).toMatchObject({ kind: "test", look: 2 });
+  expect(await lookOf(ports, { hold: 21 })).toBe(3);
 });

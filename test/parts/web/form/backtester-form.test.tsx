@@ -214,7 +214,7 @@ test("shows a delta or a value for a strike, and restores the typed value later"
   expect(value.nextSibling?.textContent).toBe("%");
   await user.type(value, "-5");
   expect(value.value).toBe("-5");
-  expect(screen.getByText(/^Sell 1 SPY put, 30 days, 5 % in the money; close after 21 days/)).toBeTruthy();
+  expect(screen.getByText(/^Sell 1 SPY put, 30 days, 5% in the money; close after 21 days/)).toBeTruthy();
   await user.selectOptions(field("optFields.0.strike_by"), "Premium");
   expect(value.previousSibling?.textContent).toBe("$");
   await user.selectOptions(field("optFields.0.strike_by"), "Delta");
@@ -236,7 +236,7 @@ test("shows the exits after stop and target, and words them in the strategy", as
   await user.type(from, "50");
   await user.type(field("riskFields.0.exit_delta"), "0.4");
   await user.type(field("riskFields.0.exit_dte"), "7");
-  const exits = "trailing by 25 % of the premium (from a profit of 50 %), at a short delta of 0.40";
+  const exits = "trailing by 25% of the premium (from a profit of 50%), at a short delta of 0.40";
   const sentence = `Sell 1 SPY put, 30 days, 0.30 delta; close ${exits}, at 7 days to expiration or after 21 days.`;
   expect(screen.getByText(sentence)).toBeTruthy();
 });

@@ -19,7 +19,7 @@ const spread = strategyInWords(
 
 test("shortens a strategy to traders' notation", () => {
   expect(spread).toBe(
-    "Sell 1 SPY put, 45 days, 0.30 delta; buy 2 puts, 45 days, 5 % out of the money; close at a profit of 50 % of the premium, at 7 days to expiration or after 21 days",
+    "Sell 1 SPY put, 45 days, 0.30 delta; buy 2 puts, 45 days, 5% out of the money; close at a profit of 50% of the premium, at 7 days to expiration or after 21 days",
   );
   expect(shortStrategy(spread, "SPY")).toBe(
     "Sell 1 put, 45d, 0.30Δ; buy 2 puts, 5% out of the money; close at a profit of 50% of premium, at 7d to expiration or after 21d",
