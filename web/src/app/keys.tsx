@@ -1,12 +1,9 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { lazyPart } from "../lib/lazy-part.ts";
 import { useSession } from "../lib/services.tsx";
 
-const Palette = lazy(() =>
-  import("../features/palette/palette.tsx").then((module) => ({ default: module.Palette })),
-);
-const KeyList = lazy(() =>
-  import("../features/palette/key-list.tsx").then((module) => ({ default: module.KeyList })),
-);
+const Palette = lazyPart(() => import("../features/palette/palette.tsx"), "Palette");
+const KeyList = lazyPart(() => import("../features/palette/key-list.tsx"), "KeyList");
 
 /** The member's keys: ⌘K or Ctrl+K, ?, and j and k in tables. They do nothing in a field or under a dialog. */
 export const Keys = () => {
@@ -37,7 +34,6 @@ export const Keys = () => {
 
 const TYPED_IN = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]";
 
-/** True if keys belong to the element with the focus. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(TYPED_IN) !== null;
 

@@ -1,17 +1,45 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
+import type { Connection } from "../lib/connection.ts";
+import { useConnection } from "../lib/services.tsx";
 import { classes } from "../ui/classes.ts";
-import { ConnectionBanner } from "./connection-banner.tsx";
 import { Footer } from "./footer.tsx";
 import { Keys } from "./keys.tsx";
 import styles from "./layout.module.css";
 import { TopNav } from "./top-nav.tsx";
 
+const WORDS: Readonly<Record<Exclude<Connection, "good">, string>> = {
+  offline: "You're offline. Backspread reconnects as soon as your network is back.",
+  "no answer": "We can't reach Backspread right now. We're trying again.",
+};
+
+const BACK_MS = 4_000;
+
+const ConnectionBanner = () => {
+  const connection = useConnection();
+  const wasAway = useRef(false);
+  const [isBack, setBack] = useState(false);
+  useEffect(() => {
+    if (connection !== "good") {
+      wasAway.current = true;
+      setBack(false);
+      return;
+    }
+    if (!wasAway.current) return;
+    wasAway.current = false;
+    setBack(true);
+    const timer = setTimeout(() => setBack(false), BACK_MS);
+    return () => clearTimeout(timer);
+  }, [connection]);
+  const words = connection === "good" ? (isBack ? "Connected again." : undefined) : WORDS[connection];
+  // The region stays, so that screen readers announce what comes into it.
+  return <div aria-live="polite">{words && <p className={styles.banner}>{words}</p>}</div>;
+};
+
 /** The first page of every visit has the key "default", which must not share a scroll position. */
 const scrollKeyOf = ({ key, pathname, search }: Location): string =>
   key === "default" ? pathname + search : key;
 
-/** The frame of every page: nav, page and footer. */
 export const Layout = () => {
   const isLeaving = useNavigation().state === "loading";
   useArrival();

@@ -11,7 +11,6 @@ const STRENGTHS: Readonly<Record<BandStrength, string | undefined>> = {
 
 type SwatchProps = Pick<ChartSeries, "colour" | "isReference" | "isThin" | "isBand" | "strength">;
 
-/** The sample of a series beside its name. */
 export const Swatch = ({ colour, isReference, isThin, isBand, strength = 1 }: SwatchProps) => (
   <span
     className={classes(

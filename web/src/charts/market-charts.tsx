@@ -28,7 +28,6 @@ const volatilityLines = (rows: readonly VolatilityRow[]): ChartSeries[] => [
   },
 ];
 
-/** Charts implied and historical volatility per session. */
 export const VolatilityChart = ({ rows, ticker }: MarketChartProps<VolatilityRow>) => {
   const { shown, labels, choice } = usePeriod(rows);
   const series = useMemo(() => volatilityLines(shown).filter(hasValues), [shown]);
@@ -75,7 +74,6 @@ const volumeWords = (series: readonly ChartSeries[], sessions: number): string =
   return [...totals, ...thinned].join(" ");
 };
 
-/** Charts the stacked call and put volume per session. */
 export const VolumeChart = ({ rows, ticker }: MarketChartProps<VolumeRow>) => {
   const { shown, labels, choice } = usePeriod(rows);
   const series = useMemo(() => volumeBars(shown), [shown]);

@@ -11,7 +11,6 @@ import { shownDate } from "./typed-date.ts";
 
 type DataFactsProps = {
   readonly ticker: string;
-  /** More lines. */
   readonly children?: ReactNode;
 };
 
@@ -36,7 +35,6 @@ export const DataFacts = ({ ticker, children }: DataFactsProps) => {
   );
 };
 
-/** The source of the data; amber for modeled data. */
 const Source = ({ source, modelled }: TickerData) => {
   if (!modelled) return <p>{source}</p>;
   const isSaid = source.startsWith(MODELLED);

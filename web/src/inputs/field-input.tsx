@@ -10,7 +10,6 @@ import { isNumber } from "./input-fields.ts";
 import { LengthInput } from "./length-input.tsx";
 import { NumberInput } from "./number-input.tsx";
 
-/** The control for a field of any kind. */
 export const FieldInput = (place: FieldPlace) => {
   const { inputs } = useFormSettings().choices;
   const { field } = place;
@@ -28,7 +27,6 @@ export const FieldInput = (place: FieldPlace) => {
   return field === "start_date" ? <DateRange row={place.row} /> : null;
 };
 
-/** The ticker dropdown, which fills in the ticker's name. */
 const TickerInput = (place: FieldPlace) => {
   const { ticker: names } = useFormSettings().choices.inputs;
   const { setValue } = useFormContext();
@@ -52,7 +50,6 @@ const TickerName = (place: FieldPlace) => {
 
 type Props = FieldPlace & {
   readonly options: readonly string[];
-  /** Called after the form has the new value. */
   readonly onChosen?: (choice: string) => void;
 };
 

@@ -8,7 +8,6 @@ import styles from "./length-input.module.css";
 import { NumberInput } from "./number-input.tsx";
 import { firstTestDay, useDataSpan } from "./ticker-data.ts";
 
-/** Preset periods in years, and all data. */
 const PRESETS = ["1", "3", "5", "10", "All"] as const;
 type Preset = (typeof PRESETS)[number];
 
@@ -56,7 +55,6 @@ const usePresets = (row: string) => {
   return { isDated, isChosen, choose, step };
 };
 
-/** The length in years with its presets; ignored with a start date. */
 export const LengthInput = (place: FieldPlace<"backtest_length">) => {
   const { isDated, isChosen, choose, step } = usePresets(place.row);
   const group = useId();

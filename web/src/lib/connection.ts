@@ -9,9 +9,7 @@ export type ConnectionStore = {
 };
 
 type ConnectionParts = {
-  /** Sends `online` and `offline`. */
   readonly events: EventTarget;
-  /** Calls the service, whose outcome comes to `heard`. */
   readonly probe: () => void;
 };
 

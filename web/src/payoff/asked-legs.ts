@@ -3,7 +3,6 @@ import { relevantFields } from "#shared/contracts/form/relevant-fields.ts";
 import { costsOf, legOf } from "#shared/contracts/form/strategy-of.ts";
 import type { Strategy } from "#shared/domain/strategy/strategy.ts";
 
-/** The groups of a form that a payoff depends on. */
 export type AskedLegs = Pick<Strategy, "legs" | "dteRule" | "slippagePercent" | "commissionCents">;
 
 /**

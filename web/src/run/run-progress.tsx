@@ -14,7 +14,6 @@ type Props = {
   readonly kind: RunKind;
 };
 
-/** A run's progress, or why it ended without a result. */
 export const RunProgress = ({ run, kind }: Props) => {
   const { noun } = KINDS[kind];
   const { steps } = RUN_KINDS[kind];

@@ -47,7 +47,6 @@ type BindingOptions<Values extends FieldValues> = {
   readonly form: Pick<UseFormReturn<Values>, "subscribe" | "getValues">;
   readonly send: () => Promise<void>;
   readonly run: Run<unknown>;
-  /** The meaning of the inputs that ran; undefined if they are unknown. */
   readonly ran: string | undefined;
   readonly meaningOf: (values: Values) => string;
   readonly restore: () => void;

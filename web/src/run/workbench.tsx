@@ -3,7 +3,6 @@ import styles from "./workbench.module.css";
 
 type WorkbenchProps = {
   readonly children: ReactNode;
-  /** A `Ticket`. */
   readonly ticket: ReactNode;
 };
 

@@ -6,7 +6,6 @@ import { EmptyState } from "../ui/notices/empty-state.tsx";
 import { SAVED_KINDS } from "./saved-kinds.ts";
 
 type Props = {
-  /** The heading of the page; undefined below one. */
   readonly heading?: string;
   readonly kind: SavedKind;
 };

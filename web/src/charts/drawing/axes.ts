@@ -13,7 +13,6 @@ const BETWEEN_AXIS = "between";
 const ABOVE_TO_BELOW = 2.6;
 const BETWEEN_TO_BELOW = 0.18;
 
-/** The maximum number of x labels, and their minimum distance. */
 const MOST_LABELS = 16;
 const LABEL_ROOM_PX = 26;
 const FLAT_LABEL_ROOM_PX = 96;
@@ -71,11 +70,9 @@ const xAxis = (drawing: ChartDrawing, xs: readonly number[], palette: Palette): 
 
 type ValueAxis = {
   readonly range: ValueRange;
-  /** The maximum number of ticks. */
   readonly most: number;
   readonly ticksOf: (range: ValueRange, most: number) => readonly number[];
   readonly format: (value: number) => string;
-  /** The value with an emphasized line. */
   readonly zero?: number | undefined;
 };
 
@@ -147,7 +144,6 @@ const beneath = (drawing: ChartDrawing, below: readonly ChartSeries[], palette: 
   };
 };
 
-/** Returns the axes of a drawing with points at `xs`. */
 export const axesOf = (drawing: ChartDrawing, xs: readonly number[], palette: Palette): Scales => {
   const below = drawing.series.filter(({ isBelow }) => isBelow);
   return {

@@ -11,8 +11,6 @@ import {
 import type { Edges } from "../chart-series.ts";
 import type { ValueRange } from "./value-range.ts";
 
-/** Axis ticks at the starts of calendar periods and at round values. */
-
 export type Tick = { readonly value: number; readonly label: string };
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

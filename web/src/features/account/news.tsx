@@ -2,7 +2,6 @@ import { takeFocus } from "../../ui/focus/take-focus.ts";
 import { Notice } from "../../ui/notices/notice.tsx";
 import styles from "./news.module.css";
 
-/** The outcome of the user's last action. */
 export type News = { readonly kind: "success" | "failure"; readonly text: string };
 
 /** Shows the outcome above the account and takes the focus, because the pressed button is gone. */

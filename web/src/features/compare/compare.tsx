@@ -1,9 +1,12 @@
 import { useQueries } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { CompareChart } from "../../charts/compare-chart.tsx";
+import { Chart } from "../../charts/chart.tsx";
+import { type ComparedCurve, comparedSeries } from "../../charts/compared-series.ts";
 import { MOST_COMPARED } from "../../charts/most-compared.ts";
+import { asksForLog, hasValues, lastValue } from "../../charts/series-values.ts";
+import { useLogScale } from "../../charts/use-log-scale.tsx";
 import { ApiError } from "../../lib/api-error.ts";
-import { formatCount, formatDate } from "../../lib/format.ts";
+import { formatCount, formatDate, formatPercent, formatReturn } from "../../lib/format.ts";
 import { type ComparedNames, paths } from "../../lib/paths.ts";
 import { useCall } from "../../lib/services.tsx";
 import { isPortfolioKey } from "../../saved/result-name.ts";
@@ -19,7 +22,40 @@ import { type Compared, comparedOf, type Overlap, overlapOf, within } from "./co
 import { CorrelationTable } from "./correlation-table.tsx";
 import { DifferencesTable } from "./differences-table.tsx";
 
-/** Up to six saved backtests and portfolios on one chart and in one table. */
+/** The start value, 100%, of a logarithmic scale. */
+const START_PERCENT = 100;
+
+type CompareChartProps = { readonly title: string; readonly curves: readonly ComparedCurve[] };
+
+/** Charts accounts in percent since the balance before their first session, with their drawdowns below. */
+const CompareChart = ({ title, curves }: CompareChartProps) => {
+  const { dates, series } = useMemo(() => {
+    const all = comparedSeries(curves);
+    return { dates: all.dates, series: all.series.filter(hasValues) };
+  }, [curves]);
+  const returns = useMemo(() => series.filter(({ isBelow }) => !isBelow), [series]);
+  const log = useLogScale(useMemo(() => asksForLog(returns.map(({ values }) => values)), [returns]));
+  const results = returns.map((each) => `${each.title} ${formatReturn(lastValue(each))}`).join(", ");
+  return (
+    <Chart
+      kind="line"
+      title={title}
+      summary={results ? `From start to end: ${results}.` : "Nothing to compare."}
+      labels={dates}
+      isTime
+      series={series}
+      formatTick={formatPercent}
+      formatValue={formatReturn}
+      logFrom={log.isLog ? START_PERCENT : undefined}
+      hasEndLabels
+      hasLegend
+      hasZeroLine
+      isTall
+      controls={log.toggle}
+    />
+  );
+};
+
 export const Compare = ({ user, names }: ComparedNames) => {
   const call = useCall();
   const asked = names.slice(0, MOST_COMPARED);

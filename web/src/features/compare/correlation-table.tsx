@@ -6,7 +6,6 @@ import type { Account } from "../../report/account/account.ts";
 import { ShadedMatrix } from "../../ui/table/shaded-matrix.tsx";
 import type { Compared } from "./compared.ts";
 
-/** How the compared accounts move together, pair by pair. */
 export const CorrelationTable = ({ compared }: { readonly compared: readonly Compared[] }) => {
   const changes = useMemo(() => compared.map(({ account }) => weeklyChanges(account)), [compared]);
   const rows = changes.map((one) =>
@@ -54,7 +53,6 @@ export const weeklyChanges = ({ points }: Account): Map<number, number> => {
 const LEAST_WEEKS = 12;
 
 export type Correlation = {
-  /** Pearson's, −1 to 1. */
   readonly value: number;
   readonly weeks: number;
 };

@@ -8,7 +8,6 @@ import entryStyles from "./call-entry.module.css";
 import { type ApiCall, type CallAccess, callGroups, foundGroups, type OpenApi } from "./open-api.ts";
 import { FieldRow, SchemaFields } from "./schema-fields.tsx";
 
-/** Returns the places of the groups for the page's contents. */
 export const callPlaces = (document: OpenApi | undefined): Place[] =>
   document ? callGroups(document).map(({ title }) => ({ id: slugOf(title), title })) : [];
 
@@ -57,7 +56,6 @@ const accessWords = ({ isPublic, scopes }: CallAccess): string => {
 
 type CallEntryProps = {
   readonly call: ApiCall;
-  /** What each status means. */
   readonly meanings: OpenApi["components"]["responses"];
 };
 

@@ -15,18 +15,14 @@ import { useFormBinding, useFormRun } from "../../run/use-form-run.ts";
 import { bodyOf, valuesOf } from "./form/sweep-values.ts";
 import { useExploreForm } from "./form/use-explore-form.ts";
 
-/** Connects the search form and its run. */
-
 export type ExploreParts = {
   readonly openFeed: OpenFeed;
-  /** Storage of the last form. */
   readonly storage: Storage;
   readonly now: () => Date;
 };
 
 type Options = ExploreParts & {
   readonly choices: FormChoices;
-  /** The full grid. */
   readonly defaults: SweepBody;
 };
 
@@ -48,7 +44,6 @@ const meaningOf = (body: unknown, yesterday: Day): string => {
   return JSON.stringify(reading.ok ? { ...reading.sweep, name: undefined } : body);
 };
 
-/** Returns the state and actions of the search page. */
 export const useExplore = ({ choices, defaults, openFeed, storage, now }: Options) => {
   const { username } = useSession();
   const location = useLocation();

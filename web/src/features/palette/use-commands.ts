@@ -20,7 +20,6 @@ const PAGES = [
   ["Disclaimer", paths.disclaimer, "legal privacy terms"],
 ] as const;
 
-/** Returns the form on this page that runs a backtest or a search. */
 const formToRun = (): HTMLFormElement | null => document.querySelector("form[data-runs]");
 
 /** Returns the caller's backtest that this page shows; undefined on other pages. */
@@ -30,7 +29,6 @@ const useShownBacktest = (username: string): string | undefined => {
   return shown?.user === username ? shown.backtestId : undefined;
 };
 
-/** Returns everything that the palette can do on this page. */
 export const useCommands = (): readonly Command[] => {
   const navigate = useNavigate();
   const { username = "" } = useSession();
@@ -125,15 +123,12 @@ export const useCommands = (): readonly Command[] => {
   ];
 };
 
-/** Something that the palette does. */
 export type Command = {
   /** Unique among the commands. */
   readonly id: string;
   readonly group: string;
   readonly label: string;
-  /** A quiet text behind the label. */
   readonly hint?: string;
-  /** More that a search finds. */
   readonly words?: string;
   /** Leaves the palette open. */
   readonly stays?: boolean;
@@ -141,7 +136,6 @@ export type Command = {
 };
 
 const MOST = 60;
-/** Commands of a group before anything is typed. */
 const MOST_UNASKED = 6;
 
 const rankOf = ({ label, words = "", hint = "" }: Command, parts: readonly string[]): number | undefined => {

@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { useWatch } from "react-hook-form";
 import type { FormChoices } from "#shared/contracts/form/form-answer.ts";
 import { getPortfolioForm } from "#shared/contracts/portfolios/calls.ts";
@@ -7,6 +6,7 @@ import { CHOSEN_AFTER } from "#shared/domain/chosen-after.ts";
 import { ResetButton } from "../../inputs/reset-button.tsx";
 import { useModeFormQuery } from "../../lib/backtest-form.ts";
 import { formatWholeMoney } from "../../lib/format.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { FreeLeft } from "../../run/free-left.tsx";
 import { ReplacedForm } from "../../run/replaced-form.tsx";
 import { ResultsBelow } from "../../run/results-below.tsx";
@@ -21,11 +21,8 @@ import type { AccountValues, PortfolioValues } from "./form/portfolio-values.ts"
 import styles from "./portfolio.module.css";
 import { type PortfolioParts, usePortfolio } from "./use-portfolio.ts";
 
-const FinishedPortfolio = lazy(() =>
-  import("./finished-portfolio.tsx").then((module) => ({ default: module.FinishedPortfolio })),
-);
+const FinishedPortfolio = lazyPart(() => import("./finished-portfolio.tsx"), "FinishedPortfolio");
 
-/** Several strategies in one account: the form with its ticket, and the results below. */
 export const Portfolio = (parts: PortfolioParts) => (
   <Loaded
     of={useModeFormQuery("portfolio", (call) => call(getPortfolioForm, {}))}
@@ -81,7 +78,6 @@ const OnePortfolio = (options: Props) => {
 
 const listed = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-/** Returns the limits that are set, in a sentence; undefined without any. */
 const limitsInWords = ({
   max_risk,
   max_ticker_risk,
@@ -98,7 +94,6 @@ const limitsInWords = ({
   return [most, skips].filter(Boolean).join(" ") || undefined;
 };
 
-/** The portfolio said back on its ticket, with the warning that every portfolio has. */
 const PortfolioWords = () => {
   const { account, members } = useWatch<PortfolioValues>() as PortfolioValues;
   const on = members.filter(({ isOn }) => isOn);

@@ -26,7 +26,6 @@ import {
 
 export type PortfolioParts = {
   readonly openFeed: OpenFeed;
-  /** Keeps the draft within the backtester's record. */
   readonly storage: Storage;
   readonly now: () => Date;
 };
@@ -43,7 +42,6 @@ const restored = (ran: AnyRow, { members }: PortfolioValues): PortfolioValues =>
   return { account, members: [...sent, ...members.filter(({ isOn, name }) => !isOn && !names.has(name))] };
 };
 
-/** Returns the state and the actions of the portfolio's page. */
 export const usePortfolio = ({ choices, defaults, openFeed, storage, now }: Options) => {
   const { username } = useSession();
   const [last] = useState(() => readKeptPortfolio(storage, LAST_FORM_KEY, username));
@@ -95,7 +93,6 @@ export const usePortfolio = ({ choices, defaults, openFeed, storage, now }: Opti
 };
 
 type OpenedOptions = {
-  /** The browser's record of the form before this visit. */
   readonly last: Kept;
   readonly initial: PortfolioValues;
   readonly yesterday: Day;

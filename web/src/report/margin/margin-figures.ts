@@ -7,12 +7,10 @@ import type { Figure } from "../../ui/figures/figures.tsx";
 import { toneOfProfit } from "../../ui/table/columns.ts";
 import type { Account } from "../account/account.ts";
 
-/** The figures of a margin, without its sessions. */
 export type MarginFacts = Omit<Margin, "series">;
 
 type Row = Margin["series"][number];
 
-/** Returns the first row with the greatest value above 0. */
 const peakOf = (rows: readonly Row[], dollarsOf: (row: Row) => number): Row | undefined => {
   let most: Row | undefined;
   for (const row of rows) if (dollarsOf(row) > (most ? dollarsOf(most) : 0)) most = row;

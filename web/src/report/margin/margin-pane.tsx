@@ -8,7 +8,6 @@ import { Figures } from "../../ui/figures/figures.tsx";
 import type { Account } from "../account/account.ts";
 import { marginFigures, marginWithin } from "./margin-figures.ts";
 
-/** The words beside the figures (G8, G6). */
 const BASIS =
   "Reg-T, worked at each close. Spreads with a limited loss, and short puts alone, are held at that loss.";
 const CALLS = "Calls count each position by itself; netting may spare some.";
@@ -62,7 +61,6 @@ const wordsOf = (rows: Rows): string => {
   return `Margin was at most ${formatMoney(most.margin)}, on ${formatDate(most.date)}, and above 0 on ${formatCount(open)} of ${formatCount(rows.length)} days.${free}`;
 };
 
-/** The margin of the open positions at each close, and what the account had beyond it. */
 export const MarginPane = ({ margin, part }: MarginPaneProps) => {
   const facts = useMemo(() => (part ? marginWithin(margin, part.account, part.pnl) : margin), [margin, part]);
   const { shown, labels, choice } = usePeriod(margin.series);

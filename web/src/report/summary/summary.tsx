@@ -10,7 +10,6 @@ import { type Statistic, type StatisticGroup, summaryGroups } from "./summary-gr
 
 type SummaryProps = {
   readonly row: SummaryRow;
-  /** How many looks at its ticker it is one of. */
   readonly looks?: number | undefined;
 };
 
@@ -29,7 +28,6 @@ const TITLE = "p-0 pb-1 hint bold text-left";
 
 type GroupsProps = {
   readonly groups: readonly StatisticGroup[];
-  /** The p-value in words. */
   readonly verdict: string | undefined;
 };
 

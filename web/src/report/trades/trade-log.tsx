@@ -1,22 +1,58 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount, formatProfit } from "../../lib/format.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
 import { LineSelect } from "../../ui/buttons/line-select.tsx";
 import { classes } from "../../ui/classes.ts";
+import { Toned } from "../../ui/figures/toned.tsx";
 import { Section } from "../../ui/page/section.tsx";
+import { CardList } from "../../ui/table/card-list.tsx";
+import { toneOfProfit } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import type { Results } from "../read-results.ts";
 import { hasMembers, type LoggedTrade } from "./logged-trade.ts";
 import { useTradeKeys } from "./trade-arrows.tsx";
-import { TradeCards } from "./trade-cards.tsx";
 import { tradeColumns } from "./trade-columns.ts";
 import { TradeDetails } from "./trade-details.tsx";
 import { TradeDownloads } from "./trade-downloads.tsx";
 import styles from "./trade-log.module.css";
+import { contractsOf } from "./traded-legs.ts";
 import { useOpenedTrade } from "./use-opened-trade.ts";
 
-/** Named orders for the trade cards. */
+type TradeCardsProps = ReturnType<typeof useOpenedTrade> & {
+  readonly trades: readonly TradeRow[];
+  /** Draws an opened trade; stable. */
+  readonly details: (trade: TradeRow) => ReactNode;
+};
+
+/** The trades as cards: day, P&L, exit and contracts, with legs on a tap. */
+const TradeCards = ({ trades, details, reveal, onToggle }: TradeCardsProps) => (
+  <CardList
+    caption="All trades"
+    rows={trades}
+    lead={leadOf}
+    details={details}
+    onToggle={onToggle}
+    reveal={reveal}
+  />
+);
+
+const leadOf = (trade: TradeRow) => <Lead trade={trade} />;
+const Lead = ({ trade }: { readonly trade: LoggedTrade }) => (
+  <span className={styles.lead}>
+    <span data-field="date_close">{trade.date_close}</span>
+    <span className="bold text-right" data-field="pnl">
+      <Toned tone={toneOfProfit(trade.pnl)}>{formatProfit(trade.pnl)}</Toned>
+    </span>
+    <span className="one-line hint tabular" data-field="contracts">
+      {contractsOf(trade)}
+    </span>
+    <span className="hint text-right" data-field="exit_reason">
+      {trade.member === undefined ? trade.exit_reason : `${trade.member}, ${trade.exit_reason}`}
+    </span>
+  </span>
+);
+
 const ORDERS = {
   "Oldest first": undefined,
   "Newest first": (a, b) => b.date_close.localeCompare(a.date_close),
@@ -54,7 +90,6 @@ type TradeLogProps = {
   readonly ticker: string;
   readonly trades: readonly LoggedTrade[];
   readonly strategy: string;
-  /** The whole test, for the details of a trade. */
   readonly results: Results;
   /** The ticker and the test of a member's trade; stable. */
   readonly sourceOf?: ((trade: LoggedTrade) => MemberSource) | undefined;
@@ -62,7 +97,6 @@ type TradeLogProps = {
 
 type MemberSource = { readonly ticker: string; readonly results: Results };
 
-/** The trade log: sortable, filtered by exit reason, with legs on a click and downloads. */
 export const TradeLog = ({ ticker, trades, strategy, results, sourceOf }: TradeLogProps) => {
   const isNarrow = useNarrow();
   const [reason, setReason] = useState(ALL);
@@ -161,7 +195,6 @@ const FacetSelect = ({ label, trades, facet, chosen, choose }: FacetSelectProps)
 
 type OrderSelectProps = { readonly order: TradeOrder; readonly setOrder: (order: TradeOrder) => void };
 
-/** Sorts the cards, which have no headings. */
 const OrderSelect = ({ order, setOrder }: OrderSelectProps) => (
   <LineSelect
     className={styles.choice}

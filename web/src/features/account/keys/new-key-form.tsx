@@ -14,7 +14,6 @@ const DAYS = KEY_DAYS.map((days) => ({ value: String(days), label: `${days} days
 
 type NewKeyFormProps = { readonly onDone: (key: CreatedKey) => void; readonly onClose: () => void };
 
-/** Creates a key: its name, what it may do, and how long. */
 export const NewKeyForm = ({ onDone, onClose }: NewKeyFormProps) => {
   const { isPending, error, mutate } = useCreateKey();
   const [name, setName] = useState("");
@@ -87,7 +86,6 @@ export const NewKeyForm = ({ onDone, onClose }: NewKeyFormProps) => {
   );
 };
 
-/** What each scope lets a key do. */
 const SCOPE_WORDS: Readonly<Record<KeyScope, string>> = {
   read: "Forms, tasks, results, and saved tests",
   run: "Run, save, share, and delete backtests and portfolios",

@@ -24,15 +24,12 @@ type Props = {
   readonly results: RunResults;
   readonly takesFocus: () => boolean;
   readonly inputs: FormBinding;
-  /** The body that the run was sent with, if this browser knows it. */
   readonly body: BacktestBody | undefined;
-  /** Puts a starting balance into the form. */
   readonly onBalance: (dollars: number) => void;
   /** Puts a neighbor into the form; undefined where the inputs of the run are unknown. */
   readonly onNeighbor: ((changes: BodyChanges) => void) | undefined;
 };
 
-/** The results of one run with their form; loaded with the first result, keyed by run. */
 export const FinishedBacktest = ({
   task,
   results: sent,
@@ -91,11 +88,8 @@ export const FinishedBacktest = ({
 
 type BalanceProps = {
   readonly trades: readonly TradeRow[];
-  /** The body that the run was sent with, where the page has it. */
   readonly body: unknown;
-  /** True if the form differs from the run. */
   readonly isChanged: boolean;
-  /** Puts a starting balance into the form. */
   readonly onSet: (dollars: number) => void;
 };
 

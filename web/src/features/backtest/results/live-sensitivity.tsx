@@ -16,7 +16,6 @@ const MOST_RETRIES = 2;
 
 type Props = {
   readonly taskId: TaskId;
-  /** Puts a neighbor into the form. */
   readonly onOpen: ((changes: BodyChanges) => void) | undefined;
 };
 

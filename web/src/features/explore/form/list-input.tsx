@@ -9,7 +9,6 @@ import { NONE, readTypedList } from "./typed-list.ts";
 
 type Props = { readonly name: NumberList };
 
-/** Input of a list of numbers, with its faults. */
 export const ListInput = ({ name }: Props) => {
   const { field } = useController({ name: `lists.${name}` });
   const { problems } = useSweepReading();

@@ -29,7 +29,6 @@ const offered = (preset: Preset, defaults: SweepBody, yesterday: Day): Offered =
   return { ...preset, grid: gridValues(valuesOf(body)), combinations: gridOf(reading.sweep).combinations };
 };
 
-/** Returns the presets, the one that the form matches, and a function that applies one. */
 const usePresets = (defaults: SweepBody) => {
   const { yesterday } = useFormSettings();
   const presets = useMemo(
@@ -47,11 +46,9 @@ const usePresets = (defaults: SweepBody) => {
 };
 
 type PresetsProps = {
-  /** The full grid, which presets change. */
   readonly defaults: SweepBody;
 };
 
-/** Presets with their combinations. Marks the one that the form matches. */
 export const PresetList = ({ defaults }: PresetsProps) => {
   const { presets, chosen, choose } = usePresets(defaults);
   const stop = useOneStop<HTMLFieldSetElement>("button", '[aria-pressed="true"]');
@@ -75,7 +72,6 @@ export const PresetList = ({ defaults }: PresetsProps) => {
   );
 };
 
-/** The presets as a dropdown, for a form without a ticket. */
 export const PresetSelect = ({ defaults }: PresetsProps) => {
   const { presets, chosen, choose } = usePresets(defaults);
   const chooseByName = (name: string) => {

@@ -9,7 +9,6 @@ type GridPart = Omit<SweepBody, keyof typeof SINGLE_FIELDS>;
 export type Preset = {
   readonly name: string;
   readonly words: string;
-  /** Differences from the full grid. */
   readonly changes: Partial<GridPart>;
 };
 

@@ -20,13 +20,10 @@ import type { PortfolioValues } from "./portfolio-values.ts";
 type Props = {
   readonly settings: FormSettings;
   readonly handle: CheckedForm<PortfolioValues, PortfolioBody>;
-  /** Returns the body of the backtester's present form. */
   readonly backtesterForm: () => unknown;
-  /** The `Ticket`. */
   readonly ticket: ReactNode;
 };
 
-/** The portfolio's form: the account, its limits, and its members. */
 export const PortfolioForm = ({ backtesterForm, ...form }: Props) => (
   <RunForm label="Portfolio" kind="portfolio" {...form}>
     <FieldsSection title="Account">
@@ -58,8 +55,6 @@ const FieldsSection = ({ title, children }: SectionProps) => (
     <div className="field-grid">{children}</div>
   </section>
 );
-
-/** Controls of the portfolio's own fields, whose limits differ from a backtest's. */
 
 const TYPED_NUMBER = /^\d{0,12}(\.\d{0,10})?$/;
 

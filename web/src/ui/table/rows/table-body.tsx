@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, type Ref, Suspense, useCallback, useEffect, useId, useMemo } from "react";
+import { type ReactNode, type Ref, Suspense, useCallback, useEffect, useId, useMemo } from "react";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import { useRoving } from "../../focus/roving.ts";
 import type { Column } from "../columns.ts";
 import styles from "../data-table.module.css";
@@ -6,7 +7,7 @@ import { useOpenedRows } from "./opened-rows.ts";
 import { type Opening, TableRow } from "./table-row.tsx";
 import { type Reveal, scrollToOpened, useRevealed } from "./use-revealed.ts";
 
-const LongBody = lazy(() => import("./long-body.tsx").then((module) => ({ default: module.LongBody })));
+const LongBody = lazyPart(() => import("./long-body.tsx"), "LongBody");
 
 /** The number of rows that fill the box until `LongBody` loads. */
 const IN_SIGHT = 15;
@@ -15,10 +16,8 @@ const FIRST_ROW_INDEX = 2;
 
 /** The content that opens below a row; keep it stable between renders. */
 export type Details<Row> = {
-  /** The name of its button. */
   readonly label: (row: Row) => string;
   readonly draw: (row: Row) => ReactNode;
-  /** Called when a click opens or closes a row. */
   readonly onToggle?: (row: Row, isOpen: boolean) => void;
 };
 
@@ -37,7 +36,6 @@ type TableBodyProps<Row> = {
   readonly box: { readonly scroller: HTMLElement | null; readonly rowRem: number | undefined } | undefined;
 };
 
-/** A row, or the opened content below it. */
 type TableLine<Row> = { readonly row: Row; readonly place: number; readonly isDetails: boolean };
 
 const keyOfLine = (line: TableLine<unknown> | undefined): string =>

@@ -8,9 +8,7 @@ import styles from "../data-table.module.css";
 
 type DisclosureButtonProps = {
   readonly isOpen: boolean;
-  /** The button's name for screen readers. */
   readonly label: string;
-  /** The id of the opened element. */
   readonly detailsId: string;
   readonly place: number;
   readonly roving: Roving;
@@ -30,11 +28,8 @@ const DisclosureButton = ({ isOpen, label, detailsId, place, roving }: Disclosur
   </button>
 );
 
-/** The disclosure of a table's rows; one object for all of them. */
 export type Opening<Row> = {
-  /** Returns the name of a row's button. */
   readonly label: (row: Row) => string;
-  /** Returns the id of the content below the row at an index. */
   readonly detailsId: (place: number) => string;
   readonly roving: Roving;
   readonly toggle: (row: Row) => void;
@@ -49,7 +44,6 @@ type TableRowProps<Row> = {
   /** The `aria-rowindex`, for a table that draws only its visible rows. */
   readonly rowIndex: number | undefined;
   readonly onRowClick: ((row: Row) => void) | undefined;
-  /** Set if rows open, by a click or by their button. */
   readonly opening: Opening<Row> | undefined;
   readonly isOpen: boolean;
 };
@@ -111,7 +105,6 @@ const AnyRow = <Row,>({
   </tr>
 );
 
-/** Toggles a row and moves the tab stop to it. */
 const press = <Row,>(
   { toggle, onToggle, roving }: Opening<Row>,
   row: Row,

@@ -21,7 +21,6 @@ type Props = {
   readonly of?: { readonly shown: number; readonly all: number; readonly what: string };
 };
 
-/** The filter in words, with a button that clears it; empty without one. */
 export const FilterBar = ({ results, of }: Props) => {
   const { filter, setFilter } = useFilter();
   const { structure, cell } = filter;

@@ -12,7 +12,6 @@ import { type Column, numberColumn, textColumn, toneOfProfit } from "../../../..
 import { objectiveText } from "../leaders/leader-columns.tsx";
 import { percentileText, pickText } from "./walk-words.ts";
 
-/** Returns the columns of the folds' choices. */
 export const pickColumns = (walk: WalkResults, sweep: Sweep): readonly Column<WalkPickRow>[] => [
   textColumn("Traded from", ({ start_date: date }) => date, {
     id: "from",
@@ -58,7 +57,6 @@ export const pickColumns = (walk: WalkResults, sweep: Sweep): readonly Column<Wa
 
 const P_DECIMALS = 3;
 
-/** The figures behind a walk's verdict. */
 export const WALK_FIGURES: readonly Column<WalkResults>[] = [
   numberColumn(
     "Mean percentile",

@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 import { walkJudgementOf } from "#shared/contracts/sweep/walk-judgement.ts";
-import type { WalkResults } from "#shared/contracts/sweep/walk-results.ts";
+import type { WalkPickRow, WalkResults } from "#shared/contracts/sweep/walk-results.ts";
+import { csvOf } from "#shared/domain/csv.ts";
+import type { Sweep } from "#shared/domain/sweep/sweep.ts";
 import { Chart } from "../../../../charts/chart.tsx";
 import type { ChartSeries } from "../../../../charts/chart-series.ts";
-
 import { downloadText } from "../../../../lib/download.ts";
 import { formatProfit, formatShortMoney } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
@@ -12,10 +13,37 @@ import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { FactsTable } from "../../../../ui/table/facts-table.tsx";
 import type { JudgedSweep } from "../leaders/read-leaders.ts";
 import { pickColumns, WALK_FIGURES } from "./walk-columns.ts";
-import { walkCsv } from "./walk-csv.ts";
-import { curveSummary, walkTitle } from "./walk-words.ts";
+import { curveSummary, pickText, walkTitle } from "./walk-words.ts";
 
-/** The walk-forward of a search (S35 to S40); nothing for a search without one. */
+const PART_FIELDS = ["n_trades", "n_wins", "cum_pnl", "ddown", "risk"] as const;
+const PARTS = ["trained", "walked", "own"] as const;
+
+type Cell = string | number | null | undefined;
+
+const rowOf = (sweep: Sweep, pick: WalkPickRow): Record<string, Cell> => ({
+  fold: pick.fold,
+  start_date: pick.start_date,
+  end_date: pick.end_date,
+  trained_from: pick.trained_from,
+  trained_to: pick.trained_to,
+  least_trades: pick.least_trades,
+  index: pick.index,
+  choice: pickText(pick, sweep),
+  value: pick.value,
+  ...Object.fromEntries(
+    PARTS.flatMap((part) => PART_FIELDS.map((field) => [`${part}_${field}`, pick[part]?.[field]] as const)),
+  ),
+  own_per_risk: pick.own_per_risk,
+  peers: pick.peers,
+  percentile: pick.percentile,
+});
+
+/** Returns the choices of a walk-forward as CSV by wire names. Figures of a part have its name as prefix. */
+const walkCsv = (sweep: Sweep, picks: readonly WalkPickRow[]): string => {
+  const rows = picks.map((pick) => rowOf(sweep, pick));
+  return csvOf(Object.keys(rows[0] ?? {}), rows);
+};
+
 export const WalkForward = ({ results }: { readonly results: JudgedSweep }) => {
   const { walk_forward: walk } = results;
   return walk ? <Walk results={results} walk={walk} /> : null;
@@ -65,7 +93,6 @@ const lookBack = ({ window }: WalkResults): string => {
   return window === 1 ? "the fold before it" : `the ${window} folds before it`;
 };
 
-/** The stitched curve: what had closed by each session. */
 const WalkCurve = ({ walk }: Pick<Props, "walk">) => {
   const { equity } = walk;
   const labels = useMemo(() => equity.map(([date]) => date), [equity]);

@@ -12,7 +12,6 @@ import { differencesOf } from "../../combination/differing.ts";
 const CLOSE = 0.02;
 const CLOSE_BY_ONE_VALUE = 0.1;
 
-/** The parts of a leader that decide. */
 export type Comparable = {
   readonly combination: { readonly values: CombinationValues; readonly in: PartFigures };
 };
@@ -20,7 +19,6 @@ export type Comparable = {
 const isWithin = (share: number, one: number, other: number): boolean =>
   Math.abs(one - other) <= share * Math.abs(one);
 
-/** Returns true for a near-copy of the first leader. */
 export const isNearCopy = ({ combination: one }: Comparable, { combination: other }: Comparable): boolean => {
   if (one.values.structure !== other.values.structure || one.values.ticker !== other.values.ticker)
     return false;

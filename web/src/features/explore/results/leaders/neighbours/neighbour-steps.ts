@@ -21,9 +21,7 @@ import type { FoundSweep, Leader } from "../read-leaders.ts";
 /** The combinations one step around a leader (S25), as far as the results hold their figures. */
 
 export type Neighbour = {
-  /** Its value of the dimension in words. */
   readonly words: string;
-  /** Its figures, if it leads a list too. */
   readonly known: LeaderCombination | undefined;
 };
 
@@ -62,7 +60,6 @@ const wordsOf = (results: FoundSweep, combination: Combination, axis: Axis): str
   return wireWords(isOfTrail(axis) ? "trail" : axis, valuesOf(combination, sweep), sweep);
 };
 
-/** Returns a leader's steps along each list that has any. */
 export const neighbourSteps = (results: FoundSweep, { index }: Leader): NeighbourSteps[] => {
   const grid = gridOf(results.sweep);
   const own = combinationAt(grid, index);
