@@ -4,10 +4,7 @@ import { DropPanel } from "../ui/overlays/drop-panel.tsx";
 
 const CaseBoxes = lazyPart(() => import("./case-boxes.tsx"), "CaseBoxes");
 
-type CaseMenuProps = {
-  readonly names: readonly string[];
-  readonly size?: "small" | "normal";
-};
+type CaseMenuProps = { readonly names: readonly string[]; readonly size?: "small" | "normal" };
 
 export const CaseMenu = ({ names, size = "normal" }: CaseMenuProps) => (
   <DropPanel label="Add to case" size={size}>

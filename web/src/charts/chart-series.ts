@@ -48,10 +48,7 @@ export type PlacedTrade = {
   readonly trade: ChartTrade;
 };
 
-export type Edges = {
-  readonly values: readonly number[];
-  readonly format: (value: number) => string;
-};
+export type Edges = { readonly values: readonly number[]; readonly format: (value: number) => string };
 
 type ChartKind = "line" | "stacked bars";
 

@@ -24,9 +24,7 @@ export const Swatch = ({ colour, isReference, isThin, isBand, strength = 1 }: Sw
   />
 );
 
-type LegendProps = {
-  readonly series: readonly Omit<ChartSeries, "values">[];
-};
+type LegendProps = { readonly series: readonly Omit<ChartSeries, "values">[] };
 
 export const Legend = ({ series }: LegendProps) => (
   <ul className="row gap-5 rows-1 stretch hint">

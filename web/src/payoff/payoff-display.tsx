@@ -65,10 +65,7 @@ const NARROW = 480;
 const HEIGHT = 260;
 const NARROW_HEIGHT = 208;
 
-type Props = {
-  readonly payoff: Payoff;
-  readonly label: string;
-};
+type Props = { readonly payoff: Payoff; readonly label: string };
 
 const strikeLabels = ({ spread }: Payoff) =>
   [...new Set(strikesOf(spread))].map((price) => ({

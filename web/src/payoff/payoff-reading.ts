@@ -1,6 +1,9 @@
+import { parsedPart } from "#shared/contracts/form/parsed-part.ts";
+import { relevantFields } from "#shared/contracts/form/relevant-fields.ts";
+import { costsOf, legOf } from "#shared/contracts/form/strategy-of.ts";
 import { isOption } from "#shared/domain/contract.ts";
 import type { LastChain } from "#shared/domain/data/last-chain.ts";
-import type { DteRule, OptionLeg } from "#shared/domain/strategy/strategy.ts";
+import type { DteRule, OptionLeg, Strategy } from "#shared/domain/strategy/strategy.ts";
 import { deltaInWords } from "#shared/domain/strategy/strike-rule.ts";
 import { isRefused, type LegRefusal, legsChooser } from "#shared/engine/choose/choose-legs.ts";
 import type { Market } from "#shared/engine/market/market.ts";
@@ -11,7 +14,25 @@ import {
   shapeAtExpiry,
 } from "#shared/engine/position/open-spread.ts";
 import { formatMoney, formatNumber } from "../lib/format.ts";
-import { type AskedLegs, askedLegs } from "./asked-legs.ts";
+
+type AskedLegs = Pick<Strategy, "legs" | "dteRule" | "slippagePercent" | "commissionCents">;
+
+/**
+ * Returns the legs of a form's body, whatever else is wrong with it, or the index of the first option with a
+ * missing or invalid field.
+ */
+const askedLegs = (body: unknown): AskedLegs | { readonly incomplete: number } => {
+  const { optFields, overallFields } = parsedPart(relevantFields(body));
+  const legs = optFields.map(legOf);
+  const incomplete = legs.indexOf(undefined);
+  if (incomplete >= 0 || legs.length === 0) return { incomplete: Math.max(0, incomplete) };
+  const { dte_type: dteRule = "Nearest", slippage = 100, commission = 0.65 } = overallFields[0] ?? {};
+  return {
+    legs: legs.filter((leg) => leg !== undefined),
+    dteRule,
+    ...costsOf({ slippage, commission }),
+  };
+};
 
 const daysWord = (days: number): string => (days === 1 ? "1 day" : `${days} days`);
 

@@ -9,10 +9,7 @@ import { RUN_KINDS, type RunKind } from "./run-kinds.ts";
 import type { Run } from "./run-state.ts";
 import { placeInWords, workInWords } from "./work-in-words.ts";
 
-type Props = {
-  readonly run: Run<unknown>;
-  readonly kind: RunKind;
-};
+type Props = { readonly run: Run<unknown>; readonly kind: RunKind };
 
 export const RunProgress = ({ run, kind }: Props) => {
   const { noun } = KINDS[kind];

@@ -19,10 +19,7 @@ type Shared = {
   readonly listed?: boolean | undefined;
 };
 
-type ShareLinkProps = {
-  readonly of: SavedAddress;
-  readonly sharing: Shared;
-};
+type ShareLinkProps = { readonly of: SavedAddress; readonly sharing: Shared };
 
 const addressOf = (token: string): string => `${window.location.origin}${linkPath(token)}`;
 

@@ -5,15 +5,24 @@ import { useOnce } from "../../lib/use-once.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { takeFocus } from "../../ui/focus/take-focus.ts";
+import { Notice } from "../../ui/notices/notice.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { SkeletonRows, SkeletonTitle } from "../../ui/waiting/skeleton.tsx";
 import styles from "./account.module.css";
 import { CheckoutNotice, useCheckoutReturn } from "./checkout-notice.tsx";
-import { type News, NewsLine } from "./news.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { Rights } from "./rights/rights.tsx";
 import { SubscriptionPanel } from "./subscription-panel.tsx";
 import { useCancelSubscription } from "./use-subscription.ts";
+
+type News = { readonly kind: "success" | "failure"; readonly text: string };
+
+/** Shows the outcome above the account and takes the focus, because the pressed button is gone. */
+const NewsLine = ({ news }: { readonly news: News }) => (
+  <div ref={takeFocus} tabIndex={-1} className={styles.news}>
+    <Notice kind={news.kind}>{news.text}</Notice>
+  </div>
+);
 
 const ProfileTable = ({ profile }: { readonly profile: Profile }) => (
   <table className={`full ${styles.table}`}>

@@ -16,8 +16,7 @@ import type { OpenedBacktest } from "../../lib/opened-backtest.ts";
 import { useSession } from "../../lib/services.tsx";
 import { LAST_FORM_KEY } from "../../lib/session.ts";
 import { neighborBody } from "../../report/sensitivity/neighbor-body.ts";
-import type { OpenFeed } from "../../run/task-feed.ts";
-import { useFormBinding, useFormRun } from "../../run/use-form-run.ts";
+import { type FormParts, useFormBinding, useFormRun } from "../../run/use-form-run.ts";
 import { useRunTitle } from "../../run/use-run-title.ts";
 import {
   type BacktestValues,
@@ -62,10 +61,7 @@ const useSharesCheck = (form: UseFormReturn<BacktestValues>): void => {
   }, [form]);
 };
 
-export type BacktesterParts = {
-  readonly openFeed: OpenFeed;
-  readonly storage: Storage;
-  readonly now: () => Date;
+export type BacktesterParts = FormParts & {
   /** A form in the link to this page: filled in, and run when the link says so. */
   readonly opened?: OpenedBacktest | undefined;
 };

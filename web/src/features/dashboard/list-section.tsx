@@ -36,10 +36,7 @@ export const ListSection = ({ title, actions, filters, older, what, children }: 
   );
 };
 
-type OlderRowsProps = {
-  readonly older: Older;
-  readonly what: string;
-};
+type OlderRowsProps = { readonly older: Older; readonly what: string };
 
 const wordsOf = ({ state, count }: Older, what: string): string => {
   const newest = `The newest ${count.toLocaleString("en-US")} ${what} are here`;

@@ -36,10 +36,7 @@ export const PicksProvider = ({ count, children }: PicksProviderProps) => {
 
 export const usePicks = (): Picks | undefined => use(PicksContext);
 
-type PickBoxProps = {
-  readonly name: string;
-  readonly isLabelled?: boolean;
-};
+type PickBoxProps = { readonly name: string; readonly isLabelled?: boolean };
 
 export const PickBox = ({ name, isLabelled = false }: PickBoxProps) => {
   const picks = usePicks();

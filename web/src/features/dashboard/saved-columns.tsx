@@ -23,10 +23,7 @@ const MARGIN = 4;
 /** About one point per pixel. */
 const MOST_POINTS = 120;
 
-type SparklineProps = {
-  readonly values: readonly number[];
-  readonly label: string;
-};
+type SparklineProps = { readonly values: readonly number[]; readonly label: string };
 
 /** A curve the height of a text line, with a hairline at its first value. */
 const Sparkline = memo(({ values, label }: SparklineProps) => {

@@ -18,10 +18,7 @@ import { FilteredList, RowsTable } from "./list-section.tsx";
 import { SavedCards } from "./saved-card.tsx";
 import { figureColumns, pathOfRow, savedColumns } from "./saved-columns.tsx";
 
-type SavedListProps = {
-  readonly rows: readonly DashboardRow[];
-  readonly older: Older;
-};
+type SavedListProps = { readonly rows: readonly DashboardRow[]; readonly older: Older };
 
 const OWN_LEGS = "Custom";
 

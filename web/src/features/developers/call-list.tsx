@@ -54,10 +54,7 @@ const accessWords = ({ isPublic, scopes }: CallAccess): string => {
   return scopes.length > 0 ? `Key with ${scopes.join(" or ")}` : "Log-in only, no key";
 };
 
-type CallEntryProps = {
-  readonly call: ApiCall;
-  readonly meanings: OpenApi["components"]["responses"];
-};
+type CallEntryProps = { readonly call: ApiCall; readonly meanings: OpenApi["components"]["responses"] };
 
 /** A call as a disclosure: who may make it, what it takes, what it answers. */
 const CallEntry = ({ call, meanings }: CallEntryProps) => {

@@ -237,10 +237,7 @@ const ExitReasonsTable = ({ trades }: { readonly trades: readonly TradeRow[] }) 
   return <DataTable caption="Trades by exit reason" columns={COLUMNS} rows={rows} isFirstColumnName />;
 };
 
-type ProfitSourcesProps = {
-  readonly trades: readonly TradeRow[];
-  readonly account: Account;
-};
+type ProfitSourcesProps = { readonly trades: readonly TradeRow[]; readonly account: Account };
 
 export const ProfitSources = ({ trades, account }: ProfitSourcesProps) => {
   const years = useMemo(() => monthlyReturns(account), [account]);

@@ -37,10 +37,7 @@ const firstBroken = (fields: FormDefinition, faults: FormFaults): string | undef
   Object.keys(fields).find((name) => faults[name] !== undefined);
 
 /** Attributes of a field that the server's definition leaves out. */
-type FieldExtras = {
-  readonly autoComplete: string;
-  readonly advice?: string;
-};
+type FieldExtras = { readonly autoComplete: string; readonly advice?: string };
 
 /** For the fields of a new password and its confirmation. */
 export const NEW_PASSWORD_EXTRAS: Readonly<Record<"password" | "confirm_password", FieldExtras>> = {

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { MAX_TICKERS } from "#shared/contracts/sweep/tickers.ts";
 import {
   isOptional,
   isRuleDimension,
+  listRow,
   NUMBER_DIMENSIONS,
   type NumberDimension,
   type NumberList,
@@ -15,14 +16,38 @@ import { useFormSettings } from "../../../inputs/form-settings.ts";
 import type { InputName } from "../../../inputs/input-fields.ts";
 import { faultSentence } from "../../../lib/form-checks.ts";
 import { ChoiceList } from "../../../ui/fields/choice-list.tsx";
+import { ValueList } from "../../../ui/fields/value-list.tsx";
 import { ConditionSets } from "./condition-sets.tsx";
 import { faultsIn } from "./form-paths.ts";
 import styles from "./grid-sections.module.css";
-import { ListInput } from "./list-input.tsx";
 import { StructurePicker } from "./structure-picker.tsx";
 import { useSweepReading } from "./sweep-reading.tsx";
 import type { SweepValues } from "./sweep-values.ts";
 import { ThresholdInput } from "./threshold-input.tsx";
+import { NONE, readTypedList } from "./typed-list.ts";
+
+type ListInputProps = { readonly name: NumberList };
+
+const ListInput = ({ name }: ListInputProps) => {
+  const { field } = useController({ name: `lists.${name}` });
+  const { problems } = useSweepReading();
+  const { label, hint, example, none } = listRow(name);
+  const read = useMemo(() => readTypedList(label, listRow(name)), [label, name]);
+  const { fault, places } = faultsIn(problems, name);
+  return (
+    <ValueList
+      label={label}
+      hint={hint}
+      values={field.value as readonly number[]}
+      onChange={field.onChange}
+      read={read}
+      spoken={(value) => (value === none ? NONE : String(value))}
+      example={example}
+      fault={faultSentence(label, fault)}
+      faultyPlaces={places}
+    />
+  );
+};
 
 const LABEL = "More tickers";
 const HINT =
@@ -52,10 +77,7 @@ const MoreTickers = () => {
   );
 };
 
-type Props = {
-  readonly title: string;
-  readonly names: readonly NumberList[];
-};
+type Props = { readonly title: string; readonly names: readonly NumberList[] };
 
 /** Lists that few searches use, behind their title. Opens by itself once a list has values or a fault. */
 const MoreLists = ({ title, names }: Props) => {

@@ -21,10 +21,7 @@ const SweepReadingContext = createContext<SweepReading>({
   problems: {},
 });
 
-type Props = {
-  readonly refused: FieldProblems;
-  readonly children: ReactNode;
-};
+type Props = { readonly refused: FieldProblems; readonly children: ReactNode };
 
 export const SweepReadingProvider = ({ refused, children }: Props) => {
   const { yesterday } = useFormSettings();

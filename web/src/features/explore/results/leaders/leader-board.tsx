@@ -1,5 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { Link } from "react-router-dom";
+import type { CombinationValues } from "#shared/contracts/sweep/combination-values.ts";
+import type { PartFigures } from "#shared/contracts/sweep/figures.ts";
 import type { StructureName } from "#shared/domain/structure/structure.ts";
 import type { Objective } from "#shared/domain/sweep/ranking.ts";
 import { downloadText } from "../../../../lib/download.ts";
@@ -16,7 +18,7 @@ import { Section } from "../../../../ui/page/section.tsx";
 import { CardList } from "../../../../ui/table/card-list.tsx";
 import { toneOfProfit } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
-import { differingDimensions, differingWords, sharedWords } from "../combination/differing.ts";
+import { differencesOf, differingDimensions, differingWords, sharedWords } from "../combination/differing.ts";
 import { PickLeader } from "../compare/picked-leaders.tsx";
 import { LeaderCurve } from "../curve/leader-curve.tsx";
 import { LeaderElsewhere } from "../curve/leader-elsewhere.tsx";
@@ -29,10 +31,42 @@ import { leaderColumns } from "./leader-columns.tsx";
 import { leaderCsv } from "./leader-csv.ts";
 import { LeaderParts } from "./leader-parts.tsx";
 import { LeaderWords } from "./leader-words.tsx";
-import { foldNearCopies } from "./near-copies/fold-near-copies.ts";
 import { NeighbourMap } from "./neighbours/neighbour-map.tsx";
 import { OrderNote } from "./order-note.tsx";
 import { backtestOf, type FoldedLeader, type FoundSweep, type Leader } from "./read-leaders.ts";
+
+/** Tolerances of trades and of P&L, as a share of the first leader's. */
+const CLOSE = 0.02;
+const CLOSE_BY_ONE_VALUE = 0.1;
+
+type Comparable = {
+  readonly combination: { readonly values: CombinationValues; readonly in: PartFigures };
+};
+
+const isWithin = (share: number, one: number, other: number): boolean =>
+  Math.abs(one - other) <= share * Math.abs(one);
+
+export const isNearCopy = ({ combination: one }: Comparable, { combination: other }: Comparable): boolean => {
+  if (one.values.structure !== other.values.structure || one.values.ticker !== other.values.ticker)
+    return false;
+  const agreeTo = (share: number): boolean =>
+    isWithin(share, one.in.n_trades, other.in.n_trades) && isWithin(share, one.in.cum_pnl, other.in.cum_pnl);
+  if (agreeTo(CLOSE)) return true;
+  return agreeTo(CLOSE_BY_ONE_VALUE) && differencesOf(one.values, other.values).length === 1;
+};
+
+/** Returns the list with each near-copy below the first leader that it is one of, in the list's order. */
+export const foldNearCopies = <Leader extends Comparable>(
+  leaders: readonly Leader[],
+): (Leader & { readonly copies: readonly Leader[] })[] => {
+  const folded: (Leader & { readonly copies: Leader[] })[] = [];
+  for (const leader of leaders) {
+    const first = folded.find((each) => isNearCopy(each, leader));
+    if (first) first.copies.push(leader);
+    else folded.push({ ...leader, copies: [] });
+  }
+  return folded;
+};
 
 type NearCopiesListProps = {
   readonly results: FoundSweep;
