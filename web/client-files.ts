@@ -1,10 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import { clientTypes } from "./client-types.ts";
 
 const FOLDER = join(import.meta.dirname, "clients");
 
-/** Adds the clients for programs to the build under their own names, for people to download. */
+/** Adds the clients for programs to the build, for people to download. */
 export const clientFiles = (): Plugin => ({
   name: "client-files",
   apply: "build",
@@ -14,7 +15,7 @@ export const clientFiles = (): Plugin => ({
       this.emitFile({
         type: "asset",
         fileName: `clients/${name}`,
-        source: await readFile(join(FOLDER, name)),
+        source: name === "backspread.d.ts" ? clientTypes() : await readFile(join(FOLDER, name)),
       });
   },
 });

@@ -1,6 +1,5 @@
 import { paths } from "../lib/paths.ts";
 
-/** The links of the top nav and the footer (spec §2). */
 export type NavLink = { readonly label: string; readonly to: string };
 
 const VISITOR_LINKS: readonly NavLink[] = [
@@ -20,7 +19,6 @@ const MEMBER_LINKS: readonly NavLink[] = [
   { label: "Disclaimer", to: paths.disclaimer },
 ];
 
-/** The footer's links for those who write programs. */
 export const PROGRAM_LINKS: readonly NavLink[] = [{ label: "Developers", to: paths.developers }];
 
 export const LEGAL_LINKS: readonly NavLink[] = [
@@ -29,5 +27,4 @@ export const LEGAL_LINKS: readonly NavLink[] = [
   { label: "Terms of service", to: paths.terms },
 ];
 
-/** Returns the nav links; members also get a "Logout" button. */
 export const navLinks = (isMember: boolean): readonly NavLink[] => (isMember ? MEMBER_LINKS : VISITOR_LINKS);

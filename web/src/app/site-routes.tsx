@@ -42,7 +42,6 @@ const VisitorsFirst = () => {
   );
 };
 
-/** Shown while the first page's script loads. */
 const RouteWaiting = () => (
   <Waiting
     what="the page"
@@ -86,7 +85,6 @@ const memberPages: RouteObject[] = [
   page(paths.account, async () => (await import("../pages/account.tsx")).AccountPage),
 ];
 
-/** All routes of the site; any other path redirects to / (spec §2). */
 export const siteRoutes: RouteObject[] = [
   {
     element: <Layout />,

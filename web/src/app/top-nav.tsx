@@ -1,15 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
 import { Fragment, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation, useNavigate } from "react-router-dom";
 import { logout } from "#shared/contracts/accounts.ts";
+import { formatInstantDay } from "../lib/format.ts";
 import { paths } from "../lib/paths.ts";
+import { useProfileQuery } from "../lib/profile.ts";
 import { useCall, useSession, useSessionStore } from "../lib/services.tsx";
 import { classes } from "../ui/classes.ts";
 import { Logo } from "./logo.tsx";
-import { MemberCard } from "./member-card.tsx";
 import { navLinks } from "./nav-links.ts";
 import styles from "./top-nav.module.css";
 
-/** The logo and the links, in a menu on narrow windows. */
+/** Closes the card on Escape, wherever the focus is, since it may cover the page (WCAG 1.4.13). */
+const useDismissal = () => {
+  const [isDismissed, setDismissed] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const dismiss = ({ key }: KeyboardEvent): void => {
+      if (key !== "Escape") return;
+      // A hidden element would lose the focus.
+      if (button.current?.parentElement?.contains(document.activeElement)) button.current.focus();
+      setDismissed(true);
+    };
+    window.addEventListener("keydown", dismiss);
+    return () => window.removeEventListener("keydown", dismiss);
+  }, []);
+  return { isDismissed, button, show: () => setDismissed(false) };
+};
+
+/** A member's logo; hover, focus or tap shows the username and the member-since date. */
+const MemberCard = ({ username }: { readonly username: string }) => {
+  const profile = useQuery(useProfileQuery());
+  const { isDismissed, button, show } = useDismissal();
+  const joined = profile.data ? formatInstantDay(profile.data.date_joined) : "Loading...";
+  return (
+    <div
+      className={classes(`anchor ${styles.member}`, isDismissed && styles.dismissed)}
+      onPointerEnter={show}
+    >
+      <button
+        ref={button}
+        type="button"
+        className="bare ink"
+        aria-label={`Backspread, logged in as ${username}`}
+        onFocus={show}
+        onClick={show}
+      >
+        <Logo />
+      </button>
+      <div className={classes("framed quiet", styles.card)}>
+        {/* No tab stop: the nav links include the dashboard. */}
+        <Link to={paths.dashboard} className={styles.name} tabIndex={-1}>
+          {username}
+        </Link>
+        <p>Member since {joined}</p>
+      </div>
+    </div>
+  );
+};
+
 export const TopNav = () => {
   const { isSignedIn, username } = useSession();
   const isMember = isSignedIn && username !== undefined;
@@ -110,7 +159,6 @@ const BurgerIcon = ({ isOpen }: { readonly isOpen: boolean }) => (
   </svg>
 );
 
-/** Clears the session, goes to /login and revokes the session's tokens. */
 const useLogout = (): (() => void) => {
   const session = useSessionStore();
   const call = useCall();

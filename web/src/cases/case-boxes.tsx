@@ -8,7 +8,6 @@ import { TickBox } from "../ui/fields/tick-box.tsx";
 import styles from "./case-boxes.module.css";
 import { useCases, useChangeCase, useCreateCase } from "./use-cases.ts";
 
-/** The cases that results are in or may go into, and a field for a new one. */
 export const CaseBoxes = ({ names }: { readonly names: readonly string[] }) => {
   const { data: cases = [] } = useCases();
   const change = useChangeCase();

@@ -5,7 +5,6 @@ import { queryKeys } from "../lib/query-keys.ts";
 import { useCall } from "../lib/services.tsx";
 import { useDeletion } from "../saved/use-deletion.ts";
 
-/** Returns the member's cases, newest first. */
 export const useCases = () => {
   const call = useCall();
   return useQuery({
@@ -14,7 +13,6 @@ export const useCases = () => {
   });
 };
 
-/** Queries a case with the rows of its backtests and sweeps. */
 export const useCaseQuery = (caseId: string) => {
   const call = useCall();
   return queryOptions({
@@ -23,7 +21,6 @@ export const useCaseQuery = (caseId: string) => {
   });
 };
 
-/** Reloads the list and the pages of cases. */
 const useReload = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: queryKeys.cases });
@@ -46,7 +43,6 @@ export const useChangeCase = () => {
   });
 };
 
-/** Deletes a case, then opens the dashboard. */
 export const useDeleteCase = (caseId: string) =>
   useDeletion((call) => call(deleteCase, { params: { caseId } }), {
     list: queryKeys.cases,

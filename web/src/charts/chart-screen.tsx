@@ -4,19 +4,14 @@ import styles from "./chart.module.css";
 import { useInSight } from "./use-in-sight.ts";
 
 type ChartScreenProps = {
-  /** Above the drawing, left. */
   readonly legend?: ReactNode;
-  /** Above the drawing, right. */
   readonly controls?: ReactNode;
-  /** Taller, for a chart with a second pane. */
   readonly isTall?: boolean;
-  /** Lower, for a chart beside others. */
   readonly isLow?: boolean;
   /** The drawing; rendered when it nears the viewport, its space reserved from the start. */
   readonly children: ReactNode;
 };
 
-/** The panel of a chart with its legend and controls. */
 export const ChartScreen = ({
   legend,
   controls,

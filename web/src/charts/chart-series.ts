@@ -22,13 +22,11 @@ export type ChartSeries = {
   readonly isBand?: boolean;
   /** How much of its color a band has, from 1 (most) to 4: bands of one color differ by it. */
   readonly strength?: BandStrength;
-  /** Overrides the chart's `formatValue`. */
   readonly formatValue?: (value: number) => string;
 };
 
 export type BandStrength = 1 | 2 | 3 | 4;
 
-/** Names of color tokens. */
 export type SeriesColour = "series-1" | "series-2" | "series-3" | "text" | "quiet" | "gain" | "loss";
 
 export type ChartMark = { readonly place: number; readonly label: string };
@@ -39,10 +37,8 @@ export type ChartMark = { readonly place: number; readonly label: string };
  */
 export type ChartRule = { readonly place: number; readonly label: string };
 
-/** A horizontal line of the main pane, which the value axis includes. */
 export type ChartLevel = { readonly value: number; readonly label: string; readonly colour: SeriesColour };
 
-/** The part of a trade that charts show. */
 export type ChartTrade = Pick<TradeRow, "date_open" | "date_close" | "pnl">;
 
 /** A trade by label index; undefined where the day is outside of the chart. */
@@ -52,16 +48,12 @@ export type PlacedTrade = {
   readonly trade: ChartTrade;
 };
 
-export type Edges = {
-  readonly values: readonly number[];
-  readonly format: (value: number) => string;
-};
+export type Edges = { readonly values: readonly number[]; readonly format: (value: number) => string };
 
 type ChartKind = "line" | "stacked bars";
 
 export type ChartDrawing = {
   readonly kind: ChartKind;
-  /** The x axis: one label per point. */
   readonly labels: readonly string[];
   /** Labels are days as `yyyy-MM-dd`, in order; points are placed by date. */
   readonly isTime?: boolean;
@@ -72,7 +64,6 @@ export type ChartDrawing = {
   readonly formatTick: (value: number) => string;
   /** The y axis counts: no ticks between whole numbers. */
   readonly isCount?: boolean;
-  /** Formats values in the tooltip and the data table. */
   readonly formatValue: (value: number) => string;
   readonly hasZeroLine?: boolean;
   /**
@@ -83,11 +74,9 @@ export type ChartDrawing = {
   readonly hasEndLabels?: boolean;
   /** For a low chart beside others: few labels, which lie flat. */
   readonly isLow?: boolean;
-  /** Label indexes to point at, with a text. */
   readonly marks?: readonly ChartMark[];
   readonly rules?: readonly ChartRule[];
   readonly levels?: readonly ChartLevel[];
-  /** Entries and exits, drawn on the line with this title. */
   readonly trades?: { readonly on: string; readonly placed: readonly PlacedTrade[] } | undefined;
 };
 

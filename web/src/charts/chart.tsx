@@ -1,26 +1,43 @@
-import { lazy, type ReactNode } from "react";
-import { ChartData } from "./chart-data.tsx";
+import { type ReactNode, useMemo } from "react";
+import { lazyPart } from "../lib/lazy-part.ts";
+import { numberColumn, textColumn } from "../ui/table/columns.ts";
+import { ShownData } from "../ui/table/shown-data.tsx";
 import { ChartScreen } from "./chart-screen.tsx";
 import type { ChartDrawing } from "./chart-series.ts";
 import { Legend } from "./legend.tsx";
 
-const Drawing = lazy(() => import("./drawing/drawing.tsx").then((module) => ({ default: module.Drawing })));
+type DataRow = { readonly label: string; readonly place: number };
+
+type ChartDataProps = Pick<ChartDrawing, "labels" | "series" | "formatValue"> & {
+  readonly title: string;
+  readonly labelTitle: string;
+};
+
+const ChartData = ({ title, labelTitle, labels, series, formatValue }: ChartDataProps) => {
+  const rows = useMemo(() => labels.map((label, place): DataRow => ({ label, place })), [labels]);
+  const columns = useMemo(
+    () => [
+      textColumn<DataRow>(labelTitle, ({ label }) => label, { id: "label" }),
+      ...series.map(({ title: header, values, formatValue: own = formatValue }) =>
+        numberColumn<DataRow>(header, undefined, ({ place }) => values[place], own),
+      ),
+    ],
+    [labelTitle, series, formatValue],
+  );
+  return <ShownData caption={title} columns={columns} rows={rows} />;
+};
+
+const Drawing = lazyPart(() => import("./drawing/drawing.tsx"), "Drawing");
 
 type ChartProps = ChartDrawing & {
-  /** The chart's name for screen readers, and the data table's caption. */
   readonly title: string;
-  /** The chart's content in one sentence. */
   readonly summary: string;
-  /** The heading of the label column; "Date" by default. */
   readonly labelTitle?: string;
   readonly hasLegend?: boolean;
-  /** Taller, for a chart with a second pane. */
   readonly isTall?: boolean;
-  /** Controls above the drawing, right. */
   readonly controls?: ReactNode;
 };
 
-/** A chart with its legend, a summary sentence and its data table. */
 export const Chart = ({
   title,
   summary,

@@ -2,7 +2,6 @@ import { formatPercent } from "../lib/format.ts";
 import type { ChartSeries, SeriesColour } from "./chart-series.ts";
 import { MOST_COMPARED } from "./most-compared.ts";
 
-/** An account to compare, marked daily. */
 export type ComparedCurve = {
   readonly name: string;
   /** The balance before the first session: the base of all percents. */

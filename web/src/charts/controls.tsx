@@ -6,7 +6,6 @@ type ChoiceProps<Name extends string> = {
   readonly names: readonly Name[];
   readonly chosen: Name;
   readonly onChoose: (name: Name) => void;
-  /** Shows the label instead of only announcing it. */
   readonly isLabelled?: boolean;
 };
 
@@ -47,7 +46,6 @@ type ToggleProps = {
   readonly onToggle: (isOn: boolean) => void;
 };
 
-/** A checkbox for a part of the drawing. */
 export const Toggle = ({ label, isOn, onToggle }: ToggleProps) => (
   <label className={`inline-line hint ${styles.toggle}`}>
     <input
@@ -60,7 +58,6 @@ export const Toggle = ({ label, isOn, onToggle }: ToggleProps) => (
   </label>
 );
 
-/** A legend of the entry and exit marks. */
 export const TradeSigns = () => (
   <span className={styles.marks} aria-hidden="true">
     <span className={styles.entry} />

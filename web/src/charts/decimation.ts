@@ -12,7 +12,6 @@ const stretches = (length: number, count: number): (readonly [number, number])[]
     return [bound(index), bound(index + 1)] as const;
   });
 
-/** Returns the indexes of the minimum, the maximum and the first gap, in order. */
 const notable = (values: Values, from: number, to: number): number[] => {
   let least: number | undefined;
   let greatest: number | undefined;
@@ -49,7 +48,6 @@ export const sessionsABar = (length: number, most = MOST_POINTS): number =>
 /** A bar for the labels `from` to `to` - 1, with the values at `place`. */
 type ThinnedBar = { readonly place: number; readonly from: number; readonly to: number };
 
-/** Returns the drawn bars: all of a few, or the highest stack of each stretch. */
 export const thinnedBars = (stacks: readonly Values[], length: number, most = MOST_POINTS): ThinnedBar[] => {
   const count = barCount(length, most);
   const sumAt = (place: number): number => stacks.reduce((sum, values) => sum + (values[place] ?? 0), 0);

@@ -16,7 +16,6 @@ type EquityPoint = {
 };
 
 type EquityChartProps = {
-  /** One per session, in order. */
   readonly points: readonly EquityPoint[];
   /** The balance before the first session. */
   readonly start: number;

@@ -11,7 +11,6 @@ const STRENGTHS: Readonly<Record<BandStrength, string | undefined>> = {
 
 type SwatchProps = Pick<ChartSeries, "colour" | "isReference" | "isThin" | "isBand" | "strength">;
 
-/** The sample of a series beside its name. */
 export const Swatch = ({ colour, isReference, isThin, isBand, strength = 1 }: SwatchProps) => (
   <span
     className={classes(
@@ -25,9 +24,7 @@ export const Swatch = ({ colour, isReference, isThin, isBand, strength = 1 }: Sw
   />
 );
 
-type LegendProps = {
-  readonly series: readonly Omit<ChartSeries, "values">[];
-};
+type LegendProps = { readonly series: readonly Omit<ChartSeries, "values">[] };
 
 export const Legend = ({ series }: LegendProps) => (
   <ul className="row gap-5 rows-1 stretch hint">

@@ -13,7 +13,6 @@ type PerformanceChartProps = {
   /** One per session, in percent since the first. */
   readonly rows: readonly PerformanceRow[];
   readonly ticker: string;
-  /** Entries and exits, drawn on the ticker's line. */
   readonly trades?: readonly ChartTrade[];
 };
 

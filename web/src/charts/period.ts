@@ -6,7 +6,6 @@ export type Period = "1Y" | "3Y" | "All" | "Span";
 
 const YEARS = { "1Y": 1, "3Y": 3 } as const;
 
-/** Returns a period's first day; undefined for all. */
 const startOf = (period: Period, last: string | undefined): string | undefined => {
   const day = last === undefined ? undefined : parseDay(last);
   return period === "All" || period === "Span" || day === undefined

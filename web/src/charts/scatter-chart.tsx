@@ -1,23 +1,19 @@
-import { lazy, useMemo } from "react";
+import { useMemo } from "react";
+import { lazyPart } from "../lib/lazy-part.ts";
 import { numberColumn, textColumn } from "../ui/table/columns.ts";
 import { ShownData } from "../ui/table/shown-data.tsx";
 import { ChartScreen } from "./chart-screen.tsx";
 import { Legend } from "./legend.tsx";
 import type { ScatterDrawing as Drawn, ScatterPoint } from "./scatter-series.ts";
 
-const ScatterDrawing = lazy(() =>
-  import("./drawing/scatter-drawing.tsx").then((module) => ({ default: module.ScatterDrawing })),
-);
+const ScatterDrawing = lazyPart(() => import("./drawing/scatter-drawing.tsx"), "ScatterDrawing");
 
 type Props = Drawn & {
   readonly title: string;
-  /** The chart's content in one sentence. */
   readonly summary: string;
-  /** The heading of the label column. */
   readonly labelTitle: string;
 };
 
-/** A scatter chart with its legend, a summary sentence and its data table. */
 export const ScatterChart = ({ title, summary, labelTitle, ...drawing }: Props) => (
   <figure className="stack-3">
     <ChartScreen legend={<Legend series={drawing.series} />} isTall>

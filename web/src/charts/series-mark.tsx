@@ -6,10 +6,8 @@ import styles from "./series-mark.module.css";
 
 type MarkProps = { readonly place: number };
 
-/** The line sample of a compared curve, for use outside of the chart. */
 export const SeriesMark = ({ place }: MarkProps) => <Mark {...comparedLook(place)} />;
 
-/** The sample of a member's band, likewise. */
 export const BandMark = ({ place }: MarkProps) => <Mark {...bandLook(place)} />;
 
 const Mark = (look: Parameters<typeof Swatch>[0]) => (

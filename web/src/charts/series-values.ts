@@ -2,11 +2,9 @@ import type { ChartSeries } from "./chart-series.ts";
 
 export const hasValues = ({ values }: ChartSeries): boolean => values.some((value) => value !== null);
 
-/** Returns the last value that is not null. */
 export const lastValue = ({ values }: Pick<ChartSeries, "values">): number | null =>
   values.findLast((value) => value !== null) ?? null;
 
-/** Returns the minimum and maximum; undefined without values. */
 export const spanOf = ({
   values,
 }: Pick<ChartSeries, "values">): { least: number; greatest: number } | undefined => {

@@ -7,11 +7,9 @@ import { useTimeAxis } from "./time-axis/time-axis.ts";
 
 type Shown<Row> = {
   readonly shown: readonly Row[];
-  /** Their dates. */
   readonly labels: readonly string[];
   /** The number of rows left out before them. */
   readonly from: number;
-  /** The period picker; empty if the dates span less than the shortest period. */
   readonly choice: ReactNode;
 };
 

@@ -17,7 +17,6 @@ export const placeTrades = (trades: readonly ChartTrade[], dates: readonly strin
 /** More trades than this would hide the line, and are off by default. */
 const MOST_UNASKED = 60;
 
-/** True if the chart shows the trades by default. */
 export const areFew = (trades: readonly ChartTrade[]): boolean => trades.length <= MOST_UNASKED;
 
 const NONE: readonly ChartTrade[] = [];

@@ -9,11 +9,7 @@ import { useFormSettings } from "./form-settings.ts";
 import { dataOf, spanOf } from "./ticker-data.ts";
 import { shownDate } from "./typed-date.ts";
 
-type DataFactsProps = {
-  readonly ticker: string;
-  /** More lines. */
-  readonly children?: ReactNode;
-};
+type DataFactsProps = { readonly ticker: string; readonly children?: ReactNode };
 
 /** The ticker's data range and source, and whether its quotes came before the close (M1a) and its monthlies settle at the open (A5). */
 export const DataFacts = ({ ticker, children }: DataFactsProps) => {
@@ -36,7 +32,6 @@ export const DataFacts = ({ ticker, children }: DataFactsProps) => {
   );
 };
 
-/** The source of the data; amber for modeled data. */
 const Source = ({ source, modelled }: TickerData) => {
   if (!modelled) return <p>{source}</p>;
   const isSaid = source.startsWith(MODELLED);

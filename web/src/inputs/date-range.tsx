@@ -1,7 +1,8 @@
-import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useController, useFormContext } from "react-hook-form";
 import { formatDay, parseDay } from "#shared/domain/day.ts";
+import { lazyPart } from "../lib/lazy-part.ts";
 import { classes } from "../ui/classes.ts";
 import { TextField } from "../ui/fields/field.tsx";
 import styles from "./date-range.module.css";
@@ -10,9 +11,7 @@ import { useFormSettings } from "./form-settings.ts";
 import { type DataSpan, useDataSpan } from "./ticker-data.ts";
 import { dateProblem, heldDate, shownDate } from "./typed-date.ts";
 
-const RangeCalendar = lazy(() =>
-  import("./range-calendar.tsx").then(({ RangeCalendar }) => ({ default: RangeCalendar })),
-);
+const RangeCalendar = lazyPart(() => import("./range-calendar.tsx"), "RangeCalendar");
 
 /**
  * The test period: two typed dates and one calendar. The calendar opens on focus, and closes after both dates
@@ -111,7 +110,6 @@ type DateInputProps = {
   readonly field: "start_date" | "end_date";
   readonly row: string;
   readonly onOpen: () => void;
-  /** Shown read-only while no date is set. */
   readonly whenBlank?: string;
 };
 

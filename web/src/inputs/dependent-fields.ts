@@ -5,10 +5,8 @@ import { INPUT_FIELDS, type InputName, type NumberName } from "./input-fields.ts
 
 /** Dependent fields (spec §4): the unit of a field, and whether it is open, by the rest of its row. */
 
-/** Shown in a closed field. */
 export const NOT_APPLICABLE = "-";
 
-/** Returns the unit of the choice in `by`, or undefined. */
 const unitOfChoice = (choices: FormChoices, by: string, row: AnyRow): string | undefined => {
   const units = Object.hasOwn(choices.inputs, by) ? choices.inputs[by as FieldNameOf<"choice">] : [];
   const choice = chosen(row, by) ?? "";

@@ -5,7 +5,6 @@ import { INPUT_FIELDS, type InputName } from "./input-fields.ts";
 
 export type FieldPlace<N extends InputName = InputName> = {
   readonly field: N;
-  /** The row's path in the form, such as `optFields.0`. */
   readonly row: string;
   /** The row's title, as a prefix of the label in a table cell. */
   readonly rowTitle?: string | undefined;

@@ -8,7 +8,6 @@ import type { NumberName } from "./input-fields.ts";
 import { inputModeOf, isLeftBlank, leftText, typedFault, typedText } from "./typed-text.ts";
 
 type Props = FieldPlace<NumberName> & {
-  /** Shown below a valid field. */
   readonly advice?: string | undefined;
 } & Pick<ComponentProps<"input">, "onKeyDown" | "aria-keyshortcuts">;
 

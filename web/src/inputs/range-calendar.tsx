@@ -19,7 +19,6 @@ type Props = {
   readonly start: string;
   readonly end: string;
   readonly yesterday: Day;
-  /** The range of the data; other days are shaded. */
   readonly span: DataSpan | undefined;
   readonly onChoose: (start: string, end: string) => void;
 };
@@ -73,7 +72,6 @@ const yearOf = (day: Day): number => Number(formatDay(day).slice(0, 4));
 const monthName = new Intl.DateTimeFormat("en-US", { month: "long" });
 
 type HeadProps = ReactDatePickerCustomHeaderProps & {
-  /** The last selectable day. */
   readonly last: Day;
 };
 

@@ -19,7 +19,6 @@ type Props = {
 /** A choice of more characters gets a wide column. */
 const LONG_CHOICE = 9;
 
-/** Returns the share of the table's width for a field. */
 const widthOf = (field: Field): "long" | "middle" | "slim" | "short" => {
   if (field.kind === "choice")
     return choicesOf(field).some((choice) => choice.length >= LONG_CHOICE) ? "long" : "middle";

@@ -5,12 +5,9 @@ import { type Day, parseDay } from "#shared/domain/day.ts";
 import { useRow } from "./field-place.ts";
 import { useFormSettings } from "./form-settings.ts";
 
-/** The data range of a form's ticker. */
-
 /** First and last day of a ticker's data, and whether its quotes are modeled. */
 export type DataSpan = { readonly first: Day; readonly last: Day };
 
-/** The range of the data, or undefined if unknown. */
 export const spanOf = (data: TickerData | undefined): DataSpan | undefined => {
   const first = data && parseDay(data.first_date);
   const last = data && parseDay(data.last_date);
@@ -21,7 +18,6 @@ export const spanOf = (data: TickerData | undefined): DataSpan | undefined => {
 export const firstTestDay = (span: DataSpan | undefined): Day =>
   span && span.first > EARLIEST_DAY ? span.first : EARLIEST_DAY;
 
-/** Returns a ticker's data, or undefined if the service has none. */
 export const dataOf = ({ data = {} }: FormChoices, ticker: string): TickerData | undefined =>
   Object.hasOwn(data, ticker) ? data[ticker] : undefined;
 

@@ -40,7 +40,6 @@ export const heldDate = (text: string, yesterday: Day): string => {
   return day === undefined ? text.trim() : formatDay(day);
 };
 
-/** Returns the fault of a stored date; undefined for a valid date or a blank. */
 export const dateProblem = (held: string, yesterday: Day): string | undefined => {
   if (held === "") return undefined;
   const day = parseDay(held);
@@ -55,5 +54,4 @@ export const localDateOf = (held: string): Date | null => {
   return new Date(year, month - 1, date);
 };
 
-/** Returns the day of a local date from the calendar. */
 export const dayOfLocal = (date: Date): Day => dayOf(date.getFullYear(), date.getMonth() + 1, date.getDate());

@@ -15,7 +15,6 @@ const MOST_DECIMALS = 10;
 const isWhole = ({ decimals }: NumberRule): boolean => decimals === 0;
 const isSigned = ({ min }: NumberRule): boolean => min < 0;
 
-/** Digits before the decimal point. */
 const digitsOf = (rule: NumberRule): number => (isWhole(rule) ? 6 : 12);
 
 /**

@@ -19,7 +19,6 @@ type Options<Values extends FieldValues, Body> = {
   readonly placeOf: (values: Values, path: string) => string | undefined;
   /** Called after every edit. Keep it stable between renders. */
   readonly onEdited: (values: Values, form: UseFormReturn<Values>) => void;
-  /** Sends the form and resolves to the service's faults. */
   readonly onSubmit: (body: Body) => Promise<FieldProblems>;
 };
 
@@ -28,7 +27,6 @@ export type CheckedForm<Values extends FieldValues, Body> = {
   readonly form: UseFormReturn<Values>;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly send: () => Promise<void>;
-  /** Sends a body as it is, without the form's own check. */
   readonly sendBody: (body: Body) => Promise<void>;
 };
 

@@ -6,9 +6,7 @@ export class ApiError extends Error {
   override readonly name = "ApiError";
   /** The HTTP status; 0 without a response. */
   readonly status: number;
-  /** Faults by field path, such as `optFields.0.delta`. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Seconds to wait, from a 429. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(message: string, status: number, fields: Record<string, string> = {}, retryAfter?: number) {

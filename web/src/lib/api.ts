@@ -12,7 +12,6 @@ type CallOptions = {
   readonly idempotencyKey?: string;
 };
 
-/** Calls a route of the shared table; throws an `ApiError`. */
 export type Call = <R extends Route>(
   route: R,
   input: CallInput<R>,
@@ -26,7 +25,6 @@ type ApiParts = {
   readonly pagePath: () => string;
   /** Takes true for any answer of the service, and false for none. */
   readonly heard?: (isAnswered: boolean) => void;
-  /** Replaces the network in tests. */
   readonly adapter?: AxiosAdapter;
 };
 
@@ -145,7 +143,6 @@ const NOBODY: ApiParts["session"] = {
   end: () => undefined,
 };
 
-/** Creates a client without a session, for crash reports without working services. */
 export const callAsNobody = (adapter?: AxiosAdapter): Call =>
   makeApi({
     session: NOBODY,

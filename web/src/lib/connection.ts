@@ -8,12 +8,7 @@ export type ConnectionStore = {
   readonly heard: (isAnswered: boolean) => void;
 };
 
-type ConnectionParts = {
-  /** Sends `online` and `offline`. */
-  readonly events: EventTarget;
-  /** Calls the service, whose outcome comes to `heard`. */
-  readonly probe: () => void;
-};
+type ConnectionParts = { readonly events: EventTarget; readonly probe: () => void };
 
 /** A shorter silence is not worth a banner. */
 const PATIENCE_MS = 3_000;

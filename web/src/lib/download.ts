@@ -1,4 +1,3 @@
-/** Downloads bytes as a file. */
 export const downloadBlob = (fileName: string, content: Blob): void => {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -3,21 +3,17 @@ import { adviceOn } from "./fault-words.ts";
 
 /** Checks of typed forms, by the same schemas as the service's. */
 
-/** Typed text by field name. */
 export type FormValues = Readonly<Record<string, string>>;
-/** Faults by field name; undefined for a valid field. */
 export type FormFaults = Readonly<Record<string, string | undefined>>;
 
 type TextSchema = typeof NewPassword | typeof Username;
 
-/** Returns the schema's message for a text; undefined for a valid one. */
 export const textFault = (schema: TextSchema, typed = ""): string | undefined =>
   schema.safeParse(typed).error?.issues[0]?.message;
 
 export const emailFault = (typed = ""): string | undefined =>
   Email.safeParse(typed).success ? undefined : "Please enter a valid email address";
 
-/** Returns the faults of a new password and its confirmation. */
 export const passwordFaults = ({ password, confirm_password: confirmed }: FormValues): FormFaults => ({
   password: textFault(NewPassword, password),
   confirm_password: password === confirmed ? undefined : "Passwords must match",

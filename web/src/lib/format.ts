@@ -4,7 +4,6 @@
  * not use these formats: they keep the hyphen.
  */
 
-/** Stands for a missing value. */
 export const NO_VALUE = "–";
 
 type Figure = number | null | undefined;

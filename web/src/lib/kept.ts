@@ -8,7 +8,6 @@ export type Kept = {
   readonly before?: unknown;
   /** The portfolio's record, which shares the backtester's key. */
   readonly portfolio?: unknown;
-  /** The runs on other tickers, by their bodies. */
   readonly elsewhere?: unknown;
 };
 

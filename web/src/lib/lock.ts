@@ -1,4 +1,3 @@
-/** Runs one task at a time. */
 export type Lock = <T>(work: () => Promise<T>) => Promise<T>;
 
 export const pageLock = (): Lock => {

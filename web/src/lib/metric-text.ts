@@ -30,7 +30,6 @@ const FORMATS: Readonly<Record<FieldKind, (value: number) => string>> = {
 
 const SIGNED: Partial<typeof FORMATS> = { money: formatProfit, percent: formatReturn };
 
-/** Returns the words of a field; those of an unknown one come from its name. */
 export const wordsOf = (field: string): FieldWords =>
   METRIC_WORDS[field] ?? { header: titleOf(field), kind: "number" };
 

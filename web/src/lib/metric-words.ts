@@ -14,7 +14,6 @@ const number = wordsOf("number");
 const money = wordsOf("money");
 const date = wordsOf("date");
 
-/** Fields of the trade log and of a trade's details. */
 export const TRADE_WORDS = {
   date_open: date("Opened"),
   date_close: date("Closed"),
@@ -52,7 +51,6 @@ export const TRADE_WORDS = {
   ),
 } as const satisfies Readonly<Record<string, FieldWords>>;
 
-/** Fields of a trade's legs. */
 export const LEG_WORDS = {
   side: text("Side"),
   count: count("Quantity", "Contracts, or lots of 100 shares, of all spreads."),
@@ -79,7 +77,6 @@ const inputWords = (field: Field): FieldWords => {
   return { header: unit ? `${field.label} (${unit})` : field.label, kind: kindOf(field), hint: field.hint };
 };
 
-/** The form's fields with the form's labels. */
 const INPUT_WORDS: Readonly<Record<string, FieldWords>> = Object.fromEntries(
   Object.entries(FIELDS).map(([name, field]) => [name, inputWords(field)]),
 );
@@ -95,11 +92,9 @@ export const METRIC_WORDS: Readonly<Record<string, FieldWords>> = {
   ...OTHER_INPUT_WORDS,
 };
 
-/** Returns a metric by a field's name; undefined for other fields. */
 export const metricOf = (field: string): Metric | undefined =>
   (METRICS as Readonly<Record<string, Metric>>)[field];
 
-/** Returns the words of a metric in a narrow column. */
 export const narrowWords = (field: keyof typeof METRICS): FieldWords => {
   const metric: Metric = METRICS[field];
   return { ...metric, header: metric.short ?? metric.header };

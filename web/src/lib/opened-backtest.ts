@@ -4,7 +4,6 @@ import type { SweepBody } from "#shared/contracts/sweep/request.ts";
 /** Router state of a link to the backtester: a body to run at once, or only to fill in. Used once. */
 export type BacktesterState = { readonly opened: BacktestBody } | { readonly filled: BacktestBody };
 
-/** The body that a link carried. */
 export type OpenedBacktest = { readonly body: BacktestBody; readonly isRun: boolean };
 
 /** Returns the body in the router state; undefined without one. */
@@ -35,7 +34,6 @@ export const openedPortfolio = (state: unknown): PortfolioState["portfolio"] | u
 /** The state of a link to the search: a form, used once. */
 export type SearchState = { readonly search: unknown };
 
-/** Returns the form of the link that opened the page. */
 export const openedSearch = (state: unknown): Partial<SweepBody> | undefined => {
   if (typeof state !== "object" || state === null) return undefined;
   const { search } = state as { readonly search?: unknown };

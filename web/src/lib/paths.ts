@@ -1,8 +1,6 @@
-/** The query values of the backtester's other modes. */
 export const EXPLORE_MODE = "explore";
 export const PORTFOLIO_MODE = "portfolio";
 
-/** All addresses of the site; components never spell one out. */
 export const paths = {
   home: "/",
   howItWorks: "/how-it-works",
@@ -42,11 +40,9 @@ export const casePath = (caseId: string): string => `/cases/${encodeURIComponent
 
 export const dataPath = (ticker: string): string => `/data/${encodeURIComponent(ticker)}`;
 
-/** Returns the page of a saved sweep, in Explore mode. */
 export const savedSweepPath = (user: string, name: string): string =>
   `${paths.explore}&user=${encodeURIComponent(user)}&sweep=${encodeURIComponent(name)}`;
 
-/** Returns the saved sweep that a query names; undefined without one. */
 export const savedSweepOf = (
   query: URLSearchParams,
 ): { readonly user: string; readonly name: string } | undefined => {
@@ -57,14 +53,11 @@ export const savedSweepOf = (
 /** The backtester's query parameter for the inputs of a public link. */
 export const SHARED_QUERY = "shared";
 
-/** Returns the backtester with the inputs of a public link. */
 export const trySharedPath = (token: string): string =>
   `${paths.backtester}?${SHARED_QUERY}=${encodeURIComponent(token)}`;
 
-/** The saved backtests of one user to compare. */
 export type ComparedNames = { readonly user: string; readonly names: readonly string[] };
 
-/** Returns the page that compares saved backtests. */
 export const comparePath = ({ user, names }: ComparedNames): string =>
   `${paths.dashboard}?user=${encodeURIComponent(user)}&compare=${names.map(encodeURIComponent).join(",")}`;
 

@@ -15,12 +15,10 @@ export const ownPath = (text: unknown): string | undefined => {
   return origin === HERE && !pathname.startsWith("//") ? `${pathname}${search}${hash}` : undefined;
 };
 
-/** Router state of the log-in and sign-up pages. */
 export type ReturnState = {
   readonly returnTo: string;
   /** The user whose session expired there; only the same user returns. */
   readonly username?: string | undefined;
-  /** Why a log-in is needed. */
   readonly why?: string | undefined;
 };
 
@@ -50,7 +48,6 @@ export const keepReturn = (storage: Storage, path: string, nowMs: number): void 
   }
 };
 
-/** Returns the kept page, of the last 24 hours. */
 export const keptReturn = (storage: Storage, nowMs: number): string | undefined => {
   try {
     const { path, atMs }: { path?: unknown; atMs?: unknown } = JSON.parse(
@@ -62,5 +59,4 @@ export const keptReturn = (storage: Storage, nowMs: number): string | undefined 
   }
 };
 
-/** Forgets the kept page. */
 export const dropReturn = (storage: Storage): void => storage.removeItem(RETURN_KEY);

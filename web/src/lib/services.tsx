@@ -1,12 +1,41 @@
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { AxiosAdapter } from "axios";
 import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
 import { getLoginForm } from "#shared/contracts/accounts.ts";
 import { type Call, makeApi } from "./api.ts";
+import { ApiError } from "./api-error.ts";
 import { type Connection, type ConnectionStore, watchConnection } from "./connection.ts";
 import type { Lock } from "./lock.ts";
-import { makeQueryClient } from "./query-client.ts";
 import { openSession, type Session, type SessionStore, type Tabs } from "./session.ts";
+
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 15_000;
+
+const mayPass = (error: Error): boolean => error instanceof ApiError && error.isPassing;
+
+const askedDelayMs = (error: Error): number | undefined =>
+  error instanceof ApiError && error.retryAfterSeconds !== undefined
+    ? error.retryAfterSeconds * 1_000
+    : undefined;
+
+/**
+ * Creates the query cache. Retries transient failures for as long as a component waits, and logs every
+ * failure to the console (spec §8).
+ */
+export const makeQueryClient = (firstDelayMs: number = FIRST_DELAY_MS): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (_, error) => {
+          console.error(error);
+          return mayPass(error);
+        },
+        retryDelay: (failures, error) =>
+          askedDelayMs(error) ?? Math.min(firstDelayMs * 2 ** failures, LONGEST_DELAY_MS),
+      },
+    },
+  });
 
 /** The app's services: API client, session and query cache. Created once, passed by context. */
 export type Services = {
@@ -15,7 +44,6 @@ export type Services = {
   readonly session: SessionStore;
   readonly queryClient: QueryClient;
   readonly connection: ConnectionStore;
-  /** Navigates to another site. */
   readonly leave: (address: string) => void;
 };
 
@@ -33,7 +61,6 @@ type ServiceParts = {
   readonly pagePath: () => string;
   readonly leave?: (address: string) => void;
   readonly adapter?: AxiosAdapter;
-  /** The first retry delay of a failed fetch. */
   readonly firstDelayMs?: number;
 };
 
@@ -86,16 +113,12 @@ const useServices = (): Services => {
   return services;
 };
 
-/** Returns the typed HTTP client. */
 export const useCall = (): Call => useServices().call;
 
-/** Returns the runner for calls that replace the session's tokens. */
 export const useCallAlone = (): CallAlone => useServices().callAlone;
 
-/** Returns the function that navigates to another site. */
 export const useLeave = (): ((address: string) => void) => useServices().leave;
 
-/** Returns the session store, for changes of the session. */
 export const useSessionStore = (): SessionStore => useServices().session;
 
 /** Returns the current session; rerenders on its changes, in this tab or another. */

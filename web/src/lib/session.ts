@@ -7,11 +7,9 @@ export type Session = {
   readonly isSignedIn: boolean;
   /** From the access token's payload; undefined if it cannot be decoded. */
   readonly username: string | undefined;
-  /** The user whose session ended last in this tab. */
   readonly endedFor: string | undefined;
   /** Why it ended; only "expired" leads back to the page after a login. */
   readonly endedBy: "expired" | "logout" | undefined;
-  /** An extra reason for the login page. */
   readonly endedWhy: string | undefined;
 };
 
@@ -22,7 +20,6 @@ export type SessionStore = {
   readonly subscribe: (listener: () => void) => () => void;
   readonly access: () => string | null;
   readonly refresh: () => string | null;
-  /** Stores the tokens of a login or a refresh. */
   readonly keep: (tokens: Tokens) => void;
   /** Removes both tokens; a log-out also removes the user's local data. */
   readonly end: (reason: "expired" | "logout", why?: string) => void;
@@ -37,9 +34,7 @@ const REFRESH = "refresh";
 /** Storage key of the last backtest and sweep forms; removed by a log-out. */
 export const LAST_FORM_KEY = "backtester";
 export const LAST_SWEEP_KEY = "explore";
-/** Storage key of the dashboard's columns. */
 export const COLUMNS_KEY = "columns";
-/** Storage key of the page to which a sign-up returns. */
 export const RETURN_KEY = "returnTo";
 
 /** Returns the user that an access token names; undefined for other text. */

@@ -1,10 +1,8 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** The specification's narrow layout. */
 const NARROW = "(max-width: 600px)";
 /** Phones and tablets. */
 const SLIM = "(max-width: 1000px)";
-/** The two-column layout. */
 const WIDE = "(min-width: 1200px)";
 const LIGHT = "(prefers-color-scheme: light)";
 

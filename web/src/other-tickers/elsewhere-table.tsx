@@ -127,7 +127,6 @@ const tickerText = (ticker: string, { isModelled, quotesAt }: TickerMarks): stri
   return [ticker, ...marks].join(" · ");
 };
 
-/** The figures of the rule on a ticker. */
 const ELSEWHERE_FIGURES: readonly Column<ElsewhereRow>[] = [
   numberColumn("Trades", "Closed trades, one spread each.", ({ n_trades: trades }) => trades, formatCount),
   numberColumn(

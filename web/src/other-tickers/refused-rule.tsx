@@ -10,14 +10,12 @@ const ROWS: Readonly<Record<string, string>> = {
   eventFields: "Event",
 };
 
-/** Returns a field's label with its row, such as "Option 2, Strike by". */
 const nameOf = (path: string): string => {
   const [group = "", index = "0", name = ""] = path.split(".");
   const label = Object.hasOwn(FIELDS, name) ? FIELDS[name as keyof typeof FIELDS].label : path;
   return group in ROWS ? `${ROWS[group]} ${Number(index) + 1}, ${label}` : label;
 };
 
-/** Why a rule cannot be tried on other tickers, field by field (L3). */
 export const RefusedRule = ({ faults }: { readonly faults: FieldProblems }) => (
   <Notice kind="failure">
     This rule can't be tried on other tickers as it is.

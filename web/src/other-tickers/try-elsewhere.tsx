@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import { keep, readKept } from "../lib/kept.ts";
+import { lazyPart } from "../lib/lazy-part.ts";
 import { useSession } from "../lib/services.tsx";
 import { LAST_FORM_KEY } from "../lib/session.ts";
 import { openLoadedFeed } from "../run/loaded-feed.ts";
@@ -14,12 +15,8 @@ import { Section } from "../ui/page/section.tsx";
 import { Waiting } from "../ui/waiting/waiting.tsx";
 import { type OtherTickers, useOtherTickers } from "./use-other-tickers.ts";
 
-const ElsewhereTable = lazy(() =>
-  import("./elsewhere-table.tsx").then((module) => ({ default: module.ElsewhereTable })),
-);
-const RefusedRule = lazy(() =>
-  import("./refused-rule.tsx").then((module) => ({ default: module.RefusedRule })),
-);
+const ElsewhereTable = lazyPart(() => import("./elsewhere-table.tsx"), "ElsewhereTable");
+const RefusedRule = lazyPart(() => import("./refused-rule.tsx"), "RefusedRule");
 
 type Props = {
   readonly body: BacktestBody;

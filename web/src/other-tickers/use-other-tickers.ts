@@ -10,7 +10,6 @@ export type OtherTickers = {
   readonly quotesAt: (ticker: string) => string | undefined;
 };
 
-/** Returns what the service has beside a ticker, from the form's choices. */
 export const useOtherTickers = (home: string): OtherTickers => {
   const { data } = useQuery(useBacktestFormQuery());
   const choices = data?.[6];

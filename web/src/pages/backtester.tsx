@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { FormShape } from "../features/backtest/form/form-shape.tsx";
 import type { BacktesterParts } from "../features/backtest/use-backtester.ts";
 import { ExploreShape } from "../features/explore/form/explore-shape.tsx";
+import { lazyPart } from "../lib/lazy-part.ts";
 import { openedBacktest } from "../lib/opened-backtest.ts";
 import { EXPLORE_MODE, PORTFOLIO_MODE, paths, SHARED_QUERY, savedSweepOf } from "../lib/paths.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
@@ -11,21 +12,13 @@ import { Tabs } from "../ui/buttons/tabs.tsx";
 import { Waiting } from "../ui/waiting/waiting.tsx";
 import styles from "./backtester.module.css";
 
-const OneStrategy = lazy(() =>
-  import("../features/backtest/one-strategy.tsx").then((module) => ({ default: module.OneStrategy })),
-);
+const OneStrategy = lazyPart(() => import("../features/backtest/one-strategy.tsx"), "OneStrategy");
 
-const Explore = lazy(() =>
-  import("../features/explore/explore.tsx").then((module) => ({ default: module.Explore })),
-);
+const Explore = lazyPart(() => import("../features/explore/explore.tsx"), "Explore");
 
-const Portfolio = lazy(() =>
-  import("../features/portfolio/portfolio.tsx").then((module) => ({ default: module.Portfolio })),
-);
+const Portfolio = lazyPart(() => import("../features/portfolio/portfolio.tsx"), "Portfolio");
 
-const SavedSweep = lazy(() =>
-  import("../features/explore/saved-sweep.tsx").then((module) => ({ default: module.SavedSweep })),
-);
+const SavedSweep = lazyPart(() => import("../features/explore/saved-sweep.tsx"), "SavedSweep");
 
 /** The modes beside one strategy, by their query values, with the tab's title. */
 const TITLES: Readonly<Record<string, string>> = { [EXPLORE_MODE]: "Explore", [PORTFOLIO_MODE]: "Portfolio" };

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { PicksProvider } from "../features/dashboard/picks.tsx";
 import { SavedListShape } from "../features/dashboard/saved-list-shape.tsx";
+import { lazyPart } from "../lib/lazy-part.ts";
 import { comparedOf, paths } from "../lib/paths.ts";
 import { useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
@@ -12,18 +13,12 @@ import { LoadedFrom } from "../ui/waiting/loaded.tsx";
 import { Waiting } from "../ui/waiting/waiting.tsx";
 
 /** Lazy: a new member has nothing to list. */
-const SavedList = lazy(() =>
-  import("../features/dashboard/saved-list.tsx").then((module) => ({ default: module.SavedList })),
-);
+const SavedList = lazyPart(() => import("../features/dashboard/saved-list.tsx"), "SavedList");
 
 /** Lazy: it is below the fold and loads all sweep contracts. */
-const BelowList = lazy(() =>
-  import("../features/dashboard/below-list.tsx").then((module) => ({ default: module.BelowList })),
-);
+const BelowList = lazyPart(() => import("../features/dashboard/below-list.tsx"), "BelowList");
 
-const Compare = lazy(() =>
-  import("../features/compare/compare.tsx").then((module) => ({ default: module.Compare })),
-);
+const Compare = lazyPart(() => import("../features/compare/compare.tsx"), "Compare");
 
 /** The member's home: the saved backtests, or up to six of them compared. */
 export const DashboardPage = () => {

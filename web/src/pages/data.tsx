@@ -13,7 +13,6 @@ import { EmptyState } from "../ui/notices/empty-state.tsx";
 import { Loaded } from "../ui/waiting/loaded.tsx";
 import { SkeletonRows, SkeletonText, SkeletonTitle } from "../ui/waiting/skeleton.tsx";
 
-/** How much data a ticker has by year, and how much of them is implausible. */
 export const DataPage = () => {
   const { ticker = "" } = useParams();
   usePageTitle(`${ticker} data`);
@@ -56,7 +55,6 @@ const NoTicker = ({ ticker }: { readonly ticker: string }) => (
   </>
 );
 
-/** The service's cache time. */
 const FRESH_MS = 1_000 * getDataReport.cacheSeconds;
 
 const useDataReportQuery = (ticker: string) => {

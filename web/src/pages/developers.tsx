@@ -32,7 +32,6 @@ export const DevelopersPage = () => {
   );
 };
 
-/** Returns the query for the API's description, which changes only with a release. */
 const useOpenApiQuery = () => {
   const call = useCall();
   return queryOptions({

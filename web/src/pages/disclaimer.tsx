@@ -1,11 +1,66 @@
 import { useQuery } from "@tanstack/react-query";
-import { LegalTexts, legalPlaces } from "../features/texts/legal-texts.tsx";
+import type { LegalSection, LegalTexts as Texts } from "#shared/contracts/texts.ts";
 import { useLegalQuery } from "../features/texts/use-texts.ts";
+import { slugOf } from "../lib/slug.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
-import { TextPage } from "../ui/page/text-page.tsx";
+import { Prose } from "../ui/page/prose.tsx";
+import { type Place, TextPage, TextPart } from "../ui/page/text-page.tsx";
+import { useHashTarget } from "../ui/page/use-hash-target.ts";
 import { Loaded } from "../ui/waiting/loaded.tsx";
 
-/** All legal texts; the footer and the forms link to the parts. */
+const PARTS = {
+  disclaimer: "Disclaimer",
+  privacy: "Privacy policy",
+  terms: "Terms of service",
+} as const;
+type PartId = keyof typeof PARTS;
+
+const idOf = (part: PartId, { Section }: LegalSection): string => `${part}-${slugOf(Section)}`;
+
+const placeOf = (part: PartId, sections: readonly LegalSection[] = []): Place => ({
+  id: part,
+  title: PARTS[part],
+  parts: sections.map((section) => ({ id: idOf(part, section), title: section.Section })),
+});
+
+/** The page's contents; the parts alone until the texts load. */
+const legalPlaces = (texts: Texts | undefined): Place[] => [
+  placeOf("disclaimer"),
+  placeOf("privacy", texts?.privacy),
+  placeOf("terms", texts?.tcs),
+];
+
+const LegalTexts = ({ texts }: { readonly texts: Texts }) => {
+  useHashTarget();
+  return (
+    <>
+      <TextPart id="disclaimer" title={PARTS.disclaimer}>
+        {texts.disclaimer.map(({ disclaimer }) => (
+          <Prose key={disclaimer} text={disclaimer} />
+        ))}
+      </TextPart>
+      <Sections part="privacy" sections={texts.privacy} />
+      <Sections part="terms" sections={texts.tcs} />
+    </>
+  );
+};
+
+const Sections = ({
+  part,
+  sections,
+}: {
+  readonly part: PartId;
+  readonly sections: readonly LegalSection[];
+}) => (
+  <TextPart id={part} title={PARTS[part]}>
+    {sections.map((section) => (
+      <TextPart key={section.Section} id={idOf(part, section)} title={section.Section} isInner>
+        <Prose text={section.Content} />
+      </TextPart>
+    ))}
+  </TextPart>
+);
+
 export const DisclaimerPage = () => {
   usePageTitle("Disclaimer, privacy, and terms");
   const query = useLegalQuery();

@@ -48,7 +48,6 @@ const EXTRAS = {
   password: { autoComplete: "current-password" },
 };
 
-/** The log-in form, with the server's fields. */
 const LoginForm = () => {
   const login = useLogin();
   return (

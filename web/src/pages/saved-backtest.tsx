@@ -1,7 +1,8 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, Suspense, useMemo } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
+import type { ForwardRecord } from "#shared/contracts/forward/record.ts";
 import type { Label } from "#shared/contracts/label.ts";
 import type { BodyChanges } from "#shared/contracts/sensitivity/results.ts";
 import { NO_TRADES } from "#shared/domain/result/report.ts";
@@ -11,8 +12,9 @@ import { SavedInputs } from "../features/backtest/saved/saved-inputs.tsx";
 import { SavedMarket } from "../features/backtest/saved/saved-market.tsx";
 import { SectionTable, sectionsOf } from "../features/backtest/saved/section-table.tsx";
 import { FollowButton } from "../features/forward/follow-button.tsx";
-import { SinceSavedSection } from "../features/forward/since-saved-section.tsx";
+import styles from "../features/forward/since-saved-section.module.css";
 import { formatInstant, titleOf } from "../lib/format.ts";
+import { lazyPart } from "../lib/lazy-part.ts";
 import type { BacktesterState } from "../lib/opened-backtest.ts";
 import { paths } from "../lib/paths.ts";
 import { useCall, useSession } from "../lib/services.tsx";
@@ -34,8 +36,26 @@ import { savedQuery } from "../saved/use-saved.ts";
 import { ButtonLink } from "../ui/buttons/button.tsx";
 import { Section } from "../ui/page/section.tsx";
 import { Loaded } from "../ui/waiting/loaded.tsx";
+import { Waiting } from "../ui/waiting/waiting.tsx";
 
-/** A saved backtest: its results, its ticker's market data and its inputs. */
+/** Lazy: few saved backtests are followed. */
+const SinceSaved = lazyPart(() => import("../features/forward/since-saved.tsx"), "SinceSaved");
+
+type SinceSavedSectionProps = {
+  readonly record: ForwardRecord;
+  /** The drawdown of the saved backtest's closed trades, in dollars. */
+  readonly savedDrawdown: number | undefined;
+};
+
+/** The part of a followed backtest's page about what happened since, which is loaded with it. */
+const SinceSavedSection = (props: SinceSavedSectionProps) => (
+  <Section title="Since saved">
+    <Suspense fallback={<Waiting what="its forward record" shape={<div className={styles.shape} />} />}>
+      <SinceSaved {...props} />
+    </Suspense>
+  </Section>
+);
+
 export const SavedBacktestPage = () => {
   const { user = "", backtestId: name = "" } = useParams();
   const heading = name.toUpperCase();
@@ -174,7 +194,6 @@ type HeadingProps = {
   readonly saved: SavedBacktest & { readonly label?: Label | undefined };
   readonly ticker: string;
   readonly notes: readonly string[];
-  /** Buttons and links. */
   readonly actions: ReactNode;
 };
 

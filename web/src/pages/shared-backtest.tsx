@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { useParams } from "react-router-dom";
 import type { SharedBacktest } from "#shared/contracts/shared-links.ts";
 import { EquityChart } from "../charts/equity-chart.tsx";
@@ -6,6 +6,7 @@ import { PerformanceChart } from "../charts/performance-chart.tsx";
 import { SavedInputs } from "../features/backtest/saved/saved-inputs.tsx";
 import { inputSectionsOf } from "../features/backtest/saved/section-table.tsx";
 import { Verdict } from "../features/forward/verdict.tsx";
+import { lazyPart } from "../lib/lazy-part.ts";
 import { paths } from "../lib/paths.ts";
 import { useCall } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
@@ -27,15 +28,10 @@ import { Loaded } from "../ui/waiting/loaded.tsx";
 import { Waiting } from "../ui/waiting/waiting.tsx";
 
 /** Apart: a shared backtest does not load the code of portfolios and sweeps. */
-const SharedPortfolioPage = lazy(() =>
-  import("./shared-portfolio.tsx").then((module) => ({ default: module.SharedPortfolioPage })),
-);
+const SharedPortfolioPage = lazyPart(() => import("./shared-portfolio.tsx"), "SharedPortfolioPage");
 
-const SharedSweepPage = lazy(() =>
-  import("./shared-sweep.tsx").then((module) => ({ default: module.SharedSweepPage })),
-);
+const SharedSweepPage = lazyPart(() => import("./shared-sweep.tsx"), "SharedSweepPage");
 
-/** The public page of a shared backtest, portfolio or sweep, for visitors and members. */
 export const SharedBacktestPage = () => {
   const { token = "" } = useParams();
   return (

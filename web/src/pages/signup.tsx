@@ -21,7 +21,6 @@ import { Notice } from "../ui/notices/notice.tsx";
 import { Outcome } from "../ui/notices/outcome.tsx";
 import { ShortFormPage } from "./short-form-page.tsx";
 
-/** The sign-up page; also open to members, with a notice. */
 export const SignupPage = () => {
   usePageTitle("Sign up");
   const { isSignedIn, username } = useSession();

@@ -30,7 +30,6 @@ const COLUMNS = [
   column("atOnce", "P&L now", formatProfit),
 ];
 
-/** The data behind the diagram. */
 export const PayoffData = ({ payoff }: { readonly payoff: Payoff }) => {
   const rows = useMemo(() => rowsOf(payoff), [payoff]);
   return <DataTable caption="Payoff" columns={COLUMNS} rows={rows} />;

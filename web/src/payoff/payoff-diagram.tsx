@@ -1,20 +1,88 @@
 import { queryOptions } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { getChain, lastChain, type TickerChain } from "#shared/contracts/chains.ts";
+import { isOption } from "#shared/domain/contract.ts";
+import { MULTIPLIER } from "#shared/domain/money.ts";
 import { marketOfChain } from "#shared/engine/market/last-chain.ts";
+import type { OpenSpread } from "#shared/engine/position/open-spread.ts";
+import { formatFixed, formatMoney, formatNumber, formatProfit } from "../lib/format.ts";
+import { lazyPart } from "../lib/lazy-part.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 import { useCall } from "../lib/services.tsx";
 import { classes } from "../ui/classes.ts";
+import { type Fact, Facts } from "../ui/figures/facts.tsx";
+import { Toned } from "../ui/figures/toned.tsx";
 import { Loaded } from "../ui/waiting/loaded.tsx";
 import { SkeletonRows } from "../ui/waiting/skeleton.tsx";
 import styles from "./payoff.module.css";
 import { PayoffDisplay } from "./payoff-display.tsx";
-import { PayoffFigures, PayoffLegs } from "./payoff-figures.tsx";
 import { type ChainMarket, type Payoff, readPayoff } from "./payoff-reading.ts";
 import { PayoffSkeleton } from "./payoff-skeleton.tsx";
-import { payoffInWords, quotesInWords } from "./payoff-words.ts";
+import { dayInWords, payoffInWords, quotesInWords } from "./payoff-words.ts";
 
-/** The service's cache time. */
+const money = (cents: number): string => formatMoney(Math.abs(cents) / 100);
+
+/** A limit of the P&L; modeled limits are marked as approximate. */
+const boundOf = (cents: number, isExact: boolean) => {
+  const text = Number.isFinite(cents) ? `${isExact ? "" : "≈ "}${formatProfit(cents / 100)}` : "Unlimited";
+  return <Toned tone={cents === 0 ? undefined : cents > 0 ? "gain" : "loss"}>{text}</Toned>;
+};
+
+const figuresOf = ({ spread, shape }: Payoff): Fact[] => {
+  const { openFlowCents, isOneExpiry } = spread;
+  return [
+    {
+      label: openFlowCents < 0 ? "Net debit" : "Net credit",
+      value: money(openFlowCents),
+      hint: "What one spread costs or brings in at entry, with your slippage and commissions.",
+    },
+    {
+      label: "Max profit",
+      value: boundOf(shape.greatest, isOneExpiry),
+      hint: "The most one spread can make at the first expiration, opening costs included.",
+    },
+    {
+      label: "Max loss",
+      value: boundOf(shape.least, isOneExpiry),
+      hint: "The most one spread can lose at the first expiration, opening costs included.",
+    },
+    {
+      label: shape.breakEvens.length > 1 ? "Break-evens" : "Break-even",
+      value: shape.breakEvens.map((price) => formatFixed(price / 100)).join(" · ") || "None",
+      hint: "Price of the underlying at the first expiration where one spread makes nothing and loses nothing.",
+    },
+  ];
+};
+
+const PayoffFigures = ({ payoff }: { readonly payoff: Payoff }) => (
+  <Facts of={figuresOf(payoff)} list={styles.figures} value="figure-small tabular" />
+);
+
+type Leg = OpenSpread["legs"][number];
+
+const legText = (leg: Leg): string => {
+  const { side, quantity, right, strikeCents } = leg;
+  const sign = side === "long" ? "+" : "−";
+  return isOption(leg)
+    ? `${sign}${quantity} ${formatNumber(strikeCents / 100)} ${right}`
+    : `${sign}${MULTIPLIER * quantity} shares`;
+};
+
+const PayoffLegs = ({ payoff: { spread } }: { readonly payoff: Payoff }) => {
+  const options = spread.legs.map((leg, index) => ({ option: index + 1, leg }));
+  return (
+    <ul className={`small tabular ${styles.legs}`} aria-label="Contracts chosen">
+      {options.map(({ option, leg }) => (
+        <li key={option}>
+          <b className="ink medium">{legText(leg)}</b>
+          <span>{isOption(leg) && dayInWords(leg.expiry)}</span>
+          <span className="text-right">{formatMoney(leg.entryCents / 100)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
 const FRESH_MS = 1_000 * getChain.cacheSeconds;
 
 /** Returns the query for a ticker's last chain with its data range and source. */
@@ -28,8 +96,7 @@ const useTickerChainQuery = (ticker: string) => {
   });
 };
 
-/** Loaded lazily: few users open the table. */
-const PayoffData = lazy(() => import("./payoff-data.tsx").then((module) => ({ default: module.PayoffData })));
+const PayoffData = lazyPart(() => import("./payoff-data.tsx"), "PayoffData");
 
 type PayoffDiagramProps = {
   readonly ticker: string;

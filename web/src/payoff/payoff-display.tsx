@@ -1,25 +1,71 @@
-import { useMemo, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useMemo, useState } from "react";
 import { formatFixed, formatNumber, formatProfit, formatReturn, formatWholeProfit } from "../lib/format.ts";
 import { useWidth } from "../lib/use-width.ts";
 import { classes } from "../ui/classes.ts";
+import { positionByKey } from "../ui/focus/position-by-key.ts";
 import styles from "./payoff.module.css";
 import { PayoffDrawing } from "./payoff-drawing.tsx";
 import type { Payoff } from "./payoff-reading.ts";
 import { type PayoffScale, payoffScale } from "./payoff-scale.ts";
 import { payoffView, strikesOf } from "./payoff-view.ts";
 import { dayInWords } from "./payoff-words.ts";
-import { PriceSlider } from "./price-slider.tsx";
+
+type PriceSliderProps = {
+  /** Prices for the keyboard's steps, ascending, in cents. */
+  readonly prices: readonly number[];
+  readonly price: number | undefined;
+  readonly start: number;
+  readonly priceAt: (x: number) => number;
+  /** Returns the values at a price in words, for screen readers. */
+  readonly wordsAt: (price: number) => string;
+  readonly onPrice: (price: number | undefined) => void;
+};
+
+const nearest = (prices: readonly number[], price: number): number =>
+  prices.reduce(
+    (best, each, index) => (Math.abs(each - price) < Math.abs((prices[best] ?? 0) - price) ? index : best),
+    0,
+  );
+
+/** Covers the diagram and picks the price to read, by pointer or as a slider by keyboard. */
+const PriceSlider = ({ prices, price, start, priceAt, wordsAt, onPrice }: PriceSliderProps) => {
+  const now = price ?? start;
+  const look = ({ currentTarget, clientX }: PointerEvent<HTMLElement>): void =>
+    onPrice(priceAt(clientX - currentTarget.getBoundingClientRect().left));
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") onPrice(undefined);
+    const next = positionByKey(event, nearest(prices, now), prices.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    onPrice(prices[next]);
+  };
+  return (
+    <div
+      className={styles.slider}
+      role="slider"
+      tabIndex={0}
+      aria-label="Price of the underlying"
+      aria-valuemin={(prices[0] ?? now) / 100}
+      aria-valuemax={(prices.at(-1) ?? now) / 100}
+      aria-valuenow={now / 100}
+      aria-valuetext={wordsAt(now)}
+      onKeyDown={press}
+      onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && onPrice(now)}
+      onBlur={() => onPrice(undefined)}
+      onPointerDown={look}
+      onPointerMove={look}
+      onPointerCancel={() => onPrice(undefined)}
+      onPointerLeave={({ pointerType }) => pointerType === "mouse" && onPrice(undefined)}
+    />
+  );
+};
 
 const FIRST_WIDTH = 640;
 const NARROW = 480;
 const HEIGHT = 260;
 const NARROW_HEIGHT = 208;
 
-type Props = {
-  readonly payoff: Payoff;
-  /** The diagram in a sentence, for screen readers. */
-  readonly label: string;
-};
+type Props = { readonly payoff: Payoff; readonly label: string };
 
 const strikeLabels = ({ spread }: Payoff) =>
   [...new Set(strikesOf(spread))].map((price) => ({
@@ -27,7 +73,6 @@ const strikeLabels = ({ spread }: Payoff) =>
     text: formatNumber(price / 100),
   }));
 
-/** The diagram, with a line above it that reads the values under the pointer. */
 export const PayoffDisplay = ({ payoff, label }: Props) => {
   const [ref, width] = useWidth(FIRST_WIDTH);
   const [price, setPrice] = useState<number>();
@@ -90,7 +135,6 @@ const moveOf = (ratio: number): string => formatReturn(100 * (ratio - 1));
 const spokenAt = ({ spread }: Payoff, price: number): string =>
   `${formatFixed(price / 100)}: ${profitOf(spread.atExpiry(price) / 100)} at expiration, ${profitOf(spread.atOnce(price) / 100)} now`;
 
-/** The legend, or both values at the pointer's price. */
 const Readout = ({ payoff, price }: Pick<Props, "payoff"> & { readonly price: number | undefined }) => {
   const { firstExpiry, atExpiry, atOnce, underlyingCents } = payoff.spread;
   const shown = (line: (price: number) => number, name: string) =>

@@ -69,7 +69,6 @@ const Strikes = ({ payoff, scale }: Pick<Drawn, "payoff" | "scale">) => {
   );
 };
 
-/** Width of a break-even's label. */
 const LABEL = 52;
 const ASIDE = 7;
 

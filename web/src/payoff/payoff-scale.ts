@@ -1,6 +1,5 @@
 import type { PayoffView } from "./payoff-view.ts";
 
-/** Converts cents to the drawing's pixels, and back. */
 export type PayoffScale = {
   readonly width: number;
   readonly height: number;
@@ -15,7 +14,6 @@ export type PayoffScale = {
   readonly strikes: readonly PlacedLabel[];
 };
 
-/** Margins for the labels. */
 const LEFT = 68;
 const RIGHT = 12;
 const TOP = 24;
@@ -26,7 +24,6 @@ const STRIKE_ROWS = 2;
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Returns the scale of a view for a drawing's size, with its strike labels. */
 export const payoffScale = (
   view: PayoffView,
   { width, height }: Size,

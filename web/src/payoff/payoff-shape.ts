@@ -3,7 +3,6 @@ export type Place = { readonly x: number; readonly y: number };
 
 const at = (value: number): string => value.toFixed(1);
 
-/** Returns the points of an SVG polyline. */
 export const lineOf = (places: readonly Place[]): string =>
   places.map(({ x, y }) => `${at(x)},${at(y)}`).join(" ");
 

@@ -31,7 +31,6 @@ const deviationOf = ({ legs, underlyingCents, today, firstExpiry }: OpenSpread):
   return underlyingCents * mean * Math.sqrt(yearsOf(firstExpiry - today));
 };
 
-/** Returns the strikes of a spread's options, in cents. */
 export const strikesOf = ({ legs }: OpenSpread): number[] =>
   legs.filter(isOption).map(({ strikeCents }) => strikeCents);
 
@@ -55,7 +54,6 @@ const pointAt = ({ atExpiry, atOnce }: OpenSpread, price: number): PayoffPoint =
   atOnce: atOnce(price),
 });
 
-/** Returns the visible part of a payoff. */
 export const payoffView = (payoff: Payoff): PayoffView => {
   const { spread, shape } = payoff;
   const { from, to } = rangeOf(payoff);

@@ -5,7 +5,6 @@ import { SHORT_MONTH_NAMES } from "#shared/domain/month-names.ts";
 import { formatFixed, formatMoney } from "../lib/format.ts";
 import type { Payoff } from "./payoff-reading.ts";
 
-/** "Sep 18, 2026". */
 export const dayInWords = (day: Day): string =>
   `${SHORT_MONTH_NAMES[monthOf(day) - 1]} ${dateOf(day)}, ${yearOf(day)}`;
 
@@ -29,7 +28,6 @@ const worstWords = (least: number): string => {
   return least < 0 ? `it loses ${dollars(least)} at most` : `it makes ${dollars(least)} at least`;
 };
 
-/** Returns the payoff in one or two sentences. */
 export const payoffInWords = ({ spread, shape }: Payoff): string => {
   const { openFlowCents, firstExpiry, isOneExpiry } = spread;
   const opening = `One spread ${openFlowCents < 0 ? "costs" : "brings in"} ${dollars(openFlowCents)}, commissions included`;

@@ -4,9 +4,7 @@ import { classes } from "../ui/classes.ts";
 import { Term } from "../ui/overlays/term.tsx";
 import styles from "./origin-line.module.css";
 
-type Props = {
-  readonly origin: BacktestOrigin | undefined;
-};
+type Props = { readonly origin: BacktestOrigin | undefined };
 
 const hintOf = ({ objective }: BacktestOrigin): string =>
   `A leader by ${objective}. The best of many tries looks good by luck alone; the verdict says how much of it luck explains.`;

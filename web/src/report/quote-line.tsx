@@ -2,8 +2,6 @@ import type { QuotesUsed } from "#shared/contracts/results.ts";
 import { formatCount, formatPercent } from "../lib/format.ts";
 import { Term } from "../ui/overlays/term.tsx";
 
-/** The quotes that a result rests on, in words. */
-
 export const ESTIMATED_HINT =
   "The option had no quote that day, so its last one was carried to that close by its implied volatility.";
 

@@ -9,7 +9,6 @@ import type {
   TradeRow,
 } from "#shared/contracts/results.ts";
 
-/** A finished backtest with its three tables parsed. */
 export type Results = {
   readonly trades: readonly TradeRow[];
   readonly summary: SummaryRow | undefined;
@@ -25,7 +24,6 @@ export type Results = {
   readonly margin?: Margin | null | undefined;
   /** Null for too few trades; absent in older results that are not saved. */
   readonly monteCarlo?: MonteCarlo | null | undefined;
-  /** The sweep that the strategy came from, if any. */
   readonly origin?: BacktestOrigin | undefined;
 };
 

@@ -29,11 +29,8 @@ const BALANCE_NOTE =
 type ReportProps = {
   readonly ticker: string;
   readonly results: Results;
-  /** Whether the reader ran it. */
   readonly isOwn?: boolean;
-  /** The specification's title of the performance chart on this page. */
   readonly performanceTitle?: string;
-  /** Stands under the equity curve. */
   readonly sensitivity?: ReactNode;
   /** The rule on other tickers; stands under the sensitivity. */
   readonly elsewhere?: ReactNode;

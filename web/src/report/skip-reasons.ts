@@ -5,7 +5,6 @@ import { formatCount } from "../lib/format.ts";
 /** A reason for sessions without an entry, in a trader's words. */
 type SkipWords = {
   readonly because: string;
-  /** What to change for more entries. */
   readonly change: string;
   /** The market or the account turned entries down that the inputs asked for. */
   readonly isUnwanted?: true;
@@ -76,7 +75,6 @@ const WORDS: Readonly<Record<SkipReason, SkipWords>> = {
 const isKnown = (reason: string): reason is SkipReason => Object.hasOwn(WORDS, reason);
 
 export type Skipped = {
-  /** A sentence with the counts. */
   readonly text: string;
   /** What to change for more entries; undefined for reasons of newer services. */
   readonly change: string | undefined;
@@ -96,7 +94,6 @@ const skippedOf = (
   };
 };
 
-/** Returns the reason that skipped the most sessions; undefined where all had entries. */
 export const mostSkipped = (facts: Pick<RunFacts, "sessions" | "skipped">): Skipped | undefined => {
   const [most] = facts.skipped.toSorted((a, b) => b.sessions - a.sessions);
   return most && skippedOf(most, facts);

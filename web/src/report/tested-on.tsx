@@ -37,11 +37,9 @@ type TestedOverProps = {
   readonly end: string | undefined;
   readonly sessions: number;
   readonly source?: ReactNode;
-  /** The way to the ticker's data report. */
   readonly data?: ReactNode;
 };
 
-/** The basis of a result from its parts. */
 export const TestedOver = ({ ticker, start, end, sessions, source, data }: TestedOverProps) => (
   <ul className={`row gap-2 rows-0 stretch quiet tabular ${styles.tested}`} aria-label="Tested on">
     <li className="ink bold">{ticker}</li>

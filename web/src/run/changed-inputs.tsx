@@ -1,11 +1,8 @@
 import { Button } from "../ui/buttons/button.tsx";
 import styles from "./changed-inputs.module.css";
 
-/** The link between results and their form. */
 export type FormBinding = {
-  /** True if the form differs from the run. */
   readonly isChanged: boolean;
-  /** True while a run is in progress. */
   readonly isRunning: boolean;
   /** Runs the current form, or shows its faults and focuses the first. */
   readonly runAgain: () => void;

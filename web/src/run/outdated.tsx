@@ -8,7 +8,6 @@ type OutdatedProps = {
   readonly children: ReactNode;
 };
 
-/** Results, desaturated while the form differs. */
 export const Outdated = ({ isOutdated, className, children }: OutdatedProps) => (
   <div className={classes(styles.evidence, isOutdated && styles.outdated, className)}>{children}</div>
 );

@@ -9,7 +9,6 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** What is below a form: its results, or their skeleton during the first run. */
 export const ResultsBelow = ({ inputs, children }: Props) => {
   if (!children) return inputs.isRunning && <ReportShape />;
   return <Suspense fallback={<Waiting what="the results" shape={<ReportShape />} />}>{children}</Suspense>;

@@ -11,16 +11,13 @@ type Props = {
   readonly kind: RunKind;
   readonly onCancel: () => void;
   readonly children: ReactNode;
-  /** Disables the button: the form cannot be run. */
   readonly isClosed?: boolean;
   readonly aside?: ReactNode;
   /** True inside a `Ticket`: from 1,200 px on it has no box of its own. */
   readonly isInTicket?: boolean;
-  /** Sticky on phones too. */
   readonly isSlim?: boolean;
 };
 
-/** The form's sticky foot: the run in words, its button and its progress. */
 export const RunBar = ({
   run,
   kind,

@@ -11,7 +11,6 @@ type Props<Values extends FieldValues, Body> = {
   readonly kind: RunKind;
   readonly settings: FormSettings;
   readonly handle: CheckedForm<Values, Body>;
-  /** The `Ticket`. */
   readonly ticket: ReactNode;
   readonly children: ReactNode;
 };

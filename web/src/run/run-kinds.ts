@@ -22,9 +22,7 @@ export type RunKind = keyof Bodies;
 export type BodyOf<K extends RunKind> = Bodies[K];
 
 type Row<Body> = {
-  /** The run button's label. */
   readonly action: string;
-  /** The steps that its progress counts. */
   readonly steps: string;
   readonly submit: (
     call: Call,
@@ -34,7 +32,6 @@ type Row<Body> = {
   readonly tickerOf: (body: Body) => string;
 };
 
-/** Returns the ticker of a backtest's body. */
 export const tickerOf = ({ overallFields: [row] }: BacktestBody): string => row?.ticker ?? "";
 
 export const RUN_KINDS: { readonly [K in RunKind]: Row<Bodies[K]> } = {
@@ -73,7 +70,6 @@ const kindOf = (results: AnyResults): KindName => ("kind" in results ? results.k
 const areOf = <K extends KindName>(results: AnyResults, kind: K): results is ResultsOf<K> & AnyResults =>
   kindOf(results) === kind;
 
-/** Returns the results of a finished task; throws for a task of another kind. */
 export const fetchResults = async <K extends KindName>(
   call: Call,
   kind: K,

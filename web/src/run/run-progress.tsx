@@ -9,12 +9,8 @@ import { RUN_KINDS, type RunKind } from "./run-kinds.ts";
 import type { Run } from "./run-state.ts";
 import { placeInWords, workInWords } from "./work-in-words.ts";
 
-type Props = {
-  readonly run: Run<unknown>;
-  readonly kind: RunKind;
-};
+type Props = { readonly run: Run<unknown>; readonly kind: RunKind };
 
-/** A run's progress, or why it ended without a result. */
 export const RunProgress = ({ run, kind }: Props) => {
   const { noun } = KINDS[kind];
   const { steps } = RUN_KINDS[kind];

@@ -31,7 +31,6 @@ export type Run<Results = RunResults> =
   | { readonly kind: "done"; readonly task: RunTask; readonly results: Results }
   | {
       readonly kind: "ended";
-      /** The reason, written for users. */
       readonly why: string;
       readonly cause: EndCause;
     };
@@ -45,7 +44,6 @@ export type RunEvent<Results = RunResults> =
   /** Refused by field: the form shows the faults. */
   | { readonly kind: "sent back" }
   | { readonly kind: "started"; readonly task: RunTask }
-  /** An earlier run that finished in the meantime. */
   | { readonly kind: "found"; readonly task: RunTask; readonly results: Results }
   | {
       readonly kind: "progressed";

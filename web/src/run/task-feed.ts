@@ -49,7 +49,6 @@ type FeedOptions<Results = RunResults> = {
   readonly dispatch: (event: RunEvent<Results>) => void;
   /** The page's own origin, such as `https://example.com`. */
   readonly origin: string;
-  /** A WebSocket class; the browser's by default. */
   readonly webSocket?: unknown;
 };
 

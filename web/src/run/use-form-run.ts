@@ -8,6 +8,13 @@ import type { Run } from "./run-state.ts";
 import type { OpenFeed } from "./task-feed.ts";
 import { useRun } from "./use-run.ts";
 
+/** What a form's page passes on; tests pass their own. */
+export type FormParts = {
+  readonly openFeed: OpenFeed;
+  readonly storage: Storage;
+  readonly now: () => Date;
+};
+
 type Options<K extends RunKind> = {
   readonly kind: K;
   readonly openFeed: OpenFeed;
@@ -47,7 +54,6 @@ type BindingOptions<Values extends FieldValues> = {
   readonly form: Pick<UseFormReturn<Values>, "subscribe" | "getValues">;
   readonly send: () => Promise<void>;
   readonly run: Run<unknown>;
-  /** The meaning of the inputs that ran; undefined if they are unknown. */
   readonly ran: string | undefined;
   readonly meaningOf: (values: Values) => string;
   readonly restore: () => void;

@@ -23,7 +23,6 @@ const nextView = <Results>(view: View<Results>, event: RunEvent<Results>): View<
   };
 };
 
-/** Returns the feed's calls; a task that is gone returns the service's message. */
 const taskCalls = <K extends RunKind>(call: Call, kind: K): TaskCalls<ResultsOf<K>> => ({
   getMessages: async (taskId) => {
     const { getTask } = await import("#shared/contracts/task-results.ts");
@@ -60,7 +59,6 @@ const randomKey = (): string =>
 type RunOptions<K extends RunKind> = {
   readonly kind: K;
   readonly openFeed: OpenFeed;
-  /** The task that this browser started last, if known. */
   readonly lastTaskId: string | undefined;
   /** Which earlier run the page goes on with: any that runs, else the last one; or the last one alone. */
   readonly resumes?: "any" | "last";
@@ -75,7 +73,6 @@ type RunControls<K extends RunKind> = {
   readonly cancel: () => Promise<void>;
 };
 
-/** Starts, follows, resumes and cancels the page's run. */
 export const useRun = <K extends RunKind>({
   kind,
   openFeed,

@@ -1,11 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./workbench.module.css";
 
-type WorkbenchProps = {
-  readonly children: ReactNode;
-  /** A `Ticket`. */
-  readonly ticket: ReactNode;
-};
+type WorkbenchProps = { readonly children: ReactNode; readonly ticket: ReactNode };
 
 /** A form's fields with their ticket: below them, or beside them from 1,200 px on. */
 export const Workbench = ({ children, ticket }: WorkbenchProps) => (

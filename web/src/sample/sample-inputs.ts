@@ -1,11 +1,8 @@
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 
-/** The request bodies of the landing page's backtests. */
-
 /** The starting balance in dollars. */
 export const SAMPLE_START = 10_000;
 
-/** The backtest with the drawn curve. */
 export const SAMPLE_INPUTS = {
   overallFields: [
     {

@@ -3,7 +3,6 @@ import { DeleteButton } from "../ui/buttons/delete-button.tsx";
 import { SAVED_KINDS, type SavedAddress } from "./saved-kinds.ts";
 import { useDeletion } from "./use-deletion.ts";
 
-/** The owner's button that deletes a saved thing, at the end of its page. */
 export const DeleteSaved = ({ of: { kind, ...key } }: { readonly of: SavedAddress }) => {
   const deletion = useDeletion((call) => SAVED_KINDS[kind].remove(call, key), {
     list: queryKeys.savedList(kind),

@@ -24,7 +24,6 @@ type LabelDialogProps = {
   /** Cases have no tags, and always a name of their own. */
   readonly of?: "result" | "case";
   readonly label: Label;
-  /** The name of a result whose owner gave none. */
   readonly derivedName?: string;
   readonly saving: Saving;
   readonly onClose: () => void;

@@ -1,5 +1,6 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentProps, type ReactNode, Suspense, useState } from "react";
 import type { Label } from "#shared/contracts/label.ts";
+import { lazyPart } from "../lib/lazy-part.ts";
 import { classes } from "../ui/classes.ts";
 import styles from "./labeled.module.css";
 import type { SavedAddress } from "./saved-kinds.ts";
@@ -7,10 +8,8 @@ import { useLabel } from "./use-saved.ts";
 
 type LabeledProps = {
   readonly of: SavedAddress;
-  /** Its name where its owner gave none. */
   readonly derivedName: string;
   readonly label: Label | undefined;
-  /** The heading with the key. */
   readonly children: ReactNode;
   readonly isOwn: boolean;
 };
@@ -57,11 +56,8 @@ export const Labeled = ({ of, derivedName, label = {}, children, isOwn }: Labele
   );
 };
 
-const LabelDialog = lazy(() =>
-  import("./label-dialog.tsx").then((module) => ({ default: module.LabelDialog })),
-);
+const LabelDialog = lazyPart(() => import("./label-dialog.tsx"), "LabelDialog");
 
-/** The dialog to change a name and notes, loaded when it opens. */
 export const LazyLabelDialog = (props: ComponentProps<typeof LabelDialog>) => (
   <Suspense>
     <LabelDialog {...props} />

@@ -5,11 +5,7 @@ import { ButtonLink } from "../ui/buttons/button.tsx";
 import { EmptyState } from "../ui/notices/empty-state.tsx";
 import { SAVED_KINDS } from "./saved-kinds.ts";
 
-type Props = {
-  /** The heading of the page; undefined below one. */
-  readonly heading?: string;
-  readonly kind: SavedKind;
-};
+type Props = { readonly heading?: string; readonly kind: SavedKind };
 
 /** Shown for a saved thing that is deleted, not shared, or mistyped. */
 export const NotFound = ({ heading, kind }: Props) => (

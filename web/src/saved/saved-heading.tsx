@@ -1,19 +1,85 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { Label } from "#shared/contracts/label.ts";
+import { linkPath } from "#shared/contracts/shared-links.ts";
 import { CaseMenu } from "../cases/case-menu.tsx";
+import { type Copied, copyText } from "../lib/copy-text.ts";
 import { formatInstant, titleOf } from "../lib/format.ts";
 import { useSession } from "../lib/services.tsx";
+import { Button } from "../ui/buttons/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { Labeled } from "./labeled.tsx";
 import styles from "./saved.module.css";
 import type { SavedAddress } from "./saved-kinds.ts";
-import { type Shared, ShareLink } from "./share-link.tsx";
+import { useShare } from "./use-saved.ts";
+
+/** How a saved thing is shared: by a public link, or, as older ones, with subscribers only. */
+type Shared = {
+  readonly shared?: boolean | undefined;
+  readonly link?: string | undefined;
+  readonly listed?: boolean | undefined;
+};
+
+type ShareLinkProps = { readonly of: SavedAddress; readonly sharing: Shared };
+
+const addressOf = (token: string): string => `${window.location.origin}${linkPath(token)}`;
+
+const ShareLink = ({ of, sharing }: ShareLinkProps) => {
+  const share = useShare(of);
+  const { shared: isShared, link, listed: isListed = false } = sharing;
+  const [copied, setCopied] = useState<Copied>();
+  const copyLink = async (token: string | undefined) => token && setCopied(await copyText(addressOf(token)));
+  const start = () => share.mutate({ shared: true }, { onSuccess: (told) => copyLink(told.link) });
+  const stop = () => share.mutate({ shared: false }, { onSuccess: () => setCopied(undefined) });
+  return (
+    <div className={styles.share}>
+      {/* One button for all states, so that it keeps the focus. */}
+      <Button isBusy={share.isPending} onClick={link ? () => void copyLink(link) : start}>
+        {link ? "Copy link" : isShared ? "Make it public" : "Share"}
+      </Button>
+      {isShared && (
+        <Button isBusy={share.isPending} onClick={stop}>
+          Stop sharing
+        </Button>
+      )}
+      {link && (
+        <Listing
+          isListed={isListed}
+          onChange={(listed) => !share.isPending && share.mutate({ shared: true, listed })}
+        />
+      )}
+      <p className={`hint ${styles.state}`} role="status">
+        {share.isError && <span className="loss">{share.error.message}</span>}
+        {!share.isError && stateWords(sharing, copied, share.data !== undefined)}
+        {link && <code className={`mt-1 ink breakable ${styles.link}`}>{addressOf(link)}</code>}
+      </p>
+    </div>
+  );
+};
+
+type ListingProps = { readonly isListed: boolean; readonly onChange: (isListed: boolean) => void };
+
+const Listing = ({ isListed, onChange }: ListingProps) => {
+  const id = useId();
+  return (
+    <label htmlFor={id} className={`line gap-2 ${styles.listing}`}>
+      <input id={id} type="checkbox" checked={isListed} onChange={({ target }) => onChange(target.checked)} />
+      Let search engines find it
+    </label>
+  );
+};
+
+const stateWords = ({ shared, link }: Shared, copied: Copied, wasChanged: boolean): string => {
+  if (!shared) return wasChanged ? "Sharing is off. The old link no longer works." : "";
+  if (!link) return "Anyone with the link who has a subscription can view this.";
+  if (copied === "copied")
+    return "Link copied. Anyone can view this page, no account needed. It doesn't name you.";
+  return "Anyone with the link can view this, no account needed. It doesn't name you.";
+};
 
 type ActionsProps = {
   readonly of: SavedAddress;
   readonly isOwn: boolean;
   readonly sharing: Shared;
-  /** Buttons before those of the owner. */
   readonly children: ReactNode;
 };
 
@@ -33,15 +99,11 @@ type SavedHeadingProps = {
     readonly date_created: string;
     readonly label?: Label | undefined;
   };
-  /** The name where its owner gave none. */
   readonly derivedName: string;
-  /** The heading with the key. */
   readonly title: ReactNode;
-  /** The button that opens its form. */
   readonly children: ReactNode;
 };
 
-/** The heading of a saved sweep or portfolio: its name, its creator and the actions. */
 export const SavedHeading = ({ of, saved, derivedName, title, children }: SavedHeadingProps) => {
   const isOwn = useSession().username === saved.creator;
   return (

@@ -8,7 +8,6 @@ import { deleteSweep, labelSweep, shareSweep } from "#shared/contracts/saved-swe
 import type { SavedKind } from "#shared/kinds/kind.ts";
 import type { Call } from "../lib/api.ts";
 
-/** The kinds of saved thing, each with what its page loads. */
 type Answers = {
   readonly backtest: Output<typeof getBacktest>["message"];
   readonly sweep: Output<typeof getSweep>;
@@ -16,7 +15,6 @@ type Answers = {
 };
 export type SavedOf<K extends SavedKind> = Answers[K];
 
-/** The owner and the key of a saved thing. */
 export type SavedKey = { readonly user: string; readonly name: string };
 export type SavedAddress = SavedKey & { readonly kind: SavedKind };
 
@@ -24,9 +22,7 @@ export type SavedAddress = SavedKey & { readonly kind: SavedKind };
 export type Sharing = { readonly shared: boolean; readonly listed?: boolean };
 
 type Row<Answer> = {
-  /** The parts that a deletion names. */
   readonly parts: string;
-  /** Its list, as a link to it says. */
   readonly list: string;
   readonly load: (call: Call, key: SavedKey, signal: AbortSignal) => Promise<Answer>;
   readonly label: (call: Call, key: SavedKey, body: LabelChange) => Promise<{ readonly label: Label }>;

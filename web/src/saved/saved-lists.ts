@@ -8,8 +8,6 @@ import type { Call } from "../lib/api.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 import { useCall } from "../lib/services.tsx";
 
-/** The user's saved things of a kind, newest first. */
-
 export const useSavedBacktests = () =>
   useListPages("backtest", async (call, ...page) => {
     const { message, next } = await call(listBacktests, ...page);
@@ -36,7 +34,6 @@ type ListPage<Row> = { readonly rows: readonly Row[]; readonly next: string | un
 
 export type Older = {
   readonly state: "none" | "loading" | "waiting" | "failed";
-  /** The number of loaded rows. */
   readonly count: number;
   readonly load: () => void;
 };
@@ -47,7 +44,6 @@ type LoadPage<Row> = (
   options: { readonly signal: AbortSignal },
 ) => Promise<ListPage<Row>>;
 
-/** Returns the loaded rows of a paged list, and the state of the older ones. */
 const useListPages = <Row>(kind: SavedKind, load: LoadPage<Row>) => {
   const call = useCall();
   const queryKey = queryKeys.savedList(kind);

@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Call } from "../lib/api.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 
-/** Queries the backtest or portfolio behind a public link. */
 export const sharedQuery = (call: Call, token: string) =>
   queryOptions({
     queryKey: queryKeys.shared(token),

@@ -6,7 +6,6 @@ import { queryKeys } from "../lib/query-keys.ts";
 import { useCall } from "../lib/services.tsx";
 import { SAVED_KINDS, type SavedAddress, type SavedKey, type Sharing } from "./saved-kinds.ts";
 
-/** Queries a saved thing: the member's own or a shared one. */
 export const savedQuery = <K extends SavedKind>(call: Call, kind: K, { user, name }: SavedKey) =>
   queryOptions({
     queryKey: queryKeys.saved({ kind, user, name }),
@@ -29,7 +28,6 @@ export const useLabel = ({ kind, ...key }: SavedAddress) => {
   });
 };
 
-/** Starts, changes or stops the sharing by a public link. */
 export const useShare = ({ kind, ...key }: SavedAddress) => {
   const call = useCall();
   const client = useQueryClient();

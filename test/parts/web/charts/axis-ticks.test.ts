@@ -7,7 +7,7 @@ import {
   logTicks,
   placeTicks,
   roundTicks,
-} from "../../../../web/src/charts/drawing/axis-ticks.ts";
+} from "../../../../web/src/charts/drawing/axes.ts";
 
 const day = (text: string): Day => parseDay(text) ?? (0 as Day);
 const labels = (first: string, last: string, most = 16): string[] =>

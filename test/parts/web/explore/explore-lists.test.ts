@@ -15,8 +15,8 @@ import {
 import {
   foldNearCopies,
   isNearCopy,
-} from "../../../../web/src/features/explore/results/leaders/near-copies/fold-near-copies.ts";
-import { neighbourSteps } from "../../../../web/src/features/explore/results/leaders/neighbours/neighbour-steps.ts";
+} from "../../../../web/src/features/explore/results/leaders/leader-board.tsx";
+import { neighbourSteps } from "../../../../web/src/features/explore/results/leaders/neighbours/neighbour-map.tsx";
 import {
   foundSweep,
   readLeaders,

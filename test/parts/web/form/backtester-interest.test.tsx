@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { inputLines } from "../../../../web/src/report/print/input-lines.ts";
+import { inputLines } from "../../../../web/src/report/print/print-sheet.tsx";
 import { ok, refuse } from "../support/memory-adapter.ts";
 import { CHOICES, FORM_ANSWER } from "./backtester-form-answer.ts";
 import { field, hasField, openBacktester, runButton } from "./backtester-page.tsx";

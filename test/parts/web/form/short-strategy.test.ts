@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { strategyInWords } from "#shared/domain/strategy/strategy-words.ts";
-import { shortStrategy } from "../../../../web/src/features/dashboard/short-strategy.ts";
+import { shortStrategy } from "../../../../web/src/features/dashboard/saved-columns.tsx";
 import { formBody, strategyOf } from "../../../rules/contracts/form-body.ts";
 
 const spread = strategyInWords(

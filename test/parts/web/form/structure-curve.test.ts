@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { STRUCTURE_NAMES } from "#shared/domain/structure/structure.ts";
-import { structureCurve } from "../../../../web/src/payoff/structure-curve.ts";
+import { structureCurve } from "../../../../web/src/payoff/structure-picture.tsx";
 
 /** Returns the P&L at the price nearest to so many deviations. */
 const pnlAt = (name: Parameters<typeof structureCurve>[0], deviations: number): number => {

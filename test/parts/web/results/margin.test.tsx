@@ -1,8 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Margin } from "#shared/contracts/margin.ts";
-import { marginFigures, marginWithin } from "../../../../web/src/report/margin/margin-figures.ts";
-import { MarginPane } from "../../../../web/src/report/margin/margin-pane.tsx";
+import { MarginPane, marginFigures, marginWithin } from "../../../../web/src/report/margin/margin-pane.tsx";
 import { RunNotes } from "../../../../web/src/report/run-notes.tsx";
 import { texts } from "../support/browser.ts";
 

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { significanceOf } from "#shared/domain/result/significance.ts";
-import { byExitReason } from "../../../../web/src/report/profit/exit-reasons-table.tsx";
-import { profitHinges } from "../../../../web/src/report/profit/profit-hinges.ts";
+import { byExitReason, profitHinges } from "../../../../web/src/report/profit/profit-sources.tsx";
 import { monthlyProfit, profitByMonth } from "../../../../web/src/report/profit/trade-series.ts";
 import { summaryGroups } from "../../../../web/src/report/summary/summary-groups.ts";
 import { summaryRow } from "../support/result-rows.ts";

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import type { TradeDetails } from "#shared/contracts/results.ts";
 import { optionOmegaCsv } from "../../../../web/src/report/trades/option-omega-csv.ts";
-import { tradeCsv } from "../../../../web/src/report/trades/trade-csv.ts";
+import { tradeCsv } from "../../../../web/src/report/trades/trade-downloads.tsx";
 import { tradeRow } from "../support/result-rows.ts";
 
 /** The trade log's files, parsed by an independent library. */

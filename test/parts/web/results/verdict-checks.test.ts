@@ -3,7 +3,7 @@ import { judgementOf } from "#shared/contracts/sweep/judgement.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
 import type { Verdict } from "#shared/domain/sweep/verdict.ts";
 import { checksOf } from "../../../../web/src/features/explore/results/verdict/checks.ts";
-import { meaningOf } from "../../../../web/src/features/explore/results/verdict/verdict-words.ts";
+import { meaningOf } from "../../../../web/src/features/explore/results/verdict/verdict-panel.tsx";
 import { sweepResults } from "../support/sweep-results.ts";
 
 type Leader = SweepResults["combinations"][number];

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { TaskId } from "#shared/contracts/task-id.ts";
-import { useSearchTitle } from "../../../../web/src/features/explore/use-search-title.ts";
+import { useSearchTitle } from "../../../../web/src/features/explore/explore.tsx";
 import { RunProgress } from "../../../../web/src/run/run-progress.tsx";
 import type { Run } from "../../../../web/src/run/run-state.ts";
 

@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { isUnloaded } from "../../../../web/src/app/crash-screen.tsx";
 import { watchConnection } from "../../../../web/src/lib/connection.ts";
-import { isUnloaded } from "../../../../web/src/lib/crash-report.ts";
 import type { Run } from "../../../../web/src/run/run-state.ts";
 import { useRunTitle } from "../../../../web/src/run/use-run-title.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../../../../web/src/lib/api-error.ts";
-import { makeQueryClient } from "../../../../web/src/lib/query-client.ts";
+import { makeQueryClient } from "../../../../web/src/lib/services.tsx";
 
 /** Runs a fetch that fails by plan, and returns the times of its tries in seconds. */
 const fetchFailing = (failureOf: (tries: number) => ApiError | undefined) => {

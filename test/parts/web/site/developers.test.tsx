@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test, vi } from "vitest";
 import { openApiDocument } from "#shared/contracts/openapi.ts";
 import { TOOLS } from "../../../../functions/mcp/tool-table.ts";
-import { AGENT_TOOLS } from "../../../../web/src/features/developers/agent-tools.ts";
+import { AGENT_TOOLS } from "../../../../web/src/features/developers/guide.tsx";
 import { ok } from "../support/memory-adapter.ts";
 import { renderSite } from "../support/render-site.tsx";
 

@@ -3,8 +3,6 @@ import type { ChartLevel, ChartMark, ChartRule } from "../chart-series.ts";
 import { canvasFont, FONT_PX, type Palette } from "./palette.ts";
 import { spread } from "./spread.ts";
 
-/** Annotations over a chart: marks and vertical rules. */
-
 const HEAD_PX = 4;
 const GAP_PX = 8;
 const LINE_PX = FONT_PX + 4;

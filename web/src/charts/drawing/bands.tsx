@@ -14,7 +14,6 @@ const placeOf = ({ left, width, top, height }: Band) => ({
   height: px(height),
 });
 
-/** The trade under the crosshair, from its entry to its exit. */
 export const HoveredTrade = ({ timeline }: { readonly timeline: Timeline | undefined }) => {
   const { trade } = useTimeAxis()?.hovered.get() ?? {};
   const band = trade && timeline?.bandOf(trade.date_open, trade.date_close);
@@ -23,7 +22,6 @@ export const HoveredTrade = ({ timeline }: { readonly timeline: Timeline | undef
 
 type DraggedSpanProps = { readonly timeline: Timeline | undefined; readonly dragged: Span | undefined };
 
-/** The span that is being selected, with its days. */
 export const DraggedSpan = ({ timeline, dragged }: DraggedSpanProps) => {
   const band = dragged && timeline?.bandOf(dragged.from, dragged.to);
   return (

@@ -118,7 +118,6 @@ const barsOf = ({ series, labels }: ChartDrawing, xs: readonly number[], palette
   }));
 };
 
-/** Returns the Chart.js datasets, thinned out where there are very many points. */
 export const datasetsOf = (drawing: ChartDrawing, xs: readonly number[], palette: Palette): Dataset[] =>
   drawing.kind === "line"
     ? [

@@ -5,21 +5,17 @@ import { BELOW_AXIS } from "./axes.ts";
 import { canvasFont, FONT_PX, type Palette } from "./palette.ts";
 import { spread } from "./spread.ts";
 
-/** Labels with the last value at the end of each line. */
-
 const GAP_PX = 8;
 const LINE_PX = FONT_PX + 3;
 
 type EndLabel = {
   readonly text: string;
   readonly colour: string;
-  /** The line's end, on the x axis and on the named axis. */
   readonly x: number;
   readonly y: number;
   readonly axis: string;
 };
 
-/** Returns the end labels of the series that have values. */
 export const endLabelsOf = (drawing: ChartDrawing, xs: readonly number[], palette: Palette): EndLabel[] =>
   drawing.series.flatMap(({ values, formatValue = drawing.formatValue, colour, ...looks }) => {
     const { isBelow, isThin, isBand } = looks;
@@ -37,7 +33,6 @@ export const endLabelsOf = (drawing: ChartDrawing, xs: readonly number[], palett
     ];
   });
 
-/** Returns the pixels that the labels need to the right of the lines. */
 export const roomFor = (chart: Chart, labels: readonly EndLabel[], palette: Palette): number => {
   chart.ctx.save();
   chart.ctx.font = canvasFont(palette);
@@ -46,7 +41,6 @@ export const roomFor = (chart: Chart, labels: readonly EndLabel[], palette: Pale
   return Math.ceil(Math.max(0, ...widths)) + GAP_PX;
 };
 
-/** Draws the labels and separates those that would overlap. */
 export const paintEndLabels = (chart: Chart, labels: readonly EndLabel[], palette: Palette): void => {
   const { ctx, scales } = chart;
   const { x: xAxis } = scales;

@@ -5,7 +5,6 @@ export type Palette = Readonly<
   Record<SeriesColour | "line" | "line-strong" | "ground" | "field" | "link", string>
 > & {
   readonly family: string;
-  /** The theme that the colors are of. */
   readonly isLight: boolean;
 };
 
@@ -32,7 +31,6 @@ export const readPalette = (element: Element, isLight: boolean): Palette => {
   return { ...(Object.fromEntries(entries) as Record<(typeof NAMES)[number], string>), isLight };
 };
 
-/** The font size of axes and labels. */
 export const FONT_PX = 12;
 
 export const canvasFont = ({ family }: Palette): string => `${FONT_PX}px ${family}`;

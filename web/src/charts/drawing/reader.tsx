@@ -4,17 +4,126 @@ import {
   type PointerEvent,
   type ReactNode,
   useEffect,
+  useEffectEvent,
+  useId,
   useRef,
   useState,
 } from "react";
+import { formatProfit } from "../../lib/format.ts";
 import { classes } from "../../ui/classes.ts";
 import { positionByKey } from "../../ui/focus/position-by-key.ts";
+import type { ChartTrade } from "../chart-series.ts";
+import { type Span, spanBetween } from "../time-axis/span.ts";
+import { selectSpan, tradeOn, useTimeAxis } from "../time-axis/time-axis.ts";
 import { DraggedSpan, HoveredTrade } from "./bands.tsx";
 import styles from "./reader.module.css";
-import { type SpotPlace, type SpotWords, spoken } from "./spot.ts";
+import { type SpotLine, type SpotPlace, type SpotWords, spoken } from "./spot.ts";
 import type { Timeline } from "./timeline.ts";
-import { useSharedCrosshair } from "./use-shared-crosshair.ts";
-import { useSpanDrag } from "./use-span-drag.ts";
+
+type SharedCrosshair = {
+  /** Moves the crosshair of the page's other charts to the day at an index; undefined hides it. */
+  readonly pointAt: (place: number | undefined) => void;
+  readonly tradeLines: () => readonly SpotLine[];
+  readonly open: (trade: ChartTrade) => void;
+  readonly openTrade: () => void;
+};
+
+const linesOf = (trade: ChartTrade | undefined, count: number): readonly SpotLine[] =>
+  trade
+    ? [
+        {
+          title: count > 1 ? `Trade, 1 of ${count} open` : "Trade",
+          text: `${trade.date_open} to ${trade.date_close}, ${formatProfit(trade.pnl)}`,
+        },
+      ]
+    : [];
+
+/** Joins a chart's crosshair to the page's others; `follow` moves it to an index, or hides it. */
+const useSharedCrosshair = (
+  timeline: Timeline | undefined,
+  follow: (place: number | undefined) => void,
+): SharedCrosshair => {
+  const axis = useTimeAxis();
+  const id = useId();
+  const onHover = useEffectEvent(() => {
+    const hovered = axis?.hovered.get();
+    if (hovered?.by !== id) follow(hovered && timeline?.placeOn(hovered.date));
+  });
+  const isShared = axis !== undefined && timeline !== undefined;
+  useEffect(() => (isShared ? axis.hovered.subscribe(() => onHover()) : undefined), [axis, isShared]);
+  const open = (trade: ChartTrade): void => axis?.opened.set({ trade, isAsked: true });
+  return {
+    pointAt: (place) => {
+      if (!isShared) return;
+      const { hovered, trades } = axis;
+      const date = place === undefined ? undefined : timeline.dateAt(place);
+      if (date !== undefined) hovered.set({ date, by: id, ...tradeOn(trades, date) });
+      else if (hovered.get()?.by === id) hovered.set(undefined);
+    },
+    tradeLines: () => {
+      const { trade, trades = 0 } = (isShared && axis.hovered.get()) || {};
+      return linesOf(trade, trades);
+    },
+    open,
+    openTrade: () => {
+      const { trade } = (isShared && axis.hovered.get()) || {};
+      if (trade) open(trade);
+    },
+  };
+};
+
+/** A shorter way is a click. */
+const LEAST_PX = 5;
+
+type SpanDrag = {
+  /** The days selected so far; undefined without a drag. */
+  readonly dragged: Span | undefined;
+  readonly begin: (event: PointerEvent<HTMLElement>, x: number) => void;
+  readonly move: (event: PointerEvent<HTMLElement>, x: number) => void;
+  /** Extends the selection by keys: from the point at `from`, where it begins, to that at `to`. */
+  readonly extend: (from: number, to: number) => void;
+  /** Selects the span; false if none was dragged. */
+  readonly end: () => boolean;
+  readonly drop: () => void;
+};
+
+/** Selects a span of the page's time axis by a drag of the mouse, or by keys. A finger reads instead. */
+const useSpanDrag = (timeline: Timeline | undefined): SpanDrag => {
+  const axis = useTimeAxis();
+  const start = useRef<{ readonly date: string; readonly x: number } | undefined>(undefined);
+  const [dragged, setDragged] = useState<Span>();
+  const drop = (): void => {
+    start.current = undefined;
+    setDragged(undefined);
+  };
+  return {
+    dragged,
+    begin: ({ button, pointerType, pointerId, currentTarget }, x) => {
+      const date = timeline?.dayAt(x);
+      if (!axis?.dates.length || date === undefined || button !== 0 || pointerType !== "mouse") return;
+      start.current = { date, x };
+      currentTarget.setPointerCapture(pointerId);
+    },
+    move: ({ buttons }, x) => {
+      if (start.current && buttons === 0) drop();
+      const date = timeline?.dayAt(x);
+      if (!start.current || date === undefined) return;
+      if (dragged || Math.abs(x - start.current.x) >= LEAST_PX)
+        setDragged(spanBetween(start.current.date, date));
+    },
+    extend: (from, to) => {
+      if (!axis?.dates.length || !timeline) return;
+      start.current ??= { date: timeline.dateAt(from), x: 0 };
+      setDragged(spanBetween(start.current.date, timeline.dateAt(to)));
+    },
+    end: () => {
+      if (axis && dragged) selectSpan(axis, dragged.from, dragged.to);
+      drop();
+      return dragged !== undefined;
+    },
+    drop,
+  };
+};
 
 type ReaderProps = {
   /** The slider's name, such as "Equity curve, point by point". */
@@ -22,7 +131,6 @@ type ReaderProps = {
   readonly count: number;
   readonly wordsAt: (place: number) => SpotWords;
   readonly spotAt: (place: number) => SpotPlace | undefined;
-  /** Returns the index of the point at a pixel position. */
   readonly placeAt: (x: number, y: number) => number | undefined;
   /** The days of a time axis: joins the crosshair to the page's other charts, and lets a drag select a span. */
   readonly timeline?: Timeline | undefined;

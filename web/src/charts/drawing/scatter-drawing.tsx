@@ -111,7 +111,6 @@ const spotOf = (chart: Laid, point: ReadPoint, reach: number, palette: Palette):
   return pixels && { x: pixels.x, top: chartArea.top, bottom: chartArea.bottom, width, dots: [dot] };
 };
 
-/** Returns the index of the nearest point within `NEAR_PX`. */
 const placeNear = (
   chart: Laid,
   points: readonly ReadPoint[],
@@ -132,7 +131,6 @@ const placeNear = (
 
 type DrawingProps = Drawn & {
   readonly title: string;
-  /** The chart's content in one sentence. */
   readonly summary: string;
 };
 
@@ -165,7 +163,6 @@ const Points = ({ palette, ...drawing }: DrawingProps & { readonly palette: Pale
   );
 };
 
-/** The canvas, as an image and a point reader for screen readers. */
 export const ScatterDrawing = memo((props: DrawingProps) => {
   const [host, palette] = useScreenPalette();
   return <div ref={host}>{palette && <Points {...props} palette={palette} />}</div>;

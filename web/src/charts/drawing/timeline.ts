@@ -17,15 +17,12 @@ export type Timeline = {
   readonly dateAt: (place: number) => string;
   /** Returns the index of the point nearest to a day; undefined outside of the drawing. */
   readonly placeOn: (date: string) => number | undefined;
-  /** Returns the day at a pixel. */
   readonly dayAt: (x: number) => string | undefined;
   /** Returns the visible part between two days in any order; undefined if none is visible. */
   readonly bandOf: (one: string, other: string) => Band | undefined;
-  /** Returns the trade whose mark is at these pixels. */
   readonly tradeAt: (x: number, y: number) => ChartTrade | undefined;
 };
 
-/** Returns the pixels between two days; undefined if the chart shows none of them. */
 export const bandOn = ({ chartArea, scales }: Chart, one: string, other: string): Band | undefined => {
   const [from, to] = [one, other].sort().map(parseDay);
   const { x } = scales;
@@ -36,7 +33,6 @@ export const bandOn = ({ chartArea, scales }: Chart, one: string, other: string)
   return { left, width: right - left, top: chartArea.top, height: chartArea.bottom - chartArea.top };
 };
 
-/** Returns the days of a drawing with points at `xs`; undefined without a time axis. */
 export const timelineOf = (
   chart: () => Chart | null,
   drawing: ChartDrawing,

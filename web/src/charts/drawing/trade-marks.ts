@@ -9,7 +9,6 @@ const AWAY_PX = 5;
 /** Closer marks of one kind are merged. */
 const APART_PX = 5;
 
-/** A mark at a label index, with the P&L of exits. */
 type Mark = { readonly place: number; readonly pnl: number };
 
 /** Merges marks within `apart` pixels of one into it and sums their P&L. Marks are in order. */

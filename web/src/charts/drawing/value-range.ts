@@ -2,8 +2,6 @@ import type { ChartDrawing, ChartLevel, ChartSeries } from "../chart-series.ts";
 import { spanOf } from "../series-values.ts";
 import { bandEdges } from "./bands-of-values.ts";
 
-/** Ranges of value axes: the data's range plus a margin. */
-
 export type ValueRange = { readonly min: number; readonly max: number };
 
 /** The margin as a share of the data's span; larger above bars with labeled rules. */
@@ -30,7 +28,6 @@ const asSeries = ({ value, label, colour }: ChartLevel): ChartSeries => ({
   colour,
 });
 
-/** Returns the outer edges of all bands together. */
 const stackOf = (series: readonly ChartSeries[]): ChartSeries[] =>
   bandEdges(series.filter(({ isBand }) => isBand).map(({ values }) => values)).flatMap((edges) => {
     const values = edges.at(-1);

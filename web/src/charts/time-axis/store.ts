@@ -3,9 +3,7 @@ import { useSyncExternalStore } from "react";
 /** A value that a component subscribes to without rendering the components around it. */
 export type Store<Value> = {
   readonly get: () => Value;
-  /** Calls the listeners if the value is another one. */
   readonly set: (value: Value) => void;
-  /** Returns the end of the subscription. */
   readonly subscribe: (listener: () => void) => () => void;
 };
 

@@ -18,7 +18,6 @@ type OpenedTrade = { readonly trade: ChartTrade; readonly isAsked: boolean };
 
 /** The state that all charts of a results page share. Charts outside of a page with one keep their own. */
 export type TimeAxis = {
-  /** The sessions of the test, in order. */
   readonly dates: readonly string[];
   /** In order of closing. */
   readonly trades: readonly ChartTrade[];
@@ -42,7 +41,6 @@ const TimeAxisContext = createContext<TimeAxis | undefined>(undefined);
 
 export const TimeAxisProvider = TimeAxisContext.Provider;
 
-/** Returns the page's shared state; undefined on a page without one. */
 export const useTimeAxis = (): TimeAxis | undefined => use(TimeAxisContext);
 
 /** Selects the sessions between two days as the page's span; none or all of them clear it. */

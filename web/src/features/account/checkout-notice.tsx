@@ -10,7 +10,6 @@ import { useAccountQuery } from "./use-account.ts";
 
 type CheckoutNoticeProps = { readonly checkout: Checkout; readonly onWaitAgain: () => void };
 
-/** Reports the state of a payment after the checkout page. */
 export const CheckoutNotice = ({ checkout, onWaitAgain }: CheckoutNoticeProps) => {
   switch (checkout) {
     case "waiting":
@@ -59,7 +58,6 @@ type CheckoutReturn = {
   readonly forget: () => void;
 };
 
-/** The query parameter of the checkout's return addresses. */
 const PARAMETER = "checkout";
 const OUTCOMES = new Map<string | null, Checkout>([
   ["done", "waiting"],

@@ -26,7 +26,6 @@ type PasswordFormProps = {
   readonly onClose: () => void;
 };
 
-/** Sets a new password, confirmed by the old one. */
 export const PasswordForm = ({ username, onDone, onClose }: PasswordFormProps) => {
   const [keepsKeys, setKeepsKeys] = useState(false);
   const hasKeys = (useQuery(useKeysQuery()).data?.length ?? 0) > 0;

@@ -12,14 +12,12 @@ import { useSubscribe } from "./use-subscription.ts";
 
 type SubscriptionPanelProps = {
   readonly profile: Profile;
-  /** A payment is pending, so the button is disabled. */
   readonly isConfirming: boolean;
   /** Whether the user declined the cancellation, so that its button takes the focus. */
   readonly isBackFromQuestion: boolean;
   readonly onCancel: () => void;
 };
 
-/** The subscription's state and the one action on it. */
 export const SubscriptionPanel = ({
   profile,
   isConfirming,

@@ -8,7 +8,6 @@ import { useReread } from "./use-account.ts";
 const isWebAddress = (address: string): boolean =>
   URL.canParse(address) && ["https:", "http:"].includes(new URL(address).protocol);
 
-/** Opens the checkout page, to subscribe or to resume a cancelled subscription. */
 export const useSubscribe = () => {
   const call = useCall();
   const leave = useLeave();

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from "react";
+import { Suspense, useDeferredValue, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { FormAnswer, FormChoices } from "#shared/contracts/form/form-answer.ts";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
@@ -8,6 +8,9 @@ import { useFormSettings } from "../../inputs/form-settings.ts";
 import { ResetButton } from "../../inputs/reset-button.tsx";
 import { useBacktestFormQuery } from "../../lib/backtest-form.ts";
 import { withPercents } from "../../lib/format.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
+import { useNarrow, useWide } from "../../lib/use-narrow.ts";
+import { PayoffSkeleton } from "../../payoff/payoff-skeleton.tsx";
 import { FreeLeft } from "../../run/free-left.tsx";
 import { ReplacedForm } from "../../run/replaced-form.tsx";
 import { ResultsBelow } from "../../run/results-below.tsx";
@@ -15,8 +18,8 @@ import { RunBar } from "../../run/run-bar.tsx";
 import { Ticket } from "../../run/workbench.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Loaded } from "../../ui/waiting/loaded.tsx";
+import { Waiting } from "../../ui/waiting/waiting.tsx";
 import styles from "./backtester.module.css";
-import { FormPayoff } from "./form/form-payoff.tsx";
 import { FormShape } from "./form/form-shape.tsx";
 import { type BacktestValues, bodyOf } from "./form/form-values.ts";
 import { InputsForm } from "./form/inputs-form.tsx";
@@ -24,11 +27,38 @@ import { startingPointOf } from "./form/starting-points.ts";
 import sentence from "./form/strategy-sentence.module.css";
 import { type BacktesterParts, useBacktester } from "./use-backtester.ts";
 
-const FinishedBacktest = lazy(() =>
-  import("./results/finished-backtest.tsx").then((module) => ({ default: module.FinishedBacktest })),
-);
+/** Loaded lazily: the form does not wait for it, and the search never shows it. */
+const PayoffDiagram = lazyPart(() => import("../../payoff/payoff-diagram.tsx"), "PayoffDiagram");
 
-/** The backtester for one strategy: form, ticket and results. */
+const FormPayoff = () => (useWide() ? <Diagram /> : <Folded />);
+
+const Diagram = () => {
+  // Deferred, so that typing stays fast.
+  const values = useDeferredValue(useWatch<BacktestValues>() as BacktestValues);
+  return (
+    <Suspense fallback={<Waiting what="the payoff" shape={<PayoffSkeleton />} />}>
+      <PayoffDiagram ticker={values.overallFields[0]?.ticker ?? ""} body={bodyOf(values)} />
+    </Suspense>
+  );
+};
+
+const Folded = () => {
+  const isNarrow = useNarrow();
+  const [isOpen, setOpen] = useState(!isNarrow);
+  return (
+    <details
+      className={styles.folded}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>Payoff</summary>
+      {isOpen && <Diagram />}
+    </details>
+  );
+};
+
+const FinishedBacktest = lazyPart(() => import("./results/finished-backtest.tsx"), "FinishedBacktest");
+
 export const Backtester = (parts: BacktesterParts) => (
   <Loaded of={useBacktestFormQuery()} what="the backtest form" shape={<FormShape />}>
     {(answer) => <OneStrategy answer={answer} {...parts} />}
@@ -90,7 +120,6 @@ const earlyAssignmentNote = (
     : "Early assignment isn't modeled (no dividend data).";
 };
 
-/** The ticker's data and whether early assignment is modeled. */
 const FormFacts = () => {
   const { choices } = useFormSettings();
   const ticker = useWatch<BacktestValues, "overallFields.0.ticker">({ name: "overallFields.0.ticker" });
@@ -99,9 +128,7 @@ const FormFacts = () => {
 };
 
 /** Few forms come from a search. */
-const OriginLine = lazy(() =>
-  import("../../report/origin-line.tsx").then((module) => ({ default: module.OriginLine })),
-);
+const OriginLine = lazyPart(() => import("../../report/origin-line.tsx"), "OriginLine");
 
 /** The search that the form was opened from, on the ticket. */
 const FormOrigin = () => {

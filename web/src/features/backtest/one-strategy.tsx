@@ -16,7 +16,6 @@ import type { BacktesterParts } from "./use-backtester.ts";
 type OneStrategyProps = {
   readonly parts: BacktesterParts;
   readonly opened: OpenedBacktest | undefined;
-  /** The public link whose inputs fill the form. */
   readonly token: string | null;
 };
 
@@ -24,7 +23,6 @@ const openedOf = ({ body }: SharedBacktest): OpenedBacktest | undefined =>
   // The service stores the body unparsed; the form takes the fields that it knows.
   body === undefined ? undefined : { body: body as BacktestBody, isRun: false };
 
-/** Opens the portfolio's form with the inputs of a shared portfolio. */
 const ToPortfolio = ({ request, title }: SharedPortfolio) => {
   const state: PortfolioState = { portfolio: { ...request, name: title } };
   return <Navigate to={paths.portfolio} replace state={state} />;

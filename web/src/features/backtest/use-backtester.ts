@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { get, type UseFormReturn } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
+import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import type { FormAnswer } from "#shared/contracts/form/form-answer.ts";
+import { readBacktest } from "#shared/contracts/read-backtest.ts";
 import type { BodyChanges } from "#shared/contracts/sensitivity/results.ts";
+import type { Day } from "#shared/domain/day.ts";
+import { dateProblem } from "../../inputs/typed-date.ts";
 import { numberText } from "../../inputs/typed-text.ts";
 import { useCheckedForm } from "../../inputs/use-checked-form.ts";
 import { type Kept, keep as keepForm, readKept } from "../../lib/kept.ts";
@@ -12,10 +16,8 @@ import type { OpenedBacktest } from "../../lib/opened-backtest.ts";
 import { useSession } from "../../lib/services.tsx";
 import { LAST_FORM_KEY } from "../../lib/session.ts";
 import { neighborBody } from "../../report/sensitivity/neighbor-body.ts";
-import type { OpenFeed } from "../../run/task-feed.ts";
-import { useFormBinding, useFormRun } from "../../run/use-form-run.ts";
+import { type FormParts, useFormBinding, useFormRun } from "../../run/use-form-run.ts";
 import { useRunTitle } from "../../run/use-run-title.ts";
-import { faultsOf, placeOf, useSharesCheck } from "./form/form-problems.ts";
 import {
   type BacktestValues,
   bodyOf,
@@ -25,11 +27,41 @@ import {
   sentValues,
 } from "./form/form-values.ts";
 
-export type BacktesterParts = {
-  readonly openFeed: OpenFeed;
-  /** Keeps the last form. */
-  readonly storage: Storage;
-  readonly now: () => Date;
+const DATE_FIELDS = ["start_date", "end_date"] as const;
+
+const faultsOf = (values: BacktestValues, yesterday: Day): FieldProblems => {
+  const reading = readBacktest(bodyOf(values), yesterday);
+  const problems: FieldProblems = reading.ok ? {} : { ...reading.fields };
+  for (const field of DATE_FIELDS) {
+    const problem = dateProblem(values.overallFields[0]?.[field] ?? "", yesterday);
+    if (problem) problems[`overallFields.0.${field}`] = problem;
+  }
+  return problems;
+};
+
+const placeOf = (values: BacktestValues, path: string): string | undefined => {
+  const value: unknown = get(values, path);
+  return typeof value === "string" || typeof value === "boolean" ? path : undefined;
+};
+
+const rightsOf = ({ optFields }: BacktestValues): string[] => optFields.map((row) => row.call_put);
+
+/** Refuses a second row of shares at once, which an edit of one row does not check by itself. */
+const useSharesCheck = (form: UseFormReturn<BacktestValues>): void => {
+  useEffect(() => {
+    let last = rightsOf(form.getValues());
+    const check = ({ values: now }: { readonly values: BacktestValues }) => {
+      const rights = rightsOf(now);
+      if (rights.join() === last.join()) return;
+      const isAffected = [rights, last].some((each) => each.filter((right) => right === "Shares").length > 1);
+      last = rights;
+      if (isAffected) void form.trigger(rights.map((_, row) => `optFields.${row}.call_put` as const));
+    };
+    return form.subscribe({ formState: { values: true }, callback: check });
+  }, [form]);
+};
+
+export type BacktesterParts = FormParts & {
   /** A form in the link to this page: filled in, and run when the link says so. */
   readonly opened?: OpenedBacktest | undefined;
 };
@@ -75,7 +107,6 @@ const useSentBodies = (taskId: string | undefined, ran: BacktestBody | undefined
   return { bodies, remember };
 };
 
-/** Returns the state and the actions of the backtester. */
 export const useBacktester = (options: Options) => {
   const { last, settings, initial, asSent, asKept, values, keep } = useBeginning(options);
   const sent = useSentBodies(last.taskId, last.ran === undefined ? undefined : bodyOf(asSent(last.ran)));
@@ -145,9 +176,7 @@ export const useBacktester = (options: Options) => {
 };
 
 type ReplacedOptions = {
-  /** The browser's record of the form before this visit. */
   readonly last: Kept;
-  /** The values of the form in a link; undefined without one. */
   readonly opened: BacktestValues | undefined;
   readonly asKept: (kept: unknown) => BacktestValues;
   readonly keep: (change: Kept) => void;

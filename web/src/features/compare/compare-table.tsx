@@ -16,7 +16,6 @@ import { type Compared, figuresOf } from "./compared.ts";
 
 type CompareTableProps = { readonly user: string; readonly compared: readonly Compared[] };
 
-/** The comparison: figures in rows, results in columns, the best of each row marked. */
 export const CompareTable = ({ user, compared }: CompareTableProps) => {
   const groups = useMemo(() => comparedFigures(compared.map(figuresOf)), [compared]);
   return (
@@ -63,7 +62,6 @@ export const CompareTable = ({ user, compared }: CompareTableProps) => {
   );
 };
 
-/** Marks the best of a row, also for screen readers. */
 const BestMark = () => (
   <>
     <span className="visually-hidden">best: </span>
@@ -130,7 +128,6 @@ export const bestPlaces = (field: string, rows: readonly SummaryRow[]): readonly
   return values.flatMap((value, place) => (value === best ? [place] : []));
 };
 
-/** The column heads show the strategies. */
 const withoutStrategy = ({ title, statistics }: StatisticGroup): StatisticGroup => ({
   title,
   statistics: statistics.filter(({ field }) => field !== "strategy"),
@@ -142,12 +139,10 @@ type ComparedFigure = {
   readonly field: string;
   readonly label: string;
   readonly hint: string | undefined;
-  /** One per result; undefined where it lacks the figure. */
   readonly cells: readonly (StatisticGroup["statistics"][number] | undefined)[];
   readonly best: readonly number[];
 };
 
-/** Returns the figures of the summaries side by side, in the groups of the summary. */
 export const comparedFigures = (
   rows: readonly SummaryRow[],
 ): readonly { readonly title: string; readonly figures: readonly ComparedFigure[] }[] => {

@@ -8,9 +8,7 @@ import { type ComparedInputs, portfolioInputs } from "./differences-table.tsx";
 
 /** The figures of one backtest or portfolio, of its whole period or of a part. */
 export type Compared = {
-  /** The key of the saved result. */
   readonly key: string;
-  /** Its name, unique in the comparison. */
   readonly name: string;
   readonly inputs: ComparedInputs;
   readonly trades: readonly TradeRow[];
@@ -42,7 +40,6 @@ const readPortfolio = ({ results, request, label }: SavedOf<"portfolio">): Read 
   account: portfolioAccount(results),
 });
 
-/** Returns the results with their names; equal names get their keys behind them. */
 export const comparedOf = (
   found: readonly { readonly key: string; readonly saved: SavedOf<"backtest" | "portfolio"> }[],
 ): Compared[] => {

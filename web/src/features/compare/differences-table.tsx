@@ -8,7 +8,6 @@ import styles from "../../ui/table/side-table.module.css";
 import { WideTable } from "../../ui/table/wide-table.tsx";
 import type { Compared } from "./compared.ts";
 
-/** The inputs that are not the same in all compared results. */
 export const DifferencesTable = ({ compared }: { readonly compared: readonly Compared[] }) => {
   const differences = useMemo(() => inputDifferences(compared.map(({ inputs }) => inputs)), [compared]);
   if (differences.length === 0) return <p className="quiet">All inputs are the same.</p>;
@@ -45,7 +44,6 @@ export type ComparedInputs = Pick<
   SavedBacktest,
   "overall_inputs" | "option_inputs" | "risk_inputs" | "event_inputs" | "entry_inputs"
 > & {
-  /** Of a portfolio. */
   readonly member_inputs?: SavedBacktest["option_inputs"];
 };
 
@@ -83,11 +81,9 @@ const HIDDEN = ["name"];
 export type InputDifference = {
   readonly id: string;
   readonly label: string;
-  /** One per backtest, a dash where it has no such input. */
   readonly texts: readonly string[];
 };
 
-/** Returns the inputs of one row in all backtests, as texts. */
 const differencesOf = (rows: readonly (FieldRow | undefined)[], prefix: string): InputDifference[] => {
   const present = rows.filter((row) => row !== undefined);
   return columnsOf(present, { without: HIDDEN }).map(({ id, header, text }) => ({

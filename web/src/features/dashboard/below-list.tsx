@@ -1,10 +1,10 @@
-import { lazy } from "react";
 import { useCases } from "../../cases/use-cases.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { useSavedPortfolios, useSavedSweeps } from "../../saved/saved-lists.ts";
 import { CaseList } from "./cases/case-list.tsx";
 
 /** Loaded apart, since few members have them. What is below waits for them, because they would push it down. */
-const OtherLists = lazy(() => import("./other-list.tsx").then((module) => ({ default: module.OtherLists })));
+const OtherLists = lazyPart(() => import("./other-list.tsx"), "OtherLists");
 
 /** The saved portfolios and sweeps, and the cases, at once: one that came later would push the others down. */
 export const BelowList = () => {

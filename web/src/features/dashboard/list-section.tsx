@@ -14,7 +14,6 @@ type ListSectionProps = {
   readonly filters?: ReactNode;
   /** The rows that are not loaded yet; undefined for a list that comes whole. */
   readonly older?: Older;
-  /** The noun for the rows, such as "backtests". */
   readonly what: string;
   readonly children: ReactNode;
 };
@@ -37,11 +36,7 @@ export const ListSection = ({ title, actions, filters, older, what, children }: 
   );
 };
 
-type OlderRowsProps = {
-  readonly older: Older;
-  /** The noun for the rows, such as "backtests". */
-  readonly what: string;
-};
+type OlderRowsProps = { readonly older: Older; readonly what: string };
 
 const wordsOf = ({ state, count }: Older, what: string): string => {
   const newest = `The newest ${count.toLocaleString("en-US")} ${what} are here`;
@@ -70,11 +65,9 @@ type FilteredListProps<Row> = Required<Pick<ListSectionProps, "title" | "actions
   readonly factsOf: (row: Row) => RowFacts;
   /** Keeps the filters of several lists apart in the address. */
   readonly prefix?: string;
-  /** Draws the rows that match. */
   readonly children: (shown: readonly Row[]) => ReactNode;
 };
 
-/** A list of saved results with a search and filters. */
 export const FilteredList = <Row,>({ rows, factsOf, prefix, children, ...list }: FilteredListProps<Row>) => {
   const { shown, controls } = useListFilters(rows, factsOf, prefix);
   const { older, what } = list;
@@ -104,7 +97,6 @@ type RowsTableProps<Row> = {
   readonly pathOf: (row: Row) => string;
 };
 
-/** A sortable table of saved results, each row with a page of its own. */
 export const RowsTable = <Row extends object>({ pathOf, columns, ...table }: RowsTableProps<Row>) => {
   const isSlim = useSlim();
   const ordered = useMemo(

@@ -10,14 +10,11 @@ import { type Column, toneOfProfit } from "../../ui/table/columns.ts";
 
 type AnyRow = Pick<SavedSweepRow, "creator" | "date_created" | "label">;
 
-/** A kind of saved thing that the dashboard lists below the backtests. */
 export type OtherKind<Row extends AnyRow> = {
   /** The noun of its rows, which is also its part of the address. */
   readonly noun: "sweep" | "portfolio";
   readonly nounHint?: string;
-  /** The address of its form. */
   readonly form: string;
-  /** True if its rows can be ticked for a comparison. */
   readonly isCompared: boolean;
   readonly keyOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
@@ -25,12 +22,9 @@ export type OtherKind<Row extends AnyRow> = {
   readonly tickersOf: (row: Row) => string;
   readonly periodOf: (row: Row) => string;
   readonly structureOf?: (row: Row) => string | undefined;
-  /** A short fact beside the date. */
   readonly factOf?: (row: Row) => string;
-  /** The words under the name, and what they say. */
   readonly wordsOf?: (row: Row) => string;
   readonly wordsTitle?: string;
-  /** Further words that a search finds. */
   readonly soughtIn?: (row: Row) => string;
   readonly figures: readonly Column<Row>[];
 };
@@ -63,7 +57,6 @@ const number = <Row>(
     : undefined,
 });
 
-/** Returns the strategy of the leader by t-statistic. */
 const leaderInWords = ({ leader }: SavedSweepRow): string =>
   leader
     ? [leader.values.ticker, spreadInWords(combinationOf(leader.values))].filter(Boolean).join(": ")

@@ -30,7 +30,6 @@ type OtherListsProps = {
   readonly sweeps: Loaded<SavedSweepRow>;
 };
 
-/** The member's saved portfolios and sweeps, newest first; empty without any. */
 export const OtherLists = ({ portfolios, sweeps }: OtherListsProps) => (
   <>
     {portfolios.rows.length > 0 && (
@@ -84,7 +83,6 @@ const OtherList = <R extends Row>({ kind, rows, older }: Of<R> & Loaded<R>) => {
 
 type OtherRowsProps<R extends Row> = Of<R> & {
   readonly rows: readonly R[];
-  /** Columns after the figures. */
   readonly more?: readonly Column<R>[];
 };
 
@@ -151,7 +149,6 @@ const columnsOf = <R extends Row>(kind: OtherKind<R>): Column<R>[] => [
   ...kind.figures,
 ];
 
-/** The key with its link, the date, and the tags. */
 const KeyFacts = <R extends Row>({
   kind,
   row,

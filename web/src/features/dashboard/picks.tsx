@@ -2,10 +2,8 @@ import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import { MOST_COMPARED } from "../../charts/most-compared.ts";
 import { TickBox } from "../../ui/fields/tick-box.tsx";
 
-/** The backtests and portfolios ticked for a comparison. */
 type Picks = {
   readonly names: readonly string[];
-  /** The maximum is ticked. */
   readonly isFull: boolean;
   readonly toggle: (name: string) => void;
 };
@@ -36,16 +34,10 @@ export const PicksProvider = ({ count, children }: PicksProviderProps) => {
   return <PicksContext value={outer ?? (count > 1 ? picks : undefined)}>{children}</PicksContext>;
 };
 
-/** Returns the ticks; undefined in a list of one. */
 export const usePicks = (): Picks | undefined => use(PicksContext);
 
-type PickBoxProps = {
-  readonly name: string;
-  /** Shows a visible label. */
-  readonly isLabelled?: boolean;
-};
+type PickBoxProps = { readonly name: string; readonly isLabelled?: boolean };
 
-/** The checkbox that ticks a result for a comparison; empty in a list of one. */
 export const PickBox = ({ name, isLabelled = false }: PickBoxProps) => {
   const picks = usePicks();
   if (!picks) return null;

@@ -47,11 +47,9 @@ const SavedCard = ({ row, figures, actions }: SavedCardProps) => {
 type CardsProps = {
   readonly rows: readonly DashboardRow[];
   readonly figures: readonly Column<DashboardRow>[];
-  /** Buttons at the end of a card. */
   readonly actions?: ((row: DashboardRow) => ReactNode) | undefined;
 };
 
-/** The cards of backtests on a narrow window. */
 export const SavedCards = ({ rows, figures, actions }: CardsProps) => {
   const isDeciding = ({ id }: { readonly id: string }) => METRICS_OF.dashboard.some((name) => name === id);
   const deciding = figures.filter(isDeciding);

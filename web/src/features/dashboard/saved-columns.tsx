@@ -1,10 +1,11 @@
+import { memo } from "react";
 import { Link } from "react-router-dom";
 import type { ForwardVerdict } from "#shared/contracts/forward/record.ts";
 import type { BacktestOrigin } from "#shared/contracts/origin.ts";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { originInWords } from "#shared/domain/origin-words.ts";
 import { METRICS_OF } from "#shared/domain/result/metrics.ts";
-import { Sparkline } from "../../charts/sparkline.tsx";
+import { linePlaces } from "../../charts/decimation.ts";
 import { formatCount, formatInstantDay, formatMoney, NO_VALUE } from "../../lib/format.ts";
 import { METRIC_WORDS, narrowWords } from "../../lib/metric-words.ts";
 import { savedBacktestPath } from "../../lib/paths.ts";
@@ -14,10 +15,87 @@ import type { Column } from "../../ui/table/columns.ts";
 import { columnsOf } from "../../ui/table/field-columns.ts";
 import { PickBox } from "./picks.tsx";
 import styles from "./saved-columns.module.css";
-import { shortStrategy } from "./short-strategy.ts";
 import { TwoLines } from "./two-lines.tsx";
 
-/** Width of a name in characters; the rest is cut. */
+const WIDTH = 120;
+const HEIGHT = 32;
+const MARGIN = 4;
+/** About one point per pixel. */
+const MOST_POINTS = 120;
+
+type SparklineProps = { readonly values: readonly number[]; readonly label: string };
+
+/** A curve the height of a text line, with a hairline at its first value. */
+const Sparkline = memo(({ values, label }: SparklineProps) => {
+  const places = linePlaces(values, MOST_POINTS);
+  const points = places.map((place) => values[place] ?? 0);
+  const least = points.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const greatest = points.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  const x = (place: number): string =>
+    (MARGIN + (place / Math.max(1, values.length - 1)) * (WIDTH - 2 * MARGIN)).toFixed(1);
+  const y = (value: number): string => {
+    const share = greatest > least ? (greatest - value) / (greatest - least) : 0.5;
+    return (MARGIN + share * (HEIGHT - 2 * MARGIN)).toFixed(1);
+  };
+  const [first] = points;
+  return (
+    <svg
+      className={classes("screen", styles.sparkline)}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      {first !== undefined && (
+        <>
+          <line className={styles.start} x1={0} x2={WIDTH} y1={y(first)} y2={y(first)} />
+          <polyline
+            className={styles.line}
+            points={places.map((place) => `${x(place)},${y(values[place] ?? 0)}`).join(" ")}
+          />
+        </>
+      )}
+    </svg>
+  );
+});
+
+/** Replacements that shorten a strategy to traders' notation, in order. */
+const SHORTER: readonly (readonly [RegExp, string])[] = [
+  [/(\d+) days?\b/g, "$1d"],
+  [/(\d) delta\b/g, "$1Δ"],
+  [/(\d) %/g, "$1%"],
+  [/\bof the premium\b/g, "of premium"],
+];
+
+/** Matches a leg's days to expiration. */
+const LEG_DAYS = /^(?:buy|sell) [^,]+(, \d+d)/i;
+
+/** Drops a leg's days where they repeat those of the leg before. */
+const withoutRepeatedDays = (sentence: string): string => {
+  let days: string | undefined;
+  return sentence
+    .split("; ")
+    .map((part) => {
+      const said = LEG_DAYS.exec(part)?.[1];
+      if (said === undefined) return part;
+      const isRepeated = said === days;
+      days = said;
+      return isRepeated ? part.replace(said, "") : part;
+    })
+    .join("; ");
+};
+
+/**
+ * Returns a strategy in one short line: "Sell 1 put, 45d, 0.30Δ; buy 1 put, 0.15Δ; close after 21d". The ticker
+ * has its own column.
+ */
+export const shortStrategy = (sentence: string, ticker: string | undefined): string => {
+  const withoutTicker = ticker === undefined ? sentence : sentence.replace(` ${ticker} `, " ");
+  return withoutRepeatedDays(
+    SHORTER.reduce((short, [long, brief]) => short.replace(long, brief), withoutTicker),
+  );
+};
+
 export const NAME_CHARS = 30;
 export const PERIOD_CHARS = 17;
 const LINE_CHARS = 12;
@@ -25,7 +103,6 @@ const LINE_CHARS = 12;
 export const pathOfRow = ({ creator, backtest_name: name }: DashboardRow): string =>
   savedBacktestPath(creator, name);
 
-/** The exits of a strategy: what its name does not say. */
 const exitsOf = ({ strategy, listing }: DashboardRow): string => {
   const short = shortStrategy(strategy, listing.about?.ticker);
   const [, exits] = short.split("; close ");
@@ -66,13 +143,11 @@ const Since = ({ since: { verdict, words } }: { readonly since: ForwardVerdict }
   </span>
 );
 
-/** Returns the final balance as a multiple of the starting balance, or null if unknown. */
 export const balanceChange = ({ listing: { about } }: DashboardRow): number | null => {
   const [first, last] = [about?.balances[0], about?.balances.at(-1)];
   return first && last !== undefined ? last / first : null;
 };
 
-/** The account's curve, one line high. */
 export const BalanceLine = ({ row: { listing } }: { readonly row: DashboardRow }) => {
   const balances = listing.about?.balances ?? [];
   const [first, last] = [balances[0], balances.at(-1)];
@@ -80,7 +155,6 @@ export const BalanceLine = ({ row: { listing } }: { readonly row: DashboardRow }
   return <Sparkline values={balances} label={`Account from ${formatMoney(first)} to ${formatMoney(last)}`} />;
 };
 
-/** The columns before the figures: name and key, market, account curve. */
 const TOLD: readonly Column<DashboardRow>[] = [
   {
     id: "backtest_name",
@@ -129,12 +203,10 @@ const TOLD: readonly Column<DashboardRow>[] = [
   },
 ];
 
-/** Short headings for narrow columns. */
 const SHORT_WORDS = Object.fromEntries(
   (["ann_return", "ddown_mtm", "ddown", "pct_win"] as const).map((field) => [field, narrowWords(field)]),
 );
 
-/** Returns the columns of all figures, deciding ones first. */
 export const figureColumns = (rows: readonly DashboardRow[]): Column<DashboardRow>[] =>
   columnsOf(rows, {
     first: METRICS_OF.dashboard,
@@ -142,7 +214,6 @@ export const figureColumns = (rows: readonly DashboardRow[]): Column<DashboardRo
     words: SHORT_WORDS,
   });
 
-/** Returns the columns of the table with the chosen figures. */
 export const savedColumns = (
   figures: readonly Column<DashboardRow>[],
   chosen: readonly string[],

@@ -10,7 +10,6 @@ import {
 import styles from "./list-section.module.css";
 import card from "./saved-card.module.css";
 
-/** The skeleton of the list: a table, or cards on a narrow window. */
 export const SavedListShape = () => (
   <div className="stack-4 min-0">
     <div className={`line gap-0 ${styles.headShape}`}>

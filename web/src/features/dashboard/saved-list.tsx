@@ -18,11 +18,7 @@ import { FilteredList, RowsTable } from "./list-section.tsx";
 import { SavedCards } from "./saved-card.tsx";
 import { figureColumns, pathOfRow, savedColumns } from "./saved-columns.tsx";
 
-type SavedListProps = {
-  readonly rows: readonly DashboardRow[];
-  /** The rows that are not loaded yet. */
-  readonly older: Older;
-};
+type SavedListProps = { readonly rows: readonly DashboardRow[]; readonly older: Older };
 
 const OWN_LEGS = "Custom";
 
@@ -39,7 +35,6 @@ const factsOf = (row: DashboardRow): RowFacts => {
 
 const isBacktest = (name: string): boolean => !isPortfolioKey(name);
 
-/** The saved backtests, newest first: a sortable table, or cards on a narrow window. */
 export const SavedList = ({ rows, older }: SavedListProps) => {
   const isNarrow = useNarrow();
   const [chosen, choose] = useKeptColumns(METRICS_OF.dashboard);
@@ -83,7 +78,6 @@ type ColumnsMenuProps<Row> = {
   readonly onChoose: (ids: readonly string[]) => void;
 };
 
-/** The menu of the table's figures. */
 const ColumnsMenu = <Row,>({ columns, chosen, usual, onChoose }: ColumnsMenuProps<Row>) => (
   <DropPanel label="Columns">
     <fieldset className={styles.columns}>

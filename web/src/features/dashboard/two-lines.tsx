@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 import styles from "./two-lines.module.css";
 
-/** Height of a row of two lines. */
 export const TWO_LINES_REM = 3.5;
 
 type TwoLinesProps = {
   readonly first: string;
-  /** The full text of a shortened first line. */
   readonly title?: string | undefined;
   readonly second: ReactNode;
 };

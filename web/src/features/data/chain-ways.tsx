@@ -25,7 +25,6 @@ const WAY_COLUMNS: readonly Column<ChainWay>[] = WAY_TITLES.map((title, at) => (
   }),
 }));
 
-/** Where more chains come from, for the operator of the service. */
 export const ChainWays = () => (
   <Section title="How to get chains">
     <div className="stack-3">

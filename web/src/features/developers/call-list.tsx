@@ -8,7 +8,6 @@ import entryStyles from "./call-entry.module.css";
 import { type ApiCall, type CallAccess, callGroups, foundGroups, type OpenApi } from "./open-api.ts";
 import { FieldRow, SchemaFields } from "./schema-fields.tsx";
 
-/** Returns the places of the groups for the page's contents. */
 export const callPlaces = (document: OpenApi | undefined): Place[] =>
   document ? callGroups(document).map(({ title }) => ({ id: slugOf(title), title })) : [];
 
@@ -55,11 +54,7 @@ const accessWords = ({ isPublic, scopes }: CallAccess): string => {
   return scopes.length > 0 ? `Key with ${scopes.join(" or ")}` : "Log-in only, no key";
 };
 
-type CallEntryProps = {
-  readonly call: ApiCall;
-  /** What each status means. */
-  readonly meanings: OpenApi["components"]["responses"];
-};
+type CallEntryProps = { readonly call: ApiCall; readonly meanings: OpenApi["components"]["responses"] };
 
 /** A call as a disclosure: who may make it, what it takes, what it answers. */
 const CallEntry = ({ call, meanings }: CallEntryProps) => {

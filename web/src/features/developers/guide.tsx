@@ -1,15 +1,71 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { type Copied, copyText } from "../../lib/copy-text.ts";
 import { paths } from "../../lib/paths.ts";
+import { Button } from "../../ui/buttons/button.tsx";
 import { Segments } from "../../ui/buttons/segments.tsx";
 import { classes } from "../../ui/classes.ts";
 import { TextPart } from "../../ui/page/text-page.tsx";
-import { AGENT_TOOLS } from "./agent-tools.ts";
-import { CodeBlock } from "./code-block.tsx";
 import styles from "./guide.module.css";
 import { AGENTS, FIRST_CALLS, REFUSAL } from "./snippets.ts";
 
-/** The parts of the guide, in the page's order. */
+type AgentTools = {
+  readonly tools: readonly string[];
+  readonly does: string;
+  readonly scope: string;
+};
+
+export const AGENT_TOOLS: readonly AgentTools[] = [
+  { tools: ["list_markets", "describe_form"], does: "Say what there is to test.", scope: "read" },
+  {
+    tools: ["check_strategy", "count_sweep"],
+    does: "Check a strategy and size a sweep. They run nothing.",
+    scope: "read",
+  },
+  { tools: ["run_backtest", "run_portfolio"], does: "Run, and wait for the figures.", scope: "run" },
+  {
+    tools: ["run_sweep"],
+    does: "Says the sweep's size first, and starts it once confirmed.",
+    scope: "sweep",
+  },
+  {
+    tools: ["get_task", "get_result", "compare_results"],
+    does: "Follow a run, read its results in pages, and compare them.",
+    scope: "read",
+  },
+];
+
+const STATES: Readonly<Record<NonNullable<Copied>, string>> = {
+  copied: "Copied",
+  "by hand": "Select and copy it",
+};
+
+/** A scrolling block takes the focus, so that the arrow keys scroll it. */
+const REACHED_BY_KEYBOARD = { tabIndex: 0 };
+
+const CodeBlock = ({ label, code }: { readonly label: string; readonly code: string }) => {
+  const [copied, setCopied] = useState<{ readonly code: string; readonly how: Copied }>();
+  const how = copied?.code === code ? copied.how : undefined;
+  return (
+    <div className={styles.block}>
+      <div className={`line hint ${styles.head}`}>
+        <span>{label}</span>
+        <span className={styles.state} role="status">
+          {how && STATES[how]}
+        </span>
+        <Button size="small" onClick={async () => setCopied({ code, how: await copyText(code) })}>
+          Copy
+        </Button>
+      </div>
+      <section className={styles.code} aria-label={label} {...REACHED_BY_KEYBOARD}>
+        <pre>
+          <code>{code}</code>
+        </pre>
+      </section>
+    </div>
+  );
+};
+
 export const GUIDE = [
   { id: "key", title: "Get a key" },
   { id: "first-call", title: "First call" },
@@ -18,7 +74,6 @@ export const GUIDE = [
   { id: "errors", title: "Errors" },
 ] as const;
 
-/** What a program needs to know before its first call. */
 export const Guide = () => {
   const site = window.location.origin;
   return (
@@ -107,7 +162,6 @@ type ChooseCodeProps<Name extends string> = {
   readonly address: string;
 };
 
-/** Code in one of several languages or for one of several programs. */
 const ChooseCode = <Name extends string>({ label, code, address }: ChooseCodeProps<Name>) => {
   const names = Object.keys(code) as Name[];
   const [chosen, setChosen] = useState(names[0] as Name);

@@ -1,6 +1,3 @@
-/** The parts of the OpenAPI document that the reference page shows. */
-
-/** A JSON schema, as far as the contracts use it. */
 export type Schema = {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -63,7 +60,6 @@ export type ApiCall = CallAccess & {
   readonly text: string;
 };
 
-/** A titled part of the list. */
 export type CallGroup = { readonly title: string; readonly calls: readonly ApiCall[] };
 
 const schemaIn = (content: Content | undefined): Schema | undefined =>
@@ -85,7 +81,6 @@ const partsOf = ({
   ...(typeof additionalProperties === "object" ? [additionalProperties] : []),
 ];
 
-/** Returns the names of all fields of a schema, nested ones included. */
 const fieldNames = (schema: Schema | undefined, names: Set<string> = new Set()): Set<string> => {
   if (!schema) return names;
   for (const name of Object.keys(schema.properties ?? {})) names.add(name);
@@ -115,7 +110,6 @@ const callOf = (path: string, method: string, operation: Operation): ApiCall => 
   };
 };
 
-/** Titles by the first part of a path below `/api/`, in the page's order. */
 const TITLES: readonly (readonly [title: string, folders: readonly string[]])[] = [
   ["Backtests", ["backtest_inputs", "chains"]],
   ["Sweeps", ["sweeps"]],

@@ -4,7 +4,6 @@ import styles from "./schema-fields.module.css";
 
 const namesIn = ({ properties = {} }: Schema): string => Object.keys(properties).join();
 
-/** The fields of a schema; nested ones are drawn once they are unfolded. */
 export const SchemaFields = ({ schema }: { readonly schema: Schema }) => {
   const objects = [...new Map(nestedIn(schema).map((object) => [namesIn(object), object]))];
   if (objects.length === 0) return <p className="quiet">{typeWords(schema)}</p>;
@@ -68,8 +67,6 @@ const Nested = ({ of, schema }: { readonly of: string; readonly schema: Schema }
     </details>
   );
 };
-
-/** Says a schema's type and limits in words. */
 
 const NUMBERS = new Intl.NumberFormat("en-US");
 /** The contracts' limit of every whole number, which says nothing about a field. */
@@ -140,7 +137,6 @@ const typeWords = (schema: Schema): string => {
   return typeName(schema, typeof schema.type === "string" ? schema.type : undefined);
 };
 
-/** Returns the limits of a number, a text or a list; undefined without any. */
 const limitWords = (schema: Schema): string | undefined => {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems = MOST_ROWS_SAID } = schema;
   const range = rangeWords(minimum, maximum);

@@ -1,6 +1,5 @@
 /** The code on the reference page, for the site's own address. The key stays out of it, in an environment variable. */
 
-/** The programs of the first call, by name. */
 export const FIRST_CALLS = {
   curl: (site: string) => `export BACKSPREAD_KEY=…   # your key
 curl ${site}/api/backtest_inputs/check/ \\
@@ -33,7 +32,6 @@ const { summary, trades } = await service.backtest(shortPut);
 console.log(summary.cum_pnl, summary.pct_win, trades.length);`,
 } as const;
 
-/** VS Code asks for it once, and fills it in. */
 const ASKED_KEY = "backspread-key";
 
 const vsCode = {
@@ -47,7 +45,6 @@ const vsCode = {
   },
 };
 
-/** The settings of an agent, by its name. */
 export const AGENTS = {
   Claude: (endpoint: string) => `claude mcp add --transport http backspread ${endpoint} \\
   --header "Authorization: Bearer $BACKSPREAD_KEY"`,

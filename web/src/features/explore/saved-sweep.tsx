@@ -1,6 +1,7 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { tickersOf } from "#shared/contracts/sweep/tickers.ts";
 import { defaultSweepTitle } from "#shared/domain/strategy/result-title.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import type { SearchState } from "../../lib/opened-backtest.ts";
 import { paths } from "../../lib/paths.ts";
 import { useCall, useSession } from "../../lib/services.tsx";
@@ -16,12 +17,8 @@ import { Loaded } from "../../ui/waiting/loaded.tsx";
 import { Waiting } from "../../ui/waiting/waiting.tsx";
 import styles from "./saved-sweep.module.css";
 
-/** The results view, loaded with the first sweep shown. */
-const KeptSweep = lazy(() =>
-  import("./results/kept-sweep.tsx").then((module) => ({ default: module.KeptSweep })),
-);
+const KeptSweep = lazyPart(() => import("./results/kept-sweep.tsx"), "KeptSweep");
 
-/** A saved sweep's results, with its creator's actions. */
 export const SavedSweep = (address: SavedKey) => (
   <Loaded
     of={savedQuery(useCall(), "sweep", address)}

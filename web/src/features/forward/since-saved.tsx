@@ -53,7 +53,6 @@ type Line = {
   readonly label: string;
   readonly hint?: string;
   readonly text: (sums: Sums) => string;
-  /** The dollars whose sign gives the color. */
   readonly profit?: (sums: Sums) => number | null;
 };
 
@@ -82,7 +81,6 @@ type ComparedFiguresProps = Pick<ForwardRecord, "saved" | "forward"> & {
   readonly savedDrawdown: number | undefined;
 };
 
-/** The figures of the saved trades beside those of the trades since. */
 const ComparedFigures = ({ saved, forward, savedDrawdown }: ComparedFiguresProps) => (
   <WideTable caption="Saved backtest and since" className={side.table}>
     <thead>
@@ -147,7 +145,6 @@ const COLUMNS: readonly Column<OpenRow>[] = [
   },
 ];
 
-/** The positions opened before the newest session that are still open. */
 const OpenPositions = ({ rows }: { readonly rows: readonly OpenRow[] }) => (
   <DataTable caption="Open positions" columns={COLUMNS} rows={rows} />
 );

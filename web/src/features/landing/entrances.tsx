@@ -3,7 +3,6 @@ import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import styles from "./entrances.module.css";
 
-/** The sign-up and log-in links. */
 export const Entrances = () => (
   <div className={classes("row-loose", styles.entrances)}>
     <ButtonLink look="action" to={paths.signup}>

@@ -11,7 +11,6 @@ import styles from "./hero.module.css";
 import { SampleChart } from "./sample-chart.tsx";
 import screen from "./sample-screen.module.css";
 
-/** Offer, price, disclaimer and a sample result on a laptop's first screen. */
 export const Hero = () => (
   <div className={styles.hero}>
     <div className={`stack-8 items-start ${styles.pitch}`}>
@@ -39,7 +38,6 @@ export const Hero = () => (
   </div>
 );
 
-/** A sample result: strategy, five figures, balance and drawdown. */
 const SampleScreen = () => (
   <figure className={`screen stack-5 framed min-0 p-6 ${screen.screen}`}>
     <p className="lead medium pretty">{withPercents(SAMPLE_SUMMARY.strategy)}.</p>

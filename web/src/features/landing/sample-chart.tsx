@@ -72,7 +72,6 @@ const pointsOf = (places: readonly Place[]): string =>
 
 const placeOf = ({ x, y }: Place) => ({ left: `${x * 100}%`, top: `${y * 100}%` });
 
-/** "March 2020" */
 const monthOf = (date: string): string => `${MONTH_NAMES[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
 
 const Grid = ({ ticks }: Ticks) =>
@@ -133,7 +132,6 @@ const fallLine: readonly Point[] = [
 
 const startY: number = start.y;
 
-/** The last closing with its place and balance. */
 const end = {
   ...(balanceLine.at(-1) ?? start),
   balance: SAMPLE_CLOSINGS.at(-1)?.[1] ?? SAMPLE_START,
@@ -141,7 +139,6 @@ const end = {
 
 const deepest = falls.indexOf(Math.min(...falls));
 
-/** The closing with the largest drawdown. */
 const worst = {
   ...(fallLine[deepest + 1] ?? start),
   percent: falls[deepest] ?? 0,
@@ -163,7 +160,6 @@ const fallTicks: readonly Tick[] = [0, -10, -20].map((percent) => ({
   text: percent === 0 ? "0" : `−${-percent}`,
 }));
 
-/** Ticks at the first day of each year. */
 const yearTicks: readonly Tick[] = Array.from({ length: 10 }, (_, place) => ({
   at: xOf(`${2016 + place}-01-01`),
   text: String(2016 + place),

@@ -1,32 +1,144 @@
-import { lazy } from "react";
-import { useWatch } from "react-hook-form";
-import type { FormChoices } from "#shared/contracts/form/form-answer.ts";
+import type { ReactNode } from "react";
+import { useController, useWatch } from "react-hook-form";
 import { getPortfolioForm } from "#shared/contracts/portfolios/calls.ts";
+import {
+  CONFLICT_RULES,
+  MOST_PORTFOLIO_NAME,
+  PORTFOLIO_NUMBERS,
+  PORTFOLIO_WORDS,
+} from "#shared/contracts/portfolios/own-fields.ts";
 import type { PortfolioBody } from "#shared/contracts/portfolios/request.ts";
 import { CHOSEN_AFTER } from "#shared/domain/chosen-after.ts";
+import { FieldInput } from "../../inputs/field-input.tsx";
+import type { FormSettings } from "../../inputs/form-settings.ts";
 import { ResetButton } from "../../inputs/reset-button.tsx";
+import type { CheckedForm } from "../../inputs/use-checked-form.ts";
 import { useModeFormQuery } from "../../lib/backtest-form.ts";
+import { faultSentence } from "../../lib/form-checks.ts";
 import { formatWholeMoney } from "../../lib/format.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { FreeLeft } from "../../run/free-left.tsx";
 import { ReplacedForm } from "../../run/replaced-form.tsx";
 import { ResultsBelow } from "../../run/results-below.tsx";
 import { RunBar } from "../../run/run-bar.tsx";
+import { RunForm } from "../../run/run-form.tsx";
+import type { FormParts } from "../../run/use-form-run.ts";
 import { Ticket, Workbench } from "../../run/workbench.tsx";
 import { classes } from "../../ui/classes.ts";
+import { SelectField, TextField } from "../../ui/fields/field.tsx";
 import { Loaded } from "../../ui/waiting/loaded.tsx";
 import { SkeletonFields, SkeletonRows, SkeletonText, SkeletonTitle } from "../../ui/waiting/skeleton.tsx";
-import form from "./form/portfolio-form.module.css";
-import { PortfolioForm } from "./form/portfolio-form.tsx";
+import { MemberList } from "./form/member-list.tsx";
 import type { AccountValues, PortfolioValues } from "./form/portfolio-values.ts";
 import styles from "./portfolio.module.css";
-import { type PortfolioParts, usePortfolio } from "./use-portfolio.ts";
+import { type PortfolioOptions, usePortfolio } from "./use-portfolio.ts";
 
-const FinishedPortfolio = lazy(() =>
-  import("./finished-portfolio.tsx").then((module) => ({ default: module.FinishedPortfolio })),
+type PortfolioFormProps = {
+  readonly settings: FormSettings;
+  readonly handle: CheckedForm<PortfolioValues, PortfolioBody>;
+  readonly backtesterForm: () => unknown;
+  readonly ticket: ReactNode;
+};
+
+const PortfolioForm = ({ backtesterForm, ...form }: PortfolioFormProps) => (
+  <RunForm label="Portfolio" kind="portfolio" {...form}>
+    <FieldsSection title="Account">
+      <div className={styles.name}>
+        <PortfolioName />
+      </div>
+      <AccountNumber field="acct_bal" unit={{ text: "$", side: "before" }} />
+      <FieldInput row="account" field="interest" />
+      <FieldInput row="account" field="start_date" />
+      <FieldInput row="account" field="backtest_length" />
+    </FieldsSection>
+    <FieldsSection title="Limits over all strategies">
+      <AccountNumber field="max_risk" unit={{ text: "%", side: "after" }} />
+      <AccountNumber field="max_ticker_risk" unit={{ text: "%", side: "after" }} />
+      <AccountNumber field="max_positions" />
+      <ConflictsInput />
+    </FieldsSection>
+    <MemberList backtesterForm={backtesterForm} />
+  </RunForm>
 );
 
-/** Several strategies in one account: the form with its ticket, and the results below. */
-export const Portfolio = (parts: PortfolioParts) => (
+type SectionProps = { readonly title: string; readonly children: ReactNode };
+
+const FieldsSection = ({ title, children }: SectionProps) => (
+  <section className={`form-part ${styles.part}`}>
+    <div className="head form-title">
+      <h2>{title}</h2>
+    </div>
+    <div className="field-grid">{children}</div>
+  </section>
+);
+
+const TYPED_NUMBER = /^\d{0,12}(\.\d{0,10})?$/;
+
+/** Returns the text after a change to `next`, without the separators of pasted figures; `before` for other text. */
+const typedNumber = (before: string, next: string): string => {
+  const bare = next.replace(/[\s,$%]/g, "").replace(/^\./, "0.");
+  return TYPED_NUMBER.test(bare) ? bare : before;
+};
+
+type AccountNumberProps = {
+  readonly field: keyof typeof PORTFOLIO_NUMBERS;
+  readonly unit?: { readonly text: string; readonly side: "before" | "after" };
+};
+
+/** A number of the account; a blank limit is none. */
+const AccountNumber = ({ field, unit }: AccountNumberProps) => {
+  const name = `account.${field}`;
+  const { label, hint } = PORTFOLIO_NUMBERS[field];
+  const { field: control, fieldState } = useController({ name });
+  const text = String(control.value ?? "");
+  return (
+    <TextField
+      {...{ label, hint, unit, name }}
+      ref={control.ref}
+      inputMode={field === "max_positions" ? "numeric" : "decimal"}
+      placeholder={field === "acct_bal" ? undefined : "No limit"}
+      fault={faultSentence(label, fieldState.error?.message)}
+      value={text}
+      onChange={(event) => control.onChange(typedNumber(text, event.target.value))}
+      onBlur={control.onBlur}
+    />
+  );
+};
+
+const PortfolioName = () => {
+  const { label, hint } = PORTFOLIO_WORDS.name;
+  const { field: control, fieldState } = useController({ name: "account.name" });
+  return (
+    <TextField
+      {...{ label, hint }}
+      {...control}
+      value={String(control.value ?? "")}
+      maxLength={MOST_PORTFOLIO_NAME}
+      fault={faultSentence(label, fieldState.error?.message)}
+    />
+  );
+};
+
+const RULES = CONFLICT_RULES.map((label) => ({ value: label, label }));
+
+/** Whether opposite sides of one contract are allowed (P19). */
+const ConflictsInput = () => {
+  const { label, hint } = PORTFOLIO_WORDS.conflicts;
+  const { field: control, fieldState } = useController({ name: "account.conflicts" });
+  return (
+    <SelectField
+      {...{ label, hint }}
+      {...control}
+      value={String(control.value ?? "")}
+      options={RULES}
+      fault={faultSentence(label, fieldState.error?.message)}
+    />
+  );
+};
+
+const FinishedPortfolio = lazyPart(() => import("./finished-portfolio.tsx"), "FinishedPortfolio");
+
+export const Portfolio = (parts: FormParts) => (
   <Loaded
     of={useModeFormQuery("portfolio", (call) => call(getPortfolioForm, {}))}
     what="the portfolio form"
@@ -36,9 +148,7 @@ export const Portfolio = (parts: PortfolioParts) => (
   </Loaded>
 );
 
-type Props = PortfolioParts & { readonly choices: FormChoices; readonly defaults: PortfolioBody };
-
-const OnePortfolio = (options: Props) => {
+const OnePortfolio = (options: PortfolioOptions) => {
   const portfolio = usePortfolio(options);
   const { settings, initial, handle, replaced, run, cancel, finished, inputs } = portfolio;
   const ticket = (
@@ -81,7 +191,6 @@ const OnePortfolio = (options: Props) => {
 
 const listed = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-/** Returns the limits that are set, in a sentence; undefined without any. */
 const limitsInWords = ({
   max_risk,
   max_ticker_risk,
@@ -98,7 +207,6 @@ const limitsInWords = ({
   return [most, skips].filter(Boolean).join(" ") || undefined;
 };
 
-/** The portfolio said back on its ticket, with the warning that every portfolio has. */
 const PortfolioWords = () => {
   const { account, members } = useWatch<PortfolioValues>() as PortfolioValues;
   const on = members.filter(({ isOn }) => isOn);
@@ -134,7 +242,7 @@ const PortfolioShape = () => (
     }
   >
     {SECTIONS.map((count) => (
-      <div key={count} className={`form-part ${form.part}`}>
+      <div key={count} className={`form-part ${styles.part}`}>
         <div className="head form-title">
           <SkeletonTitle font="section" />
         </div>
@@ -145,7 +253,7 @@ const PortfolioShape = () => (
         </div>
       </div>
     ))}
-    <div className={`form-part ${form.part}`}>
+    <div className={`form-part ${styles.part}`}>
       <SkeletonRows rows={3} columns={2} />
     </div>
   </Workbench>

@@ -11,8 +11,7 @@ import { yesterdayInNewYork } from "../../lib/new-york.ts";
 import { openedPortfolio } from "../../lib/opened-backtest.ts";
 import { useSession } from "../../lib/services.tsx";
 import { LAST_FORM_KEY } from "../../lib/session.ts";
-import type { OpenFeed } from "../../run/task-feed.ts";
-import { useFormBinding, useFormRun } from "../../run/use-form-run.ts";
+import { type FormParts, useFormBinding, useFormRun } from "../../run/use-form-run.ts";
 import { useRunTitle } from "../../run/use-run-title.ts";
 import { COUNT_PATH, faultsOf, hasRightCount, placeOf } from "./form/portfolio-problems.ts";
 import {
@@ -24,14 +23,7 @@ import {
   sentValues,
 } from "./form/portfolio-values.ts";
 
-export type PortfolioParts = {
-  readonly openFeed: OpenFeed;
-  /** Keeps the draft within the backtester's record. */
-  readonly storage: Storage;
-  readonly now: () => Date;
-};
-
-type Options = PortfolioParts & {
+export type PortfolioOptions = FormParts & {
   readonly choices: FormChoices;
   readonly defaults: PortfolioBody;
 };
@@ -43,8 +35,7 @@ const restored = (ran: AnyRow, { members }: PortfolioValues): PortfolioValues =>
   return { account, members: [...sent, ...members.filter(({ isOn, name }) => !isOn && !names.has(name))] };
 };
 
-/** Returns the state and the actions of the portfolio's page. */
-export const usePortfolio = ({ choices, defaults, openFeed, storage, now }: Options) => {
+export const usePortfolio = ({ choices, defaults, openFeed, storage, now }: PortfolioOptions) => {
   const { username } = useSession();
   const [last] = useState(() => readKeptPortfolio(storage, LAST_FORM_KEY, username));
   const settings = useMemo(() => ({ choices, yesterday: yesterdayInNewYork(now()) }), [choices, now]);
@@ -95,7 +86,6 @@ export const usePortfolio = ({ choices, defaults, openFeed, storage, now }: Opti
 };
 
 type OpenedOptions = {
-  /** The browser's record of the form before this visit. */
   readonly last: Kept;
   readonly initial: PortfolioValues;
   readonly yesterday: Day;

@@ -6,7 +6,6 @@ import { useCall } from "../../lib/services.tsx";
 /** Cached for the visit: the texts change only with a release. */
 const staleTime = Number.POSITIVE_INFINITY;
 
-/** Returns the query for questions and answers. */
 export const useFaqQuery = () => {
   const call = useCall();
   return queryOptions({

@@ -57,7 +57,6 @@ const STEPS: readonly Step[] = [
 type Part = Step & { readonly Piece: ComponentType };
 const parts: readonly Part[] = STEPS.map((step) => ({ ...step, Piece: pieceOf(step.piece) }));
 
-/** The six steps beside pieces of the product. /how-it-works scrolls here. */
 export const HowItWorks = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   const isLater = useIsLater();
@@ -115,7 +114,6 @@ const PieceOfProduct = ({ step, isLater }: { readonly step: Part; readonly isLat
 
 const LATER_MS = 3_000;
 
-/** Returns true after the page has had time to load. */
 const useIsLater = (): boolean => {
   const [isLater, setLater] = useState(false);
   useEffect(() => {

@@ -28,10 +28,8 @@ import { DataTable } from "../../ui/table/data-table.tsx";
 import { columnsOf } from "../../ui/table/field-columns.ts";
 import styles from "./pieces.module.css";
 
-/** The names that the sample backtests would have. */
 const SAVED_NAMES = ["spy-20261120-1", "spy-20261120-2", "spy-20261120-3"] as const;
 
-/** The baseline inputs and the options of the ticket. */
 const BaselinePiece = () => (
   <SampleForm>
     <div className={styles.fields}>
@@ -43,7 +41,6 @@ const BaselinePiece = () => (
   </SampleForm>
 );
 
-/** A stop, a target, and a filter on volatility. */
 const RiskPiece = () => (
   <SampleForm>
     <div className={styles.fields}>
@@ -69,13 +66,11 @@ const RunPiece = () => (
   </RunBar>
 );
 
-/** P&L per trade, from the change of the balance. */
 const TRADES = SAMPLE_CLOSINGS.map(([date, balance], place) => ({
   date_close: date,
   pnl: Math.round((balance - (SAMPLE_CLOSINGS[place - 1]?.[1] ?? SAMPLE_START)) * 100) / 100,
 }));
 
-/** The five figures and the monthly table of the sample. */
 const AnalyzePiece = () => (
   <div className="stack-6 at-top">
     <Figures figures={headlineFigures(SAMPLE_SUMMARY)} isLed />
@@ -112,7 +107,6 @@ const COLUMNS = columnsOf(ROWS).map((column) =>
     : column,
 );
 
-/** The sample backtests as a dashboard list. */
 const ReviewPiece = () => (
   <DataTable caption="Saved backtests" columns={COLUMNS} rows={ROWS} isFirstColumnName />
 );

@@ -11,13 +11,10 @@ export type AccountPoint = {
   readonly closed: number;
 };
 
-/** The account over a run, or over a part of one. */
 export type Account = {
-  /** The balance before the first session. */
   readonly before: number;
   /** The session of that balance, where the account is a part of a run. */
   readonly since?: string | undefined;
-  /** One per session, in order. */
   readonly points: readonly AccountPoint[];
 };
 
@@ -78,7 +75,6 @@ export const accountWithin = ({ before, points }: Account, from: string, to: str
 /** A fall of an account: in dollars and in percent of its peak, which is null at 0 or less. */
 export type Fall = { readonly dollars: number; readonly percent: number | null };
 
-/** Returns the largest fall of the marked account in dollars. */
 export const largestFall = ({ points }: Account): Fall =>
   points.reduce<Fall>(
     (worst, { balance, drawdown }) => {

@@ -5,11 +5,8 @@ import { RunNotes } from "../run-notes.tsx";
 import { TestedOn } from "../tested-on.tsx";
 
 type ResultHeadingProps = {
-  /** The title, as an h1. */
   readonly children: ReactNode;
-  /** Whose backtest it is. */
   readonly credit: ReactNode;
-  /** Buttons beside the title. */
   readonly actions: ReactNode;
   readonly summary: Pick<SummaryRow, "strategy"> | undefined;
   readonly ticker: string;

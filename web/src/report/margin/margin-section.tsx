@@ -1,11 +1,11 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { Section } from "../../ui/page/section.tsx";
 import type { MarginPaneProps } from "./margin-pane.tsx";
 import styles from "./margin-section.module.css";
 
-const MarginPane = lazy(() => import("./margin-pane.tsx").then((module) => ({ default: module.MarginPane })));
+const MarginPane = lazyPart(() => import("./margin-pane.tsx"), "MarginPane");
 
-/** The part of a results page with the margin through its life. */
 export const MarginSection = (props: MarginPaneProps) => (
   <Section title="Margin">
     <Suspense fallback={<div className={styles.shape} />}>

@@ -1,21 +1,19 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { MonteCarlo } from "#shared/contracts/monte-carlo.ts";
 import { LEAST_RESAMPLED_TRADES } from "#shared/domain/result/monte-carlo.ts";
 import { formatCount, formatMoney } from "../../lib/format.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { Section } from "../../ui/page/section.tsx";
 import styles from "./monte-carlo.module.css";
 
-const Outcomes = lazy(() => import("./outcomes.tsx").then((module) => ({ default: module.Outcomes })));
+const Outcomes = lazyPart(() => import("./outcomes.tsx"), "Outcomes");
 
 const SIZES =
   "With % of account the sizes grew or shrank with the balance, so late trades weigh more. Test with $ at risk for an even mix.";
 
 type Props = {
-  /** Null for too few trades. */
   readonly monteCarlo: MonteCarlo | null;
-  /** Of the whole test. */
   readonly trades: number;
-  /** Whether trades were sized by % of account. */
   readonly isOfAccount: boolean;
   /** Whether the page shows a span, which this is not of. */
   readonly isBesideSpan: boolean;

@@ -1,18 +1,46 @@
-import type { ReactNode } from "react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { MODELLED } from "#shared/domain/modelled.ts";
 import { defaultTitle } from "#shared/domain/strategy/result-title.ts";
-import { formatCount, formatDate, formatMoney, withPercents } from "../../lib/format.ts";
+import { formatCount, formatDate, formatMoney, formatNumber, withPercents } from "../../lib/format.ts";
+import { METRIC_WORDS } from "../../lib/metric-words.ts";
 import { headlineFigures } from "../../ui/figures/headline.ts";
 import { type Account, largestFall } from "../account/account.ts";
 import { isBalanceAssumed } from "../account/start-balance.ts";
 import { lookOf } from "../look.ts";
 import { quoteWords } from "../quote-line.tsx";
 import type { Results } from "../read-results.ts";
-import { inputLines } from "./input-lines.ts";
 import styles from "./print-sheet.module.css";
 import { Sheet } from "./sheet.tsx";
+
+const GROUPS = ["overallFields", "riskFields"];
+/** The heading and the strategy's sentence have these. */
+const SAID = ["ticker", "name", "start_date", "end_date", "backtest_length"];
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+const isSet = (value: unknown): boolean =>
+  value === true ||
+  ((typeof value === "string" || typeof value === "number") && !["", "-", "None"].includes(String(value)));
+
+const textOf = (value: unknown): string => {
+  if (value === true) return "Yes";
+  return Number.isFinite(Number(value)) ? formatNumber(Number(value)) : String(value);
+};
+
+/** Returns the label and the value of each set field of a run's body, without those that the sheet's head has. */
+export const inputLines = (body: unknown): [label: string, value: string][] => {
+  if (!isRecord(body)) return [];
+  const rows = GROUPS.flatMap((group) => {
+    const { [group]: list } = body;
+    return Array.isArray(list) ? list.slice(0, 1).filter(isRecord) : [];
+  });
+  const fields = new Map(rows.flatMap((row) => Object.entries(row)));
+  return [...fields]
+    .filter(([field, value]) => isSet(value) && !SAID.includes(field) && METRIC_WORDS[field])
+    .map(([field, value]) => [METRIC_WORDS[field]?.header ?? field, textOf(value)]);
+};
 
 type PrinterProps = { readonly children: () => ReactNode };
 
@@ -35,7 +63,6 @@ export const ForPrinter = ({ children }: PrinterProps) => {
 
 type Props = { readonly ticker: string; readonly results: Results; readonly account: Account };
 
-/** A backtest's tear sheet on one page, for the printer. */
 export const PrintSheet = (props: Props) => <ForPrinter>{() => <BacktestSheet {...props} />}</ForPrinter>;
 
 const BacktestSheet = ({ ticker, results, account }: Props) => {

@@ -1,25 +1,88 @@
 import type { ReactNode } from "react";
 import type { SummaryRow } from "#shared/contracts/results.ts";
 import { SHORT_MONTH_NAMES } from "#shared/domain/month-names.ts";
-import { formatCount, formatFixedPercent, formatMoney, formatReturn, NO_VALUE } from "../../lib/format.ts";
+import {
+  formatCount,
+  formatFixedPercent,
+  formatMoney,
+  formatReturn,
+  formatShortMoney,
+  NO_VALUE,
+} from "../../lib/format.ts";
 import type { Figure } from "../../ui/figures/figures.tsx";
-import type { Account } from "../account/account.ts";
+import type { Account, AccountPoint } from "../account/account.ts";
 import { summaryGroups } from "../summary/summary-groups.ts";
 import { worstDrawdowns } from "../tear-sheet/drawdowns.ts";
 import { type Change, monthlyReturns } from "../tear-sheet/monthly-returns.ts";
-import { PrintCurve } from "./curve.tsx";
 import styles from "./print-sheet.module.css";
+
+const WIDTH = 1_000;
+const [TOP, MIDDLE, BOTTOM] = [8, 190, 262];
+const LEFT = 70;
+
+/** Returns a function from values to heights, the larger the higher. */
+const scale = (least: number, most: number, top: number, bottom: number) => (value: number) =>
+  bottom - ((value - least) / (most - least || 1)) * (bottom - top);
+
+const round = (value: number): string => value.toFixed(1);
+
+const PrintCurve = ({ points }: { readonly points: readonly AccountPoint[] }) => {
+  const balances = points.map(({ balance }) => balance);
+  const falls = points.map(({ balance, drawdown }) =>
+    balance > drawdown ? drawdown / (balance - drawdown) : 0,
+  );
+  const [least, most] = [Math.min(...balances), Math.max(...balances)];
+  const deepest = Math.min(...falls);
+  const x = (place: number): number => LEFT + (place / Math.max(1, points.length - 1)) * (WIDTH - LEFT);
+  const y = scale(least, most, TOP, MIDDLE);
+  const fall = scale(deepest, 0, MIDDLE + 14, BOTTOM);
+  const line = (heights: readonly number[]): string =>
+    heights.map((height, place) => `${round(x(place))},${round(height)}`).join(" ");
+  const years = points.flatMap(({ date }, place) =>
+    place > 0 && date.slice(0, 4) !== points[place - 1]?.date.slice(0, 4)
+      ? [{ place, year: date.slice(0, 4) }]
+      : [],
+  );
+  return (
+    <svg
+      className={styles.curve}
+      viewBox={`0 0 ${WIDTH} ${BOTTOM + 18}`}
+      role="img"
+      aria-label="Equity curve with drawdown"
+    >
+      {years.map(({ place, year }) => (
+        <g key={year}>
+          <line className={styles.rule} x1={x(place)} x2={x(place)} y1={TOP} y2={BOTTOM} />
+          <text x={x(place) + 2} y={BOTTOM + 14}>
+            {year}
+          </text>
+        </g>
+      ))}
+      <text x="0" y={TOP + 10}>
+        {formatShortMoney(Math.round(most))}
+      </text>
+      <text x="0" y={MIDDLE}>
+        {formatShortMoney(Math.round(least))}
+      </text>
+      <text x="0" y={BOTTOM}>
+        {formatFixedPercent(100 * deepest)}
+      </text>
+      <polyline className={styles.line} points={line(balances.map(y))} />
+      <polygon
+        className={styles.fall}
+        points={`${round(x(0))},${round(fall(0))} ${line(falls.map(fall))} ${round(x(points.length - 1))},${round(fall(0))}`}
+      />
+    </svg>
+  );
+};
 
 type SheetProps = {
   readonly title: string;
-  /** What was tested, in a sentence. */
   readonly lead: string;
-  /** Period, trades and source. */
   readonly about: ReactNode;
   readonly figures: readonly Figure[];
   readonly account: Account;
   readonly summary: SummaryRow | undefined;
-  /** The table beside the worst drawdowns. */
   readonly children: ReactNode;
 };
 
@@ -56,7 +119,6 @@ export const Sheet = ({ title, lead, about, figures, account, summary, children 
   </article>
 );
 
-/** The groups of the summary that the five figures do not tell. */
 const TOLD_GROUPS = ["Risk", "Trades"];
 /** The five figures and the head have these, but for the drawdown of closed trades, which is not the marked one. */
 const TOLD = ["ddown_mtm", "ddown", "ddown_pct", "n_trades", "pct_win"];

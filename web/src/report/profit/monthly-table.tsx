@@ -13,7 +13,6 @@ import { monthlyProfit, profitByMonth } from "./trade-series.ts";
 type Months = { readonly months: readonly (number | undefined)[]; readonly total: number | undefined };
 
 type MonthGridProps = {
-  /** The table's name for screen readers. */
   readonly caption: string;
   readonly years: readonly (Months & { readonly year: number })[];
   /** The row under the years; shown if there are several. */

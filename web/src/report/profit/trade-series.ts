@@ -11,7 +11,6 @@ type YearOfProfit = {
   readonly total: number;
 };
 
-/** Returns P&L by closing month for every year from the first closing to the last. */
 export const monthlyProfit = (trades: readonly Pick<TradeRow, "date_close" | "pnl">[]): YearOfProfit[] => {
   const centsByMonth = new Map<string, number>();
   for (const { date_close, pnl } of trades) {

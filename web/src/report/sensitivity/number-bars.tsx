@@ -18,7 +18,6 @@ type BarProps = {
   readonly place: Place;
   readonly span: PnlSpan;
   readonly isChosen: boolean;
-  /** Its left edge. */
   readonly x: number;
 };
 

@@ -19,7 +19,6 @@ export type Place = {
   readonly neighbor?: Neighbor;
 };
 
-/** Returns a number's places in ascending order. */
 export const placesOf = (number: SensitivityNumber, base: NeighborFigures): Place[] =>
   [
     { step: 0, figures: base, value: number.value },
@@ -34,7 +33,6 @@ export const placesOf = (number: SensitivityNumber, base: NeighborFigures): Plac
 export const valueText = ({ unit }: SensitivityNumber, value: number): string =>
   sensitivityValue(unit, value);
 
-/** Returns a place in words, for screen readers. */
 export const placeWords = (number: SensitivityNumber, { step, value, figures }: Place): string => {
   const own = step === 0 && number.unit !== "sessions" ? " (as tested)" : "";
   return `${valueText(number, value)}${own}: P&L ${formatProfit(figures.cum_pnl)}`;

@@ -1,13 +1,12 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { BodyChanges, SensitivityResults } from "#shared/contracts/sensitivity/results.ts";
 import { useSpan } from "../../charts/time-axis/use-span.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { Section } from "../../ui/page/section.tsx";
 import { Waiting } from "../../ui/waiting/waiting.tsx";
 import styles from "./sensitivity-section.module.css";
 
-const SensitivityStrip = lazy(() =>
-  import("./sensitivity-strip.tsx").then((module) => ({ default: module.SensitivityStrip })),
-);
+const SensitivityStrip = lazyPart(() => import("./sensitivity-strip.tsx"), "SensitivityStrip");
 
 const TITLE = "Sensitivity";
 

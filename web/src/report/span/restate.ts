@@ -15,7 +15,6 @@ import { type Account, type AccountPoint, accountWithin } from "../account/accou
 
 type Held = Pick<TradeRow, "date_open" | "date_close">;
 
-/** The session of a row's date. */
 const sessionOf = (date: string): Day => sessionOnOrBefore(parseDay(date) as Day);
 
 /** Returns a function for the exchange's sessions over which one of the trades was held, numbered from the first. */

@@ -4,14 +4,12 @@ import type { PerformanceRow, TradeRow } from "#shared/contracts/results.ts";
 import { readSpan } from "../../charts/time-axis/span.ts";
 import { createTimeAxis, TimeAxisProvider } from "../../charts/time-axis/time-axis.ts";
 
-/** The address's parameters of a span. */
 const FROM = "from";
 const TO = "to";
 
 type ResultsTimeAxisProps = {
   /** Keep both stable between renders. */
   readonly trades: readonly TradeRow[];
-  /** One per session. */
   readonly performance: readonly PerformanceRow[];
   readonly children: ReactNode;
 };

@@ -12,7 +12,6 @@ type SpanBarProps = {
   readonly earnsInterest?: boolean;
 };
 
-/** The selected part of the test with its clear button, or how to select one. */
 export const SpanBar = (props: SpanBarProps) => {
   const axis = useTimeAxis();
   return axis && axis.dates.length > 2 && <SpanOf axis={axis} {...props} />;
@@ -70,7 +69,6 @@ const Zoom = ({ axis: { period } }: { readonly axis: TimeAxis }) => {
   );
 };
 
-/** The days of the span as fields, for fingers and keyboards. */
 const Days = ({ axis, span }: { readonly axis: TimeAxis; readonly span: Span | undefined }) => {
   const { dates } = axis;
   const [first = "", last = ""] = [dates[0], dates.at(-1)];

@@ -10,7 +10,6 @@ export type Statistic = {
   readonly hint: string | undefined;
   readonly text: string;
   readonly tone: Tone | undefined;
-  /** Long text. */
   readonly isProse: boolean;
 };
 

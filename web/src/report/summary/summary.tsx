@@ -8,11 +8,7 @@ import { Term } from "../../ui/overlays/term.tsx";
 import styles from "./summary.module.css";
 import { type Statistic, type StatisticGroup, summaryGroups } from "./summary-groups.ts";
 
-type SummaryProps = {
-  readonly row: SummaryRow;
-  /** How many looks at its ticker it is one of. */
-  readonly looks?: number | undefined;
-};
+type SummaryProps = { readonly row: SummaryRow; readonly looks?: number | undefined };
 
 /** The statistics in groups, or the first row as a card on narrow windows (spec §2). */
 export const Summary = ({ row, looks }: SummaryProps) => {
@@ -27,11 +23,7 @@ export const Summary = ({ row, looks }: SummaryProps) => {
 
 const TITLE = "p-0 pb-1 hint bold text-left";
 
-type GroupsProps = {
-  readonly groups: readonly StatisticGroup[];
-  /** The p-value in words. */
-  readonly verdict: string | undefined;
-};
+type GroupsProps = { readonly groups: readonly StatisticGroup[]; readonly verdict: string | undefined };
 
 const SummaryTable = ({ groups, verdict }: GroupsProps) => (
   <table className={styles.summary}>

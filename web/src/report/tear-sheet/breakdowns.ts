@@ -39,16 +39,13 @@ export const byWeekday = (trades: readonly TradeRow[]): Group[] =>
     return day === undefined ? -1 : weekdayOf(day);
   });
 
-/** Returns the trades by the calendar month of their exit, over all years. */
 export const byMonth = (trades: readonly TradeRow[]): Group[] =>
   byName(MONTH_NAMES, trades, ({ date_close }) => Number(date_close.slice(5, 7)) - 1);
 
 /** More different numbers of days than this are grouped by weeks and months. */
 const MOST_DAYS = 8;
-/** The first day of each group. */
 const DAY_EDGES = [0, 1, 8, 15, 22, 31, 46, 61, 91, 181, 366];
 
-/** The least VIX of each group. */
 const VIX_EDGES = [0, 12, 15, 20, 25, 30, 40];
 
 const vixWords = (from: number, to: number | undefined): string => {

@@ -39,7 +39,6 @@ const episodesOf = ({ before, points }: Account): Episode[] => {
   return episodes;
 };
 
-/** Returns the deepest drawdowns in dollars, deepest first; two never overlap. */
 export const worstDrawdowns = (account: Account, count: number): Drawdown[] => {
   const last = account.points.at(-1)?.date ?? "";
   return episodesOf(account)

@@ -4,7 +4,6 @@ import { useTimeAxis } from "../../charts/time-axis/time-axis.ts";
 import { formatCount } from "../../lib/format.ts";
 import styles from "./trade-details.module.css";
 
-/** Returns what opens the trade some places after another in the log, if there is one. */
 const useStep = (trades: readonly TradeRow[]): ((from: TradeRow, by: 1 | -1) => void) | undefined => {
   const axis = useTimeAxis();
   return (

@@ -6,7 +6,6 @@ import { columnsOf, type FieldRow } from "../../ui/table/field-columns.ts";
 import { hasMembers, type LoggedTrade } from "./logged-trade.ts";
 import { contractsOf, type LegResult } from "./traded-legs.ts";
 
-/** The main columns of a trade, in reading order. */
 const FIELDS = [
   "date_open",
   "date_close",
@@ -51,7 +50,6 @@ export const tradeColumns = (trades: readonly LoggedTrade[]): readonly Column<Tr
   );
 };
 
-/** Returns the further facts of a trade as one row of plain values. */
 export const tradeFacts = ({ details, ...trade }: TradeRow): FieldRow => ({
   ...trade,
   ...details,

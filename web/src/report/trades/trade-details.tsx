@@ -1,6 +1,7 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { formatFixed } from "../../lib/format.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
 import { classes } from "../../ui/classes.ts";
 import { Facts, factsOf } from "../../ui/figures/facts.tsx";
@@ -16,19 +17,14 @@ import { exitText, factColumns, legColumns, tradeFacts } from "./trade-columns.t
 import styles from "./trade-details.module.css";
 import { type LegResult, legResults } from "./traded-legs.ts";
 
-const Inspector = lazy(() =>
-  import("./inspector/inspector.tsx").then((module) => ({ default: module.Inspector })),
-);
+const Inspector = lazyPart(() => import("./inspector/inspector.tsx"), "Inspector");
 
-/** What an opened trade is looked at with. */
 export type TradeSource = {
   readonly ticker: string;
   readonly results: Results;
-  /** The log's trades, which the arrows go through. */
   readonly trades: readonly TradeRow[];
 };
 
-/** The details below a trade: its course, its legs with prices and P&L, and its risk. */
 export const TradeDetails = ({
   trade,
   source,

@@ -1,10 +1,54 @@
+import type { BacktestOrigin } from "#shared/contracts/origin.ts";
+import type { TradeRow } from "#shared/contracts/results.ts";
+import { csvOf } from "#shared/domain/csv.ts";
+import { originInWords } from "#shared/domain/origin-words.ts";
 import { defaultTitle } from "#shared/domain/strategy/result-title.ts";
 import { downloadText } from "../../lib/download.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import type { Results } from "../read-results.ts";
-import type { LoggedTrade } from "./logged-trade.ts";
+import { hasMembers, type LoggedTrade } from "./logged-trade.ts";
 import { optionOmegaCsv } from "./option-omega-csv.ts";
-import { tradeCsv } from "./trade-csv.ts";
+
+const FIELDS = [
+  "date_open",
+  "date_close",
+  "days_held",
+  "n_spreads",
+  "net_debit",
+  "net_credit",
+  "pnl",
+  "exit_reason",
+  "start_bal",
+  "end_bal",
+  "legs",
+] as const satisfies readonly (keyof TradeRow)[];
+
+type LogField = (typeof FIELDS)[number] | "dividends" | "member";
+
+/** Returns the columns of a log: dividends where a strategy holds shares, first the member in a portfolio. */
+const fieldsOf = (trades: readonly LoggedTrade[]): readonly LogField[] => {
+  const fields: readonly LogField[] = FIELDS;
+  const paid = trades.some(({ dividends }) => dividends !== undefined)
+    ? fields.toSpliced(fields.indexOf("pnl") + 1, 0, "dividends")
+    : fields;
+  return hasMembers(trades) ? ["member", ...paid] : paid;
+};
+
+/** Returns the trade log as CSV with the API's field names. A backtest of a sweep says so in a last column. */
+export const tradeCsv = (trades: readonly LoggedTrade[], from?: BacktestOrigin): string => {
+  const fields = fieldsOf(trades);
+  const rows = trades.map((trade) => ({
+    ...trade,
+    dividends: trade.dividends ?? null,
+    member: trade.member ?? null,
+  }));
+  if (!from) return csvOf(fields, rows);
+  const origin = originInWords(from);
+  return csvOf(
+    [...fields, "origin"],
+    rows.map((row) => ({ ...row, origin })),
+  );
+};
 
 type Props = {
   readonly ticker: string;

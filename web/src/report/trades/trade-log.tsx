@@ -1,22 +1,93 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { TradeRow } from "#shared/contracts/results.ts";
-import { formatCount } from "../../lib/format.ts";
+import { createStore, useStored } from "../../charts/time-axis/store.ts";
+import { type TimeAxis, useTimeAxis } from "../../charts/time-axis/time-axis.ts";
+import { formatCount, formatProfit } from "../../lib/format.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
 import { LineSelect } from "../../ui/buttons/line-select.tsx";
 import { classes } from "../../ui/classes.ts";
+import { Toned } from "../../ui/figures/toned.tsx";
 import { Section } from "../../ui/page/section.tsx";
+import { CardList } from "../../ui/table/card-list.tsx";
+import { toneOfProfit } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import type { Results } from "../read-results.ts";
 import { hasMembers, type LoggedTrade } from "./logged-trade.ts";
 import { useTradeKeys } from "./trade-arrows.tsx";
-import { TradeCards } from "./trade-cards.tsx";
 import { tradeColumns } from "./trade-columns.ts";
 import { TradeDetails } from "./trade-details.tsx";
 import { TradeDownloads } from "./trade-downloads.tsx";
 import styles from "./trade-log.module.css";
-import { useOpenedTrade } from "./use-opened-trade.ts";
+import { contractsOf } from "./traded-legs.ts";
 
-/** Named orders for the trade cards. */
+type OpenedStore = TimeAxis["opened"];
+
+const NOTHING: OpenedStore = createStore<ReturnType<OpenedStore["get"]>>(undefined);
+
+type OpenedTradeOf = {
+  /** The trade that a chart or an arrow asked for. */
+  readonly reveal: { readonly row: TradeRow } | undefined;
+  /** Marks a trade in the charts, or removes the mark; stable. */
+  readonly onToggle: (trade: TradeRow, isOpen: boolean) => void;
+};
+
+/** Ties the log's open row to the mark in the charts. A trade outside of the span that is asked for clears the span. */
+const useOpenedTrade = (shown: readonly TradeRow[]): OpenedTradeOf => {
+  const axis = useTimeAxis();
+  const store = axis?.opened ?? NOTHING;
+  const opened = useStored(store);
+  // The charts' trades are the log's own rows.
+  const reveal = useMemo(() => (opened?.isAsked ? { row: opened.trade as TradeRow } : undefined), [opened]);
+  const onAsked = useEffectEvent((trade: TradeRow) => {
+    if (!shown.includes(trade)) axis?.span.set(undefined);
+  });
+  useEffect(() => {
+    if (reveal) onAsked(reveal.row);
+  }, [reveal]);
+  const onToggle = useCallback(
+    (trade: TradeRow, isOpen: boolean) => {
+      if (isOpen) store.set({ trade, isAsked: false });
+      else if (store.get()?.trade === trade) store.set(undefined);
+    },
+    [store],
+  );
+  return { reveal, onToggle };
+};
+
+type TradeCardsProps = ReturnType<typeof useOpenedTrade> & {
+  readonly trades: readonly TradeRow[];
+  /** Draws an opened trade; stable. */
+  readonly details: (trade: TradeRow) => ReactNode;
+};
+
+/** The trades as cards: day, P&L, exit and contracts, with legs on a tap. */
+const TradeCards = ({ trades, details, reveal, onToggle }: TradeCardsProps) => (
+  <CardList
+    caption="All trades"
+    rows={trades}
+    lead={leadOf}
+    details={details}
+    onToggle={onToggle}
+    reveal={reveal}
+  />
+);
+
+const leadOf = (trade: TradeRow) => <Lead trade={trade} />;
+const Lead = ({ trade }: { readonly trade: LoggedTrade }) => (
+  <span className={styles.lead}>
+    <span data-field="date_close">{trade.date_close}</span>
+    <span className="bold text-right" data-field="pnl">
+      <Toned tone={toneOfProfit(trade.pnl)}>{formatProfit(trade.pnl)}</Toned>
+    </span>
+    <span className="one-line hint tabular" data-field="contracts">
+      {contractsOf(trade)}
+    </span>
+    <span className="hint text-right" data-field="exit_reason">
+      {trade.member === undefined ? trade.exit_reason : `${trade.member}, ${trade.exit_reason}`}
+    </span>
+  </span>
+);
+
 const ORDERS = {
   "Oldest first": undefined,
   "Newest first": (a, b) => b.date_close.localeCompare(a.date_close),
@@ -54,7 +125,6 @@ type TradeLogProps = {
   readonly ticker: string;
   readonly trades: readonly LoggedTrade[];
   readonly strategy: string;
-  /** The whole test, for the details of a trade. */
   readonly results: Results;
   /** The ticker and the test of a member's trade; stable. */
   readonly sourceOf?: ((trade: LoggedTrade) => MemberSource) | undefined;
@@ -62,7 +132,6 @@ type TradeLogProps = {
 
 type MemberSource = { readonly ticker: string; readonly results: Results };
 
-/** The trade log: sortable, filtered by exit reason, with legs on a click and downloads. */
 export const TradeLog = ({ ticker, trades, strategy, results, sourceOf }: TradeLogProps) => {
   const isNarrow = useNarrow();
   const [reason, setReason] = useState(ALL);
@@ -161,7 +230,6 @@ const FacetSelect = ({ label, trades, facet, chosen, choose }: FacetSelectProps)
 
 type OrderSelectProps = { readonly order: TradeOrder; readonly setOrder: (order: TradeOrder) => void };
 
-/** Sorts the cards, which have no headings. */
 const OrderSelect = ({ order, setOrder }: OrderSelectProps) => (
   <LineSelect
     className={styles.choice}

@@ -35,7 +35,6 @@ export const contractsOf = ({ details, n_spreads: spreads }: TradeRow): string =
   contractsOfLegs(details.legs, spreads);
 
 export type LegResult = {
-  /** From 1, in the strategy's order. */
   readonly place: number;
   readonly side: "Long" | "Short";
   /** Contracts, or lots of 100 shares, of all spreads. */

@@ -6,7 +6,6 @@ import { Button } from "./button.tsx";
 type DeleteButtonProps = {
   /** The noun for the deleted thing, such as "backtest". */
   readonly what: string;
-  /** The sentence that says what the deletion removes. */
   readonly children: ReactNode;
   readonly deletion: {
     readonly isPending: boolean;
@@ -15,7 +14,6 @@ type DeleteButtonProps = {
   };
 };
 
-/** A delete button with a confirmation dialog. */
 export const DeleteButton = ({ what, children, deletion }: DeleteButtonProps) => {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -10,7 +10,6 @@ type ChoiceListProps = {
   readonly onChange: (values: readonly string[]) => void;
   /** What can be chosen and is not yet; without any, nothing can be added. */
   readonly options: readonly string[];
-  /** The select's first entry. */
   readonly invitation: string;
   readonly fault?: string | undefined;
 };

@@ -10,7 +10,6 @@ export type FieldParts = {
   /** The explanation: shown on hover of the label and while the field has the focus. */
   readonly hint?: string | undefined;
   readonly fault?: string | undefined;
-  /** The field's rule, shown while it has no fault. */
   readonly advice?: string | undefined;
   readonly unit?: Unit | undefined;
   /** Hides the label visually where a table heading already shows it. */
@@ -135,7 +134,6 @@ export const SelectField = ({
 
 type SwitchProps = { readonly label: ReactNode; readonly hint?: string } & ComponentProps<"input">;
 
-/** A labeled on-off switch with an optional explanation. */
 export const Switch = ({ label, hint, ...input }: SwitchProps) => {
   const { id, anchor, control, bubble } = useExplanation(hint);
   return (

@@ -11,7 +11,6 @@ import { TextField } from "./field.tsx";
 import styles from "./fields-form.module.css";
 import { PasswordField } from "./password-field.tsx";
 
-/** Returns a fault for each required field that is empty. */
 const missingFields = (fields: FormDefinition, values: FormValues): FormFaults =>
   Object.fromEntries(
     Object.entries(fields)
@@ -34,16 +33,11 @@ const refusedFields = (fields: FormDefinition, error: Error): FormFaults => {
   return isSentence ? { [name]: error.message } : Object.fromEntries(faults);
 };
 
-/** Returns the first field, in reading order, that has a fault. */
 const firstBroken = (fields: FormDefinition, faults: FormFaults): string | undefined =>
   Object.keys(fields).find((name) => faults[name] !== undefined);
 
 /** Attributes of a field that the server's definition leaves out. */
-type FieldExtras = {
-  readonly autoComplete: string;
-  /** The field's rule, shown before any fault. */
-  readonly advice?: string;
-};
+type FieldExtras = { readonly autoComplete: string; readonly advice?: string };
 
 /** For the fields of a new password and its confirmation. */
 export const NEW_PASSWORD_EXTRAS: Readonly<Record<"password" | "confirm_password", FieldExtras>> = {
@@ -63,7 +57,6 @@ type FieldsFormProps<Answer> = {
   readonly button: string;
   /** `danger` for a form that deletes something. */
   readonly look?: "action" | "danger";
-  /** The button's text during the request. */
   readonly pendingButton: string;
   /** The field that takes the focus after a refusal that names none. */
   readonly fieldAfterRefusal?: string;
@@ -85,7 +78,6 @@ const useFirstField = () => {
   return form;
 };
 
-/** Holds the faults to show, and submits the form. */
 const useSubmission = <Answer,>({
   fields,
   check,
@@ -163,7 +155,6 @@ export const FieldsForm = <Answer,>(props: FieldsFormProps<Answer>) => {
   );
 };
 
-/** The skeleton of a `FieldsForm`. */
 export const FormShape = ({ fields }: { readonly fields: number }) => (
   <div className="stack-4">
     <SkeletonFields count={fields} />

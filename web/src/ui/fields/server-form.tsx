@@ -8,11 +8,9 @@ import { Waiting } from "../waiting/waiting.tsx";
 import { FormShape } from "./fields-form.tsx";
 
 type ServerFormProps = {
-  /** The route that returns the definition. */
   readonly of: typeof getLoginForm | typeof getSignupForm;
   /** The loading text's noun, such as "the log-in form". */
   readonly what: string;
-  /** The expected number of fields, for the skeleton. */
   readonly fieldCount: number;
   readonly children: (fields: FormDefinition) => ReactNode;
 };

@@ -4,13 +4,11 @@ import { useOneStop } from "../focus/use-one-stop.ts";
 import { useExplanation } from "../overlays/use-explanation.tsx";
 import styles from "./value-list.module.css";
 
-/** The values that a typed text adds, or the reason why it adds none. */
 export type ReadValues = { readonly values: readonly number[] } | { readonly fault: string };
 
 type ValueListProps = {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** The unit, shown after the label. */
   readonly unit?: string | undefined;
   /** Hides the label visually where a heading already shows it. */
   readonly isLabelHidden?: boolean;
@@ -18,7 +16,6 @@ type ValueListProps = {
   readonly values: readonly number[];
   readonly onChange: (values: readonly number[]) => void;
   readonly read: (text: string) => ReadValues;
-  /** A value as its chip shows it. */
   readonly spoken?: (value: number) => string;
   /** The placeholder, such as "45 or 7–60 by 7". */
   readonly example: string;

@@ -8,7 +8,6 @@ export type Fact = {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly value: ReactNode;
-  /** The field that it shows. */
   readonly field?: string | undefined;
   readonly className?: string | undefined;
 };
@@ -36,7 +35,6 @@ export const Facts = ({ of, list, line, label = "hint", value = "tabular" }: Fac
   </dl>
 );
 
-/** Returns the facts that columns show of a row. */
 export const factsOf = <Row,>(columns: readonly Column<Row>[], row: Row): Fact[] =>
   columns.map((column) => ({
     label: column.header,

@@ -6,9 +6,7 @@ import { Toned } from "./toned.tsx";
 
 export type Figure = {
   readonly label: string;
-  /** Formatted, with a sign wherever the color carries one. */
   readonly text: string;
-  /** A few words of context under the figure. */
   readonly detail?: string | undefined;
   readonly hint?: string | undefined;
   readonly tone?: Tone | undefined;
@@ -20,7 +18,6 @@ type FiguresProps = {
   readonly isLed?: boolean;
 };
 
-/** A row of key figures. */
 export const Figures = ({ figures, isLed = false }: FiguresProps) => (
   <dl className={classes("stack", isLed ? styles.led : styles.even)}>
     {figures.map(({ label, text, detail, hint, tone }) => (

@@ -13,7 +13,6 @@ type Context = "ddown" | "ddown_mtm" | "ddown_pct" | "pct_return" | "start_bal" 
 
 type HeadlineRow = Pick<SummaryRow, Headline> & Partial<Pick<SummaryRow, Context>>;
 
-/** What the summary lacks. */
 type Basis = {
   /** The marked drawdown in percent of its peak. */
   readonly fall?: { readonly percent: number | null };

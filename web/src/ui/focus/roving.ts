@@ -12,15 +12,11 @@ const MOVES: Readonly<Record<string, (place: number, last: number) => number>> =
 };
 
 export type Roving = {
-  /** The index of the item that is the tab stop. */
   readonly place: number;
   /** True after a key moved the tab stop: the item takes the focus. */
   readonly takesFocus: boolean;
-  /** For each item, or for an element around it. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** Makes the item that received the focus the tab stop. */
   readonly settleOn: (place: number) => void;
-  /** Makes an item the tab stop, and focuses it. */
   readonly moveTo: (place: number) => void;
 };
 

@@ -11,7 +11,6 @@ type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 
 const middleOf = ({ left, right }: Box): number => (left + right) / 2;
 
-/** Returns the nearest stop above or below `from`. */
 const overOrUnder = (
   stops: readonly HTMLElement[],
   from: HTMLElement,

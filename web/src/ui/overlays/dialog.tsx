@@ -6,7 +6,6 @@ type DialogProps = {
   readonly isOpen: boolean;
   readonly title: string;
   readonly children: ReactNode;
-  /** The buttons; the first has the focus when the dialog opens. */
   readonly actions: ReactNode;
   readonly onClose: () => void;
 };

@@ -47,7 +47,6 @@ type Explanation = {
   readonly control: { readonly onFocus: () => void; readonly onBlur: () => void };
   /** For words without a control: a tap toggles the bubble on touch screens. */
   readonly tap: (event: PointerEvent) => void;
-  /** Render it beside the words, outside of the element that they name. */
   readonly bubble: ReactNode;
 };
 

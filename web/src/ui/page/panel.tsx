@@ -4,7 +4,6 @@ import styles from "./panel.module.css";
 
 type PanelProps = {
   readonly title: ReactNode;
-  /** Buttons to the right of the title. */
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;

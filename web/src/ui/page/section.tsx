@@ -4,7 +4,6 @@ import styles from "./section.module.css";
 
 type SectionProps = {
   readonly title: string;
-  /** Buttons to the right of the title. */
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;

@@ -5,7 +5,6 @@ import styles from "./text-page.module.css";
 export type Place = {
   readonly id: string;
   readonly title: string;
-  /** Its subsections. */
   readonly parts?: readonly Place[];
 };
 
@@ -14,7 +13,6 @@ type TextPageProps = {
   readonly lead: ReactNode;
   /** The entries of the table of contents; empty for none. */
   readonly contents?: readonly Place[];
-  /** Content below the text. */
   readonly end?: ReactNode;
   readonly children: ReactNode;
 };
@@ -52,12 +50,10 @@ const Places = ({ of }: { readonly of: readonly Place[] }) => (
 type TextPartProps = {
   readonly id: string;
   readonly title: string;
-  /** True for a subsection. */
   readonly isInner?: boolean;
   readonly children: ReactNode;
 };
 
-/** A part of the page whose heading is a link target. */
 export const TextPart = ({ id, title, isInner = false, children }: TextPartProps) => {
   const Heading = isInner ? "h3" : "h2";
   return (

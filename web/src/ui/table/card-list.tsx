@@ -1,4 +1,5 @@
-import { lazy, memo, type ReactNode, type Ref, Suspense, useCallback, useId, useState } from "react";
+import { memo, type ReactNode, type Ref, Suspense, useCallback, useId, useState } from "react";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { OpenMark } from "../buttons/open-mark.tsx";
 import { classes } from "../classes.ts";
 import { type Roving, useRoving, useRovingStop } from "../focus/roving.ts";
@@ -6,7 +7,7 @@ import styles from "./card-list.module.css";
 import { useOpenedRows } from "./rows/opened-rows.ts";
 import { type Reveal, useRevealed } from "./rows/use-revealed.ts";
 
-const LongList = lazy(() => import("./rows/long-list.tsx").then((module) => ({ default: module.LongList })));
+const LongList = lazyPart(() => import("./rows/long-list.tsx"), "LongList");
 
 /** More cards than this scroll in a box that draws only the visible ones. */
 const LONG = 20;
@@ -17,20 +18,16 @@ const REACHED_BY_KEYBOARD = { tabIndex: 0 };
 
 /** Keep `lead` and `details` stable between renders. */
 type CardListProps<Row> = {
-  /** The list's name for screen readers. */
   readonly caption: string;
   readonly rows: readonly Row[];
   /** The closed card; text and marks only, since all of it is a button. */
   readonly lead: (row: Row) => ReactNode;
-  /** The content that opens below it. */
   readonly details: (row: Row) => ReactNode;
   /** Called when a tap opens or closes a card; stable. */
   readonly onToggle?: ((row: Row, isOpen: boolean) => void) | undefined;
-  /** The row to open and to scroll to. */
   readonly reveal?: Reveal<Row> | undefined;
 };
 
-/** Rows for narrow windows: one card each, which opens. */
 export const CardList = <Row extends object>({
   caption,
   rows,

@@ -13,15 +13,12 @@ const keysTo = (count: number): number[] => Array.from({ length: count }, (_, in
 type CardsProps<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  /** Returns a card's title by its 1-based position; undefined for none. */
   readonly titleOf?: (place: number) => string | undefined;
-  /** Content between the title and the lines. */
   readonly lead?: ((row: Row) => ReactNode) | undefined;
   /** The number of lines to show; the rest opens on demand. */
   readonly leadLines?: number | undefined;
 };
 
-/** One card per row, for narrow windows; long lists appear in parts. */
 export const Cards = <Row extends object>({
   columns,
   rows,

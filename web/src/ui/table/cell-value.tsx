@@ -2,7 +2,6 @@ import { Link } from "react-router-dom";
 import { Toned } from "../figures/toned.tsx";
 import type { Column } from "./columns.ts";
 
-/** A cell's value: custom content, or text with its tone, or a link. */
 export const CellValue = <Row,>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) => {
   if (column.draw) return column.draw(row);
   const text = column.text(row);

@@ -13,11 +13,9 @@ export const toneOfProfit = (dollars: number): Tone | undefined => {
   return dollars > 0 ? "gain" : "loss";
 };
 
-/** One column of a table, or one line of a card. */
 export type Column<Row> = {
   readonly id: string;
   readonly header: string;
-  /** The metric's meaning and formula in words. */
   readonly hint?: string | undefined;
   /** The sort key. */
   readonly value: (row: Row) => string | number | null;
@@ -27,9 +25,7 @@ export type Column<Row> = {
   readonly tone?: ((row: Row) => Tone | undefined) | undefined;
   readonly link?: ((row: Row) => string) | undefined;
   readonly linkState?: ((row: Row) => unknown) | undefined;
-  /** Long text that may wrap. */
   readonly isProse?: boolean | undefined;
-  /** Custom content instead of the text. */
   readonly draw?: ((row: Row) => ReactNode) | undefined;
   /** Stands after the others on a phone or a tablet. */
   readonly isAside?: boolean | undefined;

@@ -1,19 +1,125 @@
-import { type CSSProperties, useState } from "react";
+import { type CSSProperties, useMemo, useState } from "react";
 import { classes } from "../classes.ts";
+import { Term } from "../overlays/term.tsx";
+import { useExplanation } from "../overlays/use-explanation.tsx";
 import type { Column } from "./columns.ts";
 import styles from "./data-table.module.css";
 import { ColumnGroup, useColumnWidths } from "./rows/column-widths.tsx";
-import { HeaderCell } from "./rows/header-cell.tsx";
 import { type Details, TableBody } from "./rows/table-body.tsx";
-import { useSortedRows } from "./rows/table-sorting.ts";
 import type { Reveal } from "./rows/use-revealed.ts";
 import { TableBox } from "./table-box.tsx";
+
+type HeaderCellProps<Row> = {
+  readonly column: Column<Row>;
+  /** The sort direction; undefined if another column sorts the table. */
+  readonly direction: "ascending" | "descending" | undefined;
+  readonly onSort: (() => void) | undefined;
+};
+
+const ARROWS = { ascending: "▲", descending: "▼" } as const;
+
+const HeaderCell = <Row,>({ column, direction, onSort }: HeaderCellProps<Row>) => (
+  <th
+    scope="col"
+    className={classes(column.isNumber && styles.number)}
+    aria-sort={direction}
+    data-field={column.id}
+  >
+    <span className={styles.heading}>
+      {onSort ? (
+        <SortButton column={column} onSort={onSort} />
+      ) : (
+        <Term hint={column.hint}>{column.header}</Term>
+      )}
+      {onSort && (
+        <span className={styles.arrow} aria-hidden="true">
+          {direction && ARROWS[direction]}
+        </span>
+      )}
+    </span>
+  </th>
+);
+
+type SortButtonProps<Row> = { readonly column: Column<Row>; readonly onSort: () => void };
+
+/** The heading as a sort button; its focus shows the explanation too. */
+const SortButton = <Row,>({ column, onSort }: SortButtonProps<Row>) => {
+  const { id, anchor, control, bubble } = useExplanation(column.hint);
+  const { ref, className, ...pointer } = anchor;
+  return (
+    <>
+      <button
+        type="button"
+        className={`bare ${styles.sort}`}
+        aria-describedby={id}
+        onClick={onSort}
+        {...pointer}
+        {...control}
+      >
+        <span ref={ref} className={className}>
+          {column.header}
+        </span>
+      </button>
+      {bubble}
+    </>
+  );
+};
+
+type Direction = "ascending" | "descending";
+
+type Sorting = { readonly columnId: string; readonly direction: Direction };
+
+/** Text in the order of a reader: case ignored, and numbers within it by value, so that `spy-2` precedes `spy-10`. */
+const { compare: compareText } = new Intl.Collator("en", { numeric: true });
+
+const comparatorOf =
+  <Row,>({ value, isNumber }: Column<Row>, direction: Direction) =>
+  (left: Row, right: Row): number => {
+    const [a, b] = [value(left), value(right)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    const ascending = isNumber ? Number(a) - Number(b) : compareText(String(a), String(b));
+    return direction === "ascending" ? ascending : -ascending;
+  };
+
+const firstDirection = ({ isNumber }: Column<never>): Direction => (isNumber ? "descending" : "ascending");
+
+const REVERSED = { ascending: "descending", descending: "ascending" } as const;
+
+type Sorted<Row> = {
+  readonly rows: readonly Row[];
+  /** The direction in which a column sorts the rows; undefined where another column sorts them, or none. */
+  readonly directionOf: (columnId: string) => Direction | undefined;
+  readonly sortBy: (column: Column<Row>) => void;
+};
+
+/**
+ * Sorts rows by the column that the reader presses: numbers from the greatest, text and days from the first, and the
+ * reverse at the second press. Equal rows keep their order.
+ */
+const useSortedRows = <Row extends object>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): Sorted<Row> => {
+  const [sorting, setSorting] = useState<Sorting>();
+  const sorted = useMemo(() => {
+    const column = columns.find(({ id }) => id === sorting?.columnId);
+    return sorting && column ? rows.toSorted(comparatorOf(column, sorting.direction)) : rows;
+  }, [columns, rows, sorting]);
+  return {
+    rows: sorted,
+    directionOf: (columnId) => (sorting?.columnId === columnId ? sorting.direction : undefined),
+    sortBy: (column) =>
+      setSorting((before) => ({
+        columnId: column.id,
+        direction: before?.columnId === column.id ? REVERSED[before.direction] : firstDirection(column),
+      })),
+  };
+};
 
 /** Longer tables draw only the visible rows. */
 const LONG = 100;
 const LONG_IN_BOX = 15;
 type DataTableProps<Row> = {
-  /** The table's name for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -26,9 +132,7 @@ type DataTableProps<Row> = {
   readonly onRowClick?: ((row: Row) => void) | undefined;
   /** The row height in rem, for rows of more than one line. */
   readonly rowRem?: number | undefined;
-  /** Content that a click opens below its row. */
   readonly details?: Details<Row>;
-  /** The row to open and to scroll to. */
   readonly reveal?: Reveal<Row> | undefined;
 };
 

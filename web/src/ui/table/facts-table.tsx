@@ -10,7 +10,6 @@ type FactsTableProps<Row> = {
   readonly row: Row;
 };
 
-/** One row as a list of label and value, in as many columns as fit. */
 export const FactsTable = <Row,>({ caption, columns, row }: FactsTableProps<Row>) => (
   <table className={styles.facts}>
     <caption className="visually-hidden">{caption}</caption>

@@ -15,10 +15,8 @@ export type FieldRow = Readonly<Record<string, FieldValue | object>>;
 
 type Choice = {
   readonly without?: readonly string[];
-  /** Fields to place before and after the others. */
   readonly first?: readonly string[];
   readonly last?: readonly string[];
-  /** Shows only these fields, in this order. */
   readonly only?: readonly string[];
   /** Overrides of `METRIC_WORDS`. */
   readonly words?: Readonly<Record<string, FieldWords>>;

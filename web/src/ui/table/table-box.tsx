@@ -7,19 +7,16 @@ import { useEdges } from "./use-edges.ts";
 const REACHED_BY_KEYBOARD = { tabIndex: 0 };
 
 type TableBoxProps = {
-  /** The table's name for screen readers. */
   readonly caption: string;
   /** The box that scrolls, once it is mounted, and what keeps it. */
   readonly scroller: HTMLElement | null;
   readonly onScroller: (scroller: HTMLElement | null) => void;
   /** The first column stays visible on sideways scrolling. */
   readonly isLed: boolean;
-  /** Scrolls in a box of a fixed height. */
   readonly isLong?: boolean;
   readonly children: ReactNode;
 };
 
-/** A card whose table scrolls, with a shadow and an arrow on a side with hidden columns. */
 export const TableBox = ({
   caption,
   scroller,

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 
-/** The sides of a scrolling box that hide content. */
 type Edges = { readonly left: boolean; readonly right: boolean };
 
 const NONE: Edges = { left: false, right: false };

@@ -2,10 +2,8 @@ import { type ReactNode, useState } from "react";
 import { TableBox } from "./table-box.tsx";
 
 type WideTableProps = {
-  /** The table's name for screen readers. */
   readonly caption: string;
   readonly className: string | undefined;
-  /** The table's head and bodies. */
   readonly children: ReactNode;
 };
 

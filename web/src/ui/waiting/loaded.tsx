@@ -12,7 +12,6 @@ import { Waiting } from "./waiting.tsx";
 type AwaitedProps<Data> = {
   /** The loading text's noun, such as "your backtests". */
   readonly what: string;
-  /** A skeleton instead of the spinner. */
   readonly shape?: ReactNode;
   /** The content for a 404, instead of an endless spinner. */
   readonly missing?: ReactNode;

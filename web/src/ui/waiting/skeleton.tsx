@@ -9,7 +9,6 @@ import styles from "./skeleton.module.css";
 /** Keys 1 to `count`. */
 const keysTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Widths of text lines, in rotation. */
 const LINE_WIDTHS = ["92%", "100%", "78%", "96%", "64%"];
 
 /** A bar in place of a line of text; `width` is a CSS length. */

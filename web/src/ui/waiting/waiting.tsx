@@ -20,7 +20,6 @@ type WaitingProps = {
   /** Why the wait cannot end by itself; shown at once instead of the line after 8 seconds. */
   readonly trouble?: ReactNode;
   readonly onRetry?: () => void;
-  /** A skeleton instead of the spinner until a failure. */
   readonly shape?: ReactNode;
   /** Shows the spinner over the skeleton: an attempt failed and a retry follows. */
   readonly hasFailed?: boolean;

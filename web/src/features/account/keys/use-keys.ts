@@ -4,8 +4,6 @@ import type { CallInput } from "#shared/contracts/route.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { useCall } from "../../../lib/services.tsx";
 
-/** The calls of API keys. */
-
 /** The query of the user's keys, newest first; fetched on every visit, because programs use them meanwhile. */
 export const useKeysQuery = () => {
   const call = useCall();
@@ -31,7 +29,6 @@ export const useCreateKey = () => {
   });
 };
 
-/** Revokes a key; settles after the list is fetched again. */
 export const useRevokeKey = () => {
   const call = useCall();
   return useMutation({

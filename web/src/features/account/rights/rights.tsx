@@ -22,7 +22,6 @@ import { Panel } from "../../../ui/page/panel.tsx";
 import { ProgressBar } from "../../../ui/waiting/progress-bar.tsx";
 import styles from "./rights.module.css";
 
-/** What users may do with all of their data: take them along, and have them deleted. */
 export const Rights = ({ profile }: { readonly profile: Profile }) => (
   <section className="stack-6 pt-6 ruled" aria-labelledby="rights">
     <h2 id="rights">Your data</h2>
@@ -212,7 +211,6 @@ const useExportQuery = () => {
   });
 };
 
-/** The state of the user's export, fetched again while it is under way. */
 const useExport = () => useQuery(useExportQuery());
 
 const useStartExport = () => {

@@ -22,7 +22,6 @@ type SwitchRow = { [N in SwitchName]: boolean };
 
 export type BacktestValues = { [G in TextGroup]: TextRow<(typeof GROUPS)[G]["fields"]>[] } & {
   filterFields: SwitchRow[];
-  /** The sweep that the form was opened from. */
   leader?: Leader;
 };
 
@@ -57,7 +56,6 @@ const switchRow = (row: AnyRow): SwitchRow =>
     Object.keys(GROUPS.filterFields.fields).map((name) => [name, row[name] === true]),
   ) as SwitchRow;
 
-/** Returns the initial form of the service, one row per group. */
 export const initialValues = (answer: FormAnswer): BacktestValues => {
   const [overall, switches, risk, event, filter, option, { inputs }] = answer;
   const values: BacktestValues = {
@@ -73,7 +71,6 @@ export const initialValues = (answer: FormAnswer): BacktestValues => {
   return values;
 };
 
-/** Returns the defaults for the fields that a row lacks. */
 type BlankRow = (group: TextGroup) => AnyRow;
 
 const valuesIn = (

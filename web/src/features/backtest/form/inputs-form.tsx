@@ -26,7 +26,6 @@ import {
 type Props = {
   readonly settings: FormSettings;
   readonly handle: CheckedForm<BacktestValues, BacktestBody>;
-  /** The `Ticket`. */
   readonly ticket: ReactNode;
 };
 
@@ -123,7 +122,6 @@ type RowsProps = {
   readonly title: string;
   readonly group: RowGroupName;
   readonly rowTitle: string;
-  /** Shown beside the heading. */
   readonly aside?: ReactNode;
 };
 

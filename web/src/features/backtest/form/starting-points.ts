@@ -9,11 +9,9 @@ import type { OptionRow } from "./form-values.ts";
 
 /** The catalog's first structures (S5), and those with shares, at common deltas and DTEs, as option rows. */
 
-/** What traders call a structure at certain values. */
 const POOR_MANS = "Poor man’s covered call";
 
 type Values = {
-  /** Where the name is none of the catalog's. */
   readonly structure?: StructureName;
   readonly dte: number;
   readonly farDte?: number;
@@ -77,7 +75,6 @@ const meaning = (row: AnyRow, name: string): unknown => {
 const sameRow = (a: OptionRow, b: OptionRow): boolean =>
   Object.keys(OPTION_FIELDS).every((name) => meaning(a, name) === meaning(b, name));
 
-/** Returns the structure that the option rows match leg by leg, or undefined. */
 export const startingPointOf = (rows: readonly OptionRow[]): StartingPoint | undefined =>
   STARTING_POINT_NAMES.find((name) => {
     const legs = STARTING_POINTS[name];

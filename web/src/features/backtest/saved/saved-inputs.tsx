@@ -12,7 +12,6 @@ const TITLES: Readonly<Record<string, string>> = {
   entry_inputs: "Volatility price and volume filters",
 };
 
-/** The inputs of the run, below its results. */
 export const SavedInputs = ({ sections }: { readonly sections: readonly SavedSection[] }) => (
   <Section title="Inputs">
     <div className="stack-6">

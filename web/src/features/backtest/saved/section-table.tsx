@@ -29,12 +29,10 @@ export const SectionTable = ({ name, rows, title }: SavedSection & { readonly ti
 
 export type SavedSection = { readonly name: string; readonly rows: readonly FieldRow[] };
 
-/** Sections drawn as charts (spec §2). */
 const CHARTED = ["relative_performance", "vol_data", "volume_data", "mixed_data"];
 
 const REPORTED = ["results", "trade_log"];
 
-/** The input sections, in the order of the form. */
 const INPUTS = ["overall_inputs", "option_inputs", "risk_inputs", "event_inputs", "entry_inputs"];
 
 const isRow = (value: unknown): value is FieldRow => typeof value === "object" && value !== null;

@@ -1,22 +1,21 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import type { CaseRow } from "#shared/contracts/cases.ts";
 import { formatInstantDay } from "../../../lib/format.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import { casePath } from "../../../lib/paths.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { ListSection } from "../list-section.tsx";
 import styles from "./case-list.module.css";
 
-/** Loaded when it opens. */
-const NewCase = lazy(() => import("./new-case.tsx").then((module) => ({ default: module.NewCase })));
+const NewCase = lazyPart(() => import("./new-case.tsx"), "NewCase");
 
 export const sizeOfCase = (count: number): string => {
   if (count === 0) return "Empty";
   return count === 1 ? "1 result" : `${count} results`;
 };
 
-/** The member's cases, newest first, and the button for a new one. */
 export const CaseList = ({ cases }: { readonly cases: readonly CaseRow[] }) => (
   <ListSection title="My Cases" what="cases" actions={<NewCaseButton />}>
     {cases.length === 0 ? (

@@ -3,7 +3,6 @@ import { useCreateCase } from "../../../cases/use-cases.ts";
 import { casePath } from "../../../lib/paths.ts";
 import { LabelDialog } from "../../../saved/label-dialog.tsx";
 
-/** The dialog that creates a case and opens its page. */
 export const NewCase = ({ onClose }: { readonly onClose: () => void }) => {
   const navigate = useNavigate();
   const { isPending, error, mutate } = useCreateCase();

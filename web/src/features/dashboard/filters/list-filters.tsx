@@ -6,10 +6,8 @@ import styles from "./list-filters.module.css";
 
 type ListFiltersProps = {
   readonly controls: FilterControls;
-  /** Whether all rows are loaded. */
   readonly isAll: boolean;
   readonly count: number;
-  /** The noun for the rows, such as "backtests". */
   readonly what: string;
 };
 
@@ -17,7 +15,6 @@ const LABELS: Readonly<Record<FilterName, string>> = { ticker: "Ticker", structu
 /** A list needs this many values for a filter to be of use. */
 const LEAST_VALUES: Readonly<Record<FilterName, number>> = { ticker: 2, structure: 2, tag: 1 };
 
-/** The search and the filters of a list; empty for a list of one. */
 export const ListFilters = ({ controls, isAll, count, what }: ListFiltersProps) => {
   if (count < 2) return null;
   const told = (some: number): string => (isAll ? String(some) : `${some}+`);
@@ -57,7 +54,6 @@ export type RowFacts = {
   readonly ticker: string | undefined;
   readonly structure: string | undefined;
   readonly tags: readonly string[];
-  /** Everything that a search finds. */
   readonly words: string;
 };
 
@@ -70,7 +66,6 @@ const valuesOf = ({ ticker, structure, tags }: RowFacts, name: FilterName): read
   return value === undefined ? [] : [value];
 };
 
-/** How many rows have each value of a filter. */
 export type Counts = ReadonlyMap<string, number>;
 
 const countsOf = (facts: readonly RowFacts[], name: FilterName): Counts => {

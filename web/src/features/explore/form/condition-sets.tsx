@@ -38,7 +38,6 @@ const KINDS = {
   },
 } as const;
 
-/** Inputs of filter or event sets. The sweep tries each set. */
 export const ConditionSets = ({ kind }: { readonly kind: keyof typeof KINDS }) => {
   const { title, hint, noun, none, addNone, rows, rowTitle, words } = KINDS[kind];
   const { fields: sets, append, remove, prepend } = useFieldArray({ name: kind });
@@ -48,7 +47,6 @@ export const ConditionSets = ({ kind }: { readonly kind: keyof typeof KINDS }) =
   const hasNone = values.some((_, place) => rowsOf(place).length === 0);
   const isFull = sets.length >= MAX_SETS;
   const { fields } = GROUPS[rows];
-  /** Returns a set in words, or its number while the form has a fault. */
   const wordsOf = (place: number): string => {
     if (rowsOf(place).length === 0) return none;
     return grid ? words(grid.sweep, place) : `Set ${place + 1}`;

@@ -16,13 +16,10 @@ import type { ExploreFormHandle } from "./use-explore-form.ts";
 type Props = {
   readonly settings: FormSettings;
   readonly handle: ExploreFormHandle;
-  /** The full grid, which presets change. */
   readonly defaults: SweepBody;
-  /** The ticket: summary of the grid, and the search button. */
   readonly ticket: ReactNode;
 };
 
-/** The 'Search' form: grid, period and costs. */
 export const ExploreForm = ({ settings, handle, defaults, ticket }: Props) => {
   const { form, element, send, refused, giveFocus } = handle;
   const isWide = useWide();

@@ -4,7 +4,6 @@ import headStyles from "./explore-form.module.css";
 
 const FIELDS = ["ticker", "name", "start", "end", "length", "precision"];
 
-/** Skeleton of the form and its ticket while they load. */
 export const ExploreShape = () => (
   <Workbench
     ticket={

@@ -13,8 +13,6 @@ import { type Grid, sizeOnTicker } from "#shared/sweep/grid/grid.ts";
 import { shownDate } from "../../../inputs/typed-date.ts";
 import { formatCount } from "../../../lib/format.ts";
 
-/** Describes a search while its form is edited. */
-
 const counted = (count: number, noun: string): string =>
   `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
 
@@ -25,7 +23,6 @@ const capital = (words: string): string => words.charAt(0).toUpperCase() + words
 
 type Values = readonly (number | undefined)[];
 
-/** Returns the range of values, "30" or "30 to 60"; undefined without values. */
 const rangeOf = (values: Values, text: (value: number) => string): string | undefined => {
   const taken = values.filter((value) => value !== undefined);
   if (taken.length === 0) return undefined;

@@ -9,9 +9,7 @@ import { bodyOf, type SweepValues } from "./sweep-values.ts";
 
 /** The form's current meaning, read and counted by the service's own code at every edit. */
 type SweepReading = {
-  /** Undefined while the form has a fault. */
   readonly grid: Grid | undefined;
-  /** The reason to refuse the grid (S7). */
   readonly gridProblem: GridProblem | undefined;
   /** All faults by wire path: the form's own, and the service's last refusal. */
   readonly problems: FieldProblems;
@@ -23,13 +21,8 @@ const SweepReadingContext = createContext<SweepReading>({
   problems: {},
 });
 
-type Props = {
-  /** The service's refusals since the last edit. */
-  readonly refused: FieldProblems;
-  readonly children: ReactNode;
-};
+type Props = { readonly refused: FieldProblems; readonly children: ReactNode };
 
-/** Reads the surrounding form for all components below. */
 export const SweepReadingProvider = ({ refused, children }: Props) => {
   const { yesterday } = useFormSettings();
   const values = useWatch() as SweepValues;

@@ -1,22 +1,96 @@
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
+import type { FormChoices, TickerData } from "#shared/contracts/form/form-answer.ts";
 import type { SweepBody } from "#shared/contracts/sweep/request.ts";
+import { foldsProblem } from "#shared/contracts/sweep/walk-fields.ts";
+import { sessionsBetween } from "#shared/domain/calendar.ts";
+import { type Day, parseDay } from "#shared/domain/day.ts";
+import type { Sweep } from "#shared/domain/sweep/sweep.ts";
+import { boundsAsked } from "#shared/engine/market/period.ts";
+import { costOf } from "#shared/sweep/grid/cost.ts";
 import { DataFacts } from "../../../inputs/data-facts.tsx";
+import { useFormSettings } from "../../../inputs/form-settings.ts";
 import { ResetButton } from "../../../inputs/reset-button.tsx";
+import { formatCount } from "../../../lib/format.ts";
 import { useWide } from "../../../lib/use-narrow.ts";
 import { RunBar } from "../../../run/run-bar.tsx";
 import type { Run } from "../../../run/run-state.ts";
+import { secondsInWords } from "../../../run/work-in-words.ts";
 import { Ticket } from "../../../run/workbench.tsx";
-import { GridCount } from "./grid-count.tsx";
+import { classes } from "../../../ui/classes.ts";
+import styles from "./grid-count.module.css";
 import { PresetList } from "./presets-input.tsx";
 import { SearchWords } from "./search-words.tsx";
 import { useSweepReading } from "./sweep-reading.tsx";
 import { type SweepValues, valuesOf } from "./sweep-values.ts";
+import { useShownGrid } from "./use-shown-grid.ts";
+
+/** Dates of the form's answer are days. */
+const dayOf = (date: string): Day => parseDay(date) as Day;
+
+/**
+ * Returns the number of the exchange's sessions in a search's period, within the data of all its tickers (D3, S42);
+ * undefined where there are none, or where the data of a ticker are not known.
+ */
+const periodSessions = (
+  { tickers, period }: Pick<Sweep, "tickers" | "period">,
+  { data = {} }: Pick<FormChoices, "data">,
+): number | undefined => {
+  const spans: readonly (TickerData | undefined)[] = tickers.map((ticker) => data[ticker]);
+  if (!spans.every((span) => span !== undefined)) return undefined;
+  const last = Math.min(...spans.map((span) => dayOf(span.last_date))) as Day;
+  const first = Math.max(...spans.map((span) => dayOf(span.first_date))) as Day;
+  const { start, end } = boundsAsked(period, last);
+  const sessions = sessionsBetween(Math.max(start, first) as Day, Math.min(end, last) as Day).length;
+  return sessions > 0 ? sessions : undefined;
+};
+
+/** Number of combinations and estimated time. While the form has a fault, the last count stays, paler. */
+const GridCount = () => {
+  const { gridProblem } = useSweepReading();
+  const { choices } = useFormSettings();
+  const { shown, isStale } = useShownGrid();
+  if (!shown)
+    return (
+      <p className={classes("quiet tabular", styles.words)}>
+        Fill in the form to see how many combinations it tries.
+      </p>
+    );
+  const { combinations } = shown;
+  const noun = combinations === 1 ? "combination" : "combinations";
+  const sessions = periodSessions(shown.sweep, choices);
+  const seconds = secondsInWords(costOf(shown, sessions).seconds);
+  const folds = sessions === undefined ? undefined : foldsProblem(shown.sweep.walk, sessions);
+  return (
+    <div className={classes("min-0", isStale && styles.stale)}>
+      <div aria-live="polite">
+        <p className={`figure tabular ${styles.figure}`} data-count={combinations}>
+          {formatCount(combinations)}
+        </p>
+        <p className={classes("quiet tabular", styles.words)}>
+          {noun}
+          {gridProblem === undefined && `, ${seconds}`}
+          {isStale && ", before the error in the form"}
+        </p>
+      </div>
+      {gridProblem && gridProblem.field !== "structures" && (
+        <p className="mt-1 loss" role="alert">
+          {gridProblem.field === "spreads" ? "Spreads" : "Combinations"} {gridProblem.problem}. Take values
+          out of the longest lists.
+        </p>
+      )}
+      {folds !== undefined && (
+        <p className="mt-1 loss" role="alert">
+          Walk-forward {folds}. Take fewer folds.
+        </p>
+      )}
+    </div>
+  );
+};
 
 type Props = {
   readonly run: Run<unknown>;
   readonly onCancel: () => void;
-  /** The full grid, for a reset. */
   readonly defaults: SweepBody;
   /** Content below the button, such as a link to the results. */
   readonly children: ReactNode;

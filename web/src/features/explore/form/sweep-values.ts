@@ -110,7 +110,6 @@ export const valuesOf = (body: unknown): SweepValues => {
   };
 };
 
-/** Returns the nonempty rows of stops or targets for the request. */
 const thresholdRows = ({ hasNone, sizes }: ThresholdValues, name: ThresholdDimension): AnyRow[] => {
   const { typeField, sizeField } = DIMENSIONS[name];
   const sized = SIZED_TYPES[name].flatMap((type, place) => {
@@ -120,7 +119,6 @@ const thresholdRows = ({ hasNone, sizes }: ThresholdValues, name: ThresholdDimen
   return hasNone ? [{ [typeField]: "None" }, ...sized] : sized;
 };
 
-/** Returns the request body: nonempty values, text as typed. */
 export const bodyOf = (values: SweepValues): SweepBody => {
   const { ticker } = values.single;
   const tickers = [ticker, ...values.also.filter((each) => each !== ticker)];

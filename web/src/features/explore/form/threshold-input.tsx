@@ -31,7 +31,6 @@ const GROUPS = {
   },
 } as const;
 
-/** Returns faults of sent rows by the index of their type. */
 const faultsByType = (problems: FieldProblems, group: string, values: ThresholdValues): Map<number, string> =>
   new Map(
     Object.entries(problems).flatMap(([path, problem]) => {
@@ -41,7 +40,6 @@ const faultsByType = (problems: FieldProblems, group: string, values: ThresholdV
     }),
   );
 
-/** Input of stops or targets: sizes by type, and a switch for *None*. */
 export const ThresholdInput = ({ group }: { readonly group: keyof typeof GROUPS }) => {
   const { title, none, hint, types, example } = GROUPS[group];
   const { field } = useController({ name: group });

@@ -18,7 +18,6 @@ type Options = {
   readonly yesterday: Day;
   readonly initial: SweepBody;
   readonly onEdited: (body: SweepBody) => void;
-  /** Sends the form and resolves to the service's faults. */
   readonly onSubmit: (body: SweepBody) => Promise<FieldProblems>;
 };
 
@@ -27,7 +26,6 @@ export type ExploreFormHandle = {
   readonly form: UseFormReturn<SweepValues>;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly send: () => Promise<void>;
-  /** The service's refusals since the last edit. */
   readonly refused: FieldProblems;
   /** Call after each drawing of faults. */
   readonly giveFocus: () => void;

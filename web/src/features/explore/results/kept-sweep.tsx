@@ -6,7 +6,6 @@ import { SweepView } from "./sweep-view.tsx";
 
 type Props = { readonly results: SweepResults; readonly name: string };
 
-/** The results of a saved sweep, below its heading. */
 export const KeptSweep = ({ results: sent, name }: Props) => {
   const results = useMemo(() => foundSweep(sent, name), [sent, name]);
   return (

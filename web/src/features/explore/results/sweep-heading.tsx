@@ -5,7 +5,6 @@ import { TestedOver } from "../../../report/tested-on.tsx";
 import { Term } from "../../../ui/overlays/term.tsx";
 import type { JudgedSweep } from "./leaders/read-leaders.ts";
 
-/** Maximum structures listed by name. */
 const NAMED = 6;
 
 const searchedWords = ({ counts, sweep }: JudgedSweep): string => {
@@ -15,7 +14,6 @@ const searchedWords = ({ counts, sweep }: JudgedSweep): string => {
   return `${sweepInWords({ combinations, structures, tickers: sweep.tickers })}${names}`;
 };
 
-/** Ticker, period and grid of the search. */
 export const SweepHeading = ({ results }: { readonly results: JudgedSweep }) => {
   const { sweep, period, notes } = results;
   const modelled = notes.find((note) => note.startsWith(MODELLED));

@@ -18,13 +18,11 @@ import type { PortfolioValues } from "./portfolio-values.ts";
 type Props = {
   readonly index: number;
   readonly count: number;
-  /** True while another card is dragged over this one. */
   readonly isOver: boolean;
   readonly onMove: (step: 1 | -1) => void;
   readonly onRemove: () => void;
 };
 
-/** One member: its place, name, strategy in words, size and switch. */
 export const MemberCard = ({ index, count, isOver, onMove, onRemove }: Props) => {
   const row = `members.${index}` as const;
   const member = useWatch<PortfolioValues, typeof row>({ name: row });
@@ -136,7 +134,6 @@ const MemberWords = ({ member }: { readonly member: PortfolioValues["members"][n
   );
 };
 
-/** The member's faults that none of its fields shows. */
 const MemberFaults = ({ index }: { readonly index: number }) => {
   const { errors } = useFormState<PortfolioValues>();
   const faults = memberFaults(errors.members?.[index]);

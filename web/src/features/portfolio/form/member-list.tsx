@@ -1,8 +1,9 @@
-import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFieldArray, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { PORTFOLIO_WORDS } from "#shared/contracts/portfolios/own-fields.ts";
 import { defaultTitle } from "#shared/domain/strategy/result-title.ts";
 import { useFormSettings } from "../../../inputs/form-settings.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Term } from "../../../ui/overlays/term.tsx";
 import { MemberCard } from "./member-card.tsx";
@@ -12,10 +13,7 @@ import { countFault } from "./portfolio-problems.ts";
 import type { PortfolioValues } from "./portfolio-values.ts";
 import type { NewMember } from "./saved-picker.tsx";
 
-/** Loaded when it opens first. */
-const SavedPicker = lazy(() =>
-  import("./saved-picker.tsx").then((module) => ({ default: module.SavedPicker })),
-);
+const SavedPicker = lazyPart(() => import("./saved-picker.tsx"), "SavedPicker");
 
 type Props = { readonly backtesterForm: () => unknown };
 

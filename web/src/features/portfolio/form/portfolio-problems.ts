@@ -28,7 +28,6 @@ export const placeOf = ({ account, members }: PortfolioValues, path: string): st
   return index === undefined ? undefined : `members.${index}.${rest}`;
 };
 
-/** Returns the faults of the form by their paths on the wire. */
 export const faultsOf = (values: PortfolioValues, yesterday: Day): FieldProblems => {
   const reading = readPortfolio(bodyOf(values), yesterday);
   const dates = DATE_FIELDS.flatMap((field) => {
@@ -38,7 +37,6 @@ export const faultsOf = (values: PortfolioValues, yesterday: Day): FieldProblems
   return { ...(reading.ok ? {} : reading.fields), ...Object.fromEntries(dates) };
 };
 
-/** Returns the faults below a node of the form's errors, by path. */
 const leavesOf = (node: unknown, path = ""): [path: string, fault: string][] => {
   if (typeof node !== "object" || node === null) return [];
   const { message } = node as { readonly message?: unknown };
@@ -48,7 +46,6 @@ const leavesOf = (node: unknown, path = ""): [path: string, fault: string][] => 
   );
 };
 
-/** The fields of a member that the form shows. */
 const SHOWN = new Set(["name", "overallFields.0.trade_sizing", "overallFields.0.trade_size"]);
 
 const ROW_TITLES: Readonly<Record<string, string>> = {
@@ -65,13 +62,11 @@ const labelOf = (path: string): string => {
   return title === undefined ? label : `${title} ${Number(index) + 1}, ${label}`;
 };
 
-/** Returns a member's faults that no field of the form shows, as sentences. */
 export const memberFaults = (errors: unknown): string[] =>
   leavesOf(errors)
     .filter(([path]) => !SHOWN.has(path))
     .flatMap(([path, fault]) => faultSentence(labelOf(path), fault) ?? []);
 
-/** Returns the fault in the number of members as a sentence. */
 export const countFault = (errors: FieldErrors<PortfolioValues>): string | undefined =>
   faultSentence(
     PORTFOLIO_WORDS.members.label,

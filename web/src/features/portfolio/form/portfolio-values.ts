@@ -72,7 +72,6 @@ export const sentValues = (body: AnyRow): PortfolioValues => ({
   members: membersOf(body.members),
 });
 
-/** Returns the request: the account's fields, and the members that are on. */
 export const bodyOf = ({ account, members }: PortfolioValues): PortfolioBody =>
   ({
     ...account,

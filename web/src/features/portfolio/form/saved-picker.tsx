@@ -15,7 +15,6 @@ import { LoadedFrom } from "../../../ui/waiting/loaded.tsx";
 import { type MemberGroups, memberGroups } from "./member-values.ts";
 import styles from "./saved-picker.module.css";
 
-/** A strategy to add, with the name that it would like. */
 export type NewMember = { readonly name: string; readonly groups: MemberGroups };
 
 type Props = {
@@ -26,7 +25,6 @@ type Props = {
 
 const keyOf = ({ creator, backtest_name: name }: DashboardRow): string => `${creator}/${name}`;
 
-/** Returns the function that reads the bodies of saved backtests. */
 const useReadBodies = () => {
   const client = useQueryClient();
   const call = useCall();
@@ -103,7 +101,6 @@ type RowsProps = {
   readonly onToggle: (row: DashboardRow) => void;
 };
 
-/** The search box and the rows that it finds. */
 const SavedRows = ({ picked, onToggle }: RowsProps) => {
   const { query, queryKey, older } = useSavedBacktests();
   const [text, setText] = useState("");

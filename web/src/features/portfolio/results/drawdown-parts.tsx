@@ -102,7 +102,6 @@ const Bar = ({ share }: { readonly share: number | null }) => {
   );
 };
 
-/** Room to the right of the largest value. */
 const ROOM = 1.05;
 
 type Place = { readonly "--from": number; readonly "--to": number };

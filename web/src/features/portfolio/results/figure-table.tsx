@@ -11,13 +11,11 @@ export type FigureCell = { readonly text: string; readonly tone?: Tone | undefin
 
 type FigureHead = { readonly id: string; readonly label: string; readonly hint?: string | undefined };
 
-/** Columns under one heading. */
 export type FigureGroup = { readonly title?: string; readonly heads: readonly FigureHead[] };
 
 export type FigureRow = {
   readonly key: string;
   readonly head: ReactNode;
-  /** One per column of all groups. */
   readonly cells: readonly FigureCell[];
   /** Set off from the rows above: a sum, or what they are compared with. */
   readonly isWhole?: boolean;
@@ -25,13 +23,11 @@ export type FigureRow = {
 
 type FigureTableProps = {
   readonly caption: string;
-  /** The heading of the first column. */
   readonly first: string;
   readonly groups: readonly FigureGroup[];
   readonly rows: readonly FigureRow[];
 };
 
-/** A table of figures with a row head that stays in sight, its columns in groups. */
 export const FigureTable = ({ caption, first, groups, rows }: FigureTableProps) => {
   const starts = groupStarts(groups);
   const edge = (place: number) => (starts.includes(place) ? styles.edge : undefined);

@@ -12,14 +12,12 @@ import type { Account } from "../../../report/account/account.ts";
 type MemberCurveProps = {
   readonly members: PortfolioResults["members"];
   readonly series: PortfolioResults["series"];
-  /** The same sessions. */
   readonly account: Account;
 };
 
 type Session = PortfolioResults["series"][number] & {
   /** From the account's peak, 0 or less. */
   readonly drawdown: number;
-  /** The account's P&L, marked. */
   readonly pnl: number;
   /** The interest so far: what is not the members' (I7). */
   readonly interest: number;

@@ -4,9 +4,7 @@ import { Term } from "../../../ui/overlays/term.tsx";
 type MemberNameProps = {
   readonly name: string;
   readonly place: number;
-  /** A few words under the name. */
   readonly detail?: string | undefined;
-  /** The strategy in words. */
   readonly hint?: string | undefined;
 };
 

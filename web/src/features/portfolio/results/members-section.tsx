@@ -60,7 +60,6 @@ const ownCells = (member: Member): FigureCell[] => [
   { text: formatCount(member.risk_days) },
 ];
 
-/** The members' figures in the portfolio beside those of each alone (P13). */
 export const MembersSection = ({ members }: Pick<PortfolioResults, "members">) => {
   const rows = useMemo(
     () =>

@@ -4,7 +4,7 @@ import { CHOSEN_AFTER } from "#shared/domain/chosen-after.ts";
 import { MODELLED } from "#shared/domain/modelled.ts";
 import { PerformanceChart } from "../../../charts/performance-chart.tsx";
 import { BandMark } from "../../../charts/series-mark.tsx";
-import { formatFixed, formatWholePercent } from "../../../lib/format.ts";
+import { formatFixed, formatProfit, formatWholePercent } from "../../../lib/format.ts";
 import { slugOf } from "../../../lib/slug.ts";
 import { largestFall } from "../../../report/account/account.ts";
 import { portfolioAccount, portfolioSummaryRow } from "../../../report/account/portfolio-account.ts";
@@ -28,15 +28,56 @@ import { headlineFigures } from "../../../ui/figures/headline.ts";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import { Term } from "../../../ui/overlays/term.tsx";
 import { Section } from "../../../ui/page/section.tsx";
+import { toneOfProfit } from "../../../ui/table/columns.ts";
 import { ShadedMatrix } from "../../../ui/table/shaded-matrix.tsx";
 import { DrawdownParts } from "./drawdown-parts.tsx";
+import { type FigureCell, type FigureGroup, FigureTable } from "./figure-table.tsx";
 import { MemberCurve } from "./member-curve.tsx";
 import { MembersSection, WithoutSection } from "./members-section.tsx";
 import styles from "./portfolio-report.module.css";
 import { PortfolioSheet } from "./portfolio-sheet.tsx";
 import { RefusedSection } from "./refused-section.tsx";
 import { RiskInUse } from "./risk-in-use.tsx";
-import { WorstDays } from "./worst-days.tsx";
+
+const change = (dollars: number): FigureCell => ({
+  text: formatProfit(dollars),
+  tone: toneOfProfit(dollars),
+});
+
+/** The account's worst days with each member's change; they add up to the day's (P14). */
+const WorstDays = ({ members, worst_days: days }: Pick<PortfolioResults, "members" | "worst_days">) => {
+  const hasInterest = days.some(({ interest }) => interest !== undefined);
+  const groups = useMemo(
+    (): readonly FigureGroup[] => [
+      { heads: [{ id: "change", label: "Account" }] },
+      {
+        heads: [
+          ...members.map(({ name }) => ({ id: name, label: name })),
+          ...(hasInterest ? [{ id: "interest of the account", label: "Interest" }] : []),
+        ],
+      },
+    ],
+    [members, hasInterest],
+  );
+  return (
+    <Section title="Worst days">
+      {days.length === 0 ? (
+        <p className="quiet">The account fell on no day.</p>
+      ) : (
+        <FigureTable
+          caption="Worst days"
+          first="Date"
+          groups={groups}
+          rows={days.map(({ date, change: whole, parts, interest = 0 }) => ({
+            key: date,
+            head: date,
+            cells: [whole, ...parts, ...(hasInterest ? [interest] : [])].map(change),
+          }))}
+        />
+      )}
+    </Section>
+  );
+};
 
 /** What a span does not restate: it needs the run. */
 const OF_WHOLE = "Members, drawdown by member, correlation, risk, and worst days are of the whole test.";
@@ -191,7 +232,6 @@ const wordsOf = ({ mean_correlation: mean, diversification }: Kept): string =>
         ]),
   ].join(" ");
 
-/** How the members' daily changes move together (P12). */
 const CorrelationSection = (kept: Kept) => (
   <Section title="Correlation of daily changes">
     <div className="stack-3">

@@ -53,7 +53,6 @@ const WORDS: Readonly<Record<string, (ticker: string) => string>> = {
 type Refusals = {
   readonly wanted: number;
   readonly made: number;
-  /** Such as "refused for want of money: 14 of 88". */
   readonly words: readonly string[];
 };
 

@@ -52,7 +52,6 @@ const limitOf = ({ max_risk: sent }: Kept["request"], unit: Unit): readonly Char
   return [{ value: percent, label: `Max risk ${formatPercent(percent)}`, colour: "quiet" }];
 };
 
-/** The risk of all open positions through time (P15). */
 export const RiskInUse = (kept: Kept) => {
   const { series: rows, request } = kept;
   const [unit, setUnit] = useState<Unit>("%");

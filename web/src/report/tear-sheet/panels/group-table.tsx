@@ -7,16 +7,13 @@ import type { Group } from "../breakdowns.ts";
 import styles from "./group-table.module.css";
 
 type GroupTableProps = {
-  /** The table's name for screen readers. */
   readonly caption: string;
-  /** The heading of the first column. */
   readonly by: string;
   readonly groups: readonly Group[];
   /** The bars show the P&L per trade, not the sum. */
   readonly isAverage?: boolean;
 };
 
-/** P&L of groups of trades, with a bar for each from zero. */
 export const GroupTable = ({ caption, by, groups, isAverage = false }: GroupTableProps) => {
   const values = groups.map(({ pnl, trades }) => (isAverage ? pnl / trades : pnl));
   const least = Math.min(0, ...values);

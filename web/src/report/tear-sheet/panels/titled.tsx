@@ -3,7 +3,6 @@ import { Term } from "../../../ui/overlays/term.tsx";
 
 type TitledProps = { readonly title: string; readonly hint?: string; readonly children: ReactNode };
 
-/** A panel of the tear sheet under its title. */
 export const Titled = ({ title, hint, children }: TitledProps) => (
   <div className="stack-2">
     <h3 className="hint bold">

@@ -12,7 +12,6 @@ import {
 /** Greeks of a trade at its entry: the market's deltas, the rest by Black-Scholes from the prices it opened at. */
 
 export type LegGreeks = {
-  /** From 1, in the strategy's order. */
   readonly place: number;
   /** Signed, of one long contract; the market's where the result has it. */
   readonly delta: number | undefined;

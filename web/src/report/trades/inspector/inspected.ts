@@ -5,7 +5,6 @@ import type { Results } from "../../read-results.ts";
 /** One session of an inspected trade; null where nothing is known. */
 export type InspectedSession = {
   readonly date: string;
-  /** The underlying's close in dollars. */
   readonly underlying: number | null;
   /** The trade's P&L in dollars, after all costs, from the entry to the exit. */
   readonly pnl: number | null;

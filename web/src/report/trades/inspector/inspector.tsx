@@ -62,7 +62,6 @@ type ChartProps = {
   readonly dates: readonly string[];
 };
 
-/** A vertical line at a day of a time axis. */
 const ruleOn = (date: string, label: string): ChartRule => ({ place: parseDay(date) ?? 0, label });
 
 const strikesOf = ({ details }: TradeRow): ChartLevel[] =>

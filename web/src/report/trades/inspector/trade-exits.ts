@@ -12,7 +12,6 @@ type ExitLevel = { readonly label: string; readonly dollars: number; readonly is
 /** The exits that a strategy sets, for one trade; its dollars are of all spreads (X3, X5, D2). */
 export type TradeExits = {
   readonly levels: readonly ExitLevel[];
-  /** First day on which a rule of time closes. */
   readonly days: readonly { readonly label: string; readonly date: string }[];
   /** The fall from the options' best P&L that closes, once the best has reached `from`; both in dollars. */
   readonly trail: { readonly fall: number; readonly from: number } | undefined;
@@ -41,7 +40,6 @@ const openLegsOf = (details: TradeRow["details"]): OpenLeg[] =>
     entryCents: toCents(entry),
   }));
 
-/** Returns the exits of a trade; none without its details or its strategy. */
 export const tradeExits = (
   { details, date_open, n_spreads: spreads }: TradeRow,
   strategy: Strategy | undefined,

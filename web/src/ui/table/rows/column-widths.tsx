@@ -6,7 +6,6 @@ const WIDEST_CH = 112;
 const PADDING_CH = 3;
 const ARROW_CH = 2;
 const HEADING_SCALE = 0.85;
-/** The triangle before a balance that rose or fell. */
 const TRIANGLE_CH = 2;
 /** Width of the disclosure button, in characters. */
 const MARK_CH = 4;
@@ -27,7 +26,6 @@ const longestFigure = <Row,>(column: Column<Row>, rows: readonly Row[]): number 
 /** Longer headings go on two lines. */
 const LONG_HEADING = 14;
 
-/** Returns the length of a heading's longer line. */
 const lengthOfHeading = (header: string): number => {
   if (header.length <= LONG_HEADING) return header.length;
   const words = header.split(" ");

@@ -6,7 +6,6 @@ type Lines = {
   readonly scroller: HTMLElement;
   /** The line with the tab stop: stays rendered, or scrolling would drop the focus. */
   readonly kept: number;
-  /** Returns a line's height, or its estimate until it is measured. */
   readonly remOf: (index: number) => number;
   /** Returns a line's key; keep the function stable while the lines are. */
   readonly keyOf: (index: number) => string;
@@ -30,12 +29,10 @@ type LinesInSight = {
   readonly measure: (element: Element | null) => void;
 };
 
-/** The height of the sticky headings. */
 const HEAD_REM = 2.25;
 
 const remInPixels = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-/** Returns the visible lines of a scrolling box, and a few around them. */
 export const useLinesInSight = (of: Lines): LinesInSight => {
   const { count, scroller, kept, remOf, keyOf, sought, indexOf } = of;
   const [rem] = useState(remInPixels);

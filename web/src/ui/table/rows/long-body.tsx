@@ -5,11 +5,8 @@ import { useLinesInSight } from "./lines-in-sight.ts";
 type LongBodyProps = {
   readonly count: number;
   readonly scroller: HTMLElement;
-  /** The row height, where it differs from the default. */
   readonly rowRem: number | undefined;
-  /** The index of the line with the tab stop. */
   readonly kept: number;
-  /** True for lines of variable height. */
   readonly isFree: (index: number) => boolean;
   readonly keyOf: (index: number) => string;
   /** Draws a line; lines of variable height pass `measure` to their element. */
@@ -23,7 +20,6 @@ type LongBodyProps = {
 const ROW_REM = 2.25;
 const FREE_REM = 12;
 
-/** The visible lines of a long table, between fillers for the others. */
 export const LongBody = ({ isFree, rowRem = ROW_REM, drawLine, ...rows }: LongBodyProps) => {
   const { lines, rest, measure } = useLinesInSight({
     ...rows,

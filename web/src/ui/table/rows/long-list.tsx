@@ -4,21 +4,17 @@ import { useLinesInSight } from "./lines-in-sight.ts";
 type LongListProps = {
   readonly count: number;
   readonly scroller: HTMLElement;
-  /** The index of the item with the tab stop. */
   readonly kept: number;
   readonly keyOf: (index: number) => string;
-  /** Draws an item, which passes `measure` to its element. */
   readonly drawItem: (index: number, measure: Ref<HTMLLIElement>) => ReactNode;
   /** The item to scroll to. A new object scrolls again. */
   readonly sought: { readonly place: number } | undefined;
 };
 
-/** Estimated height of a closed card. */
 const CARD_REM = 4.5;
 const remOf = (): number => CARD_REM;
 const indexOf = (place: number): number => place;
 
-/** The visible items of a long list, between fillers for the others. */
 export const LongList = ({ drawItem, ...items }: LongListProps) => {
   const { lines, rest, measure } = useLinesInSight({ ...items, remOf, indexOf });
   return (

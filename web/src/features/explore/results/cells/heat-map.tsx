@@ -19,7 +19,6 @@ type Props = {
   readonly onMeasure: (measure: Measure) => void;
 };
 
-/** Preferred initial dimensions. */
 const FIRST_ROWS: readonly Dimension[] = ["short_delta", "structure", "long_delta"];
 const FIRST_COLUMNS: readonly Dimension[] = ["dte", "hold", "stop", "target"];
 

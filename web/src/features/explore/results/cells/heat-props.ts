@@ -3,7 +3,6 @@ import type { CellAt, Measure } from "./pooling.ts";
 /** A value of a dimension. Two values can have equal words, such as two equal filter sets; the key is unique. */
 export type NamedValue = { readonly key: string; readonly words: string };
 
-/** A heat map: one figure over two dimensions. */
 export type HeatProps = {
   readonly caption: string;
   readonly rowTitle: string;
@@ -12,9 +11,7 @@ export type HeatProps = {
   readonly columns: readonly NamedValue[];
   readonly cellAt: CellAt;
   readonly measure: Measure;
-  /** The cell that filters the page, by row and column. */
   readonly chosen?: CellPlace | undefined;
-  /** Filters the page by a cell, or stops doing so. */
   readonly onChoose?: ((place: CellPlace) => void) | undefined;
 };
 

@@ -1,18 +1,71 @@
-import { type SyntheticEvent, useState } from "react";
+import { type CSSProperties, type SyntheticEvent, useMemo, useState } from "react";
 import { formatCompact, formatCount, formatPercent, NO_VALUE } from "../../../../lib/format.ts";
 import { classes } from "../../../../ui/classes.ts";
 import { useOneStop } from "../../../../ui/focus/use-one-stop.ts";
+import { numberColumn, textColumn } from "../../../../ui/table/columns.ts";
+import { ShownData } from "../../../../ui/table/shown-data.tsx";
 import { useEdges } from "../../../../ui/table/use-edges.ts";
-import { HeatData } from "./heat-data.tsx";
 import styles from "./heat-map.module.css";
 import { type CellPlace, type HeatProps, MOST_COLOUR } from "./heat-props.ts";
-import { HeatScale } from "./heat-scale.tsx";
-import { countWords, type Measure, type PooledCell, type Shade, shadeRange, shadesOf } from "./pooling.ts";
+import {
+  countWords,
+  MEASURES,
+  type Measure,
+  type PooledCell,
+  type Shade,
+  type ShadeRange,
+  shadeRange,
+  shadesOf,
+} from "./pooling.ts";
+
+type HeatRow = { readonly row: string; readonly column: string; readonly cell: PooledCell };
+
+const HeatData = ({ caption, rowTitle, columnTitle, rows, columns, cellAt }: HeatProps) => {
+  const cells = useMemo(
+    () =>
+      rows.flatMap((row, y) =>
+        columns.flatMap((column, x): HeatRow[] => {
+          const cell = cellAt(y, x);
+          return cell ? [{ row: row.words, column: column.words, cell }] : [];
+        }),
+      ),
+    [rows, columns, cellAt],
+  );
+  const shown = useMemo(
+    () => [
+      textColumn<HeatRow>(rowTitle, ({ row }) => row),
+      textColumn<HeatRow>(columnTitle, ({ column }) => column),
+      ...MEASURES.map(({ name, hint, of, format }) =>
+        numberColumn<HeatRow>(name, hint, ({ cell }) => of(cell), format),
+      ),
+      numberColumn<HeatRow>("Ranked", undefined, ({ cell }) => cell.ranked, formatCount),
+      numberColumn<HeatRow>("Combinations", undefined, ({ cell }) => cell.combinations, formatCount),
+    ],
+    [rowTitle, columnTitle],
+  );
+  return <ShownData caption={`${caption}, data`} columns={shown} rows={cells} isSortable isBoxed />;
+};
+
+const HeatScale = ({ measure, range }: { readonly measure: Measure; readonly range: ShadeRange }) => {
+  if (!range) return null;
+  const { middle } = measure;
+  return (
+    <div className={`hint tabular row gap-2 rows-1 ${styles.scale}`}>
+      <span>{measure.name}</span>
+      <span>{measure.format(range.from)}</span>
+      <span
+        className={classes(styles.bar, middle !== undefined && styles.parted)}
+        style={{ "--most": `${MOST_COLOUR}%` } as CSSProperties}
+        aria-hidden="true"
+      />
+      <span>{measure.format(range.to)}</span>
+    </div>
+  );
+};
 
 const shadeStyle = ({ strength }: Shade): React.CSSProperties =>
   ({ "--strength": `${Math.round(strength * MOST_COLOUR)}%` }) as React.CSSProperties;
 
-/** Returns a sentence about the map's best and worst cell. */
 const summaryOf = ({ rows, columns, cellAt, measure, rowTitle, columnTitle }: HeatProps): string => {
   const cells = rows.flatMap((row, y) =>
     columns.flatMap((column, x) => {
@@ -34,7 +87,6 @@ const placeOf = ({ target }: SyntheticEvent): CellPlace | undefined => {
   return row === undefined || column === undefined ? undefined : { row, column };
 };
 
-/** Cells shaded by their figure, with the color scale. One Tab stop, then arrow keys. */
 export const HeatTable = (props: HeatProps) => {
   const { caption, rowTitle, columnTitle, rows, columns, cellAt, measure, chosen, onChoose } = props;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);

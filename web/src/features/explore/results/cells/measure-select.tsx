@@ -3,7 +3,6 @@ import { MEASURES, type Measure } from "./pooling.ts";
 
 type Props = { readonly measure: Measure; readonly onChoose: (measure: Measure) => void };
 
-/** Choice of the drawn figure. */
 export const MeasureSelect = ({ measure, onChoose }: Props) => (
   <LineSelect
     label="Figure"

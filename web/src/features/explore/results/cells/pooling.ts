@@ -9,8 +9,6 @@ import {
   formatWholeProfit,
 } from "../../../../lib/format.ts";
 
-/** Figures pooled from the sums of S14's cells. */
-
 /** A cell's nine figures by name, money in dollars. */
 export type PooledCell = {
   readonly combinations: number;
@@ -66,7 +64,6 @@ export type Measure = {
   readonly middle?: number;
 };
 
-/** S14's figures in the order of the select. */
 export const MEASURES: readonly Measure[] = [
   {
     name: "Mean total P&L",
@@ -132,7 +129,6 @@ export const marginalCells = (
 
 export type CellAt = (row: number, column: number) => PooledCell | undefined;
 
-/** Returns the cells of two dimensions in either order. */
 export const heatMapCells = (
   { heat_maps: maps }: SweepResults,
   rows: Dimension,
@@ -166,7 +162,6 @@ export const shadeRange = (
   return { from: middle - furthest, to: middle + furthest };
 };
 
-/** Returns a function that shades the values of one map. */
 export const shadesOf = (
   values: readonly (number | undefined)[],
   middle: number | undefined,

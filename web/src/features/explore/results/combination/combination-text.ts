@@ -13,8 +13,6 @@ import {
 } from "#shared/domain/sweep/value-words.ts";
 import { formatNumber, formatShortMoney } from "../../../../lib/format.ts";
 
-/** Words for combinations of a sweep and for values of its dimensions. */
-
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 const numberWords = (dimension: Dimension, value: number): string => {
@@ -25,7 +23,6 @@ const numberWords = (dimension: Dimension, value: number): string => {
   return `${formatNumber(value)}${sign ?? ""}`;
 };
 
-/** Returns a value of a dimension in words, for rows, columns and bars. */
 export const valueWords = (
   dimension: Dimension,
   value: DimensionValue,
@@ -50,7 +47,6 @@ export const wireWords = (dimension: Dimension, values: CombinationValues, sets:
   return value === null || value === undefined ? "" : valueWords(dimension, value, sets);
 };
 
-/** Returns a combination's structure, behind its ticker where the search has several. */
 export const structureText = ({ ticker, structure }: CombinationValues): string =>
   ticker === undefined ? structure : `${ticker} ${structure}`;
 

@@ -25,17 +25,14 @@ const PLAINEST: Readonly<Record<RuleDimension, string>> = {
   event: "no event",
 };
 
-/** Returns a comparable text of a combination's value of a dimension. */
 export const valueKey = (combination: Combination, dimension: Dimension): string =>
   JSON.stringify(combination[dimension] ?? null);
 
-/** Returns the dimensions in which two combinations differ. */
 export const differencesOf = (one: CombinationValues, other: CombinationValues): Dimension[] => {
   const [a, b] = [combinationOf(one), combinationOf(other)];
   return DIMENSION_NAMES.filter((name) => valueKey(a, name) !== valueKey(b, name));
 };
 
-/** Returns the dimensions of which the combinations have more than one value. */
 export const differingDimensions = (all: readonly CombinationValues[]): ReadonlySet<Dimension> => {
   const [first, ...others] = all;
   return new Set(first ? others.flatMap((each) => differencesOf(first, each)) : []);

@@ -23,7 +23,6 @@ import { type PickedLeader, usePickedLeaders } from "./picked-leaders.tsx";
 type Line = {
   readonly name: string;
   readonly text: (combination: LeaderCombination, results: FoundSweep) => string;
-  /** The figure, for the mark of the best. */
   readonly of?: (combination: LeaderCombination) => number | null | undefined;
   readonly isLess?: boolean;
   readonly isProfit?: boolean;
@@ -104,7 +103,6 @@ const columnsOf = (results: FoundSweep, picked: readonly PickedLeader[]): Column
   }),
 ];
 
-/** The ticked leaders side by side: the inputs in which they differ, then their figures. */
 export const CompareLeaders = ({ results }: { readonly results: FoundSweep }) => {
   const { picked, clear } = usePickedLeaders();
   const columns = useMemo(() => columnsOf(results, picked), [results, picked]);

@@ -3,8 +3,6 @@ import type { Objective } from "#shared/domain/sweep/ranking.ts";
 import { TickBox } from "../../../../ui/fields/tick-box.tsx";
 import type { Leader } from "../leaders/read-leaders.ts";
 
-/** The leaders ticked for a comparison, from any list. */
-
 export const MOST_PICKED = 6;
 
 export type PickedLeader = { readonly objective: Objective; readonly leader: Leader };
@@ -39,7 +37,6 @@ export const usePickedLeaders = (): Picks => use(PicksContext);
 
 type TickProps = PickedLeader & { readonly name: string; readonly isLabelled?: boolean };
 
-/** The checkbox that ticks a leader for a comparison. */
 export const PickLeader = ({ objective, leader, name, isLabelled = false }: TickProps) => {
   const { picked, toggle } = usePickedLeaders();
   const isPicked = picked.some((each) => each.leader.index === leader.index);

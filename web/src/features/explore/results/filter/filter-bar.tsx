@@ -5,10 +5,7 @@ import type { FoundSweep } from "../leaders/read-leaders.ts";
 import styles from "./filter-bar.module.css";
 import { cellWords, type LeaderFilter, NO_FILTER } from "./leader-filter.ts";
 
-type Filtering = {
-  readonly filter: LeaderFilter;
-  readonly setFilter: (filter: LeaderFilter) => void;
-};
+type Filtering = { readonly filter: LeaderFilter; readonly setFilter: (filter: LeaderFilter) => void };
 
 /** The filter of lists and charts, shared by the parts of a sweep's results. */
 export const FilterContext = createContext<Filtering>({ filter: NO_FILTER, setFilter: () => undefined });
@@ -21,7 +18,6 @@ type Props = {
   readonly of?: { readonly shown: number; readonly all: number; readonly what: string };
 };
 
-/** The filter in words, with a button that clears it; empty without one. */
 export const FilterBar = ({ results, of }: Props) => {
   const { filter, setFilter } = useFilter();
   const { structure, cell } = filter;

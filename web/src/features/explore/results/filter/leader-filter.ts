@@ -54,7 +54,6 @@ export const filteredLeaders = (
   return test ? leaders.filter(({ combination }) => test(combinationOf(combination.values))) : leaders;
 };
 
-/** Returns the rows of the random sample that pass. */
 export const filteredSample = (results: FoundSweep, filter: LeaderFilter): FoundSweep["sample"] => {
   const test = testOf(results, filter);
   if (!test) return results.sample;
@@ -62,7 +61,6 @@ export const filteredSample = (results: FoundSweep, filter: LeaderFilter): Found
   return results.sample.filter(([index]) => test(combinationAt(grid, index)));
 };
 
-/** Returns a cell's values in words: "DTE 45, Short delta 0.2". */
 export const cellWords = (results: FoundSweep, cell: readonly ChosenValue[]): string =>
   cell
     .flatMap((chosen) => {

@@ -9,7 +9,6 @@ import type { FoldedLeader } from "./read-leaders.ts";
 
 type CardLeadProps = BoardOptions & { readonly leader: FoldedLeader };
 
-/** The closed card of a leader: its name and value, what sets it apart, and its P&L. */
 export const CardLead = ({ results, objective, differing, leader }: CardLeadProps) => {
   const { values, in: inside, out } = leader.combination;
   const { spread, rule } = differingWords(values, differing, results.sweep);

@@ -1,17 +1,24 @@
 import { useCallback, useMemo } from "react";
+import { Link } from "react-router-dom";
+import type { CombinationValues } from "#shared/contracts/sweep/combination-values.ts";
+import type { PartFigures } from "#shared/contracts/sweep/figures.ts";
 import type { StructureName } from "#shared/domain/structure/structure.ts";
 import type { Objective } from "#shared/domain/sweep/ranking.ts";
 import { downloadText } from "../../../../lib/download.ts";
-import { formatCount } from "../../../../lib/format.ts";
+import { formatCount, formatProfit } from "../../../../lib/format.ts";
+import type { BacktesterState } from "../../../../lib/opened-backtest.ts";
+import { paths } from "../../../../lib/paths.ts";
 import { useNarrow } from "../../../../lib/use-narrow.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { LineSelect } from "../../../../ui/buttons/line-select.tsx";
 import { classes } from "../../../../ui/classes.ts";
+import { Toned } from "../../../../ui/figures/toned.tsx";
 import { Notice } from "../../../../ui/notices/notice.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import { CardList } from "../../../../ui/table/card-list.tsx";
+import { toneOfProfit } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
-import { differingDimensions, sharedWords } from "../combination/differing.ts";
+import { differencesOf, differingDimensions, differingWords, sharedWords } from "../combination/differing.ts";
 import { PickLeader } from "../compare/picked-leaders.tsx";
 import { LeaderCurve } from "../curve/leader-curve.tsx";
 import { LeaderElsewhere } from "../curve/leader-elsewhere.tsx";
@@ -19,16 +26,96 @@ import { FilterBar, useFilter } from "../filter/filter-bar.tsx";
 import { filteredLeaders } from "../filter/leader-filter.ts";
 import { CardLead } from "./card-lead.tsx";
 import styles from "./leader-board.module.css";
-import { LEADER_ROW_REM, leaderName } from "./leader-cell.tsx";
+import { copiesText, LEADER_ROW_REM, leaderName } from "./leader-cell.tsx";
 import { leaderColumns } from "./leader-columns.tsx";
 import { leaderCsv } from "./leader-csv.ts";
 import { LeaderParts } from "./leader-parts.tsx";
 import { LeaderWords } from "./leader-words.tsx";
-import { foldNearCopies } from "./near-copies/fold-near-copies.ts";
-import { NearCopiesList } from "./near-copies/near-copies-list.tsx";
 import { NeighbourMap } from "./neighbours/neighbour-map.tsx";
 import { OrderNote } from "./order-note.tsx";
-import type { FoldedLeader, FoundSweep, Leader } from "./read-leaders.ts";
+import { backtestOf, type FoldedLeader, type FoundSweep, type Leader } from "./read-leaders.ts";
+
+/** Tolerances of trades and of P&L, as a share of the first leader's. */
+const CLOSE = 0.02;
+const CLOSE_BY_ONE_VALUE = 0.1;
+
+type Comparable = {
+  readonly combination: { readonly values: CombinationValues; readonly in: PartFigures };
+};
+
+const isWithin = (share: number, one: number, other: number): boolean =>
+  Math.abs(one - other) <= share * Math.abs(one);
+
+export const isNearCopy = ({ combination: one }: Comparable, { combination: other }: Comparable): boolean => {
+  if (one.values.structure !== other.values.structure || one.values.ticker !== other.values.ticker)
+    return false;
+  const agreeTo = (share: number): boolean =>
+    isWithin(share, one.in.n_trades, other.in.n_trades) && isWithin(share, one.in.cum_pnl, other.in.cum_pnl);
+  if (agreeTo(CLOSE)) return true;
+  return agreeTo(CLOSE_BY_ONE_VALUE) && differencesOf(one.values, other.values).length === 1;
+};
+
+/** Returns the list with each near-copy below the first leader that it is one of, in the list's order. */
+export const foldNearCopies = <Leader extends Comparable>(
+  leaders: readonly Leader[],
+): (Leader & { readonly copies: readonly Leader[] })[] => {
+  const folded: (Leader & { readonly copies: Leader[] })[] = [];
+  for (const leader of leaders) {
+    const first = folded.find((each) => isNearCopy(each, leader));
+    if (first) first.copies.push(leader);
+    else folded.push({ ...leader, copies: [] });
+  }
+  return folded;
+};
+
+type NearCopiesListProps = {
+  readonly results: FoundSweep;
+  readonly objective: Objective;
+  readonly leader: FoldedLeader;
+};
+
+/** The near-copies of a leader, each in the values in which they differ. */
+const NearCopiesList = ({ results, objective, leader }: NearCopiesListProps) => {
+  const { copies, combination } = leader;
+  const differing = useMemo(
+    () =>
+      differingDimensions(
+        [combination, ...copies.map((copy) => copy.combination)].map(({ values }) => values),
+      ),
+    [copies, combination],
+  );
+  if (copies.length === 0) return null;
+  const wordsOf = ({ combination: { values } }: Leader): string => {
+    const { spread, rule } = differingWords(values, differing, results.sweep);
+    return [spread, rule].filter(Boolean).join(", ");
+  };
+  return (
+    <details className="disclosure">
+      <summary>{copiesText(leader)}</summary>
+      <ul className={`stack-1 ${styles.copies}`}>
+        {copies.map((copy) => {
+          const state: BacktesterState = { opened: backtestOf(results, objective, copy.combination) };
+          const { in: inside, out } = copy.combination;
+          return (
+            <li key={copy.index}>
+              <Link to={paths.backtester} state={state}>
+                {copy.rank}. {wordsOf(copy)}
+              </Link>{" "}
+              <span className="quiet tabular">
+                <Toned tone={toneOfProfit(inside.cum_pnl)}>{formatProfit(inside.cum_pnl)}</Toned> in
+                {out.n_trades > 0 && (
+                  <>
+                    , <Toned tone={toneOfProfit(out.cum_pnl)}>{formatProfit(out.cum_pnl)}</Toned> out
+                  </>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+};
 
 type Props = {
   readonly results: FoundSweep;

@@ -11,7 +11,6 @@ import { backtestOf, type FoldedLeader, type JudgedSweep, type Leader } from "./
 export const leaderName = ({ rank, combination }: Leader): string =>
   `${rank}. ${structureText(combination.values)}`;
 
-/** Height of a row of these cells. */
 export const LEADER_ROW_REM = 3.25;
 
 type Props = {

@@ -31,9 +31,7 @@ const share = (part: number, whole: number): number | null => (whole === 0 ? nul
 export type BoardOptions = {
   readonly results: JudgedSweep;
   readonly objective: Objective;
-  /** What the list's rows differ in. */
   readonly differing: ReadonlySet<Dimension>;
-  /** For visitors, who open and compare nothing. */
   readonly isPublic?: boolean;
 };
 

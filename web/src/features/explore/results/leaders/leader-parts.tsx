@@ -48,7 +48,6 @@ type Part = {
   readonly figures: PartFigures & { readonly marked?: number | undefined };
 };
 
-/** Returns the in-sample part, the out-of-sample part, and both. */
 const partsOf = ({ period }: JudgedSweep, { combination }: Leader): Part[] => {
   const { split_date: split } = period;
   const [start, end] = [period.start_date, period.end_date].map(formatDate);
@@ -91,7 +90,6 @@ const nameColumn = <Row extends { readonly name: string }>(): Column<Row> =>
 const linesOf = (parts: readonly Part[]): readonly Line[] =>
   LINES.filter((line) => line.name !== MARKED || parts.some((part) => figureOf(line, part) !== null));
 
-/** One row per part, for desktop windows. */
 const figureColumns = (lines: readonly Line[]): Column<Part>[] => [
   nameColumn<Part>(),
   ...lines.map(
@@ -106,7 +104,6 @@ const figureColumns = (lines: readonly Line[]): Column<Part>[] => [
   ),
 ];
 
-/** One row per figure, for phones and tablets. */
 const partColumns = (parts: readonly Part[]): Column<Line>[] => [
   nameColumn<Line>(),
   ...parts.map(
@@ -130,7 +127,6 @@ type Props = {
   readonly isTall?: boolean;
 };
 
-/** A leader's figures in sample, out of sample and over both. */
 export const LeaderParts = ({ results, leader, name, isTall = false }: Props) => {
   const parts = useMemo(() => partsOf(results, leader), [results, leader]);
   const lines = useMemo(() => linesOf(parts), [parts]);

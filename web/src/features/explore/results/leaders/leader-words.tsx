@@ -12,11 +12,9 @@ type Props = {
   readonly objective: Objective;
   readonly leader: Leader;
   readonly title: string;
-  /** For visitors, without the link. */
   readonly isPublic?: boolean | undefined;
 };
 
-/** A leader in words, with a link that runs it as a backtest. */
 export const LeaderWords = ({ results, objective, leader: { combination }, title, isPublic }: Props) => {
   const opened = useMemo(
     () => backtestOf(results, objective, combination),

@@ -10,7 +10,6 @@ type Props = {
 /** Lists in whose dollars dear and cheap underlyings meet (S43). */
 const DOLLAR_LISTS: readonly Objective[] = ["Total P&L", "Average P&L"];
 
-/** What to know of the list's order. */
 export const OrderNote = ({ results, objective, leaders }: Props) => (
   <>
     {leaders.length > 0 && <p className="quiet">Ranked as if one more trade had lost all it risked.</p>}

@@ -17,7 +17,6 @@ import type { Sweep } from "#shared/domain/sweep/sweep.ts";
 
 export type Leader = LeaderRow & { readonly rank: number; readonly combination: LeaderCombination };
 
-/** A leader with the near-copies that stand below it. */
 export type FoldedLeader = Leader & { readonly copies: readonly Leader[] };
 
 type LeadersOf = (objective: Objective) => {
@@ -25,7 +24,6 @@ type LeadersOf = (objective: Objective) => {
   readonly leaders: readonly Leader[];
 };
 
-/** Returns a function that finds a list by its objective. */
 export const readLeaders = ({ leaders, combinations }: JudgedSweep): LeadersOf => {
   const byIndex = new Map(combinations.map((combination) => [combination.index, combination]));
   return (objective) => {
@@ -58,7 +56,6 @@ export const foundSweep = <Results extends Pick<SweepResults, "request">>(
   return { ...results, sweep: reading.sweep, name };
 };
 
-/** Returns where a backtest of this list comes from. */
 const originOf = (
   { leaders, counts, coverage, name }: JudgedSweep,
   objective: Objective,

@@ -28,7 +28,6 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 const KIND_NAMES = Object.keys(KINDS) as Kind[];
 
-/** Number of marked leaders. */
 const MARKED = 10;
 
 const binWords = (kind: Kind, bin: number): string => {
@@ -84,11 +83,9 @@ const summaryOf = (kind: Kind, bins: readonly { bin: number; count: number }[], 
 
 type Props = {
   readonly results: Pick<JudgedSweep, "distribution">;
-  /** Of these, the first ones are marked. */
   readonly leaders: readonly Leader[];
 };
 
-/** Distribution of the combinations' results, with the leaders marked. */
 export const Distribution = ({ results, leaders }: Props) => {
   const [kind, setKind] = useState<Kind>("t_stat");
   const { [kind]: histogram } = results.distribution;

@@ -81,7 +81,6 @@ const summaryOf = (points: readonly ScatterPoint[]): string => {
 
 type Props = { readonly results: FoundSweep; readonly leaders: readonly Leader[] };
 
-/** The uniform sample (S16) in sample against out of sample, with the leaders. */
 export const InAndOut = ({ results, leaders }: Props) => {
   const { filter } = useFilter();
   const sample = useMemo(() => filteredSample(results, filter), [results, filter]);

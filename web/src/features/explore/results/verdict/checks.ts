@@ -26,7 +26,6 @@ type Judged = Pick<SweepResults, "period" | "honesty">;
 /** Rounds down, so that a figure that falls short never reads like the line. */
 const likely = (share: number): string => formatWholePercent(Math.floor(share * 100));
 
-/** Returns the check of the grid as a whole (S23a). */
 const gridCheck = (p: number | null): Check => ({
   name: "More than chance in its grid",
   hint: "How often a grid without any edge would show as good a best over the whole period, each record with one more trade lost in full.",
@@ -35,7 +34,6 @@ const gridCheck = (p: number | null): Check => ({
   needed: `needs ${SIGNIFICANT} or less`,
 });
 
-/** Returns the checks that a verdict rests on. */
 export const checksOf = (
   { period, honesty: { grid_p: gridP } }: Judged,
   { in: inside, out, honesty }: LeaderCombination,

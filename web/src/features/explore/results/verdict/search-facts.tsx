@@ -45,7 +45,6 @@ const COUNT_COLUMNS: readonly Column<StructureCount>[] = [
   numberColumn("Combinations", undefined, (row) => row.combinations, formatCount, { id: "combinations" }),
 ];
 
-/** Facts of the search: size, ranked combinations, sessions and speed. */
 export const SearchFacts = ({ results }: { readonly results: JudgedSweep }) => {
   const rows = useMemo(() => [...results.counts.by_structure], [results]);
   return (

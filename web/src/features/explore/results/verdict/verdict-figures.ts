@@ -3,8 +3,6 @@ import { formatCount, formatNumber, formatPercent, NO_VALUE } from "../../../../
 import { type Column, numberColumn } from "../../../../ui/table/columns.ts";
 import type { JudgedSweep, Leader } from "../leaders/read-leaders.ts";
 
-/** Figures behind a verdict, with hints. */
-
 type VerdictRow = { readonly honesty: SweepFigures; readonly leader: LeaderFigures | undefined };
 
 const ratio = new Intl.NumberFormat("en-US", { minimumFractionDigits: 3, maximumFractionDigits: 3 });
@@ -117,7 +115,6 @@ export const VERDICT_COLUMNS: readonly Column<VerdictRow>[] = [
   ),
 ];
 
-/** Returns the row of these columns. */
 export const verdictRow = ({ honesty }: JudgedSweep, first: Leader | undefined): VerdictRow => ({
   honesty,
   leader: first?.combination.honesty,

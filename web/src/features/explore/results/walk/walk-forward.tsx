@@ -1,21 +1,142 @@
 import { useMemo } from "react";
 import { walkJudgementOf } from "#shared/contracts/sweep/walk-judgement.ts";
-import type { WalkResults } from "#shared/contracts/sweep/walk-results.ts";
+import type { WalkPickRow, WalkResults } from "#shared/contracts/sweep/walk-results.ts";
+import { csvOf } from "#shared/domain/csv.ts";
+import type { Sweep } from "#shared/domain/sweep/sweep.ts";
 import { Chart } from "../../../../charts/chart.tsx";
 import type { ChartSeries } from "../../../../charts/chart-series.ts";
-
 import { downloadText } from "../../../../lib/download.ts";
-import { formatProfit, formatShortMoney } from "../../../../lib/format.ts";
+import {
+  formatCount,
+  formatFixed,
+  formatFixedPercent,
+  formatPercent,
+  formatProfit,
+  formatShortMoney,
+  NO_VALUE,
+} from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
+import { type Column, numberColumn, textColumn, toneOfProfit } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { FactsTable } from "../../../../ui/table/facts-table.tsx";
+import { objectiveText } from "../leaders/leader-columns.tsx";
 import type { JudgedSweep } from "../leaders/read-leaders.ts";
-import { pickColumns, WALK_FIGURES } from "./walk-columns.ts";
-import { walkCsv } from "./walk-csv.ts";
-import { curveSummary, walkTitle } from "./walk-words.ts";
+import { curveSummary, percentileText, pickText, walkTitle } from "./walk-words.ts";
 
-/** The walk-forward of a search (S35 to S40); nothing for a search without one. */
+const pickColumns = (walk: WalkResults, sweep: Sweep): readonly Column<WalkPickRow>[] => [
+  textColumn("Traded from", ({ start_date: date }) => date, {
+    id: "from",
+    hint: "The fold's first session. Its choice was made at the close before.",
+  }),
+  textColumn("Choice", (pick) => pickText(pick, sweep), { id: "choice", isProse: true, isAside: true }),
+  {
+    ...numberColumn<WalkPickRow>(
+      `${walk.objective} then`,
+      "What it was chosen by: over the folds that the choice looked back on.",
+      ({ value }) => value,
+      (value) => objectiveText(walk.objective, value),
+    ),
+    text: ({ index, value }) => (index === null ? NO_VALUE : objectiveText(walk.objective, value)),
+  },
+  numberColumn(
+    "Trades",
+    "Trades of the walk that opened in the fold.",
+    ({ walked }) => walked.n_trades,
+    formatCount,
+  ),
+  numberColumn(
+    "P&L after",
+    "P&L of the walk's trades that opened in the fold, dollars a spread, closed trades.",
+    ({ walked }) => walked.cum_pnl,
+    formatProfit,
+    { tone: ({ walked }) => toneOfProfit(walked.cum_pnl) },
+  ),
+  numberColumn(
+    "P&L per $ at risk after",
+    "What the choice's own trades earned in the fold by dollar at risk. The rank goes by it.",
+    ({ own_per_risk: earned }) => earned,
+    (earned) => formatFixedPercent(100 * earned),
+    { tone: ({ own_per_risk: earned }) => (earned === null ? undefined : toneOfProfit(earned)) },
+  ),
+  numberColumn(
+    "Percentile",
+    "Its rank in the fold among combinations drawn at random: the 50th is what a blind choice gets.",
+    ({ percentile }) => percentile,
+    percentileText,
+  ),
+];
+
+const P_DECIMALS = 3;
+
+const WALK_FIGURES: readonly Column<WalkResults>[] = [
+  numberColumn(
+    "Mean percentile",
+    "The mean of the folds' percentiles.",
+    ({ mean_percentile: mean }) => mean,
+    percentileText,
+  ),
+  numberColumn(
+    "p of the percentiles",
+    "How often blind choices would rank as high on average. The verdict asks for 0.05 or less.",
+    ({ percentile_p: p }) => p,
+    (p) => p.toFixed(P_DECIMALS),
+  ),
+  numberColumn(
+    "PSR",
+    "Probabilistic Sharpe ratio: how likely the walk's true Sharpe ratio is above 0. The verdict asks for 95%.",
+    ({ psr }) => psr,
+    (psr) => formatPercent(100 * psr),
+  ),
+  numberColumn(
+    "Sharpe ratio per bin",
+    "Of the walk's P&L by bins of sessions.",
+    ({ sharpe }) => sharpe,
+    formatFixed,
+  ),
+  numberColumn(
+    "Efficiency",
+    "What the walk earned by what its choices had earned on average before they were made. Decides nothing.",
+    ({ efficiency }) => efficiency,
+    (efficiency) => formatPercent(Math.round(100 * efficiency)),
+  ),
+  numberColumn(
+    "Lost trades",
+    "Trades of the walk that are no wins. The verdict asks for 5.",
+    ({ all }) => all.n_trades - all.n_wins,
+    formatCount,
+  ),
+];
+
+const PART_FIELDS = ["n_trades", "n_wins", "cum_pnl", "ddown", "risk"] as const;
+const PARTS = ["trained", "walked", "own"] as const;
+
+type Cell = string | number | null | undefined;
+
+const rowOf = (sweep: Sweep, pick: WalkPickRow): Record<string, Cell> => ({
+  fold: pick.fold,
+  start_date: pick.start_date,
+  end_date: pick.end_date,
+  trained_from: pick.trained_from,
+  trained_to: pick.trained_to,
+  least_trades: pick.least_trades,
+  index: pick.index,
+  choice: pickText(pick, sweep),
+  value: pick.value,
+  ...Object.fromEntries(
+    PARTS.flatMap((part) => PART_FIELDS.map((field) => [`${part}_${field}`, pick[part]?.[field]] as const)),
+  ),
+  own_per_risk: pick.own_per_risk,
+  peers: pick.peers,
+  percentile: pick.percentile,
+});
+
+/** Returns the choices of a walk-forward as CSV by wire names. Figures of a part have its name as prefix. */
+const walkCsv = (sweep: Sweep, picks: readonly WalkPickRow[]): string => {
+  const rows = picks.map((pick) => rowOf(sweep, pick));
+  return csvOf(Object.keys(rows[0] ?? {}), rows);
+};
+
 export const WalkForward = ({ results }: { readonly results: JudgedSweep }) => {
   const { walk_forward: walk } = results;
   return walk ? <Walk results={results} walk={walk} /> : null;
@@ -65,7 +186,6 @@ const lookBack = ({ window }: WalkResults): string => {
   return window === 1 ? "the fold before it" : `the ${window} folds before it`;
 };
 
-/** The stitched curve: what had closed by each session. */
 const WalkCurve = ({ walk }: Pick<Props, "walk">) => {
   const { equity } = walk;
   const labels = useMemo(() => equity.map(([date]) => date), [equity]);

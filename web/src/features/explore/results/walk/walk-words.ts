@@ -3,7 +3,6 @@ import type { ConditionSets } from "#shared/domain/sweep/dimension-row.ts";
 import { formatDate, formatMoney, formatProfit } from "../../../../lib/format.ts";
 import { combinationText } from "../combination/combination-text.ts";
 
-/** Sessions of a month. */
 const MONTH = 21;
 const YEAR_MONTHS = 12;
 
@@ -18,14 +17,12 @@ const everyOf = (sessions: number, folds: number): string => {
 export const walkTitle = (sessions: number, folds: number): string =>
   `If you had chosen the best again ${everyOf(sessions, folds)}`;
 
-/** Returns a fold's choice in words. */
 export const pickText = ({ values }: WalkPickRow, sets: ConditionSets): string =>
   values === null ? "Nothing to choose: sat out" : combinationText(values, sets);
 
 const ENDINGS: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd" };
 const ORDINAL = new Intl.PluralRules("en-US", { type: "ordinal" });
 
-/** Returns a percentile as an ordinal, such as *62nd*. */
 export const percentileText = (percentile: number): string => {
   const rank = Math.floor(100 * percentile);
   return `${rank}${ENDINGS[ORDINAL.select(rank)] ?? "th"}`;
