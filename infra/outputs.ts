@@ -39,7 +39,6 @@ const scopeOf = (stack: Stack): Construct => {
   return found instanceof Construct ? found : new Construct(stack, "Outputs");
 };
 
-/** Adds an output with this logical id to the construct's stack. */
 export const addOutput = (within: Construct, name: string, value: string): void => {
   new CfnOutput(scopeOf(Stack.of(within)), name, { value }).overrideLogicalId(name);
 };

@@ -1,6 +1,5 @@
 export const stackPrefix = (stageName: string): string => `Backspread-${stageName}-`;
 
-/** Returns the CloudFormation name of a stage's stack. */
 export const stackName = (stageName: string, part: string): string => stackPrefix(stageName) + part;
 
 /** CloudFront reads certificates from this region only. Apart from the stack, so that commands load no CDK. */

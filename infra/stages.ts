@@ -4,7 +4,6 @@
  */
 export type Mail = { readonly from: string; readonly domain?: string };
 
-/** The site's own domain. */
 export type Domain = {
   readonly name: string;
   /**
@@ -35,7 +34,6 @@ export type CloudFront = {
  * the account's concurrency.
  */
 type Sweeps = { readonly isOn: boolean; readonly perMonth: number; readonly atOnce?: number };
-/** The hourly and monthly limits of backtests of a user. */
 type Backtests = { readonly perHour: number; readonly perMonth: number };
 
 /** Socket messages per minute and address, which several users may share. Opening a socket counts as one. */

@@ -37,7 +37,6 @@ export const keysOf = async (
 
 const inOrder = (scopes: ReadonlySet<KeyScope>): KeyScope[] => KEY_SCOPES.filter((each) => scopes.has(each));
 
-/** A key as its user sees it. */
 export const keyView = (row: ApiKeyRow): ApiKeyView => ({
   id: row.prefix,
   prefix: row.prefix,

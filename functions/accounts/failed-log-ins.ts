@@ -63,7 +63,6 @@ export const targetKey = (sub: string, standing: Standing, { address }: Place): 
   return standing === "address" ? `at#${sub}#${subjectOf(address)}` : `at#${sub}`;
 };
 
-/** All keys that count for a user from that place or from strangers. */
 export const failureKeys = (
   { sub, username, email }: Pick<Profile, "sub" | "username" | "email">,
   place: Place,

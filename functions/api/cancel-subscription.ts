@@ -17,7 +17,6 @@ type CancelPorts = ReturnType<typeof ports>;
 const dayOf = (ms: number): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(ms);
 
-/** The answer for a subscription that is cancelled now or was before. */
 const messageOf = (ended: StripeSubscription, isOurs: boolean, nowMs: number): string => {
   const endMs = accessEndMs(ended);
   const canceled = `Your subscription is ${isOurs ? "" : "already "}canceled.`;

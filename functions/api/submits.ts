@@ -53,7 +53,6 @@ const noting = () => ({ ...starting(), ledger });
 /** Routes that start a run, which differ in their kind alone. */
 type StartRoute = typeof backtests.submitBacktest | typeof portfolioRoute | typeof elsewhereRoute;
 
-/** The reader of a kind's bodies. */
 const sentTo = <Body extends object>(kind: Pick<SubmitKind<Body>, "read">) => ({ readBody: bodyOf(kind) });
 
 const submit = <Body extends object>(

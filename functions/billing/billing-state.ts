@@ -49,7 +49,6 @@ const GRACE_MS = 7 * A_DAY_MS;
 export const accessEndMs = ({ status, periodBeganAtMs, endsAtMs }: StripeSubscription): number =>
   status === "past_due" ? Math.min(periodBeganAtMs + GRACE_MS, endsAtMs) : endsAtMs;
 
-/** Status and end of the user with that subscription. */
 export const subscriptionStateOf = (
   subscription: StripeSubscription,
 ): NonNullable<BillingChange["subscription"]> => {

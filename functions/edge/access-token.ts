@@ -10,11 +10,9 @@ import { once } from "../process/once.ts";
 import { unavailable } from "./errors.ts";
 import { fetcherAt, KeysUnavailable, PoolKeys, WAIT_AFTER_FAILURE_SECONDS } from "./pool-keys.ts";
 
-/** The claims that the service reads. */
 export type AccessClaims = {
   readonly sub: string;
   readonly username: string;
-  /** The id of the log-in. */
   readonly originJti: string;
   /** Seconds since 1970: the log-in, this token's issue and its expiry. */
   readonly authTime: number;

@@ -103,7 +103,6 @@ const damaged = ({ key }: DamagedObject, path: string): HttpError => {
   }
 };
 
-/** AWS's names for throttling. */
 const THROTTLES = new Set([
   "ThrottlingException",
   "TooManyRequestsException",

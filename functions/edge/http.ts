@@ -28,7 +28,6 @@ export type Call<R extends Route, Body = Input<R>["body"]> = {
   /** A header by its name in lower case. */
   readonly header: (name: string) => string | undefined;
   readonly cookie: (name: string) => string | undefined;
-  /** Sets a cookie if the call succeeds. */
   readonly setCookie: (cookie: Cookie) => void;
 };
 

@@ -98,7 +98,6 @@ const joinedBytes = async (base: AppendBase, added: Uint8Array, roomBytes: numbe
   }
 };
 
-/** A session of an append: its quotes, and those that they replace. */
 export type AppendedSession = { readonly date: string; readonly quotes: number; readonly replaced: number };
 
 const appendedSessions = (

@@ -8,7 +8,6 @@ import { HELD_ROWS } from "./scratch-file.ts";
  * too large is refused first.
  */
 export type ImportLimits = {
-  /** Of the whole process. */
   readonly memoryBytes: number;
   /** True when only the time to build and store is left. */
   readonly isTimeUp: () => boolean;

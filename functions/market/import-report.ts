@@ -66,7 +66,6 @@ const ratesLines = ({ count: rates, firstDate, lastDate, blanks }: RatesReport):
 /** More replaced sessions are counted. */
 const MOST_LISTED = 20;
 
-/** Returns a line a replaced session, and one for the added ones. */
 const appendedLines = (sessions: readonly AppendedSession[]): string[] => {
   const replaced = sessions.filter((session) => session.replaced > 0);
   const added = sessions.filter((session) => session.replaced === 0);

@@ -80,7 +80,6 @@ export class TickerMoved extends Error {
   override readonly name = "TickerMoved";
 }
 
-/** What belongs to a new version of a market. */
 type Publishing = {
   readonly version?: string;
   /** What a later append needs. */

@@ -36,7 +36,6 @@ const ESTIMATED =
 const QUOTES =
   "An estimated quote is an earlier session's, carried by its implied volatility. The spread is the median at the fills.";
 
-/** The caveats of an answer that no result is behind. */
 export const NO_RESULT: Caveats = {
   modelled: null,
   source: null,

@@ -4,7 +4,6 @@ import { ordinal } from "#shared/domain/ordinal.ts";
 import type { JobFile } from "../tasks/job-file.ts";
 import { type Caveats, caveatsOfJob } from "./caveats.ts";
 
-/** The verdict on each list of a sweep, with its sentence. */
 export const verdictsOf = (results: SweepResults) =>
   results.leaders.map((list) => {
     const { verdict, sentence } = judgementOf(results, list);

@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 const PREFIX_BYTES = 6;
 const SECRET_BYTES = 32;
 
-/** Returns a new API key, and the part of it that names it. */
 export type NewApiKey = () => { readonly prefix: string; readonly key: string };
 
 /** 48 random bits name the key, 256 prove it. */

@@ -4,8 +4,6 @@ import { badFields } from "../edge/errors.ts";
 import type { Ports } from "../store/ports.ts";
 import type { SavedKind, SavedPlace, SavedRow, SavedRowOf } from "../store/saved/saved-row.ts";
 
-/** Pages of what a user saved. */
-
 /** Fits Lambda's 6 MB uncompressed: each quotation mark of JSON takes two bytes there. */
 const PAGE_BYTES = 4_000_000;
 /** A page ends early where many rows of the other kind lie between two of this one. */

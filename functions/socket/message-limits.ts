@@ -13,7 +13,6 @@ export type MessageLimitPorts = Pick<Ports, "limits" | "clock"> & {
   readonly messagesPerAddress: number;
 };
 
-/** The stage's limit of messages per address and minute. */
 export const messagesPerAddress = (): number => Number(env("SOCKET_MESSAGES_PER_ADDRESS"));
 
 /** The start of the window that counts messages now, in seconds since 1970. */

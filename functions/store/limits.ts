@@ -58,7 +58,6 @@ export const limits = {
     );
   },
 
-  /** The count so far. */
   count: async (key: string): Promise<number> => {
     const row = await table.get(keyOf(key));
     return CounterRow.parse(row ?? {}).hits;

@@ -46,7 +46,6 @@ export const tableOf = (variable: TableVariable) => {
       tables().send(new PutCommand({ ...at(), Item, ...rest })),
     update: (Key: Key, rest: Rest<UpdateCommandInput>) =>
       tables().send(new UpdateCommand({ ...at(), Key, ...rest })),
-    /** True where the update's condition held. */
     tryUpdate: (Key: Key, rest: Rest<UpdateCommandInput>) =>
       wasDone(tables().send(new UpdateCommand({ ...at(), Key, ...rest }))),
     delete: (Key: Key, rest: Rest<DeleteCommandInput> = {}) =>

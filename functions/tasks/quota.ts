@@ -22,7 +22,6 @@ export type NewTask = {
 
 /** What a submit has taken of its user's quota before it writes the task. */
 export type Reservation = {
-  /** True for a task that waits in line for its start. */
   readonly isWaiting: boolean;
   /** Returns the quota: another call with the same key wrote the task, or the submit failed before the write. */
   release(why: "repeated" | "failed"): Promise<void>;

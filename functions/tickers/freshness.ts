@@ -25,7 +25,6 @@ export type Freshness = z.output<typeof Freshness>;
 /** A ticker without the session, and its last one. */
 export type Late = { readonly ticker: string; readonly lastDate: string };
 
-/** Returns the last session of each ticker, and of VIX. */
 const lastDatesOf = ({ tickers, references }: Manifest): Map<string, string> => {
   const dates = new Map<string, string>();
   const vix = references[VIX]?.lastDate;

@@ -27,7 +27,6 @@ const MailRequest = z.object({
 type MailRequest = z.output<typeof MailRequest>;
 
 type MailPorts = Pick<Ports, "codes" | "profiles" | "clock" | "newId"> & {
-  /** The site's address in links. */
   readonly site: string;
 };
 

@@ -65,7 +65,6 @@ const ports = once(() => ({
 }));
 type PlanPorts = ReturnType<typeof ports>;
 
-/** The combinations of each run, where the kind counts them. */
 const countsOf = (runs: readonly PlannedRun[]): number[] | undefined => {
   const counts = runs.flatMap(({ combinations }) => (combinations === undefined ? [] : [combinations]));
   return counts.length === 0 ? undefined : counts;

@@ -21,7 +21,6 @@ type Props = {
 const SPARE_SECONDS = 10;
 const secondsOf = (step: Step): number => functionList[step].timeoutSeconds + SPARE_SECONDS;
 
-/** The state machine of tasks, and its role. */
 export class Workflow extends Construct {
   readonly machine: StateMachine;
   readonly place: Place;

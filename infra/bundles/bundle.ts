@@ -4,7 +4,6 @@ import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import { CACHE_FOLDER, PROJECT_FOLDER } from "../folders.ts";
 import { builtKernel } from "./kernel-build.ts";
 
-/** The folder of the functions' entry files. */
 export const FUNCTIONS_FOLDER = join(PROJECT_FOLDER, "functions");
 /** Lies inside node_modules, so that git, the linter, and searches ignore it. */
 const BUNDLES_FOLDER = join(CACHE_FOLDER, "bundles");

@@ -31,7 +31,6 @@ export type Tools = {
   readonly wait: () => Promise<void>;
 };
 
-/** Deploys the stacks with these name endings, or all. */
 const deploy = ({ cdk }: Tools, stage: Stage, parts: readonly string[] | "all"): Promise<void> => {
   const stacks = parts === "all" ? ["--all"] : parts.map((part) => stackName(stage.name, part));
   return cdk(["deploy", "--app", assemblyFolderOf(stage.name), ...stacks]);

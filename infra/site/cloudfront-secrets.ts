@@ -16,7 +16,6 @@ const resolved = (value: SecretValue): string => value.unsafeUnwrap();
  * them.
  */
 export class CloudFrontSecrets extends Construct {
-  /** The header that CloudFront sends, with all secrets. */
   readonly header: string;
   /**
    * The secret that functions require: the first. Later stacks refer to it by its name, so that a change set shows what

@@ -20,7 +20,6 @@ type Props = StackProps & {
 export class SiteStack extends Stack {
   readonly httpApi: HttpApi;
   readonly socketApi: WebSocketApi;
-  /** Places of this stack for later functions. */
   readonly places: Pick<Places, "site" | "cloudFrontSecret">;
 
   constructor(scope: Construct, id: string, { stage, certificateArn, ...props }: Props) {

@@ -25,7 +25,6 @@ type Props = StackProps & FunctionSurroundings & { readonly data: DataStack };
 export class WorkStack extends Stack {
   readonly workflow: Workflow;
   readonly import: Import;
-  /** Places of this stack for later functions. */
   readonly places: Pick<Places, "workflow" | "resetSender" | "accountEraser" | "accountExporter">;
   readonly functions;
 

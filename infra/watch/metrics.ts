@@ -76,11 +76,9 @@ export const oldestMessage = (queue: IQueue): Metric =>
 export const openMapRuns = (): Metric =>
   metric("AWS/States", "ApproximateOpenMapRunCount", {}, { statistic: Stats.MAXIMUM, label: "map runs" });
 
-/** Returns the number of messages in a dead-letter queue. */
 export const deadLetterCount = (queue: IQueue): Metric =>
   queue.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: Stats.MAXIMUM });
 
-/** Returns the error metric of each function, by name. */
 export const errorsOf = (
   { functions }: Watched,
   names: readonly FunctionName[],
@@ -92,7 +90,6 @@ export const errorsOf = (
     ]),
   );
 
-/** Returns a Lambda metric of the whole account in this region. */
 export const lambdaOfAccount = (
   name: "Throttles" | "ClaimedAccountConcurrency" | "ConcurrentExecutions" | "UnreservedConcurrentExecutions",
   statistic: string,
@@ -123,7 +120,6 @@ export const tablesMetric = (name: "ThrottledRequests" | "SystemErrors"): IMetri
     label: name,
   });
 
-/** Returns the share of bounced or complained mails, as a fraction. */
 export const mailReputation = (name: "BounceRate" | "ComplaintRate"): Metric =>
   metric("AWS/SES", `Reputation.${name}`, {}, { statistic: Stats.AVERAGE });
 

@@ -25,7 +25,6 @@ export const TaskView = z.object({
 });
 export type TaskView = z.output<typeof TaskView>;
 
-/** The path parameters of one task. */
 export const TaskParams = z.object({ taskId: TaskId });
 
 export const getBacktestForm = route({

@@ -20,7 +20,6 @@ export const CaseRow = z.object({
   case_id: z.string(),
   name: z.string(),
   notes: z.string(),
-  /** ISO 8601, UTC. */
   date_created: z.iso.datetime(),
   /** The keys of what is in it. */
   items: z.array(z.string()),

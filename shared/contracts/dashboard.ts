@@ -18,7 +18,6 @@ import { SensitivityResults } from "./sensitivity/results.ts";
 
 const InputRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
-/** A saved backtest for its page, one array per section. */
 export const SavedBacktest = z.object({
   results: z.array(SummaryRow).length(1),
   trade_log: z.array(TradeRow),

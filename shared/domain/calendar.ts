@@ -90,7 +90,6 @@ const isTradingHoliday = (day: Day): boolean => {
   return holidays.has(day) || SPECIAL_CLOSURES.has(day);
 };
 
-/** Returns true if the exchange trades on the day. */
 export const isSession = (day: Day): boolean => {
   const weekday = weekdayOf(day);
   return weekday !== SATURDAY && weekday !== SUNDAY && !isTradingHoliday(day);
@@ -123,7 +122,6 @@ export const sessionOnOrBefore = (day: Day): Day => {
 export const monthlyExpiry = (day: Day): Day =>
   sessionOnOrBefore(nthWeekday(yearOf(day), monthOf(day), FRIDAY, 3));
 
-/** Returns the first session on or after the day. */
 export const sessionOnOrAfter = (day: Day): Day => {
   let at = day;
   while (!isSession(at)) at = addDays(at, 1);

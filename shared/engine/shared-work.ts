@@ -3,7 +3,6 @@ import { type ChooseLegs, legsChooser } from "./choose/choose-legs.ts";
 import { criterionSeries } from "./filters/criterion-series.ts";
 import type { Market } from "./market/market.ts";
 
-/** Work on a market that does not depend on the whole strategy. */
 export type MarketWork = {
   readonly chooserOf: (market: Market, strategy: Pick<Strategy, "legs" | "dteRule">) => ChooseLegs;
   readonly seriesOf: typeof criterionSeries;

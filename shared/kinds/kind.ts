@@ -55,7 +55,6 @@ export const KINDS = {
 
 /** The name of a kind on the wire, in rows, and in the names of routes and files. */
 export type KindName = keyof typeof KINDS;
-/** The kinds that have this in their row. */
 type KindWith<Facts> = { [K in KindName]: (typeof KINDS)[K] extends Facts ? K : never }[KindName];
 export type ListedKind = KindWith<{ readonly isListed: true }>;
 export type SavedKind = KindWith<{ readonly isSaved: true }>;

@@ -20,7 +20,6 @@ const DayNumber = z
   .int()
   .transform((day) => day as Day);
 
-/** A number that belongs to a day. */
 const DayCount = z.tuple([z.number().int(), z.number().int()]);
 
 export const MarketSources = z.object({
@@ -39,9 +38,7 @@ export const MarketSources = z.object({
   medians: z.array(DayCount),
   /** Expiries by the root that lists them, for an index with two. */
   roots: z.object({ am: z.array(z.number().int()), pm: z.array(z.number().int()) }),
-  /** Rows of roots that were left out, by day. */
   leftOut: z.array(z.object({ root: z.string(), why: z.enum(LEFT_OUT_REASONS), days: z.array(DayCount) })),
-  /** Symbols of the files that are not the ticker's. */
   otherSymbols: z.array(z.string()),
   /** The side files' rows as given, but for the underlying's bars, which the market holds. */
   given: z.object({
@@ -54,7 +51,6 @@ export const MarketSources = z.object({
       .array(z.object({ day: DayNumber, cents: z.number().transform((cents) => cents as Cents) }))
       .optional(),
   }),
-  /** States of the inbox files that are in the market, by key. */
   inboxFiles: z.record(z.string(), z.string()),
 });
 export type MarketSources = z.output<typeof MarketSources>;
@@ -67,7 +63,6 @@ export const readSources = (objects: Pick<Objects, "get">, key: string): Promise
 export const mediansOf = ({ prices, medians }: MarketSources): ReadonlyMap<number, Cents> =>
   new Map([...prices, ...medians]);
 
-/** Returns the expiries of a market by root. */
 export const rootsIn = ({ roots }: MarketSources): RootExpiries => ({
   am: new Set(roots.am),
   pm: new Set(roots.pm),

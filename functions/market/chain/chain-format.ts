@@ -20,7 +20,6 @@ export type SideColumns = {
  * other columns identify the format.
  */
 export type ChainFormat = {
-  /** The value of `--format`. */
   readonly name: string;
   /** The default source of a ticker (M5). */
   readonly vendor: string;

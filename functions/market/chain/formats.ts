@@ -60,7 +60,6 @@ export type SideLayout = {
 /** The positions of a format's columns in one file. */
 export type ChainLayout = {
   readonly format: ChainFormat;
-  /** The header's names, for messages. */
   readonly header: readonly string[];
   readonly date: number;
   readonly expiry: number;

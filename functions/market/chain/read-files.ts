@@ -36,7 +36,6 @@ export type Reading = {
   readonly leftOut: readonly LeftOutRows[];
   /** Columns of plain files that have no meaning here. */
   readonly unread: readonly string[];
-  /** Members of zip files that are no chains. */
   readonly passedOver: readonly string[];
   /** The time of all quotes; undefined for the close's (M1a). */
   readonly quotesAt: string | undefined;

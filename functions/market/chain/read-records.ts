@@ -17,7 +17,6 @@ const positionsIn = (value: unknown): number[] => {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(positionsIn) : [];
 };
 
-/** Returns the columns of a table that its layout has a position of. */
 const wantedBy = ({ format, header: _, ...positions }: ChainLayout): Wanted => ({
   fields: positionsIn(positions),
   dates: format.dates,

@@ -15,7 +15,6 @@ export const DROP_REASONS = [
 ] as const;
 type DropReason = (typeof DROP_REASONS)[number];
 
-/** The rows of an import, counted by outcome. */
 export type RowCounts = {
   read: number;
   kept: number;

@@ -14,7 +14,6 @@ import { isColumns, isPermit, isReplace, orderOf, stateOf, statesOf } from "./in
  * command.
  */
 export type InboxPorts = Pick<Ports, "inbox" | "market" | "clock"> & {
-  /** The memory of the whole process. */
   readonly memoryBytes: number;
 };
 

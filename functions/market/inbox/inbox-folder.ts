@@ -50,28 +50,23 @@ const isData = (key: string): boolean => {
 /** Returns the key of the empty retry marker. Putting it triggers another look at the folder. */
 export const againKey = (folder: string): string => `${folder}/${AGAIN_NAME}`;
 
-/** Returns the key of a file's refusal. */
 export const errorKey = (key: string): string => `${key}${ERROR_SUFFIX}`;
 
-/** Returns the key of the report of the import that a file led to. */
 export const importReportKey = (key: string): string => `${key}${REPORT_SUFFIX}`;
 
 export const isError = ({ key }: ListedObject): boolean => key.endsWith(ERROR_SUFFIX);
 
-/** True where a notification of the key may start an import. */
 export const startsImport = (key: string): boolean => isData(key) || fileName(key) === AGAIN_NAME;
 
 export const isReplace = ({ key }: ListedObject): boolean => fileName(key) === REPLACE_NAME;
 const isJumps = ({ key }: ListedObject): boolean => fileName(key) === JUMPS_NAME;
 const isKeepRest = ({ key }: ListedObject): boolean => fileName(key) === KEEP_REST_NAME;
 
-/** True for the file that names the columns of the folder's chains. */
 export const isColumns = ({ key }: ListedObject): boolean => fileName(key) === COLUMNS_NAME;
 
 /** True for an empty file that allows one import something. */
 export const isPermit = (file: ListedObject): boolean => isReplace(file) || isJumps(file) || isKeepRest(file);
 
-/** Returns the files of a folder that an import takes. */
 export const dataFiles = (folder: readonly ListedObject[]): ListedObject[] =>
   folder.filter(({ key }) => isData(key));
 

@@ -2,8 +2,6 @@ import { isSession } from "#shared/domain/calendar.ts";
 import { type Day, formatDay, parseDay } from "#shared/domain/day.ts";
 import { ImportRefusal } from "../refusal.ts";
 
-/** The date of the quotes of a file that has no column for it. */
-
 const DATES_IN_NAME = /(?<!\d)(20\d\d)([-_.]?)(\d\d)\2(\d\d)(?!\d)/g;
 
 /** Returns the date (`yyyy-MM-dd`) that an import was given by `--date`. Throws ImportRefusal where it is no session. */

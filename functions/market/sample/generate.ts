@@ -24,7 +24,6 @@ const INDEX_SOURCE = `${SAMPLE_SOURCE}; monthlies settle on the published open i
 /** Receives the fraction of the work that is done, 0 to 1. */
 type OnProgress = (fraction: number) => void;
 
-/** The days to generate quotes for. */
 export type Days = { readonly first: Day; readonly last: Day };
 
 const ALL_DAYS: Days = { first: FIRST_SAMPLE_DAY, last: LAST_SAMPLE_DAY };
@@ -42,7 +41,6 @@ const livesIn = (ticker: SampleTicker, model: ChainModel, listing: Listing, wind
     .filter(({ strikes }) => strikes.length > 0);
 };
 
-/** Returns the counts of contracts, slots and quotes of one right. */
 const countsOfLives = (lives: readonly ExpiryLife[]): Pick<Counts, "contracts" | "slots" | "quotes"> => {
   let [contracts, slots, quotes] = [0, 0, 0];
   for (const { strikes } of lives)
@@ -54,7 +52,6 @@ const countsOfLives = (lives: readonly ExpiryLife[]): Pick<Counts, "contracts" |
   return { contracts, slots, quotes };
 };
 
-/** Returns the parts of a sample market that are no columns. */
 const factsOf = (
   ticker: SampleTicker,
   bars: Bars,

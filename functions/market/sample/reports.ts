@@ -73,7 +73,6 @@ export const readReports = (
   const before = new Uint16Array(until - first + 2);
   for (const report of reports) if (report >= first && report <= until) before[report - first + 1]!++;
   for (let i = 1; i < before.length; i++) before[i]! += before[i - 1]!;
-  /** Returns the number of reports up to and including a day. */
   const upTo = (day: number): number => before[Math.min(day, until) - first + 1]!;
   return {
     sessions,

@@ -86,7 +86,6 @@ const answerRequest = async (call: RpcCall, request: RpcRequest, serve: Serve): 
   return { status: 200, body: { jsonrpc: "2.0", id: request.id, result } };
 };
 
-/** The answer to a message that is refused as such. */
 export const refusal = (id: RpcId | null, { code, message, data, status }: RpcError): RpcAnswer => ({
   status,
   body: { jsonrpc: "2.0", id, error: { code, message, ...(data === undefined ? {} : { data }) } },

@@ -10,7 +10,6 @@ import { tickerOf, titleOf } from "./words.ts";
 /** The origin without the name of its owner's sweep. */
 const unnamed = ({ sweep: _, ...origin }: BacktestOrigin): BacktestOrigin => origin;
 
-/** The body as sent, its origin as above. */
 const withoutSweep = (sent: unknown): unknown => {
   const origin = BacktestForm.shape.origin.safeParse(
     (sent as { readonly origin?: unknown } | undefined)?.origin,

@@ -19,7 +19,6 @@ const remove = async (prefix: string): Promise<void> => {
   await table.delete({ prefix });
 };
 
-/** API keys in DynamoDB. */
 export const apiKeys = {
   /** False where the prefix is taken. */
   create: (row: ApiKeyRow): Promise<boolean> =>

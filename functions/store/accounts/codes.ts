@@ -47,7 +47,6 @@ export const codes = {
     return answer && Code.parse(answer.Attributes);
   },
 
-  /** Deletes the link if it still has that secret. */
   delete: async (purpose: CodePurpose, uid: string, secretHash: string): Promise<void> => {
     await unlessRefused(
       table.delete(keyOf(purpose, uid), {

@@ -28,7 +28,6 @@ const nameKey = (username: string) => ({
   deletionId: hashed(username),
 });
 
-/** Deletions in DynamoDB. */
 export const deletions = {
   /** Begins a deletion, or leaves the one that is under way. */
   begin: async (deletion: Deletion): Promise<void> => {

@@ -7,7 +7,6 @@ const table = /* @__PURE__ */ tableOf("CASES_TABLE");
 
 const EXISTS = "attribute_exists(caseId)";
 
-/** Cases in DynamoDB. */
 export const cases = {
   /** False where the id exists. */
   create: (row: CaseRow): Promise<boolean> =>

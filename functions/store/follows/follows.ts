@@ -5,7 +5,6 @@ import { FollowRow } from "./follow-row.ts";
 
 const table = /* @__PURE__ */ tableOf("FOLLOWS_TABLE");
 
-/** Followed backtests in DynamoDB. */
 export const follows = {
   /** Adds a row, or replaces the one of that backtest. */
   put: async (row: FollowRow): Promise<void> => {

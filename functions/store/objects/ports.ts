@@ -1,5 +1,3 @@
-/** The port of one bucket's objects. */
-
 export type StoredObject = { readonly bytes: Uint8Array; readonly etag: string };
 
 /** The bytes of an object from `start` to before `end`. Never empty. */
@@ -33,7 +31,6 @@ export type Objects = {
   compareAndSwap(key: string, content: Uint8Array | string, etag: string | undefined): Promise<boolean>;
 };
 
-/** A stored object that is not as it was put. */
 export class DamagedObject extends Error {
   override readonly name = "DamagedObject";
   readonly key: string;

@@ -63,7 +63,6 @@ export const connections = {
     return Item !== undefined;
   },
 
-  /** Deletes the connection and its subscriptions. */
   close: async (connectionId: string): Promise<void> => {
     const { Attributes } = await table.delete(keyOf(connectionId, CONNECTION), { ReturnValues: "ALL_OLD" });
     const { follows } = ConnectionRow.parse(Attributes ?? {});

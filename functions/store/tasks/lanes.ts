@@ -107,7 +107,6 @@ const tryMove = (lane: LaneName, key: string, entry: LaneEntry, { update, condit
     ExpressionAttributeValues: { ":entry": entry, ":task": entry.taskId, ...values },
   });
 
-/** Lanes in DynamoDB. */
 export const lanes = {
   /**
    * Takes a slot if the key has no entry, nobody waits, and fewer than `max` are taken. A task takes its own slot again,

@@ -11,7 +11,6 @@ const table = /* @__PURE__ */ tableOf("TASKS_TABLE");
 
 const keyOf = (owner: string) => ({ taskId: `sensitivity#${owner}` });
 
-/** Running sensitivities in DynamoDB. */
 export const runningSensitivity = {
   /** Sets the owner's running sensitivity, idempotently; false while another one runs. */
   holdSensitivity: (owner: string, taskId: Task["taskId"], ttl: number): Promise<boolean> =>

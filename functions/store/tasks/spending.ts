@@ -33,7 +33,6 @@ export const spending = {
       },
     }),
 
-  /** The tasks that count against a month. */
   spentOn: async (owner: string, month: string): Promise<readonly string[]> => [
     ...SpentRow.parse((await table.get(monthKey(owner, month))) ?? {}).spentOn,
   ],
@@ -47,7 +46,6 @@ export const spending = {
     });
   },
 
-  /** Deletes the count of a month. */
   forgetSpent: async (owner: string, month: string): Promise<void> => {
     await table.delete(monthKey(owner, month));
   },

@@ -192,7 +192,6 @@ export const tasks = {
     );
   },
 
-  /** Sets the name under which the task was saved. */
   name: async (taskId: string, backtestName: string): Promise<void> => {
     await table.tryUpdate(keyOf(taskId), {
       UpdateExpression: "SET backtestName = :name",

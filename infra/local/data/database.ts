@@ -33,7 +33,6 @@ export type Collection<T> = {
   all(): { readonly id: string; readonly value: T }[];
 };
 
-/** Opens a database in memory, for tests. */
 export const IN_MEMORY = ":memory:";
 
 export const DATABASE_FILE = "backspread.db";

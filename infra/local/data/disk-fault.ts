@@ -40,7 +40,6 @@ const sqliteCode = (error: unknown): number | undefined => {
   return errcode === undefined ? undefined : errcode & 0xff;
 };
 
-/** Whether SQLite says that its file is damaged. */
 export const isSqliteDamage = (error: unknown): boolean => DAMAGE_CODES.has(sqliteCode(error) ?? 0);
 
 const wordsFor = (error: unknown): string | undefined => {

@@ -1,5 +1,3 @@
-/** Turns the HTML of a mail into plain text. */
-
 const NAMED: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",

@@ -25,7 +25,6 @@ type Endpoints = Readonly<Partial<Record<ServiceName, string>>>;
 /** No server listens there: a client of a service without a stand-in must not reach the cloud. */
 const NOWHERE = "http://127.0.0.1:1";
 
-/** Variables with which AWS clients sign by that key. */
 export const keyVariables = (key: string): Record<string, string> => {
   const { accessKeyId, secretAccessKey } = credentialsOf(key);
   return { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey };

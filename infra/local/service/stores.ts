@@ -29,7 +29,6 @@ type StoresOptions = {
   readonly blueprint: Blueprint;
   readonly folder: string;
   readonly database: Database;
-  /** The address of the one listener. */
   readonly endpoint: string;
   /** Told of every object that was put. */
   readonly onCreated: (object: CreatedObject) => void;

@@ -6,9 +6,7 @@ import { WebSocket } from "ws";
 /** The result of a post; `too fast` when the client does not read, which ends the connection. */
 export type Post = "sent" | "gone" | "too large" | "too fast";
 
-/** Connections by id. */
 export type Connections = {
-  /** Makes the id of a connection that opens. */
   newId(): string;
   open(id: string, socket: WebSocket): void;
   post(id: string, message: Buffer): Post;

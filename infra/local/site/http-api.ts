@@ -13,7 +13,6 @@ import { routeFinder } from "./route-table.ts";
 /** The HTTP API: each route of the template to its function. */
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
-/** Lambda's limit of an event. */
 const MAX_EVENT_BYTES = 6 * 1024 * 1024;
 const INTEGRATION_MS = 30_000;
 

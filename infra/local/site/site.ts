@@ -63,7 +63,6 @@ export type Site = {
   readonly api: Listener;
   readonly socket: SocketApi;
   readonly pages: ReturnType<typeof staticSite>;
-  /** Pages that the cloud does not have. */
   readonly localPages: readonly LocalPage[];
 };
 
@@ -73,7 +72,6 @@ const MAX_HEADER_BYTES = 10_240;
 
 const withSlash = (path: string): string => (path.endsWith("/") ? path : `${path}/`);
 
-/** The listener of a page of this machine, if it is one. */
 const localListener = (localPages: readonly LocalPage[], path: string): Listener | undefined =>
   localPages.find((page) => withSlash(path).startsWith(withSlash(page.path)))?.listener;
 
@@ -108,7 +106,6 @@ const refuseUpgrade = (stream: Duplex, status: string, body?: ErrorBody): void =
 /** Whoever offers another protocol, as HTTP/2 in plain text, is answered in this one. */
 const wantsSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === "websocket";
 
-/** Answers AWS's clients. Returns false for a browser's request. */
 const answeredClient = (backends: Backends, request: IncomingMessage, response: ServerResponse): boolean => {
   const service = askedService(request);
   if (service === undefined) return false;

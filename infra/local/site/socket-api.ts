@@ -13,7 +13,6 @@ import { VIEWER_ADDRESS } from "./http-event.ts";
 
 /** The WebSocket API: `$connect` accepts or refuses, `$default` receives messages, `$disconnect` the end. */
 export type SocketApi = {
-  /** Takes over a request to upgrade. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 };
 

@@ -1,5 +1,3 @@
-/** Prints the progress of a sweep on the terminal. */
-
 /** Where lines go; a terminal is redrawn. */
 export type Screen = { readonly isTTY?: boolean; write(text: string): unknown };
 

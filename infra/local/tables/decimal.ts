@@ -25,7 +25,6 @@ const decimalOf = (text: string): Decimal => {
   return { digits: BigInt(sign + significant), exponent };
 };
 
-/** The digits of both at the smaller of their exponents. */
 const aligned = (a: Decimal, b: Decimal) => {
   const exponent = Math.min(a.exponent, b.exponent);
   const scaled = ({ digits, exponent: own }: Decimal): bigint => digits * 10n ** BigInt(own - exponent);

@@ -31,7 +31,6 @@ const tokensOf = (text: string): string[] => {
   return tokens;
 };
 
-/** Reads one expression from its beginning to its end. */
 export type ExpressionReader = {
   /** The next token, in capitals; empty at the end. */
   peek(): string;

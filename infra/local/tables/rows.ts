@@ -43,7 +43,6 @@ export type Page = {
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** The text of an attribute in the JSON of a row. */
 const textOf = (name: string | undefined): string =>
   name === undefined ? "''" : `item ->> ${literal(`$.${JSON.stringify(name)}.S`)}`;
 

@@ -65,7 +65,6 @@ const placeholdersOf = ({
 }: Pick<z.output<typeof Put>, keyof typeof Expressions>): Placeholders =>
   placeholders(ExpressionAttributeNames, ExpressionAttributeValues);
 
-/** The key of a call, which has the key's attributes and no others. */
 const keyIn = (rows: Rows, key: Item): Key => {
   const count = rows.keyNames.filter((name) => name !== undefined).length;
   if (Object.keys(key).length !== count) throw invalid("The provided key element does not match the schema");

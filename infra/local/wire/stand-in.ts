@@ -30,7 +30,6 @@ export const shut = (server: Server): Promise<void> =>
 
 const SIGNER = /^AWS4-HMAC-SHA256 Credential=([^/]+)\//;
 
-/** Returns whether a request names that key as its signer. */
 const isSignedWith = (key: string, { headers }: Pick<IncomingMessage, "headers">): boolean =>
   SIGNER.exec(headers.authorization ?? "")?.[1] === key;
 
@@ -113,7 +112,6 @@ export const withPatience = (server: Server): Server =>
 /** A backend with a port of its own on the loopback address. */
 export type StandIn = Backend & { readonly endpoint: string; close(): Promise<void> };
 
-/** Serves one backend alone, for a command or a test. */
 export const serveAlone = async (backend: Backend): Promise<StandIn> => {
   const server = withPatience(createServer((request, response) => answerClient(backend, request, response)));
   const endpoint = `http://${LOOPBACK}:${await listen(server, 0)}`;

@@ -47,7 +47,6 @@ const shown = (value: boolean | number | undefined): string => {
   return typeof value === "number" ? String(value) : value ? "on" : "off";
 };
 
-/** A line for each setting, with its value and its meaning. */
 export const linesOf = (settings: OperatorSettings): string[] => {
   const nameWidth = Math.max(...SETTING_NAMES.map(({ length }) => length)) + 2;
   const valueWidth = shown(undefined).length + 2;

@@ -14,7 +14,6 @@ import { asStored, type Body, type StoredResult } from "./stored-result.ts";
 
 /** Makes a result again, by the steps of the workflow. */
 
-/** The ports of the steps over one job. */
 export const portsOfJob = (market: Ports["market"], job: JobFile): KindPorts => {
   const bytes = new TextEncoder().encode(JSON.stringify(job));
   return { results: { get: async () => ({ bytes, etag: "" }) }, markets: rememberedMarkets(market) };

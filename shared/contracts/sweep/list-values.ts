@@ -14,7 +14,6 @@ type RangeBody = { readonly from: Typed; readonly to: Typed; readonly step: Type
 export type ListItem = Typed | RangeBody;
 export type ListBody = ListItem | readonly ListItem[];
 
-/** A fault and its path within the list. */
 type ListProblem = { readonly path: readonly string[]; readonly problem: string };
 
 type ListReading = { readonly values: readonly number[]; readonly problems: readonly ListProblem[] };

@@ -59,7 +59,6 @@ export const sellsBothAtShort = (legs: readonly SoldAt[]): boolean => {
 
 type StrikesByRight = Readonly<Record<StructureLeg["right"], Strikes>>;
 
-/** Returns the strikes of a spread's puts and of its calls. */
 const strikesOf = ({ legs }: StructureForm, values: StrikeValues): StrikesByRight => {
   const { short_delta, long_delta, short_otm, long_otm, call_short_delta } = values;
   if (short_otm !== undefined || long_otm !== undefined) {

@@ -24,7 +24,6 @@ export const isRefused = (chosen: readonly HeldLeg[] | LegRefusal): chosen is Le
 const firstOpposed = (held: readonly HeldLeg[]): number =>
   held.findIndex((leg) => held.some((other) => other.contract === leg.contract && other.side !== leg.side));
 
-/** Returns the chooser of all legs on a market's sessions. */
 export const legsChooser = (
   market: Market,
   { legs, dteRule }: Pick<Strategy, "legs" | "dteRule">,

@@ -141,7 +141,6 @@ export const fnv1a = (bytes: Uint8Array): number => {
   return hash >>> 0;
 };
 
-/** Returns the value as JSON in ASCII, with a byte per character. */
 export const asciiJson = (value: unknown): Uint8Array => {
   const text = JSON.stringify(value).replace(
     /[\u007f-\uffff]/g,

@@ -1,7 +1,6 @@
 import type { Cents } from "../../domain/money.ts";
 import type { Dividend, MarketEvent, Split } from "../../domain/strategy/event.ts";
 
-/** The names and source of a ticker's history. */
 export type MarketMeta = {
   readonly ticker: string;
   readonly displayName: string;

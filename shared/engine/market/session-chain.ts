@@ -71,7 +71,6 @@ const endBelow = (alive: Int32Array, from: number, end: number, limit: number): 
 /** The chain of a session by right and expiry, in the index's order: calls before puts, expiries ascending. */
 type GroupsOn = (session: number) => ExpiryGroup[];
 
-/** Returns a reader of a session's groups. */
 export const expiryGroups = (columns: GroupColumns, { starts, contracts: alive }: SessionIndex): GroupsOn => {
   const { rights, expiries, settlements } = columns;
   const runEnds = endsOfRuns(columns);

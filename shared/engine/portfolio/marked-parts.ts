@@ -43,7 +43,6 @@ const partsOf = (
   return parts.map(({ closed, open }) => cumulated(closed).map((pnl, at) => pnl + open[at]!));
 };
 
-/** Returns the account's marked balance with its parts. */
 export const markedAccountOf = (walk: Walk, marks: Marks, members: number): MarkedAccount => ({
   startBalanceCents: walk.startBalanceCents,
   balances: marks.balances,

@@ -22,7 +22,6 @@ import { portfolioNotes } from "./portfolio-notes.ts";
 import type { PortfolioPeriod } from "./portfolio-period.ts";
 import { type RiskColumns, riskColumns, riskInUse } from "./risk-in-use.ts";
 
-/** Returns the figures of a run that is set beside the portfolio's. */
 const besideOf = (account: Account, members: readonly Member[]): Summary =>
   figuresOf(walkPortfolio(account, members)).summary;
 

@@ -6,7 +6,6 @@ import { type HeldLeg, optionsFlow, type Spread, sharesFlow, spreadOf, type Term
 import { commonExpiry, riskOf } from "./risk.ts";
 import { worthOfLots } from "./shares.ts";
 
-/** The data that all positions of a job share. */
 export type Trading = Terms & {
   readonly strategy: Strategy;
   /** Index of the last session of the period. */

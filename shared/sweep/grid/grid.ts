@@ -17,7 +17,6 @@ import { type Expiry, expiriesOf, type Strikes, strikesOf } from "./spreads.ts";
 /** The values of a structure's rules. Its stops and targets are those that X3 allows. */
 export type RuleValues = { readonly [D in RuleDimension]: readonly ValueOf<D>[] };
 
-/** The part of the grid of one structure, on one ticker. */
 export type StructureGrid = {
   /** Undefined in a sweep of one ticker. */
   readonly ticker: string | undefined;
@@ -83,7 +82,6 @@ const structureGrid = (
   };
 };
 
-/** The sizes of a grid, or of its part on one ticker. */
 type Size = Pick<Grid, "spreads" | "combinations">;
 
 /** Returns a ticker's part of a grid, behind those of the tickers before it. */

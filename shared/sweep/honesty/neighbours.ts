@@ -62,7 +62,6 @@ export const neighboursOf = (grid: Grid, index: number): number[] =>
     .flatMap((each) => indexOfCombination(grid, each) ?? [])
     .toSorted((a, b) => a - b);
 
-/** Summary of a leader's neighbours. */
 type Neighbourhood = {
   readonly neighbours: number;
   readonly ranked: number;

@@ -2,7 +2,6 @@ import { OBJECTIVES, type Objective } from "../../domain/sweep/ranking.ts";
 import type { Fold } from "../walk-forward/folds.ts";
 import type { KernelExports } from "./kernel-exports.ts";
 
-/** The walked folds of a sweep, and the objective that chooses. */
 export type WalkSetUp = { readonly folds: readonly Fold[]; readonly objective: Objective };
 
 /** Integers of a fold's window in the kernel: checkpoints at its start and end, least trades. */

@@ -51,7 +51,6 @@ const copyIn = (kernel: PathExports, memory: LinearMemory, column: Column): numb
 /** The address of a table that a market does not need. */
 const NO_TABLE = 0;
 
-/** Copies the tables of a slice into the kernel. */
 export const loadLegTables = (
   kernel: PathExports,
   memory: LinearMemory,

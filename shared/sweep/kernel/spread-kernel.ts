@@ -68,7 +68,6 @@ export type SpreadKernel = {
   prepare(spread: number): void;
   /** Evaluates every rule of the prepared spread. `bars` is in S12's order, `choiceBars` in that of the walked folds. */
   evaluate(bars: readonly Bar[], choiceBars?: readonly Bar[]): SpreadFindings;
-  /** Returns the trades of one rule of the prepared spread. */
   trace(rule: number): Trace;
   /** Returns the sums since the last call, and clears them. */
   takePairs(): readonly RulePairs[];

@@ -18,7 +18,6 @@ const RIGHTS = [
   ["put", 1],
 ] as const;
 
-/** A spec with its place in the slice's list. */
 type Placed = LegSpec & { readonly place: number };
 
 /** The contracts of a group that one side can open (C1), by delta and by strike. */

@@ -32,7 +32,6 @@ export type LegTables = {
   readonly quoted: Uint8Array;
   /** By `exercisesOf`, in the records' order; undefined for a ticker without dividends (M6). */
   readonly exercises: Uint16Array | undefined;
-  /** The underlying's close by session. */
   readonly closes: Int32Array;
   /** 1 for each session with an underlying close of its own (H3): there a stop looks at carried quotes (X4a). */
   readonly ownCloses: Uint8Array;

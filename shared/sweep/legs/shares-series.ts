@@ -15,7 +15,6 @@ type SharesSeries = {
   readonly gaps: Uint16Array;
 };
 
-/** Returns the series of one lot of bought shares. */
 export const sharesSeries = (
   market: Market,
   { first, last }: Pick<Period, "first" | "last">,

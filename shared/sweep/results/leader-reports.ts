@@ -24,7 +24,6 @@ import {
 /** A sweep on the market of one of its tickers, with a kernel set up for the spreads to trace. */
 export type SweepWithKernel = SweepOnMarket & { readonly kernel: SpreadKernel; readonly parts: Parts };
 
-/** Returns the days of a sweep's sessions. */
 const daysOf = ({ market, period }: Pick<SweepOnMarket, "market" | "period">): Int32Array =>
   sessionsOf(market, period);
 
@@ -35,7 +34,6 @@ const partReport = ({ squares: _, ...sums }: PartWithDrawdown, tStat: number | u
 
 export const reportOf = (part: PartWithDrawdown): PartReport => partReport(part, tStatisticOf(part));
 
-/** Trades of leaders, and sums of all traced combinations, by index. */
 type Traced = {
   readonly trades: ReadonlyMap<number, readonly SweepTrade[]>;
   readonly sums: ReadonlyMap<number, CombinationSums>;
@@ -86,7 +84,6 @@ const verified = (sweep: SweepWithKernel, index: number, trades: readonly SweepT
   };
 };
 
-/** Returns a leader with all figures that results show. */
 const leaderReport = (
   sweep: SweepWithKernel,
   index: number,

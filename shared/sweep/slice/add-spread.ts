@@ -38,7 +38,6 @@ export const addMarginals = (
   const own = layout.dimensions.positionsOf(spread.rank);
   const rules = layout.dimensions.rulePositionsOf(spread.structure);
   const firstPlaces = firstPlacesOf(rules);
-  /** Adds one cell for each value that the spread has on a dimension. */
   const addLine = (name: Dimension, firstCell: number): void => {
     if (isRuleDimension(name))
       for (const [value, position] of rules[name].entries())
@@ -53,7 +52,6 @@ export const addMarginals = (
   }
 };
 
-/** Adds a structure's cells of pairs of rule dimensions. */
 export const addRulePairs = (
   numbers: Float64Array,
   layout: CellLayout,

@@ -25,7 +25,6 @@ export const wrongCode = (): CognitoError =>
 const tooManyTries = (): CognitoError =>
   new CognitoError("LimitExceededException", "Attempt limit exceeded, please try after some time.");
 
-/** The user with a new code in place of the code before. */
 export const withCode = (user: User, purpose: CodePurpose, nowMs: number): User => ({
   ...user,
   codes: { ...user.codes, [purpose]: { code: newCode(), expiresAtMs: nowMs + LIFE_MS[purpose], tries: 0 } },

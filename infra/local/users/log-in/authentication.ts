@@ -7,8 +7,6 @@ import { begin, end, type Issued, renew } from "./log-ins.ts";
 import { scopesOf, type TokenSource } from "./token-scopes.ts";
 import { accessClaims } from "./tokens.ts";
 
-/** Log-ins, from the password to their end. */
-
 /** Cognito's answer to a log-in; `ExpiresIn` is the access token's, in seconds. */
 export type AuthenticationResult = {
   readonly AccessToken: string;

@@ -71,7 +71,6 @@ export type MarketBuilder = {
   readonly rowCount: () => number;
   /** The days of all rows, and of the stored sessions that they are added to; undefined without any. */
   readonly days: (stored?: StoredSessions) => ChainDays | undefined;
-  /** The days with a row. */
   readonly quotedDays: () => ReadonlySet<number>;
   /**
    * Returns the market object of all rows, which come in any order. Releases the rows, so the builder cannot be used

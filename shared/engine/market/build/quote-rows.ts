@@ -20,7 +20,6 @@ export type QuoteRow = {
   impliedVolatility: number;
   volume: number;
   underlyingCents: number;
-  /** The row's line in its file, for messages. */
   line: number;
 };
 
@@ -37,7 +36,6 @@ const ELEMENTS = {
   line: Uint32Array,
 } as const;
 
-/** Bytes of a row as it is collected. */
 export const ROW_BYTES = Object.values(ELEMENTS).reduce((sum, element) => sum + element.BYTES_PER_ELEMENT, 0);
 
 export type RowPlace = { readonly file: string; readonly line: number };
@@ -98,7 +96,6 @@ export type QuoteRows = ReturnType<typeof quoteRows>;
 
 const LARGEST_DAY = 0xffff;
 
-/** True for a day that the row store can hold. */
 export const isStorableDay = (day: number): boolean => day >= 0 && day <= LARGEST_DAY;
 
 /** The mark of an unknown volume. */

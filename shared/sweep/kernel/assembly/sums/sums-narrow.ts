@@ -154,7 +154,6 @@ function add(source: i32, isApart: bool, isFirst: bool, rows: usize, pause: u32,
   store<u32>(PLACES, d, 12);
 }
 
-/** Adds the trades of a range of rows. */
 export function addNarrow(from: usize, to: usize): void {
   add(ROWS, false, true, from, 0, <u32>to);
 }
