@@ -2,12 +2,25 @@ import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { App, Validations } from "aws-cdk-lib";
 import type { CloudAssembly } from "aws-cdk-lib/cx-api";
+import recommended from "aws-cdk-lib/recommended-feature-flags.json" with { type: "json" };
 import { bundleFunctions, bundleTogether, FUNCTIONS_FOLDER } from "./bundles/bundle.ts";
-import { FEATURE_FLAGS } from "./feature-flags.ts";
 import { assemblyFolderOf } from "./folders.ts";
 import { type FunctionSpec, functionList, functionNames } from "./functions/function-list.ts";
 import { makeStacks } from "./stacks/make-stacks.ts";
 import type { Stage } from "./stages.ts";
+
+/** Flags that differ from CDK's recommendation for a new app. */
+const OTHERWISE = {
+  // A weak reference could name a removed resource where CloudFormation would refuse the removal. The references that
+  // may be weak are marked individually (stacks/README.md).
+  "@aws-cdk/core:defaultCrossStackReferences": "strong",
+} as const satisfies { readonly [Flag in keyof typeof recommended]?: unknown };
+
+/**
+ * CDK's feature flags: its release's recommendations for a new app. They are in code, not in cdk.json, so that
+ * templates do not depend on the command line, and an upgrade of CDK shows in `npx cdk diff`.
+ */
+export const FEATURE_FLAGS: Readonly<Record<string, unknown>> = { ...recommended, ...OTHERWISE };
 
 const DAY_MS = 24 * 3600 * 1000;
 

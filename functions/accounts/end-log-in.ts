@@ -1,4 +1,4 @@
-import { isAlive, secondsOf, ttlAfter } from "../process/seconds.ts";
+import { isAlive, secondsOf, ttlAfter } from "../process/clock.ts";
 import type { Ports } from "../store/ports.ts";
 
 /** The life of a refresh token, as the user pool's client is configured. */

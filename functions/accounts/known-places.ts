@@ -1,7 +1,7 @@
 import type { Route } from "#shared/contracts/route.ts";
 import type { Call } from "../edge/http.ts";
 import { subjectOf } from "../edge/subject.ts";
-import { secondsOf, ttlAfter } from "../process/seconds.ts";
+import { secondsOf, ttlAfter } from "../process/clock.ts";
 import type { Ports } from "../store/ports.ts";
 
 /**

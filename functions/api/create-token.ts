@@ -19,7 +19,7 @@ import { isWithin, refuseOver } from "../edge/limits.ts";
 import { subjectOf } from "../edge/subject.ts";
 import { clock } from "../process/clock.ts";
 import { log } from "../process/log.ts";
-import { newId } from "../process/new-id.ts";
+import { newId } from "../process/new-key.ts";
 import { knownPlaces } from "../store/accounts/known-places.ts";
 import type { LogIn } from "../store/accounts/ports.ts";
 import { isVerified, type Profile } from "../store/accounts/profile-row.ts";

@@ -13,7 +13,7 @@ import { keepWithin, overPoolLimit } from "../edge/limits.ts";
 import { subjectOf } from "../edge/subject.ts";
 import { clock } from "../process/clock.ts";
 import { log } from "../process/log.ts";
-import { newId } from "../process/new-id.ts";
+import { newId } from "../process/new-key.ts";
 import { apiKeys } from "../store/accounts/api-keys.ts";
 import { codes } from "../store/accounts/codes.ts";
 import { knownPlaces } from "../store/accounts/known-places.ts";

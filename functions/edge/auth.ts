@@ -1,5 +1,5 @@
 import type { KeyScope } from "#shared/contracts/key-scopes.ts";
-import { secondsOf } from "../process/seconds.ts";
+import { secondsOf } from "../process/clock.ts";
 import { isOpen, isVerified, type Profile, secondOf } from "../store/accounts/profile-row.ts";
 import type { AccessClaims, Verify } from "./access-token.ts";
 import { holderOf, KEY_START, type KeyPorts } from "./api-key.ts";

@@ -1,6 +1,6 @@
-import { hashed } from "../process/hashed.ts";
+import { secondsOf } from "../process/clock.ts";
 import { log } from "../process/log.ts";
-import { secondsOf } from "../process/seconds.ts";
+import { hashed } from "../process/new-key.ts";
 import type { Ports } from "../store/ports.ts";
 import { type HttpError, tooMany } from "./errors.ts";
 

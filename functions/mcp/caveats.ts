@@ -1,7 +1,7 @@
 import { POSITION_FIELDS } from "#shared/contracts/form/overall-fields.ts";
 import type { BacktestOrigin } from "#shared/contracts/origin.ts";
 import type { QuotesUsed, RunResults, SummaryRow } from "#shared/contracts/results.ts";
-import { ordinal } from "#shared/domain/ordinal.ts";
+import { ordinal } from "#shared/domain/money.ts";
 import { type Significance, significanceLine, significanceOf } from "#shared/domain/result/significance.ts";
 import type { JobFile } from "../tasks/job-file.ts";
 

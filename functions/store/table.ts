@@ -13,7 +13,7 @@ import {
   type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import { env } from "../process/env.ts";
-import { newId } from "../process/new-id.ts";
+import { newId } from "../process/new-key.ts";
 import { once } from "../process/once.ts";
 import type { TableVariable } from "./table-list.ts";
 

@@ -1,8 +1,8 @@
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import type { Caller } from "../edge/auth.ts";
 import { HttpError } from "../edge/errors.ts";
+import { secondsOf } from "../process/clock.ts";
 import { log } from "../process/log.ts";
-import { secondsOf } from "../process/seconds.ts";
 import type { Ports } from "../store/ports.ts";
 import type { LimitsNow, ServiceLimits } from "./service-limits.ts";
 

@@ -5,7 +5,7 @@ import { step } from "../edge/step.ts";
 import { clock } from "../process/clock.ts";
 import { siteOrigin } from "../process/env.ts";
 import { log } from "../process/log.ts";
-import { newId } from "../process/new-id.ts";
+import { newId } from "../process/new-key.ts";
 import { codes } from "../store/accounts/codes.ts";
 import { isVerified, type Profile } from "../store/accounts/profile-row.ts";
 import { profiles } from "../store/accounts/profiles.ts";

@@ -1,6 +1,5 @@
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
-import { CERTIFICATE_REGION } from "../stack-name.ts";
-import type { Stage } from "../stages.ts";
+import { CERTIFICATE_REGION, type Stage } from "../stages.ts";
 import { Refusal } from "./refusal.ts";
 
 /** The account and region of the AWS clients' settings. */

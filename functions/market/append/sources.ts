@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { sessionOnOrBefore } from "#shared/domain/calendar.ts";
-import { LEFT_OUT_REASONS } from "#shared/domain/data/import-findings.ts";
+import { LEFT_OUT_REASONS, MOST_NAMES } from "#shared/domain/data/import-findings.ts";
 import type { Day } from "#shared/domain/day.ts";
 import type { Cents } from "#shared/domain/money.ts";
 import { EVENT_TIMES, EVENT_TYPES } from "#shared/domain/strategy/event.ts";
+import type { ReportSources } from "#shared/engine/market/quality/data-report.ts";
 import { sourcesKeyOf } from "../../store/objects/object-keys.ts";
 import { type Objects, unlessDamaged } from "../../store/objects/ports.ts";
 import { readStored } from "../../store/objects/stored-json.ts";
+import { leftOutRoots } from "../chain/left-out.ts";
 import type { RootExpiries } from "../chain/option-root.ts";
 import type { GivenFacts } from "../side-files/read-side-files.ts";
 
@@ -14,6 +16,19 @@ import type { GivenFacts } from "../side-files/read-side-files.ts";
  * What a market was made from, apart from its quotes and bars: an object beside each version of a market. With it, an
  * append has the bytes of an import of all files at once.
  */
+
+/** Returns what the data report says of the files that a market was made from. */
+export const reportSourcesOf = (sources: MarketSources): ReportSources => {
+  const { prices, leftOut, otherSymbols } = sources;
+  return {
+    prices: new Map(prices),
+    medians: mediansOf(sources),
+    roots: leftOutRoots(leftOut),
+    ...(otherSymbols.length > 0 && {
+      symbols: { count: otherSymbols.length, names: otherSymbols.slice(0, MOST_NAMES) },
+    }),
+  };
+};
 
 const DayNumber = z
   .number()

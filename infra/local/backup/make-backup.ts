@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { BadSetting } from "../console/bad-setting.ts";
+import { BadSetting } from "../console/report.ts";
 import { copyDatabase, DATA_VERSION, DATABASE_FILE, databaseIn } from "../data/database.ts";
 import { objectsIn } from "../data/open-data-folder.ts";
 import { openBlobs } from "../objects/blobs.ts";

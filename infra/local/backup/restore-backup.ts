@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { syncFolder } from "../data/atomic-file.ts";
-import { Damaged } from "../data/damaged.ts";
+import { Damaged } from "../data/disk-fault.ts";
 import { STORED } from "../data/open-data-folder.ts";
 import { claimFolder, waitForFolder } from "../data/service-file.ts";
 import { refuseStranger, serveAlone } from "../wire/stand-in.ts";

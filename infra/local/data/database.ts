@@ -2,8 +2,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type * as z from "zod";
-import { Damaged } from "./damaged.ts";
-import { isSqliteDamage } from "./disk-fault.ts";
+import { Damaged, isSqliteDamage } from "./disk-fault.ts";
 import { addSumFunction, sumOf, tablesWithChangedRows } from "./row-sums.ts";
 
 /**

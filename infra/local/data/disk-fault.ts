@@ -1,11 +1,14 @@
-import { report } from "../console/report.ts";
-import { saidOnce } from "../console/said-once.ts";
-import { Damaged } from "./damaged.ts";
+import { report, saidOnce } from "../console/report.ts";
 
 /**
  * A full disk, or a damaged database: calls that need it answer 503, and the console says so once. With free space the
  * service recovers by itself.
  */
+
+/** Stored bytes differ from the bytes that were written. The message names the file. */
+export class Damaged extends Error {
+  override readonly name = "Damaged";
+}
 
 const WORDS = {
   full: "The disk is full",

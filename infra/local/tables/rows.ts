@@ -1,10 +1,10 @@
 import type { SQLInputValue, StatementSync } from "node:sqlite";
-import { Damaged } from "../data/damaged.ts";
 import type { Database } from "../data/database.ts";
+import { Damaged } from "../data/disk-fault.ts";
 import { sumOf } from "../data/row-sums.ts";
 import type { TableSpec } from "../template/blueprint.ts";
 import type { KeyRange } from "./conditions.ts";
-import { invalid } from "./table-error.ts";
+import { invalid } from "./decimal.ts";
 import type { Item } from "./values.ts";
 
 /**

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { report } from "../console/report.ts";
-import { Damaged } from "../data/damaged.ts";
-import { isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
+import { Damaged, isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
 import { OWN_KEY } from "./client-settings.ts";
 
 /** Answers a request; a rejection is reported and becomes 500, or 503 on a full disk. */

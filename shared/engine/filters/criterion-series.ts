@@ -1,10 +1,8 @@
 import { sessionFromMonthEnd, sessionOfMonth } from "../../domain/calendar.ts";
 import { type Day, dateOf, monthOf, weekdayOf } from "../../domain/day.ts";
 import type { CriterionSeries } from "../../domain/strategy/criterion.ts";
-import { pricesSeen } from "../market/early-prices.ts";
-import type { Market, ReferenceSeries } from "../market/market.ts";
-import { isNear } from "../market/nearness.ts";
-import { YEAR_SESSIONS } from "../market/needs.ts";
+import { type Market, pricesSeen, type ReferenceSeries } from "../market/market.ts";
+import { isNear, YEAR_SESSIONS } from "../market/needs.ts";
 
 /**
  * The daily series of the criteria, on the market's sessions; NaN without a value (E4). A value at session d uses

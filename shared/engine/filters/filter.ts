@@ -3,7 +3,7 @@ import { addDays, type Day } from "../../domain/day.ts";
 import { CRITERIA } from "../../domain/strategy/criterion.ts";
 import type { FilterRule } from "../../domain/strategy/strategy.ts";
 import type { Job } from "../job.ts";
-import { isNear } from "../market/nearness.ts";
+import { isNear } from "../market/needs.ts";
 import { criterionSeries, oneSessionLate, onSessions, priceOnTheDay } from "./criterion-series.ts";
 
 const isWithin = (value: number, rule: FilterRule): boolean =>

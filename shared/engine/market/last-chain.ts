@@ -1,8 +1,7 @@
 import type { ChainExpiry, LastChain, QuoteColumns } from "../../domain/data/last-chain.ts";
 import type { Day } from "../../domain/day.ts";
 import type { RightCode } from "../pricing/black-scholes.ts";
-import { ownPriceReader } from "./early-prices.ts";
-import type { DailySeries, EarlyPrices, Market } from "./market.ts";
+import { type DailySeries, type EarlyPrices, type Market, ownPriceReader } from "./market.ts";
 import { type ExpiryGroup, expiryGroups, slotOf } from "./session-chain.ts";
 
 /**
