@@ -24,10 +24,7 @@ export const FEATURE_FLAGS: Readonly<Record<string, unknown>> = { ...recommended
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/**
- * Removes bundles of earlier runs from an assembly's folder, except those younger than a day, which a running service
- * may still read.
- */
+/** Removes bundles of earlier runs that are older than a day. */
 export const dropStaleAssets = async (folder: string, nowMs: number): Promise<void> => {
   const names = await readdir(folder);
   const lists = names.filter((name) => name.endsWith(".assets.json"));

@@ -9,10 +9,7 @@ type EndPorts = Pick<Ports, "users" | "profiles" | "refreshTokens" | "clock">;
 /** When all refresh tokens that exist now have expired, in seconds since 1970. */
 export const refreshEnd = (nowMs: number): number => ttlAfter(nowMs, REFRESH_LIFE_SECONDS);
 
-/**
- * Refuses all tokens of a log-in until the youngest has expired. Cognito cannot revoke access tokens, nor the refresh
- * tokens that two tabs got for the same one.
- */
+/** Refuses all tokens of a log-in until the youngest expires: Cognito cannot revoke access tokens. */
 export const endLogIn = async (
   { profiles, clock }: Pick<Ports, "profiles" | "clock">,
   { username, originJti }: { readonly username: string; readonly originJti: string },

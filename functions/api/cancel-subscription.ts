@@ -34,10 +34,7 @@ const currentOf = async (ports: CancelPorts, profile: Profile): Promise<StripeSu
   return subscriptionsOf(ports, profile, [customerId, checkout?.customerId]);
 };
 
-/**
- * Cancels at the end of the period. Stripe first, then the profile; after a crash in between, Stripe's event or the
- * next call updates the profile.
- */
+/** Cancels at the end of the period. Stripe first: its event or the next call mends the profile. */
 export const handler = http(
   route,
   async (ports, { caller }) => {

@@ -113,10 +113,7 @@ const tryEach = async (
   return { profile: undefined, logIn: { kind: "refused" }, guessed };
 };
 
-/**
- * Mails the link again, within a limit, since anybody may have signed up with that address. The answer does not tell
- * the outcome.
- */
+/** Mails the link again, within a limit. The answer does not tell the outcome. */
 const mailLink = async (ports: TokenPorts, { username, email }: Profile): Promise<void> => {
   if (!(await isWithin(ports, accountLimits.linksByEmail, emailSubjectOf(email)))) return;
   try {

@@ -46,10 +46,7 @@ const redraw = async (
   else if (titleOf(now) !== titleOf(row)) await redraw(ports, now, { ...pictured, title: titleOf(now) });
 };
 
-/**
- * Changes the name, notes or tags of the caller's thing, whose key stays, and the name on the picture of its public
- * page. Throws 403 and 404 as `ownRow` does.
- */
+/** Changes name, notes or tags of the caller's thing, and its picture. Throws as `ownRow` does. */
 const labelSaved = async (
   ports: BodyPorts,
   caller: Caller,

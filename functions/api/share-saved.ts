@@ -43,10 +43,7 @@ const publish = async (
   throw notFound(row.kind ?? "backtest");
 };
 
-/**
- * Gives the caller's saved thing a public link, which subscribers' links follow, or takes both back. Throws 403 and 404
- * as `ownRow` does.
- */
+/** Gives the caller's saved thing a public link, or takes it back. Throws as `ownRow` does. */
 const shareByLink = async (
   ports: PublishPorts & BodyPorts,
   caller: Caller,

@@ -48,10 +48,7 @@ const putProfile = async (
   if (!(await ports.profiles.putSignUp(profile, secondsOf(nowMs)))) throw nameTaken();
 };
 
-/**
- * Makes the account of an existing profile; the pool mails the link only to the profile's address. A refused sign-up
- * frees the name at once.
- */
+/** Makes the account of an existing profile. A refused sign-up frees the name at once. */
 const makeAccount = async (ports: SignUpPorts, account: Account): Promise<void> => {
   const held = { username: account.username, sub: ports.newId() };
   const secondsFromNow = (seconds: number): number => ttlAfter(ports.clock.now(), seconds);

@@ -69,10 +69,7 @@ export type AccessClaims = {
 /** Returns the claims of a good access token, undefined for a bad one. */
 export type Verify = (token: string) => Promise<AccessClaims | undefined>;
 
-/**
- * Tokens expire by the server's clock, to the second. Cognito's and Lambda's clocks differ by less than a grace would
- * be worth.
- */
+/** Tokens expire by the server's clock, to the second, without a grace. */
 const GRACE_SECONDS = 0;
 
 const TOKEN_USE = "access";

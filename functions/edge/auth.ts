@@ -68,10 +68,7 @@ type Asking = {
   readonly scopes: readonly KeyScope[];
 };
 
-/**
- * The caller of an `Authorization` header. Throws 401 for a bad token or key, or one that its user refuses; 403 for a key
- * without the scope.
- */
+/** The caller of an `Authorization` header. Throws 401, or 403 for a key without the scope. */
 export const callerOf = async (
   { authorization, address, scopes }: Asking,
   verify: Verify,

@@ -42,10 +42,7 @@ export type Call<R extends Route, Body = Input<R>["body"]> = {
   readonly setCookie: (cookie: Cookie) => void;
 };
 
-/**
- * A route's work over the ports that it names, without knowledge of API Gateway or AWS. It may return stored
- * compressed results unread.
- */
+/** A route's work over its ports, without AWS. It may return stored compressed results unread. */
 export type Use<R extends Route, P extends object, Body = Input<R>["body"]> = (
   ports: P,
   call: Call<R, Body>,

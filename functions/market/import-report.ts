@@ -46,10 +46,7 @@ const referenceLines = (report: ReferenceReport): string[] => {
   ];
 };
 
-/**
- * Returns the report of an import: rows read, kept and dropped by reason, the new version, then what is implausible in
- * it, by year.
- */
+/** Returns the report: rows read, kept and dropped, the new version, and what is implausible. */
 export const reportLines = (report: OrderReport): string[] => [
   ...("reference" in report ? referenceLines(report) : []),
   ...("entry" in report ? tickerLines(report) : []),

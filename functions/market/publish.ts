@@ -53,10 +53,7 @@ const swapManifest = async (objects: Objects, change: Change): Promise<Manifest>
   throw new Error(`the manifest changed ${TRIES} times while it was being changed`);
 };
 
-/**
- * Puts objects, then changes the manifest. Deletes the objects where the manifest did not change, and keeps them
- * where that is unknown.
- */
+/** Puts objects, then changes the manifest. Deletes them where the manifest did not change. */
 const publish = async (
   objects: Objects,
   contents: ReadonlyMap<string, Uint8Array | string>,

@@ -62,10 +62,7 @@ const ownerOf = async ({ profiles }: FindPorts, caller: Caller, user: string): P
 const isOf = <K extends SavedKind>(row: SavedRow | undefined, kind: K): row is SavedRowOf<K> =>
   row !== undefined && (row.kind ?? "backtest") === kind;
 
-/**
- * The row of the caller's own thing or, for a subscriber, a shared one. Throws 404 otherwise, also for a private one
- * of another user, which is logged.
- */
+/** The caller's own row or, for a subscriber, a shared one. Throws 404 otherwise. */
 const readableRow = async <K extends SavedKind>(
   ports: FindPorts,
   caller: Caller,

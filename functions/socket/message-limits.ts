@@ -31,10 +31,7 @@ export const isAddressWithin = async (ports: MessageLimitPorts, from: string): P
   return isFew;
 };
 
-/**
- * Counts a message of a connection and of its address: `closed` where the connection is gone, `chatty` over its own
- * limit, `crowded` over its address's.
- */
+/** Counts a message: `closed` without a connection, `chatty` or `crowded` over a limit. */
 export const countMessage = async (
   ports: MessageLimitPorts & Pick<Ports, "connections">,
   connectionId: string,

@@ -2,10 +2,7 @@ import * as z from "zod";
 import type { Run, RunKey } from "./ports.ts";
 import { tableOf, unlessRefused } from "./table.ts";
 
-/**
- * The table of counters: pk `limitKey`. A window's key contains its start, so that windows are never reset; a run's
- * row holds its last call.
- */
+/** The table of counters: pk `limitKey`, with the window's start; a run's row holds its last call. */
 
 const CounterRow = z.object({ hits: z.number().int().default(0) });
 const RunRow = CounterRow.extend({ lastAt: z.number().int().default(0) });

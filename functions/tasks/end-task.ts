@@ -50,10 +50,7 @@ export const failTask = async (
 
 export type CancelPorts = Pick<Ports, "tasks" | "workflow" | "connections" | "sockets">;
 
-/**
- * Cancels a task; false where it had ended before. The state is written first: from then on no step can finish it, even
- * if the stop is lost.
- */
+/** Cancels a task; false where it had ended. The state comes first: then no step can finish it. */
 export const cancelWork = async (
   ports: CancelPorts,
   task: Pick<Task, "taskId" | "kind" | "owner">,

@@ -77,10 +77,7 @@ const refused = (source: string, why: string): Error => {
   return new Error("the service does not send this mail");
 };
 
-/**
- * Throws unless the mail goes to the address in the account's own profile: a code mailed elsewhere would give the
- * account away.
- */
+/** Throws unless the mail goes to the account's own address: another would give it away. */
 const refuseForeign = async (
   ports: MailPorts,
   { source, isOwn }: KnownMail & { readonly source: string },

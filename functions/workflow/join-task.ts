@@ -85,10 +85,7 @@ const endHere = async <KindPorts>(
   return { state, line: ended.isAnyWaiting ? NEXT_WAITS : "empty" };
 };
 
-/**
- * Makes the step that joins the slices of some kinds, writes the results, then the final state, then pushes to the
- * followers. A repeat only pushes.
- */
+/** Makes the step that joins slices and writes results, then the state. A repeat only pushes. */
 export const joinTask =
   <KindPorts>(joins: Joins<KindPorts>): Step<KindPorts & JoinPorts, JoinTask, Joined> =>
   async (ports, input) => {

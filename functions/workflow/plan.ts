@@ -70,10 +70,7 @@ const countsOf = (runs: readonly PlannedRun[]): number[] | undefined => {
   return counts.length === 0 ? undefined : counts;
 };
 
-/**
- * Cuts the work into slices and writes them; the same at each repeat. Throws DataError, and writes nothing, where the
- * data cannot be read.
- */
+/** Cuts the work into slices and writes them. Throws DataError where data cannot be read. */
 export const plan: Step<PlanPorts, StartJob, Plan> = async (ports, { taskId }) => {
   const task = await ports.tasks.get(taskId);
   if (!task) throw new Error("the task is gone");

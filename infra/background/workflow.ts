@@ -95,10 +95,7 @@ export class Workflow extends Construct {
     });
   }
 
-  /**
-   * Allows the distributed map to start executions of its own machine, in a separate policy because the machine waits
-   * for its role's first policy.
-   */
+  /** Lets the map start executions of its machine, which waits for its role's first policy. */
   #letMapStartItself(role: Role, machine: StateMachine, executions: string): void {
     new Policy(this, "MapPolicy", {
       roles: [role],

@@ -31,10 +31,7 @@ const isBootstrapped = async (region: string): Promise<boolean> => {
   }
 };
 
-/**
- * Returns what the account lacks for a deployment of the stage, one line each. Throws when the account cannot be
- * reached.
- */
+/** Returns what the account lacks for a deployment. Throws when it cannot be reached. */
 export const accountFaults = async ({ domain }: Stage, region: string): Promise<string[]> => {
   const needsCertificate = domain && domain.certificateArn === undefined;
   const regions = [...new Set([region, ...(needsCertificate ? [CERTIFICATE_REGION] : [])])];

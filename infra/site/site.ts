@@ -179,10 +179,7 @@ export class Site extends Construct {
     return [{ function: edge, eventType: FunctionEventType.VIEWER_REQUEST }];
   }
 
-  /**
-   * Returns a behavior without caching or compression: the functions compress by the viewer's `Accept-Encoding`. The
-   * API needs its own name in `Host`.
-   */
+  /** Returns a behavior without caching or compression. The API needs its own name in `Host`. */
   #api(id: string, code: string, apiId: string, more: HttpOriginProps): BehaviorOptions {
     const { region, urlSuffix } = Stack.of(this);
     const origin: IOrigin = new HttpOrigin(`${apiId}.execute-api.${region}.${urlSuffix}`, {

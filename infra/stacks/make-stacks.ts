@@ -14,10 +14,7 @@ import { SocketStack } from "./socket-stack.ts";
 import { WatchStack } from "./watch-stack.ts";
 import { WorkStack } from "./work-stack.ts";
 
-/**
- * Creates the stacks of a stage in deployment order. Each refers to earlier ones only; `places` grows from stack to
- * stack.
- */
+/** Creates the stacks of a stage in deployment order. Each refers to earlier ones only. */
 export const makeStacks = (app: App, stage: Stage, codeFolders: CodeFolders): void => {
   const id = (part: string) => stackName(stage.name, part);
   const { domain, zone } = stage;

@@ -59,10 +59,7 @@ type Props = StackProps & {
   readonly certificateArn?: string | undefined;
 };
 
-/**
- * CloudFront and both APIs. It precedes all functions, which need the site's address; CloudFront needs only an API's
- * id, not its routes.
- */
+/** CloudFront and both APIs. It precedes all functions, which need the site's address. */
 export class SiteStack extends Stack {
   readonly httpApi: HttpApi;
   readonly socketApi: WebSocketApi;

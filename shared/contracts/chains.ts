@@ -4,10 +4,7 @@ import { formatDay, parseDay } from "../domain/day.ts";
 import { TICKER } from "../domain/ticker.ts";
 import { route } from "./route.ts";
 
-/**
- * The last chain of a ticker: the page chooses legs from it by the engine's rules. Prices and strikes are whole
- * cents, as in the engine.
- */
+/** The last chain of a ticker, for the page's choice of legs. Prices are whole cents. */
 
 const Cents = z.number().int();
 

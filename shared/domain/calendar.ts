@@ -115,10 +115,7 @@ export const sessionOnOrBefore = (day: Day): Day => {
   return at;
 };
 
-/**
- * Returns the session on which the monthly options of a day's month expire: the third Friday, or the session before it
- * (A4).
- */
+/** Returns the session of a month's monthly expiry: the third Friday, or the one before (A4). */
 export const monthlyExpiry = (day: Day): Day =>
   sessionOnOrBefore(nthWeekday(yearOf(day), monthOf(day), FRIDAY, 3));
 

@@ -74,10 +74,7 @@ export type RootGate = {
   readonly check: () => void;
 };
 
-/**
- * Returns the gate of an import. `known` are the expiries by root of an earlier reading of the files, or of the market
- * that they are added to.
- */
+/** Returns the gate of an import. `known` are the expiries by root from an earlier reading. */
 export const rootGate = (
   isPriced: (expiry: number) => boolean = () => false,
   known: RootExpiries = NO_ROOTS,

@@ -70,10 +70,7 @@ const sessionCheck = () => {
   };
 };
 
-/**
- * Returns a check that gives the reason to drop a row, or undefined to keep it. `expiry` must come from
- * `tradedExpiry`.
- */
+/** Returns the reason to drop a row, or undefined to keep it. `expiry` is from `tradedExpiry`. */
 export const rowScreen = () => {
   const isSessionDay = sessionCheck();
   return (

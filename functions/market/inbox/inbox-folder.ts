@@ -70,10 +70,7 @@ export const isPermit = (file: ListedObject): boolean => isReplace(file) || isJu
 export const dataFiles = (folder: readonly ListedObject[]): ListedObject[] =>
   folder.filter(({ key }) => isData(key));
 
-/**
- * True where a newer file's notification is still to come, which then imports the folder. Never true for the newest
- * file, whatever the clocks say.
- */
+/** True where a newer file's notification is still to come, which then imports the folder. */
 export const hasNewerFile = (folder: readonly ListedObject[], key: string, nowMs: number): boolean => {
   const own = folder.find((each) => each.key === key)?.modifiedAtMs ?? 0;
   return folder.some(

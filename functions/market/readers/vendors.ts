@@ -146,10 +146,7 @@ export const DOLTHUB: ChainFormat = {
   sides: [{ right: { in: "call_put" }, bid: "bid", ask: "ask", delta: "delta", impliedVolatility: "vol" }],
 };
 
-/**
- * Alpha Vantage's historical options, and the open data sets with its names. It lacks the underlying's price, so it
- * needs an underlying file.
- */
+/** Alpha Vantage's options, and data sets with its names. It needs an underlying file. */
 export const ALPHA_VANTAGE: ChainFormat = {
   name: "alphavantage",
   vendor: "Alpha Vantage",

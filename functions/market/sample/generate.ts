@@ -144,10 +144,7 @@ const writeDerived = (quotes: QuoteColumns): void => {
   writeChainFigures(columns, (c, s) => volatilities[slotOf(columns, c, s)]!);
 };
 
-/**
- * Returns the market object of a sample ticker, with the volatility and volume of each quote, which the object does
- * not store.
- */
+/** Returns a sample ticker's market, with volatilities and volumes, which it does not store. */
 export const sampleWithDetails = (
   ticker: SampleTicker,
   onProgress: OnProgress = () => undefined,

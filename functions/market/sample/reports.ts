@@ -39,10 +39,7 @@ export type Reports = {
 const PRIOR_REPORTS = 4;
 const REMEMBERED = 8;
 
-/**
- * Returns the expected squared move of the next report at each session: the last eight moves, with a prior of weight
- * four.
- */
+/** Returns the expected squared move of the next report: the last eight, with a prior of four. */
 const expectedSquares = (
   returns: Float64Array,
   sessions: ReadonlySet<number>,

@@ -187,10 +187,7 @@ export const profiles = {
     if (!isMoved) await changePlanned(username, "DELETE", done, ending);
   },
 
-  /**
-   * Refuses a log-in's tokens from now on. Drops entries whose tokens expired before `nowSeconds`, and above 200 those
-   * that expire first.
-   */
+  /** Refuses a log-in's tokens. Drops expired entries, and above 200 those that expire first. */
   endLogIn: async (username: string, logIn: EndedLogIn, nowSeconds: number): Promise<void> => {
     const profile = await get(username);
     if (!profile) return;
@@ -202,10 +199,7 @@ export const profiles = {
     if (tooOld.length > 0) await changeEnded(username, "DELETE", tooOld);
   },
 
-  /**
-   * Makes an API key good. False where the user has `most` of them, or where all log-ins ended since `validAfter` was
-   * read.
-   */
+  /** Makes an API key good. False at `most` keys, or where log-ins ended since `validAfter`. */
   addKey: (
     username: string,
     prefix: string,

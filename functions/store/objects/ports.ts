@@ -24,10 +24,7 @@ export type Objects = {
   delete(key: string): Promise<void>;
   /** The objects whose keys begin with the prefix, by key. */
   list(prefix: string): Promise<ListedObject[]>;
-  /**
-   * Puts the object if its ETag is still `etag`, or, where `etag` is undefined, if there is none. False, and no
-   * change, after a lost race.
-   */
+  /** Puts the object if its ETag is `etag`; undefined means if absent. False after a lost race. */
   compareAndSwap(key: string, content: Uint8Array | string, etag: string | undefined): Promise<boolean>;
 };
 

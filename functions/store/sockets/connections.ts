@@ -47,10 +47,7 @@ const changeRow = async (connectionId: string, { change, condition, values }: Ro
 
 const IS_OPEN = "attribute_exists(connectionId)";
 
-/**
- * Open sockets and subscriptions in DynamoDB. A connection's row lists its subscriptions, so that closing needs no
- * query.
- */
+/** Open sockets in DynamoDB. A connection's row lists its subscriptions. */
 export const connections = {
   // With the first window, so that the first message is one write as well.
   /** `from` is the hashed address. Messages are counted from `windowStart` on, in seconds since 1970. */

@@ -1,10 +1,7 @@
 import * as z from "zod";
 import { tableOf } from "../table.ts";
 
-/**
- * Rows `spent#{owner}#{month}` of the tasks' table: the set of sweeps that count against a month; that of `free` has the free
- * backtests.
- */
+/** Rows `spent#{owner}#{month}`: the sweeps of a month; that of `free` has the free backtests. */
 
 const SpentRow = z.object({ spentOn: z.set(z.string()).default(new Set()) });
 

@@ -144,10 +144,7 @@ export const tasks = {
     });
   },
 
-  /**
-   * Adds a finished slice and its time (milliseconds since 1970), once per slice; returns the task, undefined where
-   * absent.
-   */
+  /** Adds a finished slice and its time (ms), once; returns the task, undefined where absent. */
   sliceDone: (taskId: string, index: number, atMs: number): Promise<Task | undefined> =>
     update(taskId, {
       UpdateExpression: "ADD doneSlices :index, finishes :finish",

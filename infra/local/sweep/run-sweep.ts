@@ -60,10 +60,7 @@ const answerOf = (thread: Worker): Promise<Uint8Array> =>
     thread.on("message", done).on("error", reject).on("exit", ended);
   });
 
-/**
- * Works on all pieces with a thread for each core, and calls `onDone` after each; their bytes, in the pieces' order.
- * Throws what a thread threw.
- */
+/** Works on all pieces, a thread for each core; `onDone` follows each. Throws as a thread threw. */
 const workOnPieces = async (
   job: SweepJob,
   pieces: readonly Piece[],

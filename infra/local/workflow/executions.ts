@@ -181,10 +181,7 @@ const close = async (book: Book): Promise<void> => {
   await Promise.all(all.map(({ ended }) => ended));
 };
 
-/**
- * Opens the executions of a database. Those of the last process wait for `resume`; executions of unknown machines stay as
- * they are.
- */
+/** Opens the executions of a database. Those of the last process wait for `resume`. */
 export const openExecutions = (
   database: Database,
   machines: readonly Machine[],

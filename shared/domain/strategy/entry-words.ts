@@ -25,10 +25,7 @@ const eventWords = ({ type, entry, exit }: EventRule): string => {
   return `open ${open} and close ${offsetWords(exit, it, `${its} session`)} at the latest`;
 };
 
-/**
- * Returns a sentence such as "Open 5 sessions before earnings and close 1 session after them at the latest." Rows are
- * alternatives.
- */
+/** Returns a sentence such as "Open 5 sessions before earnings." Rows are alternatives. */
 export const eventsSentence = (rules: readonly EventRule[]): string =>
   `${capital(rules.map(eventWords).join("; or "))}.`;
 

@@ -12,10 +12,7 @@ import { widthFormOf } from "./structure-widths.ts";
 
 /** Derives from a structure's legs where it exists and which legs it opens (S5 to S6). */
 
-/**
- * The values that determine a spread's strikes; undefined for those that it lacks. A spread has deltas or percentages
- * out of the money, not both.
- */
+/** The values that determine a spread's strikes: deltas or percentages out of the money. */
 type StrikeValues = {
   readonly short_delta?: number | undefined;
   readonly long_delta?: number | undefined;

@@ -171,10 +171,7 @@ export type MarketFacts = {
   /** Expiries, ascending, that a root of AM-settled options lists alone (A4); absent without any. */
   readonly amExpiries?: readonly number[] | undefined;
   readonly events: readonly MarketEvent[];
-  /**
-   * Indices of the chain's sessions whose close is an earlier one's; absent where they are the sessions
-   * with neither a bar nor a row.
-   */
+  /** The chain's sessions with an earlier close; absent where neither bar nor row tells. */
   readonly withoutClose?: readonly number[] | undefined;
 };
 

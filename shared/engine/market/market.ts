@@ -78,10 +78,7 @@ export type SessionIndex = {
  * changes, historical volatility, RSI) is computed from these by the engine.
  */
 export type DailySeries = {
-  /**
-   * The underlying's bars as imported, dollars as traded on the day, the close rounded to the cent (M1); NaN where the
-   * series has no row.
-   */
+  /** The underlying's bars in dollars as traded, the close to the cent (M1); NaN without a row. */
   readonly open: Float64Array;
   readonly high: Float64Array;
   readonly low: Float64Array;
@@ -119,10 +116,7 @@ export type Market = {
   readonly splits: readonly Split[];
   /** Ordinary dividends, ascending by ex-date; none for a ticker whose options are European (M6). */
   readonly dividends: readonly Dividend[];
-  /**
-   * Settlement prices in cents, by the session that an expiry settles on (A1); none for a ticker whose options all settle
-   * at closes.
-   */
+  /** Settlement prices in cents, by the session that an expiry settles on (A1). */
   readonly settlementPrices: ReadonlyMap<number, Cents>;
   /** Expiries that the chain lists under a root of AM-settled options alone (A4). */
   readonly amExpiries: ReadonlySet<number>;

@@ -43,10 +43,7 @@ const closesThrough = (closes: Int32Array | Float64Array, last: number): number 
   return count;
 };
 
-/**
- * Returns the needs that at least one session of the chain's span meets, look-backs included (E4). `hasVix` comes
- * from outside the market.
- */
+/** Returns the needs that some session of the span meets, look-backs included (E4). */
 export const needsMet = (market: Market, hasVix: boolean): CriterionNeed[] => {
   const { daily, closes, lastChainSession: last } = market;
   // M1a: figures of the close are seen a session late.

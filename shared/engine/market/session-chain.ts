@@ -48,10 +48,7 @@ const firstAbove = (values: readonly number[], value: number): number => {
   return values[low]!;
 };
 
-/**
- * Returns the first position from `from` on whose contract is not below `limit`, by galloping search, since groups
- * are long.
- */
+/** Returns the first position from `from` on whose contract is not below `limit`; it gallops. */
 const endBelow = (alive: Int32Array, from: number, end: number, limit: number): number => {
   let step = 1;
   let low = from;

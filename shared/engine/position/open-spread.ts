@@ -31,10 +31,7 @@ export type OpenSpread = {
   readonly riskCents: Cents;
   /** True where a backtest would not open it, since one of its quotes is wrong (C6). */
   readonly isSureProfit: boolean;
-  /**
-   * Returns the P&L at the first expiry for an underlying price in cents. Later legs count at their Black-Scholes
-   * value.
-   */
+  /** Returns the P&L at the first expiry by price in cents; later legs by Black-Scholes. */
   readonly atExpiry: (underlyingCents: number) => number;
   /** Returns the P&L now, all legs at their Black-Scholes value. */
   readonly atOnce: (underlyingCents: number) => number;
@@ -125,10 +122,7 @@ const crossing = (line: (price: number) => number, from: number, to: number): nu
   return (low + high) / 2;
 };
 
-/**
- * Returns the zero crossings of the payoff at the first expiry, and its least and greatest value over all prices from
- * 0 on.
- */
+/** Returns the payoff's zero crossings at the first expiry, and its least and greatest value. */
 export const shapeAtExpiry = ({ legs, underlyingCents, atExpiry }: OpenSpread): LineShape => {
   const furthest = REACH * Math.max(underlyingCents, ...legs.map(({ strikeCents }) => strikeCents));
   const steps = Array.from({ length: STEPS + 1 }, (_, step) => (step * furthest) / STEPS);

@@ -90,10 +90,7 @@ export type StructureGrid = {
 
 export type Grid = {
   readonly sweep: Sweep;
-  /**
-   * The chosen structures in S5's order, including those without combinations; with several tickers all of them ticker
-   * after ticker (S41).
-   */
+  /** The chosen structures in S5's order, also empty ones; ticker after ticker (S41). */
   readonly structures: readonly StructureGrid[];
   readonly spreads: number;
   readonly combinations: number;

@@ -48,10 +48,7 @@ const bestOf = (series: readonly WholeSeries[], bins: number): number => {
   return best;
 };
 
-/**
- * Returns the probability that a grid without any edge shows as good a best, after one more full loss, as these series
- * of `bins` bins each.
- */
+/** Returns the probability that a grid without edge shows as good a best, one more loss added. */
 export const gridChance = (series: readonly WholeSeries[], bins: number): number => {
   const best = bestOf(series, bins);
   const losses = Float64Array.from(series, ({ lossCents }) => lossCents);
@@ -108,10 +105,7 @@ export type SweepHonesty = Partial<Luck & Overfitting> & {
   readonly trials: number;
   /** S18's *enough*. Without it, all figures but these three are blank. */
   readonly isEnough: boolean;
-  /**
-   * Probability that a grid without any edge shows as good a best: in sample (S23), and over the whole period after one
-   * more full loss (S23a).
-   */
+  /** Probability that a grid without edge shows as good a best: in sample (S23), and whole (S23a). */
   readonly spaP?: number;
   readonly gridP?: number;
   /** Luck's best over the whole period (S20a). */

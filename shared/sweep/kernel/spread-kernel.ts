@@ -10,10 +10,7 @@ export const CELL_FIGURES = 8;
  */
 export type Bar = { readonly value: number; readonly totalCents: number };
 
-/**
- * Ranked combinations of the spread with the same results that reached a bar. Another contender may have the same
- * sums.
- */
+/** Ranked combinations with the same results that reached a bar. */
 export type Contender = {
   /** Lowest rule among them (S8). */
   readonly rule: number;

@@ -11,10 +11,7 @@ type WalkSetUp = { readonly folds: readonly Fold[]; readonly objective: Objectiv
 /** Integers of a fold's window in the kernel: checkpoints at its start and end, least trades. */
 const WINDOW = 3;
 
-/**
- * Writes the sessions before which a walk's sums are noted, the end of the in-sample part among them, and each fold's
- * window.
- */
+/** Writes the sessions at which a walk's sums are noted, and each fold's window. */
 const setUpFolds = (kernel: KernelExports, { folds, objective }: WalkSetUp, sessionsIn: number): void => {
   const boundaries = folds.flatMap(({ from, trainedFrom }) => [trainedFrom, from]).filter((each) => each > 0);
   const checkpoints = [...new Set([...boundaries, sessionsIn])].sort((a, b) => a - b);

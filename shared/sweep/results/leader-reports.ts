@@ -39,10 +39,7 @@ type Traced = {
   readonly sums: ReadonlyMap<number, CombinationSums>;
 };
 
-/**
- * Traces the leaders and other combinations, yielding after each. Throws a SweepMismatch if a leader's trades do not
- * match its slice's sums.
- */
+/** Traces combinations, yielding after each. Throws a SweepMismatch where sums differ. */
 function* traceLeaders(
   sweep: SweepWithKernel,
   leaders: readonly ResultSet[],

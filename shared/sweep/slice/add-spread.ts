@@ -14,10 +14,7 @@ import { NOT_TAKEN, type RulePositions } from "./dimensions.ts";
  * spread's own dimensions need one addition per spread, whatever its rules.
  */
 
-/**
- * Returns the first cell of each rule dimension among a kernel's marginals. The very first cell is the spread's
- * total.
- */
+/** Returns the first cell of each rule dimension among a kernel's marginals, after the total. */
 const firstPlacesOf = (positions: RulePositions): Record<RuleDimension, number> => {
   const places: Partial<Record<RuleDimension, number>> = {};
   let place = 1;

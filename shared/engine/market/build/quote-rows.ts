@@ -3,10 +3,7 @@ import type { RightCode } from "../../pricing/black-scholes.ts";
 import { chunkedColumn, type Overflow } from "./chunked-column.ts";
 import { type ContractTable, contractTable } from "./contract-table.ts";
 
-/**
- * One kept row of a chain (M2). The builder copies its numbers, so a reader may reuse one object for all rows. NaN
- * stands for a blank.
- */
+/** One kept row of a chain (M2), reused by readers: the builder copies. NaN is a blank. */
 export type QuoteRow = {
   day: number;
   expiry: number;

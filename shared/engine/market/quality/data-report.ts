@@ -16,10 +16,7 @@ import { isCloseOff, isNear } from "./measures.ts";
 import { noteQuotes } from "./note-quotes.ts";
 import { countsOn, note, type OddTally, oddTally } from "./odd-tally.ts";
 
-/**
- * The data report of a market: one pass over its quotes, contract by contract as they lie, with memory for its sessions
- * alone.
- */
+/** The data report of a market: one pass over its quotes, contract by contract as they lie. */
 
 /** What a session's chain offers. */
 type SessionCounts = {

@@ -13,10 +13,7 @@ import { ENTRY_MASK, ENTRY_SHIFT, FIGURES, LEVEL_BYTES, LEVEL_MASK, STAKES } fro
  * among a column's steps: twice its session.
  */
 
-/**
- * Sixteen bytes each for four lanes: total, sum of |P&L|, peak, fall; then squares, figures and stakes for two lanes
- * each.
- */
+/** Sixteen bytes each for four lanes: total, |P&L|, peak, fall; then two lanes' squares. */
 const SUMS: usize = memory.data(160);
 const SQUARES: usize = 64;
 const FIGURES_OF: usize = 96;
