@@ -59,10 +59,7 @@ type Export = {
   readonly bundlesFolder?: string;
 };
 
-/**
- * Bundles the functions and writes the CloudFormation templates of a stage with their assets. Uses no network and no
- * account. Throws an error that names a missing file.
- */
+/** Bundles the functions and writes a stage's templates. Uses no network and no account. */
 export const exportAssembly = async ({
   stage,
   folder = assemblyFolderOf(stage.name),

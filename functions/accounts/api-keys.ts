@@ -9,10 +9,7 @@ import type { ApiKeyRow } from "../store/accounts/api-key-row.ts";
 import type { Profile } from "../store/accounts/profile-row.ts";
 import type { Ports } from "../store/ports.ts";
 
-/**
- * Making, listing and ending of a user's API keys. A row comes before its prefix in the profile and goes after it, so
- * that a prefix without a row is one whose row has expired.
- */
+/** A user's API keys. A row comes before its prefix in the profile and goes after it. */
 
 type KeyPorts = Pick<Ports, "profiles" | "apiKeys" | "clock">;
 

@@ -19,10 +19,7 @@ export const endLogIn = async (
   await profiles.endLogIn(username, logIn, secondsOf(nowMs));
 };
 
-/**
- * Ends the log-in of a refresh token that was replaced before and comes back: two parties hold it, and one may be a
- * thief. False for a token that was never replaced.
- */
+/** Ends the log-in of a refresh token that was replaced before: one of two holders may be a thief. */
 export const endReplaced = async (ports: EndPorts, token: string): Promise<boolean> => {
   const replaced = await ports.refreshTokens.find(token);
   if (!replaced || !isAlive(replaced, ports.clock.now())) return false;

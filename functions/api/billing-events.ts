@@ -24,10 +24,7 @@ const userOf = async (ports: EventPorts, customerId: string): Promise<Profile | 
   return undefined;
 };
 
-/**
- * Reads the user's subscriptions from Stripe and saves their state. The event's own content is ignored, so that its
- * age and order do not matter. The user's other customer id is read as well.
- */
+/** Saves the state of the user's subscriptions as Stripe has it now; an event's age does not matter. */
 const takeOver = async (ports: EventPorts, customerId: string): Promise<"saved" | "nobody"> => {
   const user = await userOf(ports, customerId);
   if (!user) return "nobody";

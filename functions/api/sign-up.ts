@@ -81,10 +81,7 @@ const open = async (ports: SignUpPorts, account: Account): Promise<void> => {
   }
 };
 
-/**
- * Makes an account that opens with the mailed link. The answer and its time are the same for a known e-mail address.
- * Throws 409 for a taken name, 429 for too many from one address.
- */
+/** Makes an account that opens with the mailed link; a known address gets the same answer. */
 export const handler = http(
   route,
   async (ports, { body, address }) => {

@@ -112,10 +112,7 @@ const checkerOf = (endpoint: string | undefined, keys: PoolKeys): Checked => {
       : cognito.verify(token);
 };
 
-/**
- * Checks tokens against the keys of the user pool, at the given address instead of AWS's if there is one. Throws 503
- * before the first keys are there, since that says nothing of the token.
- */
+/** Checks tokens against the user pool's keys. Throws 503 before the first keys are there. */
 export const verifyAt = (endpoint: string | undefined): Verify => {
   const keys = new PoolKeys({ fetcher: endpoint === undefined ? new SimpleFetcher() : fetcherAt(endpoint) });
   const checked = checkerOf(endpoint, keys);

@@ -178,10 +178,7 @@ const buildWith = async (
   };
 };
 
-/**
- * Builds the market object of an order, or the base's market with the order's sessions. Throws ImportRefusal on
- * invalid input, MarketTooLarge above the memory limit, DamagedObject for a damaged base.
- */
+/** Builds the market object of an order. Throws ImportRefusal, MarketTooLarge or DamagedObject. */
 export const buildMarket = async (
   order: ImportOrder,
   surroundings: Required<ImportOptions>,

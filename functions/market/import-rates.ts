@@ -19,10 +19,7 @@ const isRate = (percent: number): boolean => percent >= LEAST && percent <= MOST
 /** The rates of a file, ascending, and its rows without a rate. */
 type RatesRead = { readonly rates: RateSeries; readonly blanks: number };
 
-/**
- * Reads the yields of bills, `date,percent`. A percent that is blank or "." is a day without a rate. Throws
- * ImportRefusal on invalid rows, and where there is no rate.
- */
+/** Reads yields, `date,percent`; blank or "." is no rate. Throws ImportRefusal on invalid rows. */
 export const readRates = async (file: ImportFile): Promise<RatesRead> => {
   const all = await readSideFile(file, ["date", "percent"], []);
   const rows = all.filter((row) => !["", "."].includes(row.text("percent")));

@@ -135,10 +135,7 @@ const inner = async function* (
   }
 };
 
-/**
- * Yields the texts, in UTF-8, and the tables in a file, whose first bytes tell plain text, gzip, zip and Parquet apart. A
- * packed Parquet file is written into `scratchFolder` meanwhile.
- */
+/** Yields the texts and tables in a file, whose first bytes tell text, gzip, zip and Parquet apart. */
 export const unpack = async function* (
   file: ImportFile,
   onBytes: OnBytes = () => undefined,

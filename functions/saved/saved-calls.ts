@@ -109,10 +109,7 @@ export const readOwn = async <K extends SavedKind>(
   address: SavedAddress<K>,
 ): Promise<Saved<K>> => withBody(ports, await ownRow(ports, caller, address), address.kind);
 
-/**
- * Counts a read of a thing that the caller may read, and returns its row and body, with what its page shows of its link
- * and label. Throws 404 as above, and 429.
- */
+/** Counts a read of a thing that the caller may read, and returns it. Throws 404 as above, and 429. */
 export const readForPage = async <K extends SavedKind>(
   ports: BodyPorts & ReadPorts,
   { caller, params }: { readonly caller: Caller; readonly params: SavedParams },

@@ -36,10 +36,7 @@ const placeOf = (text: string): SavedPlace => {
 /** A page of rows as they are answered; `next` is absent at the end of the list. */
 type Page<Row> = { readonly rows: Row[]; readonly next?: string };
 
-/**
- * A page of the owner's things of a kind, newest first, in rows made by `toRow`: as many as the query asks for and an
- * answer holds. The following page begins at `next`.
- */
+/** A page of the owner's things of a kind, newest first; the following page begins at `next`. */
 export const savedPage = async <Kind extends SavedKind, Row>(
   { saved }: Pick<Ports, "saved">,
   { owner, kind, query }: { readonly owner: string; readonly kind: Kind; readonly query: ListQuery },

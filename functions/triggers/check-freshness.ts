@@ -58,10 +58,7 @@ const NEW = { onTime: 0, late: 0 };
 const afterLate = ({ onTime, late }: z.output<typeof Evenings>) =>
   onTime < EVENINGS || late + 1 === EVENINGS ? NEW : { onTime, late: late + 1 };
 
-/**
- * Returns the state after an evening's check, and the tickers that had data each evening and lack the session.
- * Undefined where the session was checked before.
- */
+/** Returns the state after an evening, and the tickers that are late; undefined if checked before. */
 const checkEvening = (
   before: Freshness | undefined,
   manifest: Manifest,

@@ -89,10 +89,7 @@ const refuseForeign = async (
   if (profile.email !== email.toLowerCase()) throw refused(source, "another address");
 };
 
-/**
- * The event with its mail. Throws for unknown mails, and for one to an address that is not its account's; then Cognito
- * sends nothing, and the call for the mail fails.
- */
+/** The event with its mail. Throws, so that Cognito sends none, for a mail to another address. */
 export const customMessage = async (ports: MailPorts, event: MailEvent): Promise<MailEvent> => {
   const { triggerSource: source } = event;
   const known = MAILS.get(source);

@@ -35,10 +35,7 @@ export const ExecutionEnded = z.object({
 });
 export type ExecutionEnded = z.output<typeof ExecutionEnded>;
 
-/**
- * Ends the task of a failed execution unless it has ended, as after a recorded failure or a cancel, and starts the next
- * waiting tasks; returns how many it ended.
- */
+/** Ends the task of a failed execution and starts the next ones; returns how many it ended. */
 const endOfExecution = async (
   ports: LinePorts,
   { detail: { name, status, error } }: ExecutionEnded,

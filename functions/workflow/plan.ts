@@ -45,10 +45,7 @@ const PLANS: Readonly<Record<Task["kind"], JobPlan>> = {
   sensitivity: sensitivityPlan,
 };
 
-/**
- * The cost of a worker's start: the function, and the market that it reads. Measured by `npm run bench -- --only
- * work`, like the costs that kinds of job compare with it.
- */
+/** The cost of a worker's start with its market, measured by `npm run bench -- --only work`. */
 export const WORKER_START_MS = 130;
 
 const ports = once(() => ({

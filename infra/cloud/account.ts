@@ -7,10 +7,7 @@ import { Refusal } from "./refusal.ts";
 /** The stack that `cdk bootstrap` creates in a region. */
 const TOOLKIT = "CDKToolkit";
 
-/**
- * Returns the region of the AWS settings, so that the CDK command line and the AWS clients use the same one; they read
- * different variables. Throws a Refusal when no region is set.
- */
+/** Returns the region of the AWS settings for CDK and clients. Throws a Refusal without one. */
 export const chosenRegion = async (): Promise<string> => {
   const { AWS_REGION, AWS_DEFAULT_REGION } = process.env;
   const inProfile = () => new CloudFormationClient({}).config.region().catch(() => undefined);

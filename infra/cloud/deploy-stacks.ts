@@ -137,10 +137,7 @@ const deployCertificate = async (tools: Tools, stage: Stage): Promise<void> => {
   }
 };
 
-/**
- * Deploys the stacks of a stage: first those that need a proof of ownership (mail sender, certificate), with
- * instructions, then all. Needs the assembly. Safe to interrupt and repeat.
- */
+/** Deploys the stacks of a stage, first those that need a proof of ownership. Safe to repeat. */
 export const deployStacks = async (tools: Tools, stage: Stage): Promise<void> => {
   const { mail, domain } = stage;
   if (mail) {

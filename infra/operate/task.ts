@@ -12,10 +12,7 @@ import { readOrder } from "./console.ts";
 import { placesOf } from "./places.ts";
 import { taskCommands } from "./task/task-commands.ts";
 
-/**
- * `npm run task -- show ID` and `rerun ID`: support for one run of the service that runs here, or of a stage of the cloud.
- * `infra/operating/support.md` says when to use which.
- */
+/** `npm run task`: support for one run here or of a stage (`infra/operating/support.md`). */
 
 /** The arguments of `npm run task`. */
 

@@ -24,10 +24,7 @@ import { readOrder } from "./console.ts";
 import { placesOf } from "./places.ts";
 import { exportOf, type UserPorts, userCommands } from "./user/user-commands.ts";
 
-/**
- * `npm run user -- show NAME` and its like: support for one user of the service that runs here, or of a stage of the
- * cloud. `infra/operating/support.md` says when to use which.
- */
+/** `npm run user`: support for one user here or of a stage (`infra/operating/support.md`). */
 
 /** The arguments of `npm run user`. */
 

@@ -23,10 +23,7 @@ const NOTICES: readonly Notice[] = [
   { notificationType: "FORECASTED", threshold: 100 },
 ];
 
-/**
- * The monthly budget of the whole account. Cost tags separate stages only after activation in the billing console, and
- * a budget without data stays silent.
- */
+/** The account's monthly budget: cost tags of stages need activation, and a budget of none is silent. */
 class Spend extends Construct {
   constructor(scope: Construct, id: string, { name }: Stage, monthlyUsd: number, operators: Operators) {
     super(scope, id);

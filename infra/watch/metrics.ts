@@ -6,10 +6,7 @@ import type { KindName } from "#shared/kinds/kind.ts";
 import type { FunctionName } from "../functions/function-list.ts";
 import type { Watched } from "./watched.ts";
 
-/**
- * The metrics of alarms and dashboard, with the services' documented names and dimensions. A metric without dimensions
- * covers the whole account in this region.
- */
+/** The metrics of alarms and dashboard. One without dimensions covers the account in this region. */
 
 /** The period of all metrics: it bounds how soon an alarm starts and ends. */
 export const PERIOD = Duration.minutes(5);

@@ -48,11 +48,7 @@ export type SavedBacktest = z.output<typeof SavedBacktest>;
 
 export const SavedParams = savedParams("backtestId", "a backtest's name");
 
-export const getBacktest = route({
-  method: "GET",
-  path: "/api/dashboard/{user}/{backtestId}",
-  access: "member",
-  scopes: ["read"],
+export const getBacktest = route("GET", "/api/dashboard/{user}/{backtestId}", ["read"], {
   summary: "A saved backtest of the caller, or one shared by its creator",
   params: SavedParams,
   response: z.object({

@@ -3,10 +3,7 @@ import { OBJECTIVES } from "../domain/sweep/ranking.ts";
 import { VERDICTS } from "../domain/sweep/verdict.ts";
 import { optionalText } from "./text-field.ts";
 
-/**
- * The sweep that a backtest was opened from, as the browser says it. It travels from the form to results, saved
- * backtest, list and CSV, and changes no result.
- */
+/** The sweep that a backtest was opened from, as the browser says it. It changes no result. */
 export const BacktestOrigin = z.strictObject({
   /** The saved sweep's name; absent for an unsaved one. */
   sweep: optionalText(128).optional(),

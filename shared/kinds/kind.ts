@@ -1,7 +1,4 @@
-/**
- * The kinds of runs, one row each, without schemas: what server, CDK app, and page need to know of a kind. Another kind
- * starts here; the compiler asks for the rest.
- */
+/** The kinds of runs, a row each, without schemas. The compiler asks for the rest of another. */
 type Kind = {
   /** The run in sentences to its user. */
   readonly noun: string;

@@ -10,10 +10,7 @@ import { type Erased, eraseTasks } from "./erase-tasks.ts";
 
 /** Every place that may hold something of a user, with what its deletion does there or why something stays. */
 
-/**
- * Deletes everything of an account that its deletion is to delete. A place that fails does not hold up the others, but
- * the profile goes last. Throws the first failure.
- */
+/** Deletes all parts of an account, the profile last. Throws the first failure, after the others. */
 export const eraseAccount = async (ports: ErasePorts, account: Erased): Promise<void> => {
   const { profiles, ...others } = PARTS;
   const failures: unknown[] = [];

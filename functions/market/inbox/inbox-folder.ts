@@ -110,10 +110,7 @@ export const stateOf = ({ etag, modifiedAtMs }: ListedObject): string => `${etag
 export const statesOf = (files: readonly ListedObject[]): Record<string, string> =>
   Object.fromEntries(files.filter((file) => !isPermit(file)).map((file) => [file.key, stateOf(file)]));
 
-/**
- * Returns the import of all files of a folder. Throws ImportRefusal on two side files of one kind, and on a folder
- * that is not in capitals: `spy/` and `SPY/` would overwrite each other.
- */
+/** Returns the import of a folder's files. Throws ImportRefusal where two of a kind contradict. */
 export const orderOf = (
   inbox: Pick<Objects, "stream">,
   folder: string,

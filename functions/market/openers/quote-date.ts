@@ -21,10 +21,7 @@ const datesIn = (name: string): string[] => {
   return [...new Set(dates)];
 };
 
-/**
- * Returns the date in a file's name, or for a member of an archive without one in the archive's; undefined without
- * any. Throws ImportRefusal for a name with two dates.
- */
+/** Returns the date in a file's name, else in its archive's. Throws ImportRefusal for two dates. */
 export const dateInName = (file: string): string | undefined => {
   const [archive, member] = file.split(/(?<=\.zip)\//i);
   const names = [member, archive].map((part) => part?.split(/[\\/]/).at(-1) ?? "");

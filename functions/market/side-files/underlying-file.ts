@@ -2,10 +2,7 @@ import type { UnderlyingBars } from "#shared/engine/market/build/session-axis.ts
 import type { ImportFile } from "../import-file.ts";
 import { amountIn, distinctDaysIn, type Parsed, readSideFile } from "./side-file.ts";
 
-/**
- * Converts vendors' index histories to our own layout. The name of the date column tells them apart: Cboe *DATE*,
- * Yahoo *Date*, yfinance *Price*, ours *date*.
- */
+/** Converts index histories of Cboe, Yahoo and yfinance, told apart by their date columns, to ours. */
 
 const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 

@@ -33,33 +33,30 @@ export const deletions = {
   begin: async (deletion: Deletion): Promise<void> => {
     const begun = table.put(
       { ...openKey(deletion.owner), ...deletion },
-      { ConditionExpression: "attribute_not_exists(deletionId)" },
+      { if: "attribute_not_exists(deletionId)" },
     );
     await unlessRefused(begun);
   },
 
-  get: async (owner: string): Promise<Deletion | undefined> => {
-    const row = await table.get(openKey(owner));
-    return row && DeletionRow.parse(row);
-  },
+  get: (owner: string): Promise<Deletion | undefined> => table.find(openKey(owner), DeletionRow),
 
   /** All that are under way. */
-  listOpen: async (): Promise<Deletion[]> => {
-    const rows = await table.queryAll({
-      ConsistentRead: true,
-      KeyConditionExpression: "#kind = :open",
-      ExpressionAttributeNames: { "#kind": "kind" },
-      ExpressionAttributeValues: { ":open": OPEN },
-    });
-    return rows.map((row) => DeletionRow.parse(row));
-  },
+  listOpen: (): Promise<Deletion[]> =>
+    table.queryAll(
+      {
+        ConsistentRead: true,
+        where: "#kind = :open",
+        values: { open: OPEN },
+      },
+      DeletionRow,
+    ),
 
   /** Notes that the confirmation was sent. */
   confirm: async (owner: string): Promise<void> => {
     await table.tryUpdate(openKey(owner), {
-      UpdateExpression: "SET isConfirmed = :yes",
-      ConditionExpression: "attribute_exists(deletionId)",
-      ExpressionAttributeValues: { ":yes": true },
+      update: "SET isConfirmed = :yes",
+      if: "attribute_exists(deletionId)",
+      values: { yes: true },
     });
   },
 

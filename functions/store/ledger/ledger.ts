@@ -11,30 +11,20 @@ const prefixOf = (kind: NoteRow["kind"], ticker?: string): string =>
 const noteIdOf = ({ kind, key, tickers }: NoteRow): string =>
   `${kind === "backtest" ? prefixOf(kind, tickers.join()) : prefixOf(kind)}${key}`;
 
-const allOf = async (owner: string): Promise<NoteRow[]> => {
-  const rows = await table.rowsOf(owner);
-  return rows.map((row) => NoteRow.parse(row));
-};
-
-const listOf = async (owner: string, prefix: string): Promise<NoteRow[]> => {
-  const rows = await table.rowsOf(owner, { key: "noteId", value: prefix });
-  return rows.map((row) => NoteRow.parse(row));
-};
+const listOf = (owner: string, prefix: string): Promise<NoteRow[]> =>
+  table.rowsOf(owner, NoteRow, { key: "noteId", value: prefix });
 
 /** The ledger in DynamoDB. */
 export const ledger = {
   /** Adds a note; harmless where the owner has one with that key. */
   add: async (note: NoteRow): Promise<void> => {
-    const put = table.put(
-      { ...note, noteId: noteIdOf(note) },
-      { ConditionExpression: "attribute_not_exists(noteId)" },
-    );
+    const put = table.put({ ...note, noteId: noteIdOf(note) }, { if: "attribute_not_exists(noteId)" });
     await wasDone(put);
   },
   sweepsOf: (owner: string): Promise<NoteRow[]> => listOf(owner, prefixOf("sweep")),
   backtestsOf: (owner: string, ticker: string): Promise<NoteRow[]> =>
     listOf(owner, prefixOf("backtest", ticker)),
-  allOf,
+  allOf: (owner: string): Promise<NoteRow[]> => table.rowsOf(owner, NoteRow),
   /** Deletes a note: only the deletion of an account does. */
   delete: async (note: NoteRow): Promise<void> => {
     await table.delete({ owner: note.owner, noteId: noteIdOf(note) });

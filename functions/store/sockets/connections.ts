@@ -36,9 +36,9 @@ type RowUpdate = {
 const changeRow = async (connectionId: string, { change, condition, values }: RowUpdate) => {
   const answer = await unlessRefused(
     table.update(keyOf(connectionId, CONNECTION), {
-      UpdateExpression: change,
-      ConditionExpression: condition,
-      ExpressionAttributeValues: values,
+      update: change,
+      if: condition,
+      values,
       ReturnValues: "ALL_NEW",
     }),
   );
@@ -67,15 +67,12 @@ export const connections = {
   },
 
   // One write for most messages, two for the first of a later window.
-  /**
-   * Counts a message in the window from `windowStart` (seconds since 1970); returns the count and the hashed address.
-   * Undefined where the connection is closed.
-   */
+  /** Counts a message in the window; returns count and hashed address, undefined where it is closed. */
   countMessage: async (
     connectionId: string,
     windowStart: number,
   ): Promise<{ readonly messages: number; readonly from: string } | undefined> => {
-    const values = { ":one": 1, ":start": windowStart };
+    const values = { one: 1, start: windowStart };
     const more = { change: "ADD messages :one", condition: "windowStart = :start", values };
     const first = { change: "SET messages = :one, windowStart = :start", condition: IS_OPEN, values };
     return (await changeRow(connectionId, more)) ?? changeRow(connectionId, first);
@@ -86,7 +83,7 @@ export const connections = {
     const row = await changeRow(connectionId, {
       change: "ADD unknownTasks :one",
       condition: IS_OPEN,
-      values: { ":one": 1 },
+      values: { one: 1 },
     });
     return row?.unknownTasks ?? 0;
   },
@@ -95,7 +92,7 @@ export const connections = {
     const known = await changeRow(connectionId, {
       change: "ADD follows :task",
       condition: IS_OPEN,
-      values: { ":task": new Set([taskKey(taskId)]) },
+      values: { task: new Set([taskKey(taskId)]) },
     });
     if (!known) return;
     await table.put({ connectionId: taskKey(taskId), topic: connectionId, ttl });
@@ -109,8 +106,8 @@ export const connections = {
   followersOf: async (taskId: string): Promise<string[]> => {
     const { Items = [] } = await table.query({
       ConsistentRead: true,
-      KeyConditionExpression: "connectionId = :task",
-      ExpressionAttributeValues: { ":task": taskKey(taskId) },
+      where: "connectionId = :task",
+      values: { task: taskKey(taskId) },
     });
     return Items.map((item) => z.string().parse(item.topic));
   },

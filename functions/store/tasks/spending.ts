@@ -18,16 +18,9 @@ export const spending = {
     { taskId, max, ttl }: { readonly taskId: string; readonly max: number; readonly ttl: number },
   ): Promise<boolean> =>
     table.tryUpdate(monthKey(owner, month), {
-      UpdateExpression: "ADD spentOn :tasks SET #ttl = :ttl",
-      ConditionExpression:
-        "attribute_not_exists(spentOn) OR contains(spentOn, :task) OR size(spentOn) < :max",
-      ExpressionAttributeNames: { "#ttl": "ttl" },
-      ExpressionAttributeValues: {
-        ":tasks": new Set([taskId]),
-        ":task": taskId,
-        ":max": max,
-        ":ttl": ttl,
-      },
+      update: "ADD spentOn :tasks SET #ttl = :ttl",
+      if: "attribute_not_exists(spentOn) OR contains(spentOn, :task) OR size(spentOn) < :max",
+      values: { tasks: new Set([taskId]), task: taskId, max, ttl },
     }),
 
   spentOn: async (owner: string, month: string): Promise<readonly string[]> => [
@@ -37,9 +30,9 @@ export const spending = {
   /** Stops counting a task; harmless where it was not counted. */
   refund: async (owner: string, month: string, taskId: string): Promise<void> => {
     await table.tryUpdate(monthKey(owner, month), {
-      UpdateExpression: "DELETE spentOn :tasks",
-      ConditionExpression: "contains(spentOn, :task)",
-      ExpressionAttributeValues: { ":tasks": new Set([taskId]), ":task": taskId },
+      update: "DELETE spentOn :tasks",
+      if: "contains(spentOn, :task)",
+      values: { tasks: new Set([taskId]), task: taskId },
     });
   },
 

@@ -47,10 +47,7 @@ const putInPlace = async (folder: string, backup: string): Promise<Restored> => 
   return { ...list, before };
 };
 
-/**
- * Restores a data folder from a backup. Throws Damaged, before it changes anything, where a file of the backup is damaged
- * or missing, and FolderInUse where a service or command has the folder open.
- */
+/** Restores a data folder. Throws Damaged before it changes anything, and FolderInUse. */
 export const restoreBackup = async (folder: string, backup: string): Promise<Restored> => {
   await waitForFolder(folder, 0);
   const holder = await serveAlone({

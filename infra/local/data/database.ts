@@ -131,10 +131,7 @@ const collectionOf = <S extends z.ZodType>(
   };
 };
 
-/**
- * Opens, or makes, the database file (or `IN_MEMORY`). Throws Damaged when SQLite finds the file damaged, and the
- * system's error when the file cannot be opened.
- */
+/** Opens or makes the database file (or `IN_MEMORY`). Throws Damaged, or the system's error. */
 export const openDatabase = (file: string): Database => {
   if (file !== IN_MEMORY) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const sql = new DatabaseSync(file, { timeout: BUSY_MS });
@@ -164,10 +161,7 @@ export const openDatabase = (file: string): Database => {
   };
 };
 
-/**
- * Copies the database of a data folder, as it is at one moment, into a new file. Another process may write to it meanwhile.
- * Throws Damaged, which names the file, where a row was changed on the disk.
- */
+/** Copies the database, as it is at one moment, into a new file. Throws Damaged. */
 export const copyDatabase = (file: string, copy: string): void => {
   const source = new DatabaseSync(file, { timeout: BUSY_MS });
   try {

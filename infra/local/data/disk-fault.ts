@@ -1,9 +1,6 @@
 import { report, saidOnce } from "../console/report.ts";
 
-/**
- * A full disk, or a damaged database: calls that need it answer 503, and the console says so once. With free space the
- * service recovers by itself.
- */
+/** A full disk or a damaged database: calls answer 503 until there is space, said once. */
 
 /** Stored bytes differ from the bytes that were written. The message names the file. */
 export class Damaged extends Error {

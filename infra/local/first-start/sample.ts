@@ -21,10 +21,7 @@ type Stores = {
   readonly billing: Pick<Billing, "grant">;
 };
 
-/**
- * Makes the demo user with an active subscription. Does nothing where the user has a profile: a visitor may have changed
- * password and subscription. The caller must not serve requests yet.
- */
+/** Makes the demo user with a subscription, unless the user has a profile. */
 export const seedDemoUser = async (pool: UserPool, { profiles, billing }: Stores): Promise<void> => {
   const { username, password } = DEMO;
   if (await profiles.get(username)) return;

@@ -58,10 +58,7 @@ export const serviceKey = async (folder: string): Promise<Record<string, string>
   return key === undefined ? {} : keyVariables(key);
 };
 
-/**
- * The environment for the functions' store code in a command: the template's names, an object store at `endpoint`, and
- * the tables of the service if it runs on the folder.
- */
+/** A command's environment for the store code: an object store at `endpoint`, a service's tables. */
 export const localEnvironment = async (folder: string, endpoint: string): Promise<Record<string, string>> => {
   const { tables, key } = (await holderOf(folder)) ?? {};
   return {

@@ -44,10 +44,7 @@ const nameOf = ({ functions }: Functions, title: string): string => {
   return found.name;
 };
 
-/**
- * Calls the service's function that starts or ends tasks without a running execution; returns their number. In the cloud
- * a schedule calls it and spares young tasks; at a start no task is being submitted.
- */
+/** Starts or ends tasks without a running execution, as a schedule does in the cloud. */
 const settleTasks = async (blueprint: Functions, host: Pick<FunctionHost, "invoke">): Promise<number> => {
   const outcome = await host.invoke(nameOf(blueprint, SETTLE_TASKS), JSON.stringify({ minAgeSeconds: 0 }));
   if (outcome.kind === "failed") throw new Error(`${SETTLE_TASKS} failed: ${outcome.failure.errorMessage}`);
@@ -202,10 +199,7 @@ const start = async (options: ServiceOptions, stack: ClosingStack): Promise<Omit
   return { address, unfinished, variables };
 };
 
-/**
- * Starts the service on a data folder. Throws FolderInUse where another process has the folder open, and the system's
- * error where the port is taken.
- */
+/** Starts the service on a data folder. Throws FolderInUse, or the system's error for the port. */
 export const startService = async (options: ServiceOptions): Promise<Service> => {
   const stack = closingStack();
   try {

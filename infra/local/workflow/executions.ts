@@ -58,10 +58,7 @@ const openExecutionRecords = ({ sql, collection, transaction }: Database): Execu
  * next process starts what a dying one left again, which idempotent steps allow.
  */
 export type Executions = {
-  /**
-   * Starts an execution by its machine's ARN or an alias, or returns the running one of that name and input. Throws
-   * ExecutionRefused where the name is used.
-   */
+  /** Starts an execution, or returns the running one of that name. Throws ExecutionRefused. */
   start(machineArn: string, name: string, input: string): Execution;
   describe(arn: string): Execution | undefined;
   /** Ends it as aborted; undefined where there is none. */

@@ -1,10 +1,7 @@
 import type { RightCode } from "../pricing/black-scholes.ts";
 import type { Contracts, SessionIndex } from "./market.ts";
 
-/**
- * Locates a session's chain in a market's columns, opened or being built: the slot of a contract's quote, and the run
- * of the session's index with one right and expiry.
- */
+/** Locates a session's chain in a market's columns: a contract's slot, and a run of the index. */
 
 /** Returns the slot of a contract's quote on a session between the contract's first and last (`Quotes`). */
 export const slotOf = (

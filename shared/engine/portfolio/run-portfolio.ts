@@ -39,10 +39,7 @@ export type PortfolioJob = {
   readonly references: Job["references"];
 };
 
-/**
- * Returns the members with candidates that are computed on demand, and marks, once for all runs. Throws a RangeError for a member
- * without a session in the period.
- */
+/** Returns the members with candidates on demand and marks. Throws a RangeError for an empty one. */
 const membersOf = ({ portfolio, markets, references }: PortfolioJob, period: PortfolioPeriod) => {
   const work = sharedWork();
   return portfolio.members.map(({ name, strategy }, place): Member => {
@@ -129,10 +126,7 @@ const diversificationOf = ({ amountCents }: PortfolioReport["drawdown"], parts: 
   return apart > 0 ? amountCents / apart : undefined;
 };
 
-/**
- * Returns the report of a portfolio (P2 to P16, P19). `period` comes from `portfolioPeriodOf`. Throws a RangeError for a
- * member without a session in it.
- */
+/** Returns a portfolio's report (P2 to P16, P19). Throws a RangeError for an empty member. */
 export const runPortfolio = (job: PortfolioJob, period: PortfolioPeriod): PortfolioReport => {
   const { sessions, start, end } = period;
   const account = sharedAccount(job, period);

@@ -13,10 +13,7 @@ import type { HeldLeg } from "./position.ts";
 import { riskOf } from "./risk.ts";
 import { isSureProfit } from "./sure-profit.ts";
 
-/**
- * One spread opened at the close of a session, with its P&L over all underlying prices at its first expiry and now.
- * Money is cents per spread, opening costs included.
- */
+/** One spread with its P&L by price at its first expiry and now, in cents, opening costs included. */
 export type OpenSpread = {
   /** Shares have no volatility (0), and an infinite expiry. */
   readonly legs: readonly (OpenLeg & { readonly expiry: Day; readonly volatility: number })[];

@@ -108,10 +108,7 @@ export const holdLeg = (
 export const isQuoted = (market: Market, leg: HeldLeg, session: number): boolean =>
   session <= leg.lastQuoted && market.quotes.asks[leg.quoteBase + session]! > 0;
 
-/**
- * Returns the cents per share at which an option is bought or sold on a session (F2), at its carried quote where it has
- * none (M3a). Its entry session has one.
- */
+/** Returns the cents a share at which an option trades on a session (F2), carried if need be (M3a). */
 const fillOn = (market: Market, leg: HeldLeg, session: number, fill: Fills["buy"]): Cents => {
   const { bids, asks } = market.quotes;
   const slot = leg.quoteBase + session;

@@ -14,10 +14,7 @@ import { probabilisticSharpe, sharpeOf } from "./sharpe.ts";
  * than a buyer's edge.
  */
 
-/**
- * Returns the Sharpe ratio of `bins` bins and one more that holds −`lossCents`, or −Infinity if their variance is at
- * most `least`. Takes the sum and the sum of squares of the bins.
- */
+/** Returns the Sharpe ratio with one bin of −`lossCents` more; −Infinity at variance ≤ `least`. */
 const ratioAfterLoss = (
   sum: number,
   squares: number,

@@ -166,10 +166,7 @@ const faultOf = (tables: LegTables, legs: readonly PlannedLeg[]): string | undef
   return most > MOST_CENTS ? `prices are too high to sweep spreads of ${contracts} contracts` : undefined;
 };
 
-/**
- * Computes the entries and exits of one spread, which closes at `exitDays` to its earliest expiry (X5); 0 is no such
- * exit. Throws a RangeError if its cents could exceed 32 bits.
- */
+/** Computes a spread's entries and exits (X5). Throws a RangeError beyond 32 bits. */
 export const preparePaths = (
   kernel: PathExports,
   tables: LegTables,

@@ -203,10 +203,7 @@ const largestOf = (values: Int32Array, start = 0, step = 1): number => {
   return largest;
 };
 
-/**
- * Chooses and prices every spec of a plan, and shares, on every session of a period. Throws a RangeError for a period longer than
- * MOST_SESSIONS, or prices beyond the kernel's range.
- */
+/** Chooses and prices every spec on every session. Throws a RangeError beyond the kernel's range. */
 export const legTables = (
   market: Market,
   period: Pick<Period, "first" | "last">,

@@ -119,10 +119,7 @@ export type LeadersFound = {
   readonly sums: ReadonlyMap<number, CombinationSums>;
 };
 
-/**
- * Reports the leaders of one ticker, yielding after each. Throws a SweepMismatch if a leader's trades do not match its
- * slice's sums, or the engine's trades (S30).
- */
+/** Reports one ticker's leaders, yielding after each. Throws a SweepMismatch (S30). */
 export function* reportLeaders(
   sweep: SweepWithKernel,
   { leaders, checked, others, luck }: LeadersAsked,

@@ -49,10 +49,7 @@ const candidateRules = (grid: Grid, drawn: Int32Array, [from, to]: SpreadRun): M
   return rulesBySpread;
 };
 
-/**
- * Evaluates a run of whole spreads (S33). Yields the number of finished combinations after each spread, so that the
- * caller can check a deadline. Returns the slice's result.
- */
+/** Evaluates whole spreads (S33), yielding the finished combinations after each. */
 export function* evaluateSlice(
   { grid, kernel, parts, days }: SliceInput,
   [from, to]: SpreadRun,

@@ -103,10 +103,7 @@ const addUser = async (pool: UserPool, account: NewAccount, isConfirmed: boolean
 export const addConfirmedUser = (pool: UserPool, account: NewAccount): Promise<User> =>
   addUser(pool, account, true);
 
-/**
- * Adds an unconfirmed user and mails a code; returns the `sub`. Throws UsernameExistsException,
- * InvalidPasswordException, InvalidParameterException, and as `mailCode` once the user is stored.
- */
+/** Adds an unconfirmed user, mails a code, returns the `sub`. Throws for a bad or taken name. */
 export const signUp = async (pool: UserPool, client: PoolClient, account: NewAccount): Promise<string> => {
   if (!EMAIL.test(account.email)) throw invalidParameter("Invalid email address format.");
   const user = await addUser(pool, account, false);
@@ -122,10 +119,7 @@ export const resendCode = async (pool: UserPool, client: PoolClient, name: strin
   await mailCode(pool, user, client, "CustomMessage_ResendCode");
 };
 
-/**
- * Confirms a user by the mailed code. Throws as `useCode`, NotAuthorizedException for a confirmed user, and
- * AliasExistsException where another user has proved the same address.
- */
+/** Confirms a user by the mailed code. Throws as `useCode`, and for a user or address confirmed. */
 export const confirmSignUp = (pool: UserPool, name: string, code: string): void => {
   const { users } = pool;
   const user = users.find(name);

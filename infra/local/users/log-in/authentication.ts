@@ -90,10 +90,7 @@ const userByPassword = async (pool: UserPool, name: string, password: string): P
   throw notAuthorized(WRONG);
 };
 
-/**
- * Logs in by password and clears the failed log-ins. Throws NotAuthorizedException for a wrong password and a locked or
- * unknown user, and UserNotConfirmedException.
- */
+/** Logs in by password and clears the failed log-ins. Throws as Cognito for each refusal. */
 export const logIn = async (
   pool: UserPool,
   client: PoolClient,

@@ -118,10 +118,7 @@ export type ReportSources = Pick<ImportFindings, "roots" | "symbols"> & {
   readonly medians?: OwnPrices;
 };
 
-/**
- * Returns the data report of a market, from its first session with quotes to its last. Without the chain's own prices the
- * closes stand for them, and no close is compared.
- */
+/** Returns a market's data report. Without the chain's own prices no close is compared. */
 export const dataReportOf = (market: Market, made: ReportSources = {}): DataReport => {
   const { prices: own = new Map(), roots, symbols } = made;
   const { sessions, firstChainSession: first, lastChainSession: last, index } = market;
