@@ -2,19 +2,29 @@ import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { App, Validations } from "aws-cdk-lib";
 import type { CloudAssembly } from "aws-cdk-lib/cx-api";
+import recommended from "aws-cdk-lib/recommended-feature-flags.json" with { type: "json" };
 import { bundleFunctions, bundleTogether, FUNCTIONS_FOLDER } from "./bundles/bundle.ts";
-import { FEATURE_FLAGS } from "./feature-flags.ts";
 import { assemblyFolderOf } from "./folders.ts";
 import { type FunctionSpec, functionList, functionNames } from "./functions/function-list.ts";
 import { makeStacks } from "./stacks/make-stacks.ts";
 import type { Stage } from "./stages.ts";
 
-const DAY_MS = 24 * 3600 * 1000;
+/** Flags that differ from CDK's recommendation for a new app. */
+const OTHERWISE = {
+  // A weak reference could name a removed resource where CloudFormation would refuse the removal. The references that
+  // may be weak are marked individually (stacks/README.md).
+  "@aws-cdk/core:defaultCrossStackReferences": "strong",
+} as const satisfies { readonly [Flag in keyof typeof recommended]?: unknown };
 
 /**
- * Removes bundles of earlier runs from an assembly's folder, except those younger than a day, which a running service
- * may still read.
+ * CDK's feature flags: its release's recommendations for a new app. They are in code, not in cdk.json, so that
+ * templates do not depend on the command line, and an upgrade of CDK shows in `npx cdk diff`.
  */
+export const FEATURE_FLAGS: Readonly<Record<string, unknown>> = { ...recommended, ...OTHERWISE };
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Removes bundles of earlier runs that are older than a day. */
 export const dropStaleAssets = async (folder: string, nowMs: number): Promise<void> => {
   const names = await readdir(folder);
   const lists = names.filter((name) => name.endsWith(".assets.json"));
@@ -49,10 +59,7 @@ type Export = {
   readonly bundlesFolder?: string;
 };
 
-/**
- * Bundles the functions and writes the CloudFormation templates of a stage with their assets. Uses no network and no
- * account. Throws an error that names a missing file.
- */
+/** Bundles the functions and writes a stage's templates. Uses no network and no account. */
 export const exportAssembly = async ({
   stage,
   folder = assemblyFolderOf(stage.name),

@@ -12,10 +12,7 @@ export type Capacity = {
   readonly runsAtOnce: number;
   /** Concurrent slices of one run. */
   readonly workersPerRun: number;
-  /**
-   * The reserved concurrency of the slice worker, which is also its maximum; undefined in an account too small to
-   * reserve any.
-   */
+  /** The slice worker's reserved concurrency; undefined in an account too small to reserve any. */
   readonly reservedWorkers: number | undefined;
   /** What calls and sockets can use while every sweep and every run is at work. */
   readonly forSite: number;

@@ -21,10 +21,7 @@ export const typesWithOutput: readonly string[] = Object.keys(NOUNS);
 
 const withoutSigns = (id: string): string => id.replace(/[^A-Za-z0-9]/g, "");
 
-/**
- * Returns the output name of a resource by its path in the stack: `Tables/Profiles` is `ProfilesTable`, `Site/Bucket`
- * is `SiteBucket`.
- */
+/** Returns the output name of a resource: `Tables/Profiles` is `ProfilesTable`. */
 export const outputName = (noun: string, path: readonly string[]): string => {
   const parts = path.filter((part) => part !== "Resource" && part !== `${noun}s`).map(withoutSigns);
   const name = parts.join("");
@@ -39,7 +36,6 @@ const scopeOf = (stack: Stack): Construct => {
   return found instanceof Construct ? found : new Construct(stack, "Outputs");
 };
 
-/** Adds an output with this logical id to the construct's stack. */
 export const addOutput = (within: Construct, name: string, value: string): void => {
   new CfnOutput(scopeOf(Stack.of(within)), name, { value }).overrideLogicalId(name);
 };

@@ -1,10 +1,13 @@
-/**
- * The sender of mails: an address of a domain that only this stage of the account uses, or a single address for
- * trials.
- */
+export const stackPrefix = (stageName: string): string => `Backspread-${stageName}-`;
+
+export const stackName = (stageName: string, part: string): string => stackPrefix(stageName) + part;
+
+/** CloudFront reads certificates from this region only. Apart from the stack, so that commands load no CDK. */
+export const CERTIFICATE_REGION = "us-east-1";
+
+/** The sender of mails: of a domain of this stage alone, or a single address for trials. */
 export type Mail = { readonly from: string; readonly domain?: string };
 
-/** The site's own domain. */
 export type Domain = {
   readonly name: string;
   /**
@@ -30,12 +33,8 @@ export type CloudFront = {
   readonly webAclArn?: string;
 };
 
-/**
- * Sweeps of a stage (S27): on or off, the monthly quota of a user, and how many run at once where that does not follow from
- * the account's concurrency.
- */
+/** Sweeps of a stage (S27): on or off, a user's monthly quota, and how many run at once. */
 type Sweeps = { readonly isOn: boolean; readonly perMonth: number; readonly atOnce?: number };
-/** The hourly and monthly limits of backtests of a user. */
 type Backtests = { readonly perHour: number; readonly perMonth: number };
 
 /** Socket messages per minute and address, which several users may share. Opening a socket counts as one. */

@@ -6,10 +6,10 @@ import type { ESTree, Plugin } from "vite";
  * its pages check with, and no zod without any.
  */
 
-/** What the client reads of a route (`src/lib/api.ts`). */
-const READ_BY_CLIENT: ReadonlySet<string> = new Set(["method", "path", "access"]);
-/** The functions of `shared/` that make a route, or several, of a definition. */
-const ROUTE_MAKERS: ReadonlySet<string> = new Set(["route", "creatorCalls"]);
+/** What the client (`src/lib/api.ts`) reads of a definition; method, path and access of a route stand before it. */
+const READ_BY_CLIENT: ReadonlySet<string> = new Set(["path"]);
+/** The functions of `shared/` that make a route, or several, of a definition, their last argument. */
+const ROUTE_MAKERS: ReadonlySet<string> = new Set(["route", "publicRoute", "creatorCalls"]);
 
 /** Text to put in place of the code from `start` to `end`. */
 type Edit = { readonly start: number; readonly end: number; readonly text: string };
@@ -28,8 +28,9 @@ const isRead = (property: ESTree.ObjectPropertyKind): boolean =>
   property.type === "Property" && property.key.type === "Identifier" && READ_BY_CLIENT.has(property.key.name);
 
 /** Returns the edits that drop the properties of a route that the client does not read, with their commas. */
-const routeEdits = ({ callee, arguments: [definition] }: ESTree.CallExpression): readonly Edit[] => {
+const routeEdits = ({ callee, arguments: given }: ESTree.CallExpression): readonly Edit[] => {
   if (callee.type !== "Identifier" || !ROUTE_MAKERS.has(callee.name)) return [];
+  const definition = given.at(-1);
   if (definition?.type !== "ObjectExpression") return [];
   const { properties } = definition;
   return properties.flatMap((property, index) => {

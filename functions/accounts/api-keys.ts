@@ -3,16 +3,13 @@ import { KEY_SCOPES, type KeyScope } from "#shared/contracts/key-scopes.ts";
 import { hashOfKey, isHeld } from "../edge/api-key.ts";
 import type { Caller } from "../edge/auth.ts";
 import { conflict, notFound, signInNeeded, unavailable } from "../edge/errors.ts";
+import { isAlive, secondsOf } from "../process/clock.ts";
 import { log } from "../process/log.ts";
-import { isAlive, secondsOf } from "../process/seconds.ts";
 import type { ApiKeyRow } from "../store/accounts/api-key-row.ts";
 import type { Profile } from "../store/accounts/profile-row.ts";
 import type { Ports } from "../store/ports.ts";
 
-/**
- * Making, listing and ending of a user's API keys. A row comes before its prefix in the profile and goes after it, so
- * that a prefix without a row is one whose row has expired.
- */
+/** A user's API keys. A row comes before its prefix in the profile and goes after it. */
 
 type KeyPorts = Pick<Ports, "profiles" | "apiKeys" | "clock">;
 
@@ -37,7 +34,6 @@ export const keysOf = async (
 
 const inOrder = (scopes: ReadonlySet<KeyScope>): KeyScope[] => KEY_SCOPES.filter((each) => scopes.has(each));
 
-/** A key as its user sees it. */
 export const keyView = (row: ApiKeyRow): ApiKeyView => ({
   id: row.prefix,
   prefix: row.prefix,

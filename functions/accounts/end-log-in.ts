@@ -1,4 +1,4 @@
-import { isAlive, secondsOf, ttlAfter } from "../process/seconds.ts";
+import { isAlive, secondsOf, ttlAfter } from "../process/clock.ts";
 import type { Ports } from "../store/ports.ts";
 
 /** The life of a refresh token, as the user pool's client is configured. */
@@ -9,10 +9,7 @@ type EndPorts = Pick<Ports, "users" | "profiles" | "refreshTokens" | "clock">;
 /** When all refresh tokens that exist now have expired, in seconds since 1970. */
 export const refreshEnd = (nowMs: number): number => ttlAfter(nowMs, REFRESH_LIFE_SECONDS);
 
-/**
- * Refuses all tokens of a log-in until the youngest has expired. Cognito cannot revoke access tokens, nor the refresh
- * tokens that two tabs got for the same one.
- */
+/** Refuses all tokens of a log-in until the youngest expires: Cognito cannot revoke access tokens. */
 export const endLogIn = async (
   { profiles, clock }: Pick<Ports, "profiles" | "clock">,
   { username, originJti }: { readonly username: string; readonly originJti: string },
@@ -22,10 +19,7 @@ export const endLogIn = async (
   await profiles.endLogIn(username, logIn, secondsOf(nowMs));
 };
 
-/**
- * Ends the log-in of a refresh token that was replaced before and comes back: two parties hold it, and one may be a
- * thief. False for a token that was never replaced.
- */
+/** Ends the log-in of a refresh token that was replaced before: one of two holders may be a thief. */
 export const endReplaced = async (ports: EndPorts, token: string): Promise<boolean> => {
   const replaced = await ports.refreshTokens.find(token);
   if (!replaced || !isAlive(replaced, ports.clock.now())) return false;

@@ -1,6 +1,6 @@
 import { conflict } from "../edge/errors.ts";
+import { secondsOf, ttlAfter } from "../process/clock.ts";
 import { log } from "../process/log.ts";
-import { secondsOf, ttlAfter } from "../process/seconds.ts";
 import type { PlannedEnd } from "../store/accounts/ports.ts";
 import type { Ports } from "../store/ports.ts";
 

@@ -1,8 +1,8 @@
 import { type HttpError, tooMany } from "../edge/errors.ts";
 import { subjectOf } from "../edge/subject.ts";
-import { hashed } from "../process/hashed.ts";
+import { secondsOf } from "../process/clock.ts";
 import { log } from "../process/log.ts";
-import { secondsOf } from "../process/seconds.ts";
+import { hashed } from "../process/new-key.ts";
 import type { Profile } from "../store/accounts/profile-row.ts";
 import type { Ports, Run, RunKey } from "../store/ports.ts";
 import { nameSubjectOf } from "./account-limits.ts";
@@ -63,7 +63,6 @@ export const targetKey = (sub: string, standing: Standing, { address }: Place): 
   return standing === "address" ? `at#${sub}#${subjectOf(address)}` : `at#${sub}`;
 };
 
-/** All keys that count for a user from that place or from strangers. */
 export const failureKeys = (
   { sub, username, email }: Pick<Profile, "sub" | "username" | "email">,
   place: Place,

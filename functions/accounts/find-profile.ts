@@ -1,4 +1,4 @@
-import { secondsOf } from "../process/seconds.ts";
+import { secondsOf } from "../process/clock.ts";
 import { isOpen, isVerified, type Profile } from "../store/accounts/profile-row.ts";
 import type { Ports } from "../store/ports.ts";
 

@@ -1,7 +1,7 @@
 import type { Route } from "#shared/contracts/route.ts";
 import type { Call } from "../edge/http.ts";
 import { subjectOf } from "../edge/subject.ts";
-import { secondsOf, ttlAfter } from "../process/seconds.ts";
+import { secondsOf, ttlAfter } from "../process/clock.ts";
 import type { Ports } from "../store/ports.ts";
 
 /**
@@ -11,7 +11,6 @@ import type { Ports } from "../store/ports.ts";
 
 type PlacePorts = Pick<Ports, "knownPlaces" | "clock">;
 
-/** Where a log-in comes from. */
 export type Place = { readonly device: string | undefined; readonly address: string };
 
 export type Standing = "device" | "address" | "stranger";
@@ -27,7 +26,6 @@ const ADDRESS_SECONDS = 30 * DAY;
 const deviceKey = (sub: string, device: string): string => `device ${device} ${sub}`;
 const addressKey = (sub: string, address: string): string => `address ${subjectOf(address)} ${sub}`;
 
-/** The parts of a call that tell its place and set its cookie. */
 export type PlacedCall = Pick<Call<Route>, "cookie" | "address" | "setCookie">;
 
 export const placeOf = ({ cookie, address }: PlacedCall): Place => {

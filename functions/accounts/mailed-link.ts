@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { secondsOf, ttlAfter } from "../process/seconds.ts";
+import { secondsOf, ttlAfter } from "../process/clock.ts";
 import type { CodePurpose } from "../store/accounts/ports.ts";
 import type { Ports } from "../store/ports.ts";
 

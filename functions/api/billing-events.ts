@@ -2,9 +2,8 @@ import { billingEvents as route } from "#shared/contracts/billing.ts";
 import { saveSubscription, subscriptionsOf, untilSaved, withStripe } from "../billing/billing-change.ts";
 import { HttpError } from "../edge/errors.ts";
 import { http } from "../edge/http.ts";
-import { clock } from "../process/clock.ts";
+import { clock, ttlAfter } from "../process/clock.ts";
 import { log } from "../process/log.ts";
-import { ttlAfter } from "../process/seconds.ts";
 import type { Profile } from "../store/accounts/profile-row.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { billing } from "../store/billing/billing.ts";
@@ -25,10 +24,7 @@ const userOf = async (ports: EventPorts, customerId: string): Promise<Profile | 
   return undefined;
 };
 
-/**
- * Reads the user's subscriptions from Stripe and saves their state. The event's own content is ignored, so that its
- * age and order do not matter. The user's other customer id is read as well.
- */
+/** Saves the state of the user's subscriptions as Stripe has it now; an event's age does not matter. */
 const takeOver = async (ports: EventPorts, customerId: string): Promise<"saved" | "nobody"> => {
   const user = await userOf(ports, customerId);
   if (!user) return "nobody";

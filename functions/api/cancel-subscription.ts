@@ -17,7 +17,6 @@ type CancelPorts = ReturnType<typeof ports>;
 const dayOf = (ms: number): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(ms);
 
-/** The answer for a subscription that is cancelled now or was before. */
 const messageOf = (ended: StripeSubscription, isOurs: boolean, nowMs: number): string => {
   const endMs = accessEndMs(ended);
   const canceled = `Your subscription is ${isOurs ? "" : "already "}canceled.`;
@@ -35,10 +34,7 @@ const currentOf = async (ports: CancelPorts, profile: Profile): Promise<StripeSu
   return subscriptionsOf(ports, profile, [customerId, checkout?.customerId]);
 };
 
-/**
- * Cancels at the end of the period. Stripe first, then the profile; after a crash in between, Stripe's event or the
- * next call updates the profile.
- */
+/** Cancels at the end of the period. Stripe first: its event or the next call mends the profile. */
 export const handler = http(
   route,
   async (ports, { caller }) => {

@@ -8,7 +8,7 @@ import { HttpError } from "../edge/errors.ts";
 import { http } from "../edge/http.ts";
 import { keepWithin } from "../edge/limits.ts";
 import { log } from "../process/log.ts";
-import { newId } from "../process/new-id.ts";
+import { newId } from "../process/new-key.ts";
 import { users } from "../store/accounts/users.ts";
 import { memberPorts } from "../store/member-ports.ts";
 
@@ -17,10 +17,7 @@ const wrongPassword = (): HttpError =>
     fields: { old_password: "isn't your password" },
   });
 
-/**
- * Sets a new password and ends all sessions of the user, this one too, and the API keys unless they are kept. Throws 400 for a wrong old password, 429 after
- * too many tries.
- */
+/** Sets a new password and ends all sessions, and API keys unless kept. Throws 400 and 429. */
 export const handler = http(
   route,
   async (ports, { body, caller }) => {

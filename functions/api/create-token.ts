@@ -19,7 +19,7 @@ import { isWithin, refuseOver } from "../edge/limits.ts";
 import { subjectOf } from "../edge/subject.ts";
 import { clock } from "../process/clock.ts";
 import { log } from "../process/log.ts";
-import { newId } from "../process/new-id.ts";
+import { newId } from "../process/new-key.ts";
 import { knownPlaces } from "../store/accounts/known-places.ts";
 import type { LogIn } from "../store/accounts/ports.ts";
 import { isVerified, type Profile } from "../store/accounts/profile-row.ts";
@@ -113,10 +113,7 @@ const tryEach = async (
   return { profile: undefined, logIn: { kind: "refused" }, guessed };
 };
 
-/**
- * Mails the link again, within a limit, since anybody may have signed up with that address. The answer does not tell
- * the outcome.
- */
+/** Mails the link again, within a limit. The answer does not tell the outcome. */
 const mailLink = async (ports: TokenPorts, { username, email }: Profile): Promise<void> => {
   if (!(await isWithin(ports, accountLimits.linksByEmail, emailSubjectOf(email)))) return;
   try {

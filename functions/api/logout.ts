@@ -11,10 +11,7 @@ import { refreshTokens } from "../store/accounts/refresh-tokens.ts";
 import { users } from "../store/accounts/users.ts";
 import { limits } from "../store/limits.ts";
 
-/**
- * Ends the log-in of a refresh token, which one last access token or the table of replaced tokens names. A bad token
- * is no error: the user is out anyway. Throws 429 for too many calls from one address.
- */
+/** Ends the log-in of a refresh token; a bad one is no error. Throws 429 for too many calls. */
 export const handler = http(
   route,
   async (ports, { body, address }) => {

@@ -10,10 +10,7 @@ import { limits } from "../store/limits.ts";
 
 const ANSWER_MS = 300;
 
-/**
- * Starts the function that finds the account and sends the mail: neither the answer nor its time tells if there is
- * one.
- */
+/** Starts the function that sends the mail: neither the answer nor its time tells of an account. */
 export const handler = http(
   route,
   async (ports, { body, address }) => {

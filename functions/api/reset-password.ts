@@ -13,7 +13,7 @@ import { keepWithin, overPoolLimit } from "../edge/limits.ts";
 import { subjectOf } from "../edge/subject.ts";
 import { clock } from "../process/clock.ts";
 import { log } from "../process/log.ts";
-import { newId } from "../process/new-id.ts";
+import { newId } from "../process/new-key.ts";
 import { apiKeys } from "../store/accounts/api-keys.ts";
 import { codes } from "../store/accounts/codes.ts";
 import { knownPlaces } from "../store/accounts/known-places.ts";
@@ -63,10 +63,7 @@ const letIn = async (ports: ResetPorts, profile: Profile, call: PlacedCall): Pro
   ]);
 };
 
-/**
- * Sets a new password and ends all sessions and API keys of the user. Throws 400, in the same words, for every bad link and for a
- * name that is not the link's.
- */
+/** Sets a new password and ends all sessions and API keys. Throws the same 400 for every bad link. */
 export const handler = http(
   route,
   async (ports, call) => {

@@ -39,10 +39,7 @@ const readOutput = async ({ results }: SavePorts, { taskId }: Task): Promise<Tas
   return { results: left, unsaved };
 };
 
-/**
- * Writes the body again where a concurrent delete took it after the row was created; removes it again if the row is
- * gone as well.
- */
+/** Writes the body again where a concurrent delete took it; removes it again if the row is gone. */
 const restoreBody = async (
   ports: SavePorts,
   { taskId }: SaveableTask,

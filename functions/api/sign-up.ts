@@ -7,9 +7,8 @@ import { HttpError } from "../edge/errors.ts";
 import { http } from "../edge/http.ts";
 import { countAhead, keepWithin } from "../edge/limits.ts";
 import { subjectOf } from "../edge/subject.ts";
-import { clock, noSoonerThan } from "../process/clock.ts";
-import { newId } from "../process/new-id.ts";
-import { secondsOf, ttlAfter } from "../process/seconds.ts";
+import { clock, noSoonerThan, secondsOf, ttlAfter } from "../process/clock.ts";
+import { newId } from "../process/new-key.ts";
 import { deletions } from "../store/accounts/deletions.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { users } from "../store/accounts/users.ts";
@@ -49,10 +48,7 @@ const putProfile = async (
   if (!(await ports.profiles.putSignUp(profile, secondsOf(nowMs)))) throw nameTaken();
 };
 
-/**
- * Makes the account of an existing profile; the pool mails the link only to the profile's address. A refused sign-up
- * frees the name at once.
- */
+/** Makes the account of an existing profile. A refused sign-up frees the name at once. */
 const makeAccount = async (ports: SignUpPorts, account: Account): Promise<void> => {
   const held = { username: account.username, sub: ports.newId() };
   const secondsFromNow = (seconds: number): number => ttlAfter(ports.clock.now(), seconds);
@@ -85,10 +81,7 @@ const open = async (ports: SignUpPorts, account: Account): Promise<void> => {
   }
 };
 
-/**
- * Makes an account that opens with the mailed link. The answer and its time are the same for a known e-mail address.
- * Throws 409 for a taken name, 429 for too many from one address.
- */
+/** Makes an account that opens with the mailed link; a known address gets the same answer. */
 export const handler = http(
   route,
   async (ports, { body, address }) => {

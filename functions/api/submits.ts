@@ -10,7 +10,7 @@ import { gridProblem } from "#shared/sweep/grid/grid-problem.ts";
 import { badFields } from "../edge/errors.ts";
 import { http } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
-import { newId } from "../process/new-id.ts";
+import { newId } from "../process/new-key.ts";
 import { submittedBacktest } from "../runs/kinds/backtest.ts";
 import { submittedElsewhere } from "../runs/kinds/elsewhere.ts";
 import { submittedPortfolio } from "../runs/kinds/portfolio.ts";
@@ -55,7 +55,6 @@ const noting = () => ({ ...starting(), ledger, saved });
 /** Routes that start a run, which differ in their kind alone. */
 type StartRoute = typeof backtests.submitBacktest | typeof portfolioRoute | typeof elsewhereRoute;
 
-/** The reader of a kind's bodies. */
 const sentTo = <Body extends object>(kind: Pick<SubmitKind<Body>, "read">) => ({ readBody: bodyOf(kind) });
 
 const submit = <Body extends object>(

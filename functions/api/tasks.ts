@@ -6,7 +6,7 @@ import { CompressedJson } from "../edge/answers.ts";
 import { conflict, notFound } from "../edge/errors.ts";
 import { http } from "../edge/http.ts";
 import { countRead, slowlyIfPlain } from "../edge/read-limit.ts";
-import { isAlive } from "../process/seconds.ts";
+import { isAlive } from "../process/clock.ts";
 import { memberPorts } from "../store/member-ports.ts";
 import { resultsKey } from "../store/objects/object-keys.ts";
 import { results } from "../store/objects/objects.ts";

@@ -69,10 +69,7 @@ export const saveSubscription = (
 
 const TRIES = 8;
 
-/**
- * Repeats `attempt` with a fresh profile while it returns undefined, which means a lost race. Throws 503 after eight
- * tries.
- */
+/** Repeats `attempt` with a fresh profile after each lost race. Throws 503 after eight tries. */
 export const untilSaved = async <T>(
   { profiles }: BillingPorts,
   first: Profile,

@@ -39,17 +39,13 @@ export const bestOf = (subscriptions: readonly StripeSubscription[]): StripeSubs
 
 const A_DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * After a failed payment, access lasts so long beyond the paid period while Stripe retries. Stripe has begun the next
- * period by then, which is unpaid.
- */
+/** After a failed payment, access lasts so long beyond the paid period while Stripe retries. */
 const GRACE_MS = 7 * A_DAY_MS;
 
 /** When the subscription's access ends, milliseconds since 1970. */
 export const accessEndMs = ({ status, periodBeganAtMs, endsAtMs }: StripeSubscription): number =>
   status === "past_due" ? Math.min(periodBeganAtMs + GRACE_MS, endsAtMs) : endsAtMs;
 
-/** Status and end of the user with that subscription. */
 export const subscriptionStateOf = (
   subscription: StripeSubscription,
 ): NonNullable<BillingChange["subscription"]> => {

@@ -1,6 +1,8 @@
 import { CognitoJwtVerifier, JwtVerifier } from "aws-jwt-verify";
 import { validateCognitoJwtFields } from "aws-jwt-verify/cognito-verifier";
-import { SimpleFetcher } from "aws-jwt-verify/https";
+import { FetchError } from "aws-jwt-verify/error";
+import { type Fetcher, SimpleFetcher } from "aws-jwt-verify/https";
+import { SimpleJwksCache } from "aws-jwt-verify/jwk";
 import { decomposeUnverifiedJwt } from "aws-jwt-verify/jwt";
 import type { CognitoAccessTokenPayload } from "aws-jwt-verify/jwt-model";
 import { SOMETHING_WENT_WRONG } from "#shared/contracts/errors.ts";
@@ -8,13 +10,55 @@ import { awsEndpoint } from "../process/aws-endpoint.ts";
 import { env } from "../process/env.ts";
 import { once } from "../process/once.ts";
 import { unavailable } from "./errors.ts";
-import { fetcherAt, KeysUnavailable, PoolKeys, WAIT_AFTER_FAILURE_SECONDS } from "./pool-keys.ts";
 
-/** The claims that the service reads. */
+/** The user pool's keys could not be fetched, which says nothing of the token. */
+class KeysUnavailable extends Error {
+  override readonly name = "KeysUnavailable";
+}
+
+/** The pause after a failed fetch, in seconds. */
+const WAIT_AFTER_FAILURE_SECONDS = 5;
+const MS_PER_SECOND = 1000;
+
+/**
+ * The user pool's signing keys. They are fetched once, and again for a token with an unknown key id: at most every ten
+ * seconds, after a failed fetch every five. Fetched keys stay good while no newer ones can be had.
+ */
+class PoolKeys extends SimpleJwksCache {
+  #failedAtMs = Number.NEGATIVE_INFINITY;
+  #hasKeys = false;
+
+  get hasKeys(): boolean {
+    return this.#hasKeys;
+  }
+
+  override async getJwks(uri: string) {
+    if (performance.now() - this.#failedAtMs < WAIT_AFTER_FAILURE_SECONDS * MS_PER_SECOND)
+      throw new KeysUnavailable("the keys could not be fetched a moment ago");
+    try {
+      const keys = await super.getJwks(uri);
+      this.#hasKeys = true;
+      return keys;
+    } catch (cause) {
+      this.#failedAtMs = performance.now();
+      throw new KeysUnavailable("the keys cannot be fetched", { cause });
+    }
+  }
+}
+
+/** Fetches keys from another address than the issuer's, also over plain HTTP. */
+const fetcherAt = (endpoint: string): Fetcher => ({
+  fetch: async (uri) => {
+    const { pathname } = new URL(uri);
+    const answer = await fetch(`${endpoint}${pathname}`);
+    if (!answer.ok) throw new FetchError(uri, `status ${answer.status}`);
+    return answer.arrayBuffer();
+  },
+});
+
 export type AccessClaims = {
   readonly sub: string;
   readonly username: string;
-  /** The id of the log-in. */
   readonly originJti: string;
   /** Seconds since 1970: the log-in, this token's issue and its expiry. */
   readonly authTime: number;
@@ -25,10 +69,7 @@ export type AccessClaims = {
 /** Returns the claims of a good access token, undefined for a bad one. */
 export type Verify = (token: string) => Promise<AccessClaims | undefined>;
 
-/**
- * Tokens expire by the server's clock, to the second. Cognito's and Lambda's clocks differ by less than a grace would
- * be worth.
- */
+/** Tokens expire by the server's clock, to the second, without a grace. */
 const GRACE_SECONDS = 0;
 
 const TOKEN_USE = "access";
@@ -71,10 +112,7 @@ const checkerOf = (endpoint: string | undefined, keys: PoolKeys): Checked => {
       : cognito.verify(token);
 };
 
-/**
- * Checks tokens against the keys of the user pool, at the given address instead of AWS's if there is one. Throws 503
- * before the first keys are there, since that says nothing of the token.
- */
+/** Checks tokens against the user pool's keys. Throws 503 before the first keys are there. */
 export const verifyAt = (endpoint: string | undefined): Verify => {
   const keys = new PoolKeys({ fetcher: endpoint === undefined ? new SimpleFetcher() : fetcherAt(endpoint) });
   const checked = checkerOf(endpoint, keys);

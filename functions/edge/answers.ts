@@ -112,7 +112,6 @@ export const answer = async (
   return hasTag(event, tag) ? { statusCode: 304, headers } : withBody(event, text, headers);
 };
 
-/** The contract's shape of an error. */
 export const errorAnswer = (event: HttpEvent, error: HttpError): Answer => ({
   statusCode: error.status,
   headers: {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { API_KEY } from "#shared/contracts/api-keys.ts";
+import { secondsOf } from "../process/clock.ts";
 import { log } from "../process/log.ts";
-import { secondsOf } from "../process/seconds.ts";
 import type { ApiKeyRow } from "../store/accounts/api-key-row.ts";
 import { endsKeys, isOpen, isVerified, type Profile, secondOf } from "../store/accounts/profile-row.ts";
 import type { Ports } from "../store/ports.ts";

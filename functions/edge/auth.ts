@@ -1,5 +1,5 @@
 import type { KeyScope } from "#shared/contracts/key-scopes.ts";
-import { secondsOf } from "../process/seconds.ts";
+import { secondsOf } from "../process/clock.ts";
 import { isOpen, isVerified, type Profile, secondOf } from "../store/accounts/profile-row.ts";
 import type { AccessClaims, Verify } from "./access-token.ts";
 import { holderOf, KEY_START, type KeyPorts } from "./api-key.ts";
@@ -68,10 +68,7 @@ type Asking = {
   readonly scopes: readonly KeyScope[];
 };
 
-/**
- * The caller of an `Authorization` header. Throws 401 for a bad token or key, or one that its user refuses; 403 for a key
- * without the scope.
- */
+/** The caller of an `Authorization` header. Throws 401, or 403 for a key without the scope. */
 export const callerOf = async (
   { authorization, address, scopes }: Asking,
   verify: Verify,

@@ -8,10 +8,7 @@ const SECRET = "ORIGIN_SECRET" satisfies EnvName;
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/**
- * True for a call through CloudFront; during a rotation the header holds two secrets. A service without CloudFront has
- * no secret and accepts all calls. Throws where the secret is empty.
- */
+/** True for a call through CloudFront, whose header holds two secrets during a rotation. */
 export const isFromCloudFront = (header: string | undefined): boolean => {
   if (process.env[SECRET] === undefined) return true;
   const wanted = digest(env(SECRET));

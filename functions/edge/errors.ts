@@ -103,7 +103,6 @@ const damaged = ({ key }: DamagedObject, path: string): HttpError => {
   }
 };
 
-/** AWS's names for throttling. */
 const THROTTLES = new Set([
   "ThrottlingException",
   "TooManyRequestsException",
@@ -127,10 +126,7 @@ const isServiceDown = (error: unknown): boolean => {
 /** True for a function that ran out of time: middy throws this shortly before Lambda ends it. */
 const isOutOfTime = ({ name }: Error): boolean => name === "TimeoutError";
 
-/**
- * The answer to an error of the route with that path. Unforeseen errors reveal nothing, except that a service is busy
- * or down.
- */
+/** The answer to an error of the route with that path. Unforeseen errors reveal nothing. */
 export const toHttpError = (error: unknown, path = ""): HttpError => {
   if (error instanceof HttpError) return error;
   if (error instanceof DamagedObject) return damaged(error, path);

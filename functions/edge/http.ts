@@ -8,11 +8,22 @@ import { type Answer, answer, type CompressedJson, errorAnswer, type HttpEvent }
 import { holdsKey, type KeyPorts } from "./api-key.ts";
 import { type Caller, callerOf } from "./auth.ts";
 import { CLOUDFRONT_HEADER, isFromCloudFront } from "./cloudfront-check.ts";
-import { type Cookie, cookieIn, cookieText } from "./cookies.ts";
 import { badFields, type HttpError, keyInAddress, notFound, toHttpError, wrongAddress } from "./errors.ts";
 import { bytesOf, checkSize, readJson } from "./json-body.ts";
 
 /** The only file that reads events of an HTTP API (payload format 2.0). */
+
+/** Cookies of the API, none of which is a log-in. */
+
+type Cookie = { readonly name: string; readonly value: string; readonly lifeSeconds: number };
+
+/** The `Set-Cookie` header: for the API alone, over TLS, hidden from scripts and other sites. */
+const cookieText = ({ name, value, lifeSeconds }: Cookie): string =>
+  `${name}=${value}; Max-Age=${lifeSeconds}; Path=/api/; HttpOnly; Secure; SameSite=Strict`;
+
+/** The value of a cookie; undefined where it is missing, the first of several. */
+const cookieIn = (cookies: readonly string[] | undefined, name: string): string | undefined =>
+  cookies?.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1);
 
 /** A request as a handler gets it. `caller` exists on routes with access `member`. */
 export type Call<R extends Route, Body = Input<R>["body"]> = {
@@ -28,14 +39,10 @@ export type Call<R extends Route, Body = Input<R>["body"]> = {
   /** A header by its name in lower case. */
   readonly header: (name: string) => string | undefined;
   readonly cookie: (name: string) => string | undefined;
-  /** Sets a cookie if the call succeeds. */
   readonly setCookie: (cookie: Cookie) => void;
 };
 
-/**
- * A route's work over the ports that it names, without knowledge of API Gateway or AWS. It may return stored
- * compressed results unread.
- */
+/** A route's work over its ports, without AWS. It may return stored compressed results unread. */
 export type Use<R extends Route, P extends object, Body = Input<R>["body"]> = (
   ports: P,
   call: Call<R, Body>,

@@ -25,7 +25,6 @@ export type InnerAnswer = {
   readonly retryAfterSeconds: number | undefined;
 };
 
-/** Headers by which the handler recognizes the caller. */
 const PASSED_ON = ["authorization", CLOUDFRONT_HEADER, "x-viewer-address"];
 
 const eventOf = (

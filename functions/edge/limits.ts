@@ -1,13 +1,10 @@
-import { hashed } from "../process/hashed.ts";
+import { secondsOf } from "../process/clock.ts";
 import { log } from "../process/log.ts";
-import { secondsOf } from "../process/seconds.ts";
+import { hashed } from "../process/new-key.ts";
 import type { Ports } from "../store/ports.ts";
 import { type HttpError, tooMany } from "./errors.ts";
 
-/**
- * A rate limit: so many calls in a window of seconds. Windows begin at multiples of their length on the server's
- * clock.
- */
+/** So many calls in a window of seconds, which begins at multiples of its length. */
 export type Limit = { readonly name: string; readonly max: number; readonly windowSeconds: number };
 
 type LimitPorts = Pick<Ports, "limits" | "clock">;

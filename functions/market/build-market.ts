@@ -98,7 +98,6 @@ const joinedBytes = async (base: AppendBase, added: Uint8Array, roomBytes: numbe
   }
 };
 
-/** A session of an append: its quotes, and those that they replace. */
 export type AppendedSession = { readonly date: string; readonly quotes: number; readonly replaced: number };
 
 const appendedSessions = (
@@ -179,10 +178,7 @@ const buildWith = async (
   };
 };
 
-/**
- * Builds the market object of an order, or the base's market with the order's sessions. Throws ImportRefusal on
- * invalid input, MarketTooLarge above the memory limit, DamagedObject for a damaged base.
- */
+/** Builds the market object of an order. Throws ImportRefusal, MarketTooLarge or DamagedObject. */
 export const buildMarket = async (
   order: ImportOrder,
   surroundings: Required<ImportOptions>,

@@ -37,7 +37,6 @@ const refuseOddDividends = (
   }
 };
 
-/** Returns the days on which a market has a close of its own already. */
 const closedDays = ({ facts, stored }: AppendBase): ReadonlySet<number> => {
   const { days, close } = facts.underlying ?? NO_BARS;
   return new Set([...days.filter((_, row) => close[row]! > 0), ...stored.prices.keys()]);

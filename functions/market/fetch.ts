@@ -23,5 +23,4 @@ const ports = once(() => ({
   reach: PUBLIC,
 }));
 
-/** Fetches vendors' files on a schedule. */
 export const handler = step(Event, fetchFiles, ports);

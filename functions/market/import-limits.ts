@@ -3,12 +3,8 @@ import type { ImportFile } from "./import-file.ts";
 import { ImportRefusal } from "./refusal.ts";
 import { HELD_ROWS } from "./scratch-file.ts";
 
-/**
- * The memory and time of an import. A killed function writes no refusal and is retried in vain, so an import that is
- * too large is refused first.
- */
+/** The memory and time of an import. A larger one is refused before it begins. */
 export type ImportLimits = {
-  /** Of the whole process. */
   readonly memoryBytes: number;
   /** True when only the time to build and store is left. */
   readonly isTimeUp: () => boolean;
@@ -25,10 +21,7 @@ const OTHER_BYTES = 320 * MB;
 
 export const roomOf = ({ memoryBytes }: ImportLimits): number => Math.max(0, memoryBytes - OTHER_BYTES);
 
-/**
- * The most text per stored quote: 300 bytes in the widest format, where three rows in four are dropped. Packed it is
- * a sixth.
- */
+/** The most text per stored quote: 300 bytes in the widest format, a quarter of its rows kept. */
 const MOST_TEXT_BYTES = 1200;
 const PACKING = 6;
 const PACKED = /\.(gz|zip)$/i;

@@ -11,7 +11,7 @@ import { openMarket } from "#shared/engine/market/open.ts";
 import { dataReportOf } from "#shared/engine/market/quality/data-report.ts";
 import type { Objects } from "../store/objects/ports.ts";
 import { type AppendBase, appendBase } from "./append/current-market.ts";
-import { reportSourcesOf } from "./append/report-sources.ts";
+import { reportSourcesOf } from "./append/sources.ts";
 import { type AppendedSession, buildMarket } from "./build-market.ts";
 import { DROP_REASONS, type RowCounts } from "./chain/screen.ts";
 import { checkSizes, NO_LIMITS, tooManyQuotes } from "./import-limits.ts";

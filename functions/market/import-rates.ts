@@ -1,13 +1,43 @@
 import { type Day, formatDay } from "#shared/domain/day.ts";
 import { RATES } from "#shared/domain/ticker.ts";
 import type { ReferenceSeries } from "#shared/engine/market/market.ts";
+import type { RateSeries } from "#shared/engine/market/rates.ts";
 import { type Objects, unlessDamaged } from "../store/objects/ports.ts";
 import { readManifest } from "../tickers/manifest.ts";
 import { readReference } from "../tickers/reference.ts";
 import { withStored } from "./append/series.ts";
 import type { ImportFile } from "./import-file.ts";
 import { publishReference } from "./publish.ts";
-import { readRates } from "./side-files/rates-file.ts";
+import { ImportRefusal } from "./refusal.ts";
+import { amountIn, dayIn, distinctDaysIn, readSideFile } from "./side-files/side-file.ts";
+
+/** The limits of a rate in percent a year (I1). */
+const [LEAST, MOST] = [-10, 100];
+
+const isRate = (percent: number): boolean => percent >= LEAST && percent <= MOST;
+
+/** The rates of a file, ascending, and its rows without a rate. */
+type RatesRead = { readonly rates: RateSeries; readonly blanks: number };
+
+/** Reads yields, `date,percent`; blank or "." is no rate. Throws ImportRefusal on invalid rows. */
+export const readRates = async (file: ImportFile): Promise<RatesRead> => {
+  const all = await readSideFile(file, ["date", "percent"], []);
+  const rows = all.filter((row) => !["", "."].includes(row.text("percent")));
+  // A day without a rate must still be a date.
+  for (const row of all) dayIn(row, "date");
+  const days = distinctDaysIn(rows, "date");
+  const kept = rows
+    .map((row, i) => ({ day: days[i]!, percent: amountIn(row, "percent", isRate) }))
+    .sort((a, b) => a.day - b.day);
+  if (kept.length === 0) throw new ImportRefusal(file.name, "it has no rate");
+  return {
+    rates: {
+      days: Int32Array.from(kept, ({ day }) => day),
+      percents: Float64Array.from(kept, ({ percent }) => percent),
+    },
+    blanks: all.length - kept.length,
+  };
+};
 
 export type RatesReport = {
   readonly count: number;

@@ -34,7 +34,6 @@ type ReferenceOrder = {
   readonly append?: boolean | undefined;
 };
 
-/** A reference series that may be published. */
 type CheckedReference = { readonly report: ReferenceReport; readonly publish: () => Promise<void> };
 
 /**

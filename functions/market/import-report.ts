@@ -46,10 +46,7 @@ const referenceLines = (report: ReferenceReport): string[] => {
   ];
 };
 
-/**
- * Returns the report of an import: rows read, kept and dropped by reason, the new version, then what is implausible in
- * it, by year.
- */
+/** Returns the report: rows read, kept and dropped, the new version, and what is implausible. */
 export const reportLines = (report: OrderReport): string[] => [
   ...("reference" in report ? referenceLines(report) : []),
   ...("entry" in report ? tickerLines(report) : []),
@@ -66,7 +63,6 @@ const ratesLines = ({ count: rates, firstDate, lastDate, blanks }: RatesReport):
 /** More replaced sessions are counted. */
 const MOST_LISTED = 20;
 
-/** Returns a line a replaced session, and one for the added ones. */
 const appendedLines = (sessions: readonly AppendedSession[]): string[] => {
   const replaced = sessions.filter((session) => session.replaced > 0);
   const added = sessions.filter((session) => session.replaced === 0);

@@ -1,7 +1,6 @@
 import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { clock } from "../process/clock.ts";
-import { operatorsEmail } from "../process/env.ts";
-import { memoryLimit } from "../process/memory.ts";
+import { memoryLimit, operatorsEmail } from "../process/env.ts";
 import { mailer } from "../store/mail/mailer.ts";
 import { inbox, market } from "../store/objects/objects.ts";
 import { handleMessages } from "./inbox/handle-messages.ts";

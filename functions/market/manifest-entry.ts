@@ -6,16 +6,12 @@ import { needsMet } from "#shared/engine/market/needs.ts";
 import { coreBytesOf } from "#shared/engine/market/open.ts";
 import { checksumOf } from "../tickers/market-bytes.ts";
 
-/** Entries of the manifest, computed from the data. */
-
 /** Returns the day of a series' last value, `yyyy-MM-dd`. */
 export const lastDateOf = ({ days }: ReferenceSeries): string => formatDay(days[days.length - 1]! as Day);
 
-/** Returns the sessions of a market that have quotes. */
 export const quotedSessions = ({ index, sessions }: Market): Int32Array =>
   sessions.filter((_, s) => index.starts[s + 1]! > index.starts[s]!);
 
-/** Returns the manifest's entry of a market object under a key. */
 export const tickerEntry = (
   market: Market,
   key: string,

@@ -53,10 +53,7 @@ const swapManifest = async (objects: Objects, change: Change): Promise<Manifest>
   throw new Error(`the manifest changed ${TRIES} times while it was being changed`);
 };
 
-/**
- * Puts objects, then changes the manifest. Deletes the objects where the manifest did not change, and keeps them
- * where that is unknown.
- */
+/** Puts objects, then changes the manifest. Deletes them where the manifest did not change. */
 const publish = async (
   objects: Objects,
   contents: ReadonlyMap<string, Uint8Array | string>,
@@ -80,7 +77,6 @@ export class TickerMoved extends Error {
   override readonly name = "TickerMoved";
 }
 
-/** What belongs to a new version of a market. */
 type Publishing = {
   readonly version?: string;
   /** What a later append needs. */

@@ -27,10 +27,7 @@ export const writeAll = (file: number, bytes: Uint8Array, at: number, whyFull: s
   }
 };
 
-/**
- * Returns an overflow for rows in a folder; its file is made at the first write. `close` frees the disk. Throws
- * ImportRefusal where the disk is full.
- */
+/** Returns an overflow for rows in a folder. `close` frees the disk. Throws ImportRefusal when full. */
 export const scratchFile = (
   folder: string,
   heldRows = HELD_ROWS,

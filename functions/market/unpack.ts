@@ -1,7 +1,6 @@
 import { tmpdir } from "node:os";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { utf8Text } from "./csv/utf8-text.ts";
 import type { ImportFile } from "./import-file.ts";
 import { expansionOf } from "./packed/expansion.ts";
 import { spooled } from "./packed/spooled-file.ts";
@@ -9,6 +8,39 @@ import type { OnBytes, TableFile, TextFile } from "./packed/text-file.ts";
 import { unzipped } from "./packed/unzip.ts";
 import { parquetTable } from "./parquet/parquet-table.ts";
 import { ImportRefusal } from "./refusal.ts";
+
+/** Text of any encoding that begins with its mark, as UTF-8. */
+
+const [LITTLE_ENDIAN, BIG_ENDIAN] = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+] as const;
+
+const begins = (bytes: Uint8Array, [first, second]: readonly [number, number]): boolean =>
+  bytes[0] === first && bytes[1] === second;
+
+const encoder = new TextEncoder();
+
+/** Returns the chunks of a text in UTF-16, with its mark of either order, as UTF-8 without it; others as they are. */
+const utf8Text = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let head: Uint8Array = new Uint8Array(0);
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  let isKnown = false;
+  for await (const chunk of chunks) {
+    const bytes = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
+    if (!isKnown && bytes.length < LITTLE_ENDIAN.length) {
+      head = bytes;
+      continue;
+    }
+    if (!isKnown && begins(bytes, LITTLE_ENDIAN)) decoder = new TextDecoder("utf-16le");
+    if (!isKnown && begins(bytes, BIG_ENDIAN)) decoder = new TextDecoder("utf-16be");
+    isKnown = true;
+    head = new Uint8Array(0);
+    yield decoder ? encoder.encode(decoder.decode(bytes, { stream: true })) : bytes;
+  }
+  if (head.length > 0) yield head;
+  if (decoder) yield encoder.encode(decoder.decode());
+};
 
 const GZIP = [0x1f, 0x8b] as const;
 const ZIP = [0x50, 0x4b, 0x03, 0x04] as const;
@@ -103,10 +135,7 @@ const inner = async function* (
   }
 };
 
-/**
- * Yields the texts, in UTF-8, and the tables in a file, whose first bytes tell plain text, gzip, zip and Parquet apart. A
- * packed Parquet file is written into `scratchFolder` meanwhile.
- */
+/** Yields the texts and tables in a file, whose first bytes tell text, gzip, zip and Parquet apart. */
 export const unpack = async function* (
   file: ImportFile,
   onBytes: OnBytes = () => undefined,

@@ -13,10 +13,7 @@ export type RouteHandlers = Readonly<
   Record<McpRoute, { readonly route: Pick<Route, "method" | "path">; readonly handler: RouteHandler }>
 >;
 
-/**
- * Returns the answer of a route. Throws HttpError where it refuses; `argument` is the tool's argument that is the body,
- * and stands in front of the fields' names.
- */
+/** Returns a route's answer. Throws HttpError; `argument` stands before the fields' names. */
 export type Ask = <N extends McpRoute>(
   name: N,
   input?: InnerInput,

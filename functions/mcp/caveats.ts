@@ -3,7 +3,7 @@ import { answerInWords } from "#shared/contracts/answer-words.ts";
 import { POSITION_FIELDS } from "#shared/contracts/form/overall-fields.ts";
 import type { QuotesUsed } from "#shared/contracts/results.ts";
 import { parseDay } from "#shared/domain/day.ts";
-import { ordinal } from "#shared/domain/ordinal.ts";
+import { ordinal } from "#shared/domain/money.ts";
 import type { JobFile } from "../tasks/job-file.ts";
 
 /** What the reader of an answer must not forget, as data at its end. */
@@ -37,7 +37,6 @@ const ESTIMATED =
 const QUOTES =
   "An estimated quote is an earlier session's, carried by its implied volatility. The spread is the median at the fills.";
 
-/** The caveats of an answer that no result is behind. */
 export const NO_RESULT: Caveats = {
   modelled: null,
   source: null,

@@ -32,10 +32,7 @@ const liveKey = async (ports: RetryPorts, owner: string, start: string, json: un
   return { key, task: undefined };
 };
 
-/**
- * Returns the idempotency key of a tool's call: that of an equal call of the last hour, also across the full hour, else
- * a new one. `body` is canonical.
- */
+/** Returns the key of an equal tool call of the last hour, else a new one. `body` is canonical. */
 export const retryKey = async (
   ports: RetryPorts,
   owner: string,

@@ -1,10 +1,9 @@
 import { gridLineOf, judgementOf } from "#shared/contracts/sweep/judgement.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
-import { ordinal } from "#shared/domain/ordinal.ts";
+import { ordinal } from "#shared/domain/money.ts";
 import type { JobFile } from "../tasks/job-file.ts";
 import { type Caveats, caveatsOfJob } from "./caveats.ts";
 
-/** The verdict on each list of a sweep, with its sentence. */
 export const verdictsOf = (results: SweepResults) =>
   results.leaders.map((list) => {
     const { verdict, sentence } = judgementOf(results, list);

@@ -26,10 +26,7 @@ const typesIn = (alternatives: readonly unknown[]): unknown[] => [
 const isPlain = (schema: unknown): boolean =>
   isJson(schema) && Object.entries(schema).every(([key, value]) => key === "type" || isLeftOut(key, value));
 
-/**
- * Returns the schema in fewer words. Alternatives are named by their types where there is no more to say, and, like
- * descriptions, where another tool says it.
- */
+/** Returns the schema in fewer words: what another tool or a type's name says is left out. */
 const shortened = (schema: unknown, isDescribed: boolean): unknown => {
   if (Array.isArray(schema)) return schema.map((each) => shortened(each, isDescribed));
   if (!isJson(schema)) return schema;

@@ -1,5 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
+/** Seconds since 1970, the unit of times in rows and tokens. */
+
+const MS_PER_SECOND = 1000;
+
+/** The second that contains a moment. */
+export const secondsOf = (ms: number): number => Math.floor(ms / MS_PER_SECOND);
+
+/** The expiry of a row that is written now, in seconds since 1970. */
+export const ttlAfter = (nowMs: number, lifeSeconds: number): number => secondsOf(nowMs) + lifeSeconds;
+
+/** False for an expired row, which the table deletes only later. */
+export const isAlive = (row: { readonly ttl: number }, nowMs: number): boolean =>
+  row.ttl * MS_PER_SECOND > nowMs;
+
 export type Clock = {
   /** Milliseconds since 1970. */
   now(): number;

@@ -1,9 +1,15 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+
+/** The SHA-256 hash of a text, base64url: 43 characters. */
+export const hashed = (text: string): string => createHash("sha256").update(text).digest("base64url");
+
+const ID_BYTES = 16;
+
+export const newId = (): string => randomBytes(ID_BYTES).toString("base64url");
 
 const PREFIX_BYTES = 6;
 const SECRET_BYTES = 32;
 
-/** Returns a new API key, and the part of it that names it. */
 export type NewApiKey = () => { readonly prefix: string; readonly key: string };
 
 /** 48 random bits name the key, 256 prove it. */

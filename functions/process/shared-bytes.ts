@@ -6,16 +6,10 @@ export type ShareBytes = (
 
 let share: ShareBytes = (_, load) => load();
 
-/**
- * Replaces how `sharedBytes` loads. The one-machine run calls it in each of its threads, which then hold one copy
- * together; in the cloud each function loads its own.
- */
+/** Replaces how `sharedBytes` loads: the threads of the one-machine run hold one copy together. */
 export const shareBytesBy = (other: ShareBytes): void => {
   share = other;
 };
 
-/**
- * Returns the bytes of that name, which are read-only. `load` must return bytes that are used by no other code: their
- * memory may be freed. Throws what `load` throws.
- */
+/** Returns read-only bytes by name. `load` must return bytes that no other code uses. */
 export const sharedBytes: ShareBytes = (name, load) => share(name, load);

@@ -11,7 +11,6 @@ import { JobFile } from "../tasks/job-file.ts";
 
 type Named = Pick<SavedRow, "owner" | "backtestId">;
 
-/** The keys of the versions that a job is pinned to. */
 export const versionsOf = ({ ticker, others = [], references }: JobFile): string[] =>
   [...[ticker, ...others].map(({ key }) => key), ...Object.values(references)].filter(
     (key) => key !== undefined,

@@ -62,10 +62,7 @@ const ownerOf = async ({ profiles }: FindPorts, caller: Caller, user: string): P
 const isOf = <K extends SavedKind>(row: SavedRow | undefined, kind: K): row is SavedRowOf<K> =>
   row !== undefined && (row.kind ?? "backtest") === kind;
 
-/**
- * The row of the caller's own thing or, for a subscriber, a shared one. Throws 404 otherwise, also for a private one
- * of another user, which is logged.
- */
+/** The caller's own row or, for a subscriber, a shared one. Throws 404 otherwise. */
 const readableRow = async <K extends SavedKind>(
   ports: FindPorts,
   caller: Caller,
@@ -112,10 +109,7 @@ export const readOwn = async <K extends SavedKind>(
   address: SavedAddress<K>,
 ): Promise<Saved<K>> => withBody(ports, await ownRow(ports, caller, address), address.kind);
 
-/**
- * Counts a read of a thing that the caller may read, and returns its row and body, with what its page shows of its link
- * and label. Throws 404 as above, and 429.
- */
+/** Counts a read of a thing that the caller may read, and returns it. Throws 404 as above, and 429. */
 export const readForPage = async <K extends SavedKind>(
   ports: BodyPorts & ReadPorts,
   { caller, params }: { readonly caller: Caller; readonly params: SavedParams },

@@ -3,13 +3,38 @@ import { StoredPortfolio, UnsavedPortfolio } from "#shared/contracts/portfolios/
 import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.ts";
 import { named, savedBacktestOf } from "#shared/contracts/present.ts";
 import { RunResults } from "#shared/contracts/results.ts";
+import { MOST_BALANCES, type SavedAbout } from "#shared/contracts/saved-list.ts";
 import { SavedSweep, UnsavedSweep } from "#shared/contracts/sweep/saved.ts";
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
 import { tickersOf } from "#shared/contracts/sweep/tickers.ts";
 import { UnsavedBacktest } from "#shared/contracts/unsaved.ts";
 import type { SavedRowOf } from "../store/saved/saved-row.ts";
 import type { SaveableTask } from "../store/tasks/task-row.ts";
-import { savedAbout } from "./saved-about.ts";
+
+/** At most so many of the values, evenly spaced, with the first and the last. */
+const thinned = <T>(values: readonly T[], most: number): T[] => {
+  if (values.length <= most) return [...values];
+  const step = (values.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, index) => values[Math.round(index * step)] as T);
+};
+
+/** The list's line of a saved backtest beside its summary; undefined for one without sessions. */
+export const savedAbout = ({
+  results,
+  relative_performance: sessions,
+  overall_inputs: [inputs],
+}: SavedBacktest): SavedAbout | undefined => {
+  const [first, last] = [sessions[0], sessions.at(-1)];
+  if (!first || !last) return undefined;
+  const start = results[0]?.start_bal ?? 0;
+  const balances = sessions.map(({ strat_performance: percent }) => start * (1 + (percent ?? 0) / 100));
+  return {
+    ticker: String(inputs?.ticker ?? ""),
+    start: first.date,
+    end: last.date,
+    balances: thinned(balances, MOST_BALANCES).map((dollars) => Math.round(100 * dollars) / 100),
+  };
+};
 
 /** What saving stores: a body under a name, and its row in lists. */
 type SavedContent = { readonly body: unknown; readonly listed: Listed };

@@ -4,8 +4,6 @@ import { badFields } from "../edge/errors.ts";
 import type { Ports } from "../store/ports.ts";
 import type { SavedKind, SavedPlace, SavedRow, SavedRowOf } from "../store/saved/saved-row.ts";
 
-/** Pages of what a user saved. */
-
 /** Fits Lambda's 6 MB uncompressed: each quotation mark of JSON takes two bytes there. */
 const PAGE_BYTES = 4_000_000;
 /** A page ends early where many rows of the other kind lie between two of this one. */
@@ -38,10 +36,7 @@ const placeOf = (text: string): SavedPlace => {
 /** A page of rows as they are answered; `next` is absent at the end of the list. */
 type Page<Row> = { readonly rows: Row[]; readonly next?: string };
 
-/**
- * A page of the owner's things of a kind, newest first, in rows made by `toRow`: as many as the query asks for and an
- * answer holds. The following page begins at `next`.
- */
+/** A page of the owner's things of a kind, newest first; the following page begins at `next`. */
 export const savedPage = async <Kind extends SavedKind, Row>(
   { saved }: Pick<Ports, "saved">,
   { owner, kind, query }: { readonly owner: string; readonly kind: Kind; readonly query: ListQuery },

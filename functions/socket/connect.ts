@@ -1,9 +1,8 @@
 import { onlyFromCloudFront, socket, type UseSocket } from "../edge/socket.ts";
 import { subjectOf } from "../edge/subject.ts";
-import { clock } from "../process/clock.ts";
+import { clock, ttlAfter } from "../process/clock.ts";
 import { env } from "../process/env.ts";
 import { log } from "../process/log.ts";
-import { ttlAfter } from "../process/seconds.ts";
 import { invoke } from "../store/invoke.ts";
 import { limits } from "../store/limits.ts";
 import type { Ports } from "../store/ports.ts";

@@ -13,7 +13,6 @@ export type MessageLimitPorts = Pick<Ports, "limits" | "clock"> & {
   readonly messagesPerAddress: number;
 };
 
-/** The stage's limit of messages per address and minute. */
 export const messagesPerAddress = (): number => Number(env("SOCKET_MESSAGES_PER_ADDRESS"));
 
 /** The start of the window that counts messages now, in seconds since 1970. */
@@ -32,10 +31,7 @@ export const isAddressWithin = async (ports: MessageLimitPorts, from: string): P
   return isFew;
 };
 
-/**
- * Counts a message of a connection and of its address: `closed` where the connection is gone, `chatty` over its own
- * limit, `crowded` over its address's.
- */
+/** Counts a message: `closed` without a connection, `chatty` or `crowded` over a limit. */
 export const countMessage = async (
   ports: MessageLimitPorts & Pick<Ports, "connections">,
   connectionId: string,

@@ -1,8 +1,7 @@
 import { ClientMessage } from "#shared/contracts/socket.ts";
 import { socket, type UseSocket } from "../edge/socket.ts";
-import { clock } from "../process/clock.ts";
+import { clock, ttlAfter } from "../process/clock.ts";
 import { log } from "../process/log.ts";
-import { ttlAfter } from "../process/seconds.ts";
 import { limits } from "../store/limits.ts";
 import { results } from "../store/objects/objects.ts";
 import type { Ports } from "../store/ports.ts";

@@ -1,11 +1,8 @@
 import * as z from "zod";
 import type { Run, RunKey } from "./ports.ts";
-import { tableOf, unlessRefused } from "./table.ts";
+import { tableOf } from "./table.ts";
 
-/**
- * The table of counters: pk `limitKey`. A window's key contains its start, so that windows are never reset; a run's
- * row holds its last call.
- */
+/** The table of counters: pk `limitKey`, with the window's start; a run's row holds its last call. */
 
 const CounterRow = z.object({ hits: z.number().int().default(0) });
 const RunRow = CounterRow.extend({ lastAt: z.number().int().default(0) });
@@ -19,18 +16,15 @@ const earliestLast = ({ nowSeconds, quietSeconds }: RunKey): number => nowSecond
 /** Counts a call in a live run, or as the first of a new one; false where the run is not in that state. */
 const countInRun = (run: RunKey, isFirst: boolean): Promise<boolean> =>
   table.tryUpdate(keyOf(run.key), {
-    UpdateExpression: isFirst
+    update: isFirst
       ? "SET hits = :one, lastAt = :now, #ttl = :ttl"
       : "SET lastAt = :now, #ttl = :ttl ADD hits :one",
-    ConditionExpression: isFirst
-      ? "attribute_not_exists(limitKey) OR lastAt < :earliest"
-      : "lastAt >= :earliest",
-    ExpressionAttributeNames: { "#ttl": "ttl" },
-    ExpressionAttributeValues: {
-      ":one": 1,
-      ":now": run.nowSeconds,
-      ":earliest": earliestLast(run),
-      ":ttl": run.nowSeconds + 2 * run.quietSeconds,
+    if: isFirst ? "attribute_not_exists(limitKey) OR lastAt < :earliest" : "lastAt >= :earliest",
+    values: {
+      one: 1,
+      now: run.nowSeconds,
+      earliest: earliestLast(run),
+      ttl: run.nowSeconds + 2 * run.quietSeconds,
     },
   });
 
@@ -39,9 +33,8 @@ export const limits = {
   /** Counts a call; returns the count with it. The row expires at `ttl`, seconds since 1970. */
   add: async (key: string, ttl: number): Promise<number> => {
     const { Attributes } = await table.update(keyOf(key), {
-      UpdateExpression: "ADD hits :one SET #ttl = :ttl",
-      ExpressionAttributeNames: { "#ttl": "ttl" },
-      ExpressionAttributeValues: { ":one": 1, ":ttl": ttl },
+      update: "ADD hits :one SET #ttl = :ttl",
+      values: { one: 1, ttl },
       ReturnValues: "ALL_NEW",
     });
     return CounterRow.parse(Attributes ?? {}).hits;
@@ -49,16 +42,13 @@ export const limits = {
 
   /** Subtracts one; harmless at 0. */
   takeBack: async (key: string): Promise<void> => {
-    await unlessRefused(
-      table.update(keyOf(key), {
-        UpdateExpression: "ADD hits :less",
-        ConditionExpression: "hits > :none",
-        ExpressionAttributeValues: { ":less": -1, ":none": 0 },
-      }),
-    );
+    await table.tryUpdate(keyOf(key), {
+      update: "ADD hits :less",
+      if: "hits > :none",
+      values: { less: -1, none: 0 },
+    });
   },
 
-  /** The count so far. */
   count: async (key: string): Promise<number> => {
     const row = await table.get(keyOf(key));
     return CounterRow.parse(row ?? {}).hits;

@@ -12,8 +12,9 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
+import type * as z from "zod";
 import { env } from "../process/env.ts";
-import { newId } from "../process/new-id.ts";
+import { newId } from "../process/new-key.ts";
 import { once } from "../process/once.ts";
 import type { TableVariable } from "./table-list.ts";
 
@@ -24,8 +25,56 @@ const tables = once(() =>
 
 type Key = Readonly<Record<string, string>>;
 type Row = Readonly<Record<string, unknown>>;
+
+/** The expressions of a command with their values: `{ owner }` for `:owner`. `#name` is the attribute of that name. */
+type Expressions = {
+  readonly update?: string;
+  readonly if?: string;
+  readonly where?: string;
+  readonly filter?: string | undefined;
+  readonly values?: Row;
+  /** Attributes that have another name in the expressions. */
+  readonly names?: Key;
+  readonly index?: string;
+};
 /** The parts of a command beside its table, key and row. */
-type Rest<Input> = Omit<Input, "TableName" | "Key" | "Item">;
+type Rest<Input> = Expressions &
+  Omit<
+    Input,
+    "TableName" | "Key" | "Item" | "IndexName" | `${string}Expression` | `ExpressionAttribute${string}`
+  >;
+
+const prefixed = (mark: ":" | "#", row: Row) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [mark + name, value]));
+
+/** Returns the command's input for these expressions. */
+const inputOf = <Input>({
+  update,
+  if: condition,
+  where,
+  filter,
+  values,
+  names,
+  index,
+  ...rest
+}: Rest<Input>) => {
+  const used = [update, condition, where, filter].join(" ").match(/#\w+/g);
+  return {
+    ...rest,
+    ...(index && { IndexName: index }),
+    ...(update && { UpdateExpression: update }),
+    ...(condition && { ConditionExpression: condition }),
+    ...(where && { KeyConditionExpression: where }),
+    ...(filter && { FilterExpression: filter }),
+    ...(used && {
+      ExpressionAttributeNames: {
+        ...Object.fromEntries(used.map((name) => [name, name.slice(1)])),
+        ...(prefixed("#", names ?? {}) as Key),
+      },
+    }),
+    ...(values && { ExpressionAttributeValues: prefixed(":", values) }),
+  };
+};
 
 /** The start of a sort key. */
 type KeyPrefix = { readonly key: string; readonly value: string };
@@ -33,45 +82,56 @@ type KeyPrefix = { readonly key: string; readonly value: string };
 /** The commands of one table, whose name is in that variable. Reads are consistent. */
 export const tableOf = (variable: TableVariable) => {
   const at = () => ({ TableName: env(variable) });
-  const queryAll = async (rest: Rest<QueryCommandInput>): Promise<Row[]> => {
-    const rows: Row[] = [];
-    const pages = paginateQuery({ client: tables() }, { ...at(), ...rest });
-    for await (const { Items = [] } of pages) rows.push(...Items);
+  const get = async (Key: Key) =>
+    (await tables().send(new GetCommand({ ...at(), Key, ConsistentRead: true }))).Item;
+  const queryAll = async <S extends z.ZodType>(
+    rest: Rest<QueryCommandInput>,
+    row: S,
+  ): Promise<z.output<S>[]> => {
+    const rows: z.output<S>[] = [];
+    const pages = paginateQuery({ client: tables() }, { ...at(), ...inputOf(rest) });
+    for await (const { Items = [] } of pages) rows.push(...Items.map((item) => row.parse(item)));
     return rows;
   };
   return {
-    get: async (Key: Key) =>
-      (await tables().send(new GetCommand({ ...at(), Key, ConsistentRead: true }))).Item,
+    get,
+    /** The row of a key, parsed; undefined where there is none. */
+    find: async <S extends z.ZodType>(Key: Key, row: S): Promise<z.output<S> | undefined> => {
+      const found = await get(Key);
+      return found && row.parse(found);
+    },
     put: (Item: Row, rest: Rest<PutCommandInput> = {}) =>
-      tables().send(new PutCommand({ ...at(), Item, ...rest })),
+      tables().send(new PutCommand({ ...at(), Item, ...inputOf(rest) })),
     update: (Key: Key, rest: Rest<UpdateCommandInput>) =>
-      tables().send(new UpdateCommand({ ...at(), Key, ...rest })),
-    /** True where the update's condition held. */
+      tables().send(new UpdateCommand({ ...at(), Key, ...inputOf(rest) })),
     tryUpdate: (Key: Key, rest: Rest<UpdateCommandInput>) =>
-      wasDone(tables().send(new UpdateCommand({ ...at(), Key, ...rest }))),
+      wasDone(tables().send(new UpdateCommand({ ...at(), Key, ...inputOf(rest) }))),
     delete: (Key: Key, rest: Rest<DeleteCommandInput> = {}) =>
-      tables().send(new DeleteCommand({ ...at(), Key, ...rest })),
-    query: (rest: Rest<QueryCommandInput>) => tables().send(new QueryCommand({ ...at(), ...rest })),
+      tables().send(new DeleteCommand({ ...at(), Key, ...inputOf(rest) })),
+    query: (rest: Rest<QueryCommandInput>) => tables().send(new QueryCommand({ ...at(), ...inputOf(rest) })),
     /** The number of a query's rows; stops after the page that reaches `max`. */
     count: async (rest: Rest<QueryCommandInput>, max: number): Promise<number> => {
       let count = 0;
-      const pages = paginateQuery({ client: tables() }, { ...at(), ...rest, Select: "COUNT" });
+      const pages = paginateQuery({ client: tables() }, { ...at(), ...inputOf(rest), Select: "COUNT" });
       for await (const { Count = 0 } of pages) {
         count += Count;
         if (count >= max) break;
       }
       return count;
     },
-    /** All rows of a query, page by page. */
+    /** All rows of a query, page by page, parsed. */
     queryAll,
     /** All rows of an owner, in order of their sort key; with a prefix those whose sort key begins with it. */
-    rowsOf: (owner: string, prefix?: KeyPrefix) =>
-      queryAll({
-        ConsistentRead: true,
-        KeyConditionExpression: prefix ? "#owner = :owner AND begins_with(#key, :prefix)" : "#owner = :owner",
-        ExpressionAttributeNames: { "#owner": "owner", ...(prefix && { "#key": prefix.key }) },
-        ExpressionAttributeValues: { ":owner": owner, ...(prefix && { ":prefix": prefix.value }) },
-      }),
+    rowsOf: <S extends z.ZodType>(owner: string, row: S, prefix?: KeyPrefix) =>
+      queryAll(
+        {
+          ConsistentRead: true,
+          where: prefix ? "#owner = :owner AND begins_with(#key, :prefix)" : "#owner = :owner",
+          values: { owner, ...(prefix && { prefix: prefix.value }) },
+          ...(prefix && { names: { key: prefix.key } }),
+        },
+        row,
+      ),
   };
 };
 type Table = ReturnType<typeof tableOf>;

@@ -11,10 +11,7 @@ import { errorMessage } from "./task-messages.ts";
 /** A task that ended now, and whether others wait for its slot. */
 export type JustEnded = { readonly isAnyWaiting: boolean };
 
-/**
- * Ends a task, frees its slot, and gives back a free run that failed; undefined where the task had ended before. The
- * schedule finds a slot that was not freed.
- */
+/** Ends a task, frees its slot, and gives back a free run that failed; undefined if it had ended. */
 export const endTask = async (
   ports: Pick<Ports, "tasks">,
   task: Pick<Task, "taskId" | "kind" | "owner">,
@@ -50,10 +47,7 @@ export const failTask = async (
 
 export type CancelPorts = Pick<Ports, "tasks" | "workflow" | "connections" | "sockets">;
 
-/**
- * Cancels a task; false where it had ended before. The state is written first: from then on no step can finish it, even
- * if the stop is lost.
- */
+/** Cancels a task; false where it had ended. The state comes first: then no step can finish it. */
 export const cancelWork = async (
   ports: CancelPorts,
   task: Pick<Task, "taskId" | "kind" | "owner">,

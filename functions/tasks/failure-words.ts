@@ -1,8 +1,6 @@
 import { sentences } from "#shared/kinds/sentences.ts";
 import type { ExecutionEnd, Task } from "../store/tasks/task-row.ts";
 
-/** Why a task failed, in words for its user. */
-
 const badData = (ticker: string): string =>
   `The market data for ${ticker} is damaged or incomplete. Choose another ticker, or try again later.`;
 
@@ -26,7 +24,6 @@ export const failureText = (
   }
 };
 
-/** The text for an execution that ended and left its task open. */
 export const endText = (task: Pick<Task, "kind" | "ticker">, { status, error }: ExecutionEnd): string => {
   const words = sentences(task.kind);
   switch (status) {

@@ -1,6 +1,6 @@
 import { notFound } from "../edge/errors.ts";
+import { isAlive } from "../process/clock.ts";
 import { log, shortId } from "../process/log.ts";
-import { isAlive } from "../process/seconds.ts";
 import type { Ports } from "../store/ports.ts";
 import type { Task } from "../store/tasks/task-row.ts";
 

@@ -1,4 +1,4 @@
-import { ttlAfter } from "../process/seconds.ts";
+import { ttlAfter } from "../process/clock.ts";
 import type { Ports } from "../store/ports.ts";
 import type { NewTask } from "./quota.ts";
 import type { LimitsNow } from "./service-limits.ts";

@@ -31,7 +31,6 @@ export const JobFile = z.object({
   /** New York's yesterday when it was sent, `yyyy-MM-dd`. */
   yesterday: z.iso.date(),
   username: z.string(),
-  /** ISO 8601, UTC. */
   createdAt: z.iso.datetime(),
   ticker: TickerEntry,
   /** Further tickers, each once: a portfolio's, or all others of a run elsewhere in alphabetical order. */

@@ -3,7 +3,7 @@ import type { TaskId } from "#shared/contracts/task-id.ts";
 import { formatDay } from "#shared/domain/day.ts";
 import { INDEX, RATES } from "#shared/domain/ticker.ts";
 import type { Caller } from "../edge/auth.ts";
-import { ttlAfter } from "../process/seconds.ts";
+import { ttlAfter } from "../process/clock.ts";
 import type { Task } from "../store/tasks/task-row.ts";
 import { VIX } from "../tickers/manifest.ts";
 import { newYorkYesterday } from "../tickers/new-york.ts";

@@ -28,10 +28,7 @@ const finishesOf = ({ finishes = new Set<string>() }: Task, counts: readonly num
     .sort((one, other) => one.atMs - other.atMs);
 };
 
-/**
- * The rate over the 5 seconds before the last finish: since the latest finish that is at least so old, or since the
- * start. So slow slices, and reads between two, do not give 0.
- */
+/** The rate over the 5 seconds before the last finish, or since the start, so that it is not 0. */
 const rateOf = (finishes: readonly Finish[], begunAtMs: number): number => {
   const last = finishes.at(-1);
   if (!last) return 0;

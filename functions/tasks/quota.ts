@@ -1,8 +1,8 @@
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import type { Caller } from "../edge/auth.ts";
 import { HttpError } from "../edge/errors.ts";
+import { secondsOf } from "../process/clock.ts";
 import { log } from "../process/log.ts";
-import { secondsOf } from "../process/seconds.ts";
 import type { Ports } from "../store/ports.ts";
 import type { LimitsNow, ServiceLimits } from "./service-limits.ts";
 
@@ -22,7 +22,6 @@ export type NewTask = {
 
 /** What a submit has taken of its user's quota before it writes the task. */
 export type Reservation = {
-  /** True for a task that waits in line for its start. */
   readonly isWaiting: boolean;
   /** Returns the quota: another call with the same key wrote the task, or the submit failed before the write. */
   release(why: "repeated" | "failed"): Promise<void>;

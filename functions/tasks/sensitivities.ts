@@ -34,10 +34,7 @@ export const currentAttempt = async (
   }
 };
 
-/**
- * A user has one sensitivity at a time: the next run takes the row of the running one and cancels it. The row may name a
- * sensitivity that has ended.
- */
+/** A user has one sensitivity at a time: the next run takes its row and cancels it. */
 
 const MAX_TRIES = 5;
 

@@ -1,7 +1,7 @@
 import { isSubscribed, subscriptionNeeded } from "../billing/subscription.ts";
 import { conflict, HttpError, unavailable } from "../edge/errors.ts";
+import { secondsOf } from "../process/clock.ts";
 import { log } from "../process/log.ts";
-import { secondsOf } from "../process/seconds.ts";
 import type { Ports } from "../store/ports.ts";
 import { TASK_LIFE_SECONDS } from "./find-task.ts";
 import { enterLane } from "./lanes/enter.ts";

@@ -1,7 +1,5 @@
 import { escaped } from "./escaped.ts";
 
-/** The HTML of mails, as short as possible. */
-
 export type Mail = { readonly emailSubject: string; readonly emailMessage: string };
 
 /** Returns a link that can be clicked or copied. */

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { env } from "../process/env.ts";
 import { once } from "../process/once.ts";
 
-/** The operator, as far as the stage names it. */
 const Operator = z.strictObject({
   name: z.string().optional(),
   address: z.string().optional(),

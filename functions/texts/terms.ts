@@ -4,11 +4,9 @@ import { TASK_LIFE_DAYS } from "../tasks/find-task.ts";
 import type { ServiceLimits } from "../tasks/service-limits.ts";
 import { contactSentence, type Operator, operatorName } from "./operator.ts";
 
-/** "The law of …", the operator's where it is not named. */
 const lawOf = ({ law }: Operator): string =>
   law ? `the law of ${law}` : "the law of the place where the operator is established";
 
-/** The terms of service, with the service's real limits and periods. */
 export const termsOf = (operator: Operator, { sweeps, backtests }: ServiceLimits): LegalSection[] => [
   {
     Section: "Who and what",

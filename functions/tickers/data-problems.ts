@@ -61,7 +61,6 @@ export const periodProblem = (period: PeriodAsked, entry: TickerEntry): string |
     ? undefined
     : `leaves no session in common with the data of ${entry.ticker}, ${entry.firstDate} to ${entry.lastDate}`;
 
-/** All problems of a well-formed request with its ticker's data. */
 export const dataProblems = (
   { strategy, form }: { readonly strategy: Strategy; readonly form: BacktestForm },
   manifest: Manifest,

@@ -2,10 +2,7 @@ import { crc32 } from "node:zlib";
 import type { TickerEntry } from "#shared/contracts/manifest.ts";
 import { DamagedObject, type Objects } from "../store/objects/ports.ts";
 
-/**
- * Reads a market's bytes and compares their checksum: a backtest reads the beginning of an object, and stores only
- * compare whole ones.
- */
+/** Reads a market's bytes and compares their checksum, which a store does for whole objects only. */
 
 /** A market object's key, how much of it a backtest reads, and that part's checksum; all of it where unknown. */
 export type MarketPlace = Pick<TickerEntry, "key" | "coreBytes" | "checksum">;

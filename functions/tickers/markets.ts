@@ -1,6 +1,6 @@
 import type { Market, ReferenceSeries } from "#shared/engine/market/market.ts";
 import { openMarket } from "#shared/engine/market/open.ts";
-import { memoryLimit } from "../process/memory.ts";
+import { memoryLimit } from "../process/env.ts";
 import { sharedBytes } from "../process/shared-bytes.ts";
 import type { Objects } from "../store/objects/ports.ts";
 import { orDataError } from "./data-error.ts";

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Manifest } from "#shared/contracts/manifest.ts";
 import { sessionOnOrBefore } from "#shared/domain/calendar.ts";
 import { formatDay } from "#shared/domain/day.ts";
 import { type Step, step } from "../edge/step.ts";
@@ -12,8 +13,7 @@ import { unlessDamaged } from "../store/objects/ports.ts";
 import { readStored } from "../store/objects/stored-json.ts";
 import type { Ports } from "../store/ports.ts";
 import { type OperatorPorts, tellOperators } from "../texts/tell-operators.ts";
-import { checkEvening, EVENINGS, Freshness, type Late } from "../tickers/freshness.ts";
-import { readManifest } from "../tickers/manifest.ts";
+import { readManifest, VIX } from "../tickers/manifest.ts";
 import { newYorkDay } from "../tickers/new-york.ts";
 
 /**
@@ -21,6 +21,60 @@ import { newYorkDay } from "../tickers/new-york.ts";
  * Only the exchange's sessions count, and only tickers that were on time for a week, so that data which end in the past
  * are never missed.
  */
+
+/** Whether each ticker has the last session of an evening, judged by the evenings before. */
+
+/** A ticker that had this many evenings in a row has data each evening; one that lacks as many has none any more. */
+const EVENINGS = 5;
+
+const Evenings = z.object({
+  /** Evenings in a row on which the last session was there, `EVENINGS` at most. */
+  onTime: z.number().int(),
+  /** Evenings in a row since then on which it was not. */
+  late: z.number().int(),
+});
+
+const Freshness = z.object({
+  version: z.literal(1),
+  /** The last session that was checked. */
+  session: z.iso.date(),
+  tickers: z.record(z.string(), Evenings),
+});
+type Freshness = z.output<typeof Freshness>;
+
+/** A ticker without the session, and its last one. */
+type Late = { readonly ticker: string; readonly lastDate: string };
+
+const lastDatesOf = ({ tickers, references }: Manifest): Map<string, string> => {
+  const dates = new Map<string, string>();
+  const vix = references[VIX]?.lastDate;
+  if (vix !== undefined) dates.set(VIX, vix);
+  for (const [ticker, { lastDate }] of Object.entries(tickers)) dates.set(ticker, lastDate);
+  return dates;
+};
+
+const NEW = { onTime: 0, late: 0 };
+
+const afterLate = ({ onTime, late }: z.output<typeof Evenings>) =>
+  onTime < EVENINGS || late + 1 === EVENINGS ? NEW : { onTime, late: late + 1 };
+
+/** Returns the state after an evening, and the tickers that are late; undefined if checked before. */
+const checkEvening = (
+  before: Freshness | undefined,
+  manifest: Manifest,
+  session: string,
+): { readonly state: Freshness; readonly late: readonly Late[] } | undefined => {
+  if (before && before.session >= session) return undefined;
+  const late: Late[] = [];
+  const tickers: Freshness["tickers"] = {};
+  for (const [ticker, lastDate] of lastDatesOf(manifest)) {
+    const known = before?.tickers[ticker] ?? NEW;
+    const isThere = lastDate >= session;
+    if (!isThere && known.onTime === EVENINGS) late.push({ ticker, lastDate });
+    tickers[ticker] = isThere ? { onTime: Math.min(EVENINGS, known.onTime + 1), late: 0 } : afterLate(known);
+  }
+  return { state: { version: 1, session, tickers }, late };
+};
 
 type FreshnessPorts = Pick<Ports, "market" | "clock"> & OperatorPorts;
 

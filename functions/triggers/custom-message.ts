@@ -5,7 +5,7 @@ import { step } from "../edge/step.ts";
 import { clock } from "../process/clock.ts";
 import { siteOrigin } from "../process/env.ts";
 import { log } from "../process/log.ts";
-import { newId } from "../process/new-id.ts";
+import { newId } from "../process/new-key.ts";
 import { codes } from "../store/accounts/codes.ts";
 import { isVerified, type Profile } from "../store/accounts/profile-row.ts";
 import { profiles } from "../store/accounts/profiles.ts";
@@ -27,7 +27,6 @@ const MailRequest = z.object({
 type MailRequest = z.output<typeof MailRequest>;
 
 type MailPorts = Pick<Ports, "codes" | "profiles" | "clock" | "newId"> & {
-  /** The site's address in links. */
   readonly site: string;
 };
 
@@ -78,10 +77,7 @@ const refused = (source: string, why: string): Error => {
   return new Error("the service does not send this mail");
 };
 
-/**
- * Throws unless the mail goes to the address in the account's own profile: a code mailed elsewhere would give the
- * account away.
- */
+/** Throws unless the mail goes to the account's own address: another would give it away. */
 const refuseForeign = async (
   ports: MailPorts,
   { source, isOwn }: KnownMail & { readonly source: string },
@@ -93,10 +89,7 @@ const refuseForeign = async (
   if (profile.email !== email.toLowerCase()) throw refused(source, "another address");
 };
 
-/**
- * The event with its mail. Throws for unknown mails, and for one to an address that is not its account's; then Cognito
- * sends nothing, and the call for the mail fails.
- */
+/** The event with its mail. Throws, so that Cognito sends none, for a mail to another address. */
 export const customMessage = async (ports: MailPorts, event: MailEvent): Promise<MailEvent> => {
   const { triggerSource: source } = event;
   const known = MAILS.get(source);

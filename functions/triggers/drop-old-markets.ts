@@ -32,7 +32,6 @@ const KEPT_MS = 366 * 24 * HOUR_MS;
 const namedBy = ({ tickers, references }: Manifest): Set<string> =>
   new Set([...Object.values(tickers), ...Object.values(references)].map(({ key }) => key));
 
-/** The versions that open tasks use. */
 const pinnedBy = async ({ tasks, results, clock }: DropPorts): Promise<Set<string>> => {
   const open = await tasks.listOpen(new Date(clock.now()).toISOString());
   const jobs = await Promise.all(open.map(({ taskId }) => readStored(results, jobKey(taskId), JobFile)));

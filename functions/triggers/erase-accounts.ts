@@ -1,10 +1,8 @@
 import * as z from "zod";
-import { eraseAccount } from "../accounts/erase/erase-account.ts";
-import type { ErasePorts } from "../accounts/erase/parts.ts";
+import { type ErasePorts, eraseAccount } from "../accounts/erase/parts.ts";
 import { type Step, step } from "../edge/step.ts";
-import { clock } from "../process/clock.ts";
+import { clock, secondsOf } from "../process/clock.ts";
 import { log } from "../process/log.ts";
-import { secondsOf } from "../process/seconds.ts";
 import { apiKeys } from "../store/accounts/api-keys.ts";
 import { codes } from "../store/accounts/codes.ts";
 import { deletions } from "../store/accounts/deletions.ts";

@@ -10,7 +10,6 @@ import { digestMail } from "./mails.ts";
 
 export type DigestPorts = Pick<Ports, "profiles" | "mailer"> & { readonly site: string };
 
-/** A record that was renewed, and its row as it was before. */
 export type Renewed = { readonly row: FollowRow; readonly record: ForwardRecord };
 
 /** True where a record has a session that the one before it had not. */

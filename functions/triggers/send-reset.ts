@@ -15,10 +15,7 @@ const ResetRequest = z.strictObject({ email: Email });
 
 type SendResetPorts = Pick<Ports, "users" | "profiles" | "limits" | "clock">;
 
-/**
- * Mails the link that sets a new password, if the address belongs to an account. Throws where the mail failed, so that
- * Lambda retries it.
- */
+/** Mails the link of a reset to an account's address. Throws where the mail failed. */
 export const sendReset: Step<SendResetPorts, z.output<typeof ResetRequest>, void> = async (
   ports,
   { email },

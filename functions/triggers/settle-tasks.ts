@@ -2,29 +2,56 @@ import * as z from "zod";
 import { WORKFLOW_SECONDS } from "#shared/contracts/job.ts";
 import { sentences } from "#shared/kinds/sentences.ts";
 import { type Step, step } from "../edge/step.ts";
-import { clock } from "../process/clock.ts";
+import { clock, isAlive, secondsOf } from "../process/clock.ts";
 import { log, shortId } from "../process/log.ts";
-import { isAlive, secondsOf } from "../process/seconds.ts";
 import type { Ports } from "../store/ports.ts";
 import { settings } from "../store/settings/settings.ts";
 import { connections } from "../store/sockets/connections.ts";
 import { sockets } from "../store/sockets/sockets.ts";
 import type { Lane, LaneName } from "../store/tasks/lanes.ts";
-import type { Task } from "../store/tasks/task-row.ts";
+import { hasEnded, type Task } from "../store/tasks/task-row.ts";
 import { tasks } from "../store/tasks/tasks.ts";
 import { workflow } from "../store/tasks/workflow.ts";
 import { failTask } from "../tasks/end-task.ts";
 import { endText } from "../tasks/failure-words.ts";
-import { type LinePorts, tendLanes } from "../tasks/lanes/call-up.ts";
+import { callUpWaiting, type LinePorts, tendLanes } from "../tasks/lanes/call-up.ts";
 import { LANES, laneKey, laneOf } from "../tasks/lanes/lane-of.ts";
+import { leaveLane } from "../tasks/lanes/leave.ts";
 import { rememberedLimits } from "../tasks/service-limits.ts";
-import { ExecutionEnded, endOfExecution } from "./execution-ended.ts";
 
 /**
  * Starts or ends open tasks that no execution works on: those whose submit broke off before the start, those whose
  * execution ended without recording it (killed, timed out, stopped by hand), and overdue ones. EventBridge reports
  * most ends at once; the schedule finds the rest.
  */
+
+/** EventBridge's event for an ended execution, which is named after its task. */
+export const ExecutionEnded = z.object({
+  detail: z.object({
+    name: z.string(),
+    status: z.enum(["SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED"]),
+    error: z.string().nullish(),
+  }),
+});
+export type ExecutionEnded = z.output<typeof ExecutionEnded>;
+
+/** Ends the task of a failed execution and starts the next ones; returns how many it ended. */
+const endOfExecution = async (
+  ports: LinePorts,
+  { detail: { name, status, error } }: ExecutionEnded,
+): Promise<number> => {
+  const task = await ports.tasks.get(name);
+  if (!task) {
+    log.warn("an execution without a task ended", { task: shortId(name), status });
+    return 0;
+  }
+  const end = { status, error: error ?? undefined };
+  const isFailed = status !== "SUCCEEDED" && (await failTask(ports, task, endText(task, end)));
+  // Its slot may have been lost between its end and this.
+  if (hasEnded(task)) await leaveLane(ports, task);
+  await callUpWaiting(ports, laneOf(task.kind));
+  return isFailed ? 1 : 0;
+};
 
 type SettlePorts = LinePorts & Pick<Ports, "tasks" | "workflow" | "connections" | "sockets" | "clock">;
 

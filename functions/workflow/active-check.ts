@@ -5,10 +5,7 @@ import { hasEnded } from "../store/tasks/task-row.ts";
 
 const ASKED_EVERY_MS = 1000;
 
-/**
- * Returns a check that is true while the task is open; it reads the row about once a second, however often it is
- * called.
- */
+/** Returns a check that is true while the task is open; it reads the row once a second. */
 export const activeCheck = ({ tasks, clock }: Pick<Ports, "tasks" | "clock">, taskId: string): IsActive => {
   let askedAtMs = clock.now();
   return async () => {

@@ -11,10 +11,7 @@ import { failureMessage } from "../tasks/task-messages.ts";
 
 const ports = () => ({ tasks, connections, sockets });
 
-/**
- * Records a failure and pushes it to the followers. A repeat pushes again, since the first run may have been killed in
- * between. A task that ended otherwise stays as it is.
- */
+/** Records a failure and pushes it, also at a repeat. A task that ended otherwise stays as it is. */
 export const fail: Step<ReturnType<typeof ports>, FailedJob, void> = async (ports, { taskId, error }) => {
   const task = await ports.tasks.get(taskId);
   const { Error: cause, Cause: detail } = error ?? {};

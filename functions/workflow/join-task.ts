@@ -18,7 +18,6 @@ type JoinPorts = Pick<Ports, "tasks" | "results" | "ledger" | "connections" | "s
 
 type Joins<KindPorts> = { readonly [K in Task["kind"]]?: JobJoin<KindPorts> };
 
-/** The part of the plan that joins read. */
 export const JoinTask = Plan.pick({ version: true, taskId: true, slices: true, first: true });
 export type JoinTask = z.output<typeof JoinTask>;
 
@@ -35,7 +34,6 @@ const storedPieces = ({ results }: JoinPorts): StoredPieces => ({
   put: ({ taskId, index }, bytes) => results.put(sliceKey(taskId, index), bytes),
 });
 
-/** A task's ending, and the results that were written. */
 type Written = { readonly ending: Ending; readonly results: Uint8Array } & Pick<Outcome, "note">;
 
 /** Joins the slices and writes the outcome; undefined where the task has ended meanwhile. */
@@ -91,10 +89,7 @@ const endHere = async <KindPorts>(
   return { state, line: ended.isAnyWaiting ? NEXT_WAITS : "empty" };
 };
 
-/**
- * Makes the step that joins the slices of some kinds, writes the results, then the final state, then pushes to the
- * followers. A repeat only pushes.
- */
+/** Makes the step that joins slices and writes results, then the state. A repeat only pushes. */
 export const joinTask =
   <KindPorts>(joins: Joins<KindPorts>): Step<KindPorts & JoinPorts, JoinTask, Joined> =>
   async (ports, input) => {

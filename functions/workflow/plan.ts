@@ -45,10 +45,7 @@ const PLANS: Readonly<Record<Task["kind"], JobPlan>> = {
   sensitivity: sensitivityPlan,
 };
 
-/**
- * The cost of a worker's start: the function, and the market that it reads. Measured by `npm run bench -- --only
- * work`, like the costs that kinds of job compare with it.
- */
+/** The cost of a worker's start with its market, measured by `npm run bench -- --only work`. */
 export const WORKER_START_MS = 130;
 
 const ports = once(() => ({
@@ -65,16 +62,12 @@ const ports = once(() => ({
 }));
 type PlanPorts = ReturnType<typeof ports>;
 
-/** The combinations of each run, where the kind counts them. */
 const countsOf = (runs: readonly PlannedRun[]): number[] | undefined => {
   const counts = runs.flatMap(({ combinations }) => (combinations === undefined ? [] : [combinations]));
   return counts.length === 0 ? undefined : counts;
 };
 
-/**
- * Cuts the work into slices and writes them; the same at each repeat. Throws DataError, and writes nothing, where the
- * data cannot be read.
- */
+/** Cuts the work into slices and writes them. Throws DataError where data cannot be read. */
 export const plan: Step<PlanPorts, StartJob, Plan> = async (ports, { taskId }) => {
   const task = await ports.tasks.get(taskId);
   if (!task) throw new Error("the task is gone");

@@ -30,10 +30,7 @@ const addToSaved = async (ports: AddPorts, taskId: string): Promise<void> => {
   if (backtest) await addSensitivity(ports, backtest);
 };
 
-/**
- * The end of a backtest, its report from the candidates of all slices, of a portfolio, of a run on other tickers, or
- * of a sensitivity. A repeat completes it.
- */
+/** The end of a backtest, portfolio, run elsewhere or sensitivity. A repeat completes it. */
 export const reduce: Step<Parameters<typeof join>[0] & AddPorts, JoinTask, Joined> = async (ports, input) => {
   const ended = await join(ports, input);
   await addToSaved(ports, input.taskId);

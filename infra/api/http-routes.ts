@@ -18,7 +18,6 @@ type Endpoint = {
   readonly handler: IFunction;
 };
 
-/** Adds an endpoint beside the route table to a bare HTTP API. */
 export const addEndpoint = (
   scope: Construct,
   httpApi: BareApi,

@@ -17,10 +17,7 @@ type Handlers = {
 /** The stage name, the last part of the API's own address. */
 export const SOCKET_STAGE = "live";
 
-/**
- * Adds handlers to a bare WebSocket API. The API exists before its handlers, which need its address to post to
- * connections.
- */
+/** Adds handlers to a bare WebSocket API, whose address they need. */
 export class SocketApi extends Construct {
   readonly #api: WebSocketApi;
   /** Where functions post to connections; CloudFront's address does not accept these calls. */

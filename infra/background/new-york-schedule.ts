@@ -13,10 +13,7 @@ type Props = NewYorkTimes & { readonly target: IFunction; readonly input?: unkno
 /** A start that is later than this waits for the next time. */
 const LATEST_SECONDS = 3600;
 
-/**
- * Starts a function at New York times, which EventBridge's rules do not know, on weekdays. Holidays are the function's
- * to know.
- */
+/** Starts a function at New York times on weekdays, holidays included. */
 export class NewYorkSchedule extends Construct {
   constructor(scope: Construct, id: string, { minutes, hours, target, input = {} }: Props) {
     super(scope, id);

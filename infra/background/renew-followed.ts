@@ -11,10 +11,7 @@ type Props = { readonly market: Bucket; readonly renewFollowed: IFunction };
 /** A later start is useless: the next import, or its own retry, renews the same records. */
 const LATEST = Duration.hours(6);
 
-/**
- * Renews forward records when an import has published data, which is when the manifest is replaced. It needs no
- * dead-letter queue: the next import renews what was missed.
- */
+/** Renews forward records when an import has replaced the manifest; the next one renews the missed. */
 export class RenewFollowed extends Construct {
   constructor(scope: Construct, id: string, { market, renewFollowed }: Props) {
     super(scope, id);

@@ -1,9 +1,10 @@
 import { Duration } from "aws-cdk-lib";
-import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events";
+import { Rule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { NEXT_WAITS } from "#shared/contracts/job.ts";
+import { every } from "./every.ts";
 
 const EVERY = Duration.minutes(15);
 /** Far longer than a submit takes between the task's row and its execution. */
@@ -25,20 +26,8 @@ type Props = {
 export class Settle extends Construct {
   constructor(scope: Construct, id: string, { settleTasks, machineArn }: Props) {
     super(scope, id);
-    const event = RuleTargetInput.fromObject({ minAgeSeconds: MIN_AGE_SECONDS });
-    new Rule(this, "Schedule", {
-      schedule: Schedule.rate(EVERY),
-      targets: [new LambdaFunction(settleTasks, { event, retryAttempts: 0 })],
-    });
-    new Rule(this, "Lanes", {
-      schedule: Schedule.rate(LANES_EVERY),
-      targets: [
-        new LambdaFunction(settleTasks, {
-          event: RuleTargetInput.fromObject({ lanes: "tend" }),
-          retryAttempts: 0,
-        }),
-      ],
-    });
+    every(this, "Schedule", { rate: EVERY, target: settleTasks, event: { minAgeSeconds: MIN_AGE_SECONDS } });
+    every(this, "Lanes", { rate: LANES_EVERY, target: settleTasks, event: { lanes: "tend" } });
     new Rule(this, "NextWaits", {
       eventPattern: {
         source: ["aws.states"],

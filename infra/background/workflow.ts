@@ -21,7 +21,6 @@ type Props = {
 const SPARE_SECONDS = 10;
 const secondsOf = (step: Step): number => functionList[step].timeoutSeconds + SPARE_SECONDS;
 
-/** The state machine of tasks, and its role. */
 export class Workflow extends Construct {
   readonly machine: StateMachine;
   readonly place: Place;
@@ -96,10 +95,7 @@ export class Workflow extends Construct {
     });
   }
 
-  /**
-   * Allows the distributed map to start executions of its own machine, in a separate policy because the machine waits
-   * for its role's first policy.
-   */
+  /** Lets the map start executions of its machine, which waits for its role's first policy. */
   #letMapStartItself(role: Role, machine: StateMachine, executions: string): void {
     new Policy(this, "MapPolicy", {
       roles: [role],

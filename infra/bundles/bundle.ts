@@ -4,7 +4,6 @@ import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import { CACHE_FOLDER, PROJECT_FOLDER } from "../folders.ts";
 import { builtKernel } from "./kernel-build.ts";
 
-/** The folder of the functions' entry files. */
 export const FUNCTIONS_FOLDER = join(PROJECT_FOLDER, "functions");
 /** Lies inside node_modules, so that git, the linter, and searches ignore it. */
 const BUNDLES_FOLDER = join(CACHE_FOLDER, "bundles");
@@ -61,10 +60,7 @@ const credentialsFromEnvironment: Plugin = {
 
 const HANDLER = "handler:";
 
-/**
- * Resolves `handler:{export}:{file}` to a module that exports only that handler, so that a bundle holds the code of one
- * route where a file serves several.
- */
+/** Resolves `handler:{export}:{file}` to a module that exports only that handler of a file. */
 export const oneHandler: Plugin = {
   name: "one-handler",
   setup(build) {
@@ -133,10 +129,7 @@ const copyTo = async (readers: readonly Bundle[], kernel: string): Promise<void>
   for (const { folder } of readers) await copyFile(kernel, join(folder, "kernel.wasm"));
 };
 
-/**
- * Bundles functions in one parallel run, each into a folder that holds only its runtime files. Source maps go to
- * `maps/`. Throws an error that names a missing file or handler.
- */
+/** Bundles functions in one run, each into a folder of its own; source maps go to `maps/`. */
 export const bundleFunctions = async (
   functions: readonly Entry[],
   { functionsFolder = FUNCTIONS_FOLDER, folder = BUNDLES_FOLDER } = {},

@@ -4,10 +4,7 @@ import { access, mkdir, readdir, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { CACHE_FOLDER, PROJECT_FOLDER } from "../folders.ts";
 
-/**
- * Compiles the sweep kernel (`shared/sweep/kernel/assembly`) from AssemblyScript to WebAssembly on first use, and
- * caches it under a hash of its sources and options.
- */
+/** Compiles the sweep kernel on first use, and caches it under a hash of sources and options. */
 const SOURCES_FOLDER = join(PROJECT_FOLDER, "shared/sweep/kernel/assembly");
 const KERNELS_FOLDER = join(CACHE_FOLDER, "kernel");
 const COMPILER_FOLDER = join(PROJECT_FOLDER, "node_modules/assemblyscript");
@@ -57,10 +54,7 @@ const buildInto = async (folder: string): Promise<string> => {
 /** Builds of this process by folder: calls at once wait for one compiler. */
 const builds = new Map<string, Promise<string>>();
 
-/**
- * Returns the path of the compiled kernel and compiles it first when its sources changed. Safe to call from several
- * processes at once: each writes a temporary file and renames it.
- */
+/** Returns the path of the compiled kernel, which it compiles first when its sources changed. */
 export const builtKernel = async (): Promise<string> => {
   const folder = join(KERNELS_FOLDER, await hashOfInputs());
   const build = builds.get(folder) ?? buildInto(folder);

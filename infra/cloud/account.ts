@@ -1,6 +1,5 @@
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
-import { CERTIFICATE_REGION } from "../stack-name.ts";
-import type { Stage } from "../stages.ts";
+import { CERTIFICATE_REGION, type Stage } from "../stages.ts";
 import { Refusal } from "./refusal.ts";
 
 /** The account and region of the AWS clients' settings. */
@@ -8,10 +7,7 @@ import { Refusal } from "./refusal.ts";
 /** The stack that `cdk bootstrap` creates in a region. */
 const TOOLKIT = "CDKToolkit";
 
-/**
- * Returns the region of the AWS settings, so that the CDK command line and the AWS clients use the same one; they read
- * different variables. Throws a Refusal when no region is set.
- */
+/** Returns the region of the AWS settings for CDK and clients. Throws a Refusal without one. */
 export const chosenRegion = async (): Promise<string> => {
   const { AWS_REGION, AWS_DEFAULT_REGION } = process.env;
   const inProfile = () => new CloudFormationClient({}).config.region().catch(() => undefined);
@@ -32,10 +28,7 @@ const isBootstrapped = async (region: string): Promise<boolean> => {
   }
 };
 
-/**
- * Returns what the account lacks for a deployment of the stage, one line each. Throws when the account cannot be
- * reached.
- */
+/** Returns what the account lacks for a deployment. Throws when it cannot be reached. */
 export const accountFaults = async ({ domain }: Stage, region: string): Promise<string[]> => {
   const needsCertificate = domain && domain.certificateArn === undefined;
   const regions = [...new Set([region, ...(needsCertificate ? [CERTIFICATE_REGION] : [])])];

@@ -1,11 +1,53 @@
 import { CloudFormationClient, DescribeStackEventsCommand } from "@aws-sdk/client-cloudformation";
 import { assemblyFolderOf } from "../folders.ts";
 import { isInZone } from "../site/hosted-zone.ts";
-import { CERTIFICATE_REGION, stackName } from "../stack-name.ts";
-import type { Mail, Stage } from "../stages.ts";
-import { lateRightsOf } from "./late-rights.ts";
+import { CERTIFICATE_REGION, type Mail, type Stage, stackName } from "../stages.ts";
 import { readOutputs } from "./outputs.ts";
 import { isSenderVerified } from "./sender.ts";
+
+/**
+ * Rights that IAM has granted but other services do not see yet, for up to a minute: the same deployment then fails once,
+ * and succeeds when it is repeated.
+ */
+const LATE_RIGHTS = [
+  // The role by which API Gateway logs, and the first stage of an API that logs by it.
+  /role ARN does not have required permissions/i,
+  /CloudWatch Logs role ARN must be set in account settings/i,
+  // The state machine's log.
+  /not authorized to access the Log Destination/i,
+  // Roles that a service must assume.
+  /must allow (AWS )?EventBridge Scheduler to assume the role/i,
+  /role .*cannot be assumed by/i,
+];
+
+/** Stacks with a resource that needs such rights, the account's own first. */
+const PARTS = ["Socket", "Work", "Api", "Routes"];
+
+const reasonsOf = async (client: CloudFormationClient, name: string): Promise<string[]> => {
+  const { StackEvents = [] } = await client
+    .send(new DescribeStackEventsCommand({ StackName: name }))
+    .catch((): { StackEvents?: undefined } => ({}));
+  // Newest first; what failed before the last start of this stack is of an earlier deployment.
+  const start = StackEvents.findIndex(
+    ({ ResourceStatusReason }) => ResourceStatusReason === "User Initiated",
+  );
+  const last = start < 0 ? StackEvents : StackEvents.slice(0, start);
+  return last.flatMap(({ ResourceStatus, ResourceStatusReason }) =>
+    ResourceStatus?.endsWith("_FAILED") ? (ResourceStatusReason ?? []) : [],
+  );
+};
+
+/** Returns the reason of the last deployment's failure where it was late rights; undefined otherwise. */
+const lateRightsOf = async ({ name }: Stage): Promise<string | undefined> => {
+  const client = new CloudFormationClient({});
+  const stacks = ["Backspread-Account", ...PARTS.map((part) => stackName(name, part))];
+  for (const stack of stacks) {
+    const reasons = await reasonsOf(client, stack);
+    const late = reasons.find((reason) => LATE_RIGHTS.some((pattern) => pattern.test(reason)));
+    if (late !== undefined) return late;
+  }
+  return undefined;
+};
 
 /** CloudFormation's message for a certificate that waits for its DNS record. */
 const RECORD = /Content of DNS Record is: \{Name: (\S+?),\s*Type: (\w+),\s*Value: (\S+?)\}/;
@@ -31,7 +73,6 @@ export type Tools = {
   readonly wait: () => Promise<void>;
 };
 
-/** Deploys the stacks with these name endings, or all. */
 const deploy = ({ cdk }: Tools, stage: Stage, parts: readonly string[] | "all"): Promise<void> => {
   const stacks = parts === "all" ? ["--all"] : parts.map((part) => stackName(stage.name, part));
   return cdk(["deploy", "--app", assemblyFolderOf(stage.name), ...stacks]);
@@ -96,10 +137,7 @@ const deployCertificate = async (tools: Tools, stage: Stage): Promise<void> => {
   }
 };
 
-/**
- * Deploys the stacks of a stage: first those that need a proof of ownership (mail sender, certificate), with
- * instructions, then all. Needs the assembly. Safe to interrupt and repeat.
- */
+/** Deploys the stacks of a stage, first those that need a proof of ownership. Safe to repeat. */
 export const deployStacks = async (tools: Tools, stage: Stage): Promise<void> => {
   const { mail, domain } = stage;
   if (mail) {

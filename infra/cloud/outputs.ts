@@ -1,5 +1,5 @@
 import { CloudFormationClient, paginateDescribeStacks } from "@aws-sdk/client-cloudformation";
-import { stackPrefix } from "../stack-name.ts";
+import { stackPrefix } from "../stages.ts";
 import { Refusal } from "./refusal.ts";
 
 /** The outputs of a stage's deployed stacks (see `infra/outputs.ts`), by name. */

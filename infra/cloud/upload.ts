@@ -104,10 +104,7 @@ const retire = async (s3: S3Client, upload: Upload, built: ReadonlySet<string>):
   return over.length;
 };
 
-/**
- * One wildcard invalidation counts as one path, and it covers the addresses that CloudFront caches after its function
- * rewrote them.
- */
+/** One wildcard invalidation counts as one path, and covers rewritten addresses. */
 const forget = async ({ distributionId, nowMs }: Upload): Promise<void> => {
   await new CloudFrontClient({}).send(
     new CreateInvalidationCommand({

@@ -3,10 +3,7 @@ import { CfnFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Stage } from "../stages.ts";
 
-/**
- * The removal policy of data. A stage that keeps data retains them, except after a failed first deployment, which
- * would leave empty resources behind.
- */
+/** Retains the data of a stage that keeps them, except after a failed first deployment. */
 export const removalOf = ({ keepsData }: Stage): RemovalPolicy =>
   keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 

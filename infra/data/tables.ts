@@ -27,7 +27,6 @@ export class Tables extends Construct {
     for (const name of tableNames) this.#tables.set(name, this.#table(name, stage));
   }
 
-  /** Returns each table's environment variable and ARNs. */
   get places(): Readonly<Record<TableName, Place>> {
     const places = [...this.#tables].map(([name, table]) => [name, tablePlace(variableOf(name), table)]);
     return Object.fromEntries(places) as Record<TableName, Place>;

@@ -16,7 +16,6 @@ import { resourceOf } from "../stacks/resource-of.ts";
 import type { Mail, Stage } from "../stages.ts";
 import { removalOf } from "./removal.ts";
 
-/** Returns the deployed names of the pool's triggers. */
 export const poolTriggers = ({ name }: Stage) => ({
   customMessage: `Backspread-${name}-CustomMessage`,
   tokenScopes: `Backspread-${name}-TokenScopes`,

@@ -26,10 +26,8 @@ export type Needs = { readonly [T in TableName]?: readonly TableVerb[] } & {
   readonly workflow?: readonly WorkflowVerb[];
   readonly sockets?: readonly SocketVerb[];
   readonly greeter?: readonly ["invoke"];
-  /** The function that sends the reset mail. */
   readonly resetSender?: readonly ["invoke"];
   readonly accountEraser?: readonly ["invoke"];
-  /** The function that writes exports of accounts. */
   readonly accountExporter?: readonly ["invoke"];
   /** The Stripe price and keys. */
   readonly billing?: readonly ["read keys"];
@@ -39,9 +37,7 @@ export type Needs = { readonly [T in TableName]?: readonly TableVerb[] } & {
   readonly serviceLimits?: readonly [];
   /** How many slices of a task are worked on at once. */
   readonly workers?: readonly [];
-  /** The message limit of an address on sockets. */
   readonly socketLimits?: readonly [];
-  /** Sending mails from the stage's sender. */
   readonly mail?: readonly ["send"];
   /** Vendors' files to fetch, and the secrets with their credentials. */
   readonly fetches?: readonly ["read secrets"];
@@ -62,14 +58,12 @@ type SocketVerb = "post" | "disconnect";
 
 /** A resource: its environment variables and its IAM statements by verb. */
 export type Place = {
-  /** Environment variables. */
   readonly env: Partial<Record<EnvName, string>>;
   readonly statements: Readonly<Record<string, readonly Grant[]>>;
 };
 type Grant = { readonly actions: readonly string[]; readonly resources: readonly string[] };
 export type Places = { readonly [R in Resource]: Place };
 
-/** Returns the needs of a function that does what all of these do. */
 export const unionOf = (all: readonly Needs[]): Needs => {
   const verbs = new Map<string, Set<string>>();
   for (const [resource, asked] of all.flatMap((needs) => Object.entries(needs)))

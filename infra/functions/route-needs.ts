@@ -2,8 +2,6 @@ import { type RouteName, routes } from "#shared/contracts/routes.ts";
 import { KIND_NAMES, KINDS, type SubmitRoute, submitRouteOf } from "#shared/kinds/kind.ts";
 import type { Needs } from "./needs.ts";
 
-/** The needs of the routes' functions. */
-
 /** Pushing to a task's subscribers, deleting dead connections, and closing those that do not read. */
 export const pushing = {
   connections: ["query", "delete"],
@@ -19,7 +17,6 @@ export const readingLinks = { sharedLinks: ["get"], saved: ["get"] } as const sa
 /** The current limits: the stage's, overridden by the operator's settings. */
 export const limiting = { serviceLimits: [], settings: ["get"] } as const satisfies Needs;
 
-/** Starting a run. */
 const starting = {
   market: ["read"],
   taskObjects: ["write"],

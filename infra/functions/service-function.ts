@@ -17,7 +17,6 @@ import type { Stage } from "../stages.ts";
 import { type FunctionName, type FunctionSpec, functionList } from "./function-list.ts";
 import { environmentOf, type Places, statementsOf } from "./needs.ts";
 
-/** Bundle folder and handler by entry. */
 export type CodeFolders = ReadonlyMap<string, { readonly folder: string; readonly handler: string }>;
 
 /** Fixed names, which the data stack refers to before the functions exist. CloudFormation names all others. */

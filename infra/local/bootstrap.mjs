@@ -63,10 +63,7 @@ const parentOf = (pid) => {
   return Number(stdout) || undefined;
 };
 
-/**
- * Calls `act` when npm is killed. npm's shell then gets another parent and goes on: the service would live on unseen, and
- * the next start would be refused.
- */
+/** Calls `act` when npm is killed, so that the service does not live on unseen. */
 const whenNpmDies = (act) => {
   if (process.env.npm_lifecycle_event === undefined) return;
   const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;

@@ -1,14 +1,11 @@
 import { isIP } from "node:net";
 import { parseArgs } from "node:util";
-import { BadSetting } from "./console/bad-setting.ts";
-import { report } from "./console/report.ts";
-import { Damaged } from "./data/damaged.ts";
+import { BadSetting, report } from "./console/report.ts";
 import { dataFolder } from "./data/data-folder.ts";
-import { hasDiskFault, inWords, isDiskFault } from "./data/disk-fault.ts";
+import { Damaged, hasDiskFault, inWords, isDiskFault } from "./data/disk-fault.ts";
 import { resetFolder } from "./data/open-data-folder.ts";
 import { FolderInUse, waitForFolder } from "./data/service-file.ts";
-import { DEMO } from "./first-start/demo-user.ts";
-import { sampleTickers, startSample } from "./first-start/sample.ts";
+import { DEMO, sampleTickers, startSample } from "./first-start/sample.ts";
 import { MAIL_PATH } from "./mail/mail-page.ts";
 import { BuildFailed, ensureAssembly, ensureSite } from "./service/build.ts";
 import { type Service, startService } from "./service/service.ts";

@@ -4,10 +4,7 @@ import { runOn } from "./backup/run-on.ts";
 import { report } from "./console/report.ts";
 import { dataFolder } from "./data/data-folder.ts";
 
-/**
- * `npm run restore -- FOLDER` puts a backup into the data folder of a stopped service. The replaced data stay beside
- * it.
- */
+/** `npm run restore -- FOLDER` puts a backup into the data folder; the old data stay beside it. */
 
 await runOn("restore", async (backup) => {
   const { files, madeAt, before } = await restoreBackup(dataFolder(), resolve(backup));

@@ -1,24 +1,65 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { LambdaClient, paginateListFunctions } from "@aws-sdk/client-lambda";
+import * as z from "zod";
 import { CACHE_FOLDER } from "../folders.ts";
-import { stageNamed } from "../stages.ts";
-import { BadSetting } from "./console/bad-setting.ts";
-import { report } from "./console/report.ts";
+import { stackPrefix, stageNamed } from "../stages.ts";
+import { BadSetting, report } from "./console/report.ts";
 import { dataFolder } from "./data/data-folder.ts";
-import { deployedVariables, listFunctions, NotDeployed } from "./sam/deployed-functions.ts";
-import { samTemplate } from "./sam/sam-template.ts";
+import { samNameOf, samTemplate } from "./sam/sam-template.ts";
 import { BuildFailed, ensureAssembly } from "./service/build.ts";
 import { serviceKey } from "./service/environment.ts";
 import { apisOf } from "./template/apis.ts";
 import { readAssembly } from "./template/assembly.ts";
-import { functionsOf } from "./template/functions.ts";
+import { type FunctionSpec, functionsOf } from "./template/functions.ts";
 
 /**
  * `npm run sam -- [--stage NAME] [--deployed] [--endpoint URL]`: writes what `sam local` needs to run the functions in
  * containers. Names of tables and the rest are those of the one-machine run, or with `--deployed` those of the stage in
  * the account (or the emulator) that the environment leads to.
  */
+
+/** The environment of a stage's deployed functions, with the names that CloudFormation generated. */
+
+export type Listed = {
+  readonly FunctionName?: string | undefined;
+  readonly Environment?: { readonly Variables?: Readonly<Record<string, string>> | undefined } | undefined;
+};
+
+/** All functions of an account in its region, by the credentials and the endpoint of the environment. */
+export async function* listFunctions(): AsyncGenerator<Listed> {
+  for await (const { Functions = [] } of paginateListFunctions({ client: new LambdaClient({}) }, {}))
+    yield* Functions;
+}
+
+const Variables = z.record(z.string(), z.string());
+
+/** The stage has no function of that name, or does not tell its variables. */
+export class NotDeployed extends Error {
+  override readonly name = "NotDeployed";
+}
+
+/** The variables of each of the stage's functions as they are deployed. The answer's throws NotDeployed. */
+export const deployedVariables = async (
+  stage: string,
+  functions: AsyncIterable<Listed>,
+): Promise<(spec: FunctionSpec) => Readonly<Record<string, string>>> => {
+  const prefix = stackPrefix(stage);
+  const found = new Map<string, Readonly<Record<string, string>>>();
+  for await (const { FunctionName = "", Environment } of functions) {
+    if (!FunctionName.startsWith(prefix)) continue;
+    const environment = Variables.parse(Environment?.Variables ?? {});
+    const name = samNameOf({ environment });
+    if (name !== undefined) found.set(name, environment);
+  }
+  return (spec) => {
+    const name = samNameOf(spec) ?? spec.name;
+    const variables = found.get(name);
+    if (!variables) throw new NotDeployed(`the stage ${stage} has no function ${name} yet`);
+    return variables;
+  };
+};
 
 /** The service, by the name that Docker gives this machine in a container. */
 const serviceEndpoint = (): string => `http://host.docker.internal:${process.env.PORT || 3000}`;

@@ -8,10 +8,7 @@ import { Refusal } from "../cloud/refusal.ts";
 export const TASK_ID = /^[\w-]{22}$/;
 const MARK = "=";
 
-/**
- * Reads options, `--stage NAME` among them, and other arguments; without a stage, the service on this machine is meant.
- * Throws a Refusal.
- */
+/** Reads options and arguments; without a stage, this machine is meant. Throws a Refusal. */
 export const readOrder = <Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   usage: string,

@@ -20,14 +20,59 @@ import { tasks } from "../../functions/store/tasks/tasks.ts";
 import { runCommand } from "../cloud/arguments.ts";
 import { Refusal } from "../cloud/refusal.ts";
 import { report } from "../local/console/report.ts";
+import { readOrder } from "./console.ts";
 import { placesOf } from "./places.ts";
 import { exportOf, type UserPorts, userCommands } from "./user/user-commands.ts";
-import { type UserOrder, userOrderOf } from "./user/user-order.ts";
 
-/**
- * `npm run user -- show NAME` and its like: support for one user of the service that runs here, or of a stage of the
- * cloud. `infra/operating/support.md` says when to use which.
- */
+/** `npm run user`: support for one user here or of a stage (`infra/operating/support.md`). */
+
+/** The arguments of `npm run user`. */
+
+const COMMANDS = ["show", "export", "delete", "unlock", "refund-note"] as const;
+type UserCommand = (typeof COMMANDS)[number];
+
+type UserOrder = {
+  readonly command: UserCommand;
+  readonly username: string;
+  /** A stage of the cloud; undefined for the service on this machine. */
+  readonly stage: string | undefined;
+  /** The user's address, where it is known, for locks of one place. */
+  readonly address: string | undefined;
+  /** The file that `export` writes. */
+  readonly file: string;
+  /** Without it, `delete` only says what it would do. */
+  readonly isSure: boolean;
+};
+
+const USAGE = `usage: npm run user -- show NAME                     profile, subscription, counts, locks, running tasks
+       npm run user -- export NAME [--file F.zip]     everything of the user in one zip
+       npm run user -- delete NAME --yes              deletes the account with everything in it
+       npm run user -- unlock NAME [--address IP]     clears wrong passwords
+       npm run user -- refund-note NAME               payments and runs, for a refund
+       each with --stage dev for a stage of the cloud`;
+
+const OPTIONS = {
+  address: { type: "string" },
+  file: { type: "string" },
+  yes: { type: "boolean" },
+} as const;
+
+/** Reads a command and its user. Throws a Refusal. */
+export const userOrderOf = (args: readonly string[]): UserOrder => {
+  const { values, positionals, stage } = readOrder(args, USAGE, OPTIONS);
+  const [given, name, ...others] = positionals;
+  const command = COMMANDS.find((each) => each === given);
+  if (!command || name === undefined || others.length > 0) throw new Refusal(USAGE);
+  const username = name.toLowerCase();
+  return {
+    command,
+    username,
+    stage,
+    address: values.address,
+    file: values.file ?? `${username}.zip`,
+    isSure: values.yes ?? false,
+  };
+};
 
 const portsNow = (): UserPorts => ({
   profiles,

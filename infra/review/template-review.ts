@@ -18,7 +18,6 @@ const findingOf = (ruleName: string, path: string): Finding => {
   return { rule, detail, path };
 };
 
-/** True when the table accepts the finding. */
 export const isAccepted = ({ rules, finding, on }: Accepted, { rule, detail, path }: Finding): boolean =>
   rules.includes(rule) && on.test(path) && (finding?.test(detail) ?? true);
 

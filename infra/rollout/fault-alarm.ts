@@ -42,10 +42,7 @@ export const faultAlarm = (
 
 type Called = { readonly functionName: string; readonly qualifier: string };
 
-/**
- * Returns the errors of a function's alias or version. It sets its own dimensions, because CDK's version metric names
- * a function that Lambda does not report.
- */
+/** Returns the errors of a function's alias or version, by the dimensions that Lambda reports. */
 export const crashesOf = (
   { functionName, qualifier }: Called,
   period: Duration,

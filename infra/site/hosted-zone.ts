@@ -6,6 +6,5 @@ import type { Zone } from "../stages.ts";
 export const zoneIn = (stack: Construct, { id, name }: Zone): IPublicHostedZone =>
   PublicHostedZone.fromPublicHostedZoneAttributes(stack, "Zone", { hostedZoneId: id, zoneName: name });
 
-/** True when the zone holds the domain's records. */
 export const isInZone = (domain: string, zone: Zone): boolean =>
   domain === zone.name || domain.endsWith(`.${zone.name}`);

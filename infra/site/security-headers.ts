@@ -1,9 +1,6 @@
 /** Security headers of every page and file, sent by CloudFront and by its stand-in. */
 
-/**
- * Pages load files from and connect to their own origin only, without inline scripts or styles. `'self'` covers the
- * socket.
- */
+/** Pages load from and connect to their own origin only, sockets too; nothing is inline. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -34,10 +34,49 @@ import { closedBucket } from "../data/buckets.ts";
 import { bucketRemovalOf } from "../data/removal.ts";
 import { addOutput } from "../outputs.ts";
 import type { Domain, Stage, Zone } from "../stages.ts";
-import { API_CALLS, PAGES, SOCKET_PATHS } from "./edge-functions.ts";
 import { isInZone, zoneIn } from "./hosted-zone.ts";
 import { SECURITY_HEADERS, TLS_ONLY_DAYS } from "./security-headers.ts";
 import { PAGE } from "./site-files.ts";
+
+/** CloudFront Functions that rewrite requests. Their engine has no modules, so each source is a whole program. */
+
+/** Site files at the root. With the clients and `assets/` they are all files; every other path is a page of the app. */
+export const ROOT_FILES = ["favicon.svg", "robots.txt"] as const;
+
+/** Clients for programs, below `/clients/`. */
+export const CLIENT_FILES = ["backspread.d.ts", "backspread.js", "backspread.py"] as const;
+
+const files = JSON.stringify([
+  ...ROOT_FILES.map((name) => `/${name}`),
+  ...CLIENT_FILES.map((name) => `/clients/${name}`),
+]);
+
+/** Rewrites every page address to the one document. */
+export const PAGES = `function handler(event) {
+  var request = event.request;
+  var isFile = request.uri.startsWith("/assets/") || ${files}.includes(request.uri);
+  if (!isFile) request.uri = "/index.html";
+  return request;
+}`;
+
+/**
+ * Removes the trailing slash, which a route key cannot have, and passes the viewer's address in a header, overwriting
+ * any value that the viewer sent. Limits count by that address.
+ */
+export const API_CALLS = `function handler(event) {
+  var request = event.request;
+  request.headers["x-viewer-address"] = { value: event.viewer.ip };
+  if (request.uri.endsWith("/")) request.uri = request.uri.slice(0, -1);
+  return request;
+}`;
+
+/** Rewrites the path to the stage's, since a WebSocket API accepts no other, and passes the viewer's address. */
+export const SOCKET_PATHS = `function handler(event) {
+  var request = event.request;
+  request.headers["x-viewer-address"] = { value: event.viewer.ip };
+  request.uri = "/";
+  return request;
+}`;
 
 type Props = {
   readonly stage: Stage;
@@ -140,10 +179,7 @@ export class Site extends Construct {
     return [{ function: edge, eventType: FunctionEventType.VIEWER_REQUEST }];
   }
 
-  /**
-   * Returns a behavior without caching or compression: the functions compress by the viewer's `Accept-Encoding`. The
-   * API needs its own name in `Host`.
-   */
+  /** Returns a behavior without caching or compression. The API needs its own name in `Host`. */
   #api(id: string, code: string, apiId: string, more: HttpOriginProps): BehaviorOptions {
     const { region, urlSuffix } = Stack.of(this);
     const origin: IOrigin = new HttpOrigin(`${apiId}.execute-api.${region}.${urlSuffix}`, {

@@ -2,8 +2,7 @@ import { Fn, Stack, type StackProps } from "aws-cdk-lib";
 import { Certificate, CertificateValidation } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
 import { isInZone, zoneIn } from "../site/hosted-zone.ts";
-import { CERTIFICATE_REGION } from "../stack-name.ts";
-import type { Domain, Zone } from "../stages.ts";
+import { CERTIFICATE_REGION, type Domain, type Zone } from "../stages.ts";
 
 /**
  * The certificate of the site's own domain, in CloudFront's region. CloudFormation waits for a DNS record that proves

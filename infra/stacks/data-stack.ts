@@ -7,10 +7,7 @@ import { Tables } from "../data/tables.ts";
 import { Users } from "../data/users.ts";
 import type { Stage } from "../stages.ts";
 
-/**
- * Rows, objects, accounts, and keys: everything that must survive. It depends on no code, so code deployments never
- * touch it.
- */
+/** Everything that must survive. It depends on no code, so code deployments never touch it. */
 export class DataStack extends Stack {
   readonly tables: Tables;
   readonly buckets: Buckets;

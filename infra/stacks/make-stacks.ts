@@ -2,8 +2,7 @@ import type { App } from "aws-cdk-lib";
 import { dataPlaces, settingPlaces } from "../functions/data-places.ts";
 import type { CodeFolders } from "../functions/service-function.ts";
 import { addResourceOutputs } from "../outputs.ts";
-import { stackName } from "../stack-name.ts";
-import type { Stage } from "../stages.ts";
+import { type Stage, stackName } from "../stages.ts";
 import { AccountStack } from "./account-stack.ts";
 import { ApiStack } from "./api-stack.ts";
 import { CertificateStack } from "./certificate-stack.ts";
@@ -15,10 +14,7 @@ import { SocketStack } from "./socket-stack.ts";
 import { WatchStack } from "./watch-stack.ts";
 import { WorkStack } from "./work-stack.ts";
 
-/**
- * Creates the stacks of a stage in deployment order. Each refers to earlier ones only; `places` grows from stack to
- * stack.
- */
+/** Creates the stacks of a stage in deployment order. Each refers to earlier ones only. */
 export const makeStacks = (app: App, stage: Stage, codeFolders: CodeFolders): void => {
   const id = (part: string) => stackName(stage.name, part);
   const { domain, zone } = stage;

@@ -4,19 +4,13 @@ import type { IConstruct } from "constructs";
 
 type Resource<T> = abstract new (...args: never[]) => T;
 
-/**
- * Returns the CloudFormation resource of a construct, for properties that CDK does not offer. Throws when its type
- * differs.
- */
+/** Returns a construct's CloudFormation resource. Throws when its type differs. */
 export const resourceOf = <T>({ node }: IConstruct, type: Resource<T>): T => {
   if (!(node.defaultChild instanceof type)) throw new Error(`${node.path} is no ${type.name}`);
   return node.defaultChild;
 };
 
-/**
- * Makes a resource wait for its role's policy, which is a separate resource, but not for the role, which it names
- * anyway (cfn-lint W3005).
- */
+/** Makes a resource wait for its role's policy, a separate resource (cfn-lint W3005). */
 export const waitForRights = (resource: CfnResource, role: Role): void => {
   const policy = resourceOf(role.node.findChild("DefaultPolicy"), CfnPolicy);
   resource.addOverride("DependsOn", [policy.logicalId]);

@@ -11,7 +11,6 @@ type Props = StackProps & FunctionSurroundings & { readonly api: WebSocketApi };
 
 /** The WebSocket handlers. The first stack with functions, because all others push to its connections. */
 export class SocketStack extends Stack {
-  /** Places of this stack for later functions. */
   readonly places: Pick<Places, "sockets">;
   readonly functions;
 

@@ -1,9 +1,8 @@
 import { Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import type { Construct } from "constructs";
+import { Construct } from "constructs";
 import { LAST_HOUR } from "../../functions/market/fetch/fetch-order.ts";
-import { DropOldMarkets } from "../background/drop-old-markets.ts";
-import { Erase } from "../background/erase.ts";
+import { every } from "../background/every.ts";
 import { Import } from "../background/import.ts";
 import { NewYorkSchedule } from "../background/new-york-schedule.ts";
 import { RenewFollowed } from "../background/renew-followed.ts";
@@ -21,11 +20,13 @@ import type { DataStack } from "./data-stack.ts";
 
 type Props = StackProps & FunctionSurroundings & { readonly data: DataStack };
 
+/** Longer than the call that began a deletion takes with its retries. */
+const MIN_DELETION_SECONDS = 600;
+
 /** Background functions: tasks, imports, and Cognito's triggers. */
 export class WorkStack extends Stack {
   readonly workflow: Workflow;
   readonly import: Import;
-  /** Places of this stack for later functions. */
   readonly places: Pick<Places, "workflow" | "resetSender" | "accountEraser" | "accountExporter">;
   readonly functions;
 
@@ -47,7 +48,12 @@ export class WorkStack extends Stack {
     const eraseAccounts = make("eraseAccounts", { workflow });
     // Its schedule starts it every 15 minutes, so that a lost start only delays it.
     eraseAccounts.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(1) });
-    new Erase(this, "Erase", eraseAccounts);
+    // Completes deletions that broke off, and takes the last look at each.
+    every(new Construct(this, "Erase"), "Schedule", {
+      rate: Duration.minutes(15),
+      target: eraseAccounts,
+      event: { minAgeSeconds: MIN_DELETION_SECONDS },
+    });
     // For the operators' command.
     addOutput(this, "EraseAccountsFunction", eraseAccounts.functionName);
     const exportAccount = make("exportAccount");
@@ -65,7 +71,9 @@ export class WorkStack extends Stack {
     const settleTasks = make("settleTasks", this.places);
     new Settle(this, "Settle", { settleTasks, machineArn: this.workflow.machineArn });
     const dropOldMarkets = make("dropOldMarkets");
-    new DropOldMarkets(this, "OldMarkets", dropOldMarkets);
+    // A bucket rule cannot remove old versions of markets, because age says nothing about readers.
+    const rate = Duration.hours(6);
+    every(new Construct(this, "OldMarkets"), "Schedule", { rate, target: dropOldMarkets });
     const renewFollowed = make("renewFollowed");
     new RenewFollowed(this, "Followed", { market: data.buckets.market, renewFollowed });
     const checkFreshness = make("checkFreshness");

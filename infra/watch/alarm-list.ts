@@ -275,7 +275,7 @@ const account = {
   },
 } as const satisfies Record<string, AlarmSpec>;
 
-/** Every alarm of a stage by name. The budget (`spend.ts`) covers costs; AWS Budgets mails it. */
+/** Every alarm of a stage by name. The budget (`stacks/watch-stack.ts`) covers costs; AWS Budgets mails it. */
 export const alarmList = {
   ...calls,
   ...tasks,

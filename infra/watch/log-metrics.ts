@@ -7,7 +7,6 @@ import type { Stage } from "../stages.ts";
 import { PERIOD } from "./metrics.ts";
 import type { LogMetrics } from "./watched.ts";
 
-/** Metrics from the functions' JSON logs. */
 export class LogLines extends Construct implements LogMetrics {
   readonly #namespace: string;
   readonly #fields = new Map<string, Metric>();

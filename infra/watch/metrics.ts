@@ -6,10 +6,7 @@ import type { KindName } from "#shared/kinds/kind.ts";
 import type { FunctionName } from "../functions/function-list.ts";
 import type { Watched } from "./watched.ts";
 
-/**
- * The metrics of alarms and dashboard, with the services' documented names and dimensions. A metric without dimensions
- * covers the whole account in this region.
- */
+/** The metrics of alarms and dashboard. One without dimensions covers the account in this region. */
 
 /** The period of all metrics: it bounds how soon an alarm starts and ends. */
 export const PERIOD = Duration.minutes(5);
@@ -76,11 +73,9 @@ export const oldestMessage = (queue: IQueue): Metric =>
 export const openMapRuns = (): Metric =>
   metric("AWS/States", "ApproximateOpenMapRunCount", {}, { statistic: Stats.MAXIMUM, label: "map runs" });
 
-/** Returns the number of messages in a dead-letter queue. */
 export const deadLetterCount = (queue: IQueue): Metric =>
   queue.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: Stats.MAXIMUM });
 
-/** Returns the error metric of each function, by name. */
 export const errorsOf = (
   { functions }: Watched,
   names: readonly FunctionName[],
@@ -92,7 +87,6 @@ export const errorsOf = (
     ]),
   );
 
-/** Returns a Lambda metric of the whole account in this region. */
 export const lambdaOfAccount = (
   name: "Throttles" | "ClaimedAccountConcurrency" | "ConcurrentExecutions" | "UnreservedConcurrentExecutions",
   statistic: string,
@@ -123,7 +117,6 @@ export const tablesMetric = (name: "ThrottledRequests" | "SystemErrors"): IMetri
     label: name,
   });
 
-/** Returns the share of bounced or complained mails, as a fraction. */
 export const mailReputation = (name: "BounceRate" | "ComplaintRate"): Metric =>
   metric("AWS/SES", `Reputation.${name}`, {}, { statistic: Stats.AVERAGE });
 

@@ -11,10 +11,7 @@ const SPEAKERS = [
   { service: "budgets", resource: "*" },
 ] as const;
 
-/**
- * The operators' topic. A topic with a policy loses its default rights, so the policy names every publisher besides
- * requiring TLS.
- */
+/** The operators' topic. Its policy names every publisher, since it replaces default rights. */
 export class Operators extends Topic {
   /** A dependency for resources that publish as soon as they exist. */
   readonly mayBeSpokenTo: IDependable;

@@ -1,10 +1,7 @@
 import * as z from "zod";
 import { typedText } from "./text-field.ts";
 
-/**
- * The fields of an account that the site checks as they are typed, apart from the calls, which every page has: a page
- * without such a field loads no zod.
- */
+/** The fields that the site checks as they are typed, apart from calls: other pages load no zod. */
 
 /** The name that a user chooses. It is part of URLs and of the access token. */
 export const Username = typedText(64).pipe(

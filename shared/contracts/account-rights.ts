@@ -25,39 +25,23 @@ export const ExportState = z.object({
 });
 export type ExportState = z.output<typeof ExportState>;
 
-export const startExport = route({
-  method: "POST",
-  path: "/api/export/",
-  access: "member",
-  scopes: [],
+export const startExport = route("POST", "/api/export/", [], {
   summary: "Begin an export of all data of the caller; while one is under way or ready, its state",
   response: ExportState,
 });
 
-export const getExport = route({
-  method: "GET",
-  path: "/api/export/",
-  access: "member",
-  scopes: [],
+export const getExport = route("GET", "/api/export/", [], {
   summary: "The state of the caller's export",
   response: ExportState,
 });
 
-export const getExportPart = route({
-  method: "GET",
-  path: "/api/export/{exportId}/{part}/",
-  access: "member",
-  scopes: [],
+export const getExportPart = route("GET", "/api/export/{exportId}/{part}/", [], {
   summary: "A part of the zip of the caller's export, for a day",
   params: z.object({ exportId: exactText(64), part: z.string().regex(/^\d{1,5}$/, "must be a number") }),
   response: z.object({ base64: z.base64() }),
 });
 
-export const deleteAccount = route({
-  method: "POST",
-  path: "/api/delete-account/",
-  access: "member",
-  scopes: [],
+export const deleteAccount = route("POST", "/api/delete-account/", [], {
   summary: "Delete the caller's account with everything in it; ends all log-ins at once",
   body: z.strictObject({ password: exactText(MAX_PASSWORD_LENGTH) }),
   response: Message,

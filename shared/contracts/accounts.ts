@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Email, MAX_PASSWORD_LENGTH, NewPassword, Username } from "./account-fields.ts";
-import { route } from "./route.ts";
+import { publicRoute, route } from "./route.ts";
 import { exactText, typedText } from "./text-field.ts";
 
 /** A form described by the server: field name to the data that the browser draws it from. */
@@ -36,10 +36,7 @@ const Token = exactText(8192);
 /** The user and the token in a mailed link. */
 const LinkPart = exactText(200);
 
-export const getLoginForm = route({
-  method: "GET",
-  path: "/api/login/",
-  access: "public",
+export const getLoginForm = publicRoute("GET", "/api/login/", {
   summary: "The fields of the log-in form",
   response: FormDefinition,
 });
@@ -47,10 +44,7 @@ export const getLoginForm = route({
 /** The answer to a correct password of an unverified user, who is mailed the link again. */
 export const UNVERIFIED = "Please verify your e-mail address first.";
 
-export const createToken = route({
-  method: "POST",
-  path: "/api/token/",
-  access: "public",
+export const createToken = publicRoute("POST", "/api/token/", {
   summary:
     "Log in by username or e-mail address; a cookie marks the browser as known, so that a lockout spares it",
   body: z.strictObject({ username: typedText(254), password: exactText(MAX_PASSWORD_LENGTH) }),
@@ -58,73 +52,48 @@ export const createToken = route({
   refusals: [401],
 });
 
-export const refreshToken = route({
-  method: "POST",
-  path: "/api/token/refresh/",
-  access: "public",
+export const refreshToken = publicRoute("POST", "/api/token/refresh/", {
   summary: "Get a new access token; rotates the refresh token",
   body: z.strictObject({ refresh: Token }),
   response: z.object({ access: z.string(), refresh: z.string().optional() }),
   refusals: [401],
 });
 
-export const logout = route({
-  method: "POST",
-  path: "/api/logout/",
-  access: "public",
+export const logout = publicRoute("POST", "/api/logout/", {
   summary: "Log out: end the session of the refresh token",
   body: z.strictObject({ refresh: Token }),
 });
 
-export const getMe = route({
-  method: "GET",
-  path: "/api/users/me/",
-  access: "member",
-  scopes: ["read"],
+export const getMe = route("GET", "/api/users/me/", ["read"], {
   summary: "The caller's profile",
   response: Profile,
 });
 
-export const getSignupForm = route({
-  method: "GET",
-  path: "/api/signup/",
-  access: "public",
+export const getSignupForm = publicRoute("GET", "/api/signup/", {
   summary: "The fields of the sign-up form",
   response: FormDefinition,
 });
 
-export const signUp = route({
-  method: "POST",
-  path: "/api/signup/",
-  access: "public",
+export const signUp = publicRoute("POST", "/api/signup/", {
   summary: "Create an account; the mailed link activates it",
   body: z.strictObject({ username: Username, email: Email, password: NewPassword }),
   response: Message,
   refusals: [409],
 });
 
-export const verifyEmail = route({
-  method: "POST",
-  path: "/api/verify-email/",
-  access: "public",
+export const verifyEmail = publicRoute("POST", "/api/verify-email/", {
   summary: "Verify an e-mail address with the mailed link",
   body: z.strictObject({ uid: LinkPart, token: LinkPart }),
   response: Message,
 });
 
-export const requestReset = route({
-  method: "POST",
-  path: "/api/request-reset/",
-  access: "public",
+export const requestReset = publicRoute("POST", "/api/request-reset/", {
   summary: "Mail a link for a new password; answers the same for every address",
   body: z.strictObject({ email: Email }),
   response: Message,
 });
 
-export const resetPassword = route({
-  method: "POST",
-  path: "/api/reset-password/{uid}/{token}/",
-  access: "public",
+export const resetPassword = publicRoute("POST", "/api/reset-password/{uid}/{token}/", {
   summary: "Set a new password with the mailed link; ends all sessions and API keys of the user",
   params: z.object({ uid: LinkPart, token: LinkPart }),
   body: z.strictObject({ username_or_email: typedText(254), password: NewPassword }),
@@ -132,11 +101,7 @@ export const resetPassword = route({
   refusals: [409],
 });
 
-export const changePassword = route({
-  method: "POST",
-  path: "/api/change-password/",
-  access: "member",
-  scopes: [],
+export const changePassword = route("POST", "/api/change-password/", [], {
   summary:
     "Set a new password with the old one; ends all sessions of the user, including this one, and the API keys unless `keep_keys`",
   body: z.strictObject({

@@ -41,20 +41,12 @@ const NewKey = z.strictObject({
 });
 export type NewKey = z.output<typeof NewKey>;
 
-export const listKeys = route({
-  method: "GET",
-  path: "/api/keys/",
-  access: "member",
-  scopes: [],
+export const listKeys = route("GET", "/api/keys/", [], {
   summary: "The caller's API keys, newest first; expired ones for 30 days more",
   response: z.object({ message: z.array(ApiKeyView) }),
 });
 
-export const createKey = route({
-  method: "POST",
-  path: "/api/keys/",
-  access: "member",
-  scopes: [],
+export const createKey = route("POST", "/api/keys/", [], {
   summary: `Create an API key (at most ${MOST_KEYS}); the answer alone holds the key`,
   body: NewKey,
   response: z.object({
@@ -68,11 +60,7 @@ export const createKey = route({
 });
 export type CreatedKey = z.output<(typeof createKey)["response"]>;
 
-export const deleteKey = route({
-  method: "DELETE",
-  path: "/api/keys/{keyId}",
-  access: "member",
-  scopes: [],
+export const deleteKey = route("DELETE", "/api/keys/{keyId}", [], {
   summary: "Revoke an API key at once",
   params: z.object({ keyId: KeyId }),
 });

@@ -25,75 +25,46 @@ export const TaskView = z.object({
 });
 export type TaskView = z.output<typeof TaskView>;
 
-/** The path parameters of one task. */
 export const TaskParams = z.object({ taskId: TaskId });
 
-export const getBacktestForm = route({
-  method: "GET",
-  path: "/api/backtest_inputs/",
-  access: "member",
-  scopes: ["read"],
+export const getBacktestForm = route("GET", "/api/backtest_inputs/", ["read"], {
   summary: "The backtest form: initial rows and choices",
   response: FormAnswer,
 });
 
-export const checkBacktest = route({
-  method: "POST",
-  path: "/api/backtest_inputs/check/",
-  access: "member",
-  scopes: ["read"],
+export const checkBacktest = route("POST", "/api/backtest_inputs/check/", ["read"], {
   summary: "Check a backtest's body without running it: the strategy in words, or every fault at once",
   body: BacktestForm,
   response: z.object({ strategy: z.string() }),
 });
 
-export const submitBacktest = route({
-  method: "POST",
-  path: "/api/backtest_inputs/",
-  access: "member",
-  scopes: ["run"],
+export const submitBacktest = route("POST", "/api/backtest_inputs/", ["run"], {
   summary: "Start a backtest; a retry with the same Idempotency-Key header returns the same task",
   body: BacktestForm,
   response: z.object({ task_id: TaskId }),
   refusals: [402, 409],
 });
 
-export const listTasks = route({
-  method: "GET",
-  path: "/api/tasks/",
-  access: "member",
-  scopes: ["read"],
+export const listTasks = route("GET", "/api/tasks/", ["read"], {
   summary: "The caller's running and recent tasks, newest first",
   response: z.object({ tasks: z.array(TaskView) }),
 });
 
-export const cancelTask = route({
-  method: "POST",
-  path: "/api/tasks/{taskId}/cancel/",
-  access: "member",
-  scopes: ["run", "sweep"],
+export const cancelTask = route("POST", "/api/tasks/{taskId}/cancel/", ["run", "sweep"], {
   summary: "Stop a running task",
   params: TaskParams,
   response: Message,
   refusals: [409],
 });
 
-export const submitSensitivity = route({
-  method: "POST",
-  path: "/api/tasks/{taskId}/sensitivity/",
-  access: "member",
-  scopes: ["run"],
+export const submitSensitivity = route("POST", "/api/tasks/{taskId}/sensitivity/", ["run"], {
   summary: "Start the sensitivity of a finished backtest, once; a repeat returns the same task",
   params: TaskParams,
   response: z.object({ task_id: TaskId }),
   refusals: [409],
 });
 
-export const saveBacktest = route({
-  method: "GET",
-  path: "/api/save/{taskId}",
-  access: "member",
-  scopes: ["run", "sweep"],
+export const saveBacktest = route("GET", "/api/save/{taskId}", ["run", "sweep"], {
   summary: "Save a finished backtest, sweep or portfolio",
   params: TaskParams,
   response: Message,

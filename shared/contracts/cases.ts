@@ -20,7 +20,6 @@ export const CaseRow = z.object({
   case_id: z.string(),
   name: z.string(),
   notes: z.string(),
-  /** ISO 8601, UTC. */
   date_created: z.iso.datetime(),
   /** The keys of what is in it. */
   items: z.array(z.string()),
@@ -31,31 +30,19 @@ const name = typedText(MOST_TITLE_CHARS);
 const notes = optionalText(MOST_NOTES_CHARS);
 const CaseParams = z.object({ caseId: z.string().regex(/^[A-Za-z0-9_-]{22}$/, "must be the id of a case") });
 
-export const listCases = route({
-  method: "GET",
-  path: "/api/cases/",
-  access: "member",
-  scopes: ["read"],
+export const listCases = route("GET", "/api/cases/", ["read"], {
   summary: "The caller's cases, newest first",
   response: z.object({ cases: z.array(CaseRow) }),
 });
 
-export const createCase = route({
-  method: "POST",
-  path: "/api/cases/",
-  access: "member",
-  scopes: ["run"],
+export const createCase = route("POST", "/api/cases/", ["run"], {
   summary: `Create a case (at most ${MOST_CASES}), with saved backtests, sweeps and portfolios of the caller`,
   body: z.strictObject({ name, notes: notes.optional(), items: Items.optional() }),
   response: z.object({ case: CaseRow }),
   refusals: [409],
 });
 
-export const getCase = route({
-  method: "GET",
-  path: "/api/cases/{caseId}",
-  access: "member",
-  scopes: ["read"],
+export const getCase = route("GET", "/api/cases/{caseId}", ["read"], {
   summary: "A case of the caller with the rows of its backtests, sweeps and portfolios, newest first",
   params: CaseParams,
   response: z.object({
@@ -68,11 +55,7 @@ export const getCase = route({
 });
 export type CaseDetail = z.output<(typeof getCase)["response"]>;
 
-export const changeCase = route({
-  method: "POST",
-  path: "/api/cases/{caseId}/",
-  access: "member",
-  scopes: ["run"],
+export const changeCase = route("POST", "/api/cases/{caseId}/", ["run"], {
   summary: `Change a case: its name, its notes, and what is in it (at most ${MOST_CASE_ITEMS})`,
   params: CaseParams,
   body: z.strictObject({
@@ -85,11 +68,7 @@ export const changeCase = route({
   refusals: [409],
 });
 
-export const deleteCase = route({
-  method: "POST",
-  path: "/api/cases/{caseId}/delete/",
-  access: "member",
-  scopes: ["run"],
+export const deleteCase = route("POST", "/api/cases/{caseId}/delete/", ["run"], {
   summary: "Delete a case; what was in it stays",
   params: CaseParams,
   response: Message,

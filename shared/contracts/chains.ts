@@ -4,10 +4,7 @@ import { formatDay, parseDay } from "../domain/day.ts";
 import { TICKER } from "../domain/ticker.ts";
 import { route } from "./route.ts";
 
-/**
- * The last chain of a ticker: the page chooses legs from it by the engine's rules. Prices and strikes are whole
- * cents, as in the engine.
- */
+/** The last chain of a ticker, for the page's choice of legs. Prices are whole cents. */
 
 const Cents = z.number().int();
 
@@ -39,8 +36,8 @@ export type ChainQuotes = z.output<typeof ChainQuotes>;
 /** Maximum contracts: some 100 KB, a third of it compressed. */
 export const MOST_QUOTES = 4_000;
 
-/** A ticker's data in short, and its last chain. */
-export const TickerChain = z.object({
+/** A ticker's data in short. */
+export const tickerFacts = {
   ticker: z.string(),
   name: z.string(),
   /** Source of the quotes, and whether a model made them (M5). */
@@ -51,17 +48,14 @@ export const TickerChain = z.object({
   /** First and last session of the ticker's chains. */
   first_date: z.iso.date(),
   last_date: z.iso.date(),
-  chain: ChainQuotes,
-});
+};
+
+export const TickerChain = z.object({ ...tickerFacts, chain: ChainQuotes });
 export type TickerChain = z.output<typeof TickerChain>;
 
-const A_FEW_MINUTES = 300;
+export const A_FEW_MINUTES = 300;
 
-export const getChain = route({
-  method: "GET",
-  path: "/api/chains/{ticker}",
-  access: "member",
-  scopes: ["read"],
+export const getChain = route("GET", "/api/chains/{ticker}", ["read"], {
   summary: "A ticker's last chain, and the span of its data",
   params: z.object({ ticker: z.string().regex(TICKER) }),
   response: TickerChain,

@@ -18,7 +18,6 @@ import { SensitivityResults } from "./sensitivity/results.ts";
 
 const InputRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
-/** A saved backtest for its page, one array per section. */
 export const SavedBacktest = z.object({
   results: z.array(SummaryRow).length(1),
   trade_log: z.array(TradeRow),
@@ -48,11 +47,7 @@ export type SavedBacktest = z.output<typeof SavedBacktest>;
 
 export const SavedParams = savedParams("backtestId", "a backtest's name");
 
-export const getBacktest = route({
-  method: "GET",
-  path: "/api/dashboard/{user}/{backtestId}",
-  access: "member",
-  scopes: ["read"],
+export const getBacktest = route("GET", "/api/dashboard/{user}/{backtestId}", ["read"], {
   summary: "A saved backtest of the caller, or one shared by its creator",
   params: SavedParams,
   response: z.object({

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ODD_MEASURES } from "../domain/data/data-report.ts";
 import { LEFT_OUT_REASONS } from "../domain/data/import-findings.ts";
 import { TICKER } from "../domain/ticker.ts";
+import { A_FEW_MINUTES, tickerFacts } from "./chains.ts";
 import { route } from "./route.ts";
 
 /** The data report of a ticker: stored beside its market, and sent to the page *Data*. */
@@ -56,28 +57,13 @@ export const DataReport = z.object({
 });
 
 export const TickerDataReport = z.object({
-  ticker: z.string(),
-  name: z.string(),
-  /** Source of the quotes, and whether a model made them (M5). */
-  source: z.string(),
-  modelled: z.boolean(),
-  /** New York time of the quotes, where they were taken before the close (M1a). */
-  quotes_at: z.string().optional(),
-  /** First and last session of the ticker's chains. */
-  first_date: z.iso.date(),
-  last_date: z.iso.date(),
+  ...tickerFacts,
   /** Absent for a ticker that was imported before there were reports. */
   report: DataReport.optional(),
 });
 export type TickerDataReport = z.output<typeof TickerDataReport>;
 
-const A_FEW_MINUTES = 300;
-
-export const getDataReport = route({
-  method: "GET",
-  path: "/api/data/{ticker}",
-  access: "member",
-  scopes: ["read"],
+export const getDataReport = route("GET", "/api/data/{ticker}", ["read"], {
   summary: "A ticker's data by year, and how much of them is implausible",
   params: z.object({ ticker: z.string().regex(TICKER) }),
   response: TickerDataReport,

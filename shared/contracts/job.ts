@@ -29,10 +29,7 @@ export const Slice = z.object({
 });
 export type Slice = z.output<typeof Slice>;
 
-/**
- * Output of `plan`. Without slices the task has already ended. A single slice is `first`; for several, the map reads
- * the list in S3.
- */
+/** Output of `plan`. No slices: the task has ended. One is `first`; more are listed in S3. */
 export const Plan = z.object({
   version: z.literal(1),
   taskId: TaskId,

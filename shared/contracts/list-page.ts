@@ -1,9 +1,6 @@
 import * as z from "zod";
 
-/**
- * Paging of lists: pass an answer's `next` as `from` of the next call. Without `size` an answer has as many rows as
- * fit.
- */
+/** Paging of lists: pass an answer's `next` as `from`. Without `size` as many rows as fit. */
 
 const MAX_SIZE = 1000;
 

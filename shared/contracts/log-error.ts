@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { route } from "./route.ts";
+import { publicRoute } from "./route.ts";
 import { optionalText } from "./text-field.ts";
 
 /** A browser's report of a crashed screen, without personal data. */
@@ -12,10 +12,7 @@ export const CrashReport = z.strictObject({
 });
 export type CrashReport = z.output<typeof CrashReport>;
 
-export const logError = route({
-  method: "POST",
-  path: "/api/log-error",
-  access: "public",
+export const logError = publicRoute("POST", "/api/log-error", {
   summary: "Report a screen that crashed",
   body: CrashReport,
   bodyLimit: 8_192,

@@ -11,10 +11,7 @@ export type BacktestReading =
   | { readonly ok: true; readonly strategy: Strategy; readonly form: BacktestForm }
   | { readonly ok: false; readonly fields: FieldProblems };
 
-/**
- * Reads a request body into a strategy. Refuses it with all faults at once: values that do not parse, and broken
- * rules that need no market data. `yesterday` is New York's.
- */
+/** Reads a body into a strategy, or returns all faults at once. `yesterday` is New York's. */
 export const readBacktest = (body: unknown, yesterday: Day): BacktestReading => {
   const relevant = relevantFields(body);
   const parsed = BacktestForm.safeParse(relevant);

@@ -1,12 +1,9 @@
 import * as z from "zod";
-import { route } from "./route.ts";
+import { publicRoute } from "./route.ts";
 
 /** The description of the API for programs. */
 
-export const getOpenApi = route({
-  method: "GET",
-  path: "/api/openapi.json",
-  access: "public",
+export const getOpenApi = publicRoute("GET", "/api/openapi.json", {
   summary: "This document: every call with its schemas, as OpenAPI 3.1",
   cacheSeconds: 3600,
   response: z.looseObject({

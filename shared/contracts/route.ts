@@ -15,11 +15,8 @@ type Access =
 /** Refusals of some routes. The others follow from a route's inputs and access. */
 type Refusal = 400 | 401 | 402 | 403 | 409 | 410;
 
-/** One HTTP call. Handlers, the CDK app, the web client and the OpenAPI document all read it. */
-export type Route = Access & {
-  readonly method: "GET" | "POST" | "DELETE";
-  /** The path as called, with the specification's trailing slashes. */
-  readonly path: `/api/${string}`;
+/** The definition of a call beside its method, its path and its callers. */
+type RouteParts = {
   readonly summary: string;
   readonly params?: Schema;
   /** Query parameters. Other names are ignored. */
@@ -30,12 +27,16 @@ export type Route = Access & {
   /** Absent for an answer of 204 without a body. */
   readonly response?: Schema;
   readonly refusals?: readonly Refusal[];
-  /**
-   * Seconds that a client may cache the answer before it revalidates by ETag (304); no caching by default. Only for
-   * answers that are equal for all callers.
-   */
+  /** Seconds that a client may cache the answer, the same for all callers, before it revalidates by ETag (304). */
   readonly cacheSeconds?: number;
 };
+
+type Method = "GET" | "POST" | "DELETE";
+/** The path as called, with the specification's trailing slashes. */
+type Path = `/api/${string}`;
+
+/** One HTTP call. Handlers, the CDK app, the web client and the OpenAPI document all read it. */
+export type Route = Access & RouteParts & { readonly method: Method; readonly path: Path };
 
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 
@@ -55,8 +56,25 @@ export type CallInput<R extends Route> = Needed<{
 }>;
 export type Output<R extends Route> = Parsed<R["response"]>;
 
-/** Declares a route and keeps its literal types, which check clients and handlers. */
-export const route = <const R extends Route>(definition: R): R => definition;
+/** Declares a member's route and keeps its literal types, which check clients and handlers. */
+export const route = <
+  const M extends Method,
+  const P extends Path,
+  const S extends readonly KeyScope[],
+  const R extends RouteParts,
+>(
+  method: M,
+  path: P,
+  scopes: S,
+  parts: R,
+) => ({ method, path, access: "member" as const, scopes, ...parts });
+
+/** Declares a route that everyone may call. */
+export const publicRoute = <const M extends Method, const P extends Path, const R extends RouteParts>(
+  method: M,
+  path: P,
+  parts: R,
+) => ({ method, path, access: "public" as const, ...parts });
 
 /** Returns the path without the trailing slash, as in an HTTP API's route key. */
 export const pathWithoutSlash = (path: string): string => path.replace(/\/$/, "");

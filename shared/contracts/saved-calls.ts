@@ -28,31 +28,22 @@ export const creatorCalls = <Params extends z.ZodType>({
   scope,
   params,
 }: SavedKindRow<Params>) => {
-  const creators = { scopes: [scope], params, refusals: [403] } as const;
+  const creators = { params, refusals: [403] } as const;
   // The site's bundle drops all but method, path, and access of a route (web/lean-contracts.ts).
   return {
-    delete: route({
+    delete: route("POST", path, [scope], {
       ...creators,
-      method: "POST",
-      access: "member",
-      path,
       summary: `Delete a saved ${noun} (creator only)`,
       response: z.object({ message: z.string() }),
     }),
-    share: route({
+    share: route("POST", `${path}share/`, [scope], {
       ...creators,
-      method: "POST",
-      access: "member",
-      path: `${path}share/`,
       summary: `Share a saved ${noun} by a public link, or stop sharing it`,
       body: Sharing,
       response: SharingAnswer,
     }),
-    label: route({
+    label: route("POST", `${path}label/`, [scope], {
       ...creators,
-      method: "POST",
-      access: "member",
-      path: `${path}label/`,
       summary: `Change a saved ${noun}'s name, notes or tags (creator only)`,
       body: LabelChange,
       response: z.object({ label: Label }),

@@ -40,11 +40,7 @@ export type DashboardRow = z.output<typeof DashboardRow>;
 
 export const NO_BACKTESTS = "no_backtests";
 
-export const listBacktests = route({
-  method: "GET",
-  path: "/api/dashboard/",
-  access: "member",
-  scopes: ["read"],
+export const listBacktests = route("GET", "/api/dashboard/", ["read"], {
   summary: "The caller's saved backtests, newest first, in pages",
   query: ListQuery,
   response: z.object({ message: z.union([z.literal(NO_BACKTESTS), z.array(DashboardRow)]), next: Next }),

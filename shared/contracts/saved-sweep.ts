@@ -5,11 +5,7 @@ import { SavedSweepParams } from "./saved-sweeps.ts";
 import { SavedSweep } from "./sweep/saved.ts";
 
 /** Apart from the other calls on sweeps, whose pages need no schemas of results. */
-export const getSweep = route({
-  method: "GET",
-  path: "/api/sweeps/saved/{user}/{name}",
-  access: "member",
-  scopes: ["read"],
+export const getSweep = route("GET", "/api/sweeps/saved/{user}/{name}", ["read"], {
   summary: "A saved sweep of the caller, or one shared by its creator",
   params: SavedSweepParams,
   response: SavedSweep.extend({

@@ -11,11 +11,7 @@ import { SavedSweepRow } from "./sweep/saved-row.ts";
 
 export const SavedSweepParams = savedParams("name", "a sweep's name");
 
-export const listSweeps = route({
-  method: "GET",
-  path: "/api/sweeps/saved/",
-  access: "member",
-  scopes: ["read"],
+export const listSweeps = route("GET", "/api/sweeps/saved/", ["read"], {
   summary: "The caller's saved sweeps, newest first, in pages",
   query: ListQuery,
   response: z.object({ sweeps: z.array(SavedSweepRow), next: Next }),

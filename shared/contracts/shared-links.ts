@@ -3,7 +3,7 @@ import { SavedBacktest } from "./dashboard.ts";
 import { ForwardVerdict } from "./forward/record.ts";
 import { SharedPortfolio } from "./portfolios/shared.ts";
 import { SummaryRow, TradeRow } from "./results.ts";
-import { route } from "./route.ts";
+import { publicRoute } from "./route.ts";
 import { SharedSweep } from "./sweep/shared.ts";
 import { exactText } from "./text-field.ts";
 
@@ -18,10 +18,7 @@ export const linkPath = (token: string): string => `${LINK_PAGES}${token}`;
 export const linkPicturePath = (token: string): string => `${linkPath(token)}/picture.png`;
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
-/**
- * A shared backtest. It names no user and leaves out the trades' contracts and prices, and the ticker's series, which
- * are the data vendor's.
- */
+/** A shared backtest without its user, contracts, prices, and series, which are the vendor's. */
 export const SharedBacktest = SavedBacktest.pick({
   relative_performance: true,
   overall_inputs: true,
@@ -50,10 +47,7 @@ export type SharedBacktest = z.output<typeof SharedBacktest>;
 const SharedThing = z.union([SharedPortfolio, SharedSweep, SharedBacktest]);
 export type SharedThing = z.output<typeof SharedThing>;
 
-export const getShared = route({
-  method: "GET",
-  path: "/api/shared/{token}",
-  access: "public",
+export const getShared = publicRoute("GET", "/api/shared/{token}", {
   summary: "A backtest, a portfolio or a sweep that its owner shares by a public link",
   params: z.object({ token: LinkToken }),
   response: z.object({ message: SharedThing }),

@@ -22,30 +22,18 @@ export const SweepCount = z.object({
 });
 export type SweepCount = z.output<typeof SweepCount>;
 
-export const getSweepForm = route({
-  method: "GET",
-  path: "/api/sweeps/",
-  access: "member",
-  scopes: ["read"],
+export const getSweepForm = route("GET", "/api/sweeps/", ["read"], {
   summary: "The sweep's form: the full grid, the catalog of structures and the limits",
   response: SweepFormAnswer,
 });
 
-export const countSweep = route({
-  method: "POST",
-  path: "/api/sweeps/count/",
-  access: "member",
-  scopes: ["read"],
+export const countSweep = route("POST", "/api/sweeps/count/", ["read"], {
   summary: "Count a sweep's combinations, and estimate its time and cost",
   body: SweepForm,
   response: SweepCount,
 });
 
-export const submitSweep = route({
-  method: "POST",
-  path: "/api/sweeps/",
-  access: "member",
-  scopes: ["sweep"],
+export const submitSweep = route("POST", "/api/sweeps/", ["sweep"], {
   summary: "Start a sweep; a retry with the same Idempotency-Key header returns the same task",
   body: SweepForm,
   response: z.object({ task_id: TaskId, combinations: z.number().int() }),

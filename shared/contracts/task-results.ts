@@ -6,21 +6,13 @@ import { ServerMessage } from "./socket.ts";
 
 /** The routes that answer results, apart from those that start a run: the page loads their schemas after its form. */
 
-export const getTask = route({
-  method: "GET",
-  path: "/api/tasks/{taskId}",
-  access: "member",
-  scopes: ["read"],
+export const getTask = route("GET", "/api/tasks/{taskId}", ["read"], {
   summary: "The socket's current messages of a task, for polling",
   params: TaskParams,
   response: z.object({ messages: z.array(ServerMessage) }),
 });
 
-export const getTaskResults = route({
-  method: "GET",
-  path: "/api/tasks/{taskId}/results",
-  access: "member",
-  scopes: ["read"],
+export const getTaskResults = route("GET", "/api/tasks/{taskId}/results", ["read"], {
   summary: "The results of a finished task",
   params: TaskParams,
   response: z.union(Object.values(RESULTS)),

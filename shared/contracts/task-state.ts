@@ -1,6 +1,3 @@
-/**
- * States of a task, in a file without the schemas of calls. `partial`: the results cover part of the request, and say
- * which.
- */
+/** States of a task. `partial`: the results cover part of the request, and say which. */
 export const TASK_STATES = ["queued", "running", "succeeded", "partial", "failed", "cancelled"] as const;
 export type TaskState = (typeof TASK_STATES)[number];

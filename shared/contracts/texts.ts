@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { route } from "./route.ts";
+import { publicRoute } from "./route.ts";
 
 /** The service's texts for readers. Blank lines separate paragraphs; lines starting with "- " form a list. */
 
@@ -9,10 +9,7 @@ const CACHE_SECONDS = 3600;
 export const FaqEntry = z.object({ question: z.string(), answer: z.string() });
 export type FaqEntry = z.output<typeof FaqEntry>;
 
-export const getFaq = route({
-  method: "GET",
-  path: "/api/faq/",
-  access: "public",
+export const getFaq = publicRoute("GET", "/api/faq/", {
   summary: "Frequently asked questions and their answers",
   cacheSeconds: CACHE_SECONDS,
   response: z.object({ faq: z.array(FaqEntry) }),
@@ -29,10 +26,7 @@ export const LegalTexts = z.object({
 });
 export type LegalTexts = z.output<typeof LegalTexts>;
 
-export const getDisclaimer = route({
-  method: "GET",
-  path: "/api/disclaimer/",
-  access: "public",
+export const getDisclaimer = publicRoute("GET", "/api/disclaimer/", {
   summary: "The disclaimer, the privacy policy and the terms of service",
   cacheSeconds: CACHE_SECONDS,
   response: LegalTexts,

@@ -90,7 +90,6 @@ const isTradingHoliday = (day: Day): boolean => {
   return holidays.has(day) || SPECIAL_CLOSURES.has(day);
 };
 
-/** Returns true if the exchange trades on the day. */
 export const isSession = (day: Day): boolean => {
   const weekday = weekdayOf(day);
   return weekday !== SATURDAY && weekday !== SUNDAY && !isTradingHoliday(day);
@@ -116,14 +115,10 @@ export const sessionOnOrBefore = (day: Day): Day => {
   return at;
 };
 
-/**
- * Returns the session on which the monthly options of a day's month expire: the third Friday, or the session before it
- * (A4).
- */
+/** Returns the session of a month's monthly expiry: the third Friday, or the one before (A4). */
 export const monthlyExpiry = (day: Day): Day =>
   sessionOnOrBefore(nthWeekday(yearOf(day), monthOf(day), FRIDAY, 3));
 
-/** Returns the first session on or after the day. */
 export const sessionOnOrAfter = (day: Day): Day => {
   let at = day;
   while (!isSession(at)) at = addDays(at, 1);

@@ -16,9 +16,6 @@ export const isOption = <T extends { readonly right: Right }>(
   leg: T,
 ): leg is T & { readonly right: OptionRight } => leg.right !== "shares";
 
-/**
- * Returns the payment to a contract's holder at expiry, in cents a share, at an underlying price in cents (X2). Shares
- * are a call of strike 0: worth the price.
- */
+/** Returns a contract's payment at expiry, cents a share (X2). Shares are a call of strike 0. */
 export const intrinsicCents = (right: Right, strikeCents: Cents, underlyingCents: Cents): Cents =>
   Math.max(0, right === "put" ? strikeCents - underlyingCents : underlyingCents - strikeCents);

@@ -1,9 +1,6 @@
 type Cell = string | number | null | undefined;
 
-/**
- * Text that a spreadsheet would run as a formula gets an apostrophe, full-width signs included; numbers do
- * not.
- */
+/** Text that a spreadsheet would run as a formula, full-width signs included, gets an apostrophe. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 const cellText = (value: Cell): string => {

@@ -18,10 +18,7 @@ export const parseDay = (text: string): Day | undefined => {
   return formatDay(day) === text ? day : undefined;
 };
 
-/**
- * Cached, because a result formats the same few thousand days tens of thousands of times, and formatting dominates the
- * cost of a row.
- */
+/** Cached: formatting dominates the cost of a row, and a result repeats a few thousand days. */
 const texts = new Map<Day, string>();
 /** More than all sessions and expiries of a market. */
 const MAX_TEXTS = 20_000;

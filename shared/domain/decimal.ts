@@ -36,7 +36,6 @@ export const timesInteger = (decimal: Decimal, factor: number): Decimal => ({
 export const unitsAt = ({ units, scale }: Decimal, wanted: number): bigint =>
   units * powerOfTen(wanted - scale);
 
-/** Returns the exact sum. */
 export const plus = (a: Decimal, b: Decimal): Decimal => {
   const scale = Math.max(a.scale, b.scale);
   return { units: unitsAt(a, scale) + unitsAt(b, scale), scale };
@@ -46,10 +45,8 @@ export const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units,
 
 export const half = ({ units, scale }: Decimal): Decimal => ({ units: units * 5n, scale: scale + 1 });
 
-/** Returns the absolute value. */
 export const sizeOf = (decimal: Decimal): Decimal => (decimal.units < 0n ? negated(decimal) : decimal);
 
-/** Returns true if the first decimal is above the second. */
 export const isAbove = (a: Decimal, b: Decimal): boolean => plus(a, negated(b)).units > 0n;
 
 export const larger = (a: Decimal, b: Decimal): Decimal => (isAbove(a, b) ? a : b);

@@ -162,10 +162,7 @@ export const candidatesOf = (job: Job, period: Period, from: number, to: number)
   return rows;
 };
 
-/**
- * Returns the candidates of the whole period, each computed on demand: with few positions held for weeks, most
- * sessions need none. `work` may be shared with other jobs.
- */
+/** Returns a period's candidates, each computed on demand. `work` may be shared with other jobs. */
 export const candidatesOnDemand = (job: Job, period: Period, work?: MarketWork): Candidates => {
   const [from, to] = [period.first, period.last + 1];
   const context = contextOf(job, period, from, to, work);

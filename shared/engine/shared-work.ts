@@ -3,7 +3,6 @@ import { type ChooseLegs, legsChooser } from "./choose/choose-legs.ts";
 import { criterionSeries } from "./filters/criterion-series.ts";
 import type { Market } from "./market/market.ts";
 
-/** Work on a market that does not depend on the whole strategy. */
 export type MarketWork = {
   readonly chooserOf: (market: Market, strategy: Pick<Strategy, "legs" | "dteRule">) => ChooseLegs;
   readonly seriesOf: typeof criterionSeries;
@@ -27,10 +26,7 @@ const rememberedChooser = (choose: ChooseLegs): ChooseLegs => {
   return (session) => remembered(known, session, () => choose(session));
 };
 
-/**
- * Returns work that several jobs share: strategies of one market with the same legs search each chain once, and each
- * criterion's series is computed once per market.
- */
+/** Returns work that jobs of one market share: choices of equal legs, and criteria's series. */
 export const sharedWork = (): MarketWork => {
   const choosers = new Map<Market, Map<string, ChooseLegs>>();
   const series = new Map<Market, Map<string, Float64Array>>();

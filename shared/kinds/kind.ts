@@ -1,7 +1,4 @@
-/**
- * The kinds of runs, one row each, without schemas: what server, CDK app, and page need to know of a kind. Another kind
- * starts here; the compiler asks for the rest.
- */
+/** The kinds of runs, a row each, without schemas. The compiler asks for the rest of another. */
 type Kind = {
   /** The run in sentences to its user. */
   readonly noun: string;
@@ -55,7 +52,6 @@ export const KINDS = {
 
 /** The name of a kind on the wire, in rows, and in the names of routes and files. */
 export type KindName = keyof typeof KINDS;
-/** The kinds that have this in their row. */
 type KindWith<Facts> = { [K in KindName]: (typeof KINDS)[K] extends Facts ? K : never }[KindName];
 export type ListedKind = KindWith<{ readonly isListed: true }>;
 export type SavedKind = KindWith<{ readonly isSaved: true }>;

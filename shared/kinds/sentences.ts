@@ -27,7 +27,6 @@ const sentencesOf = (noun: string): Sentences => ({
   damaged: `This ${noun}'s results were damaged in storage. Please run it again.`,
 });
 
-/** Sentences that differ from those of all kinds. */
 const OWN: Partial<Record<KindName, Partial<Sentences>>> = {
   sweep: { tooLong: "The search took too long and was stopped. Try fewer combinations." },
   elsewhere: {

@@ -57,10 +57,7 @@ export const sumsByPart = (
   return { in: sumsOfRun(by.in, days), out: sumsOfRun(by.out, days), all: sumsOfRun(trades, days) };
 };
 
-/**
- * Returns the fifteen integers of a combination from its trades in B4's order (S10). `days` is the day of each
- * session.
- */
+/** Returns a combination's fifteen integers from its trades in B4's order (S10). */
 export const sumsOfTrades = (
   trades: readonly SweepTrade[],
   parts: Parts,

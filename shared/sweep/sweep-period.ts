@@ -32,7 +32,6 @@ const narrowest = (
   earliest: calendars.reduce((a, b) => (lastDay(b) < lastDay(a) ? b : a)),
 });
 
-/** Returns true if the tickers' data have a session in common. */
 export const haveCommonSession = (calendars: Calendars): boolean => {
   const { latest, earliest } = narrowest(calendars);
   return firstDay(latest) <= lastDay(earliest);

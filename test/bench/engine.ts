@@ -1,6 +1,6 @@
-import { backtest } from "#shared/engine/backtest.ts";
 import { openMarket } from "#shared/engine/market/open.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
+import { backtest } from "#shared/engine/report/report.ts";
 import { generateSample } from "../../functions/market/sample/generate.ts";
 import { SAMPLE_TICKERS } from "../../functions/market/sample/tickers.ts";
 import { condor } from "./condor.ts";

@@ -1,7 +1,6 @@
 import { openMarket } from "#shared/engine/market/open.ts";
-import type { PortfolioJob } from "#shared/engine/portfolio/portfolio-job.ts";
 import { portfolioPeriodOf } from "#shared/engine/portfolio/portfolio-period.ts";
-import { runPortfolio } from "#shared/engine/portfolio/run-portfolio.ts";
+import { type PortfolioJob, runPortfolio } from "#shared/engine/portfolio/run-portfolio.ts";
 import { generateSample } from "../../functions/market/sample/generate.ts";
 import { SAMPLE_TICKERS } from "../../functions/market/sample/tickers.ts";
 import { condor } from "./condor.ts";

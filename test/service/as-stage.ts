@@ -5,7 +5,7 @@ import { holderOf } from "../../infra/local/data/service-file.ts";
 import { ensureAssembly } from "../../infra/local/service/build.ts";
 import { keyVariables } from "../../infra/local/service/environment.ts";
 import { REGION, refOf } from "../../infra/local/template/physical-names.ts";
-import { stackPrefix } from "../../infra/stack-name.ts";
+import { stackPrefix } from "../../infra/stages.ts";
 import { openAccount } from "../parts/infra/cloud/aws.ts";
 
 /** A running service as a deployed stage: CloudFormation has the outputs of its templates, and AWS is its stand-ins. */

@@ -8,7 +8,6 @@ type BeginPorts = Pick<Ports, "deletions" | "profiles" | "users" | "sharedLinks"
 /** Rows and objects of one account that are deleted at once. */
 export const AT_ONCE = 16;
 
-/** Ends all public links of an account. */
 export const endLinks = async ({ sharedLinks }: Pick<Ports, "sharedLinks">, owner: string): Promise<void> =>
   someAtOnce(await sharedLinks.tokensOf(owner), AT_ONCE, (token) => sharedLinks.delete(token));
 

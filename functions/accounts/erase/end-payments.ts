@@ -25,10 +25,7 @@ const closedCheckout = async (
 const chargingOf = async ({ billing }: PaymentPorts, customerId: string, owner: string) =>
   (await billing.subscriptionsOf(customerId)).filter(({ sub, status }) => sub === owner && !OVER.has(status));
 
-/**
- * Closes the user's checkout and ends the subscriptions at Stripe now. Invoices and the customer stay there, as tax law
- * asks. Throws where one could not be ended.
- */
+/** Closes the user's checkout and ends the subscriptions at Stripe now. Throws where one stays. */
 export const endPayments = async (
   ports: PaymentPorts,
   { owner, customerId, checkoutId }: Payer,

@@ -1,10 +1,9 @@
-import { secondsOf } from "../../process/seconds.ts";
+import { secondsOf } from "../../process/clock.ts";
 import { someAtOnce } from "../../process/some-at-once.ts";
 import type { Deletion } from "../../store/accounts/ports.ts";
 import { taskFolder } from "../../store/objects/object-keys.ts";
 import type { Ports } from "../../store/ports.ts";
-import type { OwnedTask } from "../../store/tasks/task-row.ts";
-import { OPEN_STATES } from "../../store/tasks/task-row.ts";
+import { OPEN_STATES, type OwnedTask } from "../../store/tasks/task-row.ts";
 import { type CancelPorts, cancelWork } from "../../tasks/end-task.ts";
 import { FREE } from "../../tasks/free-backtests.ts";
 import { LANES } from "../../tasks/lanes/lane-of.ts";

@@ -1,3 +1,4 @@
+import { log } from "../../process/log.ts";
 import { someAtOnce } from "../../process/some-at-once.ts";
 import { exportFolder, savedFolder } from "../../store/objects/object-keys.ts";
 import type { Objects } from "../../store/objects/ports.ts";
@@ -8,6 +9,21 @@ import { endPayments } from "./end-payments.ts";
 import { type Erased, eraseTasks } from "./erase-tasks.ts";
 
 /** Every place that may hold something of a user, with what its deletion does there or why something stays. */
+
+/** Deletes all parts of an account, the profile last. Throws the first failure, after the others. */
+export const eraseAccount = async (ports: ErasePorts, account: Erased): Promise<void> => {
+  const { profiles, ...others } = PARTS;
+  const failures: unknown[] = [];
+  for (const [place, part] of Object.entries(others))
+    try {
+      if ("erase" in part) await part.erase(ports, account);
+    } catch (error) {
+      log.error("a part of an account was not deleted", { place, error: error as Error });
+      failures.push(error);
+    }
+  if (failures.length > 0) throw failures[0];
+  if ("erase" in profiles) await profiles.erase(ports, account);
+};
 
 export type ErasePorts = Pick<
   Ports,

@@ -57,7 +57,6 @@ const cellOf = (value: unknown): string | number | null => {
   return JSON.stringify(shown);
 };
 
-/** Rows as CSV with a column for each field of any row. */
 const csvFile = (name: string, rows: readonly Row[]): ZipFile => {
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const cells = rows.map((row) => Object.fromEntries(fields.map((field) => [field, cellOf(row[field])])));
@@ -155,7 +154,6 @@ const rowsOf = async function* ({ saved }: FilePorts, owner: string, kind: Saved
   } while (after);
 };
 
-/** The number of a user's saved things. */
 export const savedCount = async ({ saved }: Pick<Ports, "saved">, owner: string): Promise<number> =>
   (await saved.keysOf(owner)).filter((name) => !name.startsWith("#")).length;
 

@@ -17,7 +17,6 @@ export const PART_BYTES = 2 * 1024 * 1024;
 
 const StoredExport = z.object({
   exportId: z.string(),
-  /** ISO 8601, UTC. */
   askedAt: z.iso.datetime(),
   state: z.enum(["running", "ready", "failed"]),
   /** Saved things that are in the zip, of all. */
@@ -26,7 +25,6 @@ const StoredExport = z.object({
   /** Parts and bytes of a zip that is ready. */
   parts: z.number().int(),
   bytes: z.number().int(),
-  /** ISO 8601, UTC. */
   readyAt: z.iso.datetime().optional(),
 });
 export type StoredExport = z.output<typeof StoredExport>;

@@ -31,10 +31,7 @@ const readDaily = async ({ read }: OpenedMarket): Promise<DailyColumns> => ({
   indexStarts: await read("indexStarts"),
 });
 
-/**
- * Returns the bars of the underlying. Days of the calendar without one are bars of blanks: they keep the calendar's
- * first and last session.
- */
+/** Returns the underlying's bars. Days of the calendar without one are bars of blanks. */
 const barsOf = ({ sessions, open, high, low, close, volume }: DailyColumns): GivenFacts["underlying"] => ({
   days: Array.from(sessions),
   open: Array.from(open),

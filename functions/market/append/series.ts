@@ -1,7 +1,6 @@
 import type { Day } from "#shared/domain/day.ts";
 import type { ReferenceSeries } from "#shared/engine/market/market.ts";
 
-/** A value of a day. */
 type DayValue = { readonly day: Day; readonly value: number };
 
 /** Returns the values in the order of their days, with those of a stored series on other days. */

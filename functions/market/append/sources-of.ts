@@ -14,10 +14,7 @@ const folderOf = (address: string): string => address.slice(0, address.lastIndex
 const named = (address: string): string =>
   address.length > MOST_NAME_CHARACTERS ? new URL(address).origin : address;
 
-/**
- * Returns how a ticker's source names the addresses that its chain comes from: a single one whole, several by their
- * folders, so that a history that grows by an evening's file does not name each.
- */
+/** Returns how a source names the addresses of its chain: one whole, several by their folders. */
 export const addressSources = (files: readonly ImportFile[], isAppend: boolean): string[] => {
   const addresses = files.flatMap(({ address }) => (address === undefined ? [] : [address]));
   const isSingle = addresses.length === 1 && !isAppend;

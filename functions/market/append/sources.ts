@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { sessionOnOrBefore } from "#shared/domain/calendar.ts";
-import { LEFT_OUT_REASONS } from "#shared/domain/data/import-findings.ts";
+import { LEFT_OUT_REASONS, MOST_NAMES } from "#shared/domain/data/import-findings.ts";
 import type { Day } from "#shared/domain/day.ts";
 import type { Cents } from "#shared/domain/money.ts";
 import { EVENT_TIMES, EVENT_TYPES } from "#shared/domain/strategy/event.ts";
+import type { ReportSources } from "#shared/engine/market/quality/data-report.ts";
 import { sourcesKeyOf } from "../../store/objects/object-keys.ts";
 import { type Objects, unlessDamaged } from "../../store/objects/ports.ts";
 import { readStored } from "../../store/objects/stored-json.ts";
+import { leftOutRoots } from "../chain/left-out.ts";
 import type { RootExpiries } from "../chain/option-root.ts";
 import type { GivenFacts } from "../side-files/read-side-files.ts";
 
@@ -15,12 +17,24 @@ import type { GivenFacts } from "../side-files/read-side-files.ts";
  * append has the bytes of an import of all files at once.
  */
 
+/** Returns what the data report says of the files that a market was made from. */
+export const reportSourcesOf = (sources: MarketSources): ReportSources => {
+  const { prices, leftOut, otherSymbols } = sources;
+  return {
+    prices: new Map(prices),
+    medians: mediansOf(sources),
+    roots: leftOutRoots(leftOut),
+    ...(otherSymbols.length > 0 && {
+      symbols: { count: otherSymbols.length, names: otherSymbols.slice(0, MOST_NAMES) },
+    }),
+  };
+};
+
 const DayNumber = z
   .number()
   .int()
   .transform((day) => day as Day);
 
-/** A number that belongs to a day. */
 const DayCount = z.tuple([z.number().int(), z.number().int()]);
 
 export const MarketSources = z.object({
@@ -39,9 +53,7 @@ export const MarketSources = z.object({
   medians: z.array(DayCount),
   /** Expiries by the root that lists them, for an index with two. */
   roots: z.object({ am: z.array(z.number().int()), pm: z.array(z.number().int()) }),
-  /** Rows of roots that were left out, by day. */
   leftOut: z.array(z.object({ root: z.string(), why: z.enum(LEFT_OUT_REASONS), days: z.array(DayCount) })),
-  /** Symbols of the files that are not the ticker's. */
   otherSymbols: z.array(z.string()),
   /** The side files' rows as given, but for the underlying's bars, which the market holds. */
   given: z.object({
@@ -54,7 +66,6 @@ export const MarketSources = z.object({
       .array(z.object({ day: DayNumber, cents: z.number().transform((cents) => cents as Cents) }))
       .optional(),
   }),
-  /** States of the inbox files that are in the market, by key. */
   inboxFiles: z.record(z.string(), z.string()),
 });
 export type MarketSources = z.output<typeof MarketSources>;
@@ -67,7 +78,6 @@ export const readSources = (objects: Pick<Objects, "get">, key: string): Promise
 export const mediansOf = ({ prices, medians }: MarketSources): ReadonlyMap<number, Cents> =>
   new Map([...prices, ...medians]);
 
-/** Returns the expiries of a market by root. */
 export const rootsIn = ({ roots }: MarketSources): RootExpiries => ({
   am: new Set(roots.am),
   pm: new Set(roots.pm),

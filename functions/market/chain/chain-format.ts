@@ -15,12 +15,8 @@ export type SideColumns = {
   readonly volume?: ColumnName;
 };
 
-/**
- * The columns of one vendor's end-of-day chains in CSV. Delta, volatility and volume may be missing in a file; the
- * other columns identify the format.
- */
+/** The columns of one vendor's CSV. Those not required may be missing in a file. */
 export type ChainFormat = {
-  /** The value of `--format`. */
   readonly name: string;
   /** The default source of a ticker (M5). */
   readonly vendor: string;

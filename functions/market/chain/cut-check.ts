@@ -7,10 +7,7 @@ const NEIGHBORS = 20;
 const lastFieldLength = ({ starts, ends, fields }: CsvRecord): number =>
   ends[fields - 1]! - starts[fields - 1]!;
 
-/**
- * Watches the last fields of rows. A file that ends without a line end, in a field that is shorter than those of all
- * neighbors, was cut off: the figure has lost digits.
- */
+/** Watches last fields: a file that ends within one, shorter than its neighbors, was cut off. */
 export const cutCheck = (file: string) => {
   const lengths = new Int32Array(NEIGHBORS + 1);
   const last = { line: 0, hasEnd: true };

@@ -60,7 +60,6 @@ export type SideLayout = {
 /** The positions of a format's columns in one file. */
 export type ChainLayout = {
   readonly format: ChainFormat;
-  /** The header's names, for messages. */
   readonly header: readonly string[];
   readonly date: number;
   readonly expiry: number;
@@ -107,10 +106,7 @@ const formatsFor = ({ format, columns }: HowToRead): ChainFormat[] => {
   return wanted.map((each) => withColumns(each, columns)).filter((each) => each !== undefined);
 };
 
-/**
- * Returns the layout of a file by its header, for the named format or, with `auto`, the first that fits. Throws
- * HeaderRefusal that names the file and all slips.
- */
+/** Returns a file's layout by its header, for a named format or the first that fits. */
 export const layoutFor = (file: string, names: readonly string[], how: HowToRead): ChainLayout => {
   const header = names.map(normalName);
   const formats = formatsFor(how);

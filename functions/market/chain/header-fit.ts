@@ -29,7 +29,6 @@ const optionalOf = (format: ChainFormat): ColumnName[] =>
     ...format.sides.flatMap(({ delta, impliedVolatility, volume }) => [delta, impliedVolatility, volume]),
   ].filter((name) => name !== undefined);
 
-/** Returns the required columns that a header lacks. */
 export const missingIn = (format: ChainFormat, header: readonly string[]): ColumnName[] =>
   requiredOf(format).filter((name) => positionOf(header, name) < 0);
 

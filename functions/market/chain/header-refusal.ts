@@ -66,10 +66,7 @@ const nearest = (formats: readonly ChainFormat[], header: readonly string[]): Ch
 const isChains = (header: readonly string[], columns: ColumnMap): boolean =>
   header.some((name) => name.includes("strik") || name === columns.get("strike"));
 
-/**
- * Returns the refusal of a header that fits none of the formats, or only one with a repeated column; NoChain where the
- * file is none.
- */
+/** Returns the refusal of a header that fits no format; NoChain where the file is none. */
 export const headerRefusal = (
   file: string,
   header: readonly string[],

@@ -5,7 +5,6 @@ import { type Day, formatDay } from "#shared/domain/day.ts";
 
 type Why = LeftOutRoot["why"];
 
-/** The rows of a root that were left out, by day. */
 export type LeftOutRows = {
   readonly root: string;
   readonly why: Why;

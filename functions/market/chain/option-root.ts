@@ -19,7 +19,6 @@ const AM_ROOTS: ReadonlySet<string> = new Set(["SPX", "VIX", "RUT", "NDX", "DJX"
 /** Returns the index of a second root such as SPXW, else the root itself. */
 export const underlyingOfRoot = (root: string): string => INDEX_OF_ROOT.get(root) ?? root;
 
-/** True where a root is a second root of the underlying. */
 export const isSecondRoot = (root: string, underlying: string): boolean =>
   INDEX_OF_ROOT.get(root) === underlying;
 
@@ -66,7 +65,6 @@ export class RootsDiffer extends Error {
   }
 }
 
-/** Decides which rows of two roots belong to the ticker. */
 export type RootGate = {
   /** Notes that a row, one that M2 keeps, has a root of this kind, and returns true where it belongs to the ticker. */
   readonly admits: (kind: RootKind, expiry: number) => boolean;
@@ -76,10 +74,7 @@ export type RootGate = {
   readonly check: () => void;
 };
 
-/**
- * Returns the gate of an import. `known` are the expiries by root of an earlier reading of the files, or of the market
- * that they are added to.
- */
+/** Returns the gate of an import. `known` are the expiries by root from an earlier reading. */
 export const rootGate = (
   isPriced: (expiry: number) => boolean = () => false,
   known: RootExpiries = NO_ROOTS,

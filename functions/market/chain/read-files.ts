@@ -3,19 +3,69 @@ import type { Overflow } from "#shared/engine/market/build/chunked-column.ts";
 import type { ImportFile } from "../import-file.ts";
 import { checkTime, roomOf } from "../import-limits.ts";
 import type { ImportOptions, ImportOrder } from "../market-order.ts";
-import { ImportRefusal } from "../refusal.ts";
+import type { TableFile, TextFile } from "../packed/text-file.ts";
+import { ImportRefusal, NoChain } from "../refusal.ts";
 import { unpack } from "../unpack.ts";
-import { howToRead } from "./how-to-read.ts";
+import { unknownIn } from "./header-fit.ts";
+import { type HowToRead, howToRead } from "./how-to-read.ts";
 import { type LeftOutRows, leftOutCounts } from "./left-out.ts";
 import { NO_ROOTS, type RootExpiries, RootsDiffer, rootGate } from "./option-root.ts";
 import { type QuoteTime, quoteTimeGate } from "./quote-time.ts";
-import { readChain } from "./read-chain.ts";
-import type { ChainSink } from "./read-record.ts";
+import { type ChainSink, type RecordReader, recordReader } from "./read-record.ts";
+import { readRecords } from "./read-records.ts";
 import { noRows, type RowCounts } from "./screen.ts";
 import type { SideCloses } from "./side-closes.ts";
 import { SymbolsDiffer, symbolGate } from "./symbol-gate.ts";
 
 /** Reads all chain files of an order into a builder, a second time where the first reading admitted too much. */
+
+const readInto = async (
+  file: TextFile | TableFile,
+  how: HowToRead,
+  sink: ChainSink,
+  onChunk: () => void,
+): Promise<void> => {
+  const { name } = file;
+  let reader: RecordReader | undefined;
+  sink.builder.startFile(name);
+  await readRecords(
+    file,
+    how,
+    (layout, dialect) => {
+      sink.time.note(name, layout.format);
+      sink.vendors.add(layout.format.vendor);
+      // A format without a list of ignored columns has many that the reader skips.
+      if (layout.format.unread)
+        for (const column of unknownIn(layout.format, layout.header)) sink.unread.add(column);
+      reader = recordReader(name, layout, dialect, sink);
+      return reader.read;
+    },
+    onChunk,
+  );
+  reader?.end();
+};
+
+/**
+ * Reads one file of a chain into the sink; false for a member of a zip file that is no chain, which the sink notes.
+ * Throws ImportRefusal on a header of no format, on a row with too few or too many fields, on dates and rights that
+ * cannot be read, on figures that are mostly in another unit, on quotes of another time of day, and where most rows are
+ * dropped for one reason. The sink is of no use afterwards.
+ */
+export const readChain = async (
+  file: TextFile | TableFile,
+  how: HowToRead,
+  sink: ChainSink,
+  onChunk: () => void,
+): Promise<boolean> => {
+  try {
+    await readInto(file, how, sink, onChunk);
+    return true;
+  } catch (error) {
+    if (!(error instanceof NoChain && file.isMember)) throw error;
+    sink.passedOver.add(file.name);
+    return false;
+  }
+};
 
 /** What is known before a reading: that the files hold other symbols, expiries by root, and when quotes were taken. */
 type Known = {
@@ -36,7 +86,6 @@ export type Reading = {
   readonly leftOut: readonly LeftOutRows[];
   /** Columns of plain files that have no meaning here. */
   readonly unread: readonly string[];
-  /** Members of zip files that are no chains. */
   readonly passedOver: readonly string[];
   /** The time of all quotes; undefined for the close's (M1a). */
   readonly quotesAt: string | undefined;

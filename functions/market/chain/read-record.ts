@@ -20,7 +20,6 @@ import { sideCheck } from "./side-check.ts";
 import type { SideCloses } from "./side-closes.ts";
 import type { SymbolGate } from "./symbol-gate.ts";
 
-/** The destination of an import's rows. */
 export type ChainSink = {
   readonly builder: MarketBuilder;
   readonly counts: RowCounts;

@@ -17,7 +17,6 @@ const positionsIn = (value: unknown): number[] => {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(positionsIn) : [];
 };
 
-/** Returns the columns of a table that its layout has a position of. */
 const wantedBy = ({ format, header: _, ...positions }: ChainLayout): Wanted => ({
   fields: positionsIn(positions),
   dates: format.dates,
@@ -64,10 +63,7 @@ const readTable = async (
   await table.read(wantedBy(layout), onLayout(layout, commas()), onRows);
 };
 
-/**
- * Reads the records of a text, or of the columns of a table that its layout names. `onChunk` is called now and then.
- * Throws ImportRefusal on a header of no format, NoChain where the file is none.
- */
+/** Reads the records of a text or a table. Throws ImportRefusal or NoChain for the header. */
 export const readRecords = (
   file: TextFile | TableFile,
   how: HowToRead,

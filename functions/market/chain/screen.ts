@@ -15,7 +15,6 @@ export const DROP_REASONS = [
 ] as const;
 type DropReason = (typeof DROP_REASONS)[number];
 
-/** The rows of an import, counted by outcome. */
 export type RowCounts = {
   read: number;
   kept: number;
@@ -71,10 +70,7 @@ const sessionCheck = () => {
   };
 };
 
-/**
- * Returns a check that gives the reason to drop a row, or undefined to keep it. `expiry` must come from
- * `tradedExpiry`.
- */
+/** Returns the reason to drop a row, or undefined to keep it. `expiry` is from `tradedExpiry`. */
 export const rowScreen = () => {
   const isSessionDay = sessionCheck();
   return (

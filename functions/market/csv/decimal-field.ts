@@ -35,10 +35,7 @@ const withPoint = (text: string): string => (text.includes(".") ? "" : text.repl
 
 type Form = "none" | "short" | "long";
 
-/**
- * Returns a reader for one column: call `read`, then a getter. The last `leftOut` digits are decimal places. `dialect` is
- * that of the file.
- */
+/** Returns a column's reader: call `read`, then a getter. The last `leftOut` digits are decimals. */
 export const decimalField = (leftOut = 0, dialect: Dialect = commas()): DecimalField => {
   let form: Form = "none";
   /** The short number: digits × 10^−places, and its sign. */

@@ -54,7 +54,6 @@ const linesBetween = (bytes: Uint8Array, from: number, to: number): number => {
   return count;
 };
 
-/** Returns a splitter for one file. The name is for messages. */
 export const recordSplitter = (file: string): RecordSplitter => {
   const starts = new Int32Array(MOST_FIELDS);
   const ends = new Int32Array(MOST_FIELDS);

@@ -1,10 +1,7 @@
 import { parseDay } from "#shared/domain/day.ts";
 import type { Split } from "#shared/domain/strategy/event.ts";
 
-/**
- * Splits of large companies, 2014 to 2025: the first day on the new shares, and how many of them one old share became.
- * Facts; those of AAPL were checked against unadjusted prices.
- */
+/** Splits of large companies, 2014 to 2025: the first day, and new shares for an old one. */
 const SPLITS: Readonly<Record<string, readonly (readonly [date: string, ratio: number])[]>> = {
   AAPL: [
     ["2014-06-09", 7],

@@ -43,7 +43,6 @@ export const Credentials = z.union([
 ]);
 export type Credentials = z.output<typeof Credentials>;
 
-/** Returns the address of a session's file. */
 export const addressOf = ({ url }: FetchOrder, session: string): URL =>
   new URL(url.replaceAll("{date}", session).replaceAll("{yyyymmdd}", session.replaceAll("-", "")));
 

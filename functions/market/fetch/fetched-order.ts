@@ -90,10 +90,7 @@ const fetched = async (
   }
 };
 
-/**
- * Fetches an order's addresses into temporary files, and calls `use` with the order of files. Throws ImportRefusal on an
- * address that cannot be fetched.
- */
+/** Fetches an order's addresses, and calls `use` with the files. Throws ImportRefusal. */
 export const withFetched = async <T>(
   order: Order,
   means: Means,

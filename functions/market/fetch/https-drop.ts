@@ -4,8 +4,6 @@ import { isIP } from "node:net";
 import { allowedAddress, type Fetched, FetchFailed, type Reach, readLimited } from "./drop.ts";
 import type { Credentials } from "./fetch-order.ts";
 
-/** Files by HTTPS. */
-
 const MOST_REDIRECTS = 3;
 const OK = 200;
 /** The file is not there yet. */

@@ -110,10 +110,7 @@ const read = async (sftp: SFTPWrapper, path: string, reach: Reach): Promise<Fetc
   return isWhole ? bytes : undefined;
 };
 
-/**
- * Fetches a file by SFTP; undefined while it is not there or still being written. Throws FetchFailed for a server with
- * another key.
- */
+/** Fetches a file by SFTP; undefined while it is not whole. Throws FetchFailed for another key. */
 export const fetchBySftp = async (server: Server, reach: Reach): Promise<Fetched> => {
   const client = await connected(server, reach);
   const timer = setTimeout(() => client.destroy(), reach.timeLimitMs);

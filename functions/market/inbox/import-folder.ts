@@ -14,7 +14,6 @@ import { isColumns, isPermit, isReplace, orderOf, stateOf, statesOf } from "./in
  * command.
  */
 export type InboxPorts = Pick<Ports, "inbox" | "market" | "clock"> & {
-  /** The memory of the whole process. */
   readonly memoryBytes: number;
 };
 
@@ -62,10 +61,7 @@ const columnsIn = async (inbox: InboxPorts["inbox"], files: readonly ListedObjec
 const isWholeNeeded = (error: unknown): boolean =>
   error instanceof WholeImportNeeded || error instanceof DamagedObject;
 
-/**
- * Imports a folder; returns the report, or undefined where its market holds all files already. Throws ImportRefusal on
- * invalid input.
- */
+/** Imports a folder; undefined where its market holds all files. Throws ImportRefusal. */
 export const importFolder = async (
   ports: InboxPorts,
   folder: string,

@@ -42,10 +42,7 @@ const deleteSpent = async ({ inbox }: InboxPorts, folder: string, listed: readon
   await Promise.all(spent.map((key) => inbox.delete(key)));
 };
 
-/**
- * Writes the reason of a refusal beside the file at fault, else beside the notified or the first file, instead of an
- * earlier report.
- */
+/** Writes a refusal beside the file at fault, else the first, instead of an earlier report. */
 const writeRefusal = async (
   { inbox }: InboxPorts,
   files: readonly ListedObject[],

@@ -25,7 +25,6 @@ type LeaseAnswer =
   | { readonly kind: "busy" }
   | { readonly kind: "dealt with" };
 
-/** The folder, the digest of its files, and when the lease expires. */
 type LeaseRequest = {
   readonly folder: string;
   readonly digest: string;

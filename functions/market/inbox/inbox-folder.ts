@@ -50,35 +50,27 @@ const isData = (key: string): boolean => {
 /** Returns the key of the empty retry marker. Putting it triggers another look at the folder. */
 export const againKey = (folder: string): string => `${folder}/${AGAIN_NAME}`;
 
-/** Returns the key of a file's refusal. */
 export const errorKey = (key: string): string => `${key}${ERROR_SUFFIX}`;
 
-/** Returns the key of the report of the import that a file led to. */
 export const importReportKey = (key: string): string => `${key}${REPORT_SUFFIX}`;
 
 export const isError = ({ key }: ListedObject): boolean => key.endsWith(ERROR_SUFFIX);
 
-/** True where a notification of the key may start an import. */
 export const startsImport = (key: string): boolean => isData(key) || fileName(key) === AGAIN_NAME;
 
 export const isReplace = ({ key }: ListedObject): boolean => fileName(key) === REPLACE_NAME;
 const isJumps = ({ key }: ListedObject): boolean => fileName(key) === JUMPS_NAME;
 const isKeepRest = ({ key }: ListedObject): boolean => fileName(key) === KEEP_REST_NAME;
 
-/** True for the file that names the columns of the folder's chains. */
 export const isColumns = ({ key }: ListedObject): boolean => fileName(key) === COLUMNS_NAME;
 
 /** True for an empty file that allows one import something. */
 export const isPermit = (file: ListedObject): boolean => isReplace(file) || isJumps(file) || isKeepRest(file);
 
-/** Returns the files of a folder that an import takes. */
 export const dataFiles = (folder: readonly ListedObject[]): ListedObject[] =>
   folder.filter(({ key }) => isData(key));
 
-/**
- * True where a newer file's notification is still to come, which then imports the folder. Never true for the newest
- * file, whatever the clocks say.
- */
+/** True where a newer file's notification is still to come, which then imports the folder. */
 export const hasNewerFile = (folder: readonly ListedObject[], key: string, nowMs: number): boolean => {
   const own = folder.find((each) => each.key === key)?.modifiedAtMs ?? 0;
   return folder.some(
@@ -118,10 +110,7 @@ export const stateOf = ({ etag, modifiedAtMs }: ListedObject): string => `${etag
 export const statesOf = (files: readonly ListedObject[]): Record<string, string> =>
   Object.fromEntries(files.filter((file) => !isPermit(file)).map((file) => [file.key, stateOf(file)]));
 
-/**
- * Returns the import of all files of a folder. Throws ImportRefusal on two side files of one kind, and on a folder
- * that is not in capitals: `spy/` and `SPY/` would overwrite each other.
- */
+/** Returns the import of a folder's files. Throws ImportRefusal where two of a kind contradict. */
 export const orderOf = (
   inbox: Pick<Objects, "stream">,
   folder: string,

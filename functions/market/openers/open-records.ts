@@ -39,7 +39,6 @@ const openerOf = (head: string, { format, columns }: HowToRead): Opener | undefi
       (format === "auto" || format === name) && !(mayBeMapped && columns.size > 0) && fits(head),
   );
 
-/** Returns how the header that an opener wrote is read. */
 const howOpened = (how: HowToRead, { format }: Opener): HowToRead => ({ ...how, format, columns: NO_MAP });
 
 /** Throws ImportRefusal where a date was given for a file of a format whose rows have dates. */

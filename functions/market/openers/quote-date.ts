@@ -2,8 +2,6 @@ import { isSession } from "#shared/domain/calendar.ts";
 import { type Day, formatDay, parseDay } from "#shared/domain/day.ts";
 import { ImportRefusal } from "../refusal.ts";
 
-/** The date of the quotes of a file that has no column for it. */
-
 const DATES_IN_NAME = /(?<!\d)(20\d\d)([-_.]?)(\d\d)\2(\d\d)(?!\d)/g;
 
 /** Returns the date (`yyyy-MM-dd`) that an import was given by `--date`. Throws ImportRefusal where it is no session. */
@@ -23,10 +21,7 @@ const datesIn = (name: string): string[] => {
   return [...new Set(dates)];
 };
 
-/**
- * Returns the date in a file's name, or for a member of an archive without one in the archive's; undefined without
- * any. Throws ImportRefusal for a name with two dates.
- */
+/** Returns the date in a file's name, else in its archive's. Throws ImportRefusal for two dates. */
 export const dateInName = (file: string): string | undefined => {
   const [archive, member] = file.split(/(?<=\.zip)\//i);
   const names = [member, archive].map((part) => part?.split(/[\\/]/).at(-1) ?? "");

@@ -88,7 +88,6 @@ const fixedDate = (file: string, given: string | undefined): string => {
   );
 };
 
-/** Returns a reader of the rows below a header. */
 const rowReader = (file: string, names: readonly string[], line: number, given: string | undefined) => {
   const columns = columnsIn(file, line, names);
   const fixed = columns.date < 0 ? fixedDate(file, given) : undefined;

@@ -15,10 +15,7 @@ export type Wanted = { readonly fields: readonly number[]; readonly dates: DateS
 /** A table of typed columns. Its lines are its rows, counted from 1. */
 export type Table = {
   readonly header: readonly string[];
-  /**
-   * Passes on each row as a record, with blanks for the columns that are not wanted. The record is valid only during
-   * the call. `onRows` is called now and then.
-   */
+  /** Passes on each row as a record, which is valid only during the call. `onRows` is called often. */
   readonly read: (wanted: Wanted, onRecord: (record: CsvRecord) => void, onRows: () => void) => Promise<void>;
 };
 

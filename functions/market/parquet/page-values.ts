@@ -8,7 +8,6 @@ import { readPlain } from "hyparquet/src/plain.js";
  * codes and levels go into typed arrays.
  */
 
-/** The part of a column's schema that its pages need. */
 export type PageColumn = {
   readonly type: ParquetType;
   readonly typeLength: number | undefined;

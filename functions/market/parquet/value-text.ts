@@ -94,10 +94,7 @@ const wholeNumberWriter = (element: SchemaElement, dates: DateStyle): Writer | u
   return integerWriter(isUnsigned(element));
 };
 
-/**
- * Returns the writer of a column's values; undefined for a type that no chain has. Days are written in a format's own
- * style.
- */
+/** Returns the writer of a column's values; undefined for a type that no chain has. */
 export const writerOf = (element: SchemaElement, dates: DateStyle): Writer | undefined => {
   const { type, converted_type: converted, logical_type: logical, scale = 0 } = element;
   if (converted === "DECIMAL" || logical?.type === "DECIMAL") return decimalWriter(scale);

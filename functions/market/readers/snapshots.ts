@@ -1,10 +1,7 @@
 import type { ChainFormat } from "../chain/chain-format.ts";
 import { isYahooPlaceholder } from "./yahoo.ts";
 
-/**
- * Files without columns of date, expiry and right: an opener (`openers/`) works them out and writes records of these
- * columns.
- */
+/** Files without date, expiry and right: an opener writes records of these columns. */
 
 /** The columns of a snapshot after its first, in the order in which openers write them. */
 const COLUMNS = {

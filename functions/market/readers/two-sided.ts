@@ -13,10 +13,7 @@ const both = (
     ...columns(right, right === "call" ? "c" : "p"),
   }));
 
-/**
- * OptionsDX end-of-day text files: names in brackets, a space after each comma, no symbol. A spreadsheet saves their dates
- * with slashes.
- */
+/** OptionsDX's text files: names in brackets, no symbol. A spreadsheet saves dates with slashes. */
 export const OPTIONS_DX: ChainFormat = {
   name: "optionsdx",
   vendor: "OptionsDX",

@@ -1,7 +1,6 @@
 import type { ChainFormat } from "../chain/chain-format.ts";
 import { underlyingOfRoot } from "../chain/option-root.ts";
 
-/** The option symbol after its root. */
 const AFTER_ROOT = /\d{6}[CP]\d{8}$/;
 
 /** The solver's bounds; a step halves the way to the lower one. */

@@ -1,19 +1,50 @@
-import type { Day } from "#shared/domain/day.ts";
+import { type Day, dayOf } from "#shared/domain/day.ts";
+import { centsOfNumber } from "#shared/domain/money.ts";
+import type { MarketEvent, SettlementPrice, Split } from "#shared/domain/strategy/event.ts";
 import { writeChainFigures } from "#shared/engine/market/build/chain-figures.ts";
 import { allocateMarket } from "#shared/engine/market/build/encode.ts";
 import { placeBars, placeCloses, sessionAxis } from "#shared/engine/market/build/session-axis.ts";
 import { writeSessionIndex } from "#shared/engine/market/build/session-index.ts";
 import { type Columns, type Counts, countsOf, type MarketFacts } from "#shared/engine/market/layout.ts";
 import { slotOf } from "#shared/engine/market/session-chain.ts";
+import { splitsOf } from "../facts/splits.ts";
+import { shippedEvents } from "../side-files/market-events.ts";
 import { type ExpiryLife, indexOnOrAfter, type Listing, type Span, strikesOf } from "./chain.ts";
-import { expiriesBetween } from "./expiries.ts";
+import { type Expiry, expiriesBetween } from "./expiries.ts";
 import { type Bars, readBars } from "./facts.ts";
-import { FIRST_SAMPLE_DAY, historyOf, LAST_SAMPLE_DAY } from "./history.ts";
 import { type ChainModel, chainModel } from "./model.ts";
-import { settlementPricesOf } from "./settlement.ts";
 import type { SampleTicker } from "./tickers.ts";
 import { volatilityOf } from "./volatility.ts";
 import { type QuoteColumns, writeExpiry } from "./write-expiry.ts";
+
+/**
+ * Returns the prices on which the monthlies of an index settle: the open of their day as published, in whole cents (A1).
+ * Where the third Friday is a holiday, that is the session before. Undefined for tickers that settle at the close.
+ */
+const settlementPricesOf = (
+  { kind }: SampleTicker,
+  expiries: readonly Expiry[],
+  { days, open }: Pick<Bars, "days" | "open">,
+): SettlementPrice[] | undefined => {
+  if (kind !== "index") return undefined;
+  const openOn = new Map(Array.from(days, (day, i) => [day, open[i]!]));
+  return expiries
+    .filter(({ day, isMonthly }) => isMonthly && openOn.has(day))
+    .map(({ day }) => ({ day, cents: centsOfNumber(openOn.get(day)!, "half up") }));
+};
+
+/** First day of the chains. Bars begin a year earlier, for look-backs. */
+const FIRST_SAMPLE_DAY: Day = dayOf(2015, 1, 2);
+const LAST_SAMPLE_DAY: Day = dayOf(2026, 8, 21);
+
+/** Splits and events of a ticker that ship with the product, ascending by day. */
+type TickerHistory = { readonly splits: readonly Split[]; readonly events: readonly MarketEvent[] };
+
+/** Returns the splits of a sample ticker, and its events during the sample. */
+const historyOf = (ticker: string): TickerHistory => ({
+  splits: splitsOf(ticker),
+  events: shippedEvents(ticker, FIRST_SAMPLE_DAY, LAST_SAMPLE_DAY).toSorted((a, b) => a.day - b.day),
+});
 
 /** The source that users see (M5). */
 const SAMPLE_SOURCE = "Modelled on daily closes";
@@ -24,7 +55,6 @@ const INDEX_SOURCE = `${SAMPLE_SOURCE}; monthlies settle on the published open i
 /** Receives the fraction of the work that is done, 0 to 1. */
 type OnProgress = (fraction: number) => void;
 
-/** The days to generate quotes for. */
 export type Days = { readonly first: Day; readonly last: Day };
 
 const ALL_DAYS: Days = { first: FIRST_SAMPLE_DAY, last: LAST_SAMPLE_DAY };
@@ -42,7 +72,6 @@ const livesIn = (ticker: SampleTicker, model: ChainModel, listing: Listing, wind
     .filter(({ strikes }) => strikes.length > 0);
 };
 
-/** Returns the counts of contracts, slots and quotes of one right. */
 const countsOfLives = (lives: readonly ExpiryLife[]): Pick<Counts, "contracts" | "slots" | "quotes"> => {
   let [contracts, slots, quotes] = [0, 0, 0];
   for (const { strikes } of lives)
@@ -54,7 +83,6 @@ const countsOfLives = (lives: readonly ExpiryLife[]): Pick<Counts, "contracts" |
   return { contracts, slots, quotes };
 };
 
-/** Returns the parts of a sample market that are no columns. */
 const factsOf = (
   ticker: SampleTicker,
   bars: Bars,
@@ -116,10 +144,7 @@ const writeDerived = (quotes: QuoteColumns): void => {
   writeChainFigures(columns, (c, s) => volatilities[slotOf(columns, c, s)]!);
 };
 
-/**
- * Returns the market object of a sample ticker, with the volatility and volume of each quote, which the object does
- * not store.
- */
+/** Returns a sample ticker's market, with volatilities and volumes, which it does not store. */
 export const sampleWithDetails = (
   ticker: SampleTicker,
   onProgress: OnProgress = () => undefined,

@@ -26,10 +26,7 @@ const ROUND = [
 ] as const;
 const ODD_SHARE = 0.15;
 
-/**
- * Returns the interest as a share of the roundest strikes', by the largest multiple of the finest step that divides
- * the strike (cents).
- */
+/** Returns the interest as a share of the roundest strikes', by the step that divides the strike. */
 const roundness = (strike: number, spotCents: number): number => {
   const unit = finestStep(spotCents);
   return ROUND.find(({ every }) => strike % (every * unit) === 0)?.share ?? ODD_SHARE;
@@ -56,9 +53,6 @@ export const standingInterest = (
   // The square root halves the spread: neighbors differ two- to threefold, seldom tenfold.
   Math.sqrt(unevenly(hash));
 
-/**
- * Returns a day's volume, more peaked than open interest. `share` includes the underlying's activity; `hash` is the
- * day's.
- */
+/** Returns a day's volume. `share` includes the underlying's activity; `hash` is the day's. */
 export const volumeOf = (standing: number, share: number, wanted: number, hash: number): number =>
   Math.round(VOLUME_SCALE * standing * share * wanted * wanted * unevenly(mix(hash, 1)));

@@ -79,10 +79,7 @@ const publishTicker = async (
   tell("done", 1);
 };
 
-/**
- * Publishes VIX and the modeled tickers in the given order. Skips a ticker with this version's sample or with imported
- * data. Throws if the store fails; tickers published before stay.
- */
+/** Publishes VIX and the modeled tickers in order. Skips what is there. Throws if the store fails. */
 export const publishSample = async (
   { market }: Pick<Ports, "market">,
   tickers: readonly SampleTicker[],

@@ -39,10 +39,7 @@ export type Reports = {
 const PRIOR_REPORTS = 4;
 const REMEMBERED = 8;
 
-/**
- * Returns the expected squared move of the next report at each session: the last eight moves, with a prior of weight
- * four.
- */
+/** Returns the expected squared move of the next report: the last eight, with a prior of four. */
 const expectedSquares = (
   returns: Float64Array,
   sessions: ReadonlySet<number>,
@@ -73,7 +70,6 @@ export const readReports = (
   const before = new Uint16Array(until - first + 2);
   for (const report of reports) if (report >= first && report <= until) before[report - first + 1]!++;
   for (let i = 1; i < before.length; i++) before[i]! += before[i - 1]!;
-  /** Returns the number of reports up to and including a day. */
   const upTo = (day: number): number => before[Math.min(day, until) - first + 1]!;
   return {
     sessions,

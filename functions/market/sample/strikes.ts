@@ -24,10 +24,7 @@ const stepFor = ({ steps }: StrikeGrid, wishCents: number, finest: number): numb
   return step;
 };
 
-/**
- * Bands around the money in standard deviations, from the inside out, each with its step as a multiple of the
- * innermost.
- */
+/** Bands around the money in standard deviations, each with its step beside the innermost's. */
 const BANDS = [
   { reach: 1.5, steps: 1 },
   { reach: 3, steps: 2.5 },

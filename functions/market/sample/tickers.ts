@@ -1,7 +1,7 @@
 /** Shape of a volatility smile (`surface.ts`): correlation and steepness of the SSVI formula. */
 type Smile = { readonly rho: number; readonly eta: number };
 
-/** Widths of a ticker's quotes (`quotes.ts`). */
+/** Widths of a ticker's quotes (`write-expiry.ts`). */
 export type Liquidity = {
   /** The spread of a worthless contract, in cents. */
   readonly floorCents: number;

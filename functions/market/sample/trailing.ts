@@ -39,10 +39,7 @@ export const decayingMean = (values: Float64Array, halfLife: number, warmUp = 42
   });
 };
 
-/**
- * Returns the annual variance of returns, with weights that halve every `halfLife` sessions, without sessions in
- * `except`.
- */
+/** Returns the annual variance of returns, halving weights, without sessions in `except`. */
 export const trailingVariance = (
   returns: Float64Array,
   halfLife: number,

@@ -4,10 +4,7 @@ import { exp, log } from "./portable-math.ts";
 import type { IndexLevels } from "./term-structure.ts";
 import { decayingMean } from "./trailing.ts";
 
-/**
- * SPY's at-the-money volatility relative to VIX. VIX is higher, as the level of a variance swap, which includes the
- * wings.
- */
+/** SPY's at-the-money volatility relative to VIX, which includes the wings. */
 const AT_THE_MONEY_OVER_VIX = 0.8;
 
 const YEAR = 250;

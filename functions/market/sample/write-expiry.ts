@@ -163,10 +163,7 @@ const strikeJob = (
   return { model, path, into, strike, logStrike: log(strike), legs: [leg(0), leg(1)] };
 };
 
-/**
- * Writes the contracts and quotes of an expiry and advances `at`. Sessions between spans keep an ask of 0, which means
- * no quote.
- */
+/** Writes an expiry's contracts and quotes and advances `at`. An ask of 0 means no quote. */
 export const writeExpiry = (model: ChainModel, into: QuoteColumns, at: WritePlace, job: ExpiryJob): void => {
   const { expiry, strikes } = job.life;
   writeContracts(into.columns, at, job);

@@ -1,7 +1,51 @@
 import type { UnderlyingBars } from "#shared/engine/market/build/session-axis.ts";
 import type { ImportFile } from "../import-file.ts";
-import { ownHistory } from "./index-history.ts";
-import { amountIn, distinctDaysIn, readSideFile } from "./side-file.ts";
+import { amountIn, distinctDaysIn, type Parsed, readSideFile } from "./side-file.ts";
+
+/** Converts index histories of Cboe, Yahoo and yfinance, told apart by their date columns, to ours. */
+
+const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
+const isoOf = (text: string): string =>
+  text.replace(US_DATE, (_, month: string, date: string, year: string) =>
+    [year, month.padStart(2, "0"), date.padStart(2, "0")].join("-"),
+  );
+
+const mapped = (records: readonly Parsed[], change: (record: readonly string[]) => readonly string[]) =>
+  records.map(({ record, line }): Parsed => ({ record: change(record), line }));
+
+/** Cboe writes `MM/DD/YYYY`. Some indices have a single series, named after the index. */
+const fromCboe = ([header, ...rows]: readonly Parsed[]): readonly Parsed[] => [
+  ...mapped(header ? [header] : [], (names) => (names.length === 2 ? ["date", "close"] : names)),
+  ...mapped(rows, ([date = "", ...figures]) => [isoOf(date), ...figures]),
+];
+
+const yahooRow = ([date = "", ...figures]: readonly string[]): readonly string[] => [
+  date.replace(/ \d{2}:\d{2}:.*$/, ""),
+  ...figures.map((figure) => (figure === "null" ? "" : figure)),
+];
+
+/** Yahoo writes `null` for a day without trading. Some tools append a time to the date. */
+const fromYahoo = ([header, ...rows]: readonly Parsed[]): readonly Parsed[] => [
+  ...(header ? [header] : []),
+  ...mapped(rows, yahooRow),
+];
+
+/** yfinance writes three header lines. The second begins with *Ticker* and the third with *Date*. */
+const fromYfinance = ([header, , , ...rows]: readonly Parsed[]): readonly Parsed[] => [
+  ...mapped(header ? [header] : [], ([, ...names]) => ["date", ...names]),
+  ...mapped(rows, yahooRow),
+];
+
+const LAYOUTS: ReadonlyMap<string, (records: readonly Parsed[]) => readonly Parsed[]> = new Map([
+  ["DATE", fromCboe],
+  ["Date", fromYahoo],
+  ["Price", fromYfinance],
+]);
+
+/** Returns the records of any history in our own layout. */
+const ownHistory = (records: readonly Parsed[]): readonly Parsed[] =>
+  LAYOUTS.get(records[0]?.record[0] ?? "")?.(records) ?? records;
 
 const isPrice = (value: number): boolean => value > 0;
 const isVolume = (value: number): boolean => value >= 0;

@@ -14,7 +14,6 @@ import { bodyArgument, waitArgument } from "./body-argument.ts";
 import { PUT_SPREAD, TWO_SPREADS } from "./examples.ts";
 import { taskView } from "./task-view.ts";
 
-/** The task as far as it is, with the figures where it has ended. */
 const outcomeOf = async (call: ToolCall, taskId: TaskId, seconds: number): Promise<ToolAnswer> => {
   const task = await waitForEnd(call, taskId, seconds);
   const view = taskView(taskId, task);

@@ -51,10 +51,7 @@ const firstRecord = async (
   return { record, data };
 };
 
-/**
- * Begins to follow the caller's backtest; a repeat changes nothing. Throws 402 or 503 as running it would, 403 and 404 as
- * reading it, and 409 where it cannot be followed.
- */
+/** Follows the caller's backtest; a repeat changes nothing. Throws as running and reading it, and 409. */
 export const follow = async (
   ports: FollowPorts,
   caller: Caller,

@@ -46,10 +46,7 @@ const newestFirst = ([newest, name]: Place, [other, otherName]: Place): number =
 /** The records of an answer; `next` is absent at the end of the list. */
 type Page = { readonly records: ForwardRecord[]; readonly next?: string };
 
-/**
- * A page of an owner's records, newest first, then by name: whole records, as many as the query asks for and an answer
- * holds, at least one. The following page begins at `next`.
- */
+/** A page of an owner's records, newest first; the following page begins at `next`. */
 export const recordsOf = async (
   ports: RecordPorts,
   owner: string,

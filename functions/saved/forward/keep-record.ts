@@ -5,7 +5,6 @@ import { putStored } from "../../store/objects/stored-json.ts";
 import type { Ports } from "../../store/ports.ts";
 import type { SavedRow } from "../../store/saved/saved-row.ts";
 
-/** A record, and the versions of the data that it was made from. */
 export type MadeRecord = { readonly record: ForwardRecord; readonly data: string };
 
 type Named = Pick<SavedRow, "owner" | "backtestId">;

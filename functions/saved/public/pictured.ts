@@ -43,7 +43,6 @@ const BINS_PER_UNIT = 4;
 
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 
-/** A sweep's verdict, and the t-statistics of all that was ranked. */
 const picturedSweep = (row: SavedRowOf<"sweep">, { results }: SavedBody<"sweep">): Pictured => {
   const { summary } = row;
   const { period, combinations, verdict, leader } = summary;

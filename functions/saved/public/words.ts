@@ -19,7 +19,6 @@ const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 /** More tickers than that are counted, so that a preview and the picture's line have room. */
 const MOST_TICKERS = 3;
 
-/** Returns the tickers, the first ones named. */
 export const tickersInWords = (tickers: readonly string[]): string => {
   const [named, more] = [tickers.slice(0, MOST_TICKERS), tickers.length - MOST_TICKERS];
   return `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;

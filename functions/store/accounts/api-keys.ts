@@ -5,32 +5,21 @@ import { ApiKeyRow } from "./api-key-row.ts";
 
 const table = /* @__PURE__ */ tableOf("API_KEYS_TABLE");
 
-const listOf = async (owner: string): Promise<ApiKeyRow[]> => {
-  const rows = await table.queryAll({
-    IndexName: "byOwner",
-    KeyConditionExpression: "#owner = :owner",
-    ExpressionAttributeNames: { "#owner": "owner" },
-    ExpressionAttributeValues: { ":owner": owner },
-  });
-  return rows.map((row) => ApiKeyRow.parse(row));
-};
+const listOf = (owner: string): Promise<ApiKeyRow[]> =>
+  table.queryAll({ index: "byOwner", where: "#owner = :owner", values: { owner } }, ApiKeyRow);
 
 const remove = async (prefix: string): Promise<void> => {
   await table.delete({ prefix });
 };
 
-/** API keys in DynamoDB. */
 export const apiKeys = {
   /** False where the prefix is taken. */
   create: (row: ApiKeyRow): Promise<boolean> =>
     wasDoneOnce(table, { prefix: row.prefix }, (mark) =>
-      table.put({ ...row, [MARK]: mark }, { ConditionExpression: "attribute_not_exists(prefix)" }),
+      table.put({ ...row, [MARK]: mark }, { if: "attribute_not_exists(prefix)" }),
     ),
 
-  get: async (prefix: string): Promise<ApiKeyRow | undefined> => {
-    const row = await table.get({ prefix });
-    return row && ApiKeyRow.parse(row);
-  },
+  get: (prefix: string): Promise<ApiKeyRow | undefined> => table.find({ prefix }, ApiKeyRow),
 
   /** All rows of the owner, of ended keys and of those that were never finished too; the newest may lag behind. */
   listOf,
@@ -40,11 +29,10 @@ export const apiKeys = {
     await table.tryUpdate(
       { prefix },
       {
-        UpdateExpression: "SET lastUsedAt = :used",
+        update: "SET lastUsedAt = :used",
         // A revoked key stays away, and the later of two uses counts.
-        ConditionExpression:
-          "attribute_exists(prefix) AND (attribute_not_exists(lastUsedAt) OR lastUsedAt < :used)",
-        ExpressionAttributeValues: { ":used": usedAt },
+        if: "attribute_exists(prefix) AND (attribute_not_exists(lastUsedAt) OR lastUsedAt < :used)",
+        values: { used: usedAt },
       },
     );
   },

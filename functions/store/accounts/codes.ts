@@ -32,28 +32,21 @@ export const codes = {
   ): Promise<Code | undefined> => {
     const answer = await unlessRefused(
       table.update(keyOf(purpose, uid), {
-        UpdateExpression: "ADD tries :one",
-        ConditionExpression: "secretHash = :hash AND #ttl >= :now AND tries < :max",
-        ExpressionAttributeNames: { "#ttl": "ttl" },
-        ExpressionAttributeValues: {
-          ":one": 1,
-          ":hash": secretHash,
-          ":now": nowSeconds,
-          ":max": MAX_TRIES,
-        },
+        update: "ADD tries :one",
+        if: "secretHash = :hash AND #ttl >= :now AND tries < :max",
+        values: { one: 1, hash: secretHash, now: nowSeconds, max: MAX_TRIES },
         ReturnValues: "ALL_NEW",
       }),
     );
     return answer && Code.parse(answer.Attributes);
   },
 
-  /** Deletes the link if it still has that secret. */
   delete: async (purpose: CodePurpose, uid: string, secretHash: string): Promise<void> => {
     await unlessRefused(
       table.delete(keyOf(purpose, uid), {
         // A newer link may have replaced the used one.
-        ConditionExpression: "secretHash = :hash",
-        ExpressionAttributeValues: { ":hash": secretHash },
+        if: "secretHash = :hash",
+        values: { hash: secretHash },
       }),
     );
   },

@@ -8,10 +8,8 @@ import { once } from "../../process/once.ts";
 /** The client of the user pool, made at the first use. */
 export const cognito = once(() => new CognitoIdentityProviderClient({}));
 
-/** The pool and user of an administrator's call. */
 export const inPool = (username: string) => ({ UserPoolId: env("USER_POOL_ID"), Username: username });
 
-/** True where Cognito refused with one of these errors. */
 export const isNamed = (error: unknown, names: ReadonlySet<string>): boolean =>
   error instanceof CognitoIdentityProviderServiceException && names.has(error.name);
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { hashed } from "../../process/hashed.ts";
+import { hashed } from "../../process/new-key.ts";
 import { tableOf, unlessRefused } from "../table.ts";
 import type { Deletion } from "./ports.ts";
 
@@ -28,39 +28,35 @@ const nameKey = (username: string) => ({
   deletionId: hashed(username),
 });
 
-/** Deletions in DynamoDB. */
 export const deletions = {
   /** Begins a deletion, or leaves the one that is under way. */
   begin: async (deletion: Deletion): Promise<void> => {
     const begun = table.put(
       { ...openKey(deletion.owner), ...deletion },
-      { ConditionExpression: "attribute_not_exists(deletionId)" },
+      { if: "attribute_not_exists(deletionId)" },
     );
     await unlessRefused(begun);
   },
 
-  get: async (owner: string): Promise<Deletion | undefined> => {
-    const row = await table.get(openKey(owner));
-    return row && DeletionRow.parse(row);
-  },
+  get: (owner: string): Promise<Deletion | undefined> => table.find(openKey(owner), DeletionRow),
 
   /** All that are under way. */
-  listOpen: async (): Promise<Deletion[]> => {
-    const rows = await table.queryAll({
-      ConsistentRead: true,
-      KeyConditionExpression: "#kind = :open",
-      ExpressionAttributeNames: { "#kind": "kind" },
-      ExpressionAttributeValues: { ":open": OPEN },
-    });
-    return rows.map((row) => DeletionRow.parse(row));
-  },
+  listOpen: (): Promise<Deletion[]> =>
+    table.queryAll(
+      {
+        ConsistentRead: true,
+        where: "#kind = :open",
+        values: { open: OPEN },
+      },
+      DeletionRow,
+    ),
 
   /** Notes that the confirmation was sent. */
   confirm: async (owner: string): Promise<void> => {
     await table.tryUpdate(openKey(owner), {
-      UpdateExpression: "SET isConfirmed = :yes",
-      ConditionExpression: "attribute_exists(deletionId)",
-      ExpressionAttributeValues: { ":yes": true },
+      update: "SET isConfirmed = :yes",
+      if: "attribute_exists(deletionId)",
+      values: { yes: true },
     });
   },
 

@@ -5,8 +5,6 @@ import { asClient, forToken, secretHash } from "./pool-client.ts";
 import type { LogIn, Users } from "./ports.ts";
 import { withoutSelfService } from "./self-service.ts";
 
-/** Log-in and log-out by Cognito. */
-
 /** Cognito's errors for bad credentials, and for input that no account could have. */
 export const REFUSED_CREDENTIALS = new Set([
   "NotAuthorizedException",

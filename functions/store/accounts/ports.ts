@@ -15,7 +15,6 @@ export type EndedLogIn = { readonly originJti: string; readonly untilSeconds: nu
 export type BillingChange = {
   readonly subscription?: {
     readonly status: Profile["subscriptionStatus"];
-    /** ISO 8601, UTC. */
     readonly endsAt: string | undefined;
   };
   readonly billing: BillingState;
@@ -83,7 +82,6 @@ export type Users = {
 
 export type CodePurpose = "verify" | "reset";
 
-/** A replaced refresh token's user and log-in. */
 export type ReplacedToken = {
   readonly username: string;
   readonly originJti: string;
@@ -98,7 +96,6 @@ export type Deletion = {
   readonly username: string;
   /** Where the confirmation goes. */
   readonly email: string;
-  /** ISO 8601, UTC. */
   readonly askedAt: string;
   readonly customerId?: string | undefined;
   readonly checkoutId?: string | undefined;

@@ -1,4 +1,4 @@
-import { MARK, tableOf, unlessRefused, wasDone, wasDoneOnce } from "../table.ts";
+import { MARK, tableOf, wasDone, wasDoneOnce } from "../table.ts";
 import type { BillingChange, EndedLogIn, PlannedEnd, SignUpRow } from "./ports.ts";
 import { endsKeys, Profile, planEntry, secondOf } from "./profile-row.ts";
 
@@ -15,10 +15,7 @@ const entryOf = ({ originJti, untilSeconds }: EndedLogIn): string => `${untilSec
 
 const planOf = (plan: PlannedEnd): string => planEntry(plan.id, plan.atSeconds, plan.endsKeys);
 
-const get = async (username: string): Promise<Profile | undefined> => {
-  const row = await table.get(keyOf(username));
-  return row && Profile.parse(row);
-};
+const get = (username: string): Promise<Profile | undefined> => table.find(keyOf(username), Profile);
 
 /** DynamoDB stores no empty set. */
 const itemOf = ({ endedLogIns, sessionsEndAt, supportNotes, ...profile }: Profile) => ({
@@ -31,25 +28,25 @@ const itemOf = ({ endedLogIns, sessionsEndAt, supportNotes, ...profile }: Profil
 const update = (username: string, change: Parameters<typeof table.update>[1]) =>
   table.update(keyOf(username), change);
 
+const tryUpdate = (username: string, change: Parameters<typeof table.update>[1]) =>
+  table.tryUpdate(keyOf(username), change);
+
 const dropKeys = async (username: string, prefixes: readonly string[]): Promise<void> => {
-  const dropped = update(username, {
-    UpdateExpression: "DELETE apiKeys :keys",
-    ConditionExpression: "attribute_exists(username)",
-    ExpressionAttributeValues: { ":keys": new Set(prefixes) },
+  await tryUpdate(username, {
+    update: "DELETE apiKeys :keys",
+    if: "attribute_exists(username)",
+    values: { keys: new Set(prefixes) },
   });
-  await unlessRefused(dropped);
 };
 
 /** DynamoDB allows one action per attribute, so that adding and dropping are two updates. */
 const changeEnded = (username: string, action: "ADD" | "DELETE", entries: readonly string[]) =>
-  unlessRefused(
-    update(username, {
-      UpdateExpression: `${action} endedLogIns :entries`,
-      // The account may have been deleted since it was read.
-      ConditionExpression: "attribute_exists(username)",
-      ExpressionAttributeValues: { ":entries": new Set(entries) },
-    }),
-  );
+  tryUpdate(username, {
+    update: `${action} endedLogIns :entries`,
+    // The account may have been deleted since it was read.
+    if: "attribute_exists(username)",
+    values: { entries: new Set(entries) },
+  });
 
 const changePlanned = (
   username: string,
@@ -57,13 +54,11 @@ const changePlanned = (
   plans: readonly string[],
   beside: "" | " REMOVE apiKeys" = "",
 ) =>
-  unlessRefused(
-    update(username, {
-      UpdateExpression: `${action} sessionsEndAt :plans${beside}`,
-      ConditionExpression: "attribute_exists(username)",
-      ExpressionAttributeValues: { ":plans": new Set(plans) },
-    }),
-  );
+  tryUpdate(username, {
+    update: `${action} sessionsEndAt :plans${beside}`,
+    if: "attribute_exists(username)",
+    values: { plans: new Set(plans) },
+  });
 
 const billingUpdate = ({ subscription, billing }: BillingChange) => {
   const sets = ["billing = :billing", ...(subscription ? ["subscriptionStatus = :status"] : [])];
@@ -71,11 +66,11 @@ const billingUpdate = ({ subscription, billing }: BillingChange) => {
   if (endsAt !== undefined) sets.push("subscriptionEndsAt = :endsAt");
   const removal = subscription && endsAt === undefined ? " REMOVE subscriptionEndsAt" : "";
   return {
-    UpdateExpression: `SET ${sets.join(", ")}${removal}`,
+    update: `SET ${sets.join(", ")}${removal}`,
     values: {
-      ":billing": billing,
-      ...(subscription ? { ":status": subscription.status } : {}),
-      ...(endsAt === undefined ? {} : { ":endsAt": endsAt }),
+      billing,
+      ...(subscription ? { status: subscription.status } : {}),
+      ...(endsAt === undefined ? {} : { endsAt }),
     },
   };
 };
@@ -84,14 +79,8 @@ export const profiles = {
   get,
 
   /** All profiles with that address (lower case), of which at most one is verified. */
-  byEmail: async (email: string): Promise<Profile[]> => {
-    const rows = await table.queryAll({
-      IndexName: "byEmail",
-      KeyConditionExpression: "email = :email",
-      ExpressionAttributeValues: { ":email": email },
-    });
-    return rows.map((row) => Profile.parse(row));
-  },
+  byEmail: (email: string): Promise<Profile[]> =>
+    table.queryAll({ index: "byEmail", where: "email = :email", values: { email } }, Profile),
 
   put: async (profile: Profile): Promise<void> => {
     await table.put(itemOf(profile));
@@ -104,9 +93,8 @@ export const profiles = {
         { ...itemOf(profile), [MARK]: mark },
         {
           // The table deletes late: an expired row counts as none.
-          ConditionExpression: "attribute_not_exists(username) OR (attribute_exists(#ttl) AND #ttl < :now)",
-          ExpressionAttributeNames: { "#ttl": "ttl" },
-          ExpressionAttributeValues: { ":now": nowSeconds },
+          if: "attribute_not_exists(username) OR (attribute_exists(#ttl) AND #ttl < :now)",
+          values: { now: nowSeconds },
         },
       ),
     ),
@@ -118,47 +106,32 @@ export const profiles = {
   ): Promise<boolean> =>
     wasDoneOnce(table, keyOf(username), (mark) =>
       update(username, {
-        UpdateExpression: `SET #sub = :settled, #ttl = :ttl, ${MARK} = :mark`,
-        ConditionExpression: "#sub = :sub AND attribute_exists(#ttl)",
-        ExpressionAttributeNames: { "#ttl": "ttl", "#sub": "sub" },
-        ExpressionAttributeValues: {
-          ":sub": sub,
-          ":settled": settled.sub,
-          ":ttl": settled.ttl,
-          ":mark": mark,
-        },
+        update: `SET #sub = :settled, #ttl = :ttl, ${MARK} = :mark`,
+        if: "#sub = :sub AND attribute_exists(#ttl)",
+        values: { sub, settled: settled.sub, ttl: settled.ttl, mark },
       }),
     ),
 
   verify: (username: string, sub: string): Promise<boolean> =>
-    wasDone(
-      update(username, {
-        UpdateExpression: "REMOVE #ttl",
-        ConditionExpression: "#sub = :sub",
-        ExpressionAttributeNames: { "#ttl": "ttl", "#sub": "sub" },
-        ExpressionAttributeValues: { ":sub": sub },
-      }),
-    ),
+    tryUpdate(username, { update: "REMOVE #ttl", if: "#sub = :sub", values: { sub } }),
 
   /** Locks the user's password for one call until that second. False where another call holds the lock. */
   lockPassword: (username: string, untilSeconds: number, nowSeconds: number): Promise<boolean> =>
     wasDoneOnce(table, keyOf(username), (mark) =>
       update(username, {
-        UpdateExpression: `SET passwordTurnUntil = :until, ${MARK} = :mark`,
-        ConditionExpression:
-          "attribute_exists(username) AND (attribute_not_exists(passwordTurnUntil) OR passwordTurnUntil <= :now)",
-        ExpressionAttributeValues: { ":until": untilSeconds, ":now": nowSeconds, ":mark": mark },
+        update: `SET passwordTurnUntil = :until, ${MARK} = :mark`,
+        if: "attribute_exists(username) AND (attribute_not_exists(passwordTurnUntil) OR passwordTurnUntil <= :now)",
+        values: { until: untilSeconds, now: nowSeconds, mark },
       }),
     ),
 
   unlockPassword: async (username: string, untilSeconds: number): Promise<void> => {
-    const ended = update(username, {
-      UpdateExpression: "REMOVE passwordTurnUntil",
+    await tryUpdate(username, {
+      update: "REMOVE passwordTurnUntil",
       // An expired lock may be held by another call by now.
-      ConditionExpression: "passwordTurnUntil = :until",
-      ExpressionAttributeValues: { ":until": untilSeconds },
+      if: "passwordTurnUntil = :until",
+      values: { until: untilSeconds },
     });
-    await unlessRefused(ended);
   },
 
   planEnd: async (username: string, end: PlannedEnd): Promise<void> => {
@@ -176,21 +149,15 @@ export const profiles = {
     const covered = [...sessionsEndAt].filter((plan) => secondOf(plan) <= validAfterSeconds);
     const done = [...new Set([planOf(planned), ...covered])];
     const ending = done.some(endsKeys) ? " REMOVE apiKeys" : "";
-    const isMoved = await wasDone(
-      update(username, {
-        UpdateExpression: `SET validAfter = :after DELETE sessionsEndAt :done${ending}`,
-        ConditionExpression:
-          "attribute_exists(username) AND (attribute_not_exists(validAfter) OR validAfter < :after)",
-        ExpressionAttributeValues: { ":after": validAfterSeconds, ":done": new Set(done) },
-      }),
-    );
+    const isMoved = await tryUpdate(username, {
+      update: `SET validAfter = :after DELETE sessionsEndAt :done${ending}`,
+      if: "attribute_exists(username) AND (attribute_not_exists(validAfter) OR validAfter < :after)",
+      values: { after: validAfterSeconds, done: new Set(done) },
+    });
     if (!isMoved) await changePlanned(username, "DELETE", done, ending);
   },
 
-  /**
-   * Refuses a log-in's tokens from now on. Drops entries whose tokens expired before `nowSeconds`, and above 200 those
-   * that expire first.
-   */
+  /** Refuses a log-in's tokens. Drops expired entries, and above 200 those that expire first. */
   endLogIn: async (username: string, logIn: EndedLogIn, nowSeconds: number): Promise<void> => {
     const profile = await get(username);
     if (!profile) return;
@@ -202,10 +169,7 @@ export const profiles = {
     if (tooOld.length > 0) await changeEnded(username, "DELETE", tooOld);
   },
 
-  /**
-   * Makes an API key good. False where the user has `most` of them, or where all log-ins ended since `validAfter` was
-   * read.
-   */
+  /** Makes an API key good. False at `most` keys, or where log-ins ended since `validAfter`. */
   addKey: (
     username: string,
     prefix: string,
@@ -213,64 +177,46 @@ export const profiles = {
   ): Promise<boolean> => {
     // Rows from before log-ins could be ended have no such second.
     const isUnchanged = `(validAfter = :seen${validAfter === 0 ? " OR attribute_not_exists(validAfter)" : ""})`;
-    return wasDone(
-      update(username, {
-        UpdateExpression: "ADD apiKeys :keys",
-        // A retry after a lost answer finds its own key.
-        ConditionExpression: `attribute_exists(username) AND ${isUnchanged} AND (attribute_not_exists(apiKeys) OR size(apiKeys) < :most OR contains(apiKeys, :key))`,
-        ExpressionAttributeValues: {
-          ":keys": new Set([prefix]),
-          ":key": prefix,
-          ":most": most,
-          ":seen": validAfter,
-        },
-      }),
-    );
+    return tryUpdate(username, {
+      update: "ADD apiKeys :keys",
+      // A retry after a lost answer finds its own key.
+      if: `attribute_exists(username) AND ${isUnchanged} AND (attribute_not_exists(apiKeys) OR size(apiKeys) < :most OR contains(apiKeys, :key))`,
+      values: { keys: new Set([prefix]), key: prefix, most, seen: validAfter },
+    });
   },
 
   dropKeys,
 
   setDigest: async (username: string, token: string | undefined): Promise<void> => {
-    const changed = update(username, {
-      UpdateExpression: token === undefined ? "REMOVE digest" : "SET digest = :token",
-      ConditionExpression: "attribute_exists(username)",
-      ...(token !== undefined && { ExpressionAttributeValues: { ":token": token } }),
+    await tryUpdate(username, {
+      update: token === undefined ? "REMOVE digest" : "SET digest = :token",
+      if: "attribute_exists(username)",
+      ...(token !== undefined && { values: { token } }),
     });
-    await unlessRefused(changed);
   },
 
   endDigest: async (username: string, token: string): Promise<void> => {
-    const ended = update(username, {
-      UpdateExpression: "REMOVE digest",
-      ConditionExpression: "digest = :token",
-      ExpressionAttributeValues: { ":token": token },
-    });
-    await unlessRefused(ended);
+    await tryUpdate(username, { update: "REMOVE digest", if: "digest = :token", values: { token } });
   },
 
   saveBilling: (username: string, change: BillingChange, expected: number): Promise<boolean> => {
-    const { UpdateExpression, values } = billingUpdate(change);
+    const { update: billed, values } = billingUpdate(change);
     // A row from before there was billing counts as version 0.
     const isUntouched = expected === 0 ? "attribute_not_exists(billing) OR " : "";
-    return wasDone(
-      update(username, {
-        UpdateExpression,
-        ConditionExpression: `attribute_exists(username) AND (${isUntouched}billing.#version = :expected)`,
-        ExpressionAttributeNames: { "#version": "version" },
-        ExpressionAttributeValues: { ...values, ":expected": expected },
-      }),
-    );
+    return tryUpdate(username, {
+      update: billed,
+      if: `attribute_exists(username) AND (${isUntouched}billing.#version = :expected)`,
+      values: { ...values, expected },
+    });
   },
 
   /** Closes the account of that `sub`, which is being deleted; a repeat keeps the first time (ISO 8601, UTC). */
   close: async (username: string, sub: string, deletedAt: string): Promise<void> => {
-    const closed = update(username, {
-      UpdateExpression: "SET deletedAt = :at",
-      ConditionExpression: "#sub = :sub AND attribute_not_exists(deletedAt)",
-      ExpressionAttributeNames: { "#sub": "sub" },
-      ExpressionAttributeValues: { ":sub": sub, ":at": deletedAt },
+    await tryUpdate(username, {
+      update: "SET deletedAt = :at",
+      if: "#sub = :sub AND attribute_not_exists(deletedAt)",
+      values: { sub, at: deletedAt },
     });
-    await unlessRefused(closed);
   },
 
   /** Deletes the row. False where it is another account's, or its billing state has changed since it was read. */
@@ -282,19 +228,17 @@ export const profiles = {
     const isUntouched = version === 0 ? "attribute_not_exists(billing) OR " : "";
     return wasDone(
       table.delete(keyOf(username), {
-        ConditionExpression: `attribute_not_exists(username) OR (#sub = :sub AND (${isUntouched}billing.#version = :version))`,
-        ExpressionAttributeNames: { "#sub": "sub", "#version": "version" },
-        ExpressionAttributeValues: { ":sub": sub, ":version": version },
+        if: `attribute_not_exists(username) OR (#sub = :sub AND (${isUntouched}billing.#version = :version))`,
+        values: { sub, version },
       }),
     );
   },
 
   addNote: async (username: string, note: string): Promise<void> => {
-    const added = update(username, {
-      UpdateExpression: "ADD supportNotes :notes",
-      ConditionExpression: "attribute_exists(username)",
-      ExpressionAttributeValues: { ":notes": new Set([note]) },
+    await tryUpdate(username, {
+      update: "ADD supportNotes :notes",
+      if: "attribute_exists(username)",
+      values: { notes: new Set([note]) },
     });
-    await unlessRefused(added);
   },
 };

@@ -18,19 +18,13 @@ export const refreshTokens = {
     await table.put({ tokenHash: hashOf(token), ...replaced });
   },
 
-  find: async (token: string): Promise<ReplacedToken | undefined> => {
-    const Item = await table.get({ tokenHash: hashOf(token) });
-    return Item && ReplacedRow.parse(Item);
-  },
+  find: (token: string): Promise<ReplacedToken | undefined> =>
+    table.find({ tokenHash: hashOf(token) }, ReplacedRow),
 
   /** The hashes of a user's tokens. It may lack one of the last second. */
   hashesOf: async (username: string): Promise<string[]> => {
-    const rows = await table.queryAll({
-      IndexName: "byUser",
-      KeyConditionExpression: "username = :user",
-      ExpressionAttributeValues: { ":user": username },
-    });
-    return rows.map((row) => Hashed.parse(row).tokenHash);
+    const query = { index: "byUser", where: "username = :user", values: { user: username } };
+    return (await table.queryAll(query, Hashed)).map(({ tokenHash }) => tokenHash);
   },
 
   forget: async (tokenHash: string): Promise<void> => {

@@ -79,10 +79,7 @@ type Asked = { readonly username: string; readonly email: string; readonly atMs:
 /** How far Cognito's clock may lag. */
 const CLOCKS_MS = 2000;
 
-/**
- * After a lost response the client's retry finds the account that the first try made. Address and age identify it: one
- * sign-up at a time holds a name.
- */
+/** Identifies the account of a lost first try by address and age: one sign-up holds a name. */
 const afterTaken = async ({ username, email, atMs }: Asked, error: unknown): Promise<SignUp> => {
   const made = isRepeat(error) ? await find(username) : undefined;
   const sub = attributeOf(made, "sub");

@@ -15,7 +15,6 @@ const periodOf = ({ items, created }: Stripe.Subscription) => ({
   end: Math.max(...items.data.map((item) => item.current_period_end), created),
 });
 
-/** A subscription in the service's terms. */
 export const subscriptionOf = (subscription: Stripe.Subscription): StripeSubscription => {
   const { id, customer, status, metadata, created } = subscription;
   const period = periodOf(subscription);
@@ -37,7 +36,6 @@ export const subscriptionOf = (subscription: Stripe.Subscription): StripeSubscri
   };
 };
 
-/** A checkout in the service's terms. */
 export const checkoutOf = ({ id, status, url, customer }: Stripe.Checkout.Session): Checkout => ({
   id,
   status: status === "open" && url ? "open" : status === "complete" ? "complete" : "expired",
@@ -45,7 +43,6 @@ export const checkoutOf = ({ id, status, url, customer }: Stripe.Checkout.Sessio
   customerId: idOf(customer),
 });
 
-/** An invoice in the service's terms. */
 export const paymentOf = ({ id, status, amount_paid, currency, created }: Stripe.Invoice): Payment => ({
   invoiceId: id ?? "",
   status: status ?? "unknown",

@@ -58,10 +58,7 @@ const isSigned = async (text: string, signature: string, secret: string, nowMs: 
   }
 };
 
-/**
- * The event in a signed body. Undefined for a bad signature, one that is more than five minutes off, or a body that is
- * no event.
- */
+/** The event in a signed body. Undefined for a bad or old signature, or another body. */
 export const readSignedEvent = async (
   body: Uint8Array,
   signature: string | undefined,

@@ -187,5 +187,4 @@ export const stripeBilling = (reader: KeyReader, now: () => number): Billing => 
   };
 };
 
-/** Payments by Stripe, with the keys in the configured secret. */
 export const billing: Billing = stripeBilling(keyReader(readBillingSecret, clock.now), clock.now);

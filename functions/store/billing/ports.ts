@@ -34,7 +34,6 @@ export type CheckoutRequest = {
   readonly sub: string;
   readonly username: string;
   readonly email: string;
-  /** The user's existing customer. */
   readonly customerId: string | undefined;
   /** Requests with the same key give the same checkout. */
   readonly key: string;

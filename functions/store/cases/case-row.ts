@@ -7,7 +7,6 @@ export const CaseRow = z.object({
   caseId: z.string(),
   name: z.string(),
   notes: z.string(),
-  /** ISO 8601, UTC. */
   createdAt: z.iso.datetime(),
   /** Absent where there are none: DynamoDB has no empty sets. */
   items: z.set(z.string()).optional(),

@@ -7,21 +7,17 @@ const table = /* @__PURE__ */ tableOf("CASES_TABLE");
 
 const EXISTS = "attribute_exists(caseId)";
 
-/** Cases in DynamoDB. */
 export const cases = {
   /** False where the id exists. */
   create: (row: CaseRow): Promise<boolean> =>
     wasDoneOnce(table, { owner: row.owner, caseId: row.caseId }, (mark) =>
-      table.put({ ...row, [MARK]: mark }, { ConditionExpression: "attribute_not_exists(caseId)" }),
+      table.put({ ...row, [MARK]: mark }, { if: "attribute_not_exists(caseId)" }),
     ),
 
-  get: async (owner: string, caseId: string): Promise<CaseRow | undefined> => {
-    const row = await table.get({ owner, caseId });
-    return row && CaseRow.parse(row);
-  },
+  get: (owner: string, caseId: string): Promise<CaseRow | undefined> =>
+    table.find({ owner, caseId }, CaseRow),
 
-  listOf: async (owner: string): Promise<CaseRow[]> =>
-    (await table.rowsOf(owner)).map((row) => CaseRow.parse(row)),
+  listOf: (owner: string): Promise<CaseRow[]> => table.rowsOf(owner, CaseRow),
 
   /** Replaces name and notes; false where there is none. */
   describe: (
@@ -31,12 +27,7 @@ export const cases = {
   ): Promise<boolean> =>
     table.tryUpdate(
       { owner, caseId },
-      {
-        UpdateExpression: "SET #name = :name, #notes = :notes",
-        ConditionExpression: EXISTS,
-        ExpressionAttributeNames: { "#name": "name", "#notes": "notes" },
-        ExpressionAttributeValues: { ":name": name, ":notes": notes },
-      },
+      { update: "SET #name = :name, #notes = :notes", if: EXISTS, values: { name, notes } },
     ),
 
   /** Adds names; false where there is no case, or no room for all of them below `most`. */
@@ -44,10 +35,9 @@ export const cases = {
     table.tryUpdate(
       { owner, caseId },
       {
-        UpdateExpression: "ADD #items :items",
-        ConditionExpression: `${EXISTS} AND (attribute_not_exists(#items) OR size(#items) <= :room)`,
-        ExpressionAttributeNames: { "#items": "items" },
-        ExpressionAttributeValues: { ":items": new Set(items), ":room": most - new Set(items).size },
+        update: "ADD #items :items",
+        if: `${EXISTS} AND (attribute_not_exists(#items) OR size(#items) <= :room)`,
+        values: { items: new Set(items), room: most - new Set(items).size },
       },
     ),
 
@@ -55,12 +45,7 @@ export const cases = {
   remove: (owner: string, caseId: string, items: readonly string[]): Promise<boolean> =>
     table.tryUpdate(
       { owner, caseId },
-      {
-        UpdateExpression: "DELETE #items :items",
-        ConditionExpression: EXISTS,
-        ExpressionAttributeNames: { "#items": "items" },
-        ExpressionAttributeValues: { ":items": new Set(items) },
-      },
+      { update: "DELETE #items :items", if: EXISTS, values: { items: new Set(items) } },
     ),
 
   delete: async (owner: string, caseId: string): Promise<void> => {

@@ -8,7 +8,6 @@ export const FollowRow = z.object({
   backtestId: z.string(),
   username: z.string(),
   ticker: z.string(),
-  /** ISO 8601, UTC. */
   followedAt: z.iso.datetime(),
   /** The versions of the data that the record was made from; absent before the first one. */
   data: z.string().optional(),

@@ -5,32 +5,21 @@ import { FollowRow } from "./follow-row.ts";
 
 const table = /* @__PURE__ */ tableOf("FOLLOWS_TABLE");
 
-/** Followed backtests in DynamoDB. */
 export const follows = {
   /** Adds a row, or replaces the one of that backtest. */
   put: async (row: FollowRow): Promise<void> => {
     await table.put(row);
   },
 
-  get: async (owner: string, backtestId: string): Promise<FollowRow | undefined> => {
-    const row = await table.get({ owner, backtestId });
-    return row && FollowRow.parse(row);
-  },
+  get: (owner: string, backtestId: string): Promise<FollowRow | undefined> =>
+    table.find({ owner, backtestId }, FollowRow),
 
   /** All of the owner, in order of their names. */
-  listOf: async (owner: string): Promise<FollowRow[]> =>
-    (await table.rowsOf(owner)).map((row) => FollowRow.parse(row)),
+  listOf: (owner: string): Promise<FollowRow[]> => table.rowsOf(owner, FollowRow),
 
   /** All of a ticker, of all users. It may lack a row of the last second. */
-  listByTicker: async (ticker: string): Promise<FollowRow[]> => {
-    const rows = await table.queryAll({
-      IndexName: "byTicker",
-      KeyConditionExpression: "#ticker = :ticker",
-      ExpressionAttributeNames: { "#ticker": "ticker" },
-      ExpressionAttributeValues: { ":ticker": ticker },
-    });
-    return rows.map((row) => FollowRow.parse(row));
-  },
+  listByTicker: (ticker: string): Promise<FollowRow[]> =>
+    table.queryAll({ index: "byTicker", where: "#ticker = :ticker", values: { ticker } }, FollowRow),
 
   /** Replaces a row's verdict and its data; false where it is not followed any more, or has other data by now. */
   renew: (
@@ -41,18 +30,12 @@ export const follows = {
       table.update(
         { owner, backtestId },
         {
-          UpdateExpression: "SET #data = :data, #verdict = :verdict, #mark = :mark",
-          ConditionExpression:
+          update: `SET #data = :data, #verdict = :verdict, ${MARK} = :mark`,
+          if:
             before === undefined
               ? "attribute_exists(backtestId) AND attribute_not_exists(#data)"
               : "#data = :before",
-          ExpressionAttributeNames: { "#data": "data", "#verdict": "verdict", "#mark": MARK },
-          ExpressionAttributeValues: {
-            ":data": data,
-            ":verdict": verdict,
-            ":mark": mark,
-            ...(before !== undefined && { ":before": before }),
-          },
+          values: { data, verdict, mark, ...(before !== undefined && { before }) },
         },
       ),
     ),

@@ -11,15 +11,8 @@ const prefixOf = (kind: NoteRow["kind"], ticker?: string): string =>
 const noteIdOf = ({ kind, key, tickers }: NoteRow): string =>
   `${kind === "backtest" ? prefixOf(kind, tickers.join()) : prefixOf(kind)}${key}`;
 
-const allOf = async (owner: string): Promise<NoteRow[]> => {
-  const rows = await table.rowsOf(owner);
-  return rows.map((row) => NoteRow.parse(row));
-};
-
-const listOf = async (owner: string, prefix: string): Promise<NoteRow[]> => {
-  const rows = await table.rowsOf(owner, { key: "noteId", value: prefix });
-  return rows.map((row) => NoteRow.parse(row));
-};
+const listOf = (owner: string, prefix: string): Promise<NoteRow[]> =>
+  table.rowsOf(owner, NoteRow, { key: "noteId", value: prefix });
 
 /** The ledger in DynamoDB. */
 export const ledger = {
@@ -28,9 +21,8 @@ export const ledger = {
     const put = table.put(
       { ...note, noteId: noteIdOf(note) },
       {
-        ConditionExpression: "attribute_not_exists(noteId) OR #distinct < :distinct",
-        ExpressionAttributeNames: { "#distinct": "distinct" },
-        ExpressionAttributeValues: { ":distinct": note.distinct },
+        if: "attribute_not_exists(noteId) OR #distinct < :distinct",
+        values: { distinct: note.distinct },
       },
     );
     await wasDone(put);
@@ -39,7 +31,7 @@ export const ledger = {
   portfoliosOf: (owner: string): Promise<NoteRow[]> => listOf(owner, prefixOf("portfolio")),
   backtestsOf: (owner: string, ticker: string): Promise<NoteRow[]> =>
     listOf(owner, prefixOf("backtest", ticker)),
-  allOf,
+  allOf: (owner: string): Promise<NoteRow[]> => table.rowsOf(owner, NoteRow),
   /** Deletes a note: only the deletion of an account does. */
   delete: async (note: NoteRow): Promise<void> => {
     await table.delete({ owner: note.owner, noteId: noteIdOf(note) });

@@ -14,7 +14,6 @@ const client = once(() => new SESv2Client({}));
 
 const CHARSET = "UTF-8";
 
-/** Mails by SES, from the stage's sender. */
 export const mailer = {
   /** Throws where the provider does not take the mail. */
   send: async ({ to, subject, html, headers }: Mail): Promise<void> => {

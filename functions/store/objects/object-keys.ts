@@ -5,14 +5,11 @@ export const MANIFEST_KEY = "manifest.json";
 export const MARKETS = "markets/";
 export const REFERENCES = "references/";
 export const marketKey = (ticker: string, version: string): string => `${MARKETS}${ticker}/${version}.market`;
-/** The last chain of a market object, by the market's key. */
 export const chainKeyOf = (key: string): string => key.replace(/^markets\/(.*)\.market$/, "chains/$1.json");
 /** What an append to a market object needs beside it, by the market's key. */
 export const sourcesKeyOf = (key: string): string =>
   key.replace(/^markets\/(.*)\.market$/, "sources/$1.json");
-/** The data report of a market object, by the market's key. */
 export const reportKeyOf = (key: string): string => key.replace(/^markets\/(.*)\.market$/, "reports/$1.json");
-/** The keys of all objects that stand beside a market object. */
 export const keysBeside = (key: string): string[] => [chainKeyOf(key), sourcesKeyOf(key), reportKeyOf(key)];
 export const referenceKey = (name: string, version: string): string => `${REFERENCES}${name}/${version}.json`;
 /** The closes of a market object, published with it, by the market's key. */
@@ -20,7 +17,6 @@ export const referenceKeyBeside = (key: string): string =>
   key.replace(/^markets\/(.*)\.market$/, "references/$1.json");
 /** What the nightly check of the tickers' last sessions knows. */
 export const FRESHNESS_KEY = "freshness.json";
-/** The import lease of an inbox folder, and its last import. */
 export const importLeaseKey = (folder: string): string => `imports/${folder}.json`;
 
 export const taskFolder = (taskId: string): string => `tasks/${taskId}/`;
@@ -37,7 +33,6 @@ export const unsavedKey = (taskId: string): string => inTask(taskId, "saved.json
 /** The note that a task leaves in its user's ledger. */
 export const noteKey = (taskId: string): string => inTask(taskId, "note.json");
 export const SAVED = "saved/";
-/** All objects of a user's saved things. */
 export const savedFolder = (owner: string): string => `${SAVED}${owner}/`;
 /** A saved body, kept for good. */
 export const savedKey = (owner: string, backtestId: string): string =>

@@ -1,5 +1,3 @@
-/** The port of one bucket's objects. */
-
 export type StoredObject = { readonly bytes: Uint8Array; readonly etag: string };
 
 /** The bytes of an object from `start` to before `end`. Never empty. */
@@ -26,14 +24,10 @@ export type Objects = {
   delete(key: string): Promise<void>;
   /** The objects whose keys begin with the prefix, by key. */
   list(prefix: string): Promise<ListedObject[]>;
-  /**
-   * Puts the object if its ETag is still `etag`, or, where `etag` is undefined, if there is none. False, and no
-   * change, after a lost race.
-   */
+  /** Puts the object if its ETag is `etag`; undefined means if absent. False after a lost race. */
   compareAndSwap(key: string, content: Uint8Array | string, etag: string | undefined): Promise<boolean>;
 };
 
-/** A stored object that is not as it was put. */
 export class DamagedObject extends Error {
   override readonly name = "DamagedObject";
   readonly key: string;

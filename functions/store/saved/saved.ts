@@ -17,8 +17,8 @@ const LOOK_ROWS = 200;
 /** Rows of backtests have no kind. */
 const ofKind = (kind: SavedKind) =>
   kind === "backtest"
-    ? { FilterExpression: "attribute_not_exists(#kind)", values: {} }
-    : { FilterExpression: "#kind = :kind", values: { ":kind": kind } };
+    ? { filter: "attribute_not_exists(#kind)", values: {} }
+    : { filter: "#kind = :kind", values: { kind } };
 
 const Place = z.object({ createdAt: z.string(), backtestId: z.string() });
 
@@ -41,12 +41,7 @@ const numberKey = (day: string, number: number): string =>
 
 const putNew = (item: { readonly owner: string; readonly backtestId: string }): Promise<boolean> =>
   wasDoneOnce(table, keyOf(item.owner, item.backtestId), (mark) =>
-    table.put(
-      { ...item, [MARK]: mark },
-      {
-        ConditionExpression: "attribute_not_exists(backtestId)",
-      },
-    ),
+    table.put({ ...item, [MARK]: mark }, { if: "attribute_not_exists(backtestId)" }),
   );
 
 /** Saved things in DynamoDB; their bodies are objects. */
@@ -54,28 +49,22 @@ export const saved = {
   /** False where the name exists. */
   create: (row: SavedRow): Promise<boolean> => putNew(row),
 
-  get: async (owner: string, backtestId: string): Promise<SavedRow | undefined> => {
-    const row = await table.get(keyOf(owner, backtestId));
-    return row && SavedRow.parse(row);
-  },
+  get: (owner: string, backtestId: string): Promise<SavedRow | undefined> =>
+    table.find(keyOf(owner, backtestId), SavedRow),
 
-  /**
-   * The owner's things of a kind, newest first, after a position: the rows of one read, of which there may be none
-   * before the end. `next` is absent at the end.
-   */
+  /** The owner's things of a kind, newest first: the rows of one read. `next` is absent at the end. */
   listFrom: async (
     owner: string,
     kind: SavedKind,
     after: SavedPlace | undefined,
   ): Promise<{ readonly rows: readonly SavedRow[]; readonly next?: SavedPlace }> => {
-    const { FilterExpression, values } = ofKind(kind);
+    const { filter, values } = ofKind(kind);
     const { Items = [], LastEvaluatedKey } = await table.query({
-      IndexName: "byTime",
+      index: "byTime",
       ScanIndexForward: false,
-      KeyConditionExpression: "#owner = :owner",
-      FilterExpression,
-      ExpressionAttributeNames: { "#owner": "owner", "#kind": "kind" },
-      ExpressionAttributeValues: { ":owner": owner, ...values },
+      where: "#owner = :owner",
+      filter,
+      values: { owner, ...values },
       ExclusiveStartKey: after && { owner, createdAt: after.createdAt, backtestId: after.backtestId },
       Limit: LOOK_ROWS,
     });
@@ -88,69 +77,50 @@ export const saved = {
   // Rows of numbers are not in the index.
   /** How many things the owner has, of all kinds; counts no further than `max`. It may lack one of the last second. */
   count: (owner: string, max: number): Promise<number> =>
-    table.count(
-      {
-        IndexName: "byTime",
-        KeyConditionExpression: "#owner = :owner",
-        ExpressionAttributeNames: { "#owner": "owner" },
-        ExpressionAttributeValues: { ":owner": owner },
-      },
-      max,
-    ),
+    table.count({ index: "byTime", where: "#owner = :owner", values: { owner } }, max),
 
   /** False where there was none. */
   delete: (owner: string, backtestId: string): Promise<boolean> =>
-    wasDone(
-      table.delete(keyOf(owner, backtestId), {
-        ConditionExpression: "attribute_exists(backtestId)",
-      }),
-    ),
+    wasDone(table.delete(keyOf(owner, backtestId), { if: "attribute_exists(backtestId)" })),
 
   /** The sort keys of all of the owner's rows, those of numbers too. */
   keysOf: async (owner: string): Promise<string[]> => {
-    const rows = await table.rowsOf(owner);
-    return rows.map((row) => Keyed.parse(row).backtestId);
+    const rows = await table.rowsOf(owner, Keyed);
+    return rows.map(({ backtestId }) => backtestId);
   },
 
   /** Replaces the sharing. False where there is none, or where it has another link than the given one. */
   share: (owner: string, backtestId: string, { shared, link, listed }: Sharing): Promise<boolean> =>
     table.tryUpdate(keyOf(owner, backtestId), {
-      UpdateExpression: link
+      update: link
         ? "SET #shared = :shared, #link = :link, #listed = :listed"
         : "SET #shared = :shared REMOVE #link, #listed",
-      ConditionExpression: link
+      if: link
         ? "attribute_exists(backtestId) AND (attribute_not_exists(#link) OR #link = :link)"
         : "attribute_exists(backtestId)",
-      ExpressionAttributeNames: { "#shared": "shared", "#link": "link", "#listed": "listed" },
-      ExpressionAttributeValues: {
-        ":shared": shared,
-        ...(link ? { ":link": link, ":listed": listed ?? false } : {}),
-      },
+      values: { shared, ...(link ? { link, listed: listed ?? false } : {}) },
     }),
 
   /** Replaces its name, notes and tags; false where there is none. */
   label: (owner: string, backtestId: string, label: Label): Promise<boolean> =>
     table.tryUpdate(keyOf(owner, backtestId), {
-      UpdateExpression: "SET #label = :label",
-      ConditionExpression: "attribute_exists(backtestId)",
-      ExpressionAttributeNames: { "#label": "label" },
-      ExpressionAttributeValues: { ":label": label },
+      update: "SET #label = :label",
+      if: "attribute_exists(backtestId)",
+      values: { label },
     }),
 
   /** The numbers of a user's day, from 1 on. */
-  numbersOf: async (owner: string, day: string): Promise<z.output<typeof NumberRow>[]> => {
-    const rows = await table.rowsOf(owner, { key: "backtestId", value: numberPrefix(day) });
-    return rows.map((row) => NumberRow.parse(row));
-  },
+  numbersOf: (owner: string, day: string): Promise<z.output<typeof NumberRow>[]> =>
+    table.rowsOf(owner, NumberRow, { key: "backtestId", value: numberPrefix(day) }),
 
   /** Notes that the thing of a name is about to be deleted, so that its task never gets the name again. */
   retireNumber: async (owner: string, backtestId: string): Promise<void> => {
     const [, day, number] = NUMBERED.exec(backtestId) ?? [];
     if (day === undefined) return;
     await table.tryUpdate(keyOf(owner, numberKey(day, Number(number))), {
-      UpdateExpression: "SET isRetired = :true",
-      ConditionExpression: "attribute_exists(backtestId)",
-      ExpressionAttributeValues: { ":true": true },
+      update: "SET isRetired = :yes",
+      if: "attribute_exists(backtestId)",
+      values: { yes: true },
     });
   },
 

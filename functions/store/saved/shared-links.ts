@@ -14,10 +14,7 @@ export const sharedLinks = {
     await table.put(link);
   },
 
-  get: async (token: string): Promise<LinkRow | undefined> => {
-    const row = await table.get({ token });
-    return row && LinkRow.parse(row);
-  },
+  get: (token: string): Promise<LinkRow | undefined> => table.find({ token }, LinkRow),
 
   /** Harmless where there is none. */
   delete: async (token: string): Promise<void> => {
@@ -26,12 +23,10 @@ export const sharedLinks = {
 
   /** The tokens of an owner's links. It may lack one of the last second. */
   tokensOf: async (owner: string): Promise<string[]> => {
-    const rows = await table.queryAll({
-      IndexName: "byOwner",
-      KeyConditionExpression: "#owner = :owner",
-      ExpressionAttributeNames: { "#owner": "owner" },
-      ExpressionAttributeValues: { ":owner": owner },
-    });
-    return rows.map((row) => LinkRow.parse(row).token);
+    const links = await table.queryAll(
+      { index: "byOwner", where: "#owner = :owner", values: { owner } },
+      LinkRow,
+    );
+    return links.map(({ token }) => token);
   },
 };

@@ -1,9 +1,6 @@
 import * as z from "zod";
 
-/**
- * Settings that an operator may change while the service runs, over the stage's. They are texts in one row, which may
- * be edited by hand.
- */
+/** Settings that an operator may change while the service runs, as texts in one row. */
 export const SETTINGS = {
   sweeps: { kind: "switch", about: "whether new sweeps are taken" },
   sweepsAtOnce: { kind: "count", about: "sweeps that run at once, of all users together" },

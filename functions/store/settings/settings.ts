@@ -41,7 +41,7 @@ export const settings = {
     const clause = (verb: string, parts: readonly string[]) =>
       parts.length === 0 ? [] : [`${verb} ${parts.join(", ")}`];
     await table.update(KEY, {
-      UpdateExpression: [
+      update: [
         ...clause(
           "SET",
           set.map((name) => `#${name} = :${name}`),
@@ -51,12 +51,9 @@ export const settings = {
           removed.map((name) => `#${name}`),
         ),
       ].join(" "),
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
       ...(set.length === 0
         ? {}
-        : {
-            ExpressionAttributeValues: Object.fromEntries(set.map((name) => [`:${name}`, changes[name]])),
-          }),
+        : { values: Object.fromEntries(set.map((name) => [`:${name}`, changes[name]])) }),
     });
   },
 };

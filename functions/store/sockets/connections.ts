@@ -36,9 +36,9 @@ type RowUpdate = {
 const changeRow = async (connectionId: string, { change, condition, values }: RowUpdate) => {
   const answer = await unlessRefused(
     table.update(keyOf(connectionId, CONNECTION), {
-      UpdateExpression: change,
-      ConditionExpression: condition,
-      ExpressionAttributeValues: values,
+      update: change,
+      if: condition,
+      values,
       ReturnValues: "ALL_NEW",
     }),
   );
@@ -47,10 +47,7 @@ const changeRow = async (connectionId: string, { change, condition, values }: Ro
 
 const IS_OPEN = "attribute_exists(connectionId)";
 
-/**
- * Open sockets and subscriptions in DynamoDB. A connection's row lists its subscriptions, so that closing needs no
- * query.
- */
+/** Open sockets in DynamoDB. A connection's row lists its subscriptions. */
 export const connections = {
   // With the first window, so that the first message is one write as well.
   /** `from` is the hashed address. Messages are counted from `windowStart` on, in seconds since 1970. */
@@ -63,7 +60,6 @@ export const connections = {
     return Item !== undefined;
   },
 
-  /** Deletes the connection and its subscriptions. */
   close: async (connectionId: string): Promise<void> => {
     const { Attributes } = await table.delete(keyOf(connectionId, CONNECTION), { ReturnValues: "ALL_OLD" });
     const { follows } = ConnectionRow.parse(Attributes ?? {});
@@ -71,15 +67,12 @@ export const connections = {
   },
 
   // One write for most messages, two for the first of a later window.
-  /**
-   * Counts a message in the window from `windowStart` (seconds since 1970); returns the count and the hashed address.
-   * Undefined where the connection is closed.
-   */
+  /** Counts a message in the window; returns count and hashed address, undefined where it is closed. */
   countMessage: async (
     connectionId: string,
     windowStart: number,
   ): Promise<{ readonly messages: number; readonly from: string } | undefined> => {
-    const values = { ":one": 1, ":start": windowStart };
+    const values = { one: 1, start: windowStart };
     const more = { change: "ADD messages :one", condition: "windowStart = :start", values };
     const first = { change: "SET messages = :one, windowStart = :start", condition: IS_OPEN, values };
     return (await changeRow(connectionId, more)) ?? changeRow(connectionId, first);
@@ -90,7 +83,7 @@ export const connections = {
     const row = await changeRow(connectionId, {
       change: "ADD unknownTasks :one",
       condition: IS_OPEN,
-      values: { ":one": 1 },
+      values: { one: 1 },
     });
     return row?.unknownTasks ?? 0;
   },
@@ -99,7 +92,7 @@ export const connections = {
     const known = await changeRow(connectionId, {
       change: "ADD follows :task",
       condition: IS_OPEN,
-      values: { ":task": new Set([taskKey(taskId)]) },
+      values: { task: new Set([taskKey(taskId)]) },
     });
     if (!known) return;
     await table.put({ connectionId: taskKey(taskId), topic: connectionId, ttl });
@@ -113,8 +106,8 @@ export const connections = {
   followersOf: async (taskId: string): Promise<string[]> => {
     const { Items = [] } = await table.query({
       ConsistentRead: true,
-      KeyConditionExpression: "connectionId = :task",
-      ExpressionAttributeValues: { ":task": taskKey(taskId) },
+      where: "connectionId = :task",
+      values: { task: taskKey(taskId) },
     });
     return Items.map((item) => z.string().parse(item.topic));
   },

@@ -10,10 +10,7 @@ import { awsEndpoint } from "../../process/aws-endpoint.ts";
 import { env } from "../../process/env.ts";
 import { once } from "../../process/once.ts";
 
-/**
- * The address of the socket API's stage, from the template. At a common address of all services, API and stage are
- * parts of the path.
- */
+/** The address of the socket API's stage. At a common address, API and stage are in the path. */
 export const connectionsEndpoint = (): string => {
   const atAws = env("CONNECTIONS_ENDPOINT");
   const elsewhere = awsEndpoint("APIGATEWAYMANAGEMENTAPI");
@@ -36,10 +33,7 @@ const client = once(
 
 /** Messages to open connections, through API Gateway. */
 export const sockets = {
-  /**
-   * Posts a text: `gone` where the connection is closed (or not open yet), `refused` where the client reads too
-   * slowly.
-   */
+  /** Posts a text: `gone` where the connection is closed, `refused` where the client is slow. */
   post: async (connectionId: string, text: string): Promise<"sent" | "gone" | "refused"> => {
     try {
       await client().send(new PostToConnectionCommand({ ConnectionId: connectionId, Data: text }));

@@ -59,16 +59,16 @@ const laneOf = async (lane: LaneName): Promise<Lane> => LaneRow.parse((await tab
 /** A path into a map needs the map. */
 const makeMaps = (lane: LaneName) =>
   table.update(rowOf(lane), {
-    UpdateExpression: "SET slots = if_not_exists(slots, :none), line = if_not_exists(line, :none)",
-    ExpressionAttributeValues: { ":none": {} },
+    update: "SET slots = if_not_exists(slots, :none), line = if_not_exists(line, :none)",
+    values: { none: {} },
   });
 
 type Change = Parameters<typeof table.tryUpdate>[1];
 
 /** The update of a row that has both maps; makes them where it lacks them. */
 const tryUpdate = async (lane: LaneName, change: Change): Promise<boolean> => {
-  const condition = `attribute_exists(slots) AND attribute_exists(line) AND (${change.ConditionExpression})`;
-  const update = () => table.tryUpdate(rowOf(lane), { ...change, ConditionExpression: condition });
+  const condition = `attribute_exists(slots) AND attribute_exists(line) AND (${change.if})`;
+  const update = () => table.tryUpdate(rowOf(lane), { ...change, if: condition });
   if (await update()) return true;
   const row = await table.get(rowOf(lane));
   if (row?.slots !== undefined && row.line !== undefined) return false;
@@ -83,13 +83,10 @@ const leave = async (lane: LaneName, key: string, map: "slots" | "line", leaving
   const isSince = takenAtMs === undefined ? "" : ` AND ${map}.#key.takenAtMs = :since`;
   const answer = await unlessRefused(
     table.update(rowOf(lane), {
-      UpdateExpression: `REMOVE ${map}.#key`,
-      ConditionExpression: `${map}.#key.taskId = :task${isSince}`,
-      ExpressionAttributeNames: { "#key": key },
-      ExpressionAttributeValues: {
-        ":task": taskId,
-        ...(takenAtMs === undefined ? {} : { ":since": takenAtMs }),
-      },
+      update: `REMOVE ${map}.#key`,
+      if: `${map}.#key.taskId = :task${isSince}`,
+      names: { key },
+      values: { task: taskId, ...(takenAtMs === undefined ? {} : { since: takenAtMs }) },
       ReturnValues: "ALL_NEW",
     }),
   );
@@ -101,13 +98,12 @@ type Move = { readonly update: string; readonly condition: string; readonly valu
 /** Writes an entry under its key where the condition holds. */
 const tryMove = (lane: LaneName, key: string, entry: LaneEntry, { update, condition, values }: Move) =>
   tryUpdate(lane, {
-    UpdateExpression: update,
-    ConditionExpression: condition,
-    ExpressionAttributeNames: { "#key": key },
-    ExpressionAttributeValues: { ":entry": entry, ":task": entry.taskId, ...values },
+    update,
+    if: condition,
+    names: { key },
+    values: { entry, task: entry.taskId, ...values },
   });
 
-/** Lanes in DynamoDB. */
 export const lanes = {
   /**
    * Takes a slot if the key has no entry, nobody waits, and fewer than `max` are taken. A task takes its own slot again,
@@ -118,7 +114,7 @@ export const lanes = {
       update: "SET slots.#key = :entry",
       condition:
         "slots.#key.taskId = :task OR (attribute_not_exists(slots.#key) AND size(line) = :none AND size(slots) < :max)",
-      values: { ":none": 0, ":max": max },
+      values: { none: 0, max },
     }),
 
   /** Waits in line if the key has no other entry and fewer than `max` wait; a task that waits keeps its place. */
@@ -127,7 +123,7 @@ export const lanes = {
       update: "SET line.#key = if_not_exists(line.#key, :entry)",
       condition:
         "attribute_not_exists(slots.#key) AND (line.#key.taskId = :task OR (attribute_not_exists(line.#key) AND size(line) < :max))",
-      values: { ":max": max },
+      values: { max },
     }),
 
   /** Moves a waiting task to a slot while fewer than `max` are taken. True where it has a slot afterwards. */
@@ -136,7 +132,7 @@ export const lanes = {
       update: "SET slots.#key = :entry REMOVE line.#key",
       condition:
         "slots.#key.taskId = :task OR (line.#key.taskId = :task AND attribute_not_exists(slots.#key) AND size(slots) < :max)",
-      values: { ":max": max },
+      values: { max },
     }),
 
   // It may be called up between the two.

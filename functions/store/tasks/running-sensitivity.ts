@@ -11,15 +11,13 @@ const table = /* @__PURE__ */ tableOf("TASKS_TABLE");
 
 const keyOf = (owner: string) => ({ taskId: `sensitivity#${owner}` });
 
-/** Running sensitivities in DynamoDB. */
 export const runningSensitivity = {
   /** Sets the owner's running sensitivity, idempotently; false while another one runs. */
   holdSensitivity: (owner: string, taskId: Task["taskId"], ttl: number): Promise<boolean> =>
     table.tryUpdate(keyOf(owner), {
-      UpdateExpression: "SET runs = :task, #ttl = :ttl",
-      ConditionExpression: "attribute_not_exists(runs) OR runs = :task",
-      ExpressionAttributeNames: { "#ttl": "ttl" },
-      ExpressionAttributeValues: { ":task": taskId, ":ttl": ttl },
+      update: "SET runs = :task, #ttl = :ttl",
+      if: "attribute_not_exists(runs) OR runs = :task",
+      values: { task: taskId, ttl },
     }),
 
   /** Clears the owner's running sensitivity and returns it to one caller only; it may have ended. */

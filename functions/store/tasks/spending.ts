@@ -1,10 +1,7 @@
 import * as z from "zod";
 import { tableOf } from "../table.ts";
 
-/**
- * Rows `spent#{owner}#{month}` of the tasks' table: the set of sweeps that count against a month; that of `free` has the free
- * backtests.
- */
+/** Rows `spent#{owner}#{month}`: the sweeps of a month; that of `free` has the free backtests. */
 
 const SpentRow = z.object({ spentOn: z.set(z.string()).default(new Set()) });
 
@@ -21,19 +18,11 @@ export const spending = {
     { taskId, max, ttl }: { readonly taskId: string; readonly max: number; readonly ttl: number },
   ): Promise<boolean> =>
     table.tryUpdate(monthKey(owner, month), {
-      UpdateExpression: "ADD spentOn :tasks SET #ttl = :ttl",
-      ConditionExpression:
-        "attribute_not_exists(spentOn) OR contains(spentOn, :task) OR size(spentOn) < :max",
-      ExpressionAttributeNames: { "#ttl": "ttl" },
-      ExpressionAttributeValues: {
-        ":tasks": new Set([taskId]),
-        ":task": taskId,
-        ":max": max,
-        ":ttl": ttl,
-      },
+      update: "ADD spentOn :tasks SET #ttl = :ttl",
+      if: "attribute_not_exists(spentOn) OR contains(spentOn, :task) OR size(spentOn) < :max",
+      values: { tasks: new Set([taskId]), task: taskId, max, ttl },
     }),
 
-  /** The tasks that count against a month. */
   spentOn: async (owner: string, month: string): Promise<readonly string[]> => [
     ...SpentRow.parse((await table.get(monthKey(owner, month))) ?? {}).spentOn,
   ],
@@ -41,13 +30,12 @@ export const spending = {
   /** Stops counting a task; harmless where it was not counted. */
   refund: async (owner: string, month: string, taskId: string): Promise<void> => {
     await table.tryUpdate(monthKey(owner, month), {
-      UpdateExpression: "DELETE spentOn :tasks",
-      ConditionExpression: "contains(spentOn, :task)",
-      ExpressionAttributeValues: { ":tasks": new Set([taskId]), ":task": taskId },
+      update: "DELETE spentOn :tasks",
+      if: "contains(spentOn, :task)",
+      values: { tasks: new Set([taskId]), task: taskId },
     });
   },
 
-  /** Deletes the count of a month. */
   forgetSpent: async (owner: string, month: string): Promise<void> => {
     await table.delete(monthKey(owner, month));
   },

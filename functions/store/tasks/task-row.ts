@@ -11,7 +11,6 @@ export const Task = z.object({
   owner: z.string(),
   username: z.string(),
   state: z.enum(TASK_STATES),
-  /** ISO 8601, UTC. */
   createdAt: z.iso.datetime(),
   /** A portfolio's tickers, with commas between them. */
   ticker: z.string(),
@@ -53,7 +52,6 @@ export const OPEN_STATES = ["queued", "running"] as const satisfies readonly Tas
 
 const FINISHED_STATES: readonly TaskState[] = ["succeeded", "partial"];
 
-/** True for a task with results, whole or partial. */
 export const hasResults = ({ state }: Pick<Task, "state">): boolean => FINISHED_STATES.includes(state);
 
 export const hasEnded = (task: Task): boolean => !OPEN_STATES.some((state) => state === task.state);

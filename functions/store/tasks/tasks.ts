@@ -32,8 +32,7 @@ const table = /* @__PURE__ */ tableOf("TASKS_TABLE");
 const keyOf = (taskId: string) => ({ taskId });
 
 const OPEN = "#state IN (:queued, :running)";
-const openValues = { ":queued": OPEN_STATES[0], ":running": OPEN_STATES[1] };
-const names = { "#state": "state" };
+const openValues = { queued: OPEN_STATES[0], running: OPEN_STATES[1] };
 
 const update = async (
   taskId: string,
@@ -46,10 +45,8 @@ const update = async (
 const keyId = (key: string): string => `idempotency#${key}`;
 
 const claimOf = async (key: string): Promise<Claim | undefined> => {
-  const row = await table.get(keyOf(keyId(key)));
-  if (!row) return undefined;
-  const { claimedBy: taskId, bodyHash } = Claimed.parse(row);
-  return { taskId, bodyHash };
+  const row = await table.find(keyOf(keyId(key)), Claimed);
+  return row && { taskId: row.claimedBy, bodyHash: row.bodyHash };
 };
 
 /**
@@ -73,22 +70,18 @@ export const tasks = {
       table.put(
         // DynamoDB stores no empty set.
         { ...task, doneSlices: undefined, [MARK]: mark },
-        { ConditionExpression: "attribute_not_exists(taskId)" },
+        { if: "attribute_not_exists(taskId)" },
       ),
     ),
 
-  get: async (taskId: string): Promise<Task | undefined> => {
-    const row = await table.get(keyOf(taskId));
-    return row && Task.parse(row);
-  },
+  get: (taskId: string): Promise<Task | undefined> => table.find(keyOf(taskId), Task),
 
   /** The owner's backtests and sweeps, newest first, 100 at most. */
   listOf: async (owner: string): Promise<ListedTask[]> => {
     const { Items = [] } = await table.query({
-      IndexName: "byOwner",
-      KeyConditionExpression: "#owner = :owner",
-      ExpressionAttributeNames: { "#owner": "owner" },
-      ExpressionAttributeValues: { ":owner": owner },
+      index: "byOwner",
+      where: "#owner = :owner",
+      values: { owner },
       ScanIndexForward: false,
       Limit: READ_LIMIT,
     });
@@ -98,15 +91,8 @@ export const tasks = {
   },
 
   /** All tasks of the owner, sensitivities included. It may lack one of the last second. */
-  allOf: async (owner: string): Promise<OwnedTask[]> => {
-    const rows = await table.queryAll({
-      IndexName: "byOwner",
-      KeyConditionExpression: "#owner = :owner",
-      ExpressionAttributeNames: { "#owner": "owner" },
-      ExpressionAttributeValues: { ":owner": owner },
-    });
-    return rows.map((row) => Owned.parse(row));
-  },
+  allOf: (owner: string): Promise<OwnedTask[]> =>
+    table.queryAll({ index: "byOwner", where: "#owner = :owner", values: { owner } }, Owned),
 
   /** Deletes a task's row; harmless where there is none. */
   remove: async (taskId: string): Promise<void> => {
@@ -116,43 +102,36 @@ export const tasks = {
   /** Tasks of all users that were open a moment ago and were created before that time (ISO 8601, UTC). */
   listOpen: async (createdBefore: string): Promise<Task[]> => {
     const open = OPEN_STATES.map((state) =>
-      table.queryAll({
-        IndexName: "byState",
-        KeyConditionExpression: "#state = :state AND createdAt < :before",
-        ExpressionAttributeNames: names,
-        ExpressionAttributeValues: { ":state": state, ":before": createdBefore },
-      }),
+      table.queryAll(
+        {
+          index: "byState",
+          where: "#state = :state AND createdAt < :before",
+          values: { state, before: createdBefore },
+        },
+        Task,
+      ),
     );
-    return (await Promise.all(open)).flat().map((row) => Task.parse(row));
+    return (await Promise.all(open)).flat();
   },
 
   /** Marks a queued or running task as running that work; undefined for an ended or absent task. */
   begin: (taskId: string, { slices, atMs, sliceCombinations }: PlannedWork): Promise<Task | undefined> => {
     const isCounted = sliceCombinations !== undefined;
     return update(taskId, {
-      UpdateExpression: `SET #state = :running, slices = :slices, begunAtMs = :now${
+      update: `SET #state = :running, slices = :slices, begunAtMs = :now${
         isCounted ? ", sliceCombinations = :combinations" : ""
       }`,
-      ConditionExpression: OPEN,
-      ExpressionAttributeNames: names,
-      ExpressionAttributeValues: {
-        ...openValues,
-        ":slices": slices,
-        ":now": atMs,
-        ...(isCounted ? { ":combinations": sliceCombinations } : {}),
-      },
+      if: OPEN,
+      values: { ...openValues, slices, now: atMs, ...(isCounted ? { combinations: sliceCombinations } : {}) },
     });
   },
 
-  /**
-   * Adds a finished slice and its time (milliseconds since 1970), once per slice; returns the task, undefined where
-   * absent.
-   */
+  /** Adds a finished slice and its time (ms), once; returns the task, undefined where absent. */
   sliceDone: (taskId: string, index: number, atMs: number): Promise<Task | undefined> =>
     update(taskId, {
-      UpdateExpression: "ADD doneSlices :index, finishes :finish",
-      ConditionExpression: "attribute_exists(taskId)",
-      ExpressionAttributeValues: { ":index": new Set([index]), ":finish": new Set([`${index}:${atMs}`]) },
+      update: "ADD doneSlices :index, finishes :finish",
+      if: "attribute_exists(taskId)",
+      values: { index: new Set([index]), finish: new Set([`${index}:${atMs}`]) },
     }),
 
   /**
@@ -161,15 +140,9 @@ export const tasks = {
    */
   raise: (taskId: string, fraction: number, nowMs: number, spacingMs: number): Promise<boolean> =>
     table.tryUpdate(keyOf(taskId), {
-      UpdateExpression: "SET pctOfTotal = :fraction, raisedAtMs = :now",
-      ConditionExpression: `${OPEN} AND pctOfTotal < :fraction AND raisedAtMs <= :before`,
-      ExpressionAttributeNames: names,
-      ExpressionAttributeValues: {
-        ...openValues,
-        ":fraction": fraction,
-        ":now": nowMs,
-        ":before": nowMs - spacingMs,
-      },
+      update: "SET pctOfTotal = :fraction, raisedAtMs = :now",
+      if: `${OPEN} AND pctOfTotal < :fraction AND raisedAtMs <= :before`,
+      values: { ...openValues, fraction, now: nowMs, before: nowMs - spacingMs },
     }),
 
   /** Ends the task; false where it has ended or is absent. */
@@ -177,27 +150,23 @@ export const tasks = {
     const hasError = "error" in ending;
     return wasDoneOnce(table, keyOf(taskId), (mark) =>
       table.update(keyOf(taskId), {
-        UpdateExpression: `SET #state = :to, ${MARK} = :mark, ${
-          hasError ? "#error = :error" : "pctOfTotal = :all"
-        }`,
-        ConditionExpression: OPEN,
-        ExpressionAttributeNames: hasError ? { ...names, "#error": "error" } : names,
-        ExpressionAttributeValues: {
+        update: `SET #state = :to, ${MARK} = :mark, ${hasError ? "#error = :error" : "pctOfTotal = :all"}`,
+        if: OPEN,
+        values: {
           ...openValues,
-          ":to": ending.state,
-          ":mark": mark,
-          ...(hasError ? { ":error": ending.error } : { ":all": 1 }),
+          to: ending.state,
+          mark,
+          ...(hasError ? { error: ending.error } : { all: 1 }),
         },
       }),
     );
   },
 
-  /** Sets the name under which the task was saved. */
   name: async (taskId: string, backtestName: string): Promise<void> => {
     await table.tryUpdate(keyOf(taskId), {
-      UpdateExpression: "SET backtestName = :name",
-      ConditionExpression: "attribute_exists(taskId)",
-      ExpressionAttributeValues: { ":name": backtestName },
+      update: "SET backtestName = :name",
+      if: "attribute_exists(taskId)",
+      values: { name: backtestName },
     });
   },
 
@@ -206,7 +175,7 @@ export const tasks = {
     const isFirst = await wasDone(
       table.put(
         { taskId: keyId(key), claimedBy: claim.taskId, bodyHash: claim.bodyHash, ttl },
-        { ConditionExpression: "attribute_not_exists(taskId)" },
+        { if: "attribute_not_exists(taskId)" },
       ),
     );
     return (isFirst ? undefined : await claimOf(key)) ?? claim;

@@ -26,10 +26,7 @@ export const executionArn = (stateMachineArn: string, name: string): string =>
   `${stateMachineArn.replace(/:stateMachine:([^:]+).*$/, ":execution:$1")}:${name}`;
 
 /** Executions of the state machine, named after their tasks. */
-/**
- * The state of a task's execution: none was started (or it was forgotten), one runs since then (milliseconds since
- * 1970), or one has ended.
- */
+/** A task's execution: none was started, one runs since then (ms since 1970), or one has ended. */
 type ExecutionState =
   | { readonly kind: "none" }
   | { readonly kind: "running"; readonly sinceMs: number }

@@ -96,7 +96,6 @@ export const startInTurn = async (
 /** Younger slots may belong to a submit that is about to start its task. */
 const START_MS = 60_000;
 
-/** Starts tasks that got a slot and whose start was lost. */
 const startLost = async (ports: LinePorts, slots: Iterable<LaneEntry>): Promise<void> => {
   for (const { taskId, takenAtMs } of slots)
     if (ports.clock.now() - takenAtMs > START_MS && (await ports.tasks.get(taskId))?.state === "queued")

@@ -4,8 +4,6 @@ import type { Ports } from "../../store/ports.ts";
 import type { LaneEntry, LaneName } from "../../store/tasks/lanes.ts";
 import { laneKey, MOST_WAITING } from "./lane-of.ts";
 
-/** The start of a task's time in a lane. */
-
 /** Where a task is after its submit. */
 type Entered = "slot" | "line";
 

@@ -63,7 +63,6 @@ export const placeOf = async (
 ): Promise<Place | undefined> =>
   state === "queued" ? placesOf(await tasks.lane(laneOf(kind)), clock.now()).get(taskId) : undefined;
 
-/** Returns the places of those tasks that wait. */
 export const placesAmong = async (
   { tasks, clock }: PlacePorts,
   asked: readonly Asked[],

@@ -1,4 +1,4 @@
-import { isAlive } from "../../process/seconds.ts";
+import { isAlive } from "../../process/clock.ts";
 import { someAtOnce } from "../../process/some-at-once.ts";
 import type { Ports } from "../../store/ports.ts";
 import type { Lane, LaneEntry, LaneName } from "../../store/tasks/lanes.ts";

@@ -3,8 +3,8 @@ import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import * as z from "zod";
-import { Damaged } from "../data/damaged.ts";
 import { DATA_VERSION } from "../data/database.ts";
+import { Damaged } from "../data/disk-fault.ts";
 
 /** The list of a backup names its files with their hashes, so that a restore compares all of them first. */
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { BadSetting } from "../console/bad-setting.ts";
+import { BadSetting } from "../console/report.ts";
 import { copyDatabase, DATA_VERSION, DATABASE_FILE, databaseIn } from "../data/database.ts";
 import { objectsIn } from "../data/open-data-folder.ts";
 import { openBlobs } from "../objects/blobs.ts";
@@ -66,10 +66,7 @@ const copyAll = async (folder: string, backup: string): Promise<Copied> => {
 /** The list of a backup; `damaged` names the files that it lacks, as paths in the data folder. */
 type Backup = BackupList & Pick<Copied, "damaged">;
 
-/**
- * Makes a backup in a folder that is empty or not there. It holds all that was answered before it began. Throws BadSetting
- * where the folder is not empty, and Damaged where the database is damaged.
- */
+/** Makes a backup in an empty folder. Throws BadSetting for another, Damaged for a bad database. */
 export const makeBackup = async (folder: string, backup: string): Promise<Backup> => {
   if (existsSync(backup) && readdirSync(backup).length > 0)
     throw new BadSetting(`${backup} is not empty: name a folder that is, or is not there yet`);

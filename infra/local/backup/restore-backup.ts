@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { syncFolder } from "../data/atomic-file.ts";
-import { Damaged } from "../data/damaged.ts";
+import { Damaged } from "../data/disk-fault.ts";
 import { STORED } from "../data/open-data-folder.ts";
 import { claimFolder, waitForFolder } from "../data/service-file.ts";
 import { refuseStranger, serveAlone } from "../wire/stand-in.ts";
@@ -47,10 +47,7 @@ const putInPlace = async (folder: string, backup: string): Promise<Restored> => 
   return { ...list, before };
 };
 
-/**
- * Restores a data folder from a backup. Throws Damaged, before it changes anything, where a file of the backup is damaged
- * or missing, and FolderInUse where a service or command has the folder open.
- */
+/** Restores a data folder. Throws Damaged before it changes anything, and FolderInUse. */
 export const restoreBackup = async (folder: string, backup: string): Promise<Restored> => {
   await waitForFolder(folder, 0);
   const holder = await serveAlone({

@@ -1,6 +1,5 @@
-import { BadSetting } from "../console/bad-setting.ts";
-import { report } from "../console/report.ts";
-import { Damaged } from "../data/damaged.ts";
+import { BadSetting, report } from "../console/report.ts";
+import { Damaged } from "../data/disk-fault.ts";
 import { FolderInUse } from "../data/service-file.ts";
 
 const isExplained = (error: unknown): error is Error =>

@@ -10,7 +10,6 @@ import { type Grant, type Granted, grantSubscription, passPeriods } from "./subs
 
 /** Stripe on this machine: its API, its events, its page to pay on, and a page that lets months pass. */
 export type Billing = {
-  /** The API. */
   readonly backend: Backend;
   readonly pages: readonly LocalPage[];
   /** Gives a user a subscription, unless the user has or had one. */

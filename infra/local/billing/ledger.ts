@@ -133,7 +133,6 @@ export const invoiceObject = ({ id, customerId }: Subscription, isPaid: boolean)
   status: isPaid ? "paid" : "open",
 });
 
-/** The invoice of an event, as a list of invoices has it. */
 export const listedInvoice = ({ id, created, object }: LedgerEvent) => ({
   ...object,
   id: id.replace(/^evt/, "in"),

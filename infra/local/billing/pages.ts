@@ -22,7 +22,6 @@ type BillingPagesOptions = {
   /** Seconds since 1970. */
   readonly now: () => number;
   readonly setDown: (isDown: boolean) => void;
-  /** Called after each change. */
   readonly onChange: () => void;
 };
 

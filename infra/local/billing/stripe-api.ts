@@ -28,7 +28,6 @@ type StripeApiOptions = {
   readonly now: () => number;
   /** While true, every call fails. */
   readonly isDown: () => boolean;
-  /** Called after each change. */
   readonly onChange: () => void;
 };
 

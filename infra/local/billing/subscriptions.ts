@@ -10,10 +10,7 @@ import {
   valuesOf,
 } from "./ledger.ts";
 
-/**
- * The life of a subscription, with the events that Stripe sends for each change. The caller wraps each function in a
- * transaction. Times are seconds since 1970.
- */
+/** The life of a subscription with Stripe's events, in the caller's transaction; times in seconds. */
 
 const monthsAfter = (anchor: number, months: number): number => {
   const from = new Date(anchor * 1000);

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 
-/** Inputs that the service refuses, with the problem of each field. */
 export class Refused extends Error {
   readonly fields: FieldProblems;
   constructor(fields: FieldProblems) {

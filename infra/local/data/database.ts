@@ -2,8 +2,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type * as z from "zod";
-import { Damaged } from "./damaged.ts";
-import { isSqliteDamage } from "./disk-fault.ts";
+import { Damaged, isSqliteDamage } from "./disk-fault.ts";
 import { addSumFunction, sumOf, tablesWithChangedRows } from "./row-sums.ts";
 
 /**
@@ -33,7 +32,6 @@ export type Collection<T> = {
   all(): { readonly id: string; readonly value: T }[];
 };
 
-/** Opens a database in memory, for tests. */
 export const IN_MEMORY = ":memory:";
 
 export const DATABASE_FILE = "backspread.db";
@@ -133,10 +131,7 @@ const collectionOf = <S extends z.ZodType>(
   };
 };
 
-/**
- * Opens, or makes, the database file (or `IN_MEMORY`). Throws Damaged when SQLite finds the file damaged, and the
- * system's error when the file cannot be opened.
- */
+/** Opens or makes the database file (or `IN_MEMORY`). Throws Damaged, or the system's error. */
 export const openDatabase = (file: string): Database => {
   if (file !== IN_MEMORY) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const sql = new DatabaseSync(file, { timeout: BUSY_MS });
@@ -166,10 +161,7 @@ export const openDatabase = (file: string): Database => {
   };
 };
 
-/**
- * Copies the database of a data folder, as it is at one moment, into a new file. Another process may write to it meanwhile.
- * Throws Damaged, which names the file, where a row was changed on the disk.
- */
+/** Copies the database, as it is at one moment, into a new file. Throws Damaged. */
 export const copyDatabase = (file: string, copy: string): void => {
   const source = new DatabaseSync(file, { timeout: BUSY_MS });
   try {

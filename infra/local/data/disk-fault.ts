@@ -1,11 +1,11 @@
-import { report } from "../console/report.ts";
-import { saidOnce } from "../console/said-once.ts";
-import { Damaged } from "./damaged.ts";
+import { report, saidOnce } from "../console/report.ts";
 
-/**
- * A full disk, or a damaged database: calls that need it answer 503, and the console says so once. With free space the
- * service recovers by itself.
- */
+/** A full disk or a damaged database: calls answer 503 until there is space, said once. */
+
+/** Stored bytes differ from the bytes that were written. The message names the file. */
+export class Damaged extends Error {
+  override readonly name = "Damaged";
+}
 
 const WORDS = {
   full: "The disk is full",
@@ -40,7 +40,6 @@ const sqliteCode = (error: unknown): number | undefined => {
   return errcode === undefined ? undefined : errcode & 0xff;
 };
 
-/** Whether SQLite says that its file is damaged. */
 export const isSqliteDamage = (error: unknown): boolean => DAMAGE_CODES.has(sqliteCode(error) ?? 0);
 
 const wordsFor = (error: unknown): string | undefined => {

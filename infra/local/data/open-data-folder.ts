@@ -1,7 +1,6 @@
 import { existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { BadSetting } from "../console/bad-setting.ts";
-import { Damaged } from "./damaged.ts";
+import { BadSetting } from "../console/report.ts";
 import {
   DATA_VERSION,
   DATABASE_FILE,
@@ -10,6 +9,7 @@ import {
   openDatabase,
   versionIn,
 } from "./database.ts";
+import { Damaged } from "./disk-fault.ts";
 
 /** Version 1 had a folder of tables in place of the database. */
 const VERSION_1 = "dynamodb";

@@ -23,7 +23,6 @@ export const addSumFunction = (sql: DatabaseSync): void =>
 
 const quoted = (name: string): string => `"${name}"`;
 
-/** The tables in which a row is not as it was written. */
 export const tablesWithChangedRows = (sql: DatabaseSync): string[] => {
   const tables = sql.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
   return tables.flatMap(({ name }) => {

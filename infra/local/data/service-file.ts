@@ -13,7 +13,6 @@ import { makePrivate } from "./data-folder.ts";
  */
 
 const ServiceFile = z.object({
-  /** A new one for each process. */
   id: z.string(),
   pid: z.number().int(),
   /** What the process is. */

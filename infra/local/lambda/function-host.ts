@@ -1,13 +1,70 @@
-import { join } from "node:path";
+import { appendFileSync, mkdirSync, renameSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import * as z from "zod";
+import { report, saidOnce } from "../console/report.ts";
+import { hasDiskFault, isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
 import type { Messages } from "../queues/messages.ts";
 import { computes, type FunctionSpec, titleOf } from "../template/functions.ts";
 import { computeThreads, type IdleTimes } from "./compute-threads.ts";
-import { functionLog } from "./function-log.ts";
 import type { Outcome } from "./messages.ts";
 import { collectGarbage, returnMemory } from "./return-memory.ts";
 import { type SharedBytesLimits, sharedBytes } from "./shared-bytes.ts";
 import { startThread, type Thread, type ThreadOptions } from "./thread.ts";
 import { TooManyRequests } from "./too-many-requests.ts";
+
+/** Writes the prints of a function to a file, and its errors to the console too. */
+
+const MAX_BYTES = 10 * 1024 * 1024;
+
+const Line = z.object({
+  level: z.enum(["ERROR", "CRITICAL"]),
+  message: z.string(),
+  error: z.object({ message: z.string() }).optional(),
+});
+
+/** Keeps the file before as `.1`. */
+const turnOver = (file: string): void => {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > MAX_BYTES) renameSync(file, `${file}.1`);
+};
+
+const errorIn = (line: string): string | undefined => {
+  if (!line.startsWith("{")) return undefined;
+  try {
+    const { data } = Line.safeParse(JSON.parse(line));
+    return data && `${data.message}${data.error ? `: ${data.error.message}` : ""}`;
+  } catch {
+    return undefined;
+  }
+};
+
+/** A full disk loses lines, and fails no call. */
+const append = (file: string, text: string): void => {
+  try {
+    appendFileSync(file, text);
+  } catch (error) {
+    if (!isDiskFault(error)) throw error;
+    tellDiskFault(error);
+  }
+};
+
+/** Accepts prints in any pieces. */
+const functionLog = (name: string, file: string): ((text: string) => void) => {
+  mkdirSync(dirname(file), { recursive: true });
+  turnOver(file);
+  let rest = "";
+  const tell = saidOnce((error) => report.error(`${name}: ${error} (see ${file})`));
+  return (text) => {
+    append(file, text);
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      const error = errorIn(line);
+      // On a full disk the console says so once, and not each consequence.
+      if (error !== undefined && !hasDiskFault()) tell(error);
+    }
+  };
+};
 
 export type FunctionHost = {
   /** Runs one event and waits. Throws UnknownFunction or TooManyRequests; an error of the function is an outcome. */

@@ -15,7 +15,6 @@ export type Call = {
   readonly payload: string;
 };
 
-/** The error of a function in Lambda's shape. */
 export type Failure = {
   readonly errorType: string;
   readonly errorMessage: string;

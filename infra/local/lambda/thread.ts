@@ -20,7 +20,6 @@ export type Thread = {
 export type ThreadOptions = {
   /** Shown in the process list, which has room for 15 letters. */
   readonly name: string;
-  /** The thread's `process.env`. */
   readonly variables: Readonly<Record<string, string>>;
   readonly heapMb: { readonly old: number; readonly young: number };
   /** After a time-out: how long the thread may take to answer a ping before it is terminated; 0 terminates at once. */

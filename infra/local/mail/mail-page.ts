@@ -10,7 +10,6 @@ export const MAIL_PATH = "/__mail";
 /** The punctuation behind an address belongs to the sentence. */
 const ADDRESS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g;
 
-/** Returns HTML of a text with its web addresses as links. */
 const linked = (text: string): string => {
   let html = "";
   let end = 0;

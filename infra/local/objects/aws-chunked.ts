@@ -77,10 +77,7 @@ const base64Of = (sum: number): string => {
   return bytes.toString("base64");
 };
 
-/**
- * Yields the object's bytes in a request's body. Throws an S3Error where their length or their checksum is not the one that
- * was sent.
- */
+/** Yields a request's body. Throws an S3Error where its length or checksum is wrong. */
 export async function* objectBytes(body: Bytes, headers: IncomingHttpHeaders): AsyncGenerator<Uint8Array> {
   refuseOtherChecksums(headers);
   const trailers = new Map<string, string>();

@@ -5,7 +5,7 @@ import { basename, dirname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { crc32 } from "node:zlib";
 import { isTemporary, syncFolder, temporaryFor } from "../data/atomic-file.ts";
-import { Damaged } from "../data/damaged.ts";
+import { Damaged } from "../data/disk-fault.ts";
 
 /**
  * The bytes of large objects, in files named by their SHA-256: a file is whole before a row names it, never changes, and

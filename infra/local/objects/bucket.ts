@@ -1,7 +1,7 @@
 import { MANIFEST_KEY, MARKETS, REFERENCES } from "../../../functions/store/objects/object-keys.ts";
 import { report } from "../console/report.ts";
-import { Damaged } from "../data/damaged.ts";
 import type { Database } from "../data/database.ts";
+import { Damaged } from "../data/disk-fault.ts";
 import { sumOf } from "../data/row-sums.ts";
 import type { Blobs, Place, Written } from "./blobs.ts";
 

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Damaged } from "../data/damaged.ts";
 import type { Database } from "../data/database.ts";
-import { isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
+import { Damaged, isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
 import { type Backend, type Listener, type StandIn, serveAlone } from "../wire/stand-in.ts";
 import { objectBytes } from "./aws-chunked.ts";
 import { openBlobs } from "./blobs.ts";
@@ -16,8 +15,7 @@ import {
   openBucket,
   type StoredObject,
 } from "./bucket.ts";
-import { listPage } from "./list-page.ts";
-import { S3Error } from "./s3-error.ts";
+import { element, S3Error, xml } from "./s3-error.ts";
 import {
   isUnchanged,
   metadataOf,
@@ -27,9 +25,57 @@ import {
   refuseUnknown,
   type S3Request,
 } from "./s3-request.ts";
-import { xml } from "./xml.ts";
 
 /** S3 for the buckets of the template: the part of its protocol that the service uses. Other calls are refused by name. */
+
+const MAX_KEYS = 1000;
+
+const maxKeysOf = (query: URLSearchParams): number => {
+  const asked = Number(query.get("max-keys") ?? MAX_KEYS);
+  if (!Number.isInteger(asked) || asked < 0) throw new S3Error("InvalidArgument");
+  return Math.min(asked, MAX_KEYS);
+};
+
+/** The key behind which the page begins; a page's continuation token is its last key. */
+const startOf = (query: URLSearchParams): string | undefined => {
+  const token = query.get("continuation-token");
+  if (token !== null) return Buffer.from(token, "base64url").toString("utf8");
+  return query.get("start-after") ?? undefined;
+};
+
+const entryOf = ({ key, about }: StoredObject, encode: (key: string) => string): string =>
+  element("Contents", {
+    Key: encode(key),
+    ETag: about.etag,
+    Size: about.bytes,
+    LastModified: new Date(about.modifiedAtMs).toISOString(),
+    StorageClass: "STANDARD",
+  });
+
+/** One page of ListObjectsV2. */
+const listPage = ({ bucket: name, query }: S3Request, bucket: Bucket): string => {
+  const prefix = query.get("prefix") ?? "";
+  const maxKeys = maxKeysOf(query);
+  const found: StoredObject[] = [];
+  for (const object of bucket.list(prefix, startOf(query))) if (found.push(object) > maxKeys) break;
+  const page = found.slice(0, maxKeys);
+  const last = found.length > maxKeys ? page.at(-1) : undefined;
+  const isUrl = query.get("encoding-type") === "url";
+  const encode = (key: string): string => (isUrl ? encodeURIComponent(key) : key);
+  return xml(
+    "ListBucketResult",
+    {
+      Name: name,
+      Prefix: encode(prefix),
+      KeyCount: page.length,
+      MaxKeys: maxKeys,
+      IsTruncated: last !== undefined,
+      ...(isUrl ? { EncodingType: "url" } : {}),
+      ...(last && { NextContinuationToken: Buffer.from(last.key).toString("base64url") }),
+    },
+    page.map((object) => entryOf(object, encode)).join(""),
+  );
+};
 
 /** Rows lie in the database, large objects in `folder`. Requests for other buckets are refused. */
 export type ObjectStoreOptions = {

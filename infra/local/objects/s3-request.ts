@@ -78,7 +78,6 @@ export const rangeOf = ({ headers }: IncomingMessage, bytes: number): Span | und
 
 const META = "x-amz-meta-";
 
-/** The metadata that a put gives an object. */
 export const metadataOf = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers)

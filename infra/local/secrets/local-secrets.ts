@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
 import type { Database } from "../data/database.ts";
-import type { SecretSpec } from "../template/secrets.ts";
+import type { SecretSpec } from "../template/blueprint.ts";
 import { action, jsonProtocol } from "../wire/json-protocol.ts";
 import type { Backend } from "../wire/stand-in.ts";
 import { storedKey } from "./stored-key.ts";

@@ -17,7 +17,6 @@ type Product = {
   readonly without?: readonly string[];
   /** A file that exists after the build. */
   readonly output: string;
-  /** Arguments of Node. */
   readonly command: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
 };

@@ -25,7 +25,6 @@ type Endpoints = Readonly<Partial<Record<ServiceName, string>>>;
 /** No server listens there: a client of a service without a stand-in must not reach the cloud. */
 const NOWHERE = "http://127.0.0.1:1";
 
-/** Variables with which AWS clients sign by that key. */
 export const keyVariables = (key: string): Record<string, string> => {
   const { accessKeyId, secretAccessKey } = credentialsOf(key);
   return { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey };
@@ -59,10 +58,7 @@ export const serviceKey = async (folder: string): Promise<Record<string, string>
   return key === undefined ? {} : keyVariables(key);
 };
 
-/**
- * The environment for the functions' store code in a command: the template's names, an object store at `endpoint`, and
- * the tables of the service if it runs on the folder.
- */
+/** A command's environment for the store code: an object store at `endpoint`, a service's tables. */
 export const localEnvironment = async (folder: string, endpoint: string): Promise<Record<string, string>> => {
   const { tables, key } = (await holderOf(folder)) ?? {};
   return {

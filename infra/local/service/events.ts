@@ -4,7 +4,7 @@ import type { Messages } from "../queues/messages.ts";
 import { messagesOf } from "../queues/queues.ts";
 import type { Blueprint } from "../template/blueprint.ts";
 import { ACCOUNT, REGION } from "../template/physical-names.ts";
-import type { Execution } from "../workflow/execution-records.ts";
+import type { Execution } from "../workflow/executions.ts";
 
 /** EventBridge: sends events of the stand-ins to the targets of the template's rules. */
 

@@ -1,10 +1,11 @@
+import * as z from "zod";
 import { mendMarketData } from "../../../functions/market/mend-manifest.ts";
 import { profiles } from "../../../functions/store/accounts/profiles.ts";
 import { market } from "../../../functions/store/objects/objects.ts";
 import { type Billing, startBilling } from "../billing/billing.ts";
 import { openDataFolder } from "../data/open-data-folder.ts";
 import { waitForFolder } from "../data/service-file.ts";
-import { seedDemoUser } from "../first-start/demo-user.ts";
+import { seedDemoUser } from "../first-start/sample.ts";
 import { type FunctionHost, startFunctionHost } from "../lambda/function-host.ts";
 import { lambdaBackend } from "../lambda/lambda-api.ts";
 import { startSchedules } from "../lambda/schedules.ts";
@@ -13,8 +14,7 @@ import { sesBackend } from "../mail/ses.ts";
 import type { CreatedObject } from "../objects/object-store.ts";
 import { type Messages, openMessages } from "../queues/messages.ts";
 import { openQueues } from "../queues/queues.ts";
-import { openConnections } from "../site/connections.ts";
-import { connectionsBackend } from "../site/connections-api.ts";
+import { connectionsBackend, openConnections } from "../site/connections.ts";
 import { httpApi } from "../site/http-api.ts";
 import { localStyle } from "../site/local-page.ts";
 import { startFrontDoor } from "../site/site.ts";
@@ -28,7 +28,42 @@ import { type ClosingStack, closingStack } from "./closing-stack.ts";
 import { clientVariables, templateVariables } from "./environment.ts";
 import { sendCreated, sendEnded } from "./events.ts";
 import { type Stores, startStores } from "./stores.ts";
-import { dropOldMarkets, eraseAccounts, renewFollowed, settleTasks } from "./upkeep.ts";
+
+const SETTLE_TASKS = "settleTasks";
+
+const Answer = z.object({ settled: z.number().int() });
+
+const DROP_OLD_MARKETS = "dropOldMarkets";
+const RENEW_FOLLOWED = "renewFollowed";
+
+type Functions = Pick<Blueprint, "functions">;
+
+const nameOf = ({ functions }: Functions, title: string): string => {
+  const found = functions.find(({ environment }) => environment.POWERTOOLS_SERVICE_NAME === title);
+  if (!found) throw new Error(`the template has no function ${title}`);
+  return found.name;
+};
+
+/** Starts or ends tasks without a running execution, as a schedule does in the cloud. */
+const settleTasks = async (blueprint: Functions, host: Pick<FunctionHost, "invoke">): Promise<number> => {
+  const outcome = await host.invoke(nameOf(blueprint, SETTLE_TASKS), JSON.stringify({ minAgeSeconds: 0 }));
+  if (outcome.kind === "failed") throw new Error(`${SETTLE_TASKS} failed: ${outcome.failure.errorMessage}`);
+  return Answer.parse(JSON.parse(outcome.payload)).settled;
+};
+
+/** Deletes old versions of markets, as a schedule does in the cloud: the service may not run long enough for that. */
+const dropOldMarkets = (blueprint: Functions, host: Pick<FunctionHost, "send">): void =>
+  host.send(nameOf(blueprint, DROP_OLD_MARKETS), "{}");
+
+/** Renews forward records whose data were imported while no service ran; in the cloud each import starts it. */
+const renewFollowed = (blueprint: Functions, host: Pick<FunctionHost, "send">): void =>
+  host.send(nameOf(blueprint, RENEW_FOLLOWED), "{}");
+
+const ERASE_ACCOUNTS = "eraseAccounts";
+
+/** Completes deletions of accounts: at a start nothing is under way that could still write, so that no look follows. */
+const eraseAccounts = (blueprint: Functions, host: Pick<FunctionHost, "send">): void =>
+  host.send(nameOf(blueprint, ERASE_ACCOUNTS), JSON.stringify({ quietSeconds: 0 }));
 
 const WAIT_FOR_FOLDER_MS = 5000;
 
@@ -164,10 +199,7 @@ const start = async (options: ServiceOptions, stack: ClosingStack): Promise<Omit
   return { address, unfinished, variables };
 };
 
-/**
- * Starts the service on a data folder. Throws FolderInUse where another process has the folder open, and the system's
- * error where the port is taken.
- */
+/** Starts the service on a data folder. Throws FolderInUse, or the system's error for the port. */
 export const startService = async (options: ServiceOptions): Promise<Service> => {
   const stack = closingStack();
   try {

@@ -11,10 +11,7 @@ import { localEnvironment } from "./environment.ts";
 /** The address of an object store for a command, which closes it at its end. */
 export type Storage = { readonly endpoint: string; close(): Promise<void> };
 
-/**
- * Returns the object store of the service that runs on a data folder. Without a service it opens the folder itself. Throws
- * FolderInUse where another command has it open.
- */
+/** Returns the object store of the service on a folder, else opens it. Throws FolderInUse. */
 export const attachStorage = async (dataFolder: string): Promise<Storage> => {
   const holder = await holderOf(dataFolder);
   if (holder?.kind === "service") return { endpoint: holder.objects, close: async () => undefined };

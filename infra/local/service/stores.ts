@@ -3,15 +3,36 @@ import type { Database } from "../data/database.ts";
 import { objectsIn } from "../data/open-data-folder.ts";
 import { type Claim, claimFolder } from "../data/service-file.ts";
 import { type Outbox, openOutbox, tellMail } from "../mail/outbox.ts";
-import { expireObjects } from "../objects/expire-objects.ts";
 import { type CreatedObject, type ObjectStore, openObjectStore } from "../objects/object-store.ts";
 import { type LocalSecrets, localSecrets, secretsBackend } from "../secrets/local-secrets.ts";
 import type { Backends } from "../site/site.ts";
 import { tablesBackend } from "../tables/table-calls.ts";
-import type { Blueprint } from "../template/blueprint.ts";
+import type { Blueprint, BucketSpec } from "../template/blueprint.ts";
 import { cognitoBackend } from "../users/cognito.ts";
 import { type Mailing, openUserPool, type UserPool } from "../users/user-pool.ts";
 import type { ClosingStack } from "./closing-stack.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Deletes the objects that the buckets' lifecycle rules let expire, and returns how many those were. */
+export const expireObjects = (
+  store: Pick<ObjectStore, "bucket">,
+  buckets: readonly BucketSpec[],
+  nowMs: number,
+): number => {
+  let deleted = 0;
+  for (const { name, expiries } of buckets) {
+    const bucket = store.bucket(name);
+    for (const { prefix, days } of expiries) {
+      const expired = [...bucket.list(prefix)].filter(
+        ({ about }) => nowMs - about.modifiedAtMs > days * DAY_MS,
+      );
+      for (const { key } of expired) bucket.delete(key);
+      deleted += expired.length;
+    }
+  }
+  return deleted;
+};
 
 /** The stand-ins that keep something: they lie in the data folder, and reach functions by what they are given alone. */
 export type Stores = {
@@ -29,7 +50,6 @@ type StoresOptions = {
   readonly blueprint: Blueprint;
   readonly folder: string;
   readonly database: Database;
-  /** The address of the one listener. */
   readonly endpoint: string;
   /** Told of every object that was put. */
   readonly onCreated: (object: CreatedObject) => void;

@@ -6,14 +6,30 @@ import type { Outcome } from "../lambda/messages.ts";
 import { TooManyRequests } from "../lambda/too-many-requests.ts";
 import type { ApiSpec } from "../template/apis.ts";
 import { bodyOf, type Listener } from "../wire/stand-in.ts";
-import { refuseAsGateway } from "./gateway-refusals.ts";
 import { httpEvent, splitUrl } from "./http-event.ts";
 import { routeFinder } from "./route-table.ts";
 
 /** The HTTP API: each route of the template to its function. */
 
+/** Bodies of API Gateway's HTTP API when no function answers. */
+const WORDS = {
+  404: "Not Found",
+  413: "Request Entity Too Large",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  503: "Service Unavailable",
+} as const;
+
+/** Answers as API Gateway; the rest of a body that is too large is not read. */
+export const refuseAsGateway = (response: ServerResponse, status: keyof typeof WORDS): void => {
+  response.writeHead(status, {
+    "content-type": "application/json",
+    ...(status === 413 ? { connection: "close" } : {}),
+  });
+  response.end(JSON.stringify({ message: WORDS[status] }));
+};
+
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
-/** Lambda's limit of an event. */
 const MAX_EVENT_BYTES = 6 * 1024 * 1024;
 const INTEGRATION_MS = 30_000;
 

@@ -6,7 +6,7 @@ import { SOCKET_PATH } from "#shared/contracts/socket.ts";
 import { SECURITY_HEADERS } from "../../site/security-headers.ts";
 import { report } from "../console/report.ts";
 import { isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
-import { type AskedService, askedService } from "../wire/asked-service.ts";
+import { AWS_SERVICES, type ServiceName } from "../service/environment.ts";
 import {
   answerClient,
   type Backend,
@@ -16,11 +16,42 @@ import {
   shut,
   withPatience,
 } from "../wire/stand-in.ts";
-import { refuseAsGateway } from "./gateway-refusals.ts";
+import { refuseAsGateway } from "./http-api.ts";
 import { splitUrl } from "./http-event.ts";
 import { type LocalPage, sendLocalPage } from "./local-page.ts";
 import type { SocketApi } from "./socket-api.ts";
 import type { staticSite } from "./static-site.ts";
+
+/** Tells requests of AWS's clients, and of Stripe's, from those of browsers. */
+
+/** A service that the one listener answers for. */
+export type AskedService = ServiceName | "STRIPE";
+
+const serviceBySigningName = new Map(
+  Object.entries(AWS_SERVICES).map(([service, name]): [string, ServiceName] => [
+    name,
+    service as ServiceName,
+  ]),
+);
+
+/** The scope of a signature: key, day, region, service. */
+const SCOPE = /Credential=[^/]*\/\d+\/[^/]+\/([^/]+)\/aws4_request/;
+/** Calls of a user pool that bring a password, a code or a token as their proof are not signed. */
+const COGNITO_TARGET = "AWSCognitoIdentityProviderService.";
+const KEYS_PATH = /^\/[^/]+\/\.well-known\/jwks\.json$/;
+const STRIPE_PATH = "/v1/";
+
+/** The service by signature, call or path; undefined for a browser's request. */
+const askedService = ({
+  headers,
+  url = "",
+}: Pick<IncomingMessage, "headers" | "url">): AskedService | "unknown" | undefined => {
+  const signingName = SCOPE.exec(headers.authorization ?? "")?.[1];
+  if (signingName !== undefined) return serviceBySigningName.get(signingName) ?? "unknown";
+  const isCognito = String(headers["x-amz-target"]).startsWith(COGNITO_TARGET) || KEYS_PATH.test(url);
+  if (isCognito) return "COGNITO_IDENTITY_PROVIDER";
+  return url.startsWith(STRIPE_PATH) ? "STRIPE" : undefined;
+};
 
 /** The names that a browser on this machine knows the service by. */
 const LOOPBACK_NAMES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -63,7 +94,6 @@ export type Site = {
   readonly api: Listener;
   readonly socket: SocketApi;
   readonly pages: ReturnType<typeof staticSite>;
-  /** Pages that the cloud does not have. */
   readonly localPages: readonly LocalPage[];
 };
 
@@ -73,7 +103,6 @@ const MAX_HEADER_BYTES = 10_240;
 
 const withSlash = (path: string): string => (path.endsWith("/") ? path : `${path}/`);
 
-/** The listener of a page of this machine, if it is one. */
 const localListener = (localPages: readonly LocalPage[], path: string): Listener | undefined =>
   localPages.find((page) => withSlash(path).startsWith(withSlash(page.path)))?.listener;
 
@@ -108,7 +137,6 @@ const refuseUpgrade = (stream: Duplex, status: string, body?: ErrorBody): void =
 /** Whoever offers another protocol, as HTTP/2 in plain text, is answered in this one. */
 const wantsSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === "websocket";
 
-/** Answers AWS's clients. Returns false for a browser's request. */
 const answeredClient = (backends: Backends, request: IncomingMessage, response: ServerResponse): boolean => {
   const service = askedService(request);
   if (service === undefined) return false;

@@ -1,5 +1,5 @@
+import { invalid } from "./decimal.ts";
 import { type ExpressionReader, type Path, type Placeholders, valueAt } from "./expression-reader.ts";
-import { invalid } from "./table-error.ts";
 import { areEqual, compareValues, type Item, sizeOf, type Value } from "./values.ts";
 
 /** Condition, filter and key-condition expressions, read by recursive descent into functions of a row. */

@@ -1,6 +1,18 @@
-import { invalid } from "./table-error.ts";
-
 /** DynamoDB's numbers: decimal strings of up to 38 significant digits, exact where a double is not. */
+
+/** A call that DynamoDB refuses: `code` is the error's name in its protocol. */
+export class TableError extends Error {
+  override readonly name = "TableError";
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The refusal of a call that is not well formed, or that asks for something that these tables do not know. */
+export const invalid = (message: string): TableError => new TableError("ValidationException", message);
 
 /** The value is `digits` × 10^`exponent`; `digits` has no zero at its end. */
 type Decimal = { readonly digits: bigint; readonly exponent: number };
@@ -25,7 +37,6 @@ const decimalOf = (text: string): Decimal => {
   return { digits: BigInt(sign + significant), exponent };
 };
 
-/** The digits of both at the smaller of their exponents. */
 const aligned = (a: Decimal, b: Decimal) => {
   const exponent = Math.min(a.exponent, b.exponent);
   const scaled = ({ digits, exponent: own }: Decimal): bigint => digits * 10n ** BigInt(own - exponent);

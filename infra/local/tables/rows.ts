@@ -1,10 +1,10 @@
 import type { SQLInputValue, StatementSync } from "node:sqlite";
-import { Damaged } from "../data/damaged.ts";
 import type { Database } from "../data/database.ts";
+import { Damaged } from "../data/disk-fault.ts";
 import { sumOf } from "../data/row-sums.ts";
 import type { TableSpec } from "../template/blueprint.ts";
 import type { KeyRange } from "./conditions.ts";
-import { invalid } from "./table-error.ts";
+import { invalid } from "./decimal.ts";
 import type { Item } from "./values.ts";
 
 /**
@@ -43,7 +43,6 @@ export type Page = {
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** The text of an attribute in the JSON of a row. */
 const textOf = (name: string | undefined): string =>
   name === undefined ? "''" : `item ->> ${literal(`$.${JSON.stringify(name)}.S`)}`;
 

@@ -4,9 +4,9 @@ import type { TableSpec } from "../template/blueprint.ts";
 import { type Action, action, jsonProtocol } from "../wire/json-protocol.ts";
 import type { Backend } from "../wire/stand-in.ts";
 import { type Condition, readCondition, readKeyRange } from "./conditions.ts";
+import { invalid, TableError } from "./decimal.ts";
 import { type Placeholders, placeholders } from "./expression-reader.ts";
 import { type Key, openRows, type Rows } from "./rows.ts";
-import { invalid, TableError } from "./table-error.ts";
 import { readUpdate } from "./updates.ts";
 import { type Item, itemBytes, readItem } from "./values.ts";
 
@@ -65,7 +65,6 @@ const placeholdersOf = ({
 }: Pick<z.output<typeof Put>, keyof typeof Expressions>): Placeholders =>
   placeholders(ExpressionAttributeNames, ExpressionAttributeValues);
 
-/** The key of a call, which has the key's attributes and no others. */
 const keyIn = (rows: Rows, key: Item): Key => {
   const count = rows.keyNames.filter((name) => name !== undefined).length;
   if (Object.keys(key).length !== count) throw invalid("The provided key element does not match the schema");

@@ -1,6 +1,5 @@
-import { addNumbers } from "./decimal.ts";
+import { addNumbers, invalid } from "./decimal.ts";
 import { type ExpressionReader, type Path, type Placeholders, valueAt } from "./expression-reader.ts";
-import { invalid } from "./table-error.ts";
 import type { Item, Value } from "./values.ts";
 
 /** Update expressions: `SET`, `REMOVE`, `ADD` and `DELETE`. */

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { canonicalNumber, compareNumbers } from "./decimal.ts";
-import { invalid } from "./table-error.ts";
+import { canonicalNumber, compareNumbers, invalid } from "./decimal.ts";
 
 /** Attribute values as DynamoDB's protocol writes them; binary ones are refused, since no function stores any. */
 export type Value =

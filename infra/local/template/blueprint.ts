@@ -3,10 +3,30 @@ import * as z from "zod";
 import { type ApiSpec, apisOf } from "./apis.ts";
 import { type Assembly, readAssembly } from "./assembly.ts";
 import { type FunctionSpec, functionsOf } from "./functions.ts";
+import { clientOfSecret } from "./physical-names.ts";
 import { type QueueSpec, queuesOf } from "./queues.ts";
 import { type ExecutionRule, type ObjectRule, rulesOf, type Schedule } from "./rules.ts";
-import { type SecretSpec, secretsOf } from "./secrets.ts";
 import { type UserPoolSpec, userPoolsOf } from "./user-pools.ts";
+
+/** A secret of the template: that of a client of a user pool, or keys, of which the template says a placeholder. */
+export type SecretSpec = {
+  readonly name: string;
+  readonly arn: string;
+  /** The client whose secret it holds; undefined where it holds keys. */
+  readonly clientId: string | undefined;
+};
+
+const Secret = z.object({ SecretString: z.string().optional() });
+
+/** Between name and end of a secret's ARN stand six characters that Secrets Manager made up. */
+const nameIn = (arn: string): string => arn.replace(/^.*:secret:/, "").replace(/-[A-Za-z0-9]{6}$/, "");
+
+export const secretsOf = (assembly: Assembly): SecretSpec[] =>
+  assembly.resources("AWS::SecretsManager::Secret").map(({ ref, properties }) => ({
+    arn: ref,
+    name: nameIn(ref),
+    clientId: clientOfSecret(Secret.parse(properties).SecretString ?? ""),
+  }));
 
 /** What the templates ask for, in the terms of the stand-ins. */
 export type Blueprint = {

@@ -12,9 +12,8 @@ import {
 } from "./accounts/accounts.ts";
 import { CognitoError } from "./cognito-error.ts";
 import { logIn, refresh, revoke, signOut } from "./log-in/authentication.ts";
-import { checkHash, checkSecret } from "./pool-client.ts";
 import { attributesOf, statusOf } from "./user.ts";
-import { clientOf, type UserPool } from "./user-pool.ts";
+import { checkHash, checkSecret, clientOf, type UserPool } from "./user-pool.ts";
 
 /**
  * Cognito's JSON protocol, as far as functions use it, and the public keys of the pools. Other calls get

@@ -37,7 +37,6 @@ export type User = z.output<typeof User>;
 
 export type CodePurpose = keyof User["codes"];
 
-/** Cognito's word for the user's state. */
 export const statusOf = ({ isConfirmed }: User): "CONFIRMED" | "UNCONFIRMED" =>
   isConfirmed ? "CONFIRMED" : "UNCONFIRMED";
 

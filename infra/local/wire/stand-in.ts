@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { report } from "../console/report.ts";
-import { Damaged } from "../data/damaged.ts";
-import { isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
+import { Damaged, isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
 import { OWN_KEY } from "./client-settings.ts";
 
 /** Answers a request; a rejection is reported and becomes 500, or 503 on a full disk. */
@@ -30,7 +29,6 @@ export const shut = (server: Server): Promise<void> =>
 
 const SIGNER = /^AWS4-HMAC-SHA256 Credential=([^/]+)\//;
 
-/** Returns whether a request names that key as its signer. */
 const isSignedWith = (key: string, { headers }: Pick<IncomingMessage, "headers">): boolean =>
   SIGNER.exec(headers.authorization ?? "")?.[1] === key;
 
@@ -113,7 +111,6 @@ export const withPatience = (server: Server): Server =>
 /** A backend with a port of its own on the loopback address. */
 export type StandIn = Backend & { readonly endpoint: string; close(): Promise<void> };
 
-/** Serves one backend alone, for a command or a test. */
 export const serveAlone = async (backend: Backend): Promise<StandIn> => {
   const server = withPatience(createServer((request, response) => answerClient(backend, request, response)));
   const endpoint = `http://${LOOPBACK}:${await listen(server, 0)}`;

@@ -9,10 +9,7 @@ import * as z from "zod";
 const Template = z.record(z.string(), z.unknown());
 const Path = z.string().nullable();
 
-/**
- * Errors that end an execution at once: States.ALL does not match them. Catching them by name is not documented, so such a
- * definition is refused.
- */
+/** Errors that States.ALL does not match. A definition that catches them by name is refused. */
 export const TERMINAL_ERRORS: readonly string[] = ["States.DataLimitExceeded", "States.Runtime"];
 
 const ErrorEquals = z.array(

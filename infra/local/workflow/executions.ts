@@ -1,19 +1,64 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import * as z from "zod";
 import { report } from "../console/report.ts";
 import type { Database } from "../data/database.ts";
 import { isDiskFault, tellDiskFault } from "../data/disk-fault.ts";
-import { type Execution, type ExecutionRecords, openExecutionRecords } from "./execution-records.ts";
 import type { Ending, Machine, Started } from "./run-machine.ts";
+
+const Execution = z.object({
+  arn: z.string(),
+  machineArn: z.string(),
+  name: z.string(),
+  input: z.string(),
+  startedAtMs: z.number(),
+  status: z.enum(["RUNNING", "SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED"]),
+  endedAtMs: z.number().optional(),
+  output: z.string().optional(),
+  error: z.string().optional(),
+  cause: z.string().optional(),
+});
+/** One run of a state machine. Input and output are JSON texts; times are milliseconds since 1970. */
+export type Execution = z.output<typeof Execution>;
+
+type ExecutionRecords = {
+  putRunning(execution: Execution): void;
+  /** Replaces the running execution, and runs `work` in the same transaction. */
+  putEnded(execution: Execution, work: () => void): void;
+  /** Undefined where no execution of that ARN has ended. */
+  ended(arn: string): Execution | undefined;
+  running(): Execution[];
+};
+
+/** As long as the cloud remembers a name. */
+const REMEMBERED_MS = 90 * 86_400_000;
+const ENDED = "ended executions";
+
+/** Opens the executions of a database, and deletes those that ended more than 90 days ago. */
+const openExecutionRecords = ({ sql, collection, transaction }: Database): ExecutionRecords => {
+  const running = collection("running executions", Execution);
+  const ended = collection(ENDED, Execution);
+  sql
+    .prepare("DELETE FROM records WHERE collection = ? AND json_extract(value, '$.endedAtMs') < ?")
+    .run(ENDED, Date.now() - REMEMBERED_MS);
+  return {
+    putRunning: (execution) => running.put(execution.arn, execution),
+    putEnded: (execution, work) =>
+      transaction(() => {
+        ended.put(execution.arn, execution);
+        running.delete(execution.arn);
+        work();
+      }),
+    ended: ended.get,
+    running: () => running.all().map(({ value }) => value),
+  };
+};
 
 /**
  * Executions of state machines. A running one is a record from before its start is answered until its end is written: the
  * next process starts what a dying one left again, which idempotent steps allow.
  */
 export type Executions = {
-  /**
-   * Starts an execution by its machine's ARN or an alias, or returns the running one of that name and input. Throws
-   * ExecutionRefused where the name is used.
-   */
+  /** Starts an execution, or returns the running one of that name. Throws ExecutionRefused. */
   start(machineArn: string, name: string, input: string): Execution;
   describe(arn: string): Execution | undefined;
   /** Ends it as aborted; undefined where there is none. */
@@ -133,10 +178,7 @@ const close = async (book: Book): Promise<void> => {
   await Promise.all(all.map(({ ended }) => ended));
 };
 
-/**
- * Opens the executions of a database. Those of the last process wait for `resume`; executions of unknown machines stay as
- * they are.
- */
+/** Opens the executions of a database. Those of the last process wait for `resume`. */
 export const openExecutions = (
   database: Database,
   machines: readonly Machine[],

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { action, jsonProtocol } from "../wire/json-protocol.ts";
 import type { Backend } from "../wire/stand-in.ts";
-import type { Execution } from "./execution-records.ts";
-import { ExecutionRefused, type Executions } from "./executions.ts";
+import { type Execution, ExecutionRefused, type Executions } from "./executions.ts";
 
 /** The API of Step Functions over executions. Times are seconds since 1970 in this protocol. */
 

@@ -48,7 +48,6 @@ const slicesInWords = (task: Task): string => {
   return `${task.doneSlices.size} of ${task.slices}${lastMs === undefined ? "" : `, the last at ${isoOf(lastMs)}`}`;
 };
 
-/** The last message that its followers were sent. */
 const lastMessage = (task: Task): string => {
   if (!hasEnded(task)) return `status_update ${Math.round(100 * task.pctOfTotal)}%`;
   return hasResults(task) ? "results" : `error "${failureMessage(task).error}"`;

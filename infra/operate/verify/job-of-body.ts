@@ -6,8 +6,6 @@ import { readManifest } from "../../../functions/tickers/manifest.ts";
 import { Refusal } from "../../cloud/refusal.ts";
 import type { StoredResult } from "./stored-result.ts";
 
-/** Jobs on today's data. */
-
 const Credit = z.object({ date_created: z.iso.datetime() });
 
 /** When it ran, the request as sent, and its tickers, of a body without a job. */

@@ -5,11 +5,10 @@ import type { Ports } from "../../../functions/store/ports.ts";
 import type { JobFile } from "../../../functions/tasks/job-file.ts";
 import { DataError } from "../../../functions/tickers/data-error.ts";
 import { Refusal } from "../../cloud/refusal.ts";
-import type { Screen } from "../../local/sweep/sweep-progress.ts";
+import type { Screen } from "../../local/sweep/run-sweep.ts";
 import { compareParts, differenceInWords, differencesOf, type Parts } from "./differences.ts";
 import { jobOfToday } from "./job-of-body.ts";
-import { leadersAgain } from "./leaders-again.ts";
-import { bodyAgain, portsOfJob } from "./run-again.ts";
+import { bodyAgain, leadersAgain, portsOfJob } from "./run-again.ts";
 import { asStored, type Body, type StoredResult, type StorePorts, storedResult } from "./stored-result.ts";
 import type { VerifyOrder } from "./verify-order.ts";
 

@@ -1,7 +1,4 @@
-/**
- * Definitions of the form's fields. One value per field says how the service reads it, how a page draws it and its
- * labels; everything else follows.
- */
+/** Definitions of the form's fields: how the service reads one, and how a page draws it. */
 
 /** An untrusted row: as sent, as typed, or parsed. */
 export type AnyRow = Readonly<Record<string, unknown>>;

@@ -29,7 +29,6 @@ export const GROUPS = {
 export type GroupName = keyof typeof GROUPS;
 export const GROUP_NAMES = Object.keys(GROUPS) as GroupName[];
 
-/** Returns the rule of a group, for loops over all groups. */
 export const groupRule = (name: GroupName): GroupRule => GROUPS[name];
 
 const ALL_FIELDS = {

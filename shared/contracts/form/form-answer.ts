@@ -73,7 +73,6 @@ export const initialRow = (fields: Fields): InitialRow => {
   return row;
 };
 
-/** The part of the manifest that the form shows. */
 type ManifestWords = {
   readonly references: Manifest["references"];
   readonly tickers: Readonly<

@@ -9,10 +9,7 @@ import { isOptionRow } from "./row-fields.ts";
 import { eventProblems, filterProblems, periodProblems } from "./row-rules.ts";
 import { legOf } from "./strategy-of.ts";
 
-/**
- * Rules across a form's fields that need no market data (D3, B1, B3, H1, I3, X3, X5, C3, E3, E5). A rule is skipped if one of
- * its fields did not parse.
- */
+/** Rules across a form's fields without market data; skipped where one of its fields did not parse. */
 
 /** `yesterday` is New York's. */
 type Rule = (form: PartialForm, yesterday: Day) => FieldProblems;

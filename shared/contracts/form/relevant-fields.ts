@@ -78,6 +78,5 @@ const pathAsSent = (path: string, body: unknown): string => {
   return inOverall ? `overallFields.0.${field}` : path;
 };
 
-/** Returns faults at their fields' paths in the body as sent. */
 export const pathsAsSent = (problems: FieldProblems, body: unknown): FieldProblems =>
   Object.fromEntries(Object.entries(problems).map(([path, problem]) => [pathAsSent(path, body), problem]));

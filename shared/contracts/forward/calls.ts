@@ -7,11 +7,7 @@ import { ForwardRecord } from "./record.ts";
 
 /** Following saved backtests, and the list of what is followed. */
 
-export const followBacktest = route({
-  method: "POST",
-  path: "/api/dashboard/{user}/{backtestId}/follow/",
-  access: "member",
-  scopes: ["run"],
+export const followBacktest = route("POST", "/api/dashboard/{user}/{backtestId}/follow/", ["run"], {
   summary: "Follow a saved backtest, or stop following it (creator only)",
   params: SavedParams,
   body: z.strictObject({ followed: z.boolean() }),
@@ -19,11 +15,7 @@ export const followBacktest = route({
   refusals: [402, 403, 409, 410],
 });
 
-export const listFollowed = route({
-  method: "GET",
-  path: "/api/followed/",
-  access: "member",
-  scopes: ["read"],
+export const listFollowed = route("GET", "/api/followed/", ["read"], {
   summary: "The forward records of the caller's followed backtests, newest first, in pages",
   query: ListQuery,
   response: z.object({ message: z.array(ForwardRecord), next: Next }),

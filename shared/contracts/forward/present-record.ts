@@ -6,8 +6,6 @@ import { legRow, orNull, tradeRow, type VixOn } from "../present.ts";
 import type { TradeRow } from "../results.ts";
 import type { ForwardRecord, OpenRow } from "./record.ts";
 
-/** Converts a forward record to the wire. */
-
 type Naming = Pick<ForwardRecord, "backtest_name" | "ticker" | "data_end" | "start_date">;
 
 const sumsRow = ({ trades, wins, pnlCents, meanCents }: TradeSums): ForwardRecord["saved"] => ({

@@ -11,11 +11,7 @@ import { SavedPortfolioRow } from "./saved-row.ts";
 
 export const SavedPortfolioParams = savedParams("id", "a portfolio's id");
 
-export const listPortfolios = route({
-  method: "GET",
-  path: "/api/portfolios/saved/",
-  access: "member",
-  scopes: ["read"],
+export const listPortfolios = route("GET", "/api/portfolios/saved/", ["read"], {
   summary: "The caller's saved portfolios, newest first, in pages",
   query: ListQuery,
   response: z.object({ message: z.array(SavedPortfolioRow), next: Next }),

@@ -16,10 +16,7 @@ import { type Combination, listOf, type Sweep } from "../../domain/sweep/sweep.t
 import { StopValue, TargetValue, thresholdOfValue, thresholdValue } from "./thresholds.ts";
 import { TrailValue, trailOfValue, trailValue } from "./trails.ts";
 
-/**
- * One combination by wire names (S29); null where it takes no value. Values of lists that a request may lack have a key
- * only where it gives them.
- */
+/** One combination by wire names (S29); null where it takes no value, absent lists left out. */
 export type CombinationValues = { ticker?: string | undefined; structure: StructureName } & {
   [D in Exclude<NumberDimension, OptionalDimension>]: undefined extends Combination[D]
     ? number | null

@@ -44,7 +44,6 @@ export type LeaderFigures = z.output<typeof LeaderFigures>;
 
 /** Luck figures of the whole sweep (S18, S20, S22, S23). */
 export const SweepFigures = z.object({
-  /** Sessions of a bin. */
   bin_sessions: Count,
   bins_in: Count,
   bins_out: Count,

@@ -4,17 +4,13 @@ import { isBlank } from "../form/field.ts";
 import { isRow } from "../form/relevant-fields.ts";
 import { decimalsProblem, numberProblem, typedDecimal } from "../form/typed-number.ts";
 
-/**
- * Reads lists (S3): a number, a range, or an array of those. Values are computed in whole units of the field's last
- * decimal, so that ranges of tenths are exact.
- */
+/** Reads lists (S3): a number, a range, or an array, in whole units of the field's last decimal. */
 
 type Typed = number | string;
 type RangeBody = { readonly from: Typed; readonly to: Typed; readonly step: Typed };
 export type ListItem = Typed | RangeBody;
 export type ListBody = ListItem | readonly ListItem[];
 
-/** A fault and its path within the list. */
 type ListProblem = { readonly path: readonly string[]; readonly problem: string };
 
 type ListReading = { readonly values: readonly number[]; readonly problems: readonly ListProblem[] };

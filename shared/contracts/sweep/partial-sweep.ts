@@ -34,7 +34,7 @@ const rowsOf =
 
 const firstOf = (raw: unknown): unknown => (isArray(raw) ? raw.slice(0, MOST_LOOKED_AT) : raw);
 
-/** Returns the parts of a relevant body that parse (`relevant-sweep.ts`). */
+/** Returns the parts of a relevant body that parse (`read-sweep.ts`). */
 export const partialSweep = (body: unknown): PartialSweep => {
   const sent: AnyRow = isRow(body) ? body : {};
   const { structures } = sent;

@@ -11,10 +11,7 @@ import { SINGLE_FIELDS } from "./single-fields.ts";
 import { TickerList } from "./tickers.ts";
 import { WalkObjective } from "./walk-fields.ts";
 
-/**
- * The body of POST /api/sweeps/: one flat object (S2). `relevant-sweep.ts` removes irrelevant values before these
- * schemas parse it.
- */
+/** The body of POST /api/sweeps/ (S2). `relevantSweep` removes irrelevant values before. */
 
 const TYPED = { type: ["number", "string"] };
 const RANGE = {

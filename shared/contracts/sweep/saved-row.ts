@@ -18,7 +18,6 @@ export type SweepPeriodRow = z.output<typeof SweepPeriodRow>;
 export const SavedSweepRow = z.object({
   name: z.string(),
   creator: z.string(),
-  /** ISO 8601, UTC. */
   date_created: z.iso.datetime(),
   ticker: z.string(),
   period: SweepPeriodRow,

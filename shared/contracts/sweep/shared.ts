@@ -1,10 +1,7 @@
 import * as z from "zod";
 import { SweepResults } from "./results.ts";
 
-/**
- * The public page of a shared sweep: its verdicts with what they rest on, the first leaders of each list, and the walk. It
- * names no user.
- */
+/** The public page of a shared sweep: verdicts, first leaders and the walk. It names no user. */
 export const SharedSweep = SweepResults.omit({
   inputs: true,
   dimensions: true,

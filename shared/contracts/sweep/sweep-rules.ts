@@ -41,7 +41,6 @@ const isPlacedElse = (
   return lists[PERCENT_OF[name]]?.length !== 0 || (isByWidth && width?.length !== 0);
 };
 
-/** Returns true if a structure needs a value of the dimension. */
 const needs = (
   structure: StructureName,
   name: Exclude<NumberDimension, RuleDimension>,

@@ -21,10 +21,7 @@ const asTicker = (raw: unknown): string | undefined => {
   return TICKER.test(text) ? text : undefined;
 };
 
-/**
- * Reads the list: its different tickers in ascending order of their characters' codes (S41), and its faults with their
- * paths. A blank is no ticker.
- */
+/** Reads the list: its different tickers, ascending (S41), and its faults with their paths. */
 export const readTickers = (
   raw: unknown,
 ): { readonly tickers: readonly string[]; readonly problems: readonly TickerProblem[] } => {

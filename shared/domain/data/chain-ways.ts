@@ -163,7 +163,6 @@ export const CHAIN_WAYS: readonly ChainWay[] = [
   },
 ];
 
-/** The titles of the table's columns. */
 export const WAY_TITLES = ["From", "Format", "What", "Quotes of", "Lacks", "Cost"] as const;
 
 /** Returns the cells of a way, in the order of the titles. */

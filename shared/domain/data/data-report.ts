@@ -32,7 +32,6 @@ export type OddMeasure = (typeof ODD_MEASURES)[number];
 
 export type DataYear = {
   readonly year: number;
-  /** Sessions with quotes. */
   readonly sessions: number;
   /** Sessions of the exchange between the first and the last with quotes that have none. */
   readonly missing: number;

@@ -12,7 +12,6 @@ export type CriterionNeed =
   | "putCallRatio"
   | "vix";
 
-/** The daily series that a criterion reads. */
 export type CriterionSeries =
   | "impliedVolatility"
   | "ivRank"

@@ -25,10 +25,7 @@ const eventWords = ({ type, entry, exit }: EventRule): string => {
   return `open ${open} and close ${offsetWords(exit, it, `${its} session`)} at the latest`;
 };
 
-/**
- * Returns a sentence such as "Open 5 sessions before earnings and close 1 session after them at the latest." Rows are
- * alternatives.
- */
+/** Returns a sentence such as "Open 5 sessions before earnings." Rows are alternatives. */
 export const eventsSentence = (rules: readonly EventRule[]): string =>
   `${capital(rules.map(eventWords).join("; or "))}.`;
 
@@ -119,10 +116,7 @@ const filterWords = (rule: FilterRule): string => {
   }
 };
 
-/**
- * Returns a sentence such as "Enter only when IV rank is at least 50 % and VIX is below its 20-session moving average,
- * or when it is Friday." AND binds tighter than OR, which has a comma.
- */
+/** Returns a sentence such as "Enter only when IV rank is at least 50 % or when it is Friday." */
 export const filtersSentence = (rules: readonly FilterRule[]): string => {
   const words = rules.map((rule, index) => {
     if (index === rules.length - 1) return filterWords(rule);

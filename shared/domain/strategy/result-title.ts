@@ -16,7 +16,6 @@ const LEG = /^(buy|sell) (\d+) (?:(\S+) )?(call|put)s?, (\d+) days?, (.+?)\.?$/i
 /** Matches shares in the sentence: side, shares, ticker of the first leg. */
 const SHARES = /^(buy|sell short) (\d+) (?:(\S+) )?shares\.?$/i;
 
-/** The legs of a strategy's sentence, and its ticker. */
 type SpokenLegs = { readonly ticker: string | undefined; readonly legs: readonly Leg[] };
 
 /** Reads the legs of a strategy's sentence; there are none in a sentence of another form. */

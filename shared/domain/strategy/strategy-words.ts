@@ -69,10 +69,7 @@ const exitWords = (strategy: SpokenStrategy): string => {
   return early === "" ? hold : `${early} or ${hold}`;
 };
 
-/**
- * Returns the strategy in a sentence, such as "Sell 1 SPY put, 30 days, 0.30 delta; buy 1 put, 30 days, 0.15 delta;
- * close at a profit of 50% of the premium or after 21 days".
- */
+/** Returns the strategy in a sentence, such as "Sell 1 SPY put, 30 days; close after 21 days". */
 export const strategyInWords = (strategy: SpokenStrategy): string => {
   const { ticker, legs, sizing } = strategy;
   const parts = [

@@ -36,10 +36,7 @@ export const deltaInWords = (delta: number): string => delta.toFixed(Math.max(2,
 const priceInWords = (dollars: number): string =>
   `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(Math.max(2, decimalsOf(dollars)))}`;
 
-/**
- * Every way to choose a strike by its name in the form, in the form's order. `engine/choose/choose-strike.ts` makes
- * the choice.
- */
+/** Every way to choose a strike by its name in the form, in the form's order. */
 export const STRIKE_WAYS: { readonly [K in StrikeKind]: StrikeWay<K> } = {
   Delta: {
     unit: "",

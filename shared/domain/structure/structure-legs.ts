@@ -12,10 +12,7 @@ import { widthFormOf } from "./structure-widths.ts";
 
 /** Derives from a structure's legs where it exists and which legs it opens (S5 to S6). */
 
-/**
- * The values that determine a spread's strikes; undefined for those that it lacks. A spread has deltas or percentages
- * out of the money, not both.
- */
+/** The values that determine a spread's strikes: deltas or percentages out of the money. */
 type StrikeValues = {
   readonly short_delta?: number | undefined;
   readonly long_delta?: number | undefined;
@@ -59,7 +56,6 @@ export const sellsBothAtShort = (legs: readonly SoldAt[]): boolean => {
 
 type StrikesByRight = Readonly<Record<StructureLeg["right"], Strikes>>;
 
-/** Returns the strikes of a spread's puts and of its calls. */
 const strikesOf = ({ legs }: StructureForm, values: StrikeValues): StrikesByRight => {
   const { short_delta, long_delta, short_otm, long_otm, call_short_delta } = values;
   if (short_otm !== undefined || long_otm !== undefined) {

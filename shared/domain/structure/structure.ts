@@ -43,7 +43,6 @@ export const STRUCTURE_FAMILIES = [
 ] as const;
 export type StructureFamily = (typeof STRUCTURE_FAMILIES)[number];
 
-/** The options of a structure, and the conditions for it to exist. */
 export type StructureForm = {
   readonly legs: readonly StructureLeg[];
   readonly conditions: readonly DeltaCondition[];
@@ -189,5 +188,4 @@ export const STARTING_STRUCTURES: readonly StructureName[] = [
   ...SHARES_STRUCTURE_NAMES,
 ];
 
-/** Returns a structure's row of the catalog. */
 export const structureOf = (name: StructureName): Structure => STRUCTURES[name];

@@ -56,7 +56,6 @@ export type SpreadRow = NumberRow & {
   /** The unit after it; values of one lead and unit stand together: "45/60 DTE". */
   readonly unit: string;
   readonly spoken: (value: number) => string;
-  /** A range of values in the summary of a search. */
   readonly range: (values: string) => string;
   /** What the value adds to the plain backtest of a combination beside its legs (S1). */
   readonly enters?: (value: number) => Partial<Strategy>;
@@ -82,7 +81,6 @@ type ThresholdRow = RuleRow<Threshold> & {
   readonly max: "max loss" | "max profit";
   /** Whether X3 allows a structure a threshold in % of its maximum. */
   readonly hasMax: (structure: StructureName) => boolean;
-  /** The form's fields of type and size. */
   readonly typeField: string;
   readonly sizeField: string;
 };

@@ -33,7 +33,6 @@ type ValueByKind = {
   readonly number: number;
   readonly threshold: Threshold;
   readonly trail: TrailingStop;
-  /** A set's position in the request. */
   readonly set: number;
 };
 
@@ -92,7 +91,6 @@ export const isTakenBy = (
   return takenBy === undefined || takenBy(legs);
 };
 
-/** Returns the request's field with a dimension's list. */
 export const fieldOf = <D extends Dimension>(name: D): FieldOf<D> => {
   const row: DimensionRow = DIMENSIONS[name];
   return ("field" in row ? row.field : name) as FieldOf<D>;

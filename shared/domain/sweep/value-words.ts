@@ -83,9 +83,6 @@ const offsetInWords = ({ side, sessions }: EventOffset): string =>
 const eventInWords = ({ type, entry, exit }: EventRule): string =>
   `${type}, from ${offsetInWords(entry)} to ${offsetInWords(exit)}`;
 
-/**
- * Returns a set of events in words, such as "Earnings, from 5 sessions before to 1 session after"; "none" without
- * rows.
- */
+/** Returns a set of events in words, such as "Earnings, from 5 sessions before"; "none". */
 export const eventsInWords = (rules: readonly EventRule[]): string =>
   rules.length === 0 ? "none" : rules.map(eventInWords).join(" or ");

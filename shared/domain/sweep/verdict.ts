@@ -1,5 +1,4 @@
-import type { Cents } from "../money.ts";
-import { ordinal } from "../ordinal.ts";
+import { type Cents, ordinal } from "../money.ts";
 
 /** The verdict on a list of leaders (S26) and the line about the whole grid (S26a), with the same words everywhere. */
 export const VERDICTS = [

@@ -2,7 +2,6 @@ import type { Objective } from "./ranking.ts";
 
 /** What a walk-forward of a sweep asks (S2, S35). */
 export type WalkForward = {
-  /** Number of folds that the period is cut into. */
   readonly folds: number;
   /** Folds that a choice looks back on; undefined for all before it. */
   readonly window: number | undefined;

@@ -59,6 +59,5 @@ export type WalkReport = {
   readonly meanPercentile: number | undefined;
   readonly percentileP: number | undefined;
   readonly efficiency: number | undefined;
-  /** Number of different combinations that were chosen. */
   readonly different: number;
 };

@@ -125,10 +125,7 @@ const ownDistances = (
   };
 };
 
-/**
- * Returns the usable contract whose strike is nearest a percentage of its own row's price, and within reach of it (C3,
- * M1a); ties go further out of the money.
- */
+/** Returns the usable contract nearest a percentage of its row's price, within reach (C3, M1a). */
 const nearestToOwnPrice = (
   choice: StrikeChoice,
   ownPriceAt: (position: number) => Cents,

@@ -20,7 +20,6 @@ const weekEnds = (sessions: Int32Array): Day[] => {
   return [...lastByWeek.values()];
 };
 
-/** Returns a run's marked P&L by session. */
 const marksBySession = ({ first, last, marks }: PooledRun): ReadonlyMap<Day, Cents> =>
   new Map(Array.from(sessionsBetween(first, last) as Iterable<Day>, (day, at) => [day, marks[at]!]));
 

@@ -9,10 +9,7 @@ import { sessionIndexOnOrAfter } from "../market/session-lookup.ts";
 const isAfterClose = (event: MarketEvent, side: EventOffset["side"]): boolean =>
   event.type === "Earnings" && (event.time === "amc" || (side === "After" && !hasHour(event)));
 
-/**
- * Returns the index of the first session whose close reflects the event, as offsets of a side count it (E5). It may lie
- * beyond the market's sessions.
- */
+/** Returns the first session whose close reflects the event (E5), maybe beyond the market's. */
 export const eventSession = (market: Market, event: MarketEvent, side: EventOffset["side"]): number => {
   const nextDay = event.type === "Trading holiday" || (isAfterClose(event, side) && isSession(event.day));
   return sessionIndexOnOrAfter(market, nextDay ? addDays(event.day, 1) : event.day);

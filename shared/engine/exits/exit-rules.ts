@@ -31,10 +31,7 @@ type ExitRule = {
   readonly needs: Needs;
   /** Arms the rule for a job; undefined where the job does not use it. */
   readonly arm: (trading: Trading) => ((position: Position) => Closes) | undefined;
-  /**
-   * Returns the underlying price of a leg that settles at intrinsic value without commission. The other legs close at
-   * market, and without this all do.
-   */
+  /** Returns the underlying's price for a leg that settles at intrinsic value; the others close. */
   readonly settlesAt?: SettlesAt;
 };
 

@@ -1,10 +1,8 @@
 import { sessionFromMonthEnd, sessionOfMonth } from "../../domain/calendar.ts";
 import { type Day, dateOf, monthOf, weekdayOf } from "../../domain/day.ts";
 import type { CriterionSeries } from "../../domain/strategy/criterion.ts";
-import { pricesSeen } from "../market/early-prices.ts";
-import type { Market, ReferenceSeries } from "../market/market.ts";
-import { isNear } from "../market/nearness.ts";
-import { YEAR_SESSIONS } from "../market/needs.ts";
+import { type Market, pricesSeen, type ReferenceSeries } from "../market/market.ts";
+import { isNear, YEAR_SESSIONS } from "../market/needs.ts";
 
 /**
  * The daily series of the criteria, on the market's sessions; NaN without a value (E4). A value at session d uses
@@ -45,10 +43,7 @@ const adjusted = (market: Market, prices: Int32Array): Float64Array => {
 /** Returns closes in dollars per share of the first session. */
 export const adjustedCloses = (market: Market): Float64Array => adjusted(market, market.closes);
 
-/**
- * Returns each session's price as a decision on that session sees it, in the unit of `price` (M1a): it takes the place
- * of that one value.
- */
+/** Returns each session's price as a decision on that session sees it (M1a). */
 export const priceOnTheDay = (market: Market, isAdjusted: boolean): Float64Array => {
   const seen = pricesSeen(market);
   return isAdjusted ? adjusted(market, seen) : Float64Array.from(seen, dollars);
@@ -65,10 +60,7 @@ export const oneSessionLate = (values: Float64Array): Float64Array => {
 const asKnown = ({ early }: Market, values: Float64Array): Float64Array =>
   early ? oneSessionLate(values) : values;
 
-/**
- * Returns the annual sample deviation of the 30 returns up to a session. A plain loop, since every session of every
- * result needs it.
- */
+/** Returns the annual sample deviation of the 30 returns up to a session. A plain, fast loop. */
 const annualDeviation = (returns: Float64Array, session: number): number => {
   let sum = 0;
   for (let at = session - HV_RETURNS + 1; at <= session; at++) sum += returns[at]!;

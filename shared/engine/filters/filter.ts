@@ -3,7 +3,7 @@ import { addDays, type Day } from "../../domain/day.ts";
 import { CRITERIA } from "../../domain/strategy/criterion.ts";
 import type { FilterRule } from "../../domain/strategy/strategy.ts";
 import type { Job } from "../job.ts";
-import { isNear } from "../market/nearness.ts";
+import { isNear } from "../market/needs.ts";
 import { criterionSeries, oneSessionLate, onSessions, priceOnTheDay } from "./criterion-series.ts";
 
 const isWithin = (value: number, rule: FilterRule): boolean =>
@@ -69,10 +69,7 @@ const alternatives = <T extends { readonly rule: FilterRule }>(rows: readonly T[
   return runs;
 };
 
-/**
- * Returns the values of a row's criterion. VIX is older than any ticker: its look-backs may reach `lead` sessions before
- * the market's first.
- */
+/** Returns the values of a row's criterion. VIX may look `lead` sessions further back. */
 const valuesFor = (
   { market, references: { vix } }: Pick<Job, "market" | "references">,
   rule: FilterRule,
@@ -97,10 +94,7 @@ const valuesFor = (
   return { series: market.early ? oneSessionLate(series) : series, lead: earlier.length };
 };
 
-/**
- * Returns 1 at every session of [from, to) on which the entry filters pass, indexed by session. `seriesOf` may remember
- * series.
- */
+/** Returns 1 at every session of [from, to) that passes the filters. `seriesOf` may remember. */
 export const sessionsPassing = (
   job: Pick<Job, "market" | "references">,
   rules: readonly FilterRule[],

@@ -6,7 +6,6 @@ import { type LoggedTrade, meanBlockOf, RESAMPLES } from "../report/monte-carlo.
 
 /** Compares the trades since a backtest was saved with those that it had (W5), in integers throughout. */
 
-/** The part of a trade that the comparison needs. */
 export type ComparedTrade = LoggedTrade & Pick<Trade, "startBalanceCents">;
 
 const MILLION = 1_000_000n;

@@ -33,10 +33,7 @@ const closedTradesOf = (walk: Walk, startBalanceCents: Cents): OpenRun["trades"]
   }));
 };
 
-/**
- * Returns the run of a job over an open period (W2, W3). `startBalanceCents` is the saved result's start balance, for a
- * strategy without an account.
- */
+/** Returns the run of a job over an open period (W2, W3), from `startBalanceCents`. */
 export const openRun = (job: Job, period: Period, startBalanceCents: Cents): OpenRun => {
   const walk = walkBacktest(job, period, [candidatesOnDemand(job, period)]);
   return {

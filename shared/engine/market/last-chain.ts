@@ -1,14 +1,10 @@
 import type { ChainExpiry, LastChain, QuoteColumns } from "../../domain/data/last-chain.ts";
 import type { Day } from "../../domain/day.ts";
 import type { RightCode } from "../pricing/black-scholes.ts";
-import { ownPriceReader } from "./early-prices.ts";
-import type { DailySeries, EarlyPrices, Market } from "./market.ts";
+import { type DailySeries, type EarlyPrices, type Market, ownPriceReader } from "./market.ts";
 import { type ExpiryGroup, expiryGroups, slotOf } from "./session-chain.ts";
 
-/**
- * The chain of a market's last session, small enough for a page, and as a market of one session, on which the engine
- * chooses legs as usual.
- */
+/** A market's last session, as a chain for a page and as a market for the engine's choice. */
 
 type Quote = {
   readonly strike: number;

@@ -141,7 +141,6 @@ export const fnv1a = (bytes: Uint8Array): number => {
   return hash >>> 0;
 };
 
-/** Returns the value as JSON in ASCII, with a byte per character. */
 export const asciiJson = (value: unknown): Uint8Array => {
   const text = JSON.stringify(value).replace(
     /[\u007f-\uffff]/g,
@@ -172,10 +171,7 @@ export type MarketFacts = {
   /** Expiries, ascending, that a root of AM-settled options lists alone (A4); absent without any. */
   readonly amExpiries?: readonly number[] | undefined;
   readonly events: readonly MarketEvent[];
-  /**
-   * Indices of the chain's sessions whose close is an earlier one's; absent where they are the sessions
-   * with neither a bar nor a row.
-   */
+  /** The chain's sessions with an earlier close; absent where neither bar nor row tells. */
   readonly withoutClose?: readonly number[] | undefined;
 };
 

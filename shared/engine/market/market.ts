@@ -1,7 +1,22 @@
 import type { Cents } from "../../domain/money.ts";
 import type { Dividend, MarketEvent, Split } from "../../domain/strategy/event.ts";
 
-/** The names and source of a ticker's history. */
+/**
+ * The prices that a decision at the close of a session may look at where quotes were taken before it (M1a). A chain or a
+ * row without a price of its own, such as an index's without a license, has the close (M3).
+ */
+
+/** Returns the underlying's price of each session as its quotes saw it, in cents; 0 before any. */
+export const pricesSeen = ({ closes, early }: Pick<Market, "closes" | "early">): Int32Array =>
+  early ? closes.map((close, session) => early.chain[session] || close) : closes;
+
+/** Returns a reader of the underlying price of a slot's own row; undefined where all rows have the close. */
+export const ownPriceReader = ({
+  closes,
+  early,
+}: Pick<Market, "closes" | "early">): ((slot: number, session: number) => Cents) | undefined =>
+  early && ((slot, session) => early.own[slot] || closes[session]!);
+
 export type MarketMeta = {
   readonly ticker: string;
   readonly displayName: string;
@@ -63,10 +78,7 @@ export type SessionIndex = {
  * changes, historical volatility, RSI) is computed from these by the engine.
  */
 export type DailySeries = {
-  /**
-   * The underlying's bars as imported, dollars as traded on the day, the close rounded to the cent (M1); NaN where the
-   * series has no row.
-   */
+  /** The underlying's bars in dollars as traded, the close to the cent (M1); NaN without a row. */
   readonly open: Float64Array;
   readonly high: Float64Array;
   readonly low: Float64Array;
@@ -104,10 +116,7 @@ export type Market = {
   readonly splits: readonly Split[];
   /** Ordinary dividends, ascending by ex-date; none for a ticker whose options are European (M6). */
   readonly dividends: readonly Dividend[];
-  /**
-   * Settlement prices in cents, by the session that an expiry settles on (A1); none for a ticker whose options all settle
-   * at closes.
-   */
+  /** Settlement prices in cents, by the session that an expiry settles on (A1). */
   readonly settlementPrices: ReadonlyMap<number, Cents>;
   /** Expiries that the chain lists under a root of AM-settled options alone (A4). */
   readonly amExpiries: ReadonlySet<number>;

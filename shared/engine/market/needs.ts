@@ -1,6 +1,12 @@
 import type { CriterionNeed } from "../../domain/strategy/criterion.ts";
 import type { Market } from "./market.ts";
-import { isNear } from "./nearness.ts";
+
+/** The distance within which two computed figures are equal: relative, absolute under 1 (D5). */
+const TOLERANCE = 1e-9;
+
+/** True where a computed figure equals a bound except for binary noise (D5). */
+export const isNear = (value: number, bound: number): boolean =>
+  Math.abs(value - bound) <= TOLERANCE * Math.max(1, Math.abs(bound));
 
 /** Sessions in the window of *IV rank* and *IV percentile* (E4). */
 export const YEAR_SESSIONS = 252;
@@ -37,10 +43,7 @@ const closesThrough = (closes: Int32Array | Float64Array, last: number): number 
   return count;
 };
 
-/**
- * Returns the needs that at least one session of the chain's span meets, look-backs included (E4). `hasVix` comes
- * from outside the market.
- */
+/** Returns the needs that some session of the span meets, look-backs included (E4). */
 export const needsMet = (market: Market, hasVix: boolean): CriterionNeed[] => {
   const { daily, closes, lastChainSession: last } = market;
   // M1a: figures of the close are seen a session late.

@@ -1,3 +1,7 @@
+import { sessionOnOrBefore } from "../../domain/calendar.ts";
+import type { Day } from "../../domain/day.ts";
+import type { Cents } from "../../domain/money.ts";
+import type { SettlementPrice } from "../../domain/strategy/event.ts";
 import {
   ALIGNMENT,
   bytesOf,
@@ -15,7 +19,13 @@ import {
   viewOf,
 } from "./layout.ts";
 import type { Market } from "./market.ts";
-import { pricesBySession } from "./settlement-prices.ts";
+
+/**
+ * Returns settlement prices, in cents, by the session on which they settle. A price and an expiry belong together where
+ * those sessions are one, whichever date the vendor wrote: Thursday the 18th for a Friday that is a holiday (A1).
+ */
+const pricesBySession = (prices: readonly SettlementPrice[]): ReadonlyMap<Day, Cents> =>
+  new Map(prices.map(({ day, cents }) => [sessionOnOrBefore(day), cents]));
 
 /** The reason that bytes are no market object. */
 type MarketFault = "not a market object" | "unknown version" | "truncated" | "corrupt directory";

@@ -14,12 +14,10 @@ export type Period = {
   readonly isOpen?: boolean;
 };
 
-/** The part of a market that decides its period. */
 export type MarketCalendar = Pick<Market, "sessions" | "firstChainSession" | "lastChainSession"> & {
   readonly meta: Pick<Market["meta"], "ticker">;
 };
 
-/** Returns the last session of a ticker's chain. */
 export const lastChainDay = ({
   sessions,
   lastChainSession,
@@ -88,7 +86,6 @@ export const openPeriodFrom = (start: Day, market: MarketCalendar): Period | und
   return period && { ...period, isOpen: true };
 };
 
-/** Returns the days of the period's sessions. */
 export const sessionsOf = ({ sessions }: Pick<Market, "sessions">, { first, last }: Period): Int32Array =>
   sessions.subarray(first, last + 1);
 

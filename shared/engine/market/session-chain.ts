@@ -1,10 +1,7 @@
 import type { RightCode } from "../pricing/black-scholes.ts";
 import type { Contracts, SessionIndex } from "./market.ts";
 
-/**
- * Locates a session's chain in a market's columns, opened or being built: the slot of a contract's quote, and the run
- * of the session's index with one right and expiry.
- */
+/** Locates a session's chain in a market's columns: a contract's slot, and a run of the index. */
 
 /** Returns the slot of a contract's quote on a session between the contract's first and last (`Quotes`). */
 export const slotOf = (
@@ -48,10 +45,7 @@ const firstAbove = (values: readonly number[], value: number): number => {
   return values[low]!;
 };
 
-/**
- * Returns the first position from `from` on whose contract is not below `limit`, by galloping search, since groups
- * are long.
- */
+/** Returns the first position from `from` on whose contract is not below `limit`; it gallops. */
 const endBelow = (alive: Int32Array, from: number, end: number, limit: number): number => {
   let step = 1;
   let low = from;
@@ -71,7 +65,6 @@ const endBelow = (alive: Int32Array, from: number, end: number, limit: number): 
 /** The chain of a session by right and expiry, in the index's order: calls before puts, expiries ascending. */
 type GroupsOn = (session: number) => ExpiryGroup[];
 
-/** Returns a reader of a session's groups. */
 export const expiryGroups = (columns: GroupColumns, { starts, contracts: alive }: SessionIndex): GroupsOn => {
   const { rights, expiries, settlements } = columns;
   const runEnds = endsOfRuns(columns);

@@ -7,7 +7,6 @@ import { boundsAsked, cutNotes, type MarketCalendar, type Period, periodOf } fro
 export type PortfolioPeriod = {
   readonly start: Day;
   readonly end: Day;
-  /** The exchange's sessions in it, as days. */
   readonly sessions: Int32Array;
   /** Sentences on where the period differs from the requested one. */
   readonly notes: readonly string[];

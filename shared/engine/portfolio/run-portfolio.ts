@@ -1,5 +1,6 @@
 import type { Day } from "../../domain/day.ts";
 import type { Summary } from "../../domain/result/metrics.ts";
+import type { Portfolio } from "../../domain/result/portfolio.ts";
 import type { PortfolioReport, PortfolioSession } from "../../domain/result/portfolio-report.ts";
 import { INDEX } from "../../domain/ticker.ts";
 import type { Account, Member, Walk } from "../account/account.ts";
@@ -7,24 +8,86 @@ import { conflictsOf } from "../account/conflicts.ts";
 import { marginOf } from "../account/margin.ts";
 import type { Marks } from "../account/marks.ts";
 import { walkPortfolio } from "../account/walk.ts";
+import { candidatesOnDemand } from "../candidates.ts";
 import { onSessions } from "../filters/criterion-series.ts";
+import type { Job } from "../job.ts";
+import type { Market } from "../market/market.ts";
+import { daysOf, sessionsOf } from "../market/period.ts";
+import { sessionIndexOnOrAfter } from "../market/session-lookup.ts";
 import { answerOf, type HeldInstead } from "../report/answer.ts";
 import { marginNote } from "../report/margin-note.ts";
 import { quoteWatch } from "../report/quote-use.ts";
 import { figuresOf, tradesOf } from "../report/report.ts";
 import { growth } from "../report/series.ts";
 import { largestFall } from "../report/statistics.ts";
-import { correlationOf } from "./correlation.ts";
+import { sharedWork } from "../shared-work.ts";
 import { drawdownOf, worstDaysOf } from "./drawdown.ts";
-import { changesOf, type MarkedAccount, markedAccountOf } from "./marked-parts.ts";
-import { memberReport } from "./member-reports.ts";
-import { aloneWith, membersOf, sharedAccount } from "./members.ts";
-import type { PortfolioJob } from "./portfolio-job.ts";
+import {
+  changesOf,
+  type MarkedAccount,
+  markedAccountOf,
+  type RiskColumns,
+  riskColumns,
+  riskInUse,
+} from "./marked-parts.ts";
+import { correlationOf, memberReport } from "./member-reports.ts";
 import { portfolioNotes } from "./portfolio-notes.ts";
-import type { PortfolioPeriod } from "./portfolio-period.ts";
-import { type RiskColumns, riskColumns, riskInUse } from "./risk-in-use.ts";
+import { type PortfolioPeriod, spanOf } from "./portfolio-period.ts";
 
-/** Returns the figures of a run that is set beside the portfolio's. */
+export type PortfolioJob = {
+  readonly portfolio: Portfolio;
+  /** The market of each member, in the order of the list; members of one ticker share one object. */
+  readonly markets: readonly Market[];
+  readonly references: Job["references"];
+};
+
+/** Returns the members with candidates on demand and marks. Throws a RangeError for an empty one. */
+const membersOf = ({ portfolio, markets, references }: PortfolioJob, period: PortfolioPeriod) => {
+  const work = sharedWork();
+  return portfolio.members.map(({ name, strategy }, place): Member => {
+    const market = markets[place];
+    const span = market && spanOf(period, market);
+    if (!span) throw new RangeError(`${name} has no session in the period`);
+    const job = { strategy, market, references };
+    return {
+      job,
+      period: span,
+      origin: sessionIndexOnOrAfter(market, period.sessions[0] as Day),
+      slices: [candidatesOnDemand(job, span, work)],
+      spreadCourses: new Map(),
+    };
+  });
+};
+
+/** Returns the account that the members share (P5 to P7). */
+const sharedAccount = (
+  { portfolio, references }: PortfolioJob,
+  { start, end, sessions }: PortfolioPeriod,
+): Account => ({
+  sessions,
+  days: end - start,
+  startBalanceCents: portfolio.startBalanceCents,
+  interest: portfolio.interest,
+  rates: references.rates,
+  rules: portfolio,
+});
+
+/** Returns the account and the member of the plain backtest that a member makes alone (P13). */
+const aloneWith = (
+  { startBalanceCents, interest, rates }: Account,
+  member: Member,
+): { readonly account: Account; readonly member: Member } => ({
+  account: {
+    sessions: sessionsOf(member.job.market, member.period),
+    days: daysOf(member.period),
+    startBalanceCents,
+    interest,
+    rates,
+    rules: undefined,
+  },
+  member: { ...member, origin: member.period.first },
+});
+
 const besideOf = (account: Account, members: readonly Member[]): Summary =>
   figuresOf(walkPortfolio(account, members)).summary;
 
@@ -74,10 +137,7 @@ const diversificationOf = ({ amountCents }: PortfolioReport["drawdown"], parts: 
   return apart > 0 ? amountCents / apart : undefined;
 };
 
-/**
- * Returns the report of a portfolio (P2 to P16, P19). `period` comes from `portfolioPeriodOf`. Throws a RangeError for a
- * member without a session in it.
- */
+/** Returns a portfolio's report (P2 to P16, P19). Throws a RangeError for an empty member. */
 export const runPortfolio = (job: PortfolioJob, period: PortfolioPeriod): PortfolioReport => {
   const { sessions, start, end } = period;
   const account = sharedAccount(job, period);

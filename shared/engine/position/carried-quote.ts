@@ -67,10 +67,7 @@ export const carriedFrom = (
 /** The volatilities of last quotes by their slot: many positions meet the same one. */
 const VOLATILITIES = new WeakMap<Market, Map<number, number>>();
 
-/**
- * Returns the quote of an option without one on a session, carried from the last session that has one (M3a). The option
- * is quoted on a session before it.
- */
+/** Returns an option's quote carried from the last session that has one (M3a). */
 export const carriedQuote = (
   market: Market,
   option: QuotedOption & { readonly lastQuoted: number },

@@ -6,7 +6,6 @@ import { type HeldLeg, optionsFlow, type Spread, sharesFlow, spreadOf, type Term
 import { commonExpiry, riskOf } from "./risk.ts";
 import { worthOfLots } from "./shares.ts";
 
-/** The data that all positions of a job share. */
 export type Trading = Terms & {
   readonly strategy: Strategy;
   /** Index of the last session of the period. */
@@ -43,10 +42,7 @@ export type Position = Spread & {
   readonly pnlOn: (session: number) => Cents;
   /** Returns the same of the options alone, with which percentages of the premium are compared (H5). */
   readonly optionsPnlOn: (session: number) => Cents;
-  /**
-   * Returns false where closing at market on a session would bring more than the position can ever be worth: one of its
-   * quotes is wrong (X4).
-   */
+  /** Returns false where a close at market beats the position's best worth: a wrong quote (X4). */
   readonly isPossibleOn: (session: number) => boolean;
 };
 

@@ -13,10 +13,7 @@ import type { HeldLeg } from "./position.ts";
 import { riskOf } from "./risk.ts";
 import { isSureProfit } from "./sure-profit.ts";
 
-/**
- * One spread opened at the close of a session, with its P&L over all underlying prices at its first expiry and now.
- * Money is cents per spread, opening costs included.
- */
+/** One spread with its P&L by price at its first expiry and now, in cents, opening costs included. */
 export type OpenSpread = {
   /** Shares have no volatility (0), and an infinite expiry. */
   readonly legs: readonly (OpenLeg & { readonly expiry: Day; readonly volatility: number })[];
@@ -31,10 +28,7 @@ export type OpenSpread = {
   readonly riskCents: Cents;
   /** True where a backtest would not open it, since one of its quotes is wrong (C6). */
   readonly isSureProfit: boolean;
-  /**
-   * Returns the P&L at the first expiry for an underlying price in cents. Later legs count at their Black-Scholes
-   * value.
-   */
+  /** Returns the P&L at the first expiry by price in cents; later legs by Black-Scholes. */
   readonly atExpiry: (underlyingCents: number) => number;
   /** Returns the P&L now, all legs at their Black-Scholes value. */
   readonly atOnce: (underlyingCents: number) => number;
@@ -125,10 +119,7 @@ const crossing = (line: (price: number) => number, from: number, to: number): nu
   return (low + high) / 2;
 };
 
-/**
- * Returns the zero crossings of the payoff at the first expiry, and its least and greatest value over all prices from
- * 0 on.
- */
+/** Returns the payoff's zero crossings at the first expiry, and its least and greatest value. */
 export const shapeAtExpiry = ({ legs, underlyingCents, atExpiry }: OpenSpread): LineShape => {
   const furthest = REACH * Math.max(underlyingCents, ...legs.map(({ strikeCents }) => strikeCents));
   const steps = Array.from({ length: STEPS + 1 }, (_, step) => (step * furthest) / STEPS);

@@ -2,10 +2,7 @@ import { intrinsicCents, type Right, type Side, signOf } from "../../domain/cont
 import { type Cents, MULTIPLIER } from "../../domain/money.ts";
 import { netCalls } from "../../domain/strategy/strategy.ts";
 
-/**
- * A leg with its contract and entry fill, for payoff and margin. Shares are a contract of strike 0 that never expires;
- * their `entryCents` is the close.
- */
+/** A leg with its contract and entry fill. Shares are a contract of strike 0 without expiry. */
 export type OpenLeg = {
   readonly side: Side;
   readonly right: Right;

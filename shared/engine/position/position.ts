@@ -28,7 +28,6 @@ export type HeldLeg = {
   readonly lastQuoted: number;
 };
 
-/** The contract of shares in columns of contracts. */
 const NO_CONTRACT = -1;
 
 /** The prices at which the spreads of a strategy open and close. */
@@ -62,7 +61,6 @@ export const termsOf = (
   lotDividends: legs.every(isOption) ? undefined : lotDividendsBefore(market),
 });
 
-/** Returns one spread of the legs, opened on a session. */
 export const spreadOf = (terms: Terms, legs: readonly HeldLeg[], entry: number): Spread => ({
   ...terms,
   legs,
@@ -86,7 +84,6 @@ export const holdShares = ({ side, quantity }: Pick<Leg, "side" | "quantity">): 
   lastQuoted: -1,
 });
 
-/** Returns a leg's contract with its side and quantity. */
 export const holdLeg = (
   market: Market,
   contract: number,
@@ -108,14 +105,10 @@ export const holdLeg = (
   };
 };
 
-/** True where the leg's contract has a quote on the session. */
 export const isQuoted = (market: Market, leg: HeldLeg, session: number): boolean =>
   session <= leg.lastQuoted && market.quotes.asks[leg.quoteBase + session]! > 0;
 
-/**
- * Returns the cents per share at which an option is bought or sold on a session (F2), at its carried quote where it has
- * none (M3a). Its entry session has one.
- */
+/** Returns the cents a share at which an option trades on a session (F2), carried if need be (M3a). */
 const fillOn = (market: Market, leg: HeldLeg, session: number, fill: Fills["buy"]): Cents => {
   const { bids, asks } = market.quotes;
   const slot = leg.quoteBase + session;

@@ -87,10 +87,7 @@ const solveDeviation = (
   return deviation;
 };
 
-/**
- * Returns the implied volatility of a price, clamped to [LOWEST_VOLATILITY, HIGHEST_VOLATILITY] (M3). A price at or
- * under intrinsic value gives the lower end.
- */
+/** Returns a price's implied volatility within [LOWEST_VOLATILITY, HIGHEST_VOLATILITY] (M3). */
 export const impliedVolatility = (
   right: RightCode,
   underlying: number,

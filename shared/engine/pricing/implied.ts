@@ -31,10 +31,7 @@ export const volatilityOfMid = (quote: PricedQuote): number =>
     midHalfCents(quote),
   );
 
-/**
- * Returns the signed delta that the mid implies, to 6 places (M3): ±1 for a mid under intrinsic value, and 0 without
- * a bid, since such a mid means nothing.
- */
+/** Returns the delta that the mid implies, to 6 places (M3); 0 without a bid. */
 export const deltaOfMid = (quote: PricedQuote): number => {
   if (quote.bidCents === 0) return 0;
   const { right, strikeCents, underlyingCents } = quote;

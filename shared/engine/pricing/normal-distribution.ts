@@ -82,5 +82,4 @@ export const normalCdf = (x: number): number => {
   return x < 0 ? outside : 1 - outside;
 };
 
-/** Returns the density of a standard normal variable. */
 export const normalDensity = (x: number): number => INVERSE_ROOT_2_PI * gaussian(Math.abs(x));

@@ -1,4 +1,4 @@
-import { earlyQuotesSentence } from "../../domain/early-quotes.ts";
+import { earlyQuotesSentence } from "../../domain/modelled.ts";
 import type { MarketMeta } from "../market/market.ts";
 
 /** Returns the notes on a ticker's quotes: that a model made them (M5), and that they came before the close (M1a). */

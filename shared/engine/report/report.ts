@@ -11,7 +11,7 @@ import { yieldsOn } from "../account/interest.ts";
 import { marginOf } from "../account/margin.ts";
 import { type Marks, markAccount } from "../account/marks.ts";
 import { walkBacktest } from "../account/walk.ts";
-import type { Candidates } from "../candidates.ts";
+import { type Candidates, candidatesOnDemand } from "../candidates.ts";
 import type { Job } from "../job.ts";
 import { lotDividendsBefore } from "../market/dividends.ts";
 import type { Period } from "../market/period.ts";
@@ -26,6 +26,10 @@ import { quoteWatch } from "./quote-use.ts";
 import { seriesOf, tickerGrowth } from "./series.ts";
 import { settlementNote } from "./settlement-note.ts";
 import { type CountedTrade, summarise } from "./statistics.ts";
+
+/** Returns the report of a whole backtest, which the workflow computes in slices. */
+export const backtest = (job: Job, period: Period): Report =>
+  reportOf(job, period, [candidatesOnDemand(job, period)]);
 
 /** Returns the dividends of one spread over its holding (H4); undefined for a strategy without shares. */
 const dividendsReceived = ({ member, entry, exit }: Holding): Cents | undefined => {

@@ -1,23 +1,78 @@
-import { STRUCTURE_NAMES, type StructureName } from "../../domain/structure/structure.ts";
+import { strikeGroupsOf } from "../../domain/structure/strike-groups.ts";
+import { STRUCTURE_NAMES, type StructureName, structureOf } from "../../domain/structure/structure.ts";
+import { hasStrikes } from "../../domain/structure/structure-legs.ts";
 import {
   DIMENSIONS,
+  EXPIRY_DIMENSIONS,
+  type ExpiryDimension,
+  isTakenBy,
   RULE_DIMENSIONS,
   type RuleDimension,
   recordOf,
+  STRIKE_DIMENSIONS,
+  type StrikeDimension,
+  spreadRow,
   type ValueOf,
 } from "../../domain/sweep/dimensions.ts";
-import { listOf, type Sweep } from "../../domain/sweep/sweep.ts";
-import { type Expiry, expiriesOf, type Strikes, strikesOf } from "./spreads.ts";
+import { listOf, type Spread, type Sweep } from "../../domain/sweep/sweep.ts";
 
 /**
  * The grid of a sweep: all combinations, counted but not listed (S6, S7). Ranks start at 0 in S8's order. A spread's
  * rank and a combination's index count over the whole grid, a rule's rank within its spread.
  */
 
+/** The spreads of one structure: each of its expiries combined with each of its strikes (S7, S8). */
+
+type Expiry = Pick<Spread, ExpiryDimension>;
+type Strikes = Pick<Spread, StrikeDimension>;
+
+type Values = readonly (number | undefined)[];
+
+/** Returns the products of dimensions' values, the last fastest. */
+const productOf = <D extends ExpiryDimension | StrikeDimension>(
+  names: readonly D[],
+  valuesOf: (name: D) => Values,
+): Pick<Spread, D>[] => {
+  let all: Partial<Spread>[] = [{}];
+  for (const name of names) {
+    const values = valuesOf(name);
+    all = all.flatMap((each) => values.map((value) => ({ ...each, [name]: value })));
+  }
+  return all as Pick<Spread, D>[];
+};
+
+const LEFT_OUT: Values = [undefined];
+
+/** Returns the expiries of a structure that exist (S6). A blank optional list is left out. */
+const expiriesOf = (structure: StructureName, sweep: Sweep): Expiry[] => {
+  const { legs } = structureOf(structure);
+  const all = productOf(EXPIRY_DIMENSIONS, (name) => {
+    const list = listOf(sweep, name);
+    const isLeftOut = spreadRow(name).isOptional && list.length === 0;
+    return isTakenBy(name, legs) && !isLeftOut ? list : LEFT_OUT;
+  });
+  const tests = EXPIRY_DIMENSIONS.flatMap((name) => spreadRow(name).exists ?? []);
+  return all.filter((expiry) => tests.every((exists) => exists(expiry)));
+};
+
+/**
+ * Returns the strikes of a structure that exist, group by group (S7). A blank list leaves its group without any, but
+ * for the calls' own delta, which is then the puts' (S5c).
+ */
+const strikesOf = (structure: StructureName, sweep: Sweep): Strikes[] =>
+  strikeGroupsOf(structure)
+    .flatMap((taken) =>
+      productOf(STRIKE_DIMENSIONS, (name) => {
+        const list = listOf(sweep, name);
+        const isTaken = taken.includes(name) && (name !== "call_short_delta" || list.length > 0);
+        return isTaken ? list : LEFT_OUT;
+      }),
+    )
+    .filter((strikes) => hasStrikes(structure, strikes));
+
 /** The values of a structure's rules. Its stops and targets are those that X3 allows. */
 export type RuleValues = { readonly [D in RuleDimension]: readonly ValueOf<D>[] };
 
-/** The part of the grid of one structure, on one ticker. */
 export type StructureGrid = {
   /** Undefined in a sweep of one ticker. */
   readonly ticker: string | undefined;
@@ -35,10 +90,7 @@ export type StructureGrid = {
 
 export type Grid = {
   readonly sweep: Sweep;
-  /**
-   * The chosen structures in S5's order, including those without combinations; with several tickers all of them ticker
-   * after ticker (S41).
-   */
+  /** The chosen structures in S5's order, also empty ones; ticker after ticker (S41). */
   readonly structures: readonly StructureGrid[];
   readonly spreads: number;
   readonly combinations: number;
@@ -83,7 +135,6 @@ const structureGrid = (
   };
 };
 
-/** The sizes of a grid, or of its part on one ticker. */
 type Size = Pick<Grid, "spreads" | "combinations">;
 
 /** Returns a ticker's part of a grid, behind those of the tickers before it. */

@@ -12,7 +12,6 @@ const PIECE_MS = 7000;
  */
 const PIECE_SPREADS = 4_000;
 
-/** Returns the number of combinations before a spread. */
 const combinationsBefore = (grid: Grid, spread: number): number =>
   grid.structures.reduce((sum, { firstSpread, spreads, rules }) => {
     const before = Math.min(Math.max(spread - firstSpread, 0), spreads);

@@ -22,10 +22,7 @@ export const structureOfSpread = (grid: Grid, spread: number): StructureGrid => 
   return part;
 };
 
-/**
- * Returns the index of a spread's first combination; without combinations, the next spread's. Throws a RangeError as
- * above.
- */
+/** Returns the index of a spread's first combination, else the next spread's. Throws as above. */
 export const firstIndexOf = (grid: Grid, spread: number): number => {
   const { firstIndex, firstSpread, rules } = structureOfSpread(grid, spread);
   return firstIndex + (spread - firstSpread) * rules;

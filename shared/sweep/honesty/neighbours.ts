@@ -53,16 +53,12 @@ const stepsFrom = ({ sweep }: Grid, from: Combination): Combination[] => [
   ...trailsNextTo(from.trail, sweep).map((trail) => ({ ...from, trail })),
 ];
 
-/**
- * Returns the indices of the existing combinations one step away in one list, all else equal, in ascending order
- * (S25). Throws a RangeError for an index outside the grid.
- */
+/** Returns the existing combinations one step away in one list (S25). Throws a RangeError. */
 export const neighboursOf = (grid: Grid, index: number): number[] =>
   stepsFrom(grid, combinationAt(grid, index))
     .flatMap((each) => indexOfCombination(grid, each) ?? [])
     .toSorted((a, b) => a - b);
 
-/** Summary of a leader's neighbours. */
 type Neighbourhood = {
   readonly neighbours: number;
   readonly ranked: number;

@@ -73,10 +73,7 @@ const choiceOf = (chosen: number, other: Float64Array): { isLow: boolean; isLoss
   return { isLow: 2 + 2 * lower + (equal - 1) <= other.length + 1, isLoss: own < 0 };
 };
 
-/**
- * Returns S22's figures over the sample's series, or undefined under LEAST_BINS bins. Each pair of halves serves both
- * choices.
- */
+/** Returns S22's figures over the sample's series; undefined under LEAST_BINS bins. */
 export const overfittingOf = (series: readonly Series[], bins: number): Overfitting | undefined => {
   if (bins < LEAST_BINS) return undefined;
   const length = Math.floor(bins / BLOCKS);
@@ -90,10 +87,7 @@ export const overfittingOf = (series: readonly Series[], bins: number): Overfitt
   const allSums = plus(lower.sums[EVERY]!, upper.sums[EVERY]!);
   const allSquares = plus(lower.squares[EVERY]!, upper.squares[EVERY]!);
 
-  /**
-   * Computes every column's value in a half and in the other half. Returns the best column of each, the first of
-   * equals.
-   */
+  /** Computes each column's value in both halves. Returns the best of each, the first of equals. */
   const valuesOf = (low: number, high: number): [number, number] => {
     const [lowSums, highSums] = [lower.sums[low]!, upper.sums[high]!];
     const [lowSquares, highSquares] = [lower.squares[low]!, upper.squares[high]!];

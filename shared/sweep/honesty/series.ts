@@ -10,7 +10,6 @@ export type Series = {
   readonly losses: number;
 };
 
-/** A series over the whole period. */
 export type WholeSeries = Series & {
   /** r: what one more full loss takes, 0 or more (S19a). */
   readonly lossCents: number;

@@ -93,7 +93,6 @@ const readChoices = (kernel: KernelExports, folds: number): (SpreadChoice | unde
   });
 };
 
-/** Reads the findings of the spread that was evaluated last. */
 export const readFindings = (kernel: KernelExports, folds = 0): SpreadFindings => {
   const counts = wordsAt(kernel, kernel.counts.value, 4);
   return {

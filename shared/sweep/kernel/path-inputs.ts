@@ -51,7 +51,6 @@ const copyIn = (kernel: PathExports, memory: LinearMemory, column: Column): numb
 /** The address of a table that a market does not need. */
 const NO_TABLE = 0;
 
-/** Copies the tables of a slice into the kernel. */
 export const loadLegTables = (
   kernel: PathExports,
   memory: LinearMemory,
@@ -167,10 +166,7 @@ const faultOf = (tables: LegTables, legs: readonly PlannedLeg[]): string | undef
   return most > MOST_CENTS ? `prices are too high to sweep spreads of ${contracts} contracts` : undefined;
 };
 
-/**
- * Computes the entries and exits of one spread, which closes at `exitDays` to its earliest expiry (X5); 0 is no such
- * exit. Throws a RangeError if its cents could exceed 32 bits.
- */
+/** Computes a spread's entries and exits (X5). Throws a RangeError beyond 32 bits. */
 export const preparePaths = (
   kernel: PathExports,
   tables: LegTables,

@@ -10,7 +10,6 @@ export type RuleLists = {
   readonly eventMasks: readonly Uint8Array[];
 };
 
-/** Sets the number of values of each rule dimension in the kernel. */
 export const setLengths = (kernel: Pick<KernelExports, "setLength">, values: RuleValues): void => {
   for (const [place, name] of RULE_DIMENSIONS.entries()) kernel.setLength(place, values[name].length);
 };

@@ -10,10 +10,7 @@ export const CELL_FIGURES = 8;
  */
 export type Bar = { readonly value: number; readonly totalCents: number };
 
-/**
- * Ranked combinations of the spread with the same results that reached a bar. Another contender may have the same
- * sums.
- */
+/** Ranked combinations with the same results that reached a bar. */
 export type Contender = {
   /** Lowest rule among them (S8). */
   readonly rule: number;
@@ -68,7 +65,6 @@ export type SpreadKernel = {
   prepare(spread: number): void;
   /** Evaluates every rule of the prepared spread. `bars` is in S12's order, `choiceBars` in that of the walked folds. */
   evaluate(bars: readonly Bar[], choiceBars?: readonly Bar[]): SpreadFindings;
-  /** Returns the trades of one rule of the prepared spread. */
   trace(rule: number): Trace;
   /** Returns the sums since the last call, and clears them. */
   takePairs(): readonly RulePairs[];

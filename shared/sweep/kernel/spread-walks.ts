@@ -1,9 +1,28 @@
+import { OBJECTIVES, type Objective } from "../../domain/sweep/ranking.ts";
+import type { Fold } from "../walk-forward/folds.ts";
 import { emptyHistograms, readCells, readFindings, takeHistogramsFrom, writeChoiceBars } from "./findings.ts";
-import { setUpFolds, type WalkSetUp } from "./fold-windows.ts";
 import type { KernelExports } from "./kernel-exports.ts";
 import { type RuleLists, setLengths, widerThresholds, widerTrails } from "./rule-lists.ts";
 import type { Bar, Cells, Histograms, SpreadFindings, Trace } from "./spread-kernel.ts";
 import { traceRule } from "./trace.ts";
+
+type WalkSetUp = { readonly folds: readonly Fold[]; readonly objective: Objective };
+
+/** Integers of a fold's window in the kernel: checkpoints at its start and end, least trades. */
+const WINDOW = 3;
+
+/** Writes the sessions at which a walk's sums are noted, and each fold's window. */
+const setUpFolds = (kernel: KernelExports, { folds, objective }: WalkSetUp, sessionsIn: number): void => {
+  const boundaries = folds.flatMap(({ from, trainedFrom }) => [trainedFrom, from]).filter((each) => each > 0);
+  const checkpoints = [...new Set([...boundaries, sessionsIn])].sort((a, b) => a - b);
+  const { buffer } = kernel.memory;
+  new Int32Array(buffer, kernel.checkpointSessions.value).set(checkpoints);
+  const windows = new Int32Array(buffer, kernel.foldWindows.value, folds.length * WINDOW);
+  for (const [place, { from, trainedFrom, leastTrades }] of folds.entries())
+    windows.set([checkpoints.indexOf(trainedFrom), checkpoints.indexOf(from), leastTrades], place * WINDOW);
+  kernel.setCheckpoints(checkpoints.length, checkpoints.indexOf(sessionsIn));
+  kernel.setFolds(folds.length, OBJECTIVES.indexOf(objective));
+};
 
 /** The walks of one structure's spreads, over tables in the kernel's memory. */
 export type SpreadWalks = {

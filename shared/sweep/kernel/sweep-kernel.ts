@@ -23,10 +23,7 @@ export type KernelInput = Pick<Job, "market" | "references"> & {
   readonly spreads: readonly number[];
 };
 
-/**
- * Returns each filter set's mask: 1 for each session of the period that allows an entry. A set without rows allows
- * all (E3).
- */
+/** Returns each filter set's mask: 1 for a session that allows an entry (E3). */
 const filterMasksOf = ({ grid, period, market, references }: KernelInput): Uint8Array[] => {
   const { first, last } = period;
   return grid.sweep.filters.map((rules) =>

@@ -61,10 +61,7 @@ const freeSlot = (openUntil: Int32Array, session: number): number => {
   return -1;
 };
 
-/**
- * Returns B4's order of trades that arrive by entry: by exit, then by entry. They are almost sorted, so insertion
- * sort is fast.
- */
+/** Returns B4's order of trades that arrive by entry: almost sorted, so insertion is fast. */
 const orderByExit = (exits: readonly number[]): number[] => {
   const order: number[] = [];
   for (let trade = 0; trade < exits.length; trade++) {

@@ -1,8 +1,7 @@
 import type { Side } from "../../domain/contract.ts";
 import type { DteRule } from "../../domain/strategy/strategy.ts";
 import { chainReader, chooseExpiry, type SessionChain } from "../../engine/choose/choose-expiry.ts";
-import { ownPriceReader } from "../../engine/market/early-prices.ts";
-import type { Market } from "../../engine/market/market.ts";
+import { type Market, ownPriceReader } from "../../engine/market/market.ts";
 import { type GroupView, nearestByDelta } from "../../engine/market/nearest-delta.ts";
 import type { Period } from "../../engine/market/period.ts";
 import { type ExpiryGroup, slotOf } from "../../engine/market/session-chain.ts";
@@ -18,7 +17,6 @@ const RIGHTS = [
   ["put", 1],
 ] as const;
 
-/** A spec with its place in the slice's list. */
 type Placed = LegSpec & { readonly place: number };
 
 /** The contracts of a group that one side can open (C1), by delta and by strike. */

@@ -1,16 +1,68 @@
 import { type Cents, MULTIPLIER } from "../../domain/money.ts";
 import type { Sweep } from "../../domain/sweep/sweep.ts";
+import { isExercised } from "../../engine/exits/assignment.ts";
+import { dividendsAfterSessions } from "../../engine/market/dividends.ts";
 import type { Market } from "../../engine/market/market.ts";
 import { ownCloses } from "../../engine/market/own-closes.ts";
 import type { Period } from "../../engine/market/period.ts";
 import { sessionsBeforeSplits } from "../../engine/market/session-lookup.ts";
 import { fillsAt } from "../../engine/position/fill.ts";
 import { nakedPercentOf } from "../../engine/position/naked-percent.ts";
+import { holdLeg } from "../../engine/position/position.ts";
 import { chosenContracts, NO_CONTRACT } from "./chosen-contracts.ts";
-import { type ClosingSeries, type Costs, closingSeries, MARGIN, NEVER } from "./closing-series.ts";
-import { exercisesOf } from "./exercises.ts";
+import {
+  type ClosingSeries,
+  type Costs,
+  closingSeries,
+  MARGIN,
+  NEVER,
+  sharesSeries,
+} from "./closing-series.ts";
 import type { LegPlan, LegSpec } from "./leg-plan.ts";
-import { sharesSeries } from "./shares-series.ts";
+
+const SOLD_CALL = { side: "short", right: "call", quantity: 1 } as const;
+
+/**
+ * Returns for each session of each spec, spec after spec, the first session from that one on on which the holder of its
+ * contract exercises it (M6), counted from the period's first; NEVER for none and for all but sold calls. Undefined for a
+ * ticker without dividends.
+ */
+const exercisesOf = (
+  market: Market,
+  { first, last }: Pick<Period, "first" | "last">,
+  specs: readonly LegSpec[],
+  chosen: Int32Array,
+): Uint16Array | undefined => {
+  const dividends = dividendsAfterSessions(market);
+  if (!dividends) return undefined;
+  const paying: number[] = [];
+  for (let session = first; session <= last; session++) if (dividends[session]! > 0) paying.push(session);
+  const known = new Map<number, readonly number[]>();
+  const sessionsOf = (contract: number): readonly number[] => {
+    const found = known.get(contract);
+    if (found) return found;
+    const leg = holdLeg(market, contract, SOLD_CALL);
+    const from = market.contracts.firstSessions[contract]!;
+    const exercised = paying.filter(
+      (session) => session >= from && isExercised(market, dividends, leg, session),
+    );
+    known.set(contract, exercised);
+    return exercised;
+  };
+  const sessions = last - first + 1;
+  const exercises = new Uint16Array(specs.length * sessions).fill(NEVER);
+  specs.forEach(({ side, right }, place) => {
+    if (side !== "short" || right !== "call") return;
+    for (let session = 0; session < sessions; session++) {
+      const row = place * sessions + session;
+      const contract = chosen[row]!;
+      if (contract === NO_CONTRACT) continue;
+      const next = sessionsOf(contract).find((each) => each >= first + session);
+      if (next !== undefined) exercises[row] = next - first;
+    }
+  });
+  return exercises;
+};
 
 /**
  * Tables for the paths of a slice's spreads, laid out for the kernel's memory. Sessions count from the period's
@@ -32,7 +84,6 @@ export type LegTables = {
   readonly quoted: Uint8Array;
   /** By `exercisesOf`, in the records' order; undefined for a ticker without dividends (M6). */
   readonly exercises: Uint16Array | undefined;
-  /** The underlying's close by session. */
   readonly closes: Int32Array;
   /** 1 for each session with an underlying close of its own (H3): there a stop looks at carried quotes (X4a). */
   readonly ownCloses: Uint8Array;
@@ -152,10 +203,7 @@ const largestOf = (values: Int32Array, start = 0, step = 1): number => {
   return largest;
 };
 
-/**
- * Chooses and prices every spec of a plan, and shares, on every session of a period. Throws a RangeError for a period longer than
- * MOST_SESSIONS, or prices beyond the kernel's range.
- */
+/** Chooses and prices every spec on every session. Throws a RangeError beyond the kernel's range. */
 export const legTables = (
   market: Market,
   period: Pick<Period, "first" | "last">,

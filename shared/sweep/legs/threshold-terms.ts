@@ -26,10 +26,7 @@ const percentTerms = (percent: number): { readonly units: number; readonly divis
   return { units: Number(units), divisor: 10 ** (scale + 2) };
 };
 
-/**
- * Returns the terms of a threshold, all 0 for *None*. Throws a RangeError for a percentage of more than four
- * decimals.
- */
+/** Returns a threshold's terms, all 0 for *None*. Throws a RangeError past four decimals. */
 export const thresholdTerms = (threshold: Threshold): ThresholdTerms => {
   switch (threshold.kind) {
     case "None":

@@ -19,10 +19,7 @@ export type TimeExits = {
   readonly firstDay: number;
 };
 
-/**
- * Returns the exit session by entry session of one event set, counted from the period's first; undefined without
- * events.
- */
+/** Returns an event set's exit session by entry session; undefined without events. */
 const exitsOf = (
   market: Market,
   rules: readonly EventRule[],

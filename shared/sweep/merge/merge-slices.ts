@@ -64,10 +64,7 @@ const nothing = (grid: Grid): SliceResult => ({
   choices: [],
 });
 
-/**
- * Merges the results of slices, or of earlier merges (S33). Order, cut and repeats change nothing. Throws a
- * RangeError for slices that overlap in part.
- */
+/** Merges the results of slices (S33) in any order. Throws a RangeError for partial overlaps. */
 export const mergeSlices = (grid: Grid, slices: Iterable<SliceResult>): SliceResult => {
   const merged = nothing(grid);
   let { counts, tStat, pnlPerRisk } = merged;

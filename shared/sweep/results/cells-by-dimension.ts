@@ -26,10 +26,7 @@ const figuresOf = (
   };
 };
 
-/**
- * Returns dimensions, marginals and heat maps of the finished spreads (S14). Leaves out cells without combinations,
- * keeps pairs without cells.
- */
+/** Returns dimensions, marginals and heat maps of the finished spreads (S14). */
 export const cellsByDimension = (
   grid: Grid,
   { spreads, cells }: Pick<SliceResult, "spreads" | "cells">,

@@ -37,10 +37,7 @@ const addStructure = (
 ): void => {
   if (rules === 0) return;
   const positions = layout.dimensions.rulePositionsOf(structure);
-  /**
-   * Number of spreads, in all and by position on each of their dimensions. The loop counts pairs of such dimensions
-   * itself.
-   */
+  /** Number of spreads, in all and by position on each of their dimensions. */
   let spreads = 0;
   const spreadsAt = new Map(SPREAD_DIMENSIONS.map((name) => [name, new Map<number, number>()]));
   const spreadPairs = layout.pairs.flatMap(({ x, y, firstCell }) =>

@@ -1,32 +1,61 @@
 import type { Day } from "../../domain/day.ts";
 import type { Earlier } from "../../domain/result/ledger.ts";
+import type { Objective } from "../../domain/sweep/ranking.ts";
 import type {
   LeaderListReport,
+  LeaderNeighbourhood,
   SampledCombination,
   SweepHistogram,
   SweepLeader,
   SweepReport,
 } from "../../domain/sweep/sweep-report.ts";
 import { type GridEvidence, judge } from "../../domain/sweep/verdict.ts";
-import type { Grid } from "../grid/grid.ts";
-import { sizesByStructure } from "../grid/grid.ts";
+import { type Grid, sizesByStructure } from "../grid/grid.ts";
 import { placeOf, spreadsOf, tickerOfSpread } from "../grid/place.ts";
 import { honestyOf } from "../honesty/honesty.ts";
+import { neighbourhoodOf, neighboursOf } from "../honesty/neighbours.ts";
 import { lossesOf } from "../honesty/series.ts";
 import { missingSpreads } from "../merge/merge-slices.ts";
-import { objectiveValue, tStatisticOf } from "../objective.ts";
+import { objectiveValue, rankedValue, tStatisticOf } from "../objective.ts";
 import type { Parts } from "../parts.ts";
 import { type Binning, PNL_PER_RISK_BINS, T_STAT_BINS } from "../slice/histograms.ts";
 import { type LeaderList, leaderLists } from "../slice/leaders.ts";
-import type { FollowedCombination, Histogram, SliceResult } from "../slice-result.ts";
+import type { FollowedCombination, Histogram, SliceResult, SpreadRun } from "../slice-result.ts";
 import type { CombinationSums, PartSums } from "../sums.ts";
 import type { SweepPeriod } from "../sweep-period.ts";
 import { foldsOf } from "../walk-forward/folds.ts";
 import { cellsByDimension } from "./cells-by-dimension.ts";
 import { type LeadersFound, reportLeaders, type SweepWithKernel } from "./leader-reports.ts";
-import { doneOf, neighbourhood, neighboursByLeader } from "./neighbourhoods.ts";
 import { type ChoicesToRun, type Chosen, runChoices } from "./run-choices.ts";
 import { walkReport } from "./walk-report.ts";
+
+type SumsByIndex = ReadonlyMap<number, CombinationSums>;
+
+/** Returns the neighbors of each leader by the leader's index (S25). */
+const neighboursByLeader = (grid: Grid, leaders: Iterable<number>): Map<number, readonly number[]> =>
+  new Map(Array.from(new Set(leaders), (index) => [index, neighboursOf(grid, index)]));
+
+/** Returns the combinations whose spreads were finished (S28). */
+const doneOf = (grid: Grid, spreads: readonly SpreadRun[], indices: Iterable<number>): number[] =>
+  [...indices].filter((index) => {
+    const { spread } = placeOf(grid, index);
+    return spreads.some(([from, to]) => spread >= from && spread < to);
+  });
+
+/** Returns the summary of a leader's neighbors by an objective (S25). Unranked neighbors count as having no value. */
+const neighbourhood = (
+  { sweep }: Grid,
+  objective: Objective,
+  leaderValue: number,
+  neighbours: readonly number[],
+  sums: SumsByIndex,
+): LeaderNeighbourhood => {
+  const values = neighbours.map((index) => {
+    const known = sums.get(index)?.in;
+    return known && known.trades >= sweep.minTrades ? rankedValue(objective, known) : undefined;
+  });
+  return neighbourhoodOf(leaderValue, values);
+};
 
 /** Rows of each list with neighbors, break-even slippage and a check by the engine (S24, S25, S30). */
 const CHECKED_ROWS = 10;

@@ -25,7 +25,6 @@ import {
 /** A sweep on the market of one of its tickers, with a kernel set up for the spreads to trace. */
 export type SweepWithKernel = SweepOnMarket & { readonly kernel: SpreadKernel; readonly parts: Parts };
 
-/** Returns the days of a sweep's sessions. */
 const daysOf = ({ market, period }: Pick<SweepOnMarket, "market" | "period">): Int32Array =>
   sessionsOf(market, period);
 
@@ -36,16 +35,12 @@ const partReport = ({ squares: _, ...sums }: PartWithDrawdown, tStat: number | u
 
 export const reportOf = (part: PartWithDrawdown): PartReport => partReport(part, tStatisticOf(part));
 
-/** Trades of leaders, and sums of all traced combinations, by index. */
 type Traced = {
   readonly trades: ReadonlyMap<number, readonly SweepTrade[]>;
   readonly sums: ReadonlyMap<number, CombinationSums>;
 };
 
-/**
- * Traces the leaders and other combinations, yielding after each. Throws a SweepMismatch if a leader's trades do not
- * match its slice's sums.
- */
+/** Traces combinations, yielding after each. Throws a SweepMismatch where sums differ. */
 function* traceLeaders(
   sweep: SweepWithKernel,
   leaders: readonly ResultSet[],
@@ -98,7 +93,6 @@ const verified = (
   };
 };
 
-/** Returns a leader with all figures that results show. */
 const leaderReport = (
   sweep: SweepWithKernel,
   index: number,
@@ -139,10 +133,7 @@ export type LeadersFound = {
   readonly sums: ReadonlyMap<number, CombinationSums>;
 };
 
-/**
- * Reports the leaders of one ticker, yielding after each. Throws a SweepMismatch if a leader's trades do not match its
- * slice's sums, or the engine's trades (S30).
- */
+/** Reports one ticker's leaders, yielding after each. Throws a SweepMismatch (S30). */
 export function* reportLeaders(
   sweep: SweepWithKernel,
   { leaders, checked, first, others, luck }: LeadersAsked,

@@ -22,10 +22,7 @@ const completed = ({ complete, ...rows }: Candidates, folds: readonly Fold[]): C
   return rows;
 };
 
-/**
- * Runs each chosen combination by the engine over the whole period, yielding after each. Throws a SweepMismatch if a trade
- * differs (S30).
- */
+/** Runs combinations by the engine, yielding after each. Throws a SweepMismatch (S30). */
 export function* runChoices(
   sweep: SweepWithKernel,
   { folds, choices }: ChoicesToRun,

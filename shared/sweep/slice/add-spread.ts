@@ -14,10 +14,7 @@ import { NOT_TAKEN, type RulePositions } from "./dimensions.ts";
  * spread's own dimensions need one addition per spread, whatever its rules.
  */
 
-/**
- * Returns the first cell of each rule dimension among a kernel's marginals. The very first cell is the spread's
- * total.
- */
+/** Returns the first cell of each rule dimension among a kernel's marginals, after the total. */
 const firstPlacesOf = (positions: RulePositions): Record<RuleDimension, number> => {
   const places: Partial<Record<RuleDimension, number>> = {};
   let place = 1;
@@ -38,7 +35,6 @@ export const addMarginals = (
   const own = layout.dimensions.positionsOf(spread.rank);
   const rules = layout.dimensions.rulePositionsOf(spread.structure);
   const firstPlaces = firstPlacesOf(rules);
-  /** Adds one cell for each value that the spread has on a dimension. */
   const addLine = (name: Dimension, firstCell: number): void => {
     if (isRuleDimension(name))
       for (const [value, position] of rules[name].entries())
@@ -53,7 +49,6 @@ export const addMarginals = (
   }
 };
 
-/** Adds a structure's cells of pairs of rule dimensions. */
 export const addRulePairs = (
   numbers: Float64Array,
   layout: CellLayout,

@@ -89,7 +89,6 @@ export const addKernelCell = (
   if (total > numbers[to + CELL.bestTotal]!) numbers[to + CELL.bestTotal] = total;
 };
 
-/** Adds all cells of the same layout. */
 export const addCells = (numbers: Float64Array, more: Float64Array): void => {
   for (let cell = 0; cell < numbers.length; cell += CELL_NUMBERS) {
     for (let place = cell; place < cell + CELL.bestTotal; place++) numbers[place]! += more[place]!;

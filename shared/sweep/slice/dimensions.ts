@@ -45,10 +45,7 @@ const takenBy = (parts: readonly StructureGrid[]): Record<Dimension, ReadonlySet
   return taken as Record<Dimension, Set<unknown>>;
 };
 
-/**
- * Returns the values on each dimension that combinations of a grid take, and the positions of its spreads and rules
- * (S14).
- */
+/** Returns the values on each dimension that a grid's combinations take (S14). */
 export const dimensionsOf = (grid: Grid): Dimensions => {
   const { sweep, structures } = grid;
   const taken = takenBy(structures.filter((part) => part.combinations > 0));

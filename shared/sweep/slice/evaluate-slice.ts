@@ -2,16 +2,29 @@ import type { Grid } from "../grid/grid.ts";
 import { firstIndexOf, placeOf, structureOfSpread } from "../grid/place.ts";
 import type { SpreadKernel } from "../kernel/spread-kernel.ts";
 import type { Parts } from "../parts.ts";
-import type { FollowedCombination, SliceResult, SpreadRun } from "../slice-result.ts";
+import type { FollowedCombination, OpenedByFold, SliceResult, SpreadRun } from "../slice-result.ts";
 import { followed } from "../sum-trades.ts";
+import type { SweepTrade } from "../sums.ts";
 import { emptyChoices } from "../walk-forward/choices.ts";
-import { foldsOf } from "../walk-forward/folds.ts";
-import { openedByFold } from "../walk-forward/opened.ts";
+import { type Fold, foldsOf } from "../walk-forward/folds.ts";
 import { addMarginals, addRulePairs } from "./add-spread.ts";
 import { drawCandidates, firstCandidates } from "./candidates.ts";
 import { carryCells, cellLayoutOf, emptyCells } from "./cells.ts";
 import { emptyLeaders } from "./leaders.ts";
 import { tradesOf } from "./trace-combinations.ts";
+
+/** Returns P&L and risk of the trades that opened in each walked fold (S38). */
+const openedByFold = (trades: readonly SweepTrade[], folds: readonly Fold[]): OpenedByFold => {
+  const pnlCents = new Float64Array(folds.length);
+  const risks = new Float64Array(folds.length);
+  for (const trade of trades) {
+    const place = folds.findLastIndex(({ from }) => from <= trade.entry);
+    if (place < 0) continue;
+    pnlCents[place]! += trade.pnlCents;
+    risks[place]! += trade.riskCents;
+  }
+  return { pnlCents, riskCents: risks };
+};
 
 /** The input of a slice beside its run of spreads. */
 type SliceInput = {
@@ -36,10 +49,7 @@ const candidateRules = (grid: Grid, drawn: Int32Array, [from, to]: SpreadRun): M
   return rulesBySpread;
 };
 
-/**
- * Evaluates a run of whole spreads (S33). Yields the number of finished combinations after each spread, so that the
- * caller can check a deadline. Returns the slice's result.
- */
+/** Evaluates whole spreads (S33), yielding the finished combinations after each. */
 export function* evaluateSlice(
   { grid, kernel, parts, days }: SliceInput,
   [from, to]: SpreadRun,

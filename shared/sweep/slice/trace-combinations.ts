@@ -3,7 +3,6 @@ import { placeOf } from "../grid/place.ts";
 import type { SpreadKernel, Trace } from "../kernel/spread-kernel.ts";
 import type { SweepTrade } from "../sums.ts";
 
-/** Returns a kernel's trades as objects. */
 export const tradesOf = ({ entries, exits, pnlCents, riskCents }: Trace): SweepTrade[] =>
   Array.from(entries, (entry, trade) => ({
     entry,

@@ -9,7 +9,6 @@ export type Chooser = {
   readonly waitSessions: number;
 };
 
-/** A walked trade, with the place of the fold in which it opened. */
 export type WalkedTrade = SweepTrade & { readonly place: number };
 
 const inOrder = (one: SweepTrade, other: SweepTrade): number =>

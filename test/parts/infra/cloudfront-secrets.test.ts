@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { type RouteName, routes } from "#shared/contracts/routes.ts";
 import { functionNames } from "../../../infra/functions/function-list.ts";
-import { CloudFrontSecrets } from "../../../infra/site/cloudfront-secrets.ts";
+import { CloudFrontSecrets } from "../../../infra/stacks/site-stack.ts";
 import { referencesIn, resource, resourcesOf, type Synthesised, synthesise } from "./templates.ts";
 
 const Reference = z.object({

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { fullGrid } from "#shared/contracts/sweep/full-grid.ts";
+import { fullGrid } from "#shared/contracts/sweep/form-answer.ts";
 import { readSweep } from "#shared/contracts/sweep/read-sweep.ts";
 import { dollarsOfWork, dollarsOfWorker, gridCostMs, WORKER_TIMES_SLOWER } from "#shared/sweep/grid/cost.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";

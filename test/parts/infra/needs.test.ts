@@ -88,6 +88,7 @@ test("every port method has an entry of verbs", () => {
 
 const verbOfCall: Readonly<Record<string, string>> = {
   "table.get": "get",
+  "table.find": "get",
   "table.put": "put",
   "table.update": "update",
   "table.tryUpdate": "update",

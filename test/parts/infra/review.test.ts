@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { App, Stack, Validations } from "aws-cdk-lib";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import { expect, test } from "vitest";
-import { FEATURE_FLAGS } from "../../../infra/feature-flags.ts";
+import { FEATURE_FLAGS } from "../../../infra/assembly.ts";
 import { functionList, functionNames } from "../../../infra/functions/function-list.ts";
 import { acceptedFindings } from "../../../infra/review/accepted-findings.ts";
 import { type Finding, isAccepted, TemplateReview } from "../../../infra/review/template-review.ts";

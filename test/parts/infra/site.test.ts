@@ -3,14 +3,8 @@ import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { PROJECT_FOLDER } from "../../../infra/folders.ts";
-import {
-  API_CALLS,
-  CLIENT_FILES,
-  PAGES,
-  ROOT_FILES,
-  SOCKET_PATHS,
-} from "../../../infra/site/edge-functions.ts";
 import { SECURITY_HEADERS } from "../../../infra/site/security-headers.ts";
+import { API_CALLS, CLIENT_FILES, PAGES, ROOT_FILES, SOCKET_PATHS } from "../../../infra/site/site.ts";
 import { resource, type Synthesised, synthesise } from "./templates.ts";
 
 const prod = await synthesise("prod");

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { joinedChecksum } from "../../../functions/market/append/joined-checksum.ts";
+import { joinedChecksum } from "../../../functions/market/append/stored-market.ts";
 
 const partOf = (bytes: Uint8Array) => ({ sum: crc32(bytes), bytes: bytes.length });
 

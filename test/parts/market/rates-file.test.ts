@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { checkedRates } from "../../../functions/market/import-rates.ts";
-import { readRates } from "../../../functions/market/side-files/rates-file.ts";
+import { checkedRates, readRates } from "../../../functions/market/import-rates.ts";
 import { readManifest } from "../../../functions/tickers/manifest.ts";
 import { readReference } from "../../../functions/tickers/reference.ts";
 import { RATES } from "../../../shared/domain/ticker.ts";

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { earningsOf } from "../../../functions/market/facts/earnings.ts";
-import { FOMC_DECISIONS } from "../../../functions/market/facts/fomc-decisions.ts";
 import { splitsOf } from "../../../functions/market/facts/splits.ts";
-import { shippedEvents } from "../../../functions/market/side-files/market-events.ts";
+import { FOMC_DECISIONS, shippedEvents } from "../../../functions/market/side-files/market-events.ts";
 import { formatDay, parseDay } from "../../../shared/domain/day.ts";
 import { EVENT_TYPES } from "../../../shared/domain/strategy/event.ts";
 import { datesOf, day } from "../../rules/market/build-market.ts";

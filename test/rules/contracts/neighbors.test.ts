@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { withChanges } from "#shared/contracts/sensitivity/body-changes.ts";
-import { neighborPlans } from "#shared/contracts/sensitivity/neighbors.ts";
+import { neighborPlans, withChanges } from "#shared/contracts/sensitivity/neighbors.ts";
 import { dayOf } from "#shared/domain/day.ts";
 import { formBody, strategyOf } from "./form-body.ts";
 

@@ -2,10 +2,10 @@ import { sessionsBetween } from "#shared/domain/calendar.ts";
 import { type Day, formatDay } from "#shared/domain/day.ts";
 import { EXIT_NAMES } from "#shared/domain/result/trade.ts";
 import type { Strategy } from "#shared/domain/strategy/strategy.ts";
-import { backtest } from "#shared/engine/backtest.ts";
 import type { Job } from "#shared/engine/job.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
+import { backtest } from "#shared/engine/report/report.ts";
 import { type ChainRow, day } from "../market/build-market.ts";
 import { strategyOf } from "./hand-strategy.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Strategy } from "#shared/domain/strategy/strategy.ts";
-import { backtest } from "#shared/engine/backtest.ts";
 import { periodOf } from "#shared/engine/market/period.ts";
 import { neighborRunner } from "#shared/engine/neighbors.ts";
+import { backtest } from "#shared/engine/report/report.ts";
 import { marketOf } from "../market/build-market.ts";
 import { anyChain, anyStrategy } from "./random-market.ts";
 

@@ -6,7 +6,7 @@ import { formatDay } from "#shared/domain/day.ts";
 import { EXIT_REASONS } from "#shared/domain/result/trade.ts";
 import type { Sweep } from "#shared/domain/sweep/sweep.ts";
 import type { SweepReport } from "#shared/domain/sweep/sweep-report.ts";
-import { backtest } from "#shared/engine/backtest.ts";
+import { backtest } from "#shared/engine/report/report.ts";
 import { combinationAt } from "#shared/sweep/grid/combination.ts";
 import type { Grid } from "#shared/sweep/grid/grid.ts";
 import { luckSharpeWholeOf } from "#shared/sweep/honesty/luck.ts";

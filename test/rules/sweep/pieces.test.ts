@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { fullGrid } from "#shared/contracts/sweep/full-grid.ts";
+import { fullGrid } from "#shared/contracts/sweep/form-answer.ts";
 import { readSweep } from "#shared/contracts/sweep/read-sweep.ts";
 import type { SweepBody } from "#shared/contracts/sweep/request.ts";
 import { costOf, dollarsOfWork, spreadCostMs } from "#shared/sweep/grid/cost.ts";

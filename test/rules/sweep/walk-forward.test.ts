@@ -11,10 +11,10 @@ import { combinationAt } from "#shared/sweep/grid/combination.ts";
 import { mergeSlices } from "#shared/sweep/merge/merge-slices.ts";
 import { asSweepTrade, engineRun, SweepMismatch } from "#shared/sweep/results/engine-trades.ts";
 import { joinSweep } from "#shared/sweep/results/join-sweep.ts";
+import { percentileChance } from "#shared/sweep/results/walk-report.ts";
 import { decodeSlice, encodeSlice } from "#shared/sweep/slice/slice-bytes.ts";
 import type { SliceResult, SpreadRun } from "#shared/sweep/slice-result.ts";
 import type { SweepTrade } from "#shared/sweep/sums.ts";
-import { percentileChance } from "#shared/sweep/walk-forward/percentiles.ts";
 import { day } from "../market/build-market.ts";
 import { FULL_SWEEP } from "./grid/sweeps.ts";
 import {

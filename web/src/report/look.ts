@@ -1,5 +1,5 @@
 import type { RunFacts } from "#shared/contracts/results.ts";
-import { ordinal } from "#shared/domain/ordinal.ts";
+import { ordinal } from "#shared/domain/money.ts";
 
 /** Which of its user's backtests of a ticker and its years a result is. */
 export type Look = { readonly count: number; readonly words: string };

@@ -9,7 +9,6 @@ const { width: WIDTH, height: HEIGHT } = PICTURE_SIZE;
 const MARGIN = 64;
 const RIGHT = WIDTH - MARGIN;
 
-/** The dark theme's colors. */
 const GROUND: Color = [11, 14, 20];
 const LINE: Color = [37, 48, 68];
 const TEXT: Color = [233, 238, 246];

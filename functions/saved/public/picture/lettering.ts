@@ -75,7 +75,6 @@ export const write = (
   canvas.fill(contours, color);
 };
 
-/** Returns the text, or as much of it as fits with an ellipsis. */
 export const fitted = (text: string, type: Pick<Type, "size" | "weight">, width: number): string => {
   if (widthOf(text, type) <= width) return text;
   const characters = [...text];

@@ -1,14 +1,70 @@
 import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import { MailNotTaken } from "../../mail/outbox.ts";
 import { CognitoError, invalidParameter, notAuthorized } from "../cognito-error.ts";
 import { NO_FAILURES } from "../log-in/lock-out.ts";
 import type { PasswordHash } from "../log-in/passwords.ts";
-import type { PoolClient } from "../pool-client.ts";
-import { User } from "../user.ts";
-import type { UserPool } from "../user-pool.ts";
-import { expiredCode, useCode, wrongCode } from "./codes.ts";
-import { mailCode } from "./mail-code.ts";
+import { callTrigger } from "../triggers.ts";
+import { type CodePurpose, User } from "../user.ts";
+import type { PoolClient, UserPool } from "../user-pool.ts";
+import { expiredCode, useCode, withCode, wrongCode } from "./codes.ts";
 
 /** Sign-up and passwords. A call by the name of an unknown user is answered like any other, so that names stay private. */
+
+const PURPOSES = {
+  CustomMessage_SignUp: "signUp",
+  CustomMessage_ResendCode: "signUp",
+  CustomMessage_ForgotPassword: "reset",
+} as const satisfies Record<string, CodePurpose>;
+type MailSource = keyof typeof PURPOSES;
+
+/** The function writes this in place of the code, which it never sees. */
+const CODE_PARAMETER = "{####}";
+const MAX_SUBJECT = 140;
+const MAX_MESSAGE = 20_000;
+/** Cognito accepts no other characters. */
+const TEXT = /^[\p{L}\p{M}\p{S}\p{N}\p{P}\s]*$/u;
+
+const Written = z.object({
+  response: z.object({
+    emailSubject: z.string().max(MAX_SUBJECT).regex(TEXT),
+    emailMessage: z.string().max(MAX_MESSAGE).regex(TEXT).includes(CODE_PARAMETER),
+  }),
+});
+
+/**
+ * Gives the user a new code and mails it in the words of the pool's function. Throws as `callTrigger`, and
+ * CodeDeliveryFailureException where the provider refuses the mail; the code is stored in both cases.
+ */
+const mailCode = async (
+  { spec, users, mailing, now }: UserPool,
+  user: User,
+  client: PoolClient,
+  source: MailSource,
+): Promise<void> => {
+  const purpose = PURPOSES[source];
+  const changed = withCode(users.current(user), purpose, now());
+  users.put(changed);
+  const { response } = await callTrigger(spec.id, mailing.invoke, {
+    kind: "CustomMessage",
+    functionName: spec.customMessage,
+    version: "1",
+    source,
+    user: changed,
+    clientId: client.id,
+    request: { codeParameter: CODE_PARAMETER, linkParameter: "{##Click Here##}", usernameParameter: null },
+    response: { smsMessage: null, emailMessage: null, emailSubject: null },
+    answer: Written,
+  });
+  const { emailSubject: subject, emailMessage } = response;
+  const html = emailMessage.replaceAll(CODE_PARAMETER, changed.codes[purpose]?.code ?? "");
+  try {
+    mailing.send({ to: user.email, subject, html });
+  } catch (error) {
+    if (!(error instanceof MailNotTaken)) throw error;
+    throw new CognitoError("CodeDeliveryFailureException", "The mail was not delivered.");
+  }
+};
 
 type NewAccount = { readonly name: string; readonly email: string; readonly password: string };
 
@@ -47,10 +103,7 @@ const addUser = async (pool: UserPool, account: NewAccount, isConfirmed: boolean
 export const addConfirmedUser = (pool: UserPool, account: NewAccount): Promise<User> =>
   addUser(pool, account, true);
 
-/**
- * Adds an unconfirmed user and mails a code; returns the `sub`. Throws UsernameExistsException,
- * InvalidPasswordException, InvalidParameterException, and as `mailCode` once the user is stored.
- */
+/** Adds an unconfirmed user, mails a code, returns the `sub`. Throws for a bad or taken name. */
 export const signUp = async (pool: UserPool, client: PoolClient, account: NewAccount): Promise<string> => {
   if (!EMAIL.test(account.email)) throw invalidParameter("Invalid email address format.");
   const user = await addUser(pool, account, false);
@@ -66,10 +119,7 @@ export const resendCode = async (pool: UserPool, client: PoolClient, name: strin
   await mailCode(pool, user, client, "CustomMessage_ResendCode");
 };
 
-/**
- * Confirms a user by the mailed code. Throws as `useCode`, NotAuthorizedException for a confirmed user, and
- * AliasExistsException where another user has proved the same address.
- */
+/** Confirms a user by the mailed code. Throws as `useCode`, and for a user or address confirmed. */
 export const confirmSignUp = (pool: UserPool, name: string, code: string): void => {
   const { users } = pool;
   const user = users.find(name);

@@ -25,16 +25,12 @@ export const wrongCode = (): CognitoError =>
 const tooManyTries = (): CognitoError =>
   new CognitoError("LimitExceededException", "Attempt limit exceeded, please try after some time.");
 
-/** The user with a new code in place of the code before. */
 export const withCode = (user: User, purpose: CodePurpose, nowMs: number): User => ({
   ...user,
   codes: { ...user.codes, [purpose]: { code: newCode(), expiresAtMs: nowMs + LIFE_MS[purpose], tries: 0 } },
 });
 
-/**
- * Returns the user without the code where `code` is right. Throws ExpiredCodeException, LimitExceededException, and
- * CodeMismatchException once the wrong try is stored.
- */
+/** Returns the user without the code where it is right. Throws once a wrong try is stored. */
 export const useCode = ({ users, now }: UserPool, user: User, purpose: CodePurpose, code: string): User => {
   const { [purpose]: mailed, ...others } = user.codes;
   if (!mailed || mailed.expiresAtMs <= now()) throw expiredCode();

@@ -1,13 +1,52 @@
+import * as z from "zod";
 import { CognitoError, notAuthorized } from "../cognito-error.ts";
-import type { PoolClient } from "../pool-client.ts";
+import { callTrigger } from "../triggers.ts";
 import type { User } from "../user.ts";
-import type { UserPool } from "../user-pool.ts";
+import type { PoolClient, UserPool } from "../user-pool.ts";
 import { failedAgain, isLocked, NO_FAILURES } from "./lock-out.ts";
 import { begin, end, type Issued, renew } from "./log-ins.ts";
-import { scopesOf, type TokenSource } from "./token-scopes.ts";
 import { accessClaims } from "./tokens.ts";
 
-/** Log-ins, from the password to their end. */
+/** Cognito puts this scope into every access token unless the pool's function takes it out. */
+const SELF_SERVICE = "aws.cognito.signin.user.admin";
+
+/** The stand-in accepts only this part of Cognito's answer. */
+const Answer = z.object({
+  response: z.object({
+    claimsAndScopeOverrideDetails: z.strictObject({
+      accessTokenGeneration: z.strictObject({ scopesToSuppress: z.array(z.string()) }),
+    }),
+  }),
+});
+
+type TokenSource = "TokenGeneration_Authentication" | "TokenGeneration_RefreshTokens";
+
+/** The owner of the new tokens, the client, and the reason to make them. */
+type Occasion = { readonly user: User; readonly clientId: string; readonly source: TokenSource };
+
+/** Returns the scopes of a new access token, as the pool's function decides. Throws as `callTrigger`. */
+const scopesOf = async (
+  { spec, mailing }: UserPool,
+  { user, clientId, source }: Occasion,
+): Promise<readonly string[]> => {
+  const scopes = [SELF_SERVICE];
+  const { response } = await callTrigger(spec.id, mailing.invoke, {
+    kind: "PreTokenGeneration",
+    functionName: spec.tokenScopes,
+    version: "2",
+    source,
+    user,
+    clientId,
+    request: {
+      groupConfiguration: { groupsToOverride: [], iamRolesToOverride: [], preferredRole: null },
+      scopes,
+    },
+    response: { claimsAndScopeOverrideDetails: null },
+    answer: Answer,
+  });
+  const { scopesToSuppress } = response.claimsAndScopeOverrideDetails.accessTokenGeneration;
+  return scopes.filter((scope) => !scopesToSuppress.includes(scope));
+};
 
 /** Cognito's answer to a log-in; `ExpiresIn` is the access token's, in seconds. */
 export type AuthenticationResult = {
@@ -51,10 +90,7 @@ const userByPassword = async (pool: UserPool, name: string, password: string): P
   throw notAuthorized(WRONG);
 };
 
-/**
- * Logs in by password and clears the failed log-ins. Throws NotAuthorizedException for a wrong password and a locked or
- * unknown user, and UserNotConfirmedException.
- */
+/** Logs in by password and clears the failed log-ins. Throws as Cognito for each refusal. */
 export const logIn = async (
   pool: UserPool,
   client: PoolClient,

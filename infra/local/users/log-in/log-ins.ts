@@ -3,10 +3,7 @@ import type { ClientSpec } from "../../template/user-pools.ts";
 import { CognitoError, notAuthorized } from "../cognito-error.ts";
 import type { LogIn, User } from "../user.ts";
 
-/**
- * The log-ins of a user as pure functions from a user to the changed user. A refresh token is 48 random bytes; only its
- * hash is stored.
- */
+/** The log-ins of a user as pure functions. Only the hash of a refresh token is stored. */
 
 /** The changed user, the log-in, and its newest refresh token. */
 export type Issued = { readonly user: User; readonly logIn: LogIn; readonly refreshToken: string };

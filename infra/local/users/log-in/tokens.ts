@@ -14,7 +14,6 @@ import type { LogIn, User } from "../user.ts";
 
 /** Access tokens with the claims of Cognito's. */
 
-/** The RSA key of a user pool. */
 export type SigningKey = {
   /** The public key as verifiers fetch it. */
   readonly jwks: { readonly keys: readonly object[] };

@@ -25,7 +25,6 @@ export const mostRowsIn = (bytes: number, heldRows = Number.POSITIVE_INFINITY): 
   return Math.floor((bytes - heldRows * ROW_BYTES) / aRow(1_000_000));
 };
 
-/** Thrown where the market exceeds its builder's memory. */
 export class MarketTooLarge extends Error {
   override readonly name = "MarketTooLarge";
 }

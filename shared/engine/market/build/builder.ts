@@ -63,15 +63,11 @@ export type MarketBuilder = {
   readonly startFile: (name: string) => void;
   /** Adds a kept row (M2) and notes its underlying price. Throws MarketTooLarge above the memory limit. */
   readonly add: (row: QuoteRow) => void;
-  /**
-   * Notes the underlying price of a row, also of a dropped one (M2). The last one of a day counts (M1), and their median
-   * where quotes are early (M1a).
-   */
+  /** Notes a row's underlying price, also a dropped one's (M2): the last counts (M1), or the median. */
   readonly notePrice: (day: number, underlyingCents: Cents) => void;
   readonly rowCount: () => number;
   /** The days of all rows, and of the stored sessions that they are added to; undefined without any. */
   readonly days: (stored?: StoredSessions) => ChainDays | undefined;
-  /** The days with a row. */
   readonly quotedDays: () => ReadonlySet<number>;
   /**
    * Returns the market object of all rows, which come in any order. Releases the rows, so the builder cannot be used

@@ -2,10 +2,7 @@ import type { Columns } from "../layout.ts";
 import { nearestByDelta } from "../nearest-delta.ts";
 import { type ExpiryGroup, expiryGroups, slotOf } from "../session-chain.ts";
 
-/**
- * E4's figures of one session's chain: 30-day implied volatility, term structure and skew, in double
- * precision from the columns of a market with a written index.
- */
+/** E4's figures of one session's chain: 30-day implied volatility, term structure and skew. */
 
 /** Returns the implied volatility of contract `c` on session `s`: the vendor's where valid, else M3's. */
 type VolatilityOf = (c: number, s: number) => number;

@@ -21,7 +21,6 @@ const PAGES_HELD = 64;
 
 /** Takes the rows of a column that memory does not hold, and gives them back, as a file does. */
 export type Overflow = {
-  /** The rows of a column that memory holds. */
   readonly heldRows: number;
   /** Keeps a copy of the bytes, and returns where. */
   readonly write: (bytes: Uint8Array) => number;
@@ -61,7 +60,6 @@ const pageReader = (Chunk: ElementsOf, { read }: Overflow, places: readonly numb
   };
 };
 
-/** An empty column of that element type. */
 export const chunkedColumn = (Chunk: ElementsOf, overflow?: Overflow): ChunkedColumn => {
   let chunks: Elements[] = [];
   let open: Elements = new Chunk(0);

@@ -5,7 +5,6 @@ import type { RightCode } from "../../pricing/black-scholes.ts";
  * every one of millions of rows looks up its contract.
  */
 export type ContractTable = {
-  /** Returns the contract's number, a new one for a new contract. */
   readonly idOf: (right: RightCode, expiry: number, strikeCents: number) => number;
   readonly count: () => number;
   readonly right: (id: number) => RightCode;

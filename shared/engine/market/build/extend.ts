@@ -30,7 +30,6 @@ export type StoredMarket = {
 
 /** Columns of quotes, which are copied slot by slot. */
 const QUOTES = ["bids", "asks", "deltas"] as const;
-/** Figures of a session's chain. */
 const FIGURES = ["impliedVolatility", "termStructure", "skew", "callVolume", "putVolume"] as const;
 /** What the builder of the added sessions wrote for the whole calendar. */
 const CALENDAR = ["sessions", "closes", "open", "high", "low", "close", "volume"] as const;
@@ -90,7 +89,6 @@ const addedSpans = ({ firstSessions, offsets }: Market["contracts"]): ContractSp
   last: firstSessions.map((session, c) => session + offsets[c + 1]! - offsets[c]! - 1),
 });
 
-/** Returns the quotes of stored sessions that stay. */
 const remaining = ({ indexStarts, sessions }: StoredColumns, { shift, isAdded }: Sessions): number => {
   let quotes = 0;
   for (let s = 0; s < sessions.length; s++)

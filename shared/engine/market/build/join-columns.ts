@@ -11,7 +11,6 @@ export type StoredColumns = Pick<
   "sessions" | "closes" | "rights" | "expiries" | "strikes" | "firstSessions" | "offsets" | "indexStarts"
 >;
 
-/** Their names. */
 export const KEPT = [
   "sessions",
   "closes",

@@ -3,10 +3,7 @@ import type { RightCode } from "../../pricing/black-scholes.ts";
 import { chunkedColumn, type Overflow } from "./chunked-column.ts";
 import { type ContractTable, contractTable } from "./contract-table.ts";
 
-/**
- * One kept row of a chain (M2). The builder copies its numbers, so a reader may reuse one object for all rows. NaN
- * stands for a blank.
- */
+/** One kept row of a chain (M2), reused by readers: the builder copies. NaN is a blank. */
 export type QuoteRow = {
   day: number;
   expiry: number;
@@ -20,7 +17,6 @@ export type QuoteRow = {
   impliedVolatility: number;
   volume: number;
   underlyingCents: number;
-  /** The row's line in its file, for messages. */
   line: number;
 };
 
@@ -37,7 +33,6 @@ const ELEMENTS = {
   line: Uint32Array,
 } as const;
 
-/** Bytes of a row as it is collected. */
 export const ROW_BYTES = Object.values(ELEMENTS).reduce((sum, element) => sum + element.BYTES_PER_ELEMENT, 0);
 
 export type RowPlace = { readonly file: string; readonly line: number };
@@ -98,7 +93,6 @@ export type QuoteRows = ReturnType<typeof quoteRows>;
 
 const LARGEST_DAY = 0xffff;
 
-/** True for a day that the row store can hold. */
 export const isStorableDay = (day: number): boolean => day >= 0 && day <= LARGEST_DAY;
 
 /** The mark of an unknown volume. */

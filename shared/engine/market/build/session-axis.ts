@@ -36,10 +36,7 @@ export const sessionAxis = (first: Day, last: Day): SessionAxis => {
   return { sessions, indexOf, settlementOf };
 };
 
-/**
- * Writes the bars of sessions into their columns and leaves out other days. Closes are rounded to whole cents (M1).
- * Throws on two bars of a day.
- */
+/** Writes sessions' bars, closes in whole cents (M1). Throws on two bars of a day. */
 export const placeBars = (
   bars: UnderlyingBars,
   axis: SessionAxis,

@@ -6,7 +6,6 @@ import type { SessionAxis } from "./session-axis.ts";
 export type SlotPlan = {
   /** Contract ids by right, expiry, strike. */
   readonly order: Int32Array;
-  /** First session of each contract, by id. */
   readonly firstSessions: Int32Array;
   /** First slot of each contract in order, and the end of the last. */
   readonly offsets: Int32Array;

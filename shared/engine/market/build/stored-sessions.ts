@@ -5,7 +5,6 @@ import type { Cents } from "../../../domain/money.ts";
 export type StoredSessions = {
   /** First and last session with quotes. */
   readonly chain: DaySpan;
-  /** The days with quotes. */
   readonly quoted: Iterable<number>;
   /** Underlying prices by day that its chain gave. */
   readonly prices: ReadonlyMap<number, Cents>;

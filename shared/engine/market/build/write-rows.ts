@@ -81,10 +81,7 @@ const writeMissingDeltas = (rows: QuoteRows, { axis, plan, columns }: Placed): v
   });
 };
 
-/**
- * Writes the contracts traded by session and right. Blanks are 0, unless every row of a session is blank: NaN stands
- * for no data (E4).
- */
+/** Writes the contracts traded by session and right: 0 for a blank, NaN where all are (E4). */
 const writeVolumes = (rows: QuoteRows, { axis, columns }: Placed): void => {
   const { contract, day } = rows.columns;
   const traded = [columns.callVolume, columns.putVolume] as const;

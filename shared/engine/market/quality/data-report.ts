@@ -1,4 +1,4 @@
-import { type DataReport, type DataYear, MOST_GAPS } from "../../../domain/data/data-report.ts";
+import { type DataReport, type DataYear, MONTH_DAYS, MOST_GAPS } from "../../../domain/data/data-report.ts";
 import {
   type ChainBreak,
   type ImportFindings,
@@ -10,16 +10,49 @@ import type { Cents } from "../../../domain/money.ts";
 import { medianOf } from "../../median.ts";
 import type { Market } from "../market.ts";
 import { ownCloses } from "../own-closes.ts";
+import { expiryGroups } from "../session-chain.ts";
 import { closeJumps, offCloses, UNASKED_TICKER } from "./close-jumps.ts";
-import { isCloseOff } from "./measures.ts";
+import { isCloseOff, isNear } from "./measures.ts";
 import { noteQuotes } from "./note-quotes.ts";
 import { countsOn, note, type OddTally, oddTally } from "./odd-tally.ts";
-import { sessionCounts } from "./session-counts.ts";
 
-/**
- * The data report of a market: one pass over its quotes, contract by contract as they lie, with memory for its sessions
- * alone.
- */
+/** The data report of a market: one pass over its quotes, contract by contract as they lie. */
+
+/** What a session's chain offers. */
+type SessionCounts = {
+  readonly expiries: number;
+  /** The expiry nearest to 30 days, the earlier of two; -1 without quotes. */
+  readonly month: number;
+  /** Strikes near the money in that expiry. */
+  readonly strikes: number;
+};
+
+/** Returns the day nearest to another, the earlier of two; -1 without any. */
+const nearestTo = (target: number, days: readonly number[]): number =>
+  days.reduce((best, day) => {
+    const [own, known] = [Math.abs(day - target), Math.abs(best - target)];
+    return best < 0 || own < known || (own === known && day < best) ? day : best;
+  }, -1);
+
+/** Returns a reader of a session's counts; `prices` are the underlying's by session, in cents. */
+const sessionCounts = (market: Market, prices: Int32Array): ((session: number) => SessionCounts) => {
+  const { contracts, index, sessions } = market;
+  const groupsOn = expiryGroups(contracts, index);
+  return (session) => {
+    const groups = groupsOn(session);
+    const expiries = [...new Set(groups.map(({ expiry }) => expiry))];
+    const month = nearestTo(sessions[session]! + MONTH_DAYS, expiries);
+    const strikes = new Set<number>();
+    for (const { expiry, start, end } of groups) {
+      if (expiry !== month) continue;
+      for (let at = start; at < end; at++) {
+        const strike = contracts.strikes[index.contracts[at]!]!;
+        if (isNear(strike, prices[session]!)) strikes.add(strike);
+      }
+    }
+    return { expiries: expiries.length, month, strikes: strikes.size };
+  };
+};
 
 /** The prices that the chain's rows gave, by day, in cents. */
 export type OwnPrices = ReadonlyMap<number, Cents>;
@@ -85,10 +118,7 @@ export type ReportSources = Pick<ImportFindings, "roots" | "symbols"> & {
   readonly medians?: OwnPrices;
 };
 
-/**
- * Returns the data report of a market, from its first session with quotes to its last. Without the chain's own prices the
- * closes stand for them, and no close is compared.
- */
+/** Returns a market's data report. Without the chain's own prices no close is compared. */
 export const dataReportOf = (market: Market, made: ReportSources = {}): DataReport => {
   const { prices: own = new Map(), roots, symbols } = made;
   const { sessions, firstChainSession: first, lastChainSession: last, index } = market;

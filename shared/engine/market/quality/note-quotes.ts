@@ -37,10 +37,7 @@ const callsOf = ({ rights, expiries, strikes }: Contracts): ((put: number) => nu
   };
 };
 
-/**
- * The quotes of one right and expiry by ascending strike: each makes a butterfly with the two before it on its
- * session.
- */
+/** The quotes of one right and expiry by ascending strike, each three a butterfly. */
 const butterflies = (sessions: number, years: Int32Array, counts: YearCounts) => {
   const column = () => new Int32Array(sessions);
   const [lows, lowAsks, bodies, bodyBids, bodyAsks] = [column(), column(), column(), column(), column()];

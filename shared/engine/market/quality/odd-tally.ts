@@ -11,7 +11,6 @@ const forEach = <Value>(valueFor: (measure: OddMeasure) => Value): Record<OddMea
     Value
   >;
 
-/** Returns empty counts for a number of years. */
 export const oddTally = (years: number): OddTally =>
   forEach(() => ({ of: new Float64Array(years), odd: new Float64Array(years) }));
 

@@ -36,10 +36,7 @@ export function setLength(dimension: i32, length: i32): void {
   else unreachable();
 }
 
-/**
- * Levels that close a position: stops, then targets, then trails, then holds. A trail alone in its list has a level
- * too, though it may be none.
- */
+/** Levels that close a position: stops, targets, trails, holds. A trail alone has a level too. */
 export function levelCount(): i32 {
   return stops + targets + trails + holds;
 }

@@ -1,7 +1,4 @@
-/**
- * A bump allocator over linear memory. Blocks start at multiples of 64, and padding follows each, so that vector
- * loops may overrun their end.
- */
+/** A bump allocator. Blocks start at multiples of 64, and padding follows for vector loops. */
 const ALIGNMENT: usize = 64;
 const OVERRUN: usize = 64;
 const PAGE: usize = 65536;

@@ -27,9 +27,9 @@ import { type TableName, tableNames } from "../../../../functions/store/table-li
 import { Task } from "../../../../functions/store/tasks/task-row.ts";
 import { tasks } from "../../../../functions/store/tasks/tasks.ts";
 import { IN_MEMORY, openDatabase } from "../../../../infra/local/data/database.ts";
+import { TableError } from "../../../../infra/local/tables/decimal.ts";
 import { openRows, type Rows } from "../../../../infra/local/tables/rows.ts";
 import { tableCalls } from "../../../../infra/local/tables/table-calls.ts";
-import { TableError } from "../../../../infra/local/tables/table-error.ts";
 import type { Item } from "../../../../infra/local/tables/values.ts";
 import { plainRow, RowsView } from "./rows-view.ts";
 import { tableSpecs } from "./table-specs.ts";

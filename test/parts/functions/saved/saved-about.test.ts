@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { savedAbout } from "../../../../functions/saved/saved-about.ts";
+import { savedAbout } from "../../../../functions/saved/saved-content.ts";
 import { savedBacktest } from "../../web/support/result-rows.ts";
 
 const sessions = (percents: readonly (number | null)[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { secretReader } from "../../../../functions/store/accounts/client-secret.ts";
+import { secretReader } from "../../../../functions/store/accounts/pool-client.ts";
 
 /** A pool that rotates its client's secret, and a clock that only the test moves. */
 const start = () => {

@@ -1,4 +1,4 @@
-import { newId } from "../../../../functions/process/new-id.ts";
+import { newId } from "../../../../functions/process/new-key.ts";
 import { follows } from "../../../../functions/store/follows/follows.ts";
 
 const followRow = (owner: string) => ({

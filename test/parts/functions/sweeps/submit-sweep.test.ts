@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fullGrid } from "#shared/contracts/sweep/full-grid.ts";
+import { fullGrid } from "#shared/contracts/sweep/form-answer.ts";
 import { publishReference } from "../../../../functions/market/publish.ts";
 import { day } from "../../../rules/market/build-market.ts";
 import { openWorld, type Request } from "../client.ts";

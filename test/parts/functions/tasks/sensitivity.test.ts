@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { RunResults, SummaryRow } from "#shared/contracts/results.ts";
-import { withChanges } from "#shared/contracts/sensitivity/body-changes.ts";
+import { withChanges } from "#shared/contracts/sensitivity/neighbors.ts";
 import { SensitivityResults } from "#shared/contracts/sensitivity/results.ts";
 import { windowStart } from "../../../../functions/edge/limits.ts";
-import { hashed } from "../../../../functions/process/hashed.ts";
+import { hashed } from "../../../../functions/process/new-key.ts";
 import { openWorld } from "../client.ts";
 import { body } from "../world.ts";
 import { runTask } from "./run-task.ts";

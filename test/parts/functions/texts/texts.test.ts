@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { initialRow } from "#shared/contracts/form/form-answer.ts";
 import { POSITION_FIELDS } from "#shared/contracts/form/overall-fields.ts";
-import { fullGrid } from "#shared/contracts/sweep/full-grid.ts";
+import { fullGrid } from "#shared/contracts/sweep/form-answer.ts";
 import type { LegalSection } from "#shared/contracts/texts.ts";
 import { EXIT_REASONS } from "#shared/domain/result/trade.ts";
 import { LAST_FORM_KEY, LAST_SWEEP_KEY } from "../../../../web/src/lib/session.ts";

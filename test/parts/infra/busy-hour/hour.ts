@@ -1,11 +1,11 @@
-import { fullGrid } from "#shared/contracts/sweep/full-grid.ts";
+import { fullGrid } from "#shared/contracts/sweep/form-answer.ts";
 import { readSweep } from "#shared/contracts/sweep/read-sweep.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { costOf, gridCostMs, WORKER_TIMES_SLOWER } from "#shared/sweep/grid/cost.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { piecesOf } from "#shared/sweep/grid/pieces.ts";
 import { HttpError } from "../../../../functions/edge/errors.ts";
-import { newId } from "../../../../functions/process/new-id.ts";
+import { newId } from "../../../../functions/process/new-key.ts";
 import { type SubmitKind, type SubmitPorts, submitRun } from "../../../../functions/runs/submit.ts";
 import { countedAsBacktest } from "../../../../functions/tasks/backtest-quota.ts";
 import { endTask } from "../../../../functions/tasks/end-task.ts";

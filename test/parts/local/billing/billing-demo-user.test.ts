@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isVerified, Profile } from "../../../../functions/store/accounts/profile-row.ts";
-import { DEMO, seedDemoUser } from "../../../../infra/local/first-start/demo-user.ts";
+import { DEMO, seedDemoUser } from "../../../../infra/local/first-start/sample.ts";
 import { worldTables } from "../../functions/memory/world-tables.ts";
 import { openPool } from "../users/open-pool.ts";
 import { openBilling } from "./billing-site.ts";

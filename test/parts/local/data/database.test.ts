@@ -6,8 +6,7 @@ import { DynamoDBClient, GetItemCommand, UpdateItemCommand } from "@aws-sdk/clie
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
-import { BadSetting } from "../../../../infra/local/console/bad-setting.ts";
-import { Damaged } from "../../../../infra/local/data/damaged.ts";
+import { BadSetting } from "../../../../infra/local/console/report.ts";
 import {
   copyDatabase,
   type Database,
@@ -15,6 +14,7 @@ import {
   IN_MEMORY,
   openDatabase,
 } from "../../../../infra/local/data/database.ts";
+import { Damaged } from "../../../../infra/local/data/disk-fault.ts";
 import { openDataFolder } from "../../../../infra/local/data/open-data-folder.ts";
 import { tablesBackend } from "../../../../infra/local/tables/table-calls.ts";
 import { clientSettings } from "../../../../infra/local/wire/client-settings.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { saidOnce } from "../../../../infra/local/console/said-once.ts";
+import { saidOnce } from "../../../../infra/local/console/report.ts";
 import { databaseIn, openDatabase } from "../../../../infra/local/data/database.ts";
 import { lambdaBackend } from "../../../../infra/local/lambda/lambda-api.ts";
 import { startSchedules } from "../../../../infra/local/lambda/schedules.ts";

@@ -1,8 +1,14 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { IN_MEMORY, openDatabase } from "../../../../infra/local/data/database.ts";
 import { mailPage } from "../../../../infra/local/mail/mail-page.ts";
-import { MailNotTaken, type Outbox, openOutbox, tellMail } from "../../../../infra/local/mail/outbox.ts";
-import { linksIn, plainTextOf } from "../../../../infra/local/mail/plain-text.ts";
+import {
+  linksIn,
+  MailNotTaken,
+  type Outbox,
+  openOutbox,
+  plainTextOf,
+  tellMail,
+} from "../../../../infra/local/mail/outbox.ts";
 import { localStyle } from "../../../../infra/local/site/local-page.ts";
 import { startFrontDoor } from "../../../../infra/local/site/site.ts";
 import { closing } from "../../../support/temp-folder.ts";

@@ -14,7 +14,7 @@ import {
   type S3Client,
 } from "@aws-sdk/client-s3";
 import { describe, expect, test } from "vitest";
-import { expireObjects } from "../../../../infra/local/objects/expire-objects.ts";
+import { expireObjects } from "../../../../infra/local/service/stores.ts";
 import { OWN_KEY } from "../../../../infra/local/wire/client-settings.ts";
 import { tempFolder } from "../../../support/temp-folder.ts";
 import { Bucket, blobIn, blobsIn, callsOf, clientOf, openStore, status } from "./open-store.ts";

@@ -7,16 +7,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#shared/contracts/routes.ts";
 import { functionNames } from "../../../../infra/functions/function-list.ts";
 import {
-  deployedVariables,
-  type Listed,
-  NotDeployed,
-} from "../../../../infra/local/sam/deployed-functions.ts";
-import {
   type HttpApiEvent,
   type SamTemplate,
   samNameOf,
   samTemplate,
 } from "../../../../infra/local/sam/sam-template.ts";
+import { deployedVariables, type Listed, NotDeployed } from "../../../../infra/local/sam.ts";
 import { ensureAssembly } from "../../../../infra/local/service/build.ts";
 import { apisOf } from "../../../../infra/local/template/apis.ts";
 import { readAssembly } from "../../../../infra/local/template/assembly.ts";

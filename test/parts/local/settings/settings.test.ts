@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { settings } from "../../../../functions/store/settings/settings.ts";
 import { tableNames } from "../../../../functions/store/table-list.ts";
 import { PROJECT_FOLDER } from "../../../../infra/folders.ts";
-import { linesOf, orderOf } from "../../../../infra/operate/settings/settings-order.ts";
+import { linesOf, orderOf } from "../../../../infra/operate/settings.ts";
 import { startTables } from "../../functions/store/local-tables.ts";
 import { deployedDev, openAccount } from "../../infra/cloud/aws.ts";
 

@@ -16,8 +16,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-sec
 import { DescribeExecutionCommand, SFNClient } from "@aws-sdk/client-sfn";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { AWS_SERVICES } from "../../../../infra/local/service/environment.ts";
-import { type FrontDoor, startFrontDoor } from "../../../../infra/local/site/site.ts";
-import type { AskedService } from "../../../../infra/local/wire/asked-service.ts";
+import { type AskedService, type FrontDoor, startFrontDoor } from "../../../../infra/local/site/site.ts";
 import { clientSettings } from "../../../../infra/local/wire/client-settings.ts";
 import type { Backend } from "../../../../infra/local/wire/stand-in.ts";
 

@@ -6,8 +6,12 @@ import {
 import { onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 import type { FunctionHost } from "../../../../infra/local/lambda/function-host.ts";
-import { LIMITS, type Limits, openConnections } from "../../../../infra/local/site/connections.ts";
-import { connectionsBackend } from "../../../../infra/local/site/connections-api.ts";
+import {
+  connectionsBackend,
+  LIMITS,
+  type Limits,
+  openConnections,
+} from "../../../../infra/local/site/connections.ts";
 import { socketApi } from "../../../../infra/local/site/socket-api.ts";
 import { clientSettings } from "../../../../infra/local/wire/client-settings.ts";
 import { listen, serveAlone, shut } from "../../../../infra/local/wire/stand-in.ts";

@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { ExecutionEnded } from "../../../../functions/triggers/execution-ended.ts";
+import { ExecutionEnded } from "../../../../functions/triggers/settle-tasks.ts";
 import { isDue, startSchedules } from "../../../../infra/local/lambda/schedules.ts";
 import { sendEnded } from "../../../../infra/local/service/events.ts";
 import { readAssembly } from "../../../../infra/local/template/assembly.ts";
+import { secretsOf } from "../../../../infra/local/template/blueprint.ts";
 import { queuesOf } from "../../../../infra/local/template/queues.ts";
 import { rulesOf } from "../../../../infra/local/template/rules.ts";
-import { secretsOf } from "../../../../infra/local/template/secrets.ts";
 import { tempFolder } from "../../../support/temp-folder.ts";
 
 /** Returns an assembly of two stacks; the second uses the first's bucket. */

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readAssembly } from "../../../../infra/local/template/assembly.ts";
-import { secretsOf } from "../../../../infra/local/template/secrets.ts";
+import { secretsOf } from "../../../../infra/local/template/blueprint.ts";
 import { userPoolsOf } from "../../../../infra/local/template/user-pools.ts";
 import { tempFolder } from "../../../support/temp-folder.ts";
 

@@ -3,9 +3,9 @@ import type { TaskId } from "#shared/contracts/task-id.ts";
 import { resultsKey } from "../../../../functions/store/objects/object-keys.ts";
 import { settleTasks } from "../../../../functions/triggers/settle-tasks.ts";
 import { taskCommands } from "../../../../infra/operate/task/task-commands.ts";
-import { taskOrderOf } from "../../../../infra/operate/task/task-order.ts";
+import { taskOrderOf } from "../../../../infra/operate/task.ts";
 import { exportOf, userCommands } from "../../../../infra/operate/user/user-commands.ts";
-import { userOrderOf } from "../../../../infra/operate/user/user-order.ts";
+import { userOrderOf } from "../../../../infra/operate/user.ts";
 import {
   copyOf,
   EMAIL,

@@ -6,8 +6,7 @@ import type { FunctionHost } from "../../../../infra/local/lambda/function-host.
 import { TooManyRequests } from "../../../../infra/local/lambda/too-many-requests.ts";
 import { clientSettings } from "../../../../infra/local/wire/client-settings.ts";
 import { serveAlone } from "../../../../infra/local/wire/stand-in.ts";
-import type { Execution } from "../../../../infra/local/workflow/execution-records.ts";
-import { openExecutions } from "../../../../infra/local/workflow/executions.ts";
+import { type Execution, openExecutions } from "../../../../infra/local/workflow/executions.ts";
 import { openMachine } from "../../../../infra/local/workflow/run-machine.ts";
 import { stepFunctionsBackend } from "../../../../infra/local/workflow/step-functions.ts";
 import { closing } from "../../../support/temp-folder.ts";

@@ -3,7 +3,7 @@ import { NO_MAP } from "../../../../functions/market/chain/column-map.ts";
 import { leftOutCounts } from "../../../../functions/market/chain/left-out.ts";
 import { rootGate } from "../../../../functions/market/chain/option-root.ts";
 import { quoteTimeGate } from "../../../../functions/market/chain/quote-time.ts";
-import { readChain } from "../../../../functions/market/chain/read-chain.ts";
+import { readChain } from "../../../../functions/market/chain/read-files.ts";
 import { noRows } from "../../../../functions/market/chain/screen.ts";
 import { NO_CLOSES } from "../../../../functions/market/chain/side-closes.ts";
 import { symbolGate } from "../../../../functions/market/chain/symbol-gate.ts";

@@ -1,17 +1,3 @@
-import { configure, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { expect, vi } from "vitest";
-import type { TaskView } from "#shared/contracts/backtests.ts";
-import { sweepFormAnswer } from "#shared/contracts/sweep/form-answer.ts";
-import { fullGrid } from "#shared/contracts/sweep/full-grid.ts";
-import type { TaskId } from "#shared/contracts/task-id.ts";
-import { FORM_ANSWER } from "../form/backtester-form-answer.ts";
-import { setWidth } from "../support/browser.ts";
-import { swallowDrawings } from "../support/canvas.ts";
-import type { Handlers } from "../support/memory-adapter.ts";
-import { ok } from "../support/memory-adapter.ts";
-import { logIn, renderSite } from "../support/render-site.tsx";
-// Loads the lazy chunks before a test's timeout runs.
 import "../../../../web/src/charts/drawing/drawing.tsx";
 import "../../../../web/src/charts/drawing/scatter-drawing.tsx";
 import "../../../../web/src/features/explore/explore.tsx";
@@ -19,6 +5,17 @@ import "../../../../web/src/features/explore/saved-sweep.tsx";
 import "../../../../web/src/features/explore/results/finished-sweep.tsx";
 import "../../../../web/src/pages/backtester.tsx";
 import "../../../../web/src/pages/dashboard.tsx";
+import { configure, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, vi } from "vitest";
+import type { TaskView } from "#shared/contracts/backtests.ts";
+import { fullGrid, sweepFormAnswer } from "#shared/contracts/sweep/form-answer.ts";
+import type { TaskId } from "#shared/contracts/task-id.ts";
+import { FORM_ANSWER } from "../form/backtester-form-answer.ts";
+import { setWidth } from "../support/browser.ts";
+import { swallowDrawings } from "../support/canvas.ts";
+import { type Handlers, ok } from "../support/memory-adapter.ts";
+import { logIn, renderSite } from "../support/render-site.tsx";
 
 /** The Explore mode over an API in memory. */
 

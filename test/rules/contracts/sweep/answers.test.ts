@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SweepFormAnswer, sweepFormAnswer } from "#shared/contracts/sweep/form-answer.ts";
-import { fullGrid } from "#shared/contracts/sweep/full-grid.ts";
+import { fullGrid, SweepFormAnswer, sweepFormAnswer } from "#shared/contracts/sweep/form-answer.ts";
 import { SweepResults } from "#shared/contracts/sweep/results.ts";
 import { SweepCount } from "#shared/contracts/sweeps.ts";
 

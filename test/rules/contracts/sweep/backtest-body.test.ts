@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { backtestBodyOf } from "#shared/contracts/sweep/backtest-body.ts";
 import { CombinationValues, combinationOf, valuesOf } from "#shared/contracts/sweep/combination-values.ts";
-import { fullGrid } from "#shared/contracts/sweep/full-grid.ts";
+import { fullGrid } from "#shared/contracts/sweep/form-answer.ts";
 import { dayOf } from "#shared/domain/day.ts";
 import { STRUCTURE_NAMES } from "#shared/domain/structure/structure.ts";
 import { strategyOfCombination } from "#shared/domain/sweep/strategy-of-combination.ts";

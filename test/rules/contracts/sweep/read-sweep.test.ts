@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fullGrid } from "#shared/contracts/sweep/full-grid.ts";
+import { fullGrid } from "#shared/contracts/sweep/form-answer.ts";
 import { inputsOf } from "#shared/contracts/sweep/inputs.ts";
 import { parseDay } from "#shared/domain/day.ts";
 import { FULL_SWEEP } from "../../sweep/grid/sweeps.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fullGrid } from "#shared/contracts/sweep/full-grid.ts";
+import { fullGrid } from "#shared/contracts/sweep/form-answer.ts";
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { gridProblem } from "#shared/sweep/grid/grid-problem.ts";
 import { faultsWith, read, sweepBody, sweepWith } from "./sweep-body.ts";

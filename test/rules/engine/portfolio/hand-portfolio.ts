@@ -4,9 +4,8 @@ import type { PortfolioReport } from "#shared/domain/result/portfolio-report.ts"
 import type { Strategy } from "#shared/domain/strategy/strategy.ts";
 import type { Job } from "#shared/engine/job.ts";
 import type { Market } from "#shared/engine/market/market.ts";
-import type { PortfolioJob } from "#shared/engine/portfolio/portfolio-job.ts";
 import { portfolioPeriodOf } from "#shared/engine/portfolio/portfolio-period.ts";
-import { runPortfolio } from "#shared/engine/portfolio/run-portfolio.ts";
+import { type PortfolioJob, runPortfolio } from "#shared/engine/portfolio/run-portfolio.ts";
 
 export type HandMember = { readonly name: string; readonly market: Market; readonly strategy: Strategy };
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { gridChance } from "#shared/sweep/honesty/grid-chance.ts";
+import { gridChance, superiorAbility } from "#shared/sweep/honesty/honesty.ts";
 import { fullLossOf, type WholeSeries, wholeSeriesOf } from "#shared/sweep/honesty/series.ts";
-import { superiorAbility } from "#shared/sweep/honesty/superior-ability.ts";
 import { madeSample, withBins } from "./made-sample.ts";
 
 /** Expected figures come from a plain Python program with NumPy that follows S23a word for word. */

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { honestyOf } from "#shared/sweep/honesty/honesty.ts";
+import { honestyOf, superiorAbility } from "#shared/sweep/honesty/honesty.ts";
 import { overfittingOf } from "#shared/sweep/honesty/overfitting.ts";
 import { seriesOf } from "#shared/sweep/honesty/series.ts";
-import { superiorAbility } from "#shared/sweep/honesty/superior-ability.ts";
 import type { FollowedCombination } from "#shared/sweep/slice-result.ts";
 import { withBins } from "./made-sample.ts";
 

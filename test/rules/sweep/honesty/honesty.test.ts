@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { gridChance } from "#shared/sweep/honesty/grid-chance.ts";
-import { honestyOf, leaderHonestyOf } from "#shared/sweep/honesty/honesty.ts";
+import { gridChance, honestyOf, leaderHonestyOf } from "#shared/sweep/honesty/honesty.ts";
 import { bracket, luckSharpeWholeOf } from "#shared/sweep/honesty/luck.ts";
 import { wholeSeriesOf } from "#shared/sweep/honesty/series.ts";
 import { probabilisticSharpe, sharpeOf } from "#shared/sweep/honesty/sharpe.ts";

@@ -2,7 +2,7 @@ import type { TickerDataReport as Report } from "#shared/contracts/data-report.t
 import type { DataReport, DataYear } from "#shared/domain/data/data-report.ts";
 import { findingsOf, YEAR_COLUMNS } from "#shared/domain/data/data-report-words.ts";
 import { type ImportRows, importRowLines } from "#shared/domain/data/import-rows.ts";
-import { earlyQuotesSentence } from "#shared/domain/early-quotes.ts";
+import { earlyQuotesSentence } from "#shared/domain/modelled.ts";
 import { formatDate } from "../../lib/format.ts";
 import { isOwnMachine } from "../../lib/own-machine.ts";
 import { paths } from "../../lib/paths.ts";

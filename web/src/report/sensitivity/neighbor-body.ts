@@ -1,5 +1,5 @@
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
-import { withChanges } from "#shared/contracts/sensitivity/body-changes.ts";
+import { withChanges } from "#shared/contracts/sensitivity/neighbors.ts";
 import type { BodyChanges } from "#shared/contracts/sensitivity/results.ts";
 
 /** Returns the body of a neighbor. One of a sweep's leader is one more try. */

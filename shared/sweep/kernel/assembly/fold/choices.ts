@@ -117,10 +117,7 @@ function since(from: usize, to: usize, field: usize): i64 {
   return load<i64>(to + field) - load<i64>(from + field);
 }
 
-/**
- * Returns false if sums are below the bar: products instead of quotients and roots, which few need. A NaN is below no
- * bar.
- */
+/** Returns false if sums are below the bar, by products, which are cheap. NaN is below none. */
 @inline
 function comesNear(low: f64, from: usize, to: usize, total: i64, stakes: i64): bool {
   const sum = <f64>total;

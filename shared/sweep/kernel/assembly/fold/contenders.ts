@@ -48,7 +48,6 @@ export function startContenders(): void {
   contenderCount = 0;
 }
 
-/** Returns the slot of a fingerprint, or the empty slot for it. */
 function slotOf(fingerprint: u64): usize {
   let slot = <u32>(fingerprint >> 40) & (SLOTS - 1);
   while (true) {

@@ -43,7 +43,6 @@ export function touchSlot(result: usize): void {
   touched += load<u32>(slots + (<usize>(load<u32>(result, FINGERPRINT) & slotMask) << 3));
 }
 
-/** Counts a fingerprint of the current share, if it is new. */
 export function countDistinct(fingerprint: u64): void {
   if ((<u32>(fingerprint >> 32) & (shares - 1)) != share) return;
   let slot = <u32>fingerprint & slotMask;

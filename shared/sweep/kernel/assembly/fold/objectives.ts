@@ -131,7 +131,6 @@ function lowerBar(objective: usize): void {
   store<f64>(LOW_BARS + (objective << 3), objective != T_STATISTIC ? low : low > 0 ? low * low : -Infinity);
 }
 
-/** Takes the bars that the host wrote. */
 export function takeBars(): void {
   for (let objective: usize = 0; objective < <usize>OBJECTIVES; objective++) lowerBar(objective);
 }

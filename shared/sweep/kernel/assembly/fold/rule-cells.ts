@@ -104,10 +104,7 @@ function addEntryRule(entryRule: i32, maxPositions: i32, wait: i32, filter: i32,
   addCell(pairCell(FILTER, filter, EVENT, event), cell);
 }
 
-/**
- * Adds the cells of an event set's columns. An entry rule is `(filter * max positions + max position) * waits +
- * wait`.
- */
+/** Adds an event set's columns: `(filter * max positions + max position) * waits + wait`. */
 export function addEventCells(event: i32): void {
   for (let rule = 0; rule < exitRules; rule++) addExitRule(rule);
   let entryRule = 0;

@@ -9,7 +9,6 @@ let days: i32 = 0;
 /** Days to expiration at which the current spread closes; 0 for no such exit. */
 export let exitDays: i32 = 0;
 
-/** Sets the sessions by day of a period. */
 export function setSessionsByDay(sessionsAt: usize, first: i32, count: i32): void {
   sessionsFrom = sessionsAt;
   firstDay = first;

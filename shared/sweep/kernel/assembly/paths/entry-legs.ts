@@ -77,10 +77,7 @@ function readRecords(entry: i32): void {
   store<i32>(ENDS, i32x4.extract_lane(i16x8.min_u(ends01, ends23), 0));
 }
 
-/**
- * Compares strike and expiry of each leg with the next leg's, in a ring of four; the second function with the one
- * after.
- */
+/** Compares each leg's strike and expiry with the next leg's in a ring, then the one after. */
 @inline
 function likeNext(): v128 {
   const strike = strikes();
@@ -101,10 +98,7 @@ function likeSecond(): v128 {
   );
 }
 
-/**
- * Returns true if a contract is both bought and sold (C4): two legs on opposite sides of one right, strike and
- * expiry.
- */
+/** Returns true if a contract is both bought and sold (C4): one right, strike and expiry. */
 @inline
 function isOpposed(): bool {
   const next = v128.and(likeNext(), opposedToNext());

@@ -96,10 +96,7 @@ function trailPath(isPlain: bool): usize {
   return isPlain ? PATH : LOOK_PATH;
 }
 
-/**
- * Finds the trigger steps of eight trails from `lane` on on a path, beside the best P&L so far; the last step if none
- * triggers.
- */
+/** Finds the trigger steps of eight trails from `lane` on; the last step if none triggers. */
 function findTrailSteps(path: usize, lane: i32, last: i32): void {
   const fall = FALL_CENTS + (<usize>lane << 2);
   const start = START_CENTS + (<usize>lane << 2);

@@ -62,10 +62,7 @@ function noteLooks(entry: i32, last: i32, mostPossible: i32): void {
   for (; noted <= last; noted++) store<u16>(NEXT + (<usize>noted << 1), <u16>last);
 }
 
-/**
- * Copies a path. No stop triggers at 0. At the best P&L so far, at least 0, no trail triggers, and no target that did not
- * before.
- */
+/** Copies a path. No stop triggers at 0; at the best P&L no trail and no new target does. */
 function copyPath(path: usize, stopPath: usize, lookPath: usize, last: i32): void {
   let best = 0;
   for (let since = 1; since < last; since++) {

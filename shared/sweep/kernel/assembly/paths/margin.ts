@@ -2,10 +2,7 @@ import { expiryOf, premiumOf, strikeOf } from "./entry-legs";
 import { nakedPercent } from "./path-inputs";
 import { isCall, legCount, signedQuantityOf } from "./spread-legs";
 
-/**
- * The Regulation T margin of one spread at its entry (B2), in cents. Contracts are matched one by one in the form's
- * order.
- */
+/** The Regulation T margin of one spread at its entry in cents (B2), matched in form order. */
 const MULTIPLIER: i64 = 100;
 /** Percentages of the underlying, as whole cents for one contract. The host sets that of uncovered options. */
 const TEN_PERCENT: i64 = 10;
@@ -30,10 +27,7 @@ function bareNeed(leg: i32): i64 {
   return base + <i64>premiumOf(leg);
 }
 
-/**
- * Returns the larger margin of a short call and a short put, plus the premium of the other; of equal margins, the
- * larger premium.
- */
+/** Returns the larger margin of a short call and put, plus the other's premium. */
 function pairNeed(call: i32, put: i32): i64 {
   const forCall = bareNeed(call);
   const forPut = bareNeed(put);

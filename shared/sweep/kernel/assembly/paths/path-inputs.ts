@@ -1,7 +1,4 @@
-/**
- * The host's inputs in memory: the tables of `legs/leg-tables.ts` and `legs/time-exits.ts`, and the terms of the
- * thresholds.
- */
+/** The host's inputs in memory: `legs/leg-tables.ts`, `legs/time-exits.ts`, and thresholds. */
 export let records: usize = 0;
 export let flows: usize = 0;
 export let quoted: usize = 0;

@@ -105,10 +105,7 @@ function leastOfFour(terms: usize, premium: v128, most: v128): v128 {
   return v128.or(cents, i32x4.shr_u(i32x4.eq(cents, i32x4.splat(0)), 1));
 }
 
-/**
- * Computes all levels of an entry from the absolute opening premium, the maximum loss and the maximum profit in
- * cents, 0 for unbounded.
- */
+/** Computes an entry's levels from premium, maximum loss and profit in cents; 0 is unbounded. */
 export function findThresholds(premium: f64, mostLoss: f64, mostProfit: f64): void {
   const premiums = f64x2.splat(premium);
   const losses = f64x2.splat(mostLoss);

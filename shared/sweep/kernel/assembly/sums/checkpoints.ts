@@ -37,7 +37,6 @@ export const GROSS_SUM: usize = 32;
 export const FALL_SUM: usize = 40;
 const NOTE_SHIFT: usize = 6;
 
-/** Notes of eight lanes at each checkpoint. */
 const NOTES: usize = memory.data(12288);
 /** The note of the period's start: zeros. */
 export const START: usize = memory.data(64);

@@ -13,10 +13,7 @@ import { ENTRY_MASK, ENTRY_SHIFT, FIGURES, LEVEL_BYTES, LEVEL_MASK, STAKES } fro
  * among a column's steps: twice its session.
  */
 
-/**
- * Sixteen bytes each for four lanes: total, sum of |P&L|, peak, fall; then squares, figures and stakes for two lanes
- * each.
- */
+/** Sixteen bytes each for four lanes: total, |P&L|, peak, fall; then two lanes' squares. */
 const SUMS: usize = memory.data(160);
 const SQUARES: usize = 64;
 const FIGURES_OF: usize = 96;
@@ -154,7 +151,6 @@ function add(source: i32, isApart: bool, isFirst: bool, rows: usize, pause: u32,
   store<u32>(PLACES, d, 12);
 }
 
-/** Adds the trades of a range of rows. */
 export function addNarrow(from: usize, to: usize): void {
   add(ROWS, false, true, from, 0, <u32>to);
 }

@@ -107,7 +107,6 @@ function isSeen(level: i32, one: usize, two: usize, three: usize): bool {
   return isSeenBefore(false, level, one, two, three);
 }
 
-/** Returns the neighbor that a rule equals, or the rule itself. */
 function equalNeighbour(rule: i32, event: i32): i32 {
   const stop = stopOf(rule);
   const target = targetOf(rule);
@@ -131,7 +130,6 @@ function equalNeighbour(rule: i32, event: i32): i32 {
   return rule;
 }
 
-/** Computes the columns of an event set. */
 export function findColumns(event: i32): void {
   compareAllLevels(event);
   hasTrails = trails > 1 || !isIdle(firstTrail());

@@ -35,7 +35,6 @@ export function chooseFilter(filter: i32): void {
   }
 }
 
-/** Computes the openings of an event set. */
 export function findOpenings(event: i32): void {
   const mayEnter = eventMasks + <usize>(event * stride);
   for (let filter = 0; filter < filters; filter++) {

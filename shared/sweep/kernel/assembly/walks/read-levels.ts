@@ -11,7 +11,6 @@ import { FIGURES, LEVEL_BYTES, STAKES, TRADE_BITS, WIN_BITS, writeKeys } from ".
 export let isNarrow: bool = false;
 /** True if walks with one position use steps, which needs narrow P&Ls; otherwise all walks use keys. */
 export let hasSteps: bool = false;
-/** True if some walk uses keys. */
 export let hasKeys: bool = false;
 
 /** Maximum |P&L| of each entry session, u32. */

@@ -1,6 +1,0 @@
-import { randomBytes } from "node:crypto";
-
-const ID_BYTES = 16;
-
-/** A random id that cannot be guessed. */
-export const newId = (): string => randomBytes(ID_BYTES).toString("base64url");
