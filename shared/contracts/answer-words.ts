@@ -1,4 +1,4 @@
-import { ordinal } from "../domain/ordinal.ts";
+import { ordinal } from "../domain/money.ts";
 import type { SkipReason } from "../domain/result/trade.ts";
 import type { Answer, Luck } from "./answer.ts";
 

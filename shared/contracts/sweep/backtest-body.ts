@@ -1,3 +1,4 @@
+import { sessionsBetween } from "../../domain/calendar.ts";
 import { type Day, formatDay } from "../../domain/day.ts";
 import { dollarsOf } from "../../domain/money.ts";
 import type { EventRule, FilterRule } from "../../domain/strategy/strategy.ts";
@@ -33,13 +34,19 @@ const eventRow = ({ type, entry, exit }: EventRule): Rows<"eventFields">[number]
 type Bounds = { readonly start: Day; readonly end: Day };
 
 /**
- * Returns the sweep's period as dates. The form refuses a start before D3's earliest day, though a length may reach
- * one. Such a period is given by its length.
+ * Returns the sweep's period: by its length where one ticker has one, else from its first session, which a form takes.
+ * Several tickers share a period that the length on one of them may exceed. A start before D3's earliest day is reached
+ * by a length alone.
  */
-const periodFields = ({ period }: Sweep, { start, end }: Bounds): Partial<Rows<"overallFields">[number]> =>
-  start < EARLIEST_DAY && period.lengthYears !== undefined
+const periodFields = (
+  { period, tickers }: Sweep,
+  { start, end }: Bounds,
+): Partial<Rows<"overallFields">[number]> => {
+  const hasLength = period.lengthYears !== undefined && period.start === undefined;
+  return hasLength && (tickers.length === 1 || start < EARLIEST_DAY)
     ? { end_date: formatDay(period.end ?? end), backtest_length: period.lengthYears }
-    : { start_date: formatDay(start), end_date: formatDay(end) };
+    : { start_date: formatDay((sessionsBetween(start, end)[0] ?? start) as Day), end_date: formatDay(end) };
+};
 
 /** Returns the body over the sweep's period. Missing fields are blank. */
 export const backtestBodyOf = (sweep: Sweep, combination: Combination, bounds: Bounds): BacktestBody => {

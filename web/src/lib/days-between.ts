@@ -1,4 +1,5 @@
 import { parseDay } from "#shared/domain/day.ts";
 
-/** Returns the calendar days from one day to another, both `yyyy-MM-dd`. */
-export const daysBetween = (from: string, to: string): number => (parseDay(to) ?? 0) - (parseDay(from) ?? 0);
+/** Returns the calendar days between two wire days. */
+export const daysBetween = (start: string, end: string): number =>
+  (parseDay(end) ?? 0) - (parseDay(start) ?? 0);

@@ -4,6 +4,7 @@ import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import type { ForwardRecord } from "#shared/contracts/forward/record.ts";
 import type { Label } from "#shared/contracts/label.ts";
+import { withChanges } from "#shared/contracts/sensitivity/neighbors.ts";
 import type { BodyChanges } from "#shared/contracts/sensitivity/results.ts";
 import { NO_TRADES } from "#shared/domain/result/report.ts";
 import { defaultTitle } from "#shared/domain/strategy/result-title.ts";
@@ -23,7 +24,6 @@ import { ElsewhereSection } from "../other-tickers/try-elsewhere.tsx";
 import { ResultHeading } from "../report/heading/result-heading.tsx";
 import { NoTrades } from "../report/no-trades.tsx";
 import { Report } from "../report/report.tsx";
-import { neighborBody } from "../report/sensitivity/neighbor-body.ts";
 import { SensitivitySection } from "../report/sensitivity/sensitivity-section.tsx";
 import { ResultsTimeAxis } from "../report/span/results-time-axis.tsx";
 import { Summary } from "../report/summary/summary.tsx";
@@ -140,7 +140,7 @@ const Traded = ({ saved, ticker, isOwn }: ResultProps & { readonly isOwn: boolea
       body: saved.body,
       closes: new Map(saved.mixed_data.map(({ date, close }) => [date, close])),
       opens: new Map(saved.mixed_data.map(({ date, open }) => [date, open])),
-      origin: saved.origin,
+      answer: saved.answer,
       margin: saved.margin,
       monteCarlo: saved.monte_carlo,
     }),
@@ -163,7 +163,7 @@ const SavedSensitivity = ({ saved: { sensitivity, body } }: Pick<ResultProps, "s
   const navigate = useNavigate();
   if (!sensitivity) return null;
   const open = (changes: BodyChanges): void => {
-    const state: BacktesterState = { filled: neighborBody(body as BacktestBody, changes) };
+    const state: BacktesterState = { filled: withChanges(body as BacktestBody, changes) as BacktestBody };
     void navigate(paths.backtester, { state });
   };
   return <SensitivitySection results={sensitivity} onOpen={body === undefined ? undefined : open} />;

@@ -10,18 +10,16 @@ import { lazyPart } from "../lib/lazy-part.ts";
 import { paths } from "../lib/paths.ts";
 import { useCall } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
-import { accountOf, largestFall } from "../report/account/account.ts";
+import { accountOf } from "../report/account/account.ts";
+import { Answer } from "../report/answer/answer.tsx";
+import { answerFacts } from "../report/answer/answer-figures.ts";
 import { ResultHeading } from "../report/heading/result-heading.tsx";
-import { lookOf } from "../report/look.ts";
-import { OriginLine } from "../report/origin-line.tsx";
 import { SensitivitySection } from "../report/sensitivity/sensitivity-section.tsx";
 import { ResultsTimeAxis } from "../report/span/results-time-axis.tsx";
 import { Summary } from "../report/summary/summary.tsx";
 import { sharedQuery } from "../saved/shared-query.ts";
 import { TryButton, TryIt } from "../saved/try-it.tsx";
 import { ButtonLink } from "../ui/buttons/button.tsx";
-import { Figures } from "../ui/figures/figures.tsx";
-import { headlineFigures } from "../ui/figures/headline.ts";
 import { EmptyState } from "../ui/notices/empty-state.tsx";
 import { Section } from "../ui/page/section.tsx";
 import { Loaded } from "../ui/waiting/loaded.tsx";
@@ -81,21 +79,10 @@ const Shared = ({ shared, token }: SharedProps) => {
     () => accountOf(closings, performance, summary.start_bal),
     [closings, performance, summary],
   );
-  const look = useMemo(() => lookOf(shared.facts, ticker, false), [shared, ticker]);
-  const basis = useMemo(
-    () => ({
-      fall: largestFall(account),
-      isBalanceAssumed: !Number(shared.overall_inputs[0]?.acct_bal),
-      look,
-      tried: shared.origin?.tried,
-    }),
-    [account, shared, look],
-  );
   return (
     <article className="stack-6 min-0">
       <SharedHeading shared={shared} token={token} />
-      <Figures figures={headlineFigures(summary, basis)} isLed />
-      <OriginLine origin={shared.origin} />
+      <Answer answer={shared.answer} facts={{ ...answerFacts(shared.facts, [ticker]), isPublic: true }} />
       {shared.since_saved && (
         <Section title="Since saved">
           <Verdict {...shared.since_saved} />
@@ -111,7 +98,7 @@ const Shared = ({ shared, token }: SharedProps) => {
         </Section>
       </ResultsTimeAxis>
       <Section title="Summary">
-        <Summary row={{ ...summary, creator: "", backtest_name: "" }} looks={look?.count} />
+        <Summary row={{ ...summary, creator: "", backtest_name: "" }} />
       </Section>
       <SavedInputs sections={inputSectionsOf(shared)} />
       <TryIt token={token}>

@@ -1,6 +1,6 @@
+import type { Answer } from "#shared/contracts/answer.ts";
 import type { Margin } from "#shared/contracts/margin.ts";
 import type { MonteCarlo } from "#shared/contracts/monte-carlo.ts";
-import type { BacktestOrigin } from "#shared/contracts/origin.ts";
 import type {
   PerformanceRow,
   RunFacts,
@@ -24,12 +24,13 @@ export type Results = {
   readonly margin?: Margin | null | undefined;
   /** Null for too few trades; absent in older results that are not saved. */
   readonly monteCarlo?: MonteCarlo | null | undefined;
-  readonly origin?: BacktestOrigin | undefined;
+  /** Absent where the page shows its own. */
+  readonly answer?: Answer | undefined;
 };
 
 /** Parses the results of a run. The tables come from the service and are not validated. */
 export const readResults = (sent: RunResults): Results => {
-  const { trade_df, sum_df, rel_df, notes, facts, origin, margin, monte_carlo: monteCarlo } = sent;
+  const { trade_df, sum_df, rel_df, notes, facts, answer, margin, monte_carlo: monteCarlo } = sent;
   const [summary] = JSON.parse(sum_df) as SummaryRow[];
   return {
     trades: JSON.parse(trade_df) as TradeRow[],
@@ -37,7 +38,7 @@ export const readResults = (sent: RunResults): Results => {
     performance: JSON.parse(rel_df) as PerformanceRow[],
     notes,
     facts,
-    origin,
+    answer,
     margin,
     monteCarlo,
   };

@@ -8,11 +8,11 @@ import { Notice } from "../ui/notices/notice.tsx";
 import { Section } from "../ui/page/section.tsx";
 import { accountOf, largestFall } from "./account/account.ts";
 import { isBalanceAssumed } from "./account/start-balance.ts";
-import { lookOf } from "./look.ts";
+import { Answer } from "./answer/answer.tsx";
+import { answerFacts } from "./answer/answer-figures.ts";
 import { MarginSection } from "./margin/margin-section.tsx";
 import { MonteCarloSection } from "./monte-carlo/monte-carlo-section.tsx";
 import { isSizedByAccount } from "./monte-carlo/sized-by-account.ts";
-import { OriginLine } from "./origin-line.tsx";
 import { PrintSheet } from "./print/print-sheet.tsx";
 import { ProfitSources } from "./profit/profit-sources.tsx";
 import type { Results } from "./read-results.ts";
@@ -45,7 +45,7 @@ export const Report = ({
   sensitivity,
   elsewhere,
 }: ReportProps) => {
-  const { summary, trades, performance, margin, monteCarlo, facts } = results;
+  const { summary, trades, performance, margin, monteCarlo, facts, answer } = results;
   const account = useMemo(
     () => accountOf(trades, performance, summary?.start_bal),
     [trades, performance, summary],
@@ -54,15 +54,12 @@ export const Report = ({
   const restated = useRestated(whole);
   // Charts show the whole test with the span marked; figures and tables are those of the span.
   const shown = restated ?? whole;
-  const look = useMemo(() => lookOf(facts, ticker, isOwn), [facts, ticker, isOwn]);
   const basis = useMemo(
     () => ({
       fall: largestFall(shown.account),
       isBalanceAssumed: isBalanceAssumed(trades, results.body),
-      look,
-      tried: results.origin?.tried,
     }),
-    [shown, trades, results, look],
+    [shown, trades, results],
   );
   const part = useMemo(
     () => restated && { account: restated.account, pnl: restated.summary?.cum_pnl ?? 0 },
@@ -74,12 +71,14 @@ export const Report = ({
     <>
       <PrintSheet ticker={ticker} results={results} account={account} />
       <SpanBar trades={restated?.trades.length} earnsInterest={Boolean(summary?.interest)} />
-      {shown.summary && <Figures figures={headlineFigures(shown.summary, basis)} isLed />}
-      <OriginLine origin={results.origin} />
+      {answer && facts && (
+        <Answer answer={answer} facts={{ ...answerFacts(facts, [ticker]), isPublic: !isOwn }} />
+      )}
+      {restated?.summary && <Figures figures={headlineFigures(restated.summary, basis)} isLed />}
       <div className={classes("columns", styles.answer)}>
         {shown.summary && (
           <Section title="Summary">
-            <Summary row={shown.summary} looks={look?.count} />
+            <Summary row={shown.summary} />
           </Section>
         )}
         <Section title="Equity curve">

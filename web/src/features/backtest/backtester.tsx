@@ -21,7 +21,7 @@ import { Loaded } from "../../ui/waiting/loaded.tsx";
 import { Waiting } from "../../ui/waiting/waiting.tsx";
 import styles from "./backtester.module.css";
 import { FormShape } from "./form/form-shape.tsx";
-import { type BacktestValues, bodyOf } from "./form/form-values.ts";
+import { type BacktestValues, bodyOf, isLeaderChanged } from "./form/form-values.ts";
 import { InputsForm } from "./form/inputs-form.tsx";
 import { startingPointOf } from "./form/starting-points.ts";
 import sentence from "./form/strategy-sentence.module.css";
@@ -127,18 +127,18 @@ const FormFacts = () => {
   return <DataFacts ticker={ticker}>{assignment && <p>{assignment}</p>}</DataFacts>;
 };
 
-/** Few forms come from a search. */
-const OriginLine = lazyPart(() => import("../../report/origin-line.tsx"), "OriginLine");
-
 /** The search that the form was opened from, on the ticket. */
 const FormOrigin = () => {
-  const { origin } = bodyOf(useWatch<BacktestValues>() as BacktestValues);
+  const values = useWatch<BacktestValues>() as BacktestValues;
+  const { leader } = values;
+  if (!leader) return null;
+  const from = leader.origin.sweep ?? "your search";
   return (
-    origin && (
-      <Suspense>
-        <OriginLine origin={origin} />
-      </Suspense>
-    )
+    <p className="hint">
+      {isLeaderChanged(values)
+        ? `Changed since it was opened from ${from}: what that says of luck no longer counts for it.`
+        : `Opened from ${from}, the list by ${leader.origin.objective}. What that says of luck comes with the result.`}
+    </p>
   );
 };
 

@@ -5,6 +5,7 @@ import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import type { FieldProblems } from "#shared/contracts/field-problems.ts";
 import type { FormAnswer } from "#shared/contracts/form/form-answer.ts";
 import { readBacktest } from "#shared/contracts/read-backtest.ts";
+import { withChanges } from "#shared/contracts/sensitivity/neighbors.ts";
 import type { BodyChanges } from "#shared/contracts/sensitivity/results.ts";
 import type { Day } from "#shared/domain/day.ts";
 import { dateProblem } from "../../inputs/typed-date.ts";
@@ -15,13 +16,13 @@ import { yesterdayInNewYork } from "../../lib/new-york.ts";
 import type { OpenedBacktest } from "../../lib/opened-backtest.ts";
 import { useSession } from "../../lib/services.tsx";
 import { LAST_FORM_KEY } from "../../lib/session.ts";
-import { neighborBody } from "../../report/sensitivity/neighbor-body.ts";
 import { type FormParts, useFormBinding, useFormRun } from "../../run/use-form-run.ts";
 import { useRunTitle } from "../../run/use-run-title.ts";
 import {
   type BacktestValues,
   bodyOf,
   initialValues,
+  isLeaderChanged,
   meaningOf,
   restoredValues,
   sentValues,
@@ -158,7 +159,7 @@ export const useBacktester = (options: Options) => {
       shouldValidate: true,
     });
   const openNeighbor =
-    ranInputs && ((changes: BodyChanges): void => replace(asSent(neighborBody(ranInputs, changes))));
+    ranInputs && ((changes: BodyChanges): void => replace(asSent(withChanges(ranInputs, changes))));
   return {
     settings,
     initial,
@@ -185,7 +186,7 @@ type ReplacedOptions = {
 
 /** Returns true for a leader's form that the user has not edited, which may be replaced without Undo. */
 const isUntouched = (values: BacktestValues): boolean =>
-  values.leader !== undefined && bodyOf(values).origin?.changed !== true;
+  values.leader !== undefined && !isLeaderChanged(values);
 
 /** Returns the user's own form that a link replaces, or has replaced before; undefined without one. */
 const replacedValues = ({

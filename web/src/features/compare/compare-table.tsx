@@ -5,16 +5,20 @@ import { SeriesMark } from "../../charts/series-mark.tsx";
 import { NO_VALUE, withPercents } from "../../lib/format.ts";
 import { METRIC_WORDS, metricOf } from "../../lib/metric-words.ts";
 import { comparePath, savedBacktestPath, savedPortfolioPath } from "../../lib/paths.ts";
+import { answerColumns } from "../../report/answer/answer-columns.tsx";
 import { type StatisticGroup, summaryGroups } from "../../report/summary/summary-groups.ts";
 import { isPortfolioKey } from "../../saved/result-name.ts";
 import { classes } from "../../ui/classes.ts";
 import { Toned } from "../../ui/figures/toned.tsx";
 import { Term } from "../../ui/overlays/term.tsx";
+import { CellValue } from "../../ui/table/cell-value.tsx";
 import { WideTable } from "../../ui/table/wide-table.tsx";
 import styles from "./compare-table.module.css";
 import { type Compared, figuresOf } from "./compared.ts";
 
 type CompareTableProps = { readonly user: string; readonly compared: readonly Compared[] };
+
+const ANSWERS = answerColumns<Compared>((each) => each);
 
 export const CompareTable = ({ user, compared }: CompareTableProps) => {
   const groups = useMemo(() => comparedFigures(compared.map(figuresOf)), [compared]);
@@ -31,6 +35,25 @@ export const CompareTable = ({ user, compared }: CompareTableProps) => {
             ))}
           </tr>
         </thead>
+        <tbody>
+          <tr className={styles.group}>
+            <th scope="rowgroup" colSpan={compared.length + 1}>
+              <span>Answer, of the whole test</span>
+            </th>
+          </tr>
+          {ANSWERS.map((column) => (
+            <tr key={column.id} data-field={column.id}>
+              <th scope="row">
+                <Term hint={column.hint}>{column.header}</Term>
+              </th>
+              {compared.map((each) => (
+                <td key={each.key}>
+                  <CellValue column={column} row={each} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
         {groups.map(({ title, figures }) => (
           <tbody key={title}>
             <tr className={styles.group}>

@@ -204,7 +204,7 @@ const TITLES: Readonly<Record<PeriodName, string>> = {
 const SideBySide = ({ user, found }: SideBySideProps) => {
   const [whole] = useState(() => comparedOf(found));
   const overlap = useMemo(() => overlapOf(whole), [whole]);
-  const [wanted, setWanted] = useState<PeriodName>("Own periods");
+  const [wanted, setWanted] = useState<PeriodName>(overlap ? "Overlap" : "Own periods");
   const period = overlap ? wanted : "Own periods";
   const shown = useMemo(
     () => (overlap && period === "Overlap" ? within(whole, overlap) : whole),

@@ -1,6 +1,10 @@
+import type { Answer } from "#shared/contracts/answer.ts";
+import { type AnswerFacts, leftOutByMembers } from "#shared/contracts/answer-words.ts";
 import type { SummaryRow, TradeRow } from "#shared/contracts/results.ts";
+import { daysBetween } from "../../lib/days-between.ts";
 import { type Account, accountOf, largestFall } from "../../report/account/account.ts";
 import { portfolioAccount, portfolioSummaryRow } from "../../report/account/portfolio-account.ts";
+import { answerFacts } from "../../report/answer/answer-figures.ts";
 import { markedSummary, restate } from "../../report/span/restate.ts";
 import { nameOfBacktest, nameOfPortfolio } from "../../saved/result-name.ts";
 import type { SavedOf } from "../../saved/saved-kinds.ts";
@@ -13,6 +17,9 @@ export type Compared = {
   readonly inputs: ComparedInputs;
   readonly trades: readonly TradeRow[];
   readonly summary: SummaryRow;
+  /** Of the whole test, whatever part is compared. */
+  readonly answer: Answer;
+  readonly facts: AnswerFacts;
   /** Marked daily. */
   readonly account: Account;
 };
@@ -27,6 +34,8 @@ const readBacktest = (saved: SavedOf<"backtest">): Read | undefined => {
       inputs: saved,
       trades: saved.trade_log,
       summary,
+      answer: saved.answer,
+      facts: answerFacts(saved.facts, [String(saved.overall_inputs[0]?.ticker ?? "")]),
       account: accountOf(saved.trade_log, saved.relative_performance, summary.start_bal),
     }
   );
@@ -37,6 +46,12 @@ const readPortfolio = ({ results, request, label }: SavedOf<"portfolio">): Read 
   inputs: portfolioInputs(request, results.members),
   trades: results.trades,
   summary: portfolioSummaryRow(results),
+  answer: results.answer,
+  facts: {
+    days: daysBetween(results.period.start_date, results.period.end_date),
+    tickers: [...new Set(results.members.map(({ ticker }) => ticker))],
+    leftOut: leftOutByMembers(results.members),
+  },
   account: portfolioAccount(results),
 });
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
-import { METRICS_OF } from "#shared/domain/result/metrics.ts";
 import { withPercents } from "../../lib/format.ts";
 import { nameOfRow } from "../../saved/result-name.ts";
 import { classes } from "../../ui/classes.ts";
@@ -9,7 +8,7 @@ import { Cards } from "../../ui/table/cards.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { PickBox } from "./picks.tsx";
 import styles from "./saved-card.module.css";
-import { BalanceLine, SavedName } from "./saved-columns.tsx";
+import { BalanceLine, SavedName, USUAL } from "./saved-columns.tsx";
 
 type SavedCardProps = {
   readonly row: DashboardRow;
@@ -51,7 +50,7 @@ type CardsProps = {
 };
 
 export const SavedCards = ({ rows, figures, actions }: CardsProps) => {
-  const isDeciding = ({ id }: { readonly id: string }) => METRICS_OF.dashboard.some((name) => name === id);
+  const isDeciding = ({ id }: { readonly id: string }) => USUAL.includes(id);
   const deciding = figures.filter(isDeciding);
   return (
     <Cards

@@ -1,14 +1,14 @@
 import { memo } from "react";
 import { Link } from "react-router-dom";
 import type { ForwardVerdict } from "#shared/contracts/forward/record.ts";
-import type { BacktestOrigin } from "#shared/contracts/origin.ts";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
-import { originInWords } from "#shared/domain/origin-words.ts";
 import { METRICS_OF } from "#shared/domain/result/metrics.ts";
 import { linePlaces } from "../../charts/decimation.ts";
-import { formatCount, formatInstantDay, formatMoney, NO_VALUE } from "../../lib/format.ts";
+import { daysBetween } from "../../lib/days-between.ts";
+import { formatInstantDay, formatMoney, NO_VALUE } from "../../lib/format.ts";
 import { METRIC_WORDS, narrowWords } from "../../lib/metric-words.ts";
 import { savedBacktestPath } from "../../lib/paths.ts";
+import { answerColumns } from "../../report/answer/answer-columns.tsx";
 import { nameOfRow } from "../../saved/result-name.ts";
 import { classes } from "../../ui/classes.ts";
 import type { Column } from "../../ui/table/columns.ts";
@@ -112,12 +112,11 @@ const exitsOf = ({ strategy, listing }: DashboardRow): string => {
 const period = ({ listing: { about } }: DashboardRow): string | undefined =>
   about && `${about.start} to ${about.end}`;
 
-/** The backtest's key, its verdict since, how many its search tried, its date, whether it is shared, and its tags. */
+/** The backtest's key, its verdict since, its date, whether it is shared, and its tags. */
 export const SavedName = ({ row }: { readonly row: DashboardRow }) => (
   <>
     <Link to={pathOfRow(row)}>{row.backtest_name}</Link>
     {row.listing.since_saved && <Since since={row.listing.since_saved} />}
-    {row.listing.about?.origin && <Tried origin={row.listing.about.origin} />}
     <span className={`nowrap ${styles.fact}`}>{formatInstantDay(row.date_created)}</span>
     {row.listing.shared && <span className={`nowrap ${styles.fact}`}>shared</span>}
     <RowTags tags={row.listing.label?.tags} />
@@ -130,12 +129,6 @@ export const RowTags = ({ tags = [] }: { readonly tags: readonly string[] | unde
       {tag}
     </span>
   ));
-
-const Tried = ({ origin }: { readonly origin: BacktestOrigin }) => (
-  <span className={`nowrap ${styles.fact}`} title={originInWords(origin)}>
-    1 of {formatCount(origin.tried)} tried
-  </span>
-);
 
 const Since = ({ since: { verdict, words } }: { readonly since: ForwardVerdict }) => (
   <span className={`nowrap ${styles.fact}`} title={words}>
@@ -203,16 +196,29 @@ const TOLD: readonly Column<DashboardRow>[] = [
   },
 ];
 
+/** The figures that the list begins with: the answer, then what it does not say. */
+export const USUAL: readonly string[] = ["Made", "Needed", "Holding", "Luck", ...METRICS_OF.dashboard];
+
+const ANSWERS = answerColumns<DashboardRow>(
+  ({ listing: { answer, about } }) =>
+    about && {
+      answer,
+      facts: { days: daysBetween(about.start, about.end), tickers: [about.ticker] },
+    },
+);
+
 const SHORT_WORDS = Object.fromEntries(
   (["ann_return", "ddown_mtm", "ddown", "pct_win"] as const).map((field) => [field, narrowWords(field)]),
 );
 
-export const figureColumns = (rows: readonly DashboardRow[]): Column<DashboardRow>[] =>
-  columnsOf(rows, {
+export const figureColumns = (rows: readonly DashboardRow[]): Column<DashboardRow>[] => [
+  ...ANSWERS,
+  ...columnsOf(rows, {
     first: METRICS_OF.dashboard,
     without: ["backtest_name", "strategy"],
     words: SHORT_WORDS,
-  });
+  }),
+];
 
 export const savedColumns = (
   figures: readonly Column<DashboardRow>[],

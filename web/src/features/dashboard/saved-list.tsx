@@ -1,6 +1,5 @@
 import { useMemo, useState } from "react";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
-import { METRICS_OF } from "#shared/domain/result/metrics.ts";
 import { structureInWords } from "#shared/domain/strategy/result-title.ts";
 import { paths } from "../../lib/paths.ts";
 import { COLUMNS_KEY } from "../../lib/session.ts";
@@ -16,7 +15,7 @@ import { ComparePicked } from "./compare-picked.tsx";
 import type { RowFacts } from "./filters/list-filters.tsx";
 import { FilteredList, RowsTable } from "./list-section.tsx";
 import { SavedCards } from "./saved-card.tsx";
-import { figureColumns, pathOfRow, savedColumns } from "./saved-columns.tsx";
+import { figureColumns, pathOfRow, savedColumns, USUAL } from "./saved-columns.tsx";
 
 type SavedListProps = { readonly rows: readonly DashboardRow[]; readonly older: Older };
 
@@ -37,7 +36,7 @@ const isBacktest = (name: string): boolean => !isPortfolioKey(name);
 
 export const SavedList = ({ rows, older }: SavedListProps) => {
   const isNarrow = useNarrow();
-  const [chosen, choose] = useKeptColumns(METRICS_OF.dashboard);
+  const [chosen, choose] = useKeptColumns(USUAL);
   const figures = useMemo(() => figureColumns(rows), [rows]);
   const columns = useMemo(() => savedColumns(figures, chosen), [figures, chosen]);
   return (
@@ -48,9 +47,7 @@ export const SavedList = ({ rows, older }: SavedListProps) => {
       actions={
         <>
           <ComparePicked isOfList={isBacktest} />
-          {!isNarrow && (
-            <ColumnsMenu columns={figures} chosen={chosen} usual={METRICS_OF.dashboard} onChoose={choose} />
-          )}
+          {!isNarrow && <ColumnsMenu columns={figures} chosen={chosen} usual={USUAL} onChoose={choose} />}
           {rows.some(({ listing }) => listing?.since_saved) && (
             <ButtonLink to={paths.today}>Today</ButtonLink>
           )}

@@ -1,5 +1,7 @@
 import type { Answer } from "#shared/contracts/answer.ts";
-import { type AnswerFacts, answerInWords } from "#shared/contracts/answer-words.ts";
+import { type AnswerFacts, answerInWords, leftOutOf } from "#shared/contracts/answer-words.ts";
+import type { RunFacts } from "#shared/contracts/results.ts";
+import { daysBetween } from "../../lib/days-between.ts";
 import { formatWholeMoney, formatWholeProfit, NO_VALUE } from "../../lib/format.ts";
 import type { Figure } from "../../ui/figures/figures.tsx";
 import type { Tone } from "../../ui/table/columns.ts";
@@ -21,50 +23,59 @@ const luckTone = ({ luck, made }: Answer): Tone => {
   return luck.kind === "test" && made < 0 ? "fail" : "pass";
 };
 
-const HINTS = {
-  made: "P&L of all trades, with interest where it is on, and what that comes to a year on the start balance.",
-  needed:
+export const ANSWER_HINTS = {
+  Made: "P&L of all trades, with interest where it is on, and what that comes to a year on the start balance.",
+  Needed:
     "The least balance to start with at which these trades had needed nothing more: room for the risk at each entry, for Reg-T margin at each close, and something left.",
-  noNeeded: "The balance decides the sizes here, so with another balance these would be other trades.",
-  holding: "The start balance put into it at the first close and held to the last, dividends included where known.",
-  noHolding: "There are no two closes to hold it between, or no balance to hold it with.",
-  search:
-    "What the search that it comes from says: how likely the best of that many tries looks this good by luck.",
-  changed: "It was changed since the search found it, so what the search says of luck no longer holds for it.",
-  test: "A t-test of the trades' P&L against 0, trades that overlap counted together. Each further look at the same market and years asks for a smaller p.",
+  Holding:
+    "The start balance put into it at the first close and held to the last, dividends included where known.",
+  Luck: "Whether luck explains it: the verdict of the search that it comes from, else a t-test of the trades' P&L against 0, for which each further look at the same market and years asks for a smaller p.",
+} as const;
+export type AnswerLabel = keyof typeof ANSWER_HINTS;
+
+const WITHOUT = {
+  Needed: "The balance decides the sizes here, so with another balance these would be other trades.",
+  Holding: "There are no two closes to hold it between, or no balance to hold it with.",
 } as const;
 
 /** Returns the four facts: *Made*, *Needed*, *Holding*, *Luck*. */
 export const answerFigures = (answer: Answer, facts: AnswerFacts): readonly Figure[] => {
   const words = answerInWords(answer, facts);
-  const { made, needed, holding, luck } = answer;
+  const { made, needed, holding } = answer;
   return [
     {
       label: "Made",
       text: formatWholeProfit(made),
       detail: words.made,
-      hint: HINTS.made,
+      hint: ANSWER_HINTS.Made,
       tone: signTone(made),
     },
     {
       label: "Needed",
       text: needed === null ? NO_VALUE : formatWholeMoney(needed),
       detail: words.needed,
-      hint: needed === null ? HINTS.noNeeded : HINTS.needed,
+      hint: needed === null ? WITHOUT.Needed : ANSWER_HINTS.Needed,
       tone: needTone(answer),
     },
     {
       label: "Holding",
       text: holding ? formatWholeProfit(holding.made) : NO_VALUE,
       detail: words.holding,
-      hint: holding ? HINTS.holding : HINTS.noHolding,
+      hint: holding ? ANSWER_HINTS.Holding : WITHOUT.Holding,
     },
     {
       label: "Luck",
       text: words.luck.figure,
       detail: words.luck.line,
-      hint: HINTS[luck.kind],
+      hint: ANSWER_HINTS.Luck,
       tone: luckTone(answer),
     },
   ];
 };
+
+/** Returns what an answer's lines say of a backtest beside its figures. */
+export const answerFacts = ({ start, end, skipped }: RunFacts, tickers: readonly string[]): AnswerFacts => ({
+  days: daysBetween(start, end),
+  tickers,
+  leftOut: leftOutOf(skipped),
+});

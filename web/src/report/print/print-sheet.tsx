@@ -4,10 +4,8 @@ import { MODELLED } from "#shared/domain/modelled.ts";
 import { defaultTitle } from "#shared/domain/strategy/result-title.ts";
 import { formatCount, formatDate, formatMoney, formatNumber, withPercents } from "../../lib/format.ts";
 import { METRIC_WORDS } from "../../lib/metric-words.ts";
-import { headlineFigures } from "../../ui/figures/headline.ts";
-import { type Account, largestFall } from "../account/account.ts";
-import { isBalanceAssumed } from "../account/start-balance.ts";
-import { lookOf } from "../look.ts";
+import type { Account } from "../account/account.ts";
+import { answerFacts, answerFigures } from "../answer/answer-figures.ts";
 import { quoteWords } from "../quote-line.tsx";
 import type { Results } from "../read-results.ts";
 import styles from "./print-sheet.module.css";
@@ -66,17 +64,11 @@ type Props = { readonly ticker: string; readonly results: Results; readonly acco
 export const PrintSheet = (props: Props) => <ForPrinter>{() => <BacktestSheet {...props} />}</ForPrinter>;
 
 const BacktestSheet = ({ ticker, results, account }: Props) => {
-  const { summary, trades, facts, body, origin } = results;
+  const { summary, trades, facts, body, answer } = results;
   const strategy = summary?.strategy ?? ticker;
   const quotes = facts?.quotes && quoteWords(facts.quotes);
   const { points } = account;
   const [first, last] = [facts?.start ?? points[0]?.date, facts?.end ?? points.at(-1)?.date];
-  const basis = {
-    fall: largestFall(account),
-    isBalanceAssumed: isBalanceAssumed(trades, body),
-    look: lookOf(facts, ticker, true),
-    tried: origin?.tried,
-  };
   return (
     <Sheet
       title={defaultTitle(strategy)}
@@ -90,7 +82,7 @@ const BacktestSheet = ({ ticker, results, account }: Props) => {
           {quotes && `. ${quotes.spread} Estimated: ${quotes.estimated}`}
         </>
       }
-      figures={summary ? headlineFigures(summary, basis) : []}
+      figures={answer && facts ? answerFigures(answer, answerFacts(facts, [ticker])) : []}
       account={account}
       summary={summary}
     >

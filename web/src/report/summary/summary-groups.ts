@@ -16,7 +16,7 @@ export type Statistic = {
 export type StatisticGroup = { readonly title: string; readonly statistics: readonly Statistic[] };
 
 /** Fields shown in the heading or by another figure, or not at all. */
-const ELSEWHERE = ["backtest_name", "creator", "date_created", "look"];
+const ELSEWHERE = ["backtest_name", "creator", "date_created"];
 
 /** Returns what a figure says of this result; undefined where its hint says it all. */
 const ownHint = (field: string, { n_trades: trades, n_eff }: FieldRow): string | undefined => {

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import type { SummaryRow } from "#shared/contracts/results.ts";
-import { significanceOf } from "#shared/domain/result/significance.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
 import { classes } from "../../ui/classes.ts";
 import { Toned } from "../../ui/figures/toned.tsx";
@@ -11,21 +10,16 @@ import { type Statistic, type StatisticGroup, summaryGroups } from "./summary-gr
 type SummaryProps = { readonly row: SummaryRow; readonly looks?: number | undefined };
 
 /** The statistics in groups, or the first row as a card on narrow windows (spec §2). */
-export const Summary = ({ row, looks }: SummaryProps) => {
-  const groups = useMemo(() => summaryGroups({ ...row, look: looks }), [row, looks]);
-  const verdict = significanceOf(row, looks);
-  return useNarrow() ? (
-    <SummaryCard groups={groups} verdict={verdict} />
-  ) : (
-    <SummaryTable groups={groups} verdict={verdict} />
-  );
+export const Summary = ({ row }: SummaryProps) => {
+  const groups = useMemo(() => summaryGroups(row), [row]);
+  return useNarrow() ? <SummaryCard groups={groups} /> : <SummaryTable groups={groups} />;
 };
 
 const TITLE = "p-0 pb-1 hint bold text-left";
 
-type GroupsProps = { readonly groups: readonly StatisticGroup[]; readonly verdict: string | undefined };
+type GroupsProps = { readonly groups: readonly StatisticGroup[] };
 
-const SummaryTable = ({ groups, verdict }: GroupsProps) => (
+const SummaryTable = ({ groups }: GroupsProps) => (
   <table className={styles.summary}>
     <caption className="visually-hidden">Summary statistics</caption>
     {groups.map(({ title, statistics }) => (
@@ -41,7 +35,7 @@ const SummaryTable = ({ groups, verdict }: GroupsProps) => (
               <Term hint={statistic.hint}>{statistic.label}</Term>
             </th>
             <td className="p-0 tabular text-right">
-              <Value {...statistic} verdict={verdict} />
+              <Toned tone={statistic.tone}>{statistic.text}</Toned>
             </td>
           </tr>
         ))}
@@ -50,7 +44,7 @@ const SummaryTable = ({ groups, verdict }: GroupsProps) => (
   </table>
 );
 
-const SummaryCard = ({ groups, verdict }: GroupsProps) => (
+const SummaryCard = ({ groups }: GroupsProps) => (
   <article className={styles.summary}>
     {groups.map(({ title, statistics }) => (
       <section key={title} className={styles.group}>
@@ -62,7 +56,7 @@ const SummaryCard = ({ groups, verdict }: GroupsProps) => (
                 <Term hint={statistic.hint}>{statistic.label}</Term>
               </dt>
               <dd className="tabular text-right">
-                <Value {...statistic} verdict={verdict} />
+                <Toned tone={statistic.tone}>{statistic.text}</Toned>
               </dd>
             </div>
           ))}
@@ -74,12 +68,3 @@ const SummaryCard = ({ groups, verdict }: GroupsProps) => (
 
 const lineOf = ({ isProse }: Statistic): string =>
   classes("line between gap-4 baseline py-1 ruled", isProse && styles.prose);
-
-type ValueProps = Statistic & Pick<GroupsProps, "verdict">;
-
-const Value = ({ field, text, tone, verdict }: ValueProps) => (
-  <>
-    {field === "p_val" && verdict && <span className="hint mr-2">{verdict}</span>}
-    <Toned tone={tone}>{text}</Toned>
-  </>
-);

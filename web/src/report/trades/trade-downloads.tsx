@@ -1,10 +1,10 @@
-import type { BacktestOrigin } from "#shared/contracts/origin.ts";
+import { answerInWords } from "#shared/contracts/answer-words.ts";
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { csvOf } from "#shared/domain/csv.ts";
-import { originInWords } from "#shared/domain/origin-words.ts";
 import { defaultTitle } from "#shared/domain/strategy/result-title.ts";
 import { downloadText } from "../../lib/download.ts";
 import { Button } from "../../ui/buttons/button.tsx";
+import { answerFacts } from "../answer/answer-figures.ts";
 import type { Results } from "../read-results.ts";
 import { hasMembers, type LoggedTrade } from "./logged-trade.ts";
 import { optionOmegaCsv } from "./option-omega-csv.ts";
@@ -34,27 +34,29 @@ const fieldsOf = (trades: readonly LoggedTrade[]): readonly LogField[] => {
   return hasMembers(trades) ? ["member", ...paid] : paid;
 };
 
-/** Returns the trade log as CSV with the API's field names. A backtest of a sweep says so in a last column. */
-export const tradeCsv = (trades: readonly LoggedTrade[], from?: BacktestOrigin): string => {
+/** Returns the trade log as CSV with the API's field names, and what luck explains of the result in a last column (N6). */
+export const tradeCsv = (trades: readonly LoggedTrade[], luck?: string): string => {
   const fields = fieldsOf(trades);
   const rows = trades.map((trade) => ({
     ...trade,
     dividends: trade.dividends ?? null,
     member: trade.member ?? null,
   }));
-  if (!from) return csvOf(fields, rows);
-  const origin = originInWords(from);
+  if (luck === undefined) return csvOf(fields, rows);
   return csvOf(
-    [...fields, "origin"],
-    rows.map((row) => ({ ...row, origin })),
+    [...fields, "luck"],
+    rows.map((row) => ({ ...row, luck })),
   );
 };
+
+const luckIn = ({ answer, facts }: Pick<Results, "answer" | "facts">, ticker: string): string | undefined =>
+  answer && facts && answerInWords(answer, answerFacts(facts, [ticker])).luck.sentence;
 
 type Props = {
   readonly ticker: string;
   readonly trades: readonly LoggedTrade[];
   readonly strategy: string;
-  readonly results: Pick<Results, "origin" | "opens" | "closes">;
+  readonly results: Pick<Results, "answer" | "facts" | "opens" | "closes">;
 };
 
 /** The downloads of the trade log: with the API's names, and in the columns of Option Omega. */
@@ -63,7 +65,7 @@ export const TradeDownloads = ({ ticker, trades, strategy, results }: Props) => 
   const save = (kind: string, csv: string) => downloadText(`${name || ticker}-${kind}.csv`, csv, "text/csv");
   return (
     <>
-      <Button size="small" onClick={() => save("trades", tradeCsv(trades, results.origin))}>
+      <Button size="small" onClick={() => save("trades", tradeCsv(trades, luckIn(results, ticker)))}>
         Download CSV
       </Button>
       <Button

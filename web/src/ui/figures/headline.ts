@@ -1,5 +1,4 @@
 import type { SummaryRow } from "#shared/contracts/results.ts";
-import { significanceOf } from "#shared/domain/result/significance.ts";
 import { formatCount, formatFixed, formatFixedPercent, formatMoney, formatReturn } from "../../lib/format.ts";
 import { metricText } from "../../lib/metric-text.ts";
 import { METRIC_WORDS } from "../../lib/metric-words.ts";
@@ -18,10 +17,6 @@ type Basis = {
   readonly fall?: { readonly percent: number | null };
   /** The start balance is twice the largest risk, since none was given. */
   readonly isBalanceAssumed?: boolean;
-  /** How many looks at its ticker it is one of, in words too; undefined for a first look. */
-  readonly look?: { readonly count: number; readonly words: string } | undefined;
-  /** Combinations that the search tried from which it was opened. */
-  readonly tried?: number | undefined;
 };
 
 /**
@@ -34,7 +29,7 @@ export const headlineFigures = (summary: HeadlineRow, basis: Basis = {}): Figure
     text: metricText(field, summary[field]),
     detail: DETAILS[field](summary, basis),
     hint: METRIC_WORDS[field]?.hint,
-    tone: toneOf(field, { ...summary, look: basis.look?.count }),
+    tone: toneOf(field, summary),
   });
   return [
     figure("cum_pnl", "P&L"),
@@ -76,9 +71,5 @@ const DETAILS: Readonly<Record<Headline, (row: HeadlineRow, basis: Basis) => str
     ].join(", ") || undefined,
   pct_win: ({ n_trades }) =>
     isKnown(n_trades) ? `of ${formatCount(n_trades)} ${n_trades === 1 ? "trade" : "trades"}` : undefined,
-  p_val: (row, { look, tried }) => {
-    const words = significanceOf(row, look?.count);
-    const alone = tried ? `1 of ${formatCount(tried)} tried` : "if this were the only thing you tried";
-    return words && `${words}, ${look?.words ?? alone}`;
-  },
+  p_val: ({ p_val }) => (p_val === null ? undefined : "if this were the only thing you tried"),
 };

@@ -5,7 +5,7 @@ import { NO_VALUE } from "../../lib/format.ts";
  * Green or red, with a mark that means the same without color: a sign for gain and loss, an arrow for above
  * and below, a tick or cross for pass and fail.
  */
-export type Tone = "gain" | "loss" | "above" | "below" | "pass" | "fail";
+export type Tone = "gain" | "loss" | "above" | "below" | "pass" | "fail" | "amber";
 
 /** Returns the tone of a profit or loss; undefined at 0. */
 export const toneOfProfit = (dollars: number): Tone | undefined => {

@@ -59,12 +59,9 @@ export const toneOf = (field: string, row: FieldRow): Tone | undefined => {
   if (field === "pnl" || metricOf(field)?.sign === "colored") return toneOfProfit(value);
   if (field === "end_bal" && typeof start === "number") return value < start ? "below" : "above";
   if (field === "acct_bal") return balanceTone(value, start);
-  if (field === "p_val") return isSignificant(value, looksOf(row)) ? "pass" : "fail";
+  if (field === "p_val") return isSignificant(value) ? "pass" : "fail";
   return undefined;
 };
-
-/** The looks at its ticker that a row is one of, where it says so. */
-const looksOf = ({ look }: FieldRow): number | undefined => (typeof look === "number" ? look : undefined);
 
 /** Compares a balance with the starting balance; without one, only its sign counts. */
 const balanceTone = (balance: number, start: FieldRow[string]): Tone | undefined => {

@@ -25,8 +25,8 @@ export type BacktestValues = { [G in TextGroup]: TextRow<(typeof GROUPS)[G]["fie
   leader?: Leader;
 };
 
-/** A sweep's leader in the form. `meaning` is that of its own inputs; absent if they differed before. */
-type Leader = { readonly origin: BacktestOrigin; readonly meaning?: string };
+/** A search's combination in the form; `meaning` is that of its own inputs. */
+type Leader = { readonly origin: BacktestOrigin; readonly meaning: string };
 
 /** Returns a body as comparable text: "2" equals "2.0". Inactive fields, display name and origin are left out. */
 export const meaningOf = ({ origin: _, ...body }: BacktestBody): string => {
@@ -40,13 +40,13 @@ export const meaningOf = ({ origin: _, ...body }: BacktestBody): string => {
 /** Returns the leader that a sent body carries, with the form made of it; undefined for one of no sweep. */
 const sentLeader = (body: AnyRow, values: BacktestValues): Leader | undefined => {
   const { data: origin } = BacktestOrigin.safeParse(body.origin);
-  return origin && { origin, ...(!origin.changed && { meaning: meaningOf(values as BacktestBody) }) };
+  return origin && { origin, meaning: meaningOf(values as BacktestBody) };
 };
 
 const keptLeader = ({ leader }: AnyRow): Leader | undefined => {
   if (!isRecord(leader)) return undefined;
   const { data: origin } = BacktestOrigin.safeParse(leader.origin);
-  return origin && { origin, ...(typeof leader.meaning === "string" && { meaning: leader.meaning }) };
+  return origin && { origin, meaning: String(leader.meaning) };
 };
 
 export type RowGroup = "optFields" | "eventFields" | "volFields";
@@ -147,7 +147,9 @@ const firstRecord = (value: unknown): AnyRow | undefined =>
 /** Returns the request body: the text as typed, which the service parses (D4), and where it came from. */
 export const bodyOf = ({ leader, ...values }: BacktestValues): BacktestBody => {
   const body = values as BacktestBody;
-  if (!leader) return body;
-  const { origin, meaning } = leader;
-  return { ...body, origin: meaning === meaningOf(body) ? origin : { ...origin, changed: true } };
+  return leader ? { ...body, origin: leader.origin } : body;
 };
+
+/** Returns whether the form is no longer the combination that it was opened with. */
+export const isLeaderChanged = (values: BacktestValues): boolean =>
+  values.leader !== undefined && values.leader.meaning !== meaningOf(bodyOf(values));

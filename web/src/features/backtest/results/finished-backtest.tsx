@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { BacktestBody } from "#shared/contracts/backtest-form.ts";
 import { submitSensitivity } from "#shared/contracts/backtests.ts";
-import type { RunResults, TradeRow } from "#shared/contracts/results.ts";
+import type { RunResults } from "#shared/contracts/results.ts";
 import type { BodyChanges, SensitivityResults } from "#shared/contracts/sensitivity/results.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import { getTask } from "#shared/contracts/task-results.ts";
@@ -13,9 +13,9 @@ import { formatWholeMoney, withPercents } from "../../../lib/format.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { useCall } from "../../../lib/services.tsx";
 import { ElsewhereSection } from "../../../other-tickers/try-elsewhere.tsx";
-import { balanceNeeded, isBalanceAssumed, roundBalance } from "../../../report/account/start-balance.ts";
+import { isBalanceAssumed } from "../../../report/account/start-balance.ts";
 import { NoTrades } from "../../../report/no-trades.tsx";
-import { readResults } from "../../../report/read-results.ts";
+import { type Results, readResults } from "../../../report/read-results.ts";
 import { Report } from "../../../report/report.tsx";
 import { RunNotes } from "../../../report/run-notes.tsx";
 import { SensitivitySection, SensitivityWaiting } from "../../../report/sensitivity/sensitivity-section.tsx";
@@ -128,12 +128,7 @@ export const FinishedBacktest = ({
           {summary && <p className="measure lead">{withPercents(summary.strategy)}</p>}
           <TestedOn ticker={task.ticker} facts={facts} performance={performance} />
           <RunNotes notes={notes} facts={hasTrades ? facts : undefined} />
-          <BalanceSuggestion
-            trades={results.trades}
-            body={body}
-            isChanged={inputs.isChanged}
-            onSet={onBalance}
-          />
+          <BalanceSuggestion results={results} isChanged={inputs.isChanged} onSet={onBalance} />
         </>
       }
     >
@@ -156,29 +151,22 @@ export const FinishedBacktest = ({
 };
 
 type BalanceProps = {
-  readonly trades: readonly TradeRow[];
-  readonly body: unknown;
+  readonly results: Pick<Results, "trades" | "body" | "answer">;
   readonly isChanged: boolean;
   readonly onSet: (dollars: number) => void;
 };
 
-/** Returns a round balance that covers every trade of a run without one; undefined without trades and their risks. */
-const suggested = (trades: readonly TradeRow[], body: unknown): number | undefined => {
-  const needed = isBalanceAssumed(trades, body) ? balanceNeeded(trades) : 0;
-  return needed > 0 ? roundBalance(needed) : undefined;
-};
-
 /** Suggests a starting balance after a run without one; empty otherwise. */
-const BalanceSuggestion = ({ trades, body, isChanged, onSet }: BalanceProps) => {
-  const dollars = useMemo(() => suggested(trades, body), [trades, body]);
+const BalanceSuggestion = ({ results: { trades, body, answer }, isChanged, onSet }: BalanceProps) => {
+  const dollars = isBalanceAssumed(trades, body) ? answer?.needed : undefined;
   const [isSet, setIsSet] = useState(false);
-  if (dollars === undefined) return null;
+  if (!dollars) return null;
   const amount = formatWholeMoney(dollars);
   return (
     <div className="row gap-4 rows-2 quiet">
       <p>
-        No starting balance was set, so returns are measured on 2 × the largest risk. {amount} would have
-        covered every trade.
+        No starting balance was set, so returns are measured on 2 × the largest risk. {amount} would have been
+        enough throughout.
       </p>
       <Button
         size="small"

@@ -17,7 +17,7 @@ type Props = {
 
 /** The results of one search with their form; loaded with the first result, keyed by run. */
 export const FinishedSweep = ({ task, results: sent, takesFocus, inputs }: Props) => {
-  const results = useMemo(() => foundSweep(sent), [sent]);
+  const results = useMemo(() => foundSweep(sent, { task_id: task.id }), [sent, task.id]);
   return (
     <FinishedRun
       id="sweep-results"

@@ -7,7 +7,7 @@ import { SweepView } from "./sweep-view.tsx";
 type Props = { readonly results: SweepResults; readonly name: string };
 
 export const KeptSweep = ({ results: sent, name }: Props) => {
-  const results = useMemo(() => foundSweep(sent, name), [sent, name]);
+  const results = useMemo(() => foundSweep(sent, { sweep: name }), [sent, name]);
   return (
     <>
       <div className="stack-2">

@@ -1,13 +1,17 @@
 import { useDeferredValue, useMemo } from "react";
+import { type AnswerFacts, leftOutByMembers } from "#shared/contracts/answer-words.ts";
 import type { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
 import { CHOSEN_AFTER } from "#shared/domain/chosen-after.ts";
 import { MODELLED } from "#shared/domain/modelled.ts";
 import { PerformanceChart } from "../../../charts/performance-chart.tsx";
 import { BandMark } from "../../../charts/series-mark.tsx";
+import { daysBetween } from "../../../lib/days-between.ts";
 import { formatFixed, formatProfit, formatWholePercent } from "../../../lib/format.ts";
 import { slugOf } from "../../../lib/slug.ts";
 import { largestFall } from "../../../report/account/account.ts";
 import { portfolioAccount, portfolioSummaryRow } from "../../../report/account/portfolio-account.ts";
+import { Answer } from "../../../report/answer/answer.tsx";
+import { answerFigures } from "../../../report/answer/answer-figures.ts";
 import { MarginSection } from "../../../report/margin/margin-section.tsx";
 import { MonteCarloSection } from "../../../report/monte-carlo/monte-carlo-section.tsx";
 import { isSizedByAccount } from "../../../report/monte-carlo/sized-by-account.ts";
@@ -100,6 +104,14 @@ const NO_TRADES: PortfolioResults["trades"] = [];
 const tickersOf = ({ members }: ReportedResults): string =>
   [...new Set(members.map(({ ticker }) => ticker))].join(", ");
 
+/** Returns what the answer's lines say beside its figures. A public page shows somebody else's. */
+const portfolioFacts = (portfolio: ReportedResults, isPublic: boolean): AnswerFacts => ({
+  days: daysBetween(portfolio.period.start_date, portfolio.period.end_date),
+  tickers: [...new Set(portfolio.members.map(({ ticker }) => ticker))],
+  leftOut: leftOutByMembers(portfolio.members),
+  isPublic,
+});
+
 /** The tables of a portfolio as a backtest's report takes them. */
 const readTables = (portfolio: ReportedResults): Results => ({
   trades: portfolio.trades ?? NO_TRADES,
@@ -142,7 +154,12 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
   const hasRest = useDeferredValue(true, false);
   return (
     <>
-      <PortfolioSheet portfolio={portfolio} account={account} summary={summary} />
+      <PortfolioSheet
+        portfolio={portfolio}
+        figures={answerFigures(portfolio.answer, portfolioFacts(portfolio, !hasTrades))}
+        account={account}
+        summary={summary}
+      />
       <div className="stack-2">
         <TestedOver
           ticker={tickersOf(portfolio)}
@@ -160,7 +177,8 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
           {restated && <p className="hint">{OF_WHOLE}</p>}
         </div>
       )}
-      {shown.summary && <Figures figures={headlineFigures(shown.summary, basis)} isLed />}
+      <Answer answer={portfolio.answer} facts={portfolioFacts(portfolio, !hasTrades)} />
+      {restated?.summary && <Figures figures={headlineFigures(restated.summary, basis)} isLed />}
       <p className="quiet">{CHOSEN_AFTER}</p>
       <Section title="Account and members">
         <MemberCurve members={members} series={portfolio.series} account={account} />

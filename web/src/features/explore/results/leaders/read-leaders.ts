@@ -39,8 +39,11 @@ export const readLeaders = ({ leaders, combinations }: JudgedSweep): LeadersOf =
 /** Later than any period, so that a stored request always reads. */
 const FAR_FUTURE = dayOf(9999, 1, 1);
 
-/** Results with their sweep, and the name under which they are saved. */
-export type FoundSweep = SweepResults & { readonly sweep: Sweep; readonly name?: string | undefined };
+/** Where the search is found again: its task, or the name under which it is saved. A public page has neither. */
+type Found = Pick<BacktestOrigin, "task_id" | "sweep">;
+
+/** Results with their sweep. */
+export type FoundSweep = SweepResults & { readonly sweep: Sweep; readonly found?: Found | undefined };
 
 /** What verdicts, lists and the walk need; the public page of a sweep has no more. */
 export type JudgedSweep = Omit<FoundSweep, "inputs" | "dimensions" | "marginals" | "heat_maps" | "sample">;
@@ -48,32 +51,25 @@ export type JudgedSweep = Omit<FoundSweep, "inputs" | "dimensions" | "marginals"
 /** Reads the request within results, which the service read before. Throws if it is invalid. */
 export const foundSweep = <Results extends Pick<SweepResults, "request">>(
   results: Results,
-  name?: string,
-): Results & Pick<FoundSweep, "sweep" | "name"> => {
+  found?: Found,
+): Results & Pick<FoundSweep, "sweep" | "found"> => {
   const reading = readSweep(results.request, FAR_FUTURE);
   if (!reading.ok)
     throw new Error(`the request of a sweep cannot be read: ${JSON.stringify(reading.fields)}`);
-  return { ...results, sweep: reading.sweep, name };
-};
-
-const originOf = (
-  { leaders, counts, coverage, name }: JudgedSweep,
-  objective: Objective,
-): BacktestOrigin | undefined => {
-  const list = leaders.find((each) => each.objective === objective);
-  const tried = coverage?.done ?? counts.combinations;
-  return list && { ...(name !== undefined && { sweep: name }), tried, objective, verdict: list.verdict };
+  return { ...results, sweep: reading.sweep, found };
 };
 
 /** Returns the form body that opens a list's combination as a backtest (S30), with where it came from. */
 export const backtestOf = (
   results: JudgedSweep,
   objective: Objective,
-  { values }: LeaderCombination,
+  { values, index }: LeaderCombination,
 ): BacktestBody => {
-  const { sweep, period } = results;
+  const { sweep, period, found } = results;
   const [start, end] = [period.start_date, period.end_date].map(parseDay);
   if (start === undefined || end === undefined) throw new Error("a sweep without a period");
-  const origin = originOf(results, objective);
-  return { ...backtestBodyOf(sweep, combinationOf(values), { start, end }), ...(origin && { origin }) };
+  return {
+    ...backtestBodyOf(sweep, combinationOf(values), { start, end }),
+    ...(found && { origin: { ...found, index, objective } }),
+  };
 };

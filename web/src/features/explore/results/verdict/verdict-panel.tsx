@@ -2,10 +2,13 @@ import { useMemo } from "react";
 import { gridLineOf, judgementOf } from "#shared/contracts/sweep/judgement.ts";
 import type { LeaderList } from "#shared/contracts/sweep/results.ts";
 import type { SweepPeriodRow } from "#shared/contracts/sweep/saved-row.ts";
+import { tickersOf } from "#shared/contracts/sweep/tickers.ts";
 import { parseDay } from "#shared/domain/day.ts";
 import { OBJECTIVES, type Objective } from "#shared/domain/sweep/ranking.ts";
 import { counted } from "#shared/domain/sweep/value-words.ts";
 import type { Judgement, Verdict } from "#shared/domain/sweep/verdict.ts";
+import { daysBetween } from "../../../../lib/days-between.ts";
+import { Answer as AnswerFigures } from "../../../../report/answer/answer.tsx";
 import { Segments } from "../../../../ui/buttons/segments.tsx";
 import { classes } from "../../../../ui/classes.ts";
 import { Section } from "../../../../ui/page/section.tsx";
@@ -118,6 +121,16 @@ const Answer = ({ results, list, first, isPublic }: AnswerProps) => {
         </div>
         {first && <SharpeBars results={results} leader={first} judgement={judgement} />}
       </div>
+      {list.answer && (
+        <AnswerFigures
+          answer={list.answer}
+          facts={{
+            days: daysBetween(results.period.start_date, results.period.end_date),
+            tickers: tickersOf(results.request),
+            isPublic,
+          }}
+        />
+      )}
       {first && (
         <div className={classes("stack-4", styles.leader)}>
           <LeaderWords
