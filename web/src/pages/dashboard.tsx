@@ -74,14 +74,9 @@ const Home = () => {
 const NoBacktests = () => (
   <EmptyState
     title="Ready to start?"
-    actions={
-      <>
-        <ButtonLink look="action" to={paths.backtester}>
-          New Backtest
-        </ButtonLink>
-        <ButtonLink to={paths.about}>Learn how it works</ButtonLink>
-      </>
-    }
+    to={paths.backtester}
+    button="New Backtest"
+    more={<ButtonLink to={paths.about}>Learn how it works</ButtonLink>}
   >
     Run a strategy over years of option chains, and save what you want to come back to. It will be listed
     here.

@@ -19,7 +19,6 @@ import { ResultsTimeAxis } from "../report/span/results-time-axis.tsx";
 import { Summary } from "../report/summary/summary.tsx";
 import { sharedQuery } from "../saved/shared-query.ts";
 import { TryButton, TryIt } from "../saved/try-it.tsx";
-import { ButtonLink } from "../ui/buttons/button.tsx";
 import { Figures } from "../ui/figures/figures.tsx";
 import { headlineFigures } from "../ui/figures/headline.ts";
 import { EmptyState } from "../ui/notices/empty-state.tsx";
@@ -56,19 +55,14 @@ export const SharedBacktestPage = () => {
 const NoLink = () => {
   usePageTitle("Link off");
   return (
-    <>
-      <h1>This link is off</h1>
-      <EmptyState
-        title="Backtest not found"
-        actions={
-          <ButtonLink look="action" to={paths.home}>
-            See what Backspread does
-          </ButtonLink>
-        }
-      >
-        Its owner stopped sharing it, or the link is incomplete.
-      </EmptyState>
-    </>
+    <EmptyState
+      heading="This link is off"
+      title="Backtest not found"
+      to={paths.home}
+      button="See what Backspread does"
+    >
+      Its owner stopped sharing it, or the link is incomplete.
+    </EmptyState>
   );
 };
 
