@@ -20,7 +20,6 @@ const BelowList = lazyPart(() => import("../features/dashboard/below-list.tsx"),
 
 const Compare = lazyPart(() => import("../features/compare/compare.tsx"), "Compare");
 
-/** The member's home: the saved backtests, or up to six of them compared. */
 export const DashboardPage = () => {
   const [query] = useSearchParams();
   const compared = comparedOf(query);

@@ -130,7 +130,6 @@ const FormFacts = () => {
 /** Few forms come from a search. */
 const OriginLine = lazyPart(() => import("../../report/origin-line.tsx"), "OriginLine");
 
-/** The search that the form was opened from, on the ticket. */
 const FormOrigin = () => {
   const { origin } = bodyOf(useWatch<BacktestValues>() as BacktestValues);
   return (

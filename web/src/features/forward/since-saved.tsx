@@ -15,7 +15,6 @@ import { Verdict } from "./verdict.tsx";
 
 type SinceSavedProps = {
   readonly record: ForwardRecord;
-  /** The drawdown of the saved backtest's closed trades, in dollars. */
   readonly savedDrawdown: number | undefined;
 };
 
@@ -77,7 +76,6 @@ const LINES: readonly Line[] = [
 ];
 
 type ComparedFiguresProps = Pick<ForwardRecord, "saved" | "forward"> & {
-  /** The drawdown of the saved backtest's closed trades, in dollars. */
   readonly savedDrawdown: number | undefined;
 };
 

@@ -168,7 +168,6 @@ const suggested = (trades: readonly TradeRow[], body: unknown): number | undefin
   return needed > 0 ? roundBalance(needed) : undefined;
 };
 
-/** Suggests a starting balance after a run without one; empty otherwise. */
 const BalanceSuggestion = ({ trades, body, isChanged, onSet }: BalanceProps) => {
   const dollars = useMemo(() => suggested(trades, body), [trades, body]);
   const [isSet, setIsSet] = useState(false);
