@@ -57,7 +57,6 @@ const isInSight = (table: Element): boolean => {
   return bottom > 0 && top < window.innerHeight;
 };
 
-/** The first table with rows that open, those in sight first. */
 const firstTable = (): Element | undefined => {
   const tables = [...document.querySelectorAll("main table")].filter((table) => rowsOf(table).length > 0);
   return tables.find(isInSight) ?? tables[0];

@@ -1,7 +1,5 @@
 import type { TradeRow } from "#shared/contracts/results.ts";
 
-/** The data of a chart. The drawing code loads with the first chart. */
-
 export type ChartSeries = {
   readonly title: string;
   /** One value per label; null leaves a gap. */

@@ -9,7 +9,6 @@ type ChoiceProps<Name extends string> = {
   readonly isLabelled?: boolean;
 };
 
-/** A row of radio buttons that changes the drawing at once; one tab stop. */
 export const Choice = <Name extends string>({
   label,
   names,

@@ -8,7 +8,6 @@ import { usePeriod } from "./use-period.tsx";
 
 type EquityPoint = {
   readonly date: string;
-  /** Dollars, with open positions marked at the day's close. */
   readonly balance: number;
   readonly drawdown: number;
   /** Dollars of closed trades alone. */

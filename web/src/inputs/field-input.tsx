@@ -31,7 +31,6 @@ const stepFrom = (key: string, isDated: boolean, years: number): Preset | undefi
   return undefined;
 };
 
-/** Returns the preset of the period's fields and the function that applies one. */
 const usePresets = (row: string) => {
   const { setValue, trigger } = useFormContext();
   const values = useRow({ row, field: "backtest_length" });

@@ -6,7 +6,6 @@ import { INPUT_FIELDS, type InputName } from "./input-fields.ts";
 export type FieldPlace<N extends InputName = InputName> = {
   readonly field: N;
   readonly row: string;
-  /** The row's title, as a prefix of the label in a table cell. */
   readonly rowTitle?: string | undefined;
 };
 

@@ -15,7 +15,6 @@ import type { DataSpan } from "./ticker-data.ts";
 import { dayOfLocal, isSelectable, isWeekend, localDateOf } from "./typed-date.ts";
 
 type Props = {
-  /** A date as the form stores it: `yyyy-MM-dd`, blank, or invalid text. */
   readonly start: string;
   readonly end: string;
   readonly yesterday: Day;

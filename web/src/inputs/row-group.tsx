@@ -12,7 +12,6 @@ type Props = {
   readonly group: GroupName;
   /** The path of the rows in the form, such as `optFields` or `filters.2.volFields`. */
   readonly path: string;
-  /** The noun of a row: rows are titled "Option 1", "Option 2" and so on. */
   readonly rowTitle: string;
 };
 

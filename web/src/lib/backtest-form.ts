@@ -4,7 +4,6 @@ import type { Call } from "./api.ts";
 import { queryKeys } from "./query-keys.ts";
 import { useCall } from "./services.tsx";
 
-/** The query of the backtest form's initial rows and choices, fetched once a visit. */
 export const useBacktestFormQuery = () => {
   const call = useCall();
   return queryOptions({

@@ -33,7 +33,6 @@ const SIGNED: Partial<typeof FORMATS> = { money: formatProfit, percent: formatRe
 export const wordsOf = (field: string): FieldWords =>
   METRIC_WORDS[field] ?? { header: titleOf(field), kind: "number" };
 
-/** Returns a metric with its unit and, where it says so, its sign. */
 export const metricText = (field: string, value: number | null | undefined): string => {
   if (value === null || value === undefined) return NO_VALUE;
   const { kind } = wordsOf(field);

@@ -6,7 +6,6 @@ export type BacktesterState = { readonly opened: BacktestBody } | { readonly fil
 
 export type OpenedBacktest = { readonly body: BacktestBody; readonly isRun: boolean };
 
-/** Returns the body in the router state; undefined without one. */
 export const openedBacktest = (state: unknown): OpenedBacktest | undefined => {
   if (typeof state !== "object" || state === null) return undefined;
   const { opened, filled } = state as { readonly opened?: BacktestBody; readonly filled?: BacktestBody };
@@ -23,7 +22,6 @@ export const structureAskedIn = (state: unknown): string | undefined => {
 /** Router state of a link to the portfolio's page: a request to fill in, as it was sent. Used once. */
 export type PortfolioState = { readonly portfolio: Readonly<Record<string, unknown>> };
 
-/** Returns the request in the router state; undefined without one. */
 export const openedPortfolio = (state: unknown): PortfolioState["portfolio"] | undefined => {
   const portfolio: unknown = (state as { readonly portfolio?: unknown } | null)?.portfolio;
   return typeof portfolio === "object" && portfolio !== null

@@ -61,7 +61,6 @@ export type ComparedNames = { readonly user: string; readonly names: readonly st
 export const comparePath = ({ user, names }: ComparedNames): string =>
   `${paths.dashboard}?user=${encodeURIComponent(user)}&compare=${names.map(encodeURIComponent).join(",")}`;
 
-/** Returns the backtests that a query compares, without repeats; undefined without any. */
 export const comparedOf = (query: URLSearchParams): ComparedNames | undefined => {
   const [user, names] = [query.get("user"), query.get("compare")];
   return user && names ? { user, names: [...new Set(names.split(",").filter(Boolean))] } : undefined;

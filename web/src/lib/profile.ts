@@ -5,7 +5,6 @@ import { callsCarryToken } from "./paths.ts";
 import { queryKeys } from "./query-keys.ts";
 import { useCall, useSession } from "./services.tsx";
 
-/** Fetches the member's profile on pages whose calls carry the token, and caches it. */
 export const useProfileQuery = () => {
   const call = useCall();
   const { isSignedIn } = useSession();

@@ -27,7 +27,6 @@ const textIn = (state: object, name: keyof ReturnState): string | undefined => {
   return typeof value === "string" ? value : undefined;
 };
 
-/** Reads the untrusted router state; undefined without a page of this site. */
 export const returnStateOf = (state: unknown): ReturnState | undefined => {
   if (typeof state !== "object" || state === null) return undefined;
   const returnTo = ownPath(Reflect.get(state, "returnTo"));
@@ -39,7 +38,6 @@ export const returnStateOf = (state: unknown): ReturnState | undefined => {
 /** The mailed link works for as long. */
 const LIFE_MS = 24 * 3600 * 1000;
 
-/** Keeps the page for the tab that opens the mailed link. */
 export const keepReturn = (storage: Storage, path: string, nowMs: number): void => {
   try {
     storage.setItem(RETURN_KEY, JSON.stringify({ path, atMs: nowMs }));

@@ -121,13 +121,11 @@ export const useLeave = (): ((address: string) => void) => useServices().leave;
 
 export const useSessionStore = (): SessionStore => useServices().session;
 
-/** Returns the current session; rerenders on its changes, in this tab or another. */
 export const useSession = (): Session => {
   const { subscribe, snapshot } = useServices().session;
   return useSyncExternalStore(subscribe, snapshot);
 };
 
-/** Returns whether the service is reached; rerenders on its changes. */
 export const useConnection = (): Connection => {
   const { subscribe, snapshot } = useServices().connection;
   return useSyncExternalStore(subscribe, snapshot);

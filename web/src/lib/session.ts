@@ -37,7 +37,6 @@ export const LAST_SWEEP_KEY = "explore";
 export const COLUMNS_KEY = "columns";
 export const RETURN_KEY = "returnTo";
 
-/** Returns the user that an access token names; undefined for other text. */
 export const usernameOf = (token: string): string | undefined => {
   try {
     const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");

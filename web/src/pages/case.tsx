@@ -4,7 +4,6 @@ import { CaseDetail } from "../features/dashboard/cases/case-detail.tsx";
 import { SavedListShape } from "../features/dashboard/saved-list-shape.tsx";
 import { paths } from "../lib/paths.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
-import { ButtonLink } from "../ui/buttons/button.tsx";
 import { EmptyState } from "../ui/notices/empty-state.tsx";
 import { Loaded } from "../ui/waiting/loaded.tsx";
 
@@ -19,17 +18,7 @@ export const CasePage = () => {
 };
 
 const NoCase = () => (
-  <>
-    <h1>Case</h1>
-    <EmptyState
-      title="Case not found"
-      actions={
-        <ButtonLink look="action" to={paths.dashboard}>
-          Go to my dashboard
-        </ButtonLink>
-      }
-    >
-      It may have been deleted.
-    </EmptyState>
-  </>
+  <EmptyState heading="Case" title="Case not found" to={paths.dashboard} button="Go to my dashboard">
+    It may have been deleted.
+  </EmptyState>
 );

@@ -20,7 +20,6 @@ const BelowList = lazyPart(() => import("../features/dashboard/below-list.tsx"),
 
 const Compare = lazyPart(() => import("../features/compare/compare.tsx"), "Compare");
 
-/** The member's home: the saved backtests, or up to six of them compared. */
 export const DashboardPage = () => {
   const [query] = useSearchParams();
   const compared = comparedOf(query);
@@ -74,14 +73,9 @@ const Home = () => {
 const NoBacktests = () => (
   <EmptyState
     title="Ready to start?"
-    actions={
-      <>
-        <ButtonLink look="action" to={paths.backtester}>
-          New Backtest
-        </ButtonLink>
-        <ButtonLink to={paths.about}>Learn how it works</ButtonLink>
-      </>
-    }
+    to={paths.backtester}
+    button="New Backtest"
+    more={<ButtonLink to={paths.about}>Learn how it works</ButtonLink>}
   >
     Run a strategy over years of option chains, and save what you want to come back to. It will be listed
     here.

@@ -8,7 +8,6 @@ import { paths } from "../lib/paths.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 import { useCall } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
-import { ButtonLink } from "../ui/buttons/button.tsx";
 import { EmptyState } from "../ui/notices/empty-state.tsx";
 import { Loaded } from "../ui/waiting/loaded.tsx";
 import { SkeletonRows, SkeletonText, SkeletonTitle } from "../ui/waiting/skeleton.tsx";
@@ -40,14 +39,11 @@ const Shape = () => (
 
 const NoTicker = ({ ticker }: { readonly ticker: string }) => (
   <>
-    <h1>{ticker} data</h1>
     <EmptyState
+      heading={`${ticker} data`}
       title="Ticker not found"
-      actions={
-        <ButtonLink look="action" to={paths.backtester}>
-          Go to the backtester
-        </ButtonLink>
-      }
+      to={paths.backtester}
+      button="Go to the backtester"
     >
       There are no chains of {ticker} here.
     </EmptyState>

@@ -23,7 +23,6 @@ const placeOf = (part: PartId, sections: readonly LegalSection[] = []): Place =>
   parts: sections.map((section) => ({ id: idOf(part, section), title: section.Section })),
 });
 
-/** The page's contents; the parts alone until the texts load. */
 const legalPlaces = (texts: Texts | undefined): Place[] => [
   placeOf("disclaimer"),
   placeOf("privacy", texts?.privacy),

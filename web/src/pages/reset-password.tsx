@@ -49,7 +49,6 @@ const useReset = (link: MailedLink) => {
   });
 };
 
-/** Sets a new password by a mailed link, which works once. */
 const ResetPasswordForm = (link: MailedLink) => {
   const sending = useReset(link);
   return (

@@ -43,7 +43,6 @@ const SinceSaved = lazyPart(() => import("../features/forward/since-saved.tsx"),
 
 type SinceSavedSectionProps = {
   readonly record: ForwardRecord;
-  /** The drawdown of the saved backtest's closed trades, in dollars. */
   readonly savedDrawdown: number | undefined;
 };
 
@@ -112,7 +111,6 @@ const Detail = ({ saved, of }: SavedProps) => {
   );
 };
 
-/** Opens the backtester with the saved form, without a run. */
 const OpenButton = ({ body }: { readonly body: unknown }) => {
   // The service stores the body unparsed; the form takes the fields that it knows.
   const state: BacktesterState = { filled: body as BacktestBody };
@@ -158,7 +156,6 @@ const Traded = ({ saved, ticker, isOwn }: ResultProps & { readonly isOwn: boolea
   );
 };
 
-/** The neighbors that were saved with the backtest; empty without any. */
 const SavedSensitivity = ({ saved: { sensitivity, body } }: Pick<ResultProps, "saved">) => {
   const navigate = useNavigate();
   if (!sensitivity) return null;

@@ -19,7 +19,6 @@ import { ResultsTimeAxis } from "../report/span/results-time-axis.tsx";
 import { Summary } from "../report/summary/summary.tsx";
 import { sharedQuery } from "../saved/shared-query.ts";
 import { TryButton, TryIt } from "../saved/try-it.tsx";
-import { ButtonLink } from "../ui/buttons/button.tsx";
 import { EmptyState } from "../ui/notices/empty-state.tsx";
 import { Section } from "../ui/page/section.tsx";
 import { Loaded } from "../ui/waiting/loaded.tsx";
@@ -54,19 +53,14 @@ export const SharedBacktestPage = () => {
 const NoLink = () => {
   usePageTitle("Link off");
   return (
-    <>
-      <h1>This link is off</h1>
-      <EmptyState
-        title="Backtest not found"
-        actions={
-          <ButtonLink look="action" to={paths.home}>
-            See what Backspread does
-          </ButtonLink>
-        }
-      >
-        Its owner stopped sharing it, or the link is incomplete.
-      </EmptyState>
-    </>
+    <EmptyState
+      heading="This link is off"
+      title="Backtest not found"
+      to={paths.home}
+      button="See what Backspread does"
+    >
+      Its owner stopped sharing it, or the link is incomplete.
+    </EmptyState>
   );
 };
 

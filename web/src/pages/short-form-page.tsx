@@ -8,7 +8,6 @@ const SOLD = { strike: 100, price: 6, count: -1 } as const;
 const BOUGHT = { strike: 108, price: 2.5, count: 2 } as const;
 const LEGS = [SOLD, BOUGHT];
 
-/** Returns the structure's P&L per share, in dollars, with the underlying at `spot`. */
 const payoffAt = (spot: number): number =>
   LEGS.reduce((sum, { strike, price, count }) => sum + count * (Math.max(spot - strike, 0) - price), 0);
 

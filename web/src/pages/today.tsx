@@ -16,7 +16,6 @@ import { useCall, useSession } from "../lib/services.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { nameOfRow } from "../saved/result-name.ts";
 import { useSavedBacktests } from "../saved/saved-lists.ts";
-import { ButtonLink } from "../ui/buttons/button.tsx";
 import { TickBox } from "../ui/fields/tick-box.tsx";
 import { EmptyState } from "../ui/notices/empty-state.tsx";
 import { Section } from "../ui/page/section.tsx";
@@ -48,14 +47,7 @@ const Today = ({ records }: Records) => {
 };
 
 const NothingFollowed = () => (
-  <EmptyState
-    title="You don't follow a backtest yet"
-    actions={
-      <ButtonLink look="action" to={paths.dashboard}>
-        Go to my backtests
-      </ButtonLink>
-    }
-  >
+  <EmptyState title="You don't follow a backtest yet" to={paths.dashboard} button="Go to my backtests">
     Open a saved backtest and press Follow. Its entries and exits of the newest session then show here.
   </EmptyState>
 );

@@ -85,7 +85,6 @@ const PayoffLegs = ({ payoff: { spread } }: { readonly payoff: Payoff }) => {
 
 const FRESH_MS = 1_000 * getChain.cacheSeconds;
 
-/** Returns the query for a ticker's last chain with its data range and source. */
 const useTickerChainQuery = (ticker: string) => {
   const call = useCall();
   return queryOptions({

@@ -16,7 +16,6 @@ type PriceSliderProps = {
   readonly price: number | undefined;
   readonly start: number;
   readonly priceAt: (x: number) => number;
-  /** Returns the values at a price in words, for screen readers. */
   readonly wordsAt: (price: number) => string;
   readonly onPrice: (price: number | undefined) => void;
 };

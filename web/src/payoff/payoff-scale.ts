@@ -10,7 +10,6 @@ export type PayoffScale = {
   readonly x: (price: number) => number;
   readonly y: (pnl: number) => number;
   readonly priceAt: (x: number) => number;
-  /** Labels of strikes below the axis, in as few rows as possible. */
   readonly strikes: readonly PlacedLabel[];
 };
 
@@ -58,7 +57,6 @@ type PlacedLabel = Label & { readonly row: number };
 const PER_CHARACTER = 6.6;
 const GAP = 5;
 
-/** Distributes labels over up to `rows` rows without overlap, and drops the rest. */
 const inRows = (labels: readonly Label[], rows: number): PlacedLabel[] => {
   const ends: number[] = Array.from({ length: rows }, () => Number.NEGATIVE_INFINITY);
   return labels

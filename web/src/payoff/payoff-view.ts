@@ -20,9 +20,7 @@ export type PayoffView = {
 const STEPS = 160;
 /** Standard deviations shown on each side, until the first expiry. */
 const DEVIATIONS = 2.2;
-/** Margin beyond the outermost strike or break-even, as a share of the width. */
 const MARGIN = 0.08;
-/** Margin above and below, as a share of the P&L's range. */
 const HEADROOM = 0.1;
 
 const deviationOf = ({ legs, underlyingCents, today, firstExpiry }: OpenSpread): number => {

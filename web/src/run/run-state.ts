@@ -3,7 +3,6 @@ import type { TaskId } from "#shared/contracts/task-id.ts";
 
 export type RunTask = { readonly id: TaskId; readonly ticker: string };
 
-/** The counted progress of a run: done, total and rate per second. */
 export type WorkDone = { readonly combinations: number; readonly done: number; readonly perSecond: number };
 
 /** The place of a waiting run in line, from 1, and the seconds until its start where they can be estimated. */

@@ -66,7 +66,6 @@ const parsed = (data: unknown): ServerMessage | undefined => {
   }
 };
 
-/** Returns the message's counted progress, if any (S28). */
 const workOf = ({ combinations, done, per_second: perSecond = 0 }: ServerMessage) =>
   combinations === undefined || done === undefined ? {} : { work: { combinations, done, perSecond } };
 

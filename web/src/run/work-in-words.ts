@@ -13,7 +13,6 @@ export const secondsInWords = (seconds: number): string => {
   return `about ${Math.ceil(seconds / SECONDS_AN_HOUR)} h`;
 };
 
-/** Returns the counted progress in words: done, total, rate and time left. */
 export const workInWords = ({ combinations, done, perSecond }: WorkDone): string => {
   const counted = `${formatCount(done)} of ${formatCount(combinations)} combinations`;
   if (perSecond <= 0) return `${counted}.`;

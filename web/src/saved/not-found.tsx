@@ -1,7 +1,6 @@
 import type { SavedKind } from "#shared/kinds/kind.ts";
 import { titleOf } from "../lib/format.ts";
 import { paths } from "../lib/paths.ts";
-import { ButtonLink } from "../ui/buttons/button.tsx";
 import { EmptyState } from "../ui/notices/empty-state.tsx";
 import { SAVED_KINDS } from "./saved-kinds.ts";
 
@@ -9,17 +8,12 @@ type Props = { readonly heading?: string; readonly kind: SavedKind };
 
 /** Shown for a saved thing that is deleted, not shared, or mistyped. */
 export const NotFound = ({ heading, kind }: Props) => (
-  <>
-    {heading && <h1>{heading}</h1>}
-    <EmptyState
-      title={`${titleOf(kind)} not found`}
-      actions={
-        <ButtonLink look="action" to={paths.dashboard}>
-          Go to {SAVED_KINDS[kind].list}
-        </ButtonLink>
-      }
-    >
-      It may have been deleted, or it hasn't been shared with you.
-    </EmptyState>
-  </>
+  <EmptyState
+    heading={heading}
+    title={`${titleOf(kind)} not found`}
+    to={paths.dashboard}
+    button={`Go to ${SAVED_KINDS[kind].list}`}
+  >
+    It may have been deleted, or it hasn't been shared with you.
+  </EmptyState>
 );

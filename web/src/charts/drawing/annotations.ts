@@ -18,7 +18,6 @@ const vertical = ({ ctx, chartArea }: Chart, x: number): void => {
   ctx.stroke();
 };
 
-/** Draws text with a halo in the background color, readable over lines. */
 export const haloed = ({ ctx }: Chart, text: string, x: number, y: number, { ground }: Palette): void => {
   ctx.strokeStyle = ground;
   ctx.lineWidth = HALO_PX;

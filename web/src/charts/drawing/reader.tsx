@@ -126,7 +126,6 @@ const useSpanDrag = (timeline: Timeline | undefined): SpanDrag => {
 };
 
 type ReaderProps = {
-  /** The slider's name, such as "Equity curve, point by point". */
   readonly label: string;
   readonly count: number;
   readonly wordsAt: (place: number) => SpotWords;

@@ -4,7 +4,6 @@ export type SpotLine = {
   readonly colour?: string;
 };
 
-/** A heading and a line per series, in the legend's order. */
 export type SpotWords = { readonly title: string; readonly lines: readonly SpotLine[] };
 
 export type SpotPlace = {

@@ -24,6 +24,5 @@ export const createStore = <Value>(initial: Value): Store<Value> => {
   };
 };
 
-/** Returns the store's value and renders the component when it changes. */
 export const useStored = <Value>({ subscribe, get }: Store<Value>): Value =>
   useSyncExternalStore(subscribe, get);

@@ -99,7 +99,6 @@ type CancelQuestionProps = {
   readonly onDone: (news: News) => void;
 };
 
-/** Asks for a confirmation before it cancels the subscription. */
 const CancelQuestion = ({ profile, onBack, onDone }: CancelQuestionProps) => {
   const cancellation = useCancelSubscription();
   const start = useOnce(cancellation);

@@ -13,7 +13,6 @@ import { useSubscribe } from "./use-subscription.ts";
 type SubscriptionPanelProps = {
   readonly profile: Profile;
   readonly isConfirming: boolean;
-  /** Whether the user declined the cancellation, so that its button takes the focus. */
   readonly isBackFromQuestion: boolean;
   readonly onCancel: () => void;
 };

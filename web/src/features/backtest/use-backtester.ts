@@ -69,7 +69,6 @@ export type BacktesterParts = FormParts & {
 
 type Options = BacktesterParts & { readonly answer: FormAnswer };
 
-/** Returns the service's form and what this browser kept of the last visit. */
 const useBeginning = ({ answer, storage, now, opened }: Options) => {
   const { username } = useSession();
   const { 6: choices } = answer;

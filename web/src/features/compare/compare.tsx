@@ -14,7 +14,6 @@ import { useCall } from "../../lib/services.tsx";
 import type { Account } from "../../report/account/account.ts";
 import { isPortfolioKey } from "../../saved/result-name.ts";
 import { savedQuery } from "../../saved/use-saved.ts";
-import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { Segments } from "../../ui/buttons/segments.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
@@ -178,14 +177,7 @@ const Missing = ({ names }: { readonly names: readonly string[] }) => (
 );
 
 const Nothing = () => (
-  <EmptyState
-    title="Nothing to compare"
-    actions={
-      <ButtonLink look="action" to={paths.dashboard}>
-        Go to my backtests
-      </ButtonLink>
-    }
-  >
+  <EmptyState title="Nothing to compare" to={paths.dashboard} button="Go to my backtests">
     Select two to six of your backtests and portfolios, then press Compare.
   </EmptyState>
 );

@@ -10,7 +10,6 @@ import { nameOfBacktest, nameOfPortfolio } from "../../saved/result-name.ts";
 import type { SavedOf } from "../../saved/saved-kinds.ts";
 import { type ComparedInputs, portfolioInputs } from "./differences-table.tsx";
 
-/** The figures of one backtest or portfolio, of its whole period or of a part. */
 export type Compared = {
   readonly key: string;
   readonly name: string;

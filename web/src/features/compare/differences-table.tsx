@@ -39,7 +39,6 @@ export const DifferencesTable = ({ compared }: { readonly compared: readonly Com
   );
 };
 
-/** The inputs of a saved result, in the groups of the form. */
 export type ComparedInputs = Pick<
   SavedBacktest,
   "overall_inputs" | "option_inputs" | "risk_inputs" | "event_inputs" | "entry_inputs"

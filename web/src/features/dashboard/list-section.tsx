@@ -44,7 +44,6 @@ const wordsOf = ({ state, count }: Older, what: string): string => {
   return state === "failed" ? `${newest}. Older ones could not be loaded.` : `${newest}.`;
 };
 
-/** Offers the older rows of a list; empty when all rows are loaded. */
 const OlderRows = ({ older, what }: OlderRowsProps) => {
   if (older.state === "none") return null;
   const isLoading = older.state === "loading";

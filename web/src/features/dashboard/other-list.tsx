@@ -88,7 +88,6 @@ type OtherRowsProps<R extends Row> = Of<R> & {
 
 const NONE: readonly never[] = [];
 
-/** Rows of sweeps or portfolios: a sortable table, or cards on a narrow window. */
 export const OtherRows = <R extends Row>({ kind, rows, more = NONE }: OtherRowsProps<R>) => {
   const isNarrow = useNarrow();
   const columns = useMemo(() => [...columnsOf(kind), ...more], [kind, more]);

@@ -16,7 +16,6 @@ type SavedCardProps = {
   readonly actions?: ((row: DashboardRow) => ReactNode) | undefined;
 };
 
-/** The head of a backtest's card on a phone: name, strategy, curve and deciding figures. */
 const SavedCard = ({ row, figures, actions }: SavedCardProps) => {
   const { about } = row.listing;
   return (

@@ -6,7 +6,6 @@ import { earlyQuotesSentence } from "#shared/domain/modelled.ts";
 import { formatDate } from "../../lib/format.ts";
 import { isOwnMachine } from "../../lib/own-machine.ts";
 import { paths } from "../../lib/paths.ts";
-import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import type { Column } from "../../ui/table/columns.ts";
@@ -86,14 +85,7 @@ const LastImport = ({ rows }: { readonly rows: ImportRows }) => (
 );
 
 const NoReport = ({ ticker }: { readonly ticker: string }) => (
-  <EmptyState
-    title="No report yet"
-    actions={
-      <ButtonLink look="action" to={paths.backtester}>
-        Go to the backtester
-      </ButtonLink>
-    }
-  >
+  <EmptyState title="No report yet" to={paths.backtester} button="Go to the backtester">
     {ticker} was imported before reports were made. The next import, or the next session that's added, makes
     one.
   </EmptyState>

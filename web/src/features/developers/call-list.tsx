@@ -56,7 +56,6 @@ const accessWords = ({ isPublic, scopes }: CallAccess): string => {
 
 type CallEntryProps = { readonly call: ApiCall; readonly meanings: OpenApi["components"]["responses"] };
 
-/** A call as a disclosure: who may make it, what it takes, what it answers. */
 const CallEntry = ({ call, meanings }: CallEntryProps) => {
   const { id, method, path, summary, body, answer, parameters, refusals } = call;
   const { isOpen, onToggled } = useOpenedByHash(id);

@@ -134,7 +134,6 @@ export const callGroups = ({ paths }: OpenApi): CallGroup[] => {
     .filter((group) => group.calls.length > 0);
 };
 
-/** Returns the groups with the calls whose text has every word of a search. */
 export const foundGroups = (groups: readonly CallGroup[], search: string): CallGroup[] => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return groups

@@ -148,7 +148,6 @@ const limitWords = (schema: Schema): string | undefined => {
   return length && `${length} characters`;
 };
 
-/** Returns the choices of a schema or of a list's entries, as they are sent. */
 const choicesOf = ({ enum: choices = [], items }: Schema): readonly string[] =>
   items ? choicesOf(items) : choices.map((choice) => (choice === "" ? "blank" : String(choice)));
 

@@ -5,7 +5,7 @@ import { contractsOfLegs } from "../../report/trades/traded-legs.ts";
 import { Toned } from "../../ui/figures/toned.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { Term } from "../../ui/overlays/term.tsx";
-import { type Column, toneOfProfit } from "../../ui/table/columns.ts";
+import { type Column, numberColumn, textColumn, toneOfProfit } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import side from "../../ui/table/side-table.module.css";
 import { WideTable } from "../../ui/table/wide-table.tsx";
@@ -15,7 +15,6 @@ import { Verdict } from "./verdict.tsx";
 
 type SinceSavedProps = {
   readonly record: ForwardRecord;
-  /** The drawdown of the saved backtest's closed trades, in dollars. */
   readonly savedDrawdown: number | undefined;
 };
 
@@ -77,7 +76,6 @@ const LINES: readonly Line[] = [
 ];
 
 type ComparedFiguresProps = Pick<ForwardRecord, "saved" | "forward"> & {
-  /** The drawdown of the saved backtest's closed trades, in dollars. */
   readonly savedDrawdown: number | undefined;
 };
 
@@ -113,36 +111,16 @@ const Value = ({ line: { text, profit }, sums }: { readonly line: Line; readonly
 const contractsOf = ({ legs, spreads }: OpenRow): string => contractsOfLegs(legs, spreads);
 
 const COLUMNS: readonly Column<OpenRow>[] = [
-  {
-    id: "contracts",
-    header: "Contracts",
-    isNumber: false,
-    value: contractsOf,
-    text: contractsOf,
-  },
-  {
-    id: "pnl",
-    header: "P&L, marked",
-    hint: "What closing on the newest session would give, costs included.",
-    isNumber: true,
-    value: ({ pnl }) => pnl,
-    text: ({ pnl }) => formatProfit(pnl),
-    tone: ({ pnl }) => toneOfProfit(pnl),
-  },
-  {
-    id: "date_open",
-    header: "Opened",
-    isNumber: false,
-    value: ({ date_open }) => date_open,
-    text: ({ date_open }) => date_open,
-  },
-  {
-    id: "risk",
-    header: "Risk",
-    isNumber: true,
-    value: ({ risk }) => risk,
-    text: ({ risk }) => formatMoney(risk),
-  },
+  textColumn("Contracts", contractsOf, { id: "contracts" }),
+  numberColumn(
+    "P&L, marked",
+    "What closing on the newest session would give, costs included.",
+    ({ pnl }) => pnl,
+    formatProfit,
+    { id: "pnl", tone: ({ pnl }) => toneOfProfit(pnl) },
+  ),
+  textColumn("Opened", ({ date_open }) => date_open, { id: "date_open" }),
+  numberColumn("Risk", undefined, ({ risk }) => risk, formatMoney, { id: "risk" }),
 ];
 
 const OpenPositions = ({ rows }: { readonly rows: readonly OpenRow[] }) => (

@@ -119,7 +119,6 @@ const fallY = (percent: number): number => -percent / DEEPEST;
 
 const start: Point = { x: xOf("2016-01-04"), y: balanceY(SAMPLE_START) };
 
-/** The balance after each closing, with the starting balance first. */
 const balanceLine: readonly Point[] = [
   start,
   ...SAMPLE_CLOSINGS.map(([date, balance]) => ({ x: xOf(date), y: balanceY(balance) })),

@@ -24,7 +24,6 @@ const PAGES = [
 
 const formToRun = (): HTMLFormElement | null => document.querySelector("form[data-runs]");
 
-/** Returns the caller's backtest that this page shows; undefined on other pages. */
 const useShownBacktest = (username: string): string | undefined => {
   const { pathname } = useLocation();
   const shown = matchPath(paths.savedBacktest, pathname)?.params;

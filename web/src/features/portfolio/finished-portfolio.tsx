@@ -12,7 +12,6 @@ type Props = {
   readonly inputs: FormBinding;
 };
 
-/** The results of one run with their form; loaded with the first result, keyed by run. */
 export const FinishedPortfolio = ({ taskId, results, takesFocus, inputs }: Props) => (
   <FinishedRun
     id="portfolio-results"

@@ -78,7 +78,6 @@ export const usePortfolio = ({ choices, defaults, openFeed, storage, now }: Port
     meaningOf: (now) => meaningOf(bodyOf(now), yesterday),
     restore: () => ran && form.reset(restored(ran, form.getValues())),
   });
-  /** The backtester's form as this browser kept it, or the service's first one. */
   const backtesterForm = (): unknown =>
     readKept(storage, LAST_FORM_KEY, username).values ?? defaults.members[0];
   const replaced = noticeFor(form);

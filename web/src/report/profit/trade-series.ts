@@ -33,7 +33,6 @@ export const monthlyProfit = (trades: readonly Pick<TradeRow, "date_close" | "pn
   });
 };
 
-/** Returns the sums of each month over all years; undefined without closings. */
 export const profitByMonth = (years: readonly YearOfProfit[]): Omit<YearOfProfit, "year"> => {
   const sumOf = (dollars: readonly (number | undefined)[]): number | undefined => {
     const closed = dollars.filter((each) => each !== undefined);

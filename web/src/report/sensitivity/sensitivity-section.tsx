@@ -19,7 +19,6 @@ export const SensitivityWaiting = () => (
 
 type Props = {
   readonly results: SensitivityResults;
-  /** Opens a neighbor; without this there is no such button. */
   readonly onOpen?: ((changes: BodyChanges) => void) | undefined;
 };
 

@@ -108,7 +108,6 @@ const NeighborTable = ({ results }: { readonly results: SensitivityResults }) =>
 
 type Props = {
   readonly results: SensitivityResults;
-  /** Opens the chosen neighbor; without this there is no such button. */
   readonly onOpen?: (changes: BodyChanges) => void;
 };
 

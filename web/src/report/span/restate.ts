@@ -48,7 +48,6 @@ const counted = (trades: readonly TradeRow[]): CountedTrade[] => {
   }));
 };
 
-/** Returns how many trades were open after each session's closings and entries. */
 const openAt = (trades: readonly TradeRow[], sessions: readonly AccountPoint[]): Int32Array => {
   const changes = new Map<string, number>();
   const change = (date: string, by: number) => changes.set(date, (changes.get(date) ?? 0) + by);

@@ -59,7 +59,6 @@ const SpanOf = ({ axis, trades, earnsInterest }: SpanBarProps & { readonly axis:
   );
 };
 
-/** Shows the span alone in all charts, or the whole test again. */
 const Zoom = ({ axis: { period } }: { readonly axis: TimeAxis }) => {
   const isIn = useStored(period) === "Span";
   return (

@@ -42,7 +42,6 @@ export const byWeekday = (trades: readonly TradeRow[]): Group[] =>
 export const byMonth = (trades: readonly TradeRow[]): Group[] =>
   byName(MONTH_NAMES, trades, ({ date_close }) => Number(date_close.slice(5, 7)) - 1);
 
-/** More different numbers of days than this are grouped by weeks and months. */
 const MOST_DAYS = 8;
 const DAY_EDGES = [0, 1, 8, 15, 22, 31, 46, 61, 91, 181, 366];
 

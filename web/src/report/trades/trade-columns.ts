@@ -64,7 +64,6 @@ export const factColumns = (facts: FieldRow, isCard: boolean): readonly Column<F
     words: TRADE_WORDS,
   });
 
-/** Returns the price at which a leg closed, marked where it was estimated. */
 export const exitText = ({ exit, isEstimated }: LegResult): string =>
   `${formatFixed(exit)}${isEstimated ? " est." : ""}`;
 

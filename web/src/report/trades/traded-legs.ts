@@ -65,7 +65,6 @@ const legResult = (leg: TradeLeg, spreads: number, index: number, isEstimated: b
   };
 };
 
-/** Returns each leg's P&L; less commissions, they sum to the trade's. */
 export const legResults = ({ details, n_spreads: spreads }: TradeRow): LegResult[] =>
   details.legs.map((leg, index) =>
     legResult(leg, spreads, index, details.estimated?.includes(index) ?? false),

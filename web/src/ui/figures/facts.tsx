@@ -21,7 +21,6 @@ type FactsProps = {
   readonly value?: string;
 };
 
-/** A list of labels, explained where they have a hint, with their values. */
 export const Facts = ({ of, list, line, label = "hint", value = "tabular" }: FactsProps) => (
   <dl className={list}>
     {of.map((fact) => (

@@ -9,7 +9,6 @@ import { type Reveal, useRevealed } from "./rows/use-revealed.ts";
 
 const LongList = lazyPart(() => import("./rows/long-list.tsx"), "LongList");
 
-/** More cards than this scroll in a box that draws only the visible ones. */
 const LONG = 20;
 /** The number of cards that fill the box until `LongList` loads. */
 const IN_SIGHT = 10;

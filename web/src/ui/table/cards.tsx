@@ -15,7 +15,6 @@ type CardsProps<Row> = {
   readonly rows: readonly Row[];
   readonly titleOf?: (place: number) => string | undefined;
   readonly lead?: ((row: Row) => ReactNode) | undefined;
-  /** The number of lines to show; the rest opens on demand. */
   readonly leadLines?: number | undefined;
 };
 

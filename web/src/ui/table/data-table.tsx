@@ -42,7 +42,6 @@ const HeaderCell = <Row,>({ column, direction, onSort }: HeaderCellProps<Row>) =
 
 type SortButtonProps<Row> = { readonly column: Column<Row>; readonly onSort: () => void };
 
-/** The heading as a sort button; its focus shows the explanation too. */
 const SortButton = <Row,>({ column, onSort }: SortButtonProps<Row>) => {
   const { id, anchor, control, bubble } = useExplanation(column.hint);
   const { ref, className, ...pointer } = anchor;

@@ -137,7 +137,6 @@ const sizeInWords = (bytes: number): string =>
     ? `${formatCount(Math.ceil(bytes / KB))} KB`
     : `${formatCount(Math.ceil(bytes / (KB * KB)))} MB`;
 
-/** Begins an export of all of the user's data, shows how far it is, and downloads it. */
 const ExportPart = ({ username }: { readonly username: string }) => {
   const { data: exported = NONE } = useExport();
   const beginning = useStartExport();

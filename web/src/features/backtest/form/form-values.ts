@@ -122,7 +122,6 @@ export const restoredValues = (
       )
     : initial;
 
-/** Returns the meaning of each blank choice, because a dropdown shows no blank. */
 const meantByBlank: BlankRow = (group) =>
   Object.fromEntries(
     Object.entries<Field>(GROUPS[group].fields).map(([name, field]) => [

@@ -176,7 +176,6 @@ const useAskedStructure = (fill: (name: StartingPoint) => void): void => {
   }, [asked]);
 };
 
-/** Fills the option rows with a known structure, and shows which structure the rows are. */
 const StartingPointPicker = () => {
   const { setValue } = useFormContext<BacktestValues>();
   const rows = useWatch<BacktestValues, "optFields">({ name: "optFields" });

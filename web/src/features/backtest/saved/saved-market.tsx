@@ -108,7 +108,6 @@ type PriceChartProps = {
   readonly trades?: readonly ChartTrade[];
 };
 
-/** Returns each price's gain over the first, in percent. */
 const gainsOf = (rows: PriceChartProps["rows"]): (number | null)[] => {
   const start = rows.find(({ close }) => close !== null)?.close ?? null;
   return rows.map(({ close }) => (close === null || !start ? null : (close / start - 1) * 100));

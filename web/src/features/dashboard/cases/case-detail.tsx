@@ -41,14 +41,7 @@ export const CaseDetail = ({ detail }: { readonly detail: Detail }) => {
       <CaseHeading detail={detail} />
       {change.error && <Notice kind="failure">{change.error.message}</Notice>}
       {count === 0 && (
-        <EmptyState
-          title="Nothing in this case yet"
-          actions={
-            <ButtonLink look="action" to={paths.dashboard}>
-              Go to my backtests
-            </ButtonLink>
-          }
-        >
+        <EmptyState title="Nothing in this case yet" to={paths.dashboard} button="Go to my backtests">
           Select backtests on your dashboard, then choose this case under Add to case.
         </EmptyState>
       )}

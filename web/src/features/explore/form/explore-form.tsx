@@ -54,7 +54,6 @@ export const ExploreForm = ({ settings, handle, defaults, ticket }: Props) => {
 
 type FormFaultProps = { readonly onDrawn: () => void };
 
-/** A fault of no field. Calls `onDrawn` after each drawing of faults. */
 const FormFault = ({ onDrawn }: FormFaultProps) => {
   const { errors } = useFormState<SweepValues>();
   useSweepReading();

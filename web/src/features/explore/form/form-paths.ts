@@ -11,7 +11,6 @@ export const formPathOf = (wirePath: string): string => {
   return SET_DIMENSIONS.some((name) => fieldOf(name) === field) ? wirePath : field;
 };
 
-/** Returns a field's first fault, and the faulty positions among its values. */
 export const faultsIn = (
   problems: Readonly<Record<string, string>>,
   field: string,

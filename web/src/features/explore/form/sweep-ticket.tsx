@@ -92,7 +92,6 @@ type Props = {
   readonly run: Run<unknown>;
   readonly onCancel: () => void;
   readonly defaults: SweepBody;
-  /** Content below the button, such as a link to the results. */
   readonly children: ReactNode;
 };
 

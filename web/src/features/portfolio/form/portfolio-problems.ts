@@ -54,7 +54,6 @@ const ROW_TITLES: Readonly<Record<string, string>> = {
   volFields: "Criteria",
 };
 
-/** Returns a field's label with its row, such as "Option 2, DTE". */
 const labelOf = (path: string): string => {
   const [group = "", index, field = ""] = path.split(".");
   const { [group]: title } = ROW_TITLES;

@@ -54,7 +54,6 @@ const MOST_DRAFTED = 40;
 const membersOf = (raw: unknown): MemberValues[] =>
   Array.isArray(raw) ? raw.slice(0, MOST_DRAFTED).flatMap(memberOf) : [];
 
-/** Returns the empty form of the service: its account, and no member yet. */
 export const initialValues = (defaults: PortfolioBody): PortfolioValues => ({
   account: accountOf(defaults, {}),
   members: [],

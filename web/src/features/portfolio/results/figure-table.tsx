@@ -82,7 +82,6 @@ export const FigureTable = ({ caption, first, groups, rows }: FigureTableProps) 
   );
 };
 
-/** The places of the groups' first columns, without the very first. */
 const groupStarts = (groups: readonly FigureGroup[]): readonly number[] => {
   let place = 0;
   return groups

@@ -274,7 +274,6 @@ type Row = Readonly<Record<string, unknown>>;
 const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null;
 const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 
-/** Returns true if a member sizes its trades by % of account (R2). */
 const isAnySizedByAccount = ({ request }: Pick<PortfolioResults, "request">): boolean =>
   rowsIn(request.members).some((member) => isSizedByAccount(member));
 

@@ -139,7 +139,6 @@ const COLUMNS: readonly Column<Drawdown>[] = [
   ),
 ];
 
-/** The five deepest drawdowns of the account marked daily. */
 const DrawdownsTable = ({ account }: { readonly account: Account }) => {
   const rows = useMemo(() => worstDrawdowns(account, MOST), [account]);
   return (

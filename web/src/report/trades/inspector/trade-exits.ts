@@ -22,7 +22,6 @@ export type TradeExits = {
 /** A day after every session, so that no session counts as the future. */
 const LATE = parseDay("9999-12-31");
 
-/** Returns the strategy of a body as sent; undefined if it cannot be read. */
 export const strategyOfBody = (body: unknown): Strategy | undefined => {
   const reading = body === undefined || LATE === undefined ? undefined : readBacktest(body, LATE);
   return reading?.ok ? reading.strategy : undefined;

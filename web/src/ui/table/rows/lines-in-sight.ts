@@ -7,7 +7,6 @@ type Lines = {
   /** The line with the tab stop: stays rendered, or scrolling would drop the focus. */
   readonly kept: number;
   readonly remOf: (index: number) => number;
-  /** Returns a line's key; keep the function stable while the lines are. */
   readonly keyOf: (index: number) => string;
   /** Where to scroll to, when it is another object, and the line of a place. */
   readonly sought: { readonly place: number } | undefined;
@@ -17,13 +16,11 @@ type Lines = {
 type LineInSight = {
   readonly index: number;
   readonly key: string;
-  /** The height of the lines skipped before this one, in pixels. */
   readonly gap: number;
 };
 
 type LinesInSight = {
   readonly lines: readonly LineInSight[];
-  /** The height of the lines skipped at the end, in pixels. */
   readonly rest: number;
   /** A ref for lines of variable height; `data-index` holds the line's index. */
   readonly measure: (element: Element | null) => void;

@@ -17,5 +17,4 @@ export type HeatProps = {
 
 export type CellPlace = { readonly row: number; readonly column: number };
 
-/** Maximum percentage of a cell's color: the figure must stay readable. */
 export const MOST_COLOUR = 46;

@@ -148,7 +148,6 @@ export type Shade = { readonly side: "over" | "under" | "plain"; readonly streng
 /** The values of the strongest colors; undefined without values. */
 export type ShadeRange = { readonly from: number; readonly to: number } | undefined;
 
-/** Returns the range of the colors: minimum to maximum, or symmetric around the middle. */
 export const shadeRange = (
   values: readonly (number | undefined)[],
   middle: number | undefined,

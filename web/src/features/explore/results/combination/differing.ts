@@ -38,7 +38,6 @@ export const differingDimensions = (all: readonly CombinationValues[]): Readonly
   return new Set(first ? others.flatMap((each) => differencesOf(first, each)) : []);
 };
 
-/** The words of an exit by DTE where other rows of the list have one. */
 const NO_DTE_EXIT = "no DTE exit";
 
 /** Values of one unit stand together, so one of them brings the others: "20/10 delta". */

@@ -14,7 +14,6 @@ export const useFilter = (): Filtering => use(FilterContext);
 
 type Props = {
   readonly results: FoundSweep;
-  /** The number of shown rows, of all rows, and their name. */
   readonly of?: { readonly shown: number; readonly all: number; readonly what: string };
 };
 

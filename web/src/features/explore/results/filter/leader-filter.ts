@@ -12,7 +12,6 @@ import type { FoundSweep, Leader } from "../leaders/read-leaders.ts";
 
 /** A filter of lists and charts: a structure, and the values of a cell of the heat map. */
 
-/** A value of a dimension by its position in the results' `dimensions`. */
 export type ChosenValue = { readonly dimension: Dimension; readonly place: number };
 
 export type LeaderFilter = {

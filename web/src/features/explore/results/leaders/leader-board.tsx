@@ -167,7 +167,6 @@ export const LeaderBoard = ({ results, objective, leaders }: Props) => {
   );
 };
 
-/** Shows one structure of the list; empty for a list of one. */
 const StructureSelect = ({ leaders }: Pick<Props, "leaders">) => {
   const { filter, setFilter } = useFilter();
   const counts = new Map<StructureName, number>();

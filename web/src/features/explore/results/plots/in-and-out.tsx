@@ -63,7 +63,6 @@ const leaderPoints = ({ sweep }: FoundSweep, leaders: readonly Leader[]): Scatte
 const shareOf = (points: readonly ScatterPoint[]): number | undefined =>
   points.length === 0 ? undefined : (100 * points.filter(({ y }) => y > 0).length) / points.length;
 
-/** Returns a sentence on whether in-sample results predicted out-of-sample ones. */
 const summaryOf = (points: readonly ScatterPoint[]): string => {
   const all = shareOf(points);
   const winners = shareOf(points.filter(({ x }) => x > 0));

@@ -83,7 +83,6 @@ export const neighbourSteps = (results: FoundSweep, { index }: Leader): Neighbou
   });
 };
 
-/** Maximum percentage of a cell's color: the figure must stay readable. */
 const MOST_COLOUR = 46;
 
 const summaryOf = ({
