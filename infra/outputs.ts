@@ -40,9 +40,7 @@ export const addOutput = (within: Construct, name: string, value: string): void 
   new CfnOutput(scopeOf(Stack.of(within)), name, { value }).overrideLogicalId(name);
 };
 
-/**
- * Adds an output for every resource whose type has one: a name, id, address, or ARN. Call it after all stacks exist.
- */
+/** Adds an output for every resource whose type has one. Call it after all stacks exist. */
 export const addResourceOutputs = (root: IConstruct): void => {
   for (const construct of root.node.findAll()) {
     if (!(construct instanceof CfnResource)) continue;

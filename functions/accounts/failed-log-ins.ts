@@ -1,8 +1,8 @@
 import { type HttpError, tooMany } from "../edge/errors.ts";
 import { subjectOf } from "../edge/subject.ts";
 import { secondsOf } from "../process/clock.ts";
+import { hashed } from "../process/ids.ts";
 import { log } from "../process/log.ts";
-import { hashed } from "../process/new-key.ts";
 import type { Profile } from "../store/accounts/profile-row.ts";
 import type { Ports, Run, RunKey } from "../store/ports.ts";
 import { nameSubjectOf } from "./account-limits.ts";

@@ -1,6 +1,6 @@
 import * as routes from "#shared/contracts/cases.ts";
 import { http } from "../edge/http.ts";
-import { newId } from "../process/new-key.ts";
+import { newId } from "../process/ids.ts";
 import { casesOf, changedCase, newCase, readCase, removedCase } from "../saved/case-calls.ts";
 import { cases } from "../store/cases/cases.ts";
 import { memberPorts } from "../store/member-ports.ts";

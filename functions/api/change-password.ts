@@ -7,8 +7,8 @@ import { badPassword, refuseOwnName } from "../accounts/new-password.ts";
 import { HttpError } from "../edge/errors.ts";
 import { http } from "../edge/http.ts";
 import { keepWithin } from "../edge/limits.ts";
+import { newId } from "../process/ids.ts";
 import { log } from "../process/log.ts";
-import { newId } from "../process/new-key.ts";
 import { users } from "../store/accounts/users.ts";
 import { memberPorts } from "../store/member-ports.ts";
 

@@ -4,7 +4,7 @@ import { http } from "../edge/http.ts";
 import { keepWithin } from "../edge/limits.ts";
 import { subjectOf } from "../edge/subject.ts";
 import { clock } from "../process/clock.ts";
-import { newId } from "../process/new-key.ts";
+import { newId } from "../process/ids.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { limits } from "../store/limits.ts";
 import { memberPorts } from "../store/member-ports.ts";

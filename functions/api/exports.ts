@@ -11,7 +11,7 @@ import { notFound } from "../edge/errors.ts";
 import { http } from "../edge/http.ts";
 import { keepWithin } from "../edge/limits.ts";
 import { env } from "../process/env.ts";
-import { newId } from "../process/new-key.ts";
+import { newId } from "../process/ids.ts";
 import { invoke } from "../store/invoke.ts";
 import { memberPorts } from "../store/member-ports.ts";
 import { exportPartKey, exportStateKey } from "../store/objects/object-keys.ts";

@@ -1,7 +1,7 @@
 import * as routes from "#shared/contracts/api-keys.ts";
 import { keysOf, keyView, newKeyOf, revokeKey } from "../accounts/api-keys.ts";
 import { http } from "../edge/http.ts";
-import { newKey } from "../process/new-key.ts";
+import { newKey } from "../process/ids.ts";
 import { memberPorts } from "../store/member-ports.ts";
 
 export const listKeys = /* @__PURE__ */ http(

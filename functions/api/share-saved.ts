@@ -6,7 +6,7 @@ import type { Sharing, SharingAnswer } from "#shared/contracts/sharing.ts";
 import type { Caller } from "../edge/auth.ts";
 import { notFound } from "../edge/errors.ts";
 import { http } from "../edge/http.ts";
-import { newId } from "../process/new-key.ts";
+import { newId } from "../process/ids.ts";
 import { takeBack } from "../saved/public/link.ts";
 import { drawPicture, type Pictured } from "../saved/public/picture/draw-picture.ts";
 import { readPictured } from "../saved/public/pictured.ts";

@@ -8,7 +8,7 @@ import { http } from "../edge/http.ts";
 import { countAhead, keepWithin } from "../edge/limits.ts";
 import { subjectOf } from "../edge/subject.ts";
 import { clock, noSoonerThan, secondsOf, ttlAfter } from "../process/clock.ts";
-import { newId } from "../process/new-key.ts";
+import { newId } from "../process/ids.ts";
 import { deletions } from "../store/accounts/deletions.ts";
 import { profiles } from "../store/accounts/profiles.ts";
 import { users } from "../store/accounts/users.ts";

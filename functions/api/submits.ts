@@ -10,7 +10,7 @@ import { gridProblem } from "#shared/sweep/grid/grid-problem.ts";
 import { badFields } from "../edge/errors.ts";
 import { http } from "../edge/http.ts";
 import { clock } from "../process/clock.ts";
-import { newId } from "../process/new-key.ts";
+import { newId } from "../process/ids.ts";
 import { submittedBacktest } from "../runs/kinds/backtest.ts";
 import { submittedElsewhere } from "../runs/kinds/elsewhere.ts";
 import { submittedPortfolio } from "../runs/kinds/portfolio.ts";

@@ -13,8 +13,6 @@ import { bytesOf, checkSize, readJson } from "./json-body.ts";
 
 /** The only file that reads events of an HTTP API (payload format 2.0). */
 
-/** Cookies of the API, none of which is a log-in. */
-
 type Cookie = { readonly name: string; readonly value: string; readonly lifeSeconds: number };
 
 /** The `Set-Cookie` header: for the API alone, over TLS, hidden from scripts and other sites. */

@@ -1,6 +1,6 @@
 import { secondsOf } from "../process/clock.ts";
+import { hashed } from "../process/ids.ts";
 import { log } from "../process/log.ts";
-import { hashed } from "../process/new-key.ts";
 import type { Ports } from "../store/ports.ts";
 import { type HttpError, tooMany } from "./errors.ts";
 

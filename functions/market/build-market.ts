@@ -32,9 +32,7 @@ import { readSideFiles, surroundingsOf } from "./side-files/read-side-files.ts";
 /** Line ends and control characters. */
 const NOT_OF_A_NAME = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/**
- * Returns a name as stored, undefined without one. Throws ImportRefusal on a name that pages could not send back.
- */
+/** Returns a name as stored, undefined without one. Throws ImportRefusal for one that breaks pages. */
 const nameIn = (option: string, given: string | undefined): string | undefined => {
   const name = given?.trim();
   if (name === "") throw new ImportRefusal("", `${option} is blank; it may be left out`);

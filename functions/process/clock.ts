@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Seconds since 1970, the unit of times in rows and tokens. */
-
 const MS_PER_SECOND = 1000;
 
 /** The second that contains a moment. */

@@ -1,5 +1,5 @@
 import type { Clock } from "../process/clock.ts";
-import type { NewApiKey } from "../process/new-key.ts";
+import type { NewApiKey } from "../process/ids.ts";
 import type { apiKeys } from "./accounts/api-keys.ts";
 import type { codes } from "./accounts/codes.ts";
 import type { deletions } from "./accounts/deletions.ts";

@@ -14,7 +14,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import type * as z from "zod";
 import { env } from "../process/env.ts";
-import { newId } from "../process/new-key.ts";
+import { newId } from "../process/ids.ts";
 import { once } from "../process/once.ts";
 import type { TableVariable } from "./table-list.ts";
 

@@ -2,7 +2,7 @@ import { isSubscribed, subscriptionNeeded } from "../billing/subscription.ts";
 import { unavailable } from "../edge/errors.ts";
 import { spendAhead } from "../edge/limits.ts";
 import { secondsOf } from "../process/clock.ts";
-import { hashed } from "../process/new-key.ts";
+import { hashed } from "../process/ids.ts";
 import type { Profile } from "../store/accounts/profile-row.ts";
 import type { Ports } from "../store/ports.ts";
 import { freeBacktests, giveBackFree, takeFree } from "./free-backtests.ts";

@@ -1,7 +1,7 @@
 import type { TaskId } from "#shared/contracts/task-id.ts";
 import { badFields, conflict } from "../edge/errors.ts";
 import { ttlAfter } from "../process/clock.ts";
-import { hashed } from "../process/new-key.ts";
+import { hashed } from "../process/ids.ts";
 import type { Ports } from "../store/ports.ts";
 import type { Claim } from "../store/tasks/task-row.ts";
 import { TASK_LIFE_SECONDS } from "./find-task.ts";

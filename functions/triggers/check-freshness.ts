@@ -22,8 +22,6 @@ import { newYorkDay } from "../tickers/new-york.ts";
  * are never missed.
  */
 
-/** Whether each ticker has the last session of an evening, judged by the evenings before. */
-
 /** A ticker that had this many evenings in a row has data each evening; one that lacks as many has none any more. */
 const EVENINGS = 5;
 

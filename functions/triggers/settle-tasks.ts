@@ -130,9 +130,7 @@ const logAge = (open: readonly Task[], lanes: AllLanes, nowMs: number): void => 
   });
 };
 
-/**
- * Settles all open tasks that are old enough, tends the lanes, and returns the number of settled tasks. Safe to repeat.
- */
+/** Settles old open tasks, tends the lanes, and returns how many it settled. Safe to repeat. */
 export const settleTasks: Step<SettlePorts, SettleCall, { settled: number }> = async (
   ports,
   { minAgeSeconds },

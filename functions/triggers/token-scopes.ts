@@ -2,9 +2,7 @@ import * as z from "zod";
 import { type Step, step } from "../edge/step.ts";
 import { SELF_SERVICE } from "../store/accounts/self-service.ts";
 
-/**
- * Cognito's event before it makes tokens. Only version 2 can change access tokens: with another, log-ins are refused.
- */
+/** Cognito's event before it makes tokens: only version 2 can change access tokens. */
 const TokenEvent = z.looseObject({ version: z.literal("2") });
 type TokenEvent = z.output<typeof TokenEvent>;
 

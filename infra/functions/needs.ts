@@ -92,9 +92,7 @@ export const tablePlace = (
   } satisfies Record<TableVerb, readonly Grant[]>,
 });
 
-/**
- * Returns the place of a bucket prefix. Without the right to list, S3 answers 403 instead of 404 for an absent object.
- */
+/** Returns the place of a bucket prefix, with the right to list: else an absent object is a 403. */
 export const bucketPlace = (
   variable: EnvName,
   bucket: { bucketName: string; bucketArn: string },

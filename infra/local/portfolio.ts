@@ -1,7 +1,7 @@
 import { portfolioResultsOf } from "#shared/contracts/portfolios/present-portfolio.ts";
 import { readPortfolio } from "#shared/contracts/portfolios/read-portfolio.ts";
 import type { PortfolioReport } from "#shared/domain/result/portfolio-report.ts";
-import { newId } from "../../functions/process/new-key.ts";
+import { newId } from "../../functions/process/ids.ts";
 import { loadPortfolio, ranPortfolio } from "../../functions/runs/kinds/portfolio.ts";
 import type { Objects } from "../../functions/store/objects/ports.ts";
 import { newJob } from "../../functions/tasks/new-task.ts";

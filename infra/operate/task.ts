@@ -1,5 +1,5 @@
 import { clock } from "../../functions/process/clock.ts";
-import { newId } from "../../functions/process/new-key.ts";
+import { newId } from "../../functions/process/ids.ts";
 import { profiles } from "../../functions/store/accounts/profiles.ts";
 import { market, results } from "../../functions/store/objects/objects.ts";
 import { connections } from "../../functions/store/sockets/connections.ts";

@@ -38,9 +38,7 @@ export const TickerEntry = z.object({
   /** First and last session of the chain, `yyyy-MM-dd`. */
   firstDate: z.iso.date(),
   lastDate: z.iso.date(),
-  /**
-   * First and last session of all rows, including earlier ones of the underlying: the bounds of `Market.sessions`.
-   */
+  /** First and last session of all rows, earlier ones included: the bounds of `Market.sessions`. */
   axis: z.object({ firstDate: z.iso.date(), lastDate: z.iso.date() }).optional(),
   sessions: z.number().int(),
   expiries: z.number().int(),

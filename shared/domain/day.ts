@@ -4,9 +4,7 @@ export type Day = number & { readonly __brand: "Day" };
 const MS_PER_DAY = 86_400_000;
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/**
- * Returns the day of a calendar date; `month` counts from 1. A date past the month's end continues in the next month.
- */
+/** Returns the day of a calendar date; `month` counts from 1. Dates past a month's end go on. */
 export const dayOf = (year: number, month: number, date: number): Day =>
   (Date.UTC(year, month - 1, date) / MS_PER_DAY) as Day;
 

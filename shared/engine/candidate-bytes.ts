@@ -52,9 +52,7 @@ export const encodeCandidates = (rows: Candidates): Uint8Array => {
   return bytes;
 };
 
-/**
- * Returns the candidates of a slice. Throws a RangeError on damaged or truncated bytes and on another layout.
- */
+/** Returns the candidates of a slice. Throws a RangeError on damaged bytes or another layout. */
 export const decodeCandidates = (bytes: Uint8Array): Candidates => {
   if (bytes.byteLength < HEAD_BYTES) throw new RangeError("candidates: cut short");
   const own = bytes.slice();

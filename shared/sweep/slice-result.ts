@@ -33,9 +33,7 @@ export type SweepCounts = {
   readonly distinct: number;
 };
 
-/**
- * A distribution of the ranked combinations (S15): counts per bin from `first` on, and the number without a value.
- */
+/** A distribution of the ranked combinations (S15): counts per bin from `first`, and blanks. */
 export type Histogram = {
   readonly undefined: number;
   readonly counts: Float64Array;

@@ -67,9 +67,7 @@ export const sumsOfTrades = (
   return { in: sumsOfRun(by.in, days), out: withoutDrawdown(sumsOfRun(by.out, days)) };
 };
 
-/**
- * Returns a combination with the P&L by bin of each part. A trade belongs to the bin of its closing session (S18).
- */
+/** Returns a combination with the P&L by bin of each part, by closing session (S18). */
 export const followed = (
   index: number,
   trades: readonly SweepTrade[],

@@ -88,9 +88,7 @@ type Shared = {
   readonly contract: RecordContract;
 };
 
-/**
- * Returns a reader of one quote of a record: it completes the row, applies M2 and A1 and passes the row to the builder.
- */
+/** Returns a reader of one quote: it completes the row, applies M2 and A1, and passes it on. */
 const sideReader = (
   { file, layout, dialect, contract }: Shared,
   side: SideLayout,
@@ -141,9 +139,7 @@ const sideReader = (
   };
 };
 
-/**
- * Returns a reader of the underlying's price in cents: its column, else the mid of its quote; NaN without both.
- */
+/** Returns a reader of the underlying's price in cents: its column, else its quote's mid, else NaN. */
 const priceReader = (layout: ChainLayout, dialect: Dialect) => {
   const [price, bid, ask] = [decimalField(0, dialect), decimalField(0, dialect), decimalField(0, dialect)];
   const mid = (record: CsvRecord): number => {
@@ -163,9 +159,7 @@ const priceReader = (layout: ChainLayout, dialect: Dialect) => {
   };
 };
 
-/**
- * Returns a reader of the fields that a record's quotes share: date, expiry, strike and the underlying's price.
- */
+/** Returns a reader of the fields that a record's quotes share, from date to underlying price. */
 const commonReader = (file: string, layout: ChainLayout, dialect: Dialect) => {
   const readDate = dateField(layout.format.dates);
   const strike = decimalField(layout.format.strikePlaces, dialect);

@@ -8,9 +8,7 @@ export type SymbolGate = {
   /** The requested symbol, in capitals and without an index's caret. */
   readonly wanted: string;
   readonly isWanted: (symbol: string) => boolean;
-  /**
-   * True where a row of the symbol belongs to the ticker. Throws SymbolsDiffer where that takes a second reading.
-   */
+  /** True where a row of the symbol is the ticker's. Throws SymbolsDiffer to have a second reading. */
   readonly admits: (symbol: string) => boolean;
   /** Throws ImportRefusal where all rows belong to other symbols. */
   readonly check: () => void;

@@ -23,9 +23,7 @@ export type CsvRecord = {
 export type RecordSplitter = {
   /** Returns the dialect of the file, which is known with the header. */
   readonly dialect: () => Dialect;
-  /**
-   * Passes on every record that the chunk completes. The object is reused: it is valid only during the call.
-   */
+  /** Passes on every record that the chunk completes, in one object that is reused. */
   readonly push: (chunk: Uint8Array, onRecord: (record: CsvRecord) => void) => void;
   /** Passes on the last record where its line has no end. */
   readonly end: (onRecord: (record: CsvRecord) => void) => void;
@@ -73,9 +71,7 @@ export const recordSplitter = (file: string): RecordSplitter => {
   const isSpace = (byte: number | undefined): boolean => byte === SPACE || byte === otherSpace;
   const endsField = (byte: number | undefined): boolean => byte === separator || byte === LF || byte === CR;
 
-  /**
-   * Reads the field whose opening quote is at `at`. Returns the index of its end, or -1 where more bytes are needed.
-   */
+  /** Reads the field whose opening quote is at `at`. Returns its end, or -1 for more bytes. */
   const readQuoted = (bytes: Uint8Array, at: number, field: number, isLast: boolean): number => {
     const close = closingQuote(bytes, at + 1);
     if (close < 0 && isLast) throw refusalAt(file, record.line, "a quote is opened and never closed");

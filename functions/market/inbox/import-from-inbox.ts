@@ -70,9 +70,7 @@ const writeReport = async (
   if (beside !== undefined) await inbox.put(importReportKey(beside), `${reportLines(report).join("\n")}\n`);
 };
 
-/**
- * Imports the rates beside the folders. They need no lease: a series is small, and is replaced at once or not at all.
- */
+/** Imports the rates beside the folders, without a lease: a series is replaced at once or not. */
 const importRates = async (ports: InboxPorts): Promise<InboxOutcome> => {
   const file = (await ports.inbox.list(RATES_FILE)).find(({ key }) => key === RATES_FILE);
   if (!file) return { kind: "left" };

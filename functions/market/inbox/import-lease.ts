@@ -7,9 +7,7 @@ import { readJson } from "../../store/objects/stored-json.ts";
 
 const LeaseFile = z.object({
   version: z.literal(1),
-  /**
-   * When the lease expires (milliseconds since 1970), since a killed import does not release it; 0 when free.
-   */
+  /** When the lease expires (milliseconds since 1970), also after a kill; 0 when free. */
   untilMs: z.number(),
   /** The digest of the files that were imported or refused last. */
   dealtWith: z.string().optional(),

@@ -9,9 +9,7 @@ import { cboeJson } from "./cboe-json.ts";
 import { cboeTable, isCboeTable } from "./cboe-table.ts";
 import { isYfinance, yfinance, yfinanceTable } from "./yfinance.ts";
 
-/**
- * Chooses by a file's first bytes what turns them into a header and records: as a rule they are CSV as it stands.
- */
+/** Chooses by a file's first bytes what makes records of it: as a rule it is CSV as it stands. */
 
 /** A kind of file that is not CSV with a header of a format. */
 type Opener = {

@@ -20,9 +20,7 @@ export const isYahooPlaceholder = (volatility: number): boolean => {
   return false;
 };
 
-/**
- * Yahoo's chains from yfinance collectors, with the session and its close in each row.
- */
+/** Yahoo's chains from yfinance collectors, with the session and its close in each row. */
 export const YAHOO: ChainFormat = {
   name: "yahoo",
   vendor: "Yahoo Finance",

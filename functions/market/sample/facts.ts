@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Day, parseDay } from "#shared/domain/day.ts";
 
-/**
- * Daily bars in the prices of their day, before later splits, ascending by day; prices in dollars, volume in shares.
- */
+/** Daily bars in the prices of their day, ascending; prices in dollars, volume in shares. */
 export type Bars = {
   readonly days: Int32Array;
   readonly open: Float64Array;

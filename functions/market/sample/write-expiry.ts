@@ -118,9 +118,7 @@ const writeSession = (job: StrikeJob, session: number): void => {
   });
 };
 
-/**
- * The destination of the next strike's call. Its put is half the columns further, because all puts follow all calls.
- */
+/** The destination of the next strike's call. Its put is half the columns further. */
 type WritePlace = { contract: number; slot: number };
 
 /** An expiry to write, and the index of the session that settles it (X2). */

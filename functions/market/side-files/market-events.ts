@@ -71,9 +71,7 @@ export const shippedEvents = (ticker: string, first: Day, last: Day): MarketEven
   ),
 ];
 
-/**
- * Returns the shipped events, except for types of which the ticker has events of its own: those replace them.
- */
+/** Returns the shipped events but for types of which the ticker has events of its own. */
 export const eventsWith = (shipped: readonly MarketEvent[], own: readonly MarketEvent[]): MarketEvent[] => {
   const replaced = new Set(own.map(({ type }) => type));
   return [...shipped.filter(({ type }) => !replaced.has(type)), ...own];

@@ -135,9 +135,7 @@ export const dayIn = (row: SideRow, column: string): Day => {
   return day;
 };
 
-/**
- * Returns the dates in a column by row, each changed by `meant`. Throws where two rows mean one date.
- */
+/** Returns the dates in a column by row, changed by `meant`. Throws where two rows mean one date. */
 export const distinctDaysIn = (
   rows: readonly SideRow[],
   column: string,

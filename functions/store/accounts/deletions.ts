@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { hashed } from "../../process/new-key.ts";
+import { hashed } from "../../process/ids.ts";
 import { tableOf, unlessRefused } from "../table.ts";
 import type { Deletion } from "./ports.ts";
 

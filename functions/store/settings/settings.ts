@@ -51,9 +51,7 @@ export const settings = {
           removed.map((name) => `#${name}`),
         ),
       ].join(" "),
-      ...(set.length === 0
-        ? {}
-        : { values: Object.fromEntries(set.map((name) => [`:${name}`, changes[name]])) }),
+      ...(set.length > 0 && { values: Object.fromEntries(set.map((name) => [name, changes[name]])) }),
     });
   },
 };

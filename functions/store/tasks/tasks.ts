@@ -49,9 +49,7 @@ const claimOf = async (key: string): Promise<Claim | undefined> => {
   return row && { taskId: row.claimedBy, bodyHash: row.bodyHash };
 };
 
-/**
- * The task's slices, the time of planning (milliseconds since 1970), and the combinations of each slice where counted.
- */
+/** The task's slices, the time of planning (ms since 1970), and each slice's combinations. */
 type PlannedWork = {
   readonly slices: number;
   readonly atMs: number;

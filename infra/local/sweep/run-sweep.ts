@@ -4,7 +4,7 @@ import type { Slice } from "#shared/contracts/job.ts";
 import type { TickerEntry } from "#shared/contracts/manifest.ts";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { type Piece, piecesOf } from "#shared/sweep/grid/pieces.ts";
-import { newId } from "../../../functions/process/new-key.ts";
+import { newId } from "../../../functions/process/ids.ts";
 import type { Outcome } from "../../../functions/runs/kinds/job-kind.ts";
 import { joinSweepPieces, loadPlannedSweep } from "../../../functions/runs/kinds/sweep.ts";
 import type { Objects } from "../../../functions/store/objects/ports.ts";

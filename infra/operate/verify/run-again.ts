@@ -8,7 +8,7 @@ import { asSweepTrade, engineRun, type SweepOnMarket } from "#shared/sweep/resul
 import { reportOf } from "#shared/sweep/results/leader-reports.ts";
 import { sumsByPart } from "#shared/sweep/sum-trades.ts";
 import { periodOn } from "#shared/sweep/sweep-period.ts";
-import { newId } from "../../../functions/process/new-key.ts";
+import { newId } from "../../../functions/process/ids.ts";
 import { backtestPlan, joinBacktest } from "../../../functions/runs/kinds/backtest.ts";
 import type { JobJoin, JobPlan, KindPorts } from "../../../functions/runs/kinds/job-kind.ts";
 import { joinPortfolio, portfolioPlan } from "../../../functions/runs/kinds/portfolio.ts";

@@ -152,9 +152,7 @@ const offsetRule: Rule = ({ optFields }) => {
     : {};
 };
 
-/**
- * E3, E5: an enabled section has rows, lower bounds lie below upper ones, and a position closes after its opening.
- */
+/** E3, E5: enabled sections have rows, bounds are in order, and closings follow openings. */
 const sectionRule: Rule = (form) => {
   const problems: FieldProblems = {};
   const [switches] = form.filterFields;

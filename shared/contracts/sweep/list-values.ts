@@ -95,9 +95,7 @@ const readItems = (reader: Reader, items: readonly unknown[]): void => {
   }
 };
 
-/**
- * Reads a list: ascending values without repeats, and up to a hundred faults with their paths. A blank is no value.
- */
+/** Reads a list: ascending values, and up to a hundred faults by path. A blank is no value. */
 export const readList = (raw: unknown, rule: ListRule): ListReading => {
   const reader: Reader = { rule, values: new Set(), problems: [] };
   if (isArray(raw)) readItems(reader, raw);

@@ -22,8 +22,6 @@ import { thresholdRow, thresholdsOf } from "./thresholds.ts";
 import { isBlankList, readTickers } from "./tickers.ts";
 import { walkOf } from "./walk-fields.ts";
 
-/** Converts a parsed request to a sweep. */
-
 /**
  * Removes irrelevant values from a sweep's body, as the form does (D4): a length beside a start date, the size of
  * *None*, values that a criterion does not use, the ticker beside a list of them. The input is unparsed, so it changes only known parts and throws

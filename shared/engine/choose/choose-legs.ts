@@ -20,9 +20,7 @@ type ChooseContract = (
   strikeAbove?: Cents,
 ) => number | undefined;
 
-/**
- * Returns the chooser of a leg: its strike rule picks among contracts of its right that are usable to open (C1, C3).
- */
+/** Returns a leg's chooser: its strike rule picks among contracts usable to open (C1, C3). */
 export const contractChooser = (market: Market, leg: OptionLeg): ChooseContract => {
   const { contracts, index, closes } = market;
   const { bids, asks, deltas } = market.quotes;

@@ -70,9 +70,7 @@ const annualDeviation = (returns: Float64Array, session: number): number => {
   return Math.sqrt(squares / (HV_RETURNS - 1)) * Math.sqrt(TRADING_YEAR);
 };
 
-/**
- * Returns historical volatility as a fraction: the sample deviation of the last 30 log returns times √252 (E4).
- */
+/** Returns historical volatility: the sample deviation of 30 log returns times √252 (E4). */
 export const historicalVolatility = (market: Market): Float64Array => {
   const closes = adjustedCloses(market);
   const returns = closes.map((close, session) =>

@@ -25,9 +25,7 @@ export const lastChainDay = ({
 
 const DAYS_PER_YEAR = 365;
 
-/**
- * Returns the day `years` (at most one decimal) before another, by D3's mixed count of calendar years and days.
- */
+/** Returns the day `years` (at most one decimal) before another, by D3's mixed count. */
 export const lengthBefore = (end: Day, years: number): Day => {
   const tenths = Math.round(years * 10);
   const days = Math.floor(((tenths % 10) * DAYS_PER_YEAR + 5) / 10);

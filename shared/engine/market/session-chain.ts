@@ -22,9 +22,7 @@ export type ExpiryGroup = {
 
 type GroupColumns = Pick<Contracts, "rights" | "expiries" | "settlements">;
 
-/**
- * Returns the end of each run of contracts with one right and expiry. Contracts are numbered in that order.
- */
+/** Returns the end of each run of contracts with one right and expiry, in their order. */
 const endsOfRuns = ({ rights, expiries }: GroupColumns): number[] => {
   const ends: number[] = [];
   for (let c = 1; c < rights.length; c++)

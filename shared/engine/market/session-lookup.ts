@@ -2,9 +2,7 @@ import { sessionOnOrAfter, sessionsBetween } from "../../domain/calendar.ts";
 import { addDays, type Day } from "../../domain/day.ts";
 import type { Market } from "./market.ts";
 
-/**
- * Returns the index of the market's first session on or after a day; the number of sessions for a later day.
- */
+/** Returns the market's first session on or after a day; the number of sessions for a later day. */
 export const firstSessionFrom = ({ sessions }: Market, day: number): number => {
   let low = 0;
   let high = sessions.length;

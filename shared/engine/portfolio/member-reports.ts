@@ -7,9 +7,7 @@ import { strategyInWords } from "../../domain/strategy/strategy-words.ts";
 import type { EntrySkip, Member } from "../account/account.ts";
 import { largestFall } from "../report/statistics.ts";
 
-/**
- * Returns Pearson's coefficient of two columns (P12); blank where either has no deviation. Equal columns have exactly 1.
- */
+/** Returns Pearson's coefficient of two columns (P12); blank without deviation, 1 for equal ones. */
 const pearson = (a: Float64Array, b: Float64Array): number | undefined => {
   if (!deviates(a) || !deviates(b)) return undefined;
   if (a === b) return 1;

@@ -93,9 +93,7 @@ export const openSpread = (
   };
 };
 
-/**
- * The shape of a payoff over all prices: its zero crossings (cents, ascending), its least and greatest value.
- */
+/** A payoff over all prices: its zero crossings (cents, ascending), its least and greatest value. */
 export type LineShape = {
   readonly breakEvens: readonly number[];
   /** Infinite where the line falls or rises without end. */

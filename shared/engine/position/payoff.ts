@@ -13,9 +13,7 @@ export type OpenLeg = {
   readonly entryCents: Cents;
 };
 
-/**
- * Returns the cents received for one spread's legs at their entry fills without commissions; negative when paid.
- */
+/** Returns the cents received for one spread at its fills, no commissions; negative when paid. */
 export const openingPremium = (legs: readonly OpenLeg[]): Cents =>
   legs.reduce((sum, leg) => sum - signOf(leg.side) * leg.entryCents * leg.quantity * MULTIPLIER, 0);
 

@@ -7,9 +7,7 @@ export type Piece = { readonly from: number; readonly to: number; readonly combi
 /** Target cost of a piece: 20 to 30 million combinations, or 10 to 30 seconds of a worker in the cloud. */
 const PIECE_MS = 7000;
 
-/**
- * Most spreads of a piece, about: a leg by *Offset* of each may have a price path of its own, some 50 KB over ten years.
- */
+/** Most spreads of a piece, about: each may have price paths of some 50 KB over ten years. */
 const PIECE_SPREADS = 4_000;
 
 const combinationsBefore = (grid: Grid, spread: number): number =>

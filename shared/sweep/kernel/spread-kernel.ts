@@ -34,9 +34,7 @@ export type SpreadFindings = {
   /** Number of different results among the ranked (S17). */
   readonly distinct: number;
   readonly contenders: readonly Contender[];
-  /**
-   * The spread's total, then a cell per value of each rule dimension in S14's order; only allowed stops and targets.
-   */
+  /** The spread's total, then a cell per value of each rule dimension in S14's order. */
   readonly marginals: Cells;
   /** By walked fold; undefined if no rule reaches the fold's bar. */
   readonly choices: readonly (SpreadChoice | undefined)[];

@@ -141,7 +141,7 @@ const verbsOfFile = async (name: string): Promise<string[]> => {
     .filter((call) => !FREE_CALLS.includes(call))
     .map((call) => verbOfCall[call] ?? `unknown ${call}`);
   // A query uses the table or names its index.
-  const ofIndex = source.split("IndexName:").length - 1;
+  const ofIndex = source.split(" index:").length - 1;
   const ofTable = asked.filter((verb) => verb === "query").length - ofIndex;
   return [
     ...asked.filter((verb) => verb !== "query"),

@@ -62,9 +62,7 @@ const volatilityAtTheMoney = (
 
 type Point = { readonly dte: number; readonly volatility: number };
 
-/**
- * Returns the volatility at a number of days by linear interpolation of total variance, flat outside the points (E4).
- */
+/** Returns the volatility at a number of days, linear in total variance, flat outside (E4). */
 export const volatilityAtDays = (points: readonly Point[], days: number): number => {
   const before = points.findLast(({ dte }) => dte <= days);
   const after = points.find(({ dte }) => dte > days);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { newKey } from "../../../../functions/process/new-key.ts";
+import { newKey } from "../../../../functions/process/ids.ts";
 import type { Mail } from "../../../../functions/store/mail/mailer.ts";
 import type { Ports } from "../../../../functions/store/ports.ts";
 import type { Operator } from "../../../../functions/texts/operator.ts";

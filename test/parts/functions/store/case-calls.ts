@@ -1,5 +1,5 @@
 import { TaskId } from "#shared/contracts/task-id.ts";
-import { newId } from "../../../../functions/process/new-key.ts";
+import { newId } from "../../../../functions/process/ids.ts";
 import { cases } from "../../../../functions/store/cases/cases.ts";
 
 const CASE = TaskId.parse(newId());

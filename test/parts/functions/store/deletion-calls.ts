@@ -1,5 +1,5 @@
 import { TaskId } from "#shared/contracts/task-id.ts";
-import { newId } from "../../../../functions/process/new-key.ts";
+import { newId } from "../../../../functions/process/ids.ts";
 import { codes } from "../../../../functions/store/accounts/codes.ts";
 import { deletions } from "../../../../functions/store/accounts/deletions.ts";
 import type { Profile } from "../../../../functions/store/accounts/profile-row.ts";

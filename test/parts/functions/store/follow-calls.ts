@@ -1,4 +1,4 @@
-import { newId } from "../../../../functions/process/new-key.ts";
+import { newId } from "../../../../functions/process/ids.ts";
 import { follows } from "../../../../functions/store/follows/follows.ts";
 
 const followRow = (owner: string) => ({

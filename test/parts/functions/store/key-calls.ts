@@ -1,4 +1,4 @@
-import { newId } from "../../../../functions/process/new-key.ts";
+import { newId } from "../../../../functions/process/ids.ts";
 import type { ApiKeyRow } from "../../../../functions/store/accounts/api-key-row.ts";
 import { apiKeys } from "../../../../functions/store/accounts/api-keys.ts";
 import { profiles } from "../../../../functions/store/accounts/profiles.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newId } from "../../../../functions/process/new-key.ts";
+import { newId } from "../../../../functions/process/ids.ts";
 import { apiKeys } from "../../../../functions/store/accounts/api-keys.ts";
 import { profiles } from "../../../../functions/store/accounts/profiles.ts";
 import { profileOf } from "../world.ts";

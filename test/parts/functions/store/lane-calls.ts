@@ -1,5 +1,5 @@
 import { TaskId } from "#shared/contracts/task-id.ts";
-import { newId } from "../../../../functions/process/new-key.ts";
+import { newId } from "../../../../functions/process/ids.ts";
 import type { LaneEntry } from "../../../../functions/store/tasks/lanes.ts";
 import { tasks } from "../../../../functions/store/tasks/tasks.ts";
 import type { Make } from "./deletion-calls.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TaskId } from "#shared/contracts/task-id.ts";
 import { toHttpError } from "../../../../functions/edge/errors.ts";
-import { newId } from "../../../../functions/process/new-key.ts";
+import { newId } from "../../../../functions/process/ids.ts";
 import { codes } from "../../../../functions/store/accounts/codes.ts";
 import { knownPlaces } from "../../../../functions/store/accounts/known-places.ts";
 import { profiles } from "../../../../functions/store/accounts/profiles.ts";

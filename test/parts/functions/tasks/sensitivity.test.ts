@@ -3,7 +3,7 @@ import type { RunResults, SummaryRow } from "#shared/contracts/results.ts";
 import { withChanges } from "#shared/contracts/sensitivity/neighbors.ts";
 import { SensitivityResults } from "#shared/contracts/sensitivity/results.ts";
 import { windowStart } from "../../../../functions/edge/limits.ts";
-import { hashed } from "../../../../functions/process/new-key.ts";
+import { hashed } from "../../../../functions/process/ids.ts";
 import { openWorld } from "../client.ts";
 import { body } from "../world.ts";
 import { runTask } from "./run-task.ts";

@@ -5,7 +5,7 @@ import { costOf, gridCostMs, WORKER_TIMES_SLOWER } from "#shared/sweep/grid/cost
 import { gridOf } from "#shared/sweep/grid/grid.ts";
 import { piecesOf } from "#shared/sweep/grid/pieces.ts";
 import { HttpError } from "../../../../functions/edge/errors.ts";
-import { newId } from "../../../../functions/process/new-key.ts";
+import { newId } from "../../../../functions/process/ids.ts";
 import { type SubmitKind, type SubmitPorts, submitRun } from "../../../../functions/runs/submit.ts";
 import { countedAsBacktest } from "../../../../functions/tasks/backtest-quota.ts";
 import { endTask } from "../../../../functions/tasks/end-task.ts";

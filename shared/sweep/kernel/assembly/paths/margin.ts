@@ -58,9 +58,7 @@ function coveredNeed(short: i32, long: i32): i64 {
   return min<i64>(MULTIPLIER * max<i64>(0, isCall(short) ? width : -width), bareNeed(short));
 }
 
-/**
- * Returns the margin of uncovered short calls and puts, paired one to one; a contract without a partner counts alone.
- */
+/** Returns the margin of uncovered short calls and puts, paired one to one, else alone. */
 function bareNeeds(calls: i32, puts: i32): i64 {
   let sum: i64 = 0;
   for (let at = 0; at < max<i32>(calls, puts); at++) {
