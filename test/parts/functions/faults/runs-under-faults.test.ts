@@ -14,7 +14,7 @@ import { checkPromises, coverageOf, ranUnder, slicesOf } from "./task-run.ts";
 const KINDS = {
   backtest: { count: 5, done: [0, 1, 2, 3, 4], plans: [12, 6] },
   sweep: { count: 5, done: [0, 1, 2, 3, 4], plans: [6, 4] },
-  portfolio: { count: 1, done: [], plans: [6, 4] },
+  portfolio: { count: 1, done: [], plans: [10, 6] },
   elsewhere: { count: 2, done: [0, 1], plans: [6, 4] },
 } as const;
 
