@@ -75,31 +75,3 @@ test.each(["legacy", "auto"] as const)(
     expect((await session.post(`${path}/`)).status).toBe(200);
   },
 );
-
-test("a faulty message gets a JSON-RPC error, a stranger 401, and another method 405", async () => {
-  const { session } = await connected("legacy");
-  const send = (body: string, access = session.access) =>
-    fetch(`${address}/api/mcp`, {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${access}` },
-      body,
-    });
-  const large = {
-    jsonrpc: "2.0",
-    id: 1,
-    method: "tools/call",
-    params: { name: "list_markets", arguments: { a: "x".repeat(1e6) } },
-  };
-  for (const [body, status, code] of [
-    ["{", 400, -32700],
-    ["[]", 400, -32600],
-    [JSON.stringify(large), 413, -32600],
-    [JSON.stringify({ ...large, params: { name: "sell" } }), 200, -32602],
-  ] as const) {
-    const answer = await send(body);
-    expect([answer.status, await answer.json()]).toMatchObject([status, { jsonrpc: "2.0", error: { code } }]);
-  }
-  expect((await send("{}", "nothing")).status).toBe(401);
-  for (const method of ["GET", "DELETE"])
-    expect((await fetch(`${address}/api/mcp/`, { method })).status).toBe(405);
-});

@@ -53,7 +53,7 @@ const answersIn = (text: string): RawAnswer[] => {
 };
 
 /** Opens a connection to the service. A reset is no error. */
-export const openRaw = (address: string): Socket => {
+const openRaw = (address: string): Socket => {
   const { hostname, port } = new URL(address);
   const socket = connect({ host: hostname, port: Number(port) });
   socket.on("error", () => undefined);

@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { request, type Session } from "./client.ts";
 
-type SavedAt = "/api/dashboard" | "/api/sweeps/saved" | "/api/portfolios/saved";
+type SavedAt = "/api/dashboard" | "/api/sweeps/saved";
 
 /** Saves a task's results and returns their name and path. They are deleted at the end of the test. */
 export const save = async (

@@ -1,4 +1,3 @@
-import { SweepFormAnswer } from "#shared/contracts/sweep/form-answer.ts";
 import { SweepResults } from "#shared/contracts/sweep/results.ts";
 import type { Session } from "./client.ts";
 
@@ -28,14 +27,3 @@ export const submit = async (session: Session, body: unknown, headers: Record<st
 
 export const resultsAt = async (session: Session, taskId: string): Promise<SweepResults> =>
   SweepResults.parse((await session.get(`/api/tasks/${taskId}/results`)).json);
-
-export const stateOf = async (session: Session, taskId: string): Promise<string | undefined> => {
-  const { tasks } = (await session.get("/api/tasks/")).json as {
-    tasks: { task_id: string; state: string }[];
-  };
-  return tasks.find(({ task_id }) => task_id === taskId)?.state;
-};
-
-/** The body of the form's own sweep. */
-export const fullGrid = async (session: Session): Promise<unknown> =>
-  SweepFormAnswer.parse((await session.get("/api/sweeps/")).json).defaults;

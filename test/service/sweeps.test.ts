@@ -1,6 +1,5 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { SweepFormAnswer } from "#shared/contracts/sweep/form-answer.ts";
 import { SweepResults } from "#shared/contracts/sweep/results.ts";
@@ -10,7 +9,7 @@ import { follow, type Session, signIn } from "./client.ts";
 import { command } from "./import-cli.ts";
 import { address, dataFolder, means } from "./means.ts";
 import { save } from "./saving.ts";
-import { fullGrid, resultsAt, SMALL, stateOf, submit } from "./sweep-calls.ts";
+import { resultsAt, SMALL, submit } from "./sweep-calls.ts";
 import { tickerOf, yearsBeforeLast } from "./ticker.ts";
 
 /** Returns the same sweep on the last years of a stage's data. */
@@ -78,26 +77,4 @@ test("runs, saves, shares, and deletes a sweep", async ({ skip }) => {
 
   expect((await session.post(`${path}/`)).status).toBe(200);
   expect((await session.get(path)).status).toBe(404);
-});
-
-/** These use up the month's sweeps and hours of CPU, so a deployed stage runs only the test above. */
-const local = test.skipIf(!means.isLocal);
-
-local("reports a large sweep's progress, refuses a second sweep, and cancels within seconds", async () => {
-  const session = await signIn(address);
-  const { status, json } = await submit(session, await fullGrid(session));
-  expect(status).toBe(200);
-  const second = await submit(session, SMALL);
-  expect([second.status, second.json.error]).toEqual([409, "A search is already running."]);
-  await sleep(3000);
-  const { json: told } = await session.get(`/api/tasks/${json.task_id}`);
-  expect(told).toMatchObject({ messages: [{ message: "status_update", combinations: 208_678_848 }] });
-  const followed = follow(address, json.task_id);
-  expect((await session.post(`/api/tasks/${json.task_id}/cancel/`)).status).toBe(200);
-  expect((await followed).at(-1)).toMatchObject({ message: "error", error: "The search was canceled." });
-  expect(await stateOf(session, json.task_id)).toBe("cancelled");
-  // The cancel released the user's slot.
-  const next = await submit(session, SMALL);
-  expect(next.status).toBe(200);
-  await follow(address, next.json.task_id);
 });

@@ -9,7 +9,6 @@ import type { AlarmSpec } from "../../../infra/watch/watched.ts";
 import { referencesIn, resource, resourcesOf, type Synthesised, synthesise } from "./templates.ts";
 
 const prod = await synthesise("prod");
-const dev = await synthesise("dev");
 
 const Stat = z.object({
   Metric: z.object({
@@ -59,23 +58,6 @@ const read = (name: string): string[] =>
 const expressionOf = (name: string) =>
   alarm(name).Metrics.find(({ Expression }) => Expression !== undefined)?.Expression;
 
-const names = Object.keys(alarmList);
-
-test.each([
-  ["prod", prod],
-  ["dev", dev],
-])("creates the listed alarms of %s, each on the operators' topic", (_, stage) => {
-  const [topicId] = resource(stage, "AWS::SNS::Topic");
-  const alarms = resourcesOf(stage, "AWS::CloudWatch::Alarm").filter(([id]) => id.startsWith("Alarms"));
-  expect(alarms).toHaveLength(names.length);
-  for (const name of names) {
-    const { AlarmActions, AlarmDescription } = alarm(name, stage);
-    const { meaning, toDo }: AlarmSpec = alarmList[name as keyof typeof alarmList];
-    expect(referencesIn(AlarmActions, stage)).toEqual([topicId]);
-    expect(AlarmDescription).toBe(`${meaning} ${toDo}`);
-  }
-});
-
 test("lists exactly the event-driven functions as unattended", () => {
   const watched = [...read("BackgroundFails"), ...read("AccountsFail")]
     .filter((metric) => metric.startsWith("AWS/Lambda Errors"))
@@ -120,10 +102,6 @@ test.each([
     expect(Function(`return ${arithmetic}`)()).toBe(percent);
   },
 );
-
-test("keeps every alarm within CloudWatch's ten metrics", () => {
-  for (const name of names) expect(metricsOf(name).length).toBeLessThanOrEqual(10);
-});
 
 test("counts only log lines that the functions write", async () => {
   const files = await readdir(FUNCTIONS_FOLDER, { recursive: true });

@@ -1,13 +1,15 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { beforeAll, expect, test } from "vitest";
+import { build } from "esbuild";
+import { expect, test } from "vitest";
 import { routes } from "#shared/contracts/routes.ts";
 import type { EnvName } from "../../../functions/process/env.ts";
 import { tableNames, variableOf } from "../../../functions/store/table-list.ts";
-import { type Bundle, bundleFunctions } from "../../../infra/bundles/bundle.ts";
+import { bundleFunctions, inputOf, oneHandler } from "../../../infra/bundles/bundle.ts";
+import { PROJECT_FOLDER } from "../../../infra/folders.ts";
 import { type FunctionSpec, functionList, functionNames } from "../../../infra/functions/function-list.ts";
-import { sharedTempFolder, tempFolder } from "../../support/temp-folder.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
 import { resourcesOf, synthesise } from "./templates.ts";
 
 /** The size limits of a compressed bundle, mostly the AWS SDK; the import has the Parquet reader besides. */
@@ -16,39 +18,50 @@ const IMPORT_LIMIT_BYTES = 330_000;
 
 const prod = await synthesise("prod");
 const functions = functionNames.map((name): FunctionSpec => functionList[name]);
-const entries = functions.map(({ entry }) => entry);
-let bundles: Bundle[] = [];
-const bundleOf = (entry: string): Bundle => {
-  const found = bundles.find((bundle) => bundle.entry === entry);
-  if (!found) throw new Error(`no bundle of ${entry}`);
-  return found;
+
+/** The largest bundles: with the Parquet reader, with the kernel, and of a route. */
+const LARGEST = ["importMarket", "work", "mcp"] as const;
+
+test("keeps the largest bundles small, and free of site, infrastructure, test code, and other credentials", async () => {
+  const bundles = await bundleFunctions(
+    LARGEST.map((name): FunctionSpec => functionList[name]),
+    { folder: tempFolder() },
+  );
+  for (const { entry, folder, inputs } of bundles) {
+    const files = await readdir(folder);
+    const packed = await Promise.all(files.map(async (file) => gzipSync(await readFile(join(folder, file)))));
+    const readsParquet = inputs.some((input) => input.includes("/hyparquet/"));
+    expect(
+      packed.reduce((sum, { length }) => sum + length, 0),
+      entry,
+    ).toBeLessThan(readsParquet ? IMPORT_LIMIT_BYTES : LIMIT_BYTES);
+    const readsKernel = inputs.includes("functions/workflow/kernel.ts");
+    expect(files, entry).toEqual(readsKernel ? ["index.mjs", "kernel.wasm"] : ["index.mjs"]);
+    const wasted = /^(web|infra|test)\/|^node_modules.*(credential-provider-(?!env)|nested-clients)/;
+    expect(
+      inputs.filter((input) => wasted.test(input)),
+      entry,
+    ).toEqual([]);
+  }
+});
+
+/** The code of each function without packages, by its entry. */
+const ownCode = async (): Promise<ReadonlyMap<string, string>> => {
+  const { outputFiles } = await build({
+    absWorkingDir: PROJECT_FOLDER,
+    entryPoints: functions.map((each) => ({ in: inputOf(each), out: each.entry })),
+    outdir: "/",
+    bundle: true,
+    write: false,
+    platform: "node",
+    format: "esm",
+    minify: true,
+    packages: "external",
+    plugins: [oneHandler],
+    logLevel: "error",
+  });
+  return new Map(outputFiles.map(({ path, text }) => [path.replace(/^.*?\/|\.js$/g, ""), text]));
 };
-const codeOf = (entry: string) => readFile(join(bundleOf(entry).folder, "index.mjs"), "utf8");
-
-const folder = sharedTempFolder();
-beforeAll(async () => {
-  bundles = await bundleFunctions(functions, { folder });
-});
-
-test.each(entries)("keeps %s small and free of site, infrastructure, and test code", async (entry) => {
-  const { folder, inputs } = bundleOf(entry);
-  const files = await readdir(folder);
-  const packed = await Promise.all(files.map(async (file) => gzipSync(await readFile(join(folder, file)))));
-  const readsParquet = inputs.some((input) => input.includes("/hyparquet/"));
-  expect(packed.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(
-    readsParquet ? IMPORT_LIMIT_BYTES : LIMIT_BYTES,
-  );
-  expect(inputs.filter((input) => /^(web|infra|test)\//.test(input))).toEqual([]);
-  const readsKernel = inputs.includes("functions/workflow/kernel.ts");
-  expect(files).toEqual(readsKernel ? ["index.mjs", "kernel.wasm"] : ["index.mjs"]);
-});
-
-test.each(entries)("%s finds its credentials in the environment only", (entry) => {
-  const wasted = bundleOf(entry).inputs.filter((input) =>
-    /^node_modules.*(credential-provider-(?!env)|nested-clients)/.test(input),
-  );
-  expect(wasted).toEqual([]);
-});
 
 const ENV_NAMES = [
   ...tableNames.map(variableOf),
@@ -77,9 +90,11 @@ const ENV_NAMES = [
 const CARRIED: readonly EnvName[] = ["USER_POOL_ID", "USER_POOL_CLIENT_ID"];
 
 test("sets exactly the environment variables that each function's code reads", async () => {
+  const codeOf = await ownCode();
   for (const [, { Properties }] of resourcesOf(prod, "AWS::Lambda::Function")) {
     const entry = String(Properties.Description).split(" ")[0] ?? "";
-    const code = await codeOf(entry);
+    const code = codeOf.get(entry);
+    if (!code) throw new Error(`no code of ${entry}`);
     const { Variables } = Properties.Environment as { Variables: Record<string, unknown> };
     const given = ENV_NAMES.filter((name) => name in Variables);
     const asked = ENV_NAMES.filter((name) => code.includes(`"${name}"`));

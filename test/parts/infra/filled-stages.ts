@@ -39,7 +39,6 @@ export const deployableStages: readonly (readonly [what: string, Stage])[] = [
     },
   ],
   ["prod, filled in", filledProd],
-  ["prod with a zone", { ...filledProd, zone: { id: "Z123", name: "trades.org" } }],
   [
     "prod with its operator's certificate",
     {
@@ -52,15 +51,17 @@ export const deployableStages: readonly (readonly [what: string, Stage])[] = [
     },
   ],
   [
-    "prod in a large account behind a firewall, while CloudFront's secret is changed",
+    "prod in a large account with a zone, behind a firewall, at once, fetching files, while CloudFront's secret is changed",
     {
       ...filledProd,
+      zone: { id: "Z123", name: "trades.org" },
       accountConcurrency: 1000,
       cloudFront: {
         secrets: ["2026-11", "2027-05"],
         webAclArn: "arn:aws:wafv2:us-east-1:111122223333:global/webacl/backspread/a-b",
       },
+      rollout: "at-once",
+      fetches: FETCHES,
     },
   ],
-  ["prod at once, which fetches files", { ...filledProd, rollout: "at-once", fetches: FETCHES }],
 ];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tableNames, variableOf } from "../../../functions/store/table-list.ts";
-import { functionList, functionNames } from "../../../infra/functions/function-list.ts";
-import { entryOf, grantsOf, referencesIn, resourcesOf, synthesise } from "./templates.ts";
+import { functionNames } from "../../../infra/functions/function-list.ts";
+import { grantsOf, resourcesOf, synthesise } from "./templates.ts";
 
 const prod = await synthesise("prod");
 
@@ -34,40 +34,6 @@ const variablesOf = (name: string): Record<string, unknown> => {
   return environment.Variables;
 };
 
-test("creates each listed function once, with its own code", async () => {
-  const lambdas = resourcesOf(prod, "AWS::Lambda::Function").map(([, lambda]) => entryOf(prod, lambda));
-  expect((await Promise.all(lambdas)).toSorted()).toEqual(
-    functionNames.map((name) => functionList[name].entry).toSorted(),
-  );
-});
-
-test("lets only submit routes, settle-tasks and the tools that submit start executions, of this state machine only", () => {
-  const starters = functionNames.filter((name) => "states:StartExecution" in verbsOf(name));
-  expect(starters).toEqual([
-    "submitBacktest",
-    "submitElsewhere",
-    "submitSensitivity",
-    "submitSweep",
-    "submitPortfolio",
-    "settleTasks",
-    "mcp",
-  ]);
-  for (const name of starters) expect(verbsOf(name)["states:StartExecution"]).toEqual(["WorkflowMachine"]);
-});
-
-test("lets only the importer write markets, and it and the fetch read the inbox; others may write missing chains, and the check's state", () => {
-  const touching = (action: string, id: string) =>
-    functionNames.filter((name) => verbsOf(name)[action]?.includes(id));
-  expect(touching("s3:PutObject", "BucketsMarket")).toEqual(["getChain", "checkFreshness", "importMarket"]);
-  const putsOf = (role: string) =>
-    grantsOf(prod, role)
-      .filter(({ action }) => action === "s3:PutObject")
-      .map(({ resource }) => JSON.stringify(resource));
-  expect(putsOf("GetChainRole")).toEqual([expect.stringContaining('"/chains/*"')]);
-  expect(putsOf("CheckFreshnessRole")).toEqual([expect.stringContaining('"/freshness.json"')]);
-  expect(touching("s3:GetObject", "BucketsInbox")).toEqual(["importMarket", "fetchFiles"]);
-});
-
 const having = (action: string) => functionNames.filter((name) => action in verbsOf(name));
 
 test("limits password checks, password changes, user deletion, and table scans to the functions that need them", () => {
@@ -87,32 +53,6 @@ test("limits password checks, password changes, user deletion, and table scans t
     "eraseAccounts",
   ]);
   expect(having("dynamodb:Scan")).toEqual([]);
-});
-
-test("lets only functions that call Cognito as the client read its secret, and puts it in no environment", () => {
-  const readers = functionNames.filter((name) =>
-    verbsOf(name)["secretsmanager:GetSecretValue"]?.includes("UsersClientSecret"),
-  );
-  expect(readers).toEqual([
-    "createToken",
-    "refreshToken",
-    "logout",
-    "signUp",
-    "verifyEmail",
-    "resetPassword",
-    "changePassword",
-    "deleteAccount",
-    "sendReset",
-  ]);
-  for (const name of functionNames) {
-    const variables = variablesOf(name);
-    expect("USER_POOL_CLIENT_SECRET" in variables).toBe(readers.includes(name));
-    // The variable holds the secret's ARN, not its value.
-    expect(referencesIn(variables.USER_POOL_CLIENT_SECRET ?? [], prod).map(withoutHash)).toEqual(
-      readers.includes(name) ? ["UsersClientSecret"] : [],
-    );
-    expect(JSON.stringify(variables)).not.toContain('"ClientSecret"');
-  }
 });
 
 /** The profile attributes that each function changes. */
@@ -142,29 +82,6 @@ test("lets only the listed functions change profiles, and only sign-up create th
   expect([...writers].toSorted()).toEqual(Object.keys(PROFILE_WRITERS).toSorted());
   expect(changing("dynamodb:PutItem")).toEqual(["signUp"]);
   expect(changing("dynamodb:DeleteItem")).toEqual(["eraseAccounts"]);
-});
-
-test("grants no wildcard action, and no wildcard resource except for traces", () => {
-  for (const name of functionNames) {
-    const grants = grantsOf(prod, `${pascal(name)}Role`);
-    expect(grants.filter(({ action }) => action.includes("*"))).toEqual([]);
-    expect(grants.filter(({ action, on }) => on.includes("*") && !action.startsWith("xray:"))).toEqual([]);
-  }
-});
-
-test("attaches no managed policy except CodeDeploy's and API Gateway's", () => {
-  const managed = resourcesOf(prod, "AWS::IAM::Role").filter(
-    ([, { Properties }]) => Properties.ManagedPolicyArns,
-  );
-  const allowed: Readonly<Record<string, string>> = {
-    "codedeploy.amazonaws.com": "AWSCodeDeployRoleForLambdaLimited",
-    "apigateway.amazonaws.com": "AmazonAPIGatewayPushToCloudWatchLogs",
-  };
-  for (const [, { Properties }] of managed) {
-    const trusted = JSON.stringify(Properties.AssumeRolePolicyDocument);
-    const [, policy] = Object.entries(allowed).find(([service]) => trusted.includes(service)) ?? [];
-    expect(JSON.stringify(Properties.ManagedPolicyArns)).toContain(policy ?? "no policy");
-  }
 });
 
 test("sets a variable of a resource exactly when the role may use it", () => {

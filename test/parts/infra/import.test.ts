@@ -5,37 +5,6 @@ import { grantsOf, resource, resourcesOf, synthesise, synthesiseAnew } from "./t
 
 const prod = await synthesise("prod");
 
-test("encrypts the queues and lets only EventBridge's rule send, over TLS", () => {
-  for (const [id, { Properties }] of resourcesOf(prod, "AWS::SQS::Queue")) {
-    expect(Properties.SqsManagedSseEnabled).toBe(true);
-    const [, policy] = resource(
-      prod,
-      "AWS::SQS::QueuePolicy",
-      id.startsWith("ImportQueue") ? "ImportQueue" : "ImportDead",
-    );
-    const { Statement } = policy.Properties.PolicyDocument as { Statement: { Effect: string }[] };
-    expect(Statement).toContainEqual(
-      expect.objectContaining({ Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } }),
-    );
-    const allowing = Statement.filter(({ Effect }) => Effect === "Allow");
-    expect(allowing).toHaveLength(1);
-    expect(JSON.stringify(allowing)).toContain("events.amazonaws.com");
-    expect(JSON.stringify(allowing)).toContain("ImportFileArrived");
-  }
-});
-
-test("removes old versions of markets every six hours by a function that may write nothing", () => {
-  const [, rule] = resource(prod, "AWS::Events::Rule", "OldMarkets");
-  expect(rule.Properties.ScheduleExpression).toBe("rate(6 hours)");
-  expect(JSON.stringify(rule.Properties.Targets)).toContain("DropOldMarkets");
-  const grants = grantsOf(prod, "DropOldMarketsRole").filter(({ action }) => /^(s3|dynamodb):/.test(action));
-  const actions = (id: string) =>
-    grants.filter(({ on }) => on.some((each) => each.startsWith(id))).map(({ action }) => action);
-  expect(actions("BucketsMarket").toSorted()).toEqual(["s3:DeleteObject", "s3:GetObject", "s3:ListBucket"]);
-  expect(actions("BucketsResults").toSorted()).toEqual(["s3:GetObject", "s3:ListBucket"]);
-  expect(actions("TablesTasks")).toEqual(["dynamodb:Query"]);
-});
-
 test("fetches files only where a stage names some: by New York's half hours, with the right to read their secrets", async () => {
   const schedulesOf = (stage: typeof prod) =>
     resourcesOf(stage, "AWS::Scheduler::Schedule").map(([, { Properties }]) => [

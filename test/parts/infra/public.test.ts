@@ -22,24 +22,3 @@ test("opens no resource to the public by policy or address", () => {
   for (const type of ["AWS::Lambda::Url", "AWS::S3::AccessPoint", "AWS::ApiGateway::RestApi"])
     expect(resourcesOf(prod, type)).toEqual([]);
 });
-
-const SERVICES = ["apigateway.amazonaws.com", "events.amazonaws.com", "cognito-idp.amazonaws.com"];
-
-test("lets each function be invoked by one resource of this account only", () => {
-  const permissions = resourcesOf(prod, "AWS::Lambda::Permission");
-  expect(permissions.length).toBeGreaterThan(0);
-  for (const [id, { Properties }] of permissions) {
-    expect([id, SERVICES.includes(String(Properties.Principal))]).toEqual([id, true]);
-    expect(Properties.SourceArn, id).toBeDefined();
-  }
-});
-
-test("lets only this distribution read the site's bucket", () => {
-  const policies = resourcesOf(prod, "AWS::S3::BucketPolicy").filter(([id]) => id.startsWith("SiteBucket"));
-  const allowing = policies
-    .flatMap(([, { Properties }]) => Statements.parse(Properties).PolicyDocument.Statement)
-    .filter(({ Effect }) => Effect === "Allow");
-  expect(allowing).toHaveLength(1);
-  expect(allowing[0]?.Principal).toEqual({ Service: "cloudfront.amazonaws.com" });
-  expect(JSON.stringify(allowing[0]?.Condition)).toContain("AWS:SourceArn");
-});

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { STEP_PLACEHOLDERS } from "../../../infra/background/state-machine.ts";
-import type { FunctionName } from "../../../infra/functions/function-list.ts";
 import { CANARIES } from "../../../infra/rollout/canary-list.ts";
 import {
   type Resource,
@@ -73,15 +72,6 @@ const groupOf = (alias: Resource): z.output<typeof DeploymentGroup> => {
   return DeploymentGroup.parse(prod.Resources[Ref]?.Properties);
 };
 
-test("shifts a tenth of prod's calls to new code first and rolls back on its faults", () => {
-  for (const [, alias] of resourcesOf(prod, "AWS::Lambda::Alias")) {
-    const { AlarmConfiguration, AutoRollbackConfiguration, DeploymentConfigName } = groupOf(alias);
-    expect(DeploymentConfigName).toBe("CodeDeployDefault.LambdaCanary10Percent10Minutes");
-    expect(AutoRollbackConfiguration.Events).toContain("DEPLOYMENT_STOP_ON_ALARM");
-    expect(AlarmConfiguration.Alarms).toHaveLength(1);
-  }
-});
-
 const Metrics = z.array(
   z.object({
     MetricStat: z
@@ -117,39 +107,6 @@ test("watches only the new version, so that faults of the old one do not block i
   }
 });
 
-const Preference = z.object({ Type: z.string(), StateMachineVersionArn: z.unknown() });
-
-test.each([
-  ["prod", prod, { Type: "CANARY", Percentage: 10, Interval: 10 }],
-  ["dev", dev, { Type: "ALL_AT_ONCE" }],
-])("starts executions of %s by an alias and pins their code", (_, stage, how) => {
-  const [aliasId, alias] = resource(stage, "AWS::StepFunctions::StateMachineAlias");
-  expect(alias.Properties).toMatchObject({ Name: "live", DeploymentPreference: how });
-  const preference = Preference.parse(alias.Properties.DeploymentPreference);
-  const [versionId = ""] = referencesIn(preference.StateMachineVersionArn, stage);
-  const [machineId, machine] = resource(stage, "AWS::StepFunctions::StateMachine");
-  expect(stage.Resources[versionId]).toMatchObject({
-    Type: "AWS::StepFunctions::StateMachineVersion",
-    UpdateReplacePolicy: "Retain",
-    Properties: { StateMachineRevisionId: { "Fn::GetAtt": [machineId, "StateMachineRevisionId"] } },
-  });
-  const pinned = Object.values(Object(machine.Properties.DefinitionSubstitutions)).flatMap((arn) =>
-    referencesIn(arn, stage),
-  );
-  for (const id of pinned)
-    expect(stage.Resources[id]).toMatchObject({
-      Type: "AWS::Lambda::Version",
-      UpdateReplacePolicy: "Retain",
-    });
-  expect(pinned).toHaveLength(Object.keys(STEP_PLACEHOLDERS).length);
-  const starters: FunctionName[] = ["submitBacktest", "submitSweep", "cancelTask", "settleTasks"];
-  for (const [id, { Properties }] of resourcesOf(stage, "AWS::Lambda::Function")) {
-    if (!starters.some((name) => name === nameOf(id))) continue;
-    const { Variables } = Properties.Environment as { Variables: Record<string, unknown> };
-    expect(referencesIn(Variables.STATE_MACHINE_ARN, stage)).toEqual([aliasId]);
-  }
-});
-
 test("rolls a new workflow back on its own failed steps only", () => {
   const [, alias] = resource(prod, "AWS::StepFunctions::StateMachineAlias");
   const { Alarms } = alias.Properties.DeploymentPreference as { Alarms: { Ref: string }[] };
@@ -164,17 +121,4 @@ test("rolls a new workflow back on its own failed steps only", () => {
   expect(steps.toSorted()).toEqual(Object.keys(STEP_PLACEHOLDERS).toSorted());
   // One attempt and two retries.
   expect(alarm?.Properties.Threshold).toBe(3);
-});
-
-test("allows the machine to call all versions of its steps, and nothing unversioned", () => {
-  for (const [, { Properties }] of resourcesOf(prod, "AWS::IAM::Policy")) {
-    const text = JSON.stringify(Properties);
-    if (!text.includes("WorkflowRole") || !text.includes("lambda:InvokeFunction")) continue;
-    const { Statement } = Properties.PolicyDocument as {
-      Statement: { Action: unknown; Resource: object[] }[];
-    };
-    const invoking = Statement.find(({ Action }) => Action === "lambda:InvokeFunction");
-    expect(invoking?.Resource).toHaveLength(Object.keys(STEP_PLACEHOLDERS).length);
-    for (const each of invoking?.Resource ?? []) expect(JSON.stringify(each)).toMatch(/":\*"/);
-  }
 });

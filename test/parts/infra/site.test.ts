@@ -64,55 +64,6 @@ test.each([
   expect(names.filter((name) => name !== "README.md").sort()).toEqual([...files].sort());
 });
 
-test("closes the site's bucket to everything but this distribution", () => {
-  const [, bucket] = resource(prod, "AWS::S3::Bucket", "SiteBucket");
-  expect(bucket.Properties.PublicAccessBlockConfiguration).toMatchObject({ RestrictPublicBuckets: true });
-  const [, policy] = resource(prod, "AWS::S3::BucketPolicy", "SiteBucket");
-  const { Statement } = policy.Properties.PolicyDocument as { Statement: { Effect: string }[] };
-  expect(Statement.filter(({ Effect }) => Effect === "Allow")).toEqual([
-    expect.objectContaining({
-      // The right to list makes S3 answer 404 for an absent file; the listing's own address is the page's.
-      Action: ["s3:GetObject", "s3:ListBucket"],
-      Principal: { Service: "cloudfront.amazonaws.com" },
-      Condition: { StringEquals: { "AWS:SourceArn": expect.anything() } },
-    }),
-  ]);
-});
-
-test("sends the security headers with pages and API answers, with HSTS of a year", () => {
-  const [policyId, { Properties }] = resource(prod, "AWS::CloudFront::ResponseHeadersPolicy");
-  const custom = ["cross-origin-opener-policy", "permissions-policy"] as const;
-  expect(Properties.ResponseHeadersPolicyConfig).toEqual({
-    Name: expect.any(String),
-    SecurityHeadersConfig: {
-      ContentSecurityPolicy: {
-        ContentSecurityPolicy: SECURITY_HEADERS["content-security-policy"],
-        Override: true,
-      },
-      ContentTypeOptions: { Override: true },
-      FrameOptions: { FrameOption: SECURITY_HEADERS["x-frame-options"], Override: true },
-      ReferrerPolicy: { ReferrerPolicy: SECURITY_HEADERS["referrer-policy"], Override: true },
-      StrictTransportSecurity: {
-        AccessControlMaxAgeSec: 31_536_000,
-        // prod's name may be its operator's apex.
-        IncludeSubdomains: false,
-        Override: true,
-      },
-    },
-    CustomHeadersConfig: {
-      Items: custom.map((name) => ({ Header: name, Value: SECURITY_HEADERS[name], Override: true })),
-    },
-  });
-  const [, distribution] = resource(prod, "AWS::CloudFront::Distribution");
-  const { DefaultCacheBehavior, CacheBehaviors } = distribution.Properties.DistributionConfig as {
-    readonly DefaultCacheBehavior: object;
-    readonly CacheBehaviors: object[];
-  };
-  expect([DefaultCacheBehavior, ...CacheBehaviors.slice(0, 2)]).toMatchObject(
-    Array(3).fill({ ResponseHeadersPolicyId: { Ref: policyId } }),
-  );
-});
-
 test("allows no inline code and no other origin in the content security policy", () => {
   expect(SECURITY_HEADERS).toMatchObject({
     "x-content-type-options": "nosniff",

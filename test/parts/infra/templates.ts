@@ -1,4 +1,4 @@
-import { appendFile, mkdir, mkdtemp, readFile } from "node:fs/promises";
+import { appendFile, mkdir, mkdtemp } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { UNKNOWN_REGION } from "aws-cdk-lib/cx-api";
 import { inject } from "vitest";
@@ -147,11 +147,6 @@ export const referencesIn = (value: unknown, all: Template): string[] => {
     );
     return output ? referencesIn(output[1].Value, all) : [`no output ${JSON.stringify(inner)}`];
   });
-};
-
-export const entryOf = async ({ folder }: Synthesised, lambda: Resource): Promise<string> => {
-  const code = await readFile(join(folder, String(lambda.Metadata["aws:asset:path"]), "index.mjs"), "utf8");
-  return functionNames.map((name) => functionList[name].entry).find((e) => code.includes(`"${e}"`)) ?? code;
 };
 
 const Statement = z.object({

@@ -2,7 +2,7 @@ import aslValidator from "asl-validator";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { functionList } from "../../../infra/functions/function-list.ts";
-import { grantsOf, resource, synthesise } from "./templates.ts";
+import { resource, synthesise } from "./templates.ts";
 
 const prod = await synthesise("prod");
 const [, machine] = resource(prod, "AWS::StepFunctions::StateMachine");
@@ -27,37 +27,14 @@ const Machine = z.object({
   TimeoutSeconds: z.number(),
   States: z.record(z.string(), State),
 });
-const MapState = z.object({
-  MaxConcurrencyPath: z.string(),
-  ToleratedFailureCount: z.number().default(0),
-  ToleratedFailurePercentage: z.number().default(0),
-  ToleratedFailurePercentagePath: z.string(),
-  ItemReader: z.object({ Resource: z.string(), ReaderConfig: z.object({ InputType: z.literal("JSON") }) }),
-  ItemProcessor: z.object({
-    ProcessorConfig: z.object({ Mode: z.literal("DISTRIBUTED"), ExecutionType: z.literal("EXPRESS") }),
-    States: z.record(z.string(), State),
-  }),
-});
 
 const json: unknown = JSON.parse(String(machine.Properties.DefinitionString));
 const definition = Machine.parse(json);
-const map = MapState.parse(definition.States["Work on slices"]);
-const isWork = ([, { Type }]: [string, { Type: string }]) => Type === "Task" || Type === "Map";
 
 test("defines valid Amazon States Language", () => {
   const { isValid, errorsText } = aslValidator(json as object, { checkPaths: true });
   expect(errorsText()).toBe("");
   expect(isValid).toBe(true);
-});
-
-test("records every failure, and fails the execution when recording fails", () => {
-  for (const [name, state] of Object.entries(definition.States).filter(isWork)) {
-    const to = name === "Record failure" ? "Failed" : "Record failure";
-    expect([name, state.Catch]).toEqual([
-      name,
-      [expect.objectContaining({ ErrorEquals: ["States.ALL"], Next: to })],
-    ]);
-  }
 });
 
 test("gives every step a time limit just above its function's, and retries with jitter", () => {
@@ -74,18 +51,6 @@ test("gives every step a time limit just above its function's, and retries with 
     expect(state?.Retry.flatMap((retry) => retry.ErrorEquals)).toContain("Lambda.TooManyRequestsException");
     for (const retry of state?.Retry ?? [])
       if (retry.MaxAttempts > 0) expect(retry).toMatchObject({ JitterStrategy: "FULL" });
-  }
-});
-
-test("retries every error of a step except bad data", () => {
-  for (const { Retry } of Object.values(definition.States)) {
-    if (Retry.length === 0) continue;
-    const matching = (error: string) =>
-      Retry.find(
-        ({ ErrorEquals }) => ErrorEquals.includes(error) || ErrorEquals.includes("States.TaskFailed"),
-      );
-    expect(matching("DataError")).toMatchObject({ ErrorEquals: ["DataError"], MaxAttempts: 0 });
-    expect(matching("TimeoutError")?.MaxAttempts).toBe(2);
   }
 });
 
@@ -121,36 +86,4 @@ test("outlives the longest path through its steps, so that failures are always r
   };
   const way = ["Plan", "Work", "Reduce a sweep", "Record failure"].map(longest);
   expect(definition.TimeoutSeconds).toBeGreaterThan(way.reduce((sum, seconds) => sum + seconds, 0));
-});
-
-test("maps Express children over the list in S3, as many at once as the plan says", () => {
-  expect(map.MaxConcurrencyPath).toBe("$.workers");
-  // The map tolerates none by itself; the plan decides.
-  expect([map.ToleratedFailureCount, map.ToleratedFailurePercentage]).toEqual([0, 0]);
-  expect(map.ToleratedFailurePercentagePath).toBe("$.toleratedFailurePercentage");
-  expect(map.ItemReader.Resource).toBe("arn:aws:states:::s3:getObject");
-  const [child, ...others] = Object.values(map.ItemProcessor.States);
-  expect(others).toEqual([]);
-  // Express executions are limited to five minutes.
-  expect(child?.TimeoutSeconds).toBeLessThan(150);
-});
-
-test("allows the machine's role to run the five steps, read task lists, and start itself only", () => {
-  const grants = grantsOf(prod, "WorkflowRole").filter(({ on }) => !on.includes("*"));
-  const byAction = Object.groupBy(grants, ({ action }) => action);
-  expect(Object.keys(byAction).toSorted()).toEqual([
-    "lambda:InvokeFunction",
-    "s3:GetObject",
-    "states:DescribeExecution",
-    "states:StartExecution",
-    "states:StopExecution",
-  ]);
-  const invoked = byAction["lambda:InvokeFunction"]?.flatMap(({ on }) => on) ?? [];
-  expect(invoked.map((id) => id.replace(/[0-9A-F]{8}$/, "")).toSorted()).toEqual([
-    "Fail",
-    "Plan",
-    "Reduce",
-    "ReduceSweep",
-    "Work",
-  ]);
 });

@@ -28,7 +28,10 @@ export const anyRound = (jobs: readonly JobName[]): fc.Arbitrary<Round> => {
   const atMs = fc.integer({ min: 0, max: MOST_WORK_MS / 2 });
   const job = fc.constantFrom(...jobs);
   const key = fc.option(fc.nat({ max: 30 }), { nil: undefined });
-  const submits = fc.record({ kind: fc.constant("submit" as const), job, key, atMs });
+  const submits = fc
+    .record({ kind: fc.constant("submit" as const), job, key, atMs })
+    // A key always comes with the same job.
+    .map((one) => (one.key === undefined ? one : { ...one, job: jobs[one.key % jobs.length] ?? one.job }));
   const kind = fc.constantFrom("cancel" as const, "save" as const, "delete" as const);
   const others = fc.record({ kind, which: fc.nat(), atMs });
   const acts = fc.array(fc.oneof({ arbitrary: submits, weight: 3 }, { arbitrary: others, weight: 2 }), {
@@ -52,12 +55,6 @@ const pick = (all: Iterable<string>, which: number): string | undefined => {
   const list = [...all];
   return list[which % list.length];
 };
-
-/** A key always comes with the same job. */
-const keyed = (jobs: readonly JobName[], key: number): { readonly key: string; readonly job: JobName } => ({
-  key: `key-${key}`,
-  job: jobs[key % jobs.length] ?? "short",
-});
 
 const submitOne = async (session: Session, ledger: Ledger, job: JobName, key?: string): Promise<void> => {
   const call = {};
@@ -94,11 +91,8 @@ const deleteOne = async (session: Session, ledger: Ledger, name: string): Promis
 /** Makes one request at its time and records the answer; a killed service answers nothing. */
 const act = async (session: Session, ledger: Ledger, one: TimedAct): Promise<void> => {
   await sleep(one.atMs);
-  if (one.kind === "submit") {
-    if (one.key === undefined) return submitOne(session, ledger, one.job);
-    const { key, job } = keyed(["short", "long", "sweep", "portfolio", "elsewhere"], one.key);
-    return submitOne(session, ledger, job, key);
-  }
+  if (one.kind === "submit")
+    return submitOne(session, ledger, one.job, one.key === undefined ? undefined : `key-${one.key}`);
   const target = pick(one.kind === "delete" ? ledger.saved.keys() : ledger.accepted.keys(), one.which);
   if (target === undefined) return;
   if (one.kind === "cancel") await cancelOne(session, ledger, target);

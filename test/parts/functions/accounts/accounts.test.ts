@@ -10,14 +10,6 @@ const A_DAY_MS = 86_400_000;
 const logIn = (username: string, password: string) => ({ json: { username, password } });
 
 describe("log-in", () => {
-  test("describes the fields of the log-in form", async () => {
-    const { body } = await (await openWorld()).call("getLoginForm");
-    expect(body).toEqual({
-      username: { required: true, label: "Username or email", style: { input_type: "text" } },
-      password: { required: true, label: "Password", style: { input_type: "password" } },
-    });
-  });
-
   test.each(["ada", "ADA", " ada ", "ada@example.com", "Ada@Example.com"])(
     "logs a user in who types %j",
     async (name) => {
@@ -77,12 +69,6 @@ describe("log-in", () => {
     ]);
     info.mockRestore();
   });
-
-  test("names every missing field of a log-in", async () => {
-    const { status, body } = await (await openWorld()).call("createToken", { json: { extra: 1 } });
-    expect(status).toBe(400);
-    expect(Object.keys(body.fields ?? {}).sort()).toEqual(["extra", "password", "username"]);
-  });
 });
 
 describe("log-in before the address is verified", () => {
@@ -123,16 +109,6 @@ describe("log-in before the address is verified", () => {
     const call = clientOf({ ...ports, users: { ...ports.users, resendLink } });
     const { status, body } = await call("createToken", logIn("dan", "dan-secret"));
     expect([status, body]).toEqual([401, UNVERIFIED]);
-  });
-
-  test("refuses a log-in once the sign-up has expired", async () => {
-    const ports = await world();
-    ports.pass(25 * 3_600_000);
-    for (const name of ["dan", "dan@example.com"]) {
-      const { status, body } = await clientOf(ports)("createToken", logIn(name, "dan-secret"));
-      expect([status, body]).toEqual([401, { error: "Invalid credentials. Please try again." }]);
-    }
-    expect(ports.mails).toEqual([]);
   });
 
   test("logs a user in whom the pool confirmed although the profile lags behind", async () => {

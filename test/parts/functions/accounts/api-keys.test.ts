@@ -160,14 +160,6 @@ describe("a key", () => {
     expect(ports.keyRows.size).toBe(0);
   });
 
-  test("can be neither seen nor revoked by another user", async () => {
-    const { call, id, byKey } = await withKey();
-    expect((await call("listKeys", { as: "bob" })).body.message).toEqual([]);
-    const theirs = await call("deleteKey", { as: "bob", params: { keyId: id } });
-    expect([theirs.status, theirs.body]).toEqual([404, { error: "API key not found." }]);
-    expect((await byKey("getMe")).status).toBe(200);
-  });
-
   test("ends with its user's account, also when another user takes the name", async () => {
     const { ports, byKey } = await withKey();
     const ada = ports.profileRows.get("ada");

@@ -6,8 +6,6 @@ import { http } from "../../../../functions/edge/http.ts";
 import { type SocketCall, socket } from "../../../../functions/edge/socket.ts";
 import { handler as notFound } from "../../../../functions/fallback/not-found.ts";
 import { clock } from "../../../../functions/process/clock.ts";
-import { env } from "../../../../functions/process/env.ts";
-import { shortId } from "../../../../functions/process/log.ts";
 import { handler as greet } from "../../../../functions/socket/greet.ts";
 import { newYorkYesterday } from "../../../../functions/tickers/new-york.ts";
 
@@ -42,15 +40,6 @@ test.each([
   ["2026-01-01T12:00:00Z", "2025-12-31"],
 ])("reads New York's yesterday at %s as %s", (instant, yesterday) => {
   expect(formatDay(newYorkYesterday(Date.parse(instant)))).toBe(yesterday);
-});
-
-test("names a missing environment variable", () => {
-  delete process.env.GREET_FUNCTION_NAME;
-  expect(() => env("GREET_FUNCTION_NAME")).toThrow("GREET_FUNCTION_NAME");
-});
-
-test("shortens task ids in logs", () => {
-  expect(shortId("abcdefghijklmnopqrstuv")).toBe("abcdef…");
 });
 
 test("refuses an event of another form before a step does anything", async () => {

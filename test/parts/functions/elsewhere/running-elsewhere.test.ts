@@ -89,17 +89,6 @@ describe("a run elsewhere", () => {
     ]);
   });
 
-  test("has the same bytes in any order of its slices, and through a repeat of each step", async () => {
-    const { ports, call } = await opened();
-    const bytesOf = async (ordered: Parameters<typeof runTask>[3]) => {
-      const { task_id: taskId } = (await call("submitElsewhere", { as: "ada", json: body() })).body;
-      await runTask(ports, taskId, 3000, ordered);
-      return new TextDecoder().decode((await ports.results.get(`tasks/${taskId}/results.json`))?.bytes);
-    };
-    const once = await bytesOf((slices) => slices);
-    expect(await bytesOf((slices) => [...slices.toReversed(), ...slices])).toBe(once);
-  });
-
   test("sends progress and its results in a message, cannot be saved, and leaves no note in the ledger", async () => {
     const { ports, call } = await opened();
     const { taskId, results } = await ran(ports, call);

@@ -12,10 +12,10 @@ import { checkPromises, coverageOf, ranUnder, slicesOf } from "./task-run.ts";
  * faults and of many; a portfolio makes fewer calls that could meet one.
  */
 const KINDS = {
-  backtest: { count: 5, done: [0, 1, 2, 3, 4], plans: [20, 10] },
-  sweep: { count: 5, done: [0, 1, 2, 3, 4], plans: [8, 5] },
+  backtest: { count: 5, done: [0, 1, 2, 3, 4], plans: [12, 6] },
+  sweep: { count: 5, done: [0, 1, 2, 3, 4], plans: [6, 4] },
   portfolio: { count: 1, done: [], plans: [10, 6] },
-  elsewhere: { count: 2, done: [0, 1], plans: [10, 6] },
+  elsewhere: { count: 2, done: [0, 1], plans: [6, 4] },
 } as const;
 
 vi.setConfig({ testTimeout: PROPERTY_MS });

@@ -79,19 +79,3 @@ test("fills a portfolio's name, figures and tickers into the site's page, out of
   const page = await visit(token);
   expect([page.isListed, String(page.content).includes("noindex")]).toEqual([true, false]);
 });
-
-test("draws a portfolio's picture of 1200 by 630 pixels, again for another name and for no other change", async () => {
-  const { call, read, picture, token } = await shared();
-  const label = (json: object) => call("labelPortfolio", { as: "ada", ...AT, json });
-  const first = await picture(token);
-  expect([first.readUInt32BE(16), first.readUInt32BE(20)]).toEqual([1200, 630]);
-  await label({ notes: "Something else" });
-  expect((await picture(token)).equals(first)).toBe(true);
-  await label({ title: "All weather" });
-  expect((await picture(token)).equals(first)).toBe(false);
-  const { body } = await read(token);
-  expect(body.message).toMatchObject({ title: "All weather" });
-  expect(JSON.stringify(body)).not.toMatch(/Core and hedge|Something else/);
-  await label({ title: null });
-  expect((await picture(token)).equals(first)).toBe(true);
-});

@@ -86,21 +86,6 @@ test("lists the saved ones, newest first and in pages, with the account's figure
   expect((await call("listPortfolios", { as: "bob" })).body).toEqual({ message: [] });
 });
 
-test("is read by subscribers while it is shared, and deleted by its creator only, for good", async () => {
-  const { ports, call, id, taskId } = await saved();
-  const statusOf = async (as: string) => (await call("getPortfolio", { as, ...at(id) })).status;
-  expect(await statusOf("bob")).toBe(404);
-  const share = (as: string, shared: boolean) => call("sharePortfolio", { as, ...at(id), json: { shared } });
-  expect((await share("bob", true)).status).toBe(404);
-  expect((await share("ada", true)).status).toBe(200);
-  expect([await statusOf("bob"), await statusOf("cy")]).toEqual([200, 404]);
-  expect((await call("deletePortfolio", { as: "bob", ...at(id) })).status).toBe(403);
-  expect((await call("deletePortfolio", { as: "ada", ...at(id) })).status).toBe(200);
-  expect(await statusOf("ada")).toBe(404);
-  expect(ports.results.keys().filter((key) => key.startsWith("saved/"))).toEqual([]);
-  expect((await save(call, taskId)).body.message).toBe("Saved as portfolio-20261120-2.");
-});
-
 test("is found under its own address alone", async () => {
   const { call, id } = await saved();
   const params = { user: "ada", backtestId: id, name: id };
@@ -117,14 +102,4 @@ test("stays as it was when a backtest that a member was taken from is deleted", 
   const params = { user: "ada", backtestId: "test-20261120-2" };
   expect((await call("deleteBacktest", { as: "ada", params })).status).toBe(200);
   expect((await call("getPortfolio", { as: "ada", ...at(id) })).body.message).toEqual(message);
-});
-
-test("answers 410 where the saved body was damaged", async () => {
-  const { ports, call, id } = await saved();
-  await ports.results.put(`saved/sub-of-ada/${id}.json`, "{}");
-  const answer = await call("getPortfolio", { as: "ada", ...at(id) });
-  expect([answer.status, answer.body.error]).toEqual([
-    410,
-    "This portfolio was damaged in storage and can't be shown. Please run it again.",
-  ]);
 });

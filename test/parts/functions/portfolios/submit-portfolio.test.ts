@@ -42,29 +42,6 @@ describe("starting a portfolio", () => {
   });
 });
 
-describe("the order of refusals (P18)", () => {
-  const faulty = portfolioBody({ name: "" }, [member(), member({ hold: "x" })]);
-  const unknown = portfolioBody({}, [member(), member({ ticker: "NONE" })]);
-
-  test("refuses without a log-in first, then the form, then without a subscription, then the data", async () => {
-    const { ports, call } = await openWorld();
-    ports.allowed.backtests.free = 0;
-    expect((await call("submitPortfolio", { json: faulty })).status).toBe(401);
-    const form = await start(call, faulty, "cy");
-    expect([form.status, form.body.fields]).toEqual([
-      400,
-      { name: "must be 1 to 60 characters", "members.1.overallFields.0.hold": "must be a number" },
-    ]);
-    const unpaid = await start(call, unknown, "cy");
-    expect([unpaid.status, unpaid.body.error]).toEqual([
-      402,
-      "Running portfolios needs an active subscription. You can subscribe on your account page.",
-    ]);
-    expect((await start(call, unknown)).status).toBe(400);
-    expect([ports.taskRows.size, ports.started]).toEqual([0, []]);
-  });
-});
-
 describe("refusals by the data (P18)", () => {
   const fieldsOf = async (json: unknown, prepare: (ports: Memory) => Promise<void> = async () => {}) => {
     const { ports, call } = await openWorld();

@@ -142,16 +142,6 @@ describe("saving", () => {
     expect([message.trade_log.length < 30, message.monte_carlo]).toEqual([true, null]);
   });
 
-  test("says so on a second call and makes no copy", async () => {
-    const { ports, call, taskId, backtestId } = await saved();
-    const again = await save(call, taskId);
-    expect([again.status, again.body.message]).toEqual([
-      200,
-      `This backtest is already saved as ${backtestId}.`,
-    ]);
-    expect(ports.savedRows.size).toBe(1);
-  });
-
   test("makes one copy in concurrent calls", async () => {
     const { ports, call } = await openWorld();
     const taskId = await run(ports, call);
@@ -213,13 +203,6 @@ describe("saving", () => {
       expect(ports.savedRows.size).toBe(1);
       expect((await call("listTasks", { as: "ada" })).body.tasks[0]?.backtest_name).toBe("test-20261120-1");
     }
-  });
-});
-
-describe("the dashboard", () => {
-  test("says that it is empty", async () => {
-    const { body: answer } = await (await openWorld()).call("listBacktests", { as: "ada" });
-    expect(answer.message).toBe("no_backtests");
   });
 });
 

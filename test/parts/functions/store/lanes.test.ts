@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { TaskId } from "#shared/contracts/task-id.ts";
-import { tableOf } from "../../../../functions/store/table.ts";
 import type { LaneEntry } from "../../../../functions/store/tasks/lanes.ts";
 import { tasks } from "../../../../functions/store/tasks/tasks.ts";
 import { memory } from "../memory/memory.ts";
@@ -85,16 +84,6 @@ describe("lanes", () => {
     expect(await leaving(waiting)).toBe(false);
     expect(await leaving(waiting)).toBe(false);
     expect([await ownersOf("slots"), await ownersOf("line")]).toEqual([[], []]);
-  });
-
-  test("reads and frees a slot of an earlier version, which has no line and no owner", async () => {
-    const { taskId, owner } = newEntry();
-    const table = tableOf("TASKS_TABLE");
-    await table.put({ taskId: `slots#${LANE}`, slots: { [owner]: { taskId, takenAtMs: 5 } } });
-    expect((await lane(LANE)).slots.get(owner)).toEqual({ taskId, owner, takenAtMs: 5, seconds: 0 });
-    expect(await taking(newEntry(), 2)).toBe(true);
-    expect(await leaveLane(LANE, owner, { taskId })).toBe(false);
-    expect(await ownersOf("slots")).not.toContain(owner);
   });
 });
 

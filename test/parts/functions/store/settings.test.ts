@@ -1,23 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { settings } from "../../../../functions/store/settings/settings.ts";
 import { tableOf } from "../../../../functions/store/table.ts";
 import { withTables } from "./local-tables.ts";
 
 withTables();
-
-describe("settings", () => {
-  test("starts without settings, sets and removes them one by one", async () => {
-    expect(await settings.read()).toEqual({});
-    await settings.change({});
-    await settings.change({ sweeps: "off", sweepsAtOnce: "2" });
-    await settings.change({ sweeps: "on", backtestsPerHour: "0" });
-    expect(await settings.read()).toEqual({ sweeps: true, sweepsAtOnce: 2, backtestsPerHour: 0 });
-    await settings.change({ sweepsAtOnce: undefined, sweepsPerMonth: "5" });
-    expect(await settings.read()).toEqual({ sweeps: true, sweepsPerMonth: 5, backtestsPerHour: 0 });
-    await settings.change({ sweeps: undefined, sweepsPerMonth: undefined, backtestsPerHour: undefined });
-    expect(await settings.read()).toEqual({});
-  });
-});
 
 test("reads a hand-edited row: an unknown switch is off, an invalid number is unset", async () => {
   const Item = {

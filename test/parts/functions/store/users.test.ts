@@ -5,11 +5,6 @@ import { asked, EVE, EVE_IN_POOL, refusing, told, withToldPool } from "./prepare
 withToldPool();
 
 describe("sign-up", () => {
-  test("returns the sub", async () => {
-    told("SignUp", { json: { UserSub: "sub-of-eve", UserConfirmed: false } });
-    expect(await users.signUp(EVE)).toEqual({ kind: "created", sub: "sub-of-eve", isMailSent: true });
-  });
-
   test.each([
     "CodeDeliveryFailureException",
     "UserLambdaValidationException",
@@ -36,11 +31,6 @@ describe("sign-up", () => {
   ])("maps %s (%s)", async (error, message, kind) => {
     refusing("SignUp", error, message);
     expect(await users.signUp(EVE)).toEqual({ kind });
-  });
-
-  test("throws errors that are no answer", async () => {
-    refusing("SignUp", "TooManyRequestsException");
-    await expect(users.signUp(EVE)).rejects.toThrow("why");
   });
 });
 
@@ -116,13 +106,6 @@ describe("passwords", () => {
 });
 
 describe("accounts", () => {
-  test("return their time of creation", async () => {
-    told("AdminGetUser", EVE_IN_POOL);
-    expect(await users.createdAt("eve")).toBe(1_800_000_000_000);
-    refusing("AdminGetUser", "UserNotFoundException");
-    expect(await users.createdAt("eve")).toBeUndefined();
-  });
-
   test("are deleted and signed out without an error where they are absent", async () => {
     refusing("AdminDeleteUser", "UserNotFoundException");
     refusing("AdminUserGlobalSignOut", "UserNotFoundException");

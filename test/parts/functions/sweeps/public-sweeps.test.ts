@@ -92,16 +92,3 @@ test("fills a sweep's verdict, size and years into the site's page, out of searc
   expect((await share({ shared: true, listed: true })).body.link).toBe(token);
   expect((await visit(token)).isListed).toBe(true);
 });
-
-test("draws a sweep's picture of 1200 by 630 pixels, again for another name, and deletes it with the link", async () => {
-  const { ports, call, share, read, picture, token } = await shared();
-  const first = await picture(token);
-  expect([first.readUInt32BE(16), first.readUInt32BE(20)]).toEqual([1200, 630]);
-  await call("labelSweep", { as: "ada", ...AT, json: { title: "Puts in spring" } });
-  expect((await picture(token)).equals(first)).toBe(false);
-  expect((await read(token)).body.message).toMatchObject({ title: "Puts in spring" });
-  expect((await share({ shared: false })).body).toEqual({ message: `${NAME} is private.` });
-  expect((await read(token)).status).toBe(404);
-  await expect(picture(token)).rejects.toMatchObject({ status: 404 });
-  expect([ports.linkRows.size, ports.results.keys().filter((key) => key.endsWith(".png"))]).toEqual([0, []]);
-});

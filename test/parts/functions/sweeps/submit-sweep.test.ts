@@ -13,8 +13,6 @@ const opened = async () => {
   return { ports, call, submit };
 };
 
-const ended = { state: "cancelled", error: "stopped" } as const;
-
 describe("starting a sweep", () => {
   test("puts job and task with pinned data and day (S9), and starts the workflow under the task's id", async () => {
     const { ports, call, submit } = await opened();
@@ -135,47 +133,5 @@ describe("a sweep is refused (S27)", () => {
     expect(unpaid.status).toBe(402);
     expect(unpaid.body.error).toContain("sweeps");
     expect((await submit({ ticker: "NONE" })).status).toBe(400);
-  });
-
-  test("answers 409 while another sweep of the user runs, and starts one after its end", async () => {
-    const { ports, submit } = await opened();
-    const first = await submit();
-    const second = await submit();
-    expect([second.status, second.body.error]).toEqual([409, "A search is already running."]);
-    expect((await submit({ ticker: "NONE" })).status).toBe(400);
-    expect((await submit({}, { as: "bob" })).status).toBe(200);
-    await ports.tasks.end(first.body.task_id, ended);
-    expect((await submit()).status).toBe(200);
-  });
-
-  test("answers 429 over the month's number until the first of the next month, UTC", async () => {
-    const { ports, submit } = await opened();
-    ports.allowed.sweeps.perMonth = 3;
-    const run = async () => {
-      const answer = await submit();
-      if (answer.status === 200) await ports.tasks.end(answer.body.task_id, ended);
-      return answer;
-    };
-    for (let times = 0; times < 3; times++) expect((await run()).status).toBe(200);
-    const over = await run();
-    // The clock says 20 November, 15:00 UTC.
-    expect([over.status, over.headers["retry-after"]]).toEqual([429, String((10 * 24 + 9) * 3600)]);
-    expect(over.body.error).toContain("2026-12-01");
-    ports.pass((10 * 24 + 9) * 3_600_000);
-    expect((await run()).status).toBe(200);
-  });
-
-  test("answers 503 while sweeps are off, after all other refusals", async () => {
-    const { ports, submit } = await opened();
-    const first = await submit();
-    Object.assign(ports.allowed.sweeps, { isOn: false, perMonth: 1 });
-    expect((await submit()).status).toBe(409);
-    await ports.tasks.end(first.body.task_id, ended);
-    expect((await submit()).status).toBe(429);
-    ports.allowed.sweeps.perMonth = 2;
-    expect((await submit()).status).toBe(503);
-    expect((await submit()).status).toBe(503);
-    ports.allowed.sweeps.isOn = true;
-    expect((await submit()).status).toBe(200);
   });
 });

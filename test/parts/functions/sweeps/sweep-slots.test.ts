@@ -4,9 +4,7 @@ import { TaskId } from "#shared/contracts/task-id.ts";
 import { log } from "../../../../functions/process/log.ts";
 import { settleAny } from "../../../../functions/triggers/settle-tasks.ts";
 import { openWorld, type Request } from "../client.ts";
-import { stepPorts } from "../tasks/run-task.ts";
 import { profileOf } from "../world.ts";
-import { runSweep } from "./run-sweep.ts";
 import { sweepBody } from "./sweep-body.ts";
 
 /** The slots of sweeps, which all users share, and the line for them. */
@@ -67,17 +65,6 @@ describe("a sweep without a slot", () => {
       pct_of_total: 0,
     });
     expect((await look("eve", third))[0]).not.toHaveProperty("place");
-  });
-
-  test("starts after the end of the sweep before it, whose execution says that others wait", async () => {
-    const { ports, running, second } = await waiting();
-    const given = stepPorts(ports);
-    const seen: unknown[] = [];
-    await runSweep(given, TaskId.parse(running), undefined, undefined, (end) => seen.push(end));
-    expect(seen).toEqual([{ state: "succeeded", line: "next-waits" }]);
-    expect(ports.started).toEqual([running]);
-    await settleAny(ports, endOf(running));
-    expect(ports.started).toEqual([running, second]);
   });
 
   test("starts within a minute where the event of the end was lost, and where its own start was lost", async () => {

@@ -162,4 +162,12 @@ describe("sweeps that are switched off while one runs (fault 40)", () => {
     expect((await call("getTaskResults", { as: "ada", params: { taskId } })).status).toBe(200);
     expect((await call("saveBacktest", { as: "ada", params: { taskId } })).status).toBe(200);
   });
+
+  test("refuse the repeat of a running one too", async () => {
+    const { ports, call } = await openWorld();
+    const keyed = { as: "ada", json: sweepBody(), headers: { "idempotency-key": "k" } };
+    expect((await call("submitSweep", keyed)).status).toBe(200);
+    ports.allowed.sweeps.isOn = false;
+    expect((await call("submitSweep", keyed)).status).toBe(503);
+  });
 });

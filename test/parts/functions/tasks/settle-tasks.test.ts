@@ -110,22 +110,6 @@ describe("a task with an execution", () => {
       expect(ports.sent).toHaveLength(1);
     },
   );
-
-  test("stays as it ended at the same moment", async () => {
-    const { ports, taskId, settle, task } = await submitted();
-    ports.pass(TEN_MINUTES_MS + 1);
-    const { listOpen } = ports.tasks;
-    // The list is of a moment ago.
-    ports.tasks.listOpen = async (before) => {
-      const listed = await listOpen(before);
-      await runTask(ports, taskId);
-      ports.ended.set(taskId, { status: "SUCCEEDED" });
-      return listed;
-    };
-    expect(await settle()).toEqual({ settled: 0 });
-    expect(task()?.state).toBe("succeeded");
-    expect(ports.sentTo("follower").map(({ message }) => message)).not.toContain("error");
-  });
 });
 
 test("skips tasks that have ended", async () => {

@@ -28,14 +28,6 @@ describe("starting a backtest", () => {
     });
   });
 
-  test("needs a log-in", async () => {
-    const { call } = await submitted();
-    for (const headers of [{}, { authorization: "Basic abc" }, { authorization: "Bearer not-a-token" }]) {
-      const answer = await call("submitBacktest", { headers, json: body() });
-      expect([answer.status, answer.body]).toEqual([401, { error: "Please log in." }]);
-    }
-  });
-
   test("needs a valid subscription where no backtest is free", async () => {
     const { ports, call } = await submitted();
     const profile = await ports.profiles.get("cy");

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { RunResults } from "#shared/contracts/results.ts";
-import type { TaskId } from "#shared/contracts/task-id.ts";
-import { clientOf, openWorld } from "../client.ts";
-import { body, taskRow, world } from "../world.ts";
+import { openWorld } from "../client.ts";
+import { body } from "../world.ts";
 import { runTask } from "./run-task.ts";
 
 const MONTH_MS = 30 * 24 * 3600 * 1000;
@@ -80,16 +79,6 @@ describe("reading a task", () => {
       n_trades: JSON.parse(results.trade_df).length,
     });
   });
-
-  test("returns the address of results that fit no message", async () => {
-    const { ports, call, taskId, params } = await finished();
-    const small = (await call("getTaskResults", { as: "ada", params })).body;
-    const big = { ...small, trade_df: "x".repeat(120_000) };
-    await ports.results.put(`tasks/${taskId}/results.json`, JSON.stringify(big));
-    const { messages } = (await call("getTask", { as: "ada", params })).body;
-    expect(messages[1]?.results).toEqual({ href: `/api/tasks/${taskId}/results` });
-    expect((await call("getTaskResults", { as: "ada", params })).body).toEqual(big);
-  });
 });
 
 describe("cancelling", () => {
@@ -114,18 +103,4 @@ describe("cancelling", () => {
     expect((await call("cancelTask", { as: "ada", params })).status).toBe(409);
     expect(ports.taskRows.get(taskId)?.state).toBe("succeeded");
   });
-});
-
-test("gives a task that failed silently a text all the same", async () => {
-  const ports = await world();
-  const taskId = "t".repeat(22) as TaskId;
-  ports.taskRows.set(taskId, { ...taskRow({ taskId }), state: "failed" });
-  const { body: answer } = await clientOf(ports)("getTask", { as: "ada", params: { taskId } });
-  expect(answer.messages).toEqual([
-    {
-      connection_status: "connected",
-      message: "error",
-      error: "The backtest didn't finish. Please run it again.",
-    },
-  ]);
 });

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { Slice } from "#shared/contracts/job.ts";
 import { type PerformanceRow, RunResults, type TradeRow } from "#shared/contracts/results.ts";
 import { publishReference } from "../../../../functions/market/publish.ts";
 import { send } from "../../../../functions/tasks/push.ts";
@@ -30,20 +29,6 @@ test("writes nothing in a repeated join, and pushes the end again", async () => 
   expect(await reduce(isFull, plan)).toEqual({ state: "succeeded", line: "next-waits" });
   const again = ports.sentTo(FOLLOWER).slice(before);
   expect(again.map(({ message }) => message)).toEqual(["status_update", "results"]);
-});
-
-test("counts no slice that is done after a cancel, and pushes nothing", async () => {
-  const { ports, call, taskId, task } = await started();
-  const given = stepPorts(ports, 30);
-  const { slices } = await planned(given, taskId);
-  const put: typeof ports.results.put = async (...args) => {
-    await ports.results.put(...args);
-    await call("cancelTask", { as: "ada", params: { taskId } });
-  };
-  const slow = { ...given, results: { ...ports.results, put } };
-  expect(await work(slow, slices[0] as Slice)).toEqual({ index: 0 });
-  expect(task()).toMatchObject({ state: "cancelled", pctOfTotal: 0 });
-  expect(ports.sentTo(FOLLOWER).map(({ message }) => message)).toEqual(["error"]);
 });
 
 test("sends no more messages to a connection that refuses one, and keeps it", async () => {

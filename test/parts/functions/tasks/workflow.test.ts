@@ -70,40 +70,6 @@ describe("a run", () => {
     expect(await outcome(cut.ports, cut.taskId)).toEqual(expected);
   });
 
-  test("may be planned and reduced again", async () => {
-    const expected = await reference();
-    const { ports, taskId, task } = await started();
-    const given = stepPorts(ports, 30);
-    await planned(given, taskId);
-    const { plan, slices } = await planned(given, taskId);
-    for (const slice of slices) await work(given, slice);
-    await reduce(given, plan);
-    await reduce(given, plan);
-    expect(await outcome(ports, taskId)).toEqual(expected);
-    expect(task()?.state).toBe("succeeded");
-    expect((await planned(given, taskId)).plan).toMatchObject({ slices: 0 });
-  });
-
-  test("works again on a slice that is missing, cut short, too long or another's instead of merging it", async () => {
-    const expected = await reference();
-    const { ports, taskId } = await started();
-    const wide = await planned(stepPorts(ports, 60), taskId);
-    await work(stepPorts(ports, 60), wide.slices[0]!);
-    const tooMany = (await ports.results.get(`tasks/${taskId}/slices/0`))?.bytes ?? "";
-    const given = stepPorts(ports, 20);
-    const { plan, slices } = await planned(given, taskId);
-    for (const slice of slices) await work(given, slice);
-    const key = (index: number) => `tasks/${taskId}/slices/${index}`;
-    const bytes = async (index: number) => (await ports.results.get(key(index)))?.bytes ?? new Uint8Array();
-    await ports.results.put(key(0), tooMany);
-    await ports.results.delete(key(5));
-    await ports.results.put(key(1), (await bytes(1)).slice(0, -9));
-    await ports.results.put(key(2), "not candidates at all");
-    await ports.results.put(key(3), await bytes(4));
-    await reduce(given, plan);
-    expect(await outcome(ports, taskId)).toEqual(expected);
-  });
-
   test("says that it has no trade, with the counts by reason", async () => {
     const { ports, call } = await started();
     const json = body(
@@ -135,71 +101,6 @@ describe("progress", () => {
     expect(told.length).toBeGreaterThan(3);
     expect(told.length).toBeLessThanOrEqual(Math.ceil((slices.length * 60) / 250) + 1);
     expect(Math.max(...told)).toBeLessThan(1);
-  });
-
-  test("that cannot be pushed fails no worker, and a closed connection is deleted", async () => {
-    const { ports, taskId, task } = await started();
-    for (const connectionId of ["gone", "slow", "broken"]) {
-      await ports.connections.open(connectionId, "here", 0);
-      await ports.connections.follow(connectionId, taskId, 0);
-    }
-    const { post } = ports.sockets;
-    ports.sockets.post = async (connectionId, text) => {
-      if (connectionId === "broken") throw new Error("the endpoint is down");
-      if (connectionId === "gone") return "gone";
-      return connectionId === "slow" ? "refused" : post(connectionId, text);
-    };
-    await runTask(ports, taskId, 30);
-    expect(task()?.state).toBe("succeeded");
-    expect(ports.sentTo(FOLLOWER).at(-1).message).toBe("results");
-    expect(new Set(await ports.connections.followersOf(taskId))).toEqual(
-      new Set([FOLLOWER, "slow", "broken"]),
-    );
-    expect(await ports.connections.isOpen("gone")).toBe(false);
-  });
-});
-
-describe("a task that has ended", () => {
-  test("stays cancelled, whatever is still running", async () => {
-    const { ports, call, taskId, task } = await started();
-    const given = stepPorts(ports, 30);
-    const { plan, slices } = await planned(given, taskId);
-    await work(given, slices[0]!);
-    const cancelled = await call("cancelTask", { as: "ada", params: { taskId } });
-    expect(cancelled.status).toBe(200);
-    const row = task();
-    expect(await work(given, slices[1]!)).toEqual({ index: 1 });
-    expect(ports.results.keys()).not.toContain(`tasks/${taskId}/slices/1`);
-    await reduce(given, plan);
-    await fail(given, { taskId: plan.taskId, error: { Error: "States.Timeout" } });
-    expect(task()).toEqual(row);
-    expect(ports.sentTo(FOLLOWER).at(-1)).toMatchObject({
-      message: "error",
-      error: "The backtest was canceled.",
-    });
-  });
-
-  test("ends once in a race of cancel and reduce", async () => {
-    const states = new Set<string | undefined>();
-    for (let head = -6; head <= 6; head++) {
-      const { ports, call, taskId, task } = await started();
-      const given = stepPorts(ports);
-      const { plan, slices } = await planned(given, taskId);
-      await work(given, slices[0]!);
-      const waiting = async <T>(turns: number, act: () => Promise<T>): Promise<T> => {
-        for (let each = 0; each < turns; each++) await new Promise((resolve) => setImmediate(resolve));
-        return act();
-      };
-      const [answer] = await Promise.all([
-        waiting(head, () => call("cancelTask", { as: "ada", params: { taskId } })),
-        waiting(-head, () => reduce(given, plan)),
-      ]);
-      states.add(task()?.state);
-      expect(task()?.state).toBe(answer.status === 200 ? "cancelled" : "succeeded");
-      const ends = ports.sentTo(FOLLOWER).filter(({ message }) => message !== "status_update");
-      expect(ends.map(({ message }) => message)).toEqual([answer.status === 200 ? "error" : "results"]);
-    }
-    expect(states).toEqual(new Set(["cancelled", "succeeded"]));
   });
 });
 

@@ -120,9 +120,9 @@ const exportOf = async (
   }
 };
 
-test("starts every fifth function with the code, the handler and the variables of the template", async () => {
-  const chosen = samFunctions(template, {}).filter((_, place) => place % 5 === 0);
-  expect(chosen.length).toBeGreaterThan(15);
+test("starts every thirtieth function with the code, the handler and the variables of the template", async () => {
+  const chosen = samFunctions(template, {}).filter((_, place) => place % 30 === 0);
+  expect(chosen.length).toBeGreaterThan(2);
   for (const { name, codeFolder, handler, environment } of chosen)
     expect(await exportOf(codeFolder, handler, { ...environment }), name).toBe("function");
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { addConfirmedUser } from "../../../../infra/local/users/accounts/accounts.ts";
 import { EMAIL, openPool, otherThan, PASSWORD } from "./open-pool.ts";
 
 const HOUR_MS = 3_600_000;
@@ -41,15 +40,6 @@ describe.each(CODES)("a $kind code", ({ ask, use, lifeMs }) => {
     await expect(use(pool, pool.post.code())).rejects.toMatchObject({ name: "LimitExceededException" });
   });
 
-  test("replaces a code by a newer one", async () => {
-    const pool = await open();
-    const older = pool.post.code();
-    do await ask(pool);
-    while (pool.post.code() === older);
-    await expect(use(pool, older)).rejects.toMatchObject({ name: "CodeMismatchException" });
-    await use(pool, pool.post.code());
-  });
-
   test("expires a code after its lifetime", async () => {
     const pool = await open();
     pool.clock.ms += lifeMs;
@@ -57,15 +47,6 @@ describe.each(CODES)("a $kind code", ({ ask, use, lifeMs }) => {
     await ask(pool);
     pool.clock.ms += lifeMs - 1;
     await use(pool, pool.post.code());
-  });
-
-  test("keeps a code and its count of tries over a restart", async () => {
-    const first = await open();
-    const code = first.post.code();
-    for (let tries = 0; tries < 4; tries++) await expect(use(first, otherThan(code))).rejects.toThrow();
-    const second = await openPool(first.database);
-    await expect(use(second, otherThan(code))).rejects.toMatchObject({ name: "CodeMismatchException" });
-    await expect(use(second, code)).rejects.toMatchObject({ name: "LimitExceededException" });
   });
 
   test("stores a code, and can mail it again, if the provider refuses the mail", async () => {
@@ -106,29 +87,6 @@ describe("sign-up", () => {
     await expect(signUp(name, email, password)).rejects.toMatchObject({ name: error });
     expect(post.mails).toEqual([]);
   });
-
-  test("gives a name, or a verified address, to one of two users", async () => {
-    const { signUp, confirm, post, logIn, pool } = await openPool();
-    const twins = [signUp("twin", "1@example.org"), signUp("twin", "2@example.org")];
-    expect((await Promise.allSettled(twins)).map(({ status }) => status).sort()).toEqual([
-      "fulfilled",
-      "rejected",
-    ]);
-
-    await signUp("eve", EMAIL);
-    await expect(confirm(post.code())).rejects.toMatchObject({ name: "AliasExistsException" });
-    await expect(logIn("eve")).rejects.toMatchObject({ name: "UserNotConfirmedException" });
-    const other = addConfirmedUser(pool, { name: "bob", email: EMAIL.toUpperCase(), password: PASSWORD });
-    await expect(other).rejects.toMatchObject({ code: "AliasExistsException" });
-  });
-
-  test("answers a call for the code of an unknown user like any other", async () => {
-    const { resend, confirm, post } = await openPool();
-    await resend("unknown");
-    await expect(resend("ada")).rejects.toMatchObject({ name: "InvalidParameterException" });
-    expect(post.mails).toEqual([]);
-    await expect(confirm("123456", "unknown")).rejects.toMatchObject({ name: "ExpiredCodeException" });
-  });
 });
 
 describe("a new password", () => {
@@ -142,18 +100,6 @@ describe("a new password", () => {
     await expect(logIn()).rejects.toThrow("Incorrect");
     await logIn("ada", NEW);
     await expect(reset(post.code(), NEW)).rejects.toMatchObject({ name: "ExpiredCodeException" });
-  });
-
-  test("refuses a new password to an unknown user and to one without a verified address", async () => {
-    const { forget, reset, signUp, post } = await openPool();
-    await forget("unknown");
-    expect(post.mails).toEqual([]);
-    await expect(reset("123456", NEW, "unknown")).rejects.toMatchObject({ name: "CodeMismatchException" });
-    await signUp();
-    await expect(forget("eve")).rejects.toMatchObject({
-      name: "InvalidParameterException",
-      message: expect.stringContaining("no registered/verified email"),
-    });
   });
 
   test.each<[string, (pool: Pool) => Promise<unknown>]>([

@@ -32,13 +32,6 @@ test.each([
   await refresh(token);
 });
 
-test("keeps a client's secret over a restart, with another in each database", async () => {
-  const first = await openPool();
-  expect(first.secret).toMatch(/^[\da-f]{52}$/);
-  expect((await openPool(first.database)).secret).toBe(first.secret);
-  expect((await openPool()).secret).not.toBe(first.secret);
-});
-
 test("refuses by name a call that no function uses, and an unknown parameter", async () => {
   const { client, endpoint } = await openPool();
   await expect(client.send(new DescribeUserPoolCommand({ UserPoolId }))).rejects.toMatchObject({

@@ -1,31 +1,9 @@
 import { StopExecutionCommand } from "@aws-sdk/client-sfn";
 import { describe, expect, test } from "vitest";
-import { TooManyRequests } from "../../../../infra/local/lambda/too-many-requests.ts";
 import { openMachine } from "../../../../infra/local/workflow/run-machine.ts";
 import { ARN, type Call, definition, failure, good, open, plan } from "./open-machine.ts";
 
 describe("a task", () => {
-  test("runs reduce alone for a backtest of one slice", async () => {
-    const machine = await open({ ...good, plan: plan(1) });
-    await machine.start();
-    expect(await machine.ended()).toMatchObject({ status: "SUCCEEDED" });
-    expect(machine.inputsOf("plan")).toEqual([{ taskId: "t" }]);
-    expect(machine.inputsOf("work")).toEqual([]);
-    const first = { taskId: "t", index: 0 };
-    expect(machine.inputsOf("reduce")).toEqual([{ version: 1, taskId: "t", slices: 1, first }]);
-    expect(machine.inputsOf("fail")).toEqual([]);
-  });
-
-  test("runs work without a map, then reduce, for a sweep of one slice", async () => {
-    const machine = await open({ ...good, plan: plan(1, 100, "sweep") });
-    await machine.start();
-    expect(await machine.ended()).toMatchObject({ status: "SUCCEEDED" });
-    const first = { taskId: "t", index: 0 };
-    expect(machine.inputsOf("work")).toEqual([first]);
-    expect(machine.inputsOf("reducesweep")).toEqual([{ version: 1, taskId: "t", slices: 1, first }]);
-    expect(machine.inputsOf("reduce")).toEqual([]);
-  });
-
   test("runs work once for each of five slices, then reduce", async () => {
     let working = 0;
     let done = 0;
@@ -53,35 +31,6 @@ describe("a task", () => {
     ).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test("retries after a crash and after throttling", async () => {
-    const faults = [failure("Runtime.ExitError"), new TooManyRequests("later")];
-    const work = ({ index }: Call["input"]) => {
-      const fault = index === 3 ? faults.shift() : undefined;
-      if (fault) throw fault;
-    };
-    const machine = await open({ ...good, work });
-    await machine.start();
-    expect(await machine.ended()).toMatchObject({ status: "SUCCEEDED" });
-    expect(machine.inputsOf("work").filter(({ index }) => index === 3)).toHaveLength(3);
-  });
-
-  test("records the cause of a slice that always fails, and starts no further slice", async () => {
-    const work = ({ index }: Call["input"]) => {
-      if (index === 1) throw failure("DataError");
-    };
-    const machine = await open({ ...good, work }, 500);
-    await machine.start();
-    expect(await machine.ended()).toMatchObject({ status: "FAILED", error: "TaskFailed" });
-    const [recorded] = machine.inputsOf("fail");
-    expect(recorded).toMatchObject({
-      taskId: "task",
-      error: { Error: "States.ExceedToleratedFailureThreshold" },
-    });
-    expect(JSON.stringify(recorded)).toContain("DataError");
-    expect(machine.inputsOf("work").length).toBeLessThan(20);
-    expect(machine.inputsOf("reduce")).toEqual([]);
-  });
-
   test.each([
     [100, "SUCCEEDED", 1],
     [20, "FAILED", 0],
@@ -98,13 +47,6 @@ describe("a task", () => {
       expect(machine.inputsOf("fail")).toHaveLength(1 - joins);
     },
   );
-
-  test("keeps the state of a task that ended before its plan", async () => {
-    const machine = await open({ ...good, plan: () => ({ version: 1, taskId: "t", slices: 0 }) });
-    await machine.start();
-    expect(await machine.ended()).toMatchObject({ status: "SUCCEEDED" });
-    for (const step of ["work", "reduce", "fail"]) expect(machine.inputsOf(step)).toEqual([]);
-  });
 });
 
 describe("an execution", () => {
