@@ -47,13 +47,6 @@ describe("fills of shares (H2)", () => {
     });
   });
 
-  test("counts n lots of 100 shares a spread, for every spread, and the slippage of the option alone", () => {
-    const legs = [shortCall, shares("short", 3)];
-    const parts = { ...once, legs, slippagePercent: 50, sizing: { kind: "Spreads", count: 2 } } as const;
-    // A spread: 105 in, then 215 out; 300 shares sold at 100 and bought at 103.
-    expect(told(run(market, parts))).toEqual(["2024-01-02 2024-01-04 End of test -2020"]);
-  });
-
   test("marks shares at each close", () => {
     const [trade] = run(market, { ...once, legs: coveredCall }).trades;
     // 100 − 120 at the entry; a dollar a share more on the next day.
@@ -141,18 +134,6 @@ describe("dividends of shares (H4)", () => {
     expect(trade).toMatchObject({ dividendsCents: 5000, pnlCents: 3000, closeCommissionCents: 0 });
     expect(trade?.markCents).toEqual([-2000, -2000, 3000]);
     expect(trade?.netCreditCents).toBe(1_000_000 - 12_000 + 5000);
-  });
-
-  test("pays the dividend to shares bought at the close before the ex-date, none to shares sold at it", () => {
-    expect(over([paid("2024-01-03", 0.5)], coveredCall, { holdDays: 1 })[0]?.dividendsCents).toBe(5000);
-    expect(over([paid("2024-01-02", 0.5)], coveredCall, { holdDays: 1 })[0]?.dividendsCents).toBe(0);
-    expect(over([paid("2024-01-04", 0.5)], coveredCall, { holdDays: 1 })[0]?.dividendsCents).toBe(0);
-  });
-
-  test("takes them from short shares, and multiplies by lots and spreads", () => {
-    const parts = { sizing: { kind: "Spreads", count: 3 } } as const;
-    const [trade] = over([paid("2024-01-04", 0.5)], [shortCall, shares("short", 2)], parts);
-    expect(trade?.dividendsCents).toBe(-30_000);
   });
 
   test("rounds the sum of one session half up to the cent, per lot", () => {
