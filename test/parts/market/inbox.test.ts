@@ -231,25 +231,6 @@ describe("the inbox during an import", () => {
     expect(inbox.keys().filter((each) => !each.endsWith(".report.txt"))).toEqual(["SPY/a.csv", "SPY/b.csv"]);
   });
 
-  test("retries once for any number of new files", async () => {
-    const { inbox, pass, settle, news, first, finish } = await heldUp();
-    expect(await news("SPY/b.csv")).toEqual({ kind: "put off" });
-    pass(3);
-    await inbox.put("SPY/c.csv", chain("2024-02-02"));
-    settle();
-    expect(await news("SPY/c.csv")).toEqual({ kind: "put off" });
-    expect(await news("SPY/b.csv")).toEqual({ kind: "left" });
-    finish();
-    await first;
-  });
-
-  test("takes over the lease of a killed import once it expires", async () => {
-    const { pass, news } = await heldUp();
-    expect(await news("SPY/b.csv")).toEqual({ kind: "put off" });
-    pass(LIMIT_MS / 1000);
-    expect(await news(againKey("SPY"))).toMatchObject({ kind: "imported", report: { rows: { kept: 2 } } });
-  });
-
   test("keeps a newer lease when an expired import ends", async () => {
     const { market, pass, news, first, finish } = await heldUp();
     pass(LIMIT_MS / 1000);

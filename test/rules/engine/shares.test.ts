@@ -47,13 +47,6 @@ describe("fills of shares (H2)", () => {
     });
   });
 
-  test("marks shares at each close", () => {
-    const [trade] = run(market, { ...once, legs: coveredCall }).trades;
-    // 100 − 120 at the entry; a dollar a share more on the next day.
-    expect(trade?.markCents).toEqual([-2000, 8000]);
-    expect(trade).toMatchObject({ leastPnlCents: -2000, greatestPnlCents: 18_000 });
-  });
-
   test("keeps shares at no cost where a covered call is written again at the close of the old one (E1)", () => {
     const again = run(market, { legs: coveredCall, holdDays: 1, maxPositions: 1, waitSessions: 1 });
     // 100 − 120 on the first day, 100 − 220 on the second, and 300 for the shares.
@@ -112,15 +105,6 @@ describe("sessions without a close (H3)", () => {
     expect(told(run(marketOf(rows, gap(100, 100, 99, 97, 0)), { ...once, legs }))).toEqual([
       "2024-01-02 2024-01-08 End of test -320",
     ]);
-  });
-
-  test("settles an expiring call and sells its shares at the last close", () => {
-    const rows = blind(quoted("call 105 2024-01-05", dates, ["1/1.20", "1/1.20", "1/1.20", "", "", ""]));
-    const later = blind(calls("", "", "", "", "1/1.20", "1/1.20"));
-    const legs = [shares(), { ...shortCall, dteDays: 3 }];
-    const market = marketOf([...rows, ...later], gap(100, 100, 107, 0, 100, 100));
-    // The shares go at 107, and the call costs 2: as if they had been delivered at 105.
-    expect(told(run(market, { ...once, legs }))).toEqual(["2024-01-02 2024-01-05 Expiration 600"]);
   });
 });
 
