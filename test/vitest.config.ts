@@ -17,7 +17,7 @@ const PATIENCE_MS = 120_000;
 /** How long a page or a service may take to show what a test waits for. */
 const POLL_MS = 30_000;
 
-/** What is tested there looks at its environment once, when it is loaded, says a thing once in its life, or tells its memory. */
+/** What is tested there looks at its environment once, when it is loaded, or says a thing once in its life. */
 const ALONE = [
   "test/parts/functions/edge/access-token.test.ts",
   "test/parts/functions/edge/fault-lines.test.ts",
@@ -25,8 +25,6 @@ const ALONE = [
   "test/parts/infra/cloud/deploy-stage.test.ts",
   "test/parts/local/data/database.test.ts",
   "test/parts/local/settings/settings.test.ts",
-  // Linux counts to a process's memory what the one had that started it.
-  "test/parts/market/million-lines.test.ts",
   // Vite builds by NODE_ENV.
   "test/parts/web/site/first-load.test.ts",
   // Formats keep the time zone in which they are made.

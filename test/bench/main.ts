@@ -3,8 +3,8 @@ import { lineOf } from "./figures.ts";
 
 /**
  * `npm run bench` prints a table of figures, or with `--json` one JSON line per figure. `--only NAME` (or NAME alone)
- * measures one group: engine, portfolio, sweep, import, sensitivity, work, end-to-end, or web. Five groups run on request
- * only: load (the service under load), rest (its memory after an hour of use), large (imports of 25 and 60 million quotes), peers (DuckDB and plain C++ beside the
+ * measures one group: engine, portfolio, sweep, import, sensitivity, work, end-to-end, or web. Four groups run on request
+ * only: load (the service under load), large (imports of 25 and 60 million quotes), peers (DuckDB and plain C++ beside the
  * engine and the kernel), and null (how often a sweep takes luck for skill). Exits with 1 when a result differs or is lost.
  */
 
@@ -19,14 +19,13 @@ const GROUPS = {
   "end-to-end": async () => (await import("./end-to-end.ts")).endToEndFigures(),
   web: async () => (await import("./web.ts")).webFigures(),
   load: async () => (await import("./load.ts")).loadFigures(),
-  rest: async () => (await import("./rest.ts")).restFigures(),
   large: async () => (await import("./large.ts")).largeFigures(),
   peers: async () => (await import("./peers.ts")).peersFigures(),
   null: async () => (await import("./null.ts")).nullFigures(),
 };
 
-/** The study takes up to half an hour, the large imports some, the rest over an hour, peers need programs of their own, and the load uses the whole machine. */
-const ONLY_BY_NAME = ["load", "rest", "large", "peers", "null"];
+/** The study takes up to half an hour, the large imports some, peers need programs of their own, and the load uses the whole machine. */
+const ONLY_BY_NAME = ["load", "large", "peers", "null"];
 
 const { values, positionals } = parseArgs({
   options: { json: { type: "boolean" }, only: { type: "string" } },

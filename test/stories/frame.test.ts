@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { signIn } from "../service/client.ts";
 import { address } from "../service/means.ts";
-import { expectAccessible, look } from "./look.ts";
+import { expectAccessible } from "./look.ts";
 import { inEachTheme } from "./open-browser.ts";
 import { PHONE, setUpTabs } from "./tab.ts";
 
@@ -43,31 +43,4 @@ test("shows the member's card under the logo, the phone menu, and the colors of 
   await page.getByRole("button", { name: "Logout" }).waitFor();
   await expectAccessible(page, "the menu of a phone");
   await close();
-});
-
-describe("after a crash", () => {
-  const crash = async (plant: (page: Page) => Promise<unknown>, path: string) => {
-    const tab = await open();
-    await plant(tab.page);
-    const report = tab.page.waitForResponse((response) => response.url().endsWith("/api/log-error"));
-    await tab.page.goto(address + path);
-    await tab.page.getByRole("heading", { name: "Something went wrong" }).waitFor();
-    await tab.page.getByText("Our team has been notified. Please refresh or try again later.").waitFor();
-    expect((await report).ok(), "the service refuses the report").toBe(true);
-    return tab;
-  };
-
-  test("keeps nav, footer and the way to other pages when a page's script crashes", async () => {
-    const { page, close } = await crash(
-      (each) =>
-        each.route("**/assets/about-*.js", (route) =>
-          route.fulfill({ contentType: "text/javascript", body: "throw new Error('planted')" }),
-        ),
-      "/about",
-    );
-    await look(page, "crash-of-a-page");
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }).click();
-    await page.getByRole("button", { name: "Log in" }).waitFor();
-    await close();
-  });
 });

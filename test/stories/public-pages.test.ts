@@ -10,6 +10,7 @@ import {
 import { follow, runBacktest, signIn } from "../service/client.ts";
 import { address } from "../service/means.ts";
 import { look } from "./look.ts";
+import { keepScreenshots } from "./open-browser.ts";
 import { hasFocus, PHONE, setUpTabs } from "./tab.ts";
 
 /** What a visitor does on the public pages, and whether the landing page shows results that the service computes. */
@@ -37,7 +38,8 @@ test("puts offer, price, disclaimer and a result on a laptop's first screen", as
     expect(box?.y, text).toBeGreaterThanOrEqual(0);
     expect((box?.y ?? 0) + (box?.height ?? 0), text).toBeLessThanOrEqual(900);
   }
-  await look(page, "landing");
+  // Loads what is further down.
+  await keepScreenshots(page, "landing");
   const scrub = page.getByRole("region", { name: /^Move one number/ });
   await scrub.getByRole("slider", { name: "DTE" }).press("ArrowLeft");
   await scrub.getByText(/^DTE \d+ days instead of 45 days$/).waitFor();
@@ -85,19 +87,9 @@ test("opens a question by the keyboard, and returns to one by its address", asyn
   await close();
 });
 
-test("leads a visitor by the links of nav and footer, to the part of a page that a link names", async () => {
+test("leads a visitor to the part of a page that a link of the footer names, with fields for thumbs on a phone", async () => {
   const { page, faults, close } = await open();
   await page.goto(address);
-  const nav = page.getByRole("navigation", { name: "Main" });
-  for (const [name, title] of [
-    ["Why Backtest?", "Why Backtest?"],
-    ["About", "A test before the trade"],
-    ["FAQ", "Frequently asked questions"],
-    ["Disclaimer", "Disclaimer, privacy, and terms"],
-  ] as const) {
-    await nav.getByRole("link", { name }).click();
-    await page.getByRole("heading", { level: 1 }).filter({ hasText: title }).waitFor();
-  }
   const legal = page.getByRole("navigation", { name: "Legal" });
   for (const [name, hash] of [
     ["Terms of service", "#terms"],

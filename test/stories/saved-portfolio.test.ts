@@ -6,7 +6,7 @@ import { look, violations } from "./look.ts";
 import { CONDOR, LONG_CALL, PUT_SPREAD } from "./saved-runs.ts";
 import { DESK, setUpTab, setUpTabs } from "./tab.ts";
 
-/** A saved portfolio of three strategies: its page, its place on the dashboard, and the way back to the form. */
+/** A saved portfolio of three strategies: its page, and what a visitor sees of it. */
 
 const open = setUpTabs();
 let session: Session;
@@ -50,13 +50,9 @@ afterAll(async () => {
 });
 const tab = setUpTab("/dashboard", open, () => ({ session }));
 
-const openPage = async () => {
+test("shows a saved portfolio at every width and in both themes without a fault", async () => {
   await tab.page.goto(`${address}/portfolios/demo/${id}`);
   await tab.page.getByRole("heading", { name: id.toUpperCase() }).waitFor();
-};
-
-test("shows a saved portfolio at every width and in both themes without a fault", async () => {
-  await openPage();
   for (const name of ["Account and members", "Members", "Without it", "Margin", "Trade log"])
     await tab.page.getByRole("heading", { name, exact: true }).waitFor();
   await look(tab.page, "saved-portfolio");
@@ -64,23 +60,6 @@ test("shows a saved portfolio at every width and in both themes without a fault"
   expect(await violations(tab.page), "narrow").toEqual([]);
   await tab.page.setViewportSize(DESK);
   expect(tab.faults).toEqual([]);
-});
-
-test("marks a span chosen in the joint curve in the address and restates the figures", async () => {
-  await tab.page.goto(`${address}/portfolios/demo/${id}?from=2023-01-03&to=2023-12-29`);
-  await tab.page.getByText(/Members, drawdown by member, .* are of the whole test/).waitFor();
-  expect(tab.faults).toEqual([]);
-});
-
-test("lists the portfolio on the dashboard, and opens its page by the row", async () => {
-  await tab.page.goto(`${address}/dashboard`);
-  const row = tab.page
-    .getByRole("row")
-    .filter({ has: tab.page.getByRole("link", { name: id, exact: true }) });
-  await row.waitFor();
-  await look(tab.page, "dashboard-portfolios");
-  await row.locator('[data-field="ddown_mtm"]').click();
-  await tab.page.getByRole("heading", { name: id.toUpperCase() }).waitFor();
 });
 
 test("shows a visitor the public page of a shared portfolio without a fault, until it is taken back", async () => {

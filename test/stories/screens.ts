@@ -1,4 +1,4 @@
-/** Every address of the site with its title, its texts and its weight, by who may open it. */
+/** Every address of the site with its title, its texts and its weight, by who opens it. */
 
 export type Screen = {
   readonly path: string;
@@ -7,24 +7,11 @@ export type Screen = {
   readonly says: readonly string[];
   /** The errors that the console may hold, because the screen explains them. */
   readonly fault?: RegExp;
-  /** The script that a first visit may load, in bytes over the wire. */
+  /** The script that a first visit to a heavy page may load, in bytes over the wire. */
   readonly mostScript?: number;
 };
 
 const LEAD = "Affordable options backtesting for analytical traders";
-export const LOGIN: Screen = {
-  path: "/login",
-  title: "Login",
-  says: [LEAD, "Log in", "Forgot username or password?", "Not subscribed? Sign up now."],
-  mostScript: 200_000,
-};
-export const DASHBOARD: Screen = {
-  path: "/dashboard",
-  title: "Welcome back, demo",
-  says: ["New Backtest"],
-  // With all four lists, which other files' results fill.
-  mostScript: 200_000,
-};
 
 export const VISITORS: readonly Screen[] = [
   {
@@ -47,9 +34,12 @@ export const VISITORS: readonly Screen[] = [
   },
   { path: "/whats-the-point", title: "Why Backtest?", says: ["What a backtest can't do"] },
   { path: "/verify-email", title: "Check your mail", says: [] },
-];
-
-export const FOR_ALL: readonly Screen[] = [
+  {
+    path: "/login",
+    title: "Login",
+    says: [LEAD, "Log in", "Forgot username or password?", "Not subscribed? Sign up now."],
+    mostScript: 200_000,
+  },
   { path: "/signup", title: "Sign up", says: ["Already have an account? Log in."] },
   {
     path: "/about",
@@ -95,7 +85,13 @@ export const MEMBERS: readonly Screen[] = [
     title: "Account",
     says: ["subscription renews", "Update my password", "Cancel subscription"],
   },
-  DASHBOARD,
+  {
+    path: "/dashboard",
+    title: "Welcome back, demo",
+    says: ["New Backtest"],
+    // With all four lists, which other files' results fill.
+    mostScript: 200_000,
+  },
   {
     path: "/today",
     title: "Today",

@@ -1,15 +1,15 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { signIn } from "../service/client.ts";
 import { address } from "../service/means.ts";
 import { shiftsOf } from "./layout-shift.ts";
 import { expectAccessible, expectNarrow } from "./look.ts";
 import { NAVIGATION, type Screen } from "./screens.ts";
-import { PHONE, setUpTabs, type Tab } from "./tab.ts";
+import { DESK, PHONE, setUpTabs, type Tab } from "./tab.ts";
 
 /**
- * The tests of the site's addresses as a visitor or a member: where each leads, its texts and its weight. No page may
- * shift, scroll sideways, log an error or fail axe while it loads. Axe runs where all of a page is in sight, at a desk.
+ * The tests of the site's addresses as a visitor or a member: their texts and weight. No page may shift, scroll
+ * sideways, log an error or fail axe while it loads. Axe runs where all of a page is in sight, at a desk.
  */
 
 /** The largest layout shift of a page, as a share of the window. */
@@ -51,62 +51,43 @@ const expectNoFaults = ({ faults }: Tab, { path, fault }: Screen): void =>
     path,
   ).toEqual([]);
 
-type Routes = {
-  readonly screens: readonly Screen[];
-  /** Differ from what others see in nav and footer alone, which every screen shows. */
-  readonly alike: readonly Screen[];
-  readonly others: readonly Screen[];
-  readonly home: Screen;
+/** Opens a screen as a phone does, and a heavy one at a desk as well, where it has a limit of weight. */
+const expectLoaded = async ({ page }: Tab, screen: Screen): Promise<void> => {
+  await page.setViewportSize(PHONE);
+  await visit(page, screen);
+  await expectNarrow(page, screen.path);
+  await page.setViewportSize(DESK);
+  if (screen.mostScript === undefined) return;
+  await visit(page, screen);
+  const bytes = await scriptBytes(page);
+  expect(bytes, screen.path).toBeGreaterThan(0);
+  expect(bytes, screen.path).toBeLessThan(screen.mostScript);
 };
 
-/** Defines the tests of one kind of user. */
+/** Defines the tests of one kind of user; `parts/web/session/guards.test.tsx` has who may open which address. */
 export const testRoutes = (
   who: "visitor" | "member",
-  { screens, alike, others, home }: Routes,
+  screens: readonly Screen[],
   open = setUpTabs(),
 ): void => {
   const openAs = async (isWatched: boolean): Promise<Tab> =>
     open({ isWatched, ...(who === "member" && { session: await signIn(address) }) });
+  let tab: Tab;
+  beforeAll(async () => {
+    tab = await openAs(true);
+  });
 
-  test(`shows a ${who} each page at a desk with its texts, within its weight, without shifts, errors or axe findings`, async () => {
-    const tab = await openAs(true);
-    for (const screen of screens) {
-      await visit(tab.page, screen);
-      if (screen.mostScript) {
-        const bytes = await scriptBytes(tab.page);
-        expect(bytes, screen.path).toBeGreaterThan(0);
-        expect(bytes, screen.path).toBeLessThan(screen.mostScript);
-      }
+  test.each(screens)(
+    `shows a ${who} $path with its texts, within its weight, without shifts, sideways scrolling, errors, or axe findings`,
+    async (screen) => {
+      await expectLoaded(tab, screen);
       await expectAccessible(tab.page, screen.path);
       expectNoFaults(tab, screen);
-    }
-    await tab.close();
-  });
+    },
+  );
 
-  test(`shows a ${who} each page on a phone without shifts, sideways scrolling or errors`, async () => {
-    const tab = await openAs(true);
-    for (const screen of screens) {
-      await tab.page.setViewportSize(PHONE);
-      await visit(tab.page, screen);
-      await expectNarrow(tab.page, screen.path);
-      expectNoFaults(tab, screen);
-    }
-    await tab.close();
-  });
-
-  test(`opens to a ${who} the pages for all, and redirects home from others and unknown addresses, with the right links in nav and footer`, async () => {
+  test(`redirects a ${who} home from an unknown address, with the right links in nav and footer`, async () => {
     const { page, faults, close } = await openAs(false);
-    for (const screen of alike) {
-      await page.goto(address + screen.path);
-      await expectTexts(page, screen);
-      expect(pathOf(page)).toBe(screen.path);
-      faults.splice(0, screen.fault ? faults.length : 0);
-    }
-    for (const { path } of others) {
-      await page.goto(address + path);
-      await expectTexts(page, home);
-      expect(pathOf(page), path).toBe(home.path);
-    }
     await page.goto(`${address}/no/such/page`);
     await page.waitForURL(`${address}${who === "member" ? "/dashboard" : "/"}`);
     await page.getByRole("heading", { level: 1 }).waitFor();

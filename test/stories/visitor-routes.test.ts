@@ -1,17 +1,13 @@
 import { expect, test } from "vitest";
 import { address } from "../service/means.ts";
 import { shiftsOf } from "./layout-shift.ts";
-import { FOR_ALL, LOGIN, MEMBERS, VISITORS } from "./screens.ts";
+import { VISITORS } from "./screens.ts";
 import { MOST_SHIFT, testRoutes } from "./site-routes.ts";
 import { DESK, setUpTabs } from "./tab.ts";
 
 const open = setUpTabs();
 
-testRoutes(
-  "visitor",
-  { screens: [...VISITORS, LOGIN, ...FOR_ALL], alike: [], others: MEMBERS, home: LOGIN },
-  open,
-);
+testRoutes("visitor", VISITORS, open);
 
 test("reports a moved page, as the measurement of these tests must", async () => {
   const { page, close } = await open({ isWatched: true, viewport: DESK });

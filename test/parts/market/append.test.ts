@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { openStored } from "../../../functions/market/append/stored-market.ts";
 import { importOrder } from "../../../functions/market/import-order.ts";
 import { reportLines } from "../../../functions/market/import-report.ts";
 import type { ImportOrder } from "../../../functions/market/market-order.ts";
@@ -104,18 +103,6 @@ describe("an append to a ticker", () => {
     await expect(appending(objects, [lineOf("2024-01-04")], { underlying })).rejects.toThrow(
       "the close of 2024-01-02 changes from 100 to 99.5",
     );
-  });
-
-  test("finds a damaged market wherever a bit is flipped", async () => {
-    const objects = await seeded();
-    const entry = (await readManifest(objects)).tickers.XYZ!;
-    const whole = (await objects.get(entry.key))?.bytes ?? new Uint8Array();
-    const verified = async (): Promise<void> => (await openStored(objects, entry)).verify();
-    await verified();
-    for (let at = 0; at < whole.length; at += 3) {
-      await objects.put(entry.key, damagedBytes(whole, { kind: "flip", at: at / whole.length, bit: at % 8 }));
-      await expect(verified(), `byte ${at}`).rejects.toThrow(new DamagedObject(entry.key));
-    }
   });
 
   // Those of early quotes are empty here (early-quotes.test.ts).

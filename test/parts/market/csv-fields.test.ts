@@ -127,15 +127,6 @@ describe("numbers", () => {
     );
   });
 
-  test("M2: rounds a bid down and an ask up to the cent on the decimal text", () => {
-    expect(read("1.15").cents("down")).toBe(115);
-    expect(read("0.29").cents("up")).toBe(29);
-    expect(read("4.35").cents("down")).toBe(435);
-    expect(read("1.149999").cents("down")).toBe(114);
-    expect(read("1.140000001").cents("up")).toBe(115);
-    expect(read("0.30000000000000004").cents("up")).toBe(31);
-  });
-
   test.each(["", "abc", "1,5", "1.2.3", "--1", "nan", "Infinity", "0x10", "1e", ".", "$5", "1 2"])(
     "refuses %j as a number",
     (text) => {

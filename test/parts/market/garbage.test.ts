@@ -124,39 +124,6 @@ describe("implausible figures", () => {
     expect(rows.kept).toBe(lines.length);
     return data.years[0]!.odd[measure].odd;
   };
-  const inSome = (change: (figures: Figures) => Partial<Figures>): string[] =>
-    FIGURES.map((figures, i) => lineOf(i % 7 === 0 ? { ...figures, ...change(figures) } : figures));
-
-  test.each<[string, OddMeasure, string[]]>([
-    ["deltas of a tenth", "deltas", linesWith(({ delta }) => ({ delta: delta / 10 }))],
-    ["strikes in cents in some rows", "deltas", inSome(({ strike }) => ({ strike: strike * 100 }))],
-    ["prices in cents in some rows", "parity", inSome(({ mid }) => ({ mid: mid * 100 }))],
-    ["prices in cents in some rows", "butterflies", inSome(({ mid }) => ({ mid: mid * 100 }))],
-    [
-      "rights swapped on a day",
-      "parity",
-      linesWith(({ date, right }) =>
-        date.endsWith("02") ? { right: right === "call" ? "put" : "call" } : {},
-      ),
-    ],
-    [
-      "an underlying 4 % off on a day",
-      "parity",
-      linesWith(({ date }) => (date.endsWith("02") ? { price: 104 } : {})),
-    ],
-    [
-      "an underlying ten times off on a day",
-      "deltas",
-      linesWith(({ date }) => (date.endsWith("02") ? { price: 1000 } : {})),
-    ],
-    ["an ask of 900,000", "wide", GOOD.map((line) => line.replace(",1.45,1.55,", ",1.45,900000,"))],
-    ["a bid that is the ask", "locked", GOOD.map((line) => line.replace(",1.45,1.55,", ",1.45,1.45,"))],
-  ])("are imported and counted in the report: %s (%s)", async (_, measure, lines) => {
-    const before = await odd(measure, GOOD);
-    // A price that is ten times off jumps (M4).
-    expect(await odd(measure, lines, { jumps: true })).toBeGreaterThan(before);
-  });
-
   test("are counted where quotes stand still, days are missing, and the underlying's file differs a little", async () => {
     expect(await odd("stale", GOOD)).toBe(18 * 10);
     const gap = await importPlain(GOOD.filter((line) => !line.startsWith("2024-01-10")));
@@ -201,16 +168,6 @@ describe("an impossible figure", () => {
     ],
   ] as const)("is refused in a file of %s: %s", async (name, text, message) => {
     await expect(importPlain(GOOD, { [name]: memoryFile("f.csv", text) })).rejects.toThrow(message);
-  });
-
-  test("refuses closes that are a multiple of the chain's prices, and says how often (M4)", async () => {
-    const days = [...new Set(FIGURES.map(({ date }) => date))];
-    const closes = (times: number) =>
-      memoryFile("u.csv", `date,close\n${days.map((date) => `${date},${100 * times}\n`).join("")}`);
-    await expect(importPlain(GOOD, { underlying: closes(10) })).rejects.toThrow(
-      /^Closes of 20 of 20 sessions are not the chain's prices, first 2024-01-02: 1000\.00 for /,
-    );
-    expect((await importPlain(GOOD, { underlying: closes(1.1) })).report.entry.sessions).toBe(20);
   });
 });
 

@@ -190,20 +190,6 @@ describe("the inbox", () => {
     ])
       expect(await news(key)).toEqual({ kind: "left" });
   });
-
-  test("throws when a store fails and releases the lease for the retry", async () => {
-    const { ports, inbox, settle, news } = inboxWorld();
-    await inbox.put("SPY/a.csv", chain("2024-01-02"));
-    settle();
-    const market = {
-      ...ports.market,
-      put: async () => {
-        throw new Error("away");
-      },
-    };
-    await expect(news("SPY/a.csv", { ...ports, market })).rejects.toThrow("away");
-    expect(await news("SPY/a.csv")).toMatchObject({ kind: "imported" });
-  });
 });
 
 describe("the inbox during an import", () => {
@@ -243,38 +229,6 @@ describe("the inbox during an import", () => {
     settle();
     expect(await news(againKey("SPY"))).toMatchObject({ kind: "imported", report: { entry: { quotes: 2 } } });
     expect(inbox.keys().filter((each) => !each.endsWith(".report.txt"))).toEqual(["SPY/a.csv", "SPY/b.csv"]);
-  });
-
-  test("retries once for any number of new files", async () => {
-    const { inbox, pass, settle, news, first, finish } = await heldUp();
-    expect(await news("SPY/b.csv")).toEqual({ kind: "put off" });
-    pass(3);
-    await inbox.put("SPY/c.csv", chain("2024-02-02"));
-    settle();
-    expect(await news("SPY/c.csv")).toEqual({ kind: "put off" });
-    expect(await news("SPY/b.csv")).toEqual({ kind: "left" });
-    finish();
-    await first;
-  });
-
-  test("takes over the lease of a killed import once it expires", async () => {
-    const { pass, news } = await heldUp();
-    expect(await news("SPY/b.csv")).toEqual({ kind: "put off" });
-    pass(LIMIT_MS / 1000);
-    expect(await news(againKey("SPY"))).toMatchObject({ kind: "imported", report: { rows: { kept: 2 } } });
-  });
-
-  test("imports once for three notifications at once", async () => {
-    const { ports, inbox, settle, news } = inboxWorld();
-    await inbox.put("SPY/a.csv", chain("2024-01-02"));
-    settle();
-    const outcomes = await Promise.all([news("SPY/a.csv"), news("SPY/a.csv"), news("SPY/a.csv")]);
-    const kinds = outcomes.map(({ kind }) => kind).toSorted();
-    expect(kinds.filter((kind) => kind === "imported")).toHaveLength(1);
-    expect(kinds).not.toContain("refused");
-    // The late import looks again, and finds the work done.
-    settle();
-    expect(await news(againKey("SPY"), ports)).toEqual({ kind: "left" });
   });
 
   test("keeps a newer lease when an expired import ends", async () => {

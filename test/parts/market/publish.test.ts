@@ -66,13 +66,6 @@ describe("publishing a market", () => {
     expect((await manifestOf(objects)).tickers.SPY?.key).toBe("markets/SPY/v2.market");
   });
 
-  test("keeps all five tickers that are published at once", async () => {
-    const objects = memoryObjects();
-    const tickers = ["SPY", "QQQ", "IWM", "AAPL", "TSLA"];
-    await Promise.all(tickers.map((ticker) => publishMarket(objects, bytesOf(ticker))));
-    expect(Object.keys((await manifestOf(objects)).tickers).toSorted()).toEqual(tickers.toSorted());
-  });
-
   test("gives every ticker its VIX criteria, before and after VIX is published", async () => {
     const objects = memoryObjects();
     expect((await publishMarket(objects, bytesOf("SPY"))).has).not.toContain("vix");

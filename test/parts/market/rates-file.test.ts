@@ -111,12 +111,6 @@ describe("rates in the inbox", () => {
     expect(await news("rates.csv.error.txt")).toEqual({ kind: "left" });
   });
 
-  test("does nothing where rates.csv is gone", async () => {
-    const { inbox, news } = inboxWorld();
-    await inbox.put("rates.csv.error.txt", "x");
-    expect(await news("rates.csv")).toEqual({ kind: "left" });
-  });
-
   test.each(["SPY", "rates"])("imports rates.csv alone in the folder %s", async (folder) => {
     const { inbox, market, settle, news } = inboxWorld();
     await inbox.put(`${folder}/rates.csv`, FILE);

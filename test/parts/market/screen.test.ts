@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DROP_REASONS } from "../../../functions/market/chain/screen.ts";
-import { datesOf, quoteOf } from "../../rules/market/build-market.ts";
+import { quoteOf } from "../../rules/market/build-market.ts";
 import { importPlain } from "./import-text.ts";
 
 const GOOD = "2024-01-02,2024-01-19,100,call,1.00,1.10,0.2,0.5,3,4,100";
@@ -48,38 +48,9 @@ describe("M2: dropped rows", () => {
     expect(report.rows.kept).toBe(2);
   });
 
-  test("rounds bids down and asks up to the cent, and keeps deltas, volatilities and prices", async () => {
-    const { market } = await importPlain(["2024-01-02,2024-01-19,100.5,put,1.019,1.021,0.2,-0.45,,,99.995"]);
-    const contract = { date: "2024-01-02", expiry: "2024-01-19", strike: 100.5, right: "put" } as const;
-    expect(quoteOf(market, contract)).toEqual({ bid: 101, ask: 103, delta: -0.45 });
-    expect(Array.from(market.closes)).toEqual([10000]);
-    expect(market.daily.impliedVolatility[0]).toBeCloseTo(0.2, 14);
-  });
-
   test("moves a Saturday expiry to Friday", async () => {
     const { market } = await importPlain(["2014-08-07,2014-08-16,100,call,1,1.1,,0.5,,,100"]);
     const friday = { date: "2014-08-07", expiry: "2014-08-15", strike: 100, right: "call" } as const;
     expect(quoteOf(market, friday)).toEqual({ bid: 100, ask: 110, delta: 0.5 });
-  });
-
-  test("takes the last underlying price of a session, also of a dropped row", async () => {
-    const rows = [
-      GOOD,
-      "2024-01-02,2024-01-19,101,call,,,,,,,99.5",
-      "2024-01-02,2024-01-19,101,call,,,,,,,",
-      "2024-01-05,2024-01-19,101,call,,,,,,,97",
-    ];
-    const { market } = await importPlain(rows, { keepRest: true });
-    expect(datesOf(market)).toEqual(["2024-01-02", "2024-01-03", "2024-01-04", "2024-01-05"]);
-    expect(Array.from(market.closes)).toEqual([9950, 9950, 9950, 9700]);
-    expect(market.lastChainSession).toBe(0);
-  });
-
-  test("M2: refuses a repeated contract and date by both lines, and ignores dropped rows", async () => {
-    await expect(importPlain([GOOD, GOOD.replace("call", "C")])).rejects.toThrow(
-      "two rows for 2024-01-19 100 call on 2024-01-02: chain.csv line 2 and chain.csv line 3",
-    );
-    const { report } = await importPlain([GOOD, GOOD.replace("1.10", "")]);
-    expect(report.rows.kept).toBe(1);
   });
 });

@@ -55,18 +55,6 @@ describe("historicaloptiondata", () => {
     const contract = { date: "2025-03-14", expiry: "2025-03-21", strike: 100, right: "call" } as const;
     expect(quoteOf(market, contract)).toEqual({ bid: 235, ask: 245, delta: 0.55 });
   });
-
-  test("reads L2 with its older header: byte order mark, a space before a name, Saturday monthlies, no last line end", async () => {
-    const { market } = await importFiles([
-      memoryFile(
-        "L2-old.csv",
-        "\ufeffunderlying,underlying_last, exchange,optionroot,optionext,type,expiration,quotedate,strike,last,bid,ask,volume,openinterest,impliedvol,delta,gamma,theta,vega,optionalias\r\n" +
-          "TEST,28.95,*,TEST170121P00030000,,put,01/21/2017,12/01/2016,30,0,2.1,2.2,5,6,0.6,-0.55,0,0,0,",
-      ),
-    ]);
-    const contract = { date: "2016-12-01", expiry: "2017-01-20", strike: 30, right: "put" } as const;
-    expect(quoteOf(market, contract)).toEqual({ bid: 210, ask: 220, delta: -0.55 });
-  });
 });
 
 describe("iVolatility", () => {
@@ -132,16 +120,6 @@ describe("formats", () => {
 
   const good = "2024-01-02,2024-01-19,100,call,1.00,1.10,0.2,0.5,3,4,100";
 
-  test("reads our own format with columns missing and in any order", async () => {
-    const { market } = await importFiles([
-      memoryFile(
-        "p.csv",
-        "Ask,bid,right,strike,expiry,date,underlying\n1.1,1,put,100,2024-01-19,2024-01-02,100\n",
-      ),
-    ]);
-    expect(market.index.contracts.length).toBe(1);
-  });
-
   test("makes one ticker of files in several formats", async () => {
     const { report } = await importFiles([
       memoryFile("p.csv", `${PLAIN_HEADER}\n${good}\n`),
@@ -152,23 +130,5 @@ describe("formats", () => {
     ]);
     expect(report.rows.kept).toBe(2);
     expect(report.entry.source).toBe("Imported file, Yahoo Finance");
-  });
-
-  test.each([
-    ["auto", "a,b,c\n1,2,3\n", "odd.csv line 1: the header fits no format; "],
-    [
-      "auto",
-      `${PLAIN_HEADER.replace("strike", "strik")}\n`,
-      "plain is nearest: it lacks strike. Rename the columns of the file, or pass --columns strike=NAME. Its other columns: strik.",
-    ],
-    [
-      "auto",
-      `${PLAIN_HEADER},bid\n`,
-      "the header does not fit the format plain: it has bid twice. Remove or rename one of the two.",
-    ],
-    ["yahoo", `${PLAIN_HEADER}\n`, "does not fit the format yahoo: it lacks session"],
-    ["excel", `${PLAIN_HEADER}\n`, 'no format "excel"; there are auto, plain, optionsdx'],
-  ])("refuses a wrong header of %s and names the fault", async (format, content, message) => {
-    await expect(importFiles([memoryFile("odd.csv", content)], { format })).rejects.toThrow(message);
   });
 });

@@ -36,25 +36,6 @@ describe("the price at which a leg settles (A2)", () => {
     ]);
   });
 
-  test("settles a short put on the settlement price, without commission", () => {
-    const strategy = { ...once, legs: [inDays(3, { side: "short", right: "put" })] };
-    // Sold at 20.00 with 0.65; owes 4,770 − 4,760.47 = 9.53, at the close nothing.
-    const report = run(marketOf(rowsOf(PUT), { settlementPrices: [FRIDAY] }), strategy);
-    expect(told(report)).toEqual(["2024-01-16 2024-01-19 Expiration 1046.35"]);
-    expect(report.trades[0]?.legs[0]?.exitCents).toBe(953);
-    expect(report.trades[0]?.closeUnderlyingCents).toBe(478_383);
-  });
-
-  test("closes later legs at market on the same session, and settles the expiring one only", () => {
-    const later: Leg = inDays(31, { side: "long", strike: byDelta(0.1) });
-    const legs = [inDays(3, { side: "short" }), later];
-    const strategy = { ...once, legs };
-    const report = run(marketOf(rowsOf(CALL), { settlementPrices: [price("2024-01-19", 4790)] }), strategy);
-    // Sold at 20 and bought at 4; pays 4,790 − 4,770 = 20 and sells at 3: 1,600 − 1.30 − 2,000 + 300 − 0.65.
-    expect(told(report)).toEqual(["2024-01-16 2024-01-19 Expiration -101.95"]);
-    expect(report.trades[0]?.legs.map(({ exitCents }) => exitCents)).toEqual([2000, 300]);
-  });
-
   test("sells shares at the close of the session on which a call over them settles (H3)", () => {
     const legs: Leg[] = [{ side: "long", right: "shares", quantity: 1 }, inDays(3, { side: "short" })];
     const report = run(marketOf(rowsOf(CALL), { settlementPrices: [price("2024-01-19", 4790)] }), {
@@ -64,13 +45,6 @@ describe("the price at which a leg settles (A2)", () => {
     // Bought at 4,766.00 and sold at 4,783.83; the call brought 20.00 with 0.65 and costs 4,790 − 4,770.
     expect(told(report)).toEqual(["2024-01-16 2024-01-19 Expiration 1782.35"]);
     expect(report.trades[0]?.legs.map(({ exitCents }) => exitCents)).toEqual([478_383, 2000]);
-  });
-
-  test("uses no price of another date, not even of the expiry's neighbors", () => {
-    const settlementPrices = [price("2024-01-18", 1), price("2024-01-22", 1), price("2024-02-16", 1)];
-    expect(told(run(marketOf(rowsOf(CALL), { settlementPrices }), { ...once, legs: [inDays(3)] }))).toEqual([
-      "2024-01-16 2024-01-19 Expiration -717.65",
-    ]);
   });
 
   test("marks the position by its quotes up to the settlement session", () => {

@@ -70,24 +70,6 @@ describe("% OTM (C3)", () => {
   });
 });
 
-describe("premium (C3)", () => {
-  test("takes the mid nearest the value, ties further out of the money", () => {
-    const rows = [row("call", 95, "6/6.20"), row("call", 100, "2.90/3.10"), row("call", 105, "1.90/2.11")];
-    expect(strikeOf(rows, premium(2.5))).toBe(105); // 2.005 is 0.495 off, 3.00 is 0.50
-    expect(strikeOf(rows, premium(2.5025))).toBe(105); // both 0.4975 off
-    expect(strikeOf(rows, premium(2.5026))).toBe(100);
-    const same = [row("put", 95, "1/2"), row("put", 90, "1.40/1.60")];
-    expect(strikeOf(same, premium(1.5), put)).toBe(90);
-  });
-
-  test("reaches half of the value, the edge included", () => {
-    expect(strikeOf([row("call", 100, "2.90/3.10")], premium(2))).toBe(100);
-    expect(strikeOf([row("call", 100, "2.90/3.11")], premium(2))).toBeUndefined();
-    expect(strikeOf([row("call", 100, "0.90/1.10")], premium(2))).toBe(100);
-    expect(strikeOf([row("call", 100, "0.90/1.09")], premium(2))).toBeUndefined();
-  });
-});
-
 describe("offset (C3)", () => {
   test("counts from the strike of the leg above, further out for its own right", () => {
     const strikes = [90, 95, 100, 105, 110];

@@ -148,15 +148,4 @@ describe("order and quotes (X1, X4)", () => {
     ].map((each) => run(market, each).trades[0]?.exitReason);
     expect(reasons).toEqual(["stop", "trail", "delta", "dte", "hold"]);
   });
-
-  test("waits with all exits for quotes of all legs", () => {
-    const rows = [
-      ...quoted(FAR, dates, ["1/1", "", "1.50/1.60", "1/1"]),
-      ...steady("put 50 2024-02-16", dates.slice(0, 4), "1/1", { delta: 0.01 }),
-    ];
-    for (const each of [{ trail }, { exitDelta: 0.5 }, { exitDteDays: 45 }])
-      expect(run(marketOf(rows), { ...once, legs, ...each }).trades[0]?.closed).toBe(
-        run(path("1/1", "1/1", "1/1"), once).trades[0]?.closed,
-      );
-  });
 });

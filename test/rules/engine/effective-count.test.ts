@@ -10,20 +10,6 @@ test("counts trades that share no session in full, those that meet at one close 
   expect(effectiveCount(held([0, 3], [3, 5], [7, 8]))).toBe(3);
 });
 
-test("counts two trades that share half of their sessions as 4/3", () => {
-  // Sessions 1 to 4 and 3 to 6: two of four in common. 2² / (1 + 1 + 2 × 2 / √(4 × 4)) = 4 / 3.
-  expect(effectiveCount(held([0, 4], [2, 6]))).toBeCloseTo(4 / 3, 14);
-});
-
-test("weighs trades of different lengths by the root of both", () => {
-  // One of 4 sessions and one of 1 within it: 4 / (2 + 2 × 1 / √(4 × 1)) = 4 / 3.
-  expect(effectiveCount(held([0, 4], [1, 2]))).toBeCloseTo(4 / 3, 14);
-});
-
-test("counts trades over the same sessions as one", () => {
-  expect(effectiveCount(held([2, 9], [2, 9], [2, 9]))).toBeCloseTo(1, 14);
-});
-
 test("has no count without a trade", () => {
   expect(effectiveCount([])).toBeNaN();
 });

@@ -125,21 +125,6 @@ describe("a leg without a quote (X4)", () => {
     expect(told(run(market, { ...once, holdDays: 1 }))).toEqual(["2024-01-02 2024-01-03 Max hold -100"]);
   });
 
-  test("closes at its carried quote at the end of the test (M3a)", () => {
-    const rows = [
-      ...quoted(FAR, dates, ["1/1.10", "", ""]),
-      ...steady("put 50 2024-02-16", dates.slice(0, 3), "1/1"),
-    ];
-    // The mid of 1.05 at 45 days is worth 1.0264 at 43, with 0.05 to either side: sold at 0.98.
-    expect(told(run(marketOf(rows), once))).toEqual(["2024-01-02 2024-01-04 End of test -12"]);
-    const later = [
-      ...quoted(FAR, dates, ["1/1.10", "2/2.10", ""]),
-      ...steady("put 50 2024-02-16", dates.slice(0, 3), "1/1"),
-    ];
-    // The mid of 2.05 at 44 days is worth 2.0266 at 43.
-    expect(told(run(marketOf(later), once))).toEqual(["2024-01-02 2024-01-04 End of test 88"]);
-  });
-
   test("counts a session without rows, and settles on the last close before it (D1)", () => {
     const rows = [
       ...quoted("call 100 2024-01-04", dates, ["1/1", "1/1"], { underlying: 103 }),

@@ -59,14 +59,6 @@ describe("interest on cash (I4 to I6)", () => {
     expect(sized(false)).toBe(0);
   });
 
-  test("credits a test without trades", () => {
-    const { summary, trades } = vector({ legs: [{ ...longCall, dteDays: 300 }] });
-    expect(trades).toEqual([]);
-    // 10,000 × 3.65 / 36,500 is 1.00; 10,001 × 7.3 × 3 / 36,500 is 6.0006.
-    expect(summary).toMatchObject({ endBalanceCents: 1_000_700, interestCents: 700 });
-    expect(summary.sharpeExcess).toBeUndefined();
-  });
-
   test("keeps cash at 0 or more, so that a spent account neither earns nor pays", () => {
     // The call costs all of the account.
     expect(vector({ startBalanceCents: 11_065 }).summary.interestCents).toBe(0);

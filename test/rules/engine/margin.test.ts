@@ -1,15 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { type Day, formatDay } from "#shared/domain/day.ts";
-import { regulationT } from "#shared/engine/position/risk.ts";
 import { marketOf } from "../market/build-market.ts";
-import { legs, openCommission } from "./hand-legs.ts";
 import { datesFrom, quoted, run, steady } from "./hand-market.ts";
 import { heldToTheEnd as held, option } from "./hand-strategy.ts";
 
 const DATES = datesFrom("2024-01-02", 5);
 const NEAR = "2024-02-16";
-const LATE = "2024-03-15";
-
 const dayOf = (day: Day | undefined) => day && formatDay(day);
 const cents = (column: Float64Array | undefined) => column && [...column];
 
@@ -55,46 +51,6 @@ describe("margin (G1 to G5)", () => {
     expect(needOf("SPY")).toBe(9_031_065);
   });
 
-  test("holds a spread with a limited loss at its risk, whatever its marks, and counts its credit nowhere else", () => {
-    const market = marketOf([
-      ...quoted(`put 95 ${NEAR}`, DATES, ["1.50/1.60", "4.00/4.20", "9.00/9.50", "", "1.00/1.10"], {
-        delta: 0.3,
-      }),
-      ...quoted(`put 90 ${NEAR}`, DATES, ["0.40/0.50", "1.00/1.10", "5.00/5.50", "", "0.10/0.20"], {
-        delta: 0.15,
-      }),
-    ]);
-    const spread = held(option("short", "put", 0.3), option("long", "put", 0.15));
-    const { margin } = run(market, { ...spread, startBalanceCents: 100_000 });
-    // 500 − 100 + 1.30 dollars.
-    expect(cents(margin.margins)).toEqual([40_130, 40_130, 40_130, 40_130, 0]);
-    expect(cents(margin.free)?.slice(0, 4)).toEqual([59_870, 59_870, 59_870, 59_870]);
-    expect(margin.calls?.count).toBe(0);
-  });
-
-  test("multiplies a reworked margin and its credit by the spreads", () => {
-    const market = marketOf(quoted(`call 110 ${NEAR}`, DATES, ["2.00/2.20", "2.00/2.20", "2.00/2.20"]));
-    const short = held(option("short", "call", 0.5));
-    const { margin } = run(market, {
-      ...short,
-      sizing: { kind: "Spreads", count: 3 },
-      startBalanceCents: 1_000_000,
-    });
-    expect(margin.margins[0]).toBe(3 * 122_065);
-    expect(margin.free?.[0]).toBe(1_000_000 + 60_000 - 3 * 122_065);
-  });
-
-  test("keeps the net debit of a reworked calendar in its margin, and adds no credit for it", () => {
-    const market = marketOf([
-      ...steady(`call 100 ${NEAR}`, DATES, "2.00/2.10", { delta: 0.5 }),
-      ...steady(`call 100 ${LATE}`, DATES, "3.00/3.10", { delta: 0.5 }),
-    ]);
-    const calendar = held(option("short", "call", 0.5), option("long", "call", 0.5, 73));
-    const { margin } = run(market, { ...calendar, startBalanceCents: 50_000 });
-    expect(margin.margins[0]).toBe(11_000 + 130);
-    expect(margin.free?.[0]).toBe(50_000 - 11_130);
-  });
-
   test("marks with the backtest's own slippage", () => {
     const market = marketOf(steady(`call 110 ${NEAR}`, DATES, "2.00/2.20"));
     const { margin } = run(market, { ...held(option("short", "call", 0.5)), slippagePercent: 0 });
@@ -138,46 +94,5 @@ describe("margin (G1 to G5)", () => {
     });
     expect(cents(margin.margins)).toEqual([0, 0, 0, 0, 0]);
     expect(cents(margin.free)).toEqual(DATES.map(() => 100_000));
-  });
-});
-
-describe("reworked requirements (G2, G3)", () => {
-  /** The requirement in cents of legs opened as written, at a later close, with every short option at `mark` dollars. */
-  const needAt = (closeDollars: number, mark: number, ...texts: string[]): number => {
-    const opened = legs(...texts);
-    return regulationT(opened, openCommission(opened), 20)(100 * closeDollars, () => Math.round(100 * mark));
-  };
-
-  test("caps a matched pair by what the short would need alone at its mark", () => {
-    const diagonal = ["-1 call 100 @ 2.00 +30", "+1 call 150 @ 0.10 +60"];
-    // Alone: 20 % of 100, and a mark of 4.
-    expect(needAt(100, 4, ...diagonal)).toBe(200_000 + 40_000 + 130);
-    expect(needAt(160, 61, ...diagonal)).toBe(500_000 + 130);
-  });
-
-  test("pairs a call and a put by their needs at the marks", () => {
-    // Call 105 at 120: 24 % dollars. Put 95: 20 % less 25 is under its floor of 9.50.
-    expect(needAt(120, 3, "-1 call 105 @ 1.40", "-1 put 95 @ 1.50")).toBe(240_000 + 30_000 + 30_000 + 130);
-  });
-
-  test("needs half of the value of short shares and what they have lost, at least 0", () => {
-    const covered = ["-1 shares @ 100", "-1 put 95 @ 1.50"];
-    expect(needAt(120, 0, ...covered)).toBe(100 * (18_000 - 10_000) + 65);
-    expect(needAt(60, 35, ...covered)).toBe(65);
-  });
-
-  test("holds short shares with a long call at the way to its strike, or at less where they need less alone", () => {
-    const oneOfTwo = ["-2 shares @ 100", "+1 call 105 @ 1.40"];
-    const paid = 14_000 + 65;
-    expect(needAt(120, 0, ...oneOfTwo)).toBe(50_000 + 800_000 + paid);
-    expect(needAt(69, 0, ...oneOfTwo)).toBe(35_000 + 35_000 + paid);
-    expect(needAt(66, 0, ...oneOfTwo)).toBe(paid);
-  });
-
-  test("leaves long shares at the price paid", () => {
-    const strangle = ["+1 shares @ 100", "-1 call 105 @ 1.40 +30", "-1 put 95 @ 1.50 +60"];
-    const paid = 1_000_000 - 29_000 + 130;
-    expect(needAt(80, 16, ...strangle)).toBe(160_000 + 160_000 + paid);
-    expect(needAt(130, 0.1, ...strangle)).toBe(95_000 + 1_000 + paid);
   });
 });

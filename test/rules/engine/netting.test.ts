@@ -83,16 +83,6 @@ describe("netted margin (G6)", () => {
     expect(margin.netted[0]).toBe(31_260 + 20_065);
   });
 
-  test("is at most the sum of the positions' own margins", () => {
-    const margin = together([
-      [market, puts],
-      [market, shortCall],
-    ]);
-    // As one, Reg-T gives the put spread no credit: 500 dollars instead of 401.30.
-    expect(margin.netted[0]).toBe(40_130 + 165_065);
-    expect(margin.netted[0]).toBe(margin.margins[0]);
-  });
-
   test("nets no ticker with another", () => {
     const other = marketOf(rows, { ticker: "OTHER" });
     const margin = together(

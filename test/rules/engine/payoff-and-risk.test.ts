@@ -64,18 +64,6 @@ describe("risk (B2)", () => {
     expect(risk(100, "-1 call 105 @ 1.40")).toBe(150_000 + 14_000 + 65);
   });
 
-  test("takes the 10 % floor far out of the money", () =>
-    expect(risk(100, "-1 call 130 @ 0.10")).toBe(100_000 + 1_000 + 65));
-
-  test("takes 10 % of its own strike as a put's floor beside short calls", () => {
-    // Put 110: 20 − 0 = 2,000 dollars; + 1,100. Call 160: 20 − 60 < 0, so 10 % of 100 = 1,000 dollars.
-    expect(risk(100, "-1 call 160 @ 0.10", "-1 put 110 @ 11.00")).toBe(200_000 + 110_000 + 1_000 + 130);
-    // Put 60 alone beside a covered call of a later expiry: 20 − 40 < 0, so 10 % of 60 = 600 dollars; + 5.
-    expect(risk(100, "-1 put 60 @ 0.05 +30", "-1 call 100 @ 2.00 +30", "+1 call 100 @ 3.00 +60")).toBe(
-      60_000 + 500 + 9_500 + 195,
-    );
-  });
-
   test("takes the greater requirement plus the other premium for an uncovered call and put", () => {
     // Call: 150,000 + 14,000. Put 60: 60,000 + 500, of which the premium counts.
     expect(risk(100, "-1 call 105 @ 1.40", "-1 put 60 @ 0.05")).toBe(150_000 + 14_000 + 500 + 130);
@@ -83,45 +71,8 @@ describe("risk (B2)", () => {
     expect(risk(100, "-1 call 105 @ 1.40", "-1 put 95 @ 3.00")).toBe(150_000 + 30_000 + 14_000 + 130);
   });
 
-  test("pairs them one to one in form order, and takes the rest alone", () => {
-    // Calls 105 and 110 (100,000 + 6,000), puts 95 and 90 (100,000 + 5,000): 105 with 95, the first 110 with 90.
-    const short = risk(
-      100,
-      "-1 call 105 @ 1.40",
-      "-2 call 110 @ 0.60",
-      "-1 put 95 @ 1.30",
-      "-1 put 90 @ 0.50",
-    );
-    expect(short).toBe(150_000 + 14_000 + 13_000 + (100_000 + 6_000 + 5_000) + (100_000 + 6_000) + 325);
-  });
-
-  test("takes the dearer other premium for equal requirements", () => {
-    // Call: 140,000 + 120,000. Put: 150,000 + 110,000.
-    expect(risk(100, "-1 call 106 @ 12.00", "-1 put 95 @ 11.00")).toBe(260_000 + 120_000 + 130);
-  });
-
   test("covers a calendar's short leg by the later long: the debit is the risk", () =>
     expect(risk(100, "-1 call 100 @ 2.00 +30", "+1 call 100 @ 3.00 +60")).toBe(10_000 + 130));
-
-  test("covers nothing by a long that expires earlier", () => {
-    // Naked: 100 · 20 + premium 300 → 200,000 + 30,000; no net debit (credit 1.00).
-    expect(risk(100, "-1 call 100 @ 3.00 +60", "+1 call 100 @ 2.00 +30")).toBe(200_000 + 30_000 + 130);
-  });
-
-  test("takes the strike difference of a diagonal against the holder", () =>
-    expect(risk(100, "-1 call 100 @ 2.00 +30", "+1 call 103 @ 2.50 +60")).toBe(30_000 + 5_000 + 130));
-
-  test("takes at most the short leg's requirement for a pair", () => {
-    const alone = 200_000 + 20_000;
-    expect(risk(100, "-1 call 100 @ 2.00 +30", "+1 call 150 @ 0.10 +60")).toBe(alone + 130);
-  });
-
-  test("covers each short by the nearest long, and takes the rest as naked", () => {
-    // Two short calls, one long: nearest is 110 for the first in the form (105); 100 stays naked: 200,000 + 20,000.
-    expect(risk(100, "-1 call 105 @ 1.00", "-1 call 100 @ 2.00", "+1 call 110 @ 0.50")).toBe(
-      50_000 + 200_000 + 20_000 + 195,
-    );
-  });
 });
 
 describe("thresholds (X3)", () => {

@@ -47,20 +47,6 @@ describe("fills of shares (H2)", () => {
     });
   });
 
-  test("counts n lots of 100 shares a spread, for every spread, and the slippage of the option alone", () => {
-    const legs = [shortCall, shares("short", 3)];
-    const parts = { ...once, legs, slippagePercent: 50, sizing: { kind: "Spreads", count: 2 } } as const;
-    // A spread: 105 in, then 215 out; 300 shares sold at 100 and bought at 103.
-    expect(told(run(market, parts))).toEqual(["2024-01-02 2024-01-04 End of test -2020"]);
-  });
-
-  test("marks shares at each close", () => {
-    const [trade] = run(market, { ...once, legs: coveredCall }).trades;
-    // 100 − 120 at the entry; a dollar a share more on the next day.
-    expect(trade?.markCents).toEqual([-2000, 8000]);
-    expect(trade).toMatchObject({ leastPnlCents: -2000, greatestPnlCents: 18_000 });
-  });
-
   test("keeps shares at no cost where a covered call is written again at the close of the old one (E1)", () => {
     const again = run(market, { legs: coveredCall, holdDays: 1, maxPositions: 1, waitSessions: 1 });
     // 100 − 120 on the first day, 100 − 220 on the second, and 300 for the shares.
@@ -120,15 +106,6 @@ describe("sessions without a close (H3)", () => {
       "2024-01-02 2024-01-08 End of test -320",
     ]);
   });
-
-  test("settles an expiring call and sells its shares at the last close", () => {
-    const rows = blind(quoted("call 105 2024-01-05", dates, ["1/1.20", "1/1.20", "1/1.20", "", "", ""]));
-    const later = blind(calls("", "", "", "", "1/1.20", "1/1.20"));
-    const legs = [shares(), { ...shortCall, dteDays: 3 }];
-    const market = marketOf([...rows, ...later], gap(100, 100, 107, 0, 100, 100));
-    // The shares go at 107, and the call costs 2: as if they had been delivered at 105.
-    expect(told(run(market, { ...once, legs }))).toEqual(["2024-01-02 2024-01-05 Expiration 600"]);
-  });
 });
 
 describe("dividends of shares (H4)", () => {
@@ -141,18 +118,6 @@ describe("dividends of shares (H4)", () => {
     expect(trade).toMatchObject({ dividendsCents: 5000, pnlCents: 3000, closeCommissionCents: 0 });
     expect(trade?.markCents).toEqual([-2000, -2000, 3000]);
     expect(trade?.netCreditCents).toBe(1_000_000 - 12_000 + 5000);
-  });
-
-  test("pays the dividend to shares bought at the close before the ex-date, none to shares sold at it", () => {
-    expect(over([paid("2024-01-03", 0.5)], coveredCall, { holdDays: 1 })[0]?.dividendsCents).toBe(5000);
-    expect(over([paid("2024-01-02", 0.5)], coveredCall, { holdDays: 1 })[0]?.dividendsCents).toBe(0);
-    expect(over([paid("2024-01-04", 0.5)], coveredCall, { holdDays: 1 })[0]?.dividendsCents).toBe(0);
-  });
-
-  test("takes them from short shares, and multiplies by lots and spreads", () => {
-    const parts = { sizing: { kind: "Spreads", count: 3 } } as const;
-    const [trade] = over([paid("2024-01-04", 0.5)], [shortCall, shares("short", 2)], parts);
-    expect(trade?.dividendsCents).toBe(-30_000);
   });
 
   test("rounds the sum of one session half up to the cent, per lot", () => {

@@ -5,24 +5,17 @@ import { impliedVolatility } from "#shared/engine/pricing/black-scholes.ts";
 import { readVixFamily } from "../../../functions/market/sample/facts.ts";
 import { byExpiry, type SampleQuote, sampleChains, someSessions } from "./chains.ts";
 
-const ALL = { SPY: sampleChains("SPY"), SPX: sampleChains("SPX") };
-const SOURCE = "Modelled on daily closes";
-const SPX_SOURCE = `${SOURCE}; monthlies settle on the published open instead of the official settlement value`;
-const ABOUT = {
-  SPY: { displayName: "SPDR S&P 500 ETF Trust", source: SOURCE },
-  SPX: { displayName: "S&P 500 Index", source: SPX_SOURCE },
-};
-const BOTH = ["SPY", "SPX"] as const;
+const chains = sampleChains("SPY");
+const { market } = chains;
 const family = readVixFamily();
 const vix = new Map(Array.from(family.days, (day, i) => [day, family.thirtyDays[i]!]));
 
-describe.each(BOTH)("%s's modeled chains", (ticker) => {
-  const chains = ALL[ticker];
-  const { market } = chains;
+describe("SPY's modeled chains", () => {
   const sampled = someSessions(chains, 37);
 
   it("have quotes on every session from 2015-01-02 to 2026-08-21", () => {
-    expect(market.meta).toEqual({ ticker, ...ABOUT[ticker], modelled: true });
+    const about = { displayName: "SPDR S&P 500 ETF Trust", source: "Modelled on daily closes" };
+    expect(market.meta).toEqual({ ticker: "SPY", ...about, modelled: true });
     expect(market.sessions[market.firstChainSession]).toBe(dayOf(2015, 1, 2));
     expect(market.sessions[market.lastChainSession]).toBe(dayOf(2026, 8, 21));
     expect(market.sessions[0]).toBe(dayOf(2013, 12, 2));
@@ -123,10 +116,7 @@ describe.each(BOTH)("%s's modeled chains", (ticker) => {
   });
 });
 
-describe.each(BOTH)("%s's modeled volatility", (ticker) => {
-  const chains = ALL[ticker];
-  const { market } = chains;
-
+describe("SPY's modeled volatility", () => {
   it("is at 0.8 of VIX at the money for 30 days", () => {
     for (let s = market.firstChainSession; s <= market.lastChainSession; s++) {
       const points = vix.get(market.sessions[s]!)!;
@@ -182,10 +172,7 @@ const vixOf = (chain: readonly SampleQuote[], close: number): number => {
   return 100 * Math.sqrt((total * 365) / 30);
 };
 
-describe.each(BOTH)("%s's modeled listings", (ticker) => {
-  const chains = ALL[ticker];
-  const { market } = chains;
-
+describe("SPY's modeled listings", () => {
   it("list calls and puts near 30 days and 25 delta on every session", () => {
     let misses = 0;
     for (let s = market.firstChainSession; s <= market.lastChainSession; s++) {
@@ -221,11 +208,6 @@ describe.each(BOTH)("%s's modeled listings", (ticker) => {
       if (last !== expected || sessions[last]! >= contracts.expiries[c]!) throw new Error(`contract ${c}`);
     }
   });
-});
-
-describe("SPY's modeled listings", () => {
-  const { SPY: spy } = ALL;
-  const { market } = spy;
 
   it("list only Friday expiries, or the session before a Friday holiday, until other weekdays exist", () => {
     const expiries = new Set(market.contracts.expiries) as Set<Day>;
@@ -243,7 +225,7 @@ describe("SPY's modeled listings", () => {
   });
 
   it("have most volume in monthlies, at round strikes, out of the money", () => {
-    const chain = spy.chainAt(spy.sessionOf(dayOf(2024, 5, 1)));
+    const chain = chains.chainAt(chains.sessionOf(dayOf(2024, 5, 1)));
     const mean = (quotes: readonly SampleQuote[]): number =>
       quotes.reduce((sum, { volume }) => sum + volume, 0) / quotes.length;
     const monthly = chain.filter(({ expiry }) => expiry === dayOf(2024, 5, 17));

@@ -33,31 +33,6 @@ describe("SPX's modeled expiries", () => {
     expect(report.trades[0]?.legs[0]).toMatchObject({ strikeCents: 270_000, entryCents: 7900 });
     expect(told(report)).toEqual(["2020-03-13 2020-03-20 Expiration -18906.65"]);
   });
-
-  it("settle on the close where they are weeklies", () => {
-    const report = sold(sampleChains("SPX", MONTH), dayOf(2020, 3, 20), "call", 7);
-    // The index opens on 2020-03-27 at 2,555.87 and closes at 2,541.47. The 2,300 call is sold at 87.40:
-    // 8,740.00 − 0.65 − 100 × (2,541.47 − 2,300) = −15,407.65.
-    expect(report.trades[0]?.legs[0]).toMatchObject({ strikeCents: 230_000, entryCents: 8740 });
-    expect(told(report)).toEqual(["2020-03-20 2020-03-27 Expiration -15407.65"]);
-  });
-
-  it("settle on the close at a month's last session, a Tuesday of 2016 too", () => {
-    const spring = sampleChains("SPX", { first: dayOf(2016, 5, 20), last: dayOf(2016, 6, 3) });
-    const report = sold(spring, dayOf(2016, 5, 24), "call", 7);
-    // The index opens on 2016-05-31 at 2,100.13 and closes at 2,096.95. The 2,075 call is sold at 11.50:
-    // 1,150.00 − 0.65 − 100 × (2,096.95 − 2,075) = −1,045.65.
-    expect(report.trades[0]?.legs[0]).toMatchObject({ strikeCents: 207_500, entryCents: 1150 });
-    expect(told(report)).toEqual(["2016-05-24 2016-05-31 Expiration -1045.65"]);
-  });
-});
-
-describe("SPX's margin", () => {
-  it("is 15 % of the index for a short call alone, as of every broad index (B2)", () => {
-    const report = sold(sampleChains("SPX", MONTH), dayOf(2020, 3, 20), "call", 7);
-    // The 2,300 call is in the money at 2,304.92: 100 × 0.15 × 2,304.92 + 8,740.00 + 0.65 = 43,314.45.
-    expect(report.trades[0]?.riskCents).toBe(4_331_445);
-  });
 });
 
 const whole = sampleChains("SPX");
@@ -130,10 +105,6 @@ describe("SPX's modeled listings", () => {
       expect([bid % 5, ask % 5]).toEqual([0, 0]);
       if (mid >= 320) expect([bid % 10, ask % 10]).toEqual([0, 0]);
     }
-  });
-
-  it("have no dividends, so that no call is exercised early (M6)", () => {
-    expect(market.dividends).toEqual([]);
   });
 
   it("have a usual option volume on the day whose index volume the source lacks", () => {

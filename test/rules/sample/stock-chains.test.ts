@@ -1,9 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { addDays, type Day, dayOf } from "#shared/domain/day.ts";
-import { EXIT_REASONS } from "#shared/domain/result/trade.ts";
-import type { Strategy } from "#shared/domain/strategy/strategy.ts";
-import { candidatesOf } from "#shared/engine/candidates.ts";
-import { periodOf } from "#shared/engine/market/period.ts";
 import { SAMPLE_TICKERS } from "../../../functions/market/sample/tickers.ts";
 import { type SampleChains, type SampleQuote, sampleChains } from "./chains.ts";
 
@@ -45,42 +41,6 @@ describe("a split in the sample market", () => {
     expect(typical(after - 1) / typical(after)).toBeLessThan(1.4 * ratio);
     const asks = (session: number): number => medianOf(chains.chainAt(session).map(({ ask }) => ask));
     expect(asks(after - 1)).toBeGreaterThan(asks(after));
-  });
-
-  it("closes positions that are open over a split with the reason Split", () => {
-    const day = dayOf(2020, 8, 31);
-    const { market, sessionOf } = sampleChains("AAPL", monthAround(day));
-    const none = { kind: "None" } as const;
-    const strategy: Strategy = {
-      ticker: "AAPL",
-      period: { start: addDays(day, -15), end: addDays(day, 15), lengthYears: undefined },
-      legs: [
-        { side: "short", right: "put", quantity: 1, dteDays: 30, strike: { kind: "Delta", delta: 0.3 } },
-      ],
-      dteRule: "Nearest",
-      holdDays: 20,
-      maxPositions: 1,
-      waitSessions: 1,
-      sizing: { kind: "One spread" },
-      stop: none,
-      target: none,
-      trail: undefined,
-      exitDelta: undefined,
-      exitDteDays: undefined,
-      slippagePercent: 100,
-      commissionCents: 65,
-      startBalanceCents: 0,
-      interest: false,
-      events: undefined,
-      filters: undefined,
-    };
-    const job = { strategy, market, references: {} };
-    const period = periodOf(strategy, market)!;
-    const entry = sessionOf(addDays(day, -6));
-    const candidates = candidatesOf(job, period, entry, entry + 1);
-    expect(candidates.skips[0]).toBe(0);
-    expect(EXIT_REASONS[candidates.exitReasons[0]!]).toBe("split");
-    expect(candidates.exitSessions[0]).toBe(sessionOf(day) - 1);
   });
 });
 

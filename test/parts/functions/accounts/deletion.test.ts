@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PARTS } from "../../../../functions/accounts/erase/parts.ts";
 import { sharedPage } from "../../../../functions/pages/shared-page.ts";
+import { exportStateKey } from "../../../../functions/store/objects/object-keys.ts";
 import { tableNames } from "../../../../functions/store/table-list.ts";
 import { eraseAccounts } from "../../../../functions/triggers/erase-accounts.ts";
 import { clientOf, openWorld } from "../client.ts";
@@ -48,6 +49,7 @@ describe("a deleted account", () => {
     // Each table that can hold something of a user did, or the test proves nothing.
     const erased = tableNames.filter((name) => "erase" in PARTS[name]);
     for (const table of erased) expect(before, table).toContain(table);
+    await ports.results.put(exportStateKey(sub), "{}");
     await removed();
     ports.pass(LAST_LOOK_MS);
     await schedule(ports);

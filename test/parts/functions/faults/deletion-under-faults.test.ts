@@ -75,6 +75,15 @@ test(`a deletion that is killed ${KILLS} times in the middle ends the same`, asy
   );
 });
 
+test("a deletion whose page's call is killed at any of its port calls ends the same", async () => {
+  for (let size = 1; size <= MOST_CALLS; size++) {
+    const user = await copyOf(made);
+    await ask(user, size);
+    await run(user);
+    expect(await endOf(user), `killed at call ${size}`).toEqual(DONE);
+  }
+});
+
 test("two runs of a deletion at once end the same", async () => {
   const user = await copyOf(made);
   await ask(user, MOST_CALLS);

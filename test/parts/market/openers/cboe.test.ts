@@ -4,12 +4,9 @@ import { importOrder } from "../../../../functions/market/import-order.ts";
 import { reportLines } from "../../../../functions/market/import-report.ts";
 import type { ImportOrder } from "../../../../functions/market/market-order.ts";
 import { readManifest } from "../../../../functions/tickers/manifest.ts";
-import { run, told } from "../../../rules/engine/hand-market.ts";
-import { option } from "../../../rules/engine/hand-strategy.ts";
 import { datesOf, quoteOf } from "../../../rules/market/build-market.ts";
 import { memoryObjects } from "../../functions/memory/memory-objects.ts";
 import { importFiles, memoryFile } from "../import-text.ts";
-import { inboxWorld } from "../inbox-world.ts";
 import { EVENINGS, type Evening, feedFile, feedText, tableFile, tableLines } from "./cboe-files.ts";
 
 /** Cboe's delayed quotes: evenings of the page's file and of the feed's JSON. */
@@ -51,39 +48,10 @@ describe.each(LAYOUTS)("%s", (_, fileOf) => {
     expect(reportLines(report).join("\n")).toContain("6 rows of the root SPX left out, first 2026-11-18");
   });
 
-  test("trades three evenings as worked out by hand", async () => {
-    // The put of |delta| 0.29 sold at the bid of 40.00 on Wednesday, bought back at the ask: on Friday 12.80, and
-    // 2 * 0.65 of commissions: (40.00 - 12.80) * 100 - 1.30 = 2718.70. Held for a day: (40.00 - 25.50) * 100 - 1.30.
-    const { market } = await imported(files);
-    const once = {
-      ticker: "SPX",
-      legs: [option("short", "put", 0.3, 30)],
-      commissionCents: 65,
-      waitSessions: 9,
-    };
-    expect(told(run(market, { ...once, holdDays: 30 }))).toEqual([`${DAY_1} ${DAY_3} End of test 2718.7`]);
-    expect(told(run(market, { ...once, holdDays: 1 }))).toEqual([`${DAY_1} ${DAY_2} Max hold 1448.7`]);
-  });
-
   test("grows by appends to the bytes of an import of all evenings at once", async () => {
     const [whole, byEvening] = [await imported(files), await grown(files)];
     expect(Buffer.compare(byEvening.bytes, whole.bytes)).toBe(0);
     expect(byEvening.entry).toMatchObject({ firstDate: DAY_1, lastDate: DAY_3, sessions: 3 });
-  });
-
-  test("grows in the inbox, one file an evening", async () => {
-    const { inbox, market, settle, news } = inboxWorld();
-    for (const [i, evening] of EVENINGS.entries()) {
-      const key = `SPX/evening-${i}`;
-      const parts: Uint8Array[] = [];
-      for await (const part of await fileOf(evening, key).open()) parts.push(part);
-      await inbox.put(key, Buffer.concat(parts));
-      settle();
-      expect(await news(key)).toMatchObject({ kind: "imported" });
-    }
-    const entry = (await readManifest(market)).tickers.SPX!;
-    const whole = await imported(files);
-    expect(Buffer.compare((await market.get(entry.key))!.bytes, whole.bytes)).toBe(0);
   });
 
   test("refuses one evening twice and names both options", async () => {

@@ -38,18 +38,6 @@ describe("a yfinance dump", () => {
   });
 
   test.each([
-    ["without a date", TEXT, {}, "SPY.parquet: This looks like a yfinance dump: add --date 2026-11-20"],
-    [
-      "that traded after the date",
-      textOf([row(CALL, 600, 10, 10.2, { traded: "2026-11-23 15:00:00+00:00" })]),
-      { date },
-      "SPY.parquet line 1: it traded on 2026-11-23, after 2026-11-20",
-    ],
-  ])("as Parquet is refused %s", async (_, text, order, message) => {
-    await expect(imported([parquetFile(text)], order)).rejects.toThrow(message);
-  });
-
-  test.each([
     ["with semicolons and decimal commas", TEXT.replaceAll(",", ";").replaceAll(/(?<=\d)\.(?=\d)/g, ",")],
     ["with tabs", TEXT.replaceAll(",", "\t")],
     ["in UTF-16", Buffer.from(`\ufeff${TEXT}`, "utf16le")],
@@ -109,11 +97,5 @@ describe("Cboe's feed in a zip file, or beside other files", () => {
     const files = [memoryFile("c.json", feedText(evening)), memoryFile("p.csv", plain)];
     const { market } = await importFiles(files, { ticker: "SPX", columns });
     expect(datesOf(market)).toEqual(["2026-11-19", date]);
-  });
-
-  test("is refused where a file of it was cut off", async () => {
-    await expect(importZip(["SPX.json", feedText(evening).slice(0, -40)])).rejects.toThrow(
-      "c.zip/SPX.json: the file ends in the middle of its JSON: it was cut off; fetch it again",
-    );
   });
 });

@@ -134,11 +134,4 @@ describe("the date of a yfinance file", () => {
     const rows = [row(CALL, 600, 1, 1.1, { traded: "2026-11-21 01:14:00+00:00" })];
     expect(await dated(rows, "SPY.csv", HEADER, { date: "2026-11-20" })).toEqual(["2026-11-20"]);
   });
-
-  test("is refused for files that say their sessions themselves", async () => {
-    const plain = "date,expiry,strike,right,bid,ask\n2026-11-20,2026-12-18,600,call,1,1.1\n";
-    await expect(imported([memoryFile("p.csv", plain)], { date: "2026-11-20" })).rejects.toThrow(
-      "p.csv: its rows have dates of their own: leave out --date 2026-11-20",
-    );
-  });
 });

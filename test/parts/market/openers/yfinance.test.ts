@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { importOrder } from "../../../../functions/market/import-order.ts";
 import { isYahooPlaceholder } from "../../../../functions/market/readers/yahoo.ts";
 import { readManifest } from "../../../../functions/tickers/manifest.ts";
-import { run, told } from "../../../rules/engine/hand-market.ts";
-import { datesOf, quoteOf } from "../../../rules/market/build-market.ts";
+import { quoteOf } from "../../../rules/market/build-market.ts";
 import { memoryObjects } from "../../functions/memory/memory-objects.ts";
 import { importFiles, memoryFile } from "../import-text.ts";
 import { inboxWorld, textAt } from "../inbox-world.ts";
@@ -21,18 +20,6 @@ const EVENINGS = [10, 11.5, 14].map((bid) => [
 const named = (date: string, i: number) => fileOf(EVENINGS[i]!, `SPY_${date}.csv`);
 
 describe("three evenings of yfinance", () => {
-  test("trade as worked out by hand", async () => {
-    // Bought at the ask of 10.20 on Wednesday, sold at the bid: of Friday 14.00, of Thursday 11.50, each with 2 * 0.65:
-    // (14.00 - 10.20) * 100 - 1.30 = 378.70; (11.50 - 10.20) * 100 - 1.30 = 128.70.
-    const { market } = await imported(DATES.map(named));
-    const once = { ticker: "SPY", commissionCents: 65, waitSessions: 9 };
-    expect(datesOf(market)).toEqual([...DATES]);
-    expect(told(run(market, { ...once, holdDays: 30 }))).toEqual([
-      `${DATES[0]} ${DATES[2]} End of test 378.7`,
-    ]);
-    expect(told(run(market, { ...once, holdDays: 1 }))).toEqual([`${DATES[0]} ${DATES[1]} Max hold 128.7`]);
-  });
-
   test("grow by appends with --date to the bytes of an import of all at once by their names", async () => {
     const objects = memoryObjects();
     for (const [i, date] of DATES.entries())

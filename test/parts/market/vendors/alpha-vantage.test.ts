@@ -1,12 +1,8 @@
 import type { ColumnSource } from "hyparquet-writer";
 import { describe, expect, test } from "vitest";
-import type { Leg } from "../../../../shared/domain/strategy/strategy.ts";
-import { run, told } from "../../../rules/engine/hand-market.ts";
-import { longCall } from "../../../rules/engine/hand-strategy.ts";
-import { quoteOf } from "../../../rules/market/build-market.ts";
 import { importFiles, memoryFile } from "../import-text.ts";
 import { columnsOfText, parquetOf } from "../parquet/parquet-of.ts";
-import { closes, figuresOf, importLines } from "./vendor-lines.ts";
+import { closes, importLines } from "./vendor-lines.ts";
 
 const HEADER =
   "contractID,symbol,expiration,strike,type,last,mark,bid,bid_size,ask,ask_size,volume,open_interest,date,implied_volatility,delta,gamma,theta,vega,rho";
@@ -44,12 +40,6 @@ const SPY = {
     ["2024-01-19", 482.43],
   ),
 } as const;
-const CALL = { date: "2024-01-16", expiry: "2024-01-19", strike: 475, right: "call" } as const;
-
-const once = { maxPositions: 1, holdDays: 300, waitSessions: 100, commissionCents: 65 };
-const call: Leg = { ...longCall, dteDays: 3 };
-const shortPut: Leg = { ...call, side: "short", right: "put" };
-
 /** The same table with the types that a data set has: dates, floats, whole strikes. */
 const typedColumns = (): ColumnSource[] =>
   columnsOfText(`${LINES.join("\n")}\n`).map(({ name, ...column }): ColumnSource => {
@@ -59,41 +49,12 @@ const typedColumns = (): ColumnSource[] =>
   });
 
 describe("Alpha Vantage's historical options", () => {
-  test("are read with their figures, and the price from the underlying file", async () => {
-    const { market, report } = await importLines(LINES, SPY);
-    expect(report.rows).toMatchObject({ read: 7, kept: 7 });
-    expect(report.entry.source).toBe("Alpha Vantage");
-    expect(quoteOf(market, CALL)).toEqual({ bid: 231, ask: 234, delta: 0.49 });
-    expect(quoteOf(market, { ...CALL, right: "put" })).toEqual({ bid: 220, ask: 224, delta: -0.51 });
-    expect((await figuresOf(LINES.slice(0, 3), "SPY")).volatilities).toEqual([0.1129, 0.1129]);
-    expect((await figuresOf(LINES.slice(0, 3), "SPY")).volumes).toEqual([12, Number.NaN]);
-    expect(Array.from(market.closes)).toEqual([47493, 47229, 47649, 48243]);
-  });
-
   test("are the same in any order of columns, and as a typed Parquet file with a data set's names", async () => {
     const csv = await importLines(LINES, SPY);
     const turned = LINES.map((line) => line.split(",").reverse().join(","));
     const parquet = memoryFile("options_2024.parquet", parquetOf(typedColumns(), { codec: "ZSTD" }));
     for (const { bytes } of [await importLines(turned, SPY), await importFiles([parquet], SPY)])
       expect(Buffer.compare(bytes, csv.bytes)).toBe(0);
-  });
-
-  test.each(["CSV", "Parquet"])("give the trades that their rows make by hand, from %s", async (kind) => {
-    const file =
-      kind === "CSV"
-        ? memoryFile("spy.csv", `${LINES.join("\n")}\n`)
-        : memoryFile("spy.parquet", parquetOf(typedColumns()));
-    const { market } = await importFiles([file], SPY);
-    // Bought at 2.34 with 0.65; worth 482.43 − 475 = 7.43 on Friday: 743 − 234 − 0.65.
-    expect(told(run(market, { ...once, legs: [call] }))).toEqual(["2024-01-16 2024-01-19 Expiration 508.35"]);
-    // Sold at 2.20 with 0.65; worthless on Friday, when it has no row.
-    expect(told(run(market, { ...once, legs: [shortPut] }))).toEqual([
-      "2024-01-16 2024-01-19 Expiration 219.35",
-    ]);
-    // Bought at 2.34 and sold a day later at 1.20: 120 − 234 − 1.30.
-    expect(told(run(market, { ...once, legs: [call], holdDays: 1 }))).toEqual([
-      "2024-01-16 2024-01-17 Max hold -115.3",
-    ]);
   });
 
   test("take the underlying's closes from a Parquet file as well", async () => {

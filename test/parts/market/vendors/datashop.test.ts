@@ -79,17 +79,6 @@ describe("Cboe DataShop", () => {
     const contract = { date: "2006-08-01", expiry: "2006-08-18", strike: 125, right: "call" } as const;
     expect(quoteOf(market, contract)?.bid).toBe(185);
   });
-
-  test("drops zero and crossed quotes, as on half days without 15:45", async () => {
-    const { report } = await importLines([
-      HEADER,
-      row(),
-      row({ strike: "131.000", quote: "0,0.0000,0,0.0000" }),
-      row({ strike: "132.000", quote: "1,2.0000,1,1.9000" }),
-    ]);
-    expect(report.rows.kept).toBe(1);
-    expect(report.rows.dropped).toMatchObject({ "ask is 0": 1, "bid is above ask": 1 });
-  });
 });
 
 describe("adjusted contracts in DataShop's files", () => {

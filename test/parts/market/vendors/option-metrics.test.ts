@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { datesOf, quoteOf } from "../../../rules/market/build-market.ts";
+import { quoteOf } from "../../../rules/market/build-market.ts";
 import { closes, figuresOf, importLines } from "./vendor-lines.ts";
 
 const HEADER =
@@ -19,15 +19,6 @@ const SPX = { ticker: "SPX", underlying: closes(["2024-01-03", 4704.81]) } as co
 const CALL = { date: "2024-01-03", expiry: "2024-01-19", strike: 4700, right: "call" } as const;
 
 describe("OptionMetrics", () => {
-  test("reads strikes in thousandths, the session's quotes and the delta, and drops nothing", async () => {
-    const { market, report } = await importLines([HEADER, row()], SPX);
-    expect(report.rows).toMatchObject({ read: 1, kept: 1 });
-    expect(quoteOf(market, CALL)).toEqual({ bid: 6010, ask: 6060, delta: 0.5512 });
-    expect(datesOf(market)).toEqual(["2024-01-03"]);
-    expect(report.entry.source).toBe("OptionMetrics");
-    expect(await figuresOf([HEADER, row()], "SPX")).toEqual({ volumes: [12], volatilities: [0.1123] });
-  });
-
   test("treats -99.99 as no volatility and no delta (M3)", async () => {
     const lines = [HEADER, row({ figures: "-99.99,-99.99,-99.99,-99.99,-99.99" })];
     const { market } = await importLines(lines, SPX);

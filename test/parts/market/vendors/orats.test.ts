@@ -31,17 +31,6 @@ const CALL = { date: "2021-04-09", expiry: "2021-04-16", strike: 130, right: "ca
 const PUT = { ...CALL, right: "put" } as const;
 
 describe("ORATS near-EOD files", () => {
-  test("reads a call and a put per line, and derives the put's delta from the call's", async () => {
-    const { market, report } = await importLines([HEADER, row()]);
-    expect(report.rows).toMatchObject({ read: 2, kept: 2 });
-    expect(report.entry.source).toBe("ORATS");
-    expect(report.entry.quotesAt).toBe("15:46");
-    expect(quoteOf(market, CALL)).toEqual({ bid: 185, ask: 205, delta: 0.65123456 });
-    expect(quoteOf(market, PUT)).toEqual({ bid: 40, ask: 55, delta: -0.34876544 });
-    // The volatilities of the mids, not the smoothed one between them or those of bid and ask.
-    expect(await figuresOf([HEADER, row()])).toEqual({ volumes: [12, 7], volatilities: [0.215, 0.205] });
-  });
-
   test("computes the put's delta beside a call delta of 1, and treats a volatility of 0 as none", async () => {
     const deep = row({ delta: "1.00000000", ivs: "0,0,0,0.21,0,0,0", quotes: "31.2,31.5,31.8,0,0,0.05" });
     const imported = await importLines([HEADER, deep]);
@@ -75,20 +64,5 @@ describe("ORATS near-EOD files", () => {
     expect(report.rows.kept).toBe(2);
     const blank = await importLines([HEADER, row({ root: "" })]);
     expect(blank.report.rows.kept).toBe(2);
-  });
-});
-
-describe("ORATS data API", () => {
-  const API_HEADER =
-    "ticker,tradeDate,expirDate,dte,strike,stockPrice,callVolume,callOpenInterest,callBidSize,callAskSize,putVolume,putOpenInterest,putBidSize,putAskSize,callBidPrice,callValue,callAskPrice,putBidPrice,putValue,putAskPrice,callBidIv,callMidIv,callAskIv,smvVol,putBidIv,putMidIv,putAskIv,residualRate,delta,gamma,theta,vega,rho,phi,driftlessTheta,extSmvVol,extCallValue,extPutValue,spotPrice,updatedAt";
-
-  test("reads the API's column names and ignores its dte", async () => {
-    const line =
-      "A,2019-12-23,2019-12-27,5,85,85.9,12,340,10,12,7,205,9,8,1.15,1.2,1.25,0.2,0.24,0.3,0.18,0.19,0.2,0.188,0.19,0.2,0.21,0.01,0.7,0.1,-0.05,0.03,0.01,-0.01,-0.05,0.19,1.2,0.24,85.9,2019-12-23T18:49:36Z";
-    const { market } = await importLines([API_HEADER, line]);
-    const contract = { date: "2019-12-23", expiry: "2019-12-27", strike: 85, right: "put" } as const;
-    expect(quoteOf(market, contract)).toEqual({ bid: 20, ask: 30, delta: -0.3 });
-    expect(quoteOf(market, { ...contract, right: "call" })).toEqual({ bid: 115, ask: 125, delta: 0.7 });
-    expect(Array.from(market.closes)).toEqual([8590]);
   });
 });

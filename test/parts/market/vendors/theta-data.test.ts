@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { datesOf, quoteOf } from "../../../rules/market/build-market.ts";
+import { quoteOf } from "../../../rules/market/build-market.ts";
 import { closes, figuresOf, importLines } from "./vendor-lines.ts";
 
 const QUOTE_HEADER =
@@ -17,23 +17,6 @@ const ROW = '"SPY","2024-01-19",477.000,"CALL"';
 const SPY = { ticker: "SPY", underlying: closes(["2024-01-16", 474.93]) } as const;
 
 describe("ThetaData v3", () => {
-  test("reads EOD with greeks: quoted texts, the session from the underlying's time", async () => {
-    const lines = [
-      GREEKS_HEADER,
-      greeks(ROW, "0.3611", "0.1196", "474.9300"),
-      greeks(ROW.replace("CALL", "PUT"), "-0.6497", "0.1107", "474.9300"),
-    ];
-    const imported = await importLines(lines, { ticker: "SPY" });
-    expect(datesOf(imported.market)).toEqual(["2024-01-16"]);
-    expect(quoteOf(imported.market, CALL)).toEqual({ bid: 126, ask: 127, delta: 0.3611 });
-    expect(quoteOf(imported.market, { ...CALL, right: "put" })?.delta).toBe(-0.6497);
-    expect(Array.from(imported.market.closes)).toEqual([47493]);
-    expect(await figuresOf(lines, "SPY")).toEqual({
-      volumes: [43870, 43870],
-      volatilities: [0.1196, 0.1107],
-    });
-  });
-
   test("treats zeros as blanks: computes delta and volatility, takes the price from the series", async () => {
     const lines = [GREEKS_HEADER, greeks(ROW, "0", "0", "0")];
     const imported = await importLines(lines, SPY);
@@ -61,19 +44,5 @@ describe("ThetaData v3", () => {
     );
     const holiday = [EOD_HEADER, row("2024-01-16", "477"), row("2024-01-22", "478")];
     expect((await importLines(holiday, SPY)).report.rows.kept).toBe(2);
-  });
-});
-
-describe("ThetaData v2", () => {
-  const HEADER = `root,expiration,strike,right,ms_of_day,ms_of_day2,${QUOTE_HEADER},date`;
-  const row = (strike: string, date: string, bid = "1.26", ask = "1.27") =>
-    `SPY,20240119,${strike},C,61518701,58486635,0,0,0,0,5,1,306,60,${bid},50,1,1,${ask},50,${date}`;
-
-  test("reads strikes in tenths of a cent and dates without hyphens", async () => {
-    const lines = [HEADER, row("477000", "20240116"), row("477500", "20240116")];
-    const imported = await importLines(lines, SPY);
-    expect(quoteOf(imported.market, CALL)).toMatchObject({ bid: 126, ask: 127 });
-    expect(quoteOf(imported.market, { ...CALL, strike: 477.5 })).toMatchObject({ bid: 126, ask: 127 });
-    expect((await figuresOf(lines, "SPY")).volumes).toEqual([5, 5]);
   });
 });

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { ok, refuse } from "../support/memory-adapter.ts";
+import { ok } from "../support/memory-adapter.ts";
 import { renderSite } from "../support/render-site.tsx";
 
 const MESSAGE = "If there's an account for that address, we've sent a reset link.";
@@ -34,18 +34,3 @@ test.each(["", "nonsense", "two words@example.org", "a@b"])(
     expect(site.requests).toEqual([]);
   },
 );
-
-test("shows the error of a reset request, keeps the address and allows another try", async () => {
-  let isOver = true;
-  renderSite("/request-reset", {
-    "POST /api/request-reset/": () =>
-      isOver ? refuse(429, "Too many tries. Try again in a minute.") : ok({ message: MESSAGE }),
-  });
-  await enter("trader@example.org");
-  expect((await screen.findByRole("alert")).textContent).toBe("Too many tries. Try again in a minute.");
-  expect(screen.getByLabelText("Email")).toHaveProperty("value", "trader@example.org");
-  isOver = false;
-  await userEvent.click(screen.getByRole("button", { name: "Submit" }));
-  expect(await screen.findByText(MESSAGE)).toBeTruthy();
-  expect(screen.queryByRole("alert")).toBeNull();
-});

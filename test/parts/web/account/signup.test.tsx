@@ -1,8 +1,8 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { texts } from "../support/browser.ts";
-import { type Answer, type Handlers, ok, refuse, unreachable } from "../support/memory-adapter.ts";
+import { type Answer, type Handlers, ok, refuse } from "../support/memory-adapter.ts";
 import { accessToken, logIn, renderSite } from "../support/render-site.tsx";
 
 const MESSAGE = "Please check your mail: we have sent a link.";
@@ -137,32 +137,6 @@ test("rewords a server's fault that names the field as the API does", async () =
   await enter("trader", "trader@example.org", PASSWORD, PASSWORD);
   expect((await screen.findByRole("alert")).textContent).toBe("Password must not be your name");
   expect(document.activeElement).toBe(screen.getByLabelText("Password"));
-});
-
-test("shows any other refusal of a sign-up, and allows another try", async () => {
-  let isOver = true;
-  renderSite("/signup", {
-    ...handlers,
-    "POST /api/signup/": () =>
-      isOver ? refuse(429, "Too many tries. Try again in 60 minutes.") : ok({ message: MESSAGE }),
-  });
-  await enter("trader", "trader@example.org", PASSWORD, PASSWORD);
-  const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toBe("Too many tries. Try again in 60 minutes.");
-  isOver = false;
-  await userEvent.click(screen.getByRole("button", { name: "Sign up" }));
-  expect(await screen.findByText(MESSAGE)).toBeTruthy();
-});
-
-test("says on the sign-up that the backend cannot be reached, and recovers without a reload", async () => {
-  let isDown = true;
-  renderSite("/signup", {
-    ...handlers,
-    "GET /api/signup/": (request) => (isDown ? unreachable() : handlers["GET /api/signup/"]!(request)),
-  });
-  expect((await screen.findByRole("alert")).textContent).toContain("Unable to connect to backend");
-  isDown = false;
-  await waitFor(() => expect(screen.getByLabelText("Username")).toBeTruthy(), { timeout: 5_000 });
 });
 
 test("tells a member on the sign-up page that they are logged in", async () => {

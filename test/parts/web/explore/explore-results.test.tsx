@@ -115,47 +115,6 @@ test("marks the results while the form differs from their search, and restores t
   expect(document.activeElement?.textContent).toBe("Sweep results");
 });
 
-test("searches again with the edited form", async () => {
-  const { user, site } = await openBound();
-  await panel("Verdict");
-  await user.type(screen.getByLabelText("Add to DTE"), "60{Enter}");
-  await user.click(await screen.findByRole("button", { name: "Run again" }));
-  const post = await waitFor(() => site.requests.find(({ method }) => method === "POST")!);
-  expect(post.body).toMatchObject({ dte: [30, 45, 60] });
-  expect(screen.getByRole("heading", { name: "Verdict" })).toBeTruthy();
-});
-
-test("ignores number formats when it compares the form with the search", async () => {
-  const { user } = await openBound();
-  await panel("Verdict");
-  const slippage = document.querySelector<HTMLInputElement>('[name="single.slippage"]')!;
-  await user.clear(slippage);
-  await user.type(slippage, "100.0");
-  expect(bar()).toBeNull();
-});
-
-test("opens a leader's figures in sample and out of sample", async () => {
-  const { user } = await openResults();
-  const board = await panel("Leaderboard");
-  const [row] = within(board).getAllByRole("button", { name: /^Figures of 1\. / });
-  await user.click(row!);
-  const parts = await within(board).findByRole("table", { name: /^1\. .* in sample and out$/ });
-  const [, inside, out, whole] = within(parts).getAllByRole("columnheader");
-  expect(inside?.textContent).toMatch(/^In sample/);
-  expect(out?.textContent).toMatch(/^Out of sample/);
-  expect(whole?.textContent).toMatch(/^Whole/);
-});
-
-test("reads a heat map's cell in words, and opens its data", async () => {
-  const { user } = await openResults();
-  const map = await panel("Heat map");
-  await user.click(within(map).getByText("Show the data"));
-  const data = await within(map).findByRole("table", { name: /by Short delta and DTE, data$/ });
-  expect(within(data).getAllByRole("row")).toHaveLength(5);
-  await user.click(within(map).getAllByRole("button", { pressed: false })[0]!);
-  expect(within(map).getByText(/^Short delta 0\.2, DTE 30: .* ranked, \d+% of them in profit$/)).toBeTruthy();
-});
-
 test("shows a heat map over any two dimensions with its figures and counts", async () => {
   const results = sweepResults();
   const { user } = await openResults(results);
@@ -213,39 +172,6 @@ test("shows one plot at a time and leaders as cards on a phone", async () => {
   expect(cards.length).toBeGreaterThan(0);
   await user.click(within(cards[0]!).getByRole("button"));
   expect(within(cards[0]!).getByRole("link", { name: "Open as a backtest" })).toBeTruthy();
-});
-
-test("folds near-copies, filters the list by structure, and compares ticked leaders", async () => {
-  const results = sweepResults();
-  const { user } = await openResults(results);
-  const board = await panel("Leaderboard");
-  expect(within(board).getByText("Ranked as if one more trade had lost all it risked.")).toBeTruthy();
-  const select = within(board).getByLabelText("Structure");
-  await user.selectOptions(select, "Iron condor");
-  expect(await within(board).findByText(/^\d+ of \d+ leaders of this list$/)).toBeTruthy();
-  const links = () => within(board).getAllByRole("link");
-  expect(links().every(({ textContent }) => /^\d+\. Iron condor$/.test(textContent))).toBe(true);
-  const [one, other] = within(board).getAllByRole("checkbox");
-  await user.click(one!);
-  await user.click(other!);
-  const compared = await screen.findByRole("table", { name: "Selected leaders" });
-  expect(within(compared).getAllByRole("columnheader")).toHaveLength(3);
-  await user.click(screen.getByRole("button", { name: "Clear selection" }));
-  await user.click(within(board).getByRole("button", { name: "Clear filter" }));
-  expect(within(board).queryByText(/leaders of this list$/)).toBeNull();
-  expect(screen.queryByRole("table", { name: "Selected leaders" })).toBeNull();
-});
-
-test("filters leaders by a heat map's cell, and marks the cell until it is pressed again", async () => {
-  const { user } = await openResults();
-  const map = await panel("Heat map");
-  const [, cell] = within(map).getAllByRole("button", { pressed: false });
-  await user.click(cell!);
-  expect(cell!.getAttribute("aria-pressed")).toBe("true");
-  const board = await panel("Leaderboard");
-  expect(within(board).getByText(/^Short delta 0\.2, DTE 45$/)).toBeTruthy();
-  await user.click(cell!);
-  expect(within(board).queryByText(/^Short delta/)).toBeNull();
 });
 
 test("draws a leader's account only when it is asked for, by a plain backtest", async () => {

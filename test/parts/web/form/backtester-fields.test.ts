@@ -237,16 +237,6 @@ test("restores the last form field by field, with initial values for missing or 
   expect(values.volFields).toEqual(initial.volFields);
 });
 
-test("restores a form from before the newer fields with its old meaning", () => {
-  const { strike_by: _by, strike_value: _value, ...option } = initial.optFields[0]!;
-  const risk = { stop_loss: "None", stop_size: "0.00", take_prof: "% of premium", prof_size: "50" };
-  const values = restoredValues({ riskFields: [risk], optFields: [option, option] }, initial, CHOICES);
-  expect(values.riskFields).toEqual([{ ...initial.riskFields[0], ...risk }]);
-  expect(values.riskFields[0]).toMatchObject({ exit_dte: "", exit_delta: "", trail: "", trail_from: "" });
-  expect(values.optFields).toEqual([initial.optFields[0], initial.optFields[0]]);
-  expect(initial.optFields[0]).toMatchObject({ strike_by: "Delta", strike_value: "" });
-});
-
 test("drops a ticker that is not offered and rows over the maximum from a restored form", () => {
   const rows = Array.from({ length: 9 }, () => ({ dte: "5" }));
   const values = restoredValues({ overallFields: [{ ticker: "GONE" }], optFields: rows }, initial, CHOICES);

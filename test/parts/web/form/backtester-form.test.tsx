@@ -115,12 +115,6 @@ test("accepts only the characters that a field's rule allows, and fills blanks o
   expect(positions.value).toBe("1");
 });
 
-test("puts the placeholder first in every dropdown", async () => {
-  await openBacktester();
-  const first = field("optFields.0.call_put").querySelector("option");
-  expect([first?.textContent, first?.disabled]).toEqual(["Select an option", true]);
-});
-
 test("copies the first option row up to four times and removes the last, without a submit", async () => {
   const { user, posts } = await openBacktester();
   await user.selectOptions(field("optFields.0.call_put"), "Call");
@@ -288,12 +282,4 @@ test("refuses a copied row of shares at once, and takes it back when the copy ch
   expect(screen.getByText(/shares need an option beside them/)).toBeTruthy();
   await user.selectOptions(field("optFields.1.call_put"), "Call");
   await waitFor(() => expect(screen.queryByText(/only one row|need an option beside/)).toBeNull());
-});
-
-test("says a covered call in words, filled in as a starting point", async () => {
-  const { user } = await openBacktester();
-  await user.selectOptions(screen.getByRole("combobox", { name: "Starting point" }), "Covered call");
-  const ticket = screen.getByRole("region", { name: "Ticket" });
-  expect(ticket.textContent).toContain("Covered call on SPY");
-  expect(ticket.textContent).toContain("Buy 100 SPY shares; sell 1 call, 30 days, 0.30 delta; close");
 });

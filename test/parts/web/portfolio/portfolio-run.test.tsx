@@ -8,9 +8,6 @@ import { addSaved, button, memberNames, openPortfolio } from "./portfolio-page.t
 /** The run of a portfolio, from its form to its saved results. */
 
 const HREF = `/api/tasks/${TASK}/results`;
-const WARNING =
-  /^These members were chosen after seeing these years\. Their sum has not been tested by that\.$/;
-
 /** Opens the page with two members; the results hold the request that was sent. */
 const openReady = async (handlers: Handlers = {}) => {
   const page = await openPortfolio({
@@ -21,11 +18,6 @@ const openReady = async (handlers: Handlers = {}) => {
   await waitFor(() => expect(memberNames()).toHaveLength(2));
   return page;
 };
-
-test("warns beside Run that the members were chosen afterwards", async () => {
-  await openReady();
-  expect(screen.getByText(WARNING)).toBeTruthy();
-});
 
 test("runs a portfolio to its results, marks them when the form changes, and saves them", async () => {
   const { user, sockets } = await openReady({

@@ -40,15 +40,6 @@ const rowsOf = (name: string): string[][] =>
     .getAllByRole("row")
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-test("says under every portfolio that its members were chosen after seeing these years", async () => {
-  await open();
-  expect(
-    screen.getByText(
-      "These members were chosen after seeing these years. Their sum has not been tested by that.",
-    ),
-  ).toBeTruthy();
-});
-
 test("splits the worst fall by member, adding up to the account's, gains as negative parts", async () => {
   await open();
   const drawdown = part("Drawdown by member at the worst fall");
@@ -76,15 +67,6 @@ test("says that an account never fell instead of a table of zeros", async () => 
   await open({ drawdown: { amount: 0, pct: 0, peak_date: null, trough_date: null } });
   expect(screen.getByText("The account never fell below its start or a peak.")).toBeTruthy();
   expect(screen.queryByRole("table", { name: "Drawdown by member" })).toBeNull();
-});
-
-test("says each member's P&L in the joint curve's words", async () => {
-  await open();
-  expect(
-    part("Account and members").getByText(
-      "By Jan 8, 2026 the account had made −$170.00: Spreads −$250.00, Hedge +$80.00.",
-    ),
-  ).toBeTruthy();
 });
 
 test("says the account's refusals in words, out of the entries that the member wanted", async () => {
@@ -158,11 +140,6 @@ test("shows the drawdown on the band of reshuffled ones, and says when trades ar
   expect(await screen.findByRole("heading", { name: "Monte Carlo" })).toBeTruthy();
 });
 
-test("says that too few trades have no Monte Carlo", async () => {
-  await open();
-  expect(await screen.findByText("Monte Carlo needs at least 30 trades; this result has 2.")).toBeTruthy();
-});
-
 test("downloads all trades with their member, and Option Omega's columns with it as the strategy", async () => {
   const files: Blob[] = [];
   URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
@@ -182,14 +159,6 @@ test("downloads all trades with their member, and Option Omega's columns with it
   const [headings, ...rows] = omega!.trim().split("\r\n");
   const strategy = headings!.split(",").indexOf("Strategy");
   expect(rows.map((row) => row.split(",")[strategy])).toEqual(["Spreads", "Hedge"]);
-});
-
-test("filters the trade log by member", async () => {
-  await open();
-  const log = part("Trade log");
-  await userEvent.selectOptions(log.getByRole("combobox", { name: "Member" }), "Hedge");
-  const shown = log.getAllByRole("row").filter((row) => row.querySelector("td[data-field=member]"));
-  expect(shown.map((row) => row.querySelector("td[data-field=member]")?.textContent)).toEqual(["Hedge"]);
 });
 
 test("opens the portfolio's form with the request as it was sent", async () => {

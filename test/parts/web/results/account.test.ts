@@ -48,19 +48,6 @@ test("begins at the start balance where interest raised the balance before the f
   ]);
 });
 
-test("falls back to closed trades where an older result has no marked account", () => {
-  const trades = [closing("2024-01-05", -100.1, 899.9), closing("2024-01-09", 249.45, 1149.35)];
-  const closed = [
-    { date: "2024-01-05", balance: 899.9, drawdown: -100.1, closed: 899.9 },
-    { date: "2024-01-09", balance: 1149.35, drawdown: 0, closed: 1149.35 },
-  ];
-  expect(accountOf(trades, []).points).toEqual(closed);
-  expect(accountOf(trades, [session("2024-01-05", null), session("2024-01-09", null)]).points).toEqual(
-    closed,
-  );
-  expect(accountOf([], [])).toEqual({ before: 0, points: [] });
-});
-
 test("cuts a span out of the account, which starts at the session before and has a peak of its own", () => {
   const account = accountOf(
     [closing("2024-01-08", 0, 1000)],

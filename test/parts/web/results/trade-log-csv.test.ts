@@ -127,11 +127,6 @@ test("writes premium, closing cost and commissions that add up to the P&L", () =
   expect(gross - costs).toBeCloseTo(figure("P/L"), 9);
 });
 
-test("disarms a name that a spreadsheet would run", () => {
-  const [row] = rowsOf(optionOmegaCsv([credit], "=1+1"));
-  expect(row?.Strategy).toBe("'=1+1");
-});
-
 test("writes the plain CSV with the API's names, disarmed texts and unchanged numbers", () => {
   const csv = tradeCsv([tradeRow({ pnl: -12.5, legs: '-1 2024-01-19 450 put, "x"', exit_reason: "=A1" })]);
   const [row] = rowsOf(csv);

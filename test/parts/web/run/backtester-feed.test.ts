@@ -8,18 +8,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("sends the task id after the greeting, on a socket of the site's own origin", async () => {
-  const { sockets, feed } = openFeed();
-  await pass(1);
-  const socket = sockets.last();
-  expect(socket.url).toBe("wss://backspread.example/ws/socket-server/");
-  socket.open();
-  feed.follow(TASK);
-  expect(socket.sent).toEqual([]);
-  socket.say({ message: "initial" });
-  expect(socket.sent).toEqual([{ task_id: TASK }]);
-});
-
 test("holds the task id back until the task exists, when the greeting comes first", async () => {
   const { sockets, feed } = openFeed();
   await pass(1);
@@ -89,21 +77,4 @@ test("ends a run with a default text when the server's error has none", async ()
   sockets.last().open();
   sockets.last().say({ message: "error" });
   expect(run()).toMatchObject({ kind: "ended", why: expect.stringContaining("try again") });
-});
-
-test("pings every 5 minutes until the feed stops", async () => {
-  const { sockets, feed } = openFeed();
-  await pass(1);
-  const socket = sockets.last();
-  socket.open();
-  socket.say({ message: "initial" });
-  await pass(5 * 60_000 - 1_000);
-  expect(socket.sent).toEqual([]);
-  await pass(5 * 60_000 + 1_000);
-  expect(socket.sent).toEqual([{ message: "ping" }, { message: "ping" }]);
-  feed.stop();
-  expect(socket.isClosed).toBe(true);
-  await pass(10 * 60_000);
-  expect(socket.sent).toHaveLength(2);
-  expect(sockets.connections).toHaveLength(1);
 });

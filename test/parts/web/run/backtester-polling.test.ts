@@ -63,13 +63,6 @@ test("polls nothing before a task exists", async () => {
   expect(polls).toEqual([TASK]);
 });
 
-test("reports a progress of 0 from a poll", async () => {
-  const { feed, events } = pollingFeed(async () => [message({ message: "status_update", pct_of_total: 0 })]);
-  feed.follow(TASK);
-  await pass(2_000);
-  expect(events).toEqual([{ kind: "progressed", fraction: 0 }]);
-});
-
 test("waits for a slow answer before the next poll", async () => {
   const answers: ((messages: readonly ServerMessage[]) => void)[] = [];
   const { feed, polls } = pollingFeed(() => new Promise((resolve) => answers.push(resolve)));
@@ -113,15 +106,6 @@ test("polls beside a socket only after 15 seconds of its silence", async () => {
   expect(polls).toHaveLength(0);
   await pass(1_200);
   expect(polls).toHaveLength(1);
-});
-
-test("stops polling when a silent socket speaks again", async () => {
-  const { polls, sockets } = await connectedFeed();
-  await pass(18_500);
-  expect(polls).toHaveLength(2);
-  sockets.last().say({ message: "pong" });
-  await pass(14_000);
-  expect(polls).toHaveLength(2);
 });
 
 test("polls after a dropped socket until a new one has greeted", async () => {

@@ -146,16 +146,6 @@ test.each([
   },
 );
 
-test("refuses an invalid quantity without a call", async () => {
-  const { user, posts } = await openBacktester();
-  await user.clear(field("optFields.0.n"));
-  await user.type(field("optFields.0.n"), "101");
-  await user.click(runButton());
-  expect(await screen.findByText("Quantity: enter 1 to 100")).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(field("optFields.0.n")));
-  expect(posts()).toEqual([]);
-});
-
 test("links to the subscription when a run is refused without one", async () => {
   const { user } = await openBacktester({
     "POST /api/backtest_inputs/": () => ({ status: 402, data: { error: "Your subscription has ended." } }),
@@ -242,16 +232,6 @@ test("restores the inputs of the results", async () => {
   expect(field("overallFields.0.name").value).toBe("SPDR S&P 500 ETF Trust");
   expect(document.querySelector('[name="optFields.1.delta"]')).toBeNull();
   await waitFor(() => expect(screen.queryByText(CHANGED)).toBeNull());
-});
-
-test("runs the edited form again", async () => {
-  const { user, posts } = await runOnce();
-  await user.selectOptions(field("optFields.0.long_short"), "Long");
-  await user.click(await screen.findByRole("button", { name: "Run again" }));
-  // A sensitivity follows each result by a call of its own.
-  const submits = () => posts().filter(({ path }) => path === "/api/backtest_inputs/");
-  await waitFor(() => expect(submits()).toHaveLength(2));
-  expect(submits()[1]?.body).toMatchObject({ optFields: [{ long_short: "Long" }] });
 });
 
 test("compares the form with a run that was found again", async () => {

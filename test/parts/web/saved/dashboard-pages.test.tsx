@@ -35,7 +35,7 @@ const showPages = (count: number, failing = { isOn: false }) => {
   });
   return { asked };
 };
-const told = (text: string) => screen.findByText(text, undefined, { timeout: 5000 });
+const told = (text: string) => screen.findByText(text, undefined, { timeout: 20_000 });
 
 test("loads 2,000 backtests in pages, and older ones by a button", async () => {
   const { asked } = showPages(2600);
@@ -49,13 +49,6 @@ test("loads 2,000 backtests in pages, and older ones by a button", async () => {
   await waitFor(() => expect(screen.queryByRole("button", { name: "Load older" })).toBeNull());
   expect(texts(within(ticker).getAllByRole("option"))).toEqual(["All (2600)", "AAPL (26)", "SPY (2574)"]);
   expect(screen.queryByText(/are here/)).toBeNull();
-});
-
-test("shows the pages of the list as one table", async () => {
-  showPages(1200);
-  await waitFor(() => expect(screen.getByText("My Backtests")).toBeTruthy());
-  await waitFor(() => expect(screen.queryByText(/are here/)).toBeNull());
-  expect(screen.getByRole("table", { name: "Summary" }).getAttribute("aria-rowcount")).toBe("1201");
 });
 
 test("says when older backtests fail to load, and retries by a button", async () => {

@@ -120,14 +120,6 @@ test("shows each backtest's name with its strategy behind it, market and account
   expect(screen.getAllByText("shared")).toHaveLength(1);
 });
 
-test("shows a dash for market and curve of older backtests", async () => {
-  show([dashboardRow({ listing: { shared: false } })]);
-  await screen.findByText("My Backtests");
-  expect(cell("spy-20261121-1", "tested").textContent).toBe("–");
-  expect(cell("spy-20261121-1", "balances").textContent).toBe("–");
-  expect(screen.queryByRole("combobox", { name: "Ticker" })).toBeNull();
-});
-
 test("opens a backtest by a click on its row, but not on its checkbox", async () => {
   const site = show(ROWS);
   await screen.findByText("My Backtests");
@@ -147,13 +139,6 @@ test("filters by ticker, with an address for each", async () => {
   await userEvent.selectOptions(ticker, "All (3)");
   expect(names()).toHaveLength(3);
   expect(site.address()).toBe("/dashboard");
-});
-
-test("lists all backtests when the address names a ticker without any", async () => {
-  logIn("demo");
-  renderSite("/dashboard?ticker=QQQ", { "GET /api/dashboard/": () => ok({ message: ROWS }) });
-  await screen.findByText("My Backtests");
-  expect(names()).toHaveLength(3);
 });
 
 const headings = (): string[] =>

@@ -189,21 +189,6 @@ test("shows why sharing was refused", async () => {
   expect(button("Share")).toBeTruthy();
 });
 
-test("offers sharing and deletion to the creator only", async () => {
-  show({ ...savedBacktest({ results: [summaryRow({ creator: "somebody" })] }), shared: true });
-  await screen.findByText(/created by somebody/);
-  expect(screen.queryByRole("button", { name: /link|Share|sharing|Delete/ })).toBeNull();
-});
-
-test("asks before it deletes a backtest, then goes to the dashboard", async () => {
-  const site = show(savedBacktest(), { [`POST /api${PATH}/`]: () => ok({ message: "Deleted." }) });
-  await userEvent.click(await screen.findByRole("button", { name: "Delete backtest" }));
-  expect(site.requests.some(({ method }) => method === "POST")).toBe(false);
-  await userEvent.click(screen.getByRole("button", { name: "Yes, delete it" }));
-  await waitFor(() => expect(site.address()).toBe("/dashboard"));
-  expect(await screen.findByText("Ready to start?")).toBeTruthy();
-});
-
 test("stays on the page and shows why a deletion failed", async () => {
   const site = show(savedBacktest(), { [`POST /api${PATH}/`]: () => refuse(403, "This is not yours.") });
   await userEvent.click(await screen.findByRole("button", { name: "Delete backtest" }));

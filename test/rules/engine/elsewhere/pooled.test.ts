@@ -28,47 +28,12 @@ describe("the weeks of other tickers taken together (L6)", () => {
     expect(pooled.t).toBeCloseTo(10, 10);
   });
 
-  test("takes the mean over the tickers as a week's value, a week without a position as 0", () => {
-    // 2 % and 6 % on half the risk, with a ticker that stood still: 1 % and 3 %.
-    const pooled = pooledOf([over(gains, { riskCents: 5_000 }), over(() => 0)]);
-    expect(pooled).toMatchObject({ tickers: 2, weeks: 26 });
-    expect(pooled.mean).toBeCloseTo(2, 12);
-    expect(pooled.t).toBeCloseTo(10, 10);
-  });
-
-  test("takes the mean risk over all of a ticker's trades, 20 of them as well", () => {
-    expect(pooledOf([over(gains, { trades: 20, riskCents: 20_000 })]).mean).toBeCloseTo(2, 12);
-  });
-
   test.each([
     ["9 trades", { trades: 9 }],
     ["no risk", { riskCents: 0 }],
   ])("leaves out a ticker with %s", (_what, parts) => {
     expect(pooledOf([over(gains, parts)])).toEqual({ tickers: 0, weeks: 0, ...BLANK });
     expect(pooledOf([over(gains, parts), over(gains)])).toMatchObject({ tickers: 1, weeks: 26 });
-  });
-
-  test("counts the first week from the last session before its Monday, also outside of the common period", () => {
-    // The longer run gains $1 on Monday, 2023-01-09; the common period begins on the Wednesday.
-    const early = handRun("2023-01-03", LAST, (on) => (on >= day("2023-01-09") ? 100 : 0));
-    const late = handRun("2023-01-11", LAST, () => 0);
-    // 10 % of one of two tickers in one week of 26.
-    expect(pooledOf([early, late]).mean).toBeCloseTo(5 / 26, 12);
-  });
-
-  test("counts a ticker's first week from 0", () => {
-    expect(pooledOf([over(() => 100)]).mean).toBeCloseTo(10 / 26, 12);
-  });
-
-  test("ends the last week at the last session that all have in common", () => {
-    // The longer run gains on a Friday, 2023-07-07; the other one ends the day before.
-    const long = over((on) => (on >= day("2023-07-07") ? 100 : 0));
-    expect(pooledOf([long, handRun(FIRST, "2023-07-06", () => 0)])).toEqual({
-      tickers: 2,
-      weeks: 26,
-      mean: 0,
-      t: undefined,
-    });
   });
 
   test("has figures from 26 weeks on", () => {

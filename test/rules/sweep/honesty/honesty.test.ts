@@ -159,23 +159,6 @@ const SWEEPS = [
     },
   },
   {
-    sample: madeSample(80, 40, 600),
-    distinct: 1000,
-    expected: {
-      series: 74,
-      meanCorrelation: 0.2836468373325989,
-      meanSquaredCorrelation: 0.08312930874232888,
-      effectiveTrials: 11.898220796463471,
-      sharpeVariance: 0.023619000514685427,
-      luckSharpe: 0.44116240255848393,
-      luckSharpeEffective: 0.22506906263856521,
-      luckSharpeMeasured: 0.500262516264045,
-      pbo: 0.4376068376068376,
-      pboLoss: 0.12307692307692308,
-      spaP: 0.179,
-    },
-  },
-  {
     // 84 bins: S22 leaves out the first four.
     sample: madeSample(90, 84, 150),
     distinct: 5_000_000,

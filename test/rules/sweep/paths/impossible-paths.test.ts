@@ -44,34 +44,6 @@ describe("closing a spread of 5 for more than 5 (X4)", () => {
     ];
     expect(firstOf(pathsOf(carriedRows, debit).stops[1]!)).toEqual([2, 44_000 - 61_000 - 260]);
   });
-
-  test("is not the best of a trail (X5)", () => {
-    const rows = spread(
-      ["2.00/2.10", "6.01/6.10", "2.30/2.40", "2.00/2.10"],
-      ["1.00/1.10", "0.90/1.00", "1.00/1.10", "1.00/1.10"],
-    );
-    const trails = [{ percent: 25, fromPercent: 0 }];
-    // The best is 1.20: a quarter of 110 is lost at 0.90.
-    expect(firstOf(pathsOf(rows, debit, {}, { trails }).trails[0]!)).toEqual([3, 9_000 - 11_000 - 260]);
-  });
-
-  test("is what the end of the test does", () => {
-    const rows = spread(
-      ["2.00/2.10", ...DATES.slice(1).map(() => "6.01/6.10")],
-      DATES.map(() => "0.90/1.00"),
-    );
-    const { targets } = pathsOf(rows, debit);
-    expect(firstOf(targets[1]!)).toEqual([9, 50_100 - 12_000 - 260]);
-  });
-
-  test("is possible where another leg expires later", () => {
-    const rows = [
-      ...quoted(LOWER, DATES, ["2.00/2.10", "6.01/6.10"]),
-      ...quoted("call 105 2024-03-15", DATES, ["1.00/1.10", "0.90/1.00"], { delta: 0.2 }),
-    ];
-    const diagonal = [longCall, { ...farCall, side: "short" as const, dteDays: 73 }];
-    expect(firstOf(pathsOf(rows, diagonal).targets[1]!)).toEqual([1, 50_100 - 11_000 - 260]);
-  });
 });
 
 describe("closing a covered call over a dividend (X4, H4)", () => {
