@@ -78,6 +78,9 @@ const Detail = ({ saved, of }: SavedProps) => {
   const isOwn = summary?.creator === username;
   const { inputs, others } = useMemo(() => sectionsOf(saved), [saved]);
   const ticker = tickerOf(saved);
+  const since = saved.since_saved && <SinceSavedSection record={saved.since_saved} saved={summary} />;
+  const market = <SavedMarket {...{ saved, ticker }} backtestId={of.name} />;
+  const Body = saved.trade_log.length > 0 ? Traded : Untraded;
   return (
     <article className="stack-6 min-0">
       <BacktestHeading
@@ -91,14 +94,8 @@ const Detail = ({ saved, of }: SavedProps) => {
           </SavedActions>
         }
       />
-      {saved.since_saved && <SinceSavedSection record={saved.since_saved} savedDrawdown={summary?.ddown} />}
       <ResultsTimeAxis trades={saved.trade_log} performance={saved.relative_performance}>
-        {saved.trade_log.length > 0 ? (
-          <Traded saved={saved} ticker={ticker} isOwn={isOwn} />
-        ) : (
-          <Untraded saved={saved} ticker={ticker} />
-        )}
-        <SavedMarket {...{ saved, ticker }} backtestId={of.name} />
+        <Body {...{ saved, ticker, since, market }} isOwn={isOwn} />
       </ResultsTimeAxis>
       {others.map((section) => (
         <Section key={section.name} title={titleOf(section.name)}>
@@ -123,11 +120,17 @@ const OpenButton = ({ body }: { readonly body: unknown }) => {
 
 const tickerOf = ({ overall_inputs: [inputs] }: SavedBacktest): string => String(inputs?.ticker ?? "");
 
-type ResultProps = { readonly saved: SavedBacktest; readonly ticker: string };
+type ResultProps = {
+  readonly saved: SavedBacktest;
+  readonly ticker: string;
+  readonly isOwn: boolean;
+  readonly since: ReactNode;
+  readonly market: ReactNode;
+};
 
 const PERFORMANCE = "Performance (%)";
 
-const Traded = ({ saved, ticker, isOwn }: ResultProps & { readonly isOwn: boolean }) => {
+const Traded = ({ saved, ticker, isOwn, since, market }: ResultProps) => {
   const results = useMemo(
     () => ({
       trades: saved.trade_log,
@@ -149,6 +152,8 @@ const Traded = ({ saved, ticker, isOwn }: ResultProps & { readonly isOwn: boolea
       ticker={ticker}
       results={results}
       isOwn={isOwn}
+      since={since}
+      market={market}
       performanceTitle={PERFORMANCE}
       sensitivity={<SavedSensitivity saved={saved} />}
       elsewhere={saved.body !== undefined && <ElsewhereSection body={saved.body as BacktestBody} />}
@@ -166,10 +171,11 @@ const SavedSensitivity = ({ saved: { sensitivity, body } }: Pick<ResultProps, "s
   return <SensitivitySection results={sensitivity} onOpen={body === undefined ? undefined : open} />;
 };
 
-const Untraded = ({ saved, ticker }: ResultProps) => {
+const Untraded = ({ saved, ticker, since, market }: ResultProps) => {
   const [summary] = saved.results;
   return (
     <>
+      {since}
       {summary && (
         <Section title="Summary">
           <Summary row={summary} />
@@ -181,6 +187,7 @@ const Untraded = ({ saved, ticker }: ResultProps) => {
       <Section title={PERFORMANCE}>
         <PerformanceChart rows={saved.relative_performance} ticker={ticker} trades={saved.trade_log} />
       </Section>
+      {market}
     </>
   );
 };
