@@ -34,8 +34,6 @@ test("groups the summary with every figure once", () => {
   const shown = groups.flatMap(({ statistics }) => statistics.map(({ field }) => field));
   const { backtest_name, creator, date_created, ...figures } = summaryRow();
   expect(shown.sort()).toEqual(Object.keys(figures).sort());
-  // The look colors the p-value, which says it in words.
-  expect(summaryGroups({ ...summaryRow(), look: 3 })).toHaveLength(groups.length);
 });
 
 test("formats the summary with units, two decimals, whole counts and signs", () => {
