@@ -91,10 +91,11 @@ describe("the answer of a backtest (N1 to N4)", () => {
   });
 
   test("says no least balance where the balance decides the sizes", () => {
-    const { answer, trades } = run(
-      marketOf(quoted(CALL, DATES, ["2.00/2.20", "2.00/2.20", "2.00/2.20"])),
-      { ...SHORT, startBalanceCents: 1_000_000, sizing: { kind: "% of account", percent: 20 } },
-    );
+    const { answer, trades } = run(marketOf(quoted(CALL, DATES, ["2.00/2.20", "2.00/2.20", "2.00/2.20"])), {
+      ...SHORT,
+      startBalanceCents: 1_000_000,
+      sizing: { kind: "% of account", percent: 20 },
+    });
     expect(trades.length).toBeGreaterThan(0);
     expect(answer.neededCents).toBeUndefined();
   });

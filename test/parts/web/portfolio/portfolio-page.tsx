@@ -43,7 +43,11 @@ const savedBody = (ticker: string, delta: number): unknown => {
 };
 
 const saved = (name: string, title: string, strategy: string): DashboardRow =>
-  dashboardRow({ backtest_name: name, strategy, listing: { shared: false, answer: anAnswer(), label: { title } } });
+  dashboardRow({
+    backtest_name: name,
+    strategy,
+    listing: { shared: false, answer: anAnswer(), label: { title } },
+  });
 
 const ROWS = [
   saved("spy-20261121-3", "Core puts", "Sell 1 SPY put, 30 days, 0.30 delta; close after 30 days"),
