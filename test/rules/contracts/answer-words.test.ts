@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Answer, Luck } from "#shared/contracts/answer.ts";
 import { testLuck } from "#shared/contracts/answer.ts";
-import { type AnswerFacts, answerInWords, leftOutByMembers, leftOutOf } from "#shared/contracts/answer-words.ts";
+import {
+  type AnswerFacts,
+  answerInWords,
+  leftOutByMembers,
+  leftOutOf,
+} from "#shared/contracts/answer-words.ts";
 
 /** The lines of N6. */
 

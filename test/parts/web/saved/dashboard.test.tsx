@@ -5,10 +5,11 @@ import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { setWidth, texts } from "../support/browser.ts";
 import { ok, refuse } from "../support/memory-adapter.ts";
 import { logIn, renderSite } from "../support/render-site.tsx";
-import { dashboardRow } from "../support/result-rows.ts";
+import { anAnswer, dashboardRow } from "../support/result-rows.ts";
 
 const AAPL = {
   shared: true,
+  answer: anAnswer(),
   about: { ticker: "AAPL", start: "2024-01-02", end: "2024-12-31", balances: [10_000, 22_345.68] },
 };
 
@@ -53,19 +54,13 @@ test("lists backtests in the server's order, each name linked to its page", asyn
   expect(screen.queryByRole("columnheader", { name: /creator/i })).toBeNull();
 });
 
-test("marks a backtest that came from a search with the number of combinations tried", async () => {
-  const origin = { tried: 27_482_112, objective: "Total P&L", verdict: "Could be luck" } as const;
-  const { about } = dashboardRow().listing;
-  show([
-    dashboardRow({
-      backtest_name: "spy-1",
-      listing: { shared: false, ...(about && { about: { ...about, origin } }) },
-    }),
-    dashboardRow({ backtest_name: "spy-2" }),
-  ]);
-  const mark = await screen.findByText("1 of 27,482,112 tried");
-  expect(mark.title).toBe("1 of 27,482,112 tried in a search: could be luck");
-  expect(mark.closest("tr")?.textContent).toContain("spy-1");
+test("leads each row with what it made, needed, and what luck explains of it", async () => {
+  const luck = { kind: "search", verdict: "Could be luck", tried: 27_482_112, holds: false } as const;
+  const { listing } = dashboardRow();
+  show([dashboardRow({ listing: { ...listing, answer: anAnswer({ luck }) } })]);
+  const found = await screen.findByText("Could be luck");
+  expect(found.closest("[title]")?.getAttribute("title")).toBe("best of 27,482,112 tried");
+  expect(found.closest("tr")?.textContent).toContain("$11,300");
 });
 
 test("sorts by a heading, largest number first and blanks last, and reverses at a second click", async () => {
