@@ -14,7 +14,7 @@ import { SavedMarket } from "../features/backtest/saved/saved-market.tsx";
 import { SectionTable, sectionsOf } from "../features/backtest/saved/section-table.tsx";
 import { FollowButton } from "../features/forward/follow-button.tsx";
 import styles from "../features/forward/since-saved-section.module.css";
-import { formatInstant, titleOf } from "../lib/format.ts";
+import { formatDate, formatInstant, titleOf } from "../lib/format.ts";
 import { lazyPart } from "../lib/lazy-part.ts";
 import type { BacktesterState } from "../lib/opened-backtest.ts";
 import { paths } from "../lib/paths.ts";
@@ -43,17 +43,29 @@ const SinceSaved = lazyPart(() => import("../features/forward/since-saved.tsx"),
 
 type SinceSavedSectionProps = {
   readonly record: ForwardRecord;
-  readonly savedDrawdown: number | undefined;
+  readonly saved: SavedBacktest["results"][number] | undefined;
 };
 
-/** The part of a followed backtest's page about what happened since, which is loaded with it. */
-const SinceSavedSection = (props: SinceSavedSectionProps) => (
-  <Section title="Since saved">
+/** What happened to a followed backtest since; folded until a trade has closed. */
+const SinceSavedSection = ({ record, saved }: SinceSavedSectionProps) => {
+  const since = (
     <Suspense fallback={<Waiting what="its forward record" shape={<div className={styles.shape} />} />}>
-      <SinceSaved {...props} />
+      <SinceSaved record={record} saved={saved} />
     </Suspense>
-  </Section>
-);
+  );
+  return (
+    <Section title="Since saved">
+      {record.forward.n_trades > 0 ? (
+        since
+      ) : (
+        <details className="disclosure">
+          <summary>No trade has closed since. Through {formatDate(record.newest)}</summary>
+          {since}
+        </details>
+      )}
+    </Section>
+  );
+};
 
 export const SavedBacktestPage = () => {
   const { user = "", backtestId: name = "" } = useParams();

@@ -36,14 +36,14 @@ test("shows notes, summary, charts and trade log in the order of the specificati
     "Backtest results",
     "Summary",
     "Equity curve",
+    "Relative performance (%)",
     "Margin",
+    "Tear sheet",
+    "Where the P&L comes from",
+    "Trade log",
     "Sensitivity",
     "On other tickers",
-    "Relative performance (%)",
-    "Where the P&L comes from",
-    "Tear sheet",
     "Monte Carlo",
-    "Trade log",
   ]);
   const sources = within(results).getByRole("region", { name: "Where the P&L comes from" });
   expect(texts(within(sources).getAllByRole("heading", { level: 3 }))).toEqual([
