@@ -30,6 +30,7 @@ import { Summary } from "../report/summary/summary.tsx";
 import { DeleteSaved } from "../saved/delete-saved.tsx";
 import { Labeled } from "../saved/labeled.tsx";
 import { NotFound } from "../saved/not-found.tsx";
+import { nameOfBacktest } from "../saved/result-name.ts";
 import { SavedActions } from "../saved/saved-heading.tsx";
 import type { SavedAddress, SavedOf } from "../saved/saved-kinds.ts";
 import { savedQuery } from "../saved/use-saved.ts";
@@ -133,7 +134,7 @@ const OpenButton = ({ body }: { readonly body: unknown }) => {
 const tickerOf = ({ overall_inputs: [inputs] }: SavedBacktest): string => String(inputs?.ticker ?? "");
 
 type ResultProps = {
-  readonly saved: SavedBacktest;
+  readonly saved: SavedBacktest & { readonly label?: Label | undefined };
   readonly ticker: string;
   readonly isOwn: boolean;
   readonly since: ReactNode;
@@ -162,6 +163,7 @@ const Traded = ({ saved, ticker, isOwn, since, market }: ResultProps) => {
   return (
     <Report
       ticker={ticker}
+      name={nameOfBacktest(saved)}
       results={results}
       isOwn={isOwn}
       since={since}

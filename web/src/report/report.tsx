@@ -32,6 +32,8 @@ const BALANCE_NOTE =
 
 type ReportProps = {
   readonly ticker: string;
+  /** The result's own name, which its print is titled by. */
+  readonly name?: string | undefined;
   readonly results: Results;
   readonly isOwn?: boolean;
   readonly performanceTitle?: string;
@@ -50,6 +52,7 @@ const WITHOUT_MARKET: readonly PartName[] = ["Market"];
 /** The report of a backtest with trades: figures first, then the evidence, in parts. */
 export const Report = ({
   ticker,
+  name,
   results,
   isOwn = true,
   performanceTitle = "Relative performance (%)",
@@ -82,18 +85,22 @@ export const Report = ({
   const hasRest = useDeferredValue(true, false);
   return (
     <>
-      <PrintSheet ticker={ticker} results={results} account={account} />
+      <PrintSheet {...{ ticker, results, account, name }} />
       <PartRow without={market ? NONE : WITHOUT_MARKET} />
       <SpanBar trades={restated?.trades.length} earnsInterest={Boolean(summary?.interest)} />
       <Part name="Answer">
         {answer && facts && (
-          <Answer answer={answer} facts={{ ...answerFacts(facts, [ticker]), isPublic: !isOwn }} />
+          <Answer
+            answer={answer}
+            facts={{ ...answerFacts(facts, [ticker]), isPublic: !isOwn }}
+            isBesideSpan={restated !== undefined}
+          />
         )}
         {restated?.summary && <Figures figures={headlineFigures(restated.summary, basis)} isLed />}
         {since}
       </Part>
       <Part name="Curve">
-        <SummaryAndCurve summary={shown.summary} account={account} />
+        <SummaryAndCurve summary={shown.summary} account={account} wipedOut={answer?.wiped_out} />
         <Section title={performanceTitle}>
           <PerformanceChart rows={performance} ticker={ticker} trades={trades} />
           <p className="mt-4 quiet">{BALANCE_NOTE}</p>
@@ -133,13 +140,17 @@ export const Report = ({
   );
 };
 
-type SummaryAndCurveProps = { readonly summary: SummaryRow | undefined; readonly account: Account };
+type SummaryAndCurveProps = {
+  readonly summary: SummaryRow | undefined;
+  readonly account: Account;
+  readonly wipedOut: string | null | undefined;
+};
 
 /** Side by side, given the room; on phones the curve comes first. */
-const SummaryAndCurve = ({ summary, account }: SummaryAndCurveProps) => {
+const SummaryAndCurve = ({ summary, account, wipedOut }: SummaryAndCurveProps) => {
   const curve = (
     <Section title="Equity curve">
-      <EquityChart points={account.points} start={account.before} />
+      <EquityChart points={account.points} start={account.before} wipedOut={wipedOut} />
     </Section>
   );
   const isNarrow = useNarrow();
@@ -148,7 +159,7 @@ const SummaryAndCurve = ({ summary, account }: SummaryAndCurveProps) => {
       {isNarrow && curve}
       {summary && (
         <Section title="Summary">
-          <Summary row={summary} />
+          <Summary row={summary} wipedOut={wipedOut} />
         </Section>
       )}
       {!isNarrow && curve}

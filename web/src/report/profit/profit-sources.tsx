@@ -218,7 +218,7 @@ export const byExitReason = (trades: readonly TradeRow[]): ExitReasonRow[] => {
 
 const toned = { tone: (row: ExitReasonRow) => (isThin(row) ? undefined : toneOfProfit(row.pnl)) };
 
-const COLUMNS: readonly Column<ExitReasonRow>[] = [
+const PLAIN_COLUMNS: readonly Column<ExitReasonRow>[] = [
   textColumn("Exit reason", ({ reason }) => reason, { id: "exit_reason" }),
   numberColumn("Trades", undefined, ({ trades }) => trades, formatCount, { id: "n_trades" }),
   numberColumn("P&L", undefined, ({ pnl }) => pnl, formatProfit, { id: "pnl", ...toned }),
@@ -232,15 +232,20 @@ const COLUMNS: readonly Column<ExitReasonRow>[] = [
   numberColumn("Win rate %", undefined, ({ wins, trades }) => (100 * wins) / trades, formatFixed, {
     id: "pct_win",
   }),
-].map((column) => ({
-  ...column,
-  draw: (row) =>
-    isThin(row) ? (
-      <span className="quiet">{column.text(row)}</span>
-    ) : (
-      <Toned tone={column.tone?.(row)}>{column.text(row)}</Toned>
-    ),
-}));
+];
+
+/** A reason of a few trades says little, so its line is dim. */
+const COLUMNS = PLAIN_COLUMNS.map(
+  (column): Column<ExitReasonRow> => ({
+    ...column,
+    draw: (row) =>
+      isThin(row) ? (
+        <span className="quiet">{column.text(row)}</span>
+      ) : (
+        <Toned tone={column.tone?.(row)}>{column.text(row)}</Toned>
+      ),
+  }),
+);
 
 const ExitReasonsTable = ({ trades }: { readonly trades: readonly TradeRow[] }) => {
   const rows = useMemo(() => byExitReason(trades), [trades]);

@@ -179,7 +179,11 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
       <PartRow without={hasTrades ? WITHOUT_MARKET : OF_PUBLIC} />
       {hasTrades && <SpanBar trades={restated?.trades.length} />}
       <Part name="Answer">
-        <Answer answer={portfolio.answer} facts={portfolioFacts(portfolio, !hasTrades)} />
+        <Answer
+          answer={portfolio.answer}
+          facts={portfolioFacts(portfolio, !hasTrades)}
+          isBesideSpan={restated !== undefined}
+        />
         {restated?.summary && <Figures figures={headlineFigures(restated.summary, basis)} isLed />}
         <p className="quiet">{restated ? `${CHOSEN_AFTER} ${OF_WHOLE}` : CHOSEN_AFTER}</p>
       </Part>
@@ -189,7 +193,7 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
         </Section>
         {hasRest && shown.summary && (
           <Section title="Summary">
-            <Summary row={shown.summary} />
+            <Summary row={shown.summary} wipedOut={portfolio.answer.wiped_out} />
           </Section>
         )}
         <MembersSection members={members} />
