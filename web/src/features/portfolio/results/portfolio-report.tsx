@@ -219,7 +219,7 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
         <WorstDays {...portfolio} />
         {hasRest && shown.trades.length > 0 && <TearSheet shown={shown} whole={whole} />}
       </Part>
-      {hasRest && hasTrades && <Trades portfolio={portfolio} results={results} shown={shown} />}
+      {hasTrades && <Trades {...{ portfolio, results, shown, hasRest }} />}
       {hasRest && portfolio.monte_carlo !== undefined && (
         <Part name="Robustness">
           <MonteCarloSection
@@ -235,16 +235,17 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
 };
 
 type TradesProps = ReportedProps & {
+  readonly hasRest: boolean;
   readonly shown: { readonly trades: readonly LoggedTrade[]; readonly account: Account };
 };
 
-const Trades = ({ portfolio, results, shown: { trades, account } }: TradesProps) => {
+const Trades = ({ portfolio, results, hasRest, shown: { trades, account } }: TradesProps) => {
   const sourceOf = useMemo(() => memberSources(portfolio, results), [portfolio, results]);
   const isAny = results.trades.length > 0;
   return (
     <Part name="Trades">
       {trades.length > 0 ? (
-        <ProfitSources trades={trades} account={account} />
+        hasRest && <ProfitSources trades={trades} account={account} />
       ) : (
         <Notice kind="note">{isAny ? "No trades closed in this span." : "No member opened a trade."}</Notice>
       )}
