@@ -25,6 +25,7 @@ import { SpanBar } from "./span/span-bar.tsx";
 import { useRestated } from "./span/use-restated.ts";
 import { Summary } from "./summary/summary.tsx";
 import { TearSheet } from "./tear-sheet/panels/tear-sheet.tsx";
+import { Titled } from "./tear-sheet/panels/titled.tsx";
 import { TradeLog } from "./trades/trade-log.tsx";
 
 const BALANCE_NOTE =
@@ -87,7 +88,6 @@ export const Report = ({
     <>
       <PrintSheet {...{ ticker, results, account, name }} />
       <PartRow without={market ? NONE : WITHOUT_MARKET} />
-      <SpanBar trades={restated?.trades.length} earnsInterest={Boolean(summary?.interest)} />
       <Part name="Answer">
         {answer && facts && (
           <Answer
@@ -96,9 +96,14 @@ export const Report = ({
             isBesideSpan={restated !== undefined}
           />
         )}
-        {restated?.summary && <Figures figures={headlineFigures(restated.summary, basis)} isLed />}
+        {restated?.summary && (
+          <Titled title="In the span">
+            <Figures figures={headlineFigures(restated.summary, basis)} />
+          </Titled>
+        )}
         {since}
       </Part>
+      <SpanBar trades={restated?.trades.length} earnsInterest={Boolean(summary?.interest)} />
       <Part name="Curve">
         <SummaryAndCurve summary={shown.summary} account={account} wipedOut={answer?.wiped_out} />
         <Section title={performanceTitle}>

@@ -12,7 +12,7 @@ type PartProps = { readonly name: PartName; readonly children: ReactNode };
 
 /** A part of a result that the row of its parts leads to. */
 export const Part = ({ name, children }: PartProps) => (
-  <div id={partId(name)} className={classes("stack-6 min-0", styles.part)} tabIndex={-1}>
+  <div id={partId(name)} className={classes("stack-6 min-0 no-ring", styles.part)} tabIndex={-1}>
     {children}
   </div>
 );

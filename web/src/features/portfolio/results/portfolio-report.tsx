@@ -25,6 +25,7 @@ import { SpanBar } from "../../../report/span/span-bar.tsx";
 import { useRestated } from "../../../report/span/use-restated.ts";
 import { Summary } from "../../../report/summary/summary.tsx";
 import { TearSheet } from "../../../report/tear-sheet/panels/tear-sheet.tsx";
+import { Titled } from "../../../report/tear-sheet/panels/titled.tsx";
 import { TestedOver } from "../../../report/tested-on.tsx";
 import type { LoggedTrade } from "../../../report/trades/logged-trade.ts";
 import { TradeLog } from "../../../report/trades/trade-log.tsx";
@@ -177,16 +178,20 @@ const Reported = ({ portfolio, results }: ReportedProps) => {
         <RunNotes notes={portfolio.notes} facts={undefined} />
       </div>
       <PartRow without={hasTrades ? WITHOUT_MARKET : OF_PUBLIC} />
-      {hasTrades && <SpanBar trades={restated?.trades.length} />}
       <Part name="Answer">
         <Answer
           answer={portfolio.answer}
           facts={portfolioFacts(portfolio, !hasTrades)}
           isBesideSpan={restated !== undefined}
         />
-        {restated?.summary && <Figures figures={headlineFigures(restated.summary, basis)} isLed />}
+        {restated?.summary && (
+          <Titled title="In the span">
+            <Figures figures={headlineFigures(restated.summary, basis)} />
+          </Titled>
+        )}
         <p className="quiet">{restated ? `${CHOSEN_AFTER} ${OF_WHOLE}` : CHOSEN_AFTER}</p>
       </Part>
+      {hasTrades && <SpanBar trades={restated?.trades.length} />}
       <Part name="Curve">
         <Section title="Account and members">
           <MemberCurve members={members} series={portfolio.series} account={account} />
