@@ -64,7 +64,7 @@ test("follows a saved backtest, shows its record since it was saved, and stops f
     "2 trades have closed since it was saved; 5 are needed.",
     "3 trades of the backtest come out differently today: its data have been corrected since.",
     ENTRY,
-    CAUTION,
+    CAUTION.replace("2024-03-18", "Mar 18, 2024"),
   ])
     expect(await since.findByText(words)).toBeTruthy();
   const figures = within(since.getByRole("table", { name: "Saved backtest and since" }));

@@ -1,7 +1,14 @@
 import type { ForwardRecord, OpenRow } from "#shared/contracts/forward/record.ts";
 import type { SummaryRow } from "#shared/contracts/results.ts";
 import { changedWords, signalCaution } from "#shared/domain/result/forward-words.ts";
-import { formatCount, formatMoney, formatProfit, formatWholePercent, NO_VALUE } from "../../lib/format.ts";
+import {
+  formatCount,
+  formatDate,
+  formatMoney,
+  formatProfit,
+  formatWholePercent,
+  NO_VALUE,
+} from "../../lib/format.ts";
 import { contractsOfLegs } from "../../report/trades/traded-legs.ts";
 import { Toned } from "../../ui/figures/toned.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
@@ -32,7 +39,7 @@ export const SinceSaved = ({ record, saved }: SinceSavedProps) => {
           <div className="stack-1">
             <h3>Newest signals</h3>
             <SignalWords words={signals.words} />
-            <p className="hint">{signalCaution(signals.date)}</p>
+            <p className="hint">{signalCaution(formatDate(signals.date))}</p>
           </div>
         </div>
         <div className="stack-2">
