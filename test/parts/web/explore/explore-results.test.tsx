@@ -52,6 +52,30 @@ test("changes verdict and leaderboard with the objective", async () => {
   }
 });
 
+test("orders the leaderboard by its first figure, eight columns wide, and keeps the rest behind Columns", async () => {
+  const { user } = await openResults();
+  const board = await panel("Leaderboard");
+  const headings = () => within(within(board).getByRole("table")).getAllByRole("columnheader");
+  // A heading ends in the arrow of its sorting.
+  const names = () => texts(headings()).map((text) => text.replace(/ ?[▲▼]$/, ""));
+  expect(names()).toEqual([
+    "Combination",
+    "Compare",
+    "t after one more loss",
+    "P&L in",
+    "P&L out",
+    "Drawdown, marked daily",
+    "Trades in",
+    "Neighbors",
+  ]);
+  expect(headings()[2]!.getAttribute("aria-sort")).toBe("descending");
+  const [, first] = within(board).getAllByRole("row");
+  expect(first!.querySelector('[data-field="P&L in"]')!.textContent).toMatch(/^[+−]\$[\d,]+\.\d\d$/);
+  await user.click(within(board).getByText("Columns"));
+  await user.click(within(board).getByRole("checkbox", { name: "Win rate in" }));
+  expect(names()).toContain("Win rate in");
+});
+
 test("says which part of the search is missing", async () => {
   const coverage = { combinations: 64, done: 48, spreads: [[2, 4] as [number, number]] };
   await openResults(sweepResults(undefined, { coverage }));
@@ -80,7 +104,7 @@ test("opens a leader as its backtest and runs it (S30)", async () => {
   const { values } = results.combinations.find(({ index }) => index === first.index)!;
   expect(post.path).toBe("/api/backtest_inputs/");
   expect(post.body).toMatchObject({
-    overallFields: [{ ticker: "SPY", start_date: "2016-08-22", end_date: "2026-08-21", hold: values.hold }],
+    overallFields: [{ ticker: "SPY", end_date: "2026-08-21", backtest_length: 10, hold: values.hold }],
     filterFields: [{ risk_management: values.stop_size !== null, entry_filters: values.filter === 1 }],
   });
   const dte = document.querySelector<HTMLInputElement>('[name="optFields.0.dte"]');
@@ -112,7 +136,7 @@ test("marks the results while the form differs from their search, and restores t
   await user.click(screen.getByRole("button", { name: "Restore inputs" }));
   await waitFor(() => expect(bar()).toBeNull());
   expect(chips("DTE")).toEqual([30, 45]);
-  expect(document.activeElement?.textContent).toBe("Sweep results");
+  expect(document.activeElement?.textContent).toBe("Search results");
 });
 
 test("shows a heat map over any two dimensions with its figures and counts", async () => {

@@ -43,6 +43,8 @@ test("shows a walk-forward with each fold's choice and rank, and says what it co
     all: first!.out,
     trades: [],
     equity: [["2020-08-24", 0]] satisfies [string, number][],
+    marked: [["2020-08-24", -40.5]] satisfies [string, number][],
+    ddown_mtm: 40.5,
     bins: 72,
     sharpe: null,
     psr: null,
@@ -57,8 +59,9 @@ test("shows a walk-forward with each fold's choice and rank, and says what it co
     "GET /api/tasks/": () => ok({ tasks: [sweepTask({ state: "succeeded" })] }),
     [`GET /api/tasks/${TASK}/results`]: () => ok({ ...results, walk_forward: walk }),
   });
-  const title = await screen.findByRole("heading", { name: "If you had chosen the best again every year" });
+  const title = await screen.findByRole("heading", { name: "Walk-forward", level: 2 });
   const part = title.closest("section")!;
+  within(part).getByText("What choosing the best again every year would have made.");
   within(part).getByText("There are too few folds here to tell whether choosing paid.");
   const [, one, two] = within(within(part).getByRole("table", { name: "Choice of each fold" })).getAllByRole(
     "row",

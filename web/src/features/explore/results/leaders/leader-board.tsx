@@ -8,6 +8,7 @@ import { downloadText } from "../../../../lib/download.ts";
 import { formatCount, formatProfit } from "../../../../lib/format.ts";
 import type { BacktesterState } from "../../../../lib/opened-backtest.ts";
 import { paths } from "../../../../lib/paths.ts";
+import { LEADER_COLUMNS_KEY } from "../../../../lib/session.ts";
 import { useNarrow } from "../../../../lib/use-narrow.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { LineSelect } from "../../../../ui/buttons/line-select.tsx";
@@ -17,6 +18,7 @@ import { Notice } from "../../../../ui/notices/notice.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import { CardList } from "../../../../ui/table/card-list.tsx";
 import { toneOfProfit } from "../../../../ui/table/columns.ts";
+import { ColumnsMenu, useKeptColumns } from "../../../../ui/table/columns-menu.tsx";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { differencesOf, differingDimensions, differingWords, sharedWords } from "../combination/differing.ts";
 import { PickLeader } from "../compare/picked-leaders.tsx";
@@ -26,8 +28,8 @@ import { FilterBar, useFilter } from "../filter/filter-bar.tsx";
 import { filteredLeaders } from "../filter/leader-filter.ts";
 import { CardLead } from "./card-lead.tsx";
 import styles from "./leader-board.module.css";
-import { copiesText, LEADER_ROW_REM, leaderName } from "./leader-cell.tsx";
-import { leaderColumns } from "./leader-columns.tsx";
+import { copiesText, leaderName, leaderRowRem } from "./leader-cell.tsx";
+import { isFigure, leaderColumns, ORDERED_BY, USUAL_FIGURES } from "./leader-columns.tsx";
 import { leaderCsv } from "./leader-csv.ts";
 import { LeaderParts } from "./leader-parts.tsx";
 import { LeaderWords } from "./leader-words.tsx";
@@ -129,7 +131,7 @@ export const LeaderBoard = ({ results, objective, leaders }: Props) => {
   const shown = useMemo(() => filteredLeaders(results, leaders, filter), [results, leaders, filter]);
   const download = () =>
     downloadText(
-      `${results.sweep.tickers.join("-")}-sweep-leaders.csv`,
+      `${results.sweep.tickers.join("-")}-search-leaders.csv`,
       leaderCsv(results.sweep, leaders),
       "text/csv",
     );
@@ -202,6 +204,12 @@ const Folded = ({ results, objective, leaders }: Props) => {
   );
   const options = useMemo(() => ({ results, objective, differing }), [results, objective, differing]);
   const columns = useMemo(() => leaderColumns(options, folded), [options, folded]);
+  const figures = useMemo(() => columns.filter(isFigure), [columns]);
+  const [chosen, choose] = useKeptColumns(LEADER_COLUMNS_KEY, USUAL_FIGURES);
+  const shownColumns = useMemo(
+    () => columns.filter((column) => !isFigure(column) || chosen.includes(column.id)),
+    [columns, chosen],
+  );
   const draw = useCallback(
     (leader: FoldedLeader) => <Parts {...{ results, objective, leader }} isNarrow={isNarrow} />,
     [results, objective, isNarrow],
@@ -226,16 +234,22 @@ const Folded = ({ results, objective, leaders }: Props) => {
       {isNarrow ? (
         <CardList caption={caption} rows={folded} lead={lead} details={draw} />
       ) : (
-        <DataTable
-          caption={caption}
-          columns={columns}
-          rows={folded}
-          details={details}
-          rowRem={LEADER_ROW_REM}
-          isSortable
-          isFirstColumnName
-          isBoxed
-        />
+        <>
+          <div className="row end">
+            <ColumnsMenu columns={figures} chosen={chosen} usual={USUAL_FIGURES} onChoose={choose} />
+          </div>
+          <DataTable
+            caption={caption}
+            columns={shownColumns}
+            rows={folded}
+            details={details}
+            rowRem={leaderRowRem(results, folded, differing)}
+            sortedBy={ORDERED_BY}
+            isSortable
+            isFirstColumnName
+            isBoxed
+          />
+        </>
       )}
     </>
   );

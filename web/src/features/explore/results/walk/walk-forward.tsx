@@ -22,7 +22,7 @@ import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { FactsTable } from "../../../../ui/table/facts-table.tsx";
 import { objectiveText } from "../leaders/leader-columns.tsx";
 import type { JudgedSweep } from "../leaders/read-leaders.ts";
-import { curveSummary, percentileText, pickText, walkTitle } from "./walk-words.ts";
+import { curveSummary, percentileText, pickText, walkLead } from "./walk-words.ts";
 
 const pickColumns = (walk: WalkResults, sweep: Sweep): readonly Column<WalkPickRow>[] => [
   textColumn("Traded from", ({ start_date: date }) => date, {
@@ -152,7 +152,7 @@ const Walk = ({ results, walk }: Props) => {
     downloadText(`${sweep.tickers.join("-")}-walk-forward.csv`, walkCsv(sweep, walk.picks), "text/csv");
   return (
     <Section
-      title={walkTitle(period.sessions, walk.folds)}
+      title="Walk-forward"
       actions={
         <Button size="small" onClick={download}>
           Download CSV
@@ -161,6 +161,7 @@ const Walk = ({ results, walk }: Props) => {
     >
       <div className="stack-5">
         <div className="stack-1">
+          <p className="quiet">{walkLead(period.sessions, walk.folds)}</p>
           <p className="heading" data-walk-verdict={verdict}>
             {verdict}
           </p>
@@ -187,13 +188,19 @@ const lookBack = ({ window }: WalkResults): string => {
 };
 
 const WalkCurve = ({ walk }: Pick<Props, "walk">) => {
-  const { equity } = walk;
+  const { equity, marked } = walk;
   const labels = useMemo(() => equity.map(([date]) => date), [equity]);
   const series = useMemo(
     (): ChartSeries[] => [
-      { title: "Closed trades", values: equity.map(([, dollars]) => dollars), colour: "series-1" },
+      { title: "Marked daily", values: marked.map(([, dollars]) => dollars), colour: "series-1" },
+      {
+        title: "Closed trades",
+        values: equity.map(([, dollars]) => dollars),
+        colour: "series-3",
+        isThin: true,
+      },
     ],
-    [equity],
+    [marked, equity],
   );
   return (
     <Chart
