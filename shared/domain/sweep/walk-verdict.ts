@@ -21,7 +21,8 @@ export type WalkEvidence = {
 
 export type WalkJudgement = { readonly verdict: WalkVerdict; readonly sentence: string };
 
-const LEAST_FOLDS = 4;
+/** Fewer folds with a percentile have no verdict. */
+export const LEAST_FOLDS = 4;
 /** Fewer bins have no Sharpe ratio either. */
 export const LEAST_WALKED_BINS = 12;
 const LEAST_LOSSES = 5;

@@ -70,6 +70,18 @@ test("shows a walk-forward with each fold's choice and rank, and says what it co
   expect(two?.textContent).toContain("Nothing to choose: sat out");
 });
 
+test("says at the field that so few folds have no verdict (S40)", async () => {
+  const { user } = await openExplore();
+  const folds = screen.getByLabelText("Folds");
+  await user.type(folds, "5");
+  expect(
+    await screen.findByText("Too few folds for a verdict: these leave 3 to walk, and it needs 4."),
+  ).toBeTruthy();
+  await user.clear(folds);
+  await user.type(folds, "6");
+  expect(screen.queryByText(/Too few folds/)).toBeNull();
+});
+
 test("says at once that the period is too short for its folds (S35)", async () => {
   const { user } = await openExplore({
     "GET /api/backtest_inputs/": () => ok(withData({ first_date: "2024-01-02", last_date: "2024-03-28" })),
