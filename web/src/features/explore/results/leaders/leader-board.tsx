@@ -270,7 +270,7 @@ const Parts = ({ results, objective, leader, isNarrow }: LeaderProps & { readonl
       {isNarrow && <PickLeader {...{ objective, leader, name }} isLabelled />}
       <div className={`stack gap-8 rows-4 align-start ${styles.evidence}`}>
         <LeaderParts results={results} leader={leader} name={name} isTall />
-        <NeighbourMap results={results} leader={leader} name={name} />
+        <NeighbourMap {...{ results, objective, leader, name }} />
       </div>
       <LeaderCurve {...{ results, objective, leader }} />
       <LeaderElsewhere {...{ results, objective, leader }} />
