@@ -70,6 +70,14 @@ test("orders the leaderboard by its first figure, eight columns wide, and keeps 
   expect(names()).toContain("Win rate in");
 });
 
+test("counts the same tries in the facts as in the verdict, earlier searches included (S45)", async () => {
+  const results = sweepResults();
+  await openResults({ ...results, honesty: { ...results.honesty, trials: 98_765 } });
+  const facts = await panel("What was searched");
+  expect(within(facts).getByRole("table", { name: "What was searched" }).textContent).toContain("98,765");
+  expect(within(await panel("Verdict")).getAllByText(/98,765/).length).toBeGreaterThan(0);
+});
+
 test("says which part of the search is missing", async () => {
   const coverage = { combinations: 64, done: 48, spreads: [[2, 4] as [number, number]] };
   await openResults(sweepResults(undefined, { coverage }));

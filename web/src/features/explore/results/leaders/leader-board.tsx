@@ -29,7 +29,7 @@ import { filteredLeaders } from "../filter/leader-filter.ts";
 import { CardLead } from "./card-lead.tsx";
 import styles from "./leader-board.module.css";
 import { copiesText, leaderName, leaderRowRem } from "./leader-cell.tsx";
-import { isFigure, leaderColumns, ORDERED_BY, USUAL_FIGURES } from "./leader-columns.tsx";
+import { type BoardOptions, isFigure, leaderColumns, ORDERED_BY, USUAL_FIGURES } from "./leader-columns.tsx";
 import { leaderCsv } from "./leader-csv.ts";
 import { LeaderParts } from "./leader-parts.tsx";
 import { LeaderWords } from "./leader-words.tsx";
@@ -194,6 +194,20 @@ const StructureSelect = ({ leaders }: Pick<Props, "leaders">) => {
   );
 };
 
+/** Returns the columns with the chosen figures, and the menu that chooses them. */
+const useFigures = (options: BoardOptions, leaders: readonly FoldedLeader[]) => {
+  const all = useMemo(() => leaderColumns(options, leaders), [options, leaders]);
+  const [chosen, choose] = useKeptColumns(LEADER_COLUMNS_KEY, USUAL_FIGURES);
+  const columns = useMemo(
+    () => all.filter((column) => !isFigure(column) || chosen.includes(column.id)),
+    [all, chosen],
+  );
+  const menu = (
+    <ColumnsMenu columns={all.filter(isFigure)} chosen={chosen} usual={USUAL_FIGURES} onChoose={choose} />
+  );
+  return { columns, menu };
+};
+
 /** The list with near-copies folded: a table, or cards on a narrow window. */
 const Folded = ({ results, objective, leaders }: Props) => {
   const isNarrow = useNarrow();
@@ -203,13 +217,7 @@ const Folded = ({ results, objective, leaders }: Props) => {
     [leaders],
   );
   const options = useMemo(() => ({ results, objective, differing }), [results, objective, differing]);
-  const columns = useMemo(() => leaderColumns(options, folded), [options, folded]);
-  const figures = useMemo(() => columns.filter(isFigure), [columns]);
-  const [chosen, choose] = useKeptColumns(LEADER_COLUMNS_KEY, USUAL_FIGURES);
-  const shownColumns = useMemo(
-    () => columns.filter((column) => !isFigure(column) || chosen.includes(column.id)),
-    [columns, chosen],
-  );
+  const { columns, menu } = useFigures(options, folded);
   const draw = useCallback(
     (leader: FoldedLeader) => <Parts {...{ results, objective, leader }} isNarrow={isNarrow} />,
     [results, objective, isNarrow],
@@ -225,31 +233,27 @@ const Folded = ({ results, objective, leaders }: Props) => {
     first && leaders.length > 1 && sharedWords(first.combination.values, differing, results.sweep);
   return (
     <>
-      {shared && (
+      <div className="head gap-3 align-end">
         <p className="hint">
-          All of them: {shared}. Shown first is what sets them apart; near-copies stand below the first of
-          them.
+          {shared &&
+            `All of them: ${shared}. Shown first is what sets them apart; near-copies stand below the first of them.`}
         </p>
-      )}
+        {!isNarrow && menu}
+      </div>
       {isNarrow ? (
         <CardList caption={caption} rows={folded} lead={lead} details={draw} />
       ) : (
-        <>
-          <div className="row end">
-            <ColumnsMenu columns={figures} chosen={chosen} usual={USUAL_FIGURES} onChoose={choose} />
-          </div>
-          <DataTable
-            caption={caption}
-            columns={shownColumns}
-            rows={folded}
-            details={details}
-            rowRem={leaderRowRem(results, folded, differing)}
-            sortedBy={ORDERED_BY}
-            isSortable
-            isFirstColumnName
-            isBoxed
-          />
-        </>
+        <DataTable
+          caption={caption}
+          columns={columns}
+          rows={folded}
+          details={details}
+          rowRem={leaderRowRem(results, folded, differing)}
+          sortedBy={ORDERED_BY}
+          isSortable
+          isFirstColumnName
+          isBoxed
+        />
       )}
     </>
   );

@@ -15,15 +15,18 @@ export const leaderName = ({ rank, combination }: Leader): string =>
 export const copiesText = ({ copies }: FoldedLeader): string =>
   copies.length === 0 ? "" : `${copies.length} more like this`;
 
-/** The least width of a leader's words. */
-export const LEADER_FROM_CH = 44;
-
-const LINE_REM = 1.25;
-const PADDING_REM = 0.75;
+/** The least width of a leader's words, in characters, and how many letters fit a line of its spread and of its rule. */
+export const LEADER_FROM_CH = 46;
+const SPREAD_LETTERS = 53;
+const RULE_LETTERS = 62;
+const SPREAD_LINE_REM = 1.25;
+const RULE_LINE_REM = 1;
+const PADDING_REM = 1;
 /** A wrapped line ends before its last word. */
-const WORD_CH = 6;
+const WORD = 8;
 
-const linesOf = (words: string): number => Math.ceil(words.length / (LEADER_FROM_CH - WORD_CH));
+const linesOf = ({ length }: string, letters: number): number =>
+  length <= letters ? 1 : Math.ceil(length / (letters - WORD));
 
 /** Returns the row height, in rem, that holds every leader's words: rows of a long table are of one height. */
 export const leaderRowRem = (
@@ -31,11 +34,14 @@ export const leaderRowRem = (
   leaders: readonly FoldedLeader[],
   differing: ReadonlySet<Dimension>,
 ): number => {
-  const lines = leaders.map((leader) => {
+  const heights = leaders.map((leader) => {
     const { spread, rule } = differingWords(leader.combination.values, differing, sweep);
-    return linesOf(`${leaderName(leader)}, ${spread}`) + linesOf(`${rule} ${copiesText(leader)}`);
+    return (
+      SPREAD_LINE_REM * linesOf(`${leaderName(leader)}, ${spread}`, SPREAD_LETTERS) +
+      RULE_LINE_REM * linesOf(`${rule} ${copiesText(leader)}`, RULE_LETTERS)
+    );
   });
-  return PADDING_REM + LINE_REM * Math.max(2, ...lines);
+  return PADDING_REM + Math.max(SPREAD_LINE_REM + RULE_LINE_REM, ...heights);
 };
 
 type Props = {

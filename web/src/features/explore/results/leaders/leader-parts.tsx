@@ -5,8 +5,9 @@ import {
   formatDate,
   formatFixed,
   formatFixedPercent,
-  formatMoney,
   formatProfit,
+  formatWholeMoney,
+  formatWholeProfit,
   NO_VALUE,
 } from "../../../../lib/format.ts";
 import { useSlim } from "../../../../lib/use-narrow.ts";
@@ -26,7 +27,7 @@ const over = (value: number, count: number): number | null => (count === 0 ? nul
 const MARKED = "Drawdown, marked daily";
 
 const LINES: readonly Line[] = [
-  { name: "P&L, closed trades", of: ({ cum_pnl }) => cum_pnl, text: formatProfit, isMoney: true },
+  { name: "P&L, closed trades", of: ({ cum_pnl }) => cum_pnl, text: formatWholeProfit, isMoney: true },
   { name: "Trades", of: ({ n_trades }) => n_trades, text: formatCount },
   {
     name: "Average P&L",
@@ -40,8 +41,8 @@ const LINES: readonly Line[] = [
     of: ({ gross_win, cum_pnl }) => over(gross_win, gross_win - cum_pnl),
     text: formatFixed,
   },
-  { name: MARKED, of: ({ marked }) => marked ?? null, text: formatMoney },
-  { name: "Drawdown, closed trades", of: ({ ddown }) => ddown, text: formatMoney },
+  { name: MARKED, of: ({ marked }) => marked ?? null, text: formatWholeMoney },
+  { name: "Drawdown, closed trades", of: ({ ddown }) => ddown, text: formatWholeMoney },
   { name: "t-statistic", of: ({ t_stat }) => t_stat, text: formatFixed },
   {
     name: "Average days held",

@@ -123,16 +123,6 @@ const Answer = ({ results, list, first, isPublic }: AnswerProps) => {
         </div>
         {first && <SharpeBars results={results} leader={first} judgement={judgement} />}
       </div>
-      {list.answer && (
-        <AnswerFigures
-          answer={list.answer}
-          facts={{
-            days: daysBetween(results.period.start_date, results.period.end_date),
-            tickers: tickersOf(results.request),
-            isPublic,
-          }}
-        />
-      )}
       {first && (
         <div className={classes("stack-4", styles.leader)}>
           <LeaderWords
@@ -142,6 +132,16 @@ const Answer = ({ results, list, first, isPublic }: AnswerProps) => {
             leader={first}
             isPublic={isPublic}
           />
+          {list.answer && (
+            <AnswerFigures
+              answer={list.answer}
+              facts={{
+                days: daysBetween(results.period.start_date, results.period.end_date),
+                tickers: tickersOf(results.request),
+                isPublic,
+              }}
+            />
+          )}
           <LeaderParts results={results} leader={first} name="The leader" />
           {!isPublic && (
             <LeaderCurve key={first.index} results={results} objective={list.objective} leader={first} />

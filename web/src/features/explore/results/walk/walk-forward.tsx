@@ -213,6 +213,7 @@ const WalkCurve = ({ walk }: Pick<Props, "walk">) => {
       formatTick={formatShortMoney}
       formatValue={formatProfit}
       hasEndLabels
+      hasLegend
     />
   );
 };
