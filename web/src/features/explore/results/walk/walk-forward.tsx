@@ -15,6 +15,7 @@ import {
   formatShortMoney,
   NO_VALUE,
 } from "../../../../lib/format.ts";
+import { useSlim } from "../../../../lib/use-narrow.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import { type Column, numberColumn, textColumn, toneOfProfit } from "../../../../ui/table/columns.ts";
@@ -28,6 +29,7 @@ const pickColumns = (walk: WalkResults, sweep: Sweep): readonly Column<WalkPickR
   textColumn("Traded from", ({ start_date: date }) => date, {
     id: "from",
     hint: "The fold's first session. Its choice was made at the close before.",
+    draw: ({ start_date: date }) => <span className="nowrap">{date}</span>,
   }),
   textColumn("Choice", (pick) => pickText(pick, sweep), { id: "choice", isProse: true, isAside: true }),
   {
@@ -147,7 +149,11 @@ type Props = { readonly results: JudgedSweep; readonly walk: WalkResults };
 const Walk = ({ results, walk }: Props) => {
   const { sweep, period } = results;
   const { verdict, sentence } = walkJudgementOf(walk, results);
-  const columns = useMemo(() => pickColumns(walk, sweep), [walk, sweep]);
+  const isSlim = useSlim();
+  const columns = useMemo(() => {
+    const all = pickColumns(walk, sweep);
+    return isSlim ? all.toSorted((a, b) => Number(a.isAside ?? 0) - Number(b.isAside ?? 0)) : all;
+  }, [walk, sweep, isSlim]);
   const download = () =>
     downloadText(`${sweep.tickers.join("-")}-walk-forward.csv`, walkCsv(sweep, walk.picks), "text/csv");
   return (
