@@ -132,7 +132,7 @@ export const LeaderBoard = ({ results, objective, leaders }: Props) => {
   const download = () =>
     downloadText(
       `${results.sweep.tickers.join("-")}-search-leaders.csv`,
-      leaderCsv(results.sweep, leaders),
+      leaderCsv(results, leaders),
       "text/csv",
     );
   return (
