@@ -55,7 +55,9 @@ const cannotKnow = (isPublic = false): readonly string[] => [
   isPublic
     ? "Other tries. Its maker's earlier searches of the same tickers and years count. What was tried elsewhere, or by hand, doesn't."
     : "Other tries. Your earlier searches of the same tickers and years count. What you tried elsewhere, or by hand, doesn't.",
-  "A second look. Once the grid is tweaked after looking, the holdout is no longer a clean test.",
+  isPublic
+    ? "A second look. Once the grid is tweaked after looking, the holdout is no longer a clean test."
+    : "A second look. Once you tweak the grid after looking, the holdout is no longer a clean test.",
   "What hasn't happened. It knows one history. A strategy that seldom loses can look good for years before its risk shows.",
   "Fills. Every quote is a close, and every fill is made at one. Break-even slippage shows how much worse real fills may be.",
   "Size. Each position is one spread; the quotes don't show how larger orders would move the price.",
