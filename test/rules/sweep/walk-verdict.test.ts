@@ -39,6 +39,7 @@ describe("the verdict on a walk (S40)", () => {
       "Choosing did not pay",
       "Following the choices made money, but too little to tell from luck.",
     ],
+    [{ losses: 0 }, "Choosing did not pay", "It has never lost, so its real risk hasn't shown up yet."],
     [{ losses: 4 }, "Choosing did not pay", "It has lost too seldom (4 times) to show its risk."],
   ])("of %o is %s", (change, verdict, words) => {
     const judged = judgeWalk({ ...PAID, ...change });
