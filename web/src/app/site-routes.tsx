@@ -29,7 +29,7 @@ const MembersOnly = () => {
 
 /**
  * Redirects members from public pages to the dashboard, except from pages open to both. A member who has just
- * verified an address, and whom the tab of the sign-up logged in, returns to the page before the sign-up.
+ * verified an address goes to the page before the sign-up, or to the backtester.
  */
 const VisitorsFirst = () => {
   const { isSignedIn } = useSession();

@@ -56,6 +56,12 @@ export const SHARED_QUERY = "shared";
 export const trySharedPath = (token: string): string =>
   `${paths.backtester}?${SHARED_QUERY}=${encodeURIComponent(token)}`;
 
+/** Returns the public link's token in a path of `trySharedPath`; undefined in another path. */
+export const sharedTokenIn = (path: string): string | undefined =>
+  path.startsWith(`${paths.backtester}?`)
+    ? (new URLSearchParams(path.slice(paths.backtester.length)).get(SHARED_QUERY) ?? undefined)
+    : undefined;
+
 export type ComparedNames = { readonly user: string; readonly names: readonly string[] };
 
 export const comparePath = ({ user, names }: ComparedNames): string =>
