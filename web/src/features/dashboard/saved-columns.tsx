@@ -112,14 +112,14 @@ const exitsOf = ({ strategy, listing }: DashboardRow): string => {
 const period = ({ listing: { about } }: DashboardRow): string | undefined =>
   about && `${about.start} to ${about.end}`;
 
-/** The backtest's key, its verdict since, its date, whether it is shared, and its tags. */
+/** The backtest's key, whether it is shared, its tags, its verdict since, and its date. */
 export const SavedName = ({ row }: { readonly row: DashboardRow }) => (
   <>
     <Link to={pathOfRow(row)}>{row.backtest_name}</Link>
-    {row.listing.since_saved && <Since since={row.listing.since_saved} />}
-    <span className={`nowrap ${styles.fact}`}>{formatInstantDay(row.date_created)}</span>
     {row.listing.shared && <span className={`nowrap ${styles.fact}`}>shared</span>}
     <RowTags tags={row.listing.label?.tags} />
+    {row.listing.since_saved && <Since since={row.listing.since_saved} />}
+    <span className={`nowrap ${styles.fact}`}>{formatInstantDay(row.date_created)}</span>
   </>
 );
 
@@ -148,19 +148,23 @@ export const BalanceLine = ({ row: { listing } }: { readonly row: DashboardRow }
   return <Sparkline values={balances} label={`Account from ${formatMoney(first)} to ${formatMoney(last)}`} />;
 };
 
-const TOLD: readonly Column<DashboardRow>[] = [
+/** The words that tell rows of one name apart, by backtest. */
+type Differing = ReadonlyMap<string, string>;
+
+const toldOf = (differing: Differing): readonly Column<DashboardRow>[] => [
   {
     id: "backtest_name",
     header: METRIC_WORDS.backtest_name?.header ?? "",
     isNumber: false,
     growsFrom: NAME_CHARS,
-    value: (row) => `${nameOfRow(row)} ${row.backtest_name}`,
+    value: (row) => `${nameOfRow(row)} ${differing.get(row.backtest_name) ?? ""} ${row.backtest_name}`,
     text: nameOfRow,
     draw: (row) => (
       <span className="line">
         <PickBox name={row.backtest_name} />
         <TwoLines
           first={nameOfRow(row)}
+          differs={differing.get(row.backtest_name)}
           title={row.strategy}
           second={
             <>
@@ -223,4 +227,5 @@ export const figureColumns = (rows: readonly DashboardRow[]): Column<DashboardRo
 export const savedColumns = (
   figures: readonly Column<DashboardRow>[],
   chosen: readonly string[],
-): Column<DashboardRow>[] => [...TOLD, ...figures.filter(({ id }) => chosen.includes(id))];
+  differing: Differing,
+): Column<DashboardRow>[] => [...toldOf(differing), ...figures.filter(({ id }) => chosen.includes(id))];

@@ -3,10 +3,18 @@ import { matchPath, useLocation, useNavigate } from "react-router-dom";
 import { STARTING_STRUCTURES } from "#shared/domain/structure/structure.ts";
 import { useCases } from "../../cases/use-cases.ts";
 import { MOST_COMPARED } from "../../charts/most-compared.ts";
-import { casePath, comparePath, paths, savedBacktestPath, savedSweepPath } from "../../lib/paths.ts";
+import {
+  casePath,
+  comparePath,
+  paths,
+  savedBacktestPath,
+  savedPortfolioPath,
+  savedSweepPath,
+} from "../../lib/paths.ts";
 import { useSession } from "../../lib/services.tsx";
-import { nameOfRow, nameOfSweep } from "../../saved/result-name.ts";
-import { useSavedBacktests, useSavedSweeps } from "../../saved/saved-lists.ts";
+import { useLogout } from "../../lib/use-logout.ts";
+import { nameOfPortfolio, nameOfRow, nameOfSweep } from "../../saved/result-name.ts";
+import { useSavedBacktests, useSavedPortfolios, useSavedSweeps } from "../../saved/saved-lists.ts";
 import { classes } from "../../ui/classes.ts";
 import styles from "./palette.module.css";
 
@@ -14,12 +22,19 @@ const PAGES = [
   ["Backtester", paths.backtester, "new backtest run"],
   ["Explore", paths.explore, "new search sweep"],
   ["Portfolio", paths.portfolio, "new several strategies account"],
-  ["Dashboard", paths.dashboard, "saved my backtests sweeps cases"],
+  ["Dashboard", paths.dashboard, "results saved my backtests"],
+  ["Searches", paths.searches, "saved my sweeps"],
+  ["Portfolios", paths.portfolios, "saved my portfolios"],
+  ["Cases", paths.cases, "my cases questions"],
   ["Today", paths.today, "followed entries exits newest session"],
+  ["Data", paths.dataList, "tickers chains source import"],
   ["Account", paths.account, "profile subscription password"],
   ["FAQ", paths.faq, "help questions"],
   ["Developers", paths.developers, "api keys python typescript mcp agents reference"],
-  ["Disclaimer", paths.disclaimer, "legal privacy terms"],
+  ["About", paths.about, "what it is"],
+  ["Disclaimer", paths.disclaimer, "legal"],
+  ["Privacy policy", paths.privacy, "legal what we store"],
+  ["Terms of service", paths.terms, "legal"],
 ] as const;
 
 const formToRun = (): HTMLFormElement | null => document.querySelector("form[data-runs]");
@@ -36,7 +51,9 @@ const useCommands = (): readonly Command[] => {
   const shown = useShownBacktest(username);
   const { data: backtests = [] } = useSavedBacktests().query;
   const { data: sweeps = [] } = useSavedSweeps().query;
+  const { data: portfolios = [] } = useSavedPortfolios().query;
   const { data: cases = [] } = useCases();
+  const logOut = useLogout();
   const [picked, setPicked] = useState<readonly string[]>();
   const go = (to: string, state?: unknown) => () => void navigate(to, { state });
 
@@ -102,11 +119,19 @@ const useCommands = (): readonly Command[] => {
     })),
     ...sweeps.map((row) => ({
       id: row.name,
-      group: "Sweeps",
+      group: "Searches",
       label: nameOfSweep(row),
       hint: row.name,
       words: (row.label?.tags ?? []).join(" "),
       run: go(savedSweepPath(row.creator, row.name)),
+    })),
+    ...portfolios.map((row) => ({
+      id: row.id,
+      group: "Portfolios",
+      label: nameOfPortfolio(row),
+      hint: row.id,
+      words: [...row.tickers, ...(row.label?.tags ?? [])].join(" "),
+      run: go(savedPortfolioPath(row.creator, row.id)),
     })),
     ...cases.map(({ case_id: caseId, name }) => ({
       id: caseId,
@@ -114,6 +139,7 @@ const useCommands = (): readonly Command[] => {
       label: name,
       run: go(casePath(caseId)),
     })),
+    { id: "log out", group: "Do", label: "Log out", words: "logout sign out leave", run: logOut },
     ...STARTING_STRUCTURES.map((structure) => ({
       id: structure,
       group: "Start a structure",
@@ -137,7 +163,7 @@ type Command = {
 };
 
 const MOST = 60;
-const MOST_UNASKED = 6;
+const MOST_UNASKED = 9;
 
 const rankOf = ({ label, words = "", hint = "" }: Command, parts: readonly string[]): number | undefined => {
   const name = label.toLowerCase();

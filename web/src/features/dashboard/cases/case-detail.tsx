@@ -11,6 +11,7 @@ import { formatInstantDay, titleOf } from "../../../lib/format.ts";
 import { comparePath, paths } from "../../../lib/paths.ts";
 import { useNarrow } from "../../../lib/use-narrow.ts";
 import { LazyLabelDialog } from "../../../saved/labeled.tsx";
+import { differingWords } from "../../../saved/result-name.ts";
 import { Button, ButtonLink } from "../../../ui/buttons/button.tsx";
 import { DeleteButton } from "../../../ui/buttons/delete-button.tsx";
 import { EmptyState } from "../../../ui/notices/empty-state.tsx";
@@ -50,7 +51,7 @@ export const CaseDetail = ({ detail }: { readonly detail: Detail }) => {
       <CaseOthers kind={SWEEPS} rows={sweeps} remove={remove} />
       <div>
         <DeleteButton what="case" deletion={useDeleteCase(about.case_id)}>
-          Its backtests, portfolios and sweeps stay on your dashboard.
+          Its backtests, portfolios, and searches stay on your dashboard.
         </DeleteButton>
       </div>
     </article>
@@ -68,7 +69,7 @@ const CaseHeading = ({ detail: { case: about, backtests, portfolios } }: { reado
   const user = compared[0]?.creator ?? "";
   return (
     <header className="stack-2">
-      <Link to={paths.dashboard}>‹ Dashboard</Link>
+      <Link to={paths.cases}>‹ Cases</Link>
       <div className="head">
         <h1 className="breakable">{about.name}</h1>
         <div className="row">
@@ -136,7 +137,10 @@ const CaseBacktests = ({ rows, remove }: RowsProps<DashboardRow>) => {
     [remove],
   );
   const figures = useMemo(() => figureColumns(rows), [rows]);
-  const columns = useMemo(() => [...savedColumns(figures, CASE_FIGURES), removing], [figures, removing]);
+  const columns = useMemo(
+    () => [...savedColumns(figures, CASE_FIGURES, differingWords(rows)), removing],
+    [figures, removing, rows],
+  );
   const list = (
     <ListSection title="Backtests" what="backtests" actions={<ComparePicked />}>
       {isNarrow ? (
@@ -161,7 +165,7 @@ const CaseOthers = <Row extends SavedSweepRow | SavedPortfolioRow>({
   const more = useMemo(() => [removeColumn(kind.keyOf, remove)], [kind, remove]);
   if (rows.length === 0) return null;
   return (
-    <ListSection title={`${titleOf(kind.noun)}s`} what={`${kind.noun}s`}>
+    <ListSection title={titleOf(kind.nouns)} what={kind.nouns}>
       <OtherRows {...{ kind, rows, more }} />
     </ListSection>
   );

@@ -1,0 +1,17 @@
+import { formatDate } from "../../lib/format.ts";
+import { isOwnMachine } from "../../lib/own-machine.ts";
+
+/** Says that modeled chains get no new sessions, and how to bring newer ones. */
+export const SampleNote = ({ end }: { readonly end: string }) => (
+  <p className="reading">
+    Modeled chains are a sample: they end on {formatDate(end)}, and no newer session is added.{" "}
+    {isOwnMachine() ? (
+      <>
+        To test newer sessions, bring your own chains: <code>npm run import -- --ticker SPY FILES</code>. The
+        Data page lists vendors and free ways.
+      </>
+    ) : (
+      "Newer sessions come with a vendor's chains, which the operator of this site imports."
+    )}
+  </p>
+);
