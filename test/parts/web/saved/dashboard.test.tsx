@@ -22,6 +22,10 @@ const show = (rows: readonly DashboardRow[]) => {
   logIn("demo");
   return renderSite("/dashboard", {
     "GET /api/dashboard/": () => ok({ message: rows.length === 0 ? "no_backtests" : rows }),
+    "GET /api/sweeps/saved/": () => ok({ sweeps: [] }),
+    "GET /api/portfolios/saved/": () => ok({ message: [] }),
+    "GET /api/cases/": () => ok({ cases: [] }),
+    "GET /api/followed/": () => ok({ message: [] }),
   });
 };
 
@@ -118,6 +122,35 @@ test("shows each backtest's name with its strategy behind it, market and account
   expect(row.getByRole("img", { name: "Account from $10,000.00 to $22,345.68" })).toBeTruthy();
   expect(row.getByText("shared")).toBeTruthy();
   expect(screen.getAllByText("shared")).toHaveLength(1);
+});
+
+test("tells rows of one name apart by the words of their strategies that differ", async () => {
+  const closingAfter = (days: number) => `Sell 1 SPY put, 30 days, 0.30 delta; close after ${days} days.`;
+  show(
+    [19, 21, 21].map((days, at) =>
+      dashboardRow({ backtest_name: `spy-20261121-${at}`, strategy: closingAfter(days) }),
+    ),
+  );
+  expect(await screen.findByText("· after 19 days")).toBeTruthy();
+  expect(screen.getAllByText("· after 21 days")).toHaveLength(2);
+});
+
+test("says on each empty tab what it is for and what to press", async () => {
+  const site = show([]);
+  for (const [tab, title, button, to] of [
+    ["Searches", "No search saved yet", "New Search", "/backtester?mode=explore"],
+    ["Portfolios", "No portfolio saved yet", "New Portfolio", "/backtester?mode=portfolio"],
+    ["Cases", "No case yet", "Go to my results", "/dashboard"],
+    ["Today", "You don't follow a backtest yet", "Go to my backtests", "/dashboard"],
+  ] as const) {
+    await userEvent.click(await screen.findByRole("link", { name: tab }));
+    expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
+    expect(screen.getByRole("link", { name: button }).getAttribute("href")).toBe(to);
+    expect(within(screen.getByRole("navigation", { name: "Main" })).getByText("Dashboard").className).toMatch(
+      /here/,
+    );
+  }
+  expect(site.address()).toBe("/today");
 });
 
 test("opens a backtest by a click on its row, but not on its checkbox", async () => {
