@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
+import { Answer } from "#shared/contracts/answer.ts";
 import { BacktestForm } from "#shared/contracts/backtest-form.ts";
 import { TickerData } from "#shared/contracts/form/form-answer.ts";
 import { Margin } from "#shared/contracts/margin.ts";
@@ -39,6 +40,7 @@ const RECEIVED = {
   Objective: z.enum(OBJECTIVES),
   TickerData,
   SweepCount,
+  Answer,
   SummaryRow,
   TradeDetails,
   TradeRow,

@@ -43,8 +43,13 @@ export const deletedMail = (username: string): Mail =>
     "If this wasn't you, write to us right away. Our address is on the site's legal page.",
   ]);
 
-/** A followed backtest in a digest: its page, and what falls on the newest session in words. */
-type DigestRow = { readonly name: string; readonly page: string; readonly words: string };
+/** A followed backtest in a digest: its page, what its saved test says, and what falls on the newest session in words. */
+type DigestRow = {
+  readonly name: string;
+  readonly page: string;
+  readonly answer: string;
+  readonly words: string;
+};
 
 /** Says what falls on the newest session by followed backtest. `caution` stands beside every signal (W7). */
 export const digestMail = (
@@ -58,9 +63,10 @@ export const digestMail = (
 ): Mail =>
   mail(`Your followed backtests on ${date}`, [
     `Hi ${escaped(username)},`,
-    `New data have come in. This falls on ${date}, by backtest:`,
+    `New data has come in. This falls on ${date}, by backtest:`,
     ...rows.map(
-      ({ name, page, words }) => `<a href="${escaped(page)}">${escaped(name)}</a><br />${escaped(words)}`,
+      ({ name, page, answer, words }) =>
+        `<a href="${escaped(page)}">${escaped(name)}</a><br />${escaped(answer)}<br />${escaped(words)}`,
     ),
     escaped(caution),
     `You get this mail because you switched it on. <a href="${escaped(end)}">Stop these mails</a> with one click.`,

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { answerInOneLine } from "#shared/contracts/answer-words.ts";
 import { SavedBacktest } from "#shared/contracts/dashboard.ts";
-import type { ForwardRecord } from "#shared/contracts/forward/record.ts";
 import type { Manifest } from "#shared/contracts/manifest.ts";
 import { type Step, step } from "../edge/step.ts";
 import { clock } from "../process/clock.ts";
@@ -44,13 +44,13 @@ const isAllowed = async (ports: RenewPorts, { owner, username }: FollowRow): Pro
   return profile?.sub === owner && isOpen(profile) && mayRun(ports, { owner, profile, nowMs });
 };
 
-/** Renews one record; undefined where it was left, or another call renewed it. */
+/** Renews one record; undefined where it was left, or another call renewed it. `answer` is the saved test's. */
 const renew = async (
   ports: RenewPorts,
   manifest: Manifest,
   row: FollowRow,
   data: string,
-): Promise<ForwardRecord | undefined> => {
+): Promise<Omit<Renewed, "row"> | undefined> => {
   const { owner, backtestId: name, ticker } = row;
   const savedRow = await ports.saved.get(owner, name);
   if (!savedRow) {
@@ -62,7 +62,8 @@ const renew = async (
   const body = await readStored(ports.results, savedRow.key, SavedBacktest);
   const record = body && (await makeRecord(ports, manifest, { name, ticker, body }, ports.clock.now()));
   if (!record) return undefined;
-  return (await renewRecord(ports, row, { record, data })) ? record : undefined;
+  if (!(await renewRecord(ports, row, { record, data }))) return undefined;
+  return { record, answer: answerInOneLine(body.answer, { ...body.facts, ticker }) };
 };
 
 /** A record that fails, as over damaged data, does not hold up the others; the next import tries it again. */
@@ -81,8 +82,8 @@ const renewTicker = async (ports: RenewPorts, manifest: Manifest, ticker: string
   const renewed: Renewed[] = [];
   if (data === undefined) return renewed;
   for (const row of await ports.follows.listByTicker(ticker)) {
-    const record = row.data === data ? undefined : await tryRenew(ports, manifest, row, data);
-    if (record) renewed.push({ row, record });
+    const news = row.data === data ? undefined : await tryRenew(ports, manifest, row, data);
+    if (news) renewed.push({ row, ...news });
   }
   return renewed;
 };

@@ -10,7 +10,7 @@ import { digestMail } from "./mails.ts";
 
 export type DigestPorts = Pick<Ports, "profiles" | "mailer"> & { readonly site: string };
 
-export type Renewed = { readonly row: FollowRow; readonly record: ForwardRecord };
+export type Renewed = { readonly row: FollowRow; readonly record: ForwardRecord; readonly answer: string };
 
 /** True where a record has a session that the one before it had not. */
 const isNews = ({ row, record }: Renewed): boolean => record.newest > (row.verdict?.newest ?? "");
@@ -22,9 +22,10 @@ const mailTo = async ({ profiles, mailer, site }: DigestPorts, news: readonly Re
   if (!isOpen(profile)) return;
   const { username, email: to, digest } = profile;
   const link = `${encodeURIComponent(username)}/${digest}`;
-  const rows = news.map(({ row, record }) => ({
+  const rows = news.map(({ row, record, answer }) => ({
     name: record.backtest_name,
     page: `${site}/dashboard/${encodeURIComponent(row.username)}/${record.backtest_name}`,
+    answer,
     words: record.signals.words,
   }));
   const { date } = newest.signals;

@@ -1,6 +1,8 @@
+import { parseDay } from "../domain/day.ts";
 import { ordinal } from "../domain/money.ts";
 import type { SkipReason } from "../domain/result/trade.ts";
 import type { Answer, Luck } from "./answer.ts";
+import type { RunFacts } from "./results.ts";
 
 /** The lines of an answer (N6), the same on pages, in files, in mails, and for agents. */
 
@@ -139,4 +141,15 @@ export const answerInWords = (answer: Answer, facts: AnswerFacts): AnswerWords =
     holding: holding(answer),
     luck: { ...luck, sentence: joined(answer.luck, luck) },
   };
+};
+
+/** Returns what a backtest made and what luck explains of it, for a list without room for four lines. */
+export const answerInOneLine = (
+  answer: Answer,
+  { start, end, ticker }: Pick<RunFacts, "start" | "end"> & { readonly ticker: string },
+): string => {
+  const days = (parseDay(end) ?? 0) - (parseDay(start) ?? 0);
+  const words = answerInWords(answer, { days, tickers: [ticker] });
+  const sum = signed(answer.made, dollars(answer.made));
+  return `The test made ${sum}${answer.a_year === null ? " " : ", "}${words.made}. Luck: ${words.luck.sentence}.`;
 };

@@ -1,6 +1,7 @@
 // The build drops these lines and appends the types, written out (client-types.ts).
 import type { Received, Sent } from "../client-types.ts";
 
+type Answer = Received["Answer"];
 type BacktestBody = Sent["BacktestBody"];
 type EventRow = Sent["EventRow"];
 type ExitRow = Sent["ExitRow"];
@@ -81,6 +82,8 @@ export type Run<Results> = { readonly taskId: string; readonly results: Results 
 
 export type Backtest = {
   readonly taskId: string;
+  /** What it made, what it needed, what holding made, and what luck explains. */
+  readonly answer: Answer;
   readonly summary: SummaryRow;
   readonly trades: readonly TradeRow[];
   /** Performance by session, in percent since the start. */

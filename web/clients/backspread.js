@@ -87,7 +87,8 @@ export class Backspread {
     const [[summary], trades, sessions] = ["sum_df", "trade_df", "rel_df"].map((name) =>
       JSON.parse(results[name]),
     );
-    return { taskId, summary, trades, sessions, notes: results.notes, facts: results.facts };
+    const { answer, notes, facts } = results;
+    return { taskId, answer, summary, trades, sessions, notes, facts };
   }
 
   portfolio = (body, options) => this.#run("/api/portfolios/", body, options);

@@ -5,7 +5,7 @@
     service = Backspread("https://backspread.example", "bsk_…")
     puts = [leg("Short", "Put", dte=45, delta=0.3)]
     result = service.backtest(strategy("SPY", puts, hold=30, backtest_length=3))
-    print(result.summary["cum_pnl"])
+    print(result.answer["made"], result.answer["needed"], result.answer["luck"])
 
 One file, standard library only, Python 3.9 and later. Money is dollars, exact to the cent; dates are texts,
 yyyy-mm-dd; percentages are percent, so 12.5 is 12.5%; durations are seconds. A figure without a value is None.
@@ -154,10 +154,14 @@ class _Table:
 
 
 class Result(_Table):
-    """A backtest. `summary` is its figures, `trades` its log, `sessions` its performance in percent a session."""
+    """A backtest. `answer` says what it made, what it needed, what holding made, and what luck explains.
+
+    `summary` is its figures, `trades` its log, `sessions` its performance in percent a session.
+    """
 
     def __init__(self, task_id: str, results: Body) -> None:
         self.task_id = task_id
+        self.answer: Row = results["answer"]
         self.summary: Row = json.loads(results["sum_df"])[0]
         self.trades: list[Row] = json.loads(results["trade_df"])
         self.sessions: list[Row] = json.loads(results["rel_df"])
@@ -168,10 +172,11 @@ class Result(_Table):
 
 
 class PortfolioResult(_Table):
-    """A portfolio: the account's `summary`, `trades` and `sessions`, and a row for each of its `members`."""
+    """A portfolio: the account's `answer`, `summary`, `trades` and `sessions`, and a row for each of its `members`."""
 
     def __init__(self, task_id: str, results: Body) -> None:
         self.task_id = task_id
+        self.answer: Row = results["answer"]
         self.summary: Row = results["summary"]
         self.trades: list[Row] = results["trades"]
         self.sessions: list[Row] = results["series"]
@@ -185,13 +190,16 @@ class SweepResult(_Table):
     """A sweep. `leaders` are the best combinations of each list, best first, with their values and figures.
 
     Figures end in _in (in sample), _out (out of sample) and _all. `verdicts` says for each list how much of its best
-    result is luck; `counts` counts the combinations.
+    result is luck, `answers` what its best combination made and needed as a backtest; `counts` counts the combinations.
     """
 
     def __init__(self, task_id: str, results: Body) -> None:
         self.task_id = task_id
         self.counts: Row = results["counts"]
         self.verdicts: dict[str, str] = {each["objective"]: each["verdict"] for each in results["leaders"]}
+        self.answers: dict[str, Row] = {
+            each["objective"]: each["answer"] for each in results["leaders"] if "answer" in each
+        }
         self.notes: list[str] = results["notes"]
         self.raw: Body = results
         found = {each["index"]: each for each in results["combinations"]}

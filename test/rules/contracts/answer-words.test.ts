@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Answer, Luck } from "#shared/contracts/answer.ts";
 import { testLuck } from "#shared/contracts/answer.ts";
-import { type AnswerFacts, answerInWords, leftOutByMembers, leftOutOf } from "#shared/contracts/answer-words.ts";
+import {
+  type AnswerFacts,
+  answerInOneLine,
+  answerInWords,
+  leftOutByMembers,
+  leftOutOf,
+} from "#shared/contracts/answer-words.ts";
 
 /** The lines of N6. */
 
@@ -100,4 +106,15 @@ describe("luck", () => {
     const holds = (look: number) => testLuck({ pValue: 0.02, effectiveTrades: 50, trades: 50 }, look).holds;
     expect([holds(1), holds(2), holds(3)]).toEqual([true, true, false]);
   });
+});
+
+test("says in one line what a test made and what luck explains of it", () => {
+  const lineOf = (parts: Partial<Answer>, end: string) =>
+    answerInOneLine({ ...ANSWER, ...parts }, { start: "2024-01-02", end, ticker: "SPY" });
+  expect(lineOf({}, "2024-12-31")).toBe(
+    "The test made +$12,423, +6.31% a year on $15,000. Luck: p 0.03, first look.",
+  );
+  expect(lineOf({ made: -12.4, a_year: null }, "2024-01-31")).toBe(
+    "The test made −$12 on $15,000 in 29 days. Luck: p 0.03, first look: a loss.",
+  );
 });

@@ -132,7 +132,7 @@ describe("a deleted account", () => {
     await user.call("billingEvents", signedEvent(event, ports.clock.now()));
     await user.call("logout", { json: { refresh: user.refresh } });
     const note = { tickers: ["TEST"], first: "2024-01-02", last: "2024-02-02", end: "2024-06-28" };
-    await ports.ledger.add({ ...note, owner: sub, kind: "sweep", key: "late", distinct: 1 });
+    await ports.ledger.add({ ...note, owner: sub, taskId: "late", kind: "sweep", key: "late", distinct: 1 });
     await ports.results.put(`saved/${sub}/late.json`, "{}");
     ports.pass(LAST_LOOK_MS);
     await schedule(ports);

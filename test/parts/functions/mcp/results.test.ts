@@ -4,6 +4,12 @@ import { runTask } from "../tasks/run-task.ts";
 import { openAgent } from "./agent.ts";
 import { finished, idOf, searched } from "./tool-runs.ts";
 
+const ANSWERED = {
+  made: expect.stringMatching(/ on \$/),
+  needed: expect.any(String),
+  luck: expect.stringMatching(/: best of \d+ tried$/),
+};
+
 test("a search has leaders that run as backtests, heat maps, and verdicts on each list", async () => {
   const world = await openAgent();
   const task_id = await searched(world);
@@ -15,6 +21,8 @@ test("a search has leaders that run as backtests, heat maps, and verdicts on eac
       lists: expect.arrayContaining([expect.objectContaining({ objective: "Win rate" })]),
     },
   });
+  const [first] = summary.answer.lists as Record<string, unknown>[];
+  expect(first).toMatchObject({ answer: { luck: { kind: "search" } }, answer_in_words: ANSWERED });
   const { answer } = await world.tool("get_result", {
     task_id,
     part: "leaders",
@@ -26,7 +34,11 @@ test("a search has leaders that run as backtests, heat maps, and verdicts on eac
   const leader = await world.tool("run_backtest", { strategy: rows[0]!.strategy, wait_seconds: 0 });
   await runTask(world.ports, idOf(leader.answer));
   const { answer: backtest } = await world.tool("get_result", { task_id: leader.answer.task_id });
-  expect(backtest.caveats).toMatchObject({ verdict: { from_search: { tried: 96, objective: "Win rate" } } });
+  expect(backtest).toMatchObject({
+    answer: { luck: { kind: "search", tried: expect.any(Number) } },
+    answer_in_words: ANSWERED,
+    caveats: { verdict: { kind: "search", words: expect.stringMatching(/ best of \d+ tried$/) } },
+  });
   const map = await world.tool("get_result", { task_id, part: "heat map", x: "dte", y: "hold" });
   expect(map.answer).toMatchObject({ x: "dte", y: "hold", total: 4, rows: expect.any(Array) });
   for (const [args, field] of [

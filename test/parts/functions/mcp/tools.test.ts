@@ -80,7 +80,7 @@ test("walks from the markets to a saved result, and ends each answer with caveat
     modelled: false,
     source: "test",
     fills: { words: expect.any(String), slippage_percent: 100, commission: 0.65 },
-    verdict: expect.objectContaining({ looks: 1, line: 0.05 }),
+    verdict: expect.objectContaining({ kind: "test", look: 1, line: 0.05 }),
     look: { number: 1, words: "This is your 1st look at TEST in these years." },
     estimated_exits: { legs: 0, words: expect.stringContaining("carried") },
     quotes: expect.objectContaining({
@@ -178,7 +178,7 @@ test("a new try is a further look, and a retry none", async () => {
   expect(again).not.toBe(task_id);
   for (const id of [task_id, again]) {
     const { answer } = await world.tool("get_result", { task_id: id });
-    expect(answer.caveats).toMatchObject({ look: { number: 2 }, verdict: { looks: 2, line: 0.025 } });
+    expect(answer.caveats).toMatchObject({ look: { number: 2 }, verdict: { look: 2, line: 0.025 } });
   }
   const { answer } = await world.tool("compare_results", { task_ids: [task_id, again] });
   expect(answer).toMatchObject({ results: [{ task_id, kind: "backtest" }, { task_id: again }] });

@@ -55,7 +55,8 @@ test("shows a shared portfolio to anyone with its link: figures, joint curve, me
       { name: "Spreads", words: [expect.stringMatching(/^Sell 1 TEST put, .*\.$/)] },
       { name: "Strategy 2", words: [expect.stringMatching(/^Buy 1 TEST put, 45 days, 0\.20 delta; .*\.$/)] },
     ],
-    warning: "These members were chosen after seeing these years. Their sum has not been tested by that.",
+    warning:
+      "These members were chosen after seeing these years. The portfolio as a whole hasn't been tested.",
   });
 });
 

@@ -151,6 +151,7 @@ describe("the digest", () => {
     expect(mail).toMatchObject({ to: "ada@example.com", subject: `Your followed backtests on ${NEWEST}` });
     const { signals } = (await since(call, backtestId))!;
     expect(mail?.html).toContain(signals.words.replaceAll("&", "&amp;"));
+    expect(mail?.html).toMatch(/<br \/>The test made [+−]\$[\d,]+.+ on \$[\d,]+.*\. Luck: .+\.<br \/>/);
     expect(mail?.html).toContain("This is a record, not advice.");
     expect(mail?.html).not.toMatch(/recommend/i);
   });

@@ -22,7 +22,10 @@ const largestRow = (index: number, isSweep: boolean): SavedRow => {
     shared: true,
     key: `saved/${name}`,
   };
-  const { listing: _, ...summary } = dashboardRow({
+  const {
+    listing: { answer },
+    ...summary
+  } = dashboardRow({
     backtest_name: name,
     strategy: "Sell 100 SPY puts, 45 days, 5% out of the money; ".repeat(40),
   });
@@ -32,7 +35,7 @@ const largestRow = (index: number, isSweep: boolean): SavedRow => {
     end: "2025-12-31",
     balances: Array.from({ length: MOST_BALANCES }, (__, at) => 1_000_000_000.01 + at),
   };
-  if (!isSweep) return { ...row, summary, about };
+  if (!isSweep) return { ...row, summary, answer, about };
   const { backtest_name, creator, date_created } = summary;
   const period = {
     start_date: "2015-01-02",

@@ -20,6 +20,7 @@ const deletionOf = (owner: string) => ({ owner, username: "ada", email: "ada@exa
 
 const noteOf = (owner: string): NoteRow => ({
   owner,
+  taskId: "task",
   kind: "backtest",
   key: "key",
   distinct: 1,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
 import type { RunResults } from "#shared/contracts/results.ts";
 import { NO_BACKTESTS } from "#shared/contracts/saved-list.ts";
 import type { TaskId } from "#shared/contracts/task-id.ts";
@@ -127,7 +128,8 @@ test("takes no other balance, size, or name for a further look, and a portfolio 
   const json = portfolioBody();
   const { task_id: taskId } = (await call("submitPortfolio", { as: "ada", json })).body;
   await runTask(ports, taskId);
-  const { luck } = (await call("getTaskResults", { as: "ada", params: { taskId } })).body.answer;
+  const { body: results } = await call("getTaskResults", { as: "ada", params: { taskId } });
+  const { luck } = (results as PortfolioResults).answer;
   expect(luck).toMatchObject({ kind: "test", look: 2 });
   expect(await lookOf(ports, { hold: 21 })).toBe(3);
 });

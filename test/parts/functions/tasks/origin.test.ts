@@ -27,7 +27,11 @@ const searched = async () => {
     const { values } = results.combinations.find((each) => each.index === index)!;
     const opened = backtestBodyOf(reading.sweep, combinationOf(values), { start: day(start), end: day(end) });
     const { overallFields: [overall] = [] } = opened;
-    return { ...opened, overallFields: [{ ...overall, ...changed }], origin: { task_id: taskId, index, objective: "t-statistic" } };
+    return {
+      ...opened,
+      overallFields: [{ ...overall, ...changed }],
+      origin: { task_id: taskId, index, objective: "t-statistic" },
+    };
   };
   const submit = (json: unknown, as = "ada") => call("submitBacktest", { as, json });
   const luckOf = async (json: unknown) => {
@@ -73,7 +77,9 @@ test("refuses a combination that is not the user's, or not in the grid", async (
   const origin = { task_id: taskId, index: 10 ** 9, objective: "t-statistic" };
   expect(await submit(body({}, { origin }))).toMatchObject(refused);
   expect(await submit(body({}, { origin: { ...origin, task_id: "nobody" } }))).toMatchObject(refused);
-  expect(await submit(body({}, { origin: { sweep: "spy-20240101-1", index: 0, objective: "Win rate" } }))).toMatchObject(refused);
+  expect(
+    await submit(body({}, { origin: { sweep: "spy-20240101-1", index: 0, objective: "Win rate" } })),
+  ).toMatchObject(refused);
   expect(await call("checkBacktest", { as: "bob", json: openedAt(0) })).toMatchObject(refused);
 });
 

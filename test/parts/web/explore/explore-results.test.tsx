@@ -80,7 +80,7 @@ test("opens a leader as its backtest and runs it (S30)", async () => {
   const { values } = results.combinations.find(({ index }) => index === first.index)!;
   expect(post.path).toBe("/api/backtest_inputs/");
   expect(post.body).toMatchObject({
-    overallFields: [{ ticker: "SPY", start_date: "2016-08-22", end_date: "2026-08-21", hold: values.hold }],
+    overallFields: [{ ticker: "SPY", end_date: "2026-08-21", backtest_length: 10, hold: values.hold }],
     filterFields: [{ risk_management: values.stop_size !== null, entry_filters: values.filter === 1 }],
   });
   const dte = document.querySelector<HTMLInputElement>('[name="optFields.0.dte"]');

@@ -7,7 +7,7 @@ import { FORM_ANSWER } from "../form/backtester-form-answer.ts";
 import { TASK } from "../form/backtester-page.tsx";
 import { type Handlers, ok } from "../support/memory-adapter.ts";
 import { renderBacktester } from "../support/render-part.tsx";
-import { dashboardRow, savedBacktest } from "../support/result-rows.ts";
+import { anAnswer, dashboardRow, savedBacktest } from "../support/result-rows.ts";
 // Loads the lazy chunks before a test's timeout runs.
 import "../../../../web/src/features/portfolio/finished-portfolio.tsx";
 import "../../../../web/src/features/portfolio/form/saved-picker.tsx";
@@ -38,12 +38,16 @@ const savedBody = (ticker: string, delta: number): unknown => {
       },
     ],
     optFields: [{ ...groups.optFields[0], delta }],
-    origin: { changed: true },
+    origin: { task_id: "a-search", index: 0, objective: "Win rate" },
   };
 };
 
 const saved = (name: string, title: string, strategy: string): DashboardRow =>
-  dashboardRow({ backtest_name: name, strategy, listing: { shared: false, label: { title } } });
+  dashboardRow({
+    backtest_name: name,
+    strategy,
+    listing: { shared: false, answer: anAnswer(), label: { title } },
+  });
 
 const ROWS = [
   saved("spy-20261121-3", "Core puts", "Sell 1 SPY put, 30 days, 0.30 delta; close after 30 days"),

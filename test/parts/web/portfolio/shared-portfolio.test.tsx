@@ -13,7 +13,8 @@ import "../../../../web/src/pages/shared-backtest.tsx";
 import "../../../../web/src/pages/shared-portfolio.tsx";
 
 const TOKEN = "AbCdEfGhIjKlMnOpQrStUv";
-const WARNING = "These members were chosen after seeing these years. Their sum has not been tested by that.";
+const WARNING =
+  "These members were chosen after seeing these years. The portfolio as a whole hasn't been tested.";
 const SPREADS = "Sell 1 SPY put, 30 days, 0.30 delta; close after 21 days.";
 const { name: _, trades: __, margin: ___, monte_carlo: ____, ...kept } = portfolioOfTwo();
 const SHARED: SharedPortfolio = {

@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
 import type { TradeRow } from "#shared/contracts/results.ts";
 import { accountOf, accountWithin, largestFall } from "../../../../web/src/report/account/account.ts";
-import {
-  balanceNeeded,
-  isBalanceAssumed,
-  roundBalance,
-} from "../../../../web/src/report/account/start-balance.ts";
+import { isBalanceAssumed } from "../../../../web/src/report/account/start-balance.ts";
 import { trade } from "./backtester-results.ts";
 
 /** The account marked daily, and the start balance. */
@@ -82,19 +78,4 @@ test("takes a start balance of twice the largest risk, to the cent, for one that
   const asked = (acct_bal: unknown) => ({ overallFields: [{ acct_bal }] });
   expect(isBalanceAssumed(trades(200.2), asked("200.20"))).toBe(false);
   expect(isBalanceAssumed(trades(5_000), asked("0"))).toBe(true);
-});
-
-test("needs the risk of all open positions less the P&L closed before, and frees a risk on its closing day", () => {
-  const trades = [
-    risky("2024-01-02", "2024-01-05", 100, -30.1),
-    risky("2024-01-03", "2024-01-12", 50, 20),
-    // 100 closed for −30.10 on this day: 50 + 120 + 30.10.
-    risky("2024-01-05", "2024-01-09", 120, 5),
-  ];
-  expect(balanceNeeded(trades)).toBe(200.1);
-  expect(balanceNeeded(trades.slice(0, 2))).toBe(150);
-});
-
-test("rounds a suggested balance up to a round one", () => {
-  expect([200.1, 250, 7_501, 15_025, 99_999].map(roundBalance)).toEqual([250, 250, 10_000, 20_000, 100_000]);
 });

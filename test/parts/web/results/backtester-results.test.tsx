@@ -141,21 +141,21 @@ test("says what spread the fills paid, and how many fills and marks were estimat
   );
 });
 
-test("words the p-value beside both of its figures, and says what it leaves out", async () => {
+test("leads results with the answer", async () => {
   await finish();
-  expect(screen.getByText("significant gain, if this were the only thing you tried")).toBeTruthy();
-  expect(screen.getByText("significant gain")).toBeTruthy();
+  const [answer] = screen.getAllByLabelText("The answer");
+  const facts = within(answer!).getAllByRole("definition");
+  expect(texts(facts).slice(0, 2)).toEqual(["+$812", "+4.05% a year on $10,000"]);
+  expect(texts(facts).slice(-2)).toEqual(["p 0.031", "first look"]);
 });
 
 test("suggests a starting balance after a run without one, and sets it in the form at a click", async () => {
-  // The risk of the trade is $11,200.
   const { user } = await finish({}, runResults([trade({ start_bal: 22_400, end_bal: 22_500 })]));
   expect(
-    screen.getByText(/^No starting balance was set, .+ \$15,000 would have covered every trade\.$/),
+    screen.getByText(/^No starting balance was set, .+ \$11,300 would have been enough throughout\.$/),
   ).toBeTruthy();
-  expect(screen.getByText(/2 × the largest risk, Sharpe/)).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Set $15,000" }));
-  expect(screen.getByRole<HTMLInputElement>("textbox", { name: /Starting balance/ }).value).toBe("15000.00");
+  await user.click(screen.getByRole("button", { name: "Set $11,300" }));
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: /Starting balance/ }).value).toBe("11300.00");
   expect(screen.getByText("Inputs changed since this run")).toBeTruthy();
 });
 

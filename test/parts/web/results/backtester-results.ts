@@ -1,5 +1,5 @@
 import type { PerformanceRow, RunFacts, RunResults, TradeRow } from "#shared/contracts/results.ts";
-import { NO_QUOTES, RESULT_PARTS, summaryRow, tradeRow } from "../support/result-rows.ts";
+import { anAnswer, NO_QUOTES, RESULT_PARTS, summaryRow, tradeRow } from "../support/result-rows.ts";
 
 /** Returns a small trade of January 2024 of an unsaved run. */
 export const trade = (fields: Partial<TradeRow> = {}): TradeRow =>
@@ -52,5 +52,6 @@ export const runResults = (
   ]),
   notes,
   ...RESULT_PARTS,
+  ...(trades.length === 0 && { answer: anAnswer({ made: 0, needed: 0 }) }),
   facts,
 });

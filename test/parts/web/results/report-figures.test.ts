@@ -1,21 +1,10 @@
 import { expect, test } from "vitest";
 import type { TradeRow } from "#shared/contracts/results.ts";
-import { significanceOf } from "#shared/domain/result/significance.ts";
 import { byExitReason, profitHinges } from "../../../../web/src/report/profit/profit-sources.tsx";
 import { monthlyProfit, profitByMonth } from "../../../../web/src/report/profit/trade-series.ts";
 import { summaryGroups } from "../../../../web/src/report/summary/summary-groups.ts";
 import { summaryRow } from "../support/result-rows.ts";
 import { trade } from "./backtester-results.ts";
-
-test.each([
-  [0.05, 10, "significant gain"],
-  [0.001, -10, "significant loss"],
-  [0.0501, 10, "could be luck"],
-  [0.9, -10, "could be luck"],
-  [null, 10, undefined],
-])("words a p-value of %s with a P&L of %s as %s", (p_val, cum_pnl, words) => {
-  expect(significanceOf({ p_val, cum_pnl })).toBe(words);
-});
 
 const textOf = (row: ReturnType<typeof summaryRow>) =>
   Object.fromEntries(
@@ -34,8 +23,6 @@ test("groups the summary with every figure once", () => {
   const shown = groups.flatMap(({ statistics }) => statistics.map(({ field }) => field));
   const { backtest_name, creator, date_created, ...figures } = summaryRow();
   expect(shown.sort()).toEqual(Object.keys(figures).sort());
-  // The look colors the p-value, which says it in words.
-  expect(summaryGroups({ ...summaryRow(), look: 3 })).toHaveLength(groups.length);
 });
 
 test("formats the summary with units, two decimals, whole counts and signs", () => {

@@ -116,17 +116,17 @@ test("restates chart and figures for the days that all backtests cover", async (
     relative_performance: [session("2026-01-02", 0), session("2026-01-05", 5), session("2026-01-06", 2.9)],
   };
   show("one,long", { "GET /api/dashboard/demo/long": () => ok({ message: longer }) });
-  expect(await cells("P&L")).toEqual(["+$812.30", "+$812.30"]);
-  expect(
-    screen.getByText("Each over its own period. Overlap: Jan 5, 2026 to Jan 6, 2026, 2 sessions."),
-  ).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Overlap" }));
-  expect(screen.getByRole("heading", { name: "Return over the overlap (%)" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Return over the overlap (%)" })).toBeTruthy();
   // From $10,000 at the close of January 2.
   expect(await cells("P&L")).toEqual(["−$250.00", "best: ★+$290.00"]);
   // One base with the chart, whose last points are marked and not closed.
   expect(await cells("Return %")).toEqual(["−2.50%", "best: ★+2.90%"]);
   expect(screen.getByText(/^From start to end: .+ −2\.50%, .+ \+2\.90%\.$/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Own periods" }));
+  expect(await cells("P&L")).toEqual(["+$812.30", "+$812.30"]);
+  expect(
+    screen.getByText("Each over its own period. Overlap: Jan 5, 2026 to Jan 6, 2026, 2 sessions."),
+  ).toBeTruthy();
 });
 
 test("correlates weekly changes over shared weeks, and not over fewer than twelve", () => {
@@ -220,6 +220,7 @@ test("compares a portfolio with a backtest: figures, drawdown, inputs and a link
   show(`one,${PORTFOLIO_ID}`, {
     [`GET /api/portfolios/saved/demo/${PORTFOLIO_ID}`]: () => ok({ message: savedPortfolio() }),
   });
+  await userEvent.click(await screen.findByRole("button", { name: "Own periods" }));
   expect(await cells("P&L")).toEqual(["best: ★+$812.30", "−$170.00"]);
   expect((await cells("Drawdown %, marked"))[1]).toBe("3.27%");
   const heads = within(await table()).getAllByRole("columnheader");

@@ -5,7 +5,7 @@ import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { texts } from "../support/browser.ts";
 import { ok } from "../support/memory-adapter.ts";
 import { logIn, renderSite } from "../support/render-site.tsx";
-import { dashboardRow } from "../support/result-rows.ts";
+import { anAnswer, dashboardRow } from "../support/result-rows.ts";
 
 const show = (rows: readonly DashboardRow[]) => {
   logIn("demo");
@@ -25,12 +25,13 @@ const LABELED = [
     backtest_name: "spy-20261121-2",
     listing: {
       shared: false,
+      answer: anAnswer(),
       label: { title: "Weekly puts", notes: "Why in spring?", tags: ["income", "puts"] },
     },
   }),
   dashboardRow({
     backtest_name: "spy-20261121-1",
-    listing: { shared: false, label: { tags: ["income"] } },
+    listing: { shared: false, answer: anAnswer(), label: { tags: ["income"] } },
   }),
 ];
 

@@ -5,10 +5,11 @@ import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { setWidth, texts } from "../support/browser.ts";
 import { ok, refuse } from "../support/memory-adapter.ts";
 import { logIn, renderSite } from "../support/render-site.tsx";
-import { dashboardRow } from "../support/result-rows.ts";
+import { anAnswer, dashboardRow } from "../support/result-rows.ts";
 
 const AAPL = {
   shared: true,
+  answer: anAnswer(),
   about: { ticker: "AAPL", start: "2024-01-02", end: "2024-12-31", balances: [10_000, 22_345.68] },
 };
 

@@ -5,16 +5,24 @@ import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import { setWidth, texts } from "../support/browser.ts";
 import { ok, refuse } from "../support/memory-adapter.ts";
 import { logIn, renderSite } from "../support/render-site.tsx";
-import { dashboardRow } from "../support/result-rows.ts";
+import { anAnswer, dashboardRow } from "../support/result-rows.ts";
 
+const LUCK = { kind: "test", n_eff: 2, n: 2, look: 1, line: 0.05 } as const;
 const AAPL = {
   shared: true,
+  answer: anAnswer({ made: 12_345.68, luck: { ...LUCK, p_val: null, look: null, line: null, holds: false } }),
   about: { ticker: "AAPL", start: "2024-01-02", end: "2024-12-31", balances: [10_000, 22_345.68] },
 };
 
+const LOSS = anAnswer({ made: -1842.5, luck: { ...LUCK, p_val: 0.4, holds: false } });
+
 const ROWS = [
   dashboardRow({ backtest_name: "spy-20261121-10", cum_pnl: 812.3, p_val: 0.0312 }),
-  dashboardRow({ backtest_name: "spy-20261121-9", cum_pnl: -1842.5, end_bal: 8157.5, p_val: 0.4 }),
+  dashboardRow({
+    backtest_name: "spy-20261121-9",
+    ...{ cum_pnl: -1842.5, end_bal: 8157.5, p_val: 0.4 },
+    listing: { ...dashboardRow().listing, answer: LOSS },
+  }),
   dashboardRow({ backtest_name: "aapl-20261120-1", cum_pnl: 12_345.678, p_val: null, listing: AAPL }),
 ];
 
@@ -57,24 +65,18 @@ test("lists backtests in the server's order, each name linked to its page", asyn
   expect(screen.queryByRole("columnheader", { name: /creator/i })).toBeNull();
 });
 
-test("marks a backtest that came from a search with the number of combinations tried", async () => {
-  const origin = { tried: 27_482_112, objective: "Total P&L", verdict: "Could be luck" } as const;
-  const { about } = dashboardRow().listing;
-  show([
-    dashboardRow({
-      backtest_name: "spy-1",
-      listing: { shared: false, ...(about && { about: { ...about, origin } }) },
-    }),
-    dashboardRow({ backtest_name: "spy-2" }),
-  ]);
-  const mark = await screen.findByText("1 of 27,482,112 tried");
-  expect(mark.title).toBe("1 of 27,482,112 tried in a search: could be luck");
-  expect(mark.closest("tr")?.textContent).toContain("spy-1");
+test("leads each row with what it made, needed, and what luck explains of it", async () => {
+  const luck = { kind: "search", verdict: "Could be luck", tried: 27_482_112, holds: false } as const;
+  const { listing } = dashboardRow();
+  show([dashboardRow({ listing: { ...listing, answer: anAnswer({ luck }) } })]);
+  const found = await screen.findByText("Could be luck");
+  expect(found.closest("[title]")?.getAttribute("title")).toBe("best of 27,482,112 tried");
+  expect(found.closest("tr")?.textContent).toContain("$11,300");
 });
 
 test("sorts by a heading, largest number first and blanks last, and reverses at a second click", async () => {
   show(ROWS);
-  const heading = await screen.findByRole("button", { name: "P&L" });
+  const heading = await screen.findByRole("button", { name: "Made" });
   await userEvent.click(heading);
   expect(names()).toEqual(["aapl-20261120-1", "spy-20261121-10", "spy-20261121-9"]);
   expect(heading.closest("th")?.getAttribute("aria-sort")).toBe("descending");
@@ -83,8 +85,8 @@ test("sorts by a heading, largest number first and blanks last, and reverses at 
   expect(names()).toEqual(["spy-20261121-9", "spy-20261121-10", "aapl-20261120-1"]);
   expect(heading.closest("th")?.textContent).toContain("▲");
 
-  await userEvent.click(screen.getByRole("button", { name: "p-value" }));
-  expect(names()).toEqual(["spy-20261121-9", "spy-20261121-10", "aapl-20261120-1"]);
+  await userEvent.click(screen.getByRole("button", { name: "Luck" }));
+  expect(names()).toEqual(["spy-20261121-10", "spy-20261121-9", "aapl-20261120-1"]);
   expect(heading.closest("th")?.hasAttribute("aria-sort")).toBe(false);
 });
 
@@ -96,7 +98,9 @@ test("sorts backtest names by the numbers in them", async () => {
 
 test("formats numbers in US style and colors the fields of the specification", async () => {
   show(ROWS);
-  await screen.findByText("My Backtests");
+  await userEvent.click(await screen.findByRole("button", { name: "Columns" }));
+  for (const name of ["P&L", "p-value", "End balance"])
+    await userEvent.click(screen.getByRole("checkbox", { name }));
   expect(cell("aapl-20261120-1", "cum_pnl").textContent).toBe("12,345.68");
   const tone = (name: string, field: string) =>
     cell(name, field).querySelector<HTMLElement>("[data-tone]")?.dataset.tone;
@@ -106,8 +110,6 @@ test("formats numbers in US style and colors the fields of the specification", a
   expect(tone("spy-20261121-9", "p_val")).toBe("fail");
   expect(tone("aapl-20261120-1", "p_val")).toBeUndefined();
   expect(tone("spy-20261121-9", "ddown_mtm")).toBeUndefined();
-  await userEvent.click(screen.getByRole("button", { name: "Columns" }));
-  await userEvent.click(screen.getByRole("checkbox", { name: "End balance" }));
   expect(tone("spy-20261121-10", "end_bal")).toBe("above");
   expect(tone("spy-20261121-9", "end_bal")).toBe("below");
 });
@@ -176,7 +178,7 @@ test("filters by ticker, with an address for each", async () => {
 
 const headings = (): string[] =>
   screen.getAllByRole("columnheader").map(({ dataset }) => dataset.field ?? "");
-const USUAL = ["cum_pnl", "ann_return", "ddown_mtm", "pct_win", "n_trades", "p_val"];
+const USUAL = ["Made", "Needed", "Holding", "Luck", "ann_return", "ddown_mtm", "pct_win", "n_trades"];
 const TOLD = ["backtest_name", "tested", "balances"];
 
 test("shows the default columns, and keeps chosen ones for the next visit", async () => {

@@ -5,7 +5,7 @@ import type { ForwardRecord } from "#shared/contracts/forward/record.ts";
 import { texts } from "../support/browser.ts";
 import { type Handlers, ok, type Request, refuse } from "../support/memory-adapter.ts";
 import { logIn, renderSite } from "../support/render-site.tsx";
-import { dashboardRow, savedBacktest } from "../support/result-rows.ts";
+import { anAnswer, dashboardRow, savedBacktest } from "../support/result-rows.ts";
 // Loads the lazy parts before a test's timeout runs.
 import "../../../../web/src/pages/saved-backtest.tsx";
 import "../../../../web/src/pages/today.tsx";
@@ -110,19 +110,21 @@ test("lists the newest session of followed backtests by date, and says where the
   const exit =
     "Close 1 spread opened on 2024-03-11 (Max hold): buy 1 SPY 2024-04-19 500 put at 4.00. P&L -$1.30.";
   const both = { ...record().signals, words: `${exit} ${ENTRY}` };
-  const named = dashboardRow({ listing: { shared: false, label: { title: "Weekly puts" } } });
+  const named = dashboardRow({
+    listing: { shared: false, answer: anAnswer(), label: { title: "Weekly puts" } },
+  });
   showToday([record({ backtest_name: "qqq-1", signals: current }), record({ signals: both })], {
     "GET /api/dashboard/": () => ok({ message: [named] }),
   });
   const old = within(await screen.findByRole("region", { name: "Mar 18, 2024" }));
-  expect(old.getByText(`Data end on 2024-03-18. ${CAUTION}`)).toBeTruthy();
+  expect(old.getByText(`Data through 2024-03-18. ${CAUTION}`)).toBeTruthy();
   expect(old.getByText(ENTRY)).toBeTruthy();
   expect(old.getByText(exit.replace("-$", "−$"))).toBeTruthy();
   expect((await old.findByRole("link", { name: "Weekly puts" })).getAttribute("href")).toBe(PATH);
   expect(screen.getByRole("link", { name: "qqq-1" })).toBeTruthy();
   const fresh = screen.getByRole("region", { name: "Mar 18, 2099" });
   expect(fresh.textContent).toContain("Nothing to do: 2 positions stay open.");
-  expect(fresh.textContent).not.toContain("Data end");
+  expect(fresh.textContent).not.toContain("Data through");
   expect(document.body.textContent).not.toMatch(/recommend/i);
 });
 
@@ -143,7 +145,7 @@ test("tells a member who follows nothing how to, and switches the digest on", as
 test("names the verdict since it was saved in the row of a followed backtest, and leads to Today", async () => {
   logIn("demo");
   const { newest, sessions, verdict, words } = record();
-  const listing = { shared: false, since_saved: { newest, sessions, verdict, words } };
+  const listing = { shared: false, answer: anAnswer(), since_saved: { newest, sessions, verdict, words } };
   renderSite("/dashboard", { "GET /api/dashboard/": () => ok({ message: [dashboardRow({ listing })] }) });
   expect((await screen.findByText("since saved: too early")).title).toBe(words);
   expect(screen.getByRole("link", { name: "Today" }).getAttribute("href")).toBe("/today");

@@ -24,6 +24,7 @@ const SHARED: SharedBacktest = {
   entry_inputs: [],
   notes: ["Start moved to 2016-08-22."],
   facts: saved.facts,
+  answer: saved.answer,
   body: undefined,
   since_saved: {
     newest: "2026-11-20",

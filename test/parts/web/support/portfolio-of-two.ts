@@ -1,7 +1,7 @@
 import type { PortfolioResults } from "#shared/contracts/portfolios/results.ts";
 import type { SavedPortfolioMessage } from "#shared/contracts/portfolios/saved.ts";
 import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.ts";
-import { NO_QUOTES, summaryRow, tradeRow } from "./result-rows.ts";
+import { anAnswer, NO_QUOTES, summaryRow, tradeRow } from "./result-rows.ts";
 
 /**
  * Two members on $10,000, worked by hand. Marked P&L: Spreads 0, 100, −300, −250; Hedge 0, −20, 50, 80. The account
@@ -115,6 +115,7 @@ export const portfolioOfTwo = (changes: Partial<PortfolioResults> = {}): Portfol
     series: [{ date: "2026-01-05", margin: 2000, margin_netted: 2000, margin_free: 8000 }],
   },
   monte_carlo: null,
+  answer: anAnswer({ made: -170, a_year: -0.17, fall: 330, fall_date: "2026-01-07" }),
   quotes: NO_QUOTES,
   notes: [],
   ...changes,

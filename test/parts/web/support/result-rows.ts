@@ -1,3 +1,4 @@
+import type { Answer } from "#shared/contracts/answer.ts";
 import type { SavedBacktest } from "#shared/contracts/dashboard.ts";
 import type { SummaryRow, TradeRow } from "#shared/contracts/results.ts";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
@@ -36,10 +37,19 @@ export const summaryRow = (changes: Partial<SummaryRow> = {}): SummaryRow => ({
   ...changes,
 });
 
+export const anAnswer = (changes: Partial<Answer> = {}): Answer => ({
+  ...{ made: 812.3, base: 10_000, a_year: 4.05 },
+  ...{ needed: 11_300, wiped_out: null, calls: 0, call_first: null, fall: 250, fall_date: "2026-01-06" },
+  holding: { ticker: "SPY", made: 150, fall: 3.2 },
+  luck: { kind: "test", p_val: 0.0312, n_eff: 2, n: 2, look: 1, line: 0.05, holds: true },
+  ...changes,
+});
+
 export const dashboardRow = (changes: Partial<DashboardRow> = {}): DashboardRow => ({
   ...summaryRow(),
   listing: {
     shared: false,
+    answer: anAnswer(),
     about: { ticker: "SPY", start: "2021-11-22", end: "2026-11-20", balances: [10_000, 9_900, 10_812.3] },
   },
   ...changes,
@@ -76,6 +86,7 @@ export const NO_QUOTES = { fills: 0, estimated_fills: 0, marks: 0, estimated_mar
 
 /** What every result has beside its tables. */
 export const RESULT_PARTS = {
+  answer: anAnswer(),
   facts: {
     start: "2026-01-05",
     end: "2026-02-20",

@@ -12,8 +12,8 @@ const PROGRAM = `import { Backspread, leg, strategy, type SweepBody } from "./ba
 const service = new Backspread("https://backspread.example", "bsk_…");
 const exits = { take_prof: "% of premium", prof_size: 50 } as const;
 const body = strategy("SPY", [leg("Short", "Put", { dte: 45, delta: 0.3 })], { hold: 30, exits });
-const { summary, trades } = await service.backtest(body, { onProgress: ({ done }) => void done?.toFixed() });
-const figures: (number | null | undefined)[] = [summary.cum_pnl, trades[0]?.details?.risk];
+const { answer, summary, trades } = await service.backtest(body, { onProgress: ({ done }) => void done?.toFixed() });
+const figures: (number | null | undefined)[] = [answer.needed, answer.luck.kind === "test" ? answer.luck.p_val : null, summary.cum_pnl, trades[0]?.details?.risk];
 const grid: SweepBody = { ticker: "SPY", structures: ["Iron condor"], dte: [30, { from: 40, to: 60, step: 5 }] };
 const names: string[] = (await service.sweep(grid)).results.leaders.map(({ objective }) => objective);
 // @ts-expect-error no such structure

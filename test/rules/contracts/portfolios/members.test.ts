@@ -127,7 +127,7 @@ describe("the backtest of a member", () => {
   });
 
   test("refuses unknown keys of a member, the origin of a sweep among them", () => {
-    const origin = { tried: 5, objective: "t-statistic", verdict: "Held up" };
+    const origin = { task_id: "a-search", index: 5, objective: "t-statistic" };
     const body = portfolioBody({}, [{ ...member(), color: "red", origin }, member()]);
     expect(problemsOf(body)).toEqual({
       "members.0.color": "is not a field",

@@ -28,6 +28,9 @@ import {
   sentValues,
 } from "./form/form-values.ts";
 
+const NO_SEARCH =
+  "We can't find the search that this was opened from among yours. Run it again, and it's tested on its own.";
+
 const DATE_FIELDS = ["start_date", "end_date"] as const;
 
 const faultsOf = (values: BacktestValues, yesterday: Day): FieldProblems => {
@@ -107,6 +110,12 @@ const useSentBodies = (taskId: string | undefined, ran: BacktestBody | undefined
   return { bodies, remember };
 };
 
+/** Drops a search that the service does not find among the user's own: the strategy runs without it. */
+const dropLeader = (form: UseFormReturn<BacktestValues>): void => {
+  form.setValue("leader", undefined);
+  form.setError("root", { type: "service", message: NO_SEARCH });
+};
+
 export const useBacktester = (options: Options) => {
   const { last, settings, initial, asSent, asKept, values, keep } = useBeginning(options);
   const sent = useSentBodies(last.taskId, last.ran === undefined ? undefined : bodyOf(asSent(last.ran)));
@@ -127,7 +136,11 @@ export const useBacktester = (options: Options) => {
     faultsOf: (now) => faultsOf(now, settings.yesterday),
     placeOf,
     onEdited,
-    onSubmit,
+    onSubmit: async (body) => {
+      const { origin, ...problems } = await onSubmit(body);
+      if (origin !== undefined) dropLeader(handle.form);
+      return problems;
+    },
   });
   const { form, send } = handle;
   useSharesCheck(form);

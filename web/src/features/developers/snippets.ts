@@ -19,7 +19,7 @@ puts = [leg("Short", "Put", dte=45, delta=0.3)]
 short_put = strategy("SPY", puts, hold=30, backtest_length=3)
 print(service.check(short_put).words)
 result = service.backtest(short_put)
-print(result.summary["cum_pnl"], result.summary["pct_win"])
+print(result.answer["made"], result.answer["needed"], result.answer["luck"])
 result.to_csv("trades.csv")`,
   TypeScript: (site: string) => `// curl -O ${site}/clients/backspread.js -O ${site}/clients/backspread.d.ts
 import { Backspread, leg, strategy } from "./backspread.js";
@@ -28,8 +28,8 @@ const service = new Backspread("${site}", process.env.BACKSPREAD_KEY ?? "");
 const puts = [leg("Short", "Put", { dte: 45, delta: 0.3 })];
 const shortPut = strategy("SPY", puts, { hold: 30, backtest_length: 3 });
 console.log((await service.check(shortPut)).words);
-const { summary, trades } = await service.backtest(shortPut);
-console.log(summary.cum_pnl, summary.pct_win, trades.length);`,
+const { answer, trades } = await service.backtest(shortPut);
+console.log(answer.made, answer.needed, answer.luck, trades.length);`,
 } as const;
 
 const ASKED_KEY = "backspread-key";
