@@ -1,16 +1,13 @@
 import { Outlet, useLocation } from "react-router-dom";
 import { PicksProvider } from "../features/dashboard/picks.tsx";
 import { DASHBOARD_TABS } from "../lib/paths.ts";
-import { useSavedBacktests, useSavedPortfolios } from "../saved/saved-lists.ts";
 import { Tabs } from "../ui/buttons/tabs.tsx";
 
 /** The tabs over all that a member has saved. What is ticked in one list stays ticked in the others. */
 export const DashboardTabs = () => {
   const { pathname } = useLocation();
-  const { data: backtests = [] } = useSavedBacktests().query;
-  const { data: portfolios = [] } = useSavedPortfolios().query;
   return (
-    <PicksProvider count={backtests.length + portfolios.length}>
+    <PicksProvider>
       <div className="stack-6 min-0">
         <Tabs
           label="Dashboard"

@@ -246,10 +246,11 @@ test("ticks two to six backtests and opens their comparison", async () => {
   );
 });
 
-test("offers no comparison for a single backtest", async () => {
+test("offers a single backtest for a case, and no comparison", async () => {
   show(MANY.slice(0, 1));
-  await screen.findByText("My Backtests");
-  expect(screen.queryByRole("checkbox")).toBeNull();
+  await userEvent.click(await screen.findByRole("checkbox"));
+  expect(screen.getByRole("button", { name: "Add to case" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Compare" })).toHaveProperty("disabled", true);
 });
 
 test("shows a titled card per backtest on a narrow window, led by name, strategy and account curve", async () => {

@@ -150,7 +150,7 @@ const CaseBacktests = ({ rows, remove }: RowsProps<DashboardRow>) => {
       )}
     </ListSection>
   );
-  return <PicksProvider count={rows.length}>{list}</PicksProvider>;
+  return rows.length > 1 ? <PicksProvider>{list}</PicksProvider> : list;
 };
 
 type OthersProps<Row extends { readonly creator: string; readonly date_created: string }> = RowsProps<Row> & {
