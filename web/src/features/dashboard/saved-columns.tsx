@@ -96,7 +96,7 @@ export const shortStrategy = (sentence: string, ticker: string | undefined): str
   );
 };
 
-export const NAME_CHARS = 30;
+export const NAME_CHARS = 36;
 export const PERIOD_CHARS = 17;
 const LINE_CHARS = 12;
 
@@ -200,8 +200,11 @@ const toldOf = (differing: Differing): readonly Column<DashboardRow>[] => [
   },
 ];
 
-/** The figures that the list begins with: the answer, then what it does not say. */
-export const USUAL: readonly string[] = ["Made", "Needed", "Holding", "Luck", ...METRICS_OF.dashboard];
+/** The figures that the list begins with: the answer, then what it does not say; *Made* has the annual return. */
+export const USUAL: readonly string[] = [
+  ...["Made", "Needed", "Holding", "Luck"],
+  ...METRICS_OF.dashboard.filter((name) => name !== "ann_return"),
+];
 
 const ANSWERS = answerColumns<DashboardRow>(
   ({ listing: { answer, about } }) =>

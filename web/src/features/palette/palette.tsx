@@ -13,7 +13,7 @@ import {
 } from "../../lib/paths.ts";
 import { useSession } from "../../lib/services.tsx";
 import { useLogout } from "../../lib/use-logout.ts";
-import { nameOfPortfolio, nameOfRow, nameOfSweep } from "../../saved/result-name.ts";
+import { differingWords, nameOfPortfolio, nameOfRow, nameOfSweep } from "../../saved/result-name.ts";
 import { useSavedBacktests, useSavedPortfolios, useSavedSweeps } from "../../saved/saved-lists.ts";
 import { classes } from "../../ui/classes.ts";
 import styles from "./palette.module.css";
@@ -50,6 +50,7 @@ const useCommands = (): readonly Command[] => {
   const { username = "" } = useSession();
   const shown = useShownBacktest(username);
   const { data: backtests = [] } = useSavedBacktests().query;
+  const differing = differingWords(backtests);
   const { data: sweeps = [] } = useSavedSweeps().query;
   const { data: portfolios = [] } = useSavedPortfolios().query;
   const { data: cases = [] } = useCases();
@@ -76,7 +77,7 @@ const useCommands = (): readonly Command[] => {
         .map((row) => ({
           id: row.backtest_name,
           group: "Select two or more",
-          label: nameOfRow(row),
+          label: [nameOfRow(row), differing.get(row.backtest_name)].filter(Boolean).join(" · "),
           hint: `${row.backtest_name}${picked.includes(row.backtest_name) ? ", selected" : ""}`,
           stays: true,
           run: toggle(row.backtest_name),
@@ -109,10 +110,11 @@ const useCommands = (): readonly Command[] => {
         ]
       : []),
     ...PAGES.map(([label, to, words]) => ({ id: to, group: "Go to", label, words, run: go(to) })),
+    { id: "log out", group: "Go to", label: "Log out", words: "logout sign out leave", run: logOut },
     ...backtests.map((row) => ({
       id: row.backtest_name,
       group: "Backtests",
-      label: nameOfRow(row),
+      label: [nameOfRow(row), differing.get(row.backtest_name)].filter(Boolean).join(" · "),
       hint: row.backtest_name,
       words: [row.strategy, ...(row.listing.label?.tags ?? [])].join(" "),
       run: go(savedBacktestPath(row.creator, row.backtest_name)),
@@ -139,7 +141,6 @@ const useCommands = (): readonly Command[] => {
       label: name,
       run: go(casePath(caseId)),
     })),
-    { id: "log out", group: "Do", label: "Log out", words: "logout sign out leave", run: logOut },
     ...STARTING_STRUCTURES.map((structure) => ({
       id: structure,
       group: "Start a structure",

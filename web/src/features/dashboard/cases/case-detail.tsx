@@ -4,7 +4,6 @@ import type { CaseDetail as Detail } from "#shared/contracts/cases.ts";
 import type { SavedPortfolioRow } from "#shared/contracts/portfolios/saved-row.ts";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
 import type { SavedSweepRow } from "#shared/contracts/sweep/saved-row.ts";
-import { METRICS_OF } from "#shared/domain/result/metrics.ts";
 import { useChangeCase, useDeleteCase } from "../../../cases/use-cases.ts";
 import { MOST_COMPARED } from "../../../charts/most-compared.ts";
 import { formatInstantDay, titleOf } from "../../../lib/format.ts";
@@ -23,7 +22,7 @@ import { type OtherKind, PORTFOLIOS, SWEEPS } from "../other-kinds.ts";
 import { OtherRows } from "../other-list.tsx";
 import { PicksProvider } from "../picks.tsx";
 import { SavedCards } from "../saved-card.tsx";
-import { figureColumns, pathOfRow, savedColumns } from "../saved-columns.tsx";
+import { figureColumns, pathOfRow, savedColumns, USUAL } from "../saved-columns.tsx";
 import styles from "./case-detail.module.css";
 import { sizeOfCase } from "./case-list.tsx";
 
@@ -107,7 +106,7 @@ type RowsProps<Row> = { readonly rows: readonly Row[]; readonly remove: (item: s
 
 /** The width of the button; one figure less makes room for it. */
 const REMOVE_CHARS = 12;
-const CASE_FIGURES: readonly string[] = METRICS_OF.dashboard.filter((name) => name !== "n_trades");
+const CASE_FIGURES: readonly string[] = USUAL.filter((name) => name !== "n_trades");
 
 const removeColumn = <Row,>(
   keyOf: (row: Row) => string,

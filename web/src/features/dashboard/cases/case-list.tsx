@@ -25,7 +25,7 @@ export const CaseList = ({ cases }: { readonly cases: readonly CaseRow[] }) => (
     </p>
     {cases.length === 0 ? (
       <EmptyState title="No case yet" to={paths.dashboard} button="Go to my results">
-        Tick results there, choose Add to case, and compare them here side by side.
+        Tick some, choose Add to case, and compare them here side by side.
       </EmptyState>
     ) : (
       <ul className={styles.cases}>
