@@ -151,6 +151,12 @@ export const BalanceLine = ({ row: { listing } }: { readonly row: DashboardRow }
 /** The words that tell rows of one name apart, by backtest. */
 type Differing = ReadonlyMap<string, string>;
 
+/** Makes room for the words that differ: the ticker has its own column. */
+const nameWithoutTicker = (row: DashboardRow): string => {
+  const [name, end] = [nameOfRow(row), ` ${row.listing.about?.ticker}`];
+  return name.endsWith(end) ? name.slice(0, -end.length) : name;
+};
+
 const toldOf = (differing: Differing): readonly Column<DashboardRow>[] => [
   {
     id: "backtest_name",
@@ -163,7 +169,7 @@ const toldOf = (differing: Differing): readonly Column<DashboardRow>[] => [
       <span className="line">
         <PickBox name={row.backtest_name} />
         <TwoLines
-          first={nameOfRow(row)}
+          first={differing.has(row.backtest_name) ? nameWithoutTicker(row) : nameOfRow(row)}
           differs={differing.get(row.backtest_name)}
           title={row.strategy}
           second={
