@@ -30,7 +30,7 @@ const refuseWhileOff = ({ isOn }: SweepLimits): void => {
 
 const lineIsFull = (): HttpError => {
   log.warn("limit reached", { limit: "sweeps at once" });
-  return unavailable("All sweep slots are in use. Try again in a minute.", FULL_RETRY_SECONDS);
+  return unavailable("All search slots are in use. Try again in a minute.", FULL_RETRY_SECONDS);
 };
 
 /** True for a task that does not count: its submit broke off before its row, or it failed before its work began. */
@@ -130,7 +130,7 @@ const reserveSweep = async (
 /** The quota of a sweep. `expectedSeconds` is how long one is expected to run. */
 export const countedAsSweep = <Body>(expectedSeconds: (body: Body) => number): Quota<Body> => ({
   needRight: async (_, { caller, nowMs }) => {
-    if (!isSubscribed(caller.profile, nowMs)) throw subscriptionNeeded("sweeps");
+    if (!isSubscribed(caller.profile, nowMs)) throw subscriptionNeeded("searches");
   },
   refuseWhileOff: ({ sweeps }) => refuseWhileOff(sweeps),
   reserve: (ports, task, { sweeps }, body) => reserveSweep(ports, task, sweeps, expectedSeconds(body)),

@@ -31,6 +31,7 @@ const REFRESH = "refresh";
 export const LAST_FORM_KEY = "backtester";
 export const LAST_SWEEP_KEY = "explore";
 export const COLUMNS_KEY = "columns";
+export const LEADER_COLUMNS_KEY = "leaderColumns";
 export const RETURN_KEY = "returnTo";
 
 export const usernameOf = (token: string): string | undefined => {
@@ -103,7 +104,8 @@ export const openSession = (storage: Storage, events: EventTarget, tabs?: Tabs):
       storage.removeItem(ACCESS);
       storage.removeItem(REFRESH);
       if (reason === "logout") {
-        for (const key of [LAST_FORM_KEY, LAST_SWEEP_KEY, COLUMNS_KEY, RETURN_KEY]) storage.removeItem(key);
+        for (const key of [LAST_FORM_KEY, LAST_SWEEP_KEY, COLUMNS_KEY, LEADER_COLUMNS_KEY, RETURN_KEY])
+          storage.removeItem(key);
         tabs?.postMessage(LOGGED_OUT);
       }
       update(reason, why);
