@@ -96,8 +96,7 @@ const Shared = ({ shared, token }: SharedProps) => {
       </Section>
       <SavedInputs sections={inputSectionsOf(shared)} />
       <TryIt token={token}>
-        Open this strategy in the backtester, move a strike, a stop, or a date, and see what holds up. Your
-        first backtests are free.
+        Open this strategy in the backtester, move a strike, a stop, or a date, and see what holds up.
       </TryIt>
     </article>
   );

@@ -150,7 +150,8 @@ export const SharedSweepPage = ({ shared, token }: SharedSweepProps) => {
       </header>
       <SharedSearch shared={shared} />
       <TryIt token={token}>
-        Open this search in Explore, change a list, and see whether its best still beats luck.
+        Open this search in Explore, change a list, and see whether its best still beats luck. Searches come
+        with the subscription.
       </TryIt>
     </article>
   );

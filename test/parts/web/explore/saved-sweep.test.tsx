@@ -38,16 +38,16 @@ const row = (): SavedSweepRow => {
 
 const show = (handlers: Handlers) => {
   logIn("demo");
-  renderSite("/dashboard", { "GET /api/dashboard/": () => ok({ message: "no_backtests" }), ...handlers });
+  renderSite("/searches", { "GET /api/dashboard/": () => ok({ message: "no_backtests" }), ...handlers });
 };
 
-test("lists saved sweeps in their own table on the dashboard", async () => {
+test("lists saved searches under the dashboard's tab", async () => {
   show({ "GET /api/sweeps/saved/": () => ok({ sweeps: [row()] }) });
-  const table = await screen.findByRole("table", { name: "Saved sweeps" });
+  const table = await screen.findByRole("table", { name: "Saved searches" });
   const link = within(table).getByRole("link", { name: "spy-20261122-1" });
   expect(link.getAttribute("href")).toBe(ADDRESS);
   expect(within(table).getByText("Could be luck")).toBeTruthy();
-  expect(screen.getByRole("heading", { name: "My Sweeps" })).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 1, name: "My Searches" })).toBeTruthy();
 });
 
 test.each([

@@ -81,7 +81,7 @@ const OneStrategy = (options: BacktesterParts & { readonly answer: FormAnswer })
           <StrategySentence />
           <FormOrigin />
         </div>
-        <FreeLeft run={run.kind} />
+        <FreeLeft />
       </RunBar>
       <FormPayoff />
       <FormFacts />

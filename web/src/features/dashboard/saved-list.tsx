@@ -4,7 +4,7 @@ import { structureInWords } from "#shared/domain/strategy/result-title.ts";
 import { paths } from "../../lib/paths.ts";
 import { COLUMNS_KEY } from "../../lib/session.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
-import { isPortfolioKey, nameOfRow } from "../../saved/result-name.ts";
+import { differingWords, nameOfRow } from "../../saved/result-name.ts";
 import type { Older } from "../../saved/saved-lists.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { ColumnsMenu, useKeptColumns } from "../../ui/table/columns-menu.tsx";
@@ -29,13 +29,11 @@ const factsOf = (row: DashboardRow): RowFacts => {
   };
 };
 
-const isBacktest = (name: string): boolean => !isPortfolioKey(name);
-
 export const SavedList = ({ rows, older }: SavedListProps) => {
   const isNarrow = useNarrow();
   const [chosen, choose] = useKeptColumns(COLUMNS_KEY, USUAL);
   const figures = useMemo(() => figureColumns(rows), [rows]);
-  const columns = useMemo(() => savedColumns(figures, chosen), [figures, chosen]);
+  const columns = useMemo(() => savedColumns(figures, chosen, differingWords(rows)), [figures, chosen, rows]);
   return (
     <FilteredList
       title="My Backtests"
@@ -43,11 +41,8 @@ export const SavedList = ({ rows, older }: SavedListProps) => {
       what="backtests"
       actions={
         <>
-          <ComparePicked isOfList={isBacktest} />
+          <ComparePicked />
           {!isNarrow && <ColumnsMenu columns={figures} chosen={chosen} usual={USUAL} onChoose={choose} />}
-          {rows.some(({ listing }) => listing?.since_saved) && (
-            <ButtonLink to={paths.today}>Today</ButtonLink>
-          )}
           <ButtonLink look="action" to={paths.backtester}>
             New Backtest
           </ButtonLink>
