@@ -4,7 +4,7 @@ import type { ExecutionEnd, Task } from "../store/tasks/task-row.ts";
 const badData = (ticker: string): string =>
   `The market data for ${ticker} is damaged or incomplete. Choose another ticker, or try again later.`;
 
-const MISMATCH = "The sweep didn't match the backtester, so we're not showing it. We're looking into it.";
+const MISMATCH = "The search didn't match the backtester, so we're not showing it. We're looking into it.";
 
 /** The text for the name of the error that ended the work. */
 export const failureText = (

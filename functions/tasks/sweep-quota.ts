@@ -30,7 +30,7 @@ const refuseWhileOff = ({ isOn }: SweepLimits): void => {
 
 const lineIsFull = (): HttpError => {
   log.warn("limit reached", { limit: "sweeps at once" });
-  return unavailable("All sweep slots are in use. Try again in a minute.", FULL_RETRY_SECONDS);
+  return unavailable("All search slots are in use. Try again in a minute.", FULL_RETRY_SECONDS);
 };
 
 /** True for a task that does not count: its submit broke off before its row, or it failed before its work began. */

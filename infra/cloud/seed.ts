@@ -12,7 +12,7 @@ import { Refusal } from "./refusal.ts";
  * stage's market bucket. The importer runs on this machine, so no function's memory or time limit applies.
  */
 
-const USAGE = `usage: npm run seed -- --stage dev --sample all            the modelled market, VIX included
+const USAGE = `usage: npm run seed -- --stage dev --sample all            the modeled market, VIX included
        npm run seed -- --stage dev --sample SPY,QQQ
        npm run seed -- --stage dev --ticker SPY FILES…    your own chains, with the options of npm run import`;
 

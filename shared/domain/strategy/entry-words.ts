@@ -1,11 +1,10 @@
+import { counted } from "../count-words.ts";
 import { MONTH_NAMES } from "../month-names.ts";
 import { CRITERIA, type Criterion, type CriterionSeries } from "./criterion.ts";
 import type { EventType } from "./event.ts";
 import type { EventOffset, EventRule, FilterRule } from "./strategy.ts";
 
 /** Sentences for the entries of a strategy: around events (E5), and on conditions (E3). */
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

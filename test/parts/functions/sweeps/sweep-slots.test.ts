@@ -170,7 +170,7 @@ test("refuses every sweep where there is no slot at all, and leaves running ones
   await submit("ada");
   ports.allowed.sweeps.atOnce = 0;
   const { status, body } = await submit("bob");
-  expect([status, body.error]).toEqual([503, "All sweep slots are in use. Try again in a minute."]);
+  expect([status, body.error]).toEqual([503, "All search slots are in use. Try again in a minute."]);
   expect([open(), ports.stopped]).toEqual([1, []]);
 });
 

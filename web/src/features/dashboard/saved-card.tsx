@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
-import { withPercents } from "../../lib/format.ts";
 import { nameOfRow } from "../../saved/result-name.ts";
 import { classes } from "../../ui/classes.ts";
 import { Facts, factsOf } from "../../ui/figures/facts.tsx";
@@ -22,7 +21,7 @@ const SavedCard = ({ row, figures, actions }: SavedCardProps) => {
     <div className={classes("stack-2", styles.card)}>
       <div>
         <p className="bold breakable">{nameOfRow(row)}</p>
-        <p className="hint">{withPercents(row.strategy)}</p>
+        <p className="hint">{row.strategy}</p>
       </div>
       <div className={styles.line}>
         <BalanceLine row={row} />

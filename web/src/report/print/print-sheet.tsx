@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { MODELLED } from "#shared/domain/modelled.ts";
 import { defaultTitle } from "#shared/domain/strategy/result-title.ts";
-import { formatCount, formatDate, formatMoney, formatNumber, withPercents } from "../../lib/format.ts";
+import { formatCount, formatDate, formatMoney, formatNumber } from "../../lib/format.ts";
 import { METRIC_WORDS } from "../../lib/metric-words.ts";
 import type { Account } from "../account/account.ts";
 import { answerFacts, answerFigures } from "../answer/answer-figures.ts";
@@ -72,7 +72,7 @@ const BacktestSheet = ({ ticker, results, account }: Props) => {
   return (
     <Sheet
       title={defaultTitle(strategy)}
-      lead={`${withPercents(strategy)}.`}
+      lead={`${strategy}.`}
       about={
         <>
           {first && last && `${formatDate(first)} to ${formatDate(last)}, `}

@@ -76,7 +76,8 @@ const comparatorOf =
   (left: Row, right: Row): number => {
     const [a, b] = [value(left), value(right)];
     if (a === null || b === null) return Number(a === null) - Number(b === null);
-    const ascending = isNumber || typeof a === "number" ? Number(a) - Number(b) : compareText(String(a), String(b));
+    const ascending =
+      isNumber || typeof a === "number" ? Number(a) - Number(b) : compareText(String(a), String(b));
     return direction === "ascending" ? ascending : -ascending;
   };
 

@@ -19,7 +19,7 @@ export const sizeOfCase = (count: number): string => {
 export const CaseList = ({ cases }: { readonly cases: readonly CaseRow[] }) => (
   <ListSection title="My Cases" what="cases" actions={<NewCaseButton />}>
     {cases.length === 0 ? (
-      <p className="quiet">A case keeps the backtests and sweeps of one question together.</p>
+      <p className="quiet">A case keeps the backtests and searches of one question together.</p>
     ) : (
       <ul className={styles.cases}>
         {cases.map((row) => (
