@@ -45,9 +45,9 @@ const jobAgain = async (
     if (!entry) throw new Refusal(`there are no data of ${ticker} any more`);
     return entry;
   });
-  const { body, username, yesterday, trial } = job;
+  const { body, username, yesterday, trial, found } = job;
   const fresh = newJob(body, [first!, ...others], manifest, { caller: { username }, nowMs });
-  return { job: { ...fresh, yesterday, ...(trial && { trial }) }, gone };
+  return { job: { ...fresh, yesterday, ...(trial && { trial }), ...(found && { found }) }, gone };
 };
 
 /** Takes a slot at once, without using the user's quota. Throws a Refusal while the user has another search. */

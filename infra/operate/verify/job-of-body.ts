@@ -67,5 +67,10 @@ export const jobOfToday = async (market: Ports["market"], stored: StoredResult):
     caller: { username },
     nowMs: Date.parse(createdAt),
   });
-  return { ...fresh, ...(job && { yesterday: job.yesterday }), ...(job?.trial && { trial: job.trial }) };
+  return {
+    ...fresh,
+    ...(job && { yesterday: job.yesterday }),
+    ...(job?.trial && { trial: job.trial }),
+    ...(job?.found && { found: job.found }),
+  };
 };

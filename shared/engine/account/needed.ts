@@ -1,5 +1,6 @@
 import type { Cents } from "../../domain/money.ts";
 import type { Margin } from "../../domain/result/margin.ts";
+import type { Strategy } from "../../domain/strategy/strategy.ts";
 import type { Walk } from "./account.ts";
 import type { Marks } from "./marks.ts";
 
@@ -28,13 +29,14 @@ const columnsOf = ({ taken, account: { sessions } }: Walk): Columns => {
   return { risk, enters, closed };
 };
 
-const isSizedByAccount = ({ member }: Walk["taken"][number]): boolean =>
-  member.job.strategy.sizing.kind === "% of account";
+/** Returns whether the balance decides the sizes of any of the strategies. */
+export const isSizedByAccount = (strategies: readonly Pick<Strategy, "sizing">[]): boolean =>
+  strategies.some(({ sizing }) => sizing.kind === "% of account");
 
 /**
  * Returns the least balance to start with at which these trades, in these sizes, had needed nothing more: room for the
  * risk at each entry, for the margin at each close, and a cent left of the marked balance. In cents of whole dollars, 0
- * without trades; undefined with *% of account*, whose sizes would be others (N2).
+ * without trades (N2).
  */
 export const neededOf = (
   walk: Walk,
@@ -43,7 +45,6 @@ export const neededOf = (
 ): Cents | undefined => {
   const { taken, startBalanceCents, interest } = walk;
   if (taken.length === 0) return 0;
-  if (taken.some(isSizedByAccount)) return undefined;
   const { risk, enters, closed } = columnsOf(walk);
   let needed = 0;
   let credited = 0;

@@ -180,7 +180,10 @@ export const runPortfolio = (job: PortfolioJob, period: PortfolioPeriod): Portfo
   }));
   return {
     period: { start, end, sessions: sessions.length },
-    answer: answerOf({ walk, marks, margin, summary, held: heldIndex(job, period) }),
+    answer: answerOf({
+      ...{ walk, marks, margin, summary, held: heldIndex(job, period) },
+      strategies: job.portfolio.members.map(({ strategy }) => strategy),
+    }),
     summary,
     trades: trades.map((trade, index) => ({
       ...trade,

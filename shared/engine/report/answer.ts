@@ -3,9 +3,10 @@ import type { Cents } from "../../domain/money.ts";
 import type { Answer } from "../../domain/result/answer.ts";
 import type { Margin } from "../../domain/result/margin.ts";
 import type { Summary } from "../../domain/result/metrics.ts";
+import type { Strategy } from "../../domain/strategy/strategy.ts";
 import type { Walk } from "../account/account.ts";
 import type { Marks } from "../account/marks.ts";
-import { neededOf } from "../account/needed.ts";
+import { isSizedByAccount, neededOf } from "../account/needed.ts";
 import { largestPercentFall } from "./statistics.ts";
 
 /** The growth of what could have been held instead, in % at each session; NaN or undefined without a close. */
@@ -44,10 +45,11 @@ type Walked = {
   readonly margin: Margin;
   readonly summary: Summary;
   readonly held: HeldInstead | undefined;
+  readonly strategies: readonly Pick<Strategy, "sizing">[];
 };
 
 /** Returns what a walked account made and needed, and what holding had made (N1 to N4). */
-export const answerOf = ({ walk, marks, margin, summary, held }: Walked): Answer => {
+export const answerOf = ({ walk, marks, margin, summary, held, strategies }: Walked): Answer => {
   const { account } = walk;
   const firstAtNothing =
     account.startBalanceCents > 0 ? marks.balances.findIndex((balance) => balance <= 0) : -1;
@@ -55,7 +57,8 @@ export const answerOf = ({ walk, marks, margin, summary, held }: Walked): Answer
     madeCents: summary.pnlCents + (summary.interestCents ?? 0),
     baseCents: summary.startBalanceCents,
     aYearPercent: summary.annualReturnPercent,
-    neededCents: neededOf(walk, marks, margin),
+    // With another balance the sizes would be others.
+    neededCents: isSizedByAccount(strategies) ? undefined : neededOf(walk, marks, margin),
     wipedOut: firstAtNothing < 0 ? undefined : (account.sessions[firstAtNothing] as Day),
     calls: margin.calls?.count,
     callFirst: margin.calls?.first,

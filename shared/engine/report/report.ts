@@ -185,7 +185,8 @@ const heldTicker = ({ market }: Job, { first, last }: Period): HeldInstead => {
 /** Returns what a walked backtest says first, for one without a log (N7). */
 export const leaderAnswerOf = (job: Job, period: Period, walk: Walk): Answer => {
   const { marks, summary } = figuresOf(walk);
-  return answerOf({ walk, marks, summary, margin: marginOf(walk), held: heldTicker(job, period) });
+  const [margin, held] = [marginOf(walk), heldTicker(job, period)];
+  return answerOf({ walk, marks, summary, margin, held, strategies: [job.strategy] });
 };
 
 /**
@@ -203,7 +204,7 @@ export const reportOf = (job: Job, period: Period, slices: readonly Candidates[]
   const sessions = seriesOf(job, period, walk.startBalanceCents, marks);
   const held = { ticker: job.strategy.ticker, growth: sessions.map(({ tickerPercent }) => tickerPercent) };
   return {
-    answer: answerOf({ walk, marks, margin, summary, held }),
+    answer: answerOf({ walk, marks, margin, summary, held, strategies: [job.strategy] }),
     trades,
     summary,
     skipped: Object.fromEntries(reasons.map((reason) => [reason, skipped.get(reason) ?? 0])),

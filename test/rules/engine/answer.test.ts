@@ -13,7 +13,7 @@ const dateOf = (day: Day | undefined) => day && formatDay(day);
 describe("the least balance that had been enough (N2)", () => {
   /** The rules' vector: A is open on the first two of five sessions, B on the three after the first. */
   const neededWith = (lastMarkOfB: number) => {
-    const member = { origin: 0, job: { strategy: { sizing: { kind: "One spread" } } } };
+    const member = { origin: 0 };
     const walk = {
       taken: [
         { member, entry: 0, exit: 2, riskCents: 40_000, pnlCents: -38_000 },
@@ -98,6 +98,16 @@ describe("the answer of a backtest (N1 to N4)", () => {
     });
     expect(trades.length).toBeGreaterThan(0);
     expect(answer.neededCents).toBeUndefined();
+  });
+
+  test("says none either where such a strategy never traded", () => {
+    const sized = {
+      ...SHORT,
+      startBalanceCents: 1_000,
+      sizing: { kind: "% of account", percent: 1 },
+    } as const;
+    const { answer, trades } = run(marketOf(quoted(CALL, DATES, ["2.00/2.20", "2.00/2.20"])), sized);
+    expect([trades.length, answer.neededCents]).toEqual([0, undefined]);
   });
 
   test("is all nothing without a trade", () => {

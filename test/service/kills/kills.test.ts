@@ -22,7 +22,7 @@ import { anyRound, begin, type Round } from "./workload.ts";
 const KILLS = Number(process.env.KILLS ?? 3);
 const SEED = Number(process.env.SEED ?? 20_261_122);
 const MANY = 50;
-const SECONDS_FOR_EACH = 15;
+const SECONDS_FOR_EACH = 60;
 const PATIENCE_MS = 120_000;
 /** A start takes so long where nothing else runs. A slower machine is killed later, else it would have answered nothing. */
 const QUICK_START_MS = 1500;

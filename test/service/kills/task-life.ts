@@ -29,29 +29,36 @@ export const expectLife = (task: Task, before: Task | undefined): void => {
   if (hasEnded(before)) expect(endOf(task)).toEqual(endOf(before));
 };
 
-type Sent = {
+type Answered = { readonly answer?: { readonly luck: object } };
+
+type Sent = Answered & {
   readonly run?: unknown;
   readonly sum_df?: string;
   readonly honesty?: unknown;
-  readonly leaders?: readonly { readonly verdict: string }[];
+  readonly leaders?: readonly (Answered & { readonly verdict: string })[];
   readonly combinations?: readonly { readonly honesty: object }[];
-  readonly facts?: { readonly look?: number };
 };
 
+/** Without luck, which counts the user's earlier trials. */
+const withoutLuck = <Row extends Answered>({ answer, ...row }: Row) => ({
+  ...row,
+  answer: answer && { ...answer, luck: undefined },
+});
+
 /**
- * Results without their time, user and run, and without what hangs on the user's earlier trials (S45): the same however
- * often the work was interrupted.
+ * Results without their time, user and run, and without what hangs on the user's earlier trials (S45, N5a): the same
+ * however often the work was interrupted.
  */
 export const timelessResults = (json: object): unknown => {
-  const { run: _, honesty: __, sum_df, leaders, combinations, facts, ...results } = json as Sent;
+  const { run: _, honesty: __, sum_df, leaders, combinations, ...results } = withoutLuck(json as Sent);
   if (sum_df === undefined)
     return {
       ...results,
-      leaders: leaders?.map(({ verdict, ...list }) => list),
+      leaders: leaders?.map(({ verdict, ...list }) => withoutLuck(list)),
       combinations: combinations?.map(({ honesty, ...combination }) => combination),
     };
   const [{ creator: ___ = "", date_created: ____ = "", ...summary }] = JSON.parse(sum_df) as [
     Partial<SummaryRow>,
   ];
-  return { ...results, facts: { ...facts, look: undefined }, summary };
+  return { ...results, summary };
 };

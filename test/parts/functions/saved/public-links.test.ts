@@ -93,6 +93,14 @@ test("answers 404 for a link that was taken back or never was, and a new link di
   expect(again).not.toBe(token);
 });
 
+test("answers 404 for a link that a crash left after it was taken back", async () => {
+  const { ports, share, read, token } = await shared();
+  const link = await ports.sharedLinks.get(token);
+  await share({ shared: false });
+  await ports.sharedLinks.put(link!);
+  expect((await read(token)).status).toBe(404);
+});
+
 test("deletes link and picture with the backtest", async () => {
   const { ports, call, read, token } = await shared();
   await call("deleteBacktest", { as: "ada", params: AT });

@@ -78,6 +78,20 @@ test("leaves no row without its body in any order of saves and deletes", async (
   );
 });
 
+test("writes the body again where a delete took it just before its row", async () => {
+  const { ports, taskId } = await finished();
+  const { create } = ports.saved;
+  const saved = {
+    ...ports.saved,
+    create: async (row: Parameters<typeof create>[0]) => {
+      await ports.results.delete(row.key);
+      return create(row);
+    },
+  };
+  await callsOf({ ...ports, saved }, taskId).save();
+  expect((await callsOf(ports, taskId).read()).status).toBe(200);
+});
+
 describe("while its task runs (fault 37)", () => {
   test("refuses to save or delete a backtest, also after a cancel", async () => {
     const { ports, call } = await openWorld();
