@@ -41,10 +41,10 @@ const STEP = 0.1;
 const sampleProgress = (): ((progress: SampleProgress) => void) => {
   let next = 0;
   return ({ ticker, stage, fraction }) => {
-    if (stage !== "modelling") next = 0;
+    if (stage !== "modeling") next = 0;
     else if (fraction < next) return;
     else next = fraction + STEP;
-    const share = stage === "modelling" ? ` ${Math.round(fraction * 100)} %` : "";
+    const share = stage === "modeling" ? ` ${Math.round(fraction * 100)}%` : "";
     process.stderr.write(`${ticker}: ${stage}${share}\n`);
   };
 };

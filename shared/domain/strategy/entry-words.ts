@@ -57,7 +57,7 @@ const SERIES_WORDS: Readonly<Record<CriterionSeries, string>> = {
 /** Series with possible values below 0, for which a low bound of 0 has a meaning. */
 const SIGNED: readonly CriterionSeries[] = ["ivMinusHv", "skew"];
 
-/** Returns a bound in words, such as "20 %", "$450", "1.2 ×" or "Monday". */
+/** Returns a bound in words, such as "20%", "$450", "1.2 ×" or "Monday". */
 const boundWords = (value: number, { unit, series, test }: Criterion): string => {
   const name = test === "value" ? CALENDAR_NAMES[series]?.[value - 1] : undefined;
   if (name !== undefined) return name;
@@ -115,7 +115,7 @@ const filterWords = (rule: FilterRule): string => {
   }
 };
 
-/** Returns a sentence such as "Enter only when IV rank is at least 50 % or when it is Friday." */
+/** Returns a sentence such as "Enter only when IV rank is at least 50% or when it is Friday." */
 export const filtersSentence = (rules: readonly FilterRule[]): string => {
   const words = rules.map((rule, index) => {
     if (index === rules.length - 1) return filterWords(rule);
