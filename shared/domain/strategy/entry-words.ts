@@ -63,7 +63,7 @@ const boundWords = (value: number, { unit, series, test }: Criterion): string =>
   if (name !== undefined) return name;
   const figure = value.toLocaleString("en-US", { maximumFractionDigits: 10 });
   if (unit === "$") return `$${figure}`;
-  return unit === "" ? figure : `${figure} ${unit}`;
+  return unit === "×" ? `${figure} ×` : `${figure}${unit}`;
 };
 
 const calendarWords = (name: string, low: string, high: string | undefined): string => {
