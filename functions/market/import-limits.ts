@@ -1,3 +1,4 @@
+import { grouped } from "#shared/domain/count-words.ts";
 import { mostRowsIn } from "#shared/engine/market/build/build-memory.ts";
 import type { ImportFile } from "./import-file.ts";
 import { ImportRefusal } from "./refusal.ts";
@@ -30,14 +31,12 @@ const ALTERNATIVES =
   "Put in fewer years, or import them by a command, which has no such limit: " +
   "`npm run seed -- --stage STAGE --ticker TICKER FILES` into a stage, `npm run import -- --ticker TICKER FILES` on one machine.";
 
-const count = (value: number): string => value.toLocaleString("en-US");
-
 const mostQuotes = (limits: ImportLimits): number => mostRowsIn(roomOf(limits), HELD_ROWS);
 
 const sizeOf = (limits: ImportLimits): string => {
   const millions = mostQuotes(limits) / 1e6;
-  const quotes = millions >= 1 ? `${count(Math.floor(millions))} million` : count(mostQuotes(limits));
-  return `its ${count(Math.round(limits.memoryBytes / MB))} MB of memory hold ${quotes} quotes`;
+  const quotes = millions >= 1 ? `${grouped(Math.floor(millions))} million` : grouped(mostQuotes(limits));
+  return `its ${grouped(Math.round(limits.memoryBytes / MB))} MB of memory hold ${quotes} quotes`;
 };
 
 /** Returns the refusal of a chain with more quotes than the memory holds. */
@@ -57,7 +56,7 @@ export const checkSizes = (files: readonly ImportFile[], limits: ImportLimits): 
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   throw new ImportRefusal(
     "",
-    `the files are too large for this importer: they have ${count(Math.ceil(bytes / MB))} MB, and ${sizeOf(limits)}. ${ALTERNATIVES}`,
+    `the files are too large for this importer: they have ${grouped(Math.ceil(bytes / MB))} MB, and ${sizeOf(limits)}. ${ALTERNATIVES}`,
   );
 };
 

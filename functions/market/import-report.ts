@@ -1,3 +1,4 @@
+import { counted, grouped } from "#shared/domain/count-words.ts";
 import type { DataReport, DataYear } from "#shared/domain/data/data-report.ts";
 import { findingsOf, YEAR_COLUMNS } from "#shared/domain/data/data-report-words.ts";
 import { importRowLines } from "#shared/domain/data/import-rows.ts";
@@ -30,10 +31,6 @@ export const dataReportLines = (report: DataReport): string[] => [
   ...tableLines(report.years),
   ...findingsOf(report),
 ];
-
-const count = (value: number): string => value.toLocaleString("en-US");
-
-const counted = (value: number, noun: string): string => `${count(value)} ${noun}${value === 1 ? "" : "s"}`;
 
 const MEGA = 1e6;
 
@@ -72,7 +69,7 @@ const appendedLines = (sessions: readonly AppendedSession[]): string[] => {
       .slice(0, MOST_LISTED)
       .map(
         ({ date, quotes, replaced: before }) =>
-          `${date} replaced: ${count(quotes)} rows for ${count(before)}`,
+          `${date} replaced: ${grouped(quotes)} rows for ${grouped(before)}`,
       ),
     ...(replaced.length > MOST_LISTED
       ? [`and ${counted(replaced.length - MOST_LISTED, "more session")} replaced`]
@@ -88,14 +85,14 @@ const appendedLines = (sessions: readonly AppendedSession[]): string[] => {
 const tickerLines = ({ data, entry, idleSettlements, appended = [] }: ImportReport): string[] => [
   ...importRowLines(data.rows).map((line, i) => (i === 0 ? `${entry.ticker}: ${line}` : line)),
   ...appendedLines(appended),
-  `${counted(entry.sessions, "session")}, ${entry.expiries === 1 ? "1 expiry" : `${count(entry.expiries)} expiries`}, ${entry.firstDate} to ${entry.lastDate}`,
+  `${counted(entry.sessions, "session")}, ${entry.expiries === 1 ? "1 expiry" : `${grouped(entry.expiries)} expiries`}, ${entry.firstDate} to ${entry.lastDate}`,
   ...(entry.dividends === undefined
     ? []
     : [`${counted(entry.dividends, "dividend")}: short calls are assigned early over them`]),
   ...(entry.settlementPrices === undefined
     ? []
     : [`${counted(entry.settlementPrices, "settlement price")}: AM-settled monthlies`]),
-  ...(idleSettlements > 0 ? [`${count(idleSettlements)} of them on dates on which nothing expires`] : []),
+  ...(idleSettlements > 0 ? [`${grouped(idleSettlements)} of them on dates on which nothing expires`] : []),
   `source: ${entry.source}; ${(entry.bytes / MEGA).toFixed(1)} MB stored`,
 ];
 
@@ -109,9 +106,9 @@ const fetchingLine = ({ bytes, totalBytes }: ImportProgress, seconds: number): s
 /** Returns a line with the progress of an import after this many seconds. */
 export const progressLine = (progress: ImportProgress, seconds: number): string => {
   if (progress.stage === "fetching") return fetchingLine(progress, seconds);
-  if (progress.stage !== "reading") return `${progress.stage} ${count(progress.rows)} rows`;
+  if (progress.stage !== "reading") return `${progress.stage} ${grouped(progress.rows)} rows`;
   const { rows, bytes, totalBytes } = progress;
   const share = totalBytes > 0 ? Math.min(100, (100 * bytes) / totalBytes) : 100;
   const speed = seconds > 0 ? bytes / MEGA / seconds : 0;
-  return `${count(rows)} rows read, ${share.toFixed(0)}%, ${speed.toFixed(1)} MB/s`;
+  return `${grouped(rows)} rows read, ${share.toFixed(0)}%, ${speed.toFixed(1)} MB/s`;
 };

@@ -1,4 +1,5 @@
 import type { TickerEntry } from "#shared/contracts/manifest.ts";
+import { grouped } from "#shared/domain/count-words.ts";
 import { type Day, formatDay } from "#shared/domain/day.ts";
 import type { Market } from "#shared/engine/market/market.ts";
 import { type Objects, unlessDamaged } from "../store/objects/ports.ts";
@@ -10,8 +11,6 @@ import { mendedManifest } from "./mend-manifest.ts";
 import { ImportRefusal } from "./refusal.ts";
 
 /** An import replaces a whole ticker. One that would lose sessions is refused unless the order allows it. */
-
-const count = (value: number): string => value.toLocaleString("en-US");
 
 /** Throws ImportRefusal where days of `before` are missing in `after`. `noun` names what a day holds. */
 export const refuseLostDays = (
@@ -27,7 +26,7 @@ export const refuseLostDays = (
   if (first === undefined || last === undefined) return;
   throw new ImportRefusal(
     "",
-    `${name} would lose ${count(lost.length)} of its ${count(days.length)} ${noun} (${formatDay(first as Day)} to ${formatDay(last as Day)}): ` +
+    `${name} would lose ${grouped(lost.length)} of its ${grouped(days.length)} ${noun} (${formatDay(first as Day)} to ${formatDay(last as Day)}): ` +
       "import all its files together, or say that they may go: --replace, or in the inbox an empty file replace.txt",
   );
 };

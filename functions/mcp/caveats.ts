@@ -2,8 +2,8 @@ import type { Answer } from "#shared/contracts/answer.ts";
 import { answerInWords } from "#shared/contracts/answer-words.ts";
 import { POSITION_FIELDS } from "#shared/contracts/form/overall-fields.ts";
 import type { QuotesUsed } from "#shared/contracts/results.ts";
+import { ordinal } from "#shared/domain/count-words.ts";
 import { parseDay } from "#shared/domain/day.ts";
-import { ordinal } from "#shared/domain/money.ts";
 import type { JobFile } from "../tasks/job-file.ts";
 
 /** What the reader of an answer must not forget, as data at its end. */

@@ -1,6 +1,6 @@
 import { gridLineOf, judgementOf } from "#shared/contracts/sweep/judgement.ts";
 import type { SweepResults } from "#shared/contracts/sweep/results.ts";
-import { ordinal } from "#shared/domain/money.ts";
+import { ordinal } from "#shared/domain/count-words.ts";
 import type { JobFile } from "../tasks/job-file.ts";
 import { type Caveats, caveatsOfJob } from "./caveats.ts";
 

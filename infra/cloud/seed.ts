@@ -12,7 +12,7 @@ import { Refusal } from "./refusal.ts";
  * stage's market bucket. The importer runs on this machine, so no function's memory or time limit applies.
  */
 
-const USAGE = `usage: npm run seed -- --stage dev --sample all            the modelled market, VIX included
+const USAGE = `usage: npm run seed -- --stage dev --sample all            the modeled market, VIX included
        npm run seed -- --stage dev --sample SPY,QQQ
        npm run seed -- --stage dev --ticker SPY FILES…    your own chains, with the options of npm run import`;
 
@@ -41,10 +41,10 @@ const STEP = 0.1;
 const sampleProgress = (): ((progress: SampleProgress) => void) => {
   let next = 0;
   return ({ ticker, stage, fraction }) => {
-    if (stage !== "modelling") next = 0;
+    if (stage !== "modeling") next = 0;
     else if (fraction < next) return;
     else next = fraction + STEP;
-    const share = stage === "modelling" ? ` ${Math.round(fraction * 100)} %` : "";
+    const share = stage === "modeling" ? ` ${Math.round(fraction * 100)}%` : "";
     process.stderr.write(`${ticker}: ${stage}${share}\n`);
   };
 };

@@ -63,7 +63,7 @@ const calls = {
     periods: 3,
   },
   CallsNearRate: {
-    meaning: "Calls are at 80 % of the rate at which API Gateway answers 429.",
+    meaning: "Calls are at 80% of the rate at which API Gateway answers 429.",
     toDo: "Access log of the HTTP API by `route`: many users, or one program. Many users: raise `throttle` of the stage in `stages.ts` and deploy. One program: its limit per user or address holds; block its address in CloudFront's firewall if it continues.",
     metric: ratePercent,
     atLeast: 80,
@@ -123,7 +123,7 @@ const tasks = {
     atLeast: LONG_WAIT_SECONDS,
   },
   MapRunsNearLimit: {
-    meaning: "Open map runs of the account are at 90 % of AWS's limit of 1,000; above it, map runs wait.",
+    meaning: "Open map runs of the account are at 90% of AWS's limit of 1,000; above it, map runs wait.",
     toDo: "Step Functions: which executions have open map runs. `npm run settings -- --stage STAGE sweeps=off` until they are done.",
     metric: openMapRuns,
     atLeast: 900,
@@ -253,7 +253,7 @@ const account = {
   ConcurrencyNearLimit: {
     meaning:
       "For a quarter of an hour 85% of the account's unreserved concurrency has been in use: log-ins and pages have little left.",
-    toDo: "As for FunctionsThrottled, before it happens. Tasks take 70 % at most, by `capacity.ts`.",
+    toDo: "As for FunctionsThrottled, before it happens. Tasks take 70% at most, by `capacity.ts`.",
     metric: unreservedConcurrencyPercent,
     // Above what tasks may take of an account without reservations.
     atLeast: 85,

@@ -1,5 +1,5 @@
+import { grouped, ordinal } from "../domain/count-words.ts";
 import { parseDay } from "../domain/day.ts";
-import { ordinal } from "../domain/money.ts";
 import type { SkipReason } from "../domain/result/trade.ts";
 import type { Answer, Luck } from "./answer.ts";
 import type { RunFacts } from "./results.ts";
@@ -37,9 +37,8 @@ const DATE = new Intl.DateTimeFormat("en-US", {
 });
 const dateInWords = (date: string): string => DATE.format(new Date(`${date}T00:00:00Z`));
 
-const count = (whole: number): string => whole.toLocaleString("en-US");
 /** Without a sign: the words around it say which way it went. */
-const dollars = (amount: number): string => `$${count(Math.round(Math.abs(amount)))}`;
+const dollars = (amount: number): string => `$${grouped(Math.round(Math.abs(amount)))}`;
 const signed = (value: number, text: string): string => `${value < 0 ? "−" : "+"}${text}`;
 
 /** Two significant digits: *0.0071*, and *<0.001* below that. */
@@ -48,7 +47,7 @@ const probability = (p: number): string => (p < 0.001 ? "<0.001" : String(Number
 const made = ({ a_year: aYear, base, made_out: madeOut }: Answer, { days }: AnswerFacts): string => {
   const line =
     aYear === null
-      ? `on ${dollars(base)} in ${count(days)} ${days === 1 ? "day" : "days"}`
+      ? `on ${dollars(base)} in ${grouped(days)} ${days === 1 ? "day" : "days"}`
       : `${signed(aYear, `${Math.abs(aYear).toFixed(2)}%`)} a year on ${dollars(base)}`;
   return typeof madeOut === "number"
     ? `${line}; ${signed(madeOut, dollars(madeOut))} in the kept-back years`
@@ -58,7 +57,7 @@ const made = ({ a_year: aYear, base, made_out: madeOut }: Answer, { days }: Answ
 const account = ({ wiped_out: wipedOut, calls, call_first: first, base, fall, fall_date: at }: Answer) => {
   if (wipedOut !== null) return `The account was wiped out on ${dateInWords(wipedOut)}`;
   if (calls !== null && calls > 0 && first !== null) {
-    const when = calls === 1 ? `1 day of margin calls, ` : `${count(calls)} days of margin calls, first `;
+    const when = calls === 1 ? `1 day of margin calls, ` : `${grouped(calls)} days of margin calls, first `;
     return `${dollars(base)} was not enough: ${when}${dateInWords(first)}`;
   }
   return at === null ? "It was never down" : `Most it was down: ${dollars(fall)} on ${dateInWords(at)}`;
@@ -67,7 +66,7 @@ const account = ({ wiped_out: wipedOut, calls, call_first: first, base, fall, fa
 const needed = (answer: Answer, { leftOut = 0 }: AnswerFacts): string =>
   leftOut === 0
     ? account(answer)
-    : `${account(answer)}; ${count(leftOut)} ${leftOut === 1 ? "entry was" : "entries were"} left out for want of balance`;
+    : `${account(answer)}; ${grouped(leftOut)} ${leftOut === 1 ? "entry was" : "entries were"} left out for want of balance`;
 
 const holding = ({ holding: held }: Answer): string | undefined =>
   held
@@ -87,7 +86,7 @@ const tested = (
 ): string => {
   const overlap =
     effective !== null && effective < OVERLAP * n
-      ? `${count(n)} trades that say as much as ${count(Math.round(effective))} apart`
+      ? `${grouped(n)} trades that say as much as ${grouped(Math.round(effective))} apart`
       : undefined;
   const whose = isPublic ? "its maker's" : "your";
   const asked =
@@ -102,7 +101,7 @@ const luckParts = (
   { luck, made: sum }: Answer,
   facts: AnswerFacts,
 ): { readonly figure: string; readonly line: string } => {
-  const tried = luck.kind === "test" ? "" : count(luck.tried);
+  const tried = luck.kind === "test" ? "" : grouped(luck.tried);
   switch (luck.kind) {
     case "search":
       return luck.verdict === null

@@ -1,12 +1,5 @@
 import { ceilOf, type Decimal, decimalOf, floorOf, isWhole, roundHalfUp, timesInteger } from "./decimal.ts";
 
-const RULES = new Intl.PluralRules("en-US", { type: "ordinal" });
-const ENDINGS: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd", other: "th" };
-
-/** Returns 2nd, 23rd, 1,011th. */
-export const ordinal = (count: number): string =>
-  `${count.toLocaleString("en-US")}${ENDINGS[RULES.select(count)]}`;
-
 /** Money as a whole number of US cents (F1); never a fraction, never dollars. */
 export type Cents = number;
 

@@ -1,10 +1,9 @@
+import { grouped } from "#shared/domain/count-words.ts";
 import { ImportRefusal } from "../refusal.ts";
 import { DROP_REASONS, type RowCounts } from "./screen.ts";
 
 /** A file that loses a larger share of its rows to one reason is not what it seems. */
 const MOST_LOST = 0.5;
-
-const count = (value: number): string => value.toLocaleString("en-US");
 
 /**
  * Returns a check of a file, made before its first row is counted. It throws ImportRefusal where more than half of the
@@ -22,7 +21,7 @@ export const lossCheck = (file: string, counts: RowCounts) => {
     const rest = lost < rows ? "or give --keep-rest to import the rest" : "or leave it out";
     throw new ImportRefusal(
       file,
-      `it loses ${share}% of its rows (${count(lost)} of ${count(rows)}): ${reason}. Correct the file, ${rest}.`,
+      `it loses ${share}% of its rows (${grouped(lost)} of ${grouped(rows)}): ${reason}. Correct the file, ${rest}.`,
     );
   };
 };

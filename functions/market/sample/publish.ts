@@ -21,7 +21,7 @@ const VERSION = `${PREFIX}${SAMPLE_VERSION}`;
 /** The state of a ticker. Data `imported by the user` are not replaced. */
 export type SampleProgress = {
   readonly ticker: string;
-  readonly stage: "modelling" | "storing" | "done" | "already there" | "imported by the user";
+  readonly stage: "modeling" | "storing" | "done" | "already there" | "imported by the user";
   /** Progress of the stage, 0 to 1. */
   readonly fraction: number;
 };
@@ -70,7 +70,7 @@ const publishTicker = async (
   const before = await stateNow();
   if (before === "already there") await addReport(market, ticker.ticker);
   if (before !== "wanted") return tell(before, 1);
-  const bytes = generateSample(ticker, (fraction) => tell("modelling", fraction));
+  const bytes = generateSample(ticker, (fraction) => tell("modeling", fraction));
   // The user may have imported the ticker during the work.
   const meanwhile = await stateNow();
   if (meanwhile !== "wanted") return tell(meanwhile, 1);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { SweepForm } from "#shared/contracts/sweep/request.ts";
 import { tickersOf } from "#shared/contracts/sweep/tickers.ts";
 import type { SweepCount } from "#shared/contracts/sweeps.ts";
-import { ordinal } from "#shared/domain/money.ts";
+import { ordinal } from "#shared/domain/count-words.ts";
 import type { Task } from "../../store/tasks/task-row.ts";
 import { sweepsOfMonth } from "../../tasks/sweep-quota.ts";
 import type { Caveats } from "../caveats.ts";

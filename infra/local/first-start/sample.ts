@@ -79,10 +79,10 @@ export const startSample = (
   });
   let isModelling = false;
   thread.on("message", (progress: SampleProgress) => {
-    if (progress.stage === "modelling" && !isModelling) {
+    if (progress.stage === "modeling" && !isModelling) {
       isModelling = true;
       report.say(
-        `Sample market: modelling option chains for ${tickers.join(", ")}, first ${progress.ticker} …`,
+        `Sample market: modeling option chains for ${tickers.join(", ")}, first ${progress.ticker} …`,
       );
     }
     tell(progress, tickers.length);

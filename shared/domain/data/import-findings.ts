@@ -1,3 +1,5 @@
+import { grouped } from "../count-words.ts";
+
 /** What an import finds beside implausible quotes: what it left out, and what it was told to take as real. */
 
 /** A change of the underlying's close between neighboring sessions that looks like a split (M4), in dollars. */
@@ -44,7 +46,6 @@ export const MOST_NAMES = 20;
 /** A longer gap between sessions with quotes may divide two companies that had one symbol. */
 export const LONGEST_GAP_SESSIONS = 20;
 
-const count = (value: number): string => value.toLocaleString("en-US");
 const dollars = (value: number): string => value.toFixed(2);
 
 /** Returns what a jump looks like: "The close fell from 498.49 to 129.04 on 2020-08-31, like a 4-for-1 split". */
@@ -55,20 +56,20 @@ export const jumpWords = ({ date, from, to, factor }: CloseJump): string => {
 
 /** Returns how many closes are not the chain's prices, and the first of them. */
 export const offClosesWords = ({ odd, of, date, close, price }: OffCloses): string =>
-  `Closes of ${count(odd)} of ${count(of)} sessions are not the chain's prices, first ${date}: ${dollars(close)} for ${dollars(price)}`;
+  `Closes of ${grouped(odd)} of ${grouped(of)} sessions are not the chain's prices, first ${date}: ${dollars(close)} for ${dollars(price)}`;
 
 const rowsOfRoot = ({ root, rows, first, why }: LeftOutRoot): string => {
-  const left = `${count(rows)} ${rows === 1 ? "row" : "rows"} of the root ${root} left out, first ${first}`;
+  const left = `${grouped(rows)} ${rows === 1 ? "row" : "rows"} of the root ${root} left out, first ${first}`;
   return why === "adjusted" ? `${left}: adjusted contracts.` : `${left}: another root has the same expiries.`;
 };
 
 const breakSentence = ({ sessions, before }: ChainBreak): string =>
-  `${count(sessions)} sessions in a row have no quotes: another company may have had this symbol before ${before}.`;
+  `${grouped(sessions)} sessions in a row have no quotes: another company may have had this symbol before ${before}.`;
 
 const symbolSentence = ({ count: all, names }: OtherSymbols): string => {
   const left = all - names.length;
-  const more = left > 0 ? `, and ${count(left)} more` : "";
-  return `${count(all)} other ${all === 1 ? "symbol" : "symbols"} in the files: ${names.join(", ")}${more}.`;
+  const more = left > 0 ? `, and ${grouped(left)} more` : "";
+  return `${grouped(all)} other ${all === 1 ? "symbol" : "symbols"} in the files: ${names.join(", ")}${more}.`;
 };
 
 /** What an import found, as far as it is known. */

@@ -1,3 +1,5 @@
+import { grouped } from "../count-words.ts";
+
 /** What the last import of a ticker read, kept and dropped. */
 export type ImportRows = {
   readonly read: number;
@@ -18,21 +20,21 @@ export type ImportRows = {
 /** More names are only counted. */
 const MOST_NAMED = 20;
 
-const count = (value: number): string => value.toLocaleString("en-US");
-
 const named = (names: readonly string[]): string => {
   const left = names.length - MOST_NAMED;
-  return left > 0 ? `${names.slice(0, MOST_NAMED).join(", ")}, and ${count(left)} more` : names.join(", ");
+  return left > 0 ? `${names.slice(0, MOST_NAMED).join(", ")}, and ${grouped(left)} more` : names.join(", ");
 };
 
 /** Returns a line for each kind of row, and for columns and files that were not read. */
 export const importRowLines = (rows: ImportRows): string[] => [
-  `${count(rows.read)} rows read, ${count(rows.kept)} kept`,
-  ...(rows.early > 0 ? [`${count(rows.early)} of them are before 2015, where no backtest begins`] : []),
-  ...rows.dropped.map(({ reason, rows: dropped }) => `${count(dropped)} dropped: ${reason}`),
-  ...(rows.otherSymbols > 0 ? [`${count(rows.otherSymbols)} skipped: other symbols`] : []),
+  `${grouped(rows.read)} rows read, ${grouped(rows.kept)} kept`,
+  ...(rows.early > 0 ? [`${grouped(rows.early)} of them are before 2015, where no backtest begins`] : []),
+  ...rows.dropped.map(({ reason, rows: dropped }) => `${grouped(dropped)} dropped: ${reason}`),
+  ...(rows.otherSymbols > 0 ? [`${grouped(rows.otherSymbols)} skipped: other symbols`] : []),
   ...(rows.otherContracts > 0
-    ? [`${count(rows.otherContracts)} skipped: adjusted contracts, or an index's expiries under another root`]
+    ? [
+        `${grouped(rows.otherContracts)} skipped: adjusted contracts, or an index's expiries under another root`,
+      ]
     : []),
   ...(rows.unread.length > 0
     ? [`columns that were not read: ${named(rows.unread)} (--columns says what a column is)`]

@@ -1,3 +1,4 @@
+import { grouped } from "../count-words.ts";
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 
@@ -31,8 +32,6 @@ export type Pooled = {
   readonly mean: number | undefined;
   readonly t: number | undefined;
 };
-
-const grouped = (count: number): string => count.toLocaleString("en-US");
 
 const tickersIn = (count: number): string => (count === 1 ? "ticker" : "tickers");
 

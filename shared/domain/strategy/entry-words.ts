@@ -1,11 +1,10 @@
+import { counted } from "../count-words.ts";
 import { MONTH_NAMES } from "../month-names.ts";
 import { CRITERIA, type Criterion, type CriterionSeries } from "./criterion.ts";
 import type { EventType } from "./event.ts";
 import type { EventOffset, EventRule, FilterRule } from "./strategy.ts";
 
 /** Sentences for the entries of a strategy: around events (E5), and on conditions (E3). */
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -58,13 +57,13 @@ const SERIES_WORDS: Readonly<Record<CriterionSeries, string>> = {
 /** Series with possible values below 0, for which a low bound of 0 has a meaning. */
 const SIGNED: readonly CriterionSeries[] = ["ivMinusHv", "skew"];
 
-/** Returns a bound in words, such as "20 %", "$450", "1.2 ×" or "Monday". */
+/** Returns a bound in words, such as "20%", "$450", "1.2 ×" or "Monday". */
 const boundWords = (value: number, { unit, series, test }: Criterion): string => {
   const name = test === "value" ? CALENDAR_NAMES[series]?.[value - 1] : undefined;
   if (name !== undefined) return name;
   const figure = value.toLocaleString("en-US", { maximumFractionDigits: 10 });
   if (unit === "$") return `$${figure}`;
-  return unit === "" ? figure : `${figure} ${unit}`;
+  return unit === "×" ? `${figure} ×` : `${figure}${unit}`;
 };
 
 const calendarWords = (name: string, low: string, high: string | undefined): string => {
@@ -116,7 +115,7 @@ const filterWords = (rule: FilterRule): string => {
   }
 };
 
-/** Returns a sentence such as "Enter only when IV rank is at least 50 % or when it is Friday." */
+/** Returns a sentence such as "Enter only when IV rank is at least 50% or when it is Friday." */
 export const filtersSentence = (rules: readonly FilterRule[]): string => {
   const words = rules.map((rule, index) => {
     if (index === rules.length - 1) return filterWords(rule);

@@ -1,3 +1,4 @@
+import { counted } from "../count-words.ts";
 import { deltaInWords } from "./strike-rule.ts";
 
 /** The numbers of a strategy that a sensitivity varies, and its verdict in one sentence. */
@@ -36,8 +37,6 @@ export const SENSITIVITY_FIELDS = Object.keys(SENSITIVITY_LABELS) as [
   SensitivityField,
   ...SensitivityField[],
 ];
-
-const counted = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`;
 
 const UNIT_WORDS: Readonly<Record<SensitivityUnit, (value: number) => string>> = {
   delta: deltaInWords,

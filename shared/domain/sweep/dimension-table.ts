@@ -1,14 +1,8 @@
+import { counted } from "../count-words.ts";
 import type { StructureLeg } from "../structure/structure.ts";
 import { hasMaxLoss, hasMaxProfit, sellsBothAtShort } from "../structure/structure-legs.ts";
 import type { DimensionRow, ListRow } from "./dimension-row.ts";
-import {
-  counted,
-  eventsInWords,
-  filtersInWords,
-  holdInWords,
-  thresholdInWords,
-  trailInWords,
-} from "./value-words.ts";
+import { eventsInWords, filtersInWords, holdInWords, thresholdInWords, trailInWords } from "./value-words.ts";
 
 /**
  * The dimensions of a sweep: what combinations differ in, one row each, in S14's order. Grid, kernel, cells, wire, CSV and

@@ -1,3 +1,4 @@
+import { counted } from "../count-words.ts";
 import type { ConditionSets } from "./dimension-row.ts";
 import {
   EXPIRY_DIMENSIONS,
@@ -10,7 +11,6 @@ import {
   type ValueOf,
 } from "./dimensions.ts";
 import type { Combination, Spread } from "./sweep.ts";
-import { counted } from "./value-words.ts";
 
 /** Words for a sweep and its combinations, short enough for a table. */
 

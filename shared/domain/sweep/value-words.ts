@@ -1,17 +1,12 @@
+import { counted, grouped } from "../count-words.ts";
 import { CRITERIA } from "../strategy/criterion.ts";
 import type { EventOffset, EventRule, FilterRule, Threshold, TrailingStop } from "../strategy/strategy.ts";
 
 /** Words for values of a sweep's rules, short enough for a table. */
 
-const grouped = (count: number): string => count.toLocaleString("en-US");
-
 /** Dollars have two decimals or none. */
 const money = (dollars: number): string =>
   dollars.toLocaleString("en-US", { minimumFractionDigits: Number.isInteger(dollars) ? 0 : 2 });
-
-/** Returns a number with its noun, such as "3,000 sessions". */
-export const counted = (count: number, noun: string): string =>
-  `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Holds of this length and more are to expiration: no sweep has a longer DTE (S2). */
 const TO_EXPIRATION_DAYS = 1_000;

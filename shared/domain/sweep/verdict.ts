@@ -1,4 +1,5 @@
-import { type Cents, ordinal } from "../money.ts";
+import { grouped, ordinal } from "../count-words.ts";
+import type { Cents } from "../money.ts";
 
 /** The verdict on a list of leaders (S26) and the line about the whole grid (S26a), with the same words everywhere. */
 export const VERDICTS = [
@@ -80,13 +81,11 @@ const reaches = (figure: number | undefined, line: number | undefined): boolean 
 export const showsMore = (gridP: number | null | undefined): boolean =>
   typeof gridP === "number" && gridP <= SIGNIFICANT;
 
-const counted = (count: number): string => count.toLocaleString("en-US");
-
 const hasFewLosses = ({ hasOutOfSample }: GridEvidence, { lossesIn, lossesOut }: LeaderEvidence): boolean =>
   lossesIn < LEAST_LOSSES_IN || (hasOutOfSample && lossesOut < LEAST_LOSSES_OUT);
 
 const seldomLost = ({ tradesIn, tradesOut, lossesIn, lossesOut }: LeaderEvidence): string =>
-  `It lost only ${counted(lossesIn + lossesOut)} of ${counted(tradesIn + tradesOut)} trades: too few to show its risk.`;
+  `It lost only ${grouped(lossesIn + lossesOut)} of ${grouped(tradesIn + tradesOut)} trades: too few to show its risk.`;
 
 type Answer = readonly [verdict: Verdict, decidedBy: DecidingCheck, sentence: string];
 
@@ -95,11 +94,11 @@ const shortOfLuck = (grid: GridEvidence, passesLine: boolean): readonly [Decidin
   const decidedBy = !passesLine ? "luck" : showsMore(grid.gridP) ? "losses" : "grid";
   return passesLine
     ? [decidedBy, "nothing shows more than chance in its grid"]
-    : [decidedBy, `a random search of ${counted(grid.trials)} tries often does this well`];
+    : [decidedBy, `a random search of ${grouped(grid.trials)} tries often does this well`];
 };
 
 const answerOn = (grid: GridEvidence, leader: LeaderEvidence, sharpeLine: number | undefined): Answer => {
-  const isBetter = `better than luck would find in ${counted(grid.trials)} tries`;
+  const isBetter = `better than luck would find in ${grouped(grid.trials)} tries`;
   const passesLine = reaches(leader.sharpeAfterLoss, sharpeLine);
   const beatsLuck = showsMore(grid.gridP) && passesLine && leader.lossesIn >= LEAST_LOSSES_IN;
   const heldUp = leader.lossesOut >= LEAST_LOSSES_OUT && reaches(leader.psrOutAfterLoss, LIKELY);
@@ -139,7 +138,7 @@ const countedBefore = ({ earlier }: GridEvidence): string => {
   if (!earlier) return "";
   const { sweeps, tickers } = earlier;
   const count =
-    sweeps === 1 ? "one before it counts as tries" : `${counted(sweeps)} before it count as tries`;
+    sweeps === 1 ? "one before it counts as tries" : `${grouped(sweeps)} before it count as tries`;
   return ` This is your ${ordinal(sweeps + 1)} search of ${tickers}: the ${count}.`;
 };
 

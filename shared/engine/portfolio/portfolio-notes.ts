@@ -1,3 +1,4 @@
+import { grouped } from "../../domain/count-words.ts";
 import { formatDay } from "../../domain/day.ts";
 import type { Conflicts, MemberReport } from "../../domain/result/portfolio-report.ts";
 import { NO_TRADES } from "../../domain/result/report.ts";
@@ -11,8 +12,6 @@ import { interestNotes } from "../report/interest-notes.ts";
 import { closingNotes } from "../report/price-notes.ts";
 import { settlementNote } from "../report/settlement-note.ts";
 import type { PortfolioPeriod } from "./portfolio-period.ts";
-
-const grouped = (count: number): string => count.toLocaleString("en-US");
 
 /** Returns the note on conflicts (P19); nothing without any. */
 const conflictNote = ({ sessions, first, contracts }: Conflicts): string[] => {

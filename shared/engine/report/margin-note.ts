@@ -1,8 +1,8 @@
+import { grouped } from "../../domain/count-words.ts";
 import { type Day, formatDay } from "../../domain/day.ts";
 import type { Cents } from "../../domain/money.ts";
 import { BROKER_ASKED, type Margin } from "../../domain/result/margin.ts";
 
-const grouped = (whole: number): string => whole.toLocaleString("en-US");
 const wholeDollars = (cents: Cents): string => `$${grouped(Math.ceil(cents / 100))}`;
 
 /** Returns the note on the margin calls of an account (G8); none without a call. */

@@ -1,3 +1,4 @@
+import { grouped } from "../../domain/count-words.ts";
 import { type Grid, sizeOnTicker } from "./grid.ts";
 
 /** Maximum sizes of a grid (S7). */
@@ -10,8 +11,6 @@ export type GridProblem = {
   readonly field: "structures" | "combinations" | "spreads";
   readonly problem: string;
 };
-
-const grouped = (count: number): string => count.toLocaleString("en-US");
 
 /** Returns why a grid has too many combinations: of one ticker, or of several (S41). */
 const tooMany = (grid: Grid): string | undefined => {

@@ -87,7 +87,7 @@ describe("an append to a ticker", () => {
       "rows that are all dropped",
       seeded,
       ["2024-01-04,2024-03-15,100,call,1,,,,,,"],
-      "c.csv: it loses 100.0 % of its rows (1 of 1): bid or ask is blank",
+      "c.csv: it loses 100.0% of its rows (1 of 1): bid or ask is blank",
     ],
     ["no file", seeded, [], "no files to import"],
   ])("refuses %s and leaves the store as it is", async (_, store, lines, message) => {
@@ -133,7 +133,7 @@ describe("an append to a ticker", () => {
 
   test.each([
     ["that it takes otherwise", lineOf("2024-01-04"), "resolved"],
-    ["that it refuses otherwise", "2024-01-04,2024-03-15,100,call,1,,,,,,", "it loses 100.0 % of its rows"],
+    ["that it refuses otherwise", "2024-01-04,2024-03-15,100,call,1,,,,,,", "it loses 100.0% of its rows"],
   ])("changes nothing on a damaged market, with a file %s", async (_, line, otherwise) => {
     const objects = await seeded();
     const { tickers } = await readManifest(objects);

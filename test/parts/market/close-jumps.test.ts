@@ -81,7 +81,7 @@ describe("a close that falls or rises like a split", () => {
     );
   });
 
-  test("finds a factor exactly where the closes are within 8 % of one, and names the nearest", () => {
+  test("finds a factor exactly where the closes are within 8% of one, and names the nearest", () => {
     const FACTORS = [2, 3, 4, 5, 6, 7, 8, 10, 15, 20, 25, 30, 50, 100];
     const cents = fc.integer({ min: 1, max: 200_000 });
     fc.assert(
@@ -137,8 +137,8 @@ describe("closes of the underlying file that are not the chain's prices", () => 
   });
 
   test.each([
-    // 15 % of 400 is 60.
-    ["exactly 15 % off", [["2020-06-01", 460]], "imported"],
+    // 15% of 400 is 60.
+    ["exactly 15% off", [["2020-06-01", 460]], "imported"],
     ["a cent more", [["2020-06-01", 460.01]], "Closes of 1 of 1 sessions"],
     ["a cent more below", [["2020-06-01", 339.99]], "Closes of 1 of 1 sessions"],
   ] as const)("compares with the chain's price: %s", async (_, rows, outcome) => {

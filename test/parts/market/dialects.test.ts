@@ -69,11 +69,11 @@ describe("decimal commas", () => {
   test("takes the decimal sign of the first number, and no other number counts", async () => {
     const mixed = withCommas(TEXT).replaceAll("6;6,3", "6.00;6.30").replaceAll("1,05;1,155", "1.05;1.155");
     await expect(importText(mixed)).rejects.toThrow(
-      "chain.csv: it loses 100.0 % of its rows (2 of 2): bid or ask is blank, negative or not a number.",
+      "chain.csv: it loses 100.0% of its rows (2 of 2): bid or ask is blank, negative or not a number.",
     );
     // Thousands are no decimals.
     const thousands = withCommas(TEXT).replace("477,5", "4.477,5").replace("480", "4.480,0");
-    await expect(importText(thousands)).rejects.toThrow("it loses 100.0 % of its rows (2 of 2)");
+    await expect(importText(thousands)).rejects.toThrow("it loses 100.0% of its rows (2 of 2)");
   });
 
   test("reads no decimal commas in files separated by commas or tabs", async () => {

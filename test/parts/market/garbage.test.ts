@@ -88,7 +88,7 @@ describe("a chain in another unit", () => {
     [
       "volatilities in percent",
       mostly(({ iv }) => ({ iv: iv * 100 })),
-      "iv is over 3 in 95.9 % of 440 quotes: it looks like percent",
+      "iv is over 3 in 95.9% of 440 quotes: it looks like percent",
     ],
     [
       "swapped rights with deltas",
@@ -106,7 +106,7 @@ describe("a chain in another unit", () => {
     [
       "strikes in cents",
       mostly(({ strike }) => ({ strike: strike * 100 })),
-      "strike and underlying differ 4 times or more in 95.9 %",
+      "strike and underlying differ 4 times or more in 95.9%",
     ],
     [
       "an underlying ten times off",

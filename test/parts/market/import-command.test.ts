@@ -130,7 +130,7 @@ describe("npm run import", () => {
 
   test("formats its progress", () => {
     const reading = { rows: 1_234_567, bytes: 50e6, totalBytes: 200e6, stage: "reading" } as const;
-    expect(progressLine(reading, 0.5)).toBe("1,234,567 rows read, 25 %, 100.0 MB/s");
+    expect(progressLine(reading, 0.5)).toBe("1,234,567 rows read, 25%, 100.0 MB/s");
     expect(progressLine({ ...reading, stage: "building" }, 1)).toBe("building 1,234,567 rows");
   });
 });

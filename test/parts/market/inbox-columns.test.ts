@@ -10,7 +10,7 @@ describe("files in the inbox that say how chains are read", () => {
     settle();
     expect(await news("SPY/a.csv")).toMatchObject({
       kind: "refused",
-      why: "SPY/a.csv: it loses 66.7 % of its rows (2 of 3): bid or ask is blank, negative or not a number. Correct the file, or give --keep-rest to import the rest.",
+      why: "SPY/a.csv: it loses 66.7% of its rows (2 of 3): bid or ask is blank, negative or not a number. Correct the file, or give --keep-rest to import the rest.",
     });
     await inbox.put("SPY/keep-rest.txt", "");
     settle();

@@ -72,19 +72,19 @@ describe("a chain without prices of its own beside the underlying's closes", () 
     [
       "strikes times 1,000",
       rows((strike, right, value) => line(strike * 1000, right, value)),
-      "chain.csv: strike and the close in underlying.csv differ 4 times or more in 100.0 % of 242 quotes: one of them is in another unit; both must be dollars",
+      "chain.csv: strike and the close in underlying.csv differ 4 times or more in 100.0% of 242 quotes: one of them is in another unit; both must be dollars",
     ],
     [
       "prices in cents",
       rows((strike, right, value) => line(strike, right, value * 100)),
       // Over a call's bound of 100 are the 60 in the money. Of puts, all are over their strikes but that of 100 at its own.
-      "chain.csv: bid is over the underlying's price for calls or over the strike for puts in 74.4 % of 242 quotes: prices look like cents, and must be dollars",
+      "chain.csv: bid is over the underlying's price for calls or over the strike for puts in 74.4% of 242 quotes: prices look like cents, and must be dollars",
     ],
     [
       "calls and puts swapped, without deltas",
       rows((strike, right, value) => line(strike, right === "call" ? "put" : "call", value)),
-      // In the money by over 5 % are 55 calls of 40 to 94 and 55 puts of 106 to 160.
-      "chain.csv: bid is far below the value of exercise for options in the money in 100.0 % of 110 quotes: calls and puts look swapped (right)",
+      // In the money by over 5% are 55 calls of 40 to 94 and 55 puts of 106 to 160.
+      "chain.csv: bid is far below the value of exercise for options in the money in 100.0% of 110 quotes: calls and puts look swapped (right)",
     ],
   ])("is refused with %s", async (_, lines, message) => {
     await expect(importPlain(lines, { underlying })).rejects.toThrow(message);
@@ -103,7 +103,7 @@ describe("a chain without prices of its own beside the underlying's closes", () 
       line(strike * 1000, right, value).replace(DATE, "2024-01-03"),
     );
     await expect(importMarket({ ...order, files: [plainFile(next)], append: true }, objects)).rejects.toThrow(
-      "chain.csv: strike and the close differ 4 times or more in 100.0 % of 242 quotes",
+      "chain.csv: strike and the close differ 4 times or more in 100.0% of 242 quotes",
     );
   });
 });
@@ -115,7 +115,7 @@ describe("a file that loses most of its rows to one reason", () => {
   test("is refused with the reason and the share, and taken with --keep-rest", async () => {
     const lines = [good(100), good(101), bad(102), bad(103), bad(104)];
     await expect(importPlain(lines)).rejects.toThrow(
-      "chain.csv: it loses 60.0 % of its rows (3 of 5): bid or ask is blank, negative or not a number. Correct the file, or give --keep-rest to import the rest.",
+      "chain.csv: it loses 60.0% of its rows (3 of 5): bid or ask is blank, negative or not a number. Correct the file, or give --keep-rest to import the rest.",
     );
     expect((await importPlain(lines, { keepRest: true })).report.rows).toMatchObject({ read: 5, kept: 2 });
   });
@@ -132,7 +132,7 @@ describe("a file that loses most of its rows to one reason", () => {
       memoryFile("b.csv", [PLAIN_HEADER, bad(103)].join("\n")),
     ];
     await expect(importFiles(files)).rejects.toThrow(
-      "b.csv: it loses 100.0 % of its rows (1 of 1): bid or ask is blank, negative or not a number. Correct the file, or leave it out.",
+      "b.csv: it loses 100.0% of its rows (1 of 1): bid or ask is blank, negative or not a number. Correct the file, or leave it out.",
     );
   });
 
@@ -142,7 +142,7 @@ describe("a file that loses most of its rows to one reason", () => {
     const lines = [good(100), bad(101), bad(102)].map((line) => of(line, "TEST"));
     const others = [100, 101, 102, 103].map((strike) => of(good(strike), "QQQ"));
     await expect(importLines([header, ...others, ...lines])).rejects.toThrow(
-      "it loses 66.7 % of its rows (2 of 3)",
+      "it loses 66.7% of its rows (2 of 3)",
     );
   });
 });

@@ -187,7 +187,7 @@ describe("the results of a run elsewhere (L5, L8)", () => {
       ],
       left_out: leftOut,
       pooled: { tickers: 0, weeks: 0, mean: null, t: null },
-      words: "The rule made no trade on any other ticker. It changes no verdict.",
+      words: "The rule made no trade on any other ticker. The verdict stays as it was.",
     });
     expect(ElsewhereResults.parse(results)).toEqual(results);
   });

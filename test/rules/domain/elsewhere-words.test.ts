@@ -9,7 +9,8 @@ const EVEN = run(12, 0);
 const LOST = run(12, -500);
 const IDLE = run(0, 0);
 const POOLED: Pooled = { tickers: 6, weeks: 520, mean: 0.4, t: 1.2345 };
-const EVIDENCE = "Tickers share one market, so this is less evidence than it looks. It changes no verdict.";
+const EVIDENCE =
+  "Tickers share one market, so this is less evidence than it looks. The verdict stays as it was.";
 
 test.each([
   [
@@ -40,7 +41,7 @@ test.each([
     "says that no other ticker traded",
     [IDLE, IDLE],
     { tickers: 0, weeks: 0, mean: undefined, t: undefined },
-    "The rule made no trade on any other ticker. It changes no verdict.",
+    "The rule made no trade on any other ticker. The verdict stays as it was.",
   ],
 ])("%s", (_what, others, pooled, words) => {
   expect(elsewhereInWords(others, pooled)).toBe(words);

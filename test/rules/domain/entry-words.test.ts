@@ -38,25 +38,25 @@ describe("events", () => {
 
 describe("filters", () => {
   test("states bounds with their unit, and omits missing bounds", () => {
-    expect(when("IV rank (1y)", { low: 50 })).toBe("IV rank is at least 50 %.");
-    expect(when("IV rank (1y)", { high: 50 })).toBe("IV rank is at most 50 %.");
+    expect(when("IV rank (1y)", { low: 50 })).toBe("IV rank is at least 50%.");
+    expect(when("IV rank (1y)", { high: 50 })).toBe("IV rank is at most 50%.");
     expect(when("Price", { low: 1250, high: 4500.5 })).toBe("the price is between $1,250 and $4,500.5.");
     expect(when("Put/call ratio", { low: 1.2, high: 1.2 })).toBe("the put/call ratio is 1.2 ×.");
   });
 
   test("states a low bound of 0 if values may be negative", () => {
     expect(when("IV minus HV", { high: 5 })).toBe(
-      "implied less historical volatility is between 0 % and 5 %.",
+      "implied less historical volatility is between 0% and 5%.",
     );
     expect(when("VIX", { high: 20 })).toBe("VIX is at most 20.");
   });
 
   test("states changes with their number of sessions", () => {
     const over = { lookBackSessions: 5 };
-    expect(when("Price chg up", { low: 2, ...over })).toBe("the price rose by 2 % or more over 5 sessions.");
-    expect(when("Price chg down", { high: 3 })).toBe("the price fell by 3 % or less over 1 session.");
+    expect(when("Price chg up", { low: 2, ...over })).toBe("the price rose by 2% or more over 5 sessions.");
+    expect(when("Price chg down", { high: 3 })).toBe("the price fell by 3% or less over 1 session.");
     expect(when("IV chg down", { low: 2, high: 3, ...over })).toBe(
-      "implied volatility fell by 2 % to 3 % over 5 sessions.",
+      "implied volatility fell by 2% to 3% over 5 sessions.",
     );
     expect(when("IV chg up", over)).toBe("implied volatility did not fall over 5 sessions.");
   });
@@ -83,7 +83,7 @@ describe("filters", () => {
         filter("VIX", { high: 30, joinsNext: "OR" }),
         filter("Weekday", { low: 5, high: 5, joinsNext: "OR" }),
       ]),
-    ).toBe("Enter only when IV rank is at least 50 % and VIX is at most 30, or when it is Friday.");
+    ).toBe("Enter only when IV rank is at least 50% and VIX is at most 30, or when it is Friday.");
   });
 
   test("states every criterion by its display name", () => {

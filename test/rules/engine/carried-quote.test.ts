@@ -28,11 +28,11 @@ const carried = (right: "call" | "put", strike: number, quote: string, ...closes
 
 describe("a carried quote (M3a)", () => {
   test("keeps the implied volatility of the last mid, and its spread, at the new close", () => {
-    // 2.05 at 45 days implies 14.636 %; at 103 and 44 days that is worth 3.8960.
+    // 2.05 at 45 days implies 14.636%; at 103 and 44 days that is worth 3.8960.
     expect(carried("call", 100, "2/2.10", 100, 103)).toEqual([385, 395]);
     // 0.0335 at 90: the bid is not under 0.
     expect(carried("call", 100, "2/2.10", 100, 90)).toEqual([0, 8]);
-    // 1.55 implies 25.611 %, worth 15.0786 at 80.
+    // 1.55 implies 25.611%, worth 15.0786 at 80.
     expect(carried("put", 95, "1.50/1.60", 100, 80)).toEqual([1503, 1513]);
   });
 
@@ -45,7 +45,7 @@ describe("a carried quote (M3a)", () => {
   });
 
   test("takes the mid of a quote without a bid as any other", () => {
-    // 0.25 at 45 days implies 4.1746 % out at 103, worth 0.0144 at 100 and 44 days.
+    // 0.25 at 45 days implies 4.1746% out at 103, worth 0.0144 at 100 and 44 days.
     const [bid, ask] = carried("call", 103, "0/0.50", 100, 100) as [number, number];
     expect([bid, ask]).toEqual([0, 49]);
   });
@@ -174,7 +174,7 @@ describe("what no position can be worth (X4, C6)", () => {
     expect(skipped("6.01/6.02")).toBe(1);
     expect(skipped("6/6.02")).toBeUndefined();
     expect(skipped("6.01/6.02", { commissionCents: 50 })).toBeUndefined();
-    // A spread of 5.00 for 4.94: 6 on 494 in 45 days are 9.85 % a year; for 4.93 they are 11.5 %.
+    // A spread of 5.00 for 4.94: 6 on 494 in 45 days are 9.85% a year; for 4.93 they are 11.5%.
     const box = (bought: string) => {
       const rows = [
         ...quoted(`call 100 ${FAR}`, DATES, ["9/9", "9/9"], { delta: 0.5 }),

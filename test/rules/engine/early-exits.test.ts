@@ -12,7 +12,7 @@ const shortCall: OptionLeg = { ...longCall, side: "short" };
 const path = (...quotes: string[]) => marketOf(quoted(FAR, dates, quotes));
 
 describe("trailing stop (X5)", () => {
-  // Bought at 4.00: 25% of the premium is 100.00, 50 % is 200.00.
+  // Bought at 4.00: 25% of the premium is 100.00, 50% is 200.00.
   const trail = { percent: 25, fromPercent: 50 };
 
   test("closes when the P&L falls by the trail after its best reached the start", () => {
@@ -30,7 +30,7 @@ describe("trailing stop (X5)", () => {
   });
 
   test("takes both in % of premium without commissions, with unrounded thresholds", () => {
-    // Sold at 2.00: 33.3 % of 200.00 is 66.60. Bought back at 1.00 earns 100 − 1.30 = 98.70; at 1.66 32.70: 66.00 below.
+    // Sold at 2.00: 33.3% of 200.00 is 66.60. Bought back at 1.00 earns 100 − 1.30 = 98.70; at 1.66 32.70: 66.00 below.
     const market = path("2/2.10", "0.90/1", "1.60/1.66", "1.60/1.67", "1/1");
     const parts = { ...once, legs: [shortCall], commissionCents: 65 };
     expect(told(run(market, { ...parts, trail: { percent: 33.3, fromPercent: 49.35 } }))).toEqual([

@@ -53,14 +53,14 @@ describe("publishing the sample market", () => {
         if (fault === "damaged") throw new DamagedObject(key);
         return undefined;
       };
-      expect(await stagesOf({ ...market, head })).toEqual(["modelling", "storing", "done"]);
+      expect(await stagesOf({ ...market, head })).toEqual(["modeling", "storing", "done"]);
       expect((await manifestOf(market)).tickers.MSFT?.firstDate).toBe("2015-01-02");
     }
   });
 
   it("stores a sample ticker, its closes and VIX once", async () => {
     const market = memoryObjects();
-    expect(await stagesOf(market)).toEqual(["modelling", "storing", "done"]);
+    expect(await stagesOf(market)).toEqual(["modeling", "storing", "done"]);
     const { tickers, references } = await manifestOf(market);
     expect(tickers.MSFT).toMatchObject({
       displayName: "Microsoft Corporation",
@@ -98,7 +98,7 @@ describe("publishing the sample market", () => {
   it("replaces the sample of another version", async () => {
     const market = memoryObjects();
     await publishMarket(market, fewDays, { version: "sample-0" });
-    expect(await stagesOf(market)).toEqual(["modelling", "storing", "done"]);
+    expect(await stagesOf(market)).toEqual(["modeling", "storing", "done"]);
     expect((await manifestOf(market)).tickers.MSFT!.key).toBe(KEY);
   });
 
@@ -118,7 +118,7 @@ describe("publishing the sample market", () => {
         return late.get(name);
       },
     };
-    expect(await stagesOf(importing)).toEqual(["modelling", "imported by the user"]);
+    expect(await stagesOf(importing)).toEqual(["modeling", "imported by the user"]);
     expect((await manifestOf(late)).tickers.MSFT!.key).toBe("markets/MSFT/own.market");
   });
 });

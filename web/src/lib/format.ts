@@ -11,9 +11,6 @@ type Figure = number | null | undefined;
 /** Replaces the hyphens of negative numbers in a text by true minus signs: "-$3.10" becomes "−$3.10". */
 export const withTrueMinus = (text: string): string => text.replace(/(^|[\s(])-(?=[$\d.])/g, "$1−");
 
-/** Keeps the "%" of a sentence such as "a profit of 50% of the premium" on the line of its number. */
-export const withPercents = (sentence: string): string => sentence.replaceAll(/(\d) (?=%)/g, "$1\u00a0");
-
 /** Returns a formatter without a sign before a rounded zero. */
 const formatter = (options: Intl.NumberFormatOptions): ((value: Figure) => string) => {
   const { format } = new Intl.NumberFormat("en-US", { signDisplay: "negative", ...options });

@@ -1,4 +1,4 @@
-import { ordinal } from "#shared/domain/money.ts";
+import { ordinal } from "#shared/domain/count-words.ts";
 import { formatCount } from "../lib/format.ts";
 import type { PlaceInLine, WorkDone } from "./run-state.ts";
 

@@ -216,12 +216,9 @@ const kept = async (kind: "backtest" | "sweep", body: unknown) => {
     shared: false,
     key: "saved/body.json",
   };
-  const {
-    results: [summary],
-    answer,
-  } = savedBacktest();
-  if (!summary) throw new Error("the saved backtest has no summary");
-  const named = kind === "sweep" ? { ...row, kind, summary: sweepRow() } : { ...row, summary, answer };
+  const { results, answer } = savedBacktest();
+  const named =
+    kind === "sweep" ? { ...row, kind, summary: sweepRow() } : { ...row, summary: results[0]!, answer };
   ports.savedRows.set("sub-of-ada spy-20261121-1", named);
   await ports.results.put("saved/body.json", JSON.stringify(body));
   return ports;

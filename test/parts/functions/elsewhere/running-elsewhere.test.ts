@@ -138,7 +138,7 @@ describe("tickers whose data do not allow the rule (L4)", () => {
     const { task, results } = await ran(ports, call, filtered);
     expect(task).toMatchObject({ state: "succeeded", slices: 1 });
     expect([results.home.ticker, results.rows, results.pooled.tickers]).toEqual(["TEST", [], 0]);
-    expect(results.words).toBe("The rule made no trade on any other ticker. It changes no verdict.");
+    expect(results.words).toBe("The rule made no trade on any other ticker. The verdict stays as it was.");
   });
 
   test("are a row of zeros and blanks where they trade nothing", async () => {

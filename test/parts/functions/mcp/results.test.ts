@@ -81,7 +81,8 @@ test("runs a portfolio and reads it by members, trades, and sessions", async () 
   expect((await world.tool("get_result", { task_id })).answer).toMatchObject({
     kind: "portfolio",
     members: [{ ticker: "TEST" }, { ticker: "TEST" }],
-    caveats: { look: null, fills: { slippage_percent: 100 } },
+    answer: { luck: { kind: "test", look: 1 } },
+    caveats: { look: { number: 1 }, fills: { slippage_percent: 100 } },
   });
   const trades = await world.tool("get_result", { task_id, part: "trades", size: 1 });
   expect(trades.answer.rows).toEqual([expect.objectContaining({ member: expect.any(String) })]);

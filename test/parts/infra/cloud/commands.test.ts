@@ -46,7 +46,7 @@ describe("npm run seed", () => {
     const { store, variables } = await open();
     const { status, stdout, stderr } = await run("seed", ["--stage=dev", "--sample=amzn"], variables);
     expect([status, stdout]).toEqual([0, "market has VIX and AMZN\n"]);
-    expect(stderr).toMatch(/AMZN: modelling 0 %\n(.*\n)*AMZN: done\n/);
+    expect(stderr).toMatch(/AMZN: modeling 0%\n(.*\n)*AMZN: done\n/);
     const manifest = JSON.parse(String(await store.bucket("market").read("manifest.json")));
     expect([Object.keys(manifest.tickers), Object.keys(manifest.references)]).toEqual([
       ["AMZN"],

@@ -123,7 +123,7 @@ describe("a run", () => {
     expect(await told(running, "user")).toBe(`${NAME}, ${user.sub}`);
     expect(await told(running, "request")).toMatch(/^TEST: Sell 1 TEST put, 30 days/);
     expect(await told(running, "data")).toMatch(/ to \d{4}-\d\d-\d\d, markets\/\S+$/);
-    expect(await told(running, "messages")).toMatch(/^status_update 0 %; 1 sockets/);
+    expect(await told(running, "messages")).toMatch(/^status_update 0%; 1 sockets/);
     await ports.workflow.start(running);
     expect(await told(running, "where it is")).toBe("It is being planned.");
     await runTask(ports, running);

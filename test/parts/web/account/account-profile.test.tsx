@@ -17,9 +17,9 @@ test("shows the profile as a table, with instants in the reader's time zone and 
     "date joined",
     "subscription status",
     "subscription renews",
-    "digest mails",
+    "daily emails",
   ]);
-  expect(table).toMatchObject({ username: "demo", email: "demo@example.com", "digest mails": "off" });
+  expect(table).toMatchObject({ username: "demo", email: "demo@example.com", "daily emails": "off" });
   expect(table["date joined"]).toMatch(INSTANT);
   expect(table["subscription renews"]).toMatch(INSTANT);
 });

@@ -90,7 +90,7 @@ test("shows the values that set a list's rows apart, the plainest ones too, and 
 });
 
 test("shows break-even slippage in dollars a contract and as a multiple of the half-spread, up to ten", () => {
-  // P&L 300 at 100 %, break-even 250 %: 300 × 250 / 150 = 500 without slippage, over 2 contracts a spread and 10 trades.
+  // P&L 300 at 100%, break-even 250 %: 300 × 250 / 150 = 500 without slippage, over 2 contracts a spread and 10 trades.
   const of = (percent: number | null | undefined): string =>
     breakEvenText(
       {

@@ -71,7 +71,7 @@ test("charts a trade from its entry to its latest time exit, and its P&L to its 
     ["2026-01-07", 194.8],
     ["2026-01-08", null],
   ]);
-  // 600 grown by 1, 2 and 3 %, which is 612 at the exit.
+  // 600 grown by 1, 2 and 3%, which is 612 at the exit.
   for (const [at, close] of [600, 606, 612, 618].entries())
     expect(sessions[at]?.underlying).toBeCloseTo(close, 9);
 });

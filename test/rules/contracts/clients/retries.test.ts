@@ -35,7 +35,13 @@ const serve = async (...steps: readonly Step[]) => {
   return { calls, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
 
-const RESULTS = { sum_df: '[{"cum_pnl":12.5}]', trade_df: "[]", rel_df: "[]", notes: [] };
+const RESULTS = {
+  answer: { made: 12.5 },
+  sum_df: '[{"cum_pnl":12.5}]',
+  trade_df: "[]",
+  rel_df: "[]",
+  notes: [],
+};
 /** A lost answer, an outage, a limit, and a run in between. */
 const TROUBLED: readonly Step[] = [
   lost,

@@ -32,22 +32,22 @@ const chain = (...quotes: string[]) => marketOf(quoted(`call 100 ${EXPIRY}`, DAT
 const ONE_TRADE: Partial<Strategy> = { waitSessions: 9 };
 
 describe("break-even slippage (S24)", () => {
-  test("returns 0 to 100 % break-even slippage when trades earn at the midpoint but not at the quotes", () => {
-    // At the midpoint 1.10 to 1.30, $20; at the quotes 1.20 to 1.20, $0: 100 % of the half-spread.
+  test("returns 0 to 100% break-even slippage when trades earn at the midpoint but not at the quotes", () => {
+    // At the midpoint 1.10 to 1.30, $20; at the quotes 1.20 to 1.20, $0: 100% of the half-spread.
     expect(breakEvenOf(chain("1.00/1.20", "1.20/1.40", "1.20/1.40"), ONE_TRADE)).toBe(100);
-    // 1.10 to 1.20, $10; at the quotes 1.20 to 1.10, −$10: 50 %.
+    // 1.10 to 1.20, $10; at the quotes 1.20 to 1.10, −$10: 50%.
     expect(breakEvenOf(chain("1.00/1.20", "1.20/1.40", "1.10/1.30"), ONE_TRADE)).toBe(50);
     // Commissions of $2 and $2 at any fill leave $6 of $20.
     const commissioned = { ...ONE_TRADE, commissionCents: 200 };
     expect(breakEvenOf(chain("1.00/1.20", "1.20/1.40", "1.10/1.30"), commissioned)).toBe(30);
   });
 
-  test("returns over 100 % break-even slippage when trades earn at the quotes too", () => {
+  test("returns over 100% break-even slippage when trades earn at the quotes too", () => {
     // $90 at the midpoint, $70 at the quotes.
     expect(breakEvenOf(chain("1.00/1.20", "1.20/1.40", "1.90/2.10"), ONE_TRADE)).toBe(450);
   });
 
-  test("rounds half a cent at the midpoint against the trader, as a backtest at 0 % does", () => {
+  test("rounds half a cent at the midpoint against the trader, as a backtest at 0% does", () => {
     // 1.105 is bought at 1.11, 1.405 sold at 1.40: $29; at the quotes 1.20 to 1.31, $11.
     expect(breakEvenOf(chain("1.01/1.20", "1.20/1.40", "1.31/1.50"), ONE_TRADE)).toBeCloseTo(
       (100 * 29) / 18,
@@ -61,7 +61,7 @@ describe("break-even slippage (S24)", () => {
     expect(breakEvenOf(chain("1.10/1.30"), ONE_TRADE)).toBe(0);
   });
 
-  test("derives break-even slippage from the P&L at 0 and at 100 % when only the calendar or an assignment closes positions", () => {
+  test("derives break-even slippage from the P&L at 0 and at 100% when only the calendar or an assignment closes positions", () => {
     const untouched = anyStrategyOfLegs.map(
       (strategy): Partial<Strategy> => ({
         ...strategy,
@@ -96,7 +96,7 @@ describe("break-even slippage (S24)", () => {
   });
 
   test("keeps the trades' sessions and contracts even if other fills would change them", () => {
-    // At 100 % the stop of $15 closes at once, at 0 % never. The actual trade counts.
+    // At 100% the stop of $15 closes at once, at 0% never. The actual trade counts.
     const stopped = { ...ONE_TRADE, legs: [longCall], stop: { kind: "$ per spread", dollars: 15 } } as const;
     // 1.10 to 1.15, $5; at the quotes 1.20 to 1.05, −$15.
     expect(breakEvenOf(chain("1.00/1.20", "1.05/1.25", "3.00/3.20"), stopped)).toBe(25);

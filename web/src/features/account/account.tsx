@@ -83,7 +83,7 @@ const lineOf = (name: string, value: unknown, status: Status): ProfileLine => {
       label: status === "cancelled" ? "subscription ends" : "subscription renews",
       value: valueWords(value),
     };
-  if (name === "digest") return { name, label: "digest mails", value: value === true ? "on" : "off" };
+  if (name === "digest") return { name, label: "daily emails", value: value === true ? "on" : "off" };
   return { name, label, value: valueWords(value) };
 };
 

@@ -7,7 +7,6 @@ import { DataFacts } from "../../inputs/data-facts.tsx";
 import { useFormSettings } from "../../inputs/form-settings.ts";
 import { ResetButton } from "../../inputs/reset-button.tsx";
 import { useBacktestFormQuery } from "../../lib/backtest-form.ts";
-import { withPercents } from "../../lib/format.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
 import { useNarrow, useWide } from "../../lib/use-narrow.ts";
 import { PayoffSkeleton } from "../../payoff/payoff-skeleton.tsx";
@@ -151,7 +150,7 @@ const StrategySentence = () => {
   const last = useRef<readonly string[]>(UNREAD);
   const reading = readBacktest(bodyOf(values), yesterday);
   if (reading.ok) last.current = ticketInWords(reading.strategy);
-  const [strategy, ...entries] = last.current.map(withPercents);
+  const [strategy, ...entries] = last.current;
   const [row] = values.overallFields;
   const structure = startingPointOf(values.optFields) ?? "Your own structure";
   return (

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import type { SummaryRow } from "#shared/contracts/results.ts";
 import { SeriesMark } from "../../charts/series-mark.tsx";
-import { NO_VALUE, withPercents } from "../../lib/format.ts";
+import { NO_VALUE } from "../../lib/format.ts";
 import { METRIC_WORDS, metricOf } from "../../lib/metric-words.ts";
 import { comparePath, savedBacktestPath, savedPortfolioPath } from "../../lib/paths.ts";
 import { answerColumns } from "../../report/answer/answer-columns.tsx";
@@ -110,7 +110,7 @@ const Head = ({ user, compared, each, place }: HeadProps) => {
         <Link to={savedPath(user, each.key)}>{each.name}</Link>
       </span>
       <span className={styles.strategy} title={each.summary.strategy}>
-        {withPercents(each.summary.strategy)}
+        {each.summary.strategy}
       </span>
       {start && end && (
         <span className={`quiet tabular ${styles.period}`}>

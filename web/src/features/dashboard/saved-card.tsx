@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from "react";
 import type { DashboardRow } from "#shared/contracts/saved-list.ts";
-import { withPercents } from "../../lib/format.ts";
 import { differingWords, nameOfRow } from "../../saved/result-name.ts";
 import { classes } from "../../ui/classes.ts";
 import { Facts, factsOf } from "../../ui/figures/facts.tsx";
@@ -26,7 +25,7 @@ const SavedCard = ({ row, differs, figures, actions }: SavedCardProps) => {
           {nameOfRow(row)}
           {differs && ` · ${differs}`}
         </p>
-        <p className="hint">{withPercents(row.strategy)}</p>
+        <p className="hint">{row.strategy}</p>
       </div>
       <div className={styles.line}>
         <BalanceLine row={row} />

@@ -19,7 +19,7 @@ export const AGENT_TOOLS: readonly AgentTools[] = [
   { tools: ["list_markets", "describe_form"], does: "Say what there is to test.", scope: "read" },
   {
     tools: ["check_strategy", "count_sweep"],
-    does: "Check a strategy and size a sweep. They run nothing.",
+    does: "Check a strategy and size a search. They run nothing.",
     scope: "read",
   },
   { tools: ["run_backtest", "run_portfolio"], does: "Run, and wait for the figures.", scope: "run" },
@@ -94,7 +94,7 @@ export const Guide = () => {
           </div>
           <div>
             <dt className="code bold">sweep</dt>
-            <dd className="quiet">Runs sweeps, which count against the month.</dd>
+            <dd className="quiet">Runs searches, which count against the month.</dd>
           </div>
         </dl>
         <p>No key can touch your password, email, billing, or other keys.</p>

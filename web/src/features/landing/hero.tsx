@@ -1,6 +1,5 @@
 import { Link } from "react-router-dom";
 import { FREE_OFFER, MONTHLY_PRICE } from "#shared/domain/price.ts";
-import { withPercents } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { SAMPLE_SUMMARY } from "../../sample/sample-result.ts";
 import { Facts } from "../../ui/figures/facts.tsx";
@@ -41,7 +40,7 @@ export const Hero = () => (
 
 const SampleScreen = () => (
   <figure className={`screen stack-5 framed min-0 p-6 ${screen.screen}`}>
-    <p className="lead medium pretty">{withPercents(SAMPLE_SUMMARY.strategy)}.</p>
+    <p className="lead medium pretty">{SAMPLE_SUMMARY.strategy}.</p>
     <Facts
       of={headlineFigures(SAMPLE_SUMMARY).map(({ label, text, hint, tone }) => ({
         ...{ label, hint },

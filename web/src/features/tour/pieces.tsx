@@ -9,7 +9,6 @@ import { FieldInput } from "../../inputs/field-input.tsx";
 import { FormSettingsContext } from "../../inputs/form-settings.ts";
 import { RowGroup } from "../../inputs/row-group.tsx";
 import { textRow } from "../../inputs/text-row.ts";
-import { withPercents } from "../../lib/format.ts";
 import { MonthlyTable } from "../../report/profit/monthly-table.tsx";
 import { RunBar } from "../../run/run-bar.tsx";
 import type { Run } from "../../run/run-state.ts";
@@ -62,7 +61,7 @@ const RUN: Run = {
 
 const RunPiece = () => (
   <RunBar run={RUN} kind="backtest" onCancel={() => undefined}>
-    <p className="lead pretty">{withPercents(FILTERED_SUMMARY.strategy)}.</p>
+    <p className="lead pretty">{FILTERED_SUMMARY.strategy}.</p>
   </RunBar>
 );
 

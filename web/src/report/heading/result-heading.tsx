@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { PerformanceRow, RunFacts, SummaryRow } from "#shared/contracts/results.ts";
-import { withPercents } from "../../lib/format.ts";
 import { RunNotes } from "../run-notes.tsx";
 import { TestedOn } from "../tested-on.tsx";
 
@@ -29,7 +28,7 @@ export const ResultHeading = (props: ResultHeadingProps) => {
         </div>
         {actions}
       </div>
-      {summary && <p className="measure lead">{withPercents(summary.strategy)}</p>}
+      {summary && <p className="measure lead">{summary.strategy}</p>}
       <TestedOn ticker={ticker} facts={facts} performance={performance} />
       <RunNotes notes={notes} facts={leadsWithSkips ? facts : undefined} />
     </header>

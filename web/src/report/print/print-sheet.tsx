@@ -5,7 +5,7 @@ import { FIELDS, type FieldName } from "#shared/contracts/form/fields.ts";
 import { relevantFields } from "#shared/contracts/form/relevant-fields.ts";
 import { MODELLED } from "#shared/domain/modelled.ts";
 import { defaultTitle } from "#shared/domain/strategy/result-title.ts";
-import { formatCount, formatDate, formatMoney, formatNumber, withPercents } from "../../lib/format.ts";
+import { formatCount, formatDate, formatMoney, formatNumber } from "../../lib/format.ts";
 import { METRIC_WORDS } from "../../lib/metric-words.ts";
 import type { Account } from "../account/account.ts";
 import { answerFacts, answerFigures } from "../answer/answer-figures.ts";
@@ -90,7 +90,7 @@ const BacktestSheet = ({ ticker, results, account, name }: Props) => {
   return (
     <Sheet
       title={name ?? defaultTitle(strategy)}
-      lead={`${withPercents(strategy)}.`}
+      lead={`${strategy}.`}
       about={
         <>
           {first && last && `${formatDate(first)} to ${formatDate(last)}, `}

@@ -58,7 +58,7 @@ const DeletePart = ({ profile }: { readonly profile: Profile }) => {
       <h3 className="bold" id="delete">
         Delete my account
       </h3>
-      <p className="reading">Everything in it goes at once and for good. Export your data first.</p>
+      <p className="reading">Everything is deleted at once and can't be recovered. Export your data first.</p>
       <div className={styles.state}>
         <Button
           // After the question closes, the focus returns to its button.

@@ -9,7 +9,7 @@ import { getTask } from "#shared/contracts/task-results.ts";
 import { NO_TRADES } from "#shared/domain/result/report.ts";
 import type { Call } from "../../../lib/api.ts";
 import { ApiError } from "../../../lib/api-error.ts";
-import { formatWholeMoney, withPercents } from "../../../lib/format.ts";
+import { formatWholeMoney } from "../../../lib/format.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { useCall } from "../../../lib/services.tsx";
 import { ElsewhereSection } from "../../../other-tickers/try-elsewhere.tsx";
@@ -125,7 +125,7 @@ export const FinishedBacktest = ({
       canSave={hasTrades}
       facts={
         <>
-          {summary && <p className="measure lead">{withPercents(summary.strategy)}</p>}
+          {summary && <p className="measure lead">{summary.strategy}</p>}
           <TestedOn ticker={task.ticker} facts={facts} performance={performance} />
           <RunNotes notes={notes} facts={hasTrades ? facts : undefined} />
           <BalanceSuggestion results={results} isChanged={inputs.isChanged} onSet={onBalance} />

@@ -5,7 +5,6 @@ import { MOST_MEMBER_NAME } from "#shared/contracts/portfolios/own-fields.ts";
 import { FieldInput } from "../../../inputs/field-input.tsx";
 import { useFormSettings } from "../../../inputs/form-settings.ts";
 import { faultSentence } from "../../../lib/form-checks.ts";
-import { withPercents } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { classes } from "../../../ui/classes.ts";
@@ -124,7 +123,7 @@ const MemberWords = ({ member }: { readonly member: PortfolioValues["members"][n
     return <p className="hint">This strategy can't be read. Edit it in the backtester.</p>;
   return (
     <div className="stack-1">
-      <p className={`measure tabular ${styles.strategy}`}>{withPercents(strategy)}</p>
+      <p className={`measure tabular ${styles.strategy}`}>{strategy}</p>
       {entries.map((sentence) => (
         <p key={sentence} className="hint">
           {sentence}
