@@ -21,9 +21,11 @@ export const differingWords = (
 ): ReadonlyMap<string, string> => {
   const words = new Map<string, string>();
   for (const alike of Map.groupBy(rows, nameOfRow).values()) {
-    const parts = alike.map(({ strategy }) => partsOf(strategy));
-    for (const [at, { backtest_name: name }] of alike.entries()) {
-      const own = parts[at]?.filter((part) => !parts.every((each) => each.includes(part))) ?? [];
+    const counts = new Map<string, number>();
+    for (const { strategy } of alike)
+      for (const part of new Set(partsOf(strategy))) counts.set(part, (counts.get(part) ?? 0) + 1);
+    for (const { backtest_name: name, strategy } of alike) {
+      const own = partsOf(strategy).filter((part) => counts.get(part) !== alike.length);
       if (own.length > 0) words.set(name, own.join(", "));
     }
   }
